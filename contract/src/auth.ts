@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { email, line, NovaSenha } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { User } from "./users.ts";
+
+/** Version of the terms that a registration accepts; kept with the consent. */
+export const termsVersion = "2026-11";
+
+export const LoginBody = z.object({
+  username: email(),
+  password: z.string({ error: "Senha é obrigatória" }).min(1, "Senha é obrigatória").max(limits.passwordMax),
+});
+
+export const Tokens = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  token_type: z.literal("bearer"),
+});
+export type Tokens = z.infer<typeof Tokens>;
+
+export const LoginAnswer = Tokens.extend({ user: User });
+
+export const RegisterBody = z
+  .object({
+    nome: line(limits.nomeMax, "O nome é obrigatório"),
+    email: email(),
+    senha: NovaSenha.optional(),
+    password: NovaSenha.optional(),
+    terms_accepted: z.boolean().default(false),
+  })
+  .refine((body) => body.senha !== undefined || body.password !== undefined, {
+    path: ["senha"],
+    message: "Senha é obrigatória",
+  });
+
+/** The token may also come in the cookie or as a bearer header, so the body may be empty. */
+export const RefreshBody = z.object({ refresh_token: z.string().max(500).optional() }).nullish();

@@ -1,0 +1,187 @@
+import { z } from "zod";
+import { LoginAnswer, LoginBody, RefreshBody, RegisterBody, Tokens } from "./auth.ts";
+import { defineCall } from "./call.ts";
+import {
+  Concurso,
+  ConcursoInput,
+  ConcursosPage,
+  ListConcursosQuery,
+  MyConcursos,
+  MyConcursosQuery,
+  UpdateConcurso,
+} from "./concursos.ts";
+import { Curso } from "./cursos.ts";
+import { Uuid } from "./fields.ts";
+import { LocaisAnswer, LocaisQuery, Local } from "./locais.ts";
+import { Alcance, Compatibilidade } from "./matching.ts";
+import { UpdatePreferencias } from "./preferencias.ts";
+import { Site } from "./site.ts";
+import { UpdateUser, User } from "./users.ts";
+
+const ByUuid = z.object({ uuid: Uuid });
+const ById = z.object({ id: z.coerce.number().int().min(0).max(2_147_483_647) });
+const Nothing = z.undefined();
+
+/** Every call of the product: who may make it, what goes in, what comes out. The paths stand under `/api`. */
+export const calls = {
+  // --- auth
+  login: defineCall({
+    method: "POST",
+    path: "/auth/login",
+    access: "public",
+    summary: "Sign in with e-mail and password",
+    body: LoginBody,
+    bodyType: "form",
+    answers: { 200: LoginAnswer },
+  }),
+  refresh: defineCall({
+    method: "POST",
+    path: "/auth/refresh",
+    access: "public",
+    summary: "Trade a refresh token (cookie, body or bearer) for a new pair; a used one revokes its family",
+    body: RefreshBody,
+    answers: { 200: Tokens },
+  }),
+  logout: defineCall({
+    method: "POST",
+    path: "/auth/logout",
+    access: "public",
+    summary: "Revoke the session of the refresh token and clear the cookies",
+    body: RefreshBody,
+    answers: { 204: Nothing },
+  }),
+
+  // --- users
+  register: defineCall({
+    method: "POST",
+    path: "/users/register",
+    access: "public",
+    summary: "Create an account",
+    body: RegisterBody,
+    answers: { 201: User },
+  }),
+  getMe: defineCall({
+    method: "GET",
+    path: "/users/me",
+    access: "user",
+    summary: "The signed-in person",
+    answers: { 200: User },
+  }),
+  updateMe: defineCall({
+    method: "PUT",
+    path: "/users/me",
+    access: "user",
+    summary: "Change name, phone and channels",
+    body: UpdateUser,
+    answers: { 200: User },
+  }),
+  updateMyPreferencias: defineCall({
+    method: "PUT",
+    path: "/users/me/preferences",
+    access: "user",
+    summary: "Replace the preferences; the free plan takes at most 3 values",
+    body: UpdatePreferencias,
+    answers: { 200: User },
+  }),
+
+  // --- reference data
+  getSite: defineCall({
+    method: "GET",
+    path: "/site",
+    access: "public",
+    summary: "What the screens must know about this installation",
+    answers: { 200: Site },
+  }),
+  listCursos: defineCall({
+    method: "GET",
+    path: "/cursos",
+    access: "public",
+    summary: "All courses, by name",
+    answers: { 200: z.array(Curso) },
+  }),
+  listLocais: defineCall({
+    method: "GET",
+    path: "/locais",
+    access: "public",
+    summary: "Municipalities, searched without regard to accents",
+    query: LocaisQuery,
+    answers: { 200: LocaisAnswer },
+  }),
+  getLocal: defineCall({
+    method: "GET",
+    path: "/locais/:id",
+    access: "public",
+    summary: "One municipality by its IBGE code",
+    params: ById,
+    answers: { 200: Local },
+  }),
+
+  // --- concursos
+  listConcursos: defineCall({
+    method: "GET",
+    path: "/concursos",
+    access: "user",
+    summary: "Exams, open ones first by nearest deadline",
+    query: ListConcursosQuery,
+    answers: { 200: ConcursosPage },
+  }),
+  listMyConcursos: defineCall({
+    method: "GET",
+    path: "/concursos/my",
+    access: "user",
+    summary: "Exams that match the reader's preferences; the free plan sees 3",
+    query: MyConcursosQuery,
+    answers: { 200: MyConcursos },
+  }),
+  getConcurso: defineCall({
+    method: "GET",
+    path: "/concursos/:uuid",
+    access: "user",
+    summary: "One exam, whole",
+    params: ByUuid,
+    answers: { 200: Concurso },
+  }),
+  getCompatibilidade: defineCall({
+    method: "GET",
+    path: "/concursos/:uuid/compatibilidade",
+    access: "user",
+    summary: "Which positions match the reader, and why or why not",
+    params: ByUuid,
+    answers: { 200: Compatibilidade },
+  }),
+  createConcurso: defineCall({
+    method: "POST",
+    path: "/concursos",
+    access: "admin",
+    summary: "Publish an exam; matching candidates are alerted",
+    body: ConcursoInput,
+    answers: { 201: Concurso },
+  }),
+  updateConcurso: defineCall({
+    method: "PUT",
+    path: "/concursos/:uuid",
+    access: "admin",
+    summary: "Change an exam; those whom it now matches are alerted",
+    params: ByUuid,
+    body: UpdateConcurso,
+    answers: { 200: Concurso },
+  }),
+  deleteConcurso: defineCall({
+    method: "DELETE",
+    path: "/concursos/:uuid",
+    access: "admin",
+    summary: "Delete an exam and its pending alerts",
+    params: ByUuid,
+    answers: { 204: Nothing },
+  }),
+  previewAlcance: defineCall({
+    method: "POST",
+    path: "/concursos/alcance",
+    access: "admin",
+    summary: "How many candidates a draft exam would match now",
+    body: ConcursoInput,
+    answers: { 200: Alcance },
+  }),
+} as const;
+
+export type CallName = keyof typeof calls;

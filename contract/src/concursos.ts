@@ -1,0 +1,250 @@
+import { z } from "zod";
+import { Curso } from "./cursos.ts";
+import { Dia, line, paged, pageQuery, paragraph, Url } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { Local } from "./locais.ts";
+import { Cota, NivelEscolaridade } from "./preferencias.ts";
+
+export const ConcursoStatus = z.enum([
+  "EDITAL_ABERTO",
+  "INSCRICOES_ABERTAS",
+  "AGUARDANDO_PROVAS",
+  "FINALIZADO",
+  "SUSPENSO",
+]);
+export type ConcursoStatus = z.infer<typeof ConcursoStatus>;
+
+export const statusLabels: Record<ConcursoStatus, string> = {
+  EDITAL_ABERTO: "Edital Aberto",
+  INSCRICOES_ABERTAS: "Inscrições Abertas",
+  AGUARDANDO_PROVAS: "Aguardando Provas",
+  FINALIZADO: "Finalizado",
+  SUSPENSO: "Suspenso",
+};
+
+/** Recommendations and alerts leave these out (product.md, Matching). */
+export function isClosed(status: ConcursoStatus): boolean {
+  return status === "FINALIZADO" || status === "SUSPENSO";
+}
+
+/**
+ * Vacancies by modality, counts as text (exams §3). With none announced the vacancies are unknown; with any
+ * announced, one left out counts as zero.
+ */
+export const VagasPorCota = z.partialRecord(
+  Cota,
+  z.string().regex(/^\d{0,6}$/, "Informe só números, até 6 dígitos."),
+);
+export type VagasPorCota = z.infer<typeof VagasPorCota>;
+
+/** Sum of the announced modalities, or null when none was announced: unknown is not zero. */
+export function sumVagas(vagas: VagasPorCota): number | null {
+  const announced = Object.values(vagas).filter((count) => count !== undefined && count !== "");
+  return announced.length === 0 ? null : announced.reduce((sum, count) => sum + Number(count), 0);
+}
+
+const LocalRef = z.union(
+  [
+    z.int(),
+    z.string().trim().min(1).max(100),
+    z.looseObject({ id: z.int().optional(), nome: z.string().optional(), uf: z.string().optional() }),
+  ],
+  "Informe o código IBGE ou o nome da cidade.",
+);
+export type LocalRef = z.infer<typeof LocalRef>;
+
+const CursoRef = z.union(
+  [
+    z.int(),
+    z.string().trim().min(1).max(200),
+    z.looseObject({
+      id: z.int().optional(),
+      curso_id: z.int().optional(),
+      nome: z.string().optional(),
+    }),
+  ],
+  "Informe o código ou o nome do curso.",
+);
+export type CursoRef = z.infer<typeof CursoRef>;
+
+const Salario = z
+  .string("Informe o salário.")
+  .trim()
+  .regex(/^\d{1,7}(\.\d{1,2})?$/, "Informe o salário só com números e um ponto decimal.")
+  .refine((value) => Number(value) <= limits.salarioMax, "Salário alto demais.");
+
+/**
+ * A position as an administrator or an importer sends it. With `a_definir` it stands for positions that the
+ * source has not detailed yet: its salary and vacancies are then the whole exam's ceilings, and any fact may
+ * be null. Elsewhere name, salary and level are required (exams §5).
+ */
+export const CargoInput = z
+  .object({
+    uuid: z.uuid().optional(),
+    nome: line(limits.cargoNomeMax, "O nome do cargo é obrigatório."),
+    salario: Salario.nullable(),
+    nivel_escolaridade: NivelEscolaridade.nullable().default("MEDIO"),
+    requer_pos_graduacao: z.boolean().default(false),
+    cursos_aceitos: z.array(CursoRef).max(limits.cursosMax).default([]),
+    locais_trabalho: z.array(LocalRef).max(limits.locaisMax).default([]),
+    vagas_por_cota: VagasPorCota.default({}),
+    /** Read only where no modality was announced; otherwise the sum of the modalities stands. */
+    quantidade_vagas: z
+      .string()
+      .regex(/^\d{0,6}$/, "Informe só números, até 6 dígitos.")
+      .nullish(),
+    a_definir: z.boolean().default(false),
+    niveis_possiveis: z.array(NivelEscolaridade).max(3).default([]),
+  })
+  .superRefine((cargo, context) => {
+    if (cargo.a_definir) return;
+    if (cargo.salario === null) {
+      context.addIssue({ code: "custom", path: ["salario"], message: "O salário é obrigatório." });
+    }
+    if (cargo.nivel_escolaridade === null) {
+      context.addIssue({
+        code: "custom",
+        path: ["nivel_escolaridade"],
+        message: "O nível de escolaridade é obrigatório.",
+      });
+    }
+  });
+export type CargoInput = z.infer<typeof CargoInput>;
+
+/** Dates, fee and address are required, and null says "not announced yet": unknown is told, never invented. */
+const concursoInputFields = {
+  titulo: line(limits.tituloMax, "O título é obrigatório."),
+  organizadora: line(limits.organizadoraMax, "A organizadora é obrigatória."),
+  status: ConcursoStatus.default("EDITAL_ABERTO"),
+  data_inicio_inscricao: Dia.nullable(),
+  data_fim_inscricao: Dia.nullable(),
+  data_prova: Dia.nullable(),
+  data_fim_isencao: Dia.nullable().default(null),
+  data_limite_pagamento: Dia.nullable().default(null),
+  valor_inscricao: z
+    .number("Informe o valor da inscrição em reais.")
+    .min(0, "O valor da inscrição não pode ser negativo.")
+    .max(limits.valorInscricaoMax, "Valor de inscrição alto demais.")
+    .multipleOf(0.01, "Use no máximo duas casas decimais.")
+    .nullable(),
+  edital_url: Url.nullable(),
+  descricao: paragraph(limits.descricaoMax).nullable().default(null),
+  locais_prova: z.array(LocalRef).max(limits.locaisMax).default([]),
+  cargos: z
+    .array(CargoInput)
+    .min(1, "Inclua pelo menos um cargo.")
+    .max(limits.cargosMax, `Inclua no máximo ${limits.cargosMax} cargos.`),
+};
+
+type Dates = Record<"data_inicio_inscricao" | "data_fim_inscricao" | "data_prova", string | null>;
+
+function checkDateOrder(concurso: Dates, context: z.RefinementCtx): void {
+  const { data_inicio_inscricao: start, data_fim_inscricao: end, data_prova: exam } = concurso;
+  if (start && end && end < start) {
+    context.addIssue({
+      code: "custom",
+      path: ["data_fim_inscricao"],
+      message: "O fim das inscrições não pode vir antes do início.",
+    });
+  }
+  if (start && exam && exam < start) {
+    context.addIssue({
+      code: "custom",
+      path: ["data_prova"],
+      message: "A prova não pode vir antes do início das inscrições.",
+    });
+  }
+}
+
+export const ConcursoInput = z.object(concursoInputFields).superRefine(checkDateOrder);
+export type ConcursoInput = z.infer<typeof ConcursoInput>;
+
+/** With `versao`, a save over somebody else's newer save is refused (409) instead of overwriting it. */
+export const UpdateConcurso = z
+  .object({ ...concursoInputFields, versao: z.int().optional() })
+  .superRefine(checkDateOrder);
+export type UpdateConcurso = z.infer<typeof UpdateConcurso>;
+
+export const Cargo = z.object({
+  id: z.int(),
+  uuid: z.uuid(),
+  concurso_id: z.int(),
+  nome: z.string(),
+  salario: z.string().nullable(),
+  quantidade_vagas: z.string().nullable(),
+  nivel_escolaridade: NivelEscolaridade.nullable(),
+  requer_pos_graduacao: z.boolean(),
+  cursos_aceitos: z.array(Curso),
+  locais_trabalho: z.array(Local),
+  vagas_por_cota: VagasPorCota,
+  a_definir: z.boolean(),
+  niveis_possiveis: z.array(NivelEscolaridade),
+});
+export type Cargo = z.infer<typeof Cargo>;
+
+const concursoFacts = {
+  id: z.int(),
+  uuid: z.uuid(),
+  titulo: z.string(),
+  organizadora: z.string(),
+  status: ConcursoStatus,
+  data_inicio_inscricao: z.string().nullable(),
+  data_fim_inscricao: z.string().nullable(),
+  data_prova: z.string().nullable(),
+  data_fim_isencao: z.string().nullable(),
+  data_limite_pagamento: z.string().nullable(),
+  valor_inscricao: z.number().nullable(),
+  edital_url: z.string().nullable(),
+  locais_prova: z.array(Local),
+  is_allowed_for_free_user: z.boolean(),
+  /** True when the dates were moved for demonstration: never to be taken for the real exam's. */
+  demonstracao: z.boolean(),
+  created_at: z.iso.datetime({ offset: true }),
+  updated_at: z.iso.datetime({ offset: true }),
+};
+
+/** One exam, whole. */
+export const Concurso = z.object({
+  ...concursoFacts,
+  descricao: z.string().nullable(),
+  /** Where the facts were taken from, when they were imported. */
+  fonte: z.string().nullable(),
+  versao: z.int(),
+  cargos: z.array(Cargo),
+});
+export type Concurso = z.infer<typeof Concurso>;
+
+export const CargoCompativelResumo = z.object({
+  uuid: z.uuid(),
+  nome: z.string(),
+  salario: z.string().nullable(),
+});
+
+/** One exam as a card shows it: the positions are summed up, since an exam can have hundreds. */
+export const ConcursoResumo = z.object({
+  ...concursoFacts,
+  salario_maximo: z.string().nullable(),
+  total_vagas: z.int().nullable(),
+  total_cargos: z.int(),
+  a_definir: z.boolean(),
+  locais_trabalho: z.array(Local),
+  total_locais_trabalho: z.int(),
+  total_locais_prova: z.int(),
+  cargos_compativeis: z.array(CargoCompativelResumo),
+});
+export type ConcursoResumo = z.infer<typeof ConcursoResumo>;
+
+export const ConcursosPage = paged(ConcursoResumo);
+
+export const MyConcursosQuery = z.object(pageQuery(limits.myConcursosPageSize));
+
+export const MyConcursos = paged(ConcursoResumo).extend({
+  /** Every match, also those that the free plan does not show. */
+  total_available: z.int(),
+  /** False until the user has set at least one preference. */
+  preferences_updated: z.boolean(),
+  message: z.string(),
+});
+export type MyConcursos = z.infer<typeof MyConcursos>;
+
+export const ListConcursosQuery = z.object(pageQuery(limits.concursosPageSize));

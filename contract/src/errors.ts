@@ -1,0 +1,104 @@
+type Problem = { readonly status: number; readonly title: string; readonly detail: string };
+
+/**
+ * Every failure the product answers with: code → HTTP status and the Portuguese sentence people read
+ * (accounts §8, exams §8). The code is the last part of the problem's `type` (RFC 9457): `/problems/<code>`.
+ */
+export const errors = {
+  "malformed-request": {
+    status: 400,
+    title: "Requisição malformada",
+    detail: "A requisição não pôde ser lida.",
+  },
+  validation: { status: 422, title: "Dados inválidos", detail: "Verifique os dados informados." },
+  unauthenticated: {
+    status: 401,
+    title: "Não autenticado",
+    detail: "Sessão expirada. Por favor, faça login novamente.",
+  },
+  "invalid-credentials": { status: 401, title: "Credenciais inválidas", detail: "Email ou senha incorretos" },
+  "invalid-session": {
+    status: 401,
+    title: "Sessão inválida",
+    detail: "Sessão expirada. Por favor, faça login novamente.",
+  },
+  forbidden: { status: 403, title: "Acesso negado", detail: "Você não tem permissão para fazer isso." },
+  "cross-origin": {
+    status: 403,
+    title: "Origem não permitida",
+    detail: "Esta ação só pode ser feita a partir do próprio site.",
+  },
+  "plan-limit": { status: 403, title: "Limite do plano", detail: "Você atingiu o limite do plano gratuito." },
+  "premium-only": {
+    status: 403,
+    title: "Limite do plano",
+    detail: "Disponível apenas para usuários premium",
+  },
+  "consent-required": {
+    status: 400,
+    title: "Consentimento necessário",
+    detail: "Para usar as cotas é preciso autorizar o tratamento desses dados sensíveis.",
+  },
+  "terms-not-accepted": {
+    status: 400,
+    title: "Termos não aceitos",
+    detail: "É necessário aceitar os termos e condições para se registrar",
+  },
+  "email-taken": {
+    status: 409,
+    title: "E-mail já cadastrado",
+    detail: "Este e-mail já está cadastrado. Por favor, utilize outro e-mail ou faça login.",
+  },
+  "not-found": {
+    status: 404,
+    title: "Não encontrado",
+    detail: "O que você procura não existe ou foi removido.",
+  },
+  "concurso-not-found": {
+    status: 404,
+    title: "Concurso não encontrado",
+    detail: "Concurso não encontrado ou ocorreu um erro ao carregar os dados.",
+  },
+  "local-not-found": { status: 404, title: "Local não encontrado", detail: "Local não encontrado." },
+  "concurso-changed": {
+    status: 409,
+    title: "Concurso alterado",
+    detail: "Outra pessoa alterou este concurso enquanto você editava. Recarregue para ver o que mudou.",
+  },
+  "payload-too-large": {
+    status: 413,
+    title: "Conteúdo grande demais",
+    detail: "O conteúdo enviado é grande demais.",
+  },
+  "unsupported-media-type": {
+    status: 415,
+    title: "Formato não suportado",
+    detail: "O formato do conteúdo enviado não é suportado.",
+  },
+  "too-many-requests": {
+    status: 429,
+    title: "Muitas tentativas",
+    detail: "Muitas tentativas. Aguarde um pouco e tente novamente.",
+  },
+  "invalid-signature": {
+    status: 403,
+    title: "Assinatura inválida",
+    detail: "A assinatura da notificação não confere.",
+  },
+  unavailable: {
+    status: 503,
+    title: "Serviço indisponível",
+    detail: "Serviço temporariamente indisponível. Tente novamente em instantes.",
+  },
+  internal: {
+    status: 500,
+    title: "Erro interno",
+    detail:
+      "Erro interno no servidor. Por favor, tente novamente mais tarde ou entre em contato com o suporte.",
+  },
+} as const satisfies Record<string, Problem>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** One refused field: its path in the input (`cargos.0.salario`) and what to do about it, in Portuguese. */
+export type FieldError = { field: string; message: string };

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
+const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the same, with line breaks and tabs
+const controlOrBreak = /[\u0000-\u001f\u007f\u2028\u2029]/;
+
+const normal = (value: string) => value.normalize("NFC").trim();
+
+/** One line of text: NFC, trimmed, without control characters, `required` being the message when empty. */
+export function line(max: number, required: string) {
+  return z
+    .string({ error: required })
+    .overwrite(normal)
+    .min(1, required)
+    .max(max, `Use no máximo ${max} caracteres.`)
+    .refine((value) => !controlOrBreak.test(value), "O texto tem caracteres não permitidos.");
+}
+
+/** Several lines of text; may be empty. */
+export function paragraph(max: number) {
+  return z
+    .string()
+    .overwrite((value) => normal(value.replace(/\r\n?/g, "\n")))
+    .max(max, `Use no máximo ${max} caracteres.`)
+    .refine((value) => !controlCharacters.test(value), "O texto tem caracteres não permitidos.");
+}
+
+/** Address as typed, NFC, trimmed and case-folded. */
+export function email(required = "E-mail é obrigatório", invalid = "E-mail inválido") {
+  return z
+    .string({ error: required })
+    .overwrite((value) => normal(value).toLowerCase())
+    .min(1, required)
+    .max(limits.emailMax, `Use no máximo ${limits.emailMax} caracteres.`)
+    .regex(z.regexes.email, invalid);
+}
+
+/** A new password (accounts §5). */
+export const NovaSenha = z
+  .string({ error: "Senha é obrigatória" })
+  .min(limits.passwordMin, "A senha deve ter pelo menos 6 caracteres")
+  .max(limits.passwordMax, `Use no máximo ${limits.passwordMax} caracteres.`);
+
+/** Calendar day `YYYY-MM-DD`; longer ISO texts are cut to the date part (exams §5). */
+export const Dia = z
+  .string("Informe uma data no formato AAAA-MM-DD.")
+  .overwrite((value) => value.trim().slice(0, 10))
+  .regex(/^(19|20|21)\d\d-\d\d-\d\d$/, "Informe uma data no formato AAAA-MM-DD.")
+  .refine(isCalendarDay, "Esta data não existe.");
+
+function isCalendarDay(value: string): boolean {
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+/** An address of the web that is safe to link to: http or https only. */
+export const Url = z
+  .string("Informe o endereço completo, começando com https://")
+  .overwrite(normal)
+  .max(limits.urlMax, `Use no máximo ${limits.urlMax} caracteres.`)
+  .refine(isWebUrl, "Informe o endereço completo, começando com https://");
+
+function isWebUrl(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value) && !/\s/.test(value);
+}
+
+export const Uuid = z.uuid("Identificador inválido.");
+
+/** `page` and `size` of a paged call; sizes are capped (product.md, API conventions). */
+export function pageQuery(defaultSize: number) {
+  return {
+    page: z.coerce.number("Número de página inválido.").int().min(1).max(1_000_000).default(1),
+    size: z.coerce
+      .number("Tamanho de página inválido.")
+      .int()
+      .min(1)
+      .max(limits.pageSizeMax, `O tamanho máximo da página é ${limits.pageSizeMax}.`)
+      .default(defaultSize),
+  };
+}
+
+/** `{ items, total, page, size, pages }`. */
+export function paged<S extends z.ZodType>(item: S) {
+  return z.object({
+    items: z.array(item),
+    total: z.int(),
+    page: z.int(),
+    size: z.int(),
+    pages: z.int(),
+  });
+}
+
+/** RFC 9457, as every failure is answered. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  detail: z.string(),
+  errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+});
+export type Problem = z.infer<typeof Problem>;

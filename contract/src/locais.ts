@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+
+/** A municipality; `id` is its IBGE code. */
+export const Local = z.object({ id: z.int(), nome: z.string(), uf: z.string() });
+export type Local = z.infer<typeof Local>;
+
+export const Uf = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{2}$/, "Informe a sigla do estado.");
+
+export const LocaisQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(limits.pageSizeMax).default(limits.locaisPageSize),
+  search: z.string().trim().max(100).optional(),
+  uf: Uf.optional(),
+});
+
+export const LocaisAnswer = z.object({
+  items: z.array(Local),
+  total: z.int(),
+  page: z.int(),
+  pages: z.int(),
+});
+
+/** `Nome - UF`, the canonical name of a place (product.md, Preferences). */
+export function localName(local: Pick<Local, "nome" | "uf">): string {
+  return `${local.nome} - ${local.uf}`;
+}

@@ -1,0 +1,101 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+
+export const NivelEscolaridade = z.enum(["FUNDAMENTAL", "MEDIO", "SUPERIOR"]);
+export type NivelEscolaridade = z.infer<typeof NivelEscolaridade>;
+
+export const nivelLabels: Record<NivelEscolaridade, string> = {
+  FUNDAMENTAL: "Ensino Fundamental",
+  MEDIO: "Ensino Médio",
+  SUPERIOR: "Ensino Superior",
+};
+
+export const Cota = z.enum([
+  "AMPLA_CONCORRENCIA",
+  "PESSOA_NEGRA",
+  "PESSOA_COM_DEFICIENCIA",
+  "INDIGENA",
+  "QUILOMBOLA",
+]);
+export type Cota = z.infer<typeof Cota>;
+
+export const cotaLabels: Record<Cota, string> = {
+  AMPLA_CONCORRENCIA: "Ampla Concorrência",
+  PESSOA_NEGRA: "Pessoa Negra",
+  PESSOA_COM_DEFICIENCIA: "Pessoa com Deficiência (PCD)",
+  INDIGENA: "Indígena",
+  QUILOMBOLA: "Quilombola",
+};
+
+/** Choosing AMPLA_CONCORRENCIA reveals nothing; the others are sensitive data (LGPD art. 5, II). */
+export function isSensitiveCota(cota: Cota): boolean {
+  return cota !== "AMPLA_CONCORRENCIA";
+}
+
+function unique<S extends z.ZodType>(item: S, what: string) {
+  return z
+    .array(item)
+    .max(limits.preferenceListMax, `Escolha no máximo ${limits.preferenceListMax}.`)
+    .refine((values) => new Set(values.map(String)).size === values.length, `${what} repetido na lista.`);
+}
+
+/** A place by `Nome - UF`, by bare name, or by IBGE id (product.md, Preferences); it comes back as sent. */
+const LocalPreferido = z.union([
+  z.string().trim().min(1, "Informe a cidade.").max(100, "Nome de cidade longo demais."),
+  z.int(),
+]);
+
+/** What a candidate wants (accounts §3). Zero and empty mean "no constraint". */
+export const Preferencias = z.object({
+  salario_minimo: z
+    .number("Informe o salário em reais.")
+    .min(0, "O salário mínimo não pode ser negativo.")
+    .max(limits.salarioMax, "Salário mínimo alto demais.")
+    .default(0),
+  vagas_minimas: z
+    .int("Informe um número inteiro de vagas.")
+    .min(0, "O número de vagas não pode ser negativo.")
+    .max(limits.vagasMax, "Número de vagas alto demais.")
+    .nullable()
+    .default(0),
+  locais_prova: unique(LocalPreferido, "Local").default([]),
+  locais_trabalho: unique(LocalPreferido, "Local").default([]),
+  nivel_escolaridade: unique(NivelEscolaridade, "Nível").default([]),
+  cursos_especificos: unique(z.int().positive(), "Curso").default([]),
+  tiposCota: unique(Cota, "Cota").default([]),
+});
+export type Preferencias = z.infer<typeof Preferencias>;
+
+/** Preferences plus the once-asked consent that sensitive quotas need. */
+export const UpdatePreferencias = Preferencias.extend({ consentimento_cotas: z.boolean().optional() });
+export type UpdatePreferencias = z.infer<typeof UpdatePreferencias>;
+
+export const preferenciasVazias: Preferencias = {
+  salario_minimo: 0,
+  vagas_minimas: 0,
+  locais_prova: [],
+  locais_trabalho: [],
+  nivel_escolaridade: [],
+  cursos_especificos: [],
+  tiposCota: [],
+};
+
+/**
+ * The values that the free plan's limit of 3 counts (accounts §5): minimum salary above 0, minimum vacancies
+ * above 0, and each place, each course and each education level. Quotas are not counted.
+ */
+export function countPreferenceValues(preferencias: Preferencias): number {
+  return (
+    Number(preferencias.salario_minimo > 0) +
+    Number((preferencias.vagas_minimas ?? 0) > 0) +
+    preferencias.locais_prova.length +
+    preferencias.locais_trabalho.length +
+    preferencias.nivel_escolaridade.length +
+    preferencias.cursos_especificos.length
+  );
+}
+
+/** Whether anything at all was chosen; without it nothing is recommended and no alert is sent. */
+export function hasPreferencias(preferencias: Preferencias): boolean {
+  return countPreferenceValues(preferencias) > 0 || preferencias.tiposCota.length > 0;
+}

@@ -1,0 +1,8 @@
+import { z } from "zod";
+
+/** What the screens must know about this installation before anybody signs in. */
+export const Site = z.object({
+  /** A sentence to show on every screen while the catalogue is a demonstration; null otherwise. */
+  aviso_demonstracao: z.string().nullable(),
+});
+export type Site = z.infer<typeof Site>;

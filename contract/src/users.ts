@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { line } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { Preferencias } from "./preferencias.ts";
+
+export const UserType = z.enum(["REGULAR", "PREMIUM", "ADMIN"]);
+export type UserType = z.infer<typeof UserType>;
+
+export const userTypeLabels: Record<UserType, string> = {
+  REGULAR: "Regular",
+  PREMIUM: "Premium",
+  ADMIN: "Administrador",
+};
+
+/** Premium means PREMIUM or ADMIN (accounts §6). */
+export function isPremium(userType: UserType): boolean {
+  return userType !== "REGULAR";
+}
+
+export const User = z.object({
+  id: z.uuid(),
+  uuid: z.uuid(),
+  nome: z.string(),
+  email: z.string(),
+  telefone: z.string().nullable(),
+  user_type: UserType,
+  habilitar_email: z.boolean(),
+  habilitar_whatsapp: z.boolean(),
+  habilitar_sms: z.boolean(),
+  preferencias: Preferencias,
+  /** Whether the separate consent for quota data stands (LGPD art. 11, I). */
+  consentimento_cotas: z.boolean(),
+  created_at: z.iso.datetime({ offset: true }),
+  updated_at: z.iso.datetime({ offset: true }),
+});
+export type User = z.infer<typeof User>;
+
+/** Digits of a phone, country code included: 10 to 15 (accounts §5). Masks are stripped; empty means none. */
+export const Telefone = z
+  .string()
+  .overwrite((value) => value.replace(/[\s()+.-]/g, ""))
+  .refine(
+    (value) =>
+      value === "" ||
+      (/^\d+$/.test(value) && value.length >= limits.phoneDigitsMin && value.length <= limits.phoneDigitsMax),
+    "O telefone deve ter de 10 a 15 dígitos, só números.",
+  );
+
+export const UpdateUser = z
+  .object({
+    nome: line(limits.nomeMax, "O nome é obrigatório"),
+    telefone: Telefone.nullable(),
+    habilitar_email: z.boolean(),
+    habilitar_whatsapp: z.boolean(),
+    habilitar_sms: z.boolean().optional(),
+  })
+  .superRefine((value, context) => {
+    if (value.habilitar_whatsapp && !value.telefone) {
+      context.addIssue({
+        code: "custom",
+        path: ["telefone"],
+        message: "É necessário informar um número de telefone para habilitar mensagens pelo WhatsApp",
+      });
+    }
+    if (value.habilitar_sms && !value.telefone) {
+      context.addIssue({
+        code: "custom",
+        path: ["telefone"],
+        message: "É necessário informar um número de telefone para habilitar mensagens por SMS",
+      });
+    }
+  });
+export type UpdateUser = z.infer<typeof UpdateUser>;
