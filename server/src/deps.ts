@@ -1,0 +1,16 @@
+import type pg from "pg";
+import type { Config } from "./config.ts";
+import type { Clock } from "./platform/clock.ts";
+import type { Db } from "./platform/database/schema.ts";
+import type { Logger } from "./platform/log.ts";
+import type { Queue } from "./platform/queue.ts";
+
+/** What a process holds and hands to the features as arguments; nothing of it can be imported. */
+export type Deps = {
+  readonly config: Config;
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  readonly queue: Queue;
+  readonly clock: Clock;
+  readonly log: Logger;
+};
