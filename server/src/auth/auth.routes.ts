@@ -1,0 +1,82 @@
+import { calls } from "@cav/contract/calls.ts";
+import { limits } from "@cav/contract/limits.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Bind } from "../bind.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { createRateLimiter } from "../platform/http/rate-limiter.ts";
+import { findCredentials } from "../users/users.queries.ts";
+import { presentUser } from "../users/users.ts";
+import { bearerOf, refuseForeignPage } from "./current-user.ts";
+import { verifyPassword } from "./password.ts";
+import { closeSession, openSession, rotateSession, type TokenPair } from "./tokens.ts";
+
+const daySeconds = 86_400;
+
+export function authRoutes(bind: Bind, deps: Deps): void {
+  const { config, db, clock } = deps;
+  const loginsByAddress = createRateLimiter({ max: 60, windowMs: 60_000, enabled: config.rateLimits, clock });
+  const loginsByAccount = createRateLimiter({ max: 10, windowMs: 300_000, enabled: config.rateLimits, clock });
+  const refreshesByAddress = createRateLimiter({ max: 300, windowMs: 60_000, enabled: config.rateLimits, clock });
+
+  bind(calls.login, async ({ body, request, reply }) => {
+    loginsByAddress.take(request.ip);
+    loginsByAccount.take(body.username);
+    const account = await findCredentials(db, body.username);
+    const valid = await verifyPassword(body.password, account?.senha_hash ?? null);
+    if (!account || !valid) throw new AppError("invalid-credentials");
+    const tokens = await openSession(deps, account);
+    setSessionCookies(reply, tokens, config.appUrl);
+    return { ...tokens, user: await presentUser(db, account.id) };
+  });
+
+  bind(calls.refresh, async ({ body, request, reply }) => {
+    refreshesByAddress.take(request.ip);
+    const presented = refreshTokenOf(request, body?.refresh_token, config.appUrl);
+    if (!presented) throw new AppError("invalid-session");
+    try {
+      const tokens = await rotateSession(deps, presented);
+      setSessionCookies(reply, tokens, config.appUrl);
+      return tokens;
+    } catch (error) {
+      if (error instanceof AppError) clearSessionCookies(reply);
+      throw error;
+    }
+  });
+
+  bind(calls.logout, async ({ body, request, reply }) => {
+    const presented = refreshTokenOf(request, body?.refresh_token, config.appUrl);
+    if (presented) await closeSession(deps, presented);
+    clearSessionCookies(reply);
+  });
+}
+
+/** Body before bearer header before cookie: what a caller says outranks what its browser adds. */
+function refreshTokenOf(request: FastifyRequest, inBody: string | undefined, appUrl: string): string | undefined {
+  const said = inBody ?? bearerOf(request);
+  if (said) return said;
+  const cookie = request.cookies.refresh_token;
+  if (cookie) refuseForeignPage(request, appUrl);
+  return cookie;
+}
+
+/** As the client keeps them (accounts §3); the refresh cookie is out of reach of any script. */
+function setSessionCookies(reply: FastifyReply, tokens: TokenPair, appUrl: string): void {
+  const shared = { sameSite: "lax", secure: appUrl.startsWith("https:") } as const;
+  reply.setCookie("access_token", tokens.access_token, {
+    ...shared,
+    path: "/",
+    maxAge: limits.accessCookieDays * daySeconds,
+  });
+  reply.setCookie("refresh_token", tokens.refresh_token, {
+    ...shared,
+    path: "/api/auth",
+    httpOnly: true,
+    maxAge: limits.refreshTokenDays * daySeconds,
+  });
+}
+
+export function clearSessionCookies(reply: FastifyReply): void {
+  reply.clearCookie("access_token", { path: "/" });
+  reply.clearCookie("refresh_token", { path: "/api/auth" });
+}

@@ -1,0 +1,8 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { Bind } from "../bind.ts";
+import type { Deps } from "../deps.ts";
+import { listCursos } from "./cursos.ts";
+
+export function cursosRoutes(bind: Bind, { db }: Deps): void {
+  bind(calls.listCursos, async () => listCursos(db));
+}

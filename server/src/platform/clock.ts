@@ -1,0 +1,29 @@
+/** Where the product takes the time from, so that tests can move it. */
+export type Clock = {
+  now(): Date;
+  /** Calendar day in Brasília, `YYYY-MM-DD`: exams' dates are meant in this time zone. */
+  today(): string;
+};
+
+const timeZone = "America/Sao_Paulo";
+
+function dayOf(instant: Date): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+export const systemClock: Clock = {
+  now: () => new Date(),
+  today: () => dayOf(new Date()),
+};
+
+/** A clock that stands still until it is set. */
+export function createFixedClock(start: string | Date): Clock & { set(time: string | Date): void } {
+  let current = new Date(start);
+  return {
+    now: () => new Date(current),
+    today: () => dayOf(current),
+    set(time) {
+      current = new Date(time);
+    },
+  };
+}

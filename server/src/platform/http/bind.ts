@@ -1,0 +1,77 @@
+import type { Call, CallParsed, CallResult } from "@cav/contract/call.ts";
+import { Problem } from "@cav/contract/fields.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { AppError } from "./app-error.ts";
+
+export type CallContext<C extends Call, U> = CallParsed<C> & {
+  /** Who calls; undefined on public calls made by nobody known. */
+  user: C["access"] extends "public" ? U | undefined : U;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
+
+/** Binds one call of the call table to the function that answers it. */
+export type BindOf<U> = <C extends Call>(
+  call: C,
+  handler: (context: CallContext<C, U>) => Promise<CallResult<C>>,
+) => void;
+
+/** Decides who makes a call; throws when the call is not theirs to make. */
+export type Authorize<U> = (call: Call, request: FastifyRequest) => Promise<U | undefined>;
+
+/**
+ * Makes the `bind` of an application: each call is authorised before anything of it is read, validated by its
+ * schemas, answered with its success status, and serialised by its answer's schema.
+ */
+export function createBind<U>(app: FastifyInstance, authorize: Authorize<U>): BindOf<U> {
+  return (call, handler) => {
+    const users = new WeakMap<FastifyRequest, U>();
+    const status = Number(Object.keys(call.answers)[0]);
+    app.route({
+      method: call.method,
+      url: call.path,
+      schema: {
+        summary: call.summary,
+        tags: [call.path.split("/")[1] ?? ""],
+        ...(call.params ? { params: call.params } : {}),
+        ...(call.query ? { querystring: call.query } : {}),
+        ...(call.body ? { body: call.body } : {}),
+        ...(call.bodyType === "form" ? { consumes: ["application/x-www-form-urlencoded"] } : {}),
+        ...(call.access === "public" ? { security: [] } : {}),
+        response: { ...call.answers, default: Problem },
+      },
+      onRequest: async (request) => {
+        const user = await authorize(call, request);
+        if (user !== undefined) users.set(request, user);
+      },
+      handler: async (request, reply) => {
+        const context = {
+          params: request.params,
+          query: request.query,
+          body: request.body,
+          user: users.get(request),
+          request,
+          reply,
+        };
+        const answer = await handler(context as Parameters<typeof handler>[0]);
+        reply.code(status);
+        return status === 204 ? reply.send() : answer;
+      },
+    });
+  };
+}
+
+/** Validates with the contract's schemas and reports every invalid field at once. */
+export function validatorCompiler({ schema }: { schema: z.ZodType }) {
+  return (data: unknown) => {
+    const result = schema.safeParse(data);
+    return result.success ? { value: result.data } : { error: toValidationError(result.error) };
+  };
+}
+
+/** The 422 of a refused input: each field by its path and in words. */
+export function toValidationError(error: z.ZodError): AppError {
+  const fields = error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));
+  return new AppError("validation", { fields });
+}

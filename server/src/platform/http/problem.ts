@@ -1,0 +1,83 @@
+import { type ErrorCode, errors } from "@cav/contract/errors.ts";
+import type { Problem } from "@cav/contract/fields.ts";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { ResponseSerializationError } from "fastify-type-provider-zod";
+import { AppError } from "./app-error.ts";
+
+/** Fastify's own refusals, by its error code. */
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: "malformed-request",
+  FST_ERR_CTP_EMPTY_JSON_BODY: "malformed-request",
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: "malformed-request",
+  FST_ERR_CTP_BODY_TOO_LARGE: "payload-too-large",
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported-media-type",
+};
+
+/** PostgreSQL and socket codes that mean "the database cannot be reached or is overloaded now". */
+const outageCodes = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOENT",
+  "08000",
+  "08003",
+  "08006",
+  "53300",
+  "57P01",
+  "57P02",
+  "57P03",
+]);
+
+function isOutage(error: { code?: string; message?: string }): boolean {
+  return outageCodes.has(error.code ?? "") || /connection t(imeout|erminated)|timeout exceeded/i.test(error.message ?? "");
+}
+
+/** Turns anything thrown into the error that is answered; what nobody foresaw becomes `internal`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof ResponseSerializationError) return new AppError("internal", { cause: error });
+  const known = error as Partial<FastifyError>;
+  const code = fastifyCodes[known.code ?? ""];
+  if (code) return new AppError(code, { cause: error });
+  if (isOutage(known)) return new AppError("unavailable", { cause: error, retryAfterSeconds: 5 });
+  const status = known.statusCode ?? 500;
+  if (status === 429) return new AppError("too-many-requests", { cause: error });
+  if (status === 415) return new AppError("unsupported-media-type", { cause: error });
+  if (status === 413) return new AppError("payload-too-large", { cause: error });
+  if (status === 503) return new AppError("unavailable", { cause: error, retryAfterSeconds: 5 });
+  if (status >= 400 && status < 500) return new AppError("malformed-request", { cause: error });
+  return new AppError("internal", { cause: error });
+}
+
+/** RFC 9457 body of an error. */
+export function toProblem(error: AppError): Problem {
+  return {
+    type: `/problems/${error.code}`,
+    title: errors[error.code].title,
+    status: error.status,
+    detail: error.detail,
+    ...(error.fields ? { errors: error.fields } : {}),
+  };
+}
+
+function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const appError = toAppError(error);
+  if (appError.status >= 500) request.log.error({ err: appError.cause ?? appError }, appError.code);
+  if (appError.retryAfterSeconds) reply.header("retry-after", appError.retryAfterSeconds);
+  return reply
+    .code(appError.status)
+    .type("application/problem+json; charset=utf-8")
+    .serializer((problem: unknown) => JSON.stringify(problem))
+    .send(toProblem(appError));
+}
+
+/** The one place that turns errors into HTTP. */
+export function registerProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+}
+
+/** Answers unknown paths below a prefix with a JSON 404. */
+export function registerNotFound(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => sendProblem(new AppError("not-found"), request, reply));
+}

@@ -1,0 +1,32 @@
+import type { Preferencias } from "@cav/contract/preferencias.ts";
+import { sql } from "kysely";
+import type { Db } from "../platform/database/schema.ts";
+
+type Row = Preferencias & { locaisProvaIds: number[]; locaisTrabalhoIds: number[] };
+
+const unique = (ids: number[]) => [...new Set(ids)];
+
+/** Writes what was sent, to come back as sent, beside the ids that matching uses. */
+export async function replacePreferencias(db: Db, userId: number, row: Row, now: Date): Promise<void> {
+  const { locaisProvaIds, locaisTrabalhoIds, ...sent } = row;
+  const columns = {
+    enviadas: sql<string>`${JSON.stringify(sent)}::jsonb`,
+    salario_minimo: String(sent.salario_minimo),
+    vagas_minimas: sent.vagas_minimas ?? 0,
+    locais_prova: unique(locaisProvaIds),
+    locais_trabalho: unique(locaisTrabalhoIds),
+    nivel_escolaridade: sent.nivel_escolaridade,
+    cursos_especificos: sent.cursos_especificos,
+    cotas: sent.tiposCota,
+    updated_at: now,
+  };
+  await db
+    .insertInto("preferencias")
+    .values({ user_id: userId, ...columns })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(columns))
+    .execute();
+}
+
+export async function deletePreferencias(db: Db, userId: number): Promise<void> {
+  await db.deleteFrom("preferencias").where("user_id", "=", userId).execute();
+}

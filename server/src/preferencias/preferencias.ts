@@ -1,0 +1,82 @@
+import type { FieldError } from "@cav/contract/errors.ts";
+import { limits } from "@cav/contract/limits.ts";
+import {
+  countPreferenceValues,
+  hasPreferencias,
+  isSensitiveCota,
+  type Preferencias,
+  type UpdatePreferencias,
+} from "@cav/contract/preferencias.ts";
+import { isPremium, type User } from "@cav/contract/users.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import { findUnknownCursos } from "../cursos/cursos.ts";
+import type { Deps } from "../deps.ts";
+import { resolveLocais } from "../locais/locais.ts";
+import type { Db } from "../platform/database/schema.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { insertConsent } from "../users/users.queries.ts";
+import { presentUser } from "../users/users.ts";
+import { deletePreferencias, replacePreferencias } from "./preferencias.queries.ts";
+
+/** Version of the separate consent for quota data (LGPD art. 11, I). */
+const cotasConsentVersion = "2026-11";
+
+/**
+ * Replaces a person's preferences; empty ones remove them.
+ * @throws AppError plan-limit, consent-required, validation (naming each unknown place or course)
+ */
+export async function updatePreferencias(
+  { db, clock }: Deps,
+  user: CurrentUser,
+  { consentimento_cotas, ...preferencias }: UpdatePreferencias,
+): Promise<User> {
+  checkPlanLimit(user, preferencias);
+  const before = await presentUser(db, user.id);
+  const consents = await checkConsent(before, preferencias, consentimento_cotas);
+  const places = await resolvePlaces(db, preferencias);
+  await db.transaction().execute(async (tx) => {
+    if (consents !== before.consentimento_cotas) {
+      const consent = { user_id: user.id, tipo: "COTAS", versao: cotasConsentVersion, concedido: consents } as const;
+      await insertConsent(tx, { ...consent, origem: "preferencias" }, clock.now());
+    }
+    if (hasPreferencias(preferencias)) await replacePreferencias(tx, user.id, { ...preferencias, ...places }, clock.now());
+    else await deletePreferencias(tx, user.id);
+  });
+  return presentUser(db, user.id);
+}
+
+function checkPlanLimit(user: CurrentUser, preferencias: Preferencias): void {
+  const count = countPreferenceValues(preferencias);
+  if (isPremium(user.user_type) || count <= limits.freePreferenceValues) return;
+  throw new AppError("plan-limit", {
+    detail: `O plano gratuito permite até ${limits.freePreferenceValues} preferências; você escolheu ${count}.`,
+  });
+}
+
+/** Whether the consent for quota data stands after this save. */
+async function checkConsent(before: User, wanted: Preferencias, said: boolean | undefined): Promise<boolean> {
+  const stands = said ?? before.consentimento_cotas;
+  if (wanted.tiposCota.some(isSensitiveCota) && !stands) throw new AppError("consent-required");
+  return stands;
+}
+
+type Resolved = { locaisProvaIds: number[]; locaisTrabalhoIds: number[] };
+
+/** Ids of the chosen places. A bare name stands for every municipality of that name. */
+async function resolvePlaces(db: Db, preferencias: Preferencias): Promise<Resolved> {
+  const [prova, trabalho, unknownCursos] = await Promise.all([
+    resolveLocais(db, preferencias.locais_prova, { homonyms: "all" }),
+    resolveLocais(db, preferencias.locais_trabalho, { homonyms: "all" }),
+    findUnknownCursos(db, preferencias.cursos_especificos),
+  ]);
+  const fields: FieldError[] = [
+    ...prova.errors.map(({ index, message }) => ({ field: `locais_prova.${index}`, message })),
+    ...trabalho.errors.map(({ index, message }) => ({ field: `locais_trabalho.${index}`, message })),
+    ...unknownCursos.map(({ index, id }) => ({
+      field: `cursos_especificos.${index}`,
+      message: `O curso ${id} não existe.`,
+    })),
+  ];
+  if (fields.length > 0) throw new AppError("validation", { fields, detail: fields[0]?.message });
+  return { locaisProvaIds: prova.ids.flat(), locaisTrabalhoIds: trabalho.ids.flat() };
+}

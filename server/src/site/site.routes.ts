@@ -1,0 +1,18 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { Bind } from "../bind.ts";
+import type { Deps } from "../deps.ts";
+
+export function siteRoutes(bind: Bind, { db }: Deps): void {
+  bind(calls.getSite, async () => {
+    const { demonstracao_dias: days } = await db
+      .selectFrom("instalacao")
+      .select("demonstracao_dias")
+      .executeTakeFirstOrThrow();
+    return { aviso_demonstracao: days === null ? null : demonstrationNotice(days) };
+  });
+}
+
+function demonstrationNotice(days: number): string {
+  const moved = days === 0 ? "" : `, com as datas adiantadas em ${days} dias`;
+  return `Catálogo de demonstração: concursos reais de agosto de 2026${moved}. Confira sempre o edital oficial.`;
+}

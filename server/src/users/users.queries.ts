@@ -1,0 +1,66 @@
+import type { UserType } from "@cav/contract/users.ts";
+import type { Db } from "../platform/database/schema.ts";
+
+export async function findCredentials(db: Db, email: string) {
+  return db.selectFrom("users").select(["id", "uuid", "senha_hash"]).where("email", "=", email).executeTakeFirst();
+}
+
+/** A person with their preferences as sent and whether the consent for quota data stands. */
+export async function getUserRow(db: Db, id: number) {
+  return db
+    .selectFrom("users as u")
+    .leftJoin("preferencias as p", "p.user_id", "u.id")
+    .selectAll("u")
+    .select((eb) => [
+      "p.enviadas",
+      eb
+        .selectFrom("consentimentos as c")
+        .select("c.concedido")
+        .whereRef("c.user_id", "=", "u.id")
+        .where("c.tipo", "=", "COTAS")
+        .orderBy("c.id", "desc")
+        .limit(1)
+        .as("consentimento_cotas"),
+    ])
+    .where("u.id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+type NewUser = { nome: string; email: string; senha_hash: string | null; user_type?: UserType; telefone?: string };
+
+/** Inserts a person; undefined when the e-mail is taken, as the unique constraint alone can tell. */
+export async function insertUser(db: Db, user: NewUser & { now: Date }): Promise<number | undefined> {
+  const { now, ...columns } = user;
+  const row = await db
+    .insertInto("users")
+    .values({ ...columns, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+type UserChange = {
+  nome: string;
+  telefone: string | null;
+  habilitar_email: boolean;
+  habilitar_whatsapp: boolean;
+  habilitar_sms?: boolean;
+};
+
+export async function updateUserRow(db: Db, id: number, change: UserChange, now: Date): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ ...change, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+type Consent = { user_id: number; tipo: "TERMOS" | "COTAS"; versao: string; concedido: boolean; origem: string };
+
+export async function insertConsent(db: Db, consent: Consent, now: Date): Promise<void> {
+  await db
+    .insertInto("consentimentos")
+    .values({ ...consent, created_at: now })
+    .execute();
+}

@@ -1,0 +1,18 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { Bind } from "../bind.ts";
+import type { Deps } from "../deps.ts";
+import { createRateLimiter } from "../platform/http/rate-limiter.ts";
+import { presentUser, registerUser, updateUser } from "./users.ts";
+
+export function usersRoutes(bind: Bind, deps: Deps): void {
+  const { config, clock, db } = deps;
+  const registrations = createRateLimiter({ max: 20, windowMs: 3_600_000, enabled: config.rateLimits, clock });
+
+  bind(calls.register, async ({ body, request }) => {
+    registrations.take(request.ip);
+    const password = body.senha ?? body.password ?? "";
+    return registerUser(deps, { ...body, password });
+  });
+  bind(calls.getMe, async ({ user }) => presentUser(db, user.id));
+  bind(calls.updateMe, async ({ user, body }) => updateUser(deps, user, body));
+}

@@ -1,0 +1,60 @@
+import { termsVersion } from "@cav/contract/auth.ts";
+import { preferenciasVazias } from "@cav/contract/preferencias.ts";
+import { isPremium, type UpdateUser, type User } from "@cav/contract/users.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import { hashPassword } from "../auth/password.ts";
+import type { Deps } from "../deps.ts";
+import type { Db } from "../platform/database/schema.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { getUserRow, insertConsent, insertUser, updateUserRow } from "./users.queries.ts";
+
+/** A person as the API shows them. */
+export async function presentUser(db: Db, id: number): Promise<User> {
+  const row = await getUserRow(db, id);
+  return {
+    id: row.uuid,
+    uuid: row.uuid,
+    nome: row.nome,
+    email: row.email,
+    telefone: row.telefone,
+    user_type: row.user_type,
+    habilitar_email: row.habilitar_email,
+    habilitar_whatsapp: row.habilitar_whatsapp,
+    habilitar_sms: row.habilitar_sms,
+    preferencias: (row.enviadas as User["preferencias"] | null) ?? preferenciasVazias,
+    consentimento_cotas: row.consentimento_cotas ?? false,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+type Registration = { nome: string; email: string; password: string; terms_accepted: boolean };
+
+/**
+ * Creates an account with the accepted terms kept beside it.
+ * @throws AppError terms-not-accepted, email-taken
+ */
+export async function registerUser({ db, clock }: Deps, registration: Registration): Promise<User> {
+  if (!registration.terms_accepted) throw new AppError("terms-not-accepted");
+  const { nome, email, password } = registration;
+  const senha_hash = await hashPassword(password);
+  const now = clock.now();
+  const id = await db.transaction().execute(async (tx) => {
+    const inserted = await insertUser(tx, { nome, email, senha_hash, now });
+    if (inserted === undefined) throw new AppError("email-taken");
+    const consent = { user_id: inserted, tipo: "TERMOS", versao: termsVersion, concedido: true } as const;
+    await insertConsent(tx, { ...consent, origem: "cadastro" }, now);
+    return inserted;
+  });
+  return presentUser(db, id);
+}
+
+/**
+ * Changes name, phone and channels. An SMS switch that is not sent stays as it was.
+ * @throws AppError premium-only when a free account would switch WhatsApp on
+ */
+export async function updateUser({ db, clock }: Deps, user: CurrentUser, change: UpdateUser): Promise<User> {
+  if (change.habilitar_whatsapp && !isPremium(user.user_type)) throw new AppError("premium-only");
+  await updateUserRow(db, user.id, { ...change, telefone: change.telefone || null }, clock.now());
+  return presentUser(db, user.id);
+}

@@ -1,0 +1,43 @@
+import { matchEvent } from "./alerts/alerts.ts";
+import { type Dispatcher, startDispatcher } from "./alerts/dispatcher.ts";
+import { createEmailSender } from "./alerts/email-sender.ts";
+import { createWhatsAppSender } from "./alerts/whatsapp-sender.ts";
+import type { Deps } from "./deps.ts";
+import { jobs } from "./jobs.ts";
+import { createMailer } from "./platform/mail/mailer.ts";
+import { createWhatsApp } from "./platform/whatsapp/whatsapp.ts";
+
+export type Workers = {
+  /** Finishes what is in flight, then ends. */
+  stop(): Promise<void>;
+};
+
+type Handlers = { [Name in keyof typeof jobs]: (payload: never) => Promise<void> };
+
+/** Starts what works in the background: the handlers of the job table and the channels' dispatchers. */
+export async function startWorkers(deps: Deps): Promise<Workers> {
+  const { config, queue } = deps;
+  const mailer = config.smtp && createMailer(config.smtp);
+  const whatsApp = config.whatsapp && createWhatsApp(config.whatsapp);
+  const dispatchers: Dispatcher[] = [];
+  if (mailer) dispatchers.push(startDispatcher(deps, createEmailSender(deps, mailer), { lanes: 4 }));
+  if (whatsApp) dispatchers.push(startDispatcher(deps, createWhatsAppSender(deps, whatsApp), { lanes: 2 }));
+
+  const handlers = {
+    async alertsMatch({ event_id }: { event_id: number }) {
+      const alerts = await matchEvent(deps, event_id);
+      deps.log.info({ event_id, alerts }, "event matched");
+      for (const dispatcher of dispatchers) dispatcher.wake();
+    },
+  } satisfies Handlers;
+  for (const [name, handler] of Object.entries(handlers)) {
+    await queue.work(jobs[name as keyof typeof jobs], handler);
+  }
+
+  return {
+    async stop() {
+      await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
+      mailer?.close();
+    },
+  };
+}

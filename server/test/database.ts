@@ -1,0 +1,39 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import { type Connection, connect } from "../src/platform/database/connect.ts";
+import { templateDatabase } from "./cluster.ts";
+
+export type TestDatabase = Connection & {
+  url: string;
+  /** Closes the connections and removes the database. */
+  drop(): Promise<void>;
+};
+
+/** A database of the caller's own, cloned from the migrated template. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const server = inject("clusterUrl");
+  const name = `t_${randomBytes(6).toString("hex")}`;
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const connection = connect({ url: url.href, poolSize: 12, name: "cav-test" });
+  return {
+    ...connection,
+    url: url.href,
+    async drop() {
+      await connection.close();
+      await administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
