@@ -42,3 +42,14 @@ export async function resolveCursos(db: Db, refs: readonly CursoRef[]): Promise<
   );
   return { ids, errors };
 }
+
+/** Courses by id. */
+export async function findCursosByIds(db: Db, ids: readonly number[]): Promise<Map<number, Curso>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("cursos")
+    .select(["id", "nome"])
+    .where(sql<boolean>`id = ANY (${[...new Set(ids)]}::integer[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -57,7 +57,7 @@ export async function startQueue({ connectionString, jobs, worker, log }: Option
     },
     async work(job, handler) {
       await boss.work(job.name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([queued]) => {
-        await handler(job.payload.parse(queued?.data) as z.output<typeof job.payload>);
+        await handler(job.payload.parse(queued?.data) as Parameters<typeof handler>[0]);
       });
     },
     async ping() {

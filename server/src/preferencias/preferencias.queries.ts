@@ -30,3 +30,9 @@ export async function replacePreferencias(db: Db, userId: number, row: Row, now:
 export async function deletePreferencias(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("preferencias").where("user_id", "=", userId).execute();
 }
+
+/** Whether a person chose at least one preference. */
+export async function hasPreferenciasRow(db: Db, userId: number): Promise<boolean> {
+  const row = await db.selectFrom("preferencias").select("user_id").where("user_id", "=", userId).executeTakeFirst();
+  return row !== undefined;
+}

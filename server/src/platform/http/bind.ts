@@ -14,7 +14,8 @@ export type CallContext<C extends Call, U> = CallParsed<C> & {
 /** Binds one call of the call table to the function that answers it. */
 export type BindOf<U> = <C extends Call>(
   call: C,
-  handler: (context: CallContext<C, U>) => Promise<CallResult<C>>,
+  // A call that answers nothing (204) is bound to a function that returns nothing.
+  handler: (context: CallContext<C, U>) => Promise<CallResult<C> | (undefined extends CallResult<C> ? void : never)>,
 ) => void;
 
 /** Decides who makes a call; throws when the call is not theirs to make. */

@@ -33,7 +33,7 @@ export async function registerWebApp(
     cacheControl: false,
     setHeaders: (reply, path) => {
       const immutable = path.includes("/assets/");
-      reply.setHeader("cache-control", immutable ? "public, max-age=31536000, immutable" : "no-cache");
+      reply.header("cache-control", immutable ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
   app.setNotFoundHandler((request, reply) => {

@@ -1,0 +1,46 @@
+const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
+const integer = new Intl.NumberFormat("pt-BR");
+
+/** `R$ 14.200,00`, with a plain space, from a number or a decimal text. */
+export function formatMoney(value: number | string): string {
+  return money.format(Number(value)).replace(/\u00a0/g, " ");
+}
+
+/** `1.234`. */
+export function formatInteger(value: number): string {
+  return integer.format(value);
+}
+
+/** `31/12/2026` from `2026-12-31`. */
+export function formatDay(day: string): string {
+  const [year, month, date] = day.split("-");
+  return `${date}/${month}/${year}`;
+}
+
+/** `31/12` from `2026-12-31`. */
+export function formatDayMonth(day: string): string {
+  const [, month, date] = day.split("-");
+  return `${date}/${month}`;
+}
+
+/** `31 de dezembro de 2026` from `2026-12-31`. */
+export function formatLongDay(day: string): string {
+  return new Date(`${day}T12:00:00Z`).toLocaleDateString("pt-BR", { dateStyle: "long", timeZone: "UTC" });
+}
+
+/** `1 vaga`, `3 vagas`. */
+export function formatCount(count: number, one: string, many: string): string {
+  return `${formatInteger(count)} ${count === 1 ? one : many}`;
+}
+
+/** First word of a name, as people are greeted. */
+export function firstName(nome: string): string {
+  return nome.trim().split(/\s+/)[0] ?? "";
+}
+
+/** Up to two initials, of the first and the last word of a name. */
+export function initials(nome: string): string {
+  const words = nome.trim().split(/\s+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "").join("");
+}

@@ -1,0 +1,59 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { Deps } from "../deps.ts";
+import { batchSize, type ChannelSender, dispatchBatch } from "./dispatch.ts";
+
+/** How long a lane with nothing to do waits before it looks again, when nobody wakes it. */
+const idleMs = 1_000;
+/** How long a lane waits after an error of the database before it tries again. */
+const errorMs = 2_000;
+
+export type Dispatcher = {
+  /** Makes idle lanes look for work now. */
+  wake(): void;
+  /** Lets the batches in flight finish, then ends. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  /** Batches in flight at once: while one is being sent, the database works on another. */
+  lanes: number;
+};
+
+/** Sends one channel's due deliveries, batch after batch, until stopped. */
+export function startDispatcher<M>(
+  deps: Pick<Deps, "db" | "clock" | "log">,
+  sender: ChannelSender<M>,
+  { lanes }: Options,
+): Dispatcher {
+  const stopping = new AbortController();
+  let idle = new AbortController();
+
+  async function pause(ms: number): Promise<void> {
+    const signal = AbortSignal.any([stopping.signal, idle.signal]);
+    await wait(ms, undefined, { signal }).catch(() => undefined);
+  }
+
+  async function runLane(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      try {
+        const taken = await dispatchBatch(deps, sender);
+        if (taken < batchSize) await pause(idleMs);
+      } catch (error) {
+        deps.log.error({ err: error, channel: sender.channel }, "dispatch failed");
+        await pause(errorMs);
+      }
+    }
+  }
+
+  const running = Promise.all(Array.from({ length: lanes }, runLane));
+  return {
+    wake() {
+      idle.abort();
+      idle = new AbortController();
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

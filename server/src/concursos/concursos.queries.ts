@@ -1,0 +1,164 @@
+import { sql } from "kysely";
+import type { Db } from "../platform/database/schema.ts";
+import type { ResolvedCargo, ResolvedConcurso } from "./resolve.ts";
+
+export async function findConcursoId(db: Db, uuid: string): Promise<number | undefined> {
+  const row = await db.selectFrom("concursos").select("id").where("uuid", "=", uuid).executeTakeFirst();
+  return row?.id;
+}
+
+/** An exam's id and version, locked until the transaction ends. */
+export async function lockConcurso(tx: Db, uuid: string) {
+  return tx.selectFrom("concursos").select(["id", "versao"]).where("uuid", "=", uuid).forUpdate().executeTakeFirst();
+}
+
+/** What marks an imported exam; absent for one that an administrator wrote. */
+export type Origin = {
+  fonte: string | null;
+  chave_importacao: string;
+  importado_hash: string;
+  demonstracao: boolean;
+};
+
+function columnsOf({ cargos: _cargos, ...concurso }: ResolvedConcurso) {
+  return {
+    ...concurso,
+    valor_inscricao: concurso.valor_inscricao === null ? null : concurso.valor_inscricao.toFixed(2),
+  };
+}
+
+export async function insertConcurso(tx: Db, concurso: ResolvedConcurso, origin: Origin | undefined, now: Date) {
+  return tx
+    .insertInto("concursos")
+    .values({ ...columnsOf(concurso), ...origin, created_at: now, updated_at: now })
+    .returning(["id", "uuid", "versao"])
+    .executeTakeFirstOrThrow();
+}
+
+export async function updateConcursoRow(
+  tx: Db,
+  id: number,
+  concurso: ResolvedConcurso,
+  origin: Origin | undefined,
+  now: Date,
+): Promise<number> {
+  const { versao } = await tx
+    .updateTable("concursos")
+    .set((eb) => ({ ...columnsOf(concurso), ...origin, versao: eb("versao", "+", 1), updated_at: now }))
+    .where("id", "=", id)
+    .returning("versao")
+    .executeTakeFirstOrThrow();
+  return versao;
+}
+
+/**
+ * Replaces an exam's positions, in one statement each way. Positions that come with the uuid they had keep it, so
+ * that links to them stay good; a uuid of somewhere else is not taken.
+ */
+export async function replaceCargos(tx: Db, concursoId: number, cargos: ResolvedCargo[]): Promise<void> {
+  const known = await tx.selectFrom("cargos").select("uuid").where("concurso_id", "=", concursoId).execute();
+  const free = new Set(known.map(({ uuid }) => uuid));
+  const rows = cargos.map(({ uuid, ...cargo }, ordem) => {
+    const kept = uuid !== undefined && free.delete(uuid) ? uuid : null;
+    return { ...cargo, uuid: kept, ordem };
+  });
+  await sql`DELETE FROM cargos WHERE concurso_id = ${concursoId}`.execute(tx);
+  await sql`
+    INSERT INTO cargos (uuid, concurso_id, ordem, nome, salario, quantidade_vagas, nivel_escolaridade,
+      requer_pos_graduacao, cursos_aceitos, locais_trabalho, vagas_por_cota, a_definir, niveis_possiveis)
+    SELECT coalesce(r.uuid, gen_random_uuid()), ${concursoId}, r.ordem, r.nome, r.salario, r.quantidade_vagas,
+      r.nivel_escolaridade, r.requer_pos_graduacao, r.cursos_aceitos, r.locais_trabalho, r.vagas_por_cota,
+      r.a_definir, r.niveis_possiveis
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (
+      uuid uuid, ordem smallint, nome text, salario numeric, quantidade_vagas integer, nivel_escolaridade text,
+      requer_pos_graduacao boolean, cursos_aceitos integer[], locais_trabalho integer[], vagas_por_cota jsonb,
+      a_definir boolean, niveis_possiveis text[])`.execute(tx);
+  await sql`SELECT concursos_somar_cargos(${concursoId})`.execute(tx);
+}
+
+/** Whether the newest stored version of an exam says just the same. */
+export async function isSameVersion(tx: Db, id: number, versao: number, dados: object): Promise<boolean> {
+  const { rows } = await sql<{ same: boolean }>`
+    SELECT dados = ${JSON.stringify(dados)}::jsonb AS same FROM concurso_versoes
+    WHERE concurso_id = ${id} AND versao = ${versao}`.execute(tx);
+  return rows[0]?.same ?? false;
+}
+
+export async function insertVersao(
+  tx: Db,
+  row: { concurso_id: number; versao: number; dados: object; autor_id: number | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto("concurso_versoes")
+    .values({ ...row, dados: JSON.stringify(row.dados), created_at: now })
+    .execute();
+}
+
+/** The event of an exam's publication: made once, found again afterwards. Returns its id. */
+export async function upsertNovoConcursoEvent(tx: Db, concursoId: number, titulo: string, now: Date): Promise<number> {
+  const row = await tx
+    .insertInto("alert_events")
+    .values({ concurso_id: concursoId, titulo, kind: "NOVO_CONCURSO", occasion: "", created_at: now })
+    .onConflict((conflict) => conflict.constraint("alert_events_key").doUpdateSet({ titulo }))
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Cancels what is still queued about an exam; what was sent keeps its record. */
+export async function cancelDeliveries(tx: Db, concursoId: number, now: Date): Promise<void> {
+  await tx
+    .updateTable("deliveries")
+    .set({ status: "canceled", updated_at: now })
+    .where("status", "=", "queued")
+    .where("event_id", "in", (eb) =>
+      eb.selectFrom("alert_events").select("id").where("concurso_id", "=", concursoId),
+    )
+    .execute();
+}
+
+export async function deleteConcursoRow(tx: Db, id: number): Promise<void> {
+  await tx.deleteFrom("concursos").where("id", "=", id).execute();
+}
+
+export async function getConcursoRow(db: Db, id: number) {
+  return db.selectFrom("concursos").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+export async function findCargos(db: Db, concursoId: number) {
+  return db.selectFrom("cargos").selectAll().where("concurso_id", "=", concursoId).orderBy("ordem").execute();
+}
+
+export type ResumoRow = Awaited<ReturnType<typeof findResumos>>[number];
+
+/** Exams as cards show them, in the order of the ids. */
+export async function findResumos(db: Db, ids: number[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("concursos as e")
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom("cargos as c")
+          .select((s) => [
+            s.fn.max("c.salario").as("salario_maximo"),
+            sql<number | null>`sum(c.quantidade_vagas)::integer`.as("total_vagas"),
+            sql<number>`count(*)::integer`.as("total_cargos"),
+            sql<boolean>`coalesce(bool_or(c.a_definir), false)`.as("a_definir"),
+          ])
+          .whereRef("c.concurso_id", "=", "e.id")
+          .as("soma"),
+      (join) => join.onTrue(),
+    )
+    .selectAll("soma")
+    .select(["e.id", "e.uuid", "e.titulo", "e.organizadora", "e.status"])
+    .select(["e.data_inicio_inscricao", "e.data_fim_inscricao", "e.data_prova"])
+    .select(["e.data_fim_isencao", "e.data_limite_pagamento", "e.valor_inscricao", "e.edital_url"])
+    .select(["e.demonstracao", "e.created_at", "e.updated_at", "e.locais_prova"])
+    .select(sql<number[]>`array_remove(array_remove(e.m_locais_trabalho, -1), 0)`.as("locais_trabalho"))
+    .where(sql<boolean>`e.id = ANY (${ids}::integer[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

@@ -1,0 +1,150 @@
+import type { Concurso, ConcursoInput, MyConcursos, UpdateConcurso } from "@cav/contract/concursos.ts";
+import { formatInteger } from "@cav/contract/format.ts";
+import { limits } from "@cav/contract/limits.ts";
+import { isPremium } from "@cav/contract/users.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import type { Deps } from "../deps.ts";
+import { jobs } from "../jobs.ts";
+import { findCompatibleCargos, findMyConcursos } from "../matching/matching.ts";
+import type { Db } from "../platform/database/schema.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { hasPreferenciasRow } from "../preferencias/preferencias.queries.ts";
+import {
+  cancelDeliveries,
+  deleteConcursoRow,
+  findConcursoId,
+  insertConcurso,
+  insertVersao,
+  isSameVersion,
+  lockConcurso,
+  replaceCargos,
+  updateConcursoRow,
+  upsertNovoConcursoEvent,
+} from "./concursos.queries.ts";
+import { findConcursoIds } from "./list.queries.ts";
+import { presentConcurso, presentResumos } from "./present.ts";
+import { type ResolvedConcurso, resolveConcurso } from "./resolve.ts";
+
+type Writing = Pick<Deps, "db" | "clock" | "queue">;
+
+/** What of an exam is compared and kept as a version: everything but the positions' identities. */
+export function versionOf(concurso: ResolvedConcurso): object {
+  return { ...concurso, cargos: concurso.cargos.map(({ uuid: _uuid, ...cargo }) => cargo) };
+}
+
+/**
+ * Publishes an exam. The alert of its publication is decided in the same transaction.
+ * @throws AppError validation naming every unknown place or course
+ */
+export async function createConcurso(deps: Writing, author: CurrentUser, input: ConcursoInput): Promise<Concurso> {
+  const { db, clock } = deps;
+  const resolved = await resolveConcurso(db, input);
+  const now = clock.now();
+  const id = await db.transaction().execute(async (tx) => {
+    const row = await insertConcurso(tx, resolved, undefined, now);
+    await replaceCargos(tx, row.id, resolved.cargos);
+    const version = { concurso_id: row.id, versao: row.versao, dados: versionOf(resolved), autor_id: author.id };
+    await insertVersao(tx, version, now);
+    await announce(deps, tx, row.id, resolved.titulo);
+    return row.id;
+  });
+  return presentConcurso(db, id, true);
+}
+
+/**
+ * Changes an exam. Who matches it now and was not alerted to it before is alerted. The same facts again change
+ * nothing.
+ * @throws AppError concurso-not-found, validation, concurso-changed when `versao` is not the stored one
+ */
+export async function updateConcurso(
+  deps: Writing,
+  author: CurrentUser,
+  uuid: string,
+  { versao: expected, ...input }: UpdateConcurso,
+): Promise<Concurso> {
+  const { db, clock } = deps;
+  const resolved = await resolveConcurso(db, input);
+  const now = clock.now();
+  const id = await db.transaction().execute(async (tx) => {
+    const stored = await lockConcurso(tx, uuid);
+    if (!stored) throw new AppError("concurso-not-found");
+    if (expected !== undefined && expected !== stored.versao) throw new AppError("concurso-changed");
+    const dados = versionOf(resolved);
+    if (await isSameVersion(tx, stored.id, stored.versao, dados)) return stored.id;
+    const versao = await updateConcursoRow(tx, stored.id, resolved, undefined, now);
+    await replaceCargos(tx, stored.id, resolved.cargos);
+    await insertVersao(tx, { concurso_id: stored.id, versao, dados, autor_id: author.id }, now);
+    await announce(deps, tx, stored.id, resolved.titulo);
+    return stored.id;
+  });
+  return presentConcurso(db, id, true);
+}
+
+async function announce({ queue, clock }: Writing, tx: Db, concursoId: number, titulo: string): Promise<void> {
+  const event_id = await upsertNovoConcursoEvent(tx, concursoId, titulo, clock.now());
+  await queue.enqueue(tx, jobs.alertsMatch, { event_id });
+}
+
+/** Deletes an exam; alerts about it that were not sent yet are cancelled. @throws AppError concurso-not-found */
+export async function deleteConcurso({ db, clock }: Pick<Deps, "db" | "clock">, uuid: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const stored = await lockConcurso(tx, uuid);
+    if (!stored) throw new AppError("concurso-not-found");
+    await cancelDeliveries(tx, stored.id, clock.now());
+    await deleteConcursoRow(tx, stored.id);
+  });
+}
+
+/** One exam, with whether the free plan shows it to this person among the recommended ones. */
+export async function getConcurso({ db, clock }: Pick<Deps, "db" | "clock">, user: CurrentUser, uuid: string) {
+  const id = await findConcursoId(db, uuid);
+  if (id === undefined) throw new AppError("concurso-not-found");
+  return presentConcurso(db, id, await isAllowed(db, user, id, clock.today()));
+}
+
+async function isAllowed(db: Db, user: CurrentUser, concursoId: number, today: string): Promise<boolean> {
+  if (isPremium(user.user_type)) return true;
+  const visible = await findMyConcursos(db, user.id, { offset: 0, limit: limits.freeVisibleConcursos, today });
+  return visible.ids.includes(concursoId);
+}
+
+type PageQuery = { page: number; size: number };
+
+/** A page of the catalogue; for premium readers with the positions that match them. */
+export async function listConcursos({ db, clock }: Pick<Deps, "db" | "clock">, user: CurrentUser, { page, size }: PageQuery) {
+  const { ids, total } = await findConcursoIds(db, { offset: (page - 1) * size, limit: size, today: clock.today() });
+  const compatible = isPremium(user.user_type) ? await compatibleFor(db, user, ids) : [];
+  const items = await presentResumos(db, ids, compatible);
+  return { items, total, page, size, pages: Math.ceil(total / size) };
+}
+
+function compatibleFor(db: Db, user: CurrentUser, ids: number[]) {
+  return findCompatibleCargos(db, user.id, ids, limits.cardCargosCompativeis);
+}
+
+/** The exams that match a person's preferences; on the free plan the best 3, with the number of all. */
+export async function listMyConcursos(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  user: CurrentUser,
+  { page, size }: PageQuery,
+): Promise<MyConcursos> {
+  if (!(await hasPreferenciasRow(db, user.id))) {
+    const message = "Configure suas preferências para ver os concursos que combinam com você.";
+    return { items: [], total: 0, page, size, pages: 0, total_available: 0, preferences_updated: false, message };
+  }
+  const visible = isPremium(user.user_type) ? Number.POSITIVE_INFINITY : limits.freeVisibleConcursos;
+  const offset = (page - 1) * size;
+  const limit = Math.max(0, Math.min(size, visible - offset));
+  const { ids, total: available } = await findMyConcursos(db, user.id, { offset, limit, today: clock.today() });
+  const total = Math.min(available, visible);
+  return {
+    items: await presentResumos(db, ids, await compatibleFor(db, user, ids)),
+    total,
+    page,
+    size,
+    pages: Math.ceil(total / size),
+    total_available: available,
+    preferences_updated: true,
+    message: `Encontrados ${formatInteger(available)} concursos baseados nas suas preferências`,
+  };
+}

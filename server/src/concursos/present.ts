@@ -1,0 +1,106 @@
+import type { Cargo, Concurso, ConcursoResumo } from "@cav/contract/concursos.ts";
+import { limits } from "@cav/contract/limits.ts";
+import type { Local } from "@cav/contract/locais.ts";
+import { findCursosByIds } from "../cursos/cursos.ts";
+import { findLocaisByIds } from "../locais/locais.queries.ts";
+import type { CargoCompativel } from "../matching/matching.ts";
+import type { Db } from "../platform/database/schema.ts";
+import { findCargos, findResumos, getConcursoRow, type ResumoRow } from "./concursos.queries.ts";
+
+type CargoRow = Awaited<ReturnType<typeof findCargos>>[number];
+
+function pick<T>(byId: Map<number, T>, ids: readonly number[]): T[] {
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** One exam as the API shows it, whole. */
+export async function presentConcurso(db: Db, id: number, isAllowed: boolean): Promise<Concurso> {
+  const [row, cargos] = await Promise.all([getConcursoRow(db, id), findCargos(db, id)]);
+  const [locais, cursos] = await Promise.all([
+    findLocaisByIds(db, [...row.locais_prova, ...cargos.flatMap((cargo) => cargo.locais_trabalho)]),
+    findCursosByIds(
+      db,
+      cargos.flatMap((cargo) => cargo.cursos_aceitos),
+    ),
+  ]);
+  return {
+    ...factsOf(row, isAllowed),
+    locais_prova: pick(locais, row.locais_prova),
+    descricao: row.descricao,
+    fonte: row.fonte,
+    versao: row.versao,
+    cargos: cargos.map((cargo) => ({
+      ...presentCargo(cargo),
+      cursos_aceitos: pick(cursos, cargo.cursos_aceitos),
+      locais_trabalho: pick(locais, cargo.locais_trabalho),
+    })),
+  };
+}
+
+function presentCargo(row: CargoRow): Omit<Cargo, "cursos_aceitos" | "locais_trabalho"> {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    concurso_id: row.concurso_id,
+    nome: row.nome,
+    salario: row.salario,
+    quantidade_vagas: row.quantidade_vagas === null ? null : String(row.quantidade_vagas),
+    nivel_escolaridade: row.nivel_escolaridade,
+    requer_pos_graduacao: row.requer_pos_graduacao,
+    vagas_por_cota: row.vagas_por_cota,
+    a_definir: row.a_definir,
+    niveis_possiveis: row.niveis_possiveis,
+  };
+}
+
+type FactsRow = Omit<ResumoRow, "salario_maximo" | "total_vagas" | "total_cargos" | "a_definir" | "locais_trabalho">;
+
+function factsOf(row: FactsRow, isAllowed: boolean) {
+  return {
+    id: row.id,
+    uuid: row.uuid,
+    titulo: row.titulo,
+    organizadora: row.organizadora,
+    status: row.status,
+    data_inicio_inscricao: row.data_inicio_inscricao,
+    data_fim_inscricao: row.data_fim_inscricao,
+    data_prova: row.data_prova,
+    data_fim_isencao: row.data_fim_isencao,
+    data_limite_pagamento: row.data_limite_pagamento,
+    valor_inscricao: row.valor_inscricao === null ? null : Number(row.valor_inscricao),
+    edital_url: row.edital_url,
+    is_allowed_for_free_user: isAllowed,
+    demonstracao: row.demonstracao,
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}
+
+/** Exams as cards show them: at most 3 places of each kind, the rest counted (exams §2.4). */
+export async function presentResumos(
+  db: Db,
+  ids: number[],
+  compatible: CargoCompativel[] = [],
+): Promise<ConcursoResumo[]> {
+  const rows = await findResumos(db, ids);
+  const shownProva = (row: ResumoRow) => row.locais_prova.slice(0, limits.cardLocaisProva);
+  const shownTrabalho = (row: ResumoRow) => row.locais_trabalho.slice(0, limits.cardLocaisTrabalho);
+  const locais: Map<number, Local> = await findLocaisByIds(
+    db,
+    rows.flatMap((row) => [...shownProva(row), ...shownTrabalho(row)]),
+  );
+  return rows.map((row) => ({
+    ...factsOf(row, false),
+    locais_prova: pick(locais, shownProva(row)),
+    total_locais_prova: row.locais_prova.length,
+    locais_trabalho: pick(locais, shownTrabalho(row)),
+    total_locais_trabalho: row.locais_trabalho.length,
+    salario_maximo: row.salario_maximo,
+    total_vagas: row.total_vagas,
+    total_cargos: row.total_cargos,
+    a_definir: row.a_definir,
+    cargos_compativeis: compatible
+      .filter(({ concurso_id }) => concurso_id === row.id)
+      .map(({ uuid, nome, salario }) => ({ uuid, nome, salario })),
+  }));
+}
