@@ -7,7 +7,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: ["contract/src/**/*.test.ts"], environment: "node" },
+        test: {
+          name: "unit",
+          include: ["contract/src/**/*.test.ts"],
+          environment: "node",
+          setupFiles: ["vitest.setup.ts"],
+        },
       },
       {
         extends: true,
@@ -15,7 +20,7 @@ export default defineConfig({
           name: "web",
           include: ["web/src/**/*.test.{ts,tsx}"],
           environment: "jsdom",
-          setupFiles: ["web/test/setup.ts"],
+          setupFiles: ["vitest.setup.ts", "web/test/setup.ts"],
         },
       },
       {
@@ -24,6 +29,7 @@ export default defineConfig({
           name: "server",
           include: ["server/**/*.test.ts", "emulators/**/*.test.ts", "bench/**/*.test.ts"],
           environment: "node",
+          setupFiles: ["vitest.setup.ts"],
           globalSetup: ["server/test/global-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 30_000,

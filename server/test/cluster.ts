@@ -1,9 +1,17 @@
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { initCluster, launch, stopServer, waitForServer } from "../src/platform/database/cluster.ts";
+import {
+  findRunning,
+  initCluster,
+  isRunning,
+  launch,
+  stopServer,
+  waitForServer,
+} from "../src/platform/database/cluster.ts";
 import { connect } from "../src/platform/database/connect.ts";
 import { migrate } from "../src/platform/database/migrate.ts";
+import { isAlive } from "../src/platform/database/processes.ts";
 
 export const templateDatabase = "modelo";
 
@@ -11,9 +19,8 @@ export type TestCluster = { url(database: string): string; stop(): Promise<void>
 
 /** A PostgreSQL of the tests' own in a temporary directory, fast and forgetful, with a migrated template database. */
 export async function startTestCluster(settings: Record<string, string> = {}): Promise<TestCluster> {
-  const home = mkdtempSync(join(tmpdir(), "cav-test-"));
-  // The server may run as another user than ours: it must be able to reach its directory.
-  chmodSync(home, 0o755);
+  await removeAbandonedClusters();
+  const home = mkdtempSync(join(tmpdir(), `cav-test-${process.pid}-`));
   const dir = join(home, "postgres");
   const password = "teste";
   await initCluster(dir, password);
@@ -32,7 +39,7 @@ export async function startTestCluster(settings: Record<string, string> = {}): P
     },
   });
   const url = (database: string) => `postgres://cav:${password}@127.0.0.1:${port}/${database}`;
-  const owner = await waitForServer(url("postgres"), () => child.exitCode === null);
+  const owner = await waitForServer(url("postgres"), () => isRunning(child));
   if (!owner) throw new Error("the test database did not start");
   await owner.query(`CREATE DATABASE ${templateDatabase}`);
   await owner.end();
@@ -46,4 +53,16 @@ export async function startTestCluster(settings: Record<string, string> = {}): P
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+/** Clusters of test runs that were killed before they could remove them. */
+async function removeAbandonedClusters(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(/^cav-test-(\d+)-/.exec(name)?.[1]);
+    if (!pid || isAlive(pid)) continue;
+    const home = join(tmpdir(), name);
+    const left = findRunning(join(home, "postgres"));
+    if (left) await stopServer(left.pid);
+    rmSync(home, { recursive: true, force: true, maxRetries: 10 });
+  }
 }

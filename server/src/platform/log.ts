@@ -16,15 +16,34 @@ export function createLog(level: string): Logger {
     level,
     base: null,
     redact: {
-      paths: ["email", "telefone", "senha", "password", "token", "*.email", "*.telefone", "*.senha", "*.password", "*.token"],
+      paths: [
+        "email",
+        "telefone",
+        "senha",
+        "password",
+        "token",
+        "*.email",
+        "*.telefone",
+        "*.senha",
+        "*.password",
+        "*.token",
+      ],
       censor: "[oculto]",
     },
     serializers: {
-      req: (request: { method?: string; url?: string }) => ({ method: request.method, path: pathOf(request.url) }),
+      req: (request: { method?: string; url?: string }) => ({
+        method: request.method,
+        path: pathOf(request.url),
+      }),
       res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
     },
     ...(process.stdout.isTTY && level !== "silent"
-      ? { transport: { target: "pino-pretty", options: { ignore: "pid,hostname", translateTime: "HH:MM:ss" } } }
+      ? {
+          transport: {
+            target: "pino-pretty",
+            options: { ignore: "pid,hostname", translateTime: "HH:MM:ss" },
+          },
+        }
       : {}),
   });
 }

@@ -1,37 +1,59 @@
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { hkdfSync, randomBytes } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { StartError } from "./start-error.ts";
+import { reasonOf, StartError } from "./start-error.ts";
 
 /**
- * A secret of this installation, made at first use and kept in `secrets.json` of the data directory, readable by
- * its owner alone. @throws StartError when the directory can't be written.
+ * A secret of this installation (43 characters), the same at every start. All are derived from one random value,
+ * made at first use and kept in `secrets.json` of the data directory, readable by its owner alone.
+ * @throws StartError when the file can't be made, read or understood.
  */
 export function persistentSecret(dataDir: string, name: string): string {
   const file = join(dataDir, "secrets.json");
-  const secrets = readSecrets(file);
-  const known = secrets[name];
-  if (known) return known;
-  const secret = randomBytes(32).toString("base64url");
+  const master = readMaster(file) ?? createMaster(dataDir, file);
+  return Buffer.from(hkdfSync("sha256", master, "", name, 32)).toString("base64url");
+}
+
+function readMaster(file: string): string | undefined {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    // ENOTDIR: something that is no directory stands in DATA_DIR's place; making the secret will say so.
+    if (["ENOENT", "ENOTDIR"].includes(codeOf(error))) return undefined;
+    throw new StartError(`DATA_DIR: o arquivo "${file}" precisa poder ser lido (${reasonOf(error)})`);
+  }
+  try {
+    const { master } = JSON.parse(text) as { master?: unknown };
+    if (typeof master === "string" && master.length >= 32) return master;
+  } catch {
+    // Said below, together with a file that is JSON of another shape.
+  }
+  throw new StartError(
+    `DATA_DIR: o arquivo "${file}" está danificado; restaure-o de uma cópia, pois o banco depende dele`,
+  );
+}
+
+/** Whole or not at all, and never over another's: of two processes that start at once, both use the first one's. */
+function createMaster(dataDir: string, file: string): string {
+  const draft = `${file}.${process.pid}`;
   try {
     mkdirSync(dataDir, { recursive: true });
-    const draft = `${file}.${process.pid}`;
-    writeFileSync(draft, JSON.stringify({ ...secrets, [name]: secret }, null, 2), { mode: 0o600 });
-    renameSync(draft, file);
+    const master = randomBytes(32).toString("base64url");
+    writeFileSync(draft, `${JSON.stringify({ master }, null, 2)}\n`, { mode: 0o600, flush: true });
+    linkSync(draft, file);
+    return master;
   } catch (error) {
-    throw new StartError(`DATA_DIR tem "${dataDir}"; precisa ser um diretório onde se possa gravar (${reason(error)})`);
-  }
-  return secret;
-}
-
-function readSecrets(file: string): Record<string, string> {
-  try {
-    return JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    return {};
+    const known = codeOf(error) === "EEXIST" ? readMaster(file) : undefined;
+    if (known) return known;
+    throw new StartError(
+      `DATA_DIR tem "${dataDir}"; precisa ser um diretório onde se possa gravar (${reasonOf(error)})`,
+    );
+  } finally {
+    if (existsSync(draft)) rmSync(draft);
   }
 }
 
-function reason(error: unknown): string {
-  return (error as NodeJS.ErrnoException).code ?? String(error);
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? "";
 }

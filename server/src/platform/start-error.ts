@@ -2,3 +2,16 @@
 export class StartError extends Error {
   override name = "StartError";
 }
+
+/** The reason inside whatever was thrown, short and on one line: the system's code where there is one. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  if (!(error instanceof Error)) return String(error);
+  return (error as NodeJS.ErrnoException).code ?? messageOf(error);
+}
+
+/** What was thrown says of itself, on one line. */
+export function messageOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String(error);
+  return message.replaceAll(/\s+/g, " ").trim();
+}

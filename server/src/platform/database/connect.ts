@@ -48,6 +48,8 @@ export async function checkServer(pool: pg.Pool): Promise<void> {
     throw new StartError(`DATABASE_URL: o servidor PostgreSQL não pôde ser alcançado (${code ?? message})`);
   }
   if (version < oldestVersion) {
-    throw new StartError(`DATABASE_URL: o servidor é PostgreSQL ${Math.floor(version / 10_000)}; precisa ser 15 ou mais novo`);
+    throw new StartError(
+      `DATABASE_URL: o servidor é PostgreSQL ${Math.floor(version / 10_000)}; precisa ser 15 ou mais novo`,
+    );
   }
 }

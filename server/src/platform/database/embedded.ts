@@ -1,16 +1,19 @@
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { persistentSecret } from "../secrets.ts";
-import { StartError } from "../start-error.ts";
-import { findRunning, initCluster, isAlive, launch, stopServer, waitForServer } from "./cluster.ts";
+import { reasonOf, StartError } from "../start-error.ts";
+import { findRunning, initCluster, isRunning, launch, stopServer, waitForServer } from "./cluster.ts";
+import { announceStop, own } from "./ownership.ts";
+import { isAlive } from "./processes.ts";
+import { withStartLock } from "./start-lock.ts";
 
 const database = "concurso_a_vista";
+const majorVersion = "18";
+const largestLogBytes = 10_000_000;
 
-/** Held by the process that uses the cluster: a second start on the same directory is told so. */
-const ownerLock = 7_212_002;
-
-/** For the small machine of a start: fsync stays on, so what was committed survives. */
+/** For the small machine of a start. fsync stays on: what was committed survives a power cut. */
 const settings = {
   shared_buffers: "256MB",
   max_connections: "100",
@@ -20,9 +23,21 @@ const settings = {
   jit: "off",
   timezone: "UTC",
   log_timezone: "UTC",
+  // Containers give little shared memory: parallel queries find theirs here.
+  min_dynamic_shared_memory: "64MB",
+  // What a killed process was asking for is not worked on any further.
+  client_connection_check_interval: "1s",
 };
 
-export type EmbeddedDatabase = { url: string; stop(): Promise<void> };
+export type EmbeddedDatabase = {
+  url: string;
+  /** Tells another start on the same directory that waiting is worth while. */
+  announceStop(): Promise<void>;
+  /** Stops the server cleanly. May be called again. */
+  stop(): Promise<void>;
+  /** Resolves if the server ends, or belongs to another, without our having stopped it. */
+  lost: Promise<void>;
+};
 
 /**
  * The product's own PostgreSQL under `dataDir`: created at first, adopted when a killed process left it running.
@@ -31,54 +46,125 @@ export type EmbeddedDatabase = { url: string; stop(): Promise<void> };
 export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> {
   const home = resolve(dataDir);
   const dir = join(home, "postgres");
-  const password = persistentSecret(home, "postgres");
   try {
     mkdirSync(home, { recursive: true });
-    if (!existsSync(join(dir, "PG_VERSION"))) await initCluster(dir, password);
+    for (;;) {
+      const running = await withStartLock(join(home, "postgres.lock"), () => openCluster(home, dir));
+      // Otherwise the previous owner has just stopped it: start it anew.
+      if (await own(running.owner, dataDir)) return await serve(running);
+    }
   } catch (error) {
     if (error instanceof StartError) throw error;
-    const { code } = error as NodeJS.ErrnoException;
-    throw new StartError(`DATA_DIR tem "${dataDir}"; precisa ser um diretório onde se possa gravar (${code ?? error})`);
+    throw new StartError(
+      `DATA_DIR tem "${dataDir}"; precisa ser um diretório onde se possa gravar (${reasonOf(error)})`,
+    );
   }
-  const { owner, pid, port } = await adoptOrLaunch(dir, home, password);
-  await own(owner, dataDir);
-  const exists = await owner.query("SELECT FROM pg_database WHERE datname = $1", [database]);
-  if (exists.rowCount === 0) await owner.query(`CREATE DATABASE ${database}`);
+}
+
+type Running = { owner: pg.Client; pid: number; port: number; password: string };
+
+/** The cluster, created if need be, with its server running, and a connection to it. */
+async function openCluster(home: string, dir: string): Promise<Running> {
+  const isNew = !existsSync(dir);
+  if (!isNew) checkVersion(dir);
+  const password = persistentSecret(home, "postgres");
+  if (isNew) await initCluster(dir, password);
+  const adopted = await adopt(dir, password);
+  if (adopted) return adopted;
+  const logFile = join(home, "postgres.log");
+  rotate(logFile);
+  for (let attempt = 1; attempt <= 3; attempt++) {
+    const logStart = existsSync(logFile) ? statSync(logFile).size : 0;
+    const { child, port } = await launch({ dir, logFile, settings });
+    const owner = await waitForServer(urlOf(port, password, "postgres"), () => isRunning(child), 600_000);
+    if (owner && child.pid) return { owner, pid: child.pid, port, password };
+    if (child.pid && isRunning(child)) await stopServer(child.pid);
+    const reason = readFileSync(logFile, "utf8").slice(logStart);
+    if (!passes(reason)) throw new StartError(describeFailure(dir, logFile, reason));
+    await wait(200);
+  }
+  throw new StartError(
+    `O banco de dados em "${dir}" não iniciou: nenhuma porta livre em 127.0.0.1; veja "${logFile}"`,
+  );
+}
+
+/**
+ * Whether trying again helps: between our finding the port free and its use another program took it, or the parts of
+ * a server that was killed outright have not all ended yet.
+ */
+function passes(reason: string): boolean {
+  return reason.includes("could not bind") || reason.includes("shared memory block");
+}
+
+function checkVersion(dir: string): void {
+  const file = join(dir, "PG_VERSION");
+  const version = existsSync(file) ? readFileSync(file, "utf8").trim() : "desconhecida";
+  if (version === majorVersion) return;
+  throw new StartError(
+    `DATA_DIR: "${dir}" é de um PostgreSQL de versão ${version}; precisa ser da ${majorVersion} (ou não existir, para ser criado)`,
+  );
+}
+
+/** The server that a killed process left running, once it takes connections; undefined when none does. */
+async function adopt(dir: string, password: string): Promise<Running | undefined> {
+  const left = findRunning(dir);
+  if (!left) return undefined;
+  // It may be recovering, or on its way out: then it is waited for.
+  const owner = await waitForServer(urlOf(left.port, password, "postgres"), () => isAlive(left.pid));
+  if (owner) return { owner, ...left, password };
+  if (!isAlive(left.pid)) return undefined;
+  throw new StartError(
+    `DATA_DIR: o PostgreSQL do processo ${left.pid} usa "${dir}" e não aceita conexões; encerre-o e inicie de novo`,
+  );
+}
+
+async function serve({ owner: first, pid, port, password }: Running): Promise<EmbeddedDatabase> {
+  let owner = first;
+  let stopping = false;
+  const { promise: lost, resolve: lose } = Promise.withResolvers<void>();
+
+  /** One crashed connection makes PostgreSQL restart them all: the server is still ours if we lock it again. */
+  async function regain(): Promise<void> {
+    if (stopping) return;
+    const again = await waitForServer(urlOf(port, password, "postgres"), () => !stopping && isAlive(pid));
+    if (stopping) return void again?.end();
+    if (!again || !(await own(again, "").catch(() => false))) return lose();
+    owner = again;
+    owner.once("end", () => void regain());
+  }
+  owner.once("end", () => void regain());
+
+  try {
+    const exists = await owner.query("SELECT FROM pg_database WHERE datname = $1", [database]);
+    if (exists.rowCount === 0) await owner.query(`CREATE DATABASE ${database}`);
+  } catch (error) {
+    stopping = true;
+    await stopServer(pid);
+    throw new StartError(
+      `O banco de dados não pôde ser criado (${error instanceof Error ? error.message : error})`,
+    );
+  }
   return {
     url: urlOf(port, password, database),
+    lost,
+    announceStop: () => announceStop(owner),
     async stop() {
+      stopping = true;
       await owner.end().catch(() => undefined);
       await stopServer(pid);
     },
   };
 }
 
-type Running = { owner: pg.Client; pid: number; port: number };
-
-async function adoptOrLaunch(dir: string, home: string, password: string): Promise<Running> {
-  const left = findRunning(dir);
-  if (left) {
-    const owner = await waitForServer(urlOf(left.port, password, "postgres"), () => isAlive(left.pid), 10_000);
-    if (owner) return { owner, ...left };
-  }
-  const logFile = join(home, "postgres.log");
-  const { child, port } = await launch({ dir, logFile, settings });
-  const owner = await waitForServer(urlOf(port, password, "postgres"), () => child.exitCode === null);
-  if (owner && child.pid) return { owner, pid: child.pid, port };
-  // Another process may have started the same cluster at the same moment: then it is that one's.
-  const other = findRunning(dir);
-  const adopted = other && (await waitForServer(urlOf(other.port, password, "postgres"), () => isAlive(other.pid), 10_000));
-  if (other && adopted) return { owner: adopted, ...other };
-  throw new StartError(`O banco de dados em "${dir}" não iniciou; veja ${logFile}`);
-}
-
-async function own(owner: pg.Client, dataDir: string): Promise<void> {
-  const { rows } = await owner.query<{ mine: boolean }>("SELECT pg_try_advisory_lock($1) AS mine", [ownerLock]);
-  if (rows[0]?.mine) return;
-  await owner.end();
-  throw new StartError(`DATA_DIR tem "${dataDir}"; precisa ser outro: este já está em uso por outro processo do produto`);
-}
-
 function urlOf(port: number, password: string, name: string): string {
   return `postgres://cav:${encodeURIComponent(password)}@127.0.0.1:${port}/${name}`;
+}
+
+function rotate(logFile: string): void {
+  if (existsSync(logFile) && statSync(logFile).size > largestLogBytes) renameSync(logFile, `${logFile}.1`);
+}
+
+function describeFailure(dir: string, logFile: string, log: string): string {
+  const reason = /FATAL: {2}(.*)/.exec(log)?.[1] ?? log.trim().split("\n").at(-1);
+  return `O banco de dados em "${dir}" não iniciou (${reason || "sem motivo registrado"}); veja "${logFile}"`;
 }

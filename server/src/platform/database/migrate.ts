@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import type pg from "pg";
-import { StartError } from "../start-error.ts";
+import { messageOf, StartError } from "../start-error.ts";
 
 /** Any fixed number will do, as long as nothing else locks it. */
 const migrationLock = 7_212_001;
@@ -15,7 +15,8 @@ function readMigrations(dir: URL): Migration[] {
     .filter((name) => /^\d{4}_.+\.sql$/.test(name))
     .sort()
     .map((name) => {
-      const sql = readFileSync(new URL(name, dir), "utf8");
+      // The same file on every system, whatever git makes of its line ends.
+      const sql = readFileSync(new URL(name, dir), "utf8").replaceAll("\r\n", "\n");
       return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
     });
 }
@@ -44,11 +45,15 @@ export async function migrate(pool: pg.Pool, dir = migrationsDir): Promise<strin
 async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Promise<string[]> {
   await client.query(`CREATE TABLE IF NOT EXISTS migrations (
     name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
-  const { rows } = await client.query<{ name: string; checksum: string }>("SELECT name, checksum FROM migrations");
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    "SELECT name, checksum FROM migrations",
+  );
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
   for (const name of applied.keys()) {
     if (!migrations.some((migration) => migration.name === name)) {
-      throw new StartError(`A migração ${name} foi aplicada a este banco e não existe mais: esta versão é mais antiga que o banco`);
+      throw new StartError(
+        `A migração ${name} foi aplicada a este banco e não existe mais: esta versão é mais antiga que o banco`,
+      );
     }
   }
   const done: string[] = [];
@@ -64,8 +69,8 @@ async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Pro
       await client.query("INSERT INTO migrations (name, checksum) VALUES ($1, $2)", [name, checksum]);
       await client.query("COMMIT");
     } catch (error) {
-      await client.query("ROLLBACK");
-      throw error;
+      await client.query("ROLLBACK").catch(() => undefined);
+      throw new Error(`migration ${name} failed: ${messageOf(error)}`, { cause: error });
     }
     done.push(name);
   }

@@ -1,0 +1,68 @@
+import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { StartError } from "../start-error.ts";
+import { isAlive } from "./processes.ts";
+
+const heartbeatMs = 1_000;
+const staleAfterMs = 10_000;
+const patienceMs = 60_000;
+
+/**
+ * Runs `work` while no other process does, by a lock file with our process id that is touched every second. It only
+ * orders processes that start at the same moment; what really guards the cluster is PostgreSQL's own lock.
+ * @throws StartError when another process holds it for a minute.
+ */
+export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + patienceMs;
+  while (!take(file)) {
+    if (Date.now() > deadline) {
+      throw new StartError(
+        `DATA_DIR: outro processo está iniciando o mesmo banco há tempo demais; veja "${file}"`,
+      );
+    }
+    removeIfStale(file);
+    await wait(50);
+  }
+  const heartbeat = setInterval(() => touch(file), heartbeatMs);
+  try {
+    return await work();
+  } finally {
+    clearInterval(heartbeat);
+    rmSync(file, { force: true });
+  }
+}
+
+function take(file: string): boolean {
+  try {
+    writeFileSync(file, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+function touch(file: string): void {
+  const now = new Date();
+  try {
+    utimesSync(file, now, now);
+  } catch {
+    // Taken from us after a long sleep of the machine: PostgreSQL's own lock decides.
+  }
+}
+
+function removeIfStale(file: string): void {
+  try {
+    const untouchedMs = Date.now() - statSync(file).mtimeMs;
+    const holder = Number(readFileSync(file, "utf8"));
+    // Just created by another, its number not yet written.
+    if (holder === 0 && untouchedMs < staleAfterMs) return;
+    if (holder !== process.pid && isAlive(holder) && untouchedMs < staleAfterMs) return;
+    // Renamed first, so that of two who find it stale only one removes it.
+    const aside = `${file}.${process.pid}`;
+    renameSync(file, aside);
+    rmSync(aside, { force: true });
+  } catch {
+    // Gone already.
+  }
+}

@@ -1,0 +1,20 @@
+import { format } from "node:util";
+import { afterEach, beforeEach } from "vitest";
+
+// A test during which something complains on the console fails, unless it expected that and replaced the method.
+const original = { error: console.error, warn: console.warn };
+let complaints: string[] = [];
+
+beforeEach(() => {
+  complaints = [];
+  for (const level of ["error", "warn"] as const) {
+    console[level] = (...args: unknown[]) => {
+      complaints.push(format(...args));
+    };
+  }
+});
+
+afterEach(() => {
+  Object.assign(console, original);
+  if (complaints.length > 0) throw new Error(`Unexpected on the console:\n${complaints.join("\n")}`);
+});
