@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { UnsubscribeBody, UnsubscribeQuery, WhatsAppHandshake, WhatsAppWebhook } from "./alerts.ts";
 import { LoginAnswer, LoginBody, RefreshBody, RegisterBody, Tokens } from "./auth.ts";
 import { defineCall } from "./call.ts";
 import {
@@ -181,6 +182,33 @@ export const calls = {
     summary: "How many candidates a draft exam would match now",
     body: ConcursoInput,
     answers: { 200: Alcance },
+  }),
+
+  // --- alerts
+  unsubscribe: defineCall({
+    method: "POST",
+    path: "/alertas/descadastro",
+    access: "public",
+    summary: "Switch off the alert mail of the person whose message carries the token (RFC 8058)",
+    query: UnsubscribeQuery,
+    body: UnsubscribeBody,
+    answers: { 204: Nothing },
+  }),
+  verifyWhatsAppWebhook: defineCall({
+    method: "GET",
+    path: "/whatsapp/webhook",
+    access: "public",
+    summary: "The provider's handshake",
+    query: WhatsAppHandshake,
+    answers: { 200: z.string() },
+  }),
+  receiveWhatsAppWebhook: defineCall({
+    method: "POST",
+    path: "/whatsapp/webhook",
+    access: "public",
+    summary: "The provider's reports on messages, signed over the raw body",
+    body: WhatsAppWebhook,
+    answers: { 204: Nothing },
   }),
 } as const;
 

@@ -2,19 +2,23 @@ import { z } from "zod";
 import { persistentSecret } from "./platform/secrets.ts";
 import { StartError } from "./platform/start-error.ts";
 
-const port = z.coerce.number("um número de porta").int().min(0).max(65_535);
-const httpUrl = z
-  .string()
-  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), "um endereço http:// ou https://")
-  .transform((value) => value.replace(/\/+$/, ""));
-const databaseUrl = z
-  .string()
-  .refine((value) => URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol), "um endereço postgres://");
-const smtpUrl = z
-  .string()
-  .refine((value) => URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol), "um endereço smtp:// ou smtps://");
+const port = integer(0, 65_535, "um número de porta, de 0 a 65535");
+const httpUrl = address(["http:", "https:"], "um endereço http:// ou https://").transform((value) =>
+  value.replace(/\/+$/, ""),
+);
 const flag = z.enum(["0", "1"], "0 ou 1").transform((value) => value === "1");
-const secret = z.string().min(32, "pelo menos 32 caracteres");
+const secret = z.string().min(32, "um segredo de pelo menos 32 caracteres");
+
+function integer(least: number, most: number, meaning: string) {
+  return z
+    .string()
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, meaning)
+    .transform(Number);
+}
+
+function address(protocols: string[], meaning: string) {
+  return z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ""), meaning);
+}
 
 /** What each variable must hold (product.md, Configuration). */
 const Environment = z.object({
@@ -22,31 +26,43 @@ const Environment = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   APP_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default("./data"),
-  DATABASE_URL: databaseUrl.optional(),
-  DATABASE_POOL_SIZE: z.coerce.number("um número de 2 a 200").int().min(2).max(200).default(20),
+  DATABASE_URL: address(["postgres:", "postgresql:"], "um endereço postgres://").optional(),
+  DATABASE_POOL_SIZE: integer(2, 200, "um número de 2 a 200").default(20),
   ROLE: z.enum(["web", "worker", "all"], "web, worker ou all").default("all"),
   JWT_SECRET: secret.optional(),
   ADMIN_EMAIL: z.email("um endereço de e-mail").optional(),
-  ADMIN_PASSWORD: z.string().min(6, "pelo menos 6 caracteres").optional(),
+  ADMIN_PASSWORD: z.string().min(6, "uma senha de pelo menos 6 caracteres").optional(),
   DEMO: flag.optional(),
-  SMTP_URL: smtpUrl.optional(),
-  MAIL_FROM: z.string().min(3).default("Concurso à Vista <alertas@concursoavista.example>"),
+  SMTP_URL: address(["smtp:", "smtps:"], "um endereço smtp:// ou smtps://").optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      "um endereço, como alertas@exemplo.com.br ou Nome <alertas@exemplo.com.br>",
+    )
+    .default("Concurso à Vista <alertas@concursoavista.example>"),
   WHATSAPP_TOKEN: z.string().min(1).optional(),
-  WHATSAPP_PHONE_NUMBER_ID: z.string().regex(/^\d+$/, "só dígitos").optional(),
+  WHATSAPP_PHONE_NUMBER_ID: z
+    .string()
+    .regex(/^\d+$/, "o número de identificação da Meta, só dígitos")
+    .optional(),
   WHATSAPP_APP_SECRET: z.string().min(1).optional(),
   WHATSAPP_VERIFY_TOKEN: z.string().min(1).optional(),
   WHATSAPP_API_BASE: httpUrl.default("https://graph.facebook.com/v23.0"),
   WHATSAPP_TEMPLATE: z.string().min(1).default("concurso_novo"),
   LOG_LEVEL: z
-    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "um nível do pino")
+    .enum(
+      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
+      "fatal, error, warn, info, debug, trace ou silent",
+    )
     .default("info"),
-  METRICS_TOKEN: z.string().min(16, "pelo menos 16 caracteres").optional(),
+  METRICS_TOKEN: z.string().min(16, "um segredo de pelo menos 16 caracteres").optional(),
   EMULATORS_URL: httpUrl.optional(),
   NODE_ENV: z.string().default("development"),
   RATE_LIMITS: flag.default(true),
 });
 
-const secretVariables = /SECRET|PASSWORD|TOKEN|URL/;
+const secretVariables = /SECRET|PASSWORD|TOKEN/;
 
 /** Everything that the environment says, checked. */
 export type Config = ReturnType<typeof readConfig>;
@@ -56,9 +72,12 @@ export type Config = ReturnType<typeof readConfig>;
  * @throws StartError with one line that names the variable, what it holds and what it must hold.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const result = Environment.safeParse(given);
-  if (!result.success) throw new StartError(result.error.issues.map((issue) => describe(issue, given)).join("; "));
+  if (!result.success)
+    throw new StartError(result.error.issues.map((issue) => describe(issue, given)).join("; "));
   const values = result.data;
   const embedded = values.DATABASE_URL === undefined;
   requireTogether(values);
@@ -88,8 +107,15 @@ type Values = z.output<typeof Environment>;
 function describe(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0]);
   const held = given[name];
-  const shown = held === undefined ? "nada" : secretVariables.test(name) ? "um valor oculto" : `"${held}"`;
+  const shown = secretVariables.test(name)
+    ? `um valor oculto de ${held?.length} caracteres`
+    : `"${withoutPassword(held)}"`;
   return `${name} tem ${shown}; precisa ser ${issue.message}`;
+}
+
+/** What stands before the last @ of an address may be a password. Line ends would break the one line. */
+function withoutPassword(value = ""): string {
+  return value.replaceAll(/\s+/g, " ").replace(/\/\/.*@/, "//***@");
 }
 
 function requireTogether(values: Values): void {
@@ -98,10 +124,17 @@ function requireTogether(values: Values): void {
       'SMTP_URL não tem nada; precisa ser o servidor de e-mail (smtp://…) para ROLE="worker" ou "all". O comando "npm start" usa um local.',
     );
   }
-  const whatsApp = ["WHATSAPP_TOKEN", "WHATSAPP_PHONE_NUMBER_ID", "WHATSAPP_APP_SECRET", "WHATSAPP_VERIFY_TOKEN"] as const;
+  const whatsApp = [
+    "WHATSAPP_TOKEN",
+    "WHATSAPP_PHONE_NUMBER_ID",
+    "WHATSAPP_APP_SECRET",
+    "WHATSAPP_VERIFY_TOKEN",
+  ] as const;
   const missing = whatsApp.filter((name) => !values[name]);
   if (missing.length > 0 && missing.length < whatsApp.length) {
-    throw new StartError(`${missing[0]} não tem nada; precisa ser informado junto com as outras variáveis WHATSAPP_*`);
+    throw new StartError(
+      `${missing[0]} não tem nada; precisa ser informado junto com as outras variáveis WHATSAPP_*`,
+    );
   }
   if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD)) {
     const name = values.ADMIN_EMAIL ? "ADMIN_PASSWORD" : "ADMIN_EMAIL";
@@ -112,16 +145,25 @@ function requireTogether(values: Values): void {
 function jwtSecret(values: Values): string {
   if (values.JWT_SECRET) return values.JWT_SECRET;
   if (values.DATABASE_URL) {
-    throw new StartError("JWT_SECRET não tem nada; com DATABASE_URL precisa ser um segredo de pelo menos 32 caracteres");
+    throw new StartError(
+      "JWT_SECRET não tem nada; com DATABASE_URL precisa ser um segredo de pelo menos 32 caracteres",
+    );
   }
   return persistentSecret(values.DATA_DIR, "jwt");
 }
 
-function firstAdministrator(values: Values, embedded: boolean): { email: string; password: string } | undefined {
+function firstAdministrator(
+  values: Values,
+  embedded: boolean,
+): { email: string; password: string } | undefined {
   if (values.ADMIN_EMAIL && values.ADMIN_PASSWORD) {
     return { email: values.ADMIN_EMAIL.toLowerCase(), password: values.ADMIN_PASSWORD };
   }
-  return embedded ? { email: "admin@demo.example", password: "admin-demo" } : undefined;
+  if (!embedded) return undefined;
+  // The known password is for one's own machine; whoever opens the port to others gets one of their own.
+  const local = ["127.0.0.1", "::1", "localhost"].includes(values.HOST);
+  const password = local ? "admin-demo" : persistentSecret(values.DATA_DIR, "admin").slice(0, 16);
+  return { email: "admin@demo.example", password };
 }
 
 function whatsAppOf(values: Values) {

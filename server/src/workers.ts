@@ -20,7 +20,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
   const mailer = config.smtp && createMailer(config.smtp);
   const whatsApp = config.whatsapp && createWhatsApp(config.whatsapp);
   const dispatchers: Dispatcher[] = [];
-  if (mailer) dispatchers.push(startDispatcher(deps, createEmailSender(deps, mailer), { lanes: 4 }));
+  if (mailer) dispatchers.push(startDispatcher(deps, await createEmailSender(deps, mailer), { lanes: 4 }));
   if (whatsApp) dispatchers.push(startDispatcher(deps, createWhatsAppSender(deps, whatsApp), { lanes: 2 }));
 
   const handlers = {

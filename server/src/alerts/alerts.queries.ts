@@ -125,7 +125,12 @@ const ranks = { queued: 0, sent: 1, failed: 2, delivered: 3, read: 4 } as const;
 /** Records a status that the WhatsApp provider reports about one of its messages. */
 export async function recordProviderStatus(
   db: Db,
-  report: { messageId: string; status: "sent" | "delivered" | "read" | "failed"; error: string | null; now: Date },
+  report: {
+    messageId: string;
+    status: "sent" | "delivered" | "read" | "failed";
+    error: string | null;
+    now: Date;
+  },
 ) {
   const statuses = Object.keys(ranks) as (keyof typeof ranks)[];
   const lower = statuses.filter((status) => ranks[status] < ranks[report.status]);
@@ -137,4 +142,25 @@ export async function recordProviderStatus(
     .where("status", "in", lower)
     .returning(["event_id", "user_id"])
     .execute();
+}
+
+/** What messages say of an exam. */
+export async function findConcursoForMessage(db: Db, concursoId: number) {
+  return db
+    .selectFrom("concursos")
+    .select(["uuid", "titulo", "organizadora", "data_inicio_inscricao", "data_fim_inscricao", "data_prova"])
+    .select(["valor_inscricao", "demonstracao"])
+    .where("id", "=", concursoId)
+    .executeTakeFirst();
+}
+
+/** Switches a person's alert mail off; false when there is no such person. */
+export async function switchEmailOff(db: Db, userUuid: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable("users")
+    .set({ habilitar_email: false, updated_at: now })
+    .where("uuid", "=", userUuid)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -19,7 +19,10 @@ export function isWorthAnnouncing({ status, data_fim_inscricao }: Registration, 
  * Writes the alerts and deliveries of an event for everybody whom its exam matches now and who was not told of it
  * yet. May be repeated. Returns how many alerts were new.
  */
-export async function matchEvent({ db, clock }: Pick<Deps, "db" | "clock">, eventId: number): Promise<number> {
+export async function matchEvent(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  eventId: number,
+): Promise<number> {
   const event = await findEvent(db, eventId);
   if (!event || !isWorthAnnouncing(event, clock.today())) return 0;
   return announce(db, eventId, event.concurso_id, clock.now());

@@ -1,6 +1,5 @@
 import type { Deps } from "../deps.ts";
 import type { Tx } from "../platform/database/schema.ts";
-import { isWorthAnnouncing } from "./alerts.ts";
 import {
   type Channel,
   type ClaimedDelivery,
@@ -9,6 +8,7 @@ import {
   markDeliveries,
   queueEmailInstead,
 } from "./alerts.queries.ts";
+import { isWorthAnnouncing } from "./alerts.ts";
 
 /** What a channel made of one message. */
 export type SendResult =

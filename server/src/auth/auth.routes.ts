@@ -16,8 +16,18 @@ const daySeconds = 86_400;
 export function authRoutes(bind: Bind, deps: Deps): void {
   const { config, db, clock } = deps;
   const loginsByAddress = createRateLimiter({ max: 60, windowMs: 60_000, enabled: config.rateLimits, clock });
-  const loginsByAccount = createRateLimiter({ max: 10, windowMs: 300_000, enabled: config.rateLimits, clock });
-  const refreshesByAddress = createRateLimiter({ max: 300, windowMs: 60_000, enabled: config.rateLimits, clock });
+  const loginsByAccount = createRateLimiter({
+    max: 10,
+    windowMs: 300_000,
+    enabled: config.rateLimits,
+    clock,
+  });
+  const refreshesByAddress = createRateLimiter({
+    max: 300,
+    windowMs: 60_000,
+    enabled: config.rateLimits,
+    clock,
+  });
 
   bind(calls.login, async ({ body, request, reply }) => {
     loginsByAddress.take(request.ip);
@@ -52,7 +62,11 @@ export function authRoutes(bind: Bind, deps: Deps): void {
 }
 
 /** Body before bearer header before cookie: what a caller says outranks what its browser adds. */
-function refreshTokenOf(request: FastifyRequest, inBody: string | undefined, appUrl: string): string | undefined {
+function refreshTokenOf(
+  request: FastifyRequest,
+  inBody: string | undefined,
+  appUrl: string,
+): string | undefined {
   const said = inBody ?? bearerOf(request);
   if (said) return said;
   const cookie = request.cookies.refresh_token;

@@ -25,7 +25,13 @@ export async function findRefreshToken(tx: Db, hash: Buffer) {
     .executeTakeFirst();
 }
 
-export async function markRefreshTokenUsed(tx: Db, hash: Buffer, sessionId: string, expiresAt: Date, now: Date) {
+export async function markRefreshTokenUsed(
+  tx: Db,
+  hash: Buffer,
+  sessionId: string,
+  expiresAt: Date,
+  now: Date,
+) {
   await tx.updateTable("refresh_tokens").set({ used_at: now }).where("hash", "=", hash).execute();
   await tx.updateTable("sessions").set({ expires_at: expiresAt }).where("id", "=", sessionId).execute();
 }

@@ -4,7 +4,13 @@ import { jwtVerify, SignJWT } from "jose";
 import type { Deps } from "../deps.ts";
 import type { Db } from "../platform/database/schema.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { findRefreshToken, insertRefreshToken, insertSession, markRefreshTokenUsed, revokeSession } from "./sessions.queries.ts";
+import {
+  findRefreshToken,
+  insertRefreshToken,
+  insertSession,
+  markRefreshTokenUsed,
+  revokeSession,
+} from "./sessions.queries.ts";
 
 type Signing = Pick<Deps, "config" | "clock" | "db">;
 
@@ -72,7 +78,10 @@ async function issuePair(deps: Signing, tx: Db, sessionId: string, userUuid: str
 }
 
 /** Session id of a valid access token; undefined for any other text. */
-export async function readAccessToken({ config, clock }: Signing, token: string): Promise<string | undefined> {
+export async function readAccessToken(
+  { config, clock }: Signing,
+  token: string,
+): Promise<string | undefined> {
   try {
     const { payload } = await jwtVerify(token, key(config.jwtSecret), {
       algorithms: ["HS256"],

@@ -9,7 +9,12 @@ export async function findConcursoId(db: Db, uuid: string): Promise<number | und
 
 /** An exam's id and version, locked until the transaction ends. */
 export async function lockConcurso(tx: Db, uuid: string) {
-  return tx.selectFrom("concursos").select(["id", "versao"]).where("uuid", "=", uuid).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom("concursos")
+    .select(["id", "versao"])
+    .where("uuid", "=", uuid)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** What marks an imported exam; absent for one that an administrator wrote. */
@@ -27,7 +32,12 @@ function columnsOf({ cargos: _cargos, ...concurso }: ResolvedConcurso) {
   };
 }
 
-export async function insertConcurso(tx: Db, concurso: ResolvedConcurso, origin: Origin | undefined, now: Date) {
+export async function insertConcurso(
+  tx: Db,
+  concurso: ResolvedConcurso,
+  origin: Origin | undefined,
+  now: Date,
+) {
   return tx
     .insertInto("concursos")
     .values({ ...columnsOf(concurso), ...origin, created_at: now, updated_at: now })
@@ -96,7 +106,12 @@ export async function insertVersao(
 }
 
 /** The event of an exam's publication: made once, found again afterwards. Returns its id. */
-export async function upsertNovoConcursoEvent(tx: Db, concursoId: number, titulo: string, now: Date): Promise<number> {
+export async function upsertNovoConcursoEvent(
+  tx: Db,
+  concursoId: number,
+  titulo: string,
+  now: Date,
+): Promise<number> {
   const row = await tx
     .insertInto("alert_events")
     .values({ concurso_id: concursoId, titulo, kind: "NOVO_CONCURSO", occasion: "", created_at: now })

@@ -1,7 +1,14 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
-import { createConcurso, deleteConcurso, getConcurso, listConcursos, listMyConcursos, updateConcurso } from "./concursos.ts";
+import {
+  createConcurso,
+  deleteConcurso,
+  getConcurso,
+  listConcursos,
+  listMyConcursos,
+  updateConcurso,
+} from "./concursos.ts";
 
 export function concursosRoutes(bind: Bind, deps: Deps): void {
   bind(calls.listConcursos, async ({ user, query }) => listConcursos(deps, user, query));

@@ -36,14 +36,23 @@ export function versionOf(concurso: ResolvedConcurso): object {
  * Publishes an exam. The alert of its publication is decided in the same transaction.
  * @throws AppError validation naming every unknown place or course
  */
-export async function createConcurso(deps: Writing, author: CurrentUser, input: ConcursoInput): Promise<Concurso> {
+export async function createConcurso(
+  deps: Writing,
+  author: CurrentUser,
+  input: ConcursoInput,
+): Promise<Concurso> {
   const { db, clock } = deps;
   const resolved = await resolveConcurso(db, input);
   const now = clock.now();
   const id = await db.transaction().execute(async (tx) => {
     const row = await insertConcurso(tx, resolved, undefined, now);
     await replaceCargos(tx, row.id, resolved.cargos);
-    const version = { concurso_id: row.id, versao: row.versao, dados: versionOf(resolved), autor_id: author.id };
+    const version = {
+      concurso_id: row.id,
+      versao: row.versao,
+      dados: versionOf(resolved),
+      autor_id: author.id,
+    };
     await insertVersao(tx, version, now);
     await announce(deps, tx, row.id, resolved.titulo);
     return row.id;
@@ -80,7 +89,12 @@ export async function updateConcurso(
   return presentConcurso(db, id, true);
 }
 
-async function announce({ queue, clock }: Writing, tx: Db, concursoId: number, titulo: string): Promise<void> {
+async function announce(
+  { queue, clock }: Writing,
+  tx: Db,
+  concursoId: number,
+  titulo: string,
+): Promise<void> {
   const event_id = await upsertNovoConcursoEvent(tx, concursoId, titulo, clock.now());
   await queue.enqueue(tx, jobs.alertsMatch, { event_id });
 }
@@ -96,7 +110,11 @@ export async function deleteConcurso({ db, clock }: Pick<Deps, "db" | "clock">, 
 }
 
 /** One exam, with whether the free plan shows it to this person among the recommended ones. */
-export async function getConcurso({ db, clock }: Pick<Deps, "db" | "clock">, user: CurrentUser, uuid: string) {
+export async function getConcurso(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  user: CurrentUser,
+  uuid: string,
+) {
   const id = await findConcursoId(db, uuid);
   if (id === undefined) throw new AppError("concurso-not-found");
   return presentConcurso(db, id, await isAllowed(db, user, id, clock.today()));
@@ -104,15 +122,27 @@ export async function getConcurso({ db, clock }: Pick<Deps, "db" | "clock">, use
 
 async function isAllowed(db: Db, user: CurrentUser, concursoId: number, today: string): Promise<boolean> {
   if (isPremium(user.user_type)) return true;
-  const visible = await findMyConcursos(db, user.id, { offset: 0, limit: limits.freeVisibleConcursos, today });
+  const visible = await findMyConcursos(db, user.id, {
+    offset: 0,
+    limit: limits.freeVisibleConcursos,
+    today,
+  });
   return visible.ids.includes(concursoId);
 }
 
 type PageQuery = { page: number; size: number };
 
 /** A page of the catalogue; for premium readers with the positions that match them. */
-export async function listConcursos({ db, clock }: Pick<Deps, "db" | "clock">, user: CurrentUser, { page, size }: PageQuery) {
-  const { ids, total } = await findConcursoIds(db, { offset: (page - 1) * size, limit: size, today: clock.today() });
+export async function listConcursos(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  user: CurrentUser,
+  { page, size }: PageQuery,
+) {
+  const { ids, total } = await findConcursoIds(db, {
+    offset: (page - 1) * size,
+    limit: size,
+    today: clock.today(),
+  });
   const compatible = isPremium(user.user_type) ? await compatibleFor(db, user, ids) : [];
   const items = await presentResumos(db, ids, compatible);
   return { items, total, page, size, pages: Math.ceil(total / size) };
@@ -130,12 +160,25 @@ export async function listMyConcursos(
 ): Promise<MyConcursos> {
   if (!(await hasPreferenciasRow(db, user.id))) {
     const message = "Configure suas preferências para ver os concursos que combinam com você.";
-    return { items: [], total: 0, page, size, pages: 0, total_available: 0, preferences_updated: false, message };
+    return {
+      items: [],
+      total: 0,
+      page,
+      size,
+      pages: 0,
+      total_available: 0,
+      preferences_updated: false,
+      message,
+    };
   }
   const visible = isPremium(user.user_type) ? Number.POSITIVE_INFINITY : limits.freeVisibleConcursos;
   const offset = (page - 1) * size;
   const limit = Math.max(0, Math.min(size, visible - offset));
-  const { ids, total: available } = await findMyConcursos(db, user.id, { offset, limit, today: clock.today() });
+  const { ids, total: available } = await findMyConcursos(db, user.id, {
+    offset,
+    limit,
+    today: clock.today(),
+  });
   const total = Math.min(available, visible);
   return {
     items: await presentResumos(db, ids, await compatibleFor(db, user, ids)),

@@ -53,7 +53,10 @@ function presentCargo(row: CargoRow): Omit<Cargo, "cursos_aceitos" | "locais_tra
   };
 }
 
-type FactsRow = Omit<ResumoRow, "salario_maximo" | "total_vagas" | "total_cargos" | "a_definir" | "locais_trabalho">;
+type FactsRow = Omit<
+  ResumoRow,
+  "salario_maximo" | "total_vagas" | "total_cargos" | "a_definir" | "locais_trabalho"
+>;
 
 function factsOf(row: FactsRow, isAllowed: boolean) {
   return {

@@ -5,7 +5,10 @@ import { resolveLocais } from "../locais/locais.ts";
 import type { Db } from "../platform/database/schema.ts";
 import { AppError } from "../platform/http/app-error.ts";
 
-export type ResolvedCargo = Omit<CargoInput, "cursos_aceitos" | "locais_trabalho" | "vagas_por_cota" | "quantidade_vagas"> & {
+export type ResolvedCargo = Omit<
+  CargoInput,
+  "cursos_aceitos" | "locais_trabalho" | "vagas_por_cota" | "quantidade_vagas"
+> & {
   cursos_aceitos: number[];
   locais_trabalho: number[];
   /** Announced modalities only. */
@@ -43,10 +46,17 @@ export async function resolveConcurso(db: Db, input: ConcursoInput): Promise<Res
     resolveLocais(db, placeLists.flat(), { homonyms: "refuse" }),
     resolveCursos(db, courseLists.flat()),
   ]);
-  const fields = [...toFields(places.errors, placeLists, placeFields), ...toFields(courses.errors, courseLists, courseFields)];
+  const fields = [
+    ...toFields(places.errors, placeLists, placeFields),
+    ...toFields(courses.errors, courseLists, courseFields),
+  ];
   if (fields.length > 0) throw new AppError("validation", { fields, detail: fields[0]?.message });
-  const [locaisProva = [], ...locaisTrabalho] = regroup(places.ids, lengthsOf(placeLists)).map((ids) => unique(ids.flat()));
-  const cursos = regroup(courses.ids, lengthsOf(courseLists)).map((ids) => unique(ids.filter((id) => id !== undefined)));
+  const [locaisProva = [], ...locaisTrabalho] = regroup(places.ids, lengthsOf(placeLists)).map((ids) =>
+    unique(ids.flat()),
+  );
+  const cursos = regroup(courses.ids, lengthsOf(courseLists)).map((ids) =>
+    unique(ids.filter((id) => id !== undefined)),
+  );
   return {
     ...input,
     locais_prova: locaisProva,
@@ -65,7 +75,9 @@ function lengthsOf(lists: readonly (readonly unknown[])[]): number[] {
 
 /** The announced modalities without leading zeros, and their sum; the given total where none was announced. */
 function resolveVagas({ vagas_por_cota, quantidade_vagas }: CargoInput) {
-  const announced = Object.entries(vagas_por_cota).flatMap(([cota, count]) => (count ? [[cota, String(Number(count))]] : []));
+  const announced = Object.entries(vagas_por_cota).flatMap(([cota, count]) =>
+    count ? [[cota, String(Number(count))]] : [],
+  );
   const sum = sumVagas(vagas_por_cota) ?? (quantidade_vagas ? Number(quantidade_vagas) : null);
   return {
     vagas_por_cota: Object.fromEntries(announced) as Record<string, string>,

@@ -18,7 +18,9 @@ export async function findLocaisByKeys(db: Db, keys: Key[]): Promise<Map<number,
       SELECT c.chave, l.id FROM locais l, unnest(l.nomes_alternativos) AS a JOIN chaves c ON sem_acento(a) = c.nome
       WHERE (c.uf IS NULL OR l.uf = c.uf)
     )
-    SELECT a.chave, l.id, l.nome, l.uf FROM achados a JOIN locais l USING (id) ORDER BY a.chave, l.uf`.execute(db);
+    SELECT a.chave, l.id, l.nome, l.uf FROM achados a JOIN locais l USING (id) ORDER BY a.chave, l.uf`.execute(
+    db,
+  );
   const byKey = new Map<number, Local[]>();
   for (const { chave, id, nome, uf } of rows) {
     const list = byKey.get(chave) ?? [];

@@ -29,7 +29,11 @@ function keyOf(ref: LocalRef): Key {
 }
 
 /** Finds the municipalities that references stand for, in one query; accents, case and old spellings don't matter. */
-export async function resolveLocais(db: Db, refs: readonly LocalRef[], { homonyms }: Options): Promise<ResolvedLocais> {
+export async function resolveLocais(
+  db: Db,
+  refs: readonly LocalRef[],
+  { homonyms }: Options,
+): Promise<ResolvedLocais> {
   if (refs.length === 0) return { ids: [], errors: [] };
   const keys = refs.map(keyOf);
   const found = await findLocaisByKeys(db, keys);
@@ -40,7 +44,10 @@ export async function resolveLocais(db: Db, refs: readonly LocalRef[], { homonym
       errors.push({ index, message: `A cidade "${shownRef(key)}" não existe.` });
     } else if (matches.length > 1 && homonyms === "refuse") {
       const choices = matches.map(localName).join(", ");
-      errors.push({ index, message: `Há mais de uma cidade com o nome "${key.nome}": ${choices}. Informe a UF.` });
+      errors.push({
+        index,
+        message: `Há mais de uma cidade com o nome "${key.nome}": ${choices}. Informe a UF.`,
+      });
       return [];
     }
     return matches.map(({ id }) => id);

@@ -51,7 +51,13 @@ export async function findOffered(db: Db, concursoId: number): Promise<Offered[]
     .selectFrom("cargos as c")
     .innerJoin("concursos as e", "e.id", "c.concurso_id")
     .select(["c.id", "c.uuid", "c.nome", "c.salario", "c.quantidade_vagas", "c.nivel_escolaridade"])
-    .select(["c.niveis_possiveis", "c.cursos_aceitos", "c.locais_trabalho", "c.vagas_por_cota", "c.a_definir"])
+    .select([
+      "c.niveis_possiveis",
+      "c.cursos_aceitos",
+      "c.locais_trabalho",
+      "c.vagas_por_cota",
+      "c.a_definir",
+    ])
     .select("e.locais_prova")
     .where("c.concurso_id", "=", concursoId)
     .orderBy("c.ordem")

@@ -3,7 +3,14 @@ import type { CargoAvaliado, Compatibilidade } from "@cav/contract/matching.ts";
 import { findCursosByIds } from "../cursos/cursos.ts";
 import { findLocaisByIds } from "../locais/locais.queries.ts";
 import type { Db } from "../platform/database/schema.ts";
-import { type Chosen, findChosen, findMatchedCargos, findOffered, findVerdicts, type Offered } from "./explanation.queries.ts";
+import {
+  type Chosen,
+  findChosen,
+  findMatchedCargos,
+  findOffered,
+  findVerdicts,
+  type Offered,
+} from "./explanation.queries.ts";
 import { allHold, describeCriterios, type Holds, type Names } from "./sentences.ts";
 
 /** Names of the chosen places and courses: a sentence mentions only what both sides have. */

@@ -2,7 +2,15 @@ import type { ConcursoInput } from "@cav/contract/concursos.ts";
 import { sumVagas } from "@cav/contract/concursos.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../platform/database/schema.ts";
-import { allOf, anyOf, columnsOf, examCriterion, listLiteral, literalPositionMatches, positionMatches } from "./criteria.ts";
+import {
+  allOf,
+  anyOf,
+  columnsOf,
+  examCriterion,
+  listLiteral,
+  literalPositionMatches,
+  positionMatches,
+} from "./criteria.ts";
 import { mergePositions, type PositionFacts, unionOf } from "./positions.ts";
 
 /** An exam in its comparable form. */
@@ -48,7 +56,9 @@ export async function toMatchingExam(db: Db, draft: ResolvedDraft): Promise<Matc
       'niveis', m_niveis(c.niveis), 'cotas', m_cotas_do_cargo(c.cotas),
       'cursos', m_listados(c.cursos), 'locais_trabalho', m_listados(c.locais))) AS cargos
     FROM jsonb_to_recordset(${JSON.stringify(cargos)}::jsonb)
-      AS c (salario numeric, vagas integer, niveis text[], cotas jsonb, cursos integer[], locais integer[])`.execute(db);
+      AS c (salario numeric, vagas integer, niveis text[], cotas jsonb, cursos integer[], locais integer[])`.execute(
+    db,
+  );
   return rows[0] as MatchingExam;
 }
 

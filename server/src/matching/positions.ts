@@ -31,7 +31,9 @@ const unionFacts = ["locais_trabalho", "cursos", "niveis", "cotas"] as const;
 export function mergePositions(positions: PositionFacts[]): PositionFacts[] {
   let merged = positions;
   for (const fact of unionFacts) merged = mergeBy(fact, merged);
-  return merged.filter((position, index) => !merged.some((other, at) => at !== index && covers(other, position, at < index)));
+  return merged.filter(
+    (position, index) => !merged.some((other, at) => at !== index && covers(other, position, at < index)),
+  );
 }
 
 function mergeBy(fact: (typeof unionFacts)[number], positions: PositionFacts[]): PositionFacts[] {

@@ -9,7 +9,12 @@ export type Names = { locais: Map<number, string>; cursos: Map<number, string> }
 type Situacao = CriterioAvaliado["situacao"];
 
 /** One criterion in words. `undefined`: the candidate did not choose it, so there is nothing to tell. */
-type Sentence = (chosen: Chosen, offered: Offered, holds: boolean, names: Names) => [Situacao, string] | undefined;
+type Sentence = (
+  chosen: Chosen,
+  offered: Offered,
+  holds: boolean,
+  names: Names,
+) => [Situacao, string] | undefined;
 
 const sentences: Record<Criterio, Sentence> = {
   locais_prova: (chosen, { locais_prova }, holds, { locais }) =>
@@ -24,7 +29,8 @@ const sentences: Record<Criterio, Sentence> = {
       const short = formatMoney(minimum - Number(salario));
       return ["nao_atende", `Faltam ${short} para o seu salário mínimo de ${formatMoney(minimum)}`];
     }
-    if (a_definir) return ["desconhecido", `Salário de até ${formatMoney(salario)}, por cargo ainda não divulgado`];
+    if (a_definir)
+      return ["desconhecido", `Salário de até ${formatMoney(salario)}, por cargo ainda não divulgado`];
     return ["atende", `Salário de ${formatMoney(salario)} (seu mínimo: ${formatMoney(minimum)})`];
   },
 
@@ -35,7 +41,10 @@ const sentences: Record<Criterio, Sentence> = {
     if (!holds) {
       const short = vagas_minimas - quantidade_vagas;
       const verb = short === 1 ? "Falta" : "Faltam";
-      return ["nao_atende", `${verb} ${formatCount(short, "vaga", "vagas")} para o seu mínimo de ${vagas_minimas}`];
+      return [
+        "nao_atende",
+        `${verb} ${formatCount(short, "vaga", "vagas")} para o seu mínimo de ${vagas_minimas}`,
+      ];
     }
     if (a_definir) return ["desconhecido", `Até ${offered} ao todo, por cargo ainda não divulgado`];
     return ["atende", `${offered} (seu mínimo: ${vagas_minimas})`];
@@ -46,28 +55,38 @@ const sentences: Record<Criterio, Sentence> = {
     if (level) return holds ? ["atende", nivelLabels[level]] : ["nao_atende", `Pede ${nivelLabels[level]}`];
     const possible = niveis_possiveis.map((one) => nivelLabels[one]).join(", ");
     if (!holds) return ["nao_atende", `Pede ${possible}`];
-    return ["desconhecido", possible ? `Níveis previstos: ${possible}` : "Nível de escolaridade ainda não divulgado"];
+    return [
+      "desconhecido",
+      possible ? `Níveis previstos: ${possible}` : "Nível de escolaridade ainda não divulgado",
+    ];
   },
 
   cursos({ cursos_especificos }, { cursos_aceitos, a_definir }, holds, { cursos }) {
     if (cursos_especificos.length === 0) return undefined;
     if (!holds) return ["nao_atende", "Não aceita os cursos que você escolheu"];
     if (cursos_aceitos.length === 0) {
-      return a_definir ? ["desconhecido", "Cursos aceitos ainda não divulgados"] : ["atende", "Não exige um curso específico"];
+      return a_definir
+        ? ["desconhecido", "Cursos aceitos ainda não divulgados"]
+        : ["atende", "Não exige um curso específico"];
     }
     return ["atende", `Aceita ${listNames(common(cursos_especificos, cursos_aceitos), cursos)}`];
   },
 
   locais_trabalho: (chosen, { locais_trabalho }, holds, { locais }) =>
     placeSentence("Trabalho", chosen.locais_trabalho, locais_trabalho, holds, locais) ??
-    (chosen.locais_trabalho.length > 0 ? ["desconhecido", "Local de trabalho ainda não divulgado"] : undefined),
+    (chosen.locais_trabalho.length > 0
+      ? ["desconhecido", "Local de trabalho ainda não divulgado"]
+      : undefined),
 
   cotas({ cotas }, { vagas_por_cota }, holds) {
     if (cotas.length === 0) return undefined;
-    if (Object.keys(vagas_por_cota).length === 0) return ["desconhecido", "Vagas por cota ainda não divulgadas"];
+    if (Object.keys(vagas_por_cota).length === 0)
+      return ["desconhecido", "Vagas por cota ainda não divulgadas"];
     if (!holds) return ["nao_atende", "Sem vagas nas cotas que você escolheu"];
     const open = cotas.filter((cota) => Number(vagas_por_cota[cota] ?? 0) > 0) as Cota[];
-    const counts = open.map((cota) => `${formatCount(Number(vagas_por_cota[cota]), "vaga", "vagas")} de ${cotaLabels[cota]}`);
+    const counts = open.map(
+      (cota) => `${formatCount(Number(vagas_por_cota[cota]), "vaga", "vagas")} de ${cotaLabels[cota]}`,
+    );
     return ["atende", counts.join(", ")];
   },
 };
@@ -84,7 +103,10 @@ const verdictOf: Record<Criterio, keyof Holds> = {
 };
 
 /** Which criteria hold. */
-export type Holds = Record<"locais_prova" | "salario" | "vagas" | "niveis" | "cursos" | "locais_trabalho" | "cotas", boolean>;
+export type Holds = Record<
+  "locais_prova" | "salario" | "vagas" | "niveis" | "cursos" | "locais_trabalho" | "cotas",
+  boolean
+>;
 
 export const allHold: Holds = {
   locais_prova: true,
@@ -97,7 +119,12 @@ export const allHold: Holds = {
 };
 
 /** What a candidate chose, criterion by criterion: met, not met, or not announced yet. */
-export function describeCriterios(chosen: Chosen, offered: Offered, holds: Holds, names: Names): CriterioAvaliado[] {
+export function describeCriterios(
+  chosen: Chosen,
+  offered: Offered,
+  holds: Holds,
+  names: Names,
+): CriterioAvaliado[] {
   return (Object.keys(verdictOf) as Criterio[]).flatMap((criterio) => {
     const told = sentences[criterio](chosen, offered, holds[verdictOf[criterio]], names);
     return told ? [{ criterio, situacao: told[0], texto: told[1] }] : [];

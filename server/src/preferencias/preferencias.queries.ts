@@ -33,6 +33,10 @@ export async function deletePreferencias(db: Db, userId: number): Promise<void> 
 
 /** Whether a person chose at least one preference. */
 export async function hasPreferenciasRow(db: Db, userId: number): Promise<boolean> {
-  const row = await db.selectFrom("preferencias").select("user_id").where("user_id", "=", userId).executeTakeFirst();
+  const row = await db
+    .selectFrom("preferencias")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
   return row !== undefined;
 }

@@ -36,10 +36,16 @@ export async function updatePreferencias(
   const places = await resolvePlaces(db, preferencias);
   await db.transaction().execute(async (tx) => {
     if (consents !== before.consentimento_cotas) {
-      const consent = { user_id: user.id, tipo: "COTAS", versao: cotasConsentVersion, concedido: consents } as const;
+      const consent = {
+        user_id: user.id,
+        tipo: "COTAS",
+        versao: cotasConsentVersion,
+        concedido: consents,
+      } as const;
       await insertConsent(tx, { ...consent, origem: "preferencias" }, clock.now());
     }
-    if (hasPreferencias(preferencias)) await replacePreferencias(tx, user.id, { ...preferencias, ...places }, clock.now());
+    if (hasPreferencias(preferencias))
+      await replacePreferencias(tx, user.id, { ...preferencias, ...places }, clock.now());
     else await deletePreferencias(tx, user.id);
   });
   return presentUser(db, user.id);

@@ -2,7 +2,11 @@ import type { UserType } from "@cav/contract/users.ts";
 import type { Db } from "../platform/database/schema.ts";
 
 export async function findCredentials(db: Db, email: string) {
-  return db.selectFrom("users").select(["id", "uuid", "senha_hash"]).where("email", "=", email).executeTakeFirst();
+  return db
+    .selectFrom("users")
+    .select(["id", "uuid", "senha_hash"])
+    .where("email", "=", email)
+    .executeTakeFirst();
 }
 
 /** A person with their preferences as sent and whether the consent for quota data stands. */
@@ -26,7 +30,13 @@ export async function getUserRow(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
-type NewUser = { nome: string; email: string; senha_hash: string | null; user_type?: UserType; telefone?: string };
+type NewUser = {
+  nome: string;
+  email: string;
+  senha_hash: string | null;
+  user_type?: UserType;
+  telefone?: string;
+};
 
 /** Inserts a person; undefined when the e-mail is taken, as the unique constraint alone can tell. */
 export async function insertUser(db: Db, user: NewUser & { now: Date }): Promise<number | undefined> {
@@ -56,7 +66,13 @@ export async function updateUserRow(db: Db, id: number, change: UserChange, now:
     .execute();
 }
 
-type Consent = { user_id: number; tipo: "TERMOS" | "COTAS"; versao: string; concedido: boolean; origem: string };
+type Consent = {
+  user_id: number;
+  tipo: "TERMOS" | "COTAS";
+  versao: string;
+  concedido: boolean;
+  origem: string;
+};
 
 export async function insertConsent(db: Db, consent: Consent, now: Date): Promise<void> {
   await db

@@ -6,7 +6,12 @@ import { presentUser, registerUser, updateUser } from "./users.ts";
 
 export function usersRoutes(bind: Bind, deps: Deps): void {
   const { config, clock, db } = deps;
-  const registrations = createRateLimiter({ max: 20, windowMs: 3_600_000, enabled: config.rateLimits, clock });
+  const registrations = createRateLimiter({
+    max: 20,
+    windowMs: 3_600_000,
+    enabled: config.rateLimits,
+    clock,
+  });
 
   bind(calls.register, async ({ body, request }) => {
     registrations.take(request.ip);

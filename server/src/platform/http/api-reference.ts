@@ -8,7 +8,11 @@ export async function registerApiReference(api: HttpServer, appUrl: string): Pro
   await api.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "Concurso à Vista", version: "0.1.0", description: "Concursos, preferências e alertas." },
+      info: {
+        title: "Concurso à Vista",
+        version: "0.1.0",
+        description: "Concursos, preferências e alertas.",
+      },
       servers: [{ url: appUrl }],
       security: [{ bearer: [] }],
       components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },

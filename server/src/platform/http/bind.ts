@@ -15,7 +15,10 @@ export type CallContext<C extends Call, U> = CallParsed<C> & {
 export type BindOf<U> = <C extends Call>(
   call: C,
   // A call that answers nothing (204) is bound to a function that returns nothing.
-  handler: (context: CallContext<C, U>) => Promise<CallResult<C> | (undefined extends CallResult<C> ? void : never)>,
+  // biome-ignore lint/suspicious/noConfusingVoidType: void is what such a function returns
+  handler: (
+    context: CallContext<C, U>,
+  ) => Promise<CallResult<C> | (undefined extends CallResult<C> ? void : never)>,
 ) => void;
 
 /** Decides who makes a call; throws when the call is not theirs to make. */

@@ -30,7 +30,10 @@ const outageCodes = new Set([
 ]);
 
 function isOutage(error: { code?: string; message?: string }): boolean {
-  return outageCodes.has(error.code ?? "") || /connection t(imeout|erminated)|timeout exceeded/i.test(error.message ?? "");
+  return (
+    outageCodes.has(error.code ?? "") ||
+    /connection t(imeout|erminated)|timeout exceeded/i.test(error.message ?? "")
+  );
 }
 
 /** Turns anything thrown into the error that is answered; what nobody foresaw becomes `internal`. */

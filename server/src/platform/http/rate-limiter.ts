@@ -25,7 +25,9 @@ export function createRateLimiter({ max, windowMs, enabled, clock }: Options) {
       windows.set(key, current);
       if (windows.size > maxKeys) windows.delete(windows.keys().next().value as string);
       if (current.count > max) {
-        throw new AppError("too-many-requests", { retryAfterSeconds: Math.ceil((current.endsAt - now) / 1000) });
+        throw new AppError("too-many-requests", {
+          retryAfterSeconds: Math.ceil((current.endsAt - now) / 1000),
+        });
       }
     },
   };

@@ -7,6 +7,7 @@ import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Logger } from "../log.ts";
 import { AppError } from "./app-error.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { registerJsonParser } from "./raw-body.ts";
 
 type Options = {
   config: { appUrl: string };
@@ -31,6 +32,7 @@ export async function createHttpServer({ config, log }: Options): Promise<Fastif
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginEmbedderPolicy: false,
   });
+  registerJsonParser(app);
   await app.register(cookie);
   await app.register(formbody);
   await app.register(rateLimit, {

@@ -1,0 +1,45 @@
+import { render } from "@react-email/components";
+import type { ReactElement } from "react";
+
+/** Texts by slot. A slot in `raw` takes HTML that was made by another template; all others are escaped. */
+type Values = Readonly<Record<string, string>>;
+
+/** A mark in a template that a value takes the place of. The brackets stand in no text of ours. */
+export function slot(name: string): string {
+  return `⟦${name}⟧`;
+}
+
+const slots = /⟦(\w+)⟧/;
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#x27;",
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}
+
+/**
+ * Renders a React template once and gives the function that fills it: rendering React for each recipient would be
+ * slower than sending. What is filled in is escaped as React would have escaped it.
+ */
+export async function compileHtml(template: ReactElement): Promise<(values: Values, raw?: Values) => string> {
+  const parts = (await render(template)).split(slots);
+  return (values, raw = {}) =>
+    parts
+      .map((part, index) => (index % 2 === 0 ? part : (raw[part] ?? escapeHtml(values[part] ?? ""))))
+      .join("");
+}
+
+/** The same for a piece that is repeated inside another template: without the document around it. */
+export async function compileFragment(template: ReactElement): Promise<(values: Values) => string> {
+  const fill = await compileHtml(template);
+  return (values) =>
+    fill(values)
+      .replace(/^<!DOCTYPE[^>]*>(<!--\$-->)?/, "")
+      .replace(/<!--\/?\$-->/g, "");
+}

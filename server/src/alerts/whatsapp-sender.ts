@@ -1,0 +1,55 @@
+import type { Deps } from "../deps.ts";
+import { WhatsAppError } from "../platform/whatsapp/errors.ts";
+import { numberForms } from "../platform/whatsapp/phone.ts";
+import type { TemplateMessage, WhatsApp } from "../platform/whatsapp/whatsapp.ts";
+import { composeNovoConcurso } from "./compose.ts";
+import type { ChannelSender, SendResult } from "./dispatch.ts";
+import { novoConcursoVariables } from "./messages/novo-concurso.ts";
+import { whatsAppTemplates } from "./messages/whatsapp-templates.ts";
+
+/** Alerts by WhatsApp: the approved template with its variables. */
+export function createWhatsAppSender(
+  deps: Pick<Deps, "config">,
+  whatsApp: WhatsApp,
+): ChannelSender<TemplateMessage> {
+  return {
+    channel: "whatsapp",
+    async compose(tx, deliveries) {
+      const composed = await composeNovoConcurso(deps, tx, deliveries);
+      return composed.map((message, index) => {
+        const delivery = deliveries[index];
+        if (!message || !delivery?.telefone) return undefined;
+        return {
+          to: delivery.telefone,
+          template: deps.config.whatsapp?.template ?? "concurso_novo",
+          language: whatsAppTemplates.concurso_novo.language,
+          bodyParameters: novoConcursoVariables(message),
+          urlButtonParameter: message.concurso_uuid,
+          callbackData: `${delivery.event_id}.${delivery.user_id}`,
+        };
+      });
+    },
+    send: (message) => sendToAnyForm(whatsApp, message),
+  };
+}
+
+/** Tries the forms that the number may have, and tells what became of it. */
+async function sendToAnyForm(whatsApp: WhatsApp, message: TemplateMessage): Promise<SendResult> {
+  let result: SendResult = { kind: "failed", error: "número inválido" };
+  for (const to of numberForms(message.to)) {
+    try {
+      const { messageId } = await whatsApp.sendTemplate({ ...message, to });
+      return { kind: "sent", messageId };
+    } catch (error) {
+      if (!(error instanceof WhatsAppError)) throw error;
+      result = { kind: isWorthRetrying(error) ? "retry" : "failed", error: error.message };
+      if (error.kind !== "other-number") return result;
+    }
+  }
+  return result;
+}
+
+/** A wrong configuration is mended by the operator, so what waits for it is not lost. */
+function isWorthRetrying({ kind }: WhatsAppError): boolean {
+  return kind === "soon" || kind === "later" || kind === "configuration";
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp, testNow } from "../../test/app.ts";
+import { buildUser, signInAs, testPassword } from "../../test/factories.ts";
+
+let test_: TestApp;
+beforeAll(async () => {
+  test_ = await createTestApp();
+});
+afterAll(() => test_.close());
+
+function login(username: string, password: string) {
+  return test_.app.inject({
+    method: "POST",
+    url: "/api/auth/login",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: new URLSearchParams({ username, password }).toString(),
+  });
+}
+
+function refresh(refresh_token: string) {
+  return test_.app.inject({ method: "POST", url: "/api/auth/refresh", payload: { refresh_token } });
+}
+
+function me(headers: Record<string, string>) {
+  return test_.app.inject({ method: "GET", url: "/api/users/me", headers });
+}
+
+describe("login", () => {
+  test("answers both tokens and the person, and sets the cookies", async () => {
+    const user = await buildUser(test_.deps.db);
+    const response = await login(` ${user.email.toUpperCase()} `, testPassword);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toMatchObject({
+      token_type: "bearer",
+      user: { uuid: user.uuid, email: user.email },
+    });
+    const cookies = Object.fromEntries(response.cookies.map((cookie) => [cookie.name, cookie]));
+    expect(cookies.access_token).toMatchObject({ path: "/", sameSite: "Lax", maxAge: 86_400 });
+    expect(cookies.refresh_token).toMatchObject({ path: "/api/auth", httpOnly: true, maxAge: 604_800 });
+    expect(response.body).not.toContain("senha");
+  });
+
+  test("refuses a wrong password and an unknown e-mail with the same words", async () => {
+    const user = await buildUser(test_.deps.db);
+    const wrong = await login(user.email, "outra-senha");
+    const unknown = await login("ninguem@teste.example", "outra-senha");
+    expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401]);
+    expect(wrong.json()).toEqual(unknown.json());
+    expect(wrong.json()).toMatchObject({
+      type: "/problems/invalid-credentials",
+      detail: "Email ou senha incorretos",
+    });
+  });
+
+  test("says which field is missing, in the words of the specification", async () => {
+    const response = await login("", "");
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual(
+      expect.arrayContaining([
+        { field: "username", message: "E-mail é obrigatório" },
+        { field: "password", message: "Senha é obrigatória" },
+      ]),
+    );
+  });
+});
+
+describe("session", () => {
+  test("a refresh token is traded once; used again it ends its whole family", async () => {
+    const user = await buildUser(test_.deps.db);
+    const first = (await login(user.email, testPassword)).json();
+    const second = (await refresh(first.refresh_token)).json();
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect((await me({ authorization: `Bearer ${second.access_token}` })).statusCode).toBe(200);
+
+    expect((await refresh(first.refresh_token)).statusCode).toBe(401);
+    expect((await refresh(second.refresh_token)).statusCode).toBe(401);
+    expect((await me({ authorization: `Bearer ${second.access_token}` })).statusCode).toBe(401);
+  });
+
+  test("of ten trades of one token at once exactly one wins", async () => {
+    const user = await buildUser(test_.deps.db);
+    const { refresh_token } = (await login(user.email, testPassword)).json();
+    const statuses = await Promise.all(
+      Array.from({ length: 10 }, async () => (await refresh(refresh_token)).statusCode),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(9);
+  });
+
+  test("the cookie alone refreshes from our own pages and from no others", async () => {
+    const user = await buildUser(test_.deps.db);
+    const { refresh_token } = (await login(user.email, testPassword)).json();
+    const withOrigin = (origin: string) =>
+      test_.app.inject({
+        method: "POST",
+        url: "/api/auth/refresh",
+        cookies: { refresh_token },
+        headers: { origin, host: "localhost" },
+      });
+    expect((await withOrigin("https://evil.example")).statusCode).toBe(403);
+    expect((await withOrigin("http://localhost")).statusCode).toBe(200);
+  });
+
+  test("an access token ends after 30 minutes, a refresh token after 7 days", async () => {
+    const user = await buildUser(test_.deps.db);
+    const { access_token, refresh_token } = (await login(user.email, testPassword)).json();
+    const start = new Date(testNow).getTime();
+    try {
+      test_.deps.clock.set(new Date(start + 31 * 60_000));
+      expect((await me({ authorization: `Bearer ${access_token}` })).statusCode).toBe(401);
+      test_.deps.clock.set(new Date(start + 8 * 86_400_000));
+      expect((await refresh(refresh_token)).statusCode).toBe(401);
+    } finally {
+      test_.deps.clock.set(testNow);
+    }
+  });
+
+  test("signing out ends the session on the server", async () => {
+    const user = await buildUser(test_.deps.db);
+    const { access_token, refresh_token } = (await login(user.email, testPassword)).json();
+    const out = await test_.app.inject({
+      method: "POST",
+      url: "/api/auth/logout",
+      payload: { refresh_token },
+    });
+    expect(out.statusCode).toBe(204);
+    expect((await me({ authorization: `Bearer ${access_token}` })).statusCode).toBe(401);
+    expect((await refresh(refresh_token)).statusCode).toBe(401);
+  });
+
+  test("a lost role counts at once, not when the token ends", async () => {
+    const admin = await buildUser(test_.deps.db, { user_type: "ADMIN" });
+    const headers = await signInAs(test_.deps, admin);
+    const create = () => test_.app.inject({ method: "POST", url: "/api/concursos", headers, payload: {} });
+    expect((await create()).statusCode).toBe(422);
+    await test_.deps.db
+      .updateTable("users")
+      .set({ user_type: "REGULAR" })
+      .where("id", "=", admin.id)
+      .execute();
+    expect((await create()).statusCode).toBe(403);
+  });
+
+  test.each(["", "Bearer ", "Bearer nonsense", "Bearer a.b.c"])(
+    "nobody is signed in by %j",
+    async (authorization) => {
+      const response = await me({ authorization });
+      expect(response.statusCode).toBe(401);
+      expect(response.headers["content-type"]).toContain("application/problem+json");
+    },
+  );
+});

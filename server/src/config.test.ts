@@ -1,0 +1,113 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { readConfig } from "./config.ts";
+
+let dataDir: string;
+const smtp = { SMTP_URL: "smtp://127.0.0.1:2525" };
+const remote = { ...smtp, DATABASE_URL: "postgres://cav@db.example/cav", JWT_SECRET: "x".repeat(32) };
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "cav-config-"));
+});
+
+afterEach(() => {
+  rmSync(dataDir, { recursive: true });
+});
+
+test("the defaults are a demonstration on this machine", () => {
+  const config = readConfig({ ...smtp, DATA_DIR: dataDir });
+  expect(config).toMatchObject({
+    port: 3000,
+    host: "127.0.0.1",
+    appUrl: "http://localhost:3000",
+    role: "all",
+    demo: true,
+    databaseUrl: undefined,
+    whatsapp: undefined,
+    production: false,
+    admin: { email: "admin@demo.example", password: "admin-demo" },
+  });
+});
+
+test("a server of one's own is no demonstration and has no administrator by itself", () => {
+  expect(readConfig(remote)).toMatchObject({ demo: false, admin: undefined, jwtSecret: "x".repeat(32) });
+});
+
+test("a demonstration open to others has no known password, and keeps its own", () => {
+  const open = { ...smtp, DATA_DIR: dataDir, HOST: "0.0.0.0" };
+  const password = readConfig(open).admin?.password;
+  expect(password).toMatch(/^[\w-]{16}$/);
+  expect(readConfig(open).admin?.password).toBe(password);
+});
+
+test("the secret is made once, for its owner's eyes only", () => {
+  const first = readConfig({ ...smtp, DATA_DIR: dataDir }).jwtSecret;
+  expect(first.length).toBeGreaterThanOrEqual(32);
+  expect(readConfig({ ...smtp, DATA_DIR: dataDir }).jwtSecret).toBe(first);
+  const file = join(dataDir, "secrets.json");
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(readFileSync(file, "utf8")).not.toContain(first);
+});
+
+test("an empty variable is one that is not set", () => {
+  expect(readConfig({ ...smtp, DATA_DIR: dataDir, PORT: "", DATABASE_URL: "" }).port).toBe(3000);
+});
+
+test.for<[Record<string, string>, string]>([
+  [{ PORT: "70000" }, 'PORT tem "70000"; precisa ser um número de porta, de 0 a 65535'],
+  [{ PORT: "3e3" }, 'PORT tem "3e3"; precisa ser um número de porta, de 0 a 65535'],
+  [{ DATABASE_POOL_SIZE: "1" }, 'DATABASE_POOL_SIZE tem "1"; precisa ser um número de 2 a 200'],
+  [
+    { APP_URL: "concurso.example" },
+    'APP_URL tem "concurso.example"; precisa ser um endereço http:// ou https://',
+  ],
+  [
+    { DATABASE_URL: "mysql://eu:segredo@x/y" },
+    'DATABASE_URL tem "mysql://***@x/y"; precisa ser um endereço postgres://',
+  ],
+  [{ ROLE: "chefe" }, 'ROLE tem "chefe"; precisa ser web, worker ou all'],
+  [{ DEMO: "sim" }, 'DEMO tem "sim"; precisa ser 0 ou 1'],
+  [
+    { JWT_SECRET: "curto" },
+    "JWT_SECRET tem um valor oculto de 5 caracteres; precisa ser um segredo de pelo menos 32 caracteres",
+  ],
+  [{ SMTP_URL: "mail.example" }, 'SMTP_URL tem "mail.example"; precisa ser um endereço smtp:// ou smtps://'],
+  [{ MAIL_FROM: "ninguém" }, 'MAIL_FROM tem "ninguém"; precisa ser um endereço'],
+  [{ LOG_LEVEL: "alto" }, 'LOG_LEVEL tem "alto"; precisa ser fatal, error'],
+  [{ ADMIN_EMAIL: "a@b.example" }, "ADMIN_PASSWORD não tem nada; ADMIN_EMAIL e ADMIN_PASSWORD precisam"],
+  [{ WHATSAPP_TOKEN: "t" }, "WHATSAPP_PHONE_NUMBER_ID não tem nada; precisa ser informado junto"],
+  [{ SMTP_URL: "" }, "SMTP_URL não tem nada; precisa ser o servidor de e-mail"],
+  [{ JWT_SECRET: "" }, "JWT_SECRET não tem nada; com DATABASE_URL precisa ser"],
+  [
+    { PORT: "a\nb", ROLE: "x" },
+    'PORT tem "a b"; precisa ser um número de porta, de 0 a 65535; ROLE tem "x"; precisa ser',
+  ],
+])("%j is refused in one line", ([change, line]) => {
+  const read = () => readConfig({ ...remote, ...change });
+  expect(read).toThrow(line);
+  expect(read).toThrow(
+    expect.objectContaining({ name: "StartError", message: expect.not.stringContaining("\n") }),
+  );
+});
+
+test("only who sends mail needs a mail server", () => {
+  expect(readConfig({ ...remote, SMTP_URL: "", ROLE: "web" }).smtp).toBeUndefined();
+});
+
+test("the emulators' page is never reached in production", () => {
+  const emulated = { ...remote, EMULATORS_URL: "http://127.0.0.1:9000/" };
+  expect(readConfig(emulated).emulatorsUrl).toBe("http://127.0.0.1:9000");
+  expect(readConfig({ ...emulated, NODE_ENV: "production" }).emulatorsUrl).toBeUndefined();
+});
+
+test("damaged or unreadable secrets stop the start instead of being replaced", () => {
+  writeFileSync(join(dataDir, "secrets.json"), "{");
+  expect(() => readConfig({ ...smtp, DATA_DIR: dataDir })).toThrow("está danificado");
+  const file = join(dataDir, "file");
+  writeFileSync(file, "");
+  expect(() => readConfig({ ...smtp, DATA_DIR: file })).toThrow(
+    `DATA_DIR tem "${file}"; precisa ser um diretório`,
+  );
+});

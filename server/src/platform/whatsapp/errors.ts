@@ -1,0 +1,56 @@
+/**
+ * What to do about a failure of the Cloud API (facts.md): try soon again; try much later; try the number's other
+ * form; use another channel; stop using this one for the person; mend the configuration; give up.
+ */
+export type WhatsAppErrorKind =
+  | "soon"
+  | "later"
+  | "other-number"
+  | "other-channel"
+  | "stop"
+  | "configuration"
+  | "never";
+
+const kindsByCode: Readonly<Record<number, WhatsAppErrorKind>> = {
+  1: "soon",
+  2: "soon",
+  4: "soon",
+  80007: "soon",
+  130429: "soon",
+  131056: "soon",
+  131057: "soon",
+  131048: "later",
+  131049: "later",
+  130472: "other-channel",
+  131026: "other-number",
+  131047: "other-channel",
+  131050: "stop",
+  131031: "configuration",
+  131042: "configuration",
+  368: "configuration",
+  190: "configuration",
+};
+
+/** Classes a failure by the provider's code alone: titles change. Templates' codes are 132xxx. */
+export function classify(code: number | undefined, httpStatus: number): WhatsAppErrorKind {
+  if (code !== undefined) {
+    const known = kindsByCode[code];
+    if (known) return known;
+    if (code >= 132_000 && code < 133_000) return "configuration";
+  }
+  if (httpStatus === 401 || httpStatus === 403) return "configuration";
+  if (httpStatus === 429 || httpStatus >= 500) return "soon";
+  return "never";
+}
+
+export class WhatsAppError extends Error {
+  override name = "WhatsAppError";
+  readonly kind: WhatsAppErrorKind;
+  readonly code: number | undefined;
+
+  constructor(kind: WhatsAppErrorKind, message: string, code?: number, options?: ErrorOptions) {
+    super(message, options);
+    this.kind = kind;
+    this.code = code;
+  }
+}

@@ -1,0 +1,13 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** `X-Hub-Signature-256` of a body: HMAC-SHA256 over its raw bytes. */
+export function signBody(body: Buffer, appSecret: string): string {
+  return `sha256=${createHmac("sha256", appSecret).update(body).digest("hex")}`;
+}
+
+/** Whether a webhook comes from the provider, compared in constant time. */
+export function isSignedBy(body: Buffer, signature: string | undefined, appSecret: string): boolean {
+  const expected = Buffer.from(signBody(body, appSecret));
+  const given = Buffer.from(signature ?? "");
+  return expected.length === given.length && timingSafeEqual(expected, given);
+}

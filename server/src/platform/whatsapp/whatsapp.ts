@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { classify, WhatsAppError } from "./errors.ts";
+
+export type TemplateMessage = {
+  /** Digits with country code, without `+`. */
+  to: string;
+  template: string;
+  language: string;
+  bodyParameters: string[];
+  /** Variable of the address of the template's button. */
+  urlButtonParameter?: string;
+  /** Comes back in the status webhooks of this message. */
+  callbackData?: string;
+};
+
+export type WhatsApp = {
+  /** Hands a template message to the Cloud API. @throws WhatsAppError */
+  sendTemplate(message: TemplateMessage): Promise<{ messageId: string; waId: string | undefined }>;
+};
+
+type Options = { token: string; phoneNumberId: string; apiBase: string };
+
+const Sent = z.object({
+  messages: z.array(z.object({ id: z.string() })).min(1),
+  contacts: z.array(z.object({ wa_id: z.string() })).optional(),
+});
+const Failed = z.object({
+  error: z.object({
+    code: z.number().optional(),
+    message: z.string().default(""),
+    error_data: z.object({ details: z.string() }).partial().optional(),
+  }),
+});
+
+const timeoutMs = 10_000;
+
+/** A client of the WhatsApp Business Cloud API, `POST /{phone number id}/messages`. */
+export function createWhatsApp({ token, phoneNumberId, apiBase }: Options): WhatsApp {
+  return {
+    async sendTemplate(message) {
+      const response = await request(`${apiBase}/${phoneNumberId}/messages`, token, bodyOf(message));
+      const answer: unknown = await response.json().catch(() => undefined);
+      if (!response.ok) throw toError(response.status, answer);
+      const sent = Sent.safeParse(answer);
+      if (!sent.success) throw new WhatsAppError("soon", "a resposta do provedor não pôde ser lida");
+      return { messageId: sent.data.messages[0]?.id ?? "", waId: sent.data.contacts?.[0]?.wa_id };
+    },
+  };
+}
+
+async function request(url: string, token: string, body: object): Promise<Response> {
+  try {
+    return await fetch(url, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+  } catch (error) {
+    throw new WhatsAppError("soon", "o provedor não respondeu", undefined, { cause: error });
+  }
+}
+
+function bodyOf(message: TemplateMessage): object {
+  const text = (value: string) => ({ type: "text", text: value });
+  const button = message.urlButtonParameter && {
+    type: "button",
+    sub_type: "url",
+    index: "0",
+    parameters: [text(message.urlButtonParameter)],
+  };
+  return {
+    messaging_product: "whatsapp",
+    recipient_type: "individual",
+    to: message.to,
+    type: "template",
+    template: {
+      name: message.template,
+      language: { code: message.language, policy: "deterministic" },
+      components: [
+        { type: "body", parameters: message.bodyParameters.map(text) },
+        ...(button ? [button] : []),
+      ],
+    },
+    ...(message.callbackData ? { biz_opaque_callback_data: message.callbackData } : {}),
+  };
+}
+
+function toError(status: number, answer: unknown): WhatsAppError {
+  const failed = Failed.safeParse(answer);
+  const { code, message, error_data } = failed.success
+    ? failed.data.error
+    : { code: undefined, message: "", error_data: undefined };
+  const said = [code, message, error_data?.details].filter(Boolean).join(" · ") || `HTTP ${status}`;
+  return new WhatsAppError(classify(code, status), said.slice(0, 500), code);
+}
