@@ -1,6 +1,50 @@
 import { type Logger as PinoLogger, pino } from "pino";
+import pretty from "pino-pretty";
 
 export type Logger = PinoLogger;
+
+/** Fields that are struck out wherever they stand, two levels deep. */
+const personal = [
+  "email",
+  "telefone",
+  "phone",
+  "senha",
+  "password",
+  "token",
+  "access_token",
+  "refresh_token",
+  "authorization",
+  "cookie",
+];
+
+/**
+ * The process's log: JSON lines, or readable ones on a terminal. Personal data and tokens never enter it:
+ * requests are logged by method and path alone, known fields are struck out, and so are addresses in errors.
+ */
+export function createLog(level: string, stream: { write(line: string): void } = process.stdout): Logger {
+  const readable = stream === process.stdout && process.stdout.isTTY;
+  const destination = readable
+    ? pretty({ sync: true, ignore: "pid,hostname", translateTime: "SYS:HH:MM:ss" })
+    : stream === process.stdout
+      ? pino.destination({ fd: 1, sync: true })
+      : stream;
+  return pino(
+    {
+      level,
+      base: null,
+      redact: { paths: personal.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[oculto]" },
+      serializers: {
+        req: (request: { method?: string; url?: string }) => ({
+          method: request.method,
+          path: pathOf(request.url),
+        }),
+        res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
+        err: describeError,
+      },
+    },
+    destination,
+  );
+}
 
 /** Addresses without their query, which may carry tokens. */
 function pathOf(url: string | undefined): string | undefined {
@@ -8,42 +52,26 @@ function pathOf(url: string | undefined): string | undefined {
 }
 
 /**
- * The process's log: JSON lines, or readable ones on a terminal. Personal data and tokens never enter it:
- * requests are logged by method and path alone, and known fields are struck out wherever they stand.
+ * What of an error may be written down. Libraries hang whole rows, commands and recipients on their errors
+ * (PostgreSQL's `detail` quotes the value that broke a rule), so only listed fields pass.
  */
-export function createLog(level: string): Logger {
-  return pino({
-    level,
-    base: null,
-    redact: {
-      paths: [
-        "email",
-        "telefone",
-        "senha",
-        "password",
-        "token",
-        "*.email",
-        "*.telefone",
-        "*.senha",
-        "*.password",
-        "*.token",
-      ],
-      censor: "[oculto]",
-    },
-    serializers: {
-      req: (request: { method?: string; url?: string }) => ({
-        method: request.method,
-        path: pathOf(request.url),
-      }),
-      res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
-    },
-    ...(process.stdout.isTTY && level !== "silent"
-      ? {
-          transport: {
-            target: "pino-pretty",
-            options: { ignore: "pid,hostname", translateTime: "HH:MM:ss" },
-          },
-        }
-      : {}),
-  });
+function describeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return strikeOut(String(error));
+  const { code, constraint, table } = error as Error & Record<string, unknown>;
+  return {
+    type: error.name,
+    message: strikeOut(error.message),
+    stack: strikeOut(error.stack ?? ""),
+    ...(typeof code === "string" && { code }),
+    ...(typeof constraint === "string" && { constraint }),
+    ...(typeof table === "string" && { table }),
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+  };
+}
+
+/** E-mail addresses, and phones as E.164 or with a Brazilian area code. */
+function strikeOut(text: string): string {
+  return text
+    .replaceAll(/[^\s<>"'()=,;:]+@[^\s<>"'(),;:]+\.[^\s<>"'(),;:]+/g, "[oculto]")
+    .replaceAll(/\+\d{10,15}\b|\b55\d{10,11}\b/g, "[oculto]");
 }

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import { StartError } from "../start-error.ts";
+import { messageOf, reasonOf, StartError } from "../start-error.ts";
 import type { Database, Db } from "./schema.ts";
 
 // Exams' dates are calendar days, not instants: they stay text, so that no time zone can move them.
@@ -37,19 +37,21 @@ export function connect({ url, poolSize, name = "cav" }: Options): Connection {
 
 const oldestVersion = 150_000;
 
-/** @throws StartError in one line when the server can't be reached or is older than PostgreSQL 15. */
-export async function checkServer(pool: pg.Pool): Promise<void> {
+/** @throws StartError in one line when the server of `url` can't be used or is older than PostgreSQL 15. */
+export async function checkServer(pool: pg.Pool, url: string): Promise<void> {
+  const held = `DATABASE_URL tem "${url.replace(/\/\/.*@/, "//***@")}"`;
   let version: number;
   try {
     const { rows } = await pool.query("SHOW server_version_num");
     version = Number(rows[0]?.server_version_num);
   } catch (error) {
-    const { code, message } = error as { code?: string; message: string };
-    throw new StartError(`DATABASE_URL: o servidor PostgreSQL não pôde ser alcançado (${code ?? message})`);
+    // PostgreSQL's own codes say less than its sentence; the system's (ECONNREFUSED) say more.
+    const reason = error instanceof pg.DatabaseError ? messageOf(error) : reasonOf(error);
+    throw new StartError(`${held}; precisa ser um servidor PostgreSQL que responda (${reason})`);
   }
   if (version < oldestVersion) {
     throw new StartError(
-      `DATABASE_URL: o servidor é PostgreSQL ${Math.floor(version / 10_000)}; precisa ser 15 ou mais novo`,
+      `${held}, um PostgreSQL ${Math.floor(version / 10_000)}; precisa ser 15 ou mais novo`,
     );
   }
 }

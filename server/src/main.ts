@@ -1,0 +1,112 @@
+import { buildApp } from "./app.ts";
+import { type Config, readConfig } from "./config.ts";
+import { jobs } from "./jobs.ts";
+import { systemClock } from "./platform/clock.ts";
+import { checkServer, connect } from "./platform/database/connect.ts";
+import { startEmbedded } from "./platform/database/embedded.ts";
+import { migrate } from "./platform/database/migrate.ts";
+import type { HttpServer } from "./platform/http/server.ts";
+import { type Lifecycle, runProcess } from "./platform/lifecycle.ts";
+import { createLog, type Logger } from "./platform/log.ts";
+import { startQueue } from "./platform/queue.ts";
+import { reasonOf, StartError } from "./platform/start-error.ts";
+import { seed } from "./seed.ts";
+import { startMessage } from "./start-message.ts";
+import { startWorkers } from "./workers.ts";
+
+const startedAt = performance.now();
+let log: Logger | undefined;
+
+await runProcess(start, (error) => {
+  if (error instanceof StartError) process.stderr.write(`${error.message}\n`);
+  else (log ?? createLog("info")).fatal({ err: error }, "the process fails");
+});
+
+/** Configuration, database, then what the role asks for; what was started first is stopped last. */
+async function start(life: Lifecycle): Promise<void> {
+  const config = readConfig(process.env);
+  log = createLog(config.logLevel);
+  const url = config.databaseUrl ?? (await holdEmbedded(life, config, log));
+  const { pool, db } = await life.hold(
+    async () => connect({ url, poolSize: config.databasePoolSize, name: `cav ${config.role}` }),
+    (connection) => connection.close(),
+    2_000,
+  );
+  await checkServer(pool, url);
+  const applied = await migrate(pool);
+  if (applied.length > 0) log.info({ applied }, "database migrated");
+
+  const works = config.role !== "web";
+  const queue = await life.hold(
+    () => startQueue({ connectionString: url, jobs, worker: works, log: log as Logger }),
+    (started) => started.stop(),
+  );
+  const deps = { config, db, pool, queue, clock: systemClock, log };
+  const { accounts } = await seed(deps);
+  if (config.role !== "worker") {
+    const app = await life.hold(() => buildApp(deps), stopServing);
+    await listen(app, config);
+  }
+  if (works)
+    await life.hold(
+      () => startWorkers(deps),
+      (workers) => workers.stop(),
+    );
+  announce(config, accounts);
+}
+
+async function holdEmbedded(life: Lifecycle, { dataDir }: Config, logger: Logger): Promise<string> {
+  // Stopping it takes a checkpoint: it gets the time that it needs.
+  const embedded = await life.hold(
+    () => startEmbedded(dataDir),
+    (database) => database.stop(),
+    45_000,
+  );
+  life.onEnd(embedded.announceStop);
+  void embedded.lost.then(() => {
+    logger.fatal("the database server has ended");
+    return life.end(1);
+  });
+  return embedded.url;
+}
+
+async function listen(app: HttpServer, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === "EADDRINUSE") {
+      throw new StartError(`PORT tem "${port}"; precisa ser uma porta livre: esta já está em uso em ${host}`);
+    }
+    if (reason === "EACCES") {
+      throw new StartError(
+        `PORT tem "${port}"; precisa ser uma porta que este usuário possa abrir (a partir de 1024)`,
+      );
+    }
+    throw new StartError(`HOST tem "${host}"; precisa ser um endereço desta máquina (${reason})`);
+  }
+}
+
+/** Takes no more requests, finishes those that were taken, and lets go of connections as they fall silent. */
+async function stopServing(app: HttpServer): Promise<void> {
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  await app.close();
+  clearInterval(sweep);
+}
+
+function announce(config: Config, accounts: Parameters<typeof startMessage>[0]["accounts"]): void {
+  if (config.role === "worker") {
+    log?.info("worker started");
+    return;
+  }
+  const open = ["0.0.0.0", "::", "127.0.0.1", "::1"].includes(config.host);
+  const address = `http://${open ? "localhost" : config.host}:${config.port}`;
+  process.stdout.write(
+    startMessage({
+      address,
+      inbox: config.emulatorsUrl && `${address}/dev`,
+      accounts,
+      tookMs: performance.now() - startedAt,
+    }),
+  );
+}
