@@ -99,12 +99,10 @@ function announce(config: Config, accounts: Parameters<typeof startMessage>[0]["
     log?.info("worker started");
     return;
   }
-  const open = ["0.0.0.0", "::", "127.0.0.1", "::1"].includes(config.host);
-  const address = `http://${open ? "localhost" : config.host}:${config.port}`;
   process.stdout.write(
     startMessage({
-      address,
-      inbox: config.emulatorsUrl && `${address}/dev`,
+      address: config.appUrl,
+      inbox: config.emulatorsUrl && `${config.appUrl}/dev`,
       accounts,
       tookMs: performance.now() - startedAt,
     }),

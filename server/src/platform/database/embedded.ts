@@ -61,6 +61,20 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   }
 }
 
+/**
+ * The product's PostgreSQL for a command that runs beside the server: the one that is running, or one started for
+ * the command's own time. @throws StartError as `startEmbedded` does.
+ */
+export async function visitEmbedded(dataDir: string): Promise<Pick<EmbeddedDatabase, "url" | "stop">> {
+  const home = resolve(dataDir);
+  const running = findRunning(join(home, "postgres"));
+  if (!running) return startEmbedded(dataDir);
+  return {
+    url: urlOf(running.port, persistentSecret(home, "postgres"), database),
+    stop: async () => undefined,
+  };
+}
+
 type Running = { owner: pg.Client; pid: number; port: number; password: string };
 
 /** The cluster, created if need be, with its server running, and a connection to it. */

@@ -1,0 +1,18 @@
+// npm run bench [-- NAME…]: runs the measurements of bench/src, all or those whose names contain a given word.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { ensureDependencies, giveUp, node, root, run, say } from "./set-up.mjs";
+
+ensureDependencies();
+const names = process.argv.slice(2);
+const all = readdirSync(join(root, "bench", "src")).filter((file) => /(?<!\.test)\.ts$/.test(file));
+const chosen = all.filter((file) => names.length === 0 || names.some((name) => file.includes(name)));
+if (chosen.length === 0)
+  giveUp(`Nenhuma medição se chama assim. Há: ${all.map((file) => file.replace(/\.ts$/, "")).join(", ")}`);
+
+let status = 0;
+for (const file of chosen) {
+  say(`\n${file.replace(/\.ts$/, "")}`);
+  status = (await run(node, [join("bench", "src", file)])) || status;
+}
+process.exit(status);

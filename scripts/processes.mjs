@@ -1,0 +1,105 @@
+// The processes behind `npm start` and `npm run dev`: started in sessions of their own, so that Ctrl-C reaches this
+// script alone and they end in order; joined to it by a channel, so that they end by themselves if it is killed.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { env, node, root, say } from "./set-up.mjs";
+
+const mailVariables = ["SMTP_URL"];
+const whatsAppVariables = [
+  "WHATSAPP_TOKEN",
+  "WHATSAPP_PHONE_NUMBER_ID",
+  "WHATSAPP_APP_SECRET",
+  "WHATSAPP_VERIFY_TOKEN",
+];
+
+/** Starts one of the product's programs on the pinned Node. */
+export function startProcess(args, more, cwd = root) {
+  return spawn(node, args, {
+    cwd,
+    env: { ...env, ...more },
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    detached: process.platform !== "win32",
+  });
+}
+
+/**
+ * Starts the local stand-ins for the providers that have no credentials; none in production.
+ * Resolves with the process (undefined when none is needed) and what the server must know of it.
+ */
+export async function startEmulators(port) {
+  const missing = (names) => names.every((name) => !process.env[name]);
+  const mail = missing(mailVariables);
+  const whatsApp = missing(whatsAppVariables);
+  if (process.env.NODE_ENV === "production" || !(mail || whatsApp)) return { variables: {} };
+
+  const child = startProcess(["emulators/src/main.ts"], { WEBHOOK_BASE: `http://127.0.0.1:${port}/api` });
+  const ended = once(child, "exit").then(() => undefined);
+  const ready = await Promise.race([readyMessage(child), ended]);
+  if (!ready) return { failed: true, variables: {} };
+  const { urls, credentials } = ready;
+  const variables = { EMULATORS_URL: urls.dev };
+  if (mail) variables.SMTP_URL = urls.smtp;
+  if (whatsApp) {
+    variables.WHATSAPP_API_BASE = urls.whatsapp;
+    variables.WHATSAPP_TOKEN = credentials.whatsappToken;
+    variables.WHATSAPP_PHONE_NUMBER_ID = credentials.whatsappPhoneNumberId;
+    variables.WHATSAPP_APP_SECRET = credentials.whatsappAppSecret;
+    variables.WHATSAPP_VERIFY_TOKEN = credentials.whatsappVerifyToken;
+  }
+  return { child, variables };
+}
+
+async function readyMessage(child) {
+  for (;;) {
+    const [message] = await once(child, "message");
+    if (message?.type === "ready") return message;
+  }
+}
+
+/** A port of 127.0.0.1 that nobody listens on. */
+export async function freePort() {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address();
+  server.close();
+  return port;
+}
+
+/**
+ * Calls `end` once, when this command is asked to end: by a signal, or because npm, which had started it, was killed.
+ * Later signals call `insist`.
+ */
+export function whenAskedToEnd(end, insist) {
+  let asked = false;
+  const ask = () => {
+    if (asked) return insist();
+    asked = true;
+    end();
+  };
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, ask);
+  const parent = process.ppid;
+  if (!process.env.npm_lifecycle_event) return;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    ask();
+  }, 500);
+  watch.unref();
+}
+
+/** Ends a process and waits for it. */
+export async function stopProcess(child) {
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = once(child, "exit");
+  child.kill("SIGTERM");
+  await ended;
+}
+
+/** Says so when the stand-ins end before they should: the server goes on, its messages will fail. */
+export function watchEmulators(child, isEnding) {
+  child?.on("exit", (code, signal) => {
+    if (!isEnding())
+      say(`O simulador de e-mail e WhatsApp parou (${signal ?? code}); mensagens não saem até reiniciar.`);
+  });
+}
