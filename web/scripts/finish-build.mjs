@@ -1,0 +1,38 @@
+// After the build: writes down which addresses are screens and which inline scripts the pages hold (for the
+// server's Content-Security-Policy), and compresses every text once, so that the server never has to.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { screenPaths } from "./screen-paths.ts";
+
+const build = join(dirname(fileURLToPath(import.meta.url)), "..", "build");
+const client = join(build, "client");
+
+const files = readdirSync(client, { recursive: true })
+  .map((name) => join(client, name))
+  .filter((path) => statSync(path).isFile() && !/\.(br|gz)$/.test(path));
+
+const hashes = new Set();
+for (const path of files.filter((name) => name.endsWith(".html"))) {
+  for (const [, script] of readFileSync(path, "utf8").matchAll(
+    /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g,
+  )) {
+    hashes.add(`sha256-${createHash("sha256").update(script).digest("base64")}`);
+  }
+}
+writeFileSync(join(build, "csp-hashes.json"), JSON.stringify([...hashes], null, 2));
+writeFileSync(join(build, "routes.json"), JSON.stringify(screenPaths(), null, 2));
+
+const smallestWorthwhile = 1024;
+for (const path of files.filter((name) => /\.(html|js|css|svg|json|webmanifest|txt|xml)$/.test(name))) {
+  const bytes = readFileSync(path);
+  if (bytes.length < smallestWorthwhile) continue;
+  writeFileSync(
+    `${path}.br`,
+    brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+  );
+  writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }));
+}
+rmSync(join(build, "server"), { recursive: true, force: true });

@@ -1,0 +1,13 @@
+import routes from "../src/routes.ts";
+
+type Line = { path?: string; index?: boolean; children?: Line[] };
+
+/** Addresses of all screens, as patterns: `/concursos/:uuid`. What is not among them answers 404. */
+export function screenPaths(lines: Line[] = routes as Line[], parent = ""): string[] {
+  return lines.flatMap(({ path, index, children }) => {
+    if (path === "*") return [];
+    const here = path ? `${parent}/${path}` : parent;
+    const own = path || index ? [here || "/"] : [];
+    return [...own, ...screenPaths(children ?? [], here)];
+  });
+}

@@ -1,0 +1,74 @@
+import { LoginBody } from "@cav/contract/auth.ts";
+import { calls } from "@cav/contract/calls.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Alert, Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link, Navigate, useSearchParams } from "react-router";
+import { detailOf } from "../lib/api-error.ts";
+import { call } from "../lib/client.ts";
+import { showFieldErrors } from "../lib/form-errors.ts";
+import { ownPath } from "../lib/own-path.ts";
+import { pageTitle } from "../lib/page-title.ts";
+import { useSession } from "../lib/session-context.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { AuthCard } from "./auth-card.tsx";
+
+export const meta = () => pageTitle("Entrar", "Entre na sua conta do Concurso à Vista.");
+
+export default function LoginPage() {
+  const { status, signIn } = useSession();
+  const [search] = useSearchParams();
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({ resolver: zodResolver(LoginBody), defaultValues: { username: "", password: "" } });
+  const { errors, isSubmitting } = form.formState;
+
+  if (status === "signed-in")
+    return <Navigate replace to={ownPath(search.get("redirect"), "/meus-concursos")} />;
+
+  const submit = form.handleSubmit(async (body) => {
+    setFailure(undefined);
+    try {
+      await signIn(await call(calls.login, { body }));
+    } catch (error) {
+      if (showFieldErrors(form, error)) return;
+      setFailure(detailOf(error, "Email ou senha incorretos"));
+    }
+  });
+
+  return (
+    <AuthCard title="Entrar" lead="Que bom ter você de volta.">
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="md">
+          {failure && (
+            <Alert color="red" role="alert">
+              {failure}
+            </Alert>
+          )}
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            error={errors.username?.message}
+            {...form.register("username")}
+          />
+          <PasswordField
+            label="Senha"
+            autoComplete="current-password"
+            error={errors.password?.message}
+            {...form.register("password")}
+          />
+          <Button type="submit" loading={isSubmitting} fullWidth>
+            Entrar
+          </Button>
+        </Stack>
+      </form>
+      <Text ta="center">
+        Ainda não tem conta?{" "}
+        <Anchor component={Link} to="/register">
+          Cadastre-se
+        </Anchor>
+      </Text>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,83 @@
+import { ConcursoStatus, statusLabels } from "@cav/contract/concursos.ts";
+import { Card, Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput, Title } from "@mantine/core";
+import { useFormContext, useWatch } from "react-hook-form";
+import type { ConcursoDraft, OpenFact } from "./concurso-draft.ts";
+
+const statusOptions = ConcursoStatus.options.map((value) => ({ value, label: statusLabels[value] }));
+
+/** Title, dates, fee and address of an exam. */
+export function BasicFields() {
+  const { register, formState } = useFormContext<ConcursoDraft>();
+  const { errors } = formState;
+  return (
+    <Card component="section" aria-labelledby="basicas">
+      <Stack gap="md">
+        <Title order={2} fz={20} id="basicas">
+          Informações básicas
+        </Title>
+        <TextInput label="Título" required error={errors.titulo?.message} {...register("titulo")} />
+        <TextInput
+          label="Organizadora"
+          required
+          error={errors.organizadora?.message}
+          {...register("organizadora")}
+        />
+        <NativeSelect label="Status" size="md" data={statusOptions} {...register("status")} />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <OpenFactField fact="data_inicio_inscricao" label="Início das Inscrições" type="date" />
+          <OpenFactField fact="data_fim_inscricao" label="Fim das Inscrições" type="date" />
+          <OpenFactField fact="data_prova" label="Data da Prova" type="date" />
+          <OpenFactField fact="valor_inscricao" label="Valor da Inscrição" type="number" />
+          <TextInput
+            label="Fim do pedido de isenção"
+            description="Opcional"
+            type="date"
+            error={errors.data_fim_isencao?.message}
+            {...register("data_fim_isencao")}
+          />
+          <TextInput
+            label="Limite para pagar a taxa"
+            description="Opcional"
+            type="date"
+            error={errors.data_limite_pagamento?.message}
+            {...register("data_limite_pagamento")}
+          />
+        </SimpleGrid>
+        <OpenFactField fact="edital_url" label="URL do Edital" type="url" />
+        <Textarea
+          label="Descrição"
+          description="Opcional"
+          size="md"
+          rows={5}
+          error={errors.descricao?.message}
+          {...register("descricao")}
+        />
+      </Stack>
+    </Card>
+  );
+}
+
+type OpenFactProps = { fact: OpenFact; label: string; type: "date" | "number" | "url" };
+
+/** A required fact, or the word that the notice does not give it yet. */
+function OpenFactField({ fact, label, type }: OpenFactProps) {
+  const { register, control, formState } = useFormContext<ConcursoDraft>();
+  const isUnknown = useWatch({ control, name: `unknown.${fact}` });
+  return (
+    <Stack gap={6}>
+      <TextInput
+        label={label}
+        required
+        type={type}
+        {...(type === "number"
+          ? { min: 0, step: "0.01", inputMode: "decimal" as const, leftSection: "R$" }
+          : {})}
+        readOnly={isUnknown}
+        data-unknown={isUnknown || undefined}
+        error={formState.errors[fact]?.message}
+        {...register(fact)}
+      />
+      <Checkbox size="sm" label={`${label}: ainda não divulgado`} {...register(`unknown.${fact}`)} />
+    </Stack>
+  );
+}

@@ -1,0 +1,222 @@
+import {
+  type Concurso,
+  ConcursoInput,
+  type ConcursoStatus,
+  sumVagas,
+  type VagasPorCota,
+} from "@cav/contract/concursos.ts";
+import type { FieldError } from "@cav/contract/errors.ts";
+import type { Local } from "@cav/contract/locais.ts";
+import type { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
+
+/** Facts that a notice may leave open; the form asks for each or for the word that it is not announced. */
+export const openFacts = {
+  data_inicio_inscricao: "Informe o início das inscrições ou marque que ainda não foi divulgado.",
+  data_fim_inscricao: "Informe o fim das inscrições ou marque que ainda não foi divulgado.",
+  data_prova: "Informe a data da prova ou marque que ainda não foi divulgada.",
+  valor_inscricao: "Informe o valor da inscrição ou marque que ainda não foi divulgado.",
+  edital_url: "Informe a URL do edital ou marque que ainda não foi divulgada.",
+} as const;
+export type OpenFact = keyof typeof openFacts;
+
+export type CargoDraft = {
+  uuid: string | undefined;
+  nome: string;
+  salario: string;
+  nivel_escolaridade: NivelEscolaridade | "";
+  requer_pos_graduacao: boolean;
+  cursos_aceitos: number[];
+  locais_trabalho: Local[];
+  vagas_por_cota: Record<Cota, string>;
+  /** Kept from an imported placeholder. */
+  a_definir: boolean;
+  niveis_possiveis: NivelEscolaridade[];
+  quantidade_vagas: string | null;
+};
+
+/** The form's fields: texts as typed, places with their names. */
+export type ConcursoDraft = Record<OpenFact, string> & {
+  titulo: string;
+  organizadora: string;
+  status: ConcursoStatus;
+  data_fim_isencao: string;
+  data_limite_pagamento: string;
+  descricao: string;
+  locais_prova: Local[];
+  cargos: CargoDraft[];
+  unknown: Record<OpenFact, boolean>;
+};
+
+const noVagas: Record<Cota, string> = {
+  AMPLA_CONCORRENCIA: "",
+  PESSOA_NEGRA: "",
+  PESSOA_COM_DEFICIENCIA: "",
+  INDIGENA: "",
+  QUILOMBOLA: "",
+};
+
+/** A new position starts at Ensino Médio (exams §2.6). */
+export function emptyCargo(): CargoDraft {
+  return {
+    uuid: undefined,
+    nome: "",
+    salario: "",
+    nivel_escolaridade: "MEDIO",
+    requer_pos_graduacao: false,
+    cursos_aceitos: [],
+    locais_trabalho: [],
+    vagas_por_cota: { ...noVagas },
+    a_definir: false,
+    niveis_possiveis: [],
+    quantidade_vagas: null,
+  };
+}
+
+const nothingUnknown: Record<OpenFact, boolean> = {
+  data_inicio_inscricao: false,
+  data_fim_inscricao: false,
+  data_prova: false,
+  valor_inscricao: false,
+  edital_url: false,
+};
+
+/** A new exam starts as EDITAL_ABERTO with one position (exams §2.6). */
+export function emptyDraft(): ConcursoDraft {
+  return {
+    titulo: "",
+    organizadora: "",
+    status: "EDITAL_ABERTO",
+    data_inicio_inscricao: "",
+    data_fim_inscricao: "",
+    data_prova: "",
+    data_fim_isencao: "",
+    data_limite_pagamento: "",
+    valor_inscricao: "",
+    edital_url: "",
+    descricao: "",
+    locais_prova: [],
+    cargos: [emptyCargo()],
+    unknown: { ...nothingUnknown },
+  };
+}
+
+/** Sample data, with three vacancy modalities (exams §2.6). */
+export function exampleDraft(today: string): ConcursoDraft {
+  const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+  const brasilia = { id: 5300108, nome: "Brasília", uf: "DF" };
+  return {
+    ...emptyDraft(),
+    titulo: "Tribunal Exemplo - Concurso Público",
+    organizadora: "Fundação Exemplo",
+    status: "INSCRICOES_ABERTAS",
+    data_inicio_inscricao: today,
+    data_fim_inscricao: inDays(30),
+    data_prova: inDays(90),
+    valor_inscricao: "120",
+    edital_url: "https://edital.example/tribunal",
+    descricao: "Exemplo para conhecer o formulário.",
+    locais_prova: [brasilia],
+    cargos: [
+      {
+        ...emptyCargo(),
+        nome: "Técnico Judiciário",
+        salario: "8529.65",
+        locais_trabalho: [brasilia],
+        vagas_por_cota: {
+          ...noVagas,
+          AMPLA_CONCORRENCIA: "7",
+          PESSOA_NEGRA: "2",
+          PESSOA_COM_DEFICIENCIA: "1",
+        },
+      },
+    ],
+  };
+}
+
+/** The form's fields of a stored exam. */
+export function toDraft(concurso: Concurso): ConcursoDraft {
+  const valor = concurso.valor_inscricao;
+  return {
+    titulo: concurso.titulo,
+    organizadora: concurso.organizadora,
+    status: concurso.status,
+    data_inicio_inscricao: concurso.data_inicio_inscricao ?? "",
+    data_fim_inscricao: concurso.data_fim_inscricao ?? "",
+    data_prova: concurso.data_prova ?? "",
+    data_fim_isencao: concurso.data_fim_isencao ?? "",
+    data_limite_pagamento: concurso.data_limite_pagamento ?? "",
+    valor_inscricao: valor === null ? "" : String(valor),
+    edital_url: concurso.edital_url ?? "",
+    descricao: concurso.descricao ?? "",
+    locais_prova: concurso.locais_prova,
+    cargos: concurso.cargos.map((cargo) => ({
+      uuid: cargo.uuid,
+      nome: cargo.nome,
+      salario: cargo.salario ?? "",
+      nivel_escolaridade: cargo.nivel_escolaridade ?? "",
+      requer_pos_graduacao: cargo.requer_pos_graduacao,
+      cursos_aceitos: cargo.cursos_aceitos.map(({ id }) => id),
+      locais_trabalho: cargo.locais_trabalho,
+      vagas_por_cota: { ...noVagas, ...cargo.vagas_por_cota },
+      a_definir: cargo.a_definir,
+      niveis_possiveis: cargo.niveis_possiveis,
+      quantidade_vagas: cargo.quantidade_vagas,
+    })),
+    unknown: {
+      data_inicio_inscricao: concurso.data_inicio_inscricao === null,
+      data_fim_inscricao: concurso.data_fim_inscricao === null,
+      data_prova: concurso.data_prova === null,
+      valor_inscricao: valor === null,
+      edital_url: concurso.edital_url === null,
+    },
+  };
+}
+
+/** Total of the modalities, as the form shows it. */
+export function totalVagas(vagas: VagasPorCota): string {
+  return String(sumVagas(vagas) ?? "");
+}
+
+function toBody(draft: ConcursoDraft) {
+  const known = (fact: OpenFact) => (draft.unknown[fact] ? null : draft[fact]);
+  const valor = known("valor_inscricao");
+  const { unknown: _unknown, ...fields } = draft;
+  return {
+    ...fields,
+    data_inicio_inscricao: known("data_inicio_inscricao"),
+    data_fim_inscricao: known("data_fim_inscricao"),
+    data_prova: known("data_prova"),
+    data_fim_isencao: draft.data_fim_isencao || null,
+    data_limite_pagamento: draft.data_limite_pagamento || null,
+    valor_inscricao: valor === null ? null : Number(valor),
+    edital_url: known("edital_url"),
+    descricao: draft.descricao || null,
+    locais_prova: draft.locais_prova.map(({ id }) => id),
+    cargos: draft.cargos.map((cargo) => ({
+      ...cargo,
+      salario: cargo.salario === "" && cargo.a_definir ? null : cargo.salario,
+      nivel_escolaridade: cargo.nivel_escolaridade || null,
+      locais_trabalho: cargo.locais_trabalho.map(({ id }) => id),
+    })),
+  };
+}
+
+/** Name of the form's field that an error's path belongs to: an item of a list counts for its list. */
+export function fieldOfPath(path: string): string {
+  return path.replace(/((?:locais_prova|locais_trabalho|cursos_aceitos|niveis_possiveis))\..*$/, "$1");
+}
+
+type Checked = { body: ReturnType<typeof toBody>; errors: FieldError[] };
+
+/** The call's body of a draft, and every field that is wrong, by the contract's own rules. */
+export function checkDraft(draft: ConcursoDraft): Checked {
+  const body = toBody(draft);
+  const missing = (Object.keys(openFacts) as OpenFact[])
+    .filter((fact) => !draft.unknown[fact] && draft[fact].trim() === "")
+    .map((fact) => ({ field: fact as string, message: openFacts[fact] as string }));
+  const parsed = ConcursoInput.safeParse(body);
+  const issues = parsed.error?.issues ?? [];
+  const refused = issues.map(({ path, message }) => ({ field: fieldOfPath(path.join(".")), message }));
+  const isMissing = new Set(missing.map(({ field }) => field));
+  return { body, errors: [...missing, ...refused.filter(({ field }) => !isMissing.has(field))] };
+}

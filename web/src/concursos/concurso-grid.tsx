@@ -1,0 +1,35 @@
+import type { ConcursoResumo } from "@cav/contract/concursos.ts";
+import { SimpleGrid, Skeleton } from "@mantine/core";
+import { useUser } from "../lib/session-context.tsx";
+import { ConcursoCard, EditConcursoLink } from "./concurso-card.tsx";
+
+const columns = { base: 1, sm: 2, lg: 3 };
+
+/** Cards in rows of equal height. */
+export function ConcursoGrid({ concursos }: { concursos: ConcursoResumo[] }) {
+  const isAdmin = useUser().user_type === "ADMIN";
+  return (
+    <SimpleGrid cols={columns} spacing={20} component="ul" p={0} m={0} style={{ listStyle: "none" }}>
+      {concursos.map((concurso) => (
+        <li key={concurso.uuid} style={{ display: "flex", flexDirection: "column" }}>
+          <div style={{ flex: 1 }}>
+            <ConcursoCard concurso={concurso} />
+          </div>
+          {isAdmin && <EditConcursoLink uuid={concurso.uuid} titulo={concurso.titulo} />}
+        </li>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+/** The shape of the cards that are on their way. */
+export function ConcursoGridSkeleton({ count }: { count: number }) {
+  return (
+    <SimpleGrid cols={columns} spacing={20} aria-busy="true" aria-label="Carregando concursos">
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders are all alike
+        <Skeleton key={index} height={360} radius={12} />
+      ))}
+    </SimpleGrid>
+  );
+}

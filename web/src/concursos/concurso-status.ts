@@ -1,0 +1,46 @@
+import { type ConcursoStatus, statusLabels } from "@cav/contract/concursos.ts";
+import { formatDay } from "@cav/contract/format.ts";
+import type { TagTone } from "../ui/tag.tsx";
+
+const tones: Record<ConcursoStatus, TagTone> = {
+  INSCRICOES_ABERTAS: "success",
+  EDITAL_ABERTO: "info",
+  AGUARDANDO_PROVAS: "warning",
+  FINALIZADO: "neutral",
+  SUSPENSO: "danger",
+};
+
+export function statusTone(status: ConcursoStatus): TagTone {
+  return tones[status];
+}
+
+/** The label on cards: open registrations read ABERTA (exams §2.4). */
+export function cardStatusLabel(status: ConcursoStatus): string {
+  return status === "INSCRICOES_ABERTAS" ? "ABERTA" : statusLabels[status];
+}
+
+const dayMs = 86_400_000;
+
+/** Today in Brasília, `YYYY-MM-DD`. */
+export function todayInBrazil(now = new Date()): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(now);
+}
+
+/** Whole days from today to a day; negative when it is past. */
+export function daysUntil(day: string, today = todayInBrazil()): number {
+  return Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
+}
+
+/** The deadline in words; `isNear` when it is within a week. */
+export function describeDeadline(
+  end: string | null,
+  today = todayInBrazil(),
+): { text: string; isNear: boolean } {
+  if (end === null) return { text: "Prazo a divulgar", isNear: false };
+  const days = daysUntil(end, today);
+  if (days < 0) return { text: `Inscrições até ${formatDay(end)}`, isNear: false };
+  if (days === 0) return { text: "Encerra hoje", isNear: true };
+  if (days === 1) return { text: "Encerra amanhã", isNear: true };
+  if (days <= 7) return { text: `Encerra em ${days} dias`, isNear: true };
+  return { text: `Inscrições até ${formatDay(end)}`, isNear: false };
+}

@@ -1,0 +1,92 @@
+import type { Concurso } from "@cav/contract/concursos.ts";
+import { formatDay, formatLongDay, formatMoney } from "@cav/contract/format.ts";
+import classes from "./concurso-page.module.css";
+import { daysUntil, todayInBrazil } from "./concurso-status.ts";
+
+type Point = { label: string; day: string | null; text?: string };
+
+/** The exam's dates as a small timeline with today marked, and its other facts (exams §2.5). */
+export function ConcursoSummary({ concurso }: { concurso: Concurso }) {
+  const { data_inicio_inscricao: start, data_fim_inscricao: end } = concurso;
+  const period = start && end ? `${formatDay(start)} até ${formatDay(end)}` : "Não definidas";
+  return (
+    <aside className={classes.summary} aria-label="Resumo do concurso">
+      <h2>Datas</h2>
+      <Timeline points={pointsOf(concurso)} />
+      <h2>Informações</h2>
+      <dl className={classes.facts}>
+        <Fact name="Organizadora" value={concurso.organizadora} />
+        <Fact
+          name="Taxa de inscrição"
+          value={concurso.valor_inscricao === null ? "Não definido" : formatMoney(concurso.valor_inscricao)}
+        />
+        <Fact name="Inscrições" value={period} />
+        <Fact
+          name="Data da prova"
+          value={concurso.data_prova ? formatLongDay(concurso.data_prova) : "Não definida"}
+        />
+      </dl>
+    </aside>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="numeric">{value}</dd>
+    </div>
+  );
+}
+
+function pointsOf(concurso: Concurso): Point[] {
+  return [
+    { label: "Início das inscrições", day: concurso.data_inicio_inscricao },
+    { label: "Fim do pedido de isenção", day: concurso.data_fim_isencao },
+    { label: "Fim das inscrições", day: concurso.data_fim_inscricao },
+    { label: "Limite para pagar a taxa", day: concurso.data_limite_pagamento },
+    { label: "Prova", day: concurso.data_prova },
+  ];
+}
+
+function Timeline({ points }: { points: Point[] }) {
+  const today = todayInBrazil();
+  const known = points.filter((point): point is Point & { day: string } => point.day !== null);
+  if (known.length === 0) return <p className={classes.label}>As datas ainda não foram divulgadas.</p>;
+  const withToday = [...known, { label: "Hoje", day: today, isToday: true }].sort((a, b) =>
+    a.day.localeCompare(b.day),
+  );
+  return (
+    <ol className={classes.timeline}>
+      {withToday.map(({ label, day, ...rest }) => {
+        const isToday = "isToday" in rest;
+        return (
+          <li
+            key={label}
+            data-today={isToday || undefined}
+            data-past={(!isToday && day < today) || undefined}
+          >
+            {isToday ? (
+              <span className="numeric">Hoje, {formatDay(day)}</span>
+            ) : (
+              <>
+                <span className={classes.label}>{label}</span>
+                <span className="numeric">
+                  {formatDay(day)}
+                  {daysLeft(day, today)}
+                </span>
+              </>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function daysLeft(day: string, today: string): string {
+  const days = daysUntil(day, today);
+  if (days < 0) return "";
+  if (days === 0) return " · é hoje";
+  return days === 1 ? " · amanhã" : ` · em ${days} dias`;
+}

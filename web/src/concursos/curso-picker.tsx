@@ -1,0 +1,60 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { Curso } from "@cav/contract/cursos.ts";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../lib/client.ts";
+import { AsyncPicker } from "../ui/async-picker.tsx";
+import { RemovableChips } from "../ui/removable-chips.tsx";
+
+type Props = {
+  label: string;
+  description?: string;
+  error?: string | undefined;
+  disabled?: boolean;
+  value: number[];
+  onChange: (value: number[]) => void;
+};
+
+const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** All courses by id, loaded once. */
+export function useCursos() {
+  return useQuery({
+    queryKey: ["cursos"],
+    queryFn: () => call(calls.listCursos, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Picks courses by name; accents and case do not matter. */
+export function CursoPicker({ label, description, error, disabled = false, value, onChange }: Props) {
+  const cursos = useCursos();
+  const byId = new Map(cursos.data?.map((curso) => [curso.id, curso.nome]));
+  async function load(search: string) {
+    const all: Curso[] = cursos.data ?? (await cursos.refetch({ throwOnError: true })).data ?? [];
+    const items = all.filter(({ nome }) => plain(nome).includes(plain(search.trim())));
+    return { items, page: 1, pages: 1 };
+  }
+  return (
+    <div>
+      <AsyncPicker
+        label={label}
+        placeholder="Busque pelo nome do curso"
+        description={description}
+        error={error ?? (cursos.isError ? "Erro ao carregar cursos" : undefined)}
+        disabled={disabled}
+        queryKey="cursos"
+        load={load}
+        idOf={({ id }) => id}
+        nameOf={({ nome }) => nome}
+        selected={new Set(value)}
+        emptyText="Nenhum curso encontrado"
+        onPick={({ id }) => onChange([...value, id])}
+      />
+      <RemovableChips
+        label={label}
+        items={value.map((id) => ({ key: String(id), label: byId.get(id) ?? `ID: ${id}` }))}
+        onRemove={(key) => onChange(value.filter((id) => String(id) !== key))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { calls } from "@cav/contract/calls.ts";
+import { limits } from "@cav/contract/limits.ts";
+import { type Local, localName } from "@cav/contract/locais.ts";
+import { call } from "../lib/client.ts";
+import { AsyncPicker } from "../ui/async-picker.tsx";
+import { RemovableChips } from "../ui/removable-chips.tsx";
+
+type Props = {
+  label: string;
+  description?: string;
+  error?: string | undefined;
+  disabled?: boolean;
+  value: Local[];
+  onChange: (value: Local[]) => void;
+};
+
+/** Picks municipalities by name. */
+export function LocalPicker({ label, description, error, disabled = false, value, onChange }: Props) {
+  return (
+    <div>
+      <AsyncPicker
+        label={label}
+        placeholder="Busque pelo nome da cidade"
+        description={description}
+        error={error}
+        disabled={disabled}
+        queryKey="locais"
+        load={(search, page) =>
+          call(calls.listLocais, { query: { search, page, limit: limits.locaisPickerPageSize } })
+        }
+        idOf={({ id }) => id}
+        nameOf={localName}
+        selected={new Set(value.map(({ id }) => id))}
+        emptyText="Nenhuma cidade encontrada"
+        onPick={(local) => onChange([...value, local])}
+      />
+      <RemovableChips
+        label={label}
+        items={value.map((local) => ({ key: String(local.id), label: localName(local) }))}
+        onRemove={(key) => onChange(value.filter(({ id }) => String(id) !== key))}
+      />
+    </div>
+  );
+}

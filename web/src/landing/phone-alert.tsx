@@ -1,0 +1,28 @@
+import classes from "./landing.module.css";
+
+/** What an alert looks like, drawn: an illustration, so readers of the screen get one sentence. */
+export function PhoneAlert() {
+  return (
+    <div
+      className={classes.phone}
+      role="img"
+      aria-label="Ilustração de um telefone com um alerta: Tribunal Regional, inscrições até 12/12, cargo de Analista combina com você"
+    >
+      <div className={classes.phoneBar} aria-hidden="true">
+        Concurso à Vista
+      </div>
+      <div className={classes.bubble} aria-hidden="true">
+        <p>Olá, Marina! Um concurso combina com as preferências do seu perfil.</p>
+        <p>
+          <strong>Tribunal Regional: concurso 2026</strong>
+        </p>
+        <p>Inscrições até 12/12/2026</p>
+        <p className={classes.match}>✓ Analista · R$ 9.052,51 · Recife</p>
+        <span className={classes.time}>09:14 ✓✓</span>
+      </div>
+      <div className={classes.bubbleButton} aria-hidden="true">
+        Ver concurso
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { UserType } from "@cav/contract/users.ts";
+
+export type MenuLink = { label: string; to: string };
+
+/** Links of the logged-in bar (exams §2.2). Screens of later steps join the list with their route. */
+export const appLinks: MenuLink[] = [
+  { label: "Meus Concursos", to: "/meus-concursos" },
+  { label: "Todos os Concursos", to: "/concursos" },
+];
+
+/** Buttons that administrators see besides. */
+export function adminLinks(userType: UserType): MenuLink[] {
+  return userType === "ADMIN" ? [{ label: "Adicionar Concurso", to: "/concursos/novo" }] : [];
+}

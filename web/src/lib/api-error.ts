@@ -1,0 +1,33 @@
+import type { FieldError } from "@cav/contract/errors.ts";
+import { Problem } from "@cav/contract/fields.ts";
+
+/** A call that failed: what the server said, or that it could not be reached (`status` 0). */
+export class ApiError extends Error {
+  override name = "ApiError";
+  readonly status: number;
+  /** Last part of the problem's type: the code of the contract's catalogue. */
+  readonly code: string;
+  /** Portuguese sentence fit to show; undefined when the server gave none. */
+  readonly detail: string | undefined;
+  readonly fields: FieldError[];
+
+  constructor(status: number, problem?: Problem, cause?: unknown) {
+    super(problem?.detail ?? `HTTP ${status}`, { cause });
+    this.status = status;
+    this.code = problem?.type.split("/").at(-1) ?? "unreachable";
+    this.detail = problem?.detail;
+    this.fields = problem?.errors ?? [];
+  }
+}
+
+/** The error that a failed response stands for. */
+export async function readApiError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const problem = Problem.safeParse(body);
+  return new ApiError(response.status, problem.success ? problem.data : undefined);
+}
+
+/** The server's sentence, or the screen's own when there is none. */
+export function detailOf(error: unknown, otherwise: string): string {
+  return (error instanceof ApiError && error.detail) || otherwise;
+}

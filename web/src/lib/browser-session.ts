@@ -1,0 +1,31 @@
+import { limits } from "@cav/contract/limits.ts";
+import { createSession, type Session, type TabMessage } from "./session.ts";
+import { browserStorage } from "./token-storage.ts";
+
+const channelName = "cav-session";
+
+/** The session of this tab, joined to the other tabs by a lock and a channel. */
+function start(): Session {
+  const channel = new BroadcastChannel(channelName);
+  const session = createSession({
+    fetch: (input, init) => window.fetch(input, init),
+    storage: browserStorage,
+    now: Date.now,
+    exclusively: <T>(work: () => Promise<T>) => navigator.locks.request(channelName, work) as Promise<T>,
+    broadcast: (message) => channel.postMessage(message),
+    setTimer: (work, ms) => void window.setTimeout(work, ms),
+  });
+  channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => session.hear(data));
+  window.addEventListener("online", () => void session.keepFresh());
+  window.setInterval(() => void session.keepFresh(), limits.refreshCheckMinutes * 60_000);
+  void session.restore();
+  return session;
+}
+
+let session: Session | undefined;
+
+/** The one session of this tab. Only to be called in a browser, not while pages are prerendered. */
+export function browserSession(): Session {
+  session ??= start();
+  return session;
+}

@@ -1,0 +1,55 @@
+import type { Call, CallAnswer, CallInput } from "@cav/contract/call.ts";
+import { ApiError, readApiError } from "./api-error.ts";
+import { browserSession } from "./browser-session.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+/** The parts that a call has; those it lacks can't be given. */
+type Given<C extends Call> = {
+  [Part in keyof CallInput<C> as undefined extends CallInput<C>[Part] ? never : Part]: CallInput<C>[Part];
+} & {
+  [Part in keyof CallInput<C> as undefined extends CallInput<C>[Part] ? Part : never]?: CallInput<C>[Part];
+};
+
+function addressOf(call: Call, params: Fields | undefined, query: Fields | undefined): string {
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params?.[name] ?? "")),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
+  }
+  return `/api${path}${search.size > 0 ? `?${search}` : ""}`;
+}
+
+function bodyOf(call: Call, body: unknown): RequestInit {
+  if (body === undefined) return {};
+  if (call.bodyType === "form") return { body: new URLSearchParams(body as Record<string, string>) };
+  return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+}
+
+/**
+ * Makes a call of the call table and answers what it promises.
+ * @throws ApiError with the server's problem, or with status 0 when it can't be reached
+ */
+export async function call<C extends Call>(callOf: C, given: Given<C>): Promise<CallAnswer<C>> {
+  const { params, query, body } = given as { params?: Fields; query?: Fields; body?: unknown };
+  const init: RequestInit = { method: callOf.method, ...bodyOf(callOf, body) };
+  const address = addressOf(callOf, params, query);
+  let response: Response;
+  try {
+    response =
+      callOf.access === "public"
+        ? await publicFetch(address, init)
+        : await browserSession().authorizedFetch(address, init);
+  } catch (error) {
+    throw new ApiError(0, undefined, error);
+  }
+  if (!response.ok) throw await readApiError(response);
+  return (response.status === 204 ? undefined : await response.json()) as CallAnswer<C>;
+}
+
+const timeoutMs = 15_000;
+
+function publicFetch(address: string, init: RequestInit): Promise<Response> {
+  return fetch(address, { ...init, credentials: "same-origin", signal: AbortSignal.timeout(timeoutMs) });
+}

@@ -1,0 +1,195 @@
+import { limits } from "@cav/contract/limits.ts";
+import { ApiError, readApiError } from "./api-error.ts";
+import { expiryOf, type SessionUser, type TokenStorage } from "./token-storage.ts";
+
+export type SessionState =
+  | { status: "restoring" }
+  | { status: "signed-out" }
+  | { status: "signed-in"; user: SessionUser };
+
+type Tokens = { access_token: string; refresh_token: string };
+
+/** What the machine needs of the world, so that tests can stand in for it. */
+export type SessionWorld = {
+  fetch: typeof fetch;
+  storage: TokenStorage;
+  now(): number;
+  /** Runs one at a time among all tabs of this browser. */
+  exclusively<T>(work: () => Promise<T>): Promise<T>;
+  /** Tells the other tabs; they tell us through `hear`. */
+  broadcast(message: TabMessage): void;
+  setTimer(work: () => void, ms: number): void;
+};
+
+export type TabMessage = "signed-in" | "signed-out";
+
+/** Raised on `window` when a session ends by itself (accounts §4). */
+export const sessionExpiredEvent = "auth:sessionExpired";
+
+type RefreshOutcome = "refreshed" | "refused" | "failed";
+
+/** The session machine of accounts §4: one of it a tab. */
+export function createSession(world: SessionWorld) {
+  const { storage } = world;
+  let state: SessionState = { status: "restoring" };
+  let refreshing: Promise<RefreshOutcome> | undefined;
+  const listeners = new Set<() => void>();
+
+  function setState(next: SessionState): void {
+    state = next;
+    for (const listener of listeners) listener();
+  }
+
+  function isNearExpiry(): boolean {
+    const expiry = expiryOf(storage.read().accessToken);
+    return expiry === undefined || expiry - world.now() / 1000 < limits.refreshWhenUnderMinutes * 60;
+  }
+
+  function end(): void {
+    storage.clear();
+    setState({ status: "signed-out" });
+  }
+
+  function expire(): void {
+    const wasSignedIn = state.status === "signed-in";
+    end();
+    world.broadcast("signed-out");
+    if (wasSignedIn) window.dispatchEvent(new Event(sessionExpiredEvent));
+  }
+
+  /** One refresh for any number of callers, in this tab and the others. */
+  function refresh(): Promise<RefreshOutcome> {
+    const seen = storage.read().accessToken;
+    refreshing ??= world
+      .exclusively(async (): Promise<RefreshOutcome> => {
+        // Another tab may have refreshed while this one waited for its turn.
+        const stored = storage.read().accessToken;
+        if (stored !== seen && !isNearExpiry()) return "refreshed";
+        return requestRefresh();
+      })
+      .finally(() => {
+        refreshing = undefined;
+      });
+    return refreshing;
+  }
+
+  async function requestRefresh(): Promise<RefreshOutcome> {
+    const { refreshToken } = storage.read();
+    try {
+      const response = await world.fetch("/api/auth/refresh", {
+        method: "POST",
+        credentials: "same-origin",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(refreshToken ? { refresh_token: refreshToken } : {}),
+        signal: AbortSignal.timeout(limits.requestTimeoutMs),
+      });
+      if (response.status === 401 || response.status === 403) {
+        expire();
+        return "refused";
+      }
+      if (!response.ok) throw await readApiError(response);
+      storage.writeTokens((await response.json()) as Tokens);
+      return "refreshed";
+    } catch {
+      world.setTimer(() => void keepFresh(), limits.refreshRetrySeconds * 1000);
+      return "failed";
+    }
+  }
+
+  async function loadUser(): Promise<void> {
+    const response = await authorizedFetch("/api/users/me");
+    if (!response.ok) throw await readApiError(response);
+    const user = (await response.json()) as SessionUser;
+    storage.writeUser(user);
+    setState({ status: "signed-in", user });
+  }
+
+  /** Refreshes when little is left; for timers and the return of the network. */
+  async function keepFresh(): Promise<void> {
+    if (state.status === "signed-in" && isNearExpiry()) await refresh();
+  }
+
+  /**
+   * Fetches as the signed-in person: refreshes first when the token is near its end, and once more, with a replay,
+   * when the server says 401 all the same.
+   */
+  async function authorizedFetch(path: string, init: RequestInit = {}): Promise<Response> {
+    const send = () => {
+      const { accessToken } = storage.read();
+      const headers = new Headers(init.headers);
+      if (accessToken) headers.set("authorization", `Bearer ${accessToken}`);
+      return world.fetch(path, {
+        ...init,
+        headers,
+        credentials: "same-origin",
+        signal: AbortSignal.timeout(limits.requestTimeoutMs),
+      });
+    };
+    if (state.status !== "signed-out" && isNearExpiry()) await refresh();
+    const sentWith = storage.read().accessToken;
+    const response = await send();
+    if (response.status !== 401 || state.status === "signed-out") return response;
+    // A refresh that ended while the request was under way serves this one too.
+    const outcome = storage.read().accessToken === sentWith ? await refresh() : "refreshed";
+    return outcome === "refreshed" ? send() : response;
+  }
+
+  return {
+    getState: () => state,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    authorizedFetch,
+    keepFresh,
+
+    /** Picks up where the browser left off. */
+    async restore(): Promise<void> {
+      const stored = storage.read();
+      if (!stored.accessToken && !stored.refreshToken && !stored.user)
+        return setState({ status: "signed-out" });
+      if (stored.user && stored.accessToken) setState({ status: "signed-in", user: stored.user });
+      try {
+        await loadUser();
+      } catch (error) {
+        const unreachable = error instanceof ApiError ? error.status >= 500 : true;
+        if (!(unreachable && stored.user)) return end();
+        setState({ status: "signed-in", user: stored.user });
+      }
+    },
+
+    /** @throws Error with the specification's words when a token is missing */
+    async signIn(tokens: Partial<Tokens>): Promise<void> {
+      const { access_token, refresh_token } = tokens;
+      if (!access_token || !refresh_token) throw new Error("Tokens não encontrados na resposta");
+      storage.writeTokens({ access_token, refresh_token });
+      setState({ status: "restoring" });
+      await loadUser();
+      world.broadcast("signed-in");
+    },
+
+    async signOut(): Promise<void> {
+      const { refreshToken } = storage.read();
+      end();
+      world.broadcast("signed-out");
+      await world
+        .fetch("/api/auth/logout", {
+          method: "POST",
+          credentials: "same-origin",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify(refreshToken ? { refresh_token: refreshToken } : {}),
+        })
+        .catch(() => undefined);
+    },
+
+    refreshUser: loadUser,
+
+    /** What another tab did. */
+    hear(message: TabMessage): void {
+      if (message === "signed-out") return setState({ status: "signed-out" });
+      if (state.status !== "signed-in") void loadUser().catch(() => undefined);
+    },
+  };
+}
+
+export type Session = ReturnType<typeof createSession>;

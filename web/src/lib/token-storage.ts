@@ -1,0 +1,75 @@
+import { limits } from "@cav/contract/limits.ts";
+import type { User } from "@cav/contract/users.ts";
+
+/** What of a person the screens need before the server is asked: kept small, since it lives in a cookie. */
+export type SessionUser = Pick<User, "uuid" | "nome" | "email" | "user_type">;
+
+export type StoredSession = {
+  accessToken: string | undefined;
+  refreshToken: string | undefined;
+  user: SessionUser | undefined;
+};
+
+export type TokenStorage = {
+  read(): StoredSession;
+  writeTokens(tokens: { access_token: string; refresh_token: string }): void;
+  writeUser(user: SessionUser): void;
+  clear(): void;
+};
+
+const daySeconds = 86_400;
+const refreshKey = "refresh_token";
+
+function readCookie(name: string): string | undefined {
+  const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : undefined;
+}
+
+function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
+  const secure = window.location.protocol === "https:" ? "; Secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
+}
+
+function readUser(): SessionUser | undefined {
+  try {
+    return JSON.parse(readCookie("user_data") ?? "") as SessionUser;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * The session as the browser keeps it (accounts §3): access token and person in cookies of a day; the refresh token
+ * in a cookie that only the server can read, with this backup in local storage.
+ */
+export const browserStorage: TokenStorage = {
+  read: () => ({
+    accessToken: readCookie("access_token"),
+    refreshToken: window.localStorage.getItem(refreshKey) ?? undefined,
+    user: readUser(),
+  }),
+  writeTokens({ access_token, refresh_token }) {
+    writeCookie("access_token", access_token, limits.accessCookieDays * daySeconds);
+    window.localStorage.setItem(refreshKey, refresh_token);
+  },
+  writeUser({ uuid, nome, email, user_type }) {
+    writeCookie("user_data", JSON.stringify({ uuid, nome, email, user_type }), daySeconds);
+  },
+  clear() {
+    writeCookie("access_token", "", 0);
+    writeCookie("user_data", "", 0);
+    window.localStorage.removeItem(refreshKey);
+  },
+};
+
+/** Seconds since 1970 at which an access token ends; undefined when it can't be read. */
+export function expiryOf(token: string | undefined): number | undefined {
+  try {
+    const payload = token?.split(".")[1] ?? "";
+    const { exp } = JSON.parse(atob(payload.replace(/-/g, "+").replace(/_/g, "/"))) as { exp?: unknown };
+    return typeof exp === "number" ? exp : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,124 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { MyConcursos } from "@cav/contract/concursos.ts";
+import { formatCount, formatInteger, formatMoney } from "@cav/contract/format.ts";
+import { limits } from "@cav/contract/limits.ts";
+import type { Preferencias } from "@cav/contract/preferencias.ts";
+import { Alert, Button, Container, Group, Pagination, Stack, Text, Title } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { ConcursoGrid, ConcursoGridSkeleton } from "../concursos/concurso-grid.tsx";
+import { call } from "../lib/client.ts";
+import { pageTitle } from "../lib/page-title.ts";
+import { HorizonDrawing } from "../ui/drawings.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { Tag } from "../ui/tag.tsx";
+import { NoPreferences } from "./no-preferences.tsx";
+
+export const meta = () => pageTitle("Meus Concursos");
+
+export default function MeusConcursosPage() {
+  const [search, setSearch] = useSearchParams();
+  const page = Math.max(1, Number(search.get("page")) || 1);
+  const my = useQuery({
+    queryKey: ["concursos", "my", page],
+    queryFn: () => call(calls.listMyConcursos, { query: { page, size: limits.myConcursosPageSize } }),
+    placeholderData: keepPreviousData,
+  });
+  const me = useQuery({ queryKey: ["me"], queryFn: () => call(calls.getMe, {}) });
+  return (
+    <Container py={32}>
+      <Stack gap="lg">
+        <Group justify="space-between">
+          <Title order={1} fz={28}>
+            Meus Concursos
+          </Title>
+          <Button component={Link} to="/perfil" variant="light">
+            Configurar Preferências
+          </Button>
+        </Group>
+        {my.isPending && <ConcursoGridSkeleton count={3} />}
+        {my.isError && (
+          <ErrorState
+            title="Erro ao buscar concursos. Por favor, tente novamente."
+            onRetry={() => void my.refetch()}
+          />
+        )}
+        {my.data && !my.data.preferences_updated && <NoPreferences />}
+        {my.data?.preferences_updated && (
+          <>
+            {me.data && <PreferenceChips preferencias={me.data.preferencias} />}
+            <Recommendations
+              my={my.data}
+              onPage={(next) => setSearch(next === 1 ? {} : { page: String(next) })}
+            />
+          </>
+        )}
+      </Stack>
+    </Container>
+  );
+}
+
+/** What the recommendations follow from, in short (exams §2.7). */
+function PreferenceChips({ preferencias }: { preferencias: Preferencias }) {
+  const {
+    nivel_escolaridade: niveis,
+    locais_prova: locais,
+    salario_minimo: salario,
+    vagas_minimas: vagas,
+  } = preferencias;
+  const chips = [
+    niveis.length > 0 && formatCount(niveis.length, "nível de escolaridade", "níveis de escolaridade"),
+    locais.length > 0 && formatCount(locais.length, "local de prova", "locais de prova"),
+    salario > 0 && `Salário mínimo: ${formatMoney(salario)}`,
+    (vagas ?? 0) > 0 && `Vagas mínimas: ${vagas}`,
+  ].filter((chip) => chip !== false);
+  if (chips.length === 0) return null;
+  return (
+    <Group gap="xs">
+      {chips.map((chip) => (
+        <Tag key={chip} tone="info">
+          {chip}
+        </Tag>
+      ))}
+    </Group>
+  );
+}
+
+function Recommendations({ my, onPage }: { my: MyConcursos; onPage: (page: number) => void }) {
+  const hidden = my.total_available - my.total;
+  if (my.total_available === 0) {
+    return (
+      <EmptyState
+        drawing={<HorizonDrawing />}
+        title="Nenhum concurso combina com as suas preferências agora"
+        detail="Avisaremos assim que sair um. Se quiser ver mais opções, ajuste suas preferências."
+        action={
+          <Button component={Link} to="/perfil">
+            Ajustar Preferências
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <Text role="status">
+        Encontrados {formatInteger(my.total_available)} concursos baseados nas suas preferências
+        {hidden > 0 && " (limite do plano gratuito)"}
+      </Text>
+      {hidden > 0 && (
+        <Alert color="yellow" variant="light">
+          {formatInteger(hidden)} concursos adicionais estão disponíveis para você, mas não são visíveis no
+          plano gratuito.
+        </Alert>
+      )}
+      <ConcursoGrid concursos={my.items} />
+      {my.pages > 1 && (
+        <Group justify="center">
+          <Pagination total={my.pages} value={my.page} onChange={onPage} />
+        </Group>
+      )}
+    </>
+  );
+}

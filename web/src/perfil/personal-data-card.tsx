@@ -1,0 +1,97 @@
+import { calls } from "@cav/contract/calls.ts";
+import { isPremium, UpdateUser, type User, userTypeLabels } from "@cav/contract/users.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button, Card, Group, Stack, Switch, TextInput, Title } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { Controller, useForm } from "react-hook-form";
+import { detailOf } from "../lib/api-error.ts";
+import { call } from "../lib/client.ts";
+import { showFieldErrors } from "../lib/form-errors.ts";
+import { useSession } from "../lib/session-context.tsx";
+import { PhoneField } from "../ui/phone-field.tsx";
+import { showError, showSuccess } from "../ui/snackbar.ts";
+import { Tag } from "../ui/tag.tsx";
+
+/** Name, phone and channels; the e-mail is shown and can't be changed (accounts §5). */
+export function PersonalDataCard({ user }: { user: User }) {
+  const queries = useQueryClient();
+  const { refreshUser } = useSession();
+  const form = useForm({
+    resolver: zodResolver(UpdateUser),
+    values: {
+      nome: user.nome,
+      telefone: user.telefone ?? "",
+      habilitar_email: user.habilitar_email,
+      habilitar_whatsapp: user.habilitar_whatsapp,
+    },
+  });
+  const { errors, isSubmitting, isDirty } = form.formState;
+  const premium = isPremium(user.user_type);
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      queries.setQueryData(["me"], await call(calls.updateMe, { body }));
+      await refreshUser();
+      showSuccess("Perfil atualizado com sucesso!");
+    } catch (error) {
+      if (showFieldErrors(form, error)) return;
+      showError(detailOf(error, "Erro ao atualizar perfil. Por favor, tente novamente."));
+    }
+  });
+
+  return (
+    <Card component="section" aria-labelledby="dados-pessoais">
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="md">
+          <Group justify="space-between">
+            <Title order={2} fz={20} id="dados-pessoais">
+              Dados pessoais
+            </Title>
+            <Tag tone="info">Conta {userTypeLabels[user.user_type]}</Tag>
+          </Group>
+          <TextInput
+            label="Nome"
+            autoComplete="name"
+            error={errors.nome?.message}
+            {...form.register("nome")}
+          />
+          <TextInput
+            label="E-mail"
+            value={user.email}
+            readOnly
+            disabled
+            description="O e-mail não pode ser alterado."
+          />
+          <Controller
+            control={form.control}
+            name="telefone"
+            render={({ field }) => (
+              <PhoneField
+                label="Telefone"
+                description="Com código do país e DDD: 55 31 99999-8888"
+                value={field.value ?? ""}
+                onChange={field.onChange}
+                onBlur={field.onBlur}
+                inputRef={field.ref}
+                error={errors.telefone?.message}
+              />
+            )}
+          />
+          <Switch label="Receber alertas por e-mail" {...form.register("habilitar_email")} />
+          <Switch
+            label="Receber alertas por WhatsApp"
+            description={premium ? undefined : "Disponível apenas para usuários premium"}
+            disabled={!premium}
+            error={errors.habilitar_whatsapp?.message}
+            {...form.register("habilitar_whatsapp", { disabled: false })}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
+              Salvar dados
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,136 @@
+import {
+  ActionIcon,
+  Alert,
+  Anchor,
+  Badge,
+  Button,
+  Card,
+  Checkbox,
+  Container,
+  type CSSVariablesResolver,
+  createTheme,
+  type MantineColorsTuple,
+  Pagination,
+  PasswordInput,
+  Switch,
+  Tabs,
+  TextInput,
+} from "@mantine/core";
+
+/** The primary blue around #1F55CF (visual.md), light to dark. */
+const azul: MantineColorsTuple = [
+  "#EAF0FF",
+  "#D5E0FE",
+  "#B3C8FC",
+  "#8FB0FF",
+  "#5C86EE",
+  "#3769DE",
+  "#1F55CF",
+  "#1946AD",
+  "#153A90",
+  "#10275F",
+];
+
+const fontFamily =
+  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif";
+
+/** Controls are at least 44 px high, the smallest target for a finger. */
+const input = { size: "md" as const };
+
+const paginationNames: Record<string, string> = {
+  first: "Primeira página",
+  previous: "Página anterior",
+  next: "Próxima página",
+  last: "Última página",
+};
+
+/** Spec exams §2.9 and visual.md; what Mantine's defaults lack for WCAG AA is mended here once. */
+export const theme = createTheme({
+  colors: { azul },
+  primaryColor: "azul",
+  primaryShade: { light: 6, dark: 3 },
+  autoContrast: true,
+  fontFamily,
+  headings: { fontFamily, fontWeight: "680", textWrap: "balance" },
+  defaultRadius: 8,
+  cursorType: "pointer",
+  focusRing: "auto",
+  breakpoints: { xs: "0em", sm: "37.5em", md: "56.25em", lg: "75em", xl: "96em" },
+  components: {
+    Button: Button.extend({ defaultProps: { size: "md" } }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { size: 44, variant: "subtle" } }),
+    Card: Card.extend({ defaultProps: { radius: 12, padding: 20, withBorder: true } }),
+    Container: Container.extend({ defaultProps: { size: 1200 } }),
+    TextInput: TextInput.extend({ defaultProps: input }),
+    PasswordInput: PasswordInput.extend({ defaultProps: input }),
+    Checkbox: Checkbox.extend({ defaultProps: input }),
+    Switch: Switch.extend({ defaultProps: { size: "md" } }),
+    Tabs: Tabs.extend({ defaultProps: { keepMounted: false } }),
+    Alert: Alert.extend({ defaultProps: { radius: 12 } }),
+    Badge: Badge.extend({ defaultProps: { radius: 6, tt: "none", size: "lg", fw: 600 } }),
+    Anchor: Anchor.extend({ defaultProps: { underline: "always" } }),
+    Pagination: Pagination.extend({
+      defaultProps: {
+        withEdges: true,
+        getControlProps: (control) => ({ "aria-label": paginationNames[control] }),
+        getItemProps: (page) => ({ "aria-label": `Página ${page}` }),
+      },
+    }),
+  },
+});
+
+/** Contrast ratios were measured: see visual.md. */
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {
+    "--cav-gold": "#F5B301",
+    "--cav-on-gold": "#3A2A00",
+    "--cav-deep": "#10275F",
+    "--cav-deeper": "#0C1C44",
+    "--cav-on-deep": "#C3D0EA",
+    "--cav-shadow": "0 1px 2px rgb(16 39 95 / 0.05), 0 4px 12px rgb(16 39 95 / 0.05)",
+  },
+  light: {
+    "--mantine-color-body": "#F4F6FA",
+    "--mantine-color-text": "#1B2330",
+    "--mantine-color-dimmed": "#5B6577",
+    "--mantine-color-error": "#A11B1B",
+    "--mantine-color-placeholder": "#67758C",
+    "--mantine-color-anchor": "#1F55CF",
+    "--mantine-color-default-border": "#8492A8",
+    "--cav-surface": "#FFFFFF",
+    "--cav-line": "#E1E7F0",
+    "--cav-tint": "#EAF0FF",
+    "--cav-on-tint": "#1E40AF",
+    "--cav-success": "#E7F6EE",
+    "--cav-on-success": "#0B5E39",
+    "--cav-warning": "#FFF4D6",
+    "--cav-on-warning": "#6B4B00",
+    "--cav-danger": "#FDECEC",
+    "--cav-on-danger": "#A11B1B",
+    "--cav-neutral": "#EBEFF5",
+    "--cav-on-neutral": "#46536A",
+  },
+  dark: {
+    "--mantine-color-body": "#121826",
+    "--mantine-color-text": "#E6EAF2",
+    "--mantine-color-dimmed": "#A9B4C8",
+    "--mantine-color-error": "#FF9B9B",
+    "--mantine-color-placeholder": "#93A0B8",
+    "--mantine-color-anchor": "#8FB0FF",
+    "--mantine-color-default-border": "#66748F",
+    "--mantine-color-default": "#1B2434",
+    "--mantine-color-default-hover": "#243047",
+    "--cav-surface": "#1B2434",
+    "--cav-line": "#2C3850",
+    "--cav-tint": "#213156",
+    "--cav-on-tint": "#B9CDFF",
+    "--cav-success": "#143629",
+    "--cav-on-success": "#8FE3B8",
+    "--cav-warning": "#3D3010",
+    "--cav-on-warning": "#FFDE8A",
+    "--cav-danger": "#451D22",
+    "--cav-on-danger": "#FFB3B3",
+    "--cav-neutral": "#28344A",
+    "--cav-on-neutral": "#C4CEE0",
+  },
+});

@@ -1,0 +1,19 @@
+import { Button } from "@mantine/core";
+import { UnpluggedDrawing } from "./drawings.tsx";
+import { EmptyState } from "./empty-state.tsx";
+
+type Props = { title: string; detail?: string; onRetry: () => void };
+
+/** What happened, what was kept, and another try. */
+export function ErrorState({ title, detail, onRetry }: Props) {
+  return (
+    <div role="alert">
+      <EmptyState
+        drawing={<UnpluggedDrawing />}
+        title={title}
+        {...(detail ? { detail } : {})}
+        action={<Button onClick={onRetry}>Tentar de novo</Button>}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { Pill, PillGroup } from "@mantine/core";
+
+type Props = { items: { key: string; label: string }[]; onRemove: (key: string) => void; label: string };
+
+/** What was picked, each with a named button to take it out again. */
+export function RemovableChips({ items, onRemove, label }: Props) {
+  if (items.length === 0) return null;
+  return (
+    <PillGroup role="list" aria-label={label} gap={8} mt={8}>
+      {items.map((item) => (
+        <Pill
+          key={item.key}
+          role="listitem"
+          size="lg"
+          withRemoveButton
+          onRemove={() => onRemove(item.key)}
+          removeButtonProps={{ "aria-label": `Remover ${item.label}`, tabIndex: 0, "aria-hidden": false }}
+        >
+          {item.label}
+        </Pill>
+      ))}
+    </PillGroup>
+  );
+}

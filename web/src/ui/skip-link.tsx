@@ -1,0 +1,10 @@
+import classes from "./skip-link.module.css";
+
+/** First stop of the keyboard: past the bar, straight to the content. */
+export function SkipLink() {
+  return (
+    <a className={classes.link} href="#conteudo">
+      Ir para o conteúdo
+    </a>
+  );
+}

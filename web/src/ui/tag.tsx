@@ -1,0 +1,13 @@
+import type { ReactNode } from "react";
+import classes from "./tag.module.css";
+
+export type TagTone = "info" | "success" | "warning" | "danger" | "neutral";
+
+/** A short label: colour and word, never cut. */
+export function Tag({ tone = "neutral", children }: { tone?: TagTone; children: ReactNode }) {
+  return (
+    <span className={classes.tag} data-tone={tone}>
+      {children}
+    </span>
+  );
+}
