@@ -68,20 +68,23 @@ export async function freePort() {
 
 /**
  * Calls `end` once, when this command is asked to end: by a signal, or because npm, which had started it, was killed.
- * Later signals call `insist`.
+ * A signal that comes later than a second after that calls `insist`: at Ctrl-C, npm hands on what we got as well.
  */
 export function whenAskedToEnd(end, insist) {
-  let asked = false;
+  let askedAt;
   const ask = () => {
-    if (asked) return insist();
-    asked = true;
-    end();
+    if (askedAt === undefined) {
+      askedAt = Date.now();
+      end();
+    } else if (Date.now() - askedAt > 1000) {
+      insist();
+    }
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, ask);
-  const parent = process.ppid;
   if (!process.env.npm_lifecycle_event) return;
+  const npm = process.ppid;
   const watch = setInterval(() => {
-    if (process.ppid === parent) return;
+    if (process.ppid === npm) return;
     clearInterval(watch);
     ask();
   }, 500);

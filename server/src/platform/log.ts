@@ -72,6 +72,6 @@ function describeError(error: unknown): unknown {
 /** E-mail addresses, and phones as E.164 or with a Brazilian area code. */
 function strikeOut(text: string): string {
   return text
-    .replaceAll(/[^\s<>"'()=,;:]+@[^\s<>"'(),;:]+\.[^\s<>"'(),;:]+/g, "[oculto]")
+    .replaceAll(/[^\s<>"'()=,;:/\\]+@[^\s<>"'(),;:/\\]+\.[^\s<>"'(),;:/\\]+/g, "[oculto]")
     .replaceAll(/\+\d{10,15}\b|\b55\d{10,11}\b/g, "[oculto]");
 }

@@ -15,12 +15,16 @@ export async function registerWebApp(
   { emulatorsUrl }: { emulatorsUrl?: string | undefined },
 ): Promise<void> {
   if (emulatorsUrl) {
-    await app.register(httpProxy, {
-      upstream: emulatorsUrl,
-      prefix: "/dev",
-      rewritePrefix: "/dev",
-      // The pages show mail as its reader sees it, in a frame that this product's own policy would forbid.
-      replyOptions: { rewriteHeaders: withoutPolicy },
+    await app.register(async (scope) => {
+      // Bodies pass as they are.
+      scope.removeAllContentTypeParsers();
+      await scope.register(httpProxy, {
+        upstream: emulatorsUrl,
+        prefix: "/dev",
+        rewritePrefix: "/dev",
+        // The pages show mail as its reader sees it, in a frame that this product's own policy would forbid.
+        replyOptions: { rewriteHeaders: withoutPolicy },
+      });
     });
   }
   if (!existsSync(clientDir)) return registerUnbuilt(app);
