@@ -27,7 +27,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "server",
-          include: ["server/**/*.test.ts", "emulators/**/*.test.ts", "bench/**/*.test.ts"],
+          include: ["{server,emulators,bench,scripts}/**/*.test.ts"],
           environment: "node",
           setupFiles: ["vitest.setup.ts"],
           globalSetup: ["server/test/global-setup.ts"],

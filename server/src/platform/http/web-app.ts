@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import httpProxy from "@fastify/http-proxy";
 import fastifyStatic from "@fastify/static";
-import type { FastifyReply } from "fastify";
+import type { FastifyPluginAsync, FastifyReply } from "fastify";
 import type { HttpServer } from "./server.ts";
 import { webBuildDir } from "./web-build.ts";
 
@@ -15,17 +15,12 @@ export async function registerWebApp(
   { emulatorsUrl }: { emulatorsUrl?: string | undefined },
 ): Promise<void> {
   if (emulatorsUrl) {
-    await app.register(async (scope) => {
-      // Bodies pass as they are.
+    const standIns: FastifyPluginAsync = async (scope) => {
+      // Bodies pass as they came; the proxy brings the parsers that do that, and none may be there before it.
       scope.removeAllContentTypeParsers();
-      await scope.register(httpProxy, {
-        upstream: emulatorsUrl,
-        prefix: "/dev",
-        rewritePrefix: "/dev",
-        // The pages show mail as its reader sees it, in a frame that this product's own policy would forbid.
-        replyOptions: { rewriteHeaders: withoutPolicy },
-      });
-    });
+      await scope.register(httpProxy, { upstream: emulatorsUrl, prefix: "/dev", rewritePrefix: "/dev" });
+    };
+    await app.register(standIns);
   }
   if (!existsSync(clientDir)) return registerUnbuilt(app);
   const isPage = pageMatcher();
@@ -44,10 +39,6 @@ export async function registerWebApp(
     const path = new URL(request.url, "http://localhost").pathname;
     return sendFallback(reply, isPage(path) ? 200 : 404);
   });
-}
-
-function withoutPolicy(headers: Record<string, unknown>) {
-  return headers as Record<string, string>;
 }
 
 /** The app's shell: it shows the screen of the address, or 'Página não encontrada'. */

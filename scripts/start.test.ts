@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { freePort } from "../server/test/server-process.ts";
+
+const script = fileURLToPath(new URL("start.mjs", import.meta.url));
+
+let home: string;
+let port: number;
+let starting: ChildProcess | undefined;
+
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), "cav-npm-start-"));
+  port = await freePort();
+});
+
+afterEach(async () => {
+  if (starting?.stdout && !starting.stdout.closed) {
+    starting.kill("SIGTERM");
+    await once(starting.stdout, "close");
+  }
+  starting = undefined;
+  rmSync(home, { recursive: true, force: true, maxRetries: 10 });
+});
+
+function start(env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [script], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      NODE_OPTIONS: process.env.NODE_OPTIONS,
+      DATA_DIR: join(home, "data"),
+      PORT: String(port),
+      LOG_LEVEL: "warn",
+      DEMO: "0",
+      ...env,
+    },
+  });
+  starting = child;
+  let output = "";
+  let errors = "";
+  const served = new Promise<void>((resolve, reject) => {
+    child.stdout.on("data", (chunk) => {
+      output += chunk;
+      if (output.includes("Para encerrar")) resolve();
+    });
+    child.stdout.once("close", () => reject(new Error(`ended: ${errors}${output}`)));
+  });
+  served.catch(() => undefined);
+  child.stderr.on("data", (chunk) => {
+    errors += chunk;
+  });
+  // Every process that it started writes to the same pipe: when that closes, none is left.
+  const ended = Promise.all([once(child, "exit"), once(child.stdout, "close"), once(child.stderr, "close")]);
+  const end = ended.then(([[code, signal]]) => ({ code: code ?? signal, errors }));
+  return { child, served, end, output: () => output };
+}
+
+const databaseLog = () => readFileSync(join(home, "data", "postgres.log"), "utf8");
+
+test("serves the product with local stand-ins until Ctrl-C ends it all, the database cleanly", async () => {
+  const { child, served, end, output } = start();
+  await served;
+  expect(output()).toContain(`http://localhost:${port}/dev`);
+  expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200);
+  expect((await fetch(`http://127.0.0.1:${port}/dev`)).status).toBe(200);
+  child.kill("SIGINT");
+  expect(await end).toMatchObject({ code: 0, errors: "" });
+  expect(databaseLog()).toContain("database system is shut down");
+});
+
+test("killed with -9, what it started ends by itself, the database cleanly", async () => {
+  const { child, served, end } = start();
+  await served;
+  child.kill("SIGKILL");
+  await end;
+  expect(databaseLog()).toContain("database system is shut down");
+});
+
+test("a start that is refused says one line, ends with code 1 and leaves nothing running", async () => {
+  const other = createServer().listen(port, "127.0.0.1");
+  await once(other, "listening");
+  const { code, errors } = await start().end;
+  other.close();
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^PORT tem "\d+"; precisa ser uma porta livre.*\n$/);
+});
+
+const credentials = {
+  SMTP_URL: "smtp://127.0.0.1:1",
+  WHATSAPP_TOKEN: "token",
+  WHATSAPP_PHONE_NUMBER_ID: "1",
+  WHATSAPP_APP_SECRET: "secret",
+  WHATSAPP_VERIFY_TOKEN: "verify",
+};
+
+test("with credentials for every provider no stand-in is started", async () => {
+  const { child, served, end, output } = start(credentials);
+  await served;
+  expect(output()).not.toContain("/dev");
+  expect((await fetch(`http://127.0.0.1:${port}/dev`)).status).not.toBe(200);
+  child.kill("SIGTERM");
+  expect(await end).toMatchObject({ code: 0 });
+});
+
+test("in production nothing stands in for a provider", async () => {
+  const { code, errors } = await start({ NODE_ENV: "production" }).end;
+  expect(code).toBe(1);
+  expect(errors).toMatch(/^SMTP_URL não tem nada; precisa ser .*\n$/);
+});
