@@ -131,7 +131,7 @@ const concursoInputFields = {
   descricao: paragraph(limits.descricaoMax).nullable().default(null),
   locais_prova: z.array(LocalRef).max(limits.locaisMax).default([]),
   cargos: z
-    .array(CargoInput)
+    .array(CargoInput, "Inclua pelo menos um cargo.")
     .min(1, "Inclua pelo menos um cargo.")
     .max(limits.cargosMax, `Inclua no máximo ${limits.cargosMax} cargos.`),
 };

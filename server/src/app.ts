@@ -1,3 +1,4 @@
+import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import { pt } from "zod/locales";
 import { alertsRoutes } from "./alerts/alerts.routes.ts";
@@ -37,16 +38,14 @@ export async function buildApp(deps: Deps): Promise<HttpServer> {
   const app = await createHttpServer(deps);
   registerProblems(app);
   registerHealth(app, deps);
-  await app.register(
-    async (api) => {
-      api.setValidatorCompiler(validatorCompiler);
-      registerNotFound(api);
-      await registerApiReference(api, deps.config.appUrl);
-      const bind = createGuardedBind(api, deps);
-      for (const routes of features) routes(bind, deps);
-    },
-    { prefix: "/api" },
-  );
+  const api: FastifyPluginAsync = async (scope) => {
+    scope.setValidatorCompiler(validatorCompiler);
+    registerNotFound(scope);
+    await registerApiReference(scope, deps.config.appUrl);
+    const bind = createGuardedBind(scope, deps);
+    for (const routes of features) routes(bind, deps);
+  };
+  await app.register(api, { prefix: "/api" });
   await registerWebApp(app, deps.config);
   return app;
 }

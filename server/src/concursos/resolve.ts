@@ -22,8 +22,6 @@ export type ResolvedConcurso = Omit<ConcursoInput, "locais_prova" | "cargos"> & 
   cargos: ResolvedCargo[];
 };
 
-const unique = (ids: number[]) => [...new Set(ids)];
-
 /** Slices a flat list back into the lists it was made of. */
 function regroup<T>(flat: T[], lengths: number[]): T[][] {
   let start = 0;
@@ -34,43 +32,63 @@ function regroup<T>(flat: T[], lengths: number[]): T[][] {
 }
 
 /**
- * Finds what an exam's references stand for, all of them in two queries.
+ * Finds what an exam's references stand for.
  * @throws AppError validation with every unknown or ambiguous one, by its path
  */
 export async function resolveConcurso(db: Db, input: ConcursoInput): Promise<ResolvedConcurso> {
-  const placeLists = [input.locais_prova, ...input.cargos.map((cargo) => cargo.locais_trabalho)];
-  const placeFields = ["locais_prova", ...input.cargos.map((_, index) => `cargos.${index}.locais_trabalho`)];
-  const courseLists = input.cargos.map((cargo) => cargo.cursos_aceitos);
-  const courseFields = input.cargos.map((_, index) => `cargos.${index}.cursos_aceitos`);
-  const [places, courses] = await Promise.all([
-    resolveLocais(db, placeLists.flat(), { homonyms: "refuse" }),
-    resolveCursos(db, courseLists.flat()),
-  ]);
-  const fields = [
-    ...toFields(places.errors, placeLists, placeFields),
-    ...toFields(courses.errors, courseLists, courseFields),
-  ];
-  if (fields.length > 0) throw new AppError("validation", { fields, detail: fields[0]?.message });
-  const [locaisProva = [], ...locaisTrabalho] = regroup(places.ids, lengthsOf(placeLists)).map((ids) =>
-    unique(ids.flat()),
-  );
-  const cursos = regroup(courses.ids, lengthsOf(courseLists)).map((ids) =>
-    unique(ids.filter((id) => id !== undefined)),
-  );
-  return {
-    ...input,
-    locais_prova: locaisProva,
-    cargos: input.cargos.map((cargo, index) => ({
-      ...cargo,
-      ...resolveVagas(cargo),
-      cursos_aceitos: cursos[index] ?? [],
-      locais_trabalho: locaisTrabalho[index] ?? [],
-    })),
-  };
+  const [result] = await resolveConcursos(db, [input]);
+  if (result?.concurso) return result.concurso;
+  throw new AppError("validation", { fields: result?.errors, detail: result?.errors[0]?.message });
 }
 
-function lengthsOf(lists: readonly (readonly unknown[])[]): number[] {
-  return lists.map((list) => list.length);
+/** An exam with its references found, or what is wrong with them. */
+export type Resolution =
+  | { concurso: ResolvedConcurso; errors?: undefined }
+  | { concurso?: undefined; errors: FieldError[] };
+
+/** The same for many exams at once: two queries, however many there are. */
+export async function resolveConcursos(db: Db, inputs: ConcursoInput[]): Promise<Resolution[]> {
+  const placesOf = (input: ConcursoInput) => [
+    input.locais_prova,
+    ...input.cargos.map((cargo) => cargo.locais_trabalho),
+  ];
+  const coursesOf = (input: ConcursoInput) => input.cargos.map((cargo) => cargo.cursos_aceitos);
+  const [places, courses] = await Promise.all([
+    resolveLocais(db, inputs.flatMap(placesOf).flat(), { homonyms: "refuse" }),
+    resolveCursos(db, inputs.flatMap(coursesOf).flat()),
+  ]);
+  const placeLists = regroup(places.results, inputs.flatMap(placesOf).map(lengthOf));
+  const courseLists = regroup(courses.results, inputs.flatMap(coursesOf).map(lengthOf));
+  return inputs.map((input) => {
+    const [locaisProva = [], ...locaisTrabalho] = placeLists.splice(0, input.cargos.length + 1);
+    const cursos = courseLists.splice(0, input.cargos.length);
+    const errors = [
+      ...errorsOf(locaisProva, "locais_prova"),
+      ...locaisTrabalho.flatMap((list, index) => errorsOf(list, `cargos.${index}.locais_trabalho`)),
+      ...cursos.flatMap((list, index) => errorsOf(list, `cargos.${index}.cursos_aceitos`)),
+    ];
+    if (errors.length > 0) return { errors };
+    const cargos = input.cargos.map((cargo, index) => ({
+      ...cargo,
+      ...resolveVagas(cargo),
+      cursos_aceitos: idsOf(cursos[index]),
+      locais_trabalho: idsOf(locaisTrabalho[index]),
+    }));
+    return { concurso: { ...input, locais_prova: idsOf(locaisProva), cargos } };
+  });
+}
+
+/** What a reference stands for, or why it stands for nothing. */
+export type ResolvedRef = { ids: number[]; error?: string };
+
+const lengthOf = (list: readonly unknown[]) => list.length;
+
+function idsOf(list: ResolvedRef[] = []): number[] {
+  return [...new Set(list.flatMap(({ ids }) => ids))];
+}
+
+function errorsOf(list: ResolvedRef[], name: string): FieldError[] {
+  return list.flatMap(({ error }, index) => (error ? [{ field: `${name}.${index}`, message: error }] : []));
 }
 
 /** The announced modalities without leading zeros, and their sum; the given total where none was announced. */
@@ -83,21 +101,4 @@ function resolveVagas({ vagas_por_cota, quantidade_vagas }: CargoInput) {
     vagas_por_cota: Object.fromEntries(announced) as Record<string, string>,
     quantidade_vagas: sum === null ? null : String(sum),
   };
-}
-
-/** Errors of a flattened list as errors of the fields it came from. */
-function toFields(
-  errors: { index: number; message: string }[],
-  lists: readonly (readonly unknown[])[],
-  names: string[],
-): FieldError[] {
-  return errors.map(({ index, message }) => {
-    let rest = index;
-    const list = lists.findIndex(({ length }) => {
-      if (rest < length) return true;
-      rest -= length;
-      return false;
-    });
-    return { field: `${names[list]}.${rest}`, message };
-  });
 }

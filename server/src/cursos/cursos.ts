@@ -23,24 +23,29 @@ export function cursoKey(ref: CursoRef): number | string {
   return ref.id ?? ref.curso_id ?? ref.nome ?? "";
 }
 
-export type ResolvedCursos = { ids: (number | undefined)[]; errors: { index: number; message: string }[] };
+/** Per reference, the course it stands for, or why it is refused. */
+export type ResolvedCursos = { results: { ids: number[]; error?: string }[] };
 
 /** Ids of the referenced courses, by id, name or other name in use; accents and case do not count. */
 export async function resolveCursos(db: Db, refs: readonly CursoRef[]): Promise<ResolvedCursos> {
-  if (refs.length === 0) return { ids: [], errors: [] };
+  if (refs.length === 0) return { results: [] };
   const keys = refs.map(cursoKey);
   const { rows } = await sql<{ chave: string; id: number }>`
-    SELECT k.chave, c.id FROM (SELECT DISTINCT unnest(${keys.map(String)}::text[]) AS chave) k
-    JOIN cursos c ON c.id::text = k.chave
-      OR sem_acento(c.nome) = sem_acento(k.chave)
-      OR sem_acento(k.chave) = ANY (SELECT sem_acento(s) FROM unnest(c.sinonimos) AS s)
-    ORDER BY sem_acento(c.nome) = sem_acento(k.chave)`.execute(db);
+    WITH nomes AS (
+      SELECT c.id, sem_acento(s) AS nome, 1 AS ordem FROM cursos c, unnest(c.sinonimos) AS s
+      UNION ALL SELECT id, sem_acento(nome), 2 FROM cursos
+      UNION ALL SELECT id, id::text, 3 FROM cursos
+    )
+    SELECT k.chave, n.id FROM (SELECT DISTINCT unnest(${keys.map(String)}::text[]) AS chave) k
+    JOIN nomes n ON n.nome = sem_acento(k.chave)
+    ORDER BY n.ordem`.execute(db);
   const byKey = new Map(rows.map(({ chave, id }) => [chave, id]));
-  const ids = keys.map((key) => byKey.get(String(key)));
-  const errors = ids.flatMap((id, index) =>
-    id === undefined ? [{ index, message: `O curso "${keys[index]}" não existe.` }] : [],
-  );
-  return { ids, errors };
+  return {
+    results: keys.map((key) => {
+      const id = byKey.get(String(key));
+      return id === undefined ? { ids: [], error: `O curso "${key}" não existe.` } : { ids: [id] };
+    }),
+  };
 }
 
 /** Courses by id. */

@@ -6,10 +6,11 @@ type Key = { id: number | null; nome: string | null; uf: string | null };
 
 /** The municipalities that each key stands for, by the key's place in the list. */
 export async function findLocaisByKeys(db: Db, keys: Key[]): Promise<Map<number, Local[]>> {
+  const numbered = keys.map((key, chave) => ({ ...key, chave }));
   const { rows } = await sql<Local & { chave: number }>`
     WITH chaves AS (
-      SELECT ordinality::integer - 1 AS chave, c.id, sem_acento(c.nome) AS nome, upper(c.uf) AS uf
-      FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) WITH ORDINALITY AS c (id bigint, nome text, uf text)
+      SELECT c.chave, c.id, sem_acento(c.nome) AS nome, upper(c.uf) AS uf
+      FROM jsonb_to_recordset(${JSON.stringify(numbered)}::jsonb) AS c (chave integer, id bigint, nome text, uf text)
     ), achados AS (
       SELECT c.chave, l.id FROM chaves c JOIN locais l ON l.id = c.id
       UNION

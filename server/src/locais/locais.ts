@@ -1,5 +1,5 @@
 import type { LocalRef } from "@cav/contract/concursos.ts";
-import { localName } from "@cav/contract/locais.ts";
+import { type Local, localName } from "@cav/contract/locais.ts";
 import type { Db } from "../platform/database/schema.ts";
 import { findLocaisByKeys } from "./locais.queries.ts";
 
@@ -8,11 +8,8 @@ type Options = {
   homonyms: "all" | "refuse";
 };
 
-export type ResolvedLocais = {
-  /** Per reference, the municipalities it stands for; empty for a refused one. */
-  ids: number[][];
-  errors: { index: number; message: string }[];
-};
+/** Per reference, the municipalities it stands for, or why it is refused. */
+export type ResolvedLocais = { results: { ids: number[]; error?: string }[] };
 
 type Key = { id: number | null; nome: string | null; uf: string | null };
 
@@ -34,25 +31,22 @@ export async function resolveLocais(
   refs: readonly LocalRef[],
   { homonyms }: Options,
 ): Promise<ResolvedLocais> {
-  if (refs.length === 0) return { ids: [], errors: [] };
   const keys = refs.map(keyOf);
   const found = await findLocaisByKeys(db, keys);
-  const errors: ResolvedLocais["errors"] = [];
-  const ids = keys.map((key, index) => {
-    const matches = found.get(index) ?? [];
-    if (matches.length === 0) {
-      errors.push({ index, message: `A cidade "${shownRef(key)}" não existe.` });
-    } else if (matches.length > 1 && homonyms === "refuse") {
-      const choices = matches.map(localName).join(", ");
-      errors.push({
-        index,
-        message: `Há mais de uma cidade com o nome "${key.nome}": ${choices}. Informe a UF.`,
-      });
-      return [];
-    }
-    return matches.map(({ id }) => id);
-  });
-  return { ids, errors };
+  return { results: keys.map((key, index) => decide(key, found.get(index) ?? [], homonyms)) };
+}
+
+function decide(
+  key: Key,
+  matches: Local[],
+  homonyms: Options["homonyms"],
+): ResolvedLocais["results"][number] {
+  if (matches.length === 0) return { ids: [], error: `A cidade "${shownRef(key)}" não existe.` };
+  if (matches.length > 1 && homonyms === "refuse") {
+    const choices = matches.map(localName).join(", ");
+    return { ids: [], error: `Há mais de uma cidade com o nome "${key.nome}": ${choices}. Informe a UF.` };
+  }
+  return { ids: matches.map(({ id }) => id) };
 }
 
 function shownRef({ id, nome, uf }: Key): string {

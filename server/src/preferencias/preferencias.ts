@@ -75,14 +75,17 @@ async function resolvePlaces(db: Db, preferencias: Preferencias): Promise<Resolv
     resolveLocais(db, preferencias.locais_trabalho, { homonyms: "all" }),
     findUnknownCursos(db, preferencias.cursos_especificos),
   ]);
+  const errorsOf = (name: string, { results }: typeof prova): FieldError[] =>
+    results.flatMap(({ error }, index) => (error ? [{ field: `${name}.${index}`, message: error }] : []));
   const fields: FieldError[] = [
-    ...prova.errors.map(({ index, message }) => ({ field: `locais_prova.${index}`, message })),
-    ...trabalho.errors.map(({ index, message }) => ({ field: `locais_trabalho.${index}`, message })),
+    ...errorsOf("locais_prova", prova),
+    ...errorsOf("locais_trabalho", trabalho),
     ...unknownCursos.map(({ index, id }) => ({
       field: `cursos_especificos.${index}`,
       message: `O curso ${id} não existe.`,
     })),
   ];
   if (fields.length > 0) throw new AppError("validation", { fields, detail: fields[0]?.message });
-  return { locaisProvaIds: prova.ids.flat(), locaisTrabalhoIds: trabalho.ids.flat() };
+  const idsOf = ({ results }: typeof prova) => results.flatMap(({ ids }) => ids);
+  return { locaisProvaIds: idsOf(prova), locaisTrabalhoIds: idsOf(trabalho) };
 }

@@ -15,9 +15,9 @@ export type CallContext<C extends Call, U> = CallParsed<C> & {
 export type BindOf<U> = <C extends Call>(
   call: C,
   // A call that answers nothing (204) is bound to a function that returns nothing.
-  // biome-ignore lint/suspicious/noConfusingVoidType: void is what such a function returns
   handler: (
     context: CallContext<C, U>,
+    // biome-ignore lint/suspicious/noConfusingVoidType: void is what such a function returns
   ) => Promise<CallResult<C> | (undefined extends CallResult<C> ? void : never)>,
 ) => void;
 

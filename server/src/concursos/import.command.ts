@@ -1,0 +1,94 @@
+import { readFileSync } from "node:fs";
+import { z } from "zod";
+import { pt } from "zod/locales";
+import { readConfig } from "../config.ts";
+import { checkServer, connect } from "../platform/database/connect.ts";
+import { startEmbedded } from "../platform/database/embedded.ts";
+import { migrate } from "../platform/database/migrate.ts";
+import { reasonOf, StartError } from "../platform/start-error.ts";
+import { loadReferenceData } from "../seed/reference-data.ts";
+import { type ImportSummary, importConcursos } from "./import.ts";
+
+const usage = "Uso: npm run import -- ARQUIVO.json [--skip-bad]";
+
+z.config(pt());
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof StartError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+async function main(args: string[]): Promise<number> {
+  const unknown = args.find((arg) => arg.startsWith("-") && arg !== "--skip-bad");
+  const [file, ...more] = args.filter((arg) => !arg.startsWith("-"));
+  if (!file || more.length > 0 || unknown) throw new StartError(usage);
+  const records = readList(file);
+  const config = readConfig(process.env);
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
+  const url = config.databaseUrl ?? embedded?.url ?? "";
+  const { pool, db, close } = connect({ url, poolSize: 4, name: "cav-import" });
+  try {
+    await checkServer(pool, url);
+    await migrate(pool);
+    await loadReferenceData(db);
+    const skipBad = args.includes("--skip-bad");
+    const summary = await importConcursos(db, records, {
+      now: new Date(),
+      skipBad,
+      onProgress: showProgress,
+    });
+    report(summary, skipBad);
+    return summary.refused.length > 0 && !skipBad ? 1 : 0;
+  } finally {
+    await close();
+    await embedded?.stop();
+  }
+}
+
+/** @throws StartError with the parser's message and its place in the file */
+function readList(file: string): unknown[] {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    throw new StartError(`O arquivo "${file}" não pôde ser lido (${reasonOf(error)})`);
+  }
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch (error) {
+    throw new StartError(`O arquivo "${file}" não é um JSON válido: ${(error as Error).message}`);
+  }
+  if (!Array.isArray(list)) throw new StartError(`O arquivo "${file}" precisa conter uma lista de concursos`);
+  return list;
+}
+
+/** A counter in place on a terminal; every hundredth record as a line elsewhere. */
+function showProgress(done: number, total: number): void {
+  const line = `Importando: ${done} de ${total}`;
+  if (process.stdout.isTTY) process.stdout.write(`\r${line}${done === total ? "\n" : ""}`);
+  else if (done % 100 === 0 || done === total) process.stdout.write(`${line}\n`);
+}
+
+function report({ created, updated, unchanged, refused }: ImportSummary, skipBad: boolean): void {
+  for (const { index, title, errors } of refused) {
+    process.stderr.write(`Registro ${index + 1} (${title}):\n`);
+    for (const { field, message } of errors)
+      process.stderr.write(`  ${field ? `${field}: ` : ""}${message}\n`);
+  }
+  if (refused.length > 0 && !skipBad) {
+    process.stderr.write(
+      `${refused.length} com erro: nada foi importado. Use --skip-bad para importar os demais.\n`,
+    );
+    return;
+  }
+  const parts = [
+    `${created} novos`,
+    `${updated} alterados`,
+    `${unchanged} sem mudança`,
+    `${refused.length} recusados`,
+  ];
+  process.stdout.write(`Importação concluída: ${parts.join(", ")}.\n`);
+}

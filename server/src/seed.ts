@@ -1,0 +1,59 @@
+import { termsVersion } from "@cav/contract/auth.ts";
+import { sql } from "kysely";
+import { hashPassword } from "./auth/password.ts";
+import type { Deps } from "./deps.ts";
+import type { Db } from "./platform/database/schema.ts";
+import { createDemoCandidates, loadDemonstration } from "./seed/demonstration.ts";
+import { loadReferenceData } from "./seed/reference-data.ts";
+import type { DemoAccount } from "./start-message.ts";
+import { findCredentials, insertConsent, insertUser } from "./users/users.queries.ts";
+
+/**
+ * What a database must hold before the product runs: reference data, the first administrator, and in demonstration
+ * mode the catalogue and the candidates. May be repeated; several processes take turns. Answers the accounts to show.
+ */
+export async function seed(deps: Deps): Promise<{ accounts: DemoAccount[] }> {
+  const { config, db, clock, log } = deps;
+  if (await loadReferenceData(db)) log.info("reference data loaded");
+  const { admin, demo } = config;
+  if (!admin && !demo) return { accounts: [] };
+  return takingTurns(db, async () => {
+    if (admin) await ensureAdministrator(db, admin, clock.now());
+    if (!demo) return { accounts: [] };
+    await loadDemonstration(deps);
+    const candidates = await createDemoCandidates(deps);
+    const shown = admin ? [{ papel: "Administrador", email: admin.email, senha: admin.password }] : [];
+    return { accounts: [...shown, ...candidates] };
+  });
+}
+
+/** Any fixed number will do, as long as nothing else locks it. */
+const seedLock = 7_212_003;
+
+/** Runs the work while no other process seeds. */
+function takingTurns<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  return db.connection().execute(async (held) => {
+    await sql`SELECT pg_advisory_lock(${seedLock})`.execute(held);
+    try {
+      return await work();
+    } finally {
+      await sql`SELECT pg_advisory_unlock(${seedLock})`.execute(held);
+    }
+  });
+}
+
+type Administrator = { email: string; password: string };
+
+/** Creates the configured administrator, or promotes the account of that address; its password stays its own. */
+async function ensureAdministrator(db: Db, { email, password }: Administrator, now: Date): Promise<void> {
+  const known = await findCredentials(db, email);
+  if (known) {
+    await db.updateTable("users").set({ user_type: "ADMIN" }).where("id", "=", known.id).execute();
+    return;
+  }
+  const senha_hash = await hashPassword(password);
+  const id = await insertUser(db, { nome: "Administração", email, senha_hash, user_type: "ADMIN", now });
+  if (id === undefined) return;
+  const consent = { user_id: id, tipo: "TERMOS", versao: termsVersion, concedido: true } as const;
+  await insertConsent(db, { ...consent, origem: "instalacao" }, now);
+}

@@ -1,0 +1,111 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { sql } from "kysely";
+import type { Db } from "../platform/database/schema.ts";
+
+const dataDir = new URL("../../data/", import.meta.url);
+const files = [
+  "municipios.csv",
+  "municipios-nomes-alternativos.csv",
+  "cursos.csv",
+  "cursos-sinonimos.csv",
+  "bancas.csv",
+] as const;
+
+type Row = Record<string, string>;
+
+function readCsv(name: (typeof files)[number]): Row[] {
+  return parse(readFileSync(new URL(name, dataDir)), { columns: true, bom: true });
+}
+
+function edition(): string {
+  const hash = createHash("sha256");
+  for (const name of files) hash.update(readFileSync(new URL(name, dataDir)));
+  return hash.digest("hex");
+}
+
+/**
+ * Brings the bundled municipalities, courses and bancas into the database, unless this edition is there already.
+ * Any number of processes may call it at once. Returns whether it did anything.
+ */
+export async function loadReferenceData(db: Db): Promise<boolean> {
+  const current = edition();
+  return db.transaction().execute(async (tx) => {
+    const { dados_referencia: loaded } = await tx
+      .selectFrom("instalacao")
+      .select("dados_referencia")
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (loaded === current) return false;
+    await loadLocais(tx);
+    await loadCursos(tx);
+    await loadBancas(tx);
+    await tx.updateTable("instalacao").set({ dados_referencia: current }).execute();
+    return true;
+  });
+}
+
+/** Values of a column that several rows may give for one id. */
+function group(rows: Row[], id: string, value: string): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const row of rows) {
+    const key = row[id] ?? "";
+    groups.set(key, [...(groups.get(key) ?? []), row[value] ?? ""]);
+  }
+  return groups;
+}
+
+const orNull = (text: string | undefined) => (text ? text : null);
+
+async function loadLocais(tx: Db): Promise<void> {
+  const others = group(readCsv("municipios-nomes-alternativos.csv"), "id", "nome_alternativo");
+  const rows = readCsv("municipios.csv").map((row) => ({
+    id: row.id,
+    nome: row.nome,
+    uf: row.uf,
+    capital: row.capital === "1",
+    latitude: orNull(row.latitude),
+    longitude: orNull(row.longitude),
+    populacao: orNull(row.populacao),
+    ddd: orNull(row.ddd),
+    fuso_horario: orNull(row.fuso_horario),
+    nomes_alternativos: others.get(row.id ?? "") ?? [],
+  }));
+  await sql`
+    INSERT INTO locais (id, nome, uf, capital, latitude, longitude, populacao, ddd, fuso_horario, nomes_alternativos)
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (
+      id integer, nome text, uf text, capital boolean, latitude float8, longitude float8, populacao integer,
+      ddd smallint, fuso_horario text, nomes_alternativos text[])
+    ON CONFLICT (id) DO UPDATE SET nome = excluded.nome, uf = excluded.uf, capital = excluded.capital,
+      latitude = excluded.latitude, longitude = excluded.longitude, populacao = excluded.populacao,
+      ddd = excluded.ddd, fuso_horario = excluded.fuso_horario,
+      nomes_alternativos = excluded.nomes_alternativos`.execute(tx);
+}
+
+async function loadCursos(tx: Db): Promise<void> {
+  const synonyms = group(readCsv("cursos-sinonimos.csv"), "curso_id", "variante");
+  const rows = readCsv("cursos.csv").map((row) => ({
+    id: row.id,
+    nome: row.nome,
+    area: orNull(row.area),
+    area_especifica: orNull(row.area_especifica),
+    codigo_cine: orNull(row.codigo_cine),
+    sinonimos: synonyms.get(row.id ?? "") ?? [],
+  }));
+  await sql`
+    INSERT INTO cursos (id, nome, area, area_especifica, codigo_cine, sinonimos)
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (
+      id integer, nome text, area text, area_especifica text, codigo_cine text, sinonimos text[])
+    ON CONFLICT (id) DO UPDATE SET nome = excluded.nome, area = excluded.area,
+      area_especifica = excluded.area_especifica, codigo_cine = excluded.codigo_cine,
+      sinonimos = excluded.sinonimos`.execute(tx);
+}
+
+async function loadBancas(tx: Db): Promise<void> {
+  const rows = readCsv("bancas.csv");
+  await sql`
+    INSERT INTO bancas (sigla, nome)
+    SELECT DISTINCT ON (sigla) sigla, nome FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (sigla text, nome text)
+    ON CONFLICT (sigla) DO UPDATE SET nome = excluded.nome`.execute(tx);
+}
