@@ -1,0 +1,122 @@
+import type { FastifyPluginAsync } from "fastify";
+import { z } from "zod";
+import { devApi } from "./dev-api.ts";
+import { escapeHtml, page } from "./html.ts";
+import { type CaughtMail, type Mailbox, readMail } from "./mailbox.ts";
+import type { MessageStatus, PhoneMessage, Phones } from "./whatsapp.ts";
+
+const shownMails = 100;
+
+/** `/dev`: every message as its reader sees it, and the switches that make deliveries fail. */
+export function devPages(mailbox: Mailbox, phones: Phones): FastifyPluginAsync {
+  return async (app) => {
+    await app.register(devApi(mailbox, phones), { prefix: "/api" });
+
+    app.get<{ Querystring: { to?: string } }>("/", async ({ query }, reply) => {
+      const to = query.to?.trim() ?? "";
+      const mails = mailbox
+        .find(to || undefined)
+        .slice(-shownMails)
+        .reverse();
+      return reply.type("text/html; charset=utf-8").send(await inboxPage(mails, to, mailbox.count()));
+    });
+
+    app.get<{ Params: { id: string } }>("/mail/:id", async ({ params }, reply) => {
+      const mail = mailbox.get(Number(params.id));
+      reply.type("text/html; charset=utf-8");
+      if (!mail)
+        return reply.code(404).send(page("E-mail não encontrado", "<p>Este e-mail não existe mais.</p>"));
+      return reply.send(await mailPage(mail));
+    });
+
+    app.get("/whatsapp", async (_request, reply) =>
+      reply.type("text/html; charset=utf-8").send(phonesPage(phones.find())),
+    );
+
+    app.post("/whatsapp/read", async ({ body }, reply) => {
+      const { id } = z.object({ id: z.string() }).parse(body);
+      const message = phones.find().find((one) => one.id === id);
+      if (message && message.status !== "read") phones.report(message, "read");
+      return reply.redirect("/dev/whatsapp", 303);
+    });
+
+    app.post("/whatsapp/fail", async ({ body }, reply) => {
+      const { to } = z.object({ to: z.string().regex(/^\d{8,15}$/) }).parse(body);
+      phones.fail({ to, code: 131026, times: Number.POSITIVE_INFINITY });
+      return reply.redirect("/dev/whatsapp", 303);
+    });
+  };
+}
+
+const when = new Intl.DateTimeFormat("pt-BR", {
+  dateStyle: "short",
+  timeStyle: "medium",
+  timeZone: "America/Sao_Paulo",
+});
+
+async function inboxPage(mails: CaughtMail[], to: string, total: number): Promise<string> {
+  const rows = await Promise.all(
+    mails.map(async (mail) => {
+      const { subject = "(sem assunto)" } = await readMail(mail);
+      return `<li><a href="/dev/mail/${mail.id}"><strong>${escapeHtml(subject)}</strong>
+        <span>Para ${escapeHtml(mail.to.join(", "))}</span><time>${when.format(mail.receivedAt)}</time></a></li>`;
+    }),
+  );
+  const list = rows.length > 0 ? `<ul class="list">${rows.join("")}</ul>` : "<p>Nenhum e-mail ainda.</p>";
+  return page(
+    "E-mails enviados",
+    `<form method="get" action="/dev/"><label>Mostrar só os de <input name="to" type="email" value="${escapeHtml(to)}"
+      placeholder="pessoa@exemplo.com"></label> <button>Filtrar</button></form>
+    <p>${total} ao todo; os mais novos primeiro.</p>${list}`,
+  );
+}
+
+async function mailPage(mail: CaughtMail): Promise<string> {
+  const parsed = await readMail(mail);
+  const headers = parsed.headerLines.map(({ line }) => escapeHtml(line)).join("\n");
+  const html = typeof parsed.html === "string" ? parsed.html : "";
+  return page(
+    parsed.subject ?? "(sem assunto)",
+    `<dl><dt>De</dt><dd>${escapeHtml(parsed.from?.text ?? mail.from)}</dd>
+      <dt>Para</dt><dd>${escapeHtml(mail.to.join(", "))}</dd><dt>Recebido</dt><dd>${when.format(mail.receivedAt)}</dd></dl>
+    <iframe title="Conteúdo do e-mail" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
+      srcdoc="${escapeHtml(html.replace("<head>", '<head><base target="_top">'))}"></iframe>
+    <details><summary>Texto simples</summary><pre>${escapeHtml(parsed.text ?? "")}</pre></details>
+    <details><summary>Cabeçalhos</summary><pre>${headers}</pre></details>`,
+  );
+}
+
+const statusMarks: Record<MessageStatus, string> = {
+  accepted: "aceita",
+  sent: "✓ enviada",
+  delivered: "✓✓ entregue",
+  read: "✓✓ lida",
+  failed: "✗ falhou",
+};
+
+function phonesPage(messages: PhoneMessage[]): string {
+  const numbers = [...new Set(messages.map(({ to }) => to))].reverse();
+  const chats = numbers.map((number) => {
+    const bubbles = messages.filter(({ to }) => to === number).map(bubble);
+    return `<section class="chat"><h2>+${escapeHtml(number)}</h2>${bubbles.join("")}
+      <form method="post" action="/dev/whatsapp/fail"><input type="hidden" name="to" value="${escapeHtml(number)}">
+      <button>Fazer falhar as próximas deste número</button></form></section>`;
+  });
+  return page("WhatsApp", chats.join("") || "<p>Nenhuma mensagem ainda.</p>");
+}
+
+function bubble(message: PhoneMessage): string {
+  const text = escapeHtml(message.text)
+    .replace(/\*(.+?)\*/g, "<strong>$1</strong>")
+    .replace(/\n/g, "<br>");
+  const button = message.button
+    ? `<a class="cta" href="${escapeHtml(message.button.path)}" target="_top">${escapeHtml(message.button.text)}</a>`
+    : "";
+  const read =
+    message.status === "read"
+      ? ""
+      : `<form method="post" action="/dev/whatsapp/read"><input type="hidden" name="id" value="${escapeHtml(message.id)}">
+        <button>Marcar como lida</button></form>`;
+  return `<article class="bubble"><p>${text}</p>${button}
+    <footer><time>${when.format(message.receivedAt)}</time> ${statusMarks[message.status]}</footer></article>${read}`;
+}
