@@ -42,11 +42,11 @@ const style = {
 } as const;
 
 /** A paragraph of the message. */
-export function paragraph(text: ReactNode, muted = false): ReactElement {
+export function paragraph(text: ReactNode | ReactNode[], muted = false): ReactElement {
   return h(
     Text,
     { style: muted ? style.small : { fontSize: 16, lineHeight: "24px", margin: "0 0 12px" } },
-    text,
+    ...[text].flat(),
   );
 }
 
