@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     sequence: { shuffle: true },
     restoreMocks: true,
+    // Much of the time is spent waiting for PostgreSQL: every core gets its file.
+    maxWorkers: "100%",
     projects: [
       {
         extends: true,
