@@ -39,7 +39,7 @@ const variables = { APP_URL: `http://localhost:${port}`, ...emulators.variables,
 const server = startProcess(["--watch", "--watch-preserve-output", "server/src/main.ts"], variables);
 processes.push(server);
 
-const reactRouter = join(root, "node_modules", "@react-router", "dev", "bin.js");
+const reactRouter = join(root, "node_modules", ".bin", "react-router");
 const host = process.env.HOST || "127.0.0.1";
 const web = startProcess(
   [reactRouter, "dev", "--port", String(port), "--strictPort", "--host", host],
