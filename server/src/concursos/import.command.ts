@@ -3,7 +3,7 @@ import { z } from "zod";
 import { pt } from "zod/locales";
 import { readConfig } from "../config.ts";
 import { checkServer, connect } from "../platform/database/connect.ts";
-import { startEmbedded } from "../platform/database/embedded.ts";
+import { visitEmbedded } from "../platform/database/embedded.ts";
 import { migrate } from "../platform/database/migrate.ts";
 import { reasonOf, StartError } from "../platform/start-error.ts";
 import { loadReferenceData } from "../seed/reference-data.ts";
@@ -26,7 +26,7 @@ async function main(args: string[]): Promise<number> {
   if (!file || more.length > 0 || unknown) throw new StartError(usage);
   const records = readList(file);
   const config = readConfig(process.env);
-  const embedded = config.databaseUrl ? undefined : await startEmbedded(config.dataDir);
+  const embedded = config.databaseUrl ? undefined : await visitEmbedded(config.dataDir);
   const url = config.databaseUrl ?? embedded?.url ?? "";
   const { pool, db, close } = connect({ url, poolSize: 4, name: "cav-import" });
   try {
