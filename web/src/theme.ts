@@ -9,6 +9,7 @@ import {
   Container,
   type CSSVariablesResolver,
   createTheme,
+  defaultVariantColorsResolver,
   type MantineColorsTuple,
   Pagination,
   PasswordInput,
@@ -37,6 +38,8 @@ const fontFamily =
 /** Controls are at least 44 px high, the smallest target for a finger. */
 const input = { size: "md" as const };
 
+const onPrimary = "var(--cav-on-primary)";
+
 const paginationNames: Record<string, string> = {
   first: "Primeira página",
   previous: "Página anterior",
@@ -49,7 +52,12 @@ export const theme = createTheme({
   colors: { azul },
   primaryColor: "azul",
   primaryShade: { light: 6, dark: 3 },
-  autoContrast: true,
+  // Mantine picks a text colour for one scheme only: on our primary it has to follow the scheme.
+  variantColorResolver(input) {
+    const colors = defaultVariantColorsResolver(input);
+    const isPrimary = input.variant === "filled" && (!input.color || input.color === "azul");
+    return isPrimary ? { ...colors, color: onPrimary } : colors;
+  },
   fontFamily,
   headings: { fontFamily, fontWeight: "680", textWrap: "balance" },
   defaultRadius: 8,
@@ -63,13 +71,14 @@ export const theme = createTheme({
     Container: Container.extend({ defaultProps: { size: 1200 } }),
     TextInput: TextInput.extend({ defaultProps: input }),
     PasswordInput: PasswordInput.extend({ defaultProps: input }),
-    Checkbox: Checkbox.extend({ defaultProps: input }),
+    Checkbox: Checkbox.extend({ defaultProps: { ...input, iconColor: onPrimary } }),
     Switch: Switch.extend({ defaultProps: { size: "md" } }),
     Tabs: Tabs.extend({ defaultProps: { keepMounted: false } }),
     Alert: Alert.extend({ defaultProps: { radius: 12 } }),
     Badge: Badge.extend({ defaultProps: { radius: 6, tt: "none", size: "lg", fw: 600 } }),
     Anchor: Anchor.extend({ defaultProps: { underline: "always" } }),
     Pagination: Pagination.extend({
+      vars: () => ({ root: { "--pagination-active-color": onPrimary } }),
       defaultProps: {
         withEdges: true,
         getControlProps: (control) => ({ "aria-label": paginationNames[control] }),
@@ -97,6 +106,9 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-placeholder": "#67758C",
     "--mantine-color-anchor": "#1F55CF",
     "--mantine-color-default-border": "#8492A8",
+    "--mantine-color-gray-4": "#8492A8",
+    "--mantine-primary-color-contrast": "#FFFFFF",
+    "--cav-on-primary": "#FFFFFF",
     "--cav-surface": "#FFFFFF",
     "--cav-line": "#E1E7F0",
     "--cav-tint": "#EAF0FF",
@@ -118,8 +130,11 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-placeholder": "#93A0B8",
     "--mantine-color-anchor": "#8FB0FF",
     "--mantine-color-default-border": "#66748F",
+    "--mantine-color-dark-4": "#66748F",
     "--mantine-color-default": "#1B2434",
     "--mantine-color-default-hover": "#243047",
+    "--mantine-primary-color-contrast": "#0F172A",
+    "--cav-on-primary": "#0F172A",
     "--cav-surface": "#1B2434",
     "--cav-line": "#2C3850",
     "--cav-tint": "#213156",

@@ -31,6 +31,8 @@ const Registration = z
   .refine(({ password, confirmation }) => password === confirmation, {
     path: ["confirmation"],
     message: "As senhas não coincidem",
+    // Told together with the other faults, not after them.
+    when: () => true,
   });
 
 /** What a refused registration says (accounts §8). */
@@ -57,7 +59,6 @@ export default function RegisterPage() {
   const [isDone, setDone] = useState(false);
   const form = useForm({
     resolver: zodResolver(Registration),
-    mode: "onTouched",
     defaultValues: { nome: "", email: "", password: "", confirmation: "", terms_accepted: false },
   });
   const { errors, isSubmitting } = form.formState;

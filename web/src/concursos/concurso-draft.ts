@@ -218,5 +218,27 @@ export function checkDraft(draft: ConcursoDraft): Checked {
   const issues = parsed.error?.issues ?? [];
   const refused = issues.map(({ path, message }) => ({ field: fieldOfPath(path.join(".")), message }));
   const isMissing = new Set(missing.map(({ field }) => field));
-  return { body, errors: [...missing, ...refused.filter(({ field }) => !isMissing.has(field))] };
+  const errors = [...missing, ...refused.filter(({ field }) => !isMissing.has(field))];
+  return { body, errors: errors.sort((a, b) => placeOf(a.field) - placeOf(b.field)) };
+}
+
+/** The form's fields from top to bottom: the first wrong one gets the focus. */
+const order = [
+  "titulo",
+  "organizadora",
+  "status",
+  "data_inicio_inscricao",
+  "data_fim_inscricao",
+  "data_prova",
+  "valor_inscricao",
+  "data_fim_isencao",
+  "data_limite_pagamento",
+  "edital_url",
+  "descricao",
+  "locais_prova",
+  "cargos",
+];
+
+function placeOf(field: string): number {
+  return order.indexOf(field.split(".")[0] ?? "");
 }

@@ -7,7 +7,8 @@ import classes from "./layout.module.css";
 
 /** Bar and footer of the public pages; each button is hidden on its own page (exams §2.2). */
 export default function PublicLayout() {
-  const { pathname } = useLocation();
+  // Prerendered pages know their address with a slash at its end.
+  const pathname = useLocation().pathname.replace(/(?<=.)\/$/, "");
   const isRegister = pathname === "/register" || pathname === "/cadastro";
   return (
     <div className={classes.page}>

@@ -186,8 +186,8 @@ export function createSession(world: SessionWorld) {
 
     /** What another tab did. */
     hear(message: TabMessage): void {
-      if (message === "signed-out") return setState({ status: "signed-out" });
-      if (state.status !== "signed-in") void loadUser().catch(() => undefined);
+      if (message === "signed-out") setState({ status: "signed-out" });
+      else if (state.status !== "signed-in") void loadUser().catch(() => undefined);
     },
   };
 }

@@ -57,9 +57,9 @@ export function PersonalDataCard({ user }: { user: User }) {
           />
           <TextInput
             label="E-mail"
+            variant="filled"
             value={user.email}
             readOnly
-            disabled
             description="O e-mail não pode ser alterado."
           />
           <Controller
@@ -77,13 +77,32 @@ export function PersonalDataCard({ user }: { user: User }) {
               />
             )}
           />
-          <Switch label="Receber alertas por e-mail" {...form.register("habilitar_email")} />
-          <Switch
-            label="Receber alertas por WhatsApp"
-            description={premium ? undefined : "Disponível apenas para usuários premium"}
-            disabled={!premium}
-            error={errors.habilitar_whatsapp?.message}
-            {...form.register("habilitar_whatsapp", { disabled: false })}
+          <Controller
+            control={form.control}
+            name="habilitar_email"
+            render={({ field: { value, onChange, ref } }) => (
+              <Switch
+                ref={ref}
+                label="Receber alertas por e-mail"
+                checked={value}
+                onChange={(event) => onChange(event.currentTarget.checked)}
+              />
+            )}
+          />
+          <Controller
+            control={form.control}
+            name="habilitar_whatsapp"
+            render={({ field: { value, onChange, ref } }) => (
+              <Switch
+                ref={ref}
+                label="Receber alertas por WhatsApp"
+                description={premium ? undefined : "Disponível apenas para usuários premium"}
+                disabled={!premium}
+                checked={value}
+                onChange={(event) => onChange(event.currentTarget.checked)}
+                error={errors.habilitar_whatsapp?.message}
+              />
+            )}
           />
           <Group justify="flex-end">
             <Button type="submit" loading={isSubmitting} disabled={!isDirty}>

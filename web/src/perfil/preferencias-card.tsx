@@ -71,6 +71,7 @@ export function PreferenciasCard({ user }: { user: User }) {
               decimalSeparator=","
               thousandSeparator="."
               decimalScale={2}
+              fixedDecimalScale
               min={0}
               max={limits.salarioMax}
               hideControls

@@ -87,7 +87,7 @@ export function AsyncPicker<T>(props: Props<T>) {
           viewportRef={setViewport}
           onScrollPositionChange={(position) => loadMoreNearEnd(position, viewport)}
         >
-          <Combobox.Options aria-label={label}>
+          <Combobox.Options aria-label={`Opções de ${label}`}>
             {items.map((item) => (
               <Combobox.Option key={idOf(item)} value={String(idOf(item))} mih={44}>
                 {nameOf(item)}

@@ -1,0 +1,92 @@
+import { expect, newEmail, password, register, signIn, test } from "./fixtures.ts";
+
+test("A visitor who opens a protected screen signs in and lands where they were going", async ({ page }) => {
+  await page.goto("/perfil?aba=1");
+  await expect(page).toHaveURL("/login?redirect=%2Fperfil%3Faba%3D1");
+  await page.getByLabel("E-mail").fill("premium@demo.example");
+  await page.getByLabel("Senha", { exact: true }).fill("premium-demo");
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL("/perfil?aba=1");
+});
+
+test("The redirect never leads to another site", async ({ page }) => {
+  await signIn(page, "premium@demo.example", "premium-demo", "/login?redirect=//evil.example/x");
+  await expect(page).toHaveURL("/meus-concursos");
+});
+
+test.describe("refusals", () => {
+  test.use({ expectedConsole: [/status of (401|409|404)/] });
+
+  test("A wrong password is told without saying which part is wrong", async ({ page }) => {
+    await signIn(page, "premium@demo.example", "senha-errada");
+    await expect(page.getByText("Email ou senha incorretos")).toBeVisible();
+  });
+
+  test("An e-mail that has an account can't be registered again", async ({ page }) => {
+    const email = newEmail();
+    await register(page, email);
+    await page.goto("/register");
+    await page.getByLabel("Nome completo").fill("Outra Pessoa");
+    await page.getByLabel("E-mail").fill(email);
+    await page.getByLabel("Senha", { exact: true }).fill(password);
+    await page.getByLabel("Confirmar senha").fill(password);
+    await page.getByLabel("Li e aceito os termos e condições").check();
+    await page.getByRole("button", { name: "Criar conta" }).click();
+    await expect(
+      page.getByText("Este e-mail já está cadastrado. Por favor, utilize outro e-mail ou faça login."),
+    ).toBeVisible();
+  });
+
+  test("An unknown address says so, with the status of a missing page", async ({ page }) => {
+    const response = await page.goto("/nao-existe");
+    expect(response?.status()).toBe(404);
+    await expect(page.getByRole("heading", { name: "Página não encontrada" })).toBeVisible();
+    await expect(
+      page.getByText("A página que você está procurando não existe ou foi removida."),
+    ).toBeVisible();
+  });
+});
+
+test("The registration form says what is missing, in the words of the product", async ({ page }) => {
+  await page.goto("/register");
+  await page.getByLabel("Senha", { exact: true }).fill("123");
+  await page.getByLabel("Confirmar senha").fill("1234");
+  await page.getByRole("button", { name: "Criar conta" }).click();
+  for (const message of [
+    "O nome é obrigatório",
+    "E-mail é obrigatório",
+    "A senha deve ter pelo menos 6 caracteres",
+    "As senhas não coincidem",
+    "Você precisa aceitar os termos para continuar",
+  ]) {
+    await expect(page.getByText(message, { exact: true })).toBeVisible();
+  }
+});
+
+test("Signing out in one tab signs out the other", async ({ page }) => {
+  await signIn(page, "gratuita@demo.example", "gratuita-demo");
+  await expect(page).toHaveURL("/meus-concursos");
+  const other = await page.context().newPage();
+  await other.goto("/concursos");
+  await expect(other.getByRole("heading", { name: "Todos os Concursos" })).toBeVisible();
+  await page.getByRole("button", { name: /^Conta de/ }).click();
+  await page.getByRole("menuitem", { name: "Sair" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect(other).toHaveURL(/\/login/);
+});
+
+test("A free candidate sees three recommendations and how many more there are", async ({ page }) => {
+  await signIn(page, "gratuita@demo.example", "gratuita-demo");
+  await expect(page.getByText(/\(limite do plano gratuito\)/)).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await expect(
+    page.getByText(
+      /concursos adicionais estão disponíveis para você, mas não são visíveis no plano gratuito\./,
+    ),
+  ).toBeVisible();
+});
+
+test("Someone who is no administrator is led away from the form", async ({ page }) => {
+  await signIn(page, "premium@demo.example", "premium-demo", "/login?redirect=/concursos/novo");
+  await expect(page).toHaveURL("/concursos");
+});

@@ -1,0 +1,137 @@
+import {
+  expect,
+  mailTo,
+  newEmail,
+  password,
+  pickCity,
+  register,
+  signIn,
+  test,
+  waitForMail,
+  waitForWhatsApp,
+} from "./fixtures.ts";
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+// The mail is shown in a frame without scripts, where Playwright looks around by script.
+test.use({ expectedConsole: [/Blocked script execution in 'about:srcdoc'/] });
+
+test("A candidate says what she wants, an administrator publishes, and the alert arrives with the matching position", async ({
+  page,
+  browser,
+}) => {
+  const wanted = newEmail();
+  const unwanted = newEmail();
+  const titulo = `Tribunal de Contas de Teste ${Date.now()}`;
+
+  await test.step("she registers, is led to the sign-in, and sets her preferences", async () => {
+    await register(page, wanted);
+    await page.waitForURL("**/login", { timeout: 8_000 });
+    await page.getByLabel("E-mail").fill(wanted);
+    await page.getByLabel("Senha", { exact: true }).fill(password);
+    await page.getByRole("button", { name: "Entrar" }).click();
+    await expect(page.getByRole("heading", { name: "Preferências não configuradas" })).toBeVisible();
+    await page.getByRole("link", { name: "Configurar Minhas Preferências" }).click();
+    await page.getByLabel("Salário mínimo").fill("5000");
+    await pickCity(page, "Locais de trabalho", "uberl", "Uberlândia - MG");
+    await page.getByLabel("Ensino Superior").check();
+    await expect(page.getByText("Você atingiu o limite de 3 preferências do plano gratuito.")).toBeVisible();
+    await page.getByRole("button", { name: "Salvar preferências" }).click();
+    await expect(page.getByText("Preferências atualizadas com sucesso!")).toBeVisible();
+  });
+
+  await test.step("another candidate registers and chooses nothing", async () => {
+    const other = await (
+      await browser.newContext({ locale: "pt-BR", baseURL: process.env.E2E_URL ?? "" })
+    ).newPage();
+    await register(other, unwanted);
+    await other.context().close();
+  });
+
+  await test.step("an administrator publishes an exam by the form", async () => {
+    const admin = await (
+      await browser.newContext({ locale: "pt-BR", baseURL: process.env.E2E_URL ?? "" })
+    ).newPage();
+    await signIn(admin, "admin@demo.example", "admin-demo", "/login?redirect=/concursos/novo");
+    await admin.getByLabel("Título").fill(titulo);
+    await admin.getByLabel("Organizadora").fill("Banca de Teste");
+    await admin.getByLabel("Status").selectOption("INSCRICOES_ABERTAS");
+    await admin.getByLabel("Início das Inscrições", { exact: false }).first().fill(inDays(0));
+    await admin.getByLabel("Fim das Inscrições", { exact: false }).first().fill(inDays(20));
+    await admin.getByLabel("Data da Prova: ainda não divulgado").check();
+    await admin.getByLabel("Valor da Inscrição", { exact: false }).first().fill("95.50");
+    await admin.getByLabel("URL do Edital", { exact: false }).first().fill("https://edital.example/tce");
+    await admin.getByLabel("Nome do Cargo").fill("Analista de Controle");
+    await admin.getByLabel("Salário").fill("9.500,00".replace(".", ""));
+    await admin.getByLabel("Nível de Escolaridade").selectOption("SUPERIOR");
+    await admin.getByLabel("Vagas: Ampla Concorrência").fill("4");
+    await admin.getByLabel("Vagas: Pessoa Negra").fill("1");
+    await expect(admin.getByLabel("Total de Vagas")).toHaveValue("5");
+    await pickCity(admin, "Locais de trabalho", "uberl", "Uberlândia - MG");
+    await admin.getByRole("button", { name: "Adicionar Cargo" }).click();
+    const second = admin.getByRole("region", { name: "Cargo 2" });
+    await second.getByLabel("Nome do Cargo").fill("Assistente");
+    await second.getByLabel("Salário").fill("3200");
+    await admin.getByRole("button", { name: "Salvar" }).click();
+    await expect(admin.getByText("Concurso criado com sucesso!")).toBeVisible();
+    await admin.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
+    await expect(admin.getByRole("heading", { name: titulo })).toBeVisible();
+    await admin.context().close();
+  });
+
+  await test.step("the message is in her inbox, says until when and why, and opens the exam", async () => {
+    const [mail] = await waitForMail(page, wanted);
+    expect(mail?.subject).toMatch(/inscrições até \d\d\/\d\d · combina com você$/);
+    expect(mail?.text).toContain("Analista de Controle");
+    expect(mail?.text).toContain("Trabalho em Uberlândia - MG");
+    expect(mail?.text).not.toContain("Assistente");
+    expect(mail?.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
+
+    await page.goto(`/dev/?to=${encodeURIComponent(wanted)}`);
+    await page.getByRole("link", { name: /combina com você/ }).click();
+    const opened = page.waitForEvent("popup");
+    await page.frameLocator("iframe").getByRole("link", { name: "Ver concurso" }).click();
+    const concurso = await opened;
+    await expect(concurso.getByRole("heading", { name: titulo })).toBeVisible();
+    const first = concurso.getByRole("article").first();
+    await expect(first.getByRole("heading", { name: "Analista de Controle" })).toBeVisible();
+    await expect(first.getByText("Compatível com seu perfil")).toBeVisible();
+    await expect(first.getByText("Salário de R$ 9.500,00 (seu mínimo: R$ 5.000,00)")).toBeVisible();
+    await expect(concurso.getByText("Compatível com seu perfil")).toHaveCount(1);
+  });
+
+  await test.step("the other candidate got nothing", async () => {
+    expect(await mailTo(page, unwanted)).toEqual([]);
+  });
+});
+
+test("A candidate whom no position matches gets nothing, while a premium one gets mail and WhatsApp", async ({
+  page,
+  browser,
+}) => {
+  const unmatched = newEmail();
+  await register(page, unmatched, "Pedro Exigente");
+  await signIn(page, unmatched, password, "/login?redirect=/perfil");
+  await page.getByLabel("Salário mínimo").fill("40000");
+  await page.getByRole("button", { name: "Salvar preferências" }).click();
+  await expect(page.getByText("Preferências atualizadas com sucesso!")).toBeVisible();
+
+  const admin = await (
+    await browser.newContext({ locale: "pt-BR", baseURL: process.env.E2E_URL ?? "" })
+  ).newPage();
+  await signIn(admin, "admin@demo.example", "admin-demo", "/login?redirect=/concursos/novo");
+  await admin.getByRole("button", { name: "Carregar Exemplo" }).click();
+  const titulo = `Tribunal Premium ${Date.now()}`;
+  await admin.getByLabel("Título").fill(titulo);
+  await admin.getByRole("button", { name: "Salvar" }).click();
+  await admin.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
+  await admin.context().close();
+
+  const messages = await waitForWhatsApp(page, "5531987654321");
+  const message = messages.find(({ text }) => text.includes(titulo));
+  expect(message?.text).toContain("Técnico Judiciário");
+  expect(message?.button.path).toMatch(/^\/concursos\/[0-9a-f-]{36}$/);
+  const mails = await waitForMail(page, "premium@demo.example");
+  expect(mails.some(({ text }) => text.includes(titulo))).toBe(true);
+  expect(await mailTo(page, unmatched)).toEqual([]);
+});

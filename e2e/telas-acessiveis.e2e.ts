@@ -1,0 +1,69 @@
+import { expect, expectAccessible, newEmail, password, register, signIn, test } from "./fixtures.ts";
+
+const publicScreens = [
+  ["/", "O concurso certo, avisado a tempo."],
+  ["/login", "Entrar"],
+  ["/register", "Criar conta"],
+  ["/cadastro", "Criar conta"],
+  ["/descadastro?token=abc", "Parar de receber e-mails"],
+] as const;
+
+for (const scheme of ["light", "dark"] as const) {
+  test.describe(`in the ${scheme} theme`, () => {
+    test.use({ colorScheme: scheme });
+
+    test("the public screens have no accessibility fault @phone", async ({ page }) => {
+      for (const [path, heading] of publicScreens) {
+        await page.goto(path);
+        await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+
+    test("the candidate's screens have no accessibility fault @phone", async ({ page }) => {
+      await signIn(page, "premium@demo.example", "premium-demo");
+      await expect(page.getByText(/Encontrados \d+ concursos/)).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole("article").first().getByRole("link").click();
+      await expect(page.getByRole("heading", { name: "Cargos Disponíveis" })).toBeVisible();
+      await expectAccessible(page);
+      await page.goto("/concursos");
+      await expect(page.getByText(/Mostrando 12 de/)).toBeVisible();
+      await expectAccessible(page);
+      await page.goto("/perfil");
+      await expect(page.getByLabel("Salário mínimo")).toHaveValue("R$ 3.000,00");
+      await page.getByLabel("Pessoa Negra").check();
+      await expect(page.getByText("Autorização para dados sensíveis")).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("the administrator's form has no accessibility fault, also with its errors @phone", async ({
+      page,
+    }) => {
+      await signIn(page, "admin@demo.example", "admin-demo", "/login?redirect=/concursos/novo");
+      await page.getByRole("button", { name: "Salvar" }).click();
+      await expect(page.getByText("O título é obrigatório.")).toBeVisible();
+      await expect(page.getByLabel("Título")).toBeFocused();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test("a new candidate's empty screen has no accessibility fault @phone", async ({ page }) => {
+  const email = newEmail();
+  await register(page, email);
+  await signIn(page, email, password);
+  await expect(page.getByRole("heading", { name: "Preferências não configuradas" })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("no screen is wider than a narrow phone", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await signIn(page, "premium@demo.example", "premium-demo");
+  for (const path of ["/meus-concursos", "/concursos", "/perfil"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});
