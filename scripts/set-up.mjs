@@ -75,7 +75,7 @@ function readJson(path) {
 }
 
 /** Runs npm: the one that runs this script, or the one on the path. Returns its exit code. */
-export function npm(args) {
+function npm(args) {
   const cli = process.env.npm_execpath;
   const [command, ...first] = cli?.endsWith(".js") ? [process.execPath, cli] : ["npm"];
   const result = spawnSync(command, [...first, ...args], {
