@@ -1,24 +1,43 @@
 import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import { type CaughtMail, type Mailbox, readMail } from "./mailbox.ts";
-import type { PhoneMessage, Phones } from "./whatsapp.ts";
+import type { PhoneMessage, Phones } from "./phones.ts";
+
+/** At most so many messages are shown at once: the newest. */
+const shownMessages = 1_000;
 
 const Query = z.object({
   channel: z.enum(["email", "whatsapp"]).default("email"),
   to: z.string().optional(),
+  /** Only messages whose subject or text has this in it. */
+  contains: z.string().optional(),
   count: z.coerce.number().int().min(1).default(1),
   timeout: z.coerce.number().int().min(0).max(60_000).default(10_000),
 });
 
-const Failure = z.discriminatedUnion("channel", [
-  z.object({ channel: z.literal("email"), to: z.string(), code: z.int(), times: z.int().default(1) }),
+const times = z
+  .union([z.int().min(1), z.literal("always")])
+  .default(1)
+  .transform((value) => (value === "always" ? Number.POSITIVE_INFINITY : value));
+const to = z.string().min(1);
+
+const Failure = z.union([
+  z.object({
+    channel: z.literal("email"),
+    to,
+    code: z.int().min(400).max(599),
+    stage: z.enum(["rcpt", "data"]).optional(),
+    times,
+  }),
+  z.object({ channel: z.literal("email"), to, behaviour: z.enum(["stall", "cut"]), times }),
   z.object({
     channel: z.literal("whatsapp"),
-    to: z.string(),
-    code: z.int(),
-    status: z.int().optional(),
+    to,
+    code: z.int().default(131026),
+    status: z.int().min(400).max(599).optional(),
     byWebhook: z.boolean().optional(),
-    times: z.int().default(1),
+    silent: z.boolean().optional(),
+    times,
   }),
 ]);
 
@@ -26,20 +45,20 @@ const Failure = z.discriminatedUnion("channel", [
 export function devApi(mailbox: Mailbox, phones: Phones): FastifyPluginAsync {
   return async (app) => {
     app.get("/messages", async ({ query }) => {
-      const { channel, to } = Query.parse(query);
+      const { channel, ...filter } = Query.parse(query);
       return channel === "email"
-        ? Promise.all(mailbox.find(to).map(showMail))
-        : phones.find(to).map(showMessage);
+        ? showMails(await findMails(mailbox, filter))
+        : showMessages(findMessages(phones, filter));
     });
 
     app.get("/messages/wait", async ({ query }, reply) => {
-      const { channel, to, count, timeout } = Query.parse(query);
+      const { channel, count, timeout, ...filter } = Query.parse(query);
       if (channel === "whatsapp") {
-        const messages = await phones.waitFor(to, count, timeout);
-        return messages ? messages.map(showMessage) : reply.code(504).send({ error: "time is up" });
+        const messages = await phones.until(() => findMessages(phones, filter), count, timeout);
+        return messages ? showMessages(messages) : reply.code(504).send(timeIsUp);
       }
-      const mails = await mailbox.waitFor(to, count, timeout);
-      return mails ? Promise.all(mails.map(showMail)) : reply.code(504).send({ error: "time is up" });
+      const mails = await mailbox.until(() => findMails(mailbox, filter), count, timeout);
+      return mails ? showMails(mails) : reply.code(504).send(timeIsUp);
     });
 
     app.delete("/messages", async (_request, reply) => {
@@ -57,14 +76,49 @@ export function devApi(mailbox: Mailbox, phones: Phones): FastifyPluginAsync {
   };
 }
 
+const timeIsUp = { error: "time is up" };
+
+type Filter = { to?: string | undefined; contains?: string | undefined };
+
+/** Mails are parsed only where their text matters: there may be tens of thousands. */
+async function findMails(mailbox: Mailbox, { to, contains }: Filter): Promise<CaughtMail[]> {
+  const mails = mailbox.find(to);
+  if (!contains) return mails;
+  const read = await Promise.all(mails.map(readMail));
+  return mails.filter((_, index) => `${read[index]?.subject}\n${read[index]?.text}`.includes(contains));
+}
+
+function findMessages(phones: Phones, { to, contains = "" }: Filter): PhoneMessage[] {
+  return phones.find(to).filter(({ text }) => text.includes(contains));
+}
+
+function showMails(mails: CaughtMail[]) {
+  return Promise.all(mails.slice(-shownMessages).map(showMail));
+}
+
 async function showMail(mail: CaughtMail) {
   const { subject, html, text, headerLines } = await readMail(mail);
   const headers = Object.fromEntries(
-    headerLines.map(({ key, line }) => [key, line.slice(key.length + 1).trim()]),
+    headerLines.map(({ key, line }) => [
+      key,
+      line
+        .slice(key.length + 1)
+        .replace(/\r?\n\s+/g, " ")
+        .trim(),
+    ]),
   );
-  return { id: mail.id, to: mail.to, from: mail.from, subject, html, text, headers };
+  const { id, to, from, raw, receivedAt } = mail;
+  return { id, to, from, subject, html, text, headers, size: raw.length, receivedAt };
 }
 
-function showMessage({ id, to, template, text, button, status }: PhoneMessage) {
-  return { id, to, template, text, button, status };
+function showMessages(messages: PhoneMessage[]) {
+  return messages.slice(-shownMessages).map(({ id, to, template, text, button, status, receivedAt }) => ({
+    id,
+    to,
+    template,
+    text,
+    button,
+    status,
+    receivedAt,
+  }));
 }

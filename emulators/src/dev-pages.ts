@@ -1,15 +1,28 @@
-import type { FastifyPluginAsync } from "fastify";
+import type { FastifyError, FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import { devApi } from "./dev-api.ts";
 import { escapeHtml, page } from "./html.ts";
 import { type CaughtMail, type Mailbox, readMail } from "./mailbox.ts";
-import type { MessageStatus, PhoneMessage, Phones } from "./whatsapp.ts";
+import type { MessageStatus, PhoneMessage, Phones } from "./phones.ts";
 
 const shownMails = 100;
+const shownChats = 50;
+
+const PhoneForm = z.object({
+  to: z
+    .string()
+    .transform((text) => text.replace(/[\s+().-]/g, ""))
+    .pipe(z.string().regex(/^\d{8,15}$/, "um número com código do país, de 8 a 15 dígitos")),
+});
 
 /** `/dev`: every message as its reader sees it, and the switches that make deliveries fail. */
 export function devPages(mailbox: Mailbox, phones: Phones): FastifyPluginAsync {
   return async (app) => {
+    app.setErrorHandler<FastifyError>((error, _request, reply) =>
+      error instanceof z.ZodError
+        ? reply.code(400).send({ error: z.prettifyError(error) })
+        : reply.code(error.statusCode ?? 500).send({ error: error.message }),
+    );
     await app.register(devApi(mailbox, phones), { prefix: "/api" });
 
     app.get<{ Querystring: { to?: string } }>("/", async ({ query }, reply) => {
@@ -30,7 +43,7 @@ export function devPages(mailbox: Mailbox, phones: Phones): FastifyPluginAsync {
     });
 
     app.get("/whatsapp", async (_request, reply) =>
-      reply.type("text/html; charset=utf-8").send(phonesPage(phones.find())),
+      reply.type("text/html; charset=utf-8").send(phonesPage(phones.find(), phones.failing())),
     );
 
     app.post("/whatsapp/read", async ({ body }, reply) => {
@@ -41,8 +54,12 @@ export function devPages(mailbox: Mailbox, phones: Phones): FastifyPluginAsync {
     });
 
     app.post("/whatsapp/fail", async ({ body }, reply) => {
-      const { to } = z.object({ to: z.string().regex(/^\d{8,15}$/) }).parse(body);
-      phones.fail({ to, code: 131026, times: Number.POSITIVE_INFINITY });
+      phones.fail({ to: PhoneForm.parse(body).to, code: 131026, times: Number.POSITIVE_INFINITY });
+      return reply.redirect("/dev/whatsapp", 303);
+    });
+
+    app.post("/whatsapp/mend", async ({ body }, reply) => {
+      phones.mend(PhoneForm.parse(body).to);
       return reply.redirect("/dev/whatsapp", 303);
     });
   };
@@ -80,10 +97,16 @@ async function mailPage(mail: CaughtMail): Promise<string> {
     `<dl><dt>De</dt><dd>${escapeHtml(parsed.from?.text ?? mail.from)}</dd>
       <dt>Para</dt><dd>${escapeHtml(mail.to.join(", "))}</dd><dt>Recebido</dt><dd>${when.format(mail.receivedAt)}</dd></dl>
     <iframe title="Conteúdo do e-mail" sandbox="allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation"
-      srcdoc="${escapeHtml(html.replace("<head>", '<head><base target="_top">'))}"></iframe>
+      srcdoc="${escapeHtml(withLinksToTop(html))}"></iframe>
     <details><summary>Texto simples</summary><pre>${escapeHtml(parsed.text ?? "")}</pre></details>
     <details><summary>Cabeçalhos</summary><pre>${headers}</pre></details>`,
   );
+}
+
+/** Links leave the frame: inside of it, pages other than the mail may not be shown. */
+function withLinksToTop(html: string): string {
+  const base = '<base target="_top">';
+  return /<head[^>]*>/i.test(html) ? html.replace(/<head[^>]*>/i, (head) => head + base) : base + html;
 }
 
 const statusMarks: Record<MessageStatus, string> = {
@@ -94,15 +117,31 @@ const statusMarks: Record<MessageStatus, string> = {
   failed: "✗ falhou",
 };
 
-function phonesPage(messages: PhoneMessage[]): string {
-  const numbers = [...new Set(messages.map(({ to }) => to))].reverse();
-  const chats = numbers.map((number) => {
+function phonesPage(messages: PhoneMessage[], failing: string[]): string {
+  const numbers = [...new Set([...messages].reverse().map(({ to }) => to))];
+  const chats = numbers.slice(0, shownChats).map((number) => {
     const bubbles = messages.filter(({ to }) => to === number).map(bubble);
-    return `<section class="chat"><h2>+${escapeHtml(number)}</h2>${bubbles.join("")}
-      <form method="post" action="/dev/whatsapp/fail"><input type="hidden" name="to" value="${escapeHtml(number)}">
-      <button>Fazer falhar as próximas deste número</button></form></section>`;
+    return `<section class="chat"><h2>+${number}</h2>${bubbles.join("")}
+      ${failing.includes(number) ? "" : phoneButton("fail", number, "Fazer falhar este número")}</section>`;
   });
-  return page("WhatsApp", chats.join("") || "<p>Nenhuma mensagem ainda.</p>");
+  const broken = failing.map(
+    (number) => `<li>+${number} ${phoneButton("mend", number, "Voltar a entregar")}</li>`,
+  );
+  return page(
+    "WhatsApp",
+    `${chats.join("") || "<p>Nenhuma mensagem ainda.</p>"}
+    <section class="chat"><h2>Números que falham</h2>
+      <p>Mensagens para eles são recusadas, como se o número não existisse no WhatsApp.</p>
+      ${broken.length > 0 ? `<ul>${broken.join("")}</ul>` : ""}
+      <form method="post" action="/dev/whatsapp/fail"><label>Número, com código do país
+        <input name="to" type="tel" required placeholder="5531999998888"></label> <button>Fazer falhar</button></form></section>`,
+  );
+}
+
+/** A form of one button that acts on a number. */
+function phoneButton(action: "fail" | "mend", number: string, label: string): string {
+  return `<form method="post" action="/dev/whatsapp/${action}"><input type="hidden" name="to" value="${number}">
+    <button aria-label="${label}: +${number}">${label}</button></form>`;
 }
 
 function bubble(message: PhoneMessage): string {
@@ -113,7 +152,7 @@ function bubble(message: PhoneMessage): string {
     ? `<a class="cta" href="${escapeHtml(message.button.path)}" target="_top">${escapeHtml(message.button.text)}</a>`
     : "";
   const read =
-    message.status === "read"
+    message.status === "read" || message.status === "failed"
       ? ""
       : `<form method="post" action="/dev/whatsapp/read"><input type="hidden" name="id" value="${escapeHtml(message.id)}">
         <button>Marcar como lida</button></form>`;

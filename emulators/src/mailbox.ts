@@ -1,28 +1,50 @@
-import { EventEmitter, on } from "node:events";
 import { type ParsedMail, simpleParser } from "mailparser";
+import { createArrivals } from "./arrivals.ts";
 
 /** A mail as the catcher took it: parsed only when somebody looks, since tests send tens of thousands. */
 export type CaughtMail = { id: number; to: string[]; from: string; raw: Buffer; receivedAt: Date };
 
-/** How a recipient's mail is refused: an SMTP reply, for so many more times. */
-export type MailFailure = { to: string; code: number; times: number };
+/** Where a planned failure strikes: at the recipient's address, or when the mail's content has come. */
+export type MailStage = "rcpt" | "data";
 
-/** The oldest are forgotten beyond this. */
+/**
+ * How a recipient's mail fails, for so many more times: refused with an SMTP reply, left without an answer, or with
+ * the connection cut; the last two when the content has come.
+ */
+export type MailFailure = { to: string; times: number } & (
+  | { code: number; stage?: MailStage | undefined }
+  | { behaviour: "stall" | "cut" }
+);
+
+/** The oldest are forgotten beyond these. */
 const keptMails = 50_000;
+const keptBytes = 400 * 1024 * 1024;
 
-export function createMailbox() {
+export function createMailbox(kept = { mails: keptMails, bytes: keptBytes }) {
   let nextId = 1;
   let mails: CaughtMail[] = [];
-  const failures: MailFailure[] = [];
-  const arrivals = new EventEmitter();
-  arrivals.setMaxListeners(0);
+  let bytes = 0;
+  let failures: MailFailure[] = [];
+  const arrivals = createArrivals();
 
   function find(to?: string): CaughtMail[] {
     const address = to?.toLowerCase();
     return address ? mails.filter((mail) => mail.to.includes(address)) : mails;
   }
 
+  /** Forgets a tenth at once, so that not every arrival moves the whole list. */
+  function forgetOldest(): void {
+    if (mails.length <= kept.mails && bytes <= kept.bytes) return;
+    let first = 0;
+    while (mails.length - first > kept.mails * 0.9 || bytes > kept.bytes * 0.9) {
+      bytes -= mails[first]?.raw.length ?? 0;
+      first += 1;
+    }
+    mails = mails.slice(first);
+  }
+
   return {
+    /** The mails to an address, or all, oldest first. */
     find,
     get: (id: number) => mails.find((mail) => mail.id === id),
     count: () => mails.length,
@@ -30,48 +52,53 @@ export function createMailbox() {
     add(mail: Omit<CaughtMail, "id" | "receivedAt">): void {
       mails.push({ ...mail, id: nextId, receivedAt: new Date() });
       nextId += 1;
-      if (mails.length > keptMails * 1.1) mails = mails.slice(-keptMails);
-      arrivals.emit("mail");
+      bytes += mail.raw.length;
+      forgetOldest();
+      arrivals.announce();
     },
 
+    /** Forgets every mail, and every failure that was planned. */
     clear(): void {
       mails = [];
+      bytes = 0;
+      failures = [];
     },
 
-    /** Refuses a recipient's next mails with an SMTP reply. */
+    /** Plans how a recipient's next mails fail. */
     fail(failure: MailFailure): void {
-      failures.push(failure);
+      failures.push({ ...failure, to: failure.to.toLowerCase() });
     },
 
-    /** The reply with which a mail to this address is to be refused now. */
-    takeFailure(to: string): number | undefined {
-      const failure = failures.find((one) => one.to === to && one.times > 0);
+    /** How a mail to this address is to fail at this stage; counts it as done. */
+    takeFailure(to: string, stage: MailStage): MailFailure | undefined {
+      const failure = failures.find(
+        (one) => one.to === to.toLowerCase() && one.times > 0 && stageOf(one) === stage,
+      );
       if (failure) failure.times -= 1;
-      return failure?.code;
+      return failure;
     },
 
     /** Resolves when a recipient has that many mails; undefined after the time-out. */
-    async waitFor(
-      to: string | undefined,
-      count: number,
-      timeoutMs: number,
-    ): Promise<CaughtMail[] | undefined> {
-      if (find(to).length >= count) return find(to);
-      try {
-        for await (const _ of on(arrivals, "mail", { signal: AbortSignal.timeout(timeoutMs) })) {
-          if (find(to).length >= count) return find(to);
-        }
-      } catch {
-        // The time is up.
-      }
-      return undefined;
-    },
+    waitFor: (to: string | undefined, count: number, timeoutMs: number) =>
+      arrivals.until(() => find(to), count, timeoutMs),
+    /** The same for what `search` finds. */
+    until: arrivals.until,
   };
 }
 
 export type Mailbox = ReturnType<typeof createMailbox>;
 
+function stageOf(failure: MailFailure): MailStage {
+  return "code" in failure ? (failure.stage ?? "rcpt") : "data";
+}
+
+const parsed = new WeakMap<CaughtMail, Promise<ParsedMail>>();
+
 /** What a mail says, as its reader sees it. */
 export function readMail(mail: CaughtMail): Promise<ParsedMail> {
-  return simpleParser(mail.raw, { skipTextToHtml: true, skipImageLinks: true });
+  const known = parsed.get(mail);
+  if (known) return known;
+  const reading = simpleParser(mail.raw, { skipTextToHtml: true, skipImageLinks: true });
+  parsed.set(mail, reading);
+  return reading;
 }

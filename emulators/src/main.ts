@@ -1,22 +1,35 @@
-import { startEmulators } from "./start.ts";
+import { type Emulators, startEmulators } from "./start.ts";
 
 /** The local stand-ins as a process of their own: tells its parent where they listen, ends with it. */
 if (process.env.NODE_ENV === "production") {
-  process.stderr.write('NODE_ENV tem "production"; os simuladores não rodam em produção\n');
-  process.exit(1);
+  giveUp('NODE_ENV tem "production"; os simuladores não rodam em produção');
 }
 
-const emulators = await startEmulators({
-  webhookBase: process.env.WEBHOOK_BASE,
-  smtpPort: Number(process.env.SMTP_PORT ?? 0),
-  httpPort: Number(process.env.EMULATORS_PORT ?? 0),
-});
-const { urls, credentials } = emulators;
-process.send?.({ type: "ready", urls, credentials });
-
-async function end() {
-  await emulators.close();
-  process.exit(0);
-}
+let emulators: Emulators | undefined;
 for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => void end());
 process.on("disconnect", () => void end());
+
+emulators = await startEmulators({
+  webhookBase: process.env.WEBHOOK_BASE,
+  smtpPort: portFrom("SMTP_PORT"),
+  httpPort: portFrom("EMULATORS_PORT"),
+}).catch((error: Error) => giveUp(`os simuladores não iniciaram: ${error.message}`));
+const { urls, credentials } = emulators;
+if (process.connected) process.send?.({ type: "ready", urls, credentials });
+
+async function end(): Promise<never> {
+  await emulators?.close();
+  process.exit(0);
+}
+
+/** A port to listen on; 0, any free one, where none is given. */
+function portFrom(name: string): number {
+  const given = process.env[name] ?? "";
+  if (/^\d{0,5}$/.test(given) && Number(given) <= 65_535) return Number(given);
+  return giveUp(`${name} tem "${given}"; precisa ser um número de porta, de 0 a 65535`);
+}
+
+function giveUp(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}

@@ -1,31 +1,30 @@
-import type { AddressInfo } from "node:net";
-import { SMTPServer } from "smtp-server";
-import type { Mailbox } from "./mailbox.ts";
+import type { AddressInfo, Socket } from "node:net";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
+import type { Mailbox, MailFailure } from "./mailbox.ts";
 
-/** An SMTP server that takes every mail and keeps it, except where it was told to refuse. */
+/** An SMTP server that takes every mail and keeps it, except where it was told to fail. */
 export async function startSmtp(
   mailbox: Mailbox,
   port: number,
 ): Promise<{ port: number; close(): Promise<void> }> {
+  const sockets = new Map<number, Socket>();
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
+    disableReverseLookup: true,
     logger: false,
     onRcptTo({ address }, _session, done) {
-      const code = mailbox.takeFailure(address.toLowerCase());
-      if (!code) return done();
-      done(
-        Object.assign(new Error(code < 500 ? "try again later" : "mailbox unavailable"), {
-          responseCode: code,
-        }),
-      );
+      const failure = mailbox.takeFailure(address, "rcpt");
+      done(failure && "code" in failure ? refusal(failure.code) : null);
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
-        const { mailFrom, rcptTo } = session.envelope;
-        const to = rcptTo.map(({ address }) => address.toLowerCase());
+        const { mailFrom } = session.envelope;
+        const to = recipientsOf(session);
+        const failure = to.map((address) => mailbox.takeFailure(address, "data")).find(Boolean);
+        if (failure) return failAfterData(failure, sockets.get(session.remotePort), done);
         mailbox.add({ to, from: mailFrom ? mailFrom.address : "", raw: Buffer.concat(chunks) });
         done();
       });
@@ -33,12 +32,36 @@ export async function startSmtp(
   });
   // A client that is killed while it speaks is no fault of ours.
   server.on("error", () => undefined);
+  server.server.on("connection", (socket: Socket) => {
+    const key = socket.remotePort ?? 0;
+    sockets.set(key, socket);
+    socket.once("close", () => sockets.delete(key));
+  });
   await new Promise<void>((resolve, reject) => {
     server.server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);
   });
   return {
     port: (server.server.address() as AddressInfo).port,
-    close: () => new Promise((resolve) => server.close(() => resolve())),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        // Clients keep connections open for their next mail: waiting for them would take half a minute.
+        for (const socket of sockets.values()) socket.destroy();
+      }),
   };
+}
+
+function recipientsOf({ envelope }: SMTPServerSession): string[] {
+  return envelope.rcptTo.map(({ address }) => address.toLowerCase());
+}
+
+function failAfterData(failure: MailFailure, socket: Socket | undefined, done: (error: Error) => void): void {
+  if ("code" in failure) done(refusal(failure.code));
+  else if (failure.behaviour === "cut") socket?.destroy();
+}
+
+function refusal(code: number): Error {
+  const text = code < 500 ? "try again later" : "mailbox unavailable";
+  return Object.assign(new Error(text), { responseCode: code });
 }

@@ -4,8 +4,9 @@ import formbody from "@fastify/formbody";
 import Fastify from "fastify";
 import { devPages } from "./dev-pages.ts";
 import { createMailbox, type Mailbox } from "./mailbox.ts";
+import { createPhones, type Phones, type WhatsAppCredentials } from "./phones.ts";
 import { startSmtp } from "./smtp.ts";
-import { createPhones, type Phones, type WhatsAppCredentials, whatsAppApi } from "./whatsapp.ts";
+import { whatsAppApi } from "./whatsapp.ts";
 
 type Options = { webhookBase?: string | undefined; smtpPort?: number; httpPort?: number };
 
@@ -34,7 +35,7 @@ export async function startEmulators({
   const phones = createPhones({ credentials, webhookBase });
   const smtp = await startSmtp(mailbox, smtpPort);
 
-  const app = Fastify({ logger: false, bodyLimit: 1024 * 1024 });
+  const app = Fastify({ logger: false, bodyLimit: 1024 * 1024, forceCloseConnections: true });
   await app.register(formbody);
   await app.register(whatsAppApi(phones, credentials), { prefix: "/whatsapp" });
   await app.register(devPages(mailbox, phones), { prefix: "/dev" });
@@ -48,7 +49,6 @@ export async function startEmulators({
     phones,
     async close() {
       phones.stop();
-      app.server.closeAllConnections();
       await Promise.all([app.close(), smtp.close()]);
     },
   };

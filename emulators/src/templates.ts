@@ -27,7 +27,7 @@ type Rendered =
 
 const bodyMax = 1024;
 
-/** The text that a reader sees, or the provider's refusal by its code (132xxx). */
+/** The text that a reader sees, or the provider's refusal by its code. */
 export function renderTemplate({ name, language, components }: Sent): Rendered {
   const template = approved[name];
   if (!template || template.language !== language.code) {
@@ -52,6 +52,13 @@ export function renderTemplate({ name, language, components }: Sent): Rendered {
   const text = fill(template.body, values);
   if (text.length > bodyMax) return { ok: false, code: 132005, details: "Translated text too long" };
   const variables = components.find(({ type }) => type === "button")?.parameters ?? [];
+  if (template.button?.path.includes("{{1}}") && variables.length === 0) {
+    return {
+      ok: false,
+      code: 131008,
+      details: "buttons: Button at index 0 of type Url requires a parameter",
+    };
+  }
   const button = template.button && { ...template.button, path: fill(template.button.path, variables) };
   return { ok: true, text, button };
 }

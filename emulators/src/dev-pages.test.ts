@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { devApi, postTemplate, sendMail } from "../test/clients.ts";
+import { type Emulators, startEmulators } from "./start.ts";
+
+let emulators: Emulators;
+beforeAll(async () => {
+  emulators = await startEmulators();
+});
+afterAll(() => emulators.close());
+
+const page = async (path: string) => (await fetch(`${emulators.urls.dev}/dev${path}`)).text();
+const submit = (path: string, fields: Record<string, string>) =>
+  fetch(`${emulators.urls.dev}/dev${path}`, { method: "POST", body: new URLSearchParams(fields) });
+
+test("the inbox lists the newest first, of everybody or of one reader, with nothing of a mail running in it", async () => {
+  const to = "lista@teste.example";
+  await sendMail(emulators, { to, subject: "Primeiro <script>alert(1)</script>" });
+  await sendMail(emulators, { to, subject: "Segundo & último" });
+  await sendMail(emulators, { to: "outra@teste.example", subject: "De outra pessoa" });
+  const own = await page(`/?to=${to}`);
+  expect(own).toContain("Primeiro &lt;script&gt;");
+  expect(own).not.toContain("<script");
+  expect(own.indexOf("Segundo &amp; último")).toBeLessThan(own.indexOf("Primeiro"));
+  expect(own).not.toContain("De outra pessoa");
+  expect(await page("/")).toContain("De outra pessoa");
+});
+
+test("a mail is shown as its reader sees it, in a frame that runs no scripts and whose links leave it", async () => {
+  const to = "pagina@teste.example";
+  const html = '<html><head lang="pt"></head><body><a href="/x?a=1&amp;b=2">Ver "concurso"</a></body></html>';
+  await sendMail(emulators, { to, subject: "Página", html, text: "Em texto <simples>" });
+  const [mail] = emulators.mailbox.find(to);
+  const shown = await page(`/mail/${mail?.id}`);
+  const sandbox = /sandbox="([^"]*)"/.exec(shown)?.[1];
+  expect(sandbox).not.toMatch(/allow-(scripts|same-origin|forms)/);
+  expect(shown).toContain("&lt;base target=&quot;_top&quot;&gt;");
+  expect(shown).toContain("&lt;a href=&quot;/x?a=1&amp;amp;b=2&quot;&gt;Ver &quot;concurso&quot;");
+  expect(shown).toContain("Em texto &lt;simples&gt;");
+  expect(shown).toContain("From: de@teste.example");
+});
+
+test("a mail that isn't there is not found", async () => {
+  expect((await fetch(`${emulators.urls.dev}/dev/mail/999999`)).status).toBe(404);
+});
+
+test("a message is shown in its number's chat and can be marked as read", async () => {
+  const to = "5531999990011";
+  await postTemplate(emulators, { to, parameters: ["Ana <b>", "TRT", "até 12/12", "Analista"] });
+  const [message] = (await emulators.phones.waitFor(to, 1, 5_000)) ?? [];
+  const shown = await page("/whatsapp");
+  expect(shown).toContain(`+${to}`);
+  expect(shown).toContain("Olá, Ana &lt;b&gt;!");
+  expect(shown).toContain("<strong>TRT</strong>");
+  expect(shown).toContain('href="/concursos/um-uuid"');
+  expect(shown).toContain("✓✓ entregue");
+  await submit("/whatsapp/read", { id: message?.id ?? "" });
+  expect(message?.status).toBe("read");
+  expect(await page("/whatsapp")).toContain("✓✓ lida");
+});
+
+test("a number is made to fail, and mended, from the page", async () => {
+  const to = "5531999990012";
+  expect((await submit("/whatsapp/fail", { to: "+55 (31) 99999-0012" })).redirected).toBe(true);
+  expect(await page("/whatsapp")).toContain(`Voltar a entregar: +${to}`);
+  const refused = await postTemplate(emulators, { to });
+  expect(await refused.json()).toMatchObject({ error: { code: 131026 } });
+  await submit("/whatsapp/mend", { to });
+  expect((await postTemplate(emulators, { to })).status).toBe(200);
+});
+
+test("what is no number is refused in words", async () => {
+  const response = await submit("/whatsapp/fail", { to: "abc" });
+  expect(response.status).toBe(400);
+  expect(await response.text()).toContain("um número com código do país");
+});
+
+test("a test waits for a message, by reader and by what it says, and is told when the time is up", async () => {
+  const to = "espera@teste.example";
+  const waiting = devApi(emulators, `/messages/wait?to=${to}&contains=Segundo&timeout=10000`);
+  await sendMail(emulators, { to, subject: "Primeiro" });
+  await sendMail(emulators, { to, subject: "Segundo" });
+  expect(await (await waiting).json()).toMatchObject([{ subject: "Segundo" }]);
+  expect((await devApi(emulators, `/messages/wait?to=${to}&count=3&timeout=1`)).status).toBe(504);
+
+  const phone = "5531999990013";
+  const message = devApi(emulators, `/messages/wait?channel=whatsapp&to=${phone}&contains=TJ-MG`);
+  await postTemplate(emulators, { to: phone });
+  await postTemplate(emulators, { to: phone, parameters: ["Ana", "TJ-MG", "até 12/12", "Analista"] });
+  expect(await (await message).json()).toMatchObject([{ template: "concurso_novo", to: phone }]);
+  expect(await (await devApi(emulators, `/messages?channel=whatsapp&to=${phone}`)).json()).toHaveLength(2);
+});
+
+test("a wait that makes no sense is refused", async () => {
+  expect((await devApi(emulators, "/messages/wait?count=0")).status).toBe(400);
+  expect((await devApi(emulators, "/messages?channel=pombo")).status).toBe(400);
+});

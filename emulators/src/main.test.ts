@@ -1,0 +1,74 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { afterEach, expect, test } from "vitest";
+
+const main = fileURLToPath(new URL("main.ts", import.meta.url));
+const children: ChildProcess[] = [];
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill("SIGKILL");
+});
+
+function start(env: Record<string, string> = {}): ChildProcess {
+  const child = fork(main, { execArgv: [], stdio: "pipe", env: { ...process.env, ...env } });
+  children.push(child);
+  return child;
+}
+
+test("the process tells its parent where it listens, prints nothing, and ends when asked", async () => {
+  const child = start({ NODE_ENV: "test" });
+  const printed = text(child.stdout as NodeJS.ReadableStream);
+  const [message] = await once(child, "message");
+  expect(message).toEqual({
+    type: "ready",
+    urls: {
+      smtp: expect.stringMatching(/^smtp:\/\/127\.0\.0\.1:\d+$/),
+      whatsapp: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/whatsapp$/),
+      dev: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+    },
+    credentials: {
+      whatsappToken: expect.any(String),
+      whatsappPhoneNumberId: expect.stringMatching(/^\d+$/),
+      whatsappAppSecret: expect.any(String),
+      whatsappVerifyToken: expect.any(String),
+    },
+  });
+  const { urls } = message as { urls: { dev: string } };
+  expect((await fetch(`${urls.dev}/dev`)).status).toBe(200);
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([0, null]);
+  expect(await printed).toBe("");
+});
+
+test("the process ends when its parent is gone", async () => {
+  const child = start({ NODE_ENV: "test" });
+  await once(child, "message");
+  child.disconnect();
+  expect(await once(child, "exit")).toEqual([0, null]);
+});
+
+test("a start that can't be says why in one line", async () => {
+  const busy = createServer().listen(0, "127.0.0.1");
+  await once(busy, "listening");
+  const { port } = busy.address() as { port: number };
+  const refusals: [Record<string, string>, RegExp][] = [
+    [{ NODE_ENV: "production" }, /^NODE_ENV tem "production"; .+\n$/],
+    [{ NODE_ENV: "test", SMTP_PORT: "abc" }, /^SMTP_PORT tem "abc"; .+\n$/],
+    [{ NODE_ENV: "test", EMULATORS_PORT: String(port) }, /^os simuladores não iniciaram: .+\n$/],
+  ];
+  await Promise.all(
+    refusals.map(async ([env, line]) => {
+      const child = start(env);
+      const [said, [code]] = await Promise.all([
+        text(child.stderr as NodeJS.ReadableStream),
+        once(child, "exit"),
+      ]);
+      expect(said).toMatch(line);
+      expect(code).toBe(1);
+    }),
+  );
+  await new Promise((resolve) => busy.close(resolve));
+});

@@ -1,0 +1,132 @@
+import { createHmac } from "node:crypto";
+import { createArrivals } from "./arrivals.ts";
+
+export type WhatsAppCredentials = {
+  whatsappToken: string;
+  whatsappPhoneNumberId: string;
+  whatsappAppSecret: string;
+  whatsappVerifyToken: string;
+};
+
+export type MessageStatus = "accepted" | "sent" | "delivered" | "read" | "failed";
+
+/** A message as it stands on its reader's phone; one that failed by webhook never reached it. */
+export type PhoneMessage = {
+  id: string;
+  to: string;
+  template: string;
+  text: string;
+  button: { text: string; path: string } | undefined;
+  status: MessageStatus;
+  callbackData: string | undefined;
+  receivedAt: Date;
+};
+
+/** How messages to a number fail: at once with a code, later by a status webhook, or without any answer. */
+export type PhoneFailure = {
+  to: string;
+  code: number;
+  /** HTTP status of the refusal, 400 by default. */
+  status?: number | undefined;
+  byWebhook?: boolean | undefined;
+  silent?: boolean | undefined;
+  times: number;
+};
+
+/** The oldest are forgotten beyond this. */
+const keptMessages = 20_000;
+
+type Options = { credentials: WhatsAppCredentials; webhookBase: string | undefined };
+
+/** The phones of everybody who was written to, and the provider's reports about what they got. */
+export function createPhones({ credentials, webhookBase }: Options) {
+  let messages: PhoneMessage[] = [];
+  let failures: PhoneFailure[] = [];
+  const arrivals = createArrivals();
+  const stopped = new AbortController();
+
+  /** Tells the product of a status, signed as the provider signs; one after the other, so that they keep their order. */
+  let reports: Promise<unknown> = Promise.resolve();
+  function report(message: PhoneMessage, status: MessageStatus, code?: number): void {
+    message.status = status;
+    arrivals.announce();
+    if (!webhookBase) return;
+    const body = JSON.stringify(envelope(message, status, credentials.whatsappPhoneNumberId, code));
+    reports = reports.then(() => post(`${webhookBase}/whatsapp/webhook`, body));
+  }
+
+  async function post(url: string, body: string): Promise<void> {
+    if (stopped.signal.aborted) return;
+    const signature = createHmac("sha256", credentials.whatsappAppSecret).update(body).digest("hex");
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", "x-hub-signature-256": `sha256=${signature}` },
+      body,
+      signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(5_000)]),
+    }).catch(() => undefined);
+    await response?.body?.cancel();
+  }
+
+  const find = (to?: string) => (to ? messages.filter((message) => message.to === to) : messages);
+  return {
+    /** The messages to a number (digits), or all, oldest first. */
+    find,
+    report,
+    /** How a message to this number is to fail; counts it as done. */
+    takeFailure(to: string): PhoneFailure | undefined {
+      const failure = failures.find((one) => one.to === to && one.times > 0);
+      if (failure) failure.times -= 1;
+      return failure;
+    },
+    fail: (failure: PhoneFailure) => void failures.push(failure),
+    /** Ends the failures that were planned for a number. */
+    mend(to: string): void {
+      failures = failures.filter((failure) => failure.to !== to);
+    },
+    failing: () => [...new Set(failures.filter(({ times }) => times > 0).map(({ to }) => to))],
+    add(message: PhoneMessage): void {
+      messages.push(message);
+      if (messages.length > keptMessages) messages = messages.slice(-keptMessages * 0.9);
+      arrivals.announce();
+    },
+    /** Forgets every message, and every failure that was planned. */
+    clear(): void {
+      messages = [];
+      failures = [];
+    },
+    stop: () => stopped.abort(),
+    /** Resolves when a number has that many messages; undefined after the time-out. */
+    waitFor: (to: string | undefined, count: number, timeoutMs: number) =>
+      arrivals.until(() => find(to), count, timeoutMs),
+    /** The same for what `search` finds. */
+    until: arrivals.until,
+  };
+}
+
+export type Phones = ReturnType<typeof createPhones>;
+
+function envelope(message: PhoneMessage, status: MessageStatus, phoneNumberId: string, code?: number) {
+  const error = {
+    code,
+    title: "Message undeliverable",
+    message: "Message undeliverable",
+    error_data: { details: "Message Undeliverable." },
+  };
+  const report = {
+    id: message.id,
+    status,
+    timestamp: String(Math.floor(Date.now() / 1000)),
+    recipient_id: message.to,
+    ...(message.callbackData ? { biz_opaque_callback_data: message.callbackData } : {}),
+    ...(code ? { errors: [error] } : {}),
+  };
+  const value = {
+    messaging_product: "whatsapp",
+    metadata: { display_phone_number: "5511900000000", phone_number_id: phoneNumberId },
+    statuses: [report],
+  };
+  return {
+    object: "whatsapp_business_account",
+    entry: [{ id: "1", changes: [{ field: "messages", value }] }],
+  };
+}

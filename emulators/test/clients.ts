@@ -1,0 +1,65 @@
+import { createTransport } from "nodemailer";
+import type { Emulators } from "../src/start.ts";
+
+type Mail = { to: string; subject?: string; html?: string; text?: string; headers?: Record<string, string> };
+
+/** Sends a mail to the catcher over a connection of its own. */
+export async function sendMail({ urls }: Emulators, mail: Mail, options: object = {}): Promise<unknown> {
+  const transport = createTransport({ url: urls.smtp, ...options } as Parameters<typeof createTransport>[0]);
+  try {
+    return await transport.sendMail({ from: "de@teste.example", subject: "Olá", text: "Oi", ...mail });
+  } finally {
+    transport.close();
+  }
+}
+
+type Template = {
+  to: string;
+  parameters?: string[];
+  button?: string[];
+  token?: string;
+  more?: object;
+  signal?: AbortSignal | null;
+};
+
+/** Hands a template message to the Cloud API emulator. */
+export function postTemplate({ urls, credentials }: Emulators, template: Template): Promise<Response> {
+  const {
+    to,
+    parameters = ["Ana", "TRT", "Inscrições até 12/12", "Analista"],
+    button = ["um-uuid"],
+  } = template;
+  const { token = credentials.whatsappToken, more = {}, signal = null } = template;
+  const texts = (values: string[]) => values.map((text) => ({ type: "text", text }));
+  const components = [
+    { type: "body", parameters: texts(parameters) },
+    ...button.map((value) => ({
+      type: "button",
+      sub_type: "url",
+      index: "0",
+      parameters: texts([value]),
+    })),
+  ];
+  return fetch(`${urls.whatsapp}/v23.0/${credentials.whatsappPhoneNumberId}/messages`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    signal,
+    body: JSON.stringify({
+      messaging_product: "whatsapp",
+      to,
+      type: "template",
+      template: { name: "concurso_novo", language: { code: "pt_BR" }, components },
+      ...more,
+    }),
+  });
+}
+
+/** Asks the emulators' JSON for tests. */
+export function devApi({ urls }: Emulators, path: string, body?: object): Promise<Response> {
+  const post = {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  };
+  return fetch(`${urls.dev}/dev/api${path}`, body ? post : {});
+}
