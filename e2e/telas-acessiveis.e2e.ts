@@ -1,3 +1,4 @@
+/// <reference lib="dom" />
 import { expect, expectAccessible, newEmail, password, register, signIn, test } from "./fixtures.ts";
 
 const publicScreens = [

@@ -1,0 +1,304 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import {
+  buildUser,
+  concursoBody,
+  courses,
+  insertReferenceData,
+  places,
+  signInAs,
+} from "../../test/factories.ts";
+
+let api: TestApp;
+let admin: { authorization: string };
+let regular: { authorization: string };
+beforeAll(async () => {
+  api = await createTestApp();
+  await insertReferenceData(api.deps.db);
+  admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
+  regular = await signInAs(api.deps, await buildUser(api.deps.db));
+});
+afterAll(() => api.close());
+
+const create = (payload: object, headers: Record<string, string> = admin) =>
+  api.app.inject({ method: "POST", url: "/api/concursos", headers, payload });
+const get = (uuid: string, headers: Record<string, string> = admin) =>
+  api.app.inject({ url: `/api/concursos/${uuid}`, headers });
+const update = (uuid: string, payload: object, headers: Record<string, string> = admin) =>
+  api.app.inject({ method: "PUT", url: `/api/concursos/${uuid}`, headers, payload });
+
+async function countJobs(): Promise<number> {
+  const { rows } = await api.deps.pool.query(
+    "SELECT count(*)::int AS total FROM pgboss.job WHERE name = 'alerts.match'",
+  );
+  return rows[0].total;
+}
+
+describe("creating", () => {
+  test("stores the exam whole, with the totals computed and the places and courses by name", async () => {
+    const response = await create(
+      concursoBody({
+        valor_inscricao: 95.5,
+        data_limite_pagamento: "2026-12-21",
+        locais_prova: [places.recife.id, "Belo Horizonte - MG", { nome: "Recife", uf: "PE" }],
+        cargos: [
+          {
+            vagas_por_cota: { AMPLA_CONCORRENCIA: "10", PESSOA_NEGRA: "03", INDIGENA: "" },
+            cursos_aceitos: ["ciências jurídicas"],
+          },
+        ],
+      }),
+    );
+    expect(response.statusCode, response.body).toBe(201);
+    const stored = (await get(response.json().uuid)).json();
+    expect(stored).toEqual(response.json());
+    expect(stored).toMatchObject({
+      valor_inscricao: 95.5,
+      data_limite_pagamento: "2026-12-21",
+      data_fim_isencao: null,
+      versao: 1,
+      demonstracao: false,
+      locais_prova: [
+        { id: places.recife.id, nome: "Recife", uf: "PE" },
+        { id: places.beloHorizonte.id, nome: "Belo Horizonte", uf: "MG" },
+      ],
+    });
+    expect(stored.cargos[0]).toMatchObject({
+      salario: "5000.00",
+      quantidade_vagas: "13",
+      vagas_por_cota: { AMPLA_CONCORRENCIA: "10", PESSOA_NEGRA: "3" },
+      cursos_aceitos: [{ id: courses.direito.id, nome: "Direito" }],
+    });
+  });
+
+  test("names every wrong field at once", async () => {
+    const response = await create({
+      ...concursoBody({ cargos: [{}, { salario: "mil", nome: "" }] }),
+      titulo: "  ",
+      edital_url: "javascript:alert(1)",
+      data_inicio_inscricao: "2026-12-31",
+      data_fim_inscricao: "2026-02-30",
+    });
+    expect(response.statusCode).toBe(422);
+    expect(response.headers["content-type"]).toContain("application/problem+json");
+    const fields = response.json().errors.map(({ field }: { field: string }) => field);
+    expect(fields).toEqual(
+      expect.arrayContaining([
+        "titulo",
+        "edital_url",
+        "data_fim_inscricao",
+        "cargos.1.nome",
+        "cargos.1.salario",
+      ]),
+    );
+  });
+
+  test("names every place and course that does not exist, and the choices of an ambiguous one", async () => {
+    const response = await create(
+      concursoBody({
+        locais_prova: ["Recife - PE", "Atlântida - XX"],
+        cargos: [{}, { locais_trabalho: ["Bom Jesus"], cursos_aceitos: [999] }],
+      }),
+    );
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual([
+      { field: "locais_prova.1", message: 'A cidade "Atlântida - XX" não existe.' },
+      {
+        field: "cargos.1.locais_trabalho.0",
+        message:
+          'Há mais de uma cidade com o nome "Bom Jesus": Bom Jesus - PI, Bom Jesus - RS. Informe a UF.',
+      },
+      { field: "cargos.1.cursos_aceitos.0", message: 'O curso "999" não existe.' },
+    ]);
+  });
+
+  test("a refused exam leaves nothing behind", async () => {
+    const count = async () =>
+      (await api.deps.pool.query("SELECT count(*)::int AS n FROM concursos")).rows[0].n;
+    const before = await count();
+    await create(concursoBody({ cargos: [{ cursos_aceitos: [999] }] }));
+    expect(await count()).toBe(before);
+  });
+
+  test("is for administrators alone", async () => {
+    expect((await create(concursoBody(), regular)).statusCode).toBe(403);
+    expect((await create(concursoBody(), {})).statusCode).toBe(401);
+  });
+
+  test("an exam without positions is refused", async () => {
+    const response = await create({ ...concursoBody(), cargos: [] });
+    expect(response.json().errors).toEqual([{ field: "cargos", message: "Inclua pelo menos um cargo." }]);
+  });
+
+  test.each([
+    ["no JSON", "{", "application/json", 400],
+    ["another format", "<x/>", "application/xml", 415],
+  ])("%s is answered with a problem", async (_, payload, type, status) => {
+    const response = await api.app.inject({
+      method: "POST",
+      url: "/api/concursos",
+      headers: { ...admin, "content-type": type },
+      payload,
+    });
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ status, detail: expect.any(String) });
+  });
+});
+
+describe("updating", () => {
+  test("keeps a position's identity, raises the version, and keeps the history", async () => {
+    const body = concursoBody({ cargos: [{ nome: "Primeiro" }, { nome: "Segundo" }] });
+    const { uuid, cargos } = (await create(body)).json();
+    const changed = {
+      ...body,
+      versao: 1,
+      cargos: [
+        { ...body.cargos[1], uuid: cargos[1].uuid, salario: "7000" },
+        { ...body.cargos[0], nome: "Terceiro" },
+      ],
+    };
+    const response = await update(uuid, changed);
+    expect(response.statusCode, response.body).toBe(200);
+    expect(response.json()).toMatchObject({
+      versao: 2,
+      cargos: [{ uuid: cargos[1].uuid, salario: "7000.00" }, { nome: "Terceiro" }],
+    });
+    const { rows } = await api.deps.pool.query(
+      "SELECT v.versao FROM concurso_versoes v JOIN concursos c ON c.id = v.concurso_id WHERE c.uuid = $1 ORDER BY 1",
+      [uuid],
+    );
+    expect(rows.map(({ versao }) => versao)).toEqual([1, 2]);
+  });
+
+  test("never takes a position's identity from another exam", async () => {
+    const other = (await create(concursoBody())).json();
+    const body = concursoBody();
+    const { uuid } = (await create(body)).json();
+    const stolen = { ...body, cargos: [{ ...body.cargos[0], nome: "Meu", uuid: other.cargos[0].uuid }] };
+    const response = await update(uuid, stolen);
+    expect(response.json().cargos[0]).toMatchObject({ nome: "Meu" });
+    expect(response.json().cargos[0].uuid).not.toBe(other.cargos[0].uuid);
+    expect((await get(other.uuid)).json().cargos[0].nome).toBe("Analista");
+  });
+
+  test("the same facts again change nothing and alert nobody", async () => {
+    const body = concursoBody();
+    const { uuid } = (await create(body)).json();
+    const before = await countJobs();
+    const response = await update(uuid, body);
+    expect(response.json().versao).toBe(1);
+    expect(await countJobs()).toBe(before);
+  });
+
+  test("a save over somebody else's newer one is refused and overwrites nothing", async () => {
+    const body = concursoBody();
+    const { uuid } = (await create(body)).json();
+    await update(uuid, { ...body, titulo: "Da primeira", versao: 1 });
+    const late = await update(uuid, { ...body, titulo: "Da segunda", versao: 1 });
+    expect(late.statusCode).toBe(409);
+    expect(late.json().type).toBe("/problems/concurso-changed");
+    expect((await get(uuid)).json().titulo).toBe("Da primeira");
+  });
+
+  test("an unknown exam is not found", async () => {
+    const response = await update("00000000-0000-4000-8000-000000000000", concursoBody());
+    expect(response.statusCode).toBe(404);
+    expect(response.json().detail).toBe("Concurso não encontrado ou ocorreu um erro ao carregar os dados.");
+  });
+});
+
+describe("deleting", () => {
+  test("removes the exam, for administrators alone", async () => {
+    const { uuid } = (await create(concursoBody())).json();
+    const remove = (headers: Record<string, string>) =>
+      api.app.inject({ method: "DELETE", url: `/api/concursos/${uuid}`, headers });
+    expect((await remove(regular)).statusCode).toBe(403);
+    expect((await remove(admin)).statusCode).toBe(204);
+    expect((await get(uuid)).statusCode).toBe(404);
+    expect((await remove(admin)).statusCode).toBe(404);
+  });
+});
+
+describe("reading", () => {
+  test("the list is paged, open exams first by nearest deadline", async () => {
+    await create(concursoBody({ titulo: "Prazo longe", data_fim_inscricao: "2027-01-10" }));
+    await create(concursoBody({ titulo: "Prazo perto", data_fim_inscricao: "2026-11-21" }));
+    await create(concursoBody({ titulo: "Prazo vencido", data_fim_inscricao: "2026-11-19" }));
+    const response = await api.app.inject({ url: "/api/concursos?size=100", headers: regular });
+    const { items, total, page, size, pages } = response.json();
+    expect({ page, size, pages }).toEqual({ page: 1, size: 100, pages: 1 });
+    expect(items).toHaveLength(total);
+    const at = (titulo: string) => items.findIndex((item: { titulo: string }) => item.titulo === titulo);
+    expect(at("Prazo perto")).toBe(0);
+    expect(at("Prazo longe")).toBeGreaterThan(0);
+    expect(at("Prazo vencido")).toBeGreaterThan(at("Prazo longe"));
+    expect(items[0]).toMatchObject({
+      salario_maximo: "5000.00",
+      total_vagas: 4,
+      is_allowed_for_free_user: false,
+    });
+  });
+
+  test("a page size above 100 is refused", async () => {
+    const response = await api.app.inject({ url: "/api/concursos?size=101", headers: regular });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors[0].field).toBe("size");
+  });
+
+  test("everything asks for a session", async () => {
+    for (const url of [
+      "/api/concursos",
+      "/api/concursos/my",
+      "/api/concursos/00000000-0000-4000-8000-000000000000",
+    ]) {
+      expect((await api.app.inject({ url })).statusCode, url).toBe(401);
+    }
+  });
+});
+
+describe("my exams", () => {
+  test("the free plan shows the best three and tells how many there are; premium sees all", async () => {
+    for (const day of ["05", "04", "03", "02", "01"]) {
+      await create(
+        concursoBody({
+          titulo: `Meu ${day}`,
+          data_fim_inscricao: `2026-12-${day}`,
+          cargos: [{ salario: "99000" }],
+        }),
+      );
+    }
+    const wants = async (user_type: "REGULAR" | "PREMIUM") => {
+      const headers = await signInAs(api.deps, await buildUser(api.deps.db, { user_type }));
+      const payload = { salario_minimo: 98_000 };
+      await api.app.inject({ method: "PUT", url: "/api/users/me/preferences", headers, payload });
+      return headers;
+    };
+    const free = await wants("REGULAR");
+    const mine = (await api.app.inject({ url: "/api/concursos/my", headers: free })).json();
+    expect(mine).toMatchObject({
+      total: 3,
+      total_available: 5,
+      size: 10,
+      pages: 1,
+      preferences_updated: true,
+    });
+    expect(mine.items.map(({ titulo }: { titulo: string }) => titulo)).toEqual([
+      "Meu 01",
+      "Meu 02",
+      "Meu 03",
+    ]);
+    expect(mine.items[0].cargos_compativeis).toEqual([
+      { uuid: expect.any(String), nome: "Analista", salario: "99000.00" },
+    ]);
+    const second = (await api.app.inject({ url: "/api/concursos/my?page=2&size=2", headers: free })).json();
+    expect(second.items.map(({ titulo }: { titulo: string }) => titulo)).toEqual(["Meu 03"]);
+
+    const premium = await wants("PREMIUM");
+    const all = (await api.app.inject({ url: "/api/concursos/my", headers: premium })).json();
+    expect(all).toMatchObject({ total: 5, total_available: 5 });
+    const hidden = all.items[4].uuid;
+    expect((await get(hidden, free)).json().is_allowed_for_free_user).toBe(false);
+    expect((await get(mine.items[0].uuid, free)).json().is_allowed_for_free_user).toBe(true);
+    expect((await get(hidden, premium)).json().is_allowed_for_free_user).toBe(true);
+  });
+});

@@ -1,0 +1,236 @@
+import type { Preferencias } from "@cav/contract/preferencias.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import {
+  buildUser,
+  concursoBody,
+  courses,
+  insertReferenceData,
+  places,
+  preferencias,
+  signInAs,
+} from "../../test/factories.ts";
+
+let api: TestApp;
+let admin: { authorization: string };
+beforeAll(async () => {
+  api = await createTestApp();
+  await insertReferenceData(api.deps.db);
+  admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
+});
+afterAll(() => api.close());
+
+type Body = Parameters<typeof concursoBody>[0];
+
+async function publish(body: Body): Promise<string> {
+  const response = await api.app.inject({
+    method: "POST",
+    url: "/api/concursos",
+    headers: admin,
+    payload: concursoBody(body),
+  });
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json().uuid;
+}
+
+async function candidateWho(wants: Partial<Preferencias> & { consentimento_cotas?: boolean }) {
+  const headers = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "PREMIUM" }));
+  const payload = { ...preferencias(wants), consentimento_cotas: wants.consentimento_cotas };
+  const response = await api.app.inject({
+    method: "PUT",
+    url: "/api/users/me/preferences",
+    headers,
+    payload,
+  });
+  expect(response.statusCode, response.body).toBe(200);
+  return headers;
+}
+
+async function compatibility(headers: Record<string, string>, uuid: string) {
+  const response = await api.app.inject({ url: `/api/concursos/${uuid}/compatibilidade`, headers });
+  expect(response.statusCode).toBe(200);
+  return response.json();
+}
+
+/** Names of the positions that match. */
+async function matched(wants: Parameters<typeof candidateWho>[0], body: Body): Promise<string[]> {
+  const uuid = await publish(body);
+  const headers = await candidateWho(wants);
+  const mine = await api.app.inject({ url: "/api/concursos/my?size=100", headers });
+  const { cargos_compativeis } = await compatibility(headers, uuid);
+  const listed = mine.json().items.some((item: { uuid: string }) => item.uuid === uuid);
+  expect(listed, "my exams and the exam's page agree").toBe(cargos_compativeis.length > 0);
+  return cargos_compativeis.map(({ nome }: { nome: string }) => nome);
+}
+
+describe("each rule's edge", () => {
+  test("a salary equal to the minimum, to the centavo, is enough; one centavo less is not", async () => {
+    expect(await matched({ salario_minimo: 5000.01 }, { cargos: [{ salario: "5000.01" }] })).toEqual([
+      "Analista",
+    ]);
+    expect(await matched({ salario_minimo: 5000.01 }, { cargos: [{ salario: "5000.00" }] })).toEqual([]);
+  });
+
+  test("vacancies are the sum of the modalities; unknown ones exclude nobody, zero does", async () => {
+    const cargos = [{ vagas_por_cota: { AMPLA_CONCORRENCIA: "2", INDIGENA: "1" } }];
+    expect(await matched({ vagas_minimas: 3 }, { cargos })).toEqual(["Analista"]);
+    expect(await matched({ vagas_minimas: 4 }, { cargos })).toEqual([]);
+    expect(await matched({ vagas_minimas: 4 }, { cargos: [{ vagas_por_cota: {} }] })).toEqual(["Analista"]);
+    expect(
+      await matched({ vagas_minimas: 1 }, { cargos: [{ vagas_por_cota: { AMPLA_CONCORRENCIA: "0" } }] }),
+    ).toEqual([]);
+  });
+
+  test("a position without courses takes any; one with courses needs one in common", async () => {
+    const wants = { cursos_especificos: [courses.direito.id] };
+    expect(await matched(wants, { cargos: [{ cursos_aceitos: [] }] })).toEqual(["Analista"]);
+    expect(await matched(wants, { cargos: [{ cursos_aceitos: [courses.direito.id, 1] }] })).toEqual([
+      "Analista",
+    ]);
+    expect(await matched(wants, { cargos: [{ cursos_aceitos: [courses.computacao.id] }] })).toEqual([]);
+  });
+
+  test("exam cities: none announced excludes nobody", async () => {
+    const wants = { locais_prova: ["Recife - PE"] };
+    expect(await matched(wants, { locais_prova: [] })).toEqual(["Analista"]);
+    expect(await matched(wants, { locais_prova: [places.recife.id] })).toEqual(["Analista"]);
+    expect(await matched(wants, { locais_prova: [places.beloHorizonte.id] })).toEqual([]);
+  });
+
+  test("a bare name stands for every municipality of that name, a full one for its own", async () => {
+    const cargos = [{ locais_trabalho: [places.bomJesusRs.id] }];
+    expect(await matched({ locais_trabalho: ["bom jesus"] }, { cargos })).toEqual(["Analista"]);
+    expect(await matched({ locais_trabalho: ["Bom Jesus - RS"] }, { cargos })).toEqual(["Analista"]);
+    expect(await matched({ locais_trabalho: ["Bom Jesus - PI"] }, { cargos })).toEqual([]);
+    expect(await matched({ locais_trabalho: [places.bomJesusRs.id] }, { cargos })).toEqual(["Analista"]);
+  });
+
+  test("a quota needs a vacancy of its own, unless no modality was announced", async () => {
+    const wants = { tiposCota: ["INDIGENA" as const], consentimento_cotas: true };
+    expect(await matched(wants, { cargos: [{ vagas_por_cota: { INDIGENA: "1" } }] })).toEqual(["Analista"]);
+    expect(
+      await matched(wants, { cargos: [{ vagas_por_cota: { INDIGENA: "0", AMPLA_CONCORRENCIA: "9" } }] }),
+    ).toEqual([]);
+    expect(await matched(wants, { cargos: [{ vagas_por_cota: { AMPLA_CONCORRENCIA: "9" } }] })).toEqual([]);
+    expect(await matched(wants, { cargos: [{ vagas_por_cota: {} }] })).toEqual(["Analista"]);
+  });
+
+  test("a placeholder matches every level that it may have and no other", async () => {
+    const cargos = [
+      { a_definir: true, nivel_escolaridade: null, niveis_possiveis: ["MEDIO" as const], salario: null },
+    ];
+    expect(await matched({ nivel_escolaridade: ["MEDIO"], salario_minimo: 9000 }, { cargos })).toEqual([
+      "Analista",
+    ]);
+    expect(await matched({ nivel_escolaridade: ["SUPERIOR"] }, { cargos })).toEqual([]);
+  });
+
+  test("two positions that meet the wishes only together match nobody", async () => {
+    const cargos = [
+      {
+        nome: "Bem pago",
+        salario: "9000",
+        nivel_escolaridade: "SUPERIOR" as const,
+        locais_trabalho: [places.recife.id],
+      },
+      {
+        nome: "Perto",
+        salario: "2000",
+        nivel_escolaridade: "SUPERIOR" as const,
+        locais_trabalho: [places.beloHorizonte.id],
+      },
+    ];
+    expect(
+      await matched({ salario_minimo: 8000, locais_trabalho: ["Belo Horizonte - MG"] }, { cargos }),
+    ).toEqual([]);
+  });
+
+  test.each(["FINALIZADO", "SUSPENSO"] as const)("an exam that is %s is not recommended", async (status) => {
+    const uuid = await publish({ status });
+    const headers = await candidateWho({ salario_minimo: 1 });
+    const mine = await api.app.inject({ url: "/api/concursos/my?size=100", headers });
+    expect(mine.json().items.map((item: { uuid: string }) => item.uuid)).not.toContain(uuid);
+  });
+
+  test("without preferences nothing is recommended and nothing can be said of an exam", async () => {
+    const uuid = await publish({});
+    const headers = await signInAs(api.deps, await buildUser(api.deps.db));
+    expect(await compatibility(headers, uuid)).toEqual({ cargos_compativeis: [], cargos_incompativeis: [] });
+    const mine = await api.app.inject({ url: "/api/concursos/my", headers });
+    expect(mine.json()).toMatchObject({
+      items: [],
+      total: 0,
+      total_available: 0,
+      preferences_updated: false,
+    });
+  });
+});
+
+describe("the explanation", () => {
+  test("names what is met, what is not known, and by how much a near miss misses", async () => {
+    const uuid = await publish({
+      locais_prova: [],
+      cargos: [
+        {
+          nome: "Serve",
+          salario: "6000",
+          locais_trabalho: [places.recife.id],
+          vagas_por_cota: { AMPLA_CONCORRENCIA: "2" },
+        },
+        { nome: "Quase", salario: "4800", locais_trabalho: [places.recife.id] },
+        { nome: "Longe", salario: "4800", locais_trabalho: [places.beloHorizonte.id] },
+      ],
+    });
+    const headers = await candidateWho({
+      salario_minimo: 5000,
+      locais_prova: ["Recife - PE"],
+      locais_trabalho: ["Recife - PE"],
+      cursos_especificos: [courses.administracao.id],
+    });
+    const { cargos_compativeis, cargos_incompativeis } = await compatibility(headers, uuid);
+    expect(cargos_compativeis).toHaveLength(1);
+    expect(cargos_compativeis[0]).toMatchObject({
+      nome: "Serve",
+      quase: false,
+      criterios: [
+        { criterio: "locais_prova", situacao: "desconhecido", texto: "Local de prova ainda não divulgado" },
+        {
+          criterio: "salario",
+          situacao: "atende",
+          texto: "Salário de R$ 6.000,00 (seu mínimo: R$ 5.000,00)",
+        },
+        { criterio: "cursos", situacao: "atende", texto: "Aceita Administração" },
+        { criterio: "locais_trabalho", situacao: "atende", texto: "Trabalho em Recife - PE" },
+      ],
+    });
+    expect(
+      cargos_incompativeis.map(({ nome, quase }: { nome: string; quase: boolean }) => [nome, quase]),
+    ).toEqual([
+      ["Quase", true],
+      ["Longe", false],
+    ]);
+    expect(cargos_incompativeis[0].criterios).toContainEqual({
+      criterio: "salario",
+      situacao: "nao_atende",
+      texto: "Faltam R$ 200,00 para o seu salário mínimo de R$ 5.000,00",
+    });
+  });
+});
+
+describe("the reach of a draft", () => {
+  test("counts whom it would match, for administrators alone", async () => {
+    await candidateWho({ salario_minimo: 123_456 });
+    const preview = (headers: Record<string, string>, salario: string) =>
+      api.app.inject({
+        method: "POST",
+        url: "/api/concursos/alcance",
+        headers,
+        payload: concursoBody({ cargos: [{ salario, cursos_aceitos: [], locais_trabalho: [] }] }),
+      });
+    const rich = (await preview(admin, "200000")).json().candidatos;
+    const poor = (await preview(admin, "100000")).json().candidatos;
+    expect(rich).toBe(poor + 1);
+    const regular = await signInAs(api.deps, await buildUser(api.deps.db));
+    expect((await preview(regular, "1")).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import {
+  buildUser,
+  courses,
+  insertReferenceData,
+  places,
+  preferencias,
+  signInAs,
+} from "../../test/factories.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+  await insertReferenceData(api.deps.db);
+});
+afterAll(() => api.close());
+
+const headersOf = async (user_type: "REGULAR" | "PREMIUM" | "ADMIN" = "PREMIUM") =>
+  signInAs(api.deps, await buildUser(api.deps.db, { user_type }));
+
+function save(headers: Record<string, string>, payload: object) {
+  return api.app.inject({ method: "PUT", url: "/api/users/me/preferences", headers, payload });
+}
+
+test("what was sent comes back as sent", async () => {
+  const headers = await headersOf();
+  const sent = preferencias({
+    salario_minimo: 4321.5,
+    vagas_minimas: null,
+    locais_prova: ["bom jesus", places.recife.id, "Belo Horizonte - MG"],
+    nivel_escolaridade: ["SUPERIOR"],
+    cursos_especificos: [courses.direito.id],
+    tiposCota: ["AMPLA_CONCORRENCIA"],
+  });
+  const response = await save(headers, sent);
+  expect(response.statusCode, response.body).toBe(200);
+  expect(response.json().preferencias).toEqual(sent);
+  const me = await api.app.inject({ url: "/api/users/me", headers });
+  expect(me.json().preferencias).toEqual(sent);
+});
+
+describe("the free plan's limit", () => {
+  test.each([
+    [{ salario_minimo: 1, vagas_minimas: 1, nivel_escolaridade: ["MEDIO" as const] }, 200],
+    [{ locais_prova: ["Recife - PE"], locais_trabalho: ["Recife - PE"], cursos_especificos: [1] }, 200],
+    [
+      {
+        salario_minimo: 1,
+        tiposCota: ["AMPLA_CONCORRENCIA" as const],
+        nivel_escolaridade: ["MEDIO" as const, "SUPERIOR" as const],
+      },
+      200,
+    ],
+    [
+      { salario_minimo: 1, vagas_minimas: 1, nivel_escolaridade: ["MEDIO" as const, "SUPERIOR" as const] },
+      403,
+    ],
+    [{ cursos_especificos: [1, 2, 3], salario_minimo: 0.01 }, 403],
+  ])("%j is answered with %i", async (wants, status) => {
+    const response = await save(await headersOf("REGULAR"), preferencias(wants));
+    expect(response.statusCode).toBe(status);
+    if (status === 403) expect(response.json().type).toBe("/problems/plan-limit");
+    expect((await save(await headersOf("PREMIUM"), preferencias(wants))).statusCode).toBe(200);
+    expect((await save(await headersOf("ADMIN"), preferencias(wants))).statusCode).toBe(200);
+  });
+});
+
+test("unknown places and courses are refused by name, and nothing is stored", async () => {
+  const headers = await headersOf();
+  const response = await save(
+    headers,
+    preferencias({
+      locais_prova: ["Recife - PE", "Lugar Nenhum"],
+      locais_trabalho: [999],
+      cursos_especificos: [1, 77],
+    }),
+  );
+  expect(response.statusCode).toBe(422);
+  expect(response.json().errors).toEqual([
+    { field: "locais_prova.1", message: 'A cidade "Lugar Nenhum" não existe.' },
+    { field: "locais_trabalho.0", message: 'A cidade "999" não existe.' },
+    { field: "cursos_especificos.1", message: "O curso 77 não existe." },
+  ]);
+  expect((await api.app.inject({ url: "/api/users/me", headers })).json().preferencias.locais_prova).toEqual(
+    [],
+  );
+});
+
+test("a course can't be chosen twice", async () => {
+  const response = await save(await headersOf(), preferencias({ cursos_especificos: [1, 1] }));
+  expect(response.json().errors).toEqual([
+    { field: "cursos_especificos", message: "Curso repetido na lista." },
+  ]);
+});
+
+test.each([
+  [{ salario_minimo: -1 }, "salario_minimo"],
+  [{ salario_minimo: "muito" }, "salario_minimo"],
+  [{ vagas_minimas: 1.5 }, "vagas_minimas"],
+  [{ nivel_escolaridade: ["DOUTORADO"] }, "nivel_escolaridade.0"],
+  [{ tiposCota: ["OUTRA"] }, "tiposCota.0"],
+])("%j is refused at its field", async (wrong, field) => {
+  const response = await save(await headersOf(), { ...preferencias({}), ...wrong });
+  expect(response.statusCode).toBe(422);
+  expect(response.json().errors[0].field).toBe(field);
+});
+
+describe("quotas that reveal sensitive data", () => {
+  const wants = preferencias({ tiposCota: ["QUILOMBOLA"] });
+
+  test("need a consent, which is kept and asked once", async () => {
+    const headers = await headersOf();
+    const refused = await save(headers, wants);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().type).toBe("/problems/consent-required");
+
+    expect((await save(headers, { ...wants, consentimento_cotas: true })).json().consentimento_cotas).toBe(
+      true,
+    );
+    expect((await save(headers, wants)).statusCode).toBe(200);
+    const { rows } = await api.deps.pool.query(
+      "SELECT count(*)::int AS n FROM consentimentos WHERE tipo = 'COTAS' AND concedido",
+    );
+    expect(rows[0].n).toBe(1);
+  });
+
+  test("can't be kept when the consent is withdrawn", async () => {
+    const headers = await headersOf();
+    await save(headers, { ...wants, consentimento_cotas: true });
+    expect((await save(headers, { ...wants, consentimento_cotas: false })).statusCode).toBe(400);
+    const without = await save(headers, {
+      ...preferencias({ salario_minimo: 1 }),
+      consentimento_cotas: false,
+    });
+    expect(without.json()).toMatchObject({ consentimento_cotas: false, preferencias: { tiposCota: [] } });
+  });
+});
+
+test("empty preferences are none: nothing is recommended", async () => {
+  const headers = await headersOf();
+  await save(headers, preferencias({ salario_minimo: 1 }));
+  await save(headers, preferencias({}));
+  const mine = await api.app.inject({ url: "/api/concursos/my", headers });
+  expect(mine.json().preferences_updated).toBe(false);
+});
+
+test("a session is asked for", async () => {
+  expect((await save({}, preferencias({}))).statusCode).toBe(401);
+});
