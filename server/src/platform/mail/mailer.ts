@@ -6,6 +6,8 @@ export type Mail = {
   html: string;
   text: string;
   headers?: Readonly<Record<string, string>>;
+  /** Of the sender's choice, in angle brackets: the same one tells mail programs that two copies are one mail. */
+  messageId?: string;
 };
 
 /**
@@ -17,10 +19,13 @@ export type MailErrorKind = "permanent" | "temporary" | "configuration";
 export class MailError extends Error {
   override name = "MailError";
   readonly kind: MailErrorKind;
+  /** The SMTP reply's code, where there was a reply. */
+  readonly code: number | undefined;
 
-  constructor(kind: MailErrorKind, message: string, options?: ErrorOptions) {
+  constructor(kind: MailErrorKind, message: string, code?: number, options?: ErrorOptions) {
     super(message, options);
     this.kind = kind;
+    this.code = code;
   }
 }
 
@@ -63,19 +68,45 @@ export function createMailer({ url, from, connections = 5 }: Options): Mailer {
   };
 }
 
-type SmtpFailure = { code?: string; responseCode?: number; response?: string; message?: string };
+/** What nodemailer tells of a failure: its own code, that of the system below it, and the command that was refused. */
+type SmtpFailure = {
+  code?: string;
+  originalCode?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+  message?: string;
+};
 
 /** Classes a failure by the server's reply (RFC 5321, 4.2.1) or by where the connection broke. */
 export function toMailError(error: unknown): MailError {
-  const { code, responseCode, response, message } = error as SmtpFailure;
-  const said = (response ?? message ?? String(error)).replace(/\s+/g, " ").slice(0, 500);
-  return new MailError(kindOf(code, responseCode), said, { cause: error });
+  const failure = error as SmtpFailure;
+  const { response, message = String(error), responseCode } = failure;
+  const said = (response ?? message).replace(/\s+/g, " ").slice(0, 500);
+  return new MailError(kindOf(failure), said, responseCode, { cause: error });
 }
 
-function kindOf(code: string | undefined, responseCode: number | undefined): MailErrorKind {
-  if (code === "EAUTH" || code === "ENOAUTH" || responseCode === 530 || responseCode === 535)
-    return "configuration";
-  if (responseCode !== undefined && responseCode >= 500) return "permanent";
-  if (code === "EENVELOPE" && responseCode === undefined) return "permanent";
-  return "temporary";
+/** Enhanced codes (RFC 3463, 7372; Gmail, Microsoft) of mail refused for who sends it, not for whom it is for. */
+const senderRefused = /\b5\.7\.(2[0-9]|60|509|515)\b/;
+
+/** Of the system below nodemailer: the certificate or the handshake. */
+const tlsFailed = /CERT|SELF_SIGNED|ISSUER|^ERR_(TLS|SSL)/;
+
+function kindOf({
+  code,
+  originalCode = "",
+  command = "",
+  responseCode,
+  response = "",
+}: SmtpFailure): MailErrorKind {
+  if (responseCode === undefined) {
+    if (code === "EAUTH" || code === "ENOAUTH" || code === "ETLS") return "configuration";
+    if (tlsFailed.test(originalCode)) return "configuration";
+    return code === "EENVELOPE" || code === "EMESSAGE" ? "permanent" : "temporary";
+  }
+  if (responseCode < 500) return "temporary";
+  // Refused before it was asked about this recipient: the next mail would be, too.
+  if (command !== "RCPT TO" && command !== "DATA") return "configuration";
+  if (responseCode === 530 || responseCode === 535) return "configuration";
+  return senderRefused.test(response) ? "configuration" : "permanent";
 }
