@@ -1,5 +1,5 @@
 import { matchEvent } from "./alerts/alerts.ts";
-import { type Dispatcher, startDispatcher } from "./alerts/dispatcher.ts";
+import { type Dispatcher, emailLanes, startDispatcher, whatsAppLanes } from "./alerts/dispatcher.ts";
 import { createEmailSender } from "./alerts/email-sender.ts";
 import { createWhatsAppSender } from "./alerts/whatsapp-sender.ts";
 import type { Deps } from "./deps.ts";
@@ -20,8 +20,10 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
   const mailer = config.smtp && createMailer(config.smtp);
   const whatsApp = config.whatsapp && createWhatsApp(config.whatsapp);
   const dispatchers: Dispatcher[] = [];
-  if (mailer) dispatchers.push(startDispatcher(deps, await createEmailSender(deps, mailer), { lanes: 4 }));
-  if (whatsApp) dispatchers.push(startDispatcher(deps, createWhatsAppSender(deps, whatsApp), { lanes: 2 }));
+  if (mailer)
+    dispatchers.push(startDispatcher(deps, await createEmailSender(deps, mailer), { lanes: emailLanes }));
+  if (whatsApp)
+    dispatchers.push(startDispatcher(deps, createWhatsAppSender(deps, whatsApp), { lanes: whatsAppLanes }));
 
   const handlers = {
     async alertsMatch({ event_id }: { event_id: number }) {

@@ -7,6 +7,10 @@ const idleMs = 1_000;
 /** How long a lane waits after an error of the database before it tries again. */
 const errorMs = 2_000;
 
+/** Batches of mail in flight at once: while some are being sent, the database works on others. */
+export const emailLanes = 4;
+export const whatsAppLanes = 2;
+
 export type Dispatcher = {
   /** Makes idle lanes look for work now. */
   wake(): void;
@@ -15,7 +19,7 @@ export type Dispatcher = {
 };
 
 type Options = {
-  /** Batches in flight at once: while one is being sent, the database works on another. */
+  /** Batches in flight at once. */
   lanes: number;
 };
 

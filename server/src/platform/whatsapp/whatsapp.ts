@@ -18,7 +18,13 @@ export type WhatsApp = {
   sendTemplate(message: TemplateMessage): Promise<{ messageId: string; waId: string | undefined }>;
 };
 
-type Options = { token: string; phoneNumberId: string; apiBase: string };
+type Options = {
+  token: string;
+  phoneNumberId: string;
+  /** Address of the API with its version, without a slash at its end. */
+  apiBase: string;
+  timeoutMs?: number;
+};
 
 const Sent = z.object({
   messages: z.array(z.object({ id: z.string() })).min(1),
@@ -32,13 +38,12 @@ const Failed = z.object({
   }),
 });
 
-const timeoutMs = 10_000;
-
 /** A client of the WhatsApp Business Cloud API, `POST /{phone number id}/messages`. */
-export function createWhatsApp({ token, phoneNumberId, apiBase }: Options): WhatsApp {
+export function createWhatsApp({ token, phoneNumberId, apiBase, timeoutMs = 10_000 }: Options): WhatsApp {
+  const url = `${apiBase}/${phoneNumberId}/messages`;
   return {
     async sendTemplate(message) {
-      const response = await request(`${apiBase}/${phoneNumberId}/messages`, token, bodyOf(message));
+      const response = await request(url, token, bodyOf(message), AbortSignal.timeout(timeoutMs));
       const answer: unknown = await response.json().catch(() => undefined);
       if (!response.ok) throw toError(response.status, answer);
       const sent = Sent.safeParse(answer);
@@ -48,13 +53,13 @@ export function createWhatsApp({ token, phoneNumberId, apiBase }: Options): What
   };
 }
 
-async function request(url: string, token: string, body: object): Promise<Response> {
+async function request(url: string, token: string, body: object, signal: AbortSignal): Promise<Response> {
   try {
     return await fetch(url, {
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: JSON.stringify(body),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal,
     });
   } catch (error) {
     throw new WhatsAppError("soon", "o provedor não respondeu", undefined, { cause: error });

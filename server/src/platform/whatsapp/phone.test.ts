@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { numberForms, withCountryCode } from "./phone.ts";
+
+test.each([
+  ["31999998888", "5531999998888"],
+  ["3133334444", "553133334444"],
+  ["031999998888", "5531999998888"],
+  ["5531999998888", "5531999998888"],
+  // 55 is Santa Maria's area code, too.
+  ["55999998888", "5555999998888"],
+  ["351912345678", "351912345678"],
+])("%s has its country code as %s", (digits, number) => {
+  expect(withCountryCode(digits)).toBe(number);
+});
+
+test.each([
+  ["a mobile of São Paulo keeps its ninth digit", "5511987654321", ["5511987654321"]],
+  ["a mobile of São Paulo without it gets it", "551187654321", ["5511987654321"]],
+  ["a mobile of Vitória keeps its ninth digit", "5527987654321", ["5527987654321"]],
+  ["a mobile of Belo Horizonte may be known without", "5531999998888", ["5531999998888", "553199998888"]],
+  ["a mobile given without it may be known with it", "553199998888", ["5531999998888", "553199998888"]],
+  [
+    "area code 23 does not exist among those that keep it",
+    "5523999998888",
+    ["5523999998888", "552399998888"],
+  ],
+  ["a landline has one form", "553133334444", ["553133334444"]],
+  ["another country's number has one form", "351912345678", ["351912345678"]],
+  ["a number without its country code", "31999998888", ["5531999998888", "553199998888"]],
+])("%s", (_, digits, forms) => {
+  expect(numberForms(digits)).toEqual(forms);
+});
