@@ -100,10 +100,10 @@ test("what a message doesn't have is not sent", async () => {
   expect(body).not.toHaveProperty("biz_opaque_callback_data");
 });
 
-test("messages share a connection", async () => {
+test("messages share connections", async () => {
   const { client, connections } = await cloudApi(accepted);
-  for (let sent = 0; sent < 5; sent += 1) await client.sendTemplate(message);
-  expect(connections()).toBe(1);
+  for (let sent = 0; sent < 20; sent += 1) await client.sendTemplate(message);
+  expect(connections()).toBeLessThan(5);
 });
 
 const refusal = (code: number) => ({
