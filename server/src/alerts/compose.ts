@@ -1,4 +1,3 @@
-import type { CargoAvaliado } from "@cav/contract/matching.ts";
 import type { Deps } from "../deps.ts";
 import { type ExplainedMatch, explainForUsers } from "../matching/explanation.ts";
 import type { Db } from "../platform/database/schema.ts";
@@ -56,8 +55,8 @@ function cargosOf({ cargos, total }: ExplainedMatch) {
   return { cargos: cargos.map(toCargo), totalCargos: total };
 }
 
-function toCargo({ nome, salario, criterios }: CargoAvaliado): CargoNaMensagem {
+function toCargo({ nome, salario, a_definir, criterios }: ExplainedMatch["cargos"][number]): CargoNaMensagem {
   const textsOf = (situacao: string) =>
     criterios.filter((criterio) => criterio.situacao === situacao).map(({ texto }) => texto);
-  return { nome, salario, motivos: textsOf("atende"), desconhecidos: textsOf("desconhecido") };
+  return { nome, salario, a_definir, motivos: textsOf("atende"), desconhecidos: textsOf("desconhecido") };
 }

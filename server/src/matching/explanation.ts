@@ -62,7 +62,7 @@ export async function explainConcurso(db: Db, userId: number, concursoId: number
   return { cargos_compativeis: compativeis, cargos_incompativeis: incompativeis };
 }
 
-export type ExplainedMatch = { cargos: CargoAvaliado[]; total: number };
+export type ExplainedMatch = { cargos: (CargoAvaliado & Pick<Offered, "a_definir">)[]; total: number };
 
 /** For many people at once, the positions of an exam that match each (at most `limit`, best paid first) and why. */
 export async function explainForUsers(
@@ -85,7 +85,8 @@ export async function explainForUsers(
       if (!wish) return [];
       const cargos = cargo_ids.flatMap((id) => {
         const cargo = offeredById.get(id);
-        return cargo ? [evaluate(wish, cargo, allHold, names)] : [];
+        if (!cargo) return [];
+        return [{ ...evaluate(wish, cargo, allHold, names), a_definir: cargo.a_definir }];
       });
       return [[user_id, { cargos, total }]];
     }),

@@ -38,7 +38,7 @@ const style = {
     textDecoration: "none",
   },
   small: { color: "#5B6577", fontSize: 13, lineHeight: "20px", margin: "0 0 8px" },
-  link: { color: "#1F55CF" },
+  link: { color: "#1F55CF", textDecoration: "underline" },
 } as const;
 
 /** A paragraph of the message. */

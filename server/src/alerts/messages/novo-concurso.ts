@@ -5,6 +5,8 @@ import { cargoCard, footerLink, mailLayout, paragraph } from "./layout.ts";
 export type CargoNaMensagem = {
   nome: string;
   salario: string | null;
+  /** Stands for positions that the source has not detailed: its salary is the highest of the exam. */
+  a_definir: boolean;
   /** Which preferences it meets, in words. */
   motivos: string[];
   /** What is not announced yet, in words. */
@@ -32,6 +34,9 @@ export type MailContent = { subject: string; html: string; text: string };
 
 /** Longest subject that phones and mail programs show whole. */
 const subjectMax = 78;
+
+/** Room for the positions' names in a WhatsApp message. */
+const cargosMax = 400;
 
 const demonstrationNotice =
   "Este concurso faz parte de um catálogo de demonstração e as datas são ilustrativas. Confira o edital oficial.";
@@ -113,12 +118,16 @@ function datesOf(message: NovoConcurso): string[] {
   ];
 }
 
-function factsOf({ salario }: CargoNaMensagem): string {
-  return salario === null ? "Salário a divulgar" : `Salário de ${formatMoney(salario)}`;
+/** The salary, in the words of the reason that tells it, where there is one. */
+function factsOf({ salario, a_definir, motivos, desconhecidos }: CargoNaMensagem): string {
+  if (salario === null) return "Salário ainda não divulgado";
+  const fact = `Salário de ${a_definir ? "até " : ""}${formatMoney(salario)}`;
+  return [...motivos, ...desconhecidos].find((reason) => reason.startsWith(fact)) ?? fact;
 }
 
-function reasonsOf({ motivos, desconhecidos }: CargoNaMensagem): string {
-  return [...motivos, ...desconhecidos].join(" · ");
+function reasonsOf(cargo: CargoNaMensagem): string {
+  const said = factsOf(cargo);
+  return [...cargo.motivos, ...cargo.desconhecidos].filter((reason) => reason !== said).join(" · ");
 }
 
 /** What and until when: `TRT-2: inscrições até 12/12 · combina com você`. */
@@ -128,13 +137,14 @@ function subjectOf({ titulo, data_fim_inscricao }: NovoConcurso): string {
   return `${shorten(titulo, subjectMax - tail.length)}${tail}`;
 }
 
-/** Cuts at the end of a word. */
+/** On one line, and cut at the end of a word. */
 function shorten(text: string, max: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= max) return line;
-  const cut = line.slice(0, max - 1);
+  const cut = line.slice(0, max);
   const end = cut.lastIndexOf(" ");
-  return `${(end > max / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:–-]+$/, "")}…`;
+  const kept = end > max / 2 ? cut.slice(0, end) : cut.slice(0, -1).replace(/[\ud800-\udbff]$/, "");
+  return `${kept.replace(/[\s,;:–-]+$/, "")}…`;
 }
 
 function textOf(message: NovoConcurso, lines: ReturnType<typeof linesOf>): string {
@@ -162,9 +172,18 @@ function textOf(message: NovoConcurso, lines: ReturnType<typeof linesOf>): strin
  * None may hold line breaks, tabs or runs of spaces; together with the template's text they stay under 1,024.
  */
 export function novoConcursoVariables(message: NovoConcurso): string[] {
-  const names = message.cargos.map(({ nome }) => nome);
-  const hidden = message.totalCargos - names.length;
-  const cargos = hidden > 0 ? `${names.join(", ")} e mais ${hidden}` : names.join(", ");
-  const variables = [firstName(message.nome), message.titulo, deadlineOf(message), cargos || "ver no site"];
-  return variables.map((variable, index) => shorten(variable, [60, 250, 80, 400][index] ?? 60));
+  return [
+    shorten(firstName(message.nome), 60),
+    shorten(message.titulo, 250),
+    deadlineOf(message),
+    cargosLine(message),
+  ];
+}
+
+/** As many positions as there is room for, and how many more there are. */
+function cargosLine({ cargos, totalCargos }: NovoConcurso): string {
+  const names = cargos.map(({ nome }) => shorten(nome, 120));
+  while (names.length > 1 && names.join(", ").length > cargosMax) names.pop();
+  const hidden = totalCargos - names.length;
+  return hidden > 0 ? `${names.join(", ")} e mais ${hidden}` : names.join(", ");
 }

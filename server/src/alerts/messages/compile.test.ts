@@ -1,0 +1,47 @@
+import { render } from "@react-email/components";
+import { createElement as h } from "react";
+import { expect, test } from "vitest";
+import { compileFragment, compileHtml, escapeHtml, slot } from "./compile.ts";
+import { cargoCard, footerLink, mailLayout, paragraph } from "./layout.ts";
+
+const hostile = `<script>alert("1")</script> & 'x' ⟦preview⟧ $& $1 é 🎉`;
+
+type Values = Record<"titulo" | "texto" | "link", string>;
+
+const mail = ({ titulo, texto, link }: Values) =>
+  mailLayout({
+    preview: "O que o telefone mostra",
+    title: titulo,
+    body: [paragraph(texto), cargoCard(titulo, texto, texto)],
+    action: { label: "Ver", href: link },
+    footer: [paragraph(footerLink(texto, link), true)],
+  });
+
+const values = { titulo: hostile, texto: `${hostile}\nduas linhas`, link: "https://x.example/?a=1&b='\"" };
+
+test("a filled mail is what React would have rendered for the reader", async () => {
+  const fill = await compileHtml(mail({ titulo: slot("titulo"), texto: slot("texto"), link: slot("link") }));
+  expect(fill(values)).toBe(await render(mail(values)));
+});
+
+test("what is filled in never becomes a tag, an attribute or another value", async () => {
+  const fill = await compileHtml(mail({ titulo: slot("titulo"), texto: slot("texto"), link: slot("link") }));
+  const html = fill(values);
+  expect(html).not.toContain("<script");
+  expect(html).not.toMatch(/href="[^"]*"[^>]*'"/);
+  expect(html).toContain("⟦preview⟧");
+  expect(html).toContain("$&amp; $1");
+});
+
+test("a value that isn't there leaves its place empty", async () => {
+  const fill = await compileHtml(h("p", null, slot("nada")));
+  expect(fill({})).toContain("<p></p>");
+});
+
+test("a fragment is its element alone, escaped like the whole, and stands in a mail as it is", async () => {
+  const fillItem = await compileFragment(h("li", null, slot("nome")));
+  const items = [hostile, "segundo"].map((nome) => fillItem({ nome })).join("");
+  expect(items).toBe(`<li>${escapeHtml(hostile)}</li><li>segundo</li>`);
+  const fill = await compileHtml(h("ul", null, slot("itens")));
+  expect(fill({}, { itens: items })).toContain(`<ul>${items}</ul>`);
+});

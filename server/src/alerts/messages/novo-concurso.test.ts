@@ -1,0 +1,144 @@
+import { expect, test } from "vitest";
+import { createNovoConcursoMail, type NovoConcurso, novoConcursoVariables } from "./novo-concurso.ts";
+import { whatsAppTemplates } from "./whatsapp-templates.ts";
+
+const write = await createNovoConcursoMail();
+
+const analista = {
+  nome: "Analista",
+  salario: "14200.00",
+  a_definir: false,
+  motivos: ["Salário de R$ 14.200,00 (seu mínimo: R$ 5.000,00)", "Trabalho em São Paulo - SP"],
+  desconhecidos: ["Local de prova ainda não divulgado"],
+};
+
+const message = (overrides: Partial<NovoConcurso> = {}): NovoConcurso => ({
+  nome: "Ana Maria Souza",
+  titulo: "TRT-2",
+  organizadora: "FCC",
+  data_inicio_inscricao: "2026-11-20",
+  data_fim_inscricao: "2026-12-12",
+  data_prova: "2027-02-07",
+  valor_inscricao: "95.50",
+  demonstracao: false,
+  cargos: [analista],
+  totalCargos: 1,
+  link: "https://x.example/concursos/um-uuid",
+  preferenciasLink: "https://x.example/perfil",
+  descadastroLink: "https://x.example/descadastro?token=a.b",
+  ...overrides,
+});
+
+const long = "Concurso Público do Tribunal Regional do Trabalho da Segunda Região do Estado de São Paulo";
+
+test.each([
+  ["what and until when", {}, "TRT-2: inscrições até 12/12 · combina com você"],
+  ["no date that isn't known", { data_fim_inscricao: null }, "TRT-2: novo concurso · combina com você"],
+  [
+    "a long title cut at a word",
+    { titulo: long },
+    "Concurso Público do Tribunal…: inscrições até 12/12 · combina com você",
+  ],
+  ["a title on one line", { titulo: "TRT\r\nBcc: x" }, "TRT Bcc: x: inscrições até 12/12 · combina com você"],
+])("the subject says %s", (_, overrides, subject) => {
+  expect(write(message(overrides)).subject).toBe(subject);
+});
+
+test("no subject is longer than 78 characters, and none is cut within a character", () => {
+  for (let length = 20; length < 60; length += 1) {
+    for (const titulo of ["x".repeat(length), "🎉".repeat(length), `${"x".repeat(length)} fim do título`]) {
+      const { subject } = write(message({ titulo }));
+      expect(subject.length).toBeLessThanOrEqual(78);
+      expect(subject.isWellFormed()).toBe(true);
+    }
+  }
+});
+
+test("both parts say everything that the reader needs", () => {
+  const { html, text } = write(message({ totalCargos: 4 }));
+  for (const part of [html, text]) {
+    expect(part).toContain("Olá, Ana!");
+    expect(part).toContain("TRT-2");
+    expect(part).toContain("FCC");
+    expect(part).toContain("Inscrições de 20/11/2026 a 12/12/2026");
+    expect(part).toContain("Prova em 07/02/2027");
+    expect(part).toContain("Taxa de R$ 95,50");
+    expect(part).toContain("Analista");
+    expect(part).toContain("Trabalho em São Paulo - SP · Local de prova ainda não divulgado");
+    expect(part).toContain("E mais 3 cargos que combinam com você.");
+    expect(part).toContain("combina com as preferências do seu perfil");
+    expect(part).toContain("https://x.example/concursos/um-uuid");
+    expect(part).toContain("https://x.example/perfil");
+    expect(part).toContain("https://x.example/descadastro?token=a.b");
+    expect(part).not.toContain("demonstração");
+    expect(part).not.toMatch(/undefined|null|⟦|⟧/);
+  }
+  expect(html.match(/Ver concurso/g)).toHaveLength(1);
+  expect(html).not.toContain("<img");
+});
+
+test("the preview carries the fact", () => {
+  const preview = /<div style="display:none[^>]*>([^<]*)/.exec(write(message({ totalCargos: 2 })).html)?.[1];
+  expect(preview).toBe("Inscrições até 12/12/2026 · 2 cargos combinam com você");
+});
+
+test("what is not known is said to be so, never invented", () => {
+  const unknown = { data_inicio_inscricao: null, data_fim_inscricao: null, data_prova: null };
+  const cargo = { ...analista, salario: null, motivos: [], desconhecidos: ["Salário ainda não divulgado"] };
+  const { html, text } = write(message({ ...unknown, valor_inscricao: null, cargos: [cargo] }));
+  for (const part of [html, text]) {
+    expect(part).toContain("Datas de inscrição a divulgar");
+    expect(part).toContain("Data da prova a divulgar");
+    expect(part).toContain("Taxa a divulgar");
+    expect(part.match(/Salário ainda não divulgado/g)).toHaveLength(1);
+    expect(part).not.toContain("R$");
+  }
+});
+
+test("a salary is told once, and as a ceiling where the positions are not detailed yet", () => {
+  expect(write(message()).text.match(/14\.200,00/g)).toHaveLength(1);
+  const placeholder = { ...analista, a_definir: true, motivos: [], desconhecidos: [] };
+  expect(write(message({ cargos: [placeholder] })).text).toContain("Salário de até R$ 14.200,00");
+});
+
+test("demonstration data says that it is", () => {
+  const { html, text } = write(message({ demonstracao: true }));
+  for (const part of [html, text]) expect(part).toContain("as datas são ilustrativas");
+});
+
+test("what administrators typed never becomes HTML", () => {
+  const titulo = `<script>alert("x")</script> & 'TRT'`;
+  const { html } = write(message({ titulo, organizadora: titulo, cargos: [{ ...analista, nome: titulo }] }));
+  expect(html).not.toContain("<script");
+  expect(
+    html.match(/&lt;script&gt;alert\(&quot;x&quot;\)&lt;\/script&gt; &amp; &#x27;TRT&#x27;/g),
+  ).toHaveLength(3);
+});
+
+const filled = (variables: string[]) =>
+  whatsAppTemplates.concurso_novo.body.replace(/\{\{(\d+)\}\}/g, (_, at) => variables[at - 1] ?? "?");
+
+test("the WhatsApp message says the same in the template's words", () => {
+  const text = filled(novoConcursoVariables(message({ totalCargos: 3 })));
+  expect(text).toContain("Olá, Ana!");
+  expect(text).toContain("*TRT-2*");
+  expect(text).toContain("Inscrições até 12/12/2026");
+  expect(text).toContain("Cargos que combinam com você: Analista e mais 2");
+});
+
+test("WhatsApp variables are on one line, and the whole stays within the limit whatever comes", () => {
+  const name = `${"Técnico\tem    Informática\n".repeat(30)}`;
+  const cargos = Array.from({ length: 5 }, () => ({ ...analista, nome: name }));
+  const hostile = message({ nome: "N".repeat(500), titulo: name.repeat(3), cargos, totalCargos: 40 });
+  const variables = novoConcursoVariables(hostile);
+  for (const variable of variables) expect(variable).toMatch(/^\S+( \S+)*$/);
+  expect(filled(variables).length).toBeLessThanOrEqual(1024);
+  expect(variables.at(-1)).toMatch(/ e mais 3\d$/);
+});
+
+test("the template numbers its variables from 1 without a gap, as the provider asks", () => {
+  const { body, button } = whatsAppTemplates.concurso_novo;
+  expect(body.match(/\{\{\d+\}\}/g)).toEqual(["{{1}}", "{{2}}", "{{3}}", "{{4}}"]);
+  expect(body).not.toMatch(/^\{\{|\}\}$/);
+  expect(button.path).toMatch(/\/\{\{1\}\}$/);
+});

@@ -1,0 +1,34 @@
+import { firstName } from "@cav/contract/format.ts";
+import { compileHtml, slot } from "./compile.ts";
+import { mailLayout, paragraph } from "./layout.ts";
+import type { MailContent } from "./novo-concurso.ts";
+
+export type PasswordReset = {
+  nome: string;
+  /** Address of the page that takes the new password; it works once, for an hour (product.md, Sessions). */
+  link: string;
+};
+
+const subject = "Redefinição de senha do Concurso à Vista";
+const invitation =
+  "Recebemos um pedido para redefinir a sua senha. O botão abaixo vale por 60 minutos e só pode ser usado uma vez.";
+const reassurance =
+  "Se não foi você que pediu, ignore este e-mail: a sua senha continua a mesma e ninguém teve acesso à sua conta.";
+
+const template = mailLayout({
+  preview: "O link vale por 60 minutos e só pode ser usado uma vez.",
+  title: "Redefinir a senha",
+  body: [paragraph(slot("saudacao")), paragraph(invitation)],
+  action: { label: "Escolher nova senha", href: slot("link") },
+  footer: [paragraph(reassurance, true)],
+});
+
+/** Makes the mail with which a forgotten password is replaced. Compiles its template once. */
+export async function createPasswordResetMail(): Promise<(message: PasswordReset) => MailContent> {
+  const fill = await compileHtml(template);
+  return ({ nome, link }) => {
+    const saudacao = `Olá, ${firstName(nome)}!`;
+    const text = [saudacao, invitation, `Escolher nova senha: ${link}`, reassurance].join("\n\n");
+    return { subject, html: fill({ saudacao, link }), text };
+  };
+}

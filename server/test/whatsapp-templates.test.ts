@@ -1,0 +1,28 @@
+import { startEmulators } from "@cav/emulators/start.ts";
+import { afterAll, expect, test } from "vitest";
+import { whatsAppTemplates } from "../src/alerts/messages/whatsapp-templates.ts";
+import { createWhatsApp } from "../src/platform/whatsapp/whatsapp.ts";
+
+const emulators = await startEmulators();
+afterAll(() => emulators.close());
+
+const { whatsappToken: token, whatsappPhoneNumberId: phoneNumberId } = emulators.credentials;
+const client = createWhatsApp({ token, phoneNumberId, apiBase: emulators.urls.whatsapp });
+const fill = (text: string, values: string[]) =>
+  text.replace(/\{\{(\d+)\}\}/g, (_, at) => values[at - 1] ?? "");
+
+test.each(Object.entries(whatsAppTemplates))(
+  "the stand-in has the template %s approved word by word as an operator is to register it",
+  async (template, { language, body, button }) => {
+    const bodyParameters = [...body.matchAll(/\{\{(\d+)\}\}/g)].map(([, number]) => `valor ${number}`);
+    const to = "5531999998888";
+    await client.sendTemplate({ to, template, language, bodyParameters, urlButtonParameter: "um-uuid" });
+    expect(await emulators.phones.waitFor(to, 1, 5_000)).toMatchObject([
+      {
+        template,
+        text: fill(body, bodyParameters),
+        button: { text: button.text, path: fill(button.path, ["um-uuid"]) },
+      },
+    ]);
+  },
+);
