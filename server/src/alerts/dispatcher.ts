@@ -8,7 +8,7 @@ const idleMs = 1_000;
 const errorMs = 2_000;
 
 /** Batches of mail in flight at once: while some are being sent, the database works on others. */
-export const emailLanes = 4;
+export const emailLanes = 3;
 export const whatsAppLanes = 2;
 
 export type Dispatcher = {

@@ -56,6 +56,8 @@ export function createMailer({ url, from, connections = 5 }: Options): Mailer {
       try {
         const { messageId } = await transport.sendMail({
           ...mail,
+          // Said beforehand, since finding it out reads every text twice: a fifth of the work of sending.
+          textEncoding: "quoted-printable",
           disableFileAccess: true,
           disableUrlAccess: true,
         });

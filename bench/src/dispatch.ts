@@ -1,0 +1,114 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { insertAlerts } from "@cav/server/alerts/alerts.queries.ts";
+import { emailLanes, startDispatcher } from "@cav/server/alerts/dispatcher.ts";
+import { createEmailSender } from "@cav/server/alerts/email-sender.ts";
+import { readConfig } from "@cav/server/config.ts";
+import { systemClock } from "@cav/server/platform/clock.ts";
+import { createLog } from "@cav/server/platform/log.ts";
+import { createMailer, type Mail } from "@cav/server/platform/mail/mailer.ts";
+import { sql } from "kysely";
+import { createTransport } from "nodemailer";
+import { seconds, shown } from "../lib/measure.ts";
+import { populate, startCountry } from "../lib/population.ts";
+import { report, table } from "../lib/report.ts";
+
+// How many mails a second leave, composed and recorded, beside a bare nodemailer pool that sends one of them?
+
+const messages = Number(process.env.BENCH_MESSAGES ?? 10_000);
+const runs = 3;
+
+async function startSink() {
+  const child = fork(fileURLToPath(new URL("../../emulators/src/main.ts", import.meta.url)));
+  const [ready] = (await once(child, "message")) as [{ urls: { smtp: string } }];
+  return { url: ready.urls.smtp, stop: () => child.kill() };
+}
+
+const country = await startCountry();
+const sink = await startSink();
+const rows: string[][] = [];
+try {
+  const { db, pool } = country;
+  await populate(country, messages);
+  const config = readConfig({
+    DATABASE_URL: "postgres://x/y",
+    JWT_SECRET: "x".repeat(40),
+    SMTP_URL: sink.url,
+  });
+  const deps = { config, db, clock: systemClock, log: createLog("warn") };
+  const { id, titulo } = await db
+    .updateTable("concursos")
+    .set({ status: "INSCRICOES_ABERTAS", data_fim_inscricao: null })
+    .where("chave_importacao", "=", "ufpe-12-2026")
+    .returning(["id", "titulo"])
+    .executeTakeFirstOrThrow();
+  await sql`UPDATE preferencias SET salario_minimo = 1, vagas_minimas = 0, locais_prova = '{}', locais_trabalho = '{}',
+    nivel_escolaridade = '{}', cursos_especificos = '{}', cotas = '{}'`.execute(db);
+
+  for (let run = 1; run <= runs; run += 1) {
+    const event = await db
+      .insertInto("alert_events")
+      .values({ concurso_id: id, titulo, kind: "NOVO_CONCURSO", occasion: `run ${run}` })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await insertAlerts(db, event.id, sql<boolean>`true`, new Date());
+    await sql`DELETE FROM deliveries WHERE channel <> 'email'`.execute(db);
+
+    const mailer = createMailer({ url: sink.url, from: config.smtp?.from ?? "" });
+    const sender = await createEmailSender(deps, mailer);
+    let sample: Mail | undefined;
+    const sampled = {
+      ...sender,
+      send(mail: Mail) {
+        sample ??= mail;
+        return sender.send(mail);
+      },
+    };
+    const took = await seconds(async () => {
+      const dispatcher = startDispatcher(deps, sampled, { lanes: emailLanes });
+      for (;;) {
+        const { rows: left } = await pool.query(
+          "SELECT count(*)::int AS n FROM deliveries WHERE status = 'queued'",
+        );
+        if (left[0].n === 0) break;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      }
+      await dispatcher.stop();
+    });
+    mailer.close();
+    await sql`TRUNCATE alerts, deliveries`.execute(db);
+
+    const bare = createTransport({
+      url: sink.url,
+      pool: true,
+      maxConnections: 5,
+      maxMessages: Number.POSITIVE_INFINITY,
+    } as object);
+    const mail = { ...sample, from: config.smtp?.from } as object;
+    const bareTook = await seconds(() =>
+      Promise.all(Array.from({ length: messages }, () => bare.sendMail(mail))),
+    );
+    bare.close();
+    rows.push([
+      String(run),
+      shown(messages / took),
+      shown(messages / bareTook),
+      `${shown((100 * bareTook) / took)}%`,
+    ]);
+  }
+} finally {
+  sink.stop();
+  await country.stop();
+}
+report(
+  "dispatch",
+  "Handing mail to the SMTP server",
+  [
+    `\`npm run bench -- dispatch\`. ${shown(messages)} deliveries of one real exam with 44 positions, each explained, composed, sent and`,
+    "recorded by one worker; beside it a bare nodemailer pool of 5 connections that sends the same mail as often. The SMTP",
+    "server, PostgreSQL and the worker share two cores, so that composing and recording cost what they take from sending.",
+    "",
+    table(["run", "messages/s", "bare pool/s", "of the bare pool"], rows),
+  ].join("\n"),
+);

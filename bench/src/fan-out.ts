@@ -1,0 +1,69 @@
+import { insertAlerts } from "@cav/server/alerts/alerts.queries.ts";
+import { findMatchingExam, matchingUsersWhere } from "@cav/server/matching/matching.ts";
+import { sql } from "kysely";
+import { seconds, shown } from "../lib/measure.ts";
+import { populate, startCountry } from "../lib/population.ts";
+import { report, table } from "../lib/report.ts";
+
+// How many alerts a second are written, match included, beside a bare insert of as many rows?
+
+const size = Number(process.env.BENCH_USERS ?? 1_000_000);
+const runs = 5;
+
+const country = await startCountry();
+const rows: string[][] = [];
+try {
+  const { db } = country;
+  await populate(country, size);
+  const { id, titulo } = await db
+    .selectFrom("concursos")
+    .select(["id", "titulo"])
+    .where("chave_importacao", "=", "ufpe-12-2026")
+    .executeTakeFirstOrThrow();
+  const matching = await findMatchingExam(db, id);
+  if (!matching) throw new Error("the exam is there");
+  const where = matchingUsersWhere(matching);
+  for (let run = 1; run <= runs; run += 1) {
+    const event = await db
+      .insertInto("alert_events")
+      .values({ concurso_id: id, titulo, kind: "NOVO_CONCURSO", occasion: `run ${run}` })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    let alerts = 0;
+    const took = await seconds(async () => {
+      alerts = await insertAlerts(db, event.id, where, new Date());
+    });
+    const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM deliveries`.execute(
+      db,
+    );
+    await sql`CREATE TABLE bare (event_id integer, user_id integer, created_at timestamptz)`.execute(db);
+    const bare = await seconds(() =>
+      sql`INSERT INTO bare SELECT ${event.id}::integer, user_id, now() FROM preferencias LIMIT ${alerts}`.execute(
+        db,
+      ),
+    );
+    await sql`DROP TABLE bare`.execute(db);
+    rows.push([
+      String(run),
+      shown(alerts),
+      shown(counted[0]?.n ?? 0),
+      shown(took, 2),
+      shown(alerts / took),
+      shown(alerts / bare),
+    ]);
+    await sql`TRUNCATE alerts, deliveries`.execute(db);
+  }
+} finally {
+  await country.stop();
+}
+report(
+  "fan-out",
+  "Writing the alerts of one exam",
+  [
+    `\`npm run bench -- fan-out\`. One statement finds the matching candidates among ${shown(size)}, writes an alert for each and a`,
+    "delivery for each channel that is on; fsync on. The floor is `INSERT … SELECT` of as many rows into a table without",
+    "any index.",
+    "",
+    table(["run", "alerts", "deliveries", "seconds", "alerts/s", "floor rows/s"], rows),
+  ].join("\n"),
+);
