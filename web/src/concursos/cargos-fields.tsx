@@ -142,12 +142,10 @@ function CargoFields({ index, canRemove, onRemove }: CargoProps) {
   );
 }
 
-/** Digits and one decimal point; a comma is read as the point (exams §5). */
+/** Digits and one decimal point (exams §5); with a comma, dots are thousands, as people write money here. */
 export function cleanSalary(text: string): string {
-  const [whole = "", ...decimals] = text
-    .replace(/,/g, ".")
-    .replace(/[^\d.]/g, "")
-    .split(".");
+  const plain = text.includes(",") ? text.replace(/\./g, "").replace(/,/g, ".") : text;
+  const [whole = "", ...decimals] = plain.replace(/[^\d.]/g, "").split(".");
   return decimals.length > 0 ? `${whole}.${decimals.join("")}` : whole;
 }
 

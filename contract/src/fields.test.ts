@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { CargoInput, sumVagas } from "./concursos.ts";
+import { Dia, email, line, Url } from "./fields.ts";
+import { Telefone } from "./users.ts";
+
+describe("texts", () => {
+  const nome = line(10, "O nome é obrigatório");
+  test.each([
+    ["  Ana  ", "Ana"],
+    ["Jose\u0301", "José"],
+  ])("%j is kept as %j", (typed, kept) => expect(nome.parse(typed)).toBe(kept));
+  test.each(["", "   ", "a\u0000b", "duas\nlinhas", "x".repeat(11)])("%j is refused", (typed) => {
+    expect(nome.safeParse(typed).success).toBe(false);
+  });
+  test("an address is trimmed and folded", () =>
+    expect(email().parse(" Ana@Exemplo.COM ")).toBe("ana@exemplo.com"));
+});
+
+describe("days", () => {
+  test.each([
+    ["2026-12-31", "2026-12-31"],
+    ["2028-02-29T10:00:00Z", "2028-02-29"],
+  ])("%s is %s", (given, kept) => expect(Dia.parse(given)).toBe(kept));
+  test.each(["2026-02-29", "31/12/2026", "2026-13-01", ""])("%j is no day", (given) => {
+    expect(Dia.safeParse(given).success).toBe(false);
+  });
+});
+
+test.each(["javascript:alert(1)", "ftp://x.example", "https://", "//x.example", "https://a b"])(
+  "%j is no address of the web",
+  (url) => {
+    expect(Url.safeParse(url).success).toBe(false);
+  },
+);
+
+test("a phone is kept as digits, 10 to 15 of them", () => {
+  expect(Telefone.parse("+55 (31) 99999-8888")).toBe("5531999998888");
+  for (const wrong of ["123456789", "1234567890123456", "31 9999x-8888"])
+    expect(Telefone.safeParse(wrong).success).toBe(false);
+});
+
+describe("vacancies", () => {
+  test.each([
+    [{}, null],
+    [{ AMPLA_CONCORRENCIA: "" }, null],
+    [{ AMPLA_CONCORRENCIA: "0" }, 0],
+    [{ AMPLA_CONCORRENCIA: "10", INDIGENA: "2", QUILOMBOLA: "" }, 12],
+  ])("%j are %s in all", (vagas, total) => expect(sumVagas(vagas)).toBe(total));
+});
+
+test("only a placeholder may leave its salary and level open", () => {
+  const open = { nome: "Cargo", salario: null, nivel_escolaridade: null };
+  expect(CargoInput.safeParse({ ...open, a_definir: true }).success).toBe(true);
+  const refused = CargoInput.safeParse(open);
+  expect(refused.error?.issues.map(({ path }) => path[0])).toEqual(["salario", "nivel_escolaridade"]);
+});

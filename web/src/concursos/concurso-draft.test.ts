@@ -1,0 +1,57 @@
+import { ConcursoInput } from "@cav/contract/concursos.ts";
+import { expect, test } from "vitest";
+import { cleanSalary } from "./cargos-fields.tsx";
+import { checkDraft, emptyDraft, exampleDraft, fieldOfPath } from "./concurso-draft.ts";
+
+test("a new exam starts as an open notice with one position of Ensino Médio", () => {
+  const draft = emptyDraft();
+  expect(draft.status).toBe("EDITAL_ABERTO");
+  expect(draft.cargos).toHaveLength(1);
+  expect(draft.cargos[0]?.nivel_escolaridade).toBe("MEDIO");
+});
+
+test("an empty draft names every required field once, from top to bottom", () => {
+  const { errors } = checkDraft(emptyDraft());
+  expect(errors.map(({ field }) => field)).toEqual([
+    "titulo",
+    "organizadora",
+    "data_inicio_inscricao",
+    "data_fim_inscricao",
+    "data_prova",
+    "valor_inscricao",
+    "edital_url",
+    "cargos.0.nome",
+    "cargos.0.salario",
+  ]);
+});
+
+test("the example can be saved as it is", () => {
+  const { body, errors } = checkDraft(exampleDraft("2026-11-20"));
+  expect(errors).toEqual([]);
+  expect(ConcursoInput.parse(body)).toMatchObject({ status: "INSCRICOES_ABERTAS", valor_inscricao: 120 });
+});
+
+test("what is marked as not announced is sent as unknown", () => {
+  const draft = exampleDraft("2026-11-20");
+  draft.unknown.data_prova = true;
+  draft.unknown.valor_inscricao = true;
+  const { body, errors } = checkDraft(draft);
+  expect(errors).toEqual([]);
+  expect(body).toMatchObject({ data_prova: null, valor_inscricao: null });
+});
+
+test("an error inside a list belongs to the list's field", () => {
+  expect(fieldOfPath("cargos.2.locais_trabalho.5")).toBe("cargos.2.locais_trabalho");
+  expect(fieldOfPath("locais_prova.0.nome")).toBe("locais_prova");
+  expect(fieldOfPath("cargos.1.salario")).toBe("cargos.1.salario");
+});
+
+test.each([
+  ["R$ 3.500,90", "3500.90"],
+  ["3.500,", "3500."],
+  ["3500,90", "3500.90"],
+  ["12a.5.5", "12.55"],
+  ["", ""],
+])("a salary typed as %j is read as %j", (typed, read) => {
+  expect(cleanSalary(typed)).toBe(read);
+});

@@ -1,0 +1,255 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { createSession, type SessionWorld, sessionExpiredEvent, type TabMessage } from "./session.ts";
+import type { SessionUser, StoredSession, TokenStorage } from "./token-storage.ts";
+
+const user: SessionUser = {
+  uuid: "0a3a3a3a-0000-4000-8000-000000000000",
+  nome: "Ana",
+  email: "ana@teste.example",
+  user_type: "REGULAR",
+};
+const nowMs = Date.parse("2026-11-20T13:00:00Z");
+
+/** An access token that ends so many minutes from now. */
+function tokenFor(minutes: number, mark = "t"): string {
+  const payload = btoa(JSON.stringify({ exp: nowMs / 1000 + minutes * 60, mark }));
+  return `head.${payload}.sign`;
+}
+
+function memoryStorage(initial: Partial<StoredSession> = {}): TokenStorage & { held: StoredSession } {
+  const storage = {
+    held: { accessToken: undefined, refreshToken: undefined, user: undefined, ...initial } as StoredSession,
+    read: () => ({ ...storage.held }),
+    writeTokens(tokens: { access_token: string; refresh_token: string }) {
+      storage.held.accessToken = tokens.access_token;
+      storage.held.refreshToken = tokens.refresh_token;
+    },
+    writeUser(next: SessionUser) {
+      storage.held.user = next;
+    },
+    clear() {
+      storage.held = { accessToken: undefined, refreshToken: undefined, user: undefined };
+    },
+  };
+  return storage;
+}
+
+/** A server that takes one access token, and trades refresh tokens as it is told. */
+function fakeServer(accepts: () => string | undefined) {
+  const calls: { path: string; token: string | null; body: unknown }[] = [];
+  let onRefresh: () => Response = () =>
+    Response.json({ access_token: tokenFor(30, "new"), refresh_token: "r2" });
+  const fetch = vi.fn(async (path: string, init: RequestInit = {}) => {
+    const token = new Headers(init.headers).get("authorization");
+    calls.push({ path, token, body: init.body ? JSON.parse(String(init.body)) : undefined });
+    await Promise.resolve();
+    if (path === "/api/auth/refresh") return onRefresh();
+    if (path === "/api/auth/logout") return new Response(null, { status: 204 });
+    if (token !== `Bearer ${accepts()}`) return Response.json({}, { status: 401 });
+    return path === "/api/users/me" ? Response.json(user) : Response.json({ path });
+  });
+  return {
+    fetch: fetch as unknown as typeof globalThis.fetch,
+    calls,
+    refreshes: () => calls.filter(({ path }) => path === "/api/auth/refresh").length,
+    answerRefresh(answer: () => Response) {
+      onRefresh = answer;
+    },
+  };
+}
+
+let broadcasts: TabMessage[];
+let timers: { work: () => void; ms: number }[];
+let expired: number;
+beforeEach(() => {
+  broadcasts = [];
+  timers = [];
+  expired = 0;
+});
+window.addEventListener(sessionExpiredEvent, () => {
+  expired += 1;
+});
+
+function worldOf(storage: TokenStorage, server: ReturnType<typeof fakeServer>): SessionWorld {
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    fetch: server.fetch,
+    storage,
+    now: () => nowMs,
+    exclusively: (work) => {
+      const mine = turn.then(work);
+      turn = mine.catch(() => undefined);
+      return mine;
+    },
+    broadcast: (message) => broadcasts.push(message),
+    setTimer: (work, ms) => timers.push({ work, ms }),
+  };
+}
+
+const fresh = tokenFor(30);
+
+describe("starting", () => {
+  test("without anything kept nobody is signed in, and no call is made", async () => {
+    const server = fakeServer(() => fresh);
+    const session = createSession(worldOf(memoryStorage(), server));
+    await session.restore();
+    expect(session.getState()).toEqual({ status: "signed-out" });
+    expect(server.calls).toEqual([]);
+  });
+
+  test("with a token and the person kept the session goes on", async () => {
+    const storage = memoryStorage({ accessToken: fresh, refreshToken: "r1", user });
+    const session = createSession(
+      worldOf(
+        storage,
+        fakeServer(() => fresh),
+      ),
+    );
+    await session.restore();
+    expect(session.getState()).toEqual({ status: "signed-in", user });
+  });
+
+  test("with an ended token it is refreshed first", async () => {
+    const storage = memoryStorage({ accessToken: tokenFor(-1), refreshToken: "r1", user });
+    const server = fakeServer(() => tokenFor(30, "new"));
+    const session = createSession(worldOf(storage, server));
+    await session.restore();
+    expect(session.getState().status).toBe("signed-in");
+    expect(server.calls[0]).toMatchObject({ path: "/api/auth/refresh", body: { refresh_token: "r1" } });
+    expect(storage.held.refreshToken).toBe("r2");
+  });
+
+  test("with a refused refresh everything kept is cleared", async () => {
+    const storage = memoryStorage({ accessToken: tokenFor(-1), refreshToken: "r1", user });
+    const server = fakeServer(() => undefined);
+    server.answerRefresh(() => Response.json({}, { status: 401 }));
+    const session = createSession(worldOf(storage, server));
+    await session.restore();
+    expect(session.getState()).toEqual({ status: "signed-out" });
+    expect(storage.held).toEqual({ accessToken: undefined, refreshToken: undefined, user: undefined });
+  });
+});
+
+async function signedIn(accepts: () => string | undefined, accessToken = fresh) {
+  const storage = memoryStorage({ accessToken, refreshToken: "r1", user });
+  const server = fakeServer(accepts);
+  const session = createSession(worldOf(storage, server));
+  await session.restore();
+  server.calls.length = 0;
+  return { storage, server, session };
+}
+
+describe("calling", () => {
+  test("a token with more than five minutes left is used as it is", async () => {
+    const { session, server } = await signedIn(() => fresh);
+    expect((await session.authorizedFetch("/api/x")).status).toBe(200);
+    expect(server.refreshes()).toBe(0);
+  });
+
+  test("a token with less than five minutes left is refreshed before the call", async () => {
+    const { session, server, storage } = await signedIn(() => tokenFor(30, "new"), tokenFor(30, "new"));
+    storage.held.accessToken = tokenFor(4.9);
+    expect((await session.authorizedFetch("/api/x")).status).toBe(200);
+    expect(server.calls.map(({ path }) => path)).toEqual(["/api/auth/refresh", "/api/x"]);
+  });
+
+  test("ten refused calls at once make one refresh, and each is made again", async () => {
+    let accepted: string = fresh;
+    const { session, server } = await signedIn(() => accepted);
+    accepted = tokenFor(30, "new");
+    const answers = await Promise.all(Array.from({ length: 10 }, () => session.authorizedFetch("/api/x")));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(server.refreshes()).toBe(1);
+    expect(server.calls.filter(({ path }) => path === "/api/x")).toHaveLength(20);
+  });
+
+  test("a call that is refused again is not made a third time", async () => {
+    let accepted: string | undefined = fresh;
+    const { session, server } = await signedIn(() => accepted);
+    accepted = undefined;
+    expect((await session.authorizedFetch("/api/x")).status).toBe(401);
+    expect(server.calls.filter(({ path }) => path === "/api/x")).toHaveLength(2);
+    expect(server.refreshes()).toBe(1);
+  });
+
+  test("a refused refresh ends the session once, for all tabs, and says so", async () => {
+    let accepted: string | undefined = fresh;
+    const { session, server, storage } = await signedIn(() => accepted);
+    accepted = undefined;
+    server.answerRefresh(() => Response.json({}, { status: 401 }));
+    await Promise.all([session.authorizedFetch("/api/x"), session.authorizedFetch("/api/y")]);
+    expect(session.getState()).toEqual({ status: "signed-out" });
+    expect(storage.held.refreshToken).toBeUndefined();
+    expect(broadcasts).toEqual(["signed-out"]);
+    expect(expired).toBe(1);
+    expect(server.refreshes()).toBe(1);
+  });
+
+  test("a refresh that fails otherwise keeps the session and is tried again after five seconds", async () => {
+    let accepted: string | undefined = fresh;
+    const { session, server } = await signedIn(() => accepted);
+    accepted = undefined;
+    server.answerRefresh(() => Response.json({}, { status: 503 }));
+    await session.authorizedFetch("/api/x");
+    expect(session.getState().status).toBe("signed-in");
+    expect(timers.map(({ ms }) => ms)).toEqual([5000]);
+  });
+});
+
+describe("several tabs", () => {
+  test("a refresh that another tab made while this one waited is used", async () => {
+    const ending = tokenFor(1);
+    const storage = memoryStorage({ accessToken: ending, refreshToken: "r1", user });
+    const server = fakeServer(() => tokenFor(30, "new"));
+    const world = worldOf(storage, server);
+    const session = createSession({
+      ...world,
+      exclusively: (work) => {
+        storage.writeTokens({ access_token: tokenFor(30, "new"), refresh_token: "r9" });
+        return world.exclusively(work);
+      },
+    });
+    await session.restore();
+    expect(session.getState().status).toBe("signed-in");
+    expect(server.refreshes()).toBe(0);
+  });
+
+  test("signing out tells the others, and hearing it signs out", async () => {
+    const { session, server, storage } = await signedIn(() => fresh);
+    await session.signOut();
+    expect(broadcasts).toEqual(["signed-out"]);
+    expect(server.calls.at(-1)).toMatchObject({ path: "/api/auth/logout", body: { refresh_token: "r1" } });
+    expect(storage.held.accessToken).toBeUndefined();
+
+    const other = await signedIn(() => fresh);
+    other.session.hear("signed-out");
+    expect(other.session.getState()).toEqual({ status: "signed-out" });
+  });
+});
+
+describe("signing in", () => {
+  test("needs both tokens", async () => {
+    const session = createSession(
+      worldOf(
+        memoryStorage(),
+        fakeServer(() => fresh),
+      ),
+    );
+    await expect(session.signIn({ access_token: fresh })).rejects.toThrow(
+      "Tokens não encontrados na resposta",
+    );
+  });
+
+  test("keeps the tokens and the person", async () => {
+    const storage = memoryStorage();
+    const session = createSession(
+      worldOf(
+        storage,
+        fakeServer(() => fresh),
+      ),
+    );
+    await session.signIn({ access_token: fresh, refresh_token: "r1" });
+    expect(session.getState()).toEqual({ status: "signed-in", user });
+    expect(storage.held).toEqual({ accessToken: fresh, refreshToken: "r1", user });
+  });
+});

@@ -1,0 +1,11 @@
+import { afterEach } from "vitest";
+
+// Each test starts as a new browser: nothing of the one before is remembered.
+afterEach(() => {
+  window.localStorage.clear();
+  for (const cookie of document.cookie.split("; ")) {
+    const [name] = cookie.split("=");
+    // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store
+    if (name) document.cookie = `${name}=; Max-Age=0; Path=/`;
+  }
+});
