@@ -36,10 +36,13 @@ function sources(dir: string): string[] {
 /** Imports of our own files; those of packages as they are written. `import type` counts for nobody's walls. */
 function importsOf(path: string): Import[] {
   const text = readFileSync(join(root, path), "utf8");
-  const found = text.matchAll(/^(?:import|export)\s+(?!type\s)[^"']*?from\s+["']([^"']+)["']|^import\s+["']([^"']+)["']/gms);
+  const found = text.matchAll(
+    /^(?:import|export)\s+(?!type\s)[^"']*?from\s+["']([^"']+)["']|^import\s+["']([^"']+)["']/gms,
+  );
   return [...found].map(([, from, bare]) => {
     const target = from ?? bare ?? "";
-    if (target.startsWith(".")) return { from: path, to: relative(root, resolve(root, dirname(path), target)) };
+    if (target.startsWith("."))
+      return { from: path, to: relative(root, resolve(root, dirname(path), target)) };
     const own = /^@cav\/(\w+)\/(.+)$/.exec(target);
     return { from: path, to: own ? join(own[1] ?? "", "src", own[2] ?? "") : target };
   });
@@ -73,7 +76,9 @@ test("every feature is listed and uses only the features listed for it", () => {
       .filter(({ to }) => {
         const [, target = ""] = /^server\/src\/([^/]+)/.exec(to) ?? [];
         if (!to.startsWith("server/src/") || target === feature || target === "platform") return false;
-        return !shared.has(target) && !assembly.has(target) ? !featureImports[feature]?.includes(target) : assembly.has(target);
+        return !shared.has(target) && !assembly.has(target)
+          ? !featureImports[feature]?.includes(target)
+          : assembly.has(target);
       }),
   );
   expect(forbidden.map(described)).toEqual([]);
@@ -82,7 +87,11 @@ test("every feature is listed and uses only the features listed for it", () => {
 test("no file imports itself in a circle", () => {
   const graph = new Map<string, string[]>();
   for (const dir of ["contract/src", "server/src", "web/src", "emulators/src"]) {
-    for (const path of sources(dir)) graph.set(path, importsOf(path).map(({ to }) => to));
+    for (const path of sources(dir))
+      graph.set(
+        path,
+        importsOf(path).map(({ to }) => to),
+      );
   }
   const done = new Set<string>();
   const circles: string[] = [];
