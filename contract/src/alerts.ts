@@ -18,6 +18,7 @@ export const WhatsAppWebhook = z.looseObject({
                     z.looseObject({
                       id: z.string(),
                       status: z.string(),
+                      biz_opaque_callback_data: z.string().optional(),
                       errors: z
                         .array(z.looseObject({ code: z.number(), title: z.string().optional() }))
                         .optional(),

@@ -109,7 +109,7 @@ export async function markDeliveries(tx: Tx, channel: Channel, outcomes: Deliver
 }
 
 /** Queues the e-mail of alerts whose WhatsApp finally failed, unless it was queued already or mail is off. */
-export async function queueEmailInstead(tx: Tx, failed: { event_id: number; user_id: number }[], now: Date) {
+export async function queueEmailInstead(tx: Db, failed: { event_id: number; user_id: number }[], now: Date) {
   if (failed.length === 0) return;
   await sql`
     INSERT INTO deliveries (event_id, user_id, channel, due_at, updated_at)
@@ -122,10 +122,15 @@ export async function queueEmailInstead(tx: Tx, failed: { event_id: number; user
 /** Ranks of the statuses that the provider reports, out of order and repeatedly: a delivery only rises. */
 const ranks = { queued: 0, sent: 1, failed: 2, delivered: 3, read: 4 } as const;
 
-/** Records a status that the WhatsApp provider reports about one of its messages. */
+/**
+ * Records a status that the WhatsApp provider reports about one of its messages. A report may overtake the
+ * transaction that sends the message: found by its key, not by the message's id, the delivery is waited for.
+ * Returns whose delivery rose.
+ */
 export async function recordProviderStatus(
   db: Db,
   report: {
+    delivery: { event_id: number; user_id: number };
     messageId: string;
     status: "sent" | "delivered" | "read" | "failed";
     error: string | null;
@@ -134,14 +139,26 @@ export async function recordProviderStatus(
 ) {
   const statuses = Object.keys(ranks) as (keyof typeof ranks)[];
   const lower = statuses.filter((status) => ranks[status] < ranks[report.status]);
-  return db
-    .updateTable("deliveries")
-    .set({ status: report.status, last_error: report.error, updated_at: report.now })
-    .where("provider_message_id", "=", report.messageId)
-    .where("channel", "=", "whatsapp")
-    .where("status", "in", lower)
-    .returning(["event_id", "user_id"])
-    .execute();
+  return (
+    db
+      .updateTable("deliveries")
+      .set({
+        status: report.status,
+        last_error: report.error,
+        provider_message_id: report.messageId,
+        updated_at: report.now,
+      })
+      .where("event_id", "=", report.delivery.event_id)
+      .where("user_id", "=", report.delivery.user_id)
+      .where("channel", "=", "whatsapp")
+      // Without an id the message went out, but its sender was cut off before it could say so.
+      .where((eb) =>
+        eb.or([eb("provider_message_id", "=", report.messageId), eb("provider_message_id", "is", null)]),
+      )
+      .where("status", "in", lower)
+      .returning(["event_id", "user_id"])
+      .execute()
+  );
 }
 
 /** What messages say of an exam. */

@@ -3,8 +3,9 @@ import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { isSignedBy } from "../platform/whatsapp/signature.ts";
-import { recordProviderStatus, switchEmailOff } from "./alerts.queries.ts";
+import { queueEmailInstead, recordProviderStatus, switchEmailOff } from "./alerts.queries.ts";
 import { readUnsubscribeToken } from "./links.ts";
+import { readCallbackData } from "./whatsapp-sender.ts";
 
 const reported = new Set(["sent", "delivered", "read", "failed"]);
 
@@ -31,11 +32,15 @@ export function alertsRoutes(bind: Bind, { config, db, clock }: Deps): void {
     const statuses = body.entry.flatMap(({ changes }) =>
       changes.flatMap(({ value }) => value.statuses ?? []),
     );
-    for (const { id, status, errors } of statuses) {
-      if (!reported.has(status)) continue;
+    for (const { id, status, errors, biz_opaque_callback_data } of statuses) {
+      const delivery = readCallbackData(biz_opaque_callback_data);
+      if (!delivery || !reported.has(status)) continue;
       const error =
         errors?.map(({ code, title }) => [code, title].filter(Boolean).join(" ")).join("; ") ?? null;
-      await recordProviderStatus(db, { messageId: id, status: status as "sent", error, now: clock.now() });
+      const now = clock.now();
+      const report = { delivery, messageId: id, status: status as "sent", error, now };
+      const risen = await recordProviderStatus(db, report);
+      if (status === "failed") await queueEmailInstead(db, risen, now);
     }
   });
 }

@@ -304,6 +304,16 @@ describe("sending", () => {
   });
 });
 
+/** Resolves when a statement waits for a row that another transaction holds. */
+async function untilSomebodyWaitsForALock(): Promise<void> {
+  for (let waiting = 0; waiting === 0; ) {
+    const { rows } = await api.deps.pool.query(
+      "SELECT count(*) AS waiting FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    waiting = Number(rows[0].waiting);
+  }
+}
+
 describe("by WhatsApp", () => {
   const premium = (minimum: number, telefone: string) =>
     candidateWho({
@@ -366,27 +376,70 @@ describe("by WhatsApp", () => {
     expect(await deliveries(eventId)).toMatchObject([{ status: "queued", attempts: 1 }]);
   });
 
+  /** Posts a report of the provider about a delivery, as the provider signs it. */
+  function report(delivery: { event_id: number; user_id: number }, status: object, secret = "app-secret") {
+    const biz_opaque_callback_data = `${delivery.event_id}.${delivery.user_id}`;
+    const statuses = [{ biz_opaque_callback_data, ...status }];
+    const payload = JSON.stringify({ object: "x", entry: [{ changes: [{ value: { statuses } }] }] });
+    const headers = {
+      "content-type": "application/json",
+      "x-hub-signature-256": signBody(Buffer.from(payload), secret),
+    };
+    return api.app.inject({ method: "POST", url: "/api/whatsapp/webhook", headers, payload });
+  }
+
   test("signed reports raise a delivery's status in any order; unsigned ones are refused", async () => {
     const wage = ownSalary();
-    await premium(wage, "5511977770005");
+    const { id: user_id } = await premium(wage, "5511977770005");
+    const { eventId } = await publish(wage);
+    await matchEvent(api.deps, eventId);
+    await dispatchBatch(api.deps, whatsApp);
+    const delivery = { event_id: eventId, user_id };
+    const id = (await deliveries(eventId))[0].provider_message_id;
+    expect((await report(delivery, { id, status: "read" }, "wrong")).statusCode).toBe(403);
+    expect((await report(delivery, { id: "wamid.another", status: "read" })).statusCode).toBe(204);
+    expect((await deliveries(eventId))[0].status).toBe("sent");
+    expect((await report(delivery, { id, status: "read" })).statusCode).toBe(204);
+    expect((await report(delivery, { id, status: "delivered" })).statusCode).toBe(204);
+    expect((await deliveries(eventId))[0].status).toBe("read");
+  });
+
+  test("a report that overtakes the record of the sending is not lost", async () => {
+    const wage = ownSalary();
+    const { id: user_id } = await premium(wage, "5511977770006");
+    const { eventId } = await publish(wage);
+    await matchEvent(api.deps, eventId);
+    let reported: Promise<unknown> = Promise.resolve();
+    const overtaken: ChannelSender<unknown> = {
+      ...whatsApp,
+      async send(message) {
+        const result = await whatsApp.send(message);
+        if (result.kind !== "sent") return result;
+        reported = report({ event_id: eventId, user_id }, { id: result.messageId, status: "delivered" });
+        await untilSomebodyWaitsForALock();
+        return result;
+      },
+    };
+    await dispatchBatch(api.deps, overtaken);
+    await reported;
+    expect(await deliveries(eventId)).toMatchObject([{ status: "delivered", attempts: 1 }]);
+  });
+
+  test("a message that fails by a report goes by mail instead, once", async () => {
+    const wage = ownSalary();
+    const reader = await premium(wage, "5511977770007");
     const { eventId } = await publish(wage);
     await matchEvent(api.deps, eventId);
     await dispatchBatch(api.deps, whatsApp);
     const id = (await deliveries(eventId))[0].provider_message_id;
-    const report = (status: string, secret = "app-secret") => {
-      const payload = JSON.stringify({
-        object: "x",
-        entry: [{ changes: [{ value: { statuses: [{ id, status }] } }] }],
-      });
-      const signature = signBody(Buffer.from(payload), secret);
-      const headers = { "content-type": "application/json", "x-hub-signature-256": signature };
-      return api.app.inject({ method: "POST", url: "/api/whatsapp/webhook", headers, payload });
-    };
-    expect((await report("read", "wrong")).statusCode).toBe(403);
-    expect((await deliveries(eventId))[0].status).toBe("sent");
-    expect((await report("read")).statusCode).toBe(204);
-    expect((await report("delivered")).statusCode).toBe(204);
-    expect((await deliveries(eventId))[0].status).toBe("read");
+    const failed = { id, status: "failed", errors: [{ code: 131026, title: "Undeliverable" }] };
+    for (let times = 0; times < 2; times += 1) {
+      await report({ event_id: eventId, user_id: reader.id }, failed);
+    }
+    expect(await deliveries(eventId)).toMatchObject([
+      { channel: "email", status: "queued" },
+      { channel: "whatsapp", status: "failed", last_error: "131026 Undeliverable" },
+    ]);
   });
 
   test("the provider's handshake is answered with its challenge", async () => {

@@ -2,6 +2,7 @@ import type { Deps } from "../deps.ts";
 import { WhatsAppError } from "../platform/whatsapp/errors.ts";
 import { numberForms } from "../platform/whatsapp/phone.ts";
 import type { TemplateMessage, WhatsApp } from "../platform/whatsapp/whatsapp.ts";
+import type { ClaimedDelivery } from "./alerts.queries.ts";
 import { composeNovoConcurso } from "./compose.ts";
 import type { ChannelSender, SendResult } from "./dispatch.ts";
 import { novoConcursoVariables } from "./messages/novo-concurso.ts";
@@ -25,12 +26,23 @@ export function createWhatsAppSender(
           language: whatsAppTemplates.concurso_novo.language,
           bodyParameters: novoConcursoVariables(message),
           urlButtonParameter: message.concurso_uuid,
-          callbackData: `${delivery.event_id}.${delivery.user_id}`,
+          callbackData: callbackDataOf(delivery),
         };
       });
     },
     send: (message) => sendToAnyForm(whatsApp, message),
   };
+}
+
+/** Names a delivery in the provider's reports about it. */
+function callbackDataOf({ event_id, user_id }: ClaimedDelivery): string {
+  return `${event_id}.${user_id}`;
+}
+
+/** The delivery that a report is about; undefined when the message was not one of ours. */
+export function readCallbackData(data = ""): { event_id: number; user_id: number } | undefined {
+  const [, event_id, user_id] = /^(\d{1,9})\.(\d{1,9})$/.exec(data) ?? [];
+  return event_id && user_id ? { event_id: Number(event_id), user_id: Number(user_id) } : undefined;
 }
 
 /** Tries the forms that the number may have, and tells what became of it. */
