@@ -13,6 +13,14 @@ export const WhatsAppWebhook = z.looseObject({
           .array(
             z.looseObject({
               value: z.looseObject({
+                messages: z
+                  .array(
+                    z.looseObject({
+                      from: z.string(),
+                      text: z.looseObject({ body: z.string() }).optional(),
+                    }),
+                  )
+                  .optional(),
                 statuses: z
                   .array(
                     z.looseObject({

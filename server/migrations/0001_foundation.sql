@@ -114,6 +114,8 @@ CREATE TABLE users (
   updated_at timestamptz NOT NULL DEFAULT now()
 );
 
+CREATE INDEX users_telefone_idx ON users (telefone) WHERE telefone IS NOT NULL;
+
 CREATE TABLE consentimentos (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id integer NOT NULL REFERENCES users (id) ON DELETE CASCADE,

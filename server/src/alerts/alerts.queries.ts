@@ -181,3 +181,13 @@ export async function switchEmailOff(db: Db, userUuid: string, now: Date): Promi
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Switches WhatsApp off for the people of a number, in any of the forms that it may have been given in. */
+export async function switchWhatsAppOff(db: Db, numbers: string[], now: Date): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ habilitar_whatsapp: false, updated_at: now })
+    .where("telefone", "in", numbers)
+    .where("habilitar_whatsapp", "=", true)
+    .execute();
+}

@@ -3,11 +3,9 @@ import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { isSignedBy } from "../platform/whatsapp/signature.ts";
-import { queueEmailInstead, recordProviderStatus, switchEmailOff } from "./alerts.queries.ts";
+import { switchEmailOff } from "./alerts.queries.ts";
 import { readUnsubscribeToken } from "./links.ts";
-import { readCallbackData } from "./whatsapp-sender.ts";
-
-const reported = new Set(["sent", "delivered", "read", "failed"]);
+import { receiveReply, receiveStatus } from "./whatsapp-webhook.ts";
 
 export function alertsRoutes(bind: Bind, { config, db, clock }: Deps): void {
   bind(calls.unsubscribe, async ({ query }) => {
@@ -29,18 +27,10 @@ export function alertsRoutes(bind: Bind, { config, db, clock }: Deps): void {
     const secret = config.whatsapp?.appSecret;
     const signed = secret && isSignedBy(request.rawBody ?? Buffer.alloc(0), String(signature), secret);
     if (!signed) throw new AppError("invalid-signature");
-    const statuses = body.entry.flatMap(({ changes }) =>
-      changes.flatMap(({ value }) => value.statuses ?? []),
-    );
-    for (const { id, status, errors, biz_opaque_callback_data } of statuses) {
-      const delivery = readCallbackData(biz_opaque_callback_data);
-      if (!delivery || !reported.has(status)) continue;
-      const error =
-        errors?.map(({ code, title }) => [code, title].filter(Boolean).join(" ")).join("; ") ?? null;
-      const now = clock.now();
-      const report = { delivery, messageId: id, status: status as "sent", error, now };
-      const risen = await recordProviderStatus(db, report);
-      if (status === "failed") await queueEmailInstead(db, risen, now);
+    const values = body.entry.flatMap(({ changes }) => changes.map(({ value }) => value));
+    for (const { statuses = [], messages = [] } of values) {
+      for (const status of statuses) await receiveStatus({ db, clock }, status);
+      for (const message of messages) await receiveReply({ db, clock }, message);
     }
   });
 }

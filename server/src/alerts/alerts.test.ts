@@ -442,6 +442,29 @@ describe("by WhatsApp", () => {
     ]);
   });
 
+  test("the reply SAIR ends the alerts by WhatsApp, whatever form the number has; other words don't", async () => {
+    const wage = ownSalary();
+    const reader = await premium(wage, "5531977770006");
+    const reply = (body: string) => {
+      const messages = [{ from: "553177770006", type: "text", text: { body } }];
+      const payload = JSON.stringify({ object: "x", entry: [{ changes: [{ value: { messages } }] }] });
+      const headers = {
+        "content-type": "application/json",
+        "x-hub-signature-256": signBody(Buffer.from(payload), "app-secret"),
+      };
+      return api.app.inject({ method: "POST", url: "/api/whatsapp/webhook", headers, payload });
+    };
+    const isOn = async () =>
+      (await api.app.inject({ url: "/api/users/me", headers: reader.headers })).json().habilitar_whatsapp;
+    expect((await reply("obrigada!")).statusCode).toBe(204);
+    expect(await isOn()).toBe(true);
+    expect((await reply(" sair ")).statusCode).toBe(204);
+    expect(await isOn()).toBe(false);
+    const { eventId } = await publish(wage);
+    await matchEvent(api.deps, eventId);
+    expect(await deliveries(eventId)).toEqual([]);
+  });
+
   test("the provider's handshake is answered with its challenge", async () => {
     const ask = (token: string) =>
       api.app.inject({

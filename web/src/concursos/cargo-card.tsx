@@ -2,7 +2,7 @@ import type { Cargo } from "@cav/contract/concursos.ts";
 import { formatCount, formatInteger, formatMoney } from "@cav/contract/format.ts";
 import { localName } from "@cav/contract/locais.ts";
 import type { CriterioAvaliado } from "@cav/contract/matching.ts";
-import { type Cota, cotaLabels, nivelLabels } from "@cav/contract/preferencias.ts";
+import { Cota, cotaLabels, nivelLabels } from "@cav/contract/preferencias.ts";
 import { IconCheck, IconHelpCircle, IconX } from "@tabler/icons-react";
 import { Tag } from "../ui/tag.tsx";
 import classes from "./cargo-card.module.css";
@@ -72,7 +72,9 @@ function nivelText({ nivel_escolaridade, niveis_possiveis, requer_pos_graduacao 
 }
 
 function Cotas({ vagas }: { vagas: Cargo["vagas_por_cota"] }) {
-  const open = (Object.entries(vagas) as [Cota, string][]).filter(([, count]) => Number(count) > 0);
+  const open = Cota.options.flatMap((cota) =>
+    Number(vagas[cota] ?? 0) > 0 ? [[cota, vagas[cota]] as const] : [],
+  );
   if (open.length === 0) return null;
   return (
     <ul className={classes.cotas} aria-label="Vagas por modalidade">

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import swagger from "@fastify/swagger";
 import scalar from "@scalar/fastify-api-reference";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
@@ -20,8 +21,34 @@ export async function registerApiReference(api: HttpServer, appUrl: string): Pro
     transform: jsonSchemaTransform,
   });
   api.get("/openapi.json", { schema: { hide: true } }, async () => api.swagger());
-  await api.register(scalar, {
-    routePrefix: "/docs",
-    configuration: { url: "/api/openapi.json", withDefaultFonts: false, theme: "default", telemetry: false },
+  await api.register(async (reference) => {
+    reference.addHook("onSend", async (_request, reply, payload) => {
+      if (typeof payload === "string") reply.header("content-security-policy", policyFor(payload));
+    });
+    await reference.register(scalar, {
+      routePrefix: "/docs",
+      configuration: {
+        url: "/api/openapi.json",
+        withDefaultFonts: false,
+        theme: "default",
+        telemetry: false,
+      },
+    });
   });
+}
+
+/** Lets the reference's page run the script that it holds, by its hash, and nothing else. */
+function policyFor(html: string): string {
+  const scripts = [...html.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script ?? "");
+  const hashes = scripts
+    .filter((script) => script !== "")
+    .map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${hashes.join(" ")}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "frame-ancestors 'none'",
+  ].join("; ");
 }

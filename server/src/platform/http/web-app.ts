@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import httpProxy from "@fastify/http-proxy";
 import fastifyStatic from "@fastify/static";
 import type { FastifyPluginAsync, FastifyReply } from "fastify";
+import { AppError } from "./app-error.ts";
 import type { HttpServer } from "./server.ts";
 import { webBuildDir } from "./web-build.ts";
 
@@ -37,6 +38,8 @@ export async function registerWebApp(
   });
   app.setNotFoundHandler((request, reply) => {
     const path = new URL(request.url, "http://localhost").pathname;
+    // The files' route takes every address, also those below the API that are none of its calls.
+    if (path.startsWith("/api/")) throw new AppError("not-found");
     return sendFallback(reply, isPage(path) ? 200 : 404);
   });
 }

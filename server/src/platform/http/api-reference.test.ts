@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+
+test("every call of the call table is in the description, with its failures", async () => {
+  const { paths } = (await api.app.inject({ url: "/api/openapi.json" })).json();
+  const { calls } = await import("@cav/contract/calls.ts");
+  for (const { method, path } of Object.values(calls)) {
+    const described = paths[`/api${path.replace(/:(\w+)/g, "{$1}")}`]?.[method.toLowerCase()];
+    expect(described?.summary, `${method} ${path}`).toBeTruthy();
+    expect(described.responses.default, `${method} ${path}`).toBeTruthy();
+  }
+});
+
+test("the browsable reference may run its own script and no other", async () => {
+  const page = await api.app.inject({ url: "/api/docs/" });
+  expect(page.statusCode).toBe(200);
+  const policy = String(page.headers["content-security-policy"]);
+  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]+=*'/);
+  expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+});
+
+test("an unknown call is a problem in JSON", async () => {
+  const response = await api.app.inject({ url: "/api/nada" });
+  expect(response.statusCode).toBe(404);
+  expect(response.headers["content-type"]).toContain("application/problem+json");
+});
