@@ -4,7 +4,9 @@ import { ensureDependencies, ensureWebBuild, giveUp, run, say } from "./set-up.m
 
 /** Each part resolves with its exit code. They run in this order, the quick ones first. */
 const parts = {
-  lint: () => run("biome", ["check", ...filters]),
+  lint: async () =>
+    (await run("biome", ["check", ...filters])) ||
+    (filters.length > 0 ? 0 : run("knip", ["--no-config-hints"])),
   types: async () =>
     (await run("tsc", ["--noEmit", "-p", "tsconfig.json"])) ||
     run("npm", ["run", "-s", "typecheck", "-w", "web"]),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import swagger from "@fastify/swagger";
 import scalar from "@scalar/fastify-api-reference";
+import type { FastifyPluginAsync } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import type { HttpServer } from "./server.ts";
 
@@ -21,11 +22,11 @@ export async function registerApiReference(api: HttpServer, appUrl: string): Pro
     transform: jsonSchemaTransform,
   });
   api.get("/openapi.json", { schema: { hide: true } }, async () => api.swagger());
-  await api.register(async (reference) => {
-    reference.addHook("onSend", async (_request, reply, payload) => {
+  const reference: FastifyPluginAsync = async (scope) => {
+    scope.addHook("onSend", async (_request, reply, payload) => {
       if (typeof payload === "string") reply.header("content-security-policy", policyFor(payload));
     });
-    await reference.register(scalar, {
+    await scope.register(scalar, {
       routePrefix: "/docs",
       configuration: {
         url: "/api/openapi.json",
@@ -34,7 +35,8 @@ export async function registerApiReference(api: HttpServer, appUrl: string): Pro
         telemetry: false,
       },
     });
-  });
+  };
+  await api.register(reference);
 }
 
 /** Lets the reference's page run the script that it holds, by its hash, and nothing else. */

@@ -1,11 +1,9 @@
 import cookie from "@fastify/cookie";
 import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
-import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Logger } from "../log.ts";
-import { AppError } from "./app-error.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { registerJsonParser } from "./raw-body.ts";
 
@@ -35,11 +33,6 @@ export async function createHttpServer({ config, log }: Options): Promise<Fastif
   registerJsonParser(app);
   await app.register(cookie);
   await app.register(formbody);
-  await app.register(rateLimit, {
-    global: false,
-    errorResponseBuilder: (_request, context) =>
-      new AppError("too-many-requests", { retryAfterSeconds: Math.max(1, Math.ceil(context.ttl / 1000)) }),
-  });
   return app;
 }
 
