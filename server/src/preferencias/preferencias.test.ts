@@ -119,8 +119,11 @@ describe("quotas that reveal sensitive data", () => {
       true,
     );
     expect((await save(headers, wants)).statusCode).toBe(200);
+    const { uuid } = (await api.app.inject({ url: "/api/users/me", headers })).json();
     const { rows } = await api.deps.pool.query(
-      "SELECT count(*)::int AS n FROM consentimentos WHERE tipo = 'COTAS' AND concedido",
+      `SELECT count(*)::int AS n FROM consentimentos c JOIN users u ON u.id = c.user_id
+       WHERE u.uuid = $1 AND c.tipo = 'COTAS' AND c.concedido`,
+      [uuid],
     );
     expect(rows[0].n).toBe(1);
   });
