@@ -6,6 +6,9 @@ const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, with line breaks and tabs
 const controlOrBreak = /[\u0000-\u001f\u007f\u2028\u2029]/;
 
+/** A message after which the field's other rules say nothing more. */
+const once = (error: string) => ({ error, abort: true });
+
 const normal = (value: string) => value.normalize("NFC").trim();
 
 /** One line of text: NFC, trimmed, without control characters, `required` being the message when empty. */
@@ -13,7 +16,7 @@ export function line(max: number, required: string) {
   return z
     .string({ error: required })
     .overwrite(normal)
-    .min(1, required)
+    .min(1, once(required))
     .max(max, `Use no máximo ${max} caracteres.`)
     .refine((value) => !controlOrBreak.test(value), "O texto tem caracteres não permitidos.");
 }
@@ -32,7 +35,7 @@ export function email(required = "E-mail é obrigatório", invalid = "E-mail inv
   return z
     .string({ error: required })
     .overwrite((value) => normal(value).toLowerCase())
-    .min(1, required)
+    .min(1, once(required))
     .max(limits.emailMax, `Use no máximo ${limits.emailMax} caracteres.`)
     .regex(z.regexes.email, invalid);
 }
@@ -47,7 +50,7 @@ export const NovaSenha = z
 export const Dia = z
   .string("Informe uma data no formato AAAA-MM-DD.")
   .overwrite((value) => value.trim().slice(0, 10))
-  .regex(/^(19|20|21)\d\d-\d\d-\d\d$/, "Informe uma data no formato AAAA-MM-DD.")
+  .regex(/^(19|20|21)\d\d-\d\d-\d\d$/, once("Informe uma data no formato AAAA-MM-DD."))
   .refine(isCalendarDay, "Esta data não existe.");
 
 function isCalendarDay(value: string): boolean {

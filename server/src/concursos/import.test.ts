@@ -1,0 +1,155 @@
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
+import { loadReferenceData } from "../seed/reference-data.ts";
+import { type ImportOptions, importConcursos } from "./import.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await loadReferenceData(database.db);
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  await database.pool.query("TRUNCATE concursos CASCADE");
+});
+
+const now = new Date("2026-11-20T13:00:00Z");
+const read = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../../data/${name}`, import.meta.url), "utf8"));
+const take = (records: unknown[], options: Partial<ImportOptions> = {}) =>
+  importConcursos(database.db, records, { now, skipBad: false, ...options });
+
+async function stored() {
+  const { rows } = await database.pool.query(`
+    SELECT c.*, (SELECT json_agg(g ORDER BY ordem) FROM cargos g WHERE g.concurso_id = c.id) AS cargos
+    FROM concursos c ORDER BY id`);
+  return rows;
+}
+
+const own = (overrides: object = {}) => ({
+  titulo: "Prefeitura de Recife - Concurso",
+  organizadora: "Banca",
+  data_inicio_inscricao: null,
+  data_fim_inscricao: "2026-12-01",
+  data_prova: null,
+  valor_inscricao: null,
+  edital_url: null,
+  locais_prova: ["Recife - PE"],
+  cargos: [{ nome: "Guarda", salario: "3000", nivel_escolaridade: "MEDIO", locais_trabalho: ["Recife/PE"] }],
+  ...overrides,
+});
+
+describe("the bundled files", () => {
+  test("the snapshot comes in whole: what it does not say stays unknown", async () => {
+    const records = read("concursos-abertos-2026-08-22.json");
+    const summary = await take(records);
+    expect(summary).toEqual({ created: 461, updated: 0, unchanged: 0, refused: [] });
+    const [first] = await stored();
+    expect(first).toMatchObject({
+      titulo: "Transpetro - Petrobras Transporte S.A.: Processo Seletivo",
+      organizadora: "Organizadora não informada",
+      status: "INSCRICOES_ABERTAS",
+      data_inicio_inscricao: null,
+      data_fim_inscricao: "2026-09-14",
+      data_prova: null,
+      valor_inscricao: null,
+      locais_prova: [],
+      demonstracao: false,
+    });
+    expect(first.cargos).toHaveLength(1);
+    expect(first.cargos[0]).toMatchObject({
+      nome: "Cargos a divulgar",
+      salario: 15034.81,
+      quantidade_vagas: null,
+      nivel_escolaridade: null,
+      niveis_possiveis: ["MEDIO", "SUPERIOR"],
+      vagas_por_cota: {},
+      a_definir: true,
+    });
+  });
+
+  test("the transcribed notices come in whole, positions, quotas, courses and further dates included", async () => {
+    const summary = await take(read("concursos-editais.json"));
+    expect(summary).toMatchObject({ created: 13, refused: [] });
+    const all = await stored();
+    expect(all.flatMap(({ cargos }) => cargos)).toHaveLength(446);
+    const ufpe = all.find(({ chave_importacao: key }) => key === "ufpe-12-2026");
+    expect(ufpe).toMatchObject({
+      data_fim_isencao: "2026-08-17",
+      data_limite_pagamento: "2026-09-09",
+      valor_inscricao: "120.00",
+    });
+    expect(ufpe.cargos[0]).toMatchObject({
+      nome: "Assistente em Administração",
+      salario: 3181.39,
+      quantidade_vagas: 52,
+      vagas_por_cota: {
+        AMPLA_CONCORRENCIA: "33",
+        PESSOA_NEGRA: "13",
+        PESSOA_COM_DEFICIENCIA: "3",
+        INDIGENA: "2",
+        QUILOMBOLA: "1",
+      },
+      locais_trabalho: [2611606, 2616407, 2604106],
+      a_definir: false,
+    });
+  });
+
+  test("twice changes nothing", async () => {
+    const records = [...read("concursos-editais.json"), ...read("concursos-abertos-2026-08-22.json")];
+    await take(records);
+    const before = await stored();
+    expect(await take(records)).toEqual({ created: 0, updated: 0, unchanged: 474, refused: [] });
+    expect(await stored()).toEqual(before);
+  });
+});
+
+describe("a file with bad records", () => {
+  const bad = [
+    own(),
+    own({ titulo: "", chave: "sem título", data_fim_inscricao: "amanhã" }),
+    own({ chave: "cidade", locais_prova: ["Recife - PE", "Bom Jesus"] }),
+    "texto",
+    own(),
+  ];
+  const reasons = [
+    [1, ["titulo", "data_fim_inscricao"]],
+    [2, ["locais_prova.1"]],
+    [3, [""]],
+    [4, [""]],
+  ];
+
+  test("changes nothing, and says what is wrong where", async () => {
+    const { refused, created } = await take(bad);
+    expect(refused.map(({ index, errors }) => [index, errors.map(({ field }) => field)])).toEqual(reasons);
+    expect(refused[1]?.errors[0]?.message).toContain('Há mais de uma cidade com o nome "Bom Jesus"');
+    expect(refused[3]?.errors[0]?.message).toBe("Repete o registro 1.");
+    expect(created).toBe(0);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("gives its good records when asked to skip the others", async () => {
+    const summary = await take(bad, { skipBad: true });
+    expect(summary.created).toBe(1);
+    expect(summary.refused).toHaveLength(4);
+    expect(await stored()).toHaveLength(1);
+  });
+});
+
+test("a record that changed since updates its exam and keeps the version before", async () => {
+  await take([own()]);
+  const summary = await take([own({ data_fim_inscricao: "2026-12-15" })]);
+  expect(summary).toMatchObject({ created: 0, updated: 1, unchanged: 0 });
+  expect(await stored()).toMatchObject([{ data_fim_inscricao: "2026-12-15", versao: 2 }]);
+  const { rows } = await database.pool.query("SELECT versao FROM concurso_versoes ORDER BY versao");
+  expect(rows).toEqual([{ versao: 1 }, { versao: 2 }]);
+});
+
+test("progress is told from the first record to the last", async () => {
+  const told: string[] = [];
+  await take([own(), own({ titulo: "Outro" })], {
+    onProgress: (done, total) => told.push(`${done}/${total}`),
+  });
+  expect(told).toEqual(["1/2", "2/2"]);
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { loadReferenceData } from "../seed/reference-data.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+  await loadReferenceData(api.deps.db);
+});
+afterAll(() => api.close());
+
+const search = async (query: string) => (await api.app.inject({ url: `/api/locais?${query}` })).json();
+const names = async (query: string) =>
+  (await search(query)).items.map(({ nome, uf }: { nome: string; uf: string }) => `${nome} - ${uf}`);
+
+describe("searching municipalities", () => {
+  test.each([
+    ["search=sao paulo", "São Paulo - SP"],
+    ["search=SÃO PAULO", "São Paulo - SP"],
+    ["search=goiania", "Goiânia - GO"],
+    ["search=belo hor", "Belo Horizonte - MG"],
+    ["search=horizonte&uf=MG", "Belo Horizonte - MG"],
+    ["search=bom jesus&uf=pi", "Bom Jesus - PI"],
+    ["search=Amparo de São Francisco", "Amparo do São Francisco - SE"],
+  ])("%s finds %s first", async (query, first) => {
+    expect((await names(query))[0]).toBe(first);
+  });
+
+  test("what is no pattern is taken as text", async () => {
+    expect((await search("search=%25")).total).toBe(0);
+    expect((await search("search=_ao")).total).toBe(0);
+  });
+
+  test("pages do not overlap and end where the total says", async () => {
+    const one = await search("search=santa&limit=50&page=1");
+    const two = await search("search=santa&limit=50&page=2");
+    expect(one.items).toHaveLength(50);
+    const ids = new Set([...one.items, ...two.items].map(({ id }) => id));
+    expect(ids.size).toBe(one.items.length + two.items.length);
+    expect(one).toMatchObject({ page: 1, total: two.total, pages: Math.ceil(two.total / 50) });
+    const beyond = await search(`search=santa&limit=50&page=${one.pages + 1}`);
+    expect(beyond).toMatchObject({ items: [], total: one.total });
+  });
+
+  test("a size above 100 is refused", async () => {
+    expect((await api.app.inject({ url: "/api/locais?limit=101" })).statusCode).toBe(422);
+  });
+});
+
+describe("one municipality", () => {
+  test("by its IBGE code", async () => {
+    expect((await api.app.inject({ url: "/api/locais/3106200" })).json()).toEqual({
+      id: 3106200,
+      nome: "Belo Horizonte",
+      uf: "MG",
+    });
+  });
+  test.each([
+    ["1", 404],
+    ["abc", 422],
+    ["99999999999", 422],
+  ])("%s is answered with %i", async (id, status) => {
+    expect((await api.app.inject({ url: `/api/locais/${id}` })).statusCode).toBe(status);
+  });
+});
+
+test("all courses come by name", async () => {
+  const cursos = (await api.app.inject({ url: "/api/cursos" })).json();
+  expect(cursos).toHaveLength(417);
+  expect(cursos[0]).toEqual({ id: expect.any(Number), nome: "Administração" });
+});

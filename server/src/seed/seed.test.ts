@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { seed } from "../seed.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp({
+    DEMO: "1",
+    ADMIN_EMAIL: "chefe@teste.example",
+    ADMIN_PASSWORD: "senha-da-chefe",
+  });
+});
+afterAll(() => api.close());
+
+const count = async (table: string) =>
+  (await api.deps.pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n;
+
+test("several processes that start at once make one demonstration, and a later start adds nothing", async () => {
+  const [first] = await Promise.all([seed(api.deps), seed(api.deps), seed(api.deps)]);
+  expect(first?.accounts.map(({ papel }) => papel)).toEqual([
+    "Administrador",
+    "Candidata, plano gratuito",
+    "Candidato, plano premium",
+  ]);
+  expect(await count("concursos")).toBe(474);
+  expect(await count("locais")).toBe(5571);
+  expect(await count("cursos")).toBe(417);
+  expect(await count("users")).toBe(3);
+  await seed(api.deps);
+  expect(await count("concursos")).toBe(474);
+  expect(await count("users")).toBe(3);
+  expect(await count("alert_events"), "what is seeded is history: nobody is alerted").toBe(0);
+
+  const site = (await api.app.inject({ url: "/api/site" })).json();
+  expect(site.aviso_demonstracao).toMatch(/^Catálogo de demonstração: .* adiantadas em 90 dias\./);
+  const { rows } = await api.deps.pool.query(
+    `SELECT count(*)::int AS n FROM concursos WHERE demonstracao AND status = 'INSCRICOES_ABERTAS' AND data_fim_inscricao >= '2026-11-20'`,
+  );
+  expect(rows[0].n, "there is something to be alerted about").toBeGreaterThan(400);
+
+  for (const { email, senha } of first?.accounts ?? []) {
+    const response = await api.app.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams({ username: email, password: senha }).toString(),
+    });
+    expect(response.statusCode, email).toBe(200);
+  }
+});
+
+test("the configured administrator is promoted, not made twice, and keeps the password", async () => {
+  await seed(api.deps);
+  await api.deps.pool.query("UPDATE users SET user_type = 'REGULAR' WHERE email = 'chefe@teste.example'");
+  const { rows: before } = await api.deps.pool.query(
+    "SELECT senha_hash FROM users WHERE email = 'chefe@teste.example'",
+  );
+  await seed(api.deps);
+  const { rows } = await api.deps.pool.query(
+    "SELECT user_type, senha_hash FROM users WHERE email = 'chefe@teste.example'",
+  );
+  expect(rows).toEqual([{ user_type: "ADMIN", senha_hash: before[0].senha_hash }]);
+});
