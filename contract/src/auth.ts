@@ -35,3 +35,25 @@ export const RegisterBody = z
 
 /** The token may also come in the cookie or as a bearer header, so the body may be empty. */
 export const RefreshBody = z.object({ refresh_token: z.string().max(500).optional() }).nullish();
+
+export const PasswordResetRequest = z.object({ email: email() });
+
+/** The same whether or not the address has an account; `reset_url` is never given away (product.md, Sessions). */
+export const PasswordResetRequested = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  reset_url: z.null(),
+});
+
+export const PasswordResetConfirm = z.object({
+  token: z
+    .string({ error: "Token de redefinição não encontrado." })
+    .min(1, "Token de redefinição não encontrado.")
+    .max(200),
+  nova_senha: z
+    .string({ error: "Senha é obrigatória" })
+    .min(limits.passwordMin, "A senha deve ter pelo menos 6 caracteres.")
+    .max(limits.passwordMax, `Use no máximo ${limits.passwordMax} caracteres.`),
+});
+
+export const PasswordResetDone = z.object({ success: z.boolean(), message: z.string() });

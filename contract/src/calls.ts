@@ -1,6 +1,16 @@
 import { z } from "zod";
 import { UnsubscribeBody, UnsubscribeQuery, WhatsAppHandshake, WhatsAppWebhook } from "./alerts.ts";
-import { LoginAnswer, LoginBody, RefreshBody, RegisterBody, Tokens } from "./auth.ts";
+import {
+  LoginAnswer,
+  LoginBody,
+  PasswordResetConfirm,
+  PasswordResetDone,
+  PasswordResetRequest,
+  PasswordResetRequested,
+  RefreshBody,
+  RegisterBody,
+  Tokens,
+} from "./auth.ts";
 import { defineCall } from "./call.ts";
 import {
   Concurso,
@@ -50,6 +60,22 @@ export const calls = {
     summary: "Revoke the session of the refresh token and clear the cookies",
     body: RefreshBody,
     answers: { 204: Nothing },
+  }),
+  requestPasswordReset: defineCall({
+    method: "POST",
+    path: "/auth/password-reset/request",
+    access: "public",
+    summary: "Mail a link that replaces a forgotten password; answers the same for unknown addresses",
+    body: PasswordResetRequest,
+    answers: { 200: PasswordResetRequested },
+  }),
+  confirmPasswordReset: defineCall({
+    method: "POST",
+    path: "/auth/password-reset/confirm",
+    access: "public",
+    summary: "Set a new password by the link's token; ends every session of the person",
+    body: PasswordResetConfirm,
+    answers: { 200: PasswordResetDone },
   }),
 
   // --- users

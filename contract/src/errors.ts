@@ -39,6 +39,11 @@ export const errors = {
     title: "Consentimento necessário",
     detail: "Para usar as cotas é preciso autorizar o tratamento desses dados sensíveis.",
   },
+  "invalid-reset-token": {
+    status: 400,
+    title: "Link inválido",
+    detail: "Ocorreu um erro ao redefinir sua senha. O token pode ser inválido ou ter expirado.",
+  },
   "terms-not-accepted": {
     status: 400,
     title: "Termos não aceitos",

@@ -1,13 +1,11 @@
 import { z } from "zod";
+import type { FieldError } from "./errors.ts";
 import { limits } from "./limits.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, with line breaks and tabs
 const controlOrBreak = /[\u0000-\u001f\u007f\u2028\u2029]/;
-
-/** A message after which the field's other rules say nothing more. */
-const once = (error: string) => ({ error, abort: true });
 
 const normal = (value: string) => value.normalize("NFC").trim();
 
@@ -16,7 +14,7 @@ export function line(max: number, required: string) {
   return z
     .string({ error: required })
     .overwrite(normal)
-    .min(1, once(required))
+    .min(1, required)
     .max(max, `Use no máximo ${max} caracteres.`)
     .refine((value) => !controlOrBreak.test(value), "O texto tem caracteres não permitidos.");
 }
@@ -35,7 +33,7 @@ export function email(required = "E-mail é obrigatório", invalid = "E-mail inv
   return z
     .string({ error: required })
     .overwrite((value) => normal(value).toLowerCase())
-    .min(1, once(required))
+    .min(1, required)
     .max(limits.emailMax, `Use no máximo ${limits.emailMax} caracteres.`)
     .regex(z.regexes.email, invalid);
 }
@@ -50,7 +48,7 @@ export const NovaSenha = z
 export const Dia = z
   .string("Informe uma data no formato AAAA-MM-DD.")
   .overwrite((value) => value.trim().slice(0, 10))
-  .regex(/^(19|20|21)\d\d-\d\d-\d\d$/, once("Informe uma data no formato AAAA-MM-DD."))
+  .regex(/^(19|20|21)\d\d-\d\d-\d\d$/, "Informe uma data no formato AAAA-MM-DD.")
   .refine(isCalendarDay, "Esta data não existe.");
 
 function isCalendarDay(value: string): boolean {
@@ -104,3 +102,13 @@ export const Problem = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
 });
 export type Problem = z.infer<typeof Problem>;
+
+/** What is wrong with each field: its first fault, since mending that often mends the rest. */
+export function toFieldErrors(error: z.ZodError): FieldError[] {
+  const byField = new Map<string, FieldError>();
+  for (const { path, message } of error.issues) {
+    const field = path.join(".");
+    if (!byField.has(field)) byField.set(field, { field, message });
+  }
+  return [...byField.values()];
+}

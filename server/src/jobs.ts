@@ -11,4 +11,11 @@ export const jobs = {
     retryDelay: 2,
     expireInSeconds: 120,
   }),
+  /** Mails the link that replaces a forgotten password. Null: nobody has the address, and nothing is mailed. */
+  authPasswordReset: defineJob({
+    name: "auth.password-reset",
+    payload: z.object({ user_id: z.int().nullable() }),
+    retryLimit: 5,
+    retryDelay: 5,
+  }),
 } as const;

@@ -2,6 +2,7 @@ import { matchEvent } from "./alerts/alerts.ts";
 import { type Dispatcher, emailLanes, startDispatcher, whatsAppLanes } from "./alerts/dispatcher.ts";
 import { createEmailSender } from "./alerts/email-sender.ts";
 import { createWhatsAppSender } from "./alerts/whatsapp-sender.ts";
+import { createPasswordResetHandler } from "./auth/password-reset.ts";
 import type { Deps } from "./deps.ts";
 import { jobs } from "./jobs.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
@@ -17,11 +18,12 @@ type Handlers = { [Name in keyof typeof jobs]: (payload: never) => Promise<void>
 /** Starts what works in the background: the handlers of the job table and the channels' dispatchers. */
 export async function startWorkers(deps: Deps): Promise<Workers> {
   const { config, queue } = deps;
-  const mailer = config.smtp && createMailer(config.smtp);
+  if (!config.smtp) throw new Error("readConfig asks for SMTP_URL where workers run");
+  const mailer = createMailer(config.smtp);
   const whatsApp = config.whatsapp && createWhatsApp(config.whatsapp);
-  const dispatchers: Dispatcher[] = [];
-  if (mailer)
-    dispatchers.push(startDispatcher(deps, await createEmailSender(deps, mailer), { lanes: emailLanes }));
+  const dispatchers: Dispatcher[] = [
+    startDispatcher(deps, await createEmailSender(deps, mailer), { lanes: emailLanes }),
+  ];
   if (whatsApp)
     dispatchers.push(startDispatcher(deps, createWhatsAppSender(deps, whatsApp), { lanes: whatsAppLanes }));
 
@@ -31,15 +33,16 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
       deps.log.info({ event_id, alerts }, "event matched");
       for (const dispatcher of dispatchers) dispatcher.wake();
     },
+    authPasswordReset: await createPasswordResetHandler(deps, mailer),
   } satisfies Handlers;
   for (const [name, handler] of Object.entries(handlers)) {
-    await queue.work(jobs[name as keyof typeof jobs], handler);
+    await queue.work(jobs[name as keyof typeof jobs], handler as (payload: unknown) => Promise<void>);
   }
 
   return {
     async stop() {
       await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
-      mailer?.close();
+      mailer.close();
     },
   };
 }

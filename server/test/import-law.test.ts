@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Which features a feature may use, besides the platform: through the front door, or queries where no rule applies. */
 const featureImports: Record<string, string[]> = {
-  auth: ["users"],
+  auth: ["messages", "users"],
   users: ["auth"],
   preferencias: ["auth", "cursos", "locais", "users"],
   cursos: [],
@@ -15,7 +15,8 @@ const featureImports: Record<string, string[]> = {
   site: [],
   matching: ["concursos", "cursos", "locais"],
   concursos: ["auth", "cursos", "locais", "matching", "preferencias", "seed"],
-  alerts: ["matching"],
+  alerts: ["matching", "messages"],
+  messages: [],
   seed: ["auth", "concursos", "locais", "preferencias", "users"],
 };
 

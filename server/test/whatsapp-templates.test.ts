@@ -1,6 +1,6 @@
 import { startEmulators } from "@cav/emulators/start.ts";
 import { afterAll, expect, test } from "vitest";
-import { whatsAppTemplates } from "../src/alerts/messages/whatsapp-templates.ts";
+import { whatsAppTemplates } from "../src/messages/whatsapp-templates.ts";
 import { createWhatsApp } from "../src/platform/whatsapp/whatsapp.ts";
 
 const emulators = await startEmulators();

@@ -7,6 +7,8 @@ export default [
     route("login", "auth/login-page.tsx"),
     route("register", "auth/register-page.tsx"),
     route("cadastro", "auth/register-page.tsx", { id: "cadastro" }),
+    route("forgot-password", "auth/forgot-password-page.tsx"),
+    route("reset-password", "auth/reset-password-page.tsx"),
     route("descadastro", "descadastro/descadastro-page.tsx"),
   ]),
   layout("layout/signed-in-guard.tsx", [

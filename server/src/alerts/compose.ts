@@ -1,9 +1,9 @@
 import type { Deps } from "../deps.ts";
 import { type ExplainedMatch, explainForUsers } from "../matching/explanation.ts";
+import type { CargoNaMensagem, NovoConcurso } from "../messages/novo-concurso.ts";
 import type { Db } from "../platform/database/schema.ts";
 import { type ClaimedDelivery, findConcursoForMessage } from "./alerts.queries.ts";
 import { concursoLink, preferenciasLink, unsubscribeLink, unsubscribeToken } from "./links.ts";
-import type { CargoNaMensagem, NovoConcurso } from "./messages/novo-concurso.ts";
 
 /** Positions that a message names; the rest is counted. */
 const shownCargos = 5;

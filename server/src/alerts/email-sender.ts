@@ -1,9 +1,9 @@
 import type { Deps } from "../deps.ts";
+import { createNovoConcursoMail } from "../messages/novo-concurso.ts";
 import { type Mail, MailError, type Mailer } from "../platform/mail/mailer.ts";
 import { composeNovoConcurso } from "./compose.ts";
 import type { ChannelSender, SendResult } from "./dispatch.ts";
 import { oneClickUnsubscribeLink } from "./links.ts";
-import { createNovoConcursoMail } from "./messages/novo-concurso.ts";
 
 /** Alerts by e-mail, each with the one-click way out that mail programs show (RFC 8058). */
 export async function createEmailSender(

@@ -1,12 +1,12 @@
 import type { Deps } from "../deps.ts";
+import { novoConcursoVariables } from "../messages/novo-concurso.ts";
+import { whatsAppTemplates } from "../messages/whatsapp-templates.ts";
 import { WhatsAppError } from "../platform/whatsapp/errors.ts";
 import { numberForms } from "../platform/whatsapp/phone.ts";
 import type { TemplateMessage, WhatsApp } from "../platform/whatsapp/whatsapp.ts";
 import type { ClaimedDelivery } from "./alerts.queries.ts";
 import { composeNovoConcurso } from "./compose.ts";
 import type { ChannelSender, SendResult } from "./dispatch.ts";
-import { novoConcursoVariables } from "./messages/novo-concurso.ts";
-import { whatsAppTemplates } from "./messages/whatsapp-templates.ts";
 
 /** Alerts by WhatsApp: the approved template with its variables. */
 export function createWhatsAppSender(

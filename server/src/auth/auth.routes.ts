@@ -9,9 +9,13 @@ import { findCredentials } from "../users/users.queries.ts";
 import { presentUser } from "../users/users.ts";
 import { bearerOf, refuseForeignPage } from "./current-user.ts";
 import { verifyPassword } from "./password.ts";
+import { confirmPasswordReset, requestPasswordReset } from "./password-reset.ts";
 import { closeSession, openSession, rotateSession, type TokenPair } from "./tokens.ts";
 
 const daySeconds = 86_400;
+
+const resetRequestedMessage =
+  "Se houver uma conta com este e-mail, você receberá um link para redefinir a senha. Ele vale por 60 minutos.";
 
 export function authRoutes(bind: Bind, deps: Deps): void {
   const { config, db, clock } = deps;
@@ -52,6 +56,33 @@ export function authRoutes(bind: Bind, deps: Deps): void {
       if (error instanceof AppError) clearSessionCookies(reply);
       throw error;
     }
+  });
+
+  const resetsByAddress = createRateLimiter({
+    max: 30,
+    windowMs: 3_600_000,
+    enabled: config.rateLimits,
+    clock,
+  });
+  const resetsByAccount = createRateLimiter({
+    max: 5,
+    windowMs: 3_600_000,
+    enabled: config.rateLimits,
+    clock,
+  });
+
+  bind(calls.requestPasswordReset, async ({ body, request }) => {
+    resetsByAddress.take(request.ip);
+    resetsByAccount.take(body.email);
+    await requestPasswordReset(deps, body.email);
+    return { success: true, message: resetRequestedMessage, reset_url: null };
+  });
+
+  bind(calls.confirmPasswordReset, async ({ body, request, reply }) => {
+    resetsByAddress.take(request.ip);
+    await confirmPasswordReset(deps, body.token, body.nova_senha);
+    clearSessionCookies(reply);
+    return { success: true, message: "Senha redefinida com sucesso!" };
   });
 
   bind(calls.logout, async ({ body, request, reply }) => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { ConcursoInput } from "@cav/contract/concursos.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
+import { toFieldErrors } from "@cav/contract/fields.ts";
 import { z } from "zod";
 import type { Db } from "../platform/database/schema.ts";
 import { insertConcurso, insertVersao, replaceCargos, updateConcursoRow } from "./concursos.queries.ts";
@@ -64,7 +65,7 @@ async function validate(db: Db, records: unknown[], { adapt = (one) => one }: Im
       seen.set(chave, index);
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error;
-      refuse(error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message })));
+      refuse(toFieldErrors(error));
     }
   });
   const ready: Ready[] = [];

@@ -80,3 +80,12 @@ export async function insertConsent(db: Db, consent: Consent, now: Date): Promis
     .values({ ...consent, created_at: now })
     .execute();
 }
+
+/** Where mail to a person goes, and how they are greeted. */
+export async function findMailAddress(db: Db, id: number) {
+  return db.selectFrom("users").select(["nome", "email"]).where("id", "=", id).executeTakeFirst();
+}
+
+export async function setPassword(tx: Db, id: number, senha_hash: string, now: Date): Promise<void> {
+  await tx.updateTable("users").set({ senha_hash, updated_at: now }).where("id", "=", id).execute();
+}

@@ -58,6 +58,9 @@ export default function LoginPage() {
             error={errors.password?.message}
             {...form.register("password")}
           />
+          <Anchor component={Link} to="/forgot-password" size="sm">
+            Esqueci minha senha
+          </Anchor>
           <Button type="submit" loading={isSubmitting} fullWidth>
             Entrar
           </Button>

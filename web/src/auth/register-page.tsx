@@ -3,9 +3,9 @@ import { email, line, NovaSenha } from "@cav/contract/fields.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { Alert, Anchor, Button, Checkbox, Stack, Text, TextInput } from "@mantine/core";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link, Navigate, useNavigate } from "react-router";
+import { Link, Navigate } from "react-router";
 import { z } from "zod";
 import { ApiError } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
@@ -14,6 +14,7 @@ import { pageTitle } from "../lib/page-title.ts";
 import { useSession } from "../lib/session-context.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { AuthCard } from "./auth-card.tsx";
+import { LoginCountdown } from "./login-countdown.tsx";
 import { TermsSummary } from "./terms-summary.tsx";
 
 export const meta = () =>
@@ -64,7 +65,15 @@ export default function RegisterPage() {
   const { errors, isSubmitting } = form.formState;
 
   if (status === "signed-in") return <Navigate replace to="/meus-concursos" />;
-  if (isDone) return <Registered />;
+  if (isDone) {
+    return (
+      <LoginCountdown
+        title="Conta criada"
+        message="Cadastro realizado com sucesso!"
+        delayMs={limits.registerRedirectMs}
+      />
+    );
+  }
 
   const submit = form.handleSubmit(async ({ confirmation: _, ...body }) => {
     setFailure(undefined);
@@ -129,31 +138,6 @@ export default function RegisterPage() {
           Entrar
         </Anchor>
       </Text>
-    </AuthCard>
-  );
-}
-
-/** Success, with a countdown of 5 s to the sign-in (accounts §2). */
-function Registered() {
-  const navigate = useNavigate();
-  const [seconds, setSeconds] = useState(limits.registerRedirectMs / 1000);
-  useEffect(() => {
-    if (seconds === 0) {
-      void navigate("/login");
-      return;
-    }
-    const timer = window.setTimeout(() => setSeconds(seconds - 1), 1000);
-    return () => window.clearTimeout(timer);
-  }, [seconds, navigate]);
-  return (
-    <AuthCard title="Conta criada">
-      <Alert color="teal" role="status">
-        Cadastro realizado com sucesso! Você será levado ao login em {seconds}{" "}
-        {seconds === 1 ? "segundo" : "segundos"}.
-      </Alert>
-      <Button component={Link} to="/login" fullWidth>
-        Ir para o login agora
-      </Button>
     </AuthCard>
   );
 }

@@ -70,6 +70,12 @@ export type Database = {
     created_at: Generated<Date>;
     used_at: Date | null;
   };
+  password_resets: {
+    token_hash: Buffer;
+    user_id: number;
+    created_at: Generated<Date>;
+    expires_at: Date;
+  };
   preferencias: {
     user_id: number;
     enviadas: JSONColumnType<object>;

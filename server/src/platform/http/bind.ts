@@ -1,5 +1,5 @@
 import type { Call, CallParsed, CallResult } from "@cav/contract/call.ts";
-import { Problem } from "@cav/contract/fields.ts";
+import { Problem, toFieldErrors } from "@cav/contract/fields.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { AppError } from "./app-error.ts";
@@ -76,6 +76,5 @@ export function validatorCompiler({ schema }: { schema: z.ZodType }) {
 
 /** The 422 of a refused input: each field by its path and in words. */
 export function toValidationError(error: z.ZodError): AppError {
-  const fields = error.issues.map((issue) => ({ field: issue.path.join("."), message: issue.message }));
-  return new AppError("validation", { fields });
+  return new AppError("validation", { fields: toFieldErrors(error) });
 }

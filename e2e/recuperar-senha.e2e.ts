@@ -1,0 +1,35 @@
+import { expect, expectAccessible, newEmail, register, signIn, test, waitForMail } from "./fixtures.ts";
+
+test("Someone who forgot the password sets a new one by the mailed link", async ({ page }) => {
+  const email = newEmail();
+  await register(page, email);
+  await page.goto("/login");
+  await page.getByRole("link", { name: "Esqueci minha senha" }).click();
+  await expect(page.getByRole("heading", { name: "Recuperar senha" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByRole("button", { name: "Enviar link" }).click();
+  await expect(page.getByText(/Se houver uma conta com este e-mail/)).toBeVisible();
+  await expect(page.getByLabel("E-mail")).toBeHidden();
+
+  const [mail] = await waitForMail(page, email);
+  const link = /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "";
+  await page.goto(link);
+  await expectAccessible(page);
+  await page.getByLabel("Nova senha", { exact: true }).fill("senha-nova");
+  await page.getByLabel("Confirmar nova senha").fill("senha-outra");
+  await page.getByRole("button", { name: "Redefinir senha" }).click();
+  await expect(page.getByText("As senhas não coincidem.")).toBeVisible();
+  await page.getByLabel("Confirmar nova senha").fill("senha-nova");
+  await page.getByRole("button", { name: "Redefinir senha" }).click();
+  await expect(page.getByText(/Senha redefinida com sucesso!/)).toBeVisible();
+  await page.waitForURL("**/login", { timeout: 6_000 });
+  await signIn(page, email, "senha-nova");
+  await expect(page).toHaveURL("/meus-concursos");
+});
+
+test("A link without its token says so", async ({ page }) => {
+  await page.goto("/reset-password");
+  await expect(page.getByText("Token de redefinição não encontrado.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Redefinir senha" })).toBeDisabled();
+});

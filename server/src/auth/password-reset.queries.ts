@@ -1,0 +1,23 @@
+import type { Db } from "../platform/database/schema.ts";
+
+type Reset = { token_hash: Buffer; user_id: number; created_at: Date; expires_at: Date };
+
+export async function insertPasswordReset(db: Db, reset: Reset): Promise<void> {
+  await db.insertInto("password_resets").values(reset).execute();
+}
+
+/** Uses a link up: the person it is for, or undefined when it is unknown, used or too old. */
+export async function takePasswordReset(tx: Db, hash: Buffer, now: Date): Promise<number | undefined> {
+  const row = await tx
+    .deleteFrom("password_resets")
+    .where("token_hash", "=", hash)
+    .where("expires_at", ">", now)
+    .returning("user_id")
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+/** Takes a person's other links out of use. */
+export async function deletePasswordResets(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
+}

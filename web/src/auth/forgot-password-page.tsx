@@ -1,0 +1,67 @@
+import { PasswordResetRequest } from "@cav/contract/auth.ts";
+import { calls } from "@cav/contract/calls.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Alert, Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link } from "react-router";
+import { detailOf } from "../lib/api-error.ts";
+import { call } from "../lib/client.ts";
+import { showFieldErrors } from "../lib/form-errors.ts";
+import { pageTitle } from "../lib/page-title.ts";
+import { AuthCard } from "./auth-card.tsx";
+
+export const meta = () => pageTitle("Recuperar senha", "Receba um link para escolher uma nova senha.");
+
+/** Asks for the link; the form is hidden after success (accounts §2). */
+export default function ForgotPasswordPage() {
+  const [answer, setAnswer] = useState<string>();
+  const [failure, setFailure] = useState<string>();
+  const form = useForm({ resolver: zodResolver(PasswordResetRequest), defaultValues: { email: "" } });
+  const { errors, isSubmitting } = form.formState;
+
+  const submit = form.handleSubmit(async (body) => {
+    setFailure(undefined);
+    try {
+      setAnswer((await call(calls.requestPasswordReset, { body })).message);
+    } catch (error) {
+      if (showFieldErrors(form, error)) return;
+      setFailure(detailOf(error, "Ocorreu um erro ao processar sua solicitação."));
+    }
+  });
+
+  return (
+    <AuthCard title="Recuperar senha" lead="Enviaremos um link para você escolher uma nova senha.">
+      {answer ? (
+        <Alert color="teal" role="status">
+          {answer}
+        </Alert>
+      ) : (
+        <form onSubmit={(event) => void submit(event)} noValidate>
+          <Stack gap="md">
+            {failure && (
+              <Alert color="red" role="alert">
+                {failure}
+              </Alert>
+            )}
+            <TextInput
+              label="E-mail"
+              type="email"
+              autoComplete="username"
+              error={errors.email?.message}
+              {...form.register("email")}
+            />
+            <Button type="submit" loading={isSubmitting} fullWidth>
+              Enviar link
+            </Button>
+          </Stack>
+        </form>
+      )}
+      <Text ta="center">
+        <Anchor component={Link} to="/login">
+          Voltar ao login
+        </Anchor>
+      </Text>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,96 @@
+import { PasswordResetConfirm } from "@cav/contract/auth.ts";
+import { calls } from "@cav/contract/calls.ts";
+import { limits } from "@cav/contract/limits.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Alert, Anchor, Button, Stack, Text } from "@mantine/core";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { Link, useSearchParams } from "react-router";
+import { z } from "zod";
+import { detailOf } from "../lib/api-error.ts";
+import { call } from "../lib/client.ts";
+import { showFieldErrors } from "../lib/form-errors.ts";
+import { pageTitle } from "../lib/page-title.ts";
+import { PasswordField } from "../ui/password-field.tsx";
+import { AuthCard } from "./auth-card.tsx";
+import { LoginCountdown } from "./login-countdown.tsx";
+
+export const meta = () => pageTitle("Redefinir senha");
+
+const NewPassword = z
+  .object({ nova_senha: PasswordResetConfirm.shape.nova_senha, confirmation: z.string() })
+  .refine(({ nova_senha, confirmation }) => nova_senha === confirmation, {
+    path: ["confirmation"],
+    message: "As senhas não coincidem.",
+    when: () => true,
+  });
+
+/** Takes the new password of who comes from the mailed link (accounts §2). */
+export default function ResetPasswordPage() {
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  const [isDone, setDone] = useState(false);
+  const [failure, setFailure] = useState(token === "" ? "Token de redefinição não encontrado." : undefined);
+  const form = useForm({
+    resolver: zodResolver(NewPassword),
+    defaultValues: { nova_senha: "", confirmation: "" },
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  if (isDone) {
+    return (
+      <LoginCountdown
+        title="Senha redefinida"
+        message="Senha redefinida com sucesso!"
+        delayMs={limits.resetRedirectMs}
+      />
+    );
+  }
+
+  const submit = form.handleSubmit(async ({ nova_senha }) => {
+    setFailure(undefined);
+    try {
+      await call(calls.confirmPasswordReset, { body: { token, nova_senha } });
+      setDone(true);
+    } catch (error) {
+      if (showFieldErrors(form, error)) return;
+      const otherwise = "Ocorreu um erro ao redefinir sua senha. O token pode ser inválido ou ter expirado.";
+      setFailure(detailOf(error, otherwise));
+    }
+  });
+
+  return (
+    <AuthCard title="Redefinir senha">
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="md">
+          {failure && (
+            <Alert color="red" role="alert">
+              {failure}
+            </Alert>
+          )}
+          <PasswordField
+            label="Nova senha"
+            description={`Pelo menos ${limits.passwordMin} caracteres.`}
+            autoComplete="new-password"
+            error={errors.nova_senha?.message}
+            {...form.register("nova_senha")}
+          />
+          <PasswordField
+            label="Confirmar nova senha"
+            autoComplete="new-password"
+            error={errors.confirmation?.message}
+            {...form.register("confirmation")}
+          />
+          <Button type="submit" loading={isSubmitting} disabled={token === ""} fullWidth>
+            Redefinir senha
+          </Button>
+        </Stack>
+      </form>
+      <Text ta="center">
+        <Anchor component={Link} to="/forgot-password">
+          Pedir outro link
+        </Anchor>
+      </Text>
+    </AuthCard>
+  );
+}
