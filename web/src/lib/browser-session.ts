@@ -11,7 +11,11 @@ function start(): Session {
     fetch: (input, init) => window.fetch(input, init),
     storage: browserStorage,
     now: Date.now,
-    exclusively: <T>(work: () => Promise<T>) => navigator.locks.request(channelName, work) as Promise<T>,
+    // Browsers give locks to https and localhost only: elsewhere each tab takes its own turn.
+    exclusively: <T>(work: () => Promise<T>) =>
+      (navigator.locks as LockManager | undefined)
+        ? (navigator.locks.request(channelName, work) as Promise<T>)
+        : work(),
     broadcast: (message) => channel.postMessage(message),
     setTimer: (work, ms) => void window.setTimeout(work, ms),
   });

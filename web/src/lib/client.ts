@@ -1,4 +1,5 @@
 import type { Call, CallAnswer, CallInput } from "@cav/contract/call.ts";
+import { limits } from "@cav/contract/limits.ts";
 import { ApiError, readApiError } from "./api-error.ts";
 import { browserSession } from "./browser-session.ts";
 
@@ -48,8 +49,7 @@ export async function call<C extends Call>(callOf: C, given: Given<C>): Promise<
   return (response.status === 204 ? undefined : await response.json()) as CallAnswer<C>;
 }
 
-const timeoutMs = 15_000;
-
 function publicFetch(address: string, init: RequestInit): Promise<Response> {
-  return fetch(address, { ...init, credentials: "same-origin", signal: AbortSignal.timeout(timeoutMs) });
+  const signal = AbortSignal.timeout(limits.requestTimeoutMs);
+  return fetch(address, { ...init, credentials: "same-origin", signal });
 }

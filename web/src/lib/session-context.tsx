@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useEffect, useMemo, useSyncExternalStore } from "react";
+import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { browserSession } from "./browser-session.ts";
 import type { Session, SessionState } from "./session.ts";
 
@@ -16,8 +16,10 @@ export function SessionProvider({ children, onSignOut }: { children: ReactNode; 
     () => restoring,
   );
   const { status } = state;
+  const wasSignedIn = useRef(false);
   useEffect(() => {
-    if (status === "signed-out") onSignOut();
+    if (status === "signed-out" && wasSignedIn.current) onSignOut();
+    wasSignedIn.current = status === "signed-in";
   }, [status, onSignOut]);
   const value = useMemo<SessionValue>(
     () => ({

@@ -196,6 +196,71 @@ describe("calling", () => {
   });
 });
 
+describe("while the server is away", () => {
+  test("any number of failed refreshes plan one retry, and the next failure plans another", async () => {
+    let accepted: string | undefined = fresh;
+    const { session, server, storage } = await signedIn(() => accepted);
+    accepted = undefined;
+    storage.held.accessToken = tokenFor(1);
+    server.answerRefresh(() => Response.json({}, { status: 503 }));
+    await session.authorizedFetch("/api/x");
+    await session.authorizedFetch("/api/y");
+    expect(timers).toHaveLength(1);
+    timers[0]?.work();
+    await vi.waitFor(() => expect(timers).toHaveLength(2));
+  });
+
+  test("a start keeps the session, to be refreshed later", async () => {
+    const storage = memoryStorage({ accessToken: tokenFor(-1), refreshToken: "r1", user });
+    const server = fakeServer(() => undefined);
+    server.answerRefresh(() => Response.json({}, { status: 503 }));
+    const session = createSession(worldOf(storage, server));
+    await session.restore();
+    expect(session.getState()).toEqual({ status: "signed-in", user });
+    expect(storage.held.refreshToken).toBe("r1");
+    expect(timers.map(({ ms }) => ms)).toEqual([5000]);
+  });
+
+  test("a start without the person's data does not throw the refresh token away", async () => {
+    const storage = memoryStorage({ refreshToken: "r1" });
+    const server = fakeServer(() => undefined);
+    server.answerRefresh(() => Response.json({}, { status: 503 }));
+    const session = createSession(worldOf(storage, server));
+    await session.restore();
+    expect(session.getState()).toEqual({ status: "signed-out" });
+    expect(storage.held.refreshToken).toBe("r1");
+  });
+});
+
+describe("signing out during a refresh", () => {
+  test.each([
+    ["granted", 200],
+    ["refused", 401],
+  ])("nothing comes back when it is %s afterwards", async (_, status) => {
+    const { session, server, storage } = await signedIn(() => fresh);
+    storage.held.accessToken = tokenFor(1);
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const world = server.fetch;
+    vi.mocked(world).mockImplementationOnce(async () => {
+      await asked;
+      return Response.json({ access_token: tokenFor(30, "late"), refresh_token: "r2" }, { status });
+    });
+    const request = session.authorizedFetch("/api/x");
+    await vi.waitFor(() => expect(world).toHaveBeenCalled());
+    await session.signOut();
+    answer();
+    await request;
+    expect(session.getState()).toEqual({ status: "signed-out" });
+    expect(storage.held.accessToken).toBeUndefined();
+    expect(storage.held.refreshToken).toBeUndefined();
+    expect(broadcasts).toEqual(["signed-out"]);
+    expect(expired).toBe(0);
+  });
+});
+
 describe("several tabs", () => {
   test("a refresh that another tab made while this one waited is used", async () => {
     const ending = tokenFor(1);
@@ -238,6 +303,16 @@ describe("signing in", () => {
     await expect(session.signIn({ access_token: fresh })).rejects.toThrow(
       "Tokens não encontrados na resposta",
     );
+  });
+
+  test("that fails leaves nothing behind", async () => {
+    const storage = memoryStorage();
+    const server = fakeServer(() => fresh);
+    vi.mocked(server.fetch).mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    const session = createSession(worldOf(storage, server));
+    await expect(session.signIn({ access_token: fresh, refresh_token: "r1" })).rejects.toThrow(TypeError);
+    expect(session.getState()).toEqual({ status: "signed-out" });
+    expect(storage.held.accessToken).toBeUndefined();
   });
 
   test("keeps the tokens and the person", async () => {

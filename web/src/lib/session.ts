@@ -33,6 +33,9 @@ export function createSession(world: SessionWorld) {
   const { storage } = world;
   let state: SessionState = { status: "restoring" };
   let refreshing: Promise<RefreshOutcome> | undefined;
+  let isRetryPlanned = false;
+  /** Counts the sessions of this tab, so that an answer to one that is over changes nothing. */
+  let era = 0;
   const listeners = new Set<() => void>();
 
   function setState(next: SessionState): void {
@@ -46,6 +49,7 @@ export function createSession(world: SessionWorld) {
   }
 
   function end(): void {
+    era += 1;
     storage.clear();
     setState({ status: "signed-out" });
   }
@@ -75,6 +79,7 @@ export function createSession(world: SessionWorld) {
 
   async function requestRefresh(): Promise<RefreshOutcome> {
     const { refreshToken } = storage.read();
+    const startedIn = era;
     try {
       const response = await world.fetch("/api/auth/refresh", {
         method: "POST",
@@ -84,16 +89,29 @@ export function createSession(world: SessionWorld) {
         signal: AbortSignal.timeout(limits.requestTimeoutMs),
       });
       if (response.status === 401 || response.status === 403) {
-        expire();
+        if (era === startedIn) expire();
         return "refused";
       }
       if (!response.ok) throw await readApiError(response);
-      storage.writeTokens((await response.json()) as Tokens);
+      const tokens = (await response.json()) as Tokens;
+      // Who signed out meanwhile stays signed out.
+      if (era !== startedIn) return "refused";
+      storage.writeTokens(tokens);
       return "refreshed";
     } catch {
-      world.setTimer(() => void keepFresh(), limits.refreshRetrySeconds * 1000);
+      planRetry();
       return "failed";
     }
+  }
+
+  /** One retry at a time, however many requests fail while the server is away. */
+  function planRetry(): void {
+    if (isRetryPlanned) return;
+    isRetryPlanned = true;
+    world.setTimer(() => {
+      isRetryPlanned = false;
+      void keepFresh();
+    }, limits.refreshRetrySeconds * 1000);
   }
 
   async function loadUser(): Promise<void> {
@@ -152,9 +170,10 @@ export function createSession(world: SessionWorld) {
       try {
         await loadUser();
       } catch (error) {
-        const unreachable = error instanceof ApiError ? error.status >= 500 : true;
-        if (!(unreachable && stored.user)) return end();
-        setState({ status: "signed-in", user: stored.user });
+        // A planned retry means that the refresh failed for another reason than the session's end.
+        const isOver = error instanceof ApiError && error.status < 500 && !isRetryPlanned;
+        if (isOver) return end();
+        setState(stored.user ? { status: "signed-in", user: stored.user } : { status: "signed-out" });
       }
     },
 
@@ -164,7 +183,12 @@ export function createSession(world: SessionWorld) {
       if (!access_token || !refresh_token) throw new Error("Tokens não encontrados na resposta");
       storage.writeTokens({ access_token, refresh_token });
       setState({ status: "restoring" });
-      await loadUser();
+      try {
+        await loadUser();
+      } catch (error) {
+        end();
+        throw error;
+      }
       world.broadcast("signed-in");
     },
 
@@ -178,6 +202,7 @@ export function createSession(world: SessionWorld) {
           credentials: "same-origin",
           headers: { "content-type": "application/json" },
           body: JSON.stringify(refreshToken ? { refresh_token: refreshToken } : {}),
+          signal: AbortSignal.timeout(limits.requestTimeoutMs),
         })
         .catch(() => undefined);
     },
@@ -186,8 +211,10 @@ export function createSession(world: SessionWorld) {
 
     /** What another tab did. */
     hear(message: TabMessage): void {
-      if (message === "signed-out") setState({ status: "signed-out" });
-      else if (state.status !== "signed-in") void loadUser().catch(() => undefined);
+      if (message === "signed-out") {
+        era += 1;
+        setState({ status: "signed-out" });
+      } else if (state.status !== "signed-in") void loadUser().catch(() => undefined);
     },
   };
 }

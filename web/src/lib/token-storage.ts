@@ -31,6 +31,15 @@ function writeCookie(name: string, value: string, maxAgeSeconds: number): void {
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax${secure}`;
 }
 
+/** Absent, too, where the browser forbids storage: the public pages have to work all the same. */
+function readBackup(): string | undefined {
+  try {
+    return window.localStorage.getItem(refreshKey) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 function readUser(): SessionUser | undefined {
   try {
     return JSON.parse(readCookie("user_data") ?? "") as SessionUser;
@@ -46,7 +55,7 @@ function readUser(): SessionUser | undefined {
 export const browserStorage: TokenStorage = {
   read: () => ({
     accessToken: readCookie("access_token"),
-    refreshToken: window.localStorage.getItem(refreshKey) ?? undefined,
+    refreshToken: readBackup(),
     user: readUser(),
   }),
   writeTokens({ access_token, refresh_token }) {
