@@ -19,7 +19,7 @@ afterEach(() => {
 const uuid = "0a3a3a3a-0000-4000-8000-000000000000";
 
 test("parameters go into the path, and what a query leaves open is left out", async () => {
-  publicFetch.mockResolvedValue(Response.json({ items: [], page: 1, pages: 0 }));
+  publicFetch.mockImplementation(async () => Response.json({ items: [], page: 1, pages: 0 }));
   await call(calls.listLocais, { query: { search: "São João & cia", page: 2, limit: 50 } });
   expect(publicFetch.mock.lastCall?.[0]).toBe(
     "/api/locais?search=S%C3%A3o+Jo%C3%A3o+%26+cia&page=2&limit=50",
