@@ -1,4 +1,4 @@
-import { expect, newEmail, password, register, signIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, newEmail, password, register, signIn, test } from "./fixtures.ts";
 
 test("A visitor who opens a protected screen signs in and lands where they were going", async ({ page }) => {
   await page.goto("/perfil?aba=1");
@@ -88,5 +88,25 @@ test("A free candidate sees three recommendations and how many more there are", 
 
 test("Someone who is no administrator is led away from the form", async ({ page }) => {
   await signIn(page, "premium@demo.example", "premium-demo", "/login?redirect=/concursos/novo");
+  await expect(page).toHaveURL("/concursos");
+});
+
+test("An administrator deletes an exam after confirming it, and is led back to the list", async ({
+  page,
+}) => {
+  await signIn(page, "admin@demo.example", "admin-demo", "/login?redirect=/concursos/novo");
+  await page.getByRole("button", { name: "Carregar Exemplo" }).click();
+  await page.getByLabel("Título").fill(`Para excluir ${Date.now()}`);
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
+  await page.getByRole("button", { name: "Excluir Concurso" }).click();
+  await expect(
+    page.getByText("Tem certeza que deseja excluir este concurso? Esta ação não pode ser desfeita."),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Cancelar" }).click();
+  await page.getByRole("button", { name: "Excluir Concurso" }).click();
+  await page.getByRole("button", { name: "Excluir", exact: true }).click();
+  await expect(page.getByText("Concurso excluído com sucesso!")).toBeVisible();
   await expect(page).toHaveURL("/concursos");
 });

@@ -27,7 +27,7 @@ import { LocaisAnswer, LocaisQuery, Local } from "./locais.ts";
 import { Alcance, Compatibilidade } from "./matching.ts";
 import { UpdatePreferencias } from "./preferencias.ts";
 import { Site } from "./site.ts";
-import { UpdateUser, User } from "./users.ts";
+import { DeleteMe, MyData, UpdateUser, User } from "./users.ts";
 
 const ByUuid = z.object({ uuid: Uuid });
 const ById = z.object({ id: z.coerce.number().int().min(0).max(2_147_483_647) });
@@ -101,6 +101,21 @@ export const calls = {
     summary: "Change name, phone and channels",
     body: UpdateUser,
     answers: { 200: User },
+  }),
+  exportMe: defineCall({
+    method: "GET",
+    path: "/users/me/export",
+    access: "user",
+    summary: "Everything that is kept about the signed-in person",
+    answers: { 200: MyData },
+  }),
+  deleteMe: defineCall({
+    method: "DELETE",
+    path: "/users/me",
+    access: "user",
+    summary: "Delete the account and every personal datum; can't be undone",
+    body: DeleteMe,
+    answers: { 204: Nothing },
   }),
   updateMyPreferencias: defineCall({
     method: "PUT",

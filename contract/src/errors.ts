@@ -44,6 +44,12 @@ export const errors = {
     title: "Link inválido",
     detail: "Ocorreu um erro ao redefinir sua senha. O token pode ser inválido ou ter expirado.",
   },
+  "wrong-password": { status: 403, title: "Senha incorreta", detail: "A senha informada não confere." },
+  "last-admin": {
+    status: 409,
+    title: "Último administrador",
+    detail: "Esta é a única conta de administrador. Promova outra pessoa antes de excluí-la.",
+  },
   "terms-not-accepted": {
     status: 400,
     title: "Termos não aceitos",

@@ -71,3 +71,35 @@ export const UpdateUser = z
     }
   });
 export type UpdateUser = z.infer<typeof UpdateUser>;
+
+/** The password once more, since what follows can't be undone. */
+export const DeleteMe = z.object({
+  password: z.string({ error: "Senha é obrigatória" }).min(1, "Senha é obrigatória").max(limits.passwordMax),
+});
+
+const Instant = z.iso.datetime({ offset: true });
+
+/** Everything that is kept about a person (LGPD art. 18, II and V). */
+export const MyData = z.object({
+  exportado_em: Instant,
+  usuario: User,
+  consentimentos: z.array(
+    z.object({
+      tipo: z.string(),
+      versao: z.string(),
+      concedido: z.boolean(),
+      origem: z.string(),
+      created_at: Instant,
+    }),
+  ),
+  sessoes: z.array(z.object({ created_at: Instant, expires_at: Instant, revoked_at: Instant.nullable() })),
+  alertas: z.array(
+    z.object({
+      concurso: z.string(),
+      tipo: z.string(),
+      created_at: Instant,
+      entregas: z.array(z.object({ canal: z.string(), situacao: z.string(), sent_at: Instant.nullable() })),
+    }),
+  ),
+});
+export type MyData = z.infer<typeof MyData>;

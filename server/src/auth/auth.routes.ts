@@ -1,6 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
-import { limits } from "@cav/contract/limits.ts";
-import type { FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyRequest } from "fastify";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -10,9 +9,8 @@ import { presentUser } from "../users/users.ts";
 import { bearerOf, refuseForeignPage } from "./current-user.ts";
 import { verifyPassword } from "./password.ts";
 import { confirmPasswordReset, requestPasswordReset } from "./password-reset.ts";
-import { closeSession, openSession, rotateSession, type TokenPair } from "./tokens.ts";
-
-const daySeconds = 86_400;
+import { clearSessionCookies, setSessionCookies } from "./session-cookies.ts";
+import { closeSession, openSession, rotateSession } from "./tokens.ts";
 
 const resetRequestedMessage =
   "Se houver uma conta com este e-mail, você receberá um link para redefinir a senha. Ele vale por 60 minutos.";
@@ -103,25 +101,4 @@ function refreshTokenOf(
   const cookie = request.cookies.refresh_token;
   if (cookie) refuseForeignPage(request, appUrl);
   return cookie;
-}
-
-/** As the client keeps them (accounts §3); the refresh cookie is out of reach of any script. */
-function setSessionCookies(reply: FastifyReply, tokens: TokenPair, appUrl: string): void {
-  const shared = { sameSite: "lax", secure: appUrl.startsWith("https:") } as const;
-  reply.setCookie("access_token", tokens.access_token, {
-    ...shared,
-    path: "/",
-    maxAge: limits.accessCookieDays * daySeconds,
-  });
-  reply.setCookie("refresh_token", tokens.refresh_token, {
-    ...shared,
-    path: "/api/auth",
-    httpOnly: true,
-    maxAge: limits.refreshTokenDays * daySeconds,
-  });
-}
-
-export function clearSessionCookies(reply: FastifyReply): void {
-  reply.clearCookie("access_token", { path: "/" });
-  reply.clearCookie("refresh_token", { path: "/api/auth" });
 }

@@ -6,6 +6,7 @@ import { pageTitle } from "../lib/page-title.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { PersonalDataCard } from "./personal-data-card.tsx";
 import { PreferenciasCard } from "./preferencias-card.tsx";
+import { PrivacyCard } from "./privacy-card.tsx";
 
 export const meta = () => pageTitle("Meu Perfil");
 
@@ -33,6 +34,7 @@ export default function PerfilPage() {
           <>
             <PersonalDataCard user={me.data} />
             <PreferenciasCard user={me.data} />
+            <PrivacyCard />
           </>
         )}
       </Stack>

@@ -1,4 +1,5 @@
-import { Button, Group, Modal, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
+import { Dialog } from "./dialog.tsx";
 
 type Props = {
   isOpen: boolean;
@@ -13,13 +14,7 @@ type Props = {
 /** Asks before something that can't be undone. */
 export function ConfirmDialog({ isOpen, title, text, confirmLabel, isPending, onConfirm, onClose }: Props) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      centered
-      closeButtonProps={{ "aria-label": "Fechar" }}
-    >
+    <Dialog isOpen={isOpen} title={title} onClose={onClose}>
       <Text>{text}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onClose}>
@@ -29,6 +24,6 @@ export function ConfirmDialog({ isOpen, title, text, confirmLabel, isPending, on
           {confirmLabel}
         </Button>
       </Group>
-    </Modal>
+    </Dialog>
   );
 }

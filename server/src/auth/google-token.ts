@@ -1,0 +1,89 @@
+import { email } from "@cav/contract/fields.ts";
+import { line } from "@cav/contract/fields.ts";
+import { limits } from "@cav/contract/limits.ts";
+import { createRemoteJWKSet, errors as joseErrors, type JWTPayload, jwtVerify } from "jose";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { hashToken } from "./tokens.ts";
+
+/** Whom an ID token names, as Google vouches for them. */
+export type GoogleIdentity = {
+  /** Google's lasting id of the person; the address may change hands. */
+  sub: string;
+  email: string;
+  nome: string;
+  issuedAt: Date;
+  expiresAt: Date;
+  /** SHA-256 of the token, by which its second use is known. */
+  hash: Buffer;
+};
+
+export type GoogleVerifier = (token: string) => Promise<GoogleIdentity>;
+
+const notConfigured = "O login com Google não está disponível.";
+
+/** Seconds by which Google's clock and ours may differ. */
+const clockTolerance = 30;
+
+/**
+ * Makes the check of Google's ID tokens: signature, issuer, audience, expiry, verified address. Keys are fetched at
+ * the first use and kept for minutes.
+ * The check throws AppError invalid-google-token, google-unavailable when the keys can't be had, not-found when the
+ * installation has no Google client.
+ */
+export function createGoogleVerifier({ config, clock, log }: Pick<Deps, "config" | "clock" | "log">): GoogleVerifier {
+  const { google } = config;
+  if (!google) {
+    return async () => {
+      throw new AppError("not-found", { detail: notConfigured });
+    };
+  }
+  const keys = createRemoteJWKSet(new URL(google.jwksUrl));
+  return async (token) => {
+    try {
+      const { payload } = await jwtVerify(token, keys, {
+        algorithms: ["RS256"],
+        issuer: google.issuers,
+        audience: google.clientId,
+        requiredClaims: ["sub", "email", "iat", "exp"],
+        clockTolerance,
+        currentDate: clock.now(),
+      });
+      return identityOf(payload, token);
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      if (isKeyOutage(error)) {
+        log.error({ err: error }, "Google's keys can't be had");
+        throw new AppError("google-unavailable", { cause: error, retryAfterSeconds: 5 });
+      }
+      throw new AppError("invalid-google-token", { cause: error });
+    }
+  };
+}
+
+/** Whether the failure is of the keys' address and not of the token. */
+function isKeyOutage(error: unknown): boolean {
+  if (!(error instanceof joseErrors.JOSEError)) return true;
+  return ["ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID", "ERR_JOSE_GENERIC"].includes(error.code);
+}
+
+function identityOf(payload: JWTPayload, token: string): GoogleIdentity {
+  const address = email().safeParse(payload.email);
+  const { sub, iat, exp } = payload;
+  if (payload.email_verified !== true || !address.success || !sub || !iat || !exp)
+    throw new AppError("invalid-google-token");
+  return {
+    sub,
+    email: address.data,
+    nome: nameOf(payload.name, address.data),
+    issuedAt: new Date(iat * 1000),
+    expiresAt: new Date((exp + clockTolerance) * 1000),
+    hash: hashToken(token),
+  };
+}
+
+/** The name as Google has it, as far as it is one that we take; what stands before the @ otherwise. */
+function nameOf(claimed: unknown, address: string): string {
+  const name = line(limits.nomeMax, "O nome é obrigatório").safeParse(claimed);
+  return name.success ? name.data : (address.split("@")[0] ?? address).slice(0, limits.nomeMax);
+}

@@ -1,0 +1,61 @@
+import { sql } from "kysely";
+import type { Db } from "../platform/database/schema.ts";
+
+export async function findPasswordHash(db: Db, id: number): Promise<string | null> {
+  const row = await db.selectFrom("users").select("senha_hash").where("id", "=", id).executeTakeFirst();
+  return row?.senha_hash ?? null;
+}
+
+export async function findConsentsOf(db: Db, userId: number) {
+  return db
+    .selectFrom("consentimentos")
+    .select(["tipo", "versao", "concedido", "origem", "created_at"])
+    .where("user_id", "=", userId)
+    .orderBy("id")
+    .execute();
+}
+
+export async function findSessionsOf(db: Db, userId: number) {
+  return db
+    .selectFrom("sessions")
+    .select(["created_at", "expires_at", "revoked_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
+}
+
+type AlertRow = {
+  titulo: string;
+  kind: string;
+  created_at: Date;
+  entregas: { canal: string; situacao: string; sent_at: string | null }[];
+};
+
+export async function findAlertsOf(db: Db, userId: number): Promise<AlertRow[]> {
+  const { rows } = await sql<AlertRow>`
+    SELECT e.titulo, e.kind, a.created_at, coalesce((
+      SELECT json_agg(json_build_object('canal', d.channel, 'situacao', d.status, 'sent_at', d.sent_at) ORDER BY d.channel)
+      FROM deliveries d WHERE d.event_id = a.event_id AND d.user_id = a.user_id), '[]') AS entregas
+    FROM alerts a JOIN alert_events e ON e.id = a.event_id
+    WHERE a.user_id = ${userId} ORDER BY a.created_at`.execute(db);
+  return rows;
+}
+
+/** Whether no other administrator would be left; their rows are locked, so that two can't leave at once. */
+export async function isOnlyAdmin(tx: Db, userId: number): Promise<boolean> {
+  const admins = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("user_type", "=", "ADMIN")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return admins.every(({ id }) => id === userId);
+}
+
+/** Alerts and deliveries have no foreign keys (migration 0001): they go by hand, the rest with the person's row. */
+export async function deleteUserRows(tx: Db, userId: number): Promise<void> {
+  await tx.deleteFrom("deliveries").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("alerts").where("user_id", "=", userId).execute();
+  await tx.deleteFrom("users").where("id", "=", userId).execute();
+}

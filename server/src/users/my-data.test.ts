@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import {
+  buildUser,
+  concursoBody,
+  insertReferenceData,
+  preferencias,
+  signInAs,
+  testPassword,
+} from "../../test/factories.ts";
+import { matchEvent } from "../alerts/alerts.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+  await insertReferenceData(api.deps.db);
+});
+afterAll(() => api.close());
+
+const remove = (headers: Record<string, string>, password: string) =>
+  api.app.inject({ method: "DELETE", url: "/api/users/me", headers, payload: { password } });
+
+/** Somebody with preferences, consents, a session and an alert. */
+async function livelyUser() {
+  const admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
+  const user = await buildUser(api.deps.db, { user_type: "PREMIUM", telefone: "5531999990000" });
+  const headers = await signInAs(api.deps, user);
+  const payload = {
+    ...preferencias({ salario_minimo: 1, tiposCota: ["PESSOA_NEGRA"] }),
+    consentimento_cotas: true,
+  };
+  await api.app.inject({ method: "PUT", url: "/api/users/me/preferences", headers, payload });
+  await api.app.inject({
+    method: "POST",
+    url: "/api/concursos",
+    headers: admin,
+    payload: concursoBody({ titulo: "Alertado" }),
+  });
+  const { rows } = await api.deps.pool.query("SELECT max(id) AS id FROM alert_events");
+  await matchEvent(api.deps, rows[0].id);
+  return { user, headers };
+}
+
+test("the export holds everything that is kept about a person, and nothing secret", async () => {
+  const { user, headers } = await livelyUser();
+  const response = await api.app.inject({ url: "/api/users/me/export", headers });
+  expect(response.statusCode, response.body).toBe(200);
+  expect(response.headers["content-disposition"]).toContain("attachment");
+  const data = response.json();
+  expect(data).toMatchObject({
+    usuario: { email: user.email, telefone: "5531999990000", preferencias: { tiposCota: ["PESSOA_NEGRA"] } },
+    consentimentos: [{ tipo: "COTAS", concedido: true }],
+    sessoes: [{ revoked_at: null }],
+  });
+  expect(data.alertas.at(-1)).toMatchObject({
+    concurso: "Alertado",
+    tipo: "NOVO_CONCURSO",
+    entregas: [{ canal: "email" }],
+  });
+  expect(response.body).not.toMatch(/argon2|hash|token/);
+});
+
+describe("deleting the account", () => {
+  test("leaves no trace of the person in any table", async () => {
+    const { user, headers } = await livelyUser();
+    const response = await remove(headers, testPassword);
+    expect(response.statusCode, response.body).toBe(204);
+    expect(response.cookies.map(({ name, value }) => [name, value])).toContainEqual(["access_token", ""]);
+    expect((await api.app.inject({ url: "/api/users/me", headers })).statusCode).toBe(401);
+    const { rows: tables } = await api.deps.pool.query(
+      "SELECT table_schema || '.' || table_name AS name FROM information_schema.tables WHERE table_schema IN ('public', 'pgboss') AND table_type = 'BASE TABLE'",
+    );
+    for (const { name } of tables) {
+      const { rows } = await api.deps.pool.query(
+        `SELECT count(*)::int AS n FROM ${name} AS t WHERE t::text LIKE '%' || $1 || '%' OR t::text LIKE '%5531999990000%' AND t::text LIKE '%' || $2 || '%'`,
+        [user.email, user.uuid],
+      );
+      expect(rows[0].n, name).toBe(0);
+    }
+    for (const table of ["preferencias", "consentimentos", "sessions", "alerts", "deliveries"]) {
+      const { rows } = await api.deps.pool.query(
+        `SELECT count(*)::int AS n FROM ${table} WHERE user_id = $1`,
+        [user.id],
+      );
+      expect(rows[0].n, table).toBe(0);
+    }
+  });
+
+  test("asks for the password", async () => {
+    const headers = await signInAs(api.deps, await buildUser(api.deps.db));
+    const wrong = await remove(headers, "outra");
+    expect(wrong.statusCode).toBe(403);
+    expect(wrong.json().detail).toBe("A senha informada não confere.");
+    expect((await remove(headers, "")).json().errors).toEqual([
+      { field: "password", message: "Senha é obrigatória" },
+    ]);
+    expect((await api.app.inject({ url: "/api/users/me", headers })).statusCode).toBe(200);
+  });
+
+  test("is refused to the last administrator, also when two leave at once", async () => {
+    await api.deps.pool.query("UPDATE users SET user_type = 'REGULAR' WHERE user_type = 'ADMIN'");
+    const admins = await Promise.all([1, 2].map(() => buildUser(api.deps.db, { user_type: "ADMIN" })));
+    const sessions = await Promise.all(admins.map((admin) => signInAs(api.deps, admin)));
+    const answers = await Promise.all(sessions.map((headers) => remove(headers, testPassword)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+  });
+
+  test("is for who is signed in", async () => {
+    expect((await remove({}, testPassword)).statusCode).toBe(401);
+  });
+});
