@@ -40,6 +40,7 @@ export default function ConcursoFormPage() {
     return (
       <ErrorState
         title="Não foi possível carregar o concurso para edição."
+        titleOrder={1}
         onRetry={() => void stored.refetch()}
       />
     );

@@ -35,6 +35,7 @@ export default function ConcursoPage() {
     return (
       <ErrorState
         title="Erro ao carregar concurso"
+        titleOrder={1}
         detail="Concurso não encontrado ou ocorreu um erro ao carregar os dados."
         onRetry={() => void concurso.refetch()}
       />

@@ -15,15 +15,20 @@ export function DeleteConcurso({ uuid }: { uuid: string }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const queries = useQueryClient();
   const navigate = useNavigate();
+
+  async function leave() {
+    await navigate("/concursos");
+    // Forgotten first: asked for again, it would not be found.
+    queries.removeQueries({ queryKey: ["concursos", uuid] });
+    await queries.invalidateQueries({ queryKey: ["concursos"] });
+  }
+
   const remove = useMutation({
     mutationFn: () => call(calls.deleteConcurso, { params: { uuid } }),
     onSuccess() {
       close();
       showSuccess("Concurso excluído com sucesso!");
-      window.setTimeout(() => {
-        void navigate("/concursos");
-        void queries.invalidateQueries({ queryKey: ["concursos"] });
-      }, limits.saveRedirectMs);
+      window.setTimeout(() => void leave(), limits.saveRedirectMs);
     },
     onError(error) {
       close();
