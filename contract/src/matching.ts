@@ -39,3 +39,6 @@ export type Compatibilidade = z.infer<typeof Compatibilidade>;
 
 /** How many candidates an exam would reach. */
 export const Alcance = z.object({ candidatos: z.int() });
+
+/** How many open exams some preferences would match now. */
+export const Previa = z.object({ concursos: z.int() });

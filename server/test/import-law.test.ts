@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 const featureImports: Record<string, string[]> = {
   auth: ["messages", "users"],
   users: ["auth"],
-  preferencias: ["auth", "cursos", "locais", "users"],
+  preferencias: ["auth", "cursos", "locais", "matching", "users"],
   cursos: [],
   locais: [],
   site: [],

@@ -1,5 +1,6 @@
 import type { ConcursoInput } from "@cav/contract/concursos.ts";
 import { sumVagas } from "@cav/contract/concursos.ts";
+import type { Preferencias } from "@cav/contract/preferencias.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../platform/database/schema.ts";
 import {
@@ -95,10 +96,15 @@ const matchesExam = allOf([
 
 const recommended = sql<boolean>`e.status NOT IN ('FINALIZADO', 'SUSPENSO')`;
 
+/** Registrations are open or to come, by the exam's status and its last day (unknown counts as to come). */
+function isOpen(today: string): RawBuilder<boolean> {
+  return sql<boolean>`(e.status IN ('EDITAL_ABERTO', 'INSCRICOES_ABERTAS')
+    AND coalesce(e.data_fim_inscricao >= ${today}::date, true))`;
+}
+
 /** Open exams first by nearest deadline (unknown ones after known ones), then those past their deadline. */
 export function byDeadline(today: string): RawBuilder<unknown> {
-  const open = sql`(e.status IN ('EDITAL_ABERTO', 'INSCRICOES_ABERTAS')
-    AND coalesce(e.data_fim_inscricao >= ${today}::date, true))`;
+  const open = isOpen(today);
   return sql`${open} DESC, CASE WHEN ${open} THEN e.data_fim_inscricao END, e.data_fim_inscricao DESC NULLS LAST, e.id`;
 }
 
@@ -115,6 +121,22 @@ export async function findMyConcursos(db: Db, userId: number, { offset, limit, t
       WHERE p.user_id = ${userId}`.execute(db),
   ]);
   return { ids: page.rows.map(({ id }) => id), total: count.rows[0]?.total ?? 0 };
+}
+
+/** Preferences whose places are ids, as they would be stored. */
+export type ResolvedPreferencias = Preferencias & { locaisProvaIds: number[]; locaisTrabalhoIds: number[] };
+
+/** How many open exams some preferences would match, by the very functions that the stored columns are made with. */
+export async function countOpenMatches(db: Db, wanted: ResolvedPreferencias, today: string): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*)::integer AS total FROM (SELECT
+      (${wanted.salario_minimo}::numeric * 100)::integer AS m_salario, ${wanted.vagas_minimas ?? 0}::integer AS m_vagas,
+      m_niveis(${wanted.nivel_escolaridade}::text[]) AS m_niveis, m_cotas(${wanted.tiposCota}::text[]) AS m_cotas,
+      m_escolhidos(${wanted.cursos_especificos}::integer[]) AS m_cursos,
+      m_escolhidos(${wanted.locaisProvaIds}::integer[]) AS m_locais_prova,
+      m_escolhidos(${wanted.locaisTrabalhoIds}::integer[]) AS m_locais_trabalho) AS p
+    JOIN concursos e ON ${isOpen(today)} AND ${matchesExam}`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 export type CargoCompativel = { concurso_id: number; uuid: string; nome: string; salario: string | null };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import {
   buildUser,
+  concursoBody,
   courses,
   insertReferenceData,
   places,
@@ -150,4 +151,41 @@ test("empty preferences are none: nothing is recommended", async () => {
 
 test("a session is asked for", async () => {
   expect((await save({}, preferencias({}))).statusCode).toBe(401);
+});
+
+describe("the preview", () => {
+  const preview = (headers: Record<string, string>, payload: object) =>
+    api.app.inject({ method: "POST", url: "/api/users/me/preferences/preview", headers, payload });
+
+  test("counts the open exams that the preferences would match, and stores nothing", async () => {
+    const admin = await headersOf("ADMIN");
+    const publish = (overrides: object) =>
+      api.app.inject({
+        method: "POST",
+        url: "/api/concursos",
+        headers: admin,
+        payload: concursoBody(overrides),
+      });
+    await publish({ cargos: [{ salario: "81000" }] });
+    await publish({ cargos: [{ salario: "82000" }] });
+    await publish({ cargos: [{ salario: "83000" }], data_fim_inscricao: "2026-11-19" });
+    await publish({ cargos: [{ salario: "83000" }], status: "SUSPENSO" });
+    const headers = await headersOf("REGULAR");
+    const wants = preferencias({ salario_minimo: 81_000, locais_trabalho: ["Belo Horizonte - MG"] });
+    expect((await preview(headers, wants)).json()).toEqual({ concursos: 2 });
+    expect((await preview(headers, { ...wants, salario_minimo: 81_000.01 })).json()).toEqual({
+      concursos: 1,
+    });
+    expect((await preview(headers, { ...wants, locais_trabalho: ["Recife - PE"] })).json()).toEqual({
+      concursos: 0,
+    });
+    const me = await api.app.inject({ url: "/api/users/me", headers });
+    expect(me.json().preferencias.salario_minimo).toBe(0);
+  });
+
+  test("names unknown places, and is for who is signed in", async () => {
+    const refused = await preview(await headersOf(), preferencias({ locais_prova: ["Lugar Nenhum"] }));
+    expect(refused.statusCode).toBe(422);
+    expect((await preview({}, preferencias({}))).statusCode).toBe(401);
+  });
 });

@@ -12,6 +12,7 @@ import type { CurrentUser } from "../auth/current-user.ts";
 import { findUnknownCursos } from "../cursos/cursos.ts";
 import type { Deps } from "../deps.ts";
 import { resolveLocais } from "../locais/locais.ts";
+import { countOpenMatches } from "../matching/matching.ts";
 import type { Db } from "../platform/database/schema.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { insertConsent } from "../users/users.queries.ts";
@@ -49,6 +50,12 @@ export async function updatePreferencias(
     else await deletePreferencias(tx, user.id);
   });
   return presentUser(db, user.id);
+}
+
+/** How many open exams the preferences would match now. The plan's limit does not matter: nothing is stored. */
+export async function previewPreferencias({ db, clock }: Deps, preferencias: Preferencias): Promise<number> {
+  const places = await resolvePlaces(db, preferencias);
+  return countOpenMatches(db, { ...preferencias, ...places }, clock.today());
 }
 
 function checkPlanLimit(user: CurrentUser, preferencias: Preferencias): void {

@@ -19,6 +19,7 @@ import { call } from "../lib/client.ts";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 import { CotasConsent } from "./cotas-consent.tsx";
 import { LocalNamePicker } from "./local-name-picker.tsx";
+import { MatchPreview } from "./match-preview.tsx";
 
 /** Everything that recommendations and alerts follow from (accounts §5). */
 export function PreferenciasCard({ user }: { user: User }) {
@@ -154,6 +155,7 @@ export function PreferenciasCard({ user }: { user: User }) {
             </Stack>
           </Checkbox.Group>
           {needsConsent && <CotasConsent isGiven={consents} onChange={setConsents} />}
+          <MatchPreview draft={draft} />
           <Group justify="flex-end">
             <Button type="submit" loading={save.isPending} disabled={isOver || (needsConsent && !consents)}>
               Salvar preferências
