@@ -23,9 +23,10 @@ import {
 } from "./concursos.ts";
 import { Curso } from "./cursos.ts";
 import { Uuid } from "./fields.ts";
+import { GoogleBody } from "./google.ts";
 import { LocaisAnswer, LocaisQuery, Local } from "./locais.ts";
-import { Alcance, Compatibilidade, Previa } from "./matching.ts";
-import { Preferencias, UpdatePreferencias } from "./preferencias.ts";
+import { Alcance, Compatibilidade } from "./matching.ts";
+import { UpdatePreferencias } from "./preferencias.ts";
 import { Site } from "./site.ts";
 import { DeleteMe, MyData, UpdateUser, User } from "./users.ts";
 
@@ -60,6 +61,23 @@ export const calls = {
     summary: "Revoke the session of the refresh token and clear the cookies",
     body: RefreshBody,
     answers: { 204: Nothing },
+  }),
+  googleLogin: defineCall({
+    method: "POST",
+    path: "/auth/google/login",
+    access: "public",
+    summary:
+      "Sign in with Google's ID token; registers who has no account, links who has one by that address",
+    body: GoogleBody,
+    answers: { 200: Tokens },
+  }),
+  googleRegister: defineCall({
+    method: "POST",
+    path: "/auth/google/register",
+    access: "public",
+    summary: "Create an account from Google's ID token and sign in",
+    body: GoogleBody,
+    answers: { 200: Tokens },
   }),
   requestPasswordReset: defineCall({
     method: "POST",
@@ -124,14 +142,6 @@ export const calls = {
     summary: "Replace the preferences; the free plan takes at most 3 values",
     body: UpdatePreferencias,
     answers: { 200: User },
-  }),
-  previewMyPreferencias: defineCall({
-    method: "POST",
-    path: "/users/me/preferences/preview",
-    access: "user",
-    summary: "How many open exams some preferences would match now; stores nothing",
-    body: Preferencias,
-    answers: { 200: Previa },
   }),
 
   // --- reference data

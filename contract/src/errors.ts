@@ -39,6 +39,21 @@ export const errors = {
     title: "Consentimento necessário",
     detail: "Para usar as cotas é preciso autorizar o tratamento desses dados sensíveis.",
   },
+  "invalid-google-token": {
+    status: 401,
+    title: "Credencial do Google recusada",
+    detail: "Falha ao fazer login com o Google. Tente novamente.",
+  },
+  "google-taken": {
+    status: 409,
+    title: "Conta do Google já cadastrada",
+    detail: "Este e-mail do Google já está cadastrado. Por favor, utilize o login com Google.",
+  },
+  "google-unavailable": {
+    status: 503,
+    title: "Google indisponível",
+    detail: "Erro ao fazer login com Google. Tente novamente.",
+  },
   "invalid-reset-token": {
     status: 400,
     title: "Link inválido",

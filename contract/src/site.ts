@@ -4,5 +4,7 @@ import { z } from "zod";
 export const Site = z.object({
   /** A sentence to show on every screen while the catalogue is a demonstration; null otherwise. */
   aviso_demonstracao: z.string().nullable(),
+  /** Client of the sign-in with Google; null: the button is not shown. */
+  google_client_id: z.string().nullable(),
 });
 export type Site = z.infer<typeof Site>;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { pt } from "zod/locales";
 import { alertsRoutes } from "./alerts/alerts.routes.ts";
 import { authRoutes } from "./auth/auth.routes.ts";
+import { googleRoutes } from "./auth/google.routes.ts";
 import { type Bind, createGuardedBind } from "./bind.ts";
 import { concursosRoutes } from "./concursos/concursos.routes.ts";
 import { cursosRoutes } from "./cursos/cursos.routes.ts";
@@ -23,6 +24,7 @@ import { usersRoutes } from "./users/users.routes.ts";
 const features: ((bind: Bind, deps: Deps) => void)[] = [
   siteRoutes,
   authRoutes,
+  googleRoutes,
   usersRoutes,
   preferenciasRoutes,
   cursosRoutes,

@@ -74,6 +74,7 @@ test.for<[Record<string, string>, string]>([
     "JWT_SECRET tem um valor oculto de 5 caracteres; precisa ser um segredo de pelo menos 32 caracteres",
   ],
   [{ SMTP_URL: "mail.example" }, 'SMTP_URL tem "mail.example"; precisa ser um endereço smtp:// ou smtps://'],
+  [{ GOOGLE_JWKS_URL: "certs" }, 'GOOGLE_JWKS_URL tem "certs"; precisa ser um endereço http:// ou https://'],
   [{ MAIL_FROM: "ninguém" }, 'MAIL_FROM tem "ninguém"; precisa ser um endereço'],
   [{ LOG_LEVEL: "alto" }, 'LOG_LEVEL tem "alto"; precisa ser fatal, error'],
   [{ ADMIN_EMAIL: "a@b.example" }, "ADMIN_PASSWORD não tem nada; ADMIN_EMAIL e ADMIN_PASSWORD precisam"],
@@ -110,4 +111,18 @@ test("damaged or unreadable secrets stop the start instead of being replaced", (
   expect(() => readConfig({ ...smtp, DATA_DIR: file })).toThrow(
     `DATA_DIR tem "${file}"; precisa ser um diretório`,
   );
+});
+
+test("Google's own keys and issuers are the defaults once there is a client", () => {
+  expect(readConfig(remote).google).toBeUndefined();
+  expect(readConfig({ ...remote, GOOGLE_CLIENT_ID: "c" }).google).toEqual({
+    clientId: "c",
+    jwksUrl: "https://www.googleapis.com/oauth2/v3/certs",
+    issuers: ["https://accounts.google.com", "accounts.google.com"],
+  });
+  const own = { GOOGLE_CLIENT_ID: "c", GOOGLE_JWKS_URL: "http://127.0.0.1:1/certs", GOOGLE_ISSUER: "eu" };
+  expect(readConfig({ ...remote, ...own }).google).toMatchObject({
+    jwksUrl: "http://127.0.0.1:1/certs",
+    issuers: ["eu"],
+  });
 });

@@ -50,6 +50,9 @@ const Environment = z.object({
   WHATSAPP_VERIFY_TOKEN: z.string().min(1).optional(),
   WHATSAPP_API_BASE: httpUrl.default("https://graph.facebook.com/v23.0"),
   WHATSAPP_TEMPLATE: z.string().min(1).default("concurso_novo"),
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_JWKS_URL: httpUrl.default("https://www.googleapis.com/oauth2/v3/certs"),
+  GOOGLE_ISSUER: z.string().min(1).optional(),
   LOG_LEVEL: z
     .enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
@@ -94,6 +97,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     demo: values.DEMO ?? embedded,
     smtp: values.SMTP_URL ? { url: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
     whatsapp: whatsAppOf(values),
+    google: googleOf(values),
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
     emulatorsUrl: values.NODE_ENV === "production" ? undefined : values.EMULATORS_URL,
@@ -172,4 +176,11 @@ function whatsAppOf(values: Values) {
   if (!token || !phoneNumberId || !appSecret || !verifyToken) return undefined;
   const { WHATSAPP_API_BASE: apiBase, WHATSAPP_TEMPLATE: template } = values;
   return { token, phoneNumberId, appSecret, verifyToken, apiBase, template };
+}
+
+/** Both spellings of Google's issuer are in use (OpenID Connect Core 1.0, 15.6.2). */
+const googleIssuers = ["https://accounts.google.com", "accounts.google.com"];
+
+function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_JWKS_URL: jwksUrl, GOOGLE_ISSUER: issuer }: Values) {
+  return clientId ? { clientId, jwksUrl, issuers: issuer ? [issuer] : googleIssuers } : undefined;
 }

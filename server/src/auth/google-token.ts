@@ -1,7 +1,6 @@
-import { email } from "@cav/contract/fields.ts";
-import { line } from "@cav/contract/fields.ts";
+import { email, line } from "@cav/contract/fields.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { createRemoteJWKSet, errors as joseErrors, type JWTPayload, jwtVerify } from "jose";
+import { createRemoteJWKSet, type JWTPayload, errors as joseErrors, jwtVerify } from "jose";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { hashToken } from "./tokens.ts";
@@ -14,7 +13,7 @@ export type GoogleIdentity = {
   nome: string;
   issuedAt: Date;
   expiresAt: Date;
-  /** SHA-256 of the token, by which its second use is known. */
+  /** SHA-256 of what Google signed, by which a second use is known: the signature can be spelt in several ways. */
   hash: Buffer;
 };
 
@@ -31,7 +30,7 @@ const clockTolerance = 30;
  * The check throws AppError invalid-google-token, google-unavailable when the keys can't be had, not-found when the
  * installation has no Google client.
  */
-export function createGoogleVerifier({ config, clock, log }: Pick<Deps, "config" | "clock" | "log">): GoogleVerifier {
+export function createGoogleVerifier({ config, clock }: Pick<Deps, "config" | "clock">): GoogleVerifier {
   const { google } = config;
   if (!google) {
     return async () => {
@@ -52,10 +51,8 @@ export function createGoogleVerifier({ config, clock, log }: Pick<Deps, "config"
       return identityOf(payload, token);
     } catch (error) {
       if (error instanceof AppError) throw error;
-      if (isKeyOutage(error)) {
-        log.error({ err: error }, "Google's keys can't be had");
+      if (isKeyOutage(error))
         throw new AppError("google-unavailable", { cause: error, retryAfterSeconds: 5 });
-      }
       throw new AppError("invalid-google-token", { cause: error });
     }
   };
@@ -78,7 +75,7 @@ function identityOf(payload: JWTPayload, token: string): GoogleIdentity {
     nome: nameOf(payload.name, address.data),
     issuedAt: new Date(iat * 1000),
     expiresAt: new Date((exp + clockTolerance) * 1000),
-    hash: hashToken(token),
+    hash: hashToken(token.slice(0, token.lastIndexOf("."))),
   };
 }
 

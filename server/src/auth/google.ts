@@ -1,7 +1,7 @@
 import { termsVersion } from "@cav/contract/auth.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../platform/http/app-error.ts";
 import type { Db } from "../platform/database/schema.ts";
+import { AppError } from "../platform/http/app-error.ts";
 import { insertConsent } from "../users/users.queries.ts";
 import { findGoogleAccount, insertGoogleUser, linkGoogle, takeGoogleToken } from "./google.queries.ts";
 import type { GoogleIdentity } from "./google-token.ts";

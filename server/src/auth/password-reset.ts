@@ -5,7 +5,7 @@ import { jobs } from "../jobs.ts";
 import { createPasswordResetMail } from "../messages/password-reset.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
-import { findCredentials, findMailAddress, setPassword } from "../users/users.queries.ts";
+import { findCredentials, findMailAddress, setConfirmedPassword } from "../users/users.queries.ts";
 import { hashPassword } from "./password.ts";
 import { deletePasswordResets, insertPasswordReset, takePasswordReset } from "./password-reset.queries.ts";
 import { revokeSessionsOf } from "./sessions.queries.ts";
@@ -58,7 +58,7 @@ export async function confirmPasswordReset(
   await db.transaction().execute(async (tx) => {
     const userId = await takePasswordReset(tx, hashToken(token), now);
     if (userId === undefined) throw new AppError("invalid-reset-token");
-    await setPassword(tx, userId, senha_hash, now);
+    await setConfirmedPassword(tx, userId, senha_hash, now);
     await deletePasswordResets(tx, userId);
     await revokeSessionsOf(tx, userId, "password", now);
   });

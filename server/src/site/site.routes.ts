@@ -2,13 +2,16 @@ import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 
-export function siteRoutes(bind: Bind, { db }: Deps): void {
+export function siteRoutes(bind: Bind, { db, config }: Deps): void {
   bind(calls.getSite, async () => {
     const { demonstracao_dias: days } = await db
       .selectFrom("instalacao")
       .select("demonstracao_dias")
       .executeTakeFirstOrThrow();
-    return { aviso_demonstracao: days === null ? null : demonstrationNotice(days) };
+    return {
+      aviso_demonstracao: days === null ? null : demonstrationNotice(days),
+      google_client_id: config.google?.clientId ?? null,
+    };
   });
 }
 

@@ -86,6 +86,8 @@ export async function findMailAddress(db: Db, id: number) {
   return db.selectFrom("users").select(["nome", "email"]).where("id", "=", id).executeTakeFirst();
 }
 
-export async function setPassword(tx: Db, id: number, senha_hash: string, now: Date): Promise<void> {
-  await tx.updateTable("users").set({ senha_hash, updated_at: now }).where("id", "=", id).execute();
+/** Sets the password of somebody who proved by a mailed link that the address is theirs. */
+export async function setConfirmedPassword(tx: Db, id: number, senha_hash: string, now: Date): Promise<void> {
+  const columns = { senha_hash, email_confirmado_em: now, updated_at: now };
+  await tx.updateTable("users").set(columns).where("id", "=", id).execute();
 }

@@ -39,6 +39,7 @@ export type Database = {
     email: string;
     senha_hash: string | null;
     google_sub: string | null;
+    email_confirmado_em: Date | null;
     telefone: string | null;
     user_type: Generated<"REGULAR" | "PREMIUM" | "ADMIN">;
     habilitar_email: Generated<boolean>;
@@ -76,6 +77,7 @@ export type Database = {
     created_at: Generated<Date>;
     expires_at: Date;
   };
+  google_tokens: { hash: Buffer; expires_at: Date };
   preferencias: {
     user_id: number;
     enviadas: JSONColumnType<object>;

@@ -10,18 +10,28 @@ function inlineScriptHashes(): string[] {
   }
 }
 
-/** Only our own scripts run. Styles may be inline, since Mantine writes its variables as style attributes. */
-export function contentSecurityPolicy(appUrl: string) {
+/** What the button of the sign-in with Google loads, shows and calls. */
+const google = "https://accounts.google.com/gsi/";
+
+type Options = { appUrl: string; withGoogle: boolean };
+
+/**
+ * Only our own scripts run, and Google's where its button is shown. Styles may be inline, since Mantine writes its
+ * variables as style attributes.
+ */
+export function contentSecurityPolicy({ appUrl, withGoogle }: Options) {
   const hashes = inlineScriptHashes().map((hash) => `'${hash}'`);
+  const ifGoogle = (path: string) => (withGoogle ? [google + path] : []);
   return {
     useDefaults: false,
     directives: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", ...hashes],
-      styleSrc: ["'self'", "'unsafe-inline'"],
+      scriptSrc: ["'self'", ...hashes, ...ifGoogle("client")],
+      styleSrc: ["'self'", "'unsafe-inline'", ...ifGoogle("style")],
       imgSrc: ["'self'", "data:"],
       fontSrc: ["'self'", "data:"],
-      connectSrc: ["'self'"],
+      connectSrc: ["'self'", ...ifGoogle("")],
+      frameSrc: ["'self'", ...ifGoogle("")],
       objectSrc: ["'none'"],
       baseUri: ["'self'"],
       formAction: ["'self'"],

@@ -8,7 +8,7 @@ import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { registerJsonParser } from "./raw-body.ts";
 
 type Options = {
-  config: { appUrl: string };
+  config: { appUrl: string; google?: object | undefined };
   log: Logger;
 };
 
@@ -17,6 +17,7 @@ const bodyLimitBytes = 4 * 1024 * 1024;
 
 /** A Fastify instance with what every route shares: logging without personal data, headers, cookies, limits. */
 export async function createHttpServer({ config, log }: Options): Promise<FastifyInstance> {
+  const withGoogle = config.google !== undefined;
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     bodyLimit: bodyLimitBytes,
@@ -25,7 +26,9 @@ export async function createHttpServer({ config, log }: Options): Promise<Fastif
   }) as unknown as FastifyInstance;
   app.setSerializerCompiler(serializerCompiler);
   await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(config.appUrl),
+    contentSecurityPolicy: contentSecurityPolicy({ appUrl: config.appUrl, withGoogle }),
+    // Google's window tells the page that opened it who signed in.
+    crossOriginOpenerPolicy: { policy: withGoogle ? "same-origin-allow-popups" : "same-origin" },
     strictTransportSecurity: config.appUrl.startsWith("https:") && { maxAge: 31_536_000 },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginEmbedderPolicy: false,

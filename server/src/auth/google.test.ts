@@ -1,0 +1,250 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { JWTPayload } from "jose";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp, testNow } from "../../test/app.ts";
+import { buildUser, signInAs, testPassword } from "../../test/factories.ts";
+import { type GoogleIssuer, startGoogleIssuer } from "../../test/google-issuer.ts";
+
+let google: GoogleIssuer;
+let api: TestApp;
+beforeAll(async () => {
+  google = await startGoogleIssuer(() => api.deps.clock.now());
+  api = await createTestApp(google.env);
+});
+afterAll(async () => {
+  await api.close();
+  await google.close();
+});
+beforeEach(() => api.deps.clock.set(testNow));
+
+const send = (way: "login" | "register", token: string, terms_accepted = true) =>
+  api.app.inject({ method: "POST", url: `/api/auth/google/${way}`, payload: { token, terms_accepted } });
+const login = (token: string, terms_accepted?: boolean) => send("login", token, terms_accepted);
+const register = (token: string, terms_accepted?: boolean) => send("register", token, terms_accepted);
+
+async function me(access_token: string) {
+  const headers = { authorization: `Bearer ${access_token}` };
+  return (await api.app.inject({ url: "/api/users/me", headers })).json();
+}
+
+const loginByPassword = (username: string) =>
+  api.app.inject({
+    method: "POST",
+    url: "/api/auth/login",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: new URLSearchParams({ username, password: testPassword }).toString(),
+  });
+
+describe("somebody new", () => {
+  test.each(["login", "register"] as const)("by %s gets an account and a session", async (way) => {
+    const email = `${way}@Gmail.Example`;
+    const response = await send(way, await google.token({ email, name: "  Gil   Google " }));
+    expect(response.statusCode, response.body).toBe(200);
+    expect(response.cookies.map(({ name }) => name).sort()).toEqual(["access_token", "refresh_token"]);
+    const person = await me(response.json().access_token);
+    expect(person).toMatchObject({ email: email.toLowerCase(), user_type: "REGULAR", habilitar_email: true });
+    expect(person.nome).toMatch(/^Gil +Google$/);
+    const { rows } = await api.deps.pool.query(
+      "SELECT c.tipo, c.concedido, c.origem FROM consentimentos c JOIN users u ON u.id = c.user_id WHERE u.uuid = $1",
+      [person.uuid],
+    );
+    expect(rows).toEqual([{ tipo: "TERMOS", concedido: true, origem: "google" }]);
+  });
+
+  test("needs the terms, and may accept them with the same credential", async () => {
+    const token = await google.token();
+    const refused = await login(token, false);
+    expect(refused.statusCode).toBe(400);
+    expect(refused.json().detail).toBe("É necessário aceitar os termos e condições para se registrar");
+    expect((await login(token, true)).statusCode).toBe(200);
+  });
+
+  test.each([undefined, "", "x".repeat(500), "duas\nlinhas"])(
+    "is called by the address when the name is %#",
+    async (name) => {
+      const before = crypto.randomUUID();
+      const { access_token } = (
+        await login(await google.token({ name, email: `${before}@gmail.example` }))
+      ).json();
+      expect((await me(access_token)).nome).toBe(before);
+    },
+  );
+
+  test("has no password, so none signs them in", async () => {
+    const email = `${crypto.randomUUID()}@gmail.example`;
+    await login(await google.token({ email }));
+    expect((await loginByPassword(email)).statusCode).toBe(401);
+  });
+
+  test("is one account, however many tokens come at once", async () => {
+    const person = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@gmail.example` };
+    const tokens = await Promise.all(
+      Array.from({ length: 5 }, (_, n) => google.token({ ...person, jti: `${n}` })),
+    );
+    const answers = await Promise.all(tokens.map((token) => login(token)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    const people = await Promise.all(
+      answers.map(async (answer) => (await me(answer.json().access_token)).uuid),
+    );
+    expect(new Set(people).size).toBe(1);
+  });
+});
+
+describe("somebody known", () => {
+  test("is known by Google's id, whatever the address is by now", async () => {
+    const sub = crypto.randomUUID();
+    const first = (await login(await google.token({ sub }))).json();
+    const later = await login(await google.token({ sub, email: "mudou@gmail.example", jti: "2" }), false);
+    expect(await me(later.json().access_token)).toEqual(await me(first.access_token));
+  });
+
+  test("by the address is linked; what was not confirmed to be theirs ends", async () => {
+    const squatter = await buildUser(api.deps.db);
+    const headers = await signInAs(api.deps, squatter);
+    const response = await login(await google.token({ email: squatter.email }), false);
+    expect((await me(response.json().access_token)).uuid).toBe(squatter.uuid);
+    expect((await api.app.inject({ url: "/api/users/me", headers })).statusCode).toBe(401);
+    expect((await loginByPassword(squatter.email)).statusCode).toBe(401);
+  });
+
+  test("keeps password and sessions when the address was confirmed", async () => {
+    const owner = await buildUser(api.deps.db);
+    await api.deps.pool.query("UPDATE users SET email_confirmado_em = now() WHERE id = $1", [owner.id]);
+    const headers = await signInAs(api.deps, owner);
+    expect((await login(await google.token({ email: owner.email }))).statusCode).toBe(200);
+    expect((await api.app.inject({ url: "/api/users/me", headers })).statusCode).toBe(200);
+    expect((await loginByPassword(owner.email)).statusCode).toBe(200);
+  });
+
+  test("by the address, but with another Google account, is refused", async () => {
+    const email = `${crypto.randomUUID()}@gmail.example`;
+    await login(await google.token({ email }));
+    expect((await login(await google.token({ email }))).statusCode).toBe(409);
+  });
+
+  test("can't register again, by id or by address", async () => {
+    const known = { sub: crypto.randomUUID() };
+    await register(await google.token(known));
+    const withPassword = await buildUser(api.deps.db);
+    for (const claims of [{ ...known, jti: "2" }, { email: withPassword.email }]) {
+      const response = await register(await google.token(claims));
+      expect(response.statusCode).toBe(409);
+      expect(response.json().detail).toBe(
+        "Este e-mail do Google já está cadastrado. Por favor, utilize o login com Google.",
+      );
+    }
+  });
+});
+
+describe("a token", () => {
+  const issued = new Date(testNow).getTime() / 1000;
+  test.each<[string, JWTPayload]>([
+    ["for another client", { aud: "another-client" }],
+    ["of another issuer", { iss: "https://evil.example" }],
+    ["of Google itself, where another issuer is configured", { iss: "https://accounts.google.com" }],
+    ["that has expired", { iat: issued - 7200, exp: issued - 3600 }],
+    ["that never expires", { exp: undefined }],
+    ["of an address that is not verified", { email_verified: false }],
+    ["of an address said to be verified in words", { email_verified: "true" }],
+    ["that does not say whether the address is verified", { email_verified: undefined }],
+    ["without an address", { email: undefined }],
+    ["without an id", { sub: undefined }],
+  ])("%s signs nobody in", async (_, claims) => {
+    const response = await login(await google.token(claims));
+    expect(response.statusCode).toBe(401);
+    expect(response.json()).toMatchObject({
+      type: "/problems/invalid-google-token",
+      detail: "Falha ao fazer login com o Google. Tente novamente.",
+    });
+    expect(response.cookies).toEqual([]);
+  });
+
+  test("signed by another key signs nobody in", async () => {
+    expect((await login(await google.token({}, { forged: true }))).statusCode).toBe(401);
+  });
+
+  test("signed by nobody, or no token at all, signs nobody in", async () => {
+    const [, payload] = (await google.token()).split(".");
+    const unsigned = `${Buffer.from('{"alg":"none"}').toString("base64url")}.${payload}.`;
+    for (const token of [unsigned, "nonsense", "a.b.c"]) expect((await login(token)).statusCode).toBe(401);
+  });
+
+  test("works once, also when its signature is spelt another way", async () => {
+    const token = await google.token();
+    expect((await login(token)).statusCode).toBe(200);
+    expect((await login(token)).statusCode).toBe(401);
+    // The last of 342 characters carries four bits that no byte of the signature uses.
+    const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    const last = alphabet.indexOf(token.at(-1) ?? "");
+    expect((await login(token.slice(0, -1) + alphabet[last ^ 1])).statusCode).toBe(401);
+  });
+
+  test("of ten uses at once signs in exactly once", async () => {
+    const token = await google.token();
+    const statuses = await Promise.all(
+      Array.from({ length: 10 }, async () => (await login(token)).statusCode),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(9);
+  });
+
+  test("is forgotten when it has expired by itself", async () => {
+    await login(await google.token());
+    api.deps.clock.set(new Date(new Date(testNow).getTime() + 2 * 3_600_000));
+    await login(await google.token());
+    const { rows } = await api.deps.pool.query("SELECT count(*)::int AS n FROM google_tokens");
+    expect(rows[0].n).toBe(1);
+  });
+
+  test("that is missing is told in the words of the specification", async () => {
+    const response = await login("");
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual([
+      { field: "token", message: "Falha ao obter credenciais do Google" },
+    ]);
+  });
+});
+
+test("without Google's keys the answer says to try again", async () => {
+  google.answerWith(500);
+  const other = await createTestApp({ ...google.env, LOG_LEVEL: "silent" });
+  try {
+    const payload = { token: await google.token(), terms_accepted: true };
+    const response = await other.app.inject({
+      method: "POST",
+      url: `/api${calls.googleLogin.path}`,
+      payload,
+    });
+    expect(response.statusCode).toBe(503);
+    expect(response.headers["retry-after"]).toBeDefined();
+    expect(response.json().detail).toBe("Erro ao fazer login com Google. Tente novamente.");
+  } finally {
+    google.answerWith(200);
+    await other.close();
+  }
+});
+
+describe("an installation", () => {
+  test("with Google's client names it, and lets its button in", async () => {
+    const response = await api.app.inject({ url: "/api/site" });
+    expect(response.json().google_client_id).toBe(google.env.GOOGLE_CLIENT_ID);
+    expect(response.headers["content-security-policy"]).toContain("https://accounts.google.com/gsi/client");
+    expect(response.headers["cross-origin-opener-policy"]).toBe("same-origin-allow-popups");
+  });
+
+  test("without it offers nothing and lets nothing in", async () => {
+    const other = await createTestApp();
+    try {
+      const site = await other.app.inject({ url: "/api/site" });
+      expect(site.json().google_client_id).toBeNull();
+      expect(site.headers["content-security-policy"]).not.toContain("google");
+      expect(site.headers["cross-origin-opener-policy"]).toBe("same-origin");
+      const payload = { token: await google.token(), terms_accepted: true };
+      const response = await other.app.inject({ method: "POST", url: "/api/auth/google/login", payload });
+      expect(response.statusCode).toBe(404);
+      expect(response.json().detail).toBe("O login com Google não está disponível.");
+    } finally {
+      await other.close();
+    }
+  });
+});

@@ -1,0 +1,60 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
+
+export const googleClientId = "client-of-the-tests.apps.googleusercontent.example";
+const issuer = "https://issuer.example";
+const kid = "key-of-the-tests";
+
+export type GoogleIssuer = {
+  /** What the product's configuration needs to trust this issuer. */
+  env: Record<string, string>;
+  /** An ID token as Google would give it; claims set to undefined are left out. */
+  token(claims?: JWTPayload, options?: { forged?: boolean }): Promise<string>;
+  /** Answers with this status where the keys are fetched. */
+  answerWith(status: number): void;
+  close(): Promise<void>;
+};
+
+/** Stands in for Google: an issuer with keys of its own, published on loopback. Tokens are issued at `now`. */
+export async function startGoogleIssuer(now: () => Date): Promise<GoogleIssuer> {
+  const { publicKey, privateKey } = await generateKeyPair("RS256");
+  const foreign = await generateKeyPair("RS256");
+  const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" }] });
+  let status = 200;
+  const server = createServer((_request, response) => {
+    response.writeHead(status, { "content-type": "application/json" }).end(keys);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    env: {
+      GOOGLE_CLIENT_ID: googleClientId,
+      GOOGLE_ISSUER: issuer,
+      GOOGLE_JWKS_URL: `http://127.0.0.1:${port}/certs`,
+    },
+    async token(claims = {}, { forged = false } = {}) {
+      const issuedAt = Math.floor(now().getTime() / 1000);
+      const standard = {
+        iss: issuer,
+        aud: googleClientId,
+        sub: crypto.randomUUID(),
+        email_verified: true,
+        name: "Gil Google",
+        iat: issuedAt,
+        exp: issuedAt + 3600,
+      };
+      const all = { ...standard, email: `${standard.sub}@gmail.example`, ...claims };
+      return new SignJWT(JSON.parse(JSON.stringify(all)))
+        .setProtectedHeader({ alg: "RS256", kid })
+        .sign(forged ? foreign.privateKey : privateKey);
+    },
+    answerWith(next) {
+      status = next;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
