@@ -25,8 +25,8 @@ import { Curso } from "./cursos.ts";
 import { Uuid } from "./fields.ts";
 import { GoogleBody } from "./google.ts";
 import { LocaisAnswer, LocaisQuery, Local } from "./locais.ts";
-import { Alcance, Compatibilidade } from "./matching.ts";
-import { UpdatePreferencias } from "./preferencias.ts";
+import { Alcance, Compatibilidade, Previa } from "./matching.ts";
+import { Preferencias, UpdatePreferencias } from "./preferencias.ts";
 import { Site } from "./site.ts";
 import { DeleteMe, MyData, UpdateUser, User } from "./users.ts";
 
@@ -142,6 +142,14 @@ export const calls = {
     summary: "Replace the preferences; the free plan takes at most 3 values",
     body: UpdatePreferencias,
     answers: { 200: User },
+  }),
+  previewMyPreferencias: defineCall({
+    method: "POST",
+    path: "/users/me/preferences/preview",
+    access: "user",
+    summary: "How many open exams some preferences would match now; stores nothing",
+    body: Preferencias,
+    answers: { 200: Previa },
   }),
 
   // --- reference data
