@@ -7,6 +7,8 @@ import { type ReactNode, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import { z } from "zod";
 import { pt } from "zod/locales";
+import { ApiError } from "./lib/api-error.ts";
+import { FocusOnNavigation } from "./lib/focus-on-navigation.tsx";
 import { SessionProvider } from "./lib/session-context.tsx";
 import { cssVariables, theme } from "./theme.ts";
 import { ErrorState } from "./ui/error-state.tsx";
@@ -36,9 +38,15 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** Once more, unless the server understood and refused: asking again would only keep the reader waiting. */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+  return failures === 0 && !isRefused;
+}
+
 function createQueryClient() {
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } },
+    defaultOptions: { queries: { staleTime: 30_000, retry: isWorthRetrying, refetchOnWindowFocus: false } },
   });
 }
 
@@ -50,6 +58,7 @@ export default function Root() {
         <SkipLink />
         <Notifications position="bottom-center" autoClose={6_000} />
         <Outlet />
+        <FocusOnNavigation />
       </SessionProvider>
     </QueryClientProvider>
   );
@@ -65,6 +74,7 @@ export function ErrorBoundary() {
     <main id="conteudo">
       <ErrorState
         title="Algo deu errado nesta tela"
+        titleOrder={1}
         detail="Nada do que você salvou se perdeu."
         onRetry={() => window.location.reload()}
       />

@@ -10,6 +10,7 @@ export default [
     route("forgot-password", "auth/forgot-password-page.tsx"),
     route("reset-password", "auth/reset-password-page.tsx"),
     route("descadastro", "descadastro/descadastro-page.tsx"),
+    route("*", "layout/not-found-page.tsx"),
   ]),
   layout("layout/signed-in-guard.tsx", [
     layout("layout/app-layout.tsx", [
@@ -26,5 +27,4 @@ export default [
   ...["resources", "security", "how-it-works", "contact", "community", "blog", "careers", "press"].map(
     (path) => route(path, "layout/to-home.tsx", { id: `redirect-${path}` }),
   ),
-  route("*", "layout/not-found-page.tsx"),
 ] satisfies RouteConfig;

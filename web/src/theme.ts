@@ -6,6 +6,7 @@ import {
   Button,
   Card,
   Checkbox,
+  CheckboxGroup,
   Container,
   type CSSVariablesResolver,
   createTheme,
@@ -32,6 +33,20 @@ const azul: MantineColorsTuple = [
   "#10275F",
 ];
 
+/** Mantine paints its dark surfaces from this scale: text, muted, borders, surface (6), ground (7). */
+const noite: MantineColorsTuple = [
+  "#E6EAF2",
+  "#C4CEE0",
+  "#A9B4C8",
+  "#8593AB",
+  "#66748F",
+  "#2C3850",
+  "#1B2434",
+  "#121826",
+  "#0E1420",
+  "#0A0F18",
+];
+
 const fontFamily =
   "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif";
 
@@ -39,6 +54,20 @@ const fontFamily =
 const input = { size: "md" as const };
 
 const onPrimary = "var(--cav-on-primary)";
+
+const isButtonVariant = (variant: string) => ["filled", "outline", "subtle"].includes(variant);
+
+/** What can't be undone: Mantine's reds are too pale on light ground and too deep on dark. */
+function dangerColors(variant: string) {
+  return variant === "filled"
+    ? { background: "#B42318", hover: "#8F1A12", color: "#FFFFFF", border: "1px solid transparent" }
+    : {
+        background: "transparent",
+        hover: "var(--cav-danger)",
+        color: "var(--mantine-color-error)",
+        border: variant === "outline" ? "1px solid var(--mantine-color-error)" : "1px solid transparent",
+      };
+}
 
 const paginationNames: Record<string, string> = {
   first: "Primeira página",
@@ -49,12 +78,13 @@ const paginationNames: Record<string, string> = {
 
 /** Spec exams §2.9 and visual.md; what Mantine's defaults lack for WCAG AA is mended here once. */
 export const theme = createTheme({
-  colors: { azul },
+  colors: { azul, dark: noite },
   primaryColor: "azul",
   primaryShade: { light: 6, dark: 3 },
   // Mantine picks a text colour for one scheme only: on our primary it has to follow the scheme.
   variantColorResolver(input) {
     const colors = defaultVariantColorsResolver(input);
+    if (input.color?.startsWith("red") && isButtonVariant(input.variant)) return dangerColors(input.variant);
     const isPrimary = input.variant === "filled" && (!input.color || input.color === "azul");
     return isPrimary ? { ...colors, color: onPrimary } : colors;
   },
@@ -72,6 +102,7 @@ export const theme = createTheme({
     TextInput: TextInput.extend({ defaultProps: input }),
     PasswordInput: PasswordInput.extend({ defaultProps: input }),
     Checkbox: Checkbox.extend({ defaultProps: { ...input, iconColor: onPrimary } }),
+    CheckboxGroup: CheckboxGroup.extend({ defaultProps: { size: "md" } }),
     Switch: Switch.extend({ defaultProps: { size: "md" } }),
     Tabs: Tabs.extend({ defaultProps: { keepMounted: false } }),
     Alert: Alert.extend({ defaultProps: { radius: 12 } }),
@@ -80,6 +111,8 @@ export const theme = createTheme({
     Pagination: Pagination.extend({
       vars: () => ({ root: { "--pagination-active-color": onPrimary } }),
       defaultProps: {
+        size: "xl",
+        gap: 4,
         withEdges: true,
         getControlProps: (control) => ({ "aria-label": paginationNames[control] }),
         getItemProps: (page) => ({ "aria-label": `Página ${page}` }),
@@ -130,9 +163,13 @@ export const cssVariables: CSSVariablesResolver = () => ({
     "--mantine-color-placeholder": "#93A0B8",
     "--mantine-color-anchor": "#8FB0FF",
     "--mantine-color-default-border": "#66748F",
-    "--mantine-color-dark-4": "#66748F",
+    "--mantine-color-disabled": "#28344A",
+    "--mantine-color-disabled-color": "#93A0B8",
     "--mantine-color-default": "#1B2434",
     "--mantine-color-default-hover": "#243047",
+    "--mantine-color-azul-light": "#213156",
+    "--mantine-color-azul-light-hover": "#2A3D6B",
+    "--mantine-color-azul-light-color": "#B9CDFF",
     "--mantine-primary-color-contrast": "#0F172A",
     "--cav-on-primary": "#0F172A",
     "--cav-surface": "#1B2434",

@@ -5,7 +5,7 @@ import { Alert, Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, Navigate, useSearchParams } from "react-router";
-import { detailOf } from "../lib/api-error.ts";
+import { ApiError } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
 import { ownPath } from "../lib/own-path.ts";
@@ -15,6 +15,14 @@ import { PasswordField } from "../ui/password-field.tsx";
 import { AuthCard } from "./auth-card.tsx";
 
 export const meta = () => pageTitle("Entrar", "Entre na sua conta do Concurso à Vista.");
+
+/** What a refused sign-in says (accounts §8). */
+function messageOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
+  if (error.status === 0)
+    return "Não foi possível falar com o servidor. Verifique sua conexão e tente de novo.";
+  return error.detail ?? "Email ou senha incorretos";
+}
 
 export default function LoginPage() {
   const { status, signIn } = useSession();
@@ -32,7 +40,7 @@ export default function LoginPage() {
       await signIn(await call(calls.login, { body }));
     } catch (error) {
       if (showFieldErrors(form, error)) return;
-      setFailure(detailOf(error, "Email ou senha incorretos"));
+      setFailure(messageOf(error));
     }
   });
 

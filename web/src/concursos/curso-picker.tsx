@@ -46,7 +46,7 @@ export function CursoPicker({ label, description, error, disabled = false, value
         load={load}
         idOf={({ id }) => id}
         nameOf={({ nome }) => nome}
-        selected={new Set(value)}
+        isPicked={({ id }) => value.includes(id)}
         emptyText="Nenhum curso encontrado"
         onPick={({ id }) => onChange([...value, id])}
       />

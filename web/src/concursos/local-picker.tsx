@@ -30,7 +30,7 @@ export function LocalPicker({ label, description, error, disabled = false, value
         }
         idOf={({ id }) => id}
         nameOf={localName}
-        selected={new Set(value.map(({ id }) => id))}
+        isPicked={({ id }) => value.some((local) => local.id === id)}
         emptyText="Nenhuma cidade encontrada"
         onPick={(local) => onChange([...value, local])}
       />

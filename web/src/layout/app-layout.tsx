@@ -81,7 +81,7 @@ function AccountMenu() {
     await navigate("/login");
   }
   return (
-    <Menu position="bottom-end" width={220} withinPortal={false}>
+    <Menu position="bottom-end" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="subtle" px={6} aria-label={`Conta de ${nome}`}>
           <Avatar color="azul" variant="filled" radius="xl" size={36} aria-hidden="true">

@@ -8,17 +8,16 @@ export const meta = () => pageTitle("Página não encontrada");
 
 export default function NotFoundPage() {
   return (
-    <main id="conteudo" tabIndex={-1}>
-      <EmptyState
-        drawing={<HorizonDrawing />}
-        title="Página não encontrada"
-        detail="A página que você está procurando não existe ou foi removida."
-        action={
-          <Button component={Link} to="/">
-            Ir para o início
-          </Button>
-        }
-      />
-    </main>
+    <EmptyState
+      drawing={<HorizonDrawing />}
+      title="Página não encontrada"
+      titleOrder={1}
+      detail="A página que você está procurando não existe ou foi removida."
+      action={
+        <Button component={Link} to="/">
+          Ir para o início
+        </Button>
+      }
+    />
   );
 }

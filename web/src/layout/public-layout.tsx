@@ -1,14 +1,16 @@
 import { Button, Container } from "@mantine/core";
 import { Link, Outlet, useLocation } from "react-router";
+import { useSession } from "../lib/session-context.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { DemonstrationNotice } from "./demonstration-notice.tsx";
 import { Footer } from "./footer.tsx";
 import classes from "./layout.module.css";
 
-/** Bar and footer of the public pages; each button is hidden on its own page (exams §2.2). */
+/** Bar and footer of the public pages; each button is hidden on its own page, and for who is signed in (exams §2.2). */
 export default function PublicLayout() {
   // Prerendered pages know their address with a slash at its end.
   const pathname = useLocation().pathname.replace(/(?<=.)\/$/, "");
+  const isSignedIn = useSession().status === "signed-in";
   const isRegister = pathname === "/register" || pathname === "/cadastro";
   return (
     <div className={classes.page}>
@@ -18,22 +20,28 @@ export default function PublicLayout() {
             <Logo />
           </Link>
           <span className={classes.spacer} />
-          {pathname !== "/login" && (
-            <Button component={Link} to="/login" variant="subtle" px={12}>
+          {isSignedIn && (
+            <Button component={Link} to="/meus-concursos" className={classes.barButton}>
+              Meus Concursos
+            </Button>
+          )}
+          {!isSignedIn && pathname !== "/login" && (
+            <Button component={Link} to="/login" variant="subtle" className={classes.barButton}>
               Login
             </Button>
           )}
-          {!isRegister && (
-            <Button component={Link} to="/register" px={14}>
+          {!isSignedIn && !isRegister && (
+            <Button component={Link} to="/register" className={classes.barButton}>
               Cadastrar
             </Button>
           )}
         </Container>
       </header>
-      <DemonstrationNotice />
       <main id="conteudo" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
+      {/* Below, since it comes after the prerendered page and would push it down. */}
+      <DemonstrationNotice />
       <Footer />
     </div>
   );

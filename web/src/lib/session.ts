@@ -115,7 +115,9 @@ export function createSession(world: SessionWorld) {
   }
 
   async function loadUser(): Promise<void> {
-    const response = await authorizedFetch("/api/users/me");
+    const response = await authorizedFetch("/api/users/me").catch((error: unknown) => {
+      throw new ApiError(0, undefined, error);
+    });
     if (!response.ok) throw await readApiError(response);
     const user = (await response.json()) as SessionUser;
     storage.writeUser(user);
@@ -171,7 +173,8 @@ export function createSession(world: SessionWorld) {
         await loadUser();
       } catch (error) {
         // A planned retry means that the refresh failed for another reason than the session's end.
-        const isOver = error instanceof ApiError && error.status < 500 && !isRetryPlanned;
+        const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+        const isOver = isRefused && !isRetryPlanned;
         if (isOver) return end();
         setState(stored.user ? { status: "signed-in", user: stored.user } : { status: "signed-out" });
       }

@@ -26,19 +26,14 @@ export function LocalNamePicker({ label, description, disabled, error, value, on
         disabled={disabled}
         error={error}
         queryKey="locais"
-        load={async (search, page) => {
-          const found = await call(calls.listLocais, {
-            query: { search, page, limit: limits.locaisPickerPageSize },
-          });
-          return { ...found, items: found.items.filter((local) => !value.includes(localName(local))) };
-        }}
+        load={(search, page) =>
+          call(calls.listLocais, { query: { search, page, limit: limits.locaisPickerPageSize } })
+        }
         idOf={({ id }) => id}
         nameOf={localName}
-        selected={noIds}
+        isPicked={(local) => value.includes(localName(local))}
         emptyText="Nenhuma cidade encontrada"
-        onPick={(local) => {
-          if (!value.includes(localName(local))) onChange([...value, localName(local)]);
-        }}
+        onPick={(local) => onChange([...value, localName(local)])}
       />
       <RemovableChips
         label={label}
@@ -48,5 +43,3 @@ export function LocalNamePicker({ label, description, disabled, error, value, on
     </div>
   );
 }
-
-const noIds: ReadonlySet<number> = new Set();

@@ -1,7 +1,9 @@
-import { Combobox, InputBase, Loader, ScrollArea, Text, useCombobox } from "@mantine/core";
+import { formatCount } from "@cav/contract/format.ts";
+import { limits } from "@cav/contract/limits.ts";
+import { Combobox, InputBase, Loader, useCombobox, VisuallyHidden } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, type UIEvent, useState } from "react";
 
 export type PickerPage<T> = { items: T[]; page: number; pages: number };
 
@@ -16,19 +18,17 @@ type Props<T> = {
   load: (search: string, page: number) => Promise<PickerPage<T>>;
   idOf: (item: T) => number;
   nameOf: (item: T) => string;
-  selected: ReadonlySet<number>;
+  /** Whether an item is chosen already: it is not offered again. */
+  isPicked: (item: T) => boolean;
   emptyText: string;
   onPick: (item: T) => void;
 };
 
-const debounceMs = 300;
-const loadMorePx = 50;
-
 /** Searches a long list as one types, and loads more of it near its end. Picked items are not offered again. */
 export function AsyncPicker<T>(props: Props<T>) {
-  const { label, queryKey, load, idOf, nameOf, selected, emptyText, onPick, ...input } = props;
+  const { label, queryKey, load, idOf, nameOf, isPicked, emptyText, onPick, ...input } = props;
   const [search, setSearch] = useState("");
-  const [debounced] = useDebouncedValue(search, debounceMs);
+  const [debounced] = useDebouncedValue(search, limits.searchDebounceMs);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const found = useInfiniteQuery({
     queryKey: ["picker", queryKey, debounced],
@@ -38,26 +38,26 @@ export function AsyncPicker<T>(props: Props<T>) {
     enabled: combobox.dropdownOpened,
     placeholderData: keepPreviousData,
   });
-  const items = (found.data?.pages.flatMap((page) => page.items) ?? []).filter(
-    (item) => !selected.has(idOf(item)),
-  );
+  const items = (found.data?.pages.flatMap((page) => page.items) ?? []).filter((item) => !isPicked(item));
 
-  function loadMoreNearEnd({ y }: { y: number }, viewport: HTMLElement | null) {
-    if (!viewport || found.isFetchingNextPage || !found.hasNextPage) return;
-    if (viewport.scrollHeight - viewport.clientHeight - y <= loadMorePx) void found.fetchNextPage();
+  function loadMoreNearEnd({ currentTarget: list }: UIEvent<HTMLDivElement>) {
+    if (found.isFetchingNextPage || !found.hasNextPage) return;
+    const distance = list.scrollHeight - list.clientHeight - list.scrollTop;
+    if (distance <= limits.listEndDistancePx) void found.fetchNextPage();
   }
 
-  const [viewport, setViewport] = useState<HTMLDivElement | null>(null);
   return (
     <Combobox
       store={combobox}
+      // Inside of the content, where readers of landmarks look for it.
+      portalProps={{ target: "#conteudo" }}
       onOptionSubmit={(value) => {
         const item = items.find((one) => String(idOf(one)) === value);
         if (item) onPick(item);
         setSearch("");
       }}
     >
-      <Combobox.Target>
+      <Combobox.Target withExpandedAttribute>
         <InputBase
           {...input}
           label={label}
@@ -72,6 +72,10 @@ export function AsyncPicker<T>(props: Props<T>) {
             combobox.openDropdown();
             combobox.resetSelectedOption();
           }}
+          onKeyDown={(event) => {
+            // Here Enter chooses; it never sends the form around.
+            if (event.key === "Enter") event.preventDefault();
+          }}
           onClick={() => combobox.openDropdown()}
           onFocus={() => combobox.openDropdown()}
           onBlur={() => {
@@ -81,29 +85,31 @@ export function AsyncPicker<T>(props: Props<T>) {
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <ScrollArea.Autosize
+        <Combobox.Options
+          aria-label={`Opções de ${label}`}
           mah={260}
-          type="auto"
-          viewportRef={setViewport}
-          onScrollPositionChange={(position) => loadMoreNearEnd(position, viewport)}
+          style={{ overflowY: "auto" }}
+          onScroll={loadMoreNearEnd}
         >
-          <Combobox.Options aria-label={`Opções de ${label}`}>
-            {items.map((item) => (
-              <Combobox.Option key={idOf(item)} value={String(idOf(item))} mih={44}>
-                {nameOf(item)}
-              </Combobox.Option>
-            ))}
-            {items.length === 0 && (
-              <Combobox.Empty>{statusText(found.isError, found.isFetching, emptyText)}</Combobox.Empty>
-            )}
-          </Combobox.Options>
-        </ScrollArea.Autosize>
+          {items.map((item) => (
+            <Combobox.Option key={idOf(item)} value={String(idOf(item))} mih={44}>
+              {nameOf(item)}
+            </Combobox.Option>
+          ))}
+        </Combobox.Options>
+        <div role="status">
+          {items.length > 0 ? (
+            <VisuallyHidden>{formatCount(items.length, "opção", "opções")}</VisuallyHidden>
+          ) : (
+            <Combobox.Empty>{statusText(found.isError, found.isFetching, emptyText)}</Combobox.Empty>
+          )}
+        </div>
       </Combobox.Dropdown>
     </Combobox>
   );
 }
 
-function statusText(isError: boolean, isFetching: boolean, emptyText: string): ReactNode {
-  if (isError) return <Text c="red">Não foi possível buscar. Tente de novo.</Text>;
+function statusText(isError: boolean, isFetching: boolean, emptyText: string): string {
+  if (isError) return "Não foi possível buscar. Tente de novo.";
   return isFetching ? "Buscando…" : emptyText;
 }

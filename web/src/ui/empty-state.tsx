@@ -1,14 +1,22 @@
 import { Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 
-type Props = { drawing: ReactNode; title: string; detail?: string; action?: ReactNode; children?: ReactNode };
+type Props = {
+  drawing: ReactNode;
+  title: string;
+  /** 1 where nothing else on the screen is its heading. */
+  titleOrder?: 1 | 2;
+  detail?: string;
+  action?: ReactNode;
+  children?: ReactNode;
+};
 
 /** Nothing to show: a drawing, one sentence, one action. */
-export function EmptyState({ drawing, title, detail, action, children }: Props) {
+export function EmptyState({ drawing, title, titleOrder = 2, detail, action, children }: Props) {
   return (
     <Stack align="center" gap="sm" py={48} px="md" ta="center">
       {drawing}
-      <Title order={2} fz={20}>
+      <Title order={titleOrder} fz={20}>
         {title}
       </Title>
       {detail && (

@@ -2,15 +2,16 @@ import { Button } from "@mantine/core";
 import { UnpluggedDrawing } from "./drawings.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
-type Props = { title: string; detail?: string; onRetry: () => void };
+type Props = { title: string; titleOrder?: 1 | 2; detail?: string; onRetry: () => void };
 
 /** What happened, what was kept, and another try. */
-export function ErrorState({ title, detail, onRetry }: Props) {
+export function ErrorState({ title, titleOrder = 2, detail, onRetry }: Props) {
   return (
     <div role="alert">
       <EmptyState
         drawing={<UnpluggedDrawing />}
         title={title}
+        titleOrder={titleOrder}
         {...(detail ? { detail } : {})}
         action={<Button onClick={onRetry}>Tentar de novo</Button>}
       />

@@ -1,3 +1,5 @@
+import classes from "./logo.module.css";
+
 type Props = { onDark?: boolean };
 
 /** Wordmark with our sign: a flag on the horizon. */
@@ -5,7 +7,7 @@ export function Logo({ onDark = false }: Props) {
   const ink = onDark ? "#FFFFFF" : "var(--mantine-color-text)";
   const sign = onDark ? "#8FB0FF" : "var(--mantine-primary-color-filled)";
   return (
-    <span style={{ display: "inline-flex", alignItems: "center", gap: 8, whiteSpace: "nowrap" }}>
+    <span className={classes.logo}>
       <svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true">
         <path
           d="M3 25c4-5.5 9-8 13-8s9 2.500 13 8"
@@ -17,7 +19,7 @@ export function Logo({ onDark = false }: Props) {
         <path d="M16 17V4" stroke={sign} strokeWidth="2.500" strokeLinecap="round" />
         <path d="M16 4.500h10l-3 3.250 3 3.250H16z" fill="#F5B301" />
       </svg>
-      <span style={{ color: ink, fontWeight: 750, fontSize: 18, letterSpacing: "-0.02em" }}>
+      <span className={classes.name} style={{ color: ink }}>
         Concurso à Vista
       </span>
     </span>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatPhone } from "./phone-field.tsx";
+import { caretAfter, formatPhone } from "./phone-field.tsx";
 
 test.each([
   ["", ""],
@@ -12,4 +12,16 @@ test.each([
   ["351912345678901", "+35 (19) 12345678901"],
 ])("%j is shown as %j", (digits, shown) => {
   expect(formatPhone(digits)).toBe(shown);
+});
+
+test.each([
+  [0, 0],
+  [2, 3],
+  [5, 10],
+  [9, 14],
+  [10, 16],
+  [13, 19],
+  [20, 19],
+])("after %i digits the caret stands at %i", (digits, caret) => {
+  expect(caretAfter("+55 (31) 99999-8888", digits)).toBe(caret);
 });

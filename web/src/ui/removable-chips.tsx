@@ -6,7 +6,7 @@ type Props = { items: { key: string; label: string }[]; onRemove: (key: string) 
 export function RemovableChips({ items, onRemove, label }: Props) {
   if (items.length === 0) return null;
   return (
-    <PillGroup role="list" aria-label={label} gap={8} mt={8}>
+    <PillGroup role="list" aria-label={`${label}: escolhas`} gap={8} mt={8}>
       {items.map((item) => (
         <Pill
           key={item.key}
