@@ -36,6 +36,21 @@ export const RegisterBody = z
 /** The token may also come in the cookie or as a bearer header, so the body may be empty. */
 export const RefreshBody = z.object({ refresh_token: z.string().max(500).optional() }).nullish();
 
+const CookieState = z.object({
+  present: z.boolean(),
+  /** Whether it would be taken now. */
+  valid: z.boolean(),
+  expires_at: z.iso.datetime({ offset: true }).nullable(),
+});
+
+/** What the server sees of the caller's session, for the administrators' token debugger; never a token itself. */
+export const CheckCookies = z.object({
+  authenticated_by: z.enum(["bearer", "cookie"]),
+  access_token: CookieState,
+  refresh_token: CookieState,
+});
+export type CheckCookies = z.infer<typeof CheckCookies>;
+
 export const PasswordResetRequest = z.object({ email: email() });
 
 /** The same whether or not the address has an account; `reset_url` is never given away (product.md, Sessions). */

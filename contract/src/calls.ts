@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { UnsubscribeBody, UnsubscribeQuery, WhatsAppHandshake, WhatsAppWebhook } from "./alerts.ts";
 import {
+  CheckCookies,
   LoginAnswer,
   LoginBody,
   PasswordResetConfirm,
@@ -26,7 +27,7 @@ import { Uuid } from "./fields.ts";
 import { GoogleBody } from "./google.ts";
 import { LocaisAnswer, LocaisQuery, Local } from "./locais.ts";
 import { Alcance, Compatibilidade, Previa } from "./matching.ts";
-import { Preferencias, UpdatePreferencias } from "./preferencias.ts";
+import { UpdatePreferencias } from "./preferencias.ts";
 import { Site } from "./site.ts";
 import { DeleteMe, MyData, UpdateUser, User } from "./users.ts";
 
@@ -61,6 +62,13 @@ export const calls = {
     summary: "Revoke the session of the refresh token and clear the cookies",
     body: RefreshBody,
     answers: { 204: Nothing },
+  }),
+  checkCookies: defineCall({
+    method: "GET",
+    path: "/auth/check-cookies",
+    access: "admin",
+    summary: "What the server sees of the caller's cookies; tells no token",
+    answers: { 200: CheckCookies },
   }),
   googleLogin: defineCall({
     method: "POST",
@@ -147,9 +155,17 @@ export const calls = {
     method: "POST",
     path: "/users/me/preferences/preview",
     access: "user",
-    summary: "How many open exams some preferences would match now; stores nothing",
-    body: Preferencias,
+    summary:
+      "How many open exams some preferences would match now; stores nothing, and uses quotas by consent only",
+    body: UpdatePreferencias,
     answers: { 200: Previa },
+  }),
+  withdrawCotasConsent: defineCall({
+    method: "DELETE",
+    path: "/users/me/consents/cotas",
+    access: "user",
+    summary: "Withdraw the consent for quota data, and with it the chosen quotas that reveal it",
+    answers: { 200: User },
   }),
 
   // --- reference data

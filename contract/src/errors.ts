@@ -59,6 +59,11 @@ export const errors = {
     title: "Link inválido",
     detail: "Ocorreu um erro ao redefinir sua senha. O token pode ser inválido ou ter expirado.",
   },
+  "google-not-confirmed": {
+    status: 403,
+    title: "Conta do Google não confirmada",
+    detail: "Não foi possível confirmar pelo Google que esta conta é sua. Tente novamente.",
+  },
   "wrong-password": { status: 403, title: "Senha incorreta", detail: "A senha informada não confere." },
   "last-admin": {
     status: 409,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line } from "./fields.ts";
+import { GoogleToken } from "./google.ts";
 import { limits } from "./limits.ts";
 import { Preferencias } from "./preferencias.ts";
 
@@ -27,6 +28,8 @@ export const User = z.object({
   habilitar_email: z.boolean(),
   habilitar_whatsapp: z.boolean(),
   habilitar_sms: z.boolean(),
+  /** False for who signs in by Google alone. */
+  has_password: z.boolean(),
   preferencias: Preferencias,
   /** Whether the separate consent for quota data stands (LGPD art. 11, I). */
   consentimento_cotas: z.boolean(),
@@ -72,10 +75,17 @@ export const UpdateUser = z
   });
 export type UpdateUser = z.infer<typeof UpdateUser>;
 
-/** The password once more, since what follows can't be undone. */
-export const DeleteMe = z.object({
-  password: z.string({ error: "Senha é obrigatória" }).min(1, "Senha é obrigatória").max(limits.passwordMax),
-});
+/** The password once more, or a fresh ID token of Google, since what follows can't be undone. */
+export const DeleteMe = z
+  .object({
+    password: z.string().max(limits.passwordMax).optional(),
+    google_token: GoogleToken.optional(),
+  })
+  .refine(({ password, google_token }) => password || google_token, {
+    path: ["password"],
+    message: "Senha é obrigatória",
+  });
+export type DeleteMe = z.infer<typeof DeleteMe>;
 
 const Instant = z.iso.datetime({ offset: true });
 

@@ -6,11 +6,12 @@ import { AppError } from "../platform/http/app-error.ts";
 import { createRateLimiter } from "../platform/http/rate-limiter.ts";
 import { findCredentials } from "../users/users.queries.ts";
 import { presentUser } from "../users/users.ts";
+import { checkCookies } from "./check-cookies.ts";
 import { bearerOf, refuseForeignPage } from "./current-user.ts";
 import { verifyPassword } from "./password.ts";
 import { confirmPasswordReset, requestPasswordReset } from "./password-reset.ts";
 import { clearSessionCookies, setSessionCookies } from "./session-cookies.ts";
-import { closeSession, openSession, rotateSession } from "./tokens.ts";
+import { closeSession, closeSessionOfAccess, isAccessToken, openSession, rotateSession } from "./tokens.ts";
 
 const resetRequestedMessage =
   "Se houver uma conta com este e-mail, você receberá um link para redefinir a senha. Ele vale por 60 minutos.";
@@ -86,19 +87,34 @@ export function authRoutes(bind: Bind, deps: Deps): void {
   bind(calls.logout, async ({ body, request, reply }) => {
     const presented = refreshTokenOf(request, body?.refresh_token, config.appUrl);
     if (presented) await closeSession(deps, presented);
+    else await closeSessionOfAccess(deps, accessTokenOf(request, config.appUrl));
     clearSessionCookies(reply);
   });
+
+  bind(calls.checkCookies, async ({ request }) => checkCookies(deps, request));
 }
 
-/** Body before bearer header before cookie: what a caller says outranks what its browser adds. */
+/**
+ * Body before bearer header before cookie: what a caller says outranks what its browser adds. A bearer header may
+ * hold the access token, as on every other call: then it does not name the refresh token.
+ */
 function refreshTokenOf(
   request: FastifyRequest,
   inBody: string | undefined,
   appUrl: string,
 ): string | undefined {
-  const said = inBody ?? bearerOf(request);
+  const bearer = bearerOf(request);
+  const said = inBody ?? (bearer && !isAccessToken(bearer) ? bearer : undefined);
   if (said) return said;
   const cookie = request.cookies.refresh_token;
-  if (cookie) refuseForeignPage(request, appUrl);
+  if (cookie && !bearer) refuseForeignPage(request, appUrl);
   return cookie;
+}
+
+/** Access token of a caller who says no refresh token: of the bearer header, or else of the cookie. */
+function accessTokenOf(request: FastifyRequest, appUrl: string): string | undefined {
+  const bearer = bearerOf(request);
+  const token = bearer ?? request.cookies.access_token;
+  if (token && !bearer) refuseForeignPage(request, appUrl);
+  return token;
 }

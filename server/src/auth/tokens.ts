@@ -60,6 +60,17 @@ export async function closeSession({ db, clock }: Signing, refreshToken: string)
   if (token) await revokeSession(db, token.session_id, "logout", clock.now());
 }
 
+/** Ends the session of an access token, if it is a valid one. */
+export async function closeSessionOfAccess(deps: Signing, accessToken: string | undefined): Promise<void> {
+  const sessionId = accessToken && (await readAccessToken(deps, accessToken));
+  if (sessionId) await revokeSession(deps.db, sessionId, "logout", deps.clock.now());
+}
+
+/** Tells an access token (a JWT, with dots) from a refresh token (base64url, without). */
+export function isAccessToken(token: string): boolean {
+  return token.includes(".");
+}
+
 function refreshExpiry(now: Date): Date {
   return new Date(now.getTime() + limits.refreshTokenDays * dayMs);
 }

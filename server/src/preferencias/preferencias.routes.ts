@@ -1,11 +1,12 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
-import { previewPreferencias, updatePreferencias } from "./preferencias.ts";
+import { previewPreferencias, updatePreferencias, withdrawCotasConsent } from "./preferencias.ts";
 
 export function preferenciasRoutes(bind: Bind, deps: Deps): void {
   bind(calls.updateMyPreferencias, async ({ user, body }) => updatePreferencias(deps, user, body));
-  bind(calls.previewMyPreferencias, async ({ body }) => ({
-    concursos: await previewPreferencias(deps, body),
+  bind(calls.previewMyPreferencias, async ({ user, body }) => ({
+    concursos: await previewPreferencias(deps, user, body),
   }));
+  bind(calls.withdrawCotasConsent, async ({ user }) => withdrawCotasConsent(deps, user));
 }

@@ -15,9 +15,9 @@ import { resolveLocais } from "../locais/locais.ts";
 import { countOpenMatches } from "../matching/matching.ts";
 import type { Db } from "../platform/database/schema.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { insertConsent } from "../users/users.queries.ts";
+import { insertConsent, lockUser } from "../users/users.queries.ts";
 import { presentUser } from "../users/users.ts";
-import { deletePreferencias, replacePreferencias } from "./preferencias.queries.ts";
+import { deletePreferencias, replaceCotas, replacePreferencias } from "./preferencias.queries.ts";
 
 /** Version of the separate consent for quota data (LGPD art. 11, I). */
 const cotasConsentVersion = "2026-11";
@@ -32,19 +32,12 @@ export async function updatePreferencias(
   { consentimento_cotas, ...preferencias }: UpdatePreferencias,
 ): Promise<User> {
   checkPlanLimit(user, preferencias);
-  const before = await presentUser(db, user.id);
-  const consents = await checkConsent(before, preferencias, consentimento_cotas);
   const places = await resolvePlaces(db, preferencias);
   await db.transaction().execute(async (tx) => {
-    if (consents !== before.consentimento_cotas) {
-      const consent = {
-        user_id: user.id,
-        tipo: "COTAS",
-        versao: cotasConsentVersion,
-        concedido: consents,
-      } as const;
-      await insertConsent(tx, { ...consent, origem: "preferencias" }, clock.now());
-    }
+    await lockUser(tx, user.id);
+    const before = await presentUser(tx, user.id);
+    const consents = checkConsent(before, preferencias, consentimento_cotas);
+    if (consents !== before.consentimento_cotas) await recordConsent(tx, user.id, consents, clock.now());
     if (hasPreferencias(preferencias))
       await replacePreferencias(tx, user.id, { ...preferencias, ...places }, clock.now());
     else await deletePreferencias(tx, user.id);
@@ -52,10 +45,45 @@ export async function updatePreferencias(
   return presentUser(db, user.id);
 }
 
-/** How many open exams the preferences would match now. The plan's limit does not matter: nothing is stored. */
-export async function previewPreferencias({ db, clock }: Deps, preferencias: Preferencias): Promise<number> {
+/**
+ * Withdraws the consent for quota data: the quotas that reveal it go, everything else stays, whatever the plan.
+ * Withdrawing it must be as easy as giving it (LGPD art. 8, § 5), so nothing is refused here.
+ */
+export async function withdrawCotasConsent({ db, clock }: Deps, user: CurrentUser): Promise<User> {
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.id);
+    const before = await presentUser(tx, user.id);
+    if (before.consentimento_cotas) await recordConsent(tx, user.id, false, clock.now());
+    const kept = withoutSensitiveCotas(before.preferencias);
+    if (kept.tiposCota.length === before.preferencias.tiposCota.length) return;
+    if (hasPreferencias(kept)) await replaceCotas(tx, user.id, kept, clock.now());
+    else await deletePreferencias(tx, user.id);
+  });
+  return presentUser(db, user.id);
+}
+
+/**
+ * How many open exams the preferences would match now. The plan's limit does not matter: nothing is stored. Quotas
+ * that reveal sensitive data count only with the consent, here as everywhere.
+ */
+export async function previewPreferencias(
+  { db, clock }: Deps,
+  user: CurrentUser,
+  { consentimento_cotas, ...preferencias }: UpdatePreferencias,
+): Promise<number> {
+  const consents = consentimento_cotas ?? (await presentUser(db, user.id)).consentimento_cotas;
   const places = await resolvePlaces(db, preferencias);
-  return countOpenMatches(db, { ...preferencias, ...places }, clock.today());
+  const used = consents ? preferencias : withoutSensitiveCotas(preferencias);
+  return countOpenMatches(db, { ...used, ...places }, clock.today());
+}
+
+function withoutSensitiveCotas(preferencias: Preferencias): Preferencias {
+  return { ...preferencias, tiposCota: preferencias.tiposCota.filter((cota) => !isSensitiveCota(cota)) };
+}
+
+async function recordConsent(tx: Db, user_id: number, concedido: boolean, now: Date): Promise<void> {
+  const consent = { user_id, tipo: "COTAS", versao: cotasConsentVersion, concedido } as const;
+  await insertConsent(tx, { ...consent, origem: "preferencias" }, now);
 }
 
 function checkPlanLimit(user: CurrentUser, preferencias: Preferencias): void {
@@ -67,7 +95,7 @@ function checkPlanLimit(user: CurrentUser, preferencias: Preferencias): void {
 }
 
 /** Whether the consent for quota data stands after this save. */
-async function checkConsent(before: User, wanted: Preferencias, said: boolean | undefined): Promise<boolean> {
+function checkConsent(before: User, wanted: Preferencias, said: boolean | undefined): boolean {
   const stands = said ?? before.consentimento_cotas;
   if (wanted.tiposCota.some(isSensitiveCota) && !stands) throw new AppError("consent-required");
   return stands;

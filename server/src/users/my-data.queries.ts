@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/database/schema.ts";
 
-export async function findPasswordHash(db: Db, id: number): Promise<string | null> {
-  const row = await db.selectFrom("users").select("senha_hash").where("id", "=", id).executeTakeFirst();
-  return row?.senha_hash ?? null;
+/** By what a person proves who they are. */
+export async function findProofs(db: Db, id: number) {
+  return db.selectFrom("users").select(["senha_hash", "google_sub"]).where("id", "=", id).executeTakeFirst();
 }
 
 export async function findConsentsOf(db: Db, userId: number) {

@@ -1,5 +1,7 @@
-import type { MyData } from "@cav/contract/users.ts";
+import type { DeleteMe, MyData } from "@cav/contract/users.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
+import { takeGoogleToken } from "../auth/google.queries.ts";
+import type { GoogleIdentity, GoogleVerifier } from "../auth/google-token.ts";
 import { verifyPassword } from "../auth/password.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -7,7 +9,7 @@ import {
   deleteUserRows,
   findAlertsOf,
   findConsentsOf,
-  findPasswordHash,
+  findProofs,
   findSessionsOf,
   isOnlyAdmin,
 } from "./my-data.queries.ts";
@@ -45,15 +47,43 @@ export async function exportMyData(
   };
 }
 
+type Deletion = Pick<Deps, "db" | "clock"> & { verifyGoogle: GoogleVerifier };
+
 /**
  * Deletes a person and everything about them, in one transaction.
- * @throws AppError wrong-password, last-admin
+ * @throws AppError wrong-password, google-not-confirmed, last-admin
  */
-export async function deleteMe({ db }: Pick<Deps, "db">, user: CurrentUser, password: string): Promise<void> {
-  if (!(await verifyPassword(password, await findPasswordHash(db, user.id))))
-    throw new AppError("wrong-password");
+export async function deleteMe(deps: Deletion, user: CurrentUser, proof: DeleteMe): Promise<void> {
+  const { db, clock } = deps;
+  const identity = await confirmWho(deps, user, proof);
   await db.transaction().execute(async (tx) => {
+    if (identity && !(await takeGoogleToken(tx, identity, clock.now())))
+      throw new AppError("google-not-confirmed");
     if (user.user_type === "ADMIN" && (await isOnlyAdmin(tx, user.id))) throw new AppError("last-admin");
     await deleteUserRows(tx, user.id);
   });
+}
+
+/** How old an ID token may be to prove who deletes an account: they came from Google's window just now. */
+const freshMs = 10 * 60_000;
+
+/** Checks the password, or the ID token, whose identity is answered to be used up. */
+async function confirmWho(
+  { db, clock, verifyGoogle }: Deletion,
+  user: CurrentUser,
+  { password, google_token }: DeleteMe,
+): Promise<GoogleIdentity | undefined> {
+  const known = await findProofs(db, user.id);
+  if (!google_token) {
+    if (await verifyPassword(password ?? "", known?.senha_hash ?? null)) return undefined;
+    throw new AppError("wrong-password");
+  }
+  const identity = await verifyGoogle(google_token).catch((error: unknown) => {
+    // Not 401: the session is sound.
+    const refused = error instanceof AppError && error.code === "invalid-google-token";
+    throw refused ? new AppError("google-not-confirmed", { cause: error }) : error;
+  });
+  const isFresh = clock.now().getTime() - identity.issuedAt.getTime() <= freshMs;
+  if (!isFresh || identity.sub !== known?.google_sub) throw new AppError("google-not-confirmed");
+  return identity;
 }

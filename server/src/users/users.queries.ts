@@ -30,6 +30,11 @@ export async function getUserRow(db: Db, id: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** Makes changes of one person wait for each other, until the transaction ends. */
+export async function lockUser(tx: Db, id: number): Promise<void> {
+  await tx.selectFrom("users").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+}
+
 type NewUser = {
   nome: string;
   email: string;

@@ -1,4 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
+import { createGoogleVerifier } from "../auth/google-token.ts";
 import { clearSessionCookies } from "../auth/session-cookies.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
@@ -15,6 +16,7 @@ export function usersRoutes(bind: Bind, deps: Deps): void {
     clock,
   });
 
+  const verifyGoogle = createGoogleVerifier(deps);
   const deletions = createRateLimiter({ max: 10, windowMs: 300_000, enabled: config.rateLimits, clock });
 
   bind(calls.register, async ({ body, request }) => {
@@ -29,7 +31,7 @@ export function usersRoutes(bind: Bind, deps: Deps): void {
   });
   bind(calls.deleteMe, async ({ user, body, reply }) => {
     deletions.take(user.uuid);
-    await deleteMe(deps, user, body.password);
+    await deleteMe({ ...deps, verifyGoogle }, user, body);
     clearSessionCookies(reply);
   });
   bind(calls.updateMe, async ({ user, body }) => updateUser(deps, user, body));

@@ -21,6 +21,7 @@ export async function presentUser(db: Db, id: number): Promise<User> {
     habilitar_email: row.habilitar_email,
     habilitar_whatsapp: row.habilitar_whatsapp,
     habilitar_sms: row.habilitar_sms,
+    has_password: row.senha_hash !== null,
     preferencias: (row.enviadas as User["preferencias"] | null) ?? preferenciasVazias,
     consentimento_cotas: row.consentimento_cotas ?? false,
     created_at: row.created_at.toISOString(),

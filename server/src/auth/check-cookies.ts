@@ -1,0 +1,42 @@
+import type { CheckCookies } from "@cav/contract/auth.ts";
+import type { FastifyRequest } from "fastify";
+import { decodeJwt } from "jose";
+import type { Deps } from "../deps.ts";
+import { bearerOf } from "./current-user.ts";
+import { findRefreshToken, findSessionUser } from "./sessions.queries.ts";
+import { hashToken, readAccessToken } from "./tokens.ts";
+
+type CookieState = CheckCookies["access_token"];
+
+/** What the server sees of a caller's cookies (accounts §7, token debugger). No token is told. */
+export async function checkCookies(deps: Deps, request: FastifyRequest): Promise<CheckCookies> {
+  const { access_token, refresh_token } = request.cookies;
+  return {
+    authenticated_by: bearerOf(request) ? "bearer" : "cookie",
+    access_token: await stateOfAccess(deps, access_token),
+    refresh_token: await stateOfRefresh(deps, refresh_token),
+  };
+}
+
+async function stateOfAccess(deps: Deps, token: string | undefined): Promise<CookieState> {
+  if (!token) return { present: false, valid: false, expires_at: null };
+  const sessionId = await readAccessToken(deps, token);
+  const user = sessionId && (await findSessionUser(deps.db, sessionId, deps.clock.now()));
+  return { present: true, valid: Boolean(user), expires_at: expiryOf(token) };
+}
+
+function expiryOf(token: string): string | null {
+  try {
+    const { exp } = decodeJwt(token);
+    return exp === undefined ? null : new Date(exp * 1000).toISOString();
+  } catch {
+    return null;
+  }
+}
+
+async function stateOfRefresh({ db, clock }: Deps, token: string | undefined): Promise<CookieState> {
+  if (!token) return { present: false, valid: false, expires_at: null };
+  const known = await findRefreshToken(db, hashToken(token));
+  const valid = known && !known.used_at && !known.revoked_at && known.expires_at > clock.now();
+  return { present: true, valid: Boolean(valid), expires_at: known?.expires_at.toISOString() ?? null };
+}
