@@ -38,40 +38,53 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Digits of a phone, country code included: 10 to 15 (accounts §5). Masks are stripped; empty means none. */
-export const Telefone = z
-  .string()
-  .overwrite((value) => value.replace(/[\s()+.-]/g, ""))
-  .refine(
-    (value) =>
-      value === "" ||
-      (/^\d+$/.test(value) && value.length >= limits.phoneDigitsMin && value.length <= limits.phoneDigitsMax),
-    "O telefone deve ter de 10 a 15 dígitos, só números.",
-  );
+const phoneShape = new RegExp(`^\\d{${limits.phoneDigitsMin},${limits.phoneDigitsMax}}$`);
+
+/** A phone as typed, with its mask stripped; empty means none. */
+const phoneDigits = z.string().overwrite((value) => value.replace(/[\s()+.-]/g, ""));
+
+const isPhone = (value: string) => value === "" || phoneShape.test(value);
+
+const badPhone = "O telefone deve ter de 10 a 15 dígitos, só números.";
+
+/** Digits of a phone, country code included: 10 to 15 (accounts §5). */
+export const Telefone = phoneDigits.refine(isPhone, badPhone);
+
+const Channels = z.object({
+  telefone: phoneDigits.nullable(),
+  habilitar_whatsapp: z.boolean(),
+  habilitar_sms: z.boolean().optional(),
+});
+type Channels = z.infer<typeof Channels>;
+
+/** What is wrong with the phone, in the words for the channel that asks for it (accounts §5); undefined: nothing. */
+function phoneProblem({ telefone, habilitar_whatsapp, habilitar_sms }: Channels): string | undefined {
+  if (!telefone) {
+    if (habilitar_whatsapp)
+      return "É necessário informar um número de telefone para habilitar mensagens pelo WhatsApp";
+    return habilitar_sms
+      ? "É necessário informar um número de telefone para habilitar mensagens por SMS"
+      : undefined;
+  }
+  if (isPhone(telefone)) return undefined;
+  if (habilitar_whatsapp)
+    return "É necessário fornecer um telefone válido para receber notificações via WhatsApp";
+  return habilitar_sms
+    ? "É necessário fornecer um telefone válido para receber notificações via SMS"
+    : badPhone;
+}
 
 export const UpdateUser = z
   .object({
     nome: line(limits.nomeMax, "O nome é obrigatório"),
-    telefone: Telefone.nullable(),
     habilitar_email: z.boolean(),
-    habilitar_whatsapp: z.boolean(),
-    habilitar_sms: z.boolean().optional(),
+    ...Channels.shape,
   })
-  .superRefine((value, context) => {
-    if (value.habilitar_whatsapp && !value.telefone) {
-      context.addIssue({
-        code: "custom",
-        path: ["telefone"],
-        message: "É necessário informar um número de telefone para habilitar mensagens pelo WhatsApp",
-      });
-    }
-    if (value.habilitar_sms && !value.telefone) {
-      context.addIssue({
-        code: "custom",
-        path: ["telefone"],
-        message: "É necessário informar um número de telefone para habilitar mensagens por SMS",
-      });
-    }
+  .refine((value) => phoneProblem(value) === undefined, {
+    path: ["telefone"],
+    error: ({ input }) => phoneProblem(input as Channels),
+    // Beside whatever else is wrong, so that all is told at once.
+    when: ({ value }) => Channels.safeParse(value).success,
   });
 export type UpdateUser = z.infer<typeof UpdateUser>;
 

@@ -1,6 +1,6 @@
 import { calls } from "@cav/contract/calls.ts";
 import { formatInteger } from "@cav/contract/format.ts";
-import { hasPreferencias, type Preferencias } from "@cav/contract/preferencias.ts";
+import { hasPreferencias, type UpdatePreferencias } from "@cav/contract/preferencias.ts";
 import { Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -9,7 +9,7 @@ import { call } from "../lib/client.ts";
 const debounceMs = 400;
 
 /** Says what the preferences would find now, while they are edited, so that one sees what a filter costs. */
-export function MatchPreview({ draft }: { draft: Preferencias }) {
+export function MatchPreview({ draft }: { draft: UpdatePreferencias }) {
   const [settled] = useDebouncedValue(draft, debounceMs);
   const preview = useQuery({
     queryKey: ["previa", settled],

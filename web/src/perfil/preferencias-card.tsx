@@ -155,7 +155,7 @@ export function PreferenciasCard({ user }: { user: User }) {
             </Stack>
           </Checkbox.Group>
           {needsConsent && <CotasConsent isGiven={consents} onChange={setConsents} />}
-          <MatchPreview draft={draft} />
+          <MatchPreview draft={{ ...draft, consentimento_cotas: consents }} />
           <Group justify="flex-end">
             <Button type="submit" loading={save.isPending} disabled={isOver || (needsConsent && !consents)}>
               Salvar preferências

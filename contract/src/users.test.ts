@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { UpdateUser } from "./users.ts";
+
+const data = { nome: "Ana", telefone: "5531999998888", habilitar_email: true, habilitar_whatsapp: false };
+
+test.each([
+  [{ telefone: "123" }, "O telefone deve ter de 10 a 15 dígitos, só números."],
+  [
+    { telefone: "123", habilitar_whatsapp: true },
+    "É necessário fornecer um telefone válido para receber notificações via WhatsApp",
+  ],
+  [
+    { telefone: "", habilitar_whatsapp: true },
+    "É necessário informar um número de telefone para habilitar mensagens pelo WhatsApp",
+  ],
+  [
+    { telefone: "12a4567890", habilitar_sms: true },
+    "É necessário fornecer um telefone válido para receber notificações via SMS",
+  ],
+  [
+    { telefone: null, habilitar_sms: true },
+    "É necessário informar um número de telefone para habilitar mensagens por SMS",
+  ],
+])("%j is told in the words for the channel, once, beside what else is wrong", (change, message) => {
+  const wrong = UpdateUser.safeParse({ ...data, nome: " ", ...change });
+  expect(wrong.error?.issues.map((issue) => [issue.path.join("."), issue.message])).toEqual([
+    ["nome", "O nome é obrigatório"],
+    ["telefone", message],
+  ]);
+});
+
+test.each([null, "", "3133334444", "+55 (31) 99999-8888"])(
+  "%j is a phone, or none, without a channel",
+  (telefone) => {
+    expect(UpdateUser.safeParse({ ...data, telefone }).success).toBe(true);
+  },
+);
