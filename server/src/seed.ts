@@ -52,7 +52,14 @@ async function ensureAdministrator(db: Db, { email, password }: Administrator, n
     return;
   }
   const senha_hash = await hashPassword(password);
-  const id = await insertUser(db, { nome: "Administração", email, senha_hash, user_type: "ADMIN", now });
+  const id = await insertUser(db, {
+    nome: "Administração",
+    email,
+    email_confirmado_em: now,
+    senha_hash,
+    user_type: "ADMIN",
+    now,
+  });
   if (id === undefined) return;
   const consent = { user_id: id, tipo: "TERMOS", versao: termsVersion, concedido: true } as const;
   await insertConsent(db, { ...consent, origem: "instalacao" }, now);

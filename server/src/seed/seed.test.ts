@@ -57,7 +57,9 @@ test("the configured administrator is promoted, not made twice, and keeps the pa
   );
   await seed(api.deps);
   const { rows } = await api.deps.pool.query(
-    "SELECT user_type, senha_hash FROM users WHERE email = 'chefe@teste.example'",
+    "SELECT user_type, senha_hash, email_confirmado_em FROM users WHERE email = 'chefe@teste.example'",
   );
-  expect(rows).toEqual([{ user_type: "ADMIN", senha_hash: before[0].senha_hash }]);
+  expect(rows).toEqual([
+    { user_type: "ADMIN", senha_hash: before[0].senha_hash, email_confirmado_em: api.deps.clock.now() },
+  ]);
 });

@@ -41,6 +41,8 @@ type NewUser = {
   senha_hash: string | null;
   user_type?: UserType;
   telefone?: string;
+  /** Who made the account vouches for the address: decision 0008. */
+  email_confirmado_em?: Date;
 };
 
 /** Inserts a person; undefined when the e-mail is taken, as the unique constraint alone can tell. */
