@@ -17,7 +17,7 @@ export default function PublicLayout() {
       <header className={classes.bar}>
         <Container className={classes.barRow}>
           <Link to="/" className={classes.brand} aria-label="Concurso à Vista, página inicial">
-            <Logo />
+            <Logo shrinks />
           </Link>
           <span className={classes.spacer} />
           {isSignedIn && (

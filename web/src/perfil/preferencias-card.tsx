@@ -118,7 +118,7 @@ export function PreferenciasCard({ user }: { user: User }) {
             onChange={(values) => set({ nivel_escolaridade: values as NivelEscolaridade[] })}
             error={errorOf("nivel_escolaridade")}
           >
-            <Group mt={8} gap="lg">
+            <Group gap="0 20px">
               {NivelEscolaridade.options.map((nivel) => (
                 <Checkbox
                   key={nivel}
@@ -143,7 +143,7 @@ export function PreferenciasCard({ user }: { user: User }) {
             value={draft.tiposCota}
             onChange={(values) => set({ tiposCota: values as Cota[] })}
           >
-            <Stack mt={8} gap="xs">
+            <Stack gap={0}>
               {Cota.options.map((cota) => (
                 <Checkbox
                   key={cota}

@@ -1,9 +1,13 @@
 import classes from "./logo.module.css";
 
-type Props = { onDark?: boolean };
+type Props = {
+  onDark?: boolean;
+  /** Shows the sign alone where the wordmark would leave no room beside it. */
+  shrinks?: boolean;
+};
 
 /** Wordmark with our sign: a flag on the horizon. */
-export function Logo({ onDark = false }: Props) {
+export function Logo({ onDark = false, shrinks = false }: Props) {
   const ink = onDark ? "#FFFFFF" : "var(--mantine-color-text)";
   const sign = onDark ? "#8FB0FF" : "var(--mantine-primary-color-filled)";
   return (
@@ -19,7 +23,7 @@ export function Logo({ onDark = false }: Props) {
         <path d="M16 17V4" stroke={sign} strokeWidth="2.500" strokeLinecap="round" />
         <path d="M16 4.500h10l-3 3.250 3 3.250H16z" fill="#F5B301" />
       </svg>
-      <span className={classes.name} style={{ color: ink }}>
+      <span className={classes.name} data-shrinks={shrinks || undefined} style={{ color: ink }}>
         Concurso à Vista
       </span>
     </span>

@@ -1,0 +1,159 @@
+/// <reference lib="dom" />
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, newEmail, password, register, signIn, test } from "./fixtures.ts";
+
+async function newCandidate(page: Page, path: string): Promise<void> {
+  const email = newEmail();
+  await register(page, email);
+  await signIn(page, email, password, `/login?redirect=${path}`);
+  await expect(page).toHaveURL(path);
+}
+
+const cities = (page: Page) => page.getByRole("combobox", { name: "Locais de trabalho" });
+
+for (const scheme of ["light", "dark"] as const) {
+  test.describe(`in the ${scheme} theme`, () => {
+    test.use({ colorScheme: scheme, expectedConsole: [/status of 404/] });
+
+    test("a screen without its content has no accessibility fault @phone", async ({ page }) => {
+      await page.goto("/nao-existe");
+      await expect(page.getByRole("heading", { level: 1, name: "Página não encontrada" })).toBeVisible();
+      await expectAccessible(page);
+      await newCandidate(page, "/concursos/00000000-0000-4000-8000-000000000000");
+      await expect(page.getByRole("heading", { level: 1, name: "Erro ao carregar concurso" })).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test("what opens over a screen has no accessibility fault @phone", async ({ page }) => {
+      await newCandidate(page, "/perfil");
+      await page.getByRole("button", { name: /^Conta de/ }).click();
+      await expect(page.getByRole("menuitem", { name: "Sair" })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press("Escape");
+      await cities(page).click();
+      await expect(page.getByRole("option")).toHaveCount(50);
+      await expectAccessible(page);
+      await cities(page).fill("qqqq");
+      await expect(page.getByText("Nenhuma cidade encontrada")).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test("The picker searches once for what was typed, chooses by the keyboard, and takes back", async ({
+  page,
+}) => {
+  await newCandidate(page, "/perfil");
+  const searches: string[] = [];
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === "/api/locais") searches.push(url.searchParams.get("search") ?? "");
+  });
+  await cities(page).pressSequentially("uberl", { delay: 40 });
+  const city = page.getByRole("option", { name: "Uberlândia - MG" });
+  await expect(city).toBeVisible();
+  expect(searches.filter((search) => search !== "")).toEqual(["uberl"]);
+
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Preferências atualizadas com sucesso!")).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
+  await expect(cities(page)).toHaveAttribute("aria-activedescendant", (await city.getAttribute("id")) ?? "");
+  await page.keyboard.press("Enter");
+  const remove = page.getByRole("button", { name: "Remover Uberlândia - MG" });
+  await expect(remove).toBeVisible();
+
+  await cities(page).fill("uberl");
+  await expect(page.getByText("Nenhuma cidade encontrada")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await remove.click();
+  await cities(page).click();
+  await expect(city).toBeVisible();
+});
+
+test("The picker's list loads more near its end", async ({ page }) => {
+  await newCandidate(page, "/perfil");
+  await cities(page).click();
+  await expect(page.getByRole("option")).toHaveCount(50);
+  await page.getByRole("listbox").evaluate((list) => {
+    list.scrollTop = list.scrollHeight - list.clientHeight - 40;
+  });
+  await expect(page.getByRole("option")).toHaveCount(100);
+});
+
+test.describe("when places can't be searched", () => {
+  test.use({ expectedConsole: [/net::ERR/] });
+
+  test("the picker says so, and finds them at the next try", async ({ page }) => {
+    await newCandidate(page, "/perfil");
+    await page.route("**/api/locais?*", (route) => route.abort());
+    await cities(page).click();
+    const failure = page.getByText("Não foi possível buscar. Tente de novo.");
+    await expect(failure.filter({ visible: true })).toBeVisible();
+    await page.unroute("**/api/locais?*");
+    await cities(page).fill("uberl");
+    await expect(page.getByRole("option", { name: "Uberlândia - MG" })).toBeVisible();
+  });
+});
+
+test("A phone keeps its mask and the place of the caret", async ({ page }) => {
+  await newCandidate(page, "/perfil");
+  const phone = page.getByLabel("Telefone");
+  await phone.pressSequentially("5531999998888");
+  await expect(phone).toHaveValue("+55 (31) 99999-8888");
+  const caret = () => phone.evaluate((input: HTMLInputElement) => input.selectionStart);
+  await phone.evaluate((input: HTMLInputElement) => input.setSelectionRange(11, 11));
+  await page.keyboard.press("Backspace");
+  await expect(phone).toHaveValue("+55 (31) 9999-8888");
+  expect(await caret()).toBe(10);
+  await page.keyboard.type("7");
+  await expect(phone).toHaveValue("+55 (31) 97999-8888");
+  expect(await caret()).toBe(11);
+});
+
+test("Another screen takes the focus to its content", async ({ page }) => {
+  await newCandidate(page, "/perfil");
+  await page.getByRole("link", { name: "Todos os Concursos" }).click();
+  await expect(page.getByRole("heading", { name: "Todos os Concursos" })).toBeVisible();
+  await expect(page.locator("#conteudo")).toBeFocused();
+});
+
+test("The first stop of the keyboard leads past the bar", async ({ page }) => {
+  await page.goto("/login");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Ir para o conteúdo" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.getByLabel("E-mail")).toBeFocused();
+});
+
+test("Visitors are told that the catalogue is a demonstration, and both their buttons are whole", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto("/");
+  await expect(page.getByRole("complementary", { name: "Aviso de demonstração" })).toBeVisible();
+  for (const name of ["Login", "Cadastrar"]) {
+    const link = page.getByRole("banner").getByRole("link", { name, exact: true });
+    expect(
+      await link
+        .locator("span")
+        .last()
+        .evaluate((text) => text.scrollWidth - text.clientWidth),
+    ).toBe(0);
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+});
+
+test.describe("without a server", () => {
+  test.use({ expectedConsole: [/net::ERR/] });
+
+  test("the sign-in says so, and does not blame the password", async ({ page }) => {
+    await page.goto("/login");
+    await page.route("**/api/**", (route) => route.abort());
+    await page.getByLabel("E-mail").fill("premium@demo.example");
+    await page.getByLabel("Senha", { exact: true }).fill("premium-demo");
+    await page.getByRole("button", { name: "Entrar" }).click();
+    await expect(page.getByText(/^Não foi possível falar com o servidor\./)).toBeVisible();
+  });
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { screenPaths } from "../scripts/screen-paths.ts";
+import routes from "./routes.ts";
+
+type Line = { file: string; path?: string; index?: boolean; children?: Line[] };
+
+/** Every screen's address with the layouts and guards it stands inside of. */
+function placesOf(lines: Line[], inside: string[] = []): { path: string; inside: string[] }[] {
+  return lines.flatMap(({ file, path, index, children }) => [
+    ...(path || index ? [{ path: path ?? "", inside }] : []),
+    ...placesOf(children ?? [], [...inside, file]),
+  ]);
+}
+
+const places = placesOf(routes as Line[]);
+const insideOf = (path: string) => places.find((place) => place.path === path)?.inside;
+
+// exams §2.1
+test.each(["", "login", "register", "cadastro", "*"])("/%s is public", (path) => {
+  expect(insideOf(path)).toEqual(["layout/public-layout.tsx"]);
+});
+
+test.each(["meus-concursos", "concursos", "concursos/:uuid", "perfil"])("/%s needs a session", (path) => {
+  expect(insideOf(path)).toEqual(["layout/signed-in-guard.tsx", "layout/app-layout.tsx"]);
+});
+
+test("what administers is behind the administrators' guard", () => {
+  const administers = places.filter(({ path }) => /^admin\/|\/novo$|\/editar$/.test(path));
+  expect(administers.length).toBeGreaterThanOrEqual(2);
+  for (const { path, inside } of administers) expect(inside, path).toContain("layout/admin-guard.tsx");
+});
+
+test.each(["resources", "security", "how-it-works", "contact", "community", "blog", "careers", "press"])(
+  "/%s leads home",
+  (path) => {
+    expect((routes as Line[]).find((line) => line.path === path)?.file).toBe("layout/to-home.tsx");
+  },
+);
+
+test("the server is told every address once, and the page of unknown ones is none", () => {
+  const paths = screenPaths();
+  expect(paths).toContain("/");
+  expect(paths).toContain("/concursos/:uuid/editar");
+  expect(paths.join(" ")).not.toContain("*");
+  expect(new Set(paths).size).toBe(paths.length);
+});
