@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 
 export { expect };
 
@@ -12,6 +12,10 @@ export const test = base.extend<Fixtures>({
   expectedConsole: [[], { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
   baseURL: async ({}, use) => use(process.env.E2E_URL),
+  context: async ({ context }, use) => {
+    await standInForGoogle(context);
+    await use(context);
+  },
   page: async ({ page, expectedConsole }, use) => {
     const said: string[] = [];
     page.on("console", (message) => {
@@ -23,6 +27,37 @@ export const test = base.extend<Fixtures>({
     expect(unexpected, "console of the page").toEqual([]);
   },
 });
+
+/** What Google's script puts on the page, as far as the product uses it: a button that hands over a credential. */
+const googleScript = `
+  let options;
+  window.google = { accounts: { id: {
+    initialize(given) { options = given; },
+    renderButton(place, { text, locale }) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = text === "signup_with" ? "Inscrever-se com o Google" : "Continuar com o Google";
+      button.lang = locale;
+      button.onclick = () => options.callback({ credential: window.googleCredential });
+      place.replaceChildren(button);
+    },
+    prompt() { throw new Error("one-tap is not wanted"); },
+  } } };
+`;
+
+/** No page asks the real Google for anything. */
+async function standInForGoogle(context: BrowserContext): Promise<void> {
+  await context.route("https://accounts.google.com/**", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: googleScript }),
+  );
+}
+
+/** Lets the next press of Google's button hand over a token of the local issuer with these claims. */
+export async function asGooglePerson(page: Page, claims: Record<string, string>): Promise<void> {
+  const response = await fetch(`${process.env.E2E_GOOGLE_URL}/token?${new URLSearchParams(claims)}`);
+  const token = await response.text();
+  await page.evaluate((credential) => Object.assign(window, { googleCredential: credential }), token);
+}
 
 let counter = 0;
 

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { startGoogleIssuer } from "@cav/emulators/google-issuer.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -21,6 +22,8 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   const home = mkdtempSync(join(tmpdir(), "cav-e2e-"));
   chmodSync(home, 0o755);
   const port = await freePort();
+  const google = await startGoogleIssuer(() => new Date());
+  process.env.E2E_GOOGLE_URL = google.url;
   const product = spawn(process.execPath, ["scripts/start.mjs"], {
     cwd: root,
     env: {
@@ -29,6 +32,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       DATA_DIR: join(home, "data"),
       RATE_LIMITS: "0",
       LOG_LEVEL: "warn",
+      ...google.env,
     },
     stdio: ["ignore", "pipe", "inherit"],
   });
@@ -44,6 +48,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     const ended = once(product, "exit");
     product.kill("SIGTERM");
     await ended;
+    await google.close();
     rmSync(home, { recursive: true, force: true });
   };
 }

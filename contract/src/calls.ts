@@ -156,7 +156,7 @@ export const calls = {
     path: "/users/me/preferences/preview",
     access: "user",
     summary:
-      "How many open exams some preferences would match now; stores nothing, and uses quotas by consent only",
+      "What some preferences would match now and would have brought in 90 days; stores nothing, and uses quotas by consent only",
     body: UpdatePreferencias,
     answers: { 200: Previa },
   }),

@@ -28,6 +28,20 @@ export function formatLongDay(day: string): string {
   return new Date(`${day}T12:00:00Z`).toLocaleDateString("pt-BR", { dateStyle: "long", timeZone: "UTC" });
 }
 
+const dateTime = new Intl.DateTimeFormat("pt-BR", {
+  dateStyle: "short",
+  timeStyle: "short",
+  timeZone: "America/Sao_Paulo",
+});
+
+/** `31/12/2026 18:05`, in Brasília's time, from an ISO instant. */
+export function formatDateTime(instant: string): string {
+  const parts = Object.fromEntries(
+    dateTime.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),
+  );
+  return `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute}`;
+}
+
 /** `1 vaga`, `3 vagas`. */
 export function formatCount(count: number, one: string, many: string): string {
   return `${formatInteger(count)} ${count === 1 ? one : many}`;

@@ -40,5 +40,11 @@ export type Compatibilidade = z.infer<typeof Compatibilidade>;
 /** How many candidates an exam would reach. */
 export const Alcance = z.object({ candidatos: z.int() });
 
-/** How many open exams some preferences would match now. */
-export const Previa = z.object({ concursos: z.int() });
+/** What some preferences would find. */
+export const Previa = z.object({
+  /** Open exams that match now. */
+  concursos: z.int(),
+  /** Matching exams published in the last 90 days: as many alerts of new exams there would have been. */
+  alertas_90_dias: z.int(),
+});
+export type Previa = z.infer<typeof Previa>;

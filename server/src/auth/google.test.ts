@@ -1,9 +1,9 @@
 import { calls } from "@cav/contract/calls.ts";
+import { type GoogleIssuer, startGoogleIssuer } from "@cav/emulators/google-issuer.ts";
 import type { JWTPayload } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp, testNow } from "../../test/app.ts";
 import { buildUser, signInAs, testPassword } from "../../test/factories.ts";
-import { type GoogleIssuer, startGoogleIssuer } from "../../test/google-issuer.ts";
 
 let google: GoogleIssuer;
 let api: TestApp;

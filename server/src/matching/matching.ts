@@ -126,17 +126,23 @@ export async function findMyConcursos(db: Db, userId: number, { offset, limit, t
 /** Preferences whose places are ids, as they would be stored. */
 export type ResolvedPreferencias = Preferencias & { locaisProvaIds: number[]; locaisTrabalhoIds: number[] };
 
-/** How many open exams some preferences would match, by the very functions that the stored columns are made with. */
-export async function countOpenMatches(db: Db, wanted: ResolvedPreferencias, today: string): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*)::integer AS total FROM (SELECT
+/** What some preferences would find, by the very functions that the stored columns are made with. */
+export async function countMatches(
+  db: Db,
+  wanted: ResolvedPreferencias,
+  { today, since }: { today: string; since: Date },
+): Promise<{ open: number; publishedSince: number }> {
+  const { rows } = await sql<{ open: number; publishedSince: number }>`
+    SELECT count(*) FILTER (WHERE ${isOpen(today)})::integer AS open,
+      count(*) FILTER (WHERE e.created_at >= ${since})::integer AS "publishedSince"
+    FROM (SELECT
       (${wanted.salario_minimo}::numeric * 100)::integer AS m_salario, ${wanted.vagas_minimas ?? 0}::integer AS m_vagas,
       m_niveis(${wanted.nivel_escolaridade}::text[]) AS m_niveis, m_cotas(${wanted.tiposCota}::text[]) AS m_cotas,
       m_escolhidos(${wanted.cursos_especificos}::integer[]) AS m_cursos,
       m_escolhidos(${wanted.locaisProvaIds}::integer[]) AS m_locais_prova,
       m_escolhidos(${wanted.locaisTrabalhoIds}::integer[]) AS m_locais_trabalho) AS p
-    JOIN concursos e ON ${isOpen(today)} AND ${matchesExam}`.execute(db);
-  return rows[0]?.total ?? 0;
+    JOIN concursos e ON (${isOpen(today)} OR e.created_at >= ${since}) AND ${matchesExam}`.execute(db);
+  return rows[0] ?? { open: 0, publishedSince: 0 };
 }
 
 export type CargoCompativel = { concurso_id: number; uuid: string; nome: string; salario: string | null };

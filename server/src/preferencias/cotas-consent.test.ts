@@ -111,8 +111,8 @@ test("the preview uses such quotas by consent only", async () => {
     (
       await api.app.inject({ method: "POST", url: "/api/users/me/preferences/preview", headers, payload })
     ).json();
-  expect(await preview(wants)).toEqual({ concursos: 1 });
-  expect(await preview({ ...wants, consentimento_cotas: true })).toEqual({ concursos: 0 });
+  expect(await preview(wants)).toMatchObject({ concursos: 1 });
+  expect(await preview({ ...wants, consentimento_cotas: true })).toMatchObject({ concursos: 0 });
 });
 
 test("a session is asked for", async () => {

@@ -172,15 +172,34 @@ describe("the preview", () => {
     await publish({ cargos: [{ salario: "83000" }], status: "SUSPENSO" });
     const headers = await headersOf("REGULAR");
     const wants = preferencias({ salario_minimo: 81_000, locais_trabalho: ["Belo Horizonte - MG"] });
-    expect((await preview(headers, wants)).json()).toEqual({ concursos: 2 });
-    expect((await preview(headers, { ...wants, salario_minimo: 81_000.01 })).json()).toEqual({
-      concursos: 1,
-    });
-    expect((await preview(headers, { ...wants, locais_trabalho: ["Recife - PE"] })).json()).toEqual({
-      concursos: 0,
-    });
+    const found = async (change: object) => (await preview(headers, { ...wants, ...change })).json();
+    expect(await found({})).toMatchObject({ concursos: 2 });
+    expect(await found({ salario_minimo: 81_000.01 })).toMatchObject({ concursos: 1 });
+    expect(await found({ locais_trabalho: ["Recife - PE"] })).toMatchObject({ concursos: 0 });
     const me = await api.app.inject({ url: "/api/users/me", headers });
     expect(me.json().preferencias.salario_minimo).toBe(0);
+  });
+
+  test("tells how many alerts the last 90 days would have brought, open exams or not", async () => {
+    const admin = await headersOf("ADMIN");
+    const publish = async (daysAgo: number, overrides: object = {}) => {
+      const payload = concursoBody({ cargos: [{ salario: "71000" }], ...overrides });
+      const made = await api.app.inject({ method: "POST", url: "/api/concursos", headers: admin, payload });
+      const at = new Date(api.deps.clock.now().getTime() - daysAgo * 86_400_000);
+      await api.deps.pool.query("UPDATE concursos SET created_at = $1 WHERE uuid = $2", [
+        at,
+        made.json().uuid,
+      ]);
+    };
+    await publish(0);
+    await publish(90, { status: "FINALIZADO" });
+    await publish(91);
+    const headers = await headersOf("REGULAR");
+    const wants = preferencias({ salario_minimo: 71_000, locais_trabalho: ["Belo Horizonte - MG"] });
+    const before = (await preview(headers, preferencias({ salario_minimo: 71_001 }))).json();
+    const found = (await preview(headers, wants)).json();
+    expect(found.alertas_90_dias - before.alertas_90_dias).toBe(2);
+    expect(found.concursos - before.concursos).toBe(2);
   });
 
   test("names unknown places, and is for who is signed in", async () => {

@@ -1,5 +1,6 @@
 import type { FieldError } from "@cav/contract/errors.ts";
 import { limits } from "@cav/contract/limits.ts";
+import type { Previa } from "@cav/contract/matching.ts";
 import {
   countPreferenceValues,
   hasPreferencias,
@@ -12,7 +13,7 @@ import type { CurrentUser } from "../auth/current-user.ts";
 import { findUnknownCursos } from "../cursos/cursos.ts";
 import type { Deps } from "../deps.ts";
 import { resolveLocais } from "../locais/locais.ts";
-import { countOpenMatches } from "../matching/matching.ts";
+import { countMatches } from "../matching/matching.ts";
 import type { Db } from "../platform/database/schema.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { insertConsent, lockUser } from "../users/users.queries.ts";
@@ -62,19 +63,23 @@ export async function withdrawCotasConsent({ db, clock }: Deps, user: CurrentUse
   return presentUser(db, user.id);
 }
 
+const forecastMs = 90 * 86_400_000;
+
 /**
- * How many open exams the preferences would match now. The plan's limit does not matter: nothing is stored. Quotas
+ * What the preferences would match now, and would have brought in 90 days. The plan's limit does not matter: nothing is stored. Quotas
  * that reveal sensitive data count only with the consent, here as everywhere.
  */
 export async function previewPreferencias(
   { db, clock }: Deps,
   user: CurrentUser,
   { consentimento_cotas, ...preferencias }: UpdatePreferencias,
-): Promise<number> {
+): Promise<Previa> {
   const consents = consentimento_cotas ?? (await presentUser(db, user.id)).consentimento_cotas;
   const places = await resolvePlaces(db, preferencias);
   const used = consents ? preferencias : withoutSensitiveCotas(preferencias);
-  return countOpenMatches(db, { ...used, ...places }, clock.today());
+  const since = new Date(clock.now().getTime() - forecastMs);
+  const found = await countMatches(db, { ...used, ...places }, { today: clock.today(), since });
+  return { concursos: found.open, alertas_90_dias: found.publishedSince };
 }
 
 function withoutSensitiveCotas(preferencias: Preferencias): Preferencias {

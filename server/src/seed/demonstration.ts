@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { ConcursoInput, ConcursoStatus } from "@cav/contract/concursos.ts";
 import { type Preferencias, preferenciasVazias } from "@cav/contract/preferencias.ts";
 import type { UserType } from "@cav/contract/users.ts";
+import { sql } from "kysely";
 import { hashPassword } from "../auth/password.ts";
 import { importConcursos } from "../concursos/import.ts";
 import type { Deps } from "../deps.ts";
@@ -38,7 +39,19 @@ export async function loadDemonstration({ db, clock }: Pick<Deps, "db" | "clock"
   });
   if (summary.refused.length > 0)
     throw new Error(`demonstration data refused: ${JSON.stringify(summary.refused)}`);
+  await spreadPublications(db, clock.now());
   await db.updateTable("instalacao").set({ demonstracao_dias: days }).execute();
+}
+
+/** Days between an edital and the start of registrations: what the demonstration takes as usual. */
+const daysAhead = 7;
+
+/** Lets the exams look published over time, as they were, instead of all at the moment of the seeding. */
+async function spreadPublications(db: Db, now: Date): Promise<void> {
+  await sql`
+    UPDATE concursos SET created_at = least(${now}::timestamptz,
+      coalesce(data_inicio_inscricao, data_fim_inscricao - 30, data_prova - 60) - ${daysAhead}::integer)
+    WHERE coalesce(data_inicio_inscricao, data_fim_inscricao, data_prova) IS NOT NULL`.execute(db);
 }
 
 function moveCalendar(concurso: ConcursoInput, days: number, today: string): ConcursoInput {

@@ -1,7 +1,7 @@
 import { PasswordResetRequest } from "@cav/contract/auth.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Alert, Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Anchor, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link } from "react-router";
@@ -10,6 +10,7 @@ import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { AuthCard } from "./auth-card.tsx";
+import { AuthForm } from "./auth-form.tsx";
 
 export const meta = () => pageTitle("Recuperar senha", "Receba um link para escolher uma nova senha.");
 
@@ -37,25 +38,15 @@ export default function ForgotPasswordPage() {
           {answer}
         </Alert>
       ) : (
-        <form onSubmit={(event) => void submit(event)} noValidate>
-          <Stack gap="md">
-            {failure && (
-              <Alert color="red" role="alert">
-                {failure}
-              </Alert>
-            )}
-            <TextInput
-              label="E-mail"
-              type="email"
-              autoComplete="username"
-              error={errors.email?.message}
-              {...form.register("email")}
-            />
-            <Button type="submit" loading={isSubmitting} fullWidth>
-              Enviar link
-            </Button>
-          </Stack>
-        </form>
+        <AuthForm onSubmit={submit} failure={failure} submitLabel="Enviar link" isSubmitting={isSubmitting}>
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            error={errors.email?.message}
+            {...form.register("email")}
+          />
+        </AuthForm>
       )}
       <Text ta="center">
         <Anchor component={Link} to="/login">

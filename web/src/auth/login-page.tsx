@@ -1,7 +1,7 @@
 import { LoginBody } from "@cav/contract/auth.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Alert, Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, Navigate, useSearchParams } from "react-router";
@@ -13,6 +13,8 @@ import { pageTitle } from "../lib/page-title.ts";
 import { useSession } from "../lib/session-context.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { AuthCard } from "./auth-card.tsx";
+import { AuthForm } from "./auth-form.tsx";
+import { GoogleEntry } from "./google-entry.tsx";
 
 export const meta = () => pageTitle("Entrar", "Entre na sua conta do Concurso à Vista.");
 
@@ -46,34 +48,25 @@ export default function LoginPage() {
 
   return (
     <AuthCard title="Entrar" lead="Que bom ter você de volta.">
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <Stack gap="md">
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          )}
-          <TextInput
-            label="E-mail"
-            type="email"
-            autoComplete="username"
-            error={errors.username?.message}
-            {...form.register("username")}
-          />
-          <PasswordField
-            label="Senha"
-            autoComplete="current-password"
-            error={errors.password?.message}
-            {...form.register("password")}
-          />
-          <Anchor component={Link} to="/forgot-password" size="sm">
-            Esqueci minha senha
-          </Anchor>
-          <Button type="submit" loading={isSubmitting} fullWidth>
-            Entrar
-          </Button>
-        </Stack>
-      </form>
+      <AuthForm onSubmit={submit} failure={failure} submitLabel="Entrar" isSubmitting={isSubmitting}>
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          error={errors.username?.message}
+          {...form.register("username")}
+        />
+        <PasswordField
+          label="Senha"
+          autoComplete="current-password"
+          error={errors.password?.message}
+          {...form.register("password")}
+        />
+        <Anchor component={Link} to="/forgot-password" size="sm">
+          Esqueci minha senha
+        </Anchor>
+      </AuthForm>
+      <GoogleEntry by="login" />
       <Text ta="center">
         Ainda não tem conta?{" "}
         <Anchor component={Link} to="/register">

@@ -2,7 +2,7 @@ import { calls } from "@cav/contract/calls.ts";
 import { email, line, NovaSenha } from "@cav/contract/fields.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Alert, Anchor, Button, Checkbox, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Checkbox, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, Navigate } from "react-router";
@@ -14,7 +14,9 @@ import { pageTitle } from "../lib/page-title.ts";
 import { useSession } from "../lib/session-context.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { AuthCard } from "./auth-card.tsx";
-import { LoginCountdown } from "./login-countdown.tsx";
+import { AuthForm } from "./auth-form.tsx";
+import { GoogleEntry } from "./google-entry.tsx";
+import { RedirectCountdown } from "./redirect-countdown.tsx";
 import { TermsSummary } from "./terms-summary.tsx";
 
 export const meta = () =>
@@ -57,29 +59,24 @@ function messageOf(error: unknown): string {
 export default function RegisterPage() {
   const { status } = useSession();
   const [failure, setFailure] = useState<string>();
-  const [isDone, setDone] = useState(false);
+  const [done, setDone] = useState<"password" | "google">();
   const form = useForm({
     resolver: zodResolver(Registration),
     defaultValues: { nome: "", email: "", password: "", confirmation: "", terms_accepted: false },
   });
   const { errors, isSubmitting } = form.formState;
 
-  if (status === "signed-in") return <Navigate replace to="/meus-concursos" />;
-  if (isDone) {
-    return (
-      <LoginCountdown
-        title="Conta criada"
-        message="Cadastro realizado com sucesso!"
-        delayMs={limits.registerRedirectMs}
-      />
-    );
+  if (done === "google" && status === "signed-in") {
+    return <Registered message="Cadastro com o Google realizado com sucesso!" to="meusConcursos" />;
   }
+  if (done === "password") return <Registered message="Cadastro realizado com sucesso!" to="login" />;
+  if (status === "signed-in") return <Navigate replace to="/meus-concursos" />;
 
   const submit = form.handleSubmit(async ({ confirmation: _, ...body }) => {
     setFailure(undefined);
     try {
       await call(calls.register, { body });
-      setDone(true);
+      setDone("password");
     } catch (error) {
       if (showFieldErrors(form, error)) return;
       setFailure(messageOf(error));
@@ -88,50 +85,41 @@ export default function RegisterPage() {
 
   return (
     <AuthCard title="Criar conta" lead="Gratuita, e pronta em menos de cinco minutos.">
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <Stack gap="md">
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          )}
-          <TextInput
-            label="Nome completo"
-            autoComplete="name"
-            error={errors.nome?.message}
-            {...form.register("nome")}
-          />
-          <TextInput
-            label="E-mail"
-            type="email"
-            autoComplete="email"
-            error={errors.email?.message}
-            {...form.register("email")}
-          />
-          <PasswordField
-            label="Senha"
-            description={`Pelo menos ${limits.passwordMin} caracteres.`}
-            autoComplete="new-password"
-            error={errors.password?.message}
-            {...form.register("password")}
-          />
-          <PasswordField
-            label="Confirmar senha"
-            autoComplete="new-password"
-            error={errors.confirmation?.message}
-            {...form.register("confirmation")}
-          />
-          <TermsSummary />
-          <Checkbox
-            label="Li e aceito os termos e condições"
-            error={errors.terms_accepted?.message}
-            {...form.register("terms_accepted")}
-          />
-          <Button type="submit" loading={isSubmitting} fullWidth>
-            Criar conta
-          </Button>
-        </Stack>
-      </form>
+      <AuthForm onSubmit={submit} failure={failure} submitLabel="Criar conta" isSubmitting={isSubmitting}>
+        <TextInput
+          label="Nome completo"
+          autoComplete="name"
+          error={errors.nome?.message}
+          {...form.register("nome")}
+        />
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          error={errors.email?.message}
+          {...form.register("email")}
+        />
+        <PasswordField
+          label="Senha"
+          description={`Pelo menos ${limits.passwordMin} caracteres.`}
+          autoComplete="new-password"
+          error={errors.password?.message}
+          {...form.register("password")}
+        />
+        <PasswordField
+          label="Confirmar senha"
+          autoComplete="new-password"
+          error={errors.confirmation?.message}
+          {...form.register("confirmation")}
+        />
+        <TermsSummary />
+        <Checkbox
+          label="Li e aceito os termos e condições"
+          error={errors.terms_accepted?.message}
+          {...form.register("terms_accepted")}
+        />
+      </AuthForm>
+      <GoogleEntry by="register" onEntered={() => setDone("google")} />
       <Text ta="center">
         Já tem conta?{" "}
         <Anchor component={Link} to="/login">
@@ -139,5 +127,11 @@ export default function RegisterPage() {
         </Anchor>
       </Text>
     </AuthCard>
+  );
+}
+
+function Registered({ message, to }: { message: string; to: "login" | "meusConcursos" }) {
+  return (
+    <RedirectCountdown title="Conta criada" message={message} to={to} delayMs={limits.registerRedirectMs} />
   );
 }

@@ -2,7 +2,7 @@ import { PasswordResetConfirm } from "@cav/contract/auth.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Alert, Anchor, Button, Stack, Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { Link, useSearchParams } from "react-router";
@@ -13,7 +13,8 @@ import { showFieldErrors } from "../lib/form-errors.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { PasswordField } from "../ui/password-field.tsx";
 import { AuthCard } from "./auth-card.tsx";
-import { LoginCountdown } from "./login-countdown.tsx";
+import { AuthForm } from "./auth-form.tsx";
+import { RedirectCountdown } from "./redirect-countdown.tsx";
 
 export const meta = () => pageTitle("Redefinir senha");
 
@@ -39,9 +40,10 @@ export default function ResetPasswordPage() {
 
   if (isDone) {
     return (
-      <LoginCountdown
+      <RedirectCountdown
         title="Senha redefinida"
         message="Senha redefinida com sucesso!"
+        to="login"
         delayMs={limits.resetRedirectMs}
       />
     );
@@ -61,31 +63,27 @@ export default function ResetPasswordPage() {
 
   return (
     <AuthCard title="Redefinir senha">
-      <form onSubmit={(event) => void submit(event)} noValidate>
-        <Stack gap="md">
-          {failure && (
-            <Alert color="red" role="alert">
-              {failure}
-            </Alert>
-          )}
-          <PasswordField
-            label="Nova senha"
-            description={`Pelo menos ${limits.passwordMin} caracteres.`}
-            autoComplete="new-password"
-            error={errors.nova_senha?.message}
-            {...form.register("nova_senha")}
-          />
-          <PasswordField
-            label="Confirmar nova senha"
-            autoComplete="new-password"
-            error={errors.confirmation?.message}
-            {...form.register("confirmation")}
-          />
-          <Button type="submit" loading={isSubmitting} disabled={token === ""} fullWidth>
-            Redefinir senha
-          </Button>
-        </Stack>
-      </form>
+      <AuthForm
+        onSubmit={submit}
+        failure={failure}
+        submitLabel="Redefinir senha"
+        isSubmitting={isSubmitting}
+        isDisabled={token === ""}
+      >
+        <PasswordField
+          label="Nova senha"
+          description={`Pelo menos ${limits.passwordMin} caracteres.`}
+          autoComplete="new-password"
+          error={errors.nova_senha?.message}
+          {...form.register("nova_senha")}
+        />
+        <PasswordField
+          label="Confirmar nova senha"
+          autoComplete="new-password"
+          error={errors.confirmation?.message}
+          {...form.register("confirmation")}
+        />
+      </AuthForm>
       <Text ta="center">
         <Anchor component={Link} to="/forgot-password">
           Pedir outro link

@@ -27,6 +27,11 @@ export async function readApiError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, problem.success ? problem.data : undefined);
 }
 
+/** A sentence of our own, thrown before any call was made; or what the server said, or the screen's own words. */
+export function messageOf(error: unknown, otherwise: string): string {
+  return error instanceof Error && !(error instanceof ApiError) ? error.message : detailOf(error, otherwise);
+}
+
 /** The server's sentence, or the screen's own when there is none. */
 export function detailOf(error: unknown, otherwise: string): string {
   return (error instanceof ApiError && error.detail) || otherwise;

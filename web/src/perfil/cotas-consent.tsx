@@ -1,10 +1,24 @@
-import { Checkbox } from "@mantine/core";
+import { calls } from "@cav/contract/calls.ts";
+import type { User } from "@cav/contract/users.ts";
+import { Button, Checkbox } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { detailOf } from "../lib/api-error.ts";
+import { call } from "../lib/client.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { showError, showSuccess } from "../ui/snackbar.ts";
 import classes from "./cotas-consent.module.css";
 
-type Props = { isGiven: boolean; onChange: (isGiven: boolean) => void };
+type Props = {
+  /** Whether the stored consent stands: then it can be withdrawn here and now. */
+  isStored: boolean;
+  isGiven: boolean;
+  onChange: (isGiven: boolean) => void;
+  onWithdrawn: (user: User) => void;
+};
 
 /** The separate, highlighted consent that sensitive data asks for (LGPD arts. 5, II and 11, I). */
-export function CotasConsent({ isGiven, onChange }: Props) {
+export function CotasConsent({ isStored, isGiven, onChange, onWithdrawn }: Props) {
   return (
     <section className={classes.consent} aria-label="Consentimento para dados sensíveis">
       <strong>Autorização para dados sensíveis</strong>
@@ -12,11 +26,50 @@ export function CotasConsent({ isGiven, onChange }: Props) {
         A cota que você escolheu revela raça, etnia ou deficiência. Vamos usá-la só para encontrar cargos com
         vagas nessa modalidade. Você pode retirar a autorização quando quiser: a escolha é apagada.
       </p>
-      <Checkbox
-        label="Autorizo o uso das minhas preferências de cota para encontrar concursos"
-        checked={isGiven}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-      />
+      {isStored ? (
+        <Withdrawal onWithdrawn={onWithdrawn} />
+      ) : (
+        <Checkbox
+          label="Autorizo o uso das minhas preferências de cota para encontrar concursos"
+          checked={isGiven}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+        />
+      )}
     </section>
+  );
+}
+
+/** As easy as giving it: one button, at once, whatever else is being edited (LGPD art. 8, § 5). */
+function Withdrawal({ onWithdrawn }: { onWithdrawn: (user: User) => void }) {
+  const queries = useQueryClient();
+  const [isAsking, { open, close }] = useDisclosure(false);
+  const withdraw = useMutation({
+    mutationFn: () => call(calls.withdrawCotasConsent, {}),
+    async onSuccess(user) {
+      queries.setQueryData(["me"], user);
+      onWithdrawn(user);
+      showSuccess("Autorização retirada. Suas escolhas de cota foram apagadas.");
+      await queries.invalidateQueries({ queryKey: ["concursos"] });
+    },
+    onError: (error) =>
+      showError(detailOf(error, "Não foi possível retirar a autorização. Tente novamente.")),
+    onSettled: close,
+  });
+  return (
+    <>
+      <p>Você autorizou o uso das suas preferências de cota.</p>
+      <Button variant="default" onClick={open}>
+        Retirar autorização
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        title="Retirar autorização"
+        text="As cotas que revelam raça, etnia ou deficiência serão apagadas das suas preferências. As demais preferências ficam como estão."
+        confirmLabel="Retirar e apagar"
+        isPending={withdraw.isPending}
+        onConfirm={() => withdraw.mutate()}
+        onClose={close}
+      />
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { calls } from "@cav/contract/calls.ts";
 import { formatInteger } from "@cav/contract/format.ts";
+import type { Previa } from "@cav/contract/matching.ts";
 import { hasPreferencias, type UpdatePreferencias } from "@cav/contract/preferencias.ts";
 import { Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
@@ -7,6 +8,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../lib/client.ts";
 
 const debounceMs = 400;
+
+/** More than one alert a day is more than most people go on reading. */
+const tooManyAlerts = 90;
 
 /** Says what the preferences would find now, while they are edited, so that one sees what a filter costs. */
 export function MatchPreview({ draft }: { draft: UpdatePreferencias }) {
@@ -19,15 +23,25 @@ export function MatchPreview({ draft }: { draft: UpdatePreferencias }) {
   });
   if (!hasPreferencias(draft) || !preview.data) return null;
   return (
-    <Text role="status" fw={600}>
-      {sentenceOf(preview.data.concursos)}
-    </Text>
+    <div role="status">
+      <Text fw={600}>{openSentence(preview.data)}</Text>
+      <Text c="dimmed">{forecastSentence(preview.data)}</Text>
+    </div>
   );
 }
 
-function sentenceOf(count: number): string {
-  if (count === 0)
-    return "Nenhum concurso aberto combina com estas preferências agora. Que tal afrouxar alguma?";
-  if (count === 1) return "1 concurso aberto combina com estas preferências agora.";
-  return `${formatInteger(count)} concursos abertos combinam com estas preferências agora.`;
+function openSentence({ concursos }: Previa): string {
+  if (concursos === 0) return "Nenhum concurso aberto combina com estas preferências agora.";
+  if (concursos === 1) return "1 concurso aberto combina com estas preferências agora.";
+  return `${formatInteger(concursos)} concursos abertos combinam com estas preferências agora.`;
+}
+
+function forecastSentence({ alertas_90_dias: alerts }: Previa): string {
+  if (alerts === 0)
+    return "Nos últimos 90 dias elas não teriam gerado nenhum alerta. Que tal afrouxar alguma?";
+  if (alerts === 1) return "Nos últimos 90 dias elas teriam gerado 1 alerta de concurso novo.";
+  const sentence = `Nos últimos 90 dias elas teriam gerado ${formatInteger(alerts)} alertas de concursos novos.`;
+  return alerts > tooManyAlerts
+    ? `${sentence} É mais de um por dia: escolha mais preferências para receber só o que interessa.`
+    : sentence;
 }

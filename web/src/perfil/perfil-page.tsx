@@ -7,6 +7,7 @@ import { ErrorState } from "../ui/error-state.tsx";
 import { PersonalDataCard } from "./personal-data-card.tsx";
 import { PreferenciasCard } from "./preferencias-card.tsx";
 import { PrivacyCard } from "./privacy-card.tsx";
+import { TokenDebuggerCard } from "./token-debugger-card.tsx";
 
 export const meta = () => pageTitle("Meu Perfil");
 
@@ -34,7 +35,8 @@ export default function PerfilPage() {
           <>
             <PersonalDataCard user={me.data} />
             <PreferenciasCard user={me.data} />
-            <PrivacyCard />
+            {me.data.user_type === "ADMIN" && <TokenDebuggerCard />}
+            <PrivacyCard hasPassword={me.data.has_password} />
           </>
         )}
       </Stack>

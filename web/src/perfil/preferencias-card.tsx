@@ -154,7 +154,17 @@ export function PreferenciasCard({ user }: { user: User }) {
               ))}
             </Stack>
           </Checkbox.Group>
-          {needsConsent && <CotasConsent isGiven={consents} onChange={setConsents} />}
+          {(needsConsent || user.consentimento_cotas) && (
+            <CotasConsent
+              isStored={user.consentimento_cotas}
+              isGiven={consents}
+              onChange={setConsents}
+              onWithdrawn={({ preferencias }) => {
+                setConsents(false);
+                set({ tiposCota: preferencias.tiposCota });
+              }}
+            />
+          )}
           <MatchPreview draft={{ ...draft, consentimento_cotas: consents }} />
           <Group justify="flex-end">
             <Button type="submit" loading={save.isPending} disabled={isOver || (needsConsent && !consents)}>

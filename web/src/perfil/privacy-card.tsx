@@ -1,18 +1,15 @@
 import { calls } from "@cav/contract/calls.ts";
-import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
-import { useState } from "react";
-import { useNavigate } from "react-router";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
-import { useSession } from "../lib/session-context.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { PasswordField } from "../ui/password-field.tsx";
 import { showError } from "../ui/snackbar.ts";
+import { DeleteAccount } from "./delete-account.tsx";
 
 /** What the law gives everybody: their data, and its end (product.md, Privacy). */
-export function PrivacyCard() {
+export function PrivacyCard({ hasPassword }: { hasPassword: boolean }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const download = useMutation({
     mutationFn: () => call(calls.exportMe, {}),
@@ -38,7 +35,7 @@ export function PrivacyCard() {
         </Group>
       </Stack>
       <Dialog isOpen={isOpen} title="Excluir minha conta" onClose={close}>
-        <DeleteAccount onCancel={close} />
+        <DeleteAccount hasPassword={hasPassword} onCancel={close} />
       </Dialog>
     </Card>
   );
@@ -51,52 +48,4 @@ function saveFile(name: string, text: string): void {
   link.download = name;
   link.click();
   URL.revokeObjectURL(address);
-}
-
-/** Says what is lost, and asks for the password before it is. */
-function DeleteAccount({ onCancel }: { onCancel: () => void }) {
-  const { signOut } = useSession();
-  const navigate = useNavigate();
-  const [password, setPassword] = useState("");
-  const remove = useMutation({
-    mutationFn: () => call(calls.deleteMe, { body: { password } }),
-    async onSuccess() {
-      await signOut();
-      await navigate("/");
-    },
-  });
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        remove.mutate();
-      }}
-    >
-      <Stack gap="md">
-        <Text>
-          Sua conta, suas preferências, seus consentimentos e todo o histórico de alertas serão apagados. Esta
-          ação é irreversível.
-        </Text>
-        {remove.isError && (
-          <Alert color="red" role="alert">
-            {detailOf(remove.error, "Não foi possível excluir a conta. Tente novamente.")}
-          </Alert>
-        )}
-        <PasswordField
-          label="Sua senha"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onCancel}>
-            Cancelar
-          </Button>
-          <Button type="submit" color="red.9" loading={remove.isPending} disabled={password === ""}>
-            Excluir definitivamente
-          </Button>
-        </Group>
-      </Stack>
-    </form>
-  );
 }

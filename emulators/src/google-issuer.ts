@@ -7,6 +7,8 @@ const issuer = "https://issuer.example";
 const kid = "key-of-the-tests";
 
 export type GoogleIssuer = {
+  /** Where tests in another process ask for a token: GET /token?email=…&name=… with claims as the query. */
+  url: string;
   /** What the product's configuration needs to trust this issuer. */
   env: Record<string, string>;
   /** An ID token as Google would give it; claims set to undefined are left out. */
@@ -22,33 +24,40 @@ export async function startGoogleIssuer(now: () => Date): Promise<GoogleIssuer> 
   const foreign = await generateKeyPair("RS256");
   const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" }] });
   let status = 200;
-  const server = createServer((_request, response) => {
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://issuer");
+    if (pathname === "/token") {
+      void token(Object.fromEntries(searchParams)).then((minted) => response.end(minted));
+      return;
+    }
     response.writeHead(status, { "content-type": "application/json" }).end(keys);
   });
+  async function token(claims: JWTPayload = {}, { forged = false } = {}): Promise<string> {
+    const issuedAt = Math.floor(now().getTime() / 1000);
+    const standard = {
+      iss: issuer,
+      aud: googleClientId,
+      sub: crypto.randomUUID(),
+      email_verified: true,
+      name: "Gil Google",
+      iat: issuedAt,
+      exp: issuedAt + 3600,
+    };
+    const all = { ...standard, email: `${standard.sub}@gmail.example`, ...claims };
+    return new SignJWT(JSON.parse(JSON.stringify(all)))
+      .setProtectedHeader({ alg: "RS256", kid })
+      .sign(forged ? foreign.privateKey : privateKey);
+  }
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
+    url: `http://127.0.0.1:${port}`,
     env: {
       GOOGLE_CLIENT_ID: googleClientId,
       GOOGLE_ISSUER: issuer,
       GOOGLE_JWKS_URL: `http://127.0.0.1:${port}/certs`,
     },
-    async token(claims = {}, { forged = false } = {}) {
-      const issuedAt = Math.floor(now().getTime() / 1000);
-      const standard = {
-        iss: issuer,
-        aud: googleClientId,
-        sub: crypto.randomUUID(),
-        email_verified: true,
-        name: "Gil Google",
-        iat: issuedAt,
-        exp: issuedAt + 3600,
-      };
-      const all = { ...standard, email: `${standard.sub}@gmail.example`, ...claims };
-      return new SignJWT(JSON.parse(JSON.stringify(all)))
-        .setProtectedHeader({ alg: "RS256", kid })
-        .sign(forged ? foreign.privateKey : privateKey);
-    },
+    token,
     answerWith(next) {
       status = next;
     },

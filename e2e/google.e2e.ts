@@ -1,0 +1,109 @@
+import { asGooglePerson, expect, expectAccessible, newEmail, register, test } from "./fixtures.ts";
+
+const signUp = { name: "Inscrever-se com o Google" };
+const goOn = { name: "Continuar com o Google" };
+
+test("A newcomer signs up with Google, and is led to their exams after five seconds @phone", async ({
+  page,
+}) => {
+  const email = newEmail();
+  await page.goto("/register");
+  await expect(page.getByText("ou", { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", signUp)).toHaveAttribute("lang", "pt-BR");
+  await expectAccessible(page);
+  await page.clock.install();
+  await asGooglePerson(page, { sub: email, email, name: "Gil Candidato" });
+  await page.getByRole("button", signUp).click();
+  await expect(page.getByText("Cadastro com o Google realizado com sucesso!")).toBeVisible();
+  await expect(page.getByText("em 5 segundos")).toBeVisible();
+  for (const _ of [1, 2, 3, 4, 5]) await page.clock.runFor(1000);
+  await expect(page).toHaveURL("/meus-concursos");
+  await page.getByRole("button", { name: "Conta de Gil Candidato" }).click();
+});
+
+test("Who comes by Google deletes the account by Google, since there is no password", async ({ page }) => {
+  const email = newEmail();
+  await page.goto("/login?redirect=/perfil");
+  await asGooglePerson(page, { sub: email, email });
+  await page.getByRole("button", goOn).click();
+  await expect(page).toHaveURL("/perfil");
+  await page.getByRole("button", { name: "Excluir minha conta" }).click();
+  await expect(page.getByLabel("Sua senha")).toBeHidden();
+  await expectAccessible(page);
+  await asGooglePerson(page, { sub: email, email });
+  await page.getByRole("dialog").getByRole("button", goOn).click();
+  await expect(page).toHaveURL("/");
+});
+
+test.describe("refusals", () => {
+  test.use({ expectedConsole: [/status of (401|409|503)/, /ERR_FAILED|Failed to load/] });
+
+  test("A Google account that is known can't be registered again", async ({ page }) => {
+    const email = newEmail();
+    await page.goto("/login");
+    await asGooglePerson(page, { sub: email, email });
+    await page.getByRole("button", goOn).click();
+    await expect(page).toHaveURL("/meus-concursos");
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto("/register");
+    await asGooglePerson(page, { sub: email, email });
+    await page.getByRole("button", signUp).click();
+    await expect(
+      page.getByText("Este e-mail do Google já está cadastrado. Por favor, utilize o login com Google."),
+    ).toBeVisible();
+  });
+
+  test("A token that Google did not sign for us opens nothing", async ({ page }) => {
+    await page.goto("/login");
+    await asGooglePerson(page, { aud: "somebody-else" });
+    await page.getByRole("button", goOn).click();
+    await expect(page.getByRole("alert")).toContainText("Google");
+    await expect(page).toHaveURL("/login");
+  });
+
+  test("Google answering without a credential is told", async ({ page }) => {
+    await page.goto("/login");
+    await page.getByRole("button", goOn).click();
+    await expect(page.getByText("Falha ao obter credenciais do Google", { exact: true })).toBeVisible();
+  });
+
+  test("A server that is out of reach is told in the catalogue's words", async ({ page }) => {
+    await page.goto("/login");
+    await page.route("**/api/auth/google/login", (route) => route.abort());
+    await asGooglePerson(page, {});
+    await page.getByRole("button", goOn).click();
+    await expect(
+      page.getByText("Falha ao fazer login com o Google. Tente novamente.", { exact: true }),
+    ).toBeVisible();
+  });
+
+  test("A script that can't be loaded is told, and tried again on request", async ({ page }) => {
+    const script = "https://accounts.google.com/gsi/client**";
+    await page.route(script, (route) => route.abort());
+    await page.goto("/login");
+    await expect(page.getByText("Erro ao fazer login com Google. Tente novamente.")).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute(script);
+    await page.getByRole("button", { name: "Tentar de novo" }).click();
+    await expect(page.getByRole("button", goOn)).toBeVisible();
+  });
+
+  test("A script that hangs is given up after eight seconds", async ({ page }) => {
+    await page.clock.install();
+    await page.route("https://accounts.google.com/gsi/client**", () => undefined);
+    await page.goto("/login", { waitUntil: "domcontentloaded" });
+    await expect(page.getByText("ou", { exact: true })).toBeVisible();
+    await page.clock.runFor(8001);
+    await expect(page.getByText("Erro ao fazer login com Google. Tente novamente.")).toBeVisible();
+  });
+});
+
+test("Signing in with Google joins the account that has the address", async ({ page }) => {
+  const email = newEmail();
+  await register(page, email, "Joana da Silva");
+  await page.goto("/login");
+  await asGooglePerson(page, { email, name: "Outro Nome" });
+  await page.getByRole("button", goOn).click();
+  await expect(page.getByRole("button", { name: "Conta de Joana da Silva" })).toBeVisible();
+});

@@ -1,0 +1,83 @@
+import { Button, Group, Skeleton, Text, useComputedColorScheme } from "@mantine/core";
+import { useElementSize } from "@mantine/hooks";
+import { GoogleLogin, GoogleOAuthProvider, useGoogleOAuth } from "@react-oauth/google";
+import { useEffect, useState } from "react";
+import { useSite } from "../lib/site.ts";
+import classes from "./google.module.css";
+
+/** Google's script has no time-out of its own: one that hangs would leave an empty box. */
+const scriptTimeoutMs = 8000;
+
+/** Widths that Google's button takes, in pixels. */
+const buttonWidth = { min: 200, max: 400 };
+
+/** What the catalogue says when Google answers without a credential (accounts §8). */
+export const noCredential = "Falha ao obter credenciais do Google";
+
+type ButtonProps = {
+  text: "signin_with" | "signup_with" | "continue_with";
+  /** Takes the ID token that Google gave. */
+  onToken: (token: string) => void;
+  /** Told that Google answered without a credential. */
+  onNoCredential: () => void;
+};
+
+/** Google's own button; nothing where the installation has no client of Google's. */
+export function GoogleButton(props: ButtonProps) {
+  const clientId = useSite().data?.google_client_id;
+  const [attempt, setAttempt] = useState(0);
+  const [hasFailed, setFailed] = useState(false);
+  if (!clientId) return null;
+  if (hasFailed) {
+    return (
+      <Group justify="space-between" role="alert">
+        <Text c="red.9">Erro ao fazer login com Google. Tente novamente.</Text>
+        <Button
+          variant="default"
+          onClick={() => {
+            setAttempt(attempt + 1);
+            setFailed(false);
+          }}
+        >
+          Tentar de novo
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <GoogleOAuthProvider
+      key={attempt}
+      clientId={clientId}
+      locale="pt-BR"
+      onScriptLoadError={() => setFailed(true)}
+    >
+      <LoadedButton {...props} onTimeout={() => setFailed(true)} />
+    </GoogleOAuthProvider>
+  );
+}
+
+function LoadedButton({ text, onToken, onNoCredential, onTimeout }: ButtonProps & { onTimeout: () => void }) {
+  const { scriptLoadedSuccessfully: isLoaded } = useGoogleOAuth();
+  const { ref, width } = useElementSize();
+  const scheme = useComputedColorScheme("light");
+  useEffect(() => {
+    if (isLoaded) return;
+    const timer = window.setTimeout(onTimeout, scriptTimeoutMs);
+    return () => window.clearTimeout(timer);
+  });
+  return (
+    <div ref={ref} className={classes.button}>
+      {isLoaded && width > 0 ? (
+        <GoogleLogin
+          text={text}
+          theme={scheme === "dark" ? "filled_black" : "outline"}
+          width={Math.round(Math.min(buttonWidth.max, Math.max(buttonWidth.min, width)))}
+          onSuccess={({ credential }) => (credential ? onToken(credential) : onNoCredential())}
+          onError={onNoCredential}
+        />
+      ) : (
+        <Skeleton height={40} radius={8} />
+      )}
+    </div>
+  );
+}
