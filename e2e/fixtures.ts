@@ -29,7 +29,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** What Google's script puts on the page, as far as the product uses it: a button that hands over a credential. */
-const googleScript = `
+const googleScript = `{
   let options;
   window.google = { accounts: { id: {
     initialize(given) { options = given; },
@@ -43,7 +43,7 @@ const googleScript = `
     },
     prompt() { throw new Error("one-tap is not wanted"); },
   } } };
-`;
+}`;
 
 /** No page asks the real Google for anything. */
 async function standInForGoogle(context: BrowserContext): Promise<void> {

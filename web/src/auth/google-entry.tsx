@@ -21,6 +21,7 @@ export function GoogleEntry({ by, onEntered }: Props) {
       if (!token) throw new Error(noCredential);
       const body = { token, terms_accepted: true };
       const tokens = await call(by === "login" ? calls.googleLogin : calls.googleRegister, { body });
+      if (!tokens.access_token) throw new Error("Token não recebido do servidor");
       onEntered?.();
       await signIn(tokens);
     },

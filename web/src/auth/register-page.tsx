@@ -44,6 +44,8 @@ function messageOf(error: unknown): string {
   if (status === 409 || (status === 400 && detail === "Email já cadastrado")) {
     return "Este e-mail já está cadastrado. Por favor, utilize outro e-mail ou faça login.";
   }
+  if (status === 400 && /termos/i.test(detail ?? ""))
+    return "É necessário aceitar os termos e condições para se registrar";
   if (status === 400)
     return detail?.replace(/^\d+:?\s*/, "") ?? "Erro ao criar conta. Verifique os dados informados.";
   if (status === 429 && detail) return detail;

@@ -28,6 +28,10 @@ export const sessionExpiredEvent = "auth:sessionExpired";
 
 type RefreshOutcome = "refreshed" | "refused" | "failed";
 
+function isWhole(user: Partial<SessionUser> | null): user is SessionUser {
+  return Boolean(user?.uuid && user.nome && user.user_type);
+}
+
 /** The session machine of accounts §4: one of it a tab. */
 export function createSession(world: SessionWorld) {
   const { storage } = world;
@@ -119,7 +123,8 @@ export function createSession(world: SessionWorld) {
       throw new ApiError(0, undefined, error);
     });
     if (!response.ok) throw await readApiError(response);
-    const user = (await response.json()) as SessionUser;
+    const user = (await response.json()) as Partial<SessionUser> | null;
+    if (!isWhole(user)) throw new Error("Dados do usuário não recebidos do servidor");
     storage.writeUser(user);
     setState({ status: "signed-in", user });
   }

@@ -25,6 +25,12 @@ test("the cookie of the person holds nothing but what the screens need", () => {
   expect(browserStorage.read().user).toEqual(user);
 });
 
+test("half a pair of tokens is not kept", () => {
+  const half = { access_token: "a.b.c", refresh_token: "" };
+  expect(() => browserStorage.writeTokens(half)).toThrow("Tokens inválidos");
+  expect(browserStorage.read().accessToken).toBeUndefined();
+});
+
 test("where storage is forbidden nobody is signed in, and nothing breaks", () => {
   vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
     throw new DOMException("denied", "SecurityError");

@@ -12,6 +12,7 @@ export type StoredSession = {
 
 export type TokenStorage = {
   read(): StoredSession;
+  /** @throws Error when either is missing (accounts §5) */
   writeTokens(tokens: { access_token: string; refresh_token: string }): void;
   writeUser(user: SessionUser): void;
   clear(): void;
@@ -59,6 +60,7 @@ export const browserStorage: TokenStorage = {
     user: readUser(),
   }),
   writeTokens({ access_token, refresh_token }) {
+    if (!access_token || !refresh_token) throw new Error("Tokens inválidos");
     writeCookie("access_token", access_token, limits.accessCookieDays * daySeconds);
     window.localStorage.setItem(refreshKey, refresh_token);
   },

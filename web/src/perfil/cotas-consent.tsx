@@ -52,7 +52,7 @@ function Withdrawal({ onWithdrawn }: { onWithdrawn: (user: User) => void }) {
       await queries.invalidateQueries({ queryKey: ["concursos"] });
     },
     onError: (error) =>
-      showError(detailOf(error, "Não foi possível retirar a autorização. Tente novamente.")),
+      showError(detailOf(error, "Ocorreu um erro ao salvar as alterações. Tente novamente.")),
     onSettled: close,
   });
   return (

@@ -1,8 +1,12 @@
 import { calls } from "@cav/contract/calls.ts";
-import { Container, Skeleton, Stack, Title } from "@mantine/core";
+import { Button, Container, Skeleton, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { ApiError } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import { UnpluggedDrawing } from "../ui/drawings.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { PersonalDataCard } from "./personal-data-card.tsx";
 import { PreferenciasCard } from "./preferencias-card.tsx";
@@ -25,7 +29,8 @@ export default function PerfilPage() {
             <Skeleton height={480} radius={12} />
           </Stack>
         )}
-        {me.isError && (
+        {me.isError && isUnauthorized(me.error) && <NobodySignedIn />}
+        {me.isError && !isUnauthorized(me.error) && (
           <ErrorState
             title="Erro ao carregar dados do usuário. Por favor, tente novamente."
             onRetry={() => void me.refetch()}
@@ -41,5 +46,21 @@ export default function PerfilPage() {
         )}
       </Stack>
     </Container>
+  );
+}
+
+const isUnauthorized = (error: unknown) => error instanceof ApiError && error.status === 401;
+
+function NobodySignedIn() {
+  return (
+    <EmptyState
+      drawing={<UnpluggedDrawing />}
+      title="Você precisa estar logado para acessar esta página."
+      action={
+        <Button component={Link} to="/login?redirect=/perfil">
+          Entrar
+        </Button>
+      }
+    />
   );
 }

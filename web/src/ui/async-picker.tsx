@@ -26,7 +26,19 @@ type Props<T> = {
 
 /** Searches a long list as one types, and loads more of it near its end. Picked items are not offered again. */
 export function AsyncPicker<T>(props: Props<T>) {
-  const { label, queryKey, load, idOf, nameOf, isPicked, emptyText, onPick, ...input } = props;
+  const {
+    label,
+    queryKey,
+    load,
+    idOf,
+    nameOf,
+    isPicked,
+    emptyText,
+    onPick,
+    disabled = false,
+    ...input
+  } = props;
+  const [isFocused, setFocused] = useState(false);
   const [search, setSearch] = useState("");
   const [debounced] = useDebouncedValue(search, limits.searchDebounceMs);
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
@@ -38,7 +50,12 @@ export function AsyncPicker<T>(props: Props<T>) {
     enabled: combobox.dropdownOpened,
     placeholderData: keepPreviousData,
   });
-  const items = (found.data?.pages.flatMap((page) => page.items) ?? []).filter((item) => !isPicked(item));
+  const items = disabled
+    ? []
+    : (found.data?.pages.flatMap((page) => page.items) ?? []).filter((item) => !isPicked(item));
+  // The pick that reaches a limit must not throw the focus off the page: the field closes when it is left.
+  const isClosed = disabled && !isFocused;
+  const empty = disabled ? "Limite atingido: remova um item para escolher outro." : emptyText;
 
   function loadMoreNearEnd({ currentTarget: list }: UIEvent<HTMLDivElement>) {
     if (found.isFetchingNextPage || !found.hasNextPage) return;
@@ -60,6 +77,8 @@ export function AsyncPicker<T>(props: Props<T>) {
       <Combobox.Target withExpandedAttribute>
         <InputBase
           {...input}
+          disabled={isClosed}
+          readOnly={disabled}
           label={label}
           size="md"
           value={search}
@@ -77,8 +96,12 @@ export function AsyncPicker<T>(props: Props<T>) {
             if (event.key === "Enter") event.preventDefault();
           }}
           onClick={() => combobox.openDropdown()}
-          onFocus={() => combobox.openDropdown()}
+          onFocus={() => {
+            setFocused(true);
+            combobox.openDropdown();
+          }}
           onBlur={() => {
+            setFocused(false);
             combobox.closeDropdown();
             setSearch("");
           }}
@@ -101,7 +124,7 @@ export function AsyncPicker<T>(props: Props<T>) {
           {items.length > 0 ? (
             <VisuallyHidden>{formatCount(items.length, "opção", "opções")}</VisuallyHidden>
           ) : (
-            <Combobox.Empty>{statusText(found.isError, found.isFetching, emptyText)}</Combobox.Empty>
+            <Combobox.Empty>{statusText(found.isError, found.isFetching, empty)}</Combobox.Empty>
           )}
         </div>
       </Combobox.Dropdown>

@@ -1,0 +1,260 @@
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, newEmail, password, register, signIn, test } from "./fixtures.ts";
+
+/** Every row of the error catalogue (accounts §8) on the screens of an account, as a person reads it. */
+test.use({ expectedConsole: [/status of (400|401|403|409|422|429|500|503)|ERR_FAILED/] });
+
+type Answer = { status: number; detail?: string };
+
+/** Lets one call answer as told, or not at all (status 0). */
+async function answer(page: Page, path: string, { status, detail }: Answer): Promise<void> {
+  await page.route(`**/api${path}`, (route) => {
+    if (status === 0) return route.abort();
+    const body = JSON.stringify({ type: "/problems/x", title: "x", status, ...(detail ? { detail } : {}) });
+    return route.fulfill({ status, contentType: "application/problem+json", body });
+  });
+}
+
+async function fillRegistration(page: Page): Promise<void> {
+  await page.goto("/register");
+  await page.getByLabel("Nome completo").fill("Joana Candidata");
+  await page.getByLabel("E-mail").fill(newEmail());
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByLabel("Confirmar senha").fill(password);
+  await page.getByLabel("Li e aceito os termos e condições").check();
+}
+
+const taken = "Este e-mail já está cadastrado. Por favor, utilize outro e-mail ou faça login.";
+const unexpected = "Ocorreu um erro ao criar sua conta. Por favor, tente novamente mais tarde.";
+const registrations: [Answer, string][] = [
+  [{ status: 409, detail: "Email já existe." }, taken],
+  [{ status: 400, detail: "Email já cadastrado" }, taken],
+  [
+    { status: 400, detail: "Aceite os termos." },
+    "É necessário aceitar os termos e condições para se registrar",
+  ],
+  [{ status: 400, detail: "400: Nome recusado." }, "Nome recusado."],
+  [{ status: 400 }, "Erro ao criar conta. Verifique os dados informados."],
+  [{ status: 500, detail: "O servidor tropeçou." }, "O servidor tropeçou."],
+  [
+    { status: 500 },
+    "Erro interno no servidor. Por favor, tente novamente mais tarde ou entre em contato com o suporte.",
+  ],
+  [{ status: 429, detail: "Aguarde 30 segundos." }, "Aguarde 30 segundos."],
+  [{ status: 503 }, unexpected],
+  [{ status: 0 }, unexpected],
+];
+
+test("A refused registration says why, and keeps what was typed", async ({ page }) => {
+  await fillRegistration(page);
+  for (const [refusal, text] of registrations) {
+    await answer(page, "/users/register", refusal);
+    await page.getByRole("button", { name: "Criar conta" }).click();
+    await expect(page.getByRole("alert")).toHaveText(text);
+    await page.unroute("**/api/users/register");
+  }
+  await expect(page.getByLabel("Nome completo")).toHaveValue("Joana Candidata");
+  await expectAccessible(page);
+});
+
+const tokens = { token_type: "bearer", user: {} };
+const logins: [object, string][] = [
+  [{ ...tokens, access_token: "a.b.c" }, "Tokens não encontrados na resposta"],
+  [{ ...tokens, refresh_token: "r" }, "Tokens não encontrados na resposta"],
+];
+
+test("A refused sign-in says why", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByText("E-mail é obrigatório")).toBeVisible();
+  await expect(page.getByText("Senha é obrigatória")).toBeVisible();
+  await page.getByLabel("E-mail").fill("ninguem");
+  await page.getByLabel("Senha", { exact: true }).fill("qualquer");
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByText("E-mail inválido")).toBeVisible();
+  await page.getByLabel("E-mail").fill("ninguem@teste.example");
+
+  const refusals: [Answer, string][] = [
+    [{ status: 401, detail: "Conta bloqueada." }, "Conta bloqueada."],
+    [{ status: 401 }, "Email ou senha incorretos"],
+    [{ status: 429, detail: "Aguarde 30 segundos." }, "Aguarde 30 segundos."],
+    [{ status: 0 }, "Não foi possível falar com o servidor. Verifique sua conexão e tente de novo."],
+  ];
+  for (const [refusal, text] of refusals) {
+    await answer(page, "/auth/login", refusal);
+    await page.getByRole("button", { name: "Entrar" }).click();
+    await expect(page.getByRole("alert")).toHaveText(text);
+    await page.unroute("**/api/auth/login");
+  }
+  for (const [body, text] of logins) {
+    await page.route("**/api/auth/login", (route) => route.fulfill({ json: body }));
+    await page.getByRole("button", { name: "Entrar" }).click();
+    await expect(page.getByRole("alert")).toHaveText(text);
+    await page.unroute("**/api/auth/login");
+  }
+  await page.route("**/api/users/me", (route) => route.fulfill({ json: {} }));
+  await signIn(page, "premium@demo.example", "premium-demo");
+  await expect(page.getByRole("alert")).toHaveText("Dados do usuário não recebidos do servidor");
+});
+
+test("Recovery that fails says so on both screens", async ({ page }) => {
+  await page.goto("/forgot-password");
+  await page.getByLabel("E-mail").fill(newEmail());
+  await answer(page, "/auth/password-reset/request", { status: 500 });
+  await page.getByRole("button", { name: "Enviar link" }).click();
+  await expect(page.getByRole("alert")).toHaveText("Ocorreu um erro ao processar sua solicitação.");
+
+  await page.goto("/reset-password?token=abc");
+  await page.getByLabel("Nova senha", { exact: true }).fill("123");
+  await page.getByLabel("Confirmar nova senha").fill("123");
+  await page.getByRole("button", { name: "Redefinir senha" }).click();
+  await expect(page.getByText("A senha deve ter pelo menos 6 caracteres.")).toBeVisible();
+  await page.getByLabel("Nova senha", { exact: true }).fill(password);
+  await page.getByLabel("Confirmar nova senha").fill(password);
+  const rows: [Answer, string][] = [
+    [{ status: 400, detail: "Este link já foi usado." }, "Este link já foi usado."],
+    [{ status: 500 }, "Ocorreu um erro ao redefinir sua senha. O token pode ser inválido ou ter expirado."],
+  ];
+  for (const [refusal, text] of rows) {
+    await answer(page, "/auth/password-reset/confirm", refusal);
+    await page.getByRole("button", { name: "Redefinir senha" }).click();
+    await expect(page.getByRole("alert")).toHaveText(text);
+    await page.unroute("**/api/auth/password-reset/confirm");
+  }
+});
+
+async function openProfile(page: Page): Promise<void> {
+  const email = newEmail();
+  await register(page, email);
+  await signIn(page, email, password, "/login?redirect=/perfil");
+  await expect(page.getByRole("heading", { name: "Dados pessoais" })).toBeVisible();
+}
+
+test("The profile says what it could not load or save, and tries again", async ({ page }) => {
+  await openProfile(page);
+  await answer(page, "/users/me", { status: 500 });
+  await page.getByLabel("Nome", { exact: true }).fill("Outro Nome");
+  await page.getByRole("button", { name: "Salvar dados" }).click();
+  await expect(page.getByText("Erro ao atualizar perfil. Por favor, tente novamente.")).toBeVisible();
+  await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Outro Nome");
+
+  await answer(page, "/users/me/preferences", { status: 500 });
+  await page.getByLabel("Vagas mínimas").fill("2");
+  await page.getByRole("button", { name: "Salvar preferências" }).click();
+  await expect(page.getByText("Erro ao atualizar preferências. Por favor, tente novamente.")).toBeVisible();
+
+  await answer(page, "/cursos", { status: 500 });
+  await page.reload();
+  await expect(
+    page.getByText("Erro ao carregar dados do usuário. Por favor, tente novamente."),
+  ).toBeVisible();
+  await page.unroute("**/api/users/me");
+  await page.getByRole("button", { name: "Tentar de novo" }).click();
+  await expect(page.getByRole("heading", { name: "Dados pessoais" })).toBeVisible();
+  await expect(page.getByText("Erro ao carregar cursos")).toBeVisible();
+});
+
+test("The profile without a person asks to sign in", async ({ page }) => {
+  await signIn(page, "premium@demo.example", "premium-demo", "/login?redirect=/concursos");
+  await expect(page.getByText(/Mostrando 12 de/)).toBeVisible();
+  await answer(page, "/users/me", { status: 401 });
+  await page.getByRole("button", { name: /^Conta de/ }).click();
+  await page.getByRole("menuitem", { name: "Meu Perfil" }).click();
+  await expect(page.getByText("Você precisa estar logado para acessar esta página.")).toBeVisible();
+});
+
+test("The profile's fields say what is wrong", async ({ page }) => {
+  await signIn(page, "premium@demo.example", "premium-demo", "/login?redirect=/perfil");
+  await page.getByLabel("Nome", { exact: true }).fill(" ");
+  await page.getByLabel("Telefone").fill("");
+  await page.getByLabel("Receber alertas por WhatsApp").check();
+  await page.getByRole("button", { name: "Salvar dados" }).click();
+  await expect(page.getByText("O nome é obrigatório")).toBeVisible();
+  await expect(
+    page.getByText("É necessário informar um número de telefone para habilitar mensagens pelo WhatsApp"),
+  ).toBeVisible();
+  await page.getByLabel("Telefone").fill("5531");
+  await page.getByRole("button", { name: "Salvar dados" }).click();
+  await expect(
+    page.getByText("É necessário fornecer um telefone válido para receber notificações via WhatsApp"),
+  ).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("The free plan: no WhatsApp, a warning at three preferences, and nothing more to add", async ({
+  page,
+}) => {
+  await openProfile(page);
+  await expect(page.getByLabel("Receber alertas por WhatsApp")).toBeDisabled();
+  await expect(page.getByText("Disponível apenas para usuários premium")).toBeVisible();
+  await page.getByLabel("Salário mínimo").fill("1000");
+  await page.getByLabel("Ensino Médio").check();
+  const courses = page.getByRole("combobox", { name: "Cursos específicos" });
+  await courses.fill("direito");
+  await page.getByRole("option", { name: "Direito", exact: true }).click();
+  await expect(page.getByText("Você atingiu o limite de 3 preferências do plano gratuito.")).toBeVisible();
+  // The field that was just used keeps the focus, and offers nothing more.
+  await expect(courses).toBeFocused();
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await page.getByLabel("Salário mínimo").focus();
+  await expect(courses).toBeDisabled();
+  await expect(page.getByLabel("Vagas mínimas")).toBeDisabled();
+  await expect(page.getByLabel("Ensino Superior")).toBeDisabled();
+  await expect(page.getByLabel("Ampla Concorrência")).toBeDisabled();
+  await page.getByRole("button", { name: "Salvar preferências" }).click();
+  await expect(page.getByText("Preferências atualizadas com sucesso!")).toBeVisible();
+});
+
+test("What the preferences would have brought is told while they are edited", async ({ page }) => {
+  await openProfile(page);
+  await page.getByLabel("Ensino Superior").check();
+  await expect(page.getByText(/concursos abertos combinam com estas preferências agora\./)).toBeVisible();
+  await expect(page.getByText(/Nos últimos 90 dias elas teriam gerado \d+ alertas/)).toBeVisible();
+  const rows: [object, RegExp][] = [
+    [{ concursos: 0, alertas_90_dias: 0 }, /^Nenhum concurso aberto combina com estas preferências agora\.$/],
+    [{ concursos: 0, alertas_90_dias: 0 }, /não teriam gerado nenhum alerta\. Que tal afrouxar alguma\?$/],
+    [{ concursos: 1, alertas_90_dias: 1 }, /^1 concurso aberto combina com estas preferências agora\.$/],
+    [{ concursos: 1, alertas_90_dias: 1 }, /teriam gerado 1 alerta de concurso novo\.$/],
+    [{ concursos: 2000, alertas_90_dias: 90 }, /^2\.000 concursos abertos combinam/],
+    [{ concursos: 2000, alertas_90_dias: 91 }, /teriam gerado 91 alertas .* É mais de um por dia/],
+  ];
+  for (const [index, [found, text]] of rows.entries()) {
+    await page.route("**/api/users/me/preferences/preview", (route) => route.fulfill({ json: found }));
+    await page.getByLabel("Salário mínimo").fill(String(1000 + index));
+    await expect(page.getByText(text)).toBeVisible();
+  }
+});
+
+test("The consent for quotas is asked once, and withdrawn with the quotas by one button", async ({
+  page,
+}) => {
+  await openProfile(page);
+  await page.getByLabel("Indígena").check();
+  await expect(page.getByRole("button", { name: "Salvar preferências" })).toBeDisabled();
+  await page.getByLabel("Autorizo o uso das minhas preferências de cota").check();
+  await page.getByRole("button", { name: "Salvar preferências" }).click();
+  await expect(page.getByText("Preferências atualizadas com sucesso!")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Indígena")).toBeChecked();
+  await page.getByRole("button", { name: "Retirar autorização" }).click();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Retirar e apagar" }).click();
+  await expect(page.getByText("Autorização retirada. Suas escolhas de cota foram apagadas.")).toBeVisible();
+  await expect(page.getByLabel("Indígena")).not.toBeChecked();
+  await page.reload();
+  await expect(page.getByLabel("Indígena")).not.toBeChecked();
+});
+
+test("Only administrators see the token debugger, which tells no token @phone", async ({ page }) => {
+  await signIn(page, "admin@demo.example", "admin-demo", "/login?redirect=/perfil");
+  await page.getByRole("button", { name: "Verificar cookies" }).click();
+  const card = page.getByRole("region", { name: "Depurador de tokens" });
+  await expect(card.getByText("cabeçalho Authorization")).toBeVisible();
+  await expect(card.getByText(/válido até \d\d\/\d\d\/\d{4} \d\d:\d\d/)).toHaveCount(3);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /^Conta de/ }).click();
+  await page.getByRole("menuitem", { name: "Sair" }).click();
+  await signIn(page, "premium@demo.example", "premium-demo", "/login?redirect=/perfil");
+  await expect(page.getByRole("heading", { name: "Privacidade" })).toBeVisible();
+  await expect(page.getByText("Depurador de tokens")).toBeHidden();
+});

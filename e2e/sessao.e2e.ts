@@ -1,0 +1,127 @@
+/// <reference lib="dom" />
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, newEmail, password, register, signIn, test } from "./fixtures.ts";
+
+/** Puts another access token in the place of the browser's: an unreadable one counts as about to end. */
+function replaceAccessToken(page: Page, change: (token: string) => string): Promise<void> {
+  return page.evaluate((source) => {
+    const change = new Function(`return (${source})`)() as (token: string) => string;
+    const token = /(?:^|; )access_token=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+    // biome-ignore lint/suspicious/noDocumentCookie: as the product keeps it
+    document.cookie = `access_token=${change(token)}; Path=/`;
+  }, String(change));
+}
+
+function countRefreshes(context: BrowserContext): () => number {
+  let count = 0;
+  context.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/auth/refresh") count += 1;
+  });
+  return () => count;
+}
+
+async function newCandidate(page: Page): Promise<string> {
+  const email = newEmail();
+  await register(page, email);
+  await signIn(page, email, password);
+  await expect(page).toHaveURL("/meus-concursos");
+  return email;
+}
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+
+test("Two tabs whose token is about to end make one refresh between them", async ({ page, context }) => {
+  await newCandidate(page);
+  const other = await context.newPage();
+  await other.goto("/concursos");
+  await expect(heading(other, "Todos os Concursos")).toBeVisible();
+  const refreshes = countRefreshes(context);
+  await replaceAccessToken(page, () => "unreadable");
+  const refreshed = context.waitForEvent("response", (response) =>
+    response.url().endsWith("/api/auth/refresh"),
+  );
+  await Promise.all(
+    [page, other].map((tab) => tab.evaluate(() => window.dispatchEvent(new Event("online")))),
+  );
+  expect((await refreshed).status()).toBe(200);
+  await other.getByRole("link", { name: "Meus Concursos" }).first().click();
+  await expect(heading(other, "Meus Concursos")).toBeVisible();
+  await page.getByRole("link", { name: "Todos os Concursos" }).first().click();
+  await expect(page.getByText(/Mostrando 12 de/)).toBeVisible();
+  expect(refreshes()).toBe(1);
+});
+
+test("Coming back online refreshes a token that is about to end", async ({ page, context }) => {
+  await newCandidate(page);
+  await replaceAccessToken(page, () => "unreadable");
+  await context.setOffline(true);
+  const refreshed = page.waitForResponse("**/api/auth/refresh");
+  await context.setOffline(false);
+  expect((await refreshed).status()).toBe(200);
+});
+
+test.describe("refused tokens", () => {
+  test.use({ expectedConsole: [/status of (401|503)/] });
+
+  test("Calls that are refused at once make one refresh, and are made again unseen", async ({
+    page,
+    context,
+  }) => {
+    await newCandidate(page);
+    const refreshes = countRefreshes(context);
+    await replaceAccessToken(page, (token) => `${token.slice(0, -4)}AAAA`);
+    await page.reload();
+    await expect(
+      heading(page, "Preferências não configuradas").or(heading(page, "Meus Concursos")).first(),
+    ).toBeVisible();
+    expect(refreshes()).toBe(1);
+  });
+
+  test("A session that was ended elsewhere ends here too, says so, and leads to the sign-in", async ({
+    page,
+  }) => {
+    await newCandidate(page);
+    await page.evaluate(async () => {
+      window.addEventListener("auth:sessionExpired", () => console.info("auth:sessionExpired heard"));
+      const refresh_token = localStorage.getItem("refresh_token");
+      await fetch("/api/auth/logout", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ refresh_token }),
+      });
+    });
+    const heard = page.waitForEvent("console", (message) => message.text() === "auth:sessionExpired heard");
+    await page.getByRole("link", { name: "Todos os Concursos" }).first().click();
+    await heard;
+    await expect(page).toHaveURL("/login?redirect=%2Fconcursos");
+    expect(await page.evaluate(() => [document.cookie, localStorage.length])).toEqual(["", 0]);
+  });
+
+  test("A refresh that fails because the server is away is tried again after five seconds", async ({
+    page,
+  }) => {
+    await newCandidate(page);
+    await page.clock.install();
+    let tries = 0;
+    await page.route("**/api/auth/refresh", (route) => {
+      tries += 1;
+      return tries === 1 ? route.fulfill({ status: 503 }) : route.continue();
+    });
+    await replaceAccessToken(page, () => "unreadable");
+    const failed = page.waitForResponse("**/api/auth/refresh");
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    expect((await failed).status()).toBe(503);
+    await page.clock.runFor(4900);
+    expect(tries).toBe(1);
+    const again = page.waitForResponse("**/api/auth/refresh");
+    await page.clock.runFor(200);
+    expect((await again).status()).toBe(200);
+    await expect(page).toHaveURL("/meus-concursos");
+  });
+});
+
+test("Whoever is signed in is led from the front page to their exams", async ({ page }) => {
+  await newCandidate(page);
+  await page.goto("/");
+  await expect(page).toHaveURL("/meus-concursos");
+});

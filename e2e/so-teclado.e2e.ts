@@ -1,0 +1,62 @@
+/// <reference lib="dom" />
+import type { Locator, Page } from "@playwright/test";
+import { expect, newEmail, password, test } from "./fixtures.ts";
+
+/** Presses Tab until the focus is where it is wanted, as somebody without a mouse does; never past the page's end. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press("Tab");
+  }
+  await expect(target, "to be reached by Tab").toBeFocused();
+}
+
+async function typeInto(page: Page, label: string, text: string): Promise<void> {
+  await tabTo(page, page.getByLabel(label, { exact: true }));
+  await page.keyboard.type(text);
+}
+
+async function press(page: Page, target: Locator, key = "Enter"): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+test("Somebody without a mouse registers, signs in and sets preferences", async ({ page }) => {
+  const email = newEmail();
+  await page.goto("/");
+  await press(page, page.getByRole("link", { name: "Cadastrar" }));
+  await expect(page).toHaveURL("/register");
+  await typeInto(page, "Nome completo", "Tereza Teclado");
+  await typeInto(page, "E-mail", email);
+  await typeInto(page, "Senha", password);
+  await typeInto(page, "Confirmar senha", password);
+  await press(page, page.getByLabel("Li e aceito os termos e condições"), "Space");
+  await press(page, page.getByRole("button", { name: "Criar conta" }));
+  await expect(page.getByText("Cadastro realizado com sucesso!")).toBeVisible();
+  await press(page, page.getByRole("link", { name: "Ir para o login agora" }));
+  await expect(page).toHaveURL("/login");
+
+  await typeInto(page, "E-mail", email);
+  await typeInto(page, "Senha", password);
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/meus-concursos");
+  await press(page, page.getByRole("link", { name: "Configurar Minhas Preferências" }));
+  await expect(page).toHaveURL("/perfil");
+
+  await expect(page.getByLabel("Salário mínimo")).toBeVisible();
+  await typeInto(page, "Salário mínimo", "3500");
+  await tabTo(page, page.getByRole("combobox", { name: "Locais de trabalho" }));
+  await page.keyboard.type("uberlandia");
+  await expect(page.getByRole("option", { name: "Uberlândia - MG" })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await press(page, page.getByLabel("Ensino Superior"), "Space");
+  await press(page, page.getByRole("button", { name: "Salvar preferências" }));
+  await expect(page.getByText("Preferências atualizadas com sucesso!")).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByLabel("Salário mínimo")).toHaveValue("R$ 3.500,00");
+  await expect(page.getByText("Uberlândia - MG")).toBeVisible();
+  await expect(page.getByLabel("Ensino Superior")).toBeChecked();
+});
