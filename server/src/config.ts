@@ -26,6 +26,13 @@ const Environment = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   APP_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default("./data"),
+  TRUST_PROXY: z
+    .string()
+    .regex(
+      /^(loopback|uniquelocal|[\da-f.:]+(\/\d{1,3})?)(,(loopback|uniquelocal|[\da-f.:]+(\/\d{1,3})?))*$/i,
+      "os endereços dos proxies da frente, separados por vírgula (10.0.0.0/8 ou loopback)",
+    )
+    .optional(),
   DATABASE_URL: address(["postgres:", "postgresql:"], "um endereço postgres://").optional(),
   DATABASE_POOL_SIZE: integer(2, 200, "um número de 2 a 200").default(20),
   ROLE: z.enum(["web", "worker", "all"], "web, worker ou all").default("all"),
@@ -88,6 +95,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     port: values.PORT,
     host: values.HOST,
     appUrl: values.APP_URL ?? `http://localhost:${values.PORT}`,
+    trustProxy: values.TRUST_PROXY ?? false,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,

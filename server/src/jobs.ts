@@ -18,4 +18,13 @@ export const jobs = {
     retryLimit: 5,
     retryDelay: 5,
   }),
+  /** Forgets what is over: sessions, links, used tokens, and what deleted accounts left. */
+  maintenancePurge: defineJob({
+    name: "maintenance.purge",
+    payload: z.object({}),
+    cron: "30 3 * * *",
+    retryLimit: 3,
+    retryDelay: 60,
+    expireInSeconds: 900,
+  }),
 } as const;

@@ -1,6 +1,7 @@
 import { termsVersion } from "@cav/contract/auth.ts";
 import { sql } from "kysely";
 import { hashPassword } from "./auth/password.ts";
+import { revokeSessionsOf } from "./auth/sessions.queries.ts";
 import type { Deps } from "./deps.ts";
 import type { Db } from "./platform/database/schema.ts";
 import { createDemoCandidates, loadDemonstration } from "./seed/demonstration.ts";
@@ -44,11 +45,14 @@ function takingTurns<T>(db: Db, work: () => Promise<T>): Promise<T> {
 
 type Administrator = { email: string; password: string };
 
-/** Creates the configured administrator, or promotes the account of that address; its password stays its own. */
+/**
+ * Creates the configured administrator, or promotes the account of that address. Its password stays its own where the
+ * address is known to be its person's; otherwise whoever typed it first would be promoted with a password of theirs.
+ */
 async function ensureAdministrator(db: Db, { email, password }: Administrator, now: Date): Promise<void> {
   const known = await findCredentials(db, email);
   if (known) {
-    await db.updateTable("users").set({ user_type: "ADMIN" }).where("id", "=", known.id).execute();
+    await promote(db, known.id, password, now);
     return;
   }
   const senha_hash = await hashPassword(password);
@@ -63,4 +67,23 @@ async function ensureAdministrator(db: Db, { email, password }: Administrator, n
   if (id === undefined) return;
   const consent = { user_id: id, tipo: "TERMOS", versao: termsVersion, concedido: true } as const;
   await insertConsent(db, { ...consent, origem: "instalacao" }, now);
+}
+
+async function promote(db: Db, id: number, password: string, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { email_confirmado_em } = await tx
+      .updateTable("users")
+      .set({ user_type: "ADMIN" })
+      .where("id", "=", id)
+      .returning("email_confirmado_em")
+      .executeTakeFirstOrThrow();
+    if (email_confirmado_em) return;
+    const senha_hash = await hashPassword(password);
+    await tx
+      .updateTable("users")
+      .set({ senha_hash, email_confirmado_em: now })
+      .where("id", "=", id)
+      .execute();
+    await revokeSessionsOf(tx, id, "promoted", now);
+  });
 }

@@ -3,10 +3,12 @@ import { type Dispatcher, emailLanes, startDispatcher, whatsAppLanes } from "./a
 import { createEmailSender } from "./alerts/email-sender.ts";
 import { createWhatsAppSender } from "./alerts/whatsapp-sender.ts";
 import { createPasswordResetHandler } from "./auth/password-reset.ts";
+import { purgeEndedSessions } from "./auth/purge.ts";
 import type { Deps } from "./deps.ts";
 import { jobs } from "./jobs.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { createWhatsApp } from "./platform/whatsapp/whatsapp.ts";
+import { purgeDeletedPeople } from "./users/my-data.ts";
 
 export type Workers = {
   /** Finishes what is in flight, then ends. */
@@ -32,6 +34,10 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
       const alerts = await matchEvent(deps, event_id);
       deps.log.info({ event_id, alerts }, "event matched");
       for (const dispatcher of dispatchers) dispatcher.wake();
+    },
+    async maintenancePurge() {
+      await purgeEndedSessions(deps);
+      await purgeDeletedPeople(deps);
     },
     authPasswordReset: await createPasswordResetHandler(deps, mailer),
   } satisfies Handlers;

@@ -31,8 +31,15 @@ export function authRoutes(bind: Bind, deps: Deps): void {
     enabled: config.rateLimits,
     clock,
   });
+  const refreshesByAccount = createRateLimiter({
+    max: 60,
+    windowMs: 60_000,
+    enabled: config.rateLimits,
+    clock,
+  });
 
   bind(calls.login, async ({ body, request, reply }) => {
+    refuseLoginFromForeignPage(request, config.appUrl);
     loginsByAddress.take(request.ip);
     loginsByAccount.take(body.username);
     const account = await findCredentials(db, body.username);
@@ -48,11 +55,13 @@ export function authRoutes(bind: Bind, deps: Deps): void {
     const presented = refreshTokenOf(request, body?.refresh_token, config.appUrl);
     if (!presented) throw new AppError("invalid-session");
     try {
-      const tokens = await rotateSession(deps, presented);
+      const tokens = await rotateSession(deps, presented, ({ user_uuid }) =>
+        refreshesByAccount.take(user_uuid),
+      );
       setSessionCookies(reply, tokens, config.appUrl);
       return tokens;
     } catch (error) {
-      if (error instanceof AppError) clearSessionCookies(reply);
+      if (error instanceof AppError && error.code === "invalid-session") clearSessionCookies(reply);
       throw error;
     }
   });
@@ -109,6 +118,11 @@ function refreshTokenOf(
   const cookie = request.cookies.refresh_token;
   if (cookie && !bearer) refuseForeignPage(request, appUrl);
   return cookie;
+}
+
+/** A page of somebody else's must not sign its visitors in to an account of its choice (login CSRF). */
+function refuseLoginFromForeignPage(request: FastifyRequest, appUrl: string): void {
+  if (request.headers.origin !== undefined) refuseForeignPage(request, appUrl);
 }
 
 /** Access token of a caller who says no refresh token: of the bearer header, or else of the cookie. */

@@ -40,6 +40,22 @@ describe("login", () => {
     expect(response.body).not.toContain("senha");
   });
 
+  test("lets no page of somebody else's sign its visitors in", async () => {
+    const user = await buildUser(test_.deps.db);
+    const from = (origin: string) =>
+      test_.app.inject({
+        method: "POST",
+        url: "/api/auth/login",
+        headers: { "content-type": "application/x-www-form-urlencoded", origin },
+        payload: new URLSearchParams({ username: user.email, password: testPassword }).toString(),
+      });
+    const refused = await from("https://evil.example");
+    expect(refused.statusCode).toBe(403);
+    expect(refused.cookies).toEqual([]);
+    expect((await from("null")).statusCode).toBe(403);
+    expect((await from("http://localhost")).statusCode).toBe(200);
+  });
+
   test("refuses a wrong password and an unknown e-mail with the same words", async () => {
     const user = await buildUser(test_.deps.db);
     const wrong = await login(user.email, "outra-senha");

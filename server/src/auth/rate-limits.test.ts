@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp, testNow } from "../../test/app.ts";
 import { type BuiltUser, buildUser, signInAs, testPassword } from "../../test/factories.ts";
+import { openSession } from "./tokens.ts";
 
 let api: TestApp;
 let user: BuiltUser;
@@ -61,13 +62,49 @@ test("trying many accounts from one address ends, and elsewhere nobody notices",
 });
 
 test("registering, refreshing and Google end by address", async () => {
-  const person = { nome: "Ana", email: "ana@teste.example", senha: "segredo", terms_accepted: false };
-  expect((await exhaust(() => post("users/register", person), 30)).allowed).toBe(20);
+  const person = { nome: "Ana", senha: "segredo", terms_accepted: false };
+  const register = (n: number) => post("users/register", { ...person, email: `ana${n}@teste.example` });
+  expect((await exhaust(register, 30)).allowed).toBe(20);
   expect((await exhaust(() => post("auth/refresh", { refresh_token: "x" }), 400)).allowed).toBe(300);
   const token = { token: "x", terms_accepted: true };
   expect((await exhaust(() => post("auth/google/login", token), 80)).allowed).toBe(60);
   expect((await post("auth/google/register", token)).statusCode).toBe(429);
   expect((await post("auth/refresh", { refresh_token: "x" }, { from: "203.0.113.2" })).statusCode).toBe(401);
+});
+
+test("registering one address ends, from however many others; so does refreshing one session", async () => {
+  const person = { nome: "Ana", email: user.email, senha: "segredo", terms_accepted: true };
+  const again = (n: number) => post("users/register", person, { from: `203.0.113.${n}` });
+  expect((await exhaust(again, 10)).allowed).toBe(5);
+
+  let { refresh_token } = await openSession(api.deps, user);
+  const refresh = async (n: number) => {
+    const response = await post("auth/refresh", { refresh_token }, { from: `203.0.113.${n}` });
+    refresh_token = response.json().refresh_token ?? refresh_token;
+    return response;
+  };
+  expect((await exhaust(refresh, 80)).allowed).toBe(60);
+  api.deps.clock.set(new Date(now + 60_000));
+  expect((await refresh(99)).statusCode, "the token was not used up").toBe(200);
+});
+
+test("behind a named proxy each visitor has an address; without one nobody can make theirs up", async () => {
+  const guess = (forwarded: string, app: TestApp) =>
+    app.app.inject({
+      method: "POST",
+      url: "/api/auth/refresh",
+      payload: { refresh_token: "x" },
+      headers: { "x-forwarded-for": forwarded },
+      remoteAddress: "10.0.0.1",
+    });
+  expect((await exhaust((n) => guess(`198.51.100.${n % 250}`, api), 400)).allowed).toBe(300);
+  const proxied = await createTestApp({ RATE_LIMITS: "1", TRUST_PROXY: "10.0.0.0/8" });
+  try {
+    expect((await exhaust(() => guess("198.51.100.1", proxied), 400)).allowed).toBe(300);
+    expect((await guess("198.51.100.2", proxied)).statusCode).toBe(401);
+  } finally {
+    await proxied.close();
+  }
 });
 
 test("asking for links ends by account, trying them by address", async () => {

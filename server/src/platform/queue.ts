@@ -12,6 +12,8 @@ export type Job<P extends z.ZodType = z.ZodType> = {
   readonly retryDelay?: number;
   /** Seconds after which a started job whose worker vanished is given to another. */
   readonly expireInSeconds?: number;
+  /** When the job runs by itself, as a cron line in Brasília's time; its payload is then an empty object. */
+  readonly cron?: string;
 };
 
 export function defineJob<const J extends Job>(job: J): J {
@@ -27,6 +29,9 @@ export type Queue = {
   ping(): Promise<void>;
   stop(): Promise<void>;
 };
+
+/** In which the days of the product begin and end. */
+const timeZone = "America/Sao_Paulo";
 
 type Options = {
   connectionString: string;
@@ -48,8 +53,10 @@ export async function startQueue({ connectionString, jobs, worker, log }: Option
   });
   boss.on("error", (error) => log.error({ err: error }, "queue error"));
   await boss.start();
-  for (const { name, payload: _payload, ...options } of Object.values(jobs)) {
+  for (const { name, payload: _payload, cron, ...options } of Object.values(jobs)) {
     await boss.createQueue(name, { retryBackoff: true, notify: true, ...options });
+    // One run a tick, however many workers there are; each start says the line again, so that a new one counts.
+    if (cron && worker) await boss.schedule(name, cron, {}, { tz: timeZone });
   }
   return {
     async enqueue(tx, job, payload) {

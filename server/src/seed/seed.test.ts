@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser, signInAs, testPassword } from "../../test/factories.ts";
 import { seed } from "../seed.ts";
 
 let api: TestApp;
@@ -62,4 +63,23 @@ test("the configured administrator is promoted, not made twice, and keeps the pa
   expect(rows).toEqual([
     { user_type: "ADMIN", senha_hash: before[0].senha_hash, email_confirmado_em: api.deps.clock.now() },
   ]);
+});
+
+test("whoever typed the administrator's address first is not promoted with a password of theirs", async () => {
+  const other = await createTestApp();
+  const squatter = await buildUser(other.deps.db, { email: "outra-chefe@teste.example" });
+  const headers = await signInAs(other.deps, squatter);
+  const config = { ...other.deps.config, admin: { email: squatter.email, password: "senha-da-chefe" } };
+  await seed({ ...other.deps, config });
+  expect((await other.app.inject({ url: "/api/users/me", headers })).statusCode).toBe(401);
+  const login = (password: string) =>
+    other.app.inject({
+      method: "POST",
+      url: "/api/auth/login",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: new URLSearchParams({ username: squatter.email, password }).toString(),
+    });
+  expect((await login(testPassword)).statusCode).toBe(401);
+  expect((await login("senha-da-chefe")).json().user.user_type).toBe("ADMIN");
+  await other.close();
 });

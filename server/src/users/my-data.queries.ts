@@ -53,9 +53,21 @@ export async function isOnlyAdmin(tx: Db, userId: number): Promise<boolean> {
   return admins.every(({ id }) => id === userId);
 }
 
-/** Alerts and deliveries have no foreign keys (migration 0001): they go by hand, the rest with the person's row. */
+/**
+ * Alerts and deliveries have no foreign keys (migration 0001): they go by hand, the rest with the person's row. What
+ * a dispatcher holds at this moment is not waited for: it names nobody any more, and the purge takes it.
+ */
 export async function deleteUserRows(tx: Db, userId: number): Promise<void> {
-  await tx.deleteFrom("deliveries").where("user_id", "=", userId).execute();
+  await sql`
+    DELETE FROM deliveries WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM deliveries WHERE user_id = ${userId} FOR UPDATE SKIP LOCKED))`.execute(tx);
   await tx.deleteFrom("alerts").where("user_id", "=", userId).execute();
   await tx.deleteFrom("users").where("id", "=", userId).execute();
+}
+
+/** Rows of people who are gone; how many there were. */
+export async function deleteOrphans(db: Db): Promise<number> {
+  const { numAffectedRows } = await sql`
+    DELETE FROM deliveries d WHERE NOT EXISTS (SELECT FROM users u WHERE u.id = d.user_id)`.execute(db);
+  return Number(numAffectedRows ?? 0);
 }

@@ -9,6 +9,7 @@ import {
   testPassword,
 } from "../../test/factories.ts";
 import { matchEvent } from "../alerts/alerts.ts";
+import { purgeDeletedPeople } from "./my-data.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -108,4 +109,20 @@ describe("deleting the account", () => {
   test("is for who is signed in", async () => {
     expect((await remove({}, testPassword)).statusCode).toBe(401);
   });
+});
+
+test("a deletion does not wait for a dispatcher that is sending to the person", async () => {
+  const { user, headers } = await livelyUser();
+  const held = await api.deps.pool.connect();
+  await held.query("BEGIN");
+  await held.query("SELECT 1 FROM deliveries WHERE user_id = $1 FOR UPDATE", [user.id]);
+  expect((await remove(headers, testPassword)).statusCode).toBe(204);
+  await held.query("COMMIT");
+  held.release();
+  const left = async () =>
+    (await api.deps.pool.query("SELECT count(*)::int AS n FROM deliveries WHERE user_id = $1", [user.id]))
+      .rows[0].n;
+  expect(await left()).toBe(1);
+  await purgeDeletedPeople(api.deps);
+  expect(await left()).toBe(0);
 });

@@ -6,6 +6,7 @@ import { verifyPassword } from "../auth/password.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import {
+  deleteOrphans,
   deleteUserRows,
   findAlertsOf,
   findConsentsOf,
@@ -86,4 +87,10 @@ async function confirmWho(
   const isFresh = clock.now().getTime() - identity.issuedAt.getTime() <= freshMs;
   if (!isFresh || identity.sub !== known?.google_sub) throw new AppError("google-not-confirmed");
   return identity;
+}
+
+/** Takes what the deletion of accounts had to leave to a dispatcher that was at work on it. */
+export async function purgeDeletedPeople({ db, log }: Pick<Deps, "db" | "log">): Promise<void> {
+  const deliveries = await deleteOrphans(db);
+  if (deliveries > 0) log.info({ deliveries }, "rows of deleted accounts purged");
 }

@@ -16,11 +16,18 @@ export function usersRoutes(bind: Bind, deps: Deps): void {
     clock,
   });
 
+  const registrationsOfAccount = createRateLimiter({
+    max: 5,
+    windowMs: 3_600_000,
+    enabled: config.rateLimits,
+    clock,
+  });
   const verifyGoogle = createGoogleVerifier(deps);
   const deletions = createRateLimiter({ max: 10, windowMs: 300_000, enabled: config.rateLimits, clock });
 
   bind(calls.register, async ({ body, request }) => {
     registrations.take(request.ip);
+    registrationsOfAccount.take(body.email);
     const password = body.senha ?? body.password ?? "";
     return registerUser(deps, { ...body, password });
   });

@@ -8,7 +8,7 @@ import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { registerJsonParser } from "./raw-body.ts";
 
 type Options = {
-  config: { appUrl: string; google?: object | undefined };
+  config: { appUrl: string; trustProxy: string | false; google?: object | undefined };
   log: Logger;
 };
 
@@ -20,6 +20,8 @@ export async function createHttpServer({ config, log }: Options): Promise<Fastif
   const withGoogle = config.google !== undefined;
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
+    // Whose X-Forwarded-For counts: nobody's, unless the installation names its proxies.
+    trustProxy: config.trustProxy,
     bodyLimit: bodyLimitBytes,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200 },

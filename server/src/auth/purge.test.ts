@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser, signInAs } from "../../test/factories.ts";
+import { purgeEndedSessions } from "./purge.ts";
+import { openSession } from "./tokens.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+
+const count = async (table: string) =>
+  (await api.deps.pool.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n;
+
+test("what ended is purged after a while, what is alive stays", async () => {
+  const user = await buildUser(api.deps.db);
+  await openSession(api.deps, user);
+  await openSession(api.deps, user);
+  await api.deps.pool.query(
+    "UPDATE sessions SET expires_at = $1 WHERE id = (SELECT id FROM sessions LIMIT 1)",
+    [new Date("2026-10-20T00:00:00Z")],
+  );
+  const headers = await signInAs(api.deps, user);
+  await api.deps.pool.query(
+    `INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES ('a', $1, $2), ('b', $1, $3)`,
+    [user.id, new Date("2026-11-20T12:59:00Z"), new Date("2026-11-20T13:30:00Z")],
+  );
+  await api.deps.pool.query("INSERT INTO google_tokens VALUES ('a', $1)", [new Date("2026-11-20T12:00:00Z")]);
+
+  expect(await purgeEndedSessions(api.deps)).toEqual({ sessions: 1, resets: 1, google_tokens: 1 });
+  expect(await count("sessions")).toBe(2);
+  expect(await count("refresh_tokens")).toBe(await count("sessions"));
+  expect(await count("password_resets")).toBe(1);
+  expect((await api.app.inject({ url: "/api/users/me", headers })).statusCode).toBe(200);
+  expect(await purgeEndedSessions(api.deps)).toEqual({ sessions: 0, resets: 0, google_tokens: 0 });
+});
