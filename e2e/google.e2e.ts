@@ -84,6 +84,8 @@ test.describe("refusals", () => {
     await page.goto("/login");
     await expect(page.getByText("Erro ao fazer login com Google. Tente novamente.")).toBeVisible();
     await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible(page);
     await page.unroute(script);
     await page.getByRole("button", { name: "Tentar de novo" }).click();
     await expect(page.getByRole("button", goOn)).toBeVisible();

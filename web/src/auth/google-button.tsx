@@ -31,7 +31,7 @@ export function GoogleButton(props: ButtonProps) {
   if (hasFailed) {
     return (
       <Group justify="space-between" role="alert">
-        <Text c="red.9">Erro ao fazer login com Google. Tente novamente.</Text>
+        <Text c="var(--mantine-color-error)">Erro ao fazer login com Google. Tente novamente.</Text>
         <Button
           variant="default"
           onClick={() => {
