@@ -17,9 +17,9 @@ import {
   Concurso,
   ConcursoInput,
   ConcursosPage,
-  ListConcursosQuery,
   MyConcursos,
   MyConcursosQuery,
+  SearchConcursosQuery,
   UpdateConcurso,
 } from "./concursos.ts";
 import { Curso } from "./cursos.ts";
@@ -205,8 +205,16 @@ export const calls = {
     method: "GET",
     path: "/concursos",
     access: "user",
-    summary: "Exams, open ones first by nearest deadline",
-    query: ListConcursosQuery,
+    summary: "Exams that pass the filters; open ones first by nearest deadline, unless asked otherwise",
+    query: SearchConcursosQuery,
+    answers: { 200: ConcursosPage },
+  }),
+  searchConcursos: defineCall({
+    method: "GET",
+    path: "/concursos/search",
+    access: "user",
+    summary: "The same as the list, by the name that the specification gives the search",
+    query: SearchConcursosQuery,
     answers: { 200: ConcursosPage },
   }),
   listMyConcursos: defineCall({

@@ -247,4 +247,41 @@ export const MyConcursos = paged(ConcursoResumo).extend({
 });
 export type MyConcursos = z.infer<typeof MyConcursos>;
 
-export const ListConcursosQuery = z.object(pageQuery(limits.concursosPageSize));
+/** An empty value says as much as none: forms send what was left blank (exams §5). */
+function optional<S extends z.ZodType>(schema: S) {
+  return z.preprocess(
+    (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
+    schema.optional(),
+  );
+}
+
+const text = optional(
+  z.string().trim().max(limits.searchMax, `Use no máximo ${limits.searchMax} caracteres.`),
+);
+
+const salario = optional(
+  z.coerce
+    .number("Informe o salário só com números.")
+    .min(0, "O salário não pode ser negativo.")
+    .max(limits.salarioMax, "Salário alto demais."),
+);
+
+export const Ordem = z.enum(["relevancia", "prazo", "salario", "recentes"]);
+export type Ordem = z.infer<typeof Ordem>;
+
+/** Filters of the catalogue (exams §7). `local` is a city, as preferences name it, or a state, by name or letters. */
+export const SearchConcursosQuery = z.object({
+  ...pageQuery(limits.concursosPageSize),
+  searchTerm: text,
+  status: optional(ConcursoStatus),
+  organizadora: text,
+  local: text,
+  nivel_escolaridade: optional(NivelEscolaridade),
+  valor_min: salario,
+  valor_max: salario,
+  data_prova_inicio: optional(Dia),
+  data_prova_fim: optional(Dia),
+  /** Best match first where there is a text, nearest deadline first otherwise. */
+  sort: optional(Ordem),
+});
+export type SearchConcursosQuery = z.infer<typeof SearchConcursosQuery>;

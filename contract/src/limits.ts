@@ -20,6 +20,7 @@ export const limits = {
   resetRedirectMs: 3_000,
   saveRedirectMs: 2_000,
   bannerDurationMs: 6_000,
+  searchMax: 100,
   searchDebounceMs: 300,
   listEndDistancePx: 50,
   concursosPageSize: 12,

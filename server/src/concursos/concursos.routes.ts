@@ -12,6 +12,7 @@ import {
 
 export function concursosRoutes(bind: Bind, deps: Deps): void {
   bind(calls.listConcursos, async ({ user, query }) => listConcursos(deps, user, query));
+  bind(calls.searchConcursos, async ({ user, query }) => listConcursos(deps, user, query));
   bind(calls.listMyConcursos, async ({ user, query }) => listMyConcursos(deps, user, query));
   bind(calls.getConcurso, async ({ user, params }) => getConcurso(deps, user, params.uuid));
   bind(calls.createConcurso, async ({ user, body }) => createConcurso(deps, user, body));

@@ -1,4 +1,10 @@
-import type { Concurso, ConcursoInput, MyConcursos, UpdateConcurso } from "@cav/contract/concursos.ts";
+import type {
+  Concurso,
+  ConcursoInput,
+  MyConcursos,
+  SearchConcursosQuery,
+  UpdateConcurso,
+} from "@cav/contract/concursos.ts";
 import { formatInteger } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { isPremium } from "@cav/contract/users.ts";
@@ -21,9 +27,9 @@ import {
   updateConcursoRow,
   upsertNovoConcursoEvent,
 } from "./concursos.queries.ts";
-import { findConcursoIds } from "./list.queries.ts";
 import { presentConcurso, presentResumos } from "./present.ts";
 import { type ResolvedConcurso, resolveConcurso } from "./resolve.ts";
+import { searchConcursos } from "./search.ts";
 
 type Writing = Pick<Deps, "db" | "clock" | "queue">;
 
@@ -132,13 +138,13 @@ async function isAllowed(db: Db, user: CurrentUser, concursoId: number, today: s
 
 type PageQuery = { page: number; size: number };
 
-/** A page of the catalogue; for premium readers with the positions that match them. */
+/** A page of the exams that pass the filters; for premium readers with the positions that match them. */
 export async function listConcursos(
   { db, clock }: Pick<Deps, "db" | "clock">,
   user: CurrentUser,
-  { page, size }: PageQuery,
+  { page, size, ...wanted }: SearchConcursosQuery,
 ) {
-  const { ids, total } = await findConcursoIds(db, {
+  const { ids, total } = await searchConcursos(db, wanted, {
     offset: (page - 1) * size,
     limit: size,
     today: clock.today(),

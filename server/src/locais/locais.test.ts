@@ -69,3 +69,20 @@ test("all courses come by name", async () => {
   expect(cursos).toHaveLength(417);
   expect(cursos[0]).toEqual({ id: expect.any(Number), nome: "Administração" });
 });
+
+test.each(["/api/locais?search=santos", "/api/locais/3106200", "/api/cursos"])(
+  "%s may be kept, and is not sent again while it is the same",
+  async (url) => {
+    const first = await api.app.inject({ url });
+    expect(first.headers["cache-control"]).toBe("public, max-age=3600");
+    const etag = String(first.headers.etag);
+    const again = await api.app.inject({ url, headers: { "if-none-match": etag } });
+    expect(again.statusCode).toBe(304);
+    expect(again.body).toBe("");
+    const other = await api.app.inject({
+      url: "/api/locais?search=recife",
+      headers: { "if-none-match": etag },
+    });
+    expect(other.statusCode).toBe(200);
+  },
+);

@@ -1,4 +1,5 @@
 import cookie from "@fastify/cookie";
+import etag from "@fastify/etag";
 import formbody from "@fastify/formbody";
 import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -36,6 +37,8 @@ export async function createHttpServer({ config, log }: Options): Promise<Fastif
     crossOriginEmbedderPolicy: false,
   });
   registerJsonParser(app);
+  // An answer that is the same again is not sent again.
+  await app.register(etag, { weak: true });
   await app.register(cookie);
   await app.register(formbody);
   return app;

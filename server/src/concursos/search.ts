@@ -1,0 +1,61 @@
+import type { SearchConcursosQuery } from "@cav/contract/concursos.ts";
+import { estados } from "@cav/contract/locais.ts";
+import { findLocaisOfUf, resolveLocais } from "../locais/locais.ts";
+import type { Db } from "../platform/database/schema.ts";
+import { countFound, findIds, type Page, type Search } from "./search.queries.ts";
+
+/** What a reader looks for: the filters of the catalogue, without the page. */
+export type Wanted = Omit<SearchConcursosQuery, "page" | "size">;
+
+/** Words of a text beyond these are not looked at: nobody types so many, and each costs a look into the index. */
+const maxWords = 10;
+
+/** Shorter words have too few trigrams to tell a typing error from another word. */
+const minFuzzyLength = 4;
+
+/**
+ * Ids of a page of the exams that pass the filters, best first, and how many there are in all. A text that nothing
+ * answers is tried again with typing errors allowed.
+ */
+export async function searchConcursos(
+  db: Db,
+  wanted: Wanted,
+  page: Page,
+): Promise<{ ids: number[]; total: number }> {
+  const words = wordsOf(wanted.searchTerm);
+  const search: Search = { ...wanted, words, locais: await findLocaisWanted(db, wanted.local), fuzzy: false };
+  if (words?.length === 0 || search.locais?.length === 0) return { ids: [], total: 0 };
+  const found = await find(db, search, page);
+  const isWorthGuessing = found.total === 0 && words?.some((word) => word.length >= minFuzzyLength);
+  return isWorthGuessing ? find(db, { ...search, fuzzy: true }, page) : found;
+}
+
+async function find(db: Db, search: Search, page: Page): Promise<{ ids: number[]; total: number }> {
+  const [ids, total] = await Promise.all([findIds(db, search, page), countFound(db, search)]);
+  return { ids, total };
+}
+
+/** The words of a text as the search column spells them; undefined when no text was given. */
+export function wordsOf(text: string | undefined): string[] | undefined {
+  return text
+    ?.normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .slice(0, maxWords);
+}
+
+const fold = (text: string) => wordsOf(text)?.join(" ") ?? "";
+
+/** Municipalities that a place stands for: a state's, or a city's; undefined when none was given. */
+async function findLocaisWanted(db: Db, place: string | undefined): Promise<number[] | undefined> {
+  if (place === undefined) return undefined;
+  const asked = fold(place);
+  const byLetters = Object.keys(estados).find((uf) => fold(uf) === asked);
+  if (byLetters) return findLocaisOfUf(db, byLetters);
+  const [city] = (await resolveLocais(db, [place], { homonyms: "all" })).results;
+  const byName = Object.entries(estados).find(([, nome]) => fold(nome) === asked)?.[0];
+  // São Paulo and Rio de Janeiro are both: the state holds the city.
+  return byName ? findLocaisOfUf(db, byName) : (city?.ids ?? []);
+}
