@@ -18,8 +18,10 @@ export type Call = {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** `form` is `application/x-www-form-urlencoded`; JSON otherwise. */
-  readonly bodyType?: "json" | "form";
+  /** `form` is `application/x-www-form-urlencoded`, `file` the text of a JSON or CSV file; JSON otherwise. */
+  readonly bodyType?: "json" | "form" | "file";
+  /** Where more or less is taken than of other calls. */
+  readonly bodyMaxBytes?: number;
   /** Schema by success status. What an answer's schema does not list is not sent. */
   readonly answers: Readonly<Record<number, Schema>>;
 };

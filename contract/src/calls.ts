@@ -23,8 +23,12 @@ import {
   UpdateConcurso,
 } from "./concursos.ts";
 import { Curso } from "./cursos.ts";
+import { FavoritoSalvo, FavoritosPage, FavoritosQuery } from "./favoritos.ts";
 import { Uuid } from "./fields.ts";
 import { GoogleBody } from "./google.ts";
+import { Historico } from "./historico.ts";
+import { Importacao, ImportFile, ImportQuery } from "./importacao.ts";
+import { limits } from "./limits.ts";
 import { LocaisAnswer, LocaisQuery, Local } from "./locais.ts";
 import { Alcance, Compatibilidade, Previa } from "./matching.ts";
 import { UpdatePreferencias } from "./preferencias.ts";
@@ -225,6 +229,30 @@ export const calls = {
     query: MyConcursosQuery,
     answers: { 200: MyConcursos },
   }),
+  listFavoritos: defineCall({
+    method: "GET",
+    path: "/concursos/favoritos",
+    access: "user",
+    summary: "Exams that the reader saved, open ones first by nearest deadline",
+    query: FavoritosQuery,
+    answers: { 200: FavoritosPage },
+  }),
+  saveFavorito: defineCall({
+    method: "PUT",
+    path: "/concursos/:uuid/favorito",
+    access: "user",
+    summary: "Save an exam; the free plan keeps 5. Tells which saved ones fall on the same day",
+    params: ByUuid,
+    answers: { 200: FavoritoSalvo },
+  }),
+  removeFavorito: defineCall({
+    method: "DELETE",
+    path: "/concursos/:uuid/favorito",
+    access: "user",
+    summary: "Unsave an exam",
+    params: ByUuid,
+    answers: { 204: Nothing },
+  }),
   getConcurso: defineCall({
     method: "GET",
     path: "/concursos/:uuid",
@@ -241,6 +269,22 @@ export const calls = {
     params: ByUuid,
     answers: { 200: Compatibilidade },
   }),
+  getHistorico: defineCall({
+    method: "GET",
+    path: "/concursos/:uuid/historico",
+    access: "user",
+    summary: "What was changed in an exam and when, newest first",
+    params: ByUuid,
+    answers: { 200: Historico },
+  }),
+  getCalendario: defineCall({
+    method: "GET",
+    path: "/concursos/:uuid/calendario.ics",
+    access: "user",
+    summary: "Every date of an exam as text/calendar (RFC 5545)",
+    params: ByUuid,
+    answers: { 200: z.string() },
+  }),
   createConcurso: defineCall({
     method: "POST",
     path: "/concursos",
@@ -253,7 +297,7 @@ export const calls = {
     method: "PUT",
     path: "/concursos/:uuid",
     access: "admin",
-    summary: "Change an exam; those whom it now matches are alerted",
+    summary: "Change an exam; those whom it now matches are alerted. A stale `versao` is refused with 409",
     params: ByUuid,
     body: UpdateConcurso,
     answers: { 200: Concurso },
@@ -270,9 +314,30 @@ export const calls = {
     method: "POST",
     path: "/concursos/alcance",
     access: "admin",
-    summary: "How many candidates a draft exam would match now",
+    summary: "How many candidates a draft exam would match now, in all and by channel; stores nothing",
     body: ConcursoInput,
     answers: { 200: Alcance },
+  }),
+  previewImport: defineCall({
+    method: "POST",
+    path: "/concursos/importar/previa",
+    access: "admin",
+    summary: "What importing a JSON or CSV file of exams would do, record by record; stores nothing",
+    body: ImportFile,
+    bodyType: "file",
+    bodyMaxBytes: limits.importFileMaxBytes,
+    answers: { 200: Importacao },
+  }),
+  importConcursos: defineCall({
+    method: "POST",
+    path: "/concursos/importar",
+    access: "admin",
+    summary: "Import the good records of a JSON or CSV file of exams, all or none of them",
+    query: ImportQuery,
+    body: ImportFile,
+    bodyType: "file",
+    bodyMaxBytes: limits.importFileMaxBytes,
+    answers: { 200: Importacao },
   }),
 
   // --- alerts

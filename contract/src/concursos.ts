@@ -159,7 +159,10 @@ function checkDateOrder(concurso: Dates, context: z.RefinementCtx): void {
 export const ConcursoInput = z.object(concursoInputFields).superRefine(checkDateOrder);
 export type ConcursoInput = z.infer<typeof ConcursoInput>;
 
-/** With `versao`, a save over somebody else's newer save is refused (409) instead of overwriting it. */
+/**
+ * With `versao`, a save over somebody else's newer save is refused (409, with `alteracao` in the problem) instead of
+ * overwriting it. Without it the save stands whatever was there, for integrators whose own records rule.
+ */
 export const UpdateConcurso = z
   .object({ ...concursoInputFields, versao: z.int().optional() })
   .superRefine(checkDateOrder);
@@ -199,16 +202,25 @@ const concursoFacts = {
   is_allowed_for_free_user: z.boolean(),
   /** True when the dates were moved for demonstration: never to be taken for the real exam's. */
   demonstracao: z.boolean(),
+  /** Whether the reader saved it. */
+  favorito: z.boolean(),
   created_at: z.iso.datetime({ offset: true }),
   updated_at: z.iso.datetime({ offset: true }),
 };
 
+/** Another exam that the reader saved, with its exam on the same day. */
+export const Conflito = z.object({ uuid: z.uuid(), titulo: z.string(), data_prova: z.string() });
+export type Conflito = z.infer<typeof Conflito>;
+
 /** One exam, whole. */
 export const Concurso = z.object({
   ...concursoFacts,
+  /** Of a saved exam; empty for any other. Finished and suspended exams are in nobody's way. */
+  conflitos: z.array(Conflito),
   descricao: z.string().nullable(),
   /** Where the facts were taken from, when they were imported. */
   fonte: z.string().nullable(),
+  /** Rises with every stored change; sent back with a save, it refuses to overwrite somebody else's. */
   versao: z.int(),
   cargos: z.array(Cargo),
 });

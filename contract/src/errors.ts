@@ -90,6 +90,11 @@ export const errors = {
     title: "Concurso não encontrado",
     detail: "Concurso não encontrado ou ocorreu um erro ao carregar os dados.",
   },
+  "invalid-import": {
+    status: 422,
+    title: "Arquivo inválido",
+    detail: "O arquivo precisa ser uma lista de concursos em JSON ou CSV.",
+  },
   "local-not-found": { status: 404, title: "Local não encontrado", detail: "Local não encontrado." },
   "concurso-changed": {
     status: 409,

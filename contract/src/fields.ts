@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FieldError } from "./errors.ts";
+import { AlteracaoConcorrente } from "./historico.ts";
 import { limits } from "./limits.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
@@ -100,6 +101,8 @@ export const Problem = z.object({
   status: z.int(),
   detail: z.string(),
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  /** Of `concurso-changed`: what was saved meanwhile. */
+  alteracao: AlteracaoConcorrente.optional(),
 });
 export type Problem = z.infer<typeof Problem>;
 

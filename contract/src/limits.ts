@@ -46,4 +46,6 @@ export const limits = {
   valorInscricaoMax: 100_000,
   vagasMax: 1_000_000,
   preferenceListMax: 200,
+  importFileMaxBytes: 10 * 1024 * 1024,
+  importRecordsMax: 2_000,
 } as const;

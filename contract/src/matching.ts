@@ -26,8 +26,10 @@ export const CargoAvaliado = z.object({
   nome: z.string(),
   salario: z.string().nullable(),
   criterios: z.array(CriterioAvaliado),
-  /** True when exactly one criterion keeps the position out; that one has `nao_atende`. */
+  /** True when exactly one criterion keeps the position out. */
   quase: z.boolean(),
+  /** That criterion, with a sentence that says by how much; null where none or several keep it out. */
+  falta: CriterioAvaliado.nullable(),
 });
 export type CargoAvaliado = z.infer<typeof CargoAvaliado>;
 
@@ -37,8 +39,12 @@ export const Compatibilidade = z.object({
 });
 export type Compatibilidade = z.infer<typeof Compatibilidade>;
 
-/** How many candidates an exam would reach. */
-export const Alcance = z.object({ candidatos: z.int() });
+/** How many candidates an exam would reach, and how many of them by each channel that they have on. */
+export const Alcance = z.object({
+  candidatos: z.int(),
+  por_canal: z.object({ email: z.int(), whatsapp: z.int() }),
+});
+export type Alcance = z.infer<typeof Alcance>;
 
 /** What some preferences would find. */
 export const Previa = z.object({

@@ -8,6 +8,7 @@ import { type Bind, createGuardedBind } from "./bind.ts";
 import { concursosRoutes } from "./concursos/concursos.routes.ts";
 import { cursosRoutes } from "./cursos/cursos.routes.ts";
 import type { Deps } from "./deps.ts";
+import { favoritosRoutes } from "./favoritos/favoritos.routes.ts";
 import { locaisRoutes } from "./locais/locais.routes.ts";
 import { matchingRoutes } from "./matching/matching.routes.ts";
 import { registerApiReference } from "./platform/http/api-reference.ts";
@@ -31,6 +32,7 @@ const features: ((bind: Bind, deps: Deps) => void)[] = [
   locaisRoutes,
   matchingRoutes,
   concursosRoutes,
+  favoritosRoutes,
   alertsRoutes,
 ];
 

@@ -13,9 +13,10 @@ const featureImports: Record<string, string[]> = {
   cursos: [],
   locais: [],
   site: [],
-  matching: ["concursos", "cursos", "locais"],
-  concursos: ["auth", "cursos", "locais", "matching", "preferencias", "seed"],
-  alerts: ["matching", "messages"],
+  matching: ["concursos", "cursos", "locais", "users"],
+  concursos: ["auth", "cursos", "favoritos", "locais", "matching", "preferencias", "seed"],
+  favoritos: ["concursos", "matching"],
+  alerts: ["matching", "messages", "users"],
   messages: [],
   seed: ["auth", "concursos", "locais", "preferencias", "users"],
 };

@@ -1,6 +1,7 @@
 import type { ConcursoStatus } from "@cav/contract/concursos.ts";
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Database, Db, Tx } from "../platform/database/schema.ts";
+import { emailOn, whatsAppOn } from "../users/channels.ts";
 
 export type Channel = Selectable<Database["deliveries"]>["channel"];
 export type DeliveryStatus = Selectable<Database["deliveries"]>["status"];
@@ -14,10 +15,6 @@ export async function findEvent(db: Db, eventId: number) {
     .where("e.id", "=", eventId)
     .executeTakeFirst();
 }
-
-/** Which channels a person `u` has on; WhatsApp is for premium only (accounts §6). */
-const emailOn = sql<boolean>`u.habilitar_email`;
-const whatsAppOn = sql<boolean>`(u.habilitar_whatsapp AND u.telefone IS NOT NULL AND u.user_type IN ('PREMIUM', 'ADMIN'))`;
 
 /**
  * Writes the alerts of an event and their deliveries for everybody whose row `p` of preferencias satisfies

@@ -63,7 +63,7 @@ export async function createConcurso(
     await announce(deps, tx, row.id, resolved.titulo);
     return row.id;
   });
-  return presentConcurso(db, id, true);
+  return presentConcurso(db, id, { userId: author.id, isAllowed: true });
 }
 
 /**
@@ -92,7 +92,7 @@ export async function updateConcurso(
     await announce(deps, tx, stored.id, resolved.titulo);
     return stored.id;
   });
-  return presentConcurso(db, id, true);
+  return presentConcurso(db, id, { userId: author.id, isAllowed: true });
 }
 
 async function announce(
@@ -123,7 +123,10 @@ export async function getConcurso(
 ) {
   const id = await findConcursoId(db, uuid);
   if (id === undefined) throw new AppError("concurso-not-found");
-  return presentConcurso(db, id, await isAllowed(db, user, id, clock.today()));
+  return presentConcurso(db, id, {
+    userId: user.id,
+    isAllowed: await isAllowed(db, user, id, clock.today()),
+  });
 }
 
 async function isAllowed(db: Db, user: CurrentUser, concursoId: number, today: string): Promise<boolean> {
@@ -150,7 +153,7 @@ export async function listConcursos(
     today: clock.today(),
   });
   const compatible = isPremium(user.user_type) ? await compatibleFor(db, user, ids) : [];
-  const items = await presentResumos(db, ids, compatible);
+  const items = await presentResumos(db, ids, user.id, compatible);
   return { items, total, page, size, pages: Math.ceil(total / size) };
 }
 
@@ -187,7 +190,7 @@ export async function listMyConcursos(
   });
   const total = Math.min(available, visible);
   return {
-    items: await presentResumos(db, ids, await compatibleFor(db, user, ids)),
+    items: await presentResumos(db, ids, user.id, await compatibleFor(db, user, ids)),
     total,
     page,
     size,

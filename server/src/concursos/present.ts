@@ -2,6 +2,7 @@ import type { Cargo, Concurso, ConcursoResumo } from "@cav/contract/concursos.ts
 import { limits } from "@cav/contract/limits.ts";
 import type { Local } from "@cav/contract/locais.ts";
 import { findCursosByIds } from "../cursos/cursos.ts";
+import { findConflitos, findFavoritoIds } from "../favoritos/favoritos.queries.ts";
 import { findLocaisByIds } from "../locais/locais.queries.ts";
 import type { CargoCompativel } from "../matching/matching.ts";
 import type { Db } from "../platform/database/schema.ts";
@@ -13,10 +14,15 @@ function pick<T>(byId: Map<number, T>, ids: readonly number[]): T[] {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** One exam as the API shows it, whole. */
-export async function presentConcurso(db: Db, id: number, isAllowed: boolean): Promise<Concurso> {
+/** Who reads, and whether the free plan shows them the exam among the recommended ones. */
+type Reader = { userId: number; isAllowed: boolean };
+
+/** One exam as the API shows it to a person, whole. */
+export async function presentConcurso(db: Db, id: number, { userId, isAllowed }: Reader): Promise<Concurso> {
   const [row, cargos] = await Promise.all([getConcursoRow(db, id), findCargos(db, id)]);
-  const [locais, cursos] = await Promise.all([
+  const [favoritos, conflitos, locais, cursos] = await Promise.all([
+    findFavoritoIds(db, userId, [id]),
+    findConflitos(db, userId, [id]),
     findLocaisByIds(db, [...row.locais_prova, ...cargos.flatMap((cargo) => cargo.locais_trabalho)]),
     findCursosByIds(
       db,
@@ -25,6 +31,8 @@ export async function presentConcurso(db: Db, id: number, isAllowed: boolean): P
   ]);
   return {
     ...factsOf(row, isAllowed),
+    favorito: favoritos.has(id),
+    conflitos: conflitos.get(id) ?? [],
     locais_prova: pick(locais, row.locais_prova),
     descricao: row.descricao,
     fonte: row.fonte,
@@ -79,21 +87,24 @@ function factsOf(row: FactsRow, isAllowed: boolean) {
   };
 }
 
-/** Exams as cards show them: at most 3 places of each kind, the rest counted (exams §2.4). */
+/** Exams as cards show them to a person: at most 3 places of each kind, the rest counted (exams §2.4). */
 export async function presentResumos(
   db: Db,
   ids: number[],
+  userId: number,
   compatible: CargoCompativel[] = [],
 ): Promise<ConcursoResumo[]> {
   const rows = await findResumos(db, ids);
   const shownProva = (row: ResumoRow) => row.locais_prova.slice(0, limits.cardLocaisProva);
   const shownTrabalho = (row: ResumoRow) => row.locais_trabalho.slice(0, limits.cardLocaisTrabalho);
-  const locais: Map<number, Local> = await findLocaisByIds(
-    db,
-    rows.flatMap((row) => [...shownProva(row), ...shownTrabalho(row)]),
-  );
+  const shownPlaces = rows.flatMap((row) => [...shownProva(row), ...shownTrabalho(row)]);
+  const [locais, favoritos]: [Map<number, Local>, Set<number>] = await Promise.all([
+    findLocaisByIds(db, shownPlaces),
+    findFavoritoIds(db, userId, ids),
+  ]);
   return rows.map((row) => ({
     ...factsOf(row, false),
+    favorito: favoritos.has(row.id),
     locais_prova: pick(locais, shownProva(row)),
     total_locais_prova: row.locais_prova.length,
     locais_trabalho: pick(locais, shownTrabalho(row)),

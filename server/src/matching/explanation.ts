@@ -31,9 +31,10 @@ async function namesFor(db: Db, chosen: Chosen[]): Promise<Names> {
 
 function evaluate(chosen: Chosen, offered: Offered, holds: Holds, names: Names): CargoAvaliado {
   const criterios = describeCriterios(chosen, offered, holds, names);
-  const failing = criterios.filter(({ situacao }) => situacao === "nao_atende").length;
+  const failing = criterios.filter(({ situacao }) => situacao === "nao_atende");
+  const [falta = null] = failing.length === 1 ? failing : [];
   const { uuid, nome, salario } = offered;
-  return { uuid, nome, salario, criterios, quase: failing === 1 };
+  return { uuid, nome, salario, criterios, quase: falta !== null, falta };
 }
 
 /**

@@ -171,7 +171,8 @@ test("every use of the definition agrees with the plain words of it", { timeout:
         const examId = examIds[index] as number;
         const expected = userIds.filter((_, at) => matchesExam(candidates[at] as OracleCandidate, one));
         expect(await matchedUsers(examId)).toEqual(expected);
-        expect(await countMatchingUsers(db, await toMatchingExam(db, draftOf(one)))).toBe(expected.length);
+        const { candidatos } = await countMatchingUsers(db, await toMatchingExam(db, draftOf(one)));
+        expect(candidatos).toBe(expected.length);
         const explained = await explainForUsers(db, examId, userIds, 10);
         expect([...explained.keys()].sort((a, b) => a - b)).toEqual(expected);
         for (const [userId, { total }] of explained) {

@@ -15,6 +15,6 @@ export function matchingRoutes(bind: Bind, { db }: Deps): void {
   });
   bind(calls.previewAlcance, async ({ body }) => {
     const draft = await resolveConcurso(db, body);
-    return { candidatos: await countMatchingUsers(db, await toMatchingExam(db, draft)) };
+    return countMatchingUsers(db, await toMatchingExam(db, draft));
   });
 }

@@ -1,8 +1,10 @@
 import type { ConcursoInput } from "@cav/contract/concursos.ts";
 import { sumVagas } from "@cav/contract/concursos.ts";
+import type { Alcance } from "@cav/contract/matching.ts";
 import type { Preferencias } from "@cav/contract/preferencias.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../platform/database/schema.ts";
+import { emailOn, whatsAppOn } from "../users/channels.ts";
 import {
   allOf,
   anyOf,
@@ -80,11 +82,14 @@ export function matchingUsersWhere({ locais_prova, cargos }: MatchingExam): RawB
   return allOf([...first, ...cities, someone]);
 }
 
-/** How many candidates an exam matches. */
-export async function countMatchingUsers(db: Db, matching: MatchingExam): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*)::integer AS total FROM preferencias p WHERE ${matchingUsersWhere(matching)}`.execute(db);
-  return rows[0]?.total ?? 0;
+/** How many candidates an exam matches, and how many of them by each channel that they have on. */
+export async function countMatchingUsers(db: Db, matching: MatchingExam): Promise<Alcance> {
+  const { rows } = await sql<{ total: number; email: number; whatsapp: number }>`
+    SELECT count(*)::integer AS total, count(*) FILTER (WHERE ${emailOn})::integer AS email,
+      count(*) FILTER (WHERE ${whatsAppOn})::integer AS whatsapp
+    FROM preferencias p JOIN users u ON u.id = p.user_id WHERE ${matchingUsersWhere(matching)}`.execute(db);
+  const { total, email, whatsapp } = rows[0] ?? { total: 0, email: 0, whatsapp: 0 };
+  return { candidatos: total, por_canal: { email, whatsapp } };
 }
 
 /** Exams `e` that match the candidate `p`: the sums over their positions first, then one position exactly. */

@@ -10,6 +10,8 @@ export class ApiError extends Error {
   /** Portuguese sentence fit to show; undefined when the server gave none. */
   readonly detail: string | undefined;
   readonly fields: FieldError[];
+  /** Of `concurso-changed`: what was saved meanwhile. */
+  readonly alteracao: Problem["alteracao"];
 
   constructor(status: number, problem?: Problem, cause?: unknown) {
     super(problem?.detail ?? `HTTP ${status}`, { cause });
@@ -17,6 +19,7 @@ export class ApiError extends Error {
     this.code = problem?.type.split("/").at(-1) ?? "unreachable";
     this.detail = problem?.detail;
     this.fields = problem?.errors ?? [];
+    this.alteracao = problem?.alteracao;
   }
 }
 

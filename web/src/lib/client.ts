@@ -1,4 +1,5 @@
 import type { Call, CallAnswer, CallInput } from "@cav/contract/call.ts";
+import { mediaTypeOf } from "@cav/contract/file.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { ApiError, readApiError } from "./api-error.ts";
 import { browserSession } from "./browser-session.ts";
@@ -25,6 +26,10 @@ function addressOf(call: Call, params: Fields | undefined, query: Fields | undef
 function bodyOf(call: Call, body: unknown): RequestInit {
   if (body === undefined) return {};
   if (call.bodyType === "form") return { body: new URLSearchParams(body as Record<string, string>) };
+  if (call.bodyType === "file") {
+    const text = String(body);
+    return { body: text, headers: { "content-type": mediaTypeOf(text) } };
+  }
   return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 }
 
@@ -46,7 +51,14 @@ export async function call<C extends Call>(callOf: C, given: Given<C>): Promise<
     throw new ApiError(0, undefined, error);
   }
   if (!response.ok) throw await readApiError(response);
-  return (response.status === 204 ? undefined : await response.json()) as CallAnswer<C>;
+  return (await readAnswer(response)) as CallAnswer<C>;
+}
+
+/** JSON, or the text of anything else. */
+async function readAnswer(response: Response): Promise<unknown> {
+  if (response.status === 204) return undefined;
+  const isText = response.headers.get("content-type")?.startsWith("text/");
+  return isText ? response.text() : response.json();
 }
 
 function publicFetch(address: string, init: RequestInit): Promise<Response> {

@@ -157,7 +157,9 @@ export type Database = {
     dados: JSONColumnType<object>;
     autor_id: number | null;
     created_at: Generated<Date>;
+    mudancas: JSONColumnType<object[]> | null;
   };
+  favoritos: { user_id: number; concurso_id: number; created_at: Generated<Date> };
   alert_events: {
     id: GeneratedAlways<number>;
     concurso_id: number | null;

@@ -1,9 +1,12 @@
 import { type ErrorCode, errors, type FieldError } from "@cav/contract/errors.ts";
+import type { Problem } from "@cav/contract/fields.ts";
 
 type Options = {
   /** A sentence more precise than the catalogue's, fit to show. */
   detail?: string;
   fields?: FieldError[];
+  /** Members of the problem that its code alone has (RFC 9457, extension members). */
+  extension?: Pick<Problem, "alteracao">;
   cause?: unknown;
   /** Seconds after which a retry makes sense; sent as `Retry-After`. */
   retryAfterSeconds?: number;
@@ -15,6 +18,7 @@ export class AppError extends Error {
   readonly status: number;
   readonly detail: string;
   readonly fields: FieldError[] | undefined;
+  readonly extension: Options["extension"];
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, options: Options = {}) {
@@ -24,6 +28,7 @@ export class AppError extends Error {
     this.status = errors[code].status;
     this.detail = options.detail ?? errors[code].detail;
     this.fields = options.fields;
+    this.extension = options.extension;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 }

@@ -35,6 +35,8 @@ export function createBind<U>(app: FastifyInstance, authorize: Authorize<U>): Bi
     app.route({
       method: call.method,
       url: call.path,
+      config: { bodyAsText: call.bodyType === "file" },
+      ...(call.bodyMaxBytes ? { bodyLimit: call.bodyMaxBytes } : {}),
       schema: {
         summary: call.summary,
         tags: [call.path.split("/")[1] ?? ""],
@@ -42,6 +44,7 @@ export function createBind<U>(app: FastifyInstance, authorize: Authorize<U>): Bi
         ...(call.query ? { querystring: call.query } : {}),
         ...(call.body ? { body: call.body } : {}),
         ...(call.bodyType === "form" ? { consumes: ["application/x-www-form-urlencoded"] } : {}),
+        ...(call.bodyType === "file" ? { consumes: ["application/json", "text/csv"] } : {}),
         ...(call.access === "public" ? { security: [] } : {}),
         response: { ...call.answers, default: Problem },
       },

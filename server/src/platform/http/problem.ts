@@ -61,6 +61,7 @@ export function toProblem(error: AppError): Problem {
     status: error.status,
     detail: error.detail,
     ...(error.fields ? { errors: error.fields } : {}),
+    ...error.extension,
   };
 }
 

@@ -5,8 +5,8 @@ import helmet from "@fastify/helmet";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Logger } from "../log.ts";
+import { registerBodyParsers } from "./body-parsers.ts";
 import { contentSecurityPolicy } from "./content-security-policy.ts";
-import { registerJsonParser } from "./raw-body.ts";
 
 type Options = {
   config: { appUrl: string; trustProxy: string | false; google?: object | undefined };
@@ -36,7 +36,7 @@ export async function createHttpServer({ config, log }: Options): Promise<Fastif
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginEmbedderPolicy: false,
   });
-  registerJsonParser(app);
+  registerBodyParsers(app);
   // An answer that is the same again is not sent again.
   await app.register(etag, { weak: true });
   await app.register(cookie);

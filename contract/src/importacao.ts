@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { Mudanca } from "./historico.ts";
+
+/** The text of a file of exams: a JSON list, or a CSV with a line for each position (docs/import.md). */
+export const ImportFile = z.string().min(1, "O arquivo está vazio.");
+
+export const ImportQuery = z.object({
+  /** Alerts whom the imported exams match, as if each had been published by hand. */
+  avisar: z.stringbool("Informe true ou false.").default(false),
+});
+
+export const SituacaoImportacao = z.enum(["novo", "alterado", "sem_mudanca", "erro"]);
+export type SituacaoImportacao = z.infer<typeof SituacaoImportacao>;
+
+export const RegistroImportado = z.object({
+  /** Its place in the file: of a JSON list the record, of a CSV the line, both counted from 1. */
+  linha: z.int(),
+  titulo: z.string(),
+  situacao: SituacaoImportacao,
+  /** The exam: absent in the preview of a new one, and where there are errors. */
+  uuid: z.uuid().optional(),
+  erros: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** Of a changed exam: what differs. */
+  mudancas: z.array(Mudanca),
+});
+export type RegistroImportado = z.infer<typeof RegistroImportado>;
+
+/** What an import would do, or did. */
+export const Importacao = z.object({
+  total: z.int(),
+  novos: z.int(),
+  alterados: z.int(),
+  sem_mudanca: z.int(),
+  com_erro: z.int(),
+  registros: z.array(RegistroImportado),
+});
+export type Importacao = z.infer<typeof Importacao>;
