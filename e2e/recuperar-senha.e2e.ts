@@ -15,6 +15,7 @@ test("Someone who forgot the password sets a new one by the mailed link", async 
   const [mail] = await waitForMail(page, email);
   const link = /https?:\/\/\S+\/reset-password\?token=[\w-]+/.exec(mail?.text ?? "")?.[0] ?? "";
   await page.goto(link);
+  await expect(page.getByRole("heading", { name: "Redefinir senha" })).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel("Nova senha", { exact: true }).fill("senha-nova");
   await page.getByLabel("Confirmar nova senha").fill("senha-outra");

@@ -5,7 +5,7 @@ import { IconCalendar, IconCheck, IconMapPin, IconPencil } from "@tabler/icons-r
 import { Link } from "react-router";
 import { Tag } from "../ui/tag.tsx";
 import classes from "./concurso-card.module.css";
-import { cardStatusLabel, describeDeadline, statusTone } from "./concurso-status.ts";
+import { cardStatusLabel, daysUntil, describeDeadline, statusTone } from "./concurso-status.ts";
 
 /** One exam at a glance. The whole card is one link (visual.md, Pieces). */
 export function ConcursoCard({ concurso }: { concurso: ConcursoResumo }) {
@@ -53,9 +53,22 @@ function Facts({ concurso }: { concurso: ConcursoResumo }) {
         <IconCalendar size={18} aria-hidden="true" />
         {start ? `Início das inscrições: ${formatDay(start)}` : "Início das inscrições a divulgar"}
       </li>
+      <OtherDeadline label="Isenção da taxa" day={concurso.data_fim_isencao} />
+      <OtherDeadline label="Pagamento da taxa" day={concurso.data_limite_pagamento} />
       <Places label="Prova" places={concurso.locais_prova} total={concurso.total_locais_prova} />
       <Places label="Trabalho" places={concurso.locais_trabalho} total={concurso.total_locais_trabalho} />
     </ul>
+  );
+}
+
+/** A deadline that an exam may have besides the registration's; told until it is past. */
+function OtherDeadline({ label, day }: { label: string; day: string | null }) {
+  if (day === null || daysUntil(day) < 0) return null;
+  return (
+    <li>
+      <IconCalendar size={18} aria-hidden="true" />
+      {label}: até {formatDay(day)}
+    </li>
   );
 }
 

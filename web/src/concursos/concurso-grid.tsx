@@ -1,7 +1,8 @@
 import type { ConcursoResumo } from "@cav/contract/concursos.ts";
-import { SimpleGrid, Skeleton } from "@mantine/core";
+import { Group, SimpleGrid, Skeleton } from "@mantine/core";
 import { useUser } from "../lib/session-context.tsx";
 import { ConcursoCard, EditConcursoLink } from "./concurso-card.tsx";
+import { DeleteFromList } from "./delete-concurso.tsx";
 
 const columns = { base: 1, sm: 2, lg: 3 };
 
@@ -15,7 +16,12 @@ export function ConcursoGrid({ concursos }: { concursos: ConcursoResumo[] }) {
           <div style={{ flex: 1 }}>
             <ConcursoCard concurso={concurso} />
           </div>
-          {isAdmin && <EditConcursoLink uuid={concurso.uuid} titulo={concurso.titulo} />}
+          {isAdmin && (
+            <Group justify="space-between">
+              <EditConcursoLink uuid={concurso.uuid} titulo={concurso.titulo} />
+              <DeleteFromList uuid={concurso.uuid} titulo={concurso.titulo} />
+            </Group>
+          )}
         </li>
       ))}
     </SimpleGrid>

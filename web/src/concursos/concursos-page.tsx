@@ -1,7 +1,9 @@
 import { calls } from "@cav/contract/calls.ts";
+import type { Ordem } from "@cav/contract/concursos.ts";
 import { formatInteger } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { Button, Container, Group, Pagination, Stack, Text, Title } from "@mantine/core";
+import { Button, Container, Group, NativeSelect, Pagination, Stack, Text, Title } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { call } from "../lib/client.ts";
@@ -10,19 +12,34 @@ import { useUser } from "../lib/session-context.tsx";
 import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import { RemovableChips } from "../ui/removable-chips.tsx";
 import { ConcursoGrid, ConcursoGridSkeleton } from "./concurso-grid.tsx";
+import classes from "./concursos-page.module.css";
+import { FilterDrawer, FilterPanel } from "./filter-panel.tsx";
+import {
+  activeFilters,
+  type Filters,
+  type ListState,
+  noFilters,
+  readAddress,
+  sortChoices,
+  writeAddress,
+} from "./filters.ts";
 
 export const meta = () => pageTitle("Todos os Concursos");
+
+/** From 'md' on (exams §2.9) the filters stand beside the list. */
+const wideScreen = "(min-width: 56.25em)";
 
 export default function ConcursosPage() {
   const { user_type } = useUser();
   const [search, setSearch] = useSearchParams();
-  const page = Math.max(1, Number(search.get("page")) || 1);
-  const list = useQuery({
-    queryKey: ["concursos", "list", page],
-    queryFn: () => call(calls.listConcursos, { query: { page, size: limits.concursosPageSize } }),
-    placeholderData: keepPreviousData,
-  });
+  const state = readAddress(search);
+  const isWide = useMediaQuery(wideScreen, undefined, { getInitialValueInEffect: false });
+  const go = (change: Partial<ListState>) =>
+    setSearch(writeAddress({ ...state, page: 1, ...change }), { preventScrollReset: !change.page });
+  const filter = (filters: Filters) => go({ filters });
+
   return (
     <Container py={32}>
       <Stack gap="lg">
@@ -36,33 +53,77 @@ export default function ConcursosPage() {
             </Button>
           )}
         </Group>
-        {list.isPending && <ConcursoGridSkeleton count={6} />}
-        {list.isError && (
-          <ErrorState title="Não foi possível carregar os concursos" onRetry={() => void list.refetch()} />
-        )}
-        {list.data?.items.length === 0 && (
+        <div className={classes.columns}>
+          {isWide && <FilterPanel value={state.filters} onApply={filter} />}
+          <Stack gap="md" flex={1} miw={0}>
+            <Group justify="space-between" align="end">
+              {!isWide && <FilterDrawer value={state.filters} onApply={filter} />}
+              <SortField state={state} onChange={(sort) => go({ sort })} />
+            </Group>
+            <RemovableChips
+              label="Filtros ativos"
+              items={activeFilters(state.filters).map(({ name, label }) => ({ key: name, label }))}
+              onRemove={(name) => filter({ ...state.filters, [name]: "" })}
+            />
+            <Results state={state} onPage={(page) => go({ page })} onClear={() => filter(noFilters)} />
+          </Stack>
+        </div>
+      </Stack>
+    </Container>
+  );
+}
+
+function SortField({ state, onChange }: { state: ListState; onChange: (sort: Ordem) => void }) {
+  const hasText = state.filters.searchTerm !== "";
+  const choices = sortChoices.filter(({ value }) => hasText || value !== "relevancia");
+  return (
+    <NativeSelect
+      label="Ordenar por"
+      data={choices}
+      value={state.sort || (hasText ? "relevancia" : "prazo")}
+      onChange={(event) => onChange(event.currentTarget.value as Ordem)}
+      ml="auto"
+    />
+  );
+}
+
+type ResultsProps = { state: ListState; onPage: (page: number) => void; onClear: () => void };
+
+function Results({ state, onPage, onClear }: ResultsProps) {
+  const query = Object.fromEntries(writeAddress(state));
+  const list = useQuery({
+    queryKey: ["concursos", "list", query],
+    queryFn: () => call(calls.searchConcursos, { query: { ...query, size: limits.concursosPageSize } }),
+    placeholderData: keepPreviousData,
+  });
+  if (list.isPending) return <ConcursoGridSkeleton count={6} />;
+  if (list.isError) {
+    return <ErrorState title="Não foi possível carregar os concursos" onRetry={() => void list.refetch()} />;
+  }
+  const { items, total, pages } = list.data;
+  return (
+    <div className={classes.results} aria-busy={list.isPlaceholderData}>
+      <Stack gap="lg">
+        <Text c="dimmed" role="status">
+          Mostrando {formatInteger(items.length)} de {formatInteger(total)} concursos
+        </Text>
+        {items.length === 0 ? (
           <EmptyState
             drawing={<HorizonDrawing />}
             title="Nenhum concurso encontrado com os filtros aplicados."
+            action={<Button onClick={onClear}>Limpar filtros</Button>}
           />
-        )}
-        {list.data && list.data.items.length > 0 && (
+        ) : (
           <>
-            <ConcursoGrid concursos={list.data.items} />
-            <Stack align="center" gap="xs">
-              <Pagination
-                total={list.data.pages}
-                value={page}
-                onChange={(next) => setSearch(next === 1 ? {} : { page: String(next) })}
-              />
-              <Text c="dimmed" size="sm" role="status">
-                Mostrando {formatInteger(list.data.items.length)} de {formatInteger(list.data.total)}{" "}
-                concursos
-              </Text>
-            </Stack>
+            <ConcursoGrid concursos={items} />
+            {pages > 1 && (
+              <Group justify="center">
+                <Pagination total={pages} value={state.page} onChange={onPage} withEdges />
+              </Group>
+            )}
           </>
         )}
       </Stack>
-    </Container>
+    </div>
   );
 }

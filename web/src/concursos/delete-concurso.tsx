@@ -1,6 +1,6 @@
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { Button } from "@mantine/core";
+import { Button, type ButtonProps } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -12,7 +12,6 @@ import { showError, showSuccess } from "../ui/snackbar.ts";
 
 /** 'Excluir Concurso', with its confirmation and the way back to the list (exams §2.5). */
 export function DeleteConcurso({ uuid }: { uuid: string }) {
-  const [isOpen, { open, close }] = useDisclosure(false);
   const queries = useQueryClient();
   const navigate = useNavigate();
 
@@ -23,12 +22,46 @@ export function DeleteConcurso({ uuid }: { uuid: string }) {
     await queries.invalidateQueries({ queryKey: ["concursos"] });
   }
 
+  return (
+    <DeleteButton
+      uuid={uuid}
+      label="Excluir Concurso"
+      variant="outline"
+      onDeleted={() => window.setTimeout(() => void leave(), limits.saveRedirectMs)}
+    />
+  );
+}
+
+/** The same beside a card: the list stays, without the exam (exams §2.4). */
+export function DeleteFromList({ uuid, titulo }: { uuid: string; titulo: string }) {
+  const queries = useQueryClient();
+  return (
+    <DeleteButton
+      uuid={uuid}
+      label="Excluir"
+      accessibleName={`Excluir ${titulo}`}
+      variant="subtle"
+      px={8}
+      onDeleted={() => void queries.invalidateQueries({ queryKey: ["concursos"] })}
+    />
+  );
+}
+
+type Props = {
+  uuid: string;
+  label: string;
+  accessibleName?: string;
+  onDeleted: () => void;
+} & Pick<ButtonProps, "variant" | "px">;
+
+function DeleteButton({ uuid, label, accessibleName = label, onDeleted, ...look }: Props) {
+  const [isOpen, { open, close }] = useDisclosure(false);
   const remove = useMutation({
     mutationFn: () => call(calls.deleteConcurso, { params: { uuid } }),
     onSuccess() {
       close();
       showSuccess("Concurso excluído com sucesso!");
-      window.setTimeout(() => void leave(), limits.saveRedirectMs);
+      onDeleted();
     },
     onError(error) {
       close();
@@ -38,13 +71,14 @@ export function DeleteConcurso({ uuid }: { uuid: string }) {
   return (
     <>
       <Button
-        variant="outline"
+        {...look}
         color="red.9"
         leftSection={<IconTrash size={18} aria-hidden="true" />}
+        aria-label={accessibleName}
         onClick={open}
         disabled={remove.isSuccess}
       >
-        Excluir Concurso
+        {label}
       </Button>
       <ConfirmDialog
         isOpen={isOpen}

@@ -1,0 +1,168 @@
+/// <reference lib="dom" />
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, signIn, test } from "./fixtures.ts";
+
+const caption = (page: Page) => page.getByText(/^Mostrando \d+ de [\d.]+ concursos$/);
+const cards = (page: Page) => page.getByRole("article");
+const panel = (page: Page) => page.getByRole("complementary", { name: "Filtros" });
+
+async function openList(page: Page, query = "", who = "premium"): Promise<void> {
+  const path = `/concursos${query}`;
+  await signIn(page, `${who}@demo.example`, `${who}-demo`, `/login?redirect=${encodeURIComponent(path)}`);
+  await expect(page.getByRole("heading", { level: 1, name: "Todos os Concursos" })).toBeVisible();
+  await expect(caption(page)).toBeVisible();
+}
+
+test("A candidate finds an exam by a part of its name, without accents and with a typing error", async ({
+  page,
+}) => {
+  await openList(page);
+  await expect(cards(page)).toHaveCount(12);
+  await panel(page).getByLabel("Buscar").fill("prefeitra");
+  await expect(page).toHaveURL("/concursos?searchTerm=prefeitra");
+  await expect(cards(page).first()).toContainText(/prefeitura/i);
+  await expect(page.getByLabel("Ordenar por")).toHaveValue("relevancia");
+  await panel(page).getByLabel("Buscar").fill("qqqqqq");
+  await expect(page.getByText("Nenhum concurso encontrado com os filtros aplicados.")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Limpar filtros" }).click();
+  await expect(page).toHaveURL("/concursos");
+  await expect(cards(page)).toHaveCount(12);
+});
+
+test("Filters, order and page stay in the address: back, reload and a shared link keep them", async ({
+  page,
+  context,
+}) => {
+  await openList(page);
+  await panel(page).getByLabel("Escolaridade").selectOption("Superior");
+  await expect(page).toHaveURL("/concursos?nivel_escolaridade=SUPERIOR");
+  await panel(page).getByLabel("Local").fill("minas");
+  await page.getByRole("option", { name: "Minas Gerais" }).click();
+  await expect(page).toHaveURL(/local=Minas\+Gerais/);
+  await page.getByLabel("Ordenar por").selectOption("Maior salário");
+  await expect(page).toHaveURL(/sort=salario/);
+  await expect(panel(page).getByRole("img", { name: "2 filtros ativos" })).toBeVisible();
+  const address = page.url();
+  const first = await cards(page).first().getByRole("heading").textContent();
+
+  await page.reload();
+  await expect(panel(page).getByLabel("Local")).toHaveValue("Minas Gerais");
+  await expect(page.getByLabel("Ordenar por")).toHaveValue("salario");
+  await expect(cards(page).first().getByRole("heading")).toHaveText(first ?? "");
+
+  const shared = await context.newPage();
+  await shared.goto(address);
+  await expect(cards(shared).first().getByRole("heading")).toHaveText(first ?? "");
+  await shared.close();
+
+  await page.getByRole("button", { name: "Remover Local: Minas Gerais" }).click();
+  await expect(page).toHaveURL("/concursos?nivel_escolaridade=SUPERIOR&sort=salario");
+  await expect(panel(page).getByLabel("Local")).toHaveValue("");
+  await page.goBack();
+  await expect(panel(page).getByLabel("Local")).toHaveValue("Minas Gerais");
+  await expect(page).toHaveURL(address);
+});
+
+test("Pages have a first and a last button, say where one is, and go back to the top", async ({ page }) => {
+  await openList(page);
+  await page.getByRole("button", { name: "Página 2", exact: true }).click();
+  await expect(page).toHaveURL("/concursos?page=2");
+  await expect(page.getByRole("button", { name: "Página 2", exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.getByRole("button", { name: "Última página" }).click();
+  await expect(page).toHaveURL(/page=(3\d|[4-9]\d)/);
+  await page.getByRole("button", { name: "Primeira página" }).click();
+  await expect(page).toHaveURL("/concursos");
+});
+
+test("What is wrong in an address is left out", async ({ page }) => {
+  await openList(page, "?status=NADA&page=-2&valor_min=muito&sort=sorte");
+  await expect(cards(page)).toHaveCount(12);
+  await expect(page.getByLabel("Filtros ativos: escolhas")).toBeHidden();
+});
+
+test("Results stay while the next ones load, and a failure can be tried again", async ({ page }) => {
+  await openList(page);
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/api/concursos/search?*FINALIZADO*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await panel(page).getByLabel("Situação").selectOption("Finalizado");
+  await expect(page).toHaveURL(/FINALIZADO/);
+  await expect(cards(page)).toHaveCount(12);
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(1);
+  release();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+});
+
+test.describe("when the server fails", () => {
+  test.use({ expectedConsole: [/status of 500/] });
+  test("the list says so and can be tried again", async ({ page }) => {
+    await page.route("**/api/concursos/search?*", (route) => route.fulfill({ status: 500 }));
+    await signIn(page, "premium@demo.example", "premium-demo", "/login?redirect=/concursos");
+    await expect(page.getByText("Não foi possível carregar os concursos")).toBeVisible({ timeout: 20_000 });
+    await page.unroute("**/api/concursos/search?*");
+    await page.getByRole("button", { name: "Tentar de novo" }).click();
+    await expect(caption(page)).toBeVisible();
+  });
+});
+
+for (const scheme of ["light", "dark"] as const) {
+  test.describe(`in the ${scheme} theme`, () => {
+    test.use({ colorScheme: scheme });
+
+    test("The filters have no accessibility fault", async ({ page }) => {
+      await openList(page, "?status=INSCRICOES_ABERTAS&valor_min=3000");
+      await expectAccessible(page);
+      await panel(page).getByLabel("Local").click();
+      await expect(page.getByRole("option", { name: "Acre" })).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test("the filters stand in a drawer, are applied together and cleared together", async ({ page }) => {
+    await openList(page);
+    await page.getByRole("button", { name: "Filtros" }).press("Enter");
+    const drawer = page.getByRole("dialog", { name: "Filtros" });
+    await drawer.getByLabel("Salário mínimo").fill("5000");
+    await drawer.getByLabel("Escolaridade").selectOption("Médio");
+    await expect(page).toHaveURL("/concursos");
+    await expectAccessible(page);
+    await drawer.getByRole("button", { name: "Aplicar" }).press("Enter");
+    await expect(page).toHaveURL("/concursos?nivel_escolaridade=MEDIO&valor_min=5000");
+    await expect(drawer).toBeHidden();
+    await expect(page.getByRole("button", { name: "Filtros" })).toContainText("2");
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Filtros" }).click();
+    await drawer.getByRole("button", { name: "Limpar" }).click();
+    await expect(page).toHaveURL("/concursos");
+  });
+});
+
+test("An administrator deletes an exam from its card, after confirming it", async ({ page }) => {
+  const titulo = `Apagado da lista ${Date.now()}`;
+  await signIn(page, "admin@demo.example", "admin-demo", "/login?redirect=/concursos/novo");
+  await page.getByRole("button", { name: "Carregar Exemplo" }).click();
+  await page.getByLabel("Título").fill(titulo);
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
+  await page.goto(`/concursos?searchTerm=${encodeURIComponent(titulo)}`);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page.getByRole("link", { name: "Adicionar Concurso" }).last()).toBeVisible();
+  await page.getByRole("button", { name: `Excluir ${titulo}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Excluir", exact: true }).click();
+  await expect(page.getByText("Concurso excluído com sucesso!")).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+});

@@ -1,0 +1,59 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { activeFilters, type Filters, noFilters, readAddress, writeAddress } from "./filters.ts";
+
+const address = (query: string) => readAddress(new URLSearchParams(query));
+
+describe("the address of the list", () => {
+  test("without a query there is no filter", () => {
+    expect(address("")).toEqual({ filters: noFilters, sort: "", page: 1 });
+  });
+
+  test("whatever is wrong in it is left out", () => {
+    const wrong =
+      "status=X&nivel_escolaridade=Y&valor_min=muito&data_prova_inicio=amanha&sort=sorte&page=-3&outro=1";
+    expect(address(wrong)).toEqual(address(""));
+    expect(address(`searchTerm=${"a".repeat(101)}&page=abc`)).toEqual(address(""));
+  });
+
+  test("what goes without saying is not said", () => {
+    expect(String(writeAddress(address("page=1&sort=&status=&searchTerm=%20trf%20")))).toBe("searchTerm=trf");
+  });
+
+  test("reading what was written gives the same again", () => {
+    const text = fc.string({ maxLength: 60 }).map((value) => value.trim());
+    const filters: fc.Arbitrary<Filters> = fc.record({
+      searchTerm: text,
+      organizadora: text,
+      local: text,
+      status: fc.constantFrom("", "FINALIZADO", "INSCRICOES_ABERTAS"),
+      nivel_escolaridade: fc.constantFrom("", "MEDIO"),
+      valor_min: fc.constantFrom("", "0", "1500.5"),
+      data_prova_inicio: fc.constantFrom("", "2026-12-31"),
+      data_prova_fim: fc.constantFrom("", "2027-01-01"),
+    });
+    const state = fc.record({
+      filters,
+      sort: fc.constantFrom("" as const, "salario" as const, "recentes" as const),
+      page: fc.integer({ min: 1, max: 1000 }),
+    });
+    fc.assert(
+      fc.property(state, (wanted) => {
+        expect(readAddress(new URLSearchParams(String(writeAddress(wanted))))).toEqual(wanted);
+      }),
+    );
+  });
+});
+
+test("the active filters are told in words", () => {
+  const filters = address(
+    "status=SUSPENSO&nivel_escolaridade=MEDIO&valor_min=3000&data_prova_fim=2026-12-31&local=PE",
+  ).filters;
+  expect(activeFilters(filters).map(({ label }) => label)).toEqual([
+    "Suspenso",
+    "Local: PE",
+    "Ensino Médio",
+    "Salário a partir de R$ 3.000,00",
+    "Prova até 31/12/2026",
+  ]);
+});
