@@ -43,6 +43,7 @@ test("Filters, order and page stay in the address: back, reload and a shared lin
   await page.getByLabel("Ordenar por").selectOption("Maior salário");
   await expect(page).toHaveURL(/sort=salario/);
   await expect(panel(page).getByRole("img", { name: "2 filtros ativos" })).toBeVisible();
+  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   const address = page.url();
   const first = await cards(page).first().getByRole("heading").textContent();
 

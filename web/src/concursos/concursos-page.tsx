@@ -78,6 +78,7 @@ function SortField({ state, onChange }: { state: ListState; onChange: (sort: Ord
   const choices = sortChoices.filter(({ value }) => hasText || value !== "relevancia");
   return (
     <NativeSelect
+      size="md"
       label="Ordenar por"
       data={choices}
       value={state.sort || (hasText ? "relevancia" : "prazo")}

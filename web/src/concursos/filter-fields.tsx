@@ -23,6 +23,7 @@ export function FilterFields({ value, onChange }: Props) {
         onChange={(event) => onChange({ searchTerm: event.currentTarget.value })}
       />
       <NativeSelect
+        size="md"
         label="Situação"
         data={[all, ...statusChoices]}
         value={value.status}
@@ -37,12 +38,14 @@ export function FilterFields({ value, onChange }: Props) {
       />
       <PlaceField value={value.local} onChange={(local) => onChange({ local })} />
       <NativeSelect
+        size="md"
         label="Escolaridade"
         data={[all, ...nivelChoices]}
         value={value.nivel_escolaridade}
         onChange={(event) => onChange({ nivel_escolaridade: event.currentTarget.value })}
       />
       <NumberInput
+        size="md"
         label="Salário mínimo"
         prefix="R$ "
         decimalSeparator=","
@@ -93,6 +96,7 @@ function PlaceField({ value, onChange }: { value: string; onChange: (value: stri
   const cityNames = value.trim().length > 1 ? (cities.data?.items.map(localName) ?? []) : [];
   return (
     <Autocomplete
+      size="md"
       label="Local"
       placeholder="Cidade ou estado"
       maxLength={limits.searchMax}
