@@ -1,7 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { estados, localName } from "@cav/contract/locais.ts";
-import { Autocomplete, Group, NativeSelect, NumberInput, Stack, TextInput } from "@mantine/core";
+import { Autocomplete, NativeSelect, NumberInput, Stack, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { call } from "../lib/client.ts";
@@ -58,20 +58,18 @@ export function FilterFields({ value, onChange }: Props) {
         value={value.valor_min}
         onChange={(amount) => onChange({ valor_min: String(amount) })}
       />
-      <Group grow gap="xs">
-        <TextInput
-          label="Prova de"
-          type="date"
-          value={value.data_prova_inicio}
-          onChange={(event) => onChange({ data_prova_inicio: event.currentTarget.value })}
-        />
-        <TextInput
-          label="Prova até"
-          type="date"
-          value={value.data_prova_fim}
-          onChange={(event) => onChange({ data_prova_fim: event.currentTarget.value })}
-        />
-      </Group>
+      <TextInput
+        label="Prova de"
+        type="date"
+        value={value.data_prova_inicio}
+        onChange={(event) => onChange({ data_prova_inicio: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Prova até"
+        type="date"
+        value={value.data_prova_fim}
+        onChange={(event) => onChange({ data_prova_fim: event.currentTarget.value })}
+      />
     </Stack>
   );
 }

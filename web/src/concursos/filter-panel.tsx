@@ -26,7 +26,7 @@ export function FilterPanel({ value, onApply }: Props) {
   const count = activeFilters(value).length;
   return (
     <aside className={classes.panel} aria-label="Filtros">
-      <Group justify="space-between" mih={44}>
+      <Group justify="space-between" mih={44} wrap="nowrap" gap={4}>
         <Group gap="xs">
           <Title order={2} fz={20}>
             Filtros
@@ -34,7 +34,7 @@ export function FilterPanel({ value, onApply }: Props) {
           <FilterCount count={count} />
         </Group>
         {count > 0 && (
-          <Button variant="subtle" onClick={() => onApply(noFilters)}>
+          <Button variant="subtle" px={8} onClick={() => onApply(noFilters)}>
             Limpar
           </Button>
         )}
