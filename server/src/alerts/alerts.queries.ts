@@ -6,13 +6,17 @@ import { emailOn, whatsAppOn } from "../users/channels.ts";
 export type Channel = Selectable<Database["deliveries"]>["channel"];
 export type DeliveryStatus = Selectable<Database["deliveries"]>["status"];
 
-/** An event with what its exam is now; undefined when the event or its exam is gone. */
-export async function findEvent(db: Db, eventId: number) {
-  return db
+/**
+ * An event with what its exam is now; undefined when the event or its exam is gone. The exam can't be deleted until
+ * the transaction ends: whoever deletes it then finds and cancels every delivery that was written.
+ */
+export async function findEvent(tx: Tx, eventId: number) {
+  return tx
     .selectFrom("alert_events as e")
     .innerJoin("concursos as c", "c.id", "e.concurso_id")
     .select(["e.id", "e.kind", "e.occasion", "c.id as concurso_id", "c.status", "c.data_fim_inscricao"])
     .where("e.id", "=", eventId)
+    .forKeyShare("c")
     .executeTakeFirst();
 }
 

@@ -23,9 +23,11 @@ export async function matchEvent(
   { db, clock }: Pick<Deps, "db" | "clock">,
   eventId: number,
 ): Promise<number> {
-  const event = await findEvent(db, eventId);
-  if (!event || !isWorthAnnouncing(event, clock.today())) return 0;
-  return announce(db, eventId, event.concurso_id, clock.now());
+  return db.transaction().execute(async (tx) => {
+    const event = await findEvent(tx, eventId);
+    if (!event || !isWorthAnnouncing(event, clock.today())) return 0;
+    return announce(tx, eventId, event.concurso_id, clock.now());
+  });
 }
 
 async function announce(db: Db, eventId: number, concursoId: number, now: Date): Promise<number> {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../platform/database/schema.ts";
+import type { Change } from "./changes.ts";
 import type { ResolvedCargo, ResolvedConcurso } from "./resolve.ts";
 
 export async function findConcursoId(db: Db, uuid: string): Promise<number | undefined> {
@@ -7,14 +8,13 @@ export async function findConcursoId(db: Db, uuid: string): Promise<number | und
   return row?.id;
 }
 
-/** An exam's id and version, locked until the transaction ends. */
-export async function lockConcurso(tx: Db, uuid: string) {
-  return tx
-    .selectFrom("concursos")
-    .select(["id", "versao"])
-    .where("uuid", "=", uuid)
-    .forUpdate()
-    .executeTakeFirst();
+/**
+ * An exam's id and version, locked until the transaction ends. Who deletes it waits for those who refer to it, too:
+ * a fan-out of its alerts that is under way.
+ */
+export async function lockConcurso(tx: Db, uuid: string, purpose: "change" | "delete") {
+  const stored = tx.selectFrom("concursos").select(["id", "versao"]).where("uuid", "=", uuid);
+  return (purpose === "delete" ? stored.forUpdate() : stored.forNoKeyUpdate()).executeTakeFirst();
 }
 
 /** What marks an imported exam; absent for one that an administrator wrote. */
@@ -61,22 +61,19 @@ export async function updateConcursoRow(
   return versao;
 }
 
-/**
- * Replaces an exam's positions, in one statement each way. Positions that come with the uuid they had keep it, so
- * that links to them stay good; a uuid of somewhere else is not taken.
- */
+/** Where an imported exam came from, when nothing else of it changed. */
+export async function setOrigin(tx: Db, id: number, origin: Origin): Promise<void> {
+  await tx.updateTable("concursos").set(origin).where("id", "=", id).execute();
+}
+
+/** Replaces an exam's positions, in one statement each way. Their identities are given: see withIdentities. */
 export async function replaceCargos(tx: Db, concursoId: number, cargos: ResolvedCargo[]): Promise<void> {
-  const known = await tx.selectFrom("cargos").select("uuid").where("concurso_id", "=", concursoId).execute();
-  const free = new Set(known.map(({ uuid }) => uuid));
-  const rows = cargos.map(({ uuid, ...cargo }, ordem) => {
-    const kept = uuid !== undefined && free.delete(uuid) ? uuid : null;
-    return { ...cargo, uuid: kept, ordem };
-  });
+  const rows = cargos.map((cargo, ordem) => ({ ...cargo, ordem }));
   await sql`DELETE FROM cargos WHERE concurso_id = ${concursoId}`.execute(tx);
   await sql`
     INSERT INTO cargos (uuid, concurso_id, ordem, nome, salario, quantidade_vagas, nivel_escolaridade,
       requer_pos_graduacao, cursos_aceitos, locais_trabalho, vagas_por_cota, a_definir, niveis_possiveis)
-    SELECT coalesce(r.uuid, gen_random_uuid()), ${concursoId}, r.ordem, r.nome, r.salario, r.quantidade_vagas,
+    SELECT r.uuid, ${concursoId}, r.ordem, r.nome, r.salario, r.quantidade_vagas,
       r.nivel_escolaridade, r.requer_pos_graduacao, r.cursos_aceitos, r.locais_trabalho, r.vagas_por_cota,
       r.a_definir, r.niveis_possiveis
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (
@@ -86,22 +83,19 @@ export async function replaceCargos(tx: Db, concursoId: number, cargos: Resolved
   await sql`SELECT concursos_somar_cargos(${concursoId})`.execute(tx);
 }
 
-/** Whether the newest stored version of an exam says just the same. */
-export async function isSameVersion(tx: Db, id: number, versao: number, dados: object): Promise<boolean> {
-  const { rows } = await sql<{ same: boolean }>`
-    SELECT dados = ${JSON.stringify(dados)}::jsonb AS same FROM concurso_versoes
-    WHERE concurso_id = ${id} AND versao = ${versao}`.execute(tx);
-  return rows[0]?.same ?? false;
-}
-
 export async function insertVersao(
   tx: Db,
-  row: { concurso_id: number; versao: number; dados: object; autor_id: number | null },
+  row: { concurso_id: number; versao: number; dados: object; autor_id: number | null; mudancas: Change[] },
   now: Date,
 ): Promise<void> {
   await tx
     .insertInto("concurso_versoes")
-    .values({ ...row, dados: JSON.stringify(row.dados), created_at: now })
+    .values({
+      ...row,
+      dados: JSON.stringify(row.dados),
+      mudancas: JSON.stringify(row.mudancas),
+      created_at: now,
+    })
     .execute();
 }
 

@@ -9,12 +9,14 @@ import {
   listMyConcursos,
   updateConcurso,
 } from "./concursos.ts";
+import { getHistorico } from "./history.ts";
 
 export function concursosRoutes(bind: Bind, deps: Deps): void {
   bind(calls.listConcursos, async ({ user, query }) => listConcursos(deps, user, query));
   bind(calls.searchConcursos, async ({ user, query }) => listConcursos(deps, user, query));
   bind(calls.listMyConcursos, async ({ user, query }) => listMyConcursos(deps, user, query));
   bind(calls.getConcurso, async ({ user, params }) => getConcurso(deps, user, params.uuid));
+  bind(calls.getHistorico, async ({ user, params }) => getHistorico(deps, user, params.uuid));
   bind(calls.createConcurso, async ({ user, body }) => createConcurso(deps, user, body));
   bind(calls.updateConcurso, async ({ user, params, body }) => updateConcurso(deps, user, params.uuid, body));
   bind(calls.deleteConcurso, async ({ params }) => deleteConcurso(deps, params.uuid));

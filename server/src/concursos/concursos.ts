@@ -19,24 +19,16 @@ import {
   cancelDeliveries,
   deleteConcursoRow,
   findConcursoId,
-  insertConcurso,
-  insertVersao,
-  isSameVersion,
   lockConcurso,
-  replaceCargos,
-  updateConcursoRow,
   upsertNovoConcursoEvent,
 } from "./concursos.queries.ts";
+import { refuseOverwriting } from "./history.ts";
 import { presentConcurso, presentResumos } from "./present.ts";
-import { type ResolvedConcurso, resolveConcurso } from "./resolve.ts";
+import { resolveConcurso } from "./resolve.ts";
 import { searchConcursos } from "./search.ts";
+import { storeConcursoChange, storeNewConcurso } from "./store.ts";
 
 type Writing = Pick<Deps, "db" | "clock" | "queue">;
-
-/** What of an exam is compared and kept as a version: everything but the positions' identities. */
-export function versionOf(concurso: ResolvedConcurso): object {
-  return { ...concurso, cargos: concurso.cargos.map(({ uuid: _uuid, ...cargo }) => cargo) };
-}
 
 /**
  * Publishes an exam. The alert of its publication is decided in the same transaction.
@@ -51,15 +43,7 @@ export async function createConcurso(
   const resolved = await resolveConcurso(db, input);
   const now = clock.now();
   const id = await db.transaction().execute(async (tx) => {
-    const row = await insertConcurso(tx, resolved, undefined, now);
-    await replaceCargos(tx, row.id, resolved.cargos);
-    const version = {
-      concurso_id: row.id,
-      versao: row.versao,
-      dados: versionOf(resolved),
-      autor_id: author.id,
-    };
-    await insertVersao(tx, version, now);
+    const row = await storeNewConcurso(tx, resolved, { authorId: author.id, now });
     await announce(deps, tx, row.id, resolved.titulo);
     return row.id;
   });
@@ -81,15 +65,13 @@ export async function updateConcurso(
   const resolved = await resolveConcurso(db, input);
   const now = clock.now();
   const id = await db.transaction().execute(async (tx) => {
-    const stored = await lockConcurso(tx, uuid);
+    const stored = await lockConcurso(tx, uuid, "change");
     if (!stored) throw new AppError("concurso-not-found");
-    if (expected !== undefined && expected !== stored.versao) throw new AppError("concurso-changed");
-    const dados = versionOf(resolved);
-    if (await isSameVersion(tx, stored.id, stored.versao, dados)) return stored.id;
-    const versao = await updateConcursoRow(tx, stored.id, resolved, undefined, now);
-    await replaceCargos(tx, stored.id, resolved.cargos);
-    await insertVersao(tx, { concurso_id: stored.id, versao, dados, autor_id: author.id }, now);
-    await announce(deps, tx, stored.id, resolved.titulo);
+    if (expected !== undefined && expected !== stored.versao) {
+      await refuseOverwriting(tx, stored.id, resolved, expected);
+    }
+    const changes = await storeConcursoChange(tx, stored.id, resolved, { authorId: author.id, now });
+    if (changes.length > 0) await announce(deps, tx, stored.id, resolved.titulo);
     return stored.id;
   });
   return presentConcurso(db, id, { userId: author.id, isAllowed: true });
@@ -108,7 +90,7 @@ async function announce(
 /** Deletes an exam; alerts about it that were not sent yet are cancelled. @throws AppError concurso-not-found */
 export async function deleteConcurso({ db, clock }: Pick<Deps, "db" | "clock">, uuid: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const stored = await lockConcurso(tx, uuid);
+    const stored = await lockConcurso(tx, uuid, "delete");
     if (!stored) throw new AppError("concurso-not-found");
     await cancelDeliveries(tx, stored.id, clock.now());
     await deleteConcursoRow(tx, stored.id);

@@ -4,10 +4,9 @@ import type { FieldError } from "@cav/contract/errors.ts";
 import { toFieldErrors } from "@cav/contract/fields.ts";
 import { z } from "zod";
 import type { Db } from "../platform/database/schema.ts";
-import { insertConcurso, insertVersao, replaceCargos, updateConcursoRow } from "./concursos.queries.ts";
-import { versionOf } from "./concursos.ts";
 import { type ImportRecord, readRecord } from "./import-formats.ts";
 import { type ResolvedConcurso, resolveConcursos } from "./resolve.ts";
+import { storeConcursoChange, storeNewConcurso } from "./store.ts";
 
 /** A record that is not imported: its place in the list (from 0) and everything that is wrong with it. */
 export type RefusedRecord = { index: number; title: string; errors: FieldError[] };
@@ -92,8 +91,7 @@ async function store(
   { chave, fonte, concurso }: Ready,
   { now, demonstration = false }: ImportOptions,
 ) {
-  const dados = versionOf(concurso);
-  const hash = createHash("sha256").update(JSON.stringify({ dados, fonte, demonstration })).digest("hex");
+  const hash = hashOf(concurso, fonte, demonstration);
   const known = await tx
     .selectFrom("concursos")
     .select(["id", "importado_hash"])
@@ -102,10 +100,17 @@ async function store(
     .executeTakeFirst();
   if (known?.importado_hash === hash) return "unchanged";
   const origin = { fonte, chave_importacao: chave, importado_hash: hash, demonstracao: demonstration };
-  const { id, versao } = known
-    ? { id: known.id, versao: await updateConcursoRow(tx, known.id, concurso, origin, now) }
-    : await insertConcurso(tx, concurso, origin, now);
-  await replaceCargos(tx, id, concurso.cargos);
-  await insertVersao(tx, { concurso_id: id, versao, dados, autor_id: null }, now);
-  return known ? "updated" : "created";
+  const saving = { authorId: null, origin, now };
+  if (!known) {
+    await storeNewConcurso(tx, concurso, saving);
+    return "created";
+  }
+  const changes = await storeConcursoChange(tx, known.id, concurso, saving);
+  return changes.length > 0 ? "updated" : "unchanged";
+}
+
+/** Tells whether a record is the one imported before; identities of positions are not of the record. */
+function hashOf(concurso: ResolvedConcurso, fonte: string | null, demonstration: boolean): string {
+  const dados = { ...concurso, cargos: concurso.cargos.map(({ uuid: _uuid, ...cargo }) => cargo) };
+  return createHash("sha256").update(JSON.stringify({ dados, fonte, demonstration })).digest("hex");
 }

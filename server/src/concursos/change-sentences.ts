@@ -1,0 +1,99 @@
+import { type ConcursoStatus, statusLabels } from "@cav/contract/concursos.ts";
+import { formatDay, formatInteger, formatMoney } from "@cav/contract/format.ts";
+import type { Mudanca } from "@cav/contract/historico.ts";
+import { localName } from "@cav/contract/locais.ts";
+import { cotaLabels, nivelLabels } from "@cav/contract/preferencias.ts";
+import { findCursosByIds } from "../cursos/cursos.ts";
+import { findLocaisByIds } from "../locais/locais.queries.ts";
+import type { Db } from "../platform/database/schema.ts";
+import type { Change, Fact } from "./changes.ts";
+
+/** Names of the places and courses that changes mention, by id. */
+export type ChangeNames = { locais: Map<number, string>; cursos: Map<number, string> };
+
+/** Items of a list, and characters of a text, that are told; the rest is counted, or cut off. */
+const shownItems = 30;
+const shownCharacters = 600;
+
+type Kind = "text" | "day" | "money" | "count" | "yesNo" | "status" | "nivel" | "locais" | "cursos";
+
+/** Every fact's name in words, and how its value is told. */
+const facts: Record<string, [string, Kind]> = {
+  titulo: ["Título", "text"],
+  organizadora: ["Organizadora", "text"],
+  status: ["Status", "status"],
+  data_inicio_inscricao: ["Início das Inscrições", "day"],
+  data_fim_inscricao: ["Fim das Inscrições", "day"],
+  data_fim_isencao: ["Fim do pedido de isenção", "day"],
+  data_limite_pagamento: ["Limite para pagar a taxa", "day"],
+  data_prova: ["Data da Prova", "day"],
+  valor_inscricao: ["Valor da Inscrição", "money"],
+  edital_url: ["URL do Edital", "text"],
+  descricao: ["Descrição", "text"],
+  locais_prova: ["Locais de Prova", "locais"],
+  cargos: ["Cargo", "text"],
+  ordem_cargos: ["Ordem dos cargos", "text"],
+  "cargos.nome": ["Nome do Cargo", "text"],
+  "cargos.salario": ["Salário", "money"],
+  "cargos.nivel_escolaridade": ["Nível de Escolaridade", "nivel"],
+  "cargos.requer_pos_graduacao": ["Requer pós-graduação", "yesNo"],
+  "cargos.a_definir": ["Cargos ainda não detalhados", "yesNo"],
+  "cargos.quantidade_vagas": ["Total de Vagas", "count"],
+  "cargos.niveis_possiveis": ["Níveis previstos", "nivel"],
+  "cargos.cursos_aceitos": ["Cursos aceitos", "cursos"],
+  "cargos.locais_trabalho": ["Locais de trabalho", "locais"],
+  ...Object.fromEntries(
+    Object.entries(cotaLabels).map(([cota, label]) => [
+      `cargos.vagas_por_cota.${cota}`,
+      [`Vagas: ${label}`, "count"] as [string, Kind],
+    ]),
+  ),
+};
+
+/** Finds the names that some changes mention: two queries, however many there are. */
+export async function findChangeNames(db: Db, changes: Change[]): Promise<ChangeNames> {
+  const idsOf = (kind: Kind) =>
+    changes
+      .filter(({ campo }) => facts[campo]?.[1] === kind)
+      .flatMap(({ de, para }) => [de, para].flat())
+      .filter((id) => typeof id === "number");
+  const locais = await findLocaisByIds(db, idsOf("locais"));
+  const cursos = await findCursosByIds(db, idsOf("cursos"));
+  return {
+    locais: new Map([...locais].map(([id, local]) => [id, localName(local)])),
+    cursos: new Map([...cursos].map(([id, curso]) => [id, curso.nome])),
+  };
+}
+
+/** Stored changes in words, as the API tells them. */
+export function describeChanges(changes: Change[], names: ChangeNames): Mudanca[] {
+  return changes.map(({ campo, tipo, de, para, cargo }) => {
+    const [rotulo, kind] = facts[campo] ?? [campo, "text" as const];
+    const tell = (fact: Fact) => (fact === null ? null : tellFact(fact, kind, names));
+    const inCargo = cargo && campo !== "cargos" ? { cargo: cargo.nome } : {};
+    return { campo, rotulo, tipo, de: tell(de), para: tell(para), ...inCargo };
+  });
+}
+
+function tellFact(fact: Exclude<Fact, null>, kind: Kind, names: ChangeNames): string {
+  if (!Array.isArray(fact)) return tellValue(fact, kind, names);
+  const shown = fact.slice(0, shownItems).map((item) => tellValue(item, kind, names));
+  const rest = fact.length - shown.length;
+  return rest > 0 ? `${shown.join(", ")} e mais ${formatInteger(rest)}` : shown.join(", ");
+}
+
+function tellValue(value: string | boolean | number, kind: Kind, { locais, cursos }: ChangeNames): string {
+  const text = String(value);
+  const tellers: Record<Kind, () => string> = {
+    text: () => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text),
+    day: () => formatDay(text),
+    money: () => formatMoney(text),
+    count: () => formatInteger(Number(text)),
+    yesNo: () => (value === true ? "Sim" : "Não"),
+    status: () => statusLabels[text as ConcursoStatus] ?? text,
+    nivel: () => nivelLabels[text as keyof typeof nivelLabels] ?? text,
+    locais: () => locais.get(Number(value)) ?? `ID: ${text}`,
+    cursos: () => cursos.get(Number(value)) ?? `ID: ${text}`,
+  };
+  return tellers[kind]();
+}
