@@ -5,6 +5,7 @@ import { alertsRoutes } from "./alerts/alerts.routes.ts";
 import { authRoutes } from "./auth/auth.routes.ts";
 import { googleRoutes } from "./auth/google.routes.ts";
 import { type Bind, createGuardedBind } from "./bind.ts";
+import { calendarioRoutes } from "./calendario/calendario.routes.ts";
 import { concursosRoutes } from "./concursos/concursos.routes.ts";
 import { cursosRoutes } from "./cursos/cursos.routes.ts";
 import type { Deps } from "./deps.ts";
@@ -33,6 +34,7 @@ const features: ((bind: Bind, deps: Deps) => void)[] = [
   matchingRoutes,
   concursosRoutes,
   favoritosRoutes,
+  calendarioRoutes,
   alertsRoutes,
 ];
 

@@ -16,6 +16,7 @@ const featureImports: Record<string, string[]> = {
   matching: ["concursos", "cursos", "locais", "users"],
   concursos: ["auth", "cursos", "favoritos", "locais", "matching", "preferencias", "seed"],
   favoritos: ["concursos", "matching"],
+  calendario: ["alerts", "locais"],
   alerts: ["matching", "messages", "users"],
   messages: [],
   seed: ["auth", "concursos", "locais", "preferencias", "users"],

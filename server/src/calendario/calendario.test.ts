@@ -1,0 +1,104 @@
+import ICAL from "ical.js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser, concursoBody, insertReferenceData, places, signInAs } from "../../test/factories.ts";
+
+let api: TestApp;
+let admin: { authorization: string };
+beforeAll(async () => {
+  api = await createTestApp();
+  await insertReferenceData(api.deps.db);
+  admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
+});
+afterAll(() => api.close());
+
+type Body = ReturnType<typeof concursoBody>;
+async function publish(payload: Body): Promise<string> {
+  const response = await api.app.inject({ method: "POST", url: "/api/concursos", headers: admin, payload });
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json().uuid;
+}
+const save = (uuid: string, payload: object) =>
+  api.app.inject({ method: "PUT", url: `/api/concursos/${uuid}`, headers: admin, payload });
+const calendar = (uuid: string, headers: Record<string, string> = admin) =>
+  api.app.inject({ url: `/api/concursos/${uuid}/calendario.ics`, headers });
+
+/** The events of a calendar file, as another program's parser reads them. */
+async function eventsOf(uuid: string) {
+  const response = await calendar(uuid);
+  expect(response.statusCode, response.body).toBe(200);
+  const component = new ICAL.Component(ICAL.parse(response.body));
+  return component.getAllSubcomponents("vevent").map((vevent) => {
+    const event = new ICAL.Event(vevent);
+    const alarm = vevent.getFirstSubcomponent("valarm");
+    return {
+      uid: event.uid,
+      summary: event.summary,
+      location: event.location,
+      sequence: event.sequence,
+      day: event.startDate.toString(),
+      allDay: event.startDate.isDate,
+      status: vevent.getFirstPropertyValue("status"),
+      alarm: alarm?.getFirstPropertyValue("trigger")?.toString(),
+      description: event.description,
+    };
+  });
+}
+
+test("every announced date is an all-day event that another parser reads", async () => {
+  const titulo = `Câmara de São João; "Técnico", 1ª fase\\ ${"muito longo ".repeat(10)}`.trim();
+  const uuid = await publish(
+    concursoBody({
+      titulo,
+      data_fim_isencao: "2026-11-10",
+      data_limite_pagamento: "2026-12-22",
+      locais_prova: [places.beloHorizonte.id, places.recife.id],
+    }),
+  );
+  const response = await calendar(uuid);
+  expect(response.headers["content-type"]).toBe("text/calendar; charset=utf-8; method=PUBLISH");
+  expect(response.headers["content-disposition"]).toMatch(
+    /^attachment; filename="camara-de-sao-joao-tecnico-1a?-fase-[a-z0-9-]+\.ics"$/,
+  );
+  const events = await eventsOf(uuid);
+  expect(events.map(({ summary, day, alarm }) => [summary, day, alarm])).toEqual([
+    [`Início das inscrições: ${titulo}`, "2026-11-01", undefined],
+    [`Último dia para pedir isenção: ${titulo}`, "2026-11-10", "-PT15H"],
+    [`Último dia de inscrição: ${titulo}`, "2026-12-20", "-PT15H"],
+    [`Último dia para pagar a taxa: ${titulo}`, "2026-12-22", "-PT15H"],
+    [`Prova: ${titulo}`, "2027-02-01", "-PT15H"],
+  ]);
+  expect(events.every(({ allDay, status }) => allDay && status === "CONFIRMED")).toBe(true);
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(5);
+  expect(events.map(({ location }) => location ?? "").join("")).toMatch(
+    /^(Belo Horizonte - MG \/ Recife - PE|Recife - PE \/ Belo Horizonte - MG)$/,
+  );
+  expect(events[0]?.description).toContain(`http://localhost/concursos/${uuid}`);
+});
+
+test("a moved date is the same event with a higher sequence; suspension cancels every event", async () => {
+  const body = concursoBody();
+  const uuid = await publish(body);
+  const before = (await eventsOf(uuid)).at(-1);
+  await save(uuid, { ...body, data_prova: "2027-02-08" });
+  const moved = (await eventsOf(uuid)).at(-1);
+  expect(moved).toMatchObject({ uid: before?.uid, day: "2027-02-08", sequence: 2 });
+  expect(before).toMatchObject({ day: "2027-02-01", sequence: 1 });
+  await save(uuid, { ...body, data_prova: "2027-02-08", status: "SUSPENSO" });
+  const suspended = await eventsOf(uuid);
+  expect(suspended).toHaveLength(3);
+  expect(suspended.every(({ status, alarm }) => status === "CANCELLED" && alarm === undefined)).toBe(true);
+  expect(suspended.at(-1)).toMatchObject({ uid: before?.uid, sequence: 3 });
+});
+
+test("unknown exams and exams without a date have no calendar; a link with the session's cookie works", async () => {
+  const none = { data_inicio_inscricao: null, data_fim_inscricao: null, data_prova: null };
+  const undated = await calendar(await publish(concursoBody(none)));
+  expect(undated.statusCode).toBe(404);
+  expect(undated.json().detail).toBe("Este concurso ainda não tem datas divulgadas.");
+  expect((await calendar("00000000-0000-4000-8000-000000000000")).statusCode).toBe(404);
+  const uuid = await publish(concursoBody());
+  expect((await calendar(uuid, {})).statusCode).toBe(401);
+  const cookie = `access_token=${admin.authorization.replace("Bearer ", "")}`;
+  expect((await calendar(uuid, { cookie })).statusCode).toBe(200);
+});

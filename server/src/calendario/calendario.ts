@@ -1,0 +1,86 @@
+import type { ConcursoStatus } from "@cav/contract/concursos.ts";
+import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from "ical-generator";
+
+/** What calendars need to know of an exam. */
+export type CalendarConcurso = {
+  uuid: string;
+  versao: number;
+  titulo: string;
+  organizadora: string;
+  status: ConcursoStatus;
+  demonstracao: boolean;
+  updated_at: Date;
+  /** Names of the exam cities. */
+  locais_prova: string[];
+} & Record<DateField, string | null>;
+
+type DateField = keyof typeof dates;
+
+/** The dates of an exam: the field, the last part of its event's UID, and how the event is called. */
+const dates = {
+  data_inicio_inscricao: { title: "Início das inscrições", reminds: false },
+  data_fim_isencao: { title: "Último dia para pedir isenção", reminds: true },
+  data_fim_inscricao: { title: "Último dia de inscrição", reminds: true },
+  data_limite_pagamento: { title: "Último dia para pagar a taxa", reminds: true },
+  data_prova: { title: "Prova", reminds: true },
+};
+
+/** Seconds before the start of the day: 9:00 of the day before. */
+const reminderSeconds = 15 * 3600;
+
+/** Exam cities that a calendar shows; with more it is the candidate's choice where, so that none is told. */
+const shownCities = 3;
+
+/**
+ * The announced dates of an exam as all-day events. An event is the same (UID) as long as it stands for the same
+ * date of the same exam; SEQUENCE rises with the exam's version, so that calendars move it, and suspension cancels it.
+ */
+export function eventsOf(concurso: CalendarConcurso, link: string): ICalEventData[] {
+  return (Object.keys(dates) as DateField[]).flatMap((field) => {
+    const day = concurso[field];
+    return day === null ? [] : [eventOf(concurso, field, day, link)];
+  });
+}
+
+function eventOf(concurso: CalendarConcurso, field: DateField, day: string, link: string): ICalEventData {
+  const { title, reminds } = dates[field];
+  const { locais_prova: cities } = concurso;
+  const suspended = concurso.status === "SUSPENSO";
+  return {
+    id: `${concurso.uuid}-${field}@concurso-a-vista`,
+    sequence: concurso.versao,
+    stamp: concurso.updated_at,
+    lastModified: concurso.updated_at,
+    // Read as UTC by the library, which is where a day's text has its midnight.
+    start: new Date(`${day}T00:00:00Z`),
+    allDay: true,
+    summary: `${title}: ${concurso.titulo}`,
+    description: descriptionOf(concurso, link),
+    url: link,
+    status: suspended ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    ...(field === "data_prova" && cities.length <= shownCities
+      ? { location: cities.join(" / ") || null }
+      : {}),
+    ...(reminds && !suspended ? { alarms: [{ type: ICalAlarmType.display, trigger: reminderSeconds }] } : {}),
+  };
+}
+
+function descriptionOf({ organizadora, status, demonstracao }: CalendarConcurso, link: string): string {
+  return [
+    ...(status === "SUSPENSO" ? ["Concurso suspenso."] : []),
+    ...(demonstracao ? ["Datas de demonstração: não são as do concurso real."] : []),
+    `Organizadora: ${organizadora}`,
+    "Confira sempre as datas no edital.",
+    link,
+  ].join("\n");
+}
+
+/** A calendar file (RFC 5545). */
+export function renderCalendar(name: string, events: ICalEventData[]): string {
+  return ical({
+    name,
+    method: ICalCalendarMethod.PUBLISH,
+    prodId: { company: "Concurso à Vista", product: "Calendário", language: "PT-BR" },
+    events,
+  }).toString();
+}
