@@ -11,18 +11,25 @@ import {
   findVerdicts,
   type Offered,
 } from "./explanation.queries.ts";
-import { allHold, describeCriterios, type Holds, type Names } from "./sentences.ts";
+import { allHold, describeCriterios, type Holds, type Names, shownNames } from "./sentences.ts";
 
-/** Names of the chosen places and courses: a sentence mentions only what both sides have. */
-async function namesFor(db: Db, chosen: Chosen[]): Promise<Names> {
-  const locais = await findLocaisByIds(
-    db,
-    chosen.flatMap(({ locais_prova, locais_trabalho }) => [...locais_prova, ...locais_trabalho]),
-  );
-  const cursos = await findCursosByIds(
-    db,
-    chosen.flatMap(({ cursos_especificos }) => cursos_especificos),
-  );
+/**
+ * Names of the chosen places and courses: a sentence on a match mentions only what both sides have. One on a miss
+ * mentions what the position offers instead, so there its first places and courses are named too.
+ */
+async function namesFor(db: Db, chosen: Chosen[], missed: Offered[] = []): Promise<Names> {
+  const first = (ids: number[]) => ids.slice(0, shownNames);
+  const locais = await findLocaisByIds(db, [
+    ...chosen.flatMap(({ locais_prova, locais_trabalho }) => [...locais_prova, ...locais_trabalho]),
+    ...missed.flatMap(({ locais_prova, locais_trabalho }) => [
+      ...first(locais_prova),
+      ...first(locais_trabalho),
+    ]),
+  ]);
+  const cursos = await findCursosByIds(db, [
+    ...chosen.flatMap(({ cursos_especificos }) => cursos_especificos),
+    ...missed.flatMap(({ cursos_aceitos }) => first(cursos_aceitos)),
+  ]);
   return {
     locais: new Map([...locais].map(([id, local]) => [id, localName(local)])),
     cursos: new Map([...cursos].map(([id, curso]) => [id, curso.nome])),
@@ -44,11 +51,11 @@ function evaluate(chosen: Chosen, offered: Offered, holds: Holds, names: Names):
 export async function explainConcurso(db: Db, userId: number, concursoId: number): Promise<Compatibilidade> {
   const [chosen] = await findChosen(db, [userId]);
   if (!chosen) return { cargos_compativeis: [], cargos_incompativeis: [] };
-  const [offered, verdicts, names] = await Promise.all([
+  const [offered, verdicts] = await Promise.all([
     findOffered(db, concursoId),
     findVerdicts(db, userId, concursoId),
-    namesFor(db, [chosen]),
   ]);
+  const names = await namesFor(db, [chosen], offered);
   const verdictById = new Map(verdicts.map((verdict) => [verdict.cargo_id, verdict]));
   const compativeis: CargoAvaliado[] = [];
   const incompativeis: CargoAvaliado[] = [];

@@ -217,6 +217,79 @@ describe("the explanation", () => {
   });
 });
 
+describe("a near miss", () => {
+  const wants = {
+    salario_minimo: 4000,
+    vagas_minimas: 3,
+    nivel_escolaridade: ["SUPERIOR" as const],
+    locais_prova: ["Recife - PE"],
+    locais_trabalho: ["Recife - PE"],
+    cursos_especificos: [courses.direito.id],
+    tiposCota: ["INDIGENA" as const],
+    consentimento_cotas: true,
+  };
+  const suits = {
+    nome: "Serve",
+    cursos_aceitos: [courses.direito.id],
+    locais_trabalho: [places.recife.id],
+    vagas_por_cota: { AMPLA_CONCORRENCIA: "5", INDIGENA: "1" },
+  };
+  const all = Object.values(places).map(({ id }) => id);
+
+  test.each([
+    ["salario", { salario: "3999.50" }, "Faltam R$ 0,50 para o seu salário mínimo de R$ 4.000,00"],
+    ["vagas", { vagas_por_cota: { INDIGENA: "2" } }, "Falta 1 vaga para o seu mínimo de 3"],
+    [
+      "nivel_escolaridade",
+      { nivel_escolaridade: "MEDIO" as const },
+      "Pede Ensino Médio, e você escolheu Ensino Superior",
+    ],
+    [
+      "cursos",
+      { cursos_aceitos: [courses.computacao.id] },
+      "Aceita Ciência da Computação, não os cursos que você escolheu",
+    ],
+    [
+      "locais_trabalho",
+      { locais_trabalho: all.filter((id) => id !== places.recife.id) },
+      "Trabalho em Belo Horizonte - MG, Bom Jesus - PI, Bom Jesus - RS, fora das cidades que você escolheu",
+    ],
+    [
+      "cotas",
+      { vagas_por_cota: { AMPLA_CONCORRENCIA: "9" } },
+      "Sem vagas nas cotas que você escolheu: Indígena",
+    ],
+  ])("by %s alone says so, and by how much", async (criterio, misses, texto) => {
+    const headers = await candidateWho(wants);
+    const uuid = await publish({
+      locais_prova: [places.recife.id],
+      cargos: [suits, { ...suits, ...misses }],
+    });
+    const { cargos_compativeis, cargos_incompativeis } = await compatibility(headers, uuid);
+    expect(cargos_compativeis).toMatchObject([{ nome: "Serve", quase: false, falta: null }]);
+    expect(cargos_incompativeis).toMatchObject([
+      { quase: true, falta: { criterio, situacao: "nao_atende", texto } },
+    ]);
+  });
+
+  test("by the exam's city concerns every position; two misses are no near miss", async () => {
+    const headers = await candidateWho(wants);
+    const uuid = await publish({
+      locais_prova: [places.beloHorizonte.id],
+      cargos: [{ ...suits, salario: "1" }, suits],
+    });
+    const { cargos_compativeis, cargos_incompativeis } = await compatibility(headers, uuid);
+    expect(cargos_compativeis).toEqual([]);
+    expect(cargos_incompativeis).toMatchObject([
+      {
+        quase: true,
+        falta: { texto: "Prova em Belo Horizonte - MG, fora das cidades que você escolheu" },
+      },
+      { quase: false, falta: null },
+    ]);
+  });
+});
+
 describe("the reach of a draft", () => {
   test("counts whom it would match, for administrators alone", async () => {
     await candidateWho({ salario_minimo: 123_456 });
@@ -232,5 +305,38 @@ describe("the reach of a draft", () => {
     expect(rich).toBe(poor + 1);
     const regular = await signInAs(api.deps, await buildUser(api.deps.db));
     expect((await preview(regular, "1")).statusCode).toBe(403);
+  });
+
+  test("counts each channel that people have on and may have, and stores nothing", async () => {
+    const wants = async (overrides: Parameters<typeof buildUser>[1]) => {
+      const headers = await signInAs(api.deps, await buildUser(api.deps.db, overrides));
+      const payload = preferencias({ salario_minimo: 654_321 });
+      await api.app.inject({ method: "PUT", url: "/api/users/me/preferences", headers, payload });
+    };
+    const phone = { habilitar_whatsapp: true, telefone: "5531988880000" };
+    await wants({ habilitar_email: false });
+    await wants({ user_type: "REGULAR", ...phone });
+    await wants({ user_type: "PREMIUM", ...phone, telefone: "5531988880001" });
+    const reach = async (salario: string) => {
+      const cargos = [{ salario, cursos_aceitos: [], locais_trabalho: [] }];
+      const payload = concursoBody({ cargos });
+      const url = "/api/concursos/alcance";
+      return (await api.app.inject({ method: "POST", url, headers: admin, payload })).json();
+    };
+    const before = (await api.deps.pool.query("SELECT count(*) FROM concursos")).rows;
+    const [some, fewer] = [await reach("654321"), await reach("654320")];
+    expect(some.candidatos - fewer.candidatos).toBe(3);
+    expect(some.por_canal.email - fewer.por_canal.email).toBe(2);
+    expect(some.por_canal.whatsapp - fewer.por_canal.whatsapp).toBe(1);
+    expect((await api.deps.pool.query("SELECT count(*) FROM concursos")).rows).toEqual(before);
+    const unknown = concursoBody({ locais_prova: ["Lugar Nenhum - XX"] });
+    const refused = await api.app.inject({
+      method: "POST",
+      url: "/api/concursos/alcance",
+      headers: admin,
+      payload: unknown,
+    });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().errors[0].field).toBe("locais_prova.0");
   });
 });

@@ -52,9 +52,12 @@ const sentences: Record<Criterio, Sentence> = {
 
   nivel_escolaridade({ nivel_escolaridade }, { nivel_escolaridade: level, niveis_possiveis }, holds) {
     if (nivel_escolaridade.length === 0) return undefined;
-    if (level) return holds ? ["atende", nivelLabels[level]] : ["nao_atende", `Pede ${nivelLabels[level]}`];
-    const possible = niveis_possiveis.map((one) => nivelLabels[one]).join(", ");
-    if (!holds) return ["nao_atende", `Pede ${possible}`];
+    if (level && holds) return ["atende", nivelLabels[level]];
+    const possible = (level ? [level] : niveis_possiveis).map((one) => nivelLabels[one]).join(", ");
+    if (!holds) {
+      const chosen = nivel_escolaridade.map((one) => nivelLabels[one]).join(", ");
+      return ["nao_atende", `Pede ${possible}, e você escolheu ${chosen}`];
+    }
     return [
       "desconhecido",
       possible ? `Níveis previstos: ${possible}` : "Nível de escolaridade ainda não divulgado",
@@ -63,7 +66,9 @@ const sentences: Record<Criterio, Sentence> = {
 
   cursos({ cursos_especificos }, { cursos_aceitos, a_definir }, holds, { cursos }) {
     if (cursos_especificos.length === 0) return undefined;
-    if (!holds) return ["nao_atende", "Não aceita os cursos que você escolheu"];
+    if (!holds) {
+      return ["nao_atende", `Aceita ${listNames(cursos_aceitos, cursos)}, não os cursos que você escolheu`];
+    }
     if (cursos_aceitos.length === 0) {
       return a_definir
         ? ["desconhecido", "Cursos aceitos ainda não divulgados"]
@@ -82,7 +87,10 @@ const sentences: Record<Criterio, Sentence> = {
     if (cotas.length === 0) return undefined;
     if (Object.keys(vagas_por_cota).length === 0)
       return ["desconhecido", "Vagas por cota ainda não divulgadas"];
-    if (!holds) return ["nao_atende", "Sem vagas nas cotas que você escolheu"];
+    if (!holds) {
+      const wanted = cotas.map((cota) => cotaLabels[cota as Cota]).join(", ");
+      return ["nao_atende", `Sem vagas nas cotas que você escolheu: ${wanted}`];
+    }
     const open = cotas.filter((cota) => Number(vagas_por_cota[cota] ?? 0) > 0) as Cota[];
     const counts = open.map(
       (cota) => `${formatCount(Number(vagas_por_cota[cota]), "vaga", "vagas")} de ${cotaLabels[cota]}`,
@@ -139,7 +147,9 @@ function placeSentence(
   names: Map<number, string>,
 ): [Situacao, string] | undefined {
   if (chosen.length === 0 || offered.length === 0) return undefined;
-  if (!holds) return ["nao_atende", `${what} fora das cidades que você escolheu`];
+  if (!holds) {
+    return ["nao_atende", `${what} em ${listNames(offered, names)}, fora das cidades que você escolheu`];
+  }
   return ["atende", `${what} em ${listNames(common(chosen, offered), names)}`];
 }
 
@@ -148,9 +158,11 @@ function common(a: number[], b: number[]): number[] {
   return a.filter((id) => inB.has(id));
 }
 
-/** At most three names; the rest is counted. */
+/** Places or courses that a sentence names; the rest is counted. */
+export const shownNames = 3;
+
 function listNames(ids: number[], names: Map<number, string>): string {
-  const shown = ids.slice(0, 3).map((id) => names.get(id) ?? `ID: ${id}`);
+  const shown = ids.slice(0, shownNames).map((id) => names.get(id) ?? `ID: ${id}`);
   const rest = ids.length - shown.length;
   return rest > 0 ? `${shown.join(", ")} e mais ${rest}` : shown.join(", ");
 }
