@@ -51,6 +51,7 @@ export function CargoCard({ cargo, evaluated }: Props) {
       )}
       <Chips title="Cursos aceitos" names={cargo.cursos_aceitos.map(({ nome }) => nome)} />
       <Chips title="Locais de trabalho" names={cargo.locais_trabalho.map(localName)} />
+      {evaluated?.falta && <p className={classes.miss}>Faltou: {evaluated.falta.texto}</p>}
       {evaluated && <Reasons criterios={evaluated.criterios} isCompatible={evaluated.isCompatible} />}
     </article>
   );

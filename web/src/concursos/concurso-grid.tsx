@@ -1,13 +1,20 @@
 import type { ConcursoResumo } from "@cav/contract/concursos.ts";
 import { Group, SimpleGrid, Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
 import { useUser } from "../lib/session-context.tsx";
 import { ConcursoCard, EditConcursoLink } from "./concurso-card.tsx";
 import { DeleteFromList } from "./delete-concurso.tsx";
 
 const columns = { base: 1, sm: 2, lg: 3 };
 
+type Props<C extends ConcursoResumo> = {
+  concursos: C[];
+  /** What stands below a card, outside of its link. */
+  below?: (concurso: C) => ReactNode;
+};
+
 /** Cards in rows of equal height. */
-export function ConcursoGrid({ concursos }: { concursos: ConcursoResumo[] }) {
+export function ConcursoGrid<C extends ConcursoResumo>({ concursos, below }: Props<C>) {
   const isAdmin = useUser().user_type === "ADMIN";
   return (
     <SimpleGrid cols={columns} spacing={20} component="ul" p={0} m={0} style={{ listStyle: "none" }}>
@@ -16,6 +23,7 @@ export function ConcursoGrid({ concursos }: { concursos: ConcursoResumo[] }) {
           <div style={{ flex: 1 }}>
             <ConcursoCard concurso={concurso} />
           </div>
+          {below?.(concurso)}
           {isAdmin && (
             <Group justify="space-between">
               <EditConcursoLink uuid={concurso.uuid} titulo={concurso.titulo} />

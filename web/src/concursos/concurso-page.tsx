@@ -3,20 +3,20 @@ import type { Cargo, Concurso } from "@cav/contract/concursos.ts";
 import { statusLabels } from "@cav/contract/concursos.ts";
 import { localName } from "@cav/contract/locais.ts";
 import type { CargoAvaliado } from "@cav/contract/matching.ts";
-import { Button, Container, Group, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { IconExternalLink, IconPencil } from "@tabler/icons-react";
+import { Container, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
 import { call } from "../lib/client.ts";
 import { pageTitle } from "../lib/page-title.ts";
-import { useUser } from "../lib/session-context.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { CargoCard } from "./cargo-card.tsx";
+import { ConcursoActions } from "./concurso-actions.tsx";
 import classes from "./concurso-page.module.css";
 import { statusTone } from "./concurso-status.ts";
 import { ConcursoSummary } from "./concurso-summary.tsx";
-import { DeleteConcurso } from "./delete-concurso.tsx";
+import { ConflictNote } from "./conflict-note.tsx";
+import { HistoricoSection } from "./historico.tsx";
 
 export const meta = () => pageTitle("Concurso");
 
@@ -56,6 +56,7 @@ export default function ConcursoPage() {
           <ConcursoSummary concurso={concurso.data} />
         </div>
         <Cargos cargos={concurso.data.cargos} evaluated={evaluated} />
+        <HistoricoSection uuid={uuid} />
       </Stack>
     </Container>
   );
@@ -64,7 +65,6 @@ export default function ConcursoPage() {
 export type Evaluated = CargoAvaliado & { isCompatible: boolean };
 
 function Header({ concurso }: { concurso: Concurso }) {
-  const isAdmin = useUser().user_type === "ADMIN";
   return (
     <Stack gap="sm">
       <div>
@@ -74,32 +74,8 @@ function Header({ concurso }: { concurso: Concurso }) {
         {concurso.titulo}
       </Title>
       <Text c="dimmed">{concurso.organizadora}</Text>
-      <Group gap="sm">
-        {concurso.edital_url && (
-          <Button
-            component="a"
-            href={concurso.edital_url}
-            target="_blank"
-            rel="noopener noreferrer"
-            rightSection={<IconExternalLink size={18} aria-hidden="true" />}
-          >
-            Acessar o Edital
-          </Button>
-        )}
-        {isAdmin && (
-          <>
-            <Button
-              component={Link}
-              to={`/concursos/${concurso.uuid}/editar`}
-              variant="light"
-              leftSection={<IconPencil size={18} aria-hidden="true" />}
-            >
-              Editar Concurso
-            </Button>
-            <DeleteConcurso uuid={concurso.uuid} />
-          </>
-        )}
-      </Group>
+      <ConcursoActions concurso={concurso} />
+      <ConflictNote conflitos={concurso.conflitos} />
     </Stack>
   );
 }

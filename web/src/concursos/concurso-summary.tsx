@@ -53,7 +53,8 @@ function Timeline({ points }: { points: Point[] }) {
   const today = todayInBrazil();
   const known = points.filter((point): point is Point & { day: string } => point.day !== null);
   if (known.length === 0) return <p className={classes.label}>As datas ainda não foram divulgadas.</p>;
-  const withToday = [...known, { label: "Hoje", day: today, isToday: true }].sort((a, b) =>
+  // Today comes first among the dates that are today.
+  const withToday = [{ label: "Hoje", day: today, isToday: true }, ...known].sort((a, b) =>
     a.day.localeCompare(b.day),
   );
   return (

@@ -3,7 +3,7 @@ import type { MyConcursos } from "@cav/contract/concursos.ts";
 import { formatCount, formatInteger, formatMoney } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { Preferencias } from "@cav/contract/preferencias.ts";
-import { Alert, Button, Container, Group, Pagination, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Container, Group, Pagination, Stack, Tabs, Text, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { ConcursoGrid, ConcursoGridSkeleton } from "../concursos/concurso-grid.tsx";
@@ -13,19 +13,25 @@ import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Tag } from "../ui/tag.tsx";
+import { UpgradeButton } from "../ui/upgrade-button.tsx";
 import { NoPreferences } from "./no-preferences.tsx";
+import { Salvos } from "./salvos.tsx";
 
 export const meta = () => pageTitle("Meus Concursos");
 
+const tabNames = { recomendados: "Recomendados", salvos: "Salvos" };
+
+/** Recommendations, and beside them the saved exams; the address keeps the tab and the page. */
 export default function MeusConcursosPage() {
   const [search, setSearch] = useSearchParams();
-  const page = Math.max(1, Number(search.get("page")) || 1);
-  const my = useQuery({
-    queryKey: ["concursos", "my", page],
-    queryFn: () => call(calls.listMyConcursos, { query: { page, size: limits.myConcursosPageSize } }),
-    placeholderData: keepPreviousData,
-  });
-  const me = useQuery({ queryKey: ["me"], queryFn: () => call(calls.getMe, {}) });
+  const tab = search.get("aba") === "salvos" ? "salvos" : "recomendados";
+  const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
+  const go = (next: { aba: string; page: number }) =>
+    setSearch({
+      ...(next.aba === "salvos" ? { aba: "salvos" } : {}),
+      ...(next.page === 1 ? {} : { page: String(next.page) }),
+    });
+  const onPage = (next: number) => go({ aba: tab, page: next });
   return (
     <Container py={32}>
       <Stack gap="lg">
@@ -37,25 +43,48 @@ export default function MeusConcursosPage() {
             Configurar Preferências
           </Button>
         </Group>
-        {my.isPending && <ConcursoGridSkeleton count={3} />}
-        {my.isError && (
-          <ErrorState
-            title="Erro ao buscar concursos. Por favor, tente novamente."
-            onRetry={() => void my.refetch()}
-          />
-        )}
-        {my.data && !my.data.preferences_updated && <NoPreferences />}
-        {my.data?.preferences_updated && (
-          <>
-            {me.data && <PreferenceChips preferencias={me.data.preferencias} />}
-            <Recommendations
-              my={my.data}
-              onPage={(next) => setSearch(next === 1 ? {} : { page: String(next) })}
-            />
-          </>
-        )}
+        <Tabs value={tab} onChange={(value) => go({ aba: value ?? "", page: 1 })}>
+          <Tabs.List>
+            {Object.entries(tabNames).map(([value, label]) => (
+              <Tabs.Tab key={value} value={value} mih={44}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="recomendados" pt="lg">
+            <Recommended page={page} onPage={onPage} />
+          </Tabs.Panel>
+          <Tabs.Panel value="salvos" pt="lg">
+            <Salvos page={page} onPage={onPage} />
+          </Tabs.Panel>
+        </Tabs>
       </Stack>
     </Container>
+  );
+}
+
+function Recommended({ page, onPage }: { page: number; onPage: (page: number) => void }) {
+  const my = useQuery({
+    queryKey: ["concursos", "my", page],
+    queryFn: () => call(calls.listMyConcursos, { query: { page, size: limits.myConcursosPageSize } }),
+    placeholderData: keepPreviousData,
+  });
+  const me = useQuery({ queryKey: ["me"], queryFn: () => call(calls.getMe, {}) });
+  if (my.isPending) return <ConcursoGridSkeleton count={3} />;
+  if (my.isError) {
+    return (
+      <ErrorState
+        title="Erro ao buscar concursos. Por favor, tente novamente."
+        onRetry={() => void my.refetch()}
+      />
+    );
+  }
+  if (!my.data.preferences_updated) return <NoPreferences />;
+  return (
+    <Stack gap="lg">
+      {me.data && <PreferenceChips preferencias={me.data.preferencias} />}
+      <Recommendations my={my.data} onPage={onPage} />
+    </Stack>
   );
 }
 
@@ -109,8 +138,13 @@ function Recommendations({ my, onPage }: { my: MyConcursos; onPage: (page: numbe
       </Text>
       {hidden > 0 && (
         <Alert color="yellow" variant="light">
-          {formatInteger(hidden)} concursos adicionais estão disponíveis para você, mas não são visíveis no
-          plano gratuito.
+          <Group justify="space-between">
+            <Text>
+              {formatInteger(hidden)} concursos adicionais estão disponíveis para você, mas não são visíveis
+              no plano gratuito.
+            </Text>
+            <UpgradeButton />
+          </Group>
         </Alert>
       )}
       <ConcursoGrid concursos={my.items} />

@@ -4,6 +4,7 @@ import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
+import { saveFile } from "../lib/save-file.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { showError } from "../ui/snackbar.ts";
 import { DeleteAccount } from "./delete-account.tsx";
@@ -13,7 +14,8 @@ export function PrivacyCard({ hasPassword }: { hasPassword: boolean }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const download = useMutation({
     mutationFn: () => call(calls.exportMe, {}),
-    onSuccess: (data) => saveFile("meus-dados-concurso-a-vista.json", JSON.stringify(data, null, 2)),
+    onSuccess: (data) =>
+      saveFile("meus-dados-concurso-a-vista.json", JSON.stringify(data, null, 2), "application/json"),
     onError: (error) => showError(detailOf(error, "Não foi possível exportar seus dados. Tente novamente.")),
   });
   return (
@@ -39,13 +41,4 @@ export function PrivacyCard({ hasPassword }: { hasPassword: boolean }) {
       </Dialog>
     </Card>
   );
-}
-
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

@@ -1,0 +1,70 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { Concurso } from "@cav/contract/concursos.ts";
+import { Alert, Button, Group, Text } from "@mantine/core";
+import { IconBookmark, IconBookmarkFilled } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { ApiError, detailOf } from "../lib/api-error.ts";
+import { call } from "../lib/client.ts";
+import { showError } from "../ui/snackbar.ts";
+import { UpgradeButton } from "../ui/upgrade-button.tsx";
+
+/** Saves an exam or takes it back. The screen follows at once, and goes back when the server refuses. */
+export function useFavorito(uuid: string) {
+  const queries = useQueryClient();
+  const key = ["concursos", uuid];
+  return useMutation({
+    async mutationFn(wanted: boolean) {
+      if (wanted) await call(calls.saveFavorito, { params: { uuid } });
+      else await call(calls.removeFavorito, { params: { uuid } });
+    },
+    async onMutate(wanted) {
+      await queries.cancelQueries({ queryKey: key, exact: true });
+      const before = queries.getQueryData<Concurso>(key);
+      if (before) queries.setQueryData(key, { ...before, favorito: wanted, conflitos: [] });
+      return before;
+    },
+    onError(error, wanted, before) {
+      if (before) queries.setQueryData(key, before);
+      if (!isPlanLimit(error)) showError(detailOf(error, wanted ? notSaved : notRemoved));
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ["concursos"] }),
+  });
+}
+
+const notSaved = "Não foi possível salvar o concurso. Tente novamente.";
+const notRemoved = "Não foi possível remover o concurso dos salvos. Tente novamente.";
+
+export const isPlanLimit = (error: unknown) => error instanceof ApiError && error.code === "plan-limit";
+
+export function SaveButton({
+  favorito,
+  toggle,
+}: {
+  favorito: boolean;
+  toggle: ReturnType<typeof useFavorito>;
+}) {
+  const Icon = favorito ? IconBookmarkFilled : IconBookmark;
+  return (
+    <Button
+      variant={favorito ? "light" : "default"}
+      leftSection={<Icon size={18} aria-hidden="true" />}
+      aria-pressed={favorito}
+      onClick={() => toggle.mutate(!favorito)}
+    >
+      {favorito ? "Salvo" : "Salvar"}
+    </Button>
+  );
+}
+
+/** Says that the plan's limit is reached, and how to have more. */
+export function SaveLimit({ toggle }: { toggle: ReturnType<typeof useFavorito> }) {
+  if (!isPlanLimit(toggle.error)) return null;
+  return (
+    <Alert color="yellow" role="alert">
+      <Group justify="space-between">
+        <Text>{detailOf(toggle.error, notSaved)}</Text>
+        <UpgradeButton />
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,83 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { Favorito } from "@cav/contract/favoritos.ts";
+import { formatInteger } from "@cav/contract/format.ts";
+import { limits } from "@cav/contract/limits.ts";
+import { Button, Group, Pagination, Stack, Text } from "@mantine/core";
+import { IconBookmarkOff } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { ConcursoGrid, ConcursoGridSkeleton } from "../concursos/concurso-grid.tsx";
+import { ConflictNote } from "../concursos/conflict-note.tsx";
+import { useFavorito } from "../concursos/save-button.tsx";
+import { call } from "../lib/client.ts";
+import { HorizonDrawing } from "../ui/drawings.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+
+type Props = { page: number; onPage: (page: number) => void };
+
+/** The exams that the reader saved (product.md, Favourites). */
+export function Salvos({ page, onPage }: Props) {
+  const salvos = useQuery({
+    queryKey: ["concursos", "favoritos", page],
+    queryFn: () => call(calls.listFavoritos, { query: { page, size: limits.myConcursosPageSize } }),
+    placeholderData: keepPreviousData,
+  });
+  if (salvos.isPending) return <ConcursoGridSkeleton count={3} />;
+  if (salvos.isError) {
+    return (
+      <ErrorState
+        title="Erro ao buscar concursos. Por favor, tente novamente."
+        onRetry={() => void salvos.refetch()}
+      />
+    );
+  }
+  const { items, total, pages, limite } = salvos.data;
+  if (total === 0) {
+    return (
+      <EmptyState
+        drawing={<HorizonDrawing />}
+        title="Você ainda não tem concursos salvos"
+        detail="Salve os concursos que quer acompanhar: avisamos dos prazos e das mudanças de cada um."
+        action={
+          <Button component={Link} to="/concursos">
+            Explorar Concursos
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Stack gap="lg">
+      <Text role="status">
+        {limite === null
+          ? `${formatInteger(total)} ${total === 1 ? "concurso salvo" : "concursos salvos"}`
+          : `${total} de ${limite} salvos no plano gratuito`}
+      </Text>
+      <ConcursoGrid concursos={items} below={(concurso) => <Below favorito={concurso} />} />
+      {pages > 1 && (
+        <Group justify="center">
+          <Pagination total={pages} value={page} onChange={onPage} />
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function Below({ favorito: { uuid, titulo, conflitos } }: { favorito: Favorito }) {
+  const toggle = useFavorito(uuid);
+  return (
+    <Stack gap="xs" mt="xs">
+      <ConflictNote conflitos={conflitos} />
+      <Button
+        variant="subtle"
+        leftSection={<IconBookmarkOff size={18} aria-hidden="true" />}
+        aria-label={`Remover ${titulo} dos salvos`}
+        onClick={() => toggle.mutate(false)}
+        loading={toggle.isPending}
+      >
+        Remover dos salvos
+      </Button>
+    </Stack>
+  );
+}

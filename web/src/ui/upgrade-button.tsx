@@ -1,0 +1,11 @@
+import { Button } from "@mantine/core";
+import { Link } from "react-router";
+
+/** The gold way to the plans (exams §2.2). */
+export function UpgradeButton() {
+  return (
+    <Button component={Link} to="/plans" color="var(--cav-gold)" c="var(--cav-on-gold)">
+      Fazer Upgrade
+    </Button>
+  );
+}
