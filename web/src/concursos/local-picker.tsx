@@ -4,6 +4,7 @@ import { type Local, localName } from "@cav/contract/locais.ts";
 import { call } from "../lib/client.ts";
 import { AsyncPicker } from "../ui/async-picker.tsx";
 import { RemovableChips } from "../ui/removable-chips.tsx";
+import { isNameless } from "./draft-json.ts";
 
 type Props = {
   label: string;
@@ -36,7 +37,10 @@ export function LocalPicker({ label, description, error, disabled = false, value
       />
       <RemovableChips
         label={label}
-        items={value.map((local) => ({ key: String(local.id), label: localName(local) }))}
+        items={value.map((local) => ({
+          key: String(local.id),
+          label: isNameless(local) ? local.nome : localName(local),
+        }))}
         onRemove={(key) => onChange(value.filter(({ id }) => String(id) !== key))}
       />
     </div>

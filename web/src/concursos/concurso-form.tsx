@@ -1,0 +1,169 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { Concurso } from "@cav/contract/concursos.ts";
+import type { FieldError } from "@cav/contract/errors.ts";
+import { limits } from "@cav/contract/limits.ts";
+import { Button, Container, Group, Stack, Title } from "@mantine/core";
+import { useCallback, useRef, useState } from "react";
+import { type FieldPath, FormProvider, useForm } from "react-hook-form";
+import { Link, useNavigate } from "react-router";
+import { call } from "../lib/client.ts";
+import { BasicFields } from "./basic-fields.tsx";
+import { CargosFields } from "./cargos-fields.tsx";
+import { type ConcursoDraft, emptyDraft, exampleDraft, fieldOfPath, toDraft } from "./concurso-draft.ts";
+import { todayInBrazil } from "./concurso-status.ts";
+import { fromJson, type JsonFault, namePlaces, toJson } from "./draft-json.ts";
+import { JsonEditor } from "./json-editor.tsx";
+import { PlacesFields } from "./places-fields.tsx";
+import { ReachPreview } from "./reach-preview.tsx";
+import { SaveConflict } from "./save-conflict.tsx";
+import { UnsavedChanges } from "./unsaved-changes.tsx";
+import { useSaveConcurso } from "./use-save-concurso.ts";
+
+type Props = { stored?: Concurso; onReload?: () => void };
+
+/** One draft, edited as a form or as JSON (exams §2.6). */
+export function ConcursoForm({ stored, onReload }: Props) {
+  const navigate = useNavigate();
+  const [initial] = useState(() => (stored ? toDraft(stored) : emptyDraft()));
+  const form = useForm<ConcursoDraft>({ defaultValues: initial });
+  const json = useJsonMode(form.getValues, (draft) => form.reset(draft, { keepDefaultValues: true }));
+  const [errors, setErrors] = useState<FieldError[]>([]);
+  const [isSaving, setSaving] = useState(false);
+  const savedAs = useRef<string>(undefined);
+
+  const { save, conflict } = useSaveConcurso({
+    stored,
+    onSaved(uuid) {
+      savedAs.current = uuid;
+      window.setTimeout(() => void navigate(`/concursos/${uuid}`), limits.saveRedirectMs);
+    },
+    onRefused(refused) {
+      setErrors(refused);
+      // Errors of the last try stand on names that no input may own: they would block this one.
+      form.clearErrors();
+      refused.forEach(({ field, message }, index) => {
+        const name = fieldOfPath(field) as FieldPath<ConcursoDraft>;
+        form.setError(name, { type: "server", message }, { shouldFocus: index === 0 });
+      });
+    },
+  });
+
+  const hasChanges = useCallback(() => {
+    const text = json.currentText();
+    return !savedAs.current && (text ?? toJson(form.getValues())) !== toJson(initial);
+  }, [json, form, initial]);
+
+  async function submit(versao?: number) {
+    if (isSaving || savedAs.current) return;
+    const draft = json.readDraft();
+    if (!draft) return;
+    setSaving(true);
+    await save(draft, versao);
+    setSaving(false);
+  }
+
+  return (
+    <Container size={900} py={32}>
+      <UnsavedChanges hasChanges={hasChanges} />
+      <FormProvider {...form}>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void submit();
+          }}
+        >
+          <Stack gap="lg">
+            <Group justify="space-between">
+              <Title order={1} fz={28}>
+                {stored ? "Editar Concurso" : "Novo Concurso"}
+              </Title>
+              <Group gap="xs">
+                {!stored && (
+                  <Button variant="light" onClick={() => json.replace(exampleDraft(todayInBrazil()))}>
+                    Carregar Exemplo
+                  </Button>
+                )}
+                <Button variant="default" onClick={() => void (json.isOn ? json.leave() : json.enter())}>
+                  {json.isOn ? "Mudar para Formulário" : "Mudar para JSON"}
+                </Button>
+              </Group>
+            </Group>
+            {conflict && onReload && (
+              <SaveConflict
+                alteracao={conflict}
+                isSaving={isSaving}
+                onOverwrite={() => void submit(conflict.versao)}
+                onTakeTheirs={onReload}
+              />
+            )}
+            {json.isOn ? (
+              <JsonEditor {...json.editor} errors={errors} onLeave={() => void json.leave()} />
+            ) : (
+              <>
+                <BasicFields />
+                <PlacesFields />
+                <CargosFields />
+                <ReachPreview />
+              </>
+            )}
+            <Group justify="flex-end">
+              <Button component={Link} to="/concursos" variant="default">
+                Cancelar
+              </Button>
+              <Button type="submit" disabled={isSaving}>
+                {isSaving ? "Salvando..." : "Salvar"}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      </FormProvider>
+    </Container>
+  );
+}
+
+/** The JSON mode over the form's draft: the text is the draft while the mode is on. */
+function useJsonMode(getDraft: () => ConcursoDraft, setDraft: (draft: ConcursoDraft) => void) {
+  const [text, setText] = useState<string>();
+  const [fault, setFault] = useState<JsonFault>();
+
+  /** The draft as it stands; undefined, and told in the editor, while the text can't be read. */
+  function readDraft(): ConcursoDraft | undefined {
+    const read = text === undefined ? { draft: getDraft() } : fromJson(text, getDraft());
+    setFault("fault" in read ? read.fault : undefined);
+    return "fault" in read ? undefined : read.draft;
+  }
+
+  async function leave() {
+    const draft = readDraft();
+    if (!draft) return;
+    setDraft(await namePlaces(draft, (id) => call(calls.getLocal, { params: { id } })));
+    setText(undefined);
+  }
+
+  return {
+    isOn: text !== undefined,
+    currentText: () => text,
+    readDraft,
+    enter: () => setText(toJson(getDraft())),
+    leave,
+    replace(draft: ConcursoDraft) {
+      setDraft(draft);
+      setFault(undefined);
+      if (text !== undefined) setText(toJson(draft));
+    },
+    editor: {
+      text: text ?? "",
+      fault,
+      onChange(next: string) {
+        setText(next);
+        setFault(undefined);
+      },
+      onFormat() {
+        const read = fromJson(text ?? "", getDraft());
+        setFault("fault" in read ? read.fault : undefined);
+        if (!("fault" in read)) setText(JSON.stringify(JSON.parse(text ?? ""), null, 2));
+      },
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { ConcursoStatus } from "@cav/contract/concursos.ts";
+import { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type CargoDraft, type ConcursoDraft, emptyDraft, exampleDraft } from "./concurso-draft.ts";
+import { fromJson, namePlaces, toJson } from "./draft-json.ts";
+
+const text = fc.string({ maxLength: 30 });
+const day = fc.constantFrom("", "2026-12-31", "31/12/2026", "2026-02-30");
+const place = fc
+  .record({ id: fc.integer({ min: 1, max: 9 }) })
+  .map(({ id }) => ({ id, nome: `Cidade ${id}`, uf: "MG" }));
+const places = fc.uniqueArray(place, { selector: ({ id }) => id, maxLength: 4 });
+
+const cargo: fc.Arbitrary<CargoDraft> = fc.record({
+  uuid: fc.option(fc.uuid(), { nil: undefined }),
+  nome: text,
+  salario: fc.constantFrom("", "3500.90", "12", "1."),
+  nivel_escolaridade: fc.constantFrom(...NivelEscolaridade.options, "" as const),
+  requer_pos_graduacao: fc.boolean(),
+  cursos_aceitos: fc.uniqueArray(fc.nat({ max: 20 }), { maxLength: 3 }),
+  locais_trabalho: places,
+  vagas_por_cota: fc.record(
+    Object.fromEntries(Cota.options.map((cota) => [cota, fc.constantFrom("", "0", "12", "007")])),
+  ) as fc.Arbitrary<CargoDraft["vagas_por_cota"]>,
+  a_definir: fc.boolean(),
+  niveis_possiveis: fc.uniqueArray(fc.constantFrom(...NivelEscolaridade.options)),
+  quantidade_vagas: fc.constantFrom(null, "", "5"),
+});
+
+const draft: fc.Arbitrary<ConcursoDraft> = fc.record({
+  titulo: text,
+  organizadora: text,
+  status: fc.constantFrom(...ConcursoStatus.options),
+  data_inicio_inscricao: day,
+  data_fim_inscricao: day,
+  data_prova: day,
+  data_fim_isencao: day,
+  data_limite_pagamento: day,
+  valor_inscricao: fc.constantFrom("", "0", "120", "99.9", "099", "1e3", "-1"),
+  edital_url: text,
+  descricao: text,
+  locais_prova: places,
+  cargos: fc.array(cargo, { maxLength: 3 }),
+  unknown: fc.record({
+    data_inicio_inscricao: fc.boolean(),
+    data_fim_inscricao: fc.boolean(),
+    data_prova: fc.boolean(),
+    valor_inscricao: fc.boolean(),
+    edital_url: fc.boolean(),
+  }),
+});
+
+test("form, JSON and form again: any draft is kept", () => {
+  fc.assert(
+    fc.property(draft, (before) => {
+      expect(fromJson(toJson(before), before)).toEqual({ draft: before });
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("the example speaks the API's own words", () => {
+  expect(JSON.parse(toJson(exampleDraft("2026-11-20")))).toMatchObject({
+    data_inicio_inscricao: "2026-11-20",
+    valor_inscricao: 120,
+    locais_prova: [5300108],
+    cargos: [{ salario: "8529.65", nivel_escolaridade: "MEDIO", locais_trabalho: [5300108] }],
+  });
+});
+
+describe("a text that is no JSON", () => {
+  test.each([
+    ['{\n  "titulo": "A",\n  oi\n}', 3],
+    ['{"titulo": "A"', 1],
+    ["", 1],
+    ["[1, 2]", 1],
+    ["null", 1],
+  ])("%j is refused with its place", (wrong, line) => {
+    const read = fromJson(wrong, emptyDraft());
+    expect(read).toMatchObject({ fault: { line, column: expect.any(Number), message: expect.any(String) } });
+  });
+});
+
+describe("what others write", () => {
+  const read = (value: object) => {
+    const result = fromJson(JSON.stringify(value), emptyDraft());
+    if ("fault" in result) throw new Error(result.fault.message);
+    return result.draft;
+  };
+
+  test("dates are cut to the day, and numbers taken as texts", () => {
+    const json = {
+      data_prova: "2026-12-31T10:00:00Z",
+      cargos: [{ salario: 3500.5, vagas_por_cota: { INDIGENA: 2 } }],
+    };
+    expect(read(json)).toMatchObject({
+      data_prova: "2026-12-31",
+      cargos: [{ salario: "3500.5", vagas_por_cota: { INDIGENA: "2", PESSOA_NEGRA: "" } }],
+    });
+  });
+
+  test("ids come as numbers, digits or objects; the rest is dropped, and so are doubles", () => {
+    const locais_prova = [3106200, "2611606", { id: 3106200, nome: "BH" }, "Recife", "", null, {}];
+    expect(read({ locais_prova }).locais_prova.map(({ id }) => id)).toEqual([3106200, 2611606]);
+    const cursos_aceitos = [{ curso_id: 4 }, { id: 5, nome: "x" }, "4"];
+    expect(read({ cargos: [{ cursos_aceitos }] }).cargos[0]?.cursos_aceitos).toEqual([4, 5]);
+  });
+
+  test("null says that a fact is not announced; a missing one has still to be filled in", () => {
+    const { unknown, data_prova } = read({ data_prova: null });
+    expect(unknown).toMatchObject({ data_prova: true, edital_url: false });
+    expect(data_prova).toBe("");
+  });
+
+  test("places get their names; one that can't be found shows its id", async () => {
+    const nameless = read({ locais_prova: [3106200, 9], cargos: [{ locais_trabalho: [9] }] });
+    const find = async (id: number) => {
+      if (id === 9) throw new Error("404");
+      return { id, nome: "Belo Horizonte", uf: "MG" };
+    };
+    const named = await namePlaces(nameless, find);
+    expect(named.locais_prova.map(({ nome }) => nome)).toEqual(["Belo Horizonte", "ID: 9"]);
+    expect(named.cargos[0]?.locais_trabalho[0]?.nome).toBe("ID: 9");
+  });
+});

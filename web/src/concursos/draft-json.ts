@@ -1,0 +1,178 @@
+import { ConcursoStatus } from "@cav/contract/concursos.ts";
+import type { Local } from "@cav/contract/locais.ts";
+import { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
+import {
+  type CargoDraft,
+  type ConcursoDraft,
+  emptyCargo,
+  emptyDraft,
+  type OpenFact,
+  openFacts,
+} from "./concurso-draft.ts";
+
+type Json = Record<string, unknown>;
+
+/** The draft as the API's own JSON, places and courses by their ids; what is not filled in yet stays ''. */
+export function toJson(draft: ConcursoDraft): string {
+  const { unknown, ...fields } = draft;
+  const facts = Object.fromEntries(
+    (Object.keys(openFacts) as OpenFact[]).map((fact) => [fact, unknown[fact] ? null : fields[fact]]),
+  );
+  const body = {
+    ...fields,
+    ...facts,
+    valor_inscricao: facts.valor_inscricao === null ? null : numberOrText(fields.valor_inscricao),
+    locais_prova: fields.locais_prova.map(({ id }) => id),
+    cargos: fields.cargos.map((cargo) => ({
+      ...cargo,
+      locais_trabalho: cargo.locais_trabalho.map(({ id }) => id),
+    })),
+  };
+  return JSON.stringify(body, null, 2);
+}
+
+/** A number where the text says just that number, so that reading it again gives the same text. */
+function numberOrText(text: string): number | string {
+  return text !== "" && String(Number(text)) === text ? Number(text) : text;
+}
+
+export type JsonFault = { message: string; line: number; column: number };
+export type ReadJson = { draft: ConcursoDraft } | { fault: JsonFault };
+
+/**
+ * The draft that a JSON text says, or the parser's complaint and its place, both from 1. `before` is the draft that
+ * the text came from: it still knows the names of places, and what was typed before a fact was marked unknown.
+ */
+export function fromJson(text: string, before: ConcursoDraft): ReadJson {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { fault: faultOf(error as Error, text) };
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) {
+    return { fault: { message: "O texto precisa ser um objeto, entre { e }.", line: 1, column: 1 } };
+  }
+  return { draft: readDraft(value as Json, before) };
+}
+
+function faultOf({ message }: Error, text: string): JsonFault {
+  const said = /line (\d+) column (\d+)/.exec(message);
+  if (said) return { message, line: Number(said[1]), column: Number(said[2]) };
+  const position = /position (\d+)/.exec(message)?.[1];
+  // A text that just ends is wrong where it ends.
+  const lines = text.slice(0, position === undefined ? undefined : Number(position)).split("\n");
+  return { message, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+}
+
+function readDraft(json: Json, before: ConcursoDraft): ConcursoDraft {
+  const empty = emptyDraft();
+  const facts = Object.keys(openFacts) as OpenFact[];
+  const places = knownPlaces(before);
+  return {
+    titulo: textOf(json.titulo),
+    organizadora: textOf(json.organizadora),
+    status: ConcursoStatus.safeParse(json.status).data ?? empty.status,
+    ...(Object.fromEntries(
+      facts.map((fact) => [fact, json[fact] === null ? before[fact] : dateOrText(json[fact])]),
+    ) as Record<OpenFact, string>),
+    data_fim_isencao: dateOrText(json.data_fim_isencao),
+    data_limite_pagamento: dateOrText(json.data_limite_pagamento),
+    descricao: textOf(json.descricao),
+    locais_prova: placesOf(json.locais_prova, places),
+    cargos: listOf(json.cargos).map((cargo) => readCargo(cargo, places)),
+    unknown: Object.fromEntries(facts.map((fact) => [fact, json[fact] === null])) as Record<
+      OpenFact,
+      boolean
+    >,
+  };
+}
+
+function readCargo(value: unknown, places: Map<number, Local>): CargoDraft {
+  const json = (typeof value === "object" && value !== null ? value : {}) as Json;
+  const vagas = (
+    typeof json.vagas_por_cota === "object" && json.vagas_por_cota !== null ? json.vagas_por_cota : {}
+  ) as Json;
+  return {
+    uuid: typeof json.uuid === "string" ? json.uuid : undefined,
+    nome: textOf(json.nome),
+    salario: textOf(json.salario),
+    nivel_escolaridade: NivelEscolaridade.safeParse(json.nivel_escolaridade).data ?? "",
+    requer_pos_graduacao: json.requer_pos_graduacao === true,
+    cursos_aceitos: idsOf(json.cursos_aceitos),
+    locais_trabalho: placesOf(json.locais_trabalho, places),
+    vagas_por_cota: Object.fromEntries(
+      Cota.options.map((cota) => [cota, textOf(vagas[cota])]),
+    ) as CargoDraft["vagas_por_cota"],
+    a_definir: json.a_definir === true,
+    niveis_possiveis: listOf(json.niveis_possiveis).flatMap(
+      (nivel) => NivelEscolaridade.safeParse(nivel).data ?? [],
+    ),
+    quantidade_vagas:
+      json.quantidade_vagas == null ? emptyCargo().quantidade_vagas : textOf(json.quantidade_vagas),
+  };
+}
+
+const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+
+function textOf(value: unknown): string {
+  return typeof value === "string" || typeof value === "number" ? String(value) : "";
+}
+
+/** Dates are cut to their day (exams §5). */
+function dateOrText(value: unknown): string {
+  const text = textOf(value);
+  return /^\d{4}-\d{2}-\d{2}T/.test(text) ? text.slice(0, 10) : text;
+}
+
+/** Ids as numbers, digits or in objects; anything else is dropped, and so is what comes twice (exams §5). */
+function idsOf(value: unknown): number[] {
+  const ids = listOf(value).flatMap((item) => {
+    const { id, curso_id } = (typeof item === "object" && item !== null ? item : { id: item }) as Json;
+    const number = Number(
+      typeof id === "string" && id.trim() === "" ? Number.NaN : (id ?? curso_id ?? Number.NaN),
+    );
+    return Number.isInteger(number) ? [number] : [];
+  });
+  return [...new Set(ids)];
+}
+
+/** A place of which only the id is known yet. */
+export const isNameless = ({ uf }: Local) => uf === "";
+
+function placesOf(value: unknown, known: Map<number, Local>): Local[] {
+  return idsOf(value).map((id) => known.get(id) ?? { id, nome: `ID: ${id}`, uf: "" });
+}
+
+function placeListsOf(draft: ConcursoDraft): Local[] {
+  return [...draft.locais_prova, ...draft.cargos.flatMap(({ locais_trabalho }) => locais_trabalho)];
+}
+
+function knownPlaces(draft: ConcursoDraft): Map<number, Local> {
+  return new Map(placeListsOf(draft).map((local) => [local.id, local]));
+}
+
+/** Gives names to the places that came as bare ids; those that can't be found stay 'ID: n' (exams §2.6). */
+export async function namePlaces(
+  draft: ConcursoDraft,
+  find: (id: number) => Promise<Local>,
+): Promise<ConcursoDraft> {
+  const nameless = [
+    ...new Set(
+      placeListsOf(draft)
+        .filter(isNameless)
+        .map(({ id }) => id),
+    ),
+  ];
+  if (nameless.length === 0) return draft;
+  const found = await Promise.allSettled(nameless.map(find));
+  const named = new Map(
+    found.flatMap((one) => (one.status === "fulfilled" ? [[one.value.id, one.value]] : [])),
+  );
+  const rename = (locais: Local[]) => locais.map((local) => named.get(local.id) ?? local);
+  return {
+    ...draft,
+    locais_prova: rename(draft.locais_prova),
+    cargos: draft.cargos.map((cargo) => ({ ...cargo, locais_trabalho: rename(cargo.locais_trabalho) })),
+  };
+}

@@ -1,0 +1,68 @@
+import type { FieldError } from "@cav/contract/errors.ts";
+import { Alert, Button, Card, Code, Group, Stack, Text, Textarea, Title } from "@mantine/core";
+import type { JsonFault } from "./draft-json.ts";
+import classes from "./json-editor.module.css";
+
+type Props = {
+  text: string;
+  fault: JsonFault | undefined;
+  /** Fields that were refused at the last try, by their path. */
+  errors: FieldError[];
+  onChange: (text: string) => void;
+  onFormat: () => void;
+  onLeave: () => void;
+};
+
+/** The draft as JSON (exams §2.6). What can't be read stays as it was typed, with the parser's word on it. */
+export function JsonEditor({ text, fault, errors, onChange, onFormat, onLeave }: Props) {
+  return (
+    <Card component="section" aria-labelledby="json">
+      <Stack gap="md">
+        <Title order={2} fz={20} id="json">
+          JSON do concurso
+        </Title>
+        <Text c="dimmed" id="json-dica">
+          Datas no formato <Code>AAAA-MM-DD</Code> (YYYY-MM-DD); cidades e cursos só pelos números dos seus
+          ids; níveis de escolaridade <Code>FUNDAMENTAL</Code>, <Code>MEDIO</Code> ou <Code>SUPERIOR</Code>.{" "}
+          <Code>null</Code> diz que o edital ainda não divulgou.
+        </Text>
+        {fault && (
+          <Alert color="red" role="alert" title="JSON inválido">
+            Linha {fault.line}, coluna {fault.column}: {fault.message}
+          </Alert>
+        )}
+        {errors.length > 0 && (
+          <Alert color="red" role="alert" title="Verifique os campos">
+            <ul className={classes.errors}>
+              {errors.map(({ field, message }) => (
+                <li key={field + message}>
+                  <Code>{field}</Code>: {message}
+                </li>
+              ))}
+            </ul>
+          </Alert>
+        )}
+        <Textarea
+          aria-label="JSON do concurso"
+          aria-describedby="json-dica"
+          classNames={{ input: classes.text ?? "" }}
+          rows={24}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          error={fault !== undefined}
+        />
+        <Group>
+          <Button variant="light" onClick={onFormat}>
+            Formatar JSON
+          </Button>
+          <Button variant="default" onClick={onLeave}>
+            Voltar ao Formulário Normal
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}

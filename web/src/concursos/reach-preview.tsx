@@ -1,0 +1,40 @@
+import { calls } from "@cav/contract/calls.ts";
+import { formatInteger } from "@cav/contract/format.ts";
+import type { Alcance } from "@cav/contract/matching.ts";
+import { Text } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useWatch } from "react-hook-form";
+import { call } from "../lib/client.ts";
+import { type ConcursoDraft, checkDraft } from "./concurso-draft.ts";
+
+const debounceMs = 600;
+
+/** How many candidates the exam would match now, before it is saved; told as soon as the draft is whole. */
+export function ReachPreview() {
+  const draft = useWatch<ConcursoDraft>() as ConcursoDraft;
+  const [settled] = useDebouncedValue(JSON.stringify(checkDraft(draft)), debounceMs);
+  const { body, errors } = JSON.parse(settled) as ReturnType<typeof checkDraft>;
+  const isWhole = errors.length === 0;
+  const reach = useQuery({
+    queryKey: ["alcance", settled],
+    queryFn: () => call(calls.previewAlcance, { body }),
+    enabled: isWhole,
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  return (
+    <Text role="status" c="dimmed">
+      {isWhole && reach.data
+        ? sentenceOf(reach.data)
+        : "Preencha os campos para ver quantos candidatos combinam."}
+    </Text>
+  );
+}
+
+function sentenceOf({ candidatos, por_canal }: Alcance): string {
+  if (candidatos === 0) return "Nenhum candidato combina com este concurso agora.";
+  const many = candidatos === 1 ? "candidato combina" : "candidatos combinam";
+  const channels = `${formatInteger(por_canal.email)} por e-mail, ${formatInteger(por_canal.whatsapp)} por WhatsApp`;
+  return `${formatInteger(candidatos)} ${many} com este concurso agora (${channels}).`;
+}

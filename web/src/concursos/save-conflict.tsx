@@ -1,0 +1,35 @@
+import { formatDateTime } from "@cav/contract/format.ts";
+import type { AlteracaoConcorrente } from "@cav/contract/historico.ts";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Mudancas } from "./historico.tsx";
+
+type Props = {
+  alteracao: AlteracaoConcorrente;
+  onOverwrite: () => void;
+  onTakeTheirs: () => void;
+  isSaving: boolean;
+};
+
+/** Somebody else saved meanwhile: what they changed, and the choice between theirs and one's own. */
+export function SaveConflict({ alteracao, onOverwrite, onTakeTheirs, isSaving }: Props) {
+  const { autor, em, mudancas } = alteracao;
+  return (
+    <Alert color="yellow" role="alert" title="Este concurso foi alterado enquanto você editava">
+      <Stack gap="sm">
+        <Text>
+          {autor ?? "Uma importação"} salvou alterações em {formatDateTime(em)}. O que você digitou continua
+          aqui.
+        </Text>
+        <Mudancas mudancas={mudancas} />
+        <Group>
+          <Button onClick={onOverwrite} disabled={isSaving}>
+            Salvar a minha versão por cima
+          </Button>
+          <Button variant="default" onClick={onTakeTheirs} disabled={isSaving}>
+            Descartar a minha e carregar a atual
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,47 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { Concurso } from "@cav/contract/concursos.ts";
+import type { FieldError } from "@cav/contract/errors.ts";
+import type { AlteracaoConcorrente } from "@cav/contract/historico.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError, detailOf } from "../lib/api-error.ts";
+import { call } from "../lib/client.ts";
+import { showError, showSuccess } from "../ui/snackbar.ts";
+import { type ConcursoDraft, checkDraft } from "./concurso-draft.ts";
+
+type Options = {
+  stored: Concurso | undefined;
+  onSaved: (uuid: string) => void;
+  onRefused: (errors: FieldError[]) => void;
+};
+
+/**
+ * Saves a draft: wrong fields are told where they stand, somebody else's newer save is told as a conflict, anything
+ * else in a banner (exams §8).
+ */
+export function useSaveConcurso({ stored, onSaved, onRefused }: Options) {
+  const queries = useQueryClient();
+  const [conflict, setConflict] = useState<AlteracaoConcorrente>();
+
+  async function save(draft: ConcursoDraft, versao = stored?.versao): Promise<void> {
+    const { body, errors } = checkDraft(draft);
+    onRefused(errors);
+    if (errors.length > 0) return showError("Verifique os campos destacados.");
+    try {
+      const saved = stored
+        ? await call(calls.updateConcurso, { params: { uuid: stored.uuid }, body: { ...body, versao } })
+        : await call(calls.createConcurso, { body });
+      setConflict(undefined);
+      onSaved(saved.uuid);
+      showSuccess(stored ? "Concurso atualizado com sucesso!" : "Concurso criado com sucesso!");
+      await queries.invalidateQueries({ queryKey: ["concursos"] });
+    } catch (error) {
+      if (error instanceof ApiError) {
+        onRefused(error.fields);
+        if (error.alteracao) return setConflict(error.alteracao);
+      }
+      showError(detailOf(error, "Ocorreu um erro ao salvar o concurso."));
+    }
+  }
+  return { save, conflict };
+}
