@@ -1,0 +1,107 @@
+/// <reference lib="dom" />
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, newEmail, password, register, signIn, test } from "./fixtures.ts";
+
+async function newCandidate(page: Page, path: string): Promise<void> {
+  const email = newEmail();
+  await register(page, email);
+  await signIn(page, email, password, `/login?redirect=${encodeURIComponent(path)}`);
+}
+
+/** Publishes the example under a title, as an administrator; answers its path. */
+async function publish(page: Page, titulo: string, day?: string): Promise<string> {
+  await signIn(page, "admin@demo.example", "admin-demo", "/login?redirect=/concursos/novo");
+  await page.getByRole("button", { name: "Carregar Exemplo" }).click();
+  await page.getByLabel("Título").fill(titulo);
+  if (day) await page.getByLabel("Data da Prova", { exact: false }).first().fill(day);
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
+  const path = new URL(page.url()).pathname;
+  await page.getByRole("button", { name: /^Conta de/ }).click();
+  await page.getByRole("menuitem", { name: "Sair" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  return path;
+}
+
+test("A candidate saves two exams of one day, is warned, and takes one back", async ({ page }) => {
+  const [one, two] = [`Prova Um ${Date.now()}`, `Prova Dois ${Date.now()}`];
+  const first = await publish(page, one, "2099-03-07");
+  const second = await publish(page, two, "2099-03-07");
+  await newCandidate(page, "/meus-concursos?aba=salvos");
+  await expect(page.getByRole("heading", { name: "Você ainda não tem concursos salvos" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Explorar Concursos" }).click();
+  await expect(page).toHaveURL("/concursos");
+
+  await page.goto(first);
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("button", { name: "Salvo" })).toHaveAttribute("aria-pressed", "true");
+  await page.goto(second);
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText(`Em 07/03/2099 há também a prova de ${one}, que você salvou.`)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("/meus-concursos");
+  await page.getByRole("tab", { name: "Salvos" }).click();
+  await expect(page).toHaveURL("/meus-concursos?aba=salvos");
+  await expect(page.getByText("2 de 5 salvos no plano gratuito")).toBeVisible();
+  await expect(page.getByText("Provas no mesmo dia")).toHaveCount(2);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: `Remover ${one} dos salvos` }).click();
+  await expect(page.getByText("1 de 5 salvos no plano gratuito")).toBeVisible();
+  await expect(page.getByText("Provas no mesmo dia")).toHaveCount(0);
+});
+
+test.describe("the free plan's limit", () => {
+  test.use({ expectedConsole: [/status of 403/] });
+
+  test("The sixth exam is not saved on the free plan, and the way to more is told", async ({ page }) => {
+    await newCandidate(page, "/concursos");
+    const links = page.getByRole("article").getByRole("link");
+    await expect(links).toHaveCount(12);
+    const paths = await links.evaluateAll((all) =>
+      all.slice(0, 6).map((link) => link.getAttribute("href") ?? ""),
+    );
+    for (const path of paths.slice(0, 5)) {
+      await page.goto(path);
+      const saved = page.waitForResponse((response) => response.url().endsWith("/favorito"));
+      await page.getByRole("button", { name: "Salvar" }).click();
+      expect((await saved).status()).toBe(200);
+    }
+    await page.goto(paths[5] ?? "");
+    await page.getByRole("button", { name: "Salvar" }).click();
+    await expect(page.getByRole("alert").getByText(/plano gratuito/)).toBeVisible();
+    await expect(page.getByRole("alert").getByRole("link", { name: "Fazer Upgrade" })).toHaveAttribute(
+      "href",
+      "/plans",
+    );
+    await expect(page.getByRole("button", { name: "Salvar" })).toHaveAttribute("aria-pressed", "false");
+    await expectAccessible(page);
+  });
+});
+
+test("An exam's dates come as a calendar file, and its link goes to WhatsApp @phone", async ({ page }) => {
+  const titulo = `Calendário & Cia ${Date.now()}`;
+  const path = await publish(page, titulo);
+  await newCandidate(page, path);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Adicionar ao calendário" }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/^calendario-cia-\d+\.ics$/);
+  const text = readFileSync(await download.path(), "utf8");
+  expect(text).toMatch(/^BEGIN:VCALENDAR/);
+  expect(text.match(/BEGIN:VEVENT/g)?.length).toBe(3);
+
+  const share = page.getByRole("link", { name: "Compartilhar" });
+  const link = new URL((await share.getAttribute("href")) ?? "");
+  expect(link.origin).toBe("https://wa.me");
+  expect(link.searchParams.get("text")).toContain(titulo);
+  expect(link.searchParams.get("text")).toContain(path);
+  for (const outside of [share, page.getByRole("link", { name: "Acessar o Edital" })]) {
+    await expect(outside).toHaveAttribute("rel", "noopener noreferrer");
+    await expect(outside).toHaveAttribute("target", "_blank");
+  }
+  await expect(page.getByText("Nada mudou desde que este concurso foi publicado aqui.")).toBeVisible();
+  await expectAccessible(page);
+});

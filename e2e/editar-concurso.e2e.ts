@@ -1,0 +1,156 @@
+/// <reference lib="dom" />
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, signIn, test } from "./fixtures.ts";
+
+const editor = (page: Page) => page.getByRole("textbox", { name: "JSON do concurso" });
+
+async function openForm(page: Page): Promise<void> {
+  await signIn(page, "admin@demo.example", "admin-demo", "/login?redirect=/concursos/novo");
+  await expect(page.getByRole("heading", { level: 1, name: "Novo Concurso" })).toBeVisible();
+}
+
+async function publishExample(page: Page, titulo: string): Promise<string> {
+  await openForm(page);
+  await page.getByRole("button", { name: "Carregar Exemplo" }).click();
+  await page.getByLabel("Título").fill(titulo);
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
+  return new URL(page.url()).pathname;
+}
+
+test("An administrator goes between form and JSON, and loses nothing", async ({ page }) => {
+  await openForm(page);
+  await page.getByRole("button", { name: "Carregar Exemplo" }).click();
+  const titulo = `Concurso em JSON ${Date.now()}`;
+  await page.getByLabel("Título").fill(titulo);
+  await expect(page.getByLabel("Total de Vagas")).toHaveValue("10");
+  await page.getByLabel("Valor da Inscrição: ainda não divulgado").check();
+  await page.getByRole("button", { name: "Mudar para JSON" }).click();
+  await expect(page.getByText(/Datas no formato AAAA-MM-DD/)).toBeVisible();
+  await expectAccessible(page);
+  const text = await editor(page).inputValue();
+  const json = JSON.parse(text);
+  expect(json).toMatchObject({ titulo, valor_inscricao: null, locais_prova: [5300108] });
+
+  const changed = {
+    ...json,
+    locais_prova: [5300108, 3106200, 1],
+    cargos: [{ ...json.cargos[0], salario: 9000.5, cursos_aceitos: [1] }],
+  };
+  await editor(page).fill(JSON.stringify(changed));
+  await page.getByRole("button", { name: "Formatar JSON" }).click();
+  await expect(editor(page)).toHaveValue(JSON.stringify(changed, null, 2));
+  await page.getByRole("button", { name: "Voltar ao Formulário Normal" }).click();
+  await expect(page.getByLabel("Título")).toHaveValue(titulo);
+  await expect(page.getByLabel("Salário")).toHaveValue("9000.5");
+  await expect(page.getByText("Belo Horizonte - MG")).toBeVisible();
+  await expect(page.getByText("ID: 1", { exact: true })).toBeVisible();
+  await expect(page.getByLabel("Valor da Inscrição: ainda não divulgado")).toBeChecked();
+});
+
+test("JSON that can't be read stays in the editor, with the parser's word and the place", async ({
+  page,
+}) => {
+  await openForm(page);
+  await page.getByRole("button", { name: "Mudar para JSON" }).click();
+  const broken = '{\n  "titulo": "Meio\n}';
+  await editor(page).fill(broken);
+  for (const name of ["Voltar ao Formulário Normal", "Mudar para Formulário", "Formatar JSON", "Salvar"]) {
+    await page.getByRole("button", { name }).click();
+    await expect(page.getByRole("alert").filter({ hasText: "JSON inválido" })).toContainText(
+      /Linha 2, coluna \d+: .+/,
+    );
+    await expect(editor(page)).toHaveValue(broken);
+  }
+  await expectAccessible(page);
+  await editor(page).fill('{ "titulo": "Só o título" }');
+  await page.getByRole("button", { name: "Salvar" }).click();
+  const refused = page.getByRole("alert").filter({ hasText: "Verifique os campos" }).last();
+  await expect(refused).toContainText("organizadora: A organizadora é obrigatória.");
+  await expect(refused).toContainText("cargos: Inclua pelo menos um cargo.");
+});
+
+test("An exam written as JSON is saved", async ({ page }) => {
+  const titulo = `Só JSON ${Date.now()}`;
+  await openForm(page);
+  await page.getByRole("button", { name: "Carregar Exemplo" }).click();
+  await page.getByRole("button", { name: "Mudar para JSON" }).click();
+  const json = JSON.parse(await editor(page).inputValue());
+  await editor(page).fill(JSON.stringify({ ...json, titulo, data_prova: "2099-12-31T08:00:00Z" }));
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Concurso criado com sucesso!")).toBeVisible();
+  await page.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { level: 1, name: titulo })).toBeVisible();
+  await expect(page.getByText("31 de dezembro de 2099")).toBeVisible();
+});
+
+test("The reach is told before the exam is saved", async ({ page }) => {
+  await openForm(page);
+  await expect(page.getByText("Preencha os campos para ver quantos candidatos combinam.")).toBeVisible();
+  await page.getByRole("button", { name: "Carregar Exemplo" }).click();
+  await expect(page.getByText(/candidatos? combinam? com este concurso agora/)).toBeVisible();
+});
+
+test("Leaving with unsaved changes asks first", async ({ page }) => {
+  await openForm(page);
+  await page.getByLabel("Título").fill("Pela metade");
+  await page.getByRole("link", { name: "Cancelar" }).click();
+  await expect(page.getByRole("dialog", { name: "Alterações não salvas" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Continuar editando" }).click();
+  await expect(page.getByLabel("Título")).toHaveValue("Pela metade");
+  const asked = new Promise<string>((resolve) => {
+    page.once("dialog", (dialog) => {
+      resolve(dialog.type());
+      void dialog.dismiss();
+    });
+  });
+  await page.evaluate(() => window.location.assign("/concursos"));
+  expect(await asked).toBe("beforeunload");
+  await page.getByRole("link", { name: "Cancelar" }).click();
+  await page.getByRole("button", { name: "Sair sem salvar" }).click();
+  await expect(page).toHaveURL("/concursos");
+});
+
+test.describe("two administrators", () => {
+  test.use({ expectedConsole: [/status of 409/] });
+
+  test("The second to save is told what the first changed, and chooses; readers see the history", async ({
+    page,
+    context,
+  }) => {
+    const titulo = `Disputado ${Date.now()}`;
+    const path = await publishExample(page, titulo);
+    await page.goto(`${path}/editar`);
+    await expect(page.getByLabel("Título")).toHaveValue(titulo);
+    const other = await context.newPage();
+    await other.goto(`${path}/editar`);
+    await other.getByLabel("Organizadora").fill("Fundação da Outra Aba");
+    await other.getByRole("button", { name: "Salvar" }).click();
+    await expect(other.getByText("Concurso atualizado com sucesso!")).toBeVisible();
+
+    await page.getByLabel("Nome do Cargo").fill("Oficial de Justiça");
+    await page.getByRole("button", { name: "Salvar" }).click();
+    const conflict = page.getByRole("alert").filter({ hasText: "alterado enquanto você editava" });
+    await expect(conflict).toContainText("Fundação da Outra Aba");
+    await expectAccessible(page);
+    await expect(page.getByLabel("Nome do Cargo")).toHaveValue("Oficial de Justiça");
+    await conflict.getByRole("button", { name: "Descartar a minha e carregar a atual" }).click();
+    await expect(page.getByLabel("Organizadora")).toHaveValue("Fundação da Outra Aba");
+    await expect(page.getByLabel("Nome do Cargo")).toHaveValue("Técnico Judiciário");
+
+    await page.getByLabel("Nome do Cargo").fill("Oficial de Justiça");
+    await other.goto(`${path}/editar`);
+    await other.getByLabel("Organizadora").fill("Terceira Fundação");
+    await other.getByRole("button", { name: "Salvar" }).click();
+    await expect(other.getByText("Concurso atualizado com sucesso!")).toBeVisible();
+    await page.getByRole("button", { name: "Salvar" }).click();
+    await conflict.getByRole("button", { name: "Salvar a minha versão por cima" }).click();
+    await page.waitForURL(`**${path}`);
+    await expect(page.getByRole("heading", { name: "Oficial de Justiça" })).toBeVisible();
+    const history = page.getByRole("region", { name: "Histórico de alterações" });
+    await expect(history.getByText("Terceira Fundação").first()).toBeVisible();
+    await expect(history.getByText("Oficial de Justiça").first()).toBeVisible();
+    await expectAccessible(page);
+  });
+});
