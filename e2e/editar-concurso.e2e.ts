@@ -18,34 +18,38 @@ async function publishExample(page: Page, titulo: string): Promise<string> {
   return new URL(page.url()).pathname;
 }
 
-test("An administrator goes between form and JSON, and loses nothing", async ({ page }) => {
-  await openForm(page);
-  await page.getByRole("button", { name: "Carregar Exemplo" }).click();
-  const titulo = `Concurso em JSON ${Date.now()}`;
-  await page.getByLabel("Título").fill(titulo);
-  await expect(page.getByLabel("Total de Vagas")).toHaveValue("10");
-  await page.getByLabel("Valor da Inscrição: ainda não divulgado").check();
-  await page.getByRole("button", { name: "Mudar para JSON" }).click();
-  await expect(page.getByText(/Datas no formato AAAA-MM-DD/)).toBeVisible();
-  await expectAccessible(page);
-  const text = await editor(page).inputValue();
-  const json = JSON.parse(text);
-  expect(json).toMatchObject({ titulo, valor_inscricao: null, locais_prova: [5300108] });
+test.describe("places that do not exist", () => {
+  test.use({ expectedConsole: [/status of (404|422)/] });
 
-  const changed = {
-    ...json,
-    locais_prova: [5300108, 3106200, 1],
-    cargos: [{ ...json.cargos[0], salario: 9000.5, cursos_aceitos: [1] }],
-  };
-  await editor(page).fill(JSON.stringify(changed));
-  await page.getByRole("button", { name: "Formatar JSON" }).click();
-  await expect(editor(page)).toHaveValue(JSON.stringify(changed, null, 2));
-  await page.getByRole("button", { name: "Voltar ao Formulário Normal" }).click();
-  await expect(page.getByLabel("Título")).toHaveValue(titulo);
-  await expect(page.getByLabel("Salário")).toHaveValue("9000.5");
-  await expect(page.getByText("Belo Horizonte - MG")).toBeVisible();
-  await expect(page.getByText("ID: 1", { exact: true })).toBeVisible();
-  await expect(page.getByLabel("Valor da Inscrição: ainda não divulgado")).toBeChecked();
+  test("An administrator goes between form and JSON, and loses nothing", async ({ page }) => {
+    await openForm(page);
+    await page.getByRole("button", { name: "Carregar Exemplo" }).click();
+    const titulo = `Concurso em JSON ${Date.now()}`;
+    await page.getByLabel("Título").fill(titulo);
+    await expect(page.getByLabel("Total de Vagas")).toHaveValue("10");
+    await page.getByLabel("Valor da Inscrição: ainda não divulgado").check();
+    await page.getByRole("button", { name: "Mudar para JSON" }).click();
+    await expect(page.getByText(/Datas no formato AAAA-MM-DD/)).toBeVisible();
+    await expectAccessible(page);
+    const text = await editor(page).inputValue();
+    const json = JSON.parse(text);
+    expect(json).toMatchObject({ titulo, valor_inscricao: null, locais_prova: [5300108] });
+
+    const changed = {
+      ...json,
+      locais_prova: [5300108, 3106200, 1],
+      cargos: [{ ...json.cargos[0], salario: 9000.5, cursos_aceitos: [1] }],
+    };
+    await editor(page).fill(JSON.stringify(changed));
+    await page.getByRole("button", { name: "Formatar JSON" }).click();
+    await expect(editor(page)).toHaveValue(JSON.stringify(changed, null, 2));
+    await page.getByRole("button", { name: "Voltar ao Formulário Normal" }).click();
+    await expect(page.getByLabel("Título")).toHaveValue(titulo);
+    await expect(page.getByLabel("Salário")).toHaveValue("9000.5");
+    await expect(page.getByText("Belo Horizonte - MG")).toBeVisible();
+    await expect(page.getByText("ID: 1", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("Valor da Inscrição: ainda não divulgado")).toBeChecked();
+  });
 });
 
 test("JSON that can't be read stays in the editor, with the parser's word and the place", async ({

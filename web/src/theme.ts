@@ -105,7 +105,16 @@ export const theme = createTheme({
     CheckboxGroup: CheckboxGroup.extend({ defaultProps: { size: "md" } }),
     Switch: Switch.extend({ defaultProps: { size: "md" } }),
     Tabs: Tabs.extend({ defaultProps: { keepMounted: false } }),
-    Alert: Alert.extend({ defaultProps: { radius: 12 } }),
+    Alert: Alert.extend({
+      // Mantine's own yellow on yellow is too faint to read.
+      vars: (_theme, { color }) => ({
+        root:
+          color === "yellow"
+            ? { "--alert-bg": "var(--cav-warning)", "--alert-color": "var(--cav-on-warning)" }
+            : {},
+      }),
+      defaultProps: { radius: 12 },
+    }),
     Badge: Badge.extend({ defaultProps: { radius: 6, tt: "none", size: "lg", fw: 600 } }),
     Anchor: Anchor.extend({ defaultProps: { underline: "always" } }),
     Pagination: Pagination.extend({
