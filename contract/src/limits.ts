@@ -7,6 +7,8 @@ export const limits = {
   refreshCheckMinutes: 5,
   refreshRetrySeconds: 5,
   requestTimeoutMs: 15_000,
+  /** Of a call that sends a file: its records are stored before it answers. */
+  fileTimeoutMs: 120_000,
   passwordMin: 6,
   /** Argon2 has no 72-byte cut; the maximum only bounds the work of hashing. */
   passwordMax: 200,

@@ -61,6 +61,23 @@ export async function updateConcursoRow(
   return versao;
 }
 
+export type Imported = { id: number; uuid: string; importado_hash: string | null };
+
+/** Exams that were imported before, by their keys; locked, in one order, when they are to be changed. */
+export async function findImported(
+  db: Db,
+  keys: string[],
+  { lock }: { lock: boolean },
+): Promise<Map<string, Imported>> {
+  const query = db
+    .selectFrom("concursos")
+    .select(["id", "uuid", "importado_hash", "chave_importacao"])
+    .where(sql<boolean>`chave_importacao = ANY (${keys}::text[])`)
+    .orderBy("id");
+  const rows = await (lock ? query.forNoKeyUpdate() : query).execute();
+  return new Map(rows.map(({ chave_importacao, ...row }) => [chave_importacao ?? "", row]));
+}
+
 /** Where an imported exam came from, when nothing else of it changed. */
 export async function setOrigin(tx: Db, id: number, origin: Origin): Promise<void> {
   await tx.updateTable("concursos").set(origin).where("id", "=", id).execute();

@@ -10,6 +10,7 @@ import {
   updateConcurso,
 } from "./concursos.ts";
 import { getHistorico } from "./history.ts";
+import { importUpload, previewImport } from "./import-upload.ts";
 
 export function concursosRoutes(bind: Bind, deps: Deps): void {
   bind(calls.listConcursos, async ({ user, query }) => listConcursos(deps, user, query));
@@ -20,4 +21,6 @@ export function concursosRoutes(bind: Bind, deps: Deps): void {
   bind(calls.createConcurso, async ({ user, body }) => createConcurso(deps, user, body));
   bind(calls.updateConcurso, async ({ user, params, body }) => updateConcurso(deps, user, params.uuid, body));
   bind(calls.deleteConcurso, async ({ params }) => deleteConcurso(deps, params.uuid));
+  bind(calls.previewImport, async ({ body }) => previewImport(deps, body));
+  bind(calls.importConcursos, async ({ user, body, query }) => importUpload(deps, user, body, query.avisar));
 }

@@ -77,8 +77,9 @@ export async function updateConcurso(
   return presentConcurso(db, id, { userId: author.id, isAllowed: true });
 }
 
-async function announce(
-  { queue, clock }: Writing,
+/** Alerts whom an exam matches and who was not alerted to it yet, once the transaction stands. */
+export async function announce(
+  { queue, clock }: Pick<Deps, "clock" | "queue">,
   tx: Db,
   concursoId: number,
   titulo: string,

@@ -1,4 +1,6 @@
-import { formatInteger } from "@cav/contract/format.ts";
+import { line } from "@cav/contract/fields.ts";
+import { formatCount, formatDay } from "@cav/contract/format.ts";
+import { limits } from "@cav/contract/limits.ts";
 import { z } from "zod";
 
 /**
@@ -18,7 +20,7 @@ const SnapshotRecord = z.looseObject({
   cargos: z.array(z.string()).nullable(),
   inscricao_fim: z.string().nullable(),
   pagina: z.string(),
-  coletado_em: z.string(),
+  coletado_em: z.iso.date("Informe a data da coleta no formato AAAA-MM-DD."),
 });
 
 const kinds = {
@@ -33,10 +35,10 @@ const kinds = {
  */
 function fromSnapshot(record: z.output<typeof SnapshotRecord>): ImportRecord {
   const { orgao, tipo, municipios, vagas, salario_maximo, niveis, cargos, inscricao_fim, pagina } = record;
-  const totals = vagas === null ? "" : ` A fonte informa ${formatInteger(vagas)} vagas ao todo.`;
+  const totals = vagas === null ? "" : ` A fonte informa ${formatCount(vagas, "vaga", "vagas")} ao todo.`;
   return {
     chave: pagina,
-    fonte: `${pagina} (consultada em ${record.coletado_em})`,
+    fonte: `${pagina} (consultada em ${formatDay(record.coletado_em)})`,
     input: {
       titulo: `${orgao}: ${kinds[tipo]}`,
       organizadora: "Organizadora não informada",
@@ -128,8 +130,8 @@ function announced(vagas: Record<string, number | null>): Record<string, string>
 
 /** Our own shape, as the API takes it; without a `chave` of its own, title and organiser identify it. */
 const OwnRecord = z.looseObject({
-  chave: z.string().min(1).optional(),
-  fonte: z.string().nullish(),
+  chave: line(limits.urlMax, "A chave não pode ficar vazia.").optional(),
+  fonte: line(limits.urlMax, "A fonte não pode ficar vazia.").nullish(),
   titulo: z.string().optional(),
   organizadora: z.string().optional(),
 });

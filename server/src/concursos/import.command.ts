@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { decodeFile } from "@cav/contract/file.ts";
 import { z } from "zod";
 import { pt } from "zod/locales";
 import { readConfig } from "../config.ts";
@@ -8,8 +9,10 @@ import { migrate } from "../platform/database/migrate.ts";
 import { reasonOf, StartError } from "../platform/start-error.ts";
 import { loadReferenceData } from "../seed/reference-data.ts";
 import { type ImportSummary, importConcursos } from "./import.ts";
+import { readImportFile, type SourceRecord } from "./import-file.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
 
-const usage = "Uso: npm run import -- ARQUIVO.json [--skip-bad]";
+const usage = "Uso: npm run import -- ARQUIVO.json|ARQUIVO.csv [--skip-bad]";
 
 z.config(pt());
 try {
@@ -24,7 +27,7 @@ async function main(args: string[]): Promise<number> {
   const unknown = args.find((arg) => arg.startsWith("-") && arg !== "--skip-bad");
   const [file, ...more] = args.filter((arg) => !arg.startsWith("-"));
   if (!file || more.length > 0 || unknown) throw new StartError(usage);
-  const records = readList(file);
+  const sources = readSources(file);
   const config = readConfig(process.env);
   const embedded = config.databaseUrl ? undefined : await visitEmbedded(config.dataDir);
   const url = config.databaseUrl ?? embedded?.url ?? "";
@@ -34,12 +37,16 @@ async function main(args: string[]): Promise<number> {
     await migrate(pool);
     await loadReferenceData(db);
     const skipBad = args.includes("--skip-bad");
-    const summary = await importConcursos(db, records, {
-      now: new Date(),
-      skipBad,
-      onProgress: showProgress,
-    });
-    report(summary, skipBad);
+    const summary = await importConcursos(
+      db,
+      sources.map(({ record }) => record),
+      {
+        now: new Date(),
+        skipBad,
+        onProgress: showProgress,
+      },
+    );
+    report(summary, sources, skipBad);
     return summary.refused.length > 0 && !skipBad ? 1 : 0;
   } finally {
     await close();
@@ -48,21 +55,19 @@ async function main(args: string[]): Promise<number> {
 }
 
 /** @throws StartError with the parser's message and its place in the file */
-function readList(file: string): unknown[] {
-  let text: string;
+function readSources(file: string): SourceRecord[] {
+  let bytes: Buffer;
   try {
-    text = readFileSync(file, "utf8");
+    bytes = readFileSync(file);
   } catch (error) {
     throw new StartError(`O arquivo "${file}" não pôde ser lido (${reasonOf(error)})`);
   }
-  let list: unknown;
   try {
-    list = JSON.parse(text);
+    return readImportFile(decodeFile(bytes));
   } catch (error) {
-    throw new StartError(`O arquivo "${file}" não é um JSON válido: ${(error as Error).message}`);
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new StartError(`O arquivo "${file}" ${error.message}`);
   }
-  if (!Array.isArray(list)) throw new StartError(`O arquivo "${file}" precisa conter uma lista de concursos`);
-  return list;
 }
 
 /** A counter in place on a terminal; every hundredth record as a line elsewhere. */
@@ -72,9 +77,15 @@ function showProgress(done: number, total: number): void {
   else if (done % 100 === 0 || done === total) process.stdout.write(`${line}\n`);
 }
 
-function report({ created, updated, unchanged, refused }: ImportSummary, skipBad: boolean): void {
+function report(
+  { created, updated, unchanged, refused }: ImportSummary,
+  sources: SourceRecord[],
+  skipBad: boolean,
+): void {
   for (const { index, title, errors } of refused) {
-    process.stderr.write(`Registro ${index + 1} (${title}):\n`);
+    const source = sources[index];
+    const place = source?.cargoLinhas ? "Linha" : "Registro";
+    process.stderr.write(`${place} ${source?.linha ?? index + 1} (${title}):\n`);
     for (const { field, message } of errors)
       process.stderr.write(`  ${field ? `${field}: ` : ""}${message}\n`);
   }

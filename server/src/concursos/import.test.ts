@@ -69,6 +69,18 @@ describe("the bundled files", () => {
     });
   });
 
+  test("the snapshot's exams say their vacancies and the day of the snapshot as people do", async () => {
+    const [record] = read("concursos-abertos-2026-08-22.json");
+    await take([
+      { ...record, pagina: "https://um.example", vagas: 1 },
+      { ...record, pagina: "https://muitas.example", vagas: 1200 },
+    ]);
+    const [one, many] = await stored();
+    expect(one.descricao).toMatch(/ A fonte informa 1 vaga ao todo\.$/);
+    expect(many.descricao).toMatch(/ A fonte informa 1\.200 vagas ao todo\.$/);
+    expect(one.fonte).toBe("https://um.example (consultada em 22/08/2026)");
+  });
+
   test("the transcribed notices come in whole, positions, quotas, courses and further dates included", async () => {
     const summary = await take(read("concursos-editais.json"));
     expect(summary).toMatchObject({ created: 13, refused: [] });

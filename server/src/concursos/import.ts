@@ -2,69 +2,134 @@ import { createHash } from "node:crypto";
 import { ConcursoInput } from "@cav/contract/concursos.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
 import { toFieldErrors } from "@cav/contract/fields.ts";
+import { type Kysely, sql } from "kysely";
 import { z } from "zod";
-import type { Db } from "../platform/database/schema.ts";
+import type { Database, Db, Tx } from "../platform/database/schema.ts";
+import { type Change, changesBetween } from "./changes.ts";
+import { findImported, type Imported, type Origin } from "./concursos.queries.ts";
 import { type ImportRecord, readRecord } from "./import-formats.ts";
 import { type ResolvedConcurso, resolveConcursos } from "./resolve.ts";
-import { storeConcursoChange, storeNewConcurso } from "./store.ts";
+import { readConcurso, storeConcursoChange, storeNewConcurso } from "./store.ts";
 
-/** A record that is not imported: its place in the list (from 0) and everything that is wrong with it. */
-export type RefusedRecord = { index: number; title: string; errors: FieldError[] };
+/** What became, or would become, of one record: its place in the list from 0, and everything that is wrong with it. */
+export type RecordOutcome = {
+  index: number;
+  title: string;
+  result: "created" | "updated" | "unchanged" | "refused";
+  uuid?: string;
+  errors: FieldError[];
+  changes: Change[];
+};
+
+export type RefusedRecord = Pick<RecordOutcome, "index" | "title" | "errors">;
 
 export type ImportSummary = { created: number; updated: number; unchanged: number; refused: RefusedRecord[] };
 
-export type ImportOptions = {
-  now: Date;
-  /** Imports the good records of a file that has bad ones; otherwise such a file changes nothing. */
-  skipBad: boolean;
+type Checking = {
   /** Changes a valid exam before it is stored; the demonstration moves its dates. */
   adapt?: (concurso: ConcursoInput) => ConcursoInput;
   demonstration?: boolean;
+};
+
+export type ImportOptions = Checking & {
+  now: Date;
+  /** Imports the good records of a file that has bad ones; otherwise such a file changes nothing. */
+  skipBad: boolean;
+  /** Who imports; nobody by the command line. */
+  authorId?: number | null;
   onProgress?: (done: number, total: number) => void;
+  /** Called in the transaction for each exam that is new or changed. Nobody is alerted otherwise. */
+  onStored?: (tx: Tx, concursoId: number, titulo: string) => Promise<void>;
 };
 
 type Checked = Pick<ImportRecord, "chave" | "fonte"> & { index: number; input: ConcursoInput };
-type Ready = Pick<ImportRecord, "chave" | "fonte"> & { concurso: ResolvedConcurso };
+type Ready = { index: number; title: string; concurso: ResolvedConcurso; origin: Origin };
 
-/**
- * Takes exams into the catalogue: all of them are validated first, then written in one transaction. A record whose
- * content was imported before changes nothing; one that changed updates its exam. Nobody is alerted.
- */
+/** The same as importRecords, counted. */
 export async function importConcursos(
-  db: Db,
+  db: Kysely<Database>,
   records: unknown[],
   options: ImportOptions,
 ): Promise<ImportSummary> {
+  const outcomes = await importRecords(db, records, options);
+  const count = (wanted: RecordOutcome["result"]) =>
+    outcomes.filter(({ result }) => result === wanted).length;
+  return {
+    created: count("created"),
+    updated: count("updated"),
+    unchanged: count("unchanged"),
+    refused: outcomes
+      .filter(({ result }) => result === "refused")
+      .map(({ index, title, errors }) => ({ index, title, errors })),
+  };
+}
+
+/**
+ * Takes exams into the catalogue: all of them are validated first, then written in one transaction. A record whose
+ * content was imported before changes nothing; one that changed updates its exam. Without `skipBad`, a bad record
+ * leaves the others out of the answer, since none of them is stored.
+ */
+export async function importRecords(
+  db: Kysely<Database>,
+  records: unknown[],
+  options: ImportOptions,
+): Promise<RecordOutcome[]> {
   const { ready, refused } = await validate(db, records, options);
-  const summary: ImportSummary = { created: 0, updated: 0, unchanged: 0, refused };
-  if (refused.length > 0 && !options.skipBad) return summary;
+  if (refused.length > 0 && !options.skipBad) return refused;
+  const stored: RecordOutcome[] = [];
   await db.transaction().execute(async (tx) => {
+    // Two imports of one file at once: the second finds what the first one stored.
+    await sql`SELECT pg_advisory_xact_lock(hashtext('concursos.import'))`.execute(tx);
+    const known = await findImported(tx, keysOf(ready), { lock: true });
     for (const [done, record] of ready.entries()) {
-      summary[await store(tx, record, options)] += 1;
+      stored.push(await store(tx, record, known.get(record.origin.chave_importacao), options));
       options.onProgress?.(done + 1, ready.length);
     }
   });
-  return summary;
+  return inOrder([...stored, ...refused]);
 }
 
-async function validate(db: Db, records: unknown[], { adapt = (one) => one }: ImportOptions) {
-  const refused: RefusedRecord[] = [];
+/** What importing the good ones of some records would do. Writes nothing. */
+export async function previewRecords(
+  db: Db,
+  records: unknown[],
+  checking: Checking = {},
+): Promise<RecordOutcome[]> {
+  const { ready, refused } = await validate(db, records, checking);
+  const known = await findImported(db, keysOf(ready), { lock: false });
+  const previews: RecordOutcome[] = [];
+  for (const { index, title, concurso, origin } of ready) {
+    const stored = known.get(origin.chave_importacao);
+    const same = stored?.importado_hash === origin.importado_hash;
+    const changes = stored && !same ? changesBetween(await readConcurso(db, stored.id), concurso) : [];
+    const result = stored ? (changes.length > 0 ? "updated" : "unchanged") : "created";
+    previews.push({ index, title, result, ...(stored ? { uuid: stored.uuid } : {}), errors: [], changes });
+  }
+  return inOrder([...previews, ...refused]);
+}
+
+const keysOf = (ready: Ready[]) => ready.map(({ origin }) => origin.chave_importacao);
+const inOrder = (outcomes: RecordOutcome[]) => outcomes.sort((a, b) => a.index - b.index);
+
+async function validate(db: Db, records: unknown[], { adapt = (one) => one, demonstration }: Checking) {
+  const refused: RecordOutcome[] = [];
+  const refuse = (index: number, errors: FieldError[]) =>
+    refused.push({ index, title: titleOf(records[index]), result: "refused", errors, changes: [] });
   const checked: Checked[] = [];
   const seen = new Map<string, number>();
   records.forEach((record, index) => {
-    const refuse = (errors: FieldError[]) => refused.push({ index, title: titleOf(record), errors });
     try {
       const { chave, fonte, input } = readRecord(record);
       const twin = seen.get(chave);
       if (twin !== undefined) {
-        refuse([{ field: "", message: `Repete o registro ${twin + 1}.` }]);
+        refuse(index, [{ field: "", message: `Repete o registro ${twin + 1}.` }]);
         return;
       }
       checked.push({ index, chave, fonte, input: adapt(ConcursoInput.parse(input)) });
       seen.set(chave, index);
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error;
-      refuse(toFieldErrors(error));
+      refuse(index, toFieldErrors(error));
     }
   });
   const ready: Ready[] = [];
@@ -74,43 +139,46 @@ async function validate(db: Db, records: unknown[], { adapt = (one) => one }: Im
   );
   resolutions.forEach(({ concurso, errors }, at) => {
     const { index, chave, fonte } = checked[at] as Checked;
-    if (concurso) ready.push({ chave, fonte, concurso });
-    else refused.push({ index, title: titleOf(records[index]), errors });
+    if (!concurso) {
+      refuse(index, errors);
+      return;
+    }
+    const origin = originOf(concurso, chave, fonte, demonstration ?? false);
+    ready.push({ index, title: concurso.titulo, concurso, origin });
   });
-  refused.sort((a, b) => a.index - b.index);
-  return { ready, refused };
+  return { ready, refused: inOrder(refused) };
 }
 
 function titleOf(record: unknown): string {
   const { titulo, orgao } = (record ?? {}) as { titulo?: unknown; orgao?: unknown };
-  return String(titulo ?? orgao ?? "sem título");
+  return String(titulo ?? orgao ?? "").trim() || "sem título";
+}
+
+/** Where an exam came from, with what tells whether a record is the one imported before. */
+function originOf(concurso: ResolvedConcurso, chave: string, fonte: string | null, demonstration: boolean) {
+  // Identities of positions are not of the record.
+  const dados = { ...concurso, cargos: concurso.cargos.map(({ uuid: _uuid, ...cargo }) => cargo) };
+  const content = JSON.stringify({ dados, fonte, demonstration });
+  const importado_hash = createHash("sha256").update(content).digest("hex");
+  return { fonte, chave_importacao: chave, importado_hash, demonstracao: demonstration };
 }
 
 async function store(
-  tx: Db,
-  { chave, fonte, concurso }: Ready,
-  { now, demonstration = false }: ImportOptions,
-) {
-  const hash = hashOf(concurso, fonte, demonstration);
-  const known = await tx
-    .selectFrom("concursos")
-    .select(["id", "importado_hash"])
-    .where("chave_importacao", "=", chave)
-    .forUpdate()
-    .executeTakeFirst();
-  if (known?.importado_hash === hash) return "unchanged";
-  const origin = { fonte, chave_importacao: chave, importado_hash: hash, demonstracao: demonstration };
-  const saving = { authorId: null, origin, now };
+  tx: Tx,
+  { index, title, concurso, origin }: Ready,
+  known: Imported | undefined,
+  { now, authorId = null, onStored }: ImportOptions,
+): Promise<RecordOutcome> {
+  const outcome = { index, title, errors: [] };
+  const saving = { authorId, origin, now };
   if (!known) {
-    await storeNewConcurso(tx, concurso, saving);
-    return "created";
+    const { id, uuid } = await storeNewConcurso(tx, concurso, saving);
+    await onStored?.(tx, id, concurso.titulo);
+    return { ...outcome, result: "created", uuid, changes: [] };
   }
-  const changes = await storeConcursoChange(tx, known.id, concurso, saving);
-  return changes.length > 0 ? "updated" : "unchanged";
-}
-
-/** Tells whether a record is the one imported before; identities of positions are not of the record. */
-function hashOf(concurso: ResolvedConcurso, fonte: string | null, demonstration: boolean): string {
-  const dados = { ...concurso, cargos: concurso.cargos.map(({ uuid: _uuid, ...cargo }) => cargo) };
-  return createHash("sha256").update(JSON.stringify({ dados, fonte, demonstration })).digest("hex");
+  const same = known.importado_hash === origin.importado_hash;
+  const changes = same ? [] : await storeConcursoChange(tx, known.id, concurso, saving);
+  if (changes.length === 0) return { ...outcome, result: "unchanged", uuid: known.uuid, changes };
+  await onStored?.(tx, known.id, concurso.titulo);
+  return { ...outcome, result: "updated", uuid: known.uuid, changes };
 }

@@ -44,6 +44,26 @@ test("the login is sent as a form, without a session, to this origin only", asyn
   expect(authorizedFetch).not.toHaveBeenCalled();
 });
 
+test("a file is sent as what it is, with time to be read", async () => {
+  authorizedFetch.mockImplementation(async () => Response.json({ total: 0 }));
+  for (const [body, type] of [
+    ['\n[{"titulo":"x"}]', "application/json"],
+    ["titulo;cargo", "text/csv"],
+  ] as const) {
+    expect(await call(calls.previewImport, { body })).toEqual({ total: 0 });
+    const [address, init] = authorizedFetch.mock.lastCall ?? [];
+    expect(address).toBe("/api/concursos/importar/previa");
+    expect(init).toMatchObject({ method: "POST", body, headers: { "content-type": type } });
+    expect(init.signal).toBeInstanceOf(AbortSignal);
+  }
+});
+
+test("an answer that is text stays text", async () => {
+  const headers = { "content-type": "text/calendar; charset=utf-8" };
+  authorizedFetch.mockResolvedValue(new Response("BEGIN:VCALENDAR", { headers }));
+  expect(await call(calls.getCalendario, { params: { uuid } })).toBe("BEGIN:VCALENDAR");
+});
+
 test("an answer without content is undefined", async () => {
   authorizedFetch.mockResolvedValue(new Response(null, { status: 204 }));
   expect(await call(calls.deleteConcurso, { params: { uuid } })).toBeUndefined();

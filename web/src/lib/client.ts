@@ -28,7 +28,8 @@ function bodyOf(call: Call, body: unknown): RequestInit {
   if (call.bodyType === "form") return { body: new URLSearchParams(body as Record<string, string>) };
   if (call.bodyType === "file") {
     const text = String(body);
-    return { body: text, headers: { "content-type": mediaTypeOf(text) } };
+    const signal = AbortSignal.timeout(limits.fileTimeoutMs);
+    return { body: text, headers: { "content-type": mediaTypeOf(text) }, signal };
   }
   return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
 }

@@ -147,7 +147,7 @@ export function createSession(world: SessionWorld) {
         ...init,
         headers,
         credentials: "same-origin",
-        signal: AbortSignal.timeout(limits.requestTimeoutMs),
+        signal: init.signal ?? AbortSignal.timeout(limits.requestTimeoutMs),
       });
     };
     if (state.status !== "signed-out" && isNearExpiry()) await refresh();

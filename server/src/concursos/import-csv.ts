@@ -1,0 +1,177 @@
+import { statusLabels } from "@cav/contract/concursos.ts";
+import { Cota, nivelLabels } from "@cav/contract/preferencias.ts";
+import { CsvError, parse } from "csv-parse/sync";
+import type { SourceRecord } from "./import-file.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
+
+/** One cell as the catalogue's input has it. What can't be read stays as it is, for the schema to refuse. */
+type Read = (cell: string) => unknown;
+
+const text: Read = (cell) => cell;
+const orNull: Read = (cell) => (cell === "" ? null : cell);
+
+/** `2026-12-31`, also from `31/12/2026`. */
+function readDay(cell: string): string | null {
+  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? [];
+  if (year && month && day) return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
+  return cell === "" ? null : cell;
+}
+
+/** `1234.56`, also from `R$ 1.234,56` and `1.234`. */
+function readDecimal(cell: string): string | null {
+  const bare = cell.replace(/^R\$\s*/, "");
+  if (/^\d{1,3}(\.\d{3})+(,\d+)?$|^\d+,\d+$/.test(bare)) return bare.replaceAll(".", "").replace(",", ".");
+  return bare === "" ? null : bare;
+}
+
+function readNumber(cell: string): unknown {
+  const decimal = readDecimal(cell);
+  return decimal === null || Number.isNaN(Number(decimal)) ? decimal : Number(decimal);
+}
+
+function readList(cell: string): (string | number)[] {
+  const items = cell.split("|").map((item) => item.trim());
+  return items.filter((item) => item !== "").map((item) => (/^\d+$/.test(item) ? Number(item) : item));
+}
+
+/** The code of a value that is given by its code or as screens call it. */
+function codeOf(labels: Record<string, string>): Read {
+  const codes = Object.entries(labels).flatMap(([code, label]) => [
+    [code.toLowerCase(), code],
+    [label.toLowerCase(), code],
+    [label.replace(/^Ensino /, "").toLowerCase(), code],
+  ]);
+  const byName = new Map(codes.map(([name = "", code]) => [name, code]));
+  return (cell) => (cell === "" ? undefined : (byName.get(cell.toLowerCase()) ?? cell));
+}
+
+const yesNo: Read = (cell) =>
+  ({ sim: true, true: true, "1": true, não: false, nao: false, false: false, "0": false, "": false })[
+    cell.toLowerCase()
+  ] ?? cell;
+
+const examColumns: Record<string, Read> = {
+  chave: (cell) => (cell === "" ? undefined : cell),
+  titulo: text,
+  organizadora: text,
+  status: codeOf(statusLabels),
+  data_inicio_inscricao: readDay,
+  data_fim_inscricao: readDay,
+  data_prova: readDay,
+  data_fim_isencao: readDay,
+  data_limite_pagamento: readDay,
+  valor_inscricao: readNumber,
+  edital_url: orNull,
+  descricao: orNull,
+  locais_prova: readList,
+  fonte: orNull,
+};
+const cargoColumns: Record<string, Read> = {
+  cargo: text,
+  salario: readDecimal,
+  nivel_escolaridade: codeOf(nivelLabels),
+  requer_pos_graduacao: yesNo,
+  cursos_aceitos: readList,
+  locais_trabalho: readList,
+  quantidade_vagas: orNull,
+};
+const cotaColumns = new Map(Cota.options.map((cota) => [`vagas_${cota.toLowerCase()}`, cota]));
+const required = ["titulo", "organizadora", "cargo", "salario"];
+
+type Row = { linha: number; cells: Record<string, string> };
+
+/**
+ * Exams of a CSV with a line for each position; lines of one `chave`, or else of one title and organiser, are one
+ * exam, whose own facts its first line tells. Separated by commas or semicolons, as spreadsheets write it.
+ * @throws UnreadableFile on broken quotes, or on columns that are missing or unknown
+ */
+export function readCsv(file: string): SourceRecord[] {
+  const exams = new Map<string, Row[]>();
+  for (const row of readRows(file)) {
+    const { chave = "", titulo = "", organizadora = "" } = row.cells;
+    const key = chave || `${titulo}|${organizadora}`;
+    exams.set(key, [...(exams.get(key) ?? []), row]);
+  }
+  return [...exams.values()].map((rows) => ({
+    linha: rows[0]?.linha ?? 0,
+    record: recordOf(rows),
+    cargoLinhas: rows.map(({ linha }) => linha),
+  }));
+}
+
+function readRows(file: string): Row[] {
+  const [header = ""] = file.split(/\r?\n/, 1);
+  const delimiter = header.split(";").length > header.split(",").length ? ";" : ",";
+  try {
+    const rows = parse(file, {
+      delimiter,
+      columns: (names: string[]) => checkColumns(names.map(columnName)),
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+      trim: true,
+      info: true,
+      raw: true,
+    }) as unknown as ParsedRow[];
+    return rows.map(({ record, info, raw }) => ({ linha: info.lines - breaksIn(raw), cells: record }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw new UnreadableFile(`não é um CSV válido na linha ${error.lines ?? "?"}: ${csvFault(error)}`);
+  }
+}
+
+type ParsedRow = { record: Record<string, string>; info: { lines: number }; raw: string };
+
+/** A record of several lines is known by its first, and the parser tells its last. */
+const breaksIn = (raw: string) => raw.trim().split("\n").length - 1;
+
+function csvFault({ code }: CsvError): string {
+  if (code === "CSV_RECORD_INCONSISTENT_COLUMNS") return "o número de colunas difere do cabeçalho.";
+  return "as aspas de um campo não fecham ou estão fora do lugar.";
+}
+
+/** Column names as people may write them: "Data da Prova" is not one of ours, "Data_Prova" and "Título" are. */
+function columnName(name: string): string {
+  const plain = name.normalize("NFD").replace(/\p{M}/gu, "");
+  return plain.trim().toLowerCase().replace(/\s+/g, "_");
+}
+
+function checkColumns(names: string[]): string[] {
+  const known = (name: string) =>
+    Object.hasOwn(examColumns, name) || Object.hasOwn(cargoColumns, name) || cotaColumns.has(name);
+  const quoted = (list: string[]) => list.map((name) => `"${name}"`).join(", ");
+  const missing = required.filter((name) => !names.includes(name));
+  if (missing.length > 0) throw new UnreadableFile(`não tem as colunas ${quoted(missing)}.`);
+  const unknown = names.filter((name) => !known(name));
+  if (unknown.length > 0) throw new UnreadableFile(`tem colunas desconhecidas: ${quoted(unknown)}.`);
+  const twice = names.filter((name, index) => names.indexOf(name) !== index);
+  if (twice.length > 0) throw new UnreadableFile(`repete as colunas ${quoted(twice)}.`);
+  return names;
+}
+
+function recordOf(rows: Row[]): object {
+  const { cells = {} } = rows[0] ?? {};
+  return {
+    data_inicio_inscricao: null,
+    data_fim_inscricao: null,
+    data_prova: null,
+    valor_inscricao: null,
+    edital_url: null,
+    ...readCells(examColumns, cells),
+    cargos: rows.map((row) => cargoOf(row.cells)),
+  };
+}
+
+function cargoOf(cells: Record<string, string>): object {
+  const { cargo, ...facts } = readCells(cargoColumns, cells);
+  const vagas = [...cotaColumns].map(([column, cota]) => [cota, cells[column] ?? ""]);
+  return {
+    ...facts,
+    nome: cargo,
+    vagas_por_cota: Object.fromEntries(vagas.filter(([, count]) => count !== "")),
+  };
+}
+
+function readCells(columns: Record<string, Read>, cells: Record<string, string>): Record<string, unknown> {
+  const present = Object.entries(columns).filter(([name]) => cells[name] !== undefined);
+  return Object.fromEntries(present.map(([name, read]) => [name, read(cells[name] ?? "")]));
+}

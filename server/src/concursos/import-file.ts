@@ -1,0 +1,32 @@
+import { mediaTypeOf } from "@cav/contract/file.ts";
+import { readCsv } from "./import-csv.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
+
+/** One exam of a file. */
+export type SourceRecord = {
+  /** Its place in the file, from 1: of a list the record, of a CSV the line of its first position. */
+  linha: number;
+  record: unknown;
+  /** Of a CSV, the line of each position: what is wrong with one is told by its line. */
+  cargoLinhas?: number[];
+};
+
+/**
+ * Reads a file of exams, a JSON list or a CSV, by what it starts with.
+ * @throws UnreadableFile with the parser's message and its place
+ */
+export function readImportFile(text: string): SourceRecord[] {
+  const plain = text.replace(/^\uFEFF/, "");
+  return mediaTypeOf(plain) === "text/csv" ? readCsv(plain) : readJson(plain);
+}
+
+function readJson(text: string): SourceRecord[] {
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch (error) {
+    throw new UnreadableFile(`não é um JSON válido: ${(error as Error).message}`);
+  }
+  if (!Array.isArray(list)) throw new UnreadableFile("precisa conter uma lista de concursos");
+  return list.map((record: unknown, index) => ({ linha: index + 1, record }));
+}

@@ -1,0 +1,106 @@
+import type { FieldError } from "@cav/contract/errors.ts";
+import { formatInteger } from "@cav/contract/format.ts";
+import type { Importacao, RegistroImportado, SituacaoImportacao } from "@cav/contract/importacao.ts";
+import { limits } from "@cav/contract/limits.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import type { Deps } from "../deps.ts";
+import type { Db } from "../platform/database/schema.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { type ChangeNames, describeChanges, findChangeNames } from "./change-sentences.ts";
+import { announce } from "./concursos.ts";
+import { importRecords, previewRecords, type RecordOutcome } from "./import.ts";
+import { readImportFile, type SourceRecord } from "./import-file.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
+
+const situations = {
+  created: "novo",
+  updated: "alterado",
+  unchanged: "sem_mudanca",
+  refused: "erro",
+} as const satisfies Record<RecordOutcome["result"], SituacaoImportacao>;
+
+/** What importing a file would do. @throws AppError invalid-import when it is no list of exams, or too long a one */
+export async function previewImport({ db }: Pick<Deps, "db">, text: string): Promise<Importacao> {
+  const sources = readUpload(text);
+  return present(db, sources, await previewRecords(db, recordsOf(sources)));
+}
+
+/**
+ * Imports the good records of a file, all or none of them; with `avisar`, whom the new and changed exams match is
+ * alerted. @throws AppError invalid-import
+ */
+export async function importUpload(
+  deps: Pick<Deps, "db" | "clock" | "queue">,
+  author: CurrentUser,
+  text: string,
+  avisar: boolean,
+): Promise<Importacao> {
+  const { db, clock } = deps;
+  const sources = readUpload(text);
+  const outcomes = await importRecords(db, recordsOf(sources), {
+    now: clock.now(),
+    skipBad: true,
+    authorId: author.id,
+    ...(avisar ? { onStored: (tx, id, titulo) => announce(deps, tx, id, titulo) } : {}),
+  });
+  return present(db, sources, outcomes);
+}
+
+const recordsOf = (sources: SourceRecord[]) => sources.map(({ record }) => record);
+
+function readUpload(text: string): SourceRecord[] {
+  try {
+    const sources = readImportFile(text);
+    const max = formatInteger(limits.importRecordsMax);
+    if (sources.length === 0) throw new UnreadableFile("não tem nenhum concurso.");
+    if (sources.length > limits.importRecordsMax) {
+      throw new UnreadableFile(
+        `tem ${formatInteger(sources.length)} concursos, e o máximo de cada vez é ${max}.`,
+      );
+    }
+    return sources;
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    throw new AppError("invalid-import", { detail: `O arquivo ${error.message}` });
+  }
+}
+
+async function present(db: Db, sources: SourceRecord[], outcomes: RecordOutcome[]): Promise<Importacao> {
+  const names = await findChangeNames(
+    db,
+    outcomes.flatMap(({ changes }) => changes),
+  );
+  const registros = outcomes.map((outcome) => presentOutcome(sources[outcome.index], outcome, names));
+  const count = (wanted: SituacaoImportacao) =>
+    registros.filter(({ situacao }) => situacao === wanted).length;
+  return {
+    total: registros.length,
+    novos: count("novo"),
+    alterados: count("alterado"),
+    sem_mudanca: count("sem_mudanca"),
+    com_erro: count("erro"),
+    registros,
+  };
+}
+
+function presentOutcome(
+  source: SourceRecord | undefined,
+  { index, title, result, uuid, errors, changes }: RecordOutcome,
+  names: ChangeNames,
+): RegistroImportado {
+  return {
+    linha: source?.linha ?? index + 1,
+    titulo: title,
+    situacao: situations[result],
+    ...(uuid ? { uuid } : {}),
+    erros: errors.map((error) => withLine(error, source?.cargoLinhas)),
+    mudancas: describeChanges(changes, names),
+  };
+}
+
+/** What is wrong with a position of a CSV stands in a line of its own. */
+function withLine({ field, message }: FieldError, cargoLinhas: number[] | undefined): FieldError {
+  const [, position] = /^cargos\.(\d+)/.exec(field) ?? [];
+  const linha = position === undefined ? undefined : cargoLinhas?.[Number(position)];
+  return { field, message: linha === undefined ? message : `Linha ${linha}: ${message}` };
+}
