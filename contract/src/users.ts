@@ -115,6 +115,7 @@ export const MyData = z.object({
       created_at: Instant,
     }),
   ),
+  favoritos: z.array(z.object({ concurso: z.string(), created_at: Instant })),
   sessoes: z.array(z.object({ created_at: Instant, expires_at: Instant, revoked_at: Instant.nullable() })),
   alertas: z.array(
     z.object({

@@ -47,6 +47,17 @@ export async function lockReader(tx: Tx, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** An exam's id; it can't be deleted until the transaction ends. */
+export async function holdConcurso(tx: Tx, uuid: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom("concursos")
+    .select("id")
+    .where("uuid", "=", uuid)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row?.id;
+}
+
 export async function countFavoritos(db: Db, userId: number): Promise<number> {
   const { total } = await db
     .selectFrom("favoritos")

@@ -166,3 +166,15 @@ test("a deleted exam is nobody's favourite any more, and its place is free again
   expect(await saved()).toMatchObject({ total: 0, items: [] });
   expect((await save(uuid)).statusCode).toBe(404);
 });
+
+test("saved while it is deleted, it is saved first or not found, and nothing stays", async () => {
+  for (let round = 0; round < 10; round += 1) {
+    const uuid = await publish();
+    const [answer] = await Promise.all([
+      save(uuid),
+      api.app.inject({ method: "DELETE", url: `/api/concursos/${uuid}`, headers: admin }),
+    ]);
+    expect([200, 404]).toContain(answer.statusCode);
+  }
+  expect((await saved()).total).toBe(0);
+});

@@ -6,7 +6,6 @@ import { findConcursoId } from "../concursos/concursos.queries.ts";
 import { presentResumos } from "../concursos/present.ts";
 import type { Deps } from "../deps.ts";
 import { findCompatibleCargos } from "../matching/matching.ts";
-import type { Tx } from "../platform/database/schema.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import {
   countFavoritos,
@@ -14,6 +13,7 @@ import {
   findConflitos,
   findFavoritoIds,
   findFavoritosPage,
+  holdConcurso,
   insertFavorito,
   lockReader,
 } from "./favoritos.queries.ts";
@@ -33,7 +33,8 @@ export async function saveFavorito(
 ): Promise<FavoritoSalvo> {
   return db.transaction().execute(async (tx) => {
     const { user_type } = await lockReader(tx, user.id);
-    const concursoId = await requireConcursoId(tx, uuid);
+    const concursoId = await holdConcurso(tx, uuid);
+    if (concursoId === undefined) throw new AppError("concurso-not-found");
     const saved = await findFavoritoIds(tx, user.id, [concursoId]);
     if (!saved.has(concursoId)) {
       const full = !isPremium(user_type) && (await countFavoritos(tx, user.id)) >= limits.freeFavoritos;
@@ -43,12 +44,6 @@ export async function saveFavorito(
     const conflitos = await findConflitos(tx, user.id, [concursoId]);
     return { favorito: true, conflitos: conflitos.get(concursoId) ?? [] };
   });
-}
-
-async function requireConcursoId(tx: Tx, uuid: string): Promise<number> {
-  const id = await findConcursoId(tx, uuid);
-  if (id === undefined) throw new AppError("concurso-not-found");
-  return id;
 }
 
 /** Unsaves an exam, also one that was not saved. */

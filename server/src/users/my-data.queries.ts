@@ -15,6 +15,17 @@ export async function findConsentsOf(db: Db, userId: number) {
     .execute();
 }
 
+/** Exams that a person saved, by their titles. */
+export async function findFavoritosOf(db: Db, userId: number) {
+  return db
+    .selectFrom("favoritos as f")
+    .innerJoin("concursos as c", "c.id", "f.concurso_id")
+    .select(["c.titulo", "f.created_at"])
+    .where("f.user_id", "=", userId)
+    .orderBy("f.created_at")
+    .execute();
+}
+
 export async function findSessionsOf(db: Db, userId: number) {
   return db
     .selectFrom("sessions")

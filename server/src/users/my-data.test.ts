@@ -21,7 +21,7 @@ afterAll(() => api.close());
 const remove = (headers: Record<string, string>, password: string) =>
   api.app.inject({ method: "DELETE", url: "/api/users/me", headers, payload: { password } });
 
-/** Somebody with preferences, consents, a session and an alert. */
+/** Somebody with preferences, consents, a session, an alert and a saved exam. */
 async function livelyUser() {
   const admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
   const user = await buildUser(api.deps.db, { user_type: "PREMIUM", telefone: "5531999990000" });
@@ -31,12 +31,14 @@ async function livelyUser() {
     consentimento_cotas: true,
   };
   await api.app.inject({ method: "PUT", url: "/api/users/me/preferences", headers, payload });
-  await api.app.inject({
+  const published = await api.app.inject({
     method: "POST",
     url: "/api/concursos",
     headers: admin,
     payload: concursoBody({ titulo: "Alertado" }),
   });
+  const { uuid } = published.json();
+  await api.app.inject({ method: "PUT", url: `/api/concursos/${uuid}/favorito`, headers });
   const { rows } = await api.deps.pool.query("SELECT max(id) AS id FROM alert_events");
   await matchEvent(api.deps, rows[0].id);
   return { user, headers };
@@ -51,6 +53,7 @@ test("the export holds everything that is kept about a person, and nothing secre
   expect(data).toMatchObject({
     usuario: { email: user.email, telefone: "5531999990000", preferencias: { tiposCota: ["PESSOA_NEGRA"] } },
     consentimentos: [{ tipo: "COTAS", concedido: true }],
+    favoritos: [{ concurso: "Alertado" }],
     sessoes: [{ revoked_at: null }],
   });
   expect(data.alertas.at(-1)).toMatchObject({
@@ -78,7 +81,7 @@ describe("deleting the account", () => {
       );
       expect(rows[0].n, name).toBe(0);
     }
-    for (const table of ["preferencias", "consentimentos", "sessions", "alerts", "deliveries"]) {
+    for (const table of ["preferencias", "consentimentos", "favoritos", "sessions", "alerts", "deliveries"]) {
       const { rows } = await api.deps.pool.query(
         `SELECT count(*)::int AS n FROM ${table} WHERE user_id = $1`,
         [user.id],

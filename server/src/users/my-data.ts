@@ -10,6 +10,7 @@ import {
   deleteUserRows,
   findAlertsOf,
   findConsentsOf,
+  findFavoritosOf,
   findProofs,
   findSessionsOf,
   isOnlyAdmin,
@@ -21,9 +22,10 @@ export async function exportMyData(
   { db, clock }: Pick<Deps, "db" | "clock">,
   user: CurrentUser,
 ): Promise<MyData> {
-  const [usuario, consents, sessions, alerts] = await Promise.all([
+  const [usuario, consents, favoritos, sessions, alerts] = await Promise.all([
     presentUser(db, user.id),
     findConsentsOf(db, user.id),
+    findFavoritosOf(db, user.id),
     findSessionsOf(db, user.id),
     findAlertsOf(db, user.id),
   ]);
@@ -31,6 +33,10 @@ export async function exportMyData(
     exportado_em: clock.now().toISOString(),
     usuario,
     consentimentos: consents.map((consent) => ({ ...consent, created_at: consent.created_at.toISOString() })),
+    favoritos: favoritos.map(({ titulo, created_at }) => ({
+      concurso: titulo,
+      created_at: created_at.toISOString(),
+    })),
     sessoes: sessions.map((session) => ({
       created_at: session.created_at.toISOString(),
       expires_at: session.expires_at.toISOString(),
