@@ -1,3 +1,4 @@
+import type { FieldError } from "@cav/contract/errors.ts";
 import { mediaTypeOf } from "@cav/contract/file.ts";
 import { readCsv } from "./import-csv.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
@@ -29,4 +30,11 @@ function readJson(text: string): SourceRecord[] {
   }
   if (!Array.isArray(list)) throw new UnreadableFile("precisa conter uma lista de concursos");
   return list.map((record: unknown, index) => ({ linha: index + 1, record }));
+}
+
+/** What is wrong with a position of a CSV stands in a line of its own, and says so. */
+export function withLine({ field, message }: FieldError, source: SourceRecord | undefined): FieldError {
+  const [, position] = /^cargos\.(\d+)/.exec(field) ?? [];
+  const linha = position === undefined ? undefined : source?.cargoLinhas?.[Number(position)];
+  return { field, message: linha === undefined ? message : `Linha ${linha}: ${message}` };
 }

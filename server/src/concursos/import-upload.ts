@@ -1,4 +1,3 @@
-import type { FieldError } from "@cav/contract/errors.ts";
 import { formatInteger } from "@cav/contract/format.ts";
 import type { Importacao, RegistroImportado, SituacaoImportacao } from "@cav/contract/importacao.ts";
 import { limits } from "@cav/contract/limits.ts";
@@ -9,7 +8,7 @@ import { AppError } from "../platform/http/app-error.ts";
 import { type ChangeNames, describeChanges, findChangeNames } from "./change-sentences.ts";
 import { announce } from "./concursos.ts";
 import { importRecords, previewRecords, type RecordOutcome } from "./import.ts";
-import { readImportFile, type SourceRecord } from "./import-file.ts";
+import { readImportFile, type SourceRecord, withLine } from "./import-file.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
 const situations = {
@@ -93,14 +92,7 @@ function presentOutcome(
     titulo: title,
     situacao: situations[result],
     ...(uuid ? { uuid } : {}),
-    erros: errors.map((error) => withLine(error, source?.cargoLinhas)),
+    erros: errors.map((error) => withLine(error, source)),
     mudancas: describeChanges(changes, names),
   };
-}
-
-/** What is wrong with a position of a CSV stands in a line of its own. */
-function withLine({ field, message }: FieldError, cargoLinhas: number[] | undefined): FieldError {
-  const [, position] = /^cargos\.(\d+)/.exec(field) ?? [];
-  const linha = position === undefined ? undefined : cargoLinhas?.[Number(position)];
-  return { field, message: linha === undefined ? message : `Linha ${linha}: ${message}` };
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { decodeFile } from "@cav/contract/file.ts";
+import { formatCount, formatInteger } from "@cav/contract/format.ts";
 import { z } from "zod";
 import { pt } from "zod/locales";
 import { readConfig } from "../config.ts";
@@ -9,7 +10,7 @@ import { migrate } from "../platform/database/migrate.ts";
 import { reasonOf, StartError } from "../platform/start-error.ts";
 import { loadReferenceData } from "../seed/reference-data.ts";
 import { type ImportSummary, importConcursos } from "./import.ts";
-import { readImportFile, type SourceRecord } from "./import-file.ts";
+import { readImportFile, type SourceRecord, withLine } from "./import-file.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
 const usage = "Uso: npm run import -- ARQUIVO.json|ARQUIVO.csv [--skip-bad]";
@@ -86,7 +87,7 @@ function report(
     const source = sources[index];
     const place = source?.cargoLinhas ? "Linha" : "Registro";
     process.stderr.write(`${place} ${source?.linha ?? index + 1} (${title}):\n`);
-    for (const { field, message } of errors)
+    for (const { field, message } of errors.map((error) => withLine(error, source)))
       process.stderr.write(`  ${field ? `${field}: ` : ""}${message}\n`);
   }
   if (refused.length > 0 && !skipBad) {
@@ -96,10 +97,10 @@ function report(
     return;
   }
   const parts = [
-    `${created} novos`,
-    `${updated} alterados`,
-    `${unchanged} sem mudança`,
-    `${refused.length} recusados`,
+    formatCount(created, "novo", "novos"),
+    formatCount(updated, "alterado", "alterados"),
+    `${formatInteger(unchanged)} sem mudança`,
+    formatCount(refused.length, "recusado", "recusados"),
   ];
   process.stdout.write(`Importação concluída: ${parts.join(", ")}.\n`);
 }
