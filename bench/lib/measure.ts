@@ -25,3 +25,27 @@ export async function seconds(work: () => Promise<unknown>): Promise<number> {
 export function shown(value: number, digits = 0): string {
   return value.toLocaleString("en-US", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
+
+export type Load = { p50: number; p99: number; perSecond: number };
+
+/** Lets callers repeat the work for some seconds, each one call at a time; the first second warms up. */
+export async function load(
+  { concurrency, seconds: duration }: { concurrency: number; seconds: number },
+  work: () => Promise<unknown>,
+): Promise<Load> {
+  const times: number[] = [];
+  const warmUntil = performance.now() + 1000;
+  const endsAt = warmUntil + duration * 1000;
+  async function caller(): Promise<void> {
+    for (;;) {
+      const start = performance.now();
+      if (start >= endsAt) return;
+      await work();
+      if (start >= warmUntil) times.push(performance.now() - start);
+    }
+  }
+  await Promise.all(Array.from({ length: concurrency }, caller));
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
+  return { p50: at(0.5), p99: at(0.99), perSecond: times.length / duration };
+}

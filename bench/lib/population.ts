@@ -5,7 +5,7 @@ import { loadReferenceData } from "@cav/server/seed/reference-data.ts";
 import { sql } from "kysely";
 import { startTestCluster, templateDatabase } from "../../server/test/cluster.ts";
 
-export type Country = Connection & { stop(): Promise<void> };
+export type Country = Connection & { url: string; stop(): Promise<void> };
 
 /** As a small production server is set: what is committed is on the disk. */
 const durable = {
@@ -21,13 +21,15 @@ const durable = {
 /** A PostgreSQL of its own with the real exams and the reference data. */
 export async function startCountry(): Promise<Country> {
   const cluster = await startTestCluster(durable);
-  const connection = connect({ url: cluster.url(templateDatabase), poolSize: 12, name: "cav-bench" });
+  const url = cluster.url(templateDatabase);
+  const connection = connect({ url, poolSize: 12, name: "cav-bench" });
   await loadReferenceData(connection.db);
   const editais = new URL("../../server/data/concursos-editais.json", import.meta.url);
   const records = JSON.parse(readFileSync(editais, "utf8"));
   await importConcursos(connection.db, records, { now: new Date(), skipBad: false });
   return {
     ...connection,
+    url,
     async stop() {
       await connection.close();
       await cluster.stop();

@@ -1,14 +1,17 @@
+import type { Ordem } from "@cav/contract/concursos.ts";
 import { type RawBuilder, sql } from "kysely";
 import { allOf } from "../matching/criteria.ts";
-import { byDeadline } from "../matching/matching.ts";
+import { byDeadline, isOpen } from "../matching/matching.ts";
 import type { Db } from "../platform/database/schema.ts";
 import type { Wanted } from "./search.ts";
 
 export type Search = Wanted & {
   /** Folded words that must all be found; undefined: no text. */
   words: string[] | undefined;
-  /** Municipalities of which one must be named by the exam; undefined: any. */
-  locais: number[] | undefined;
+  /** First digits of a state's IBGE codes, of which the exam must name a municipality. */
+  estado?: number;
+  /** Municipalities of which the exam must name one. */
+  locais?: number[];
   /** Whether words with typing errors are found too. */
   fuzzy: boolean;
 };
@@ -19,21 +22,55 @@ export type Page = { offset: number; limit: number; today: string };
 const similarity = 0.5;
 
 /** Ids of a page of the exams found, best first. */
-export async function findIds(db: Db, search: Search, { offset, limit, today }: Page): Promise<number[]> {
-  const { rows } = await withSimilarity(db, search, (connection) =>
-    sql<{ id: number }>`
-      SELECT e.id FROM concursos e WHERE ${conditionsOf(search)}
-      ORDER BY ${orderOf(search, today)} LIMIT ${limit} OFFSET ${offset}`.execute(connection),
+export async function findIds(db: Db, search: Search, page: Page): Promise<number[]> {
+  return withSimilarity(db, search, (connection) =>
+    orderOf(search) === "prazo"
+      ? findByDeadline(connection, search, page)
+      : find(connection, conditionsOf(search), orderBy(search, page.today), page),
+  );
+}
+
+type Window = { offset: number; limit: number };
+
+async function find(
+  db: Db,
+  where: RawBuilder<boolean>,
+  order: RawBuilder<unknown>,
+  { offset, limit }: Window,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT e.id FROM concursos e WHERE ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(
+    db,
   );
   return rows.map(({ id }) => id);
 }
 
+/**
+ * The order of `byDeadline`, in two questions that an index answers each: the open ones from the nearest deadline on,
+ * and after the last of them what is over. As one question it would sort the whole catalogue.
+ */
+async function findByDeadline(db: Db, search: Search, { offset, limit, today }: Page): Promise<number[]> {
+  const where = conditionsOf(search);
+  const isOpenNow = allOf([where, isOpen(today)]);
+  const open = await find(db, isOpenNow, sql`e.data_fim_inscricao, e.id`, { offset, limit });
+  if (open.length === limit) return open;
+  const before = open.length > 0 || offset === 0 ? offset + open.length : await count(db, isOpenNow);
+  const isOver = allOf([where, sql<boolean>`NOT ${isOpen(today)}`]);
+  const over = await find(db, isOver, sql`e.data_fim_inscricao DESC NULLS LAST, e.id`, {
+    offset: Math.max(0, offset - before),
+    limit: limit - open.length,
+  });
+  return [...open, ...over];
+}
+
 /** How many exams are found; apart from the page, since a window function would sort and read every row. */
 export async function countFound(db: Db, search: Search): Promise<number> {
-  const { rows } = await withSimilarity(db, search, (connection) =>
-    sql<{ total: number }>`
-      SELECT count(*)::integer AS total FROM concursos e WHERE ${conditionsOf(search)}`.execute(connection),
-  );
+  return withSimilarity(db, search, (connection) => count(connection, conditionsOf(search)));
+}
+
+async function count(db: Db, where: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*)::integer AS total FROM concursos e WHERE ${where}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -66,6 +103,7 @@ function conditionsOf(search: Search): RawBuilder<boolean> {
       search.organizadora,
       (name) => sql<boolean>`sem_acento(e.organizadora) LIKE '%' || sem_acento(${literal(name)}) || '%'`,
     ),
+    ...given(search.estado, (code) => sql<boolean>`e.estados @> ARRAY[${code}]::smallint[]`),
     ...given(
       search.locais,
       (ids) =>
@@ -89,26 +127,35 @@ function wordFound(word: string, fuzzy: boolean): RawBuilder<boolean> {
 
 /** Some position pays within the range; positions whose salary is unknown do not count here. */
 function salaryBetween(min: number | undefined, max: number | undefined): RawBuilder<boolean>[] {
-  const range = [
-    ...given(min, (least) => sql<boolean>`c.salario >= ${least}`),
-    ...given(max, (most) => sql<boolean>`c.salario <= ${most}`),
-  ];
-  if (range.length === 0) return [];
   return [
-    ...given(min, (least) => sql<boolean>`e.m_salario >= ${Math.round(least * 100)}::integer`),
-    sql<boolean>`EXISTS (SELECT FROM cargos c WHERE c.concurso_id = e.id AND ${allOf(range)})`,
+    ...given(min, (least) => sql<boolean>`e.maior_salario >= ${least}`),
+    ...given(max, (most) => sql<boolean>`e.menor_salario <= ${most}`),
+    // Both at once must hold for one position; either alone is the highest's or the lowest's matter.
+    ...(min === undefined || max === undefined
+      ? []
+      : [
+          sql<boolean>`EXISTS (SELECT FROM cargos c
+            WHERE c.concurso_id = e.id AND c.salario BETWEEN ${min} AND ${max})`,
+        ]),
   ];
 }
 
-/** The highest salary of an exam; what is not announced is kept as the largest integer. */
-const highestSalary = sql`nullif(e.m_salario, 2147483647)`;
+function orderOf({ words, sort }: Search): Ordem {
+  const chosen = sort ?? "relevancia";
+  return chosen === "relevancia" && !words ? "prazo" : chosen;
+}
 
-function orderOf(search: Search, today: string): RawBuilder<unknown> {
-  const deadline = byDeadline(today);
-  const { words, sort = words ? "relevancia" : "prazo" } = search;
-  if (sort === "salario") return sql`${highestSalary} DESC NULLS LAST, ${deadline}`;
-  if (sort === "recentes") return sql`e.created_at DESC, e.id DESC`;
-  return sort === "relevancia" && words ? sql`${relevance(words)} DESC, ${deadline}` : deadline;
+function orderBy(search: Search, today: string): RawBuilder<unknown> {
+  switch (orderOf(search)) {
+    case "salario":
+      return sql`e.maior_salario DESC NULLS LAST, e.id`;
+    case "recentes":
+      return sql`e.created_at DESC, e.id DESC`;
+    case "relevancia":
+      return sql`${relevance(search.words ?? [])} DESC, ${byDeadline(today)}`;
+    case "prazo":
+      return byDeadline(today);
+  }
 }
 
 /** The words as a phrase: worth most in the title, then within one position or the organiser. */

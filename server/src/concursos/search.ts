@@ -1,6 +1,6 @@
 import type { SearchConcursosQuery } from "@cav/contract/concursos.ts";
-import { estados } from "@cav/contract/locais.ts";
-import { findLocaisOfUf, resolveLocais } from "../locais/locais.ts";
+import { codigosIbge, type Estado, estados } from "@cav/contract/locais.ts";
+import { resolveLocais } from "../locais/locais.ts";
 import type { Db } from "../platform/database/schema.ts";
 import { countFound, findIds, type Page, type Search } from "./search.queries.ts";
 
@@ -23,7 +23,7 @@ export async function searchConcursos(
   page: Page,
 ): Promise<{ ids: number[]; total: number }> {
   const words = wordsOf(wanted.searchTerm);
-  const search: Search = { ...wanted, words, locais: await findLocaisWanted(db, wanted.local), fuzzy: false };
+  const search: Search = { ...wanted, words, fuzzy: false, ...(await findPlace(db, wanted.local)) };
   if (words?.length === 0 || search.locais?.length === 0) return { ids: [], total: 0 };
   const found = await find(db, search, page);
   const isWorthGuessing = found.total === 0 && words?.some((word) => word.length >= minFuzzyLength);
@@ -48,14 +48,15 @@ export function wordsOf(text: string | undefined): string[] | undefined {
 
 const fold = (text: string) => wordsOf(text)?.join(" ") ?? "";
 
-/** Municipalities that a place stands for: a state's, or a city's; undefined when none was given. */
-async function findLocaisWanted(db: Db, place: string | undefined): Promise<number[] | undefined> {
-  if (place === undefined) return undefined;
+/** What a place stands for: a state, or a city, or several of one name; nothing where none was given. */
+async function findPlace(db: Db, place: string | undefined): Promise<Pick<Search, "estado" | "locais">> {
+  if (place === undefined) return {};
   const asked = fold(place);
-  const byLetters = Object.keys(estados).find((uf) => fold(uf) === asked);
-  if (byLetters) return findLocaisOfUf(db, byLetters);
-  const [city] = (await resolveLocais(db, [place], { homonyms: "all" })).results;
-  const byName = Object.entries(estados).find(([, nome]) => fold(nome) === asked)?.[0];
   // São Paulo and Rio de Janeiro are both: the state holds the city.
-  return byName ? findLocaisOfUf(db, byName) : (city?.ids ?? []);
+  const uf = (Object.keys(estados) as Estado[]).find(
+    (letters) => fold(letters) === asked || fold(estados[letters]) === asked,
+  );
+  if (uf) return { estado: codigosIbge[uf] };
+  const [city] = (await resolveLocais(db, [place], { homonyms: "all" })).results;
+  return { locais: city?.ids ?? [] };
 }

@@ -36,12 +36,6 @@ export async function resolveLocais(
   return { results: keys.map((key, index) => decide(key, found.get(index) ?? [], homonyms)) };
 }
 
-/** Ids of a state's municipalities. */
-export async function findLocaisOfUf(db: Db, uf: string): Promise<number[]> {
-  const rows = await db.selectFrom("locais").select("id").where("uf", "=", uf).execute();
-  return rows.map(({ id }) => id);
-}
-
 function decide(
   key: Key,
   matches: Local[],

@@ -102,7 +102,7 @@ const matchesExam = allOf([
 const recommended = sql<boolean>`e.status NOT IN ('FINALIZADO', 'SUSPENSO')`;
 
 /** Registrations are open or to come, by the exam's status and its last day (unknown counts as to come). */
-function isOpen(today: string): RawBuilder<boolean> {
+export function isOpen(today: string): RawBuilder<boolean> {
   return sql<boolean>`(e.status IN ('EDITAL_ABERTO', 'INSCRICOES_ABERTAS')
     AND coalesce(e.data_fim_inscricao >= ${today}::date, true))`;
 }
