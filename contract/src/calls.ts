@@ -31,8 +31,20 @@ import { Importacao, ImportFile, ImportQuery } from "./importacao.ts";
 import { limits } from "./limits.ts";
 import { LocaisAnswer, LocaisQuery, Local } from "./locais.ts";
 import { Alcance, Compatibilidade, Previa } from "./matching.ts";
+import { CreatePlan, Plan, PlanInput } from "./plans.ts";
 import { UpdatePreferencias } from "./preferencias.ts";
 import { Site } from "./site.ts";
+import {
+  CheckoutAnswer,
+  CheckoutBody,
+  PortalAnswer,
+  StripeWebhook,
+  Subscription,
+  SubscriptionsByUser,
+  SubscriptionsOf,
+  VerifySessionAnswer,
+  VerifySessionBody,
+} from "./subscriptions.ts";
 import { DeleteMe, MyData, UpdateUser, User } from "./users.ts";
 
 const ByUuid = z.object({ uuid: Uuid });
@@ -338,6 +350,117 @@ export const calls = {
     bodyType: "file",
     bodyMaxBytes: limits.importFileMaxBytes,
     answers: { 200: Importacao },
+  }),
+
+  // --- plans and subscriptions
+  listPlans: defineCall({
+    method: "GET",
+    path: "/subscriptions/plans",
+    access: "public",
+    summary: "The plans on sale, cheapest first",
+    answers: { 200: z.array(Plan) },
+  }),
+  getPlan: defineCall({
+    method: "GET",
+    path: "/subscriptions/plans/:uuid",
+    access: "public",
+    summary: "One plan, on sale or not",
+    params: ByUuid,
+    answers: { 200: Plan },
+  }),
+  getMySubscription: defineCall({
+    method: "GET",
+    path: "/subscriptions/me",
+    access: "user",
+    summary: "The reader's subscription; 404 where there is none",
+    answers: { 200: Subscription },
+  }),
+  checkout: defineCall({
+    method: "POST",
+    path: "/subscriptions/checkout",
+    access: "user",
+    summary: "Open the provider's hosted checkout; asked again, the same one while it is open",
+    body: CheckoutBody,
+    answers: { 200: CheckoutAnswer },
+  }),
+  openPortal: defineCall({
+    method: "POST",
+    path: "/subscriptions/portal",
+    access: "user",
+    summary: "Open the provider's portal, where a subscription is cancelled and taken up again",
+    answers: { 200: PortalAnswer },
+  }),
+  verifyPayment: defineCall({
+    method: "POST",
+    path: "/subscriptions/verify-session",
+    access: "user",
+    summary: "Ask the provider about the reader's own checkout, without waiting for its webhook",
+    body: VerifySessionBody,
+    answers: { 200: VerifySessionAnswer },
+  }),
+  receiveStripeWebhook: defineCall({
+    method: "POST",
+    path: "/subscriptions/webhook",
+    access: "public",
+    summary: "The payment provider's events, signed over the raw body",
+    body: StripeWebhook,
+    answers: { 204: Nothing },
+  }),
+  listAllPlans: defineCall({
+    method: "GET",
+    path: "/admin/plans",
+    access: "admin",
+    summary: "Every plan, also those off sale",
+    answers: { 200: z.array(Plan) },
+  }),
+  createPlan: defineCall({
+    method: "POST",
+    path: "/admin/plans",
+    access: "admin",
+    summary: "Create a plan under a uuid of the client's",
+    body: CreatePlan,
+    answers: { 201: Plan },
+  }),
+  updatePlan: defineCall({
+    method: "PUT",
+    path: "/admin/plans/:uuid",
+    access: "admin",
+    summary: "Change a plan; a new price replaces the old one at the provider, for new subscribers",
+    params: ByUuid,
+    body: PlanInput,
+    answers: { 200: Plan },
+  }),
+  deletePlan: defineCall({
+    method: "DELETE",
+    path: "/admin/plans/:uuid",
+    access: "admin",
+    summary: "Delete a plan; one with subscribers is taken off sale instead (409)",
+    params: ByUuid,
+    answers: { 204: Nothing },
+  }),
+  syncPlan: defineCall({
+    method: "POST",
+    path: "/admin/plans/:uuid/sync-stripe",
+    access: "admin",
+    summary: "Create or update the plan's product and price at the provider",
+    params: ByUuid,
+    answers: { 200: Plan },
+  }),
+  getSubscriptionOf: defineCall({
+    method: "GET",
+    path: "/admin/users/:uuid/subscription",
+    access: "admin",
+    summary: "A person's subscription; 404 where there is none",
+    params: ByUuid,
+    answers: { 200: Subscription },
+  }),
+  getSubscriptionsOf: defineCall({
+    method: "POST",
+    path: "/admin/users/subscriptions",
+    access: "admin",
+    summary: "The subscriptions of many people, by their uuid",
+    body: SubscriptionsOf,
+    answers: { 200: SubscriptionsByUser },
   }),
 
   // --- alerts

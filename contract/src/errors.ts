@@ -54,6 +54,47 @@ export const errors = {
     title: "Google indisponível",
     detail: "Erro ao fazer login com Google. Tente novamente.",
   },
+  "plan-not-found": { status: 404, title: "Plano não encontrado", detail: "Plano não encontrado" },
+  "already-subscribed": {
+    status: 409,
+    title: "Já inscrito",
+    detail: "Você já está inscrito neste plano.",
+  },
+  "subscription-not-found": {
+    status: 404,
+    title: "Sem assinatura",
+    detail: "Você ainda não tem uma assinatura.",
+  },
+  "payment-session-not-found": {
+    status: 404,
+    title: "Sessão de pagamento não encontrada",
+    detail: "Ocorreu um erro ao processar seu pagamento. Por favor, entre em contato com o suporte.",
+  },
+  "checkout-unavailable": {
+    status: 503,
+    title: "Pagamento indisponível",
+    detail: "Não foi possível processar sua solicitação de pagamento.",
+  },
+  "portal-unavailable": {
+    status: 503,
+    title: "Portal indisponível",
+    detail: "Não foi possível acessar o portal de gerenciamento da assinatura.",
+  },
+  "plan-has-subscribers": {
+    status: 409,
+    title: "Plano com assinantes",
+    detail: "Este plano tem assinantes e foi desativado em vez de excluído.",
+  },
+  "plan-exists": {
+    status: 409,
+    title: "Plano já existe",
+    detail: "Já existe um plano com este identificador.",
+  },
+  "provider-refused": {
+    status: 502,
+    title: "Recusado pelo provedor",
+    detail: "O provedor de pagamentos recusou a operação.",
+  },
   "invalid-reset-token": {
     status: 400,
     title: "Link inválido",

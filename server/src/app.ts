@@ -12,6 +12,7 @@ import type { Deps } from "./deps.ts";
 import { favoritosRoutes } from "./favoritos/favoritos.routes.ts";
 import { locaisRoutes } from "./locais/locais.routes.ts";
 import { matchingRoutes } from "./matching/matching.routes.ts";
+import { plansRoutes } from "./plans/plans.routes.ts";
 import { registerApiReference } from "./platform/http/api-reference.ts";
 import { validatorCompiler } from "./platform/http/bind.ts";
 import { registerHealth } from "./platform/http/health.ts";
@@ -20,6 +21,7 @@ import { createHttpServer, type HttpServer } from "./platform/http/server.ts";
 import { registerWebApp } from "./platform/http/web-app.ts";
 import { preferenciasRoutes } from "./preferencias/preferencias.routes.ts";
 import { siteRoutes } from "./site/site.routes.ts";
+import { subscriptionsRoutes } from "./subscriptions/subscriptions.routes.ts";
 import { usersRoutes } from "./users/users.routes.ts";
 
 /** Every feature that answers calls, written out. */
@@ -35,6 +37,8 @@ const features: ((bind: Bind, deps: Deps) => void)[] = [
   concursosRoutes,
   favoritosRoutes,
   calendarioRoutes,
+  plansRoutes,
+  subscriptionsRoutes,
   alertsRoutes,
 ];
 

@@ -57,6 +57,9 @@ const Environment = z.object({
   WHATSAPP_VERIFY_TOKEN: z.string().min(1).optional(),
   WHATSAPP_API_BASE: httpUrl.default("https://graph.facebook.com/v23.0"),
   WHATSAPP_TEMPLATE: z.string().min(1).default("concurso_novo"),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_API_BASE: httpUrl.default("https://api.stripe.com"),
   GOOGLE_CLIENT_ID: z.string().min(1).optional(),
   GOOGLE_JWKS_URL: httpUrl.default("https://www.googleapis.com/oauth2/v3/certs"),
   GOOGLE_ISSUER: z.string().min(1).optional(),
@@ -72,7 +75,7 @@ const Environment = z.object({
   RATE_LIMITS: flag.default(true),
 });
 
-const secretVariables = /SECRET|PASSWORD|TOKEN/;
+const secretVariables = /SECRET|PASSWORD|TOKEN|KEY/;
 
 /** Everything that the environment says, checked. */
 export type Config = ReturnType<typeof readConfig>;
@@ -105,6 +108,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     demo: values.DEMO ?? embedded,
     smtp: values.SMTP_URL ? { url: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
     whatsapp: whatsAppOf(values),
+    stripe: stripeOf(values),
     google: googleOf(values),
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
@@ -148,6 +152,12 @@ function requireTogether(values: Values): void {
       `${missing[0]} não tem nada; precisa ser informado junto com as outras variáveis WHATSAPP_*`,
     );
   }
+  if (Boolean(values.STRIPE_SECRET_KEY) !== Boolean(values.STRIPE_WEBHOOK_SECRET)) {
+    const name = values.STRIPE_SECRET_KEY ? "STRIPE_WEBHOOK_SECRET" : "STRIPE_SECRET_KEY";
+    throw new StartError(
+      `${name} não tem nada; STRIPE_SECRET_KEY e STRIPE_WEBHOOK_SECRET precisam ser informados juntos`,
+    );
+  }
   if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD)) {
     const name = values.ADMIN_EMAIL ? "ADMIN_PASSWORD" : "ADMIN_EMAIL";
     throw new StartError(`${name} não tem nada; ADMIN_EMAIL e ADMIN_PASSWORD precisam ser informados juntos`);
@@ -184,6 +194,13 @@ function whatsAppOf(values: Values) {
   if (!token || !phoneNumberId || !appSecret || !verifyToken) return undefined;
   const { WHATSAPP_API_BASE: apiBase, WHATSAPP_TEMPLATE: template } = values;
   return { token, phoneNumberId, appSecret, verifyToken, apiBase, template };
+}
+
+function stripeOf(values: Values) {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = values;
+  return secretKey && webhookSecret
+    ? { secretKey, webhookSecret, apiBase: values.STRIPE_API_BASE }
+    : undefined;
 }
 
 /** Both spellings of Google's issuer are in use (OpenID Connect Core 1.0, 15.6.2). */

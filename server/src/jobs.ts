@@ -27,4 +27,29 @@ export const jobs = {
     retryDelay: 60,
     expireInSeconds: 900,
   }),
+  /** Asks the payment provider about what its webhooks may have failed to tell. */
+  subscriptionsReconcile: defineJob({
+    name: "subscriptions.reconcile",
+    payload: z.object({}),
+    cron: "10 4 * * *",
+    retryLimit: 5,
+    retryDelay: 300,
+    expireInSeconds: 3_600,
+  }),
+  /** Ends the subscriptions of plans that last so many days. */
+  subscriptionsExpire: defineJob({
+    name: "subscriptions.expire",
+    payload: z.object({}),
+    cron: "20 * * * *",
+    retryLimit: 3,
+    retryDelay: 60,
+    expireInSeconds: 900,
+  }),
+  /** Ends the subscription of a deleted account at the provider. */
+  subscriptionsCancel: defineJob({
+    name: "subscriptions.cancel",
+    payload: z.object({ stripe_subscription_id: z.string() }),
+    retryLimit: 20,
+    retryDelay: 30,
+  }),
 } as const;

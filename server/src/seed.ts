@@ -5,6 +5,7 @@ import { revokeSessionsOf } from "./auth/sessions.queries.ts";
 import type { Deps } from "./deps.ts";
 import type { Db } from "./platform/database/schema.ts";
 import { createDemoCandidates, loadDemonstration } from "./seed/demonstration.ts";
+import { loadPlans } from "./seed/plans.ts";
 import { loadReferenceData } from "./seed/reference-data.ts";
 import type { DemoAccount } from "./start-message.ts";
 import { findCredentials, insertConsent, insertUser } from "./users/users.queries.ts";
@@ -16,6 +17,7 @@ import { findCredentials, insertConsent, insertUser } from "./users/users.querie
 export async function seed(deps: Deps): Promise<{ accounts: DemoAccount[] }> {
   const { config, db, clock, log } = deps;
   if (await loadReferenceData(db)) log.info("reference data loaded");
+  await loadPlans(db, clock.now());
   const { admin, demo } = config;
   if (!admin && !demo) return { accounts: [] };
   return takingTurns(db, async () => {

@@ -8,6 +8,12 @@ import type { Deps } from "./deps.ts";
 import { jobs } from "./jobs.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { createWhatsApp } from "./platform/whatsapp/whatsapp.ts";
+import {
+  billingOf,
+  cancelNow,
+  expireSubscriptions,
+  reconcileSubscriptions,
+} from "./subscriptions/scheduled.ts";
 import { purgeDeletedPeople } from "./users/my-data.ts";
 
 export type Workers = {
@@ -29,6 +35,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
   if (whatsApp)
     dispatchers.push(startDispatcher(deps, createWhatsAppSender(deps, whatsApp), { lanes: whatsAppLanes }));
 
+  const billing = billingOf(deps);
   const handlers = {
     async alertsMatch({ event_id }: { event_id: number }) {
       const alerts = await matchEvent(deps, event_id);
@@ -38,6 +45,15 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     async maintenancePurge() {
       await purgeEndedSessions(deps);
       await purgeDeletedPeople(deps);
+    },
+    async subscriptionsReconcile() {
+      if (billing) await reconcileSubscriptions(billing);
+    },
+    async subscriptionsExpire() {
+      if (billing) await expireSubscriptions(billing);
+    },
+    async subscriptionsCancel({ stripe_subscription_id }: { stripe_subscription_id: string }) {
+      if (billing) await cancelNow(billing, stripe_subscription_id);
     },
     authPasswordReset: await createPasswordResetHandler(deps, mailer),
   } satisfies Handlers;

@@ -8,7 +8,9 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Which features a feature may use, besides the platform: through the front door, or queries where no rule applies. */
 const featureImports: Record<string, string[]> = {
   auth: ["messages", "users"],
-  users: ["auth"],
+  users: ["auth", "subscriptions"],
+  plans: [],
+  subscriptions: ["plans"],
   preferencias: ["auth", "cursos", "locais", "matching", "users"],
   cursos: [],
   locais: [],

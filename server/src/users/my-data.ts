@@ -5,6 +5,7 @@ import type { GoogleIdentity, GoogleVerifier } from "../auth/google-token.ts";
 import { verifyPassword } from "../auth/password.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import { cancelOfLeaving } from "../subscriptions/leaving.ts";
 import {
   deleteOrphans,
   deleteUserRows,
@@ -54,7 +55,7 @@ export async function exportMyData(
   };
 }
 
-type Deletion = Pick<Deps, "db" | "clock"> & { verifyGoogle: GoogleVerifier };
+type Deletion = Pick<Deps, "db" | "clock" | "queue"> & { verifyGoogle: GoogleVerifier };
 
 /**
  * Deletes a person and everything about them, in one transaction.
@@ -67,6 +68,7 @@ export async function deleteMe(deps: Deletion, user: CurrentUser, proof: DeleteM
     if (identity && !(await takeGoogleToken(tx, identity, clock.now())))
       throw new AppError("google-not-confirmed");
     if (user.user_type === "ADMIN" && (await isOnlyAdmin(tx, user.id))) throw new AppError("last-admin");
+    await cancelOfLeaving(deps, tx, user.id);
     await deleteUserRows(tx, user.id);
   });
 }

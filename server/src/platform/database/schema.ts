@@ -45,6 +45,8 @@ export type Database = {
     habilitar_email: Generated<boolean>;
     habilitar_whatsapp: Generated<boolean>;
     habilitar_sms: Generated<boolean>;
+    stripe_customer_id: string | null;
+    premium_por_assinatura: Generated<boolean>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
@@ -78,6 +80,50 @@ export type Database = {
     expires_at: Date;
   };
   google_tokens: { hash: Buffer; expires_at: Date };
+  planos: {
+    id: GeneratedAlways<number>;
+    uuid: string;
+    name: string;
+    description: string;
+    price_centavos: number;
+    interval: "month" | "year";
+    features: string[];
+    stripe_product_id: string | null;
+    stripe_price_id: string | null;
+    is_active: Generated<boolean>;
+    duration_days: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  plano_precos: { stripe_price_id: string; plano_id: number; price_centavos: number };
+  assinaturas: {
+    id: GeneratedAlways<number>;
+    stripe_subscription_id: string;
+    user_id: number | null;
+    plano_id: number;
+    price_centavos: number;
+    status: "ACTIVE" | "CANCELED" | "PAST_DUE" | "UNPAID" | "TRIAL";
+    current_period_start: Date | null;
+    current_period_end: Date | null;
+    cancel_at_period_end: Generated<boolean>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  checkouts: {
+    stripe_session_id: string;
+    user_id: number;
+    plano_id: number;
+    stripe_price_id: string;
+    status: Generated<"open" | "complete" | "expired">;
+    created_at: Date;
+  };
+  stripe_events: { id: string; type: string; received_at: Date };
+  pagamentos: {
+    stripe_invoice_id: string;
+    assinatura_id: number | null;
+    valor_centavos: number;
+    pago_em: Date;
+  };
   preferencias: {
     user_id: number;
     enviadas: JSONColumnType<object>;

@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { line, paragraph } from "./fields.ts";
+import { limits } from "./limits.ts";
+
+export const PlanInterval = z.enum(["month", "year"]);
+export type PlanInterval = z.infer<typeof PlanInterval>;
+
+/** `por mês`, `por ano`: how prices are told. */
+export const intervalLabels: Record<PlanInterval, { short: string; long: string }> = {
+  month: { short: "/mês", long: "por mês" },
+  year: { short: "/ano", long: "por ano" },
+};
+
+/** A plan as it is sold. Prices are reais with two decimals on the wire, whole centavos inside. */
+export const Plan = z.object({
+  uuid: z.uuid(),
+  name: z.string(),
+  description: z.string(),
+  price: z.number(),
+  interval: PlanInterval,
+  features: z.array(z.string()),
+  /** The provider's price; null until the plan is synchronised, and for a free one. */
+  stripe_price_id: z.string().nullable(),
+  is_active: z.boolean(),
+  /** Days after which the plan ends by itself; 0 is unlimited. */
+  duration_days: z.int(),
+});
+export type Plan = z.infer<typeof Plan>;
+
+/** Shown when the plans can't be loaded (accounts §9). They can't be bought: their uuids are nobody's. */
+export const fallbackPlans: Plan[] = [
+  {
+    uuid: "00000000-0000-4000-8000-000000000001",
+    name: "Gratuito",
+    description: "Para começar a acompanhar os concursos.",
+    price: 0,
+    interval: "month",
+    features: [
+      "Até 3 preferências",
+      "3 concursos recomendados",
+      "Alertas por e-mail",
+      "Salve até 5 concursos favoritos",
+    ],
+    stripe_price_id: null,
+    is_active: true,
+    duration_days: 0,
+  },
+  {
+    uuid: "00000000-0000-4000-8000-000000000002",
+    name: "Premium",
+    description: "Tudo o que combina com você, também no WhatsApp.",
+    price: 19.9,
+    interval: "month",
+    features: [
+      "Preferências ilimitadas",
+      "Todos os concursos recomendados",
+      "Alertas por WhatsApp e e-mail",
+      "Favoritos ilimitados",
+    ],
+    stripe_price_id: null,
+    is_active: true,
+    duration_days: 0,
+  },
+  {
+    uuid: "00000000-0000-4000-8000-000000000003",
+    name: "Premium Anual",
+    description: "O Premium por um ano, com economia de 16%.",
+    price: 199.9,
+    interval: "year",
+    features: ["Tudo do Premium", "Economia de 16% em relação ao plano mensal", "Um pagamento por ano"],
+    stripe_price_id: null,
+    is_active: true,
+    duration_days: 0,
+  },
+];
+
+/** A plan as an administrator writes it (accounts §5). */
+export const PlanInput = z.object({
+  name: line(limits.planNameMax, "O nome é obrigatório"),
+  description: paragraph(limits.planDescriptionMax).refine(
+    (text) => text !== "",
+    "A descrição é obrigatória",
+  ),
+  price: z
+    .number("Informe o preço em reais.")
+    .min(0, "O preço não pode ser negativo.")
+    .max(limits.planPriceMax, "Preço alto demais.")
+    .multipleOf(0.01, "Use no máximo duas casas decimais."),
+  interval: PlanInterval,
+  features: z
+    .array(line(limits.planFeatureMax, "Um recurso não pode ficar em branco."))
+    .min(1, "Informe pelo menos um recurso")
+    .max(limits.planFeaturesMax, `Informe no máximo ${limits.planFeaturesMax} recursos.`),
+  /** Null: the price is made at the provider when the plan is synchronised. */
+  stripe_price_id: z
+    .string()
+    .trim()
+    .regex(/^price_\w{1,100}$/, "O ID do preço começa com price_ e tem só letras, números e _.")
+    .nullable()
+    .default(null),
+  is_active: z.boolean().default(true),
+  duration_days: z
+    .int("Informe a duração em dias, sem decimais.")
+    .min(0, "A duração não pode ser negativa.")
+    .max(limits.planDurationMax, "Duração longa demais.")
+    .default(0),
+});
+export type PlanInput = z.infer<typeof PlanInput>;
+
+/** The client makes the uuid, so that a repeated creation is known for what it is. */
+export const CreatePlan = PlanInput.extend({ uuid: z.uuid() });

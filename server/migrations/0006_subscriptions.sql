@@ -1,0 +1,75 @@
+-- Plans, subscriptions and payments. Money is whole centavos.
+
+CREATE TABLE planos (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  uuid uuid NOT NULL CONSTRAINT planos_uuid_key UNIQUE,
+  name text NOT NULL,
+  description text NOT NULL,
+  price_centavos integer NOT NULL CONSTRAINT planos_price_check CHECK (price_centavos >= 0),
+  "interval" text NOT NULL CONSTRAINT planos_interval_check CHECK ("interval" IN ('month', 'year')),
+  features text[] NOT NULL,
+  stripe_product_id text,
+  stripe_price_id text,                         -- the price on sale; null: not synchronised yet, or free
+  is_active boolean NOT NULL DEFAULT true,
+  duration_days integer NOT NULL DEFAULT 0 CONSTRAINT planos_duration_check CHECK (duration_days >= 0),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  updated_at timestamptz NOT NULL DEFAULT now()
+);
+
+-- Every price that a plan ever had at the provider: who subscribed at an old one keeps it.
+CREATE TABLE plano_precos (
+  stripe_price_id text PRIMARY KEY,
+  plano_id integer NOT NULL REFERENCES planos (id) ON DELETE CASCADE,
+  price_centavos integer NOT NULL
+);
+
+-- What is known of the provider's subscriptions. A deleted account leaves its subscriptions without the person.
+CREATE TABLE assinaturas (
+  id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  stripe_subscription_id text NOT NULL CONSTRAINT assinaturas_stripe_key UNIQUE,
+  user_id integer REFERENCES users (id) ON DELETE SET NULL,
+  plano_id integer NOT NULL REFERENCES planos (id),
+  price_centavos integer NOT NULL,
+  status text NOT NULL CONSTRAINT assinaturas_status_check
+    CHECK (status IN ('ACTIVE', 'CANCELED', 'PAST_DUE', 'UNPAID', 'TRIAL')),
+  current_period_start timestamptz,
+  current_period_end timestamptz,
+  cancel_at_period_end boolean NOT NULL DEFAULT false,
+  created_at timestamptz NOT NULL,
+  updated_at timestamptz NOT NULL
+);
+CREATE INDEX assinaturas_user_idx ON assinaturas (user_id, id DESC);
+CREATE INDEX assinaturas_plano_idx ON assinaturas (plano_id);
+
+-- Hosted checkouts that were opened, each for one person and one price.
+CREATE TABLE checkouts (
+  stripe_session_id text PRIMARY KEY,
+  user_id integer NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+  plano_id integer NOT NULL REFERENCES planos (id) ON DELETE CASCADE,
+  stripe_price_id text NOT NULL,
+  status text NOT NULL DEFAULT 'open' CONSTRAINT checkouts_status_check
+    CHECK (status IN ('open', 'complete', 'expired')),
+  created_at timestamptz NOT NULL
+);
+CREATE INDEX checkouts_user_idx ON checkouts (user_id);
+CREATE INDEX checkouts_open_idx ON checkouts (plano_id) WHERE status = 'open';
+
+-- Events of the provider that were obeyed: each once.
+CREATE TABLE stripe_events (
+  id text PRIMARY KEY,
+  type text NOT NULL,
+  received_at timestamptz NOT NULL
+);
+
+-- Kept as tax law asks, without the person once the account is gone.
+CREATE TABLE pagamentos (
+  stripe_invoice_id text PRIMARY KEY,
+  assinatura_id integer REFERENCES assinaturas (id),
+  valor_centavos integer NOT NULL,
+  pago_em timestamptz NOT NULL
+);
+
+ALTER TABLE users
+  ADD COLUMN stripe_customer_id text CONSTRAINT users_stripe_customer_key UNIQUE,
+  -- Premium that a subscription gave ends with it; what an administrator gave stays.
+  ADD COLUMN premium_por_assinatura boolean NOT NULL DEFAULT false;

@@ -1,0 +1,117 @@
+import type { Plan, PlanInput } from "@cav/contract/plans.ts";
+import type { Db } from "../platform/database/schema.ts";
+
+export type PlanRow = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
+
+export async function listPlanRows(db: Db, { onSaleOnly }: { onSaleOnly: boolean }): Promise<PlanRow[]> {
+  let query = db.selectFrom("planos").selectAll();
+  if (onSaleOnly) query = query.where("is_active", "=", true);
+  return query.orderBy("price_centavos").orderBy("id").execute();
+}
+
+export async function findPlan(db: Db, uuid: string) {
+  return db.selectFrom("planos").selectAll().where("uuid", "=", uuid).executeTakeFirst();
+}
+
+/** The same, held until the transaction ends. */
+export async function lockPlan(tx: Db, uuid: string) {
+  return tx.selectFrom("planos").selectAll().where("uuid", "=", uuid).forUpdate().executeTakeFirst();
+}
+
+/** The plan that a price of the provider belongs, or once belonged, to. */
+export async function findPlanOfPrice(db: Db, stripePriceId: string) {
+  return db
+    .selectFrom("plano_precos as p")
+    .innerJoin("planos as l", "l.id", "p.plano_id")
+    .select(["l.id", "p.price_centavos"])
+    .where("p.stripe_price_id", "=", stripePriceId)
+    .executeTakeFirst();
+}
+
+function columnsOf(input: PlanInput) {
+  const { price, ...fields } = input;
+  return { ...fields, price_centavos: Math.round(price * 100) };
+}
+
+/** Undefined when the uuid is taken. */
+export async function insertPlan(db: Db, uuid: string, input: PlanInput, now: Date) {
+  return db
+    .insertInto("planos")
+    .values({ uuid, ...columnsOf(input), created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+export async function updatePlanRow(db: Db, id: number, input: PlanInput, now: Date): Promise<PlanRow> {
+  return db
+    .updateTable("planos")
+    .set({ ...columnsOf(input), updated_at: now })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+type AtProvider = { stripe_product_id: string; stripe_price_id: string | null };
+
+export async function recordProvider(db: Db, plan: PlanRow, ids: AtProvider, now: Date): Promise<PlanRow> {
+  if (ids.stripe_price_id) await recordPrice(db, plan, ids.stripe_price_id);
+  return db
+    .updateTable("planos")
+    .set({ ...ids, updated_at: now })
+    .where("id", "=", plan.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function recordPrice(
+  db: Db,
+  { id, price_centavos }: Pick<PlanRow, "id" | "price_centavos">,
+  stripe_price_id: string,
+): Promise<void> {
+  await db
+    .insertInto("plano_precos")
+    .values({ stripe_price_id, plano_id: id, price_centavos })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function setOnSale(db: Db, id: number, is_active: boolean, now: Date): Promise<void> {
+  await db.updateTable("planos").set({ is_active, updated_at: now }).where("id", "=", id).execute();
+}
+
+/** People who have the plan now, and subscriptions that ever were of it. */
+export async function countSubscriptions(db: Db, planId: number): Promise<{ now: number; ever: number }> {
+  const rows = await db.selectFrom("assinaturas").select("status").where("plano_id", "=", planId).execute();
+  return { now: rows.filter(({ status }) => status !== "CANCELED").length, ever: rows.length };
+}
+
+export async function deletePlanRow(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("planos").where("id", "=", id).execute();
+}
+
+/** Checkouts that were opened at a price of the plan's and may still be paid. */
+export async function findOpenCheckouts(db: Db, planId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("checkouts")
+    .select("stripe_session_id")
+    .where("plano_id", "=", planId)
+    .where("status", "=", "open")
+    .execute();
+  return rows.map(({ stripe_session_id }) => stripe_session_id);
+}
+
+/** A plan as the API shows it. */
+export function presentPlan(row: PlanRow): Plan {
+  return {
+    uuid: row.uuid,
+    name: row.name,
+    description: row.description,
+    price: row.price_centavos / 100,
+    interval: row.interval,
+    features: row.features,
+    stripe_price_id: row.stripe_price_id,
+    is_active: row.is_active,
+    duration_days: row.duration_days,
+  };
+}

@@ -1,0 +1,17 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { Bind } from "../bind.ts";
+import type { Deps } from "../deps.ts";
+import { createStripe } from "../platform/stripe/stripe.ts";
+import { createPlan, deletePlan, getPlan, listPlans, type Selling, syncPlan, updatePlan } from "./plans.ts";
+
+export function plansRoutes(bind: Bind, deps: Deps): void {
+  const { config, db } = deps;
+  const selling: Selling = { ...deps, stripe: config.stripe && createStripe(config.stripe) };
+  bind(calls.listPlans, async () => listPlans(db, { onSaleOnly: true }));
+  bind(calls.getPlan, async ({ params }) => getPlan(db, params.uuid));
+  bind(calls.listAllPlans, async () => listPlans(db, { onSaleOnly: false }));
+  bind(calls.createPlan, async ({ body }) => createPlan(selling, body));
+  bind(calls.updatePlan, async ({ params, body }) => updatePlan(selling, params.uuid, body));
+  bind(calls.deletePlan, async ({ params }) => deletePlan(selling, params.uuid));
+  bind(calls.syncPlan, async ({ params }) => syncPlan(selling, params.uuid));
+}

@@ -1,0 +1,30 @@
+import Stripe from "stripe";
+
+export type StripeClient = Stripe;
+
+type Options = { secretKey: string; apiBase: string };
+
+/** How long a call of the provider may take, in milliseconds: rows may be locked meanwhile. */
+const timeoutMs = 8_000;
+
+/** The official client, against the provider or whatever speaks its API at `apiBase`. */
+export function createStripe({ secretKey, apiBase }: Options): StripeClient {
+  const { hostname, port, protocol } = new URL(apiBase);
+  return new Stripe(secretKey, {
+    host: hostname,
+    protocol: protocol === "http:" ? "http" : "https",
+    ...(port ? { port } : {}),
+    timeout: timeoutMs,
+    maxNetworkRetries: 1,
+    telemetry: false,
+  });
+}
+
+/** What the provider answered when it refused a call by its rules; undefined for any other failure. */
+export function refusalOf(error: unknown): string | undefined {
+  return error instanceof Stripe.errors.StripeInvalidRequestError ? error.message : undefined;
+}
+
+export function isMissing(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
+}

@@ -1,0 +1,100 @@
+import { isEffective, type SubscriptionStatus } from "@cav/contract/subscriptions.ts";
+import type Stripe from "stripe";
+import type { Deps } from "../deps.ts";
+import { findPlanOfPrice } from "../plans/plans.queries.ts";
+import type { Db } from "../platform/database/schema.ts";
+import type { StripeClient } from "../platform/stripe/stripe.ts";
+import {
+  findCheckout,
+  findCurrent,
+  findUserOfCustomer,
+  givePremium,
+  lockSubscriber,
+  setCheckoutStatus,
+  takePremium,
+  upsertSubscription,
+} from "./subscriptions.queries.ts";
+
+export type Billing = Pick<Deps, "db" | "clock" | "log"> & { stripe: StripeClient };
+
+const statuses: Partial<Record<Stripe.Subscription.Status, SubscriptionStatus>> = {
+  active: "ACTIVE",
+  trialing: "TRIAL",
+  past_due: "PAST_DUE",
+  unpaid: "UNPAID",
+  paused: "UNPAID",
+  canceled: "CANCELED",
+  // A first payment that has not come gives nothing, and is not told: the checkout is still open.
+  incomplete_expired: "CANCELED",
+};
+
+const instant = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000) : null);
+
+/**
+ * Reads a subscription from the provider and makes ours, and what its person may do, agree with it. To be called
+ * within a transaction: the person's row is held before the provider is asked, so that an older answer can't undo a
+ * newer one.
+ */
+export async function applySubscription(
+  { stripe, clock, log }: Billing,
+  tx: Db,
+  subscriptionId: string,
+  userId: number,
+): Promise<void> {
+  const user = await lockSubscriber(tx, userId);
+  if (!user) return;
+  const told = await stripe.subscriptions.retrieve(subscriptionId);
+  const status = statuses[told.status];
+  const [item] = told.items.data;
+  if (!status || !item) return;
+  const plan = await findPlanOfPrice(tx, item.price.id);
+  if (!plan) {
+    log.error({ price: item.price.id }, "a subscription has a price that is no plan's");
+    return;
+  }
+  const facts = {
+    stripe_subscription_id: told.id,
+    user_id: user.id,
+    plano_id: plan.id,
+    price_centavos: plan.price_centavos,
+    status,
+    current_period_start: instant(item.current_period_start),
+    current_period_end: instant(item.current_period_end),
+    cancel_at_period_end: told.cancel_at_period_end,
+  };
+  await upsertSubscription(tx, facts, clock.now());
+  const current = await findCurrent(tx, user.id);
+  if (current.some(({ status: held }) => isEffective(held))) await givePremium(tx, user.id, clock.now());
+  else await takePremium(tx, user.id, clock.now());
+}
+
+/** The same for whoever the provider's customer is here; nobody where the account is gone. */
+export async function applySubscriptionOfCustomer(
+  billing: Billing,
+  tx: Db,
+  subscriptionId: string,
+  customer: string | { id: string },
+): Promise<void> {
+  const userId = await findUserOfCustomer(tx, idOf(customer));
+  if (userId !== undefined) await applySubscription(billing, tx, subscriptionId, userId);
+}
+
+export const idOf = (reference: string | { id: string }) =>
+  typeof reference === "string" ? reference : reference.id;
+
+/** Makes a checkout of ours, and the subscription that it led to, agree with the provider. */
+export async function applyCheckout(
+  billing: Billing,
+  tx: Db,
+  session: Stripe.Checkout.Session,
+): Promise<"open" | "complete" | "expired"> {
+  const checkout = await findCheckout(tx, session.id);
+  // What was not opened here grants nothing here.
+  if (!checkout) return "expired";
+  const isPaid = session.status === "complete" && session.payment_status !== "unpaid";
+  const status = isPaid ? "complete" : session.status === "expired" ? "expired" : "open";
+  if (isPaid && session.subscription)
+    await applySubscription(billing, tx, idOf(session.subscription), checkout.user_id);
+  await setCheckoutStatus(tx, session.id, status);
+  return status;
+}

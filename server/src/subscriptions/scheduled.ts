@@ -1,0 +1,61 @@
+import type { Deps } from "../deps.ts";
+import { createStripe, isMissing } from "../platform/stripe/stripe.ts";
+import { applyCheckout, applySubscription, type Billing } from "./apply.ts";
+import { findExpired, findToReconcile } from "./subscriptions.queries.ts";
+
+/** Checkouts older than this have expired at the provider. */
+const checkoutDays = 3;
+
+/** What may pay and be paid here; undefined where no provider is configured. */
+export function billingOf(deps: Deps): Billing | undefined {
+  const { stripe } = deps.config;
+  return stripe && { ...deps, stripe: createStripe(stripe) };
+}
+
+/** Asks the provider about everything that may have changed without a webhook having come. */
+export async function reconcileSubscriptions(billing: Billing): Promise<void> {
+  const { db, stripe, clock, log } = billing;
+  const since = new Date(clock.now().getTime() - checkoutDays * 86_400_000);
+  const { subscriptions, checkouts } = await findToReconcile(db, since);
+  let failed = 0;
+  const attempt = (work: () => Promise<unknown>) =>
+    work().catch((error: unknown) => {
+      failed += 1;
+      log.error({ err: error }, "a subscription could not be reconciled");
+    });
+  for (const { stripe_session_id } of checkouts) {
+    await attempt(async () => {
+      const session = await stripe.checkout.sessions.retrieve(stripe_session_id);
+      await db.transaction().execute((tx) => applyCheckout(billing, tx, session));
+    });
+  }
+  for (const { stripe_subscription_id: id, user_id } of subscriptions) {
+    if (user_id === null) continue;
+    await attempt(() => db.transaction().execute((tx) => applySubscription(billing, tx, id, user_id)));
+  }
+  log.info({ checkouts: checkouts.length, subscriptions: subscriptions.length, failed }, "reconciled");
+  if (failed > 0) throw new Error(`${failed} subscriptions could not be reconciled`);
+}
+
+/** Ends the subscriptions whose plan lasts so many days (product.md, Plans). */
+export async function expireSubscriptions(billing: Billing): Promise<void> {
+  for (const id of await findExpired(billing.db, billing.clock.now())) await cancelNow(billing, id);
+}
+
+/** Ends a subscription at the provider, and here. One that is not there any more is as good as ended. */
+export async function cancelNow(billing: Billing, stripeSubscriptionId: string): Promise<void> {
+  const { db, stripe } = billing;
+  try {
+    await stripe.subscriptions.cancel(stripeSubscriptionId);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
+  const row = await db
+    .selectFrom("assinaturas")
+    .select("user_id")
+    .where("stripe_subscription_id", "=", stripeSubscriptionId)
+    .executeTakeFirst();
+  const userId = row?.user_id;
+  if (userId)
+    await db.transaction().execute((tx) => applySubscription(billing, tx, stripeSubscriptionId, userId));
+}

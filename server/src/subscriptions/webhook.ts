@@ -1,0 +1,73 @@
+import type Stripe from "stripe";
+import type { Db } from "../platform/database/schema.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { applyCheckout, applySubscriptionOfCustomer, type Billing, idOf } from "./apply.ts";
+import { recordPayment, takeEvent } from "./subscriptions.queries.ts";
+
+/**
+ * Obeys an event once, in one transaction. Subscriptions and checkouts are read again from the provider, so that the
+ * order in which events come does not matter.
+ * @throws whatever the provider or the database throws: the provider sends the event again
+ */
+export async function obeyEvent(billing: Billing, event: Stripe.Event): Promise<void> {
+  await billing.db.transaction().execute(async (tx) => {
+    if (!(await takeEvent(tx, event.id, event.type, billing.clock.now()))) return;
+    await effectOf(billing, tx, event);
+  });
+}
+
+async function effectOf(billing: Billing, tx: Db, event: Stripe.Event): Promise<void> {
+  switch (event.type) {
+    case "checkout.session.completed":
+    case "checkout.session.async_payment_succeeded":
+    case "checkout.session.expired":
+      await applyCheckout(billing, tx, await billing.stripe.checkout.sessions.retrieve(event.data.object.id));
+      return;
+    case "customer.subscription.created":
+    case "customer.subscription.updated":
+    case "customer.subscription.deleted":
+    case "customer.subscription.paused":
+    case "customer.subscription.resumed":
+      await applySubscriptionOfCustomer(billing, tx, event.data.object.id, event.data.object.customer);
+      return;
+    case "invoice.paid":
+    case "invoice.payment_failed":
+      await obeyInvoice(billing, tx, event.data.object, event.type === "invoice.paid");
+      return;
+  }
+}
+
+async function obeyInvoice(
+  billing: Billing,
+  tx: Db,
+  invoice: Stripe.Invoice,
+  isPaid: boolean,
+): Promise<void> {
+  const subscription = invoice.parent?.subscription_details?.subscription;
+  if (!subscription || !invoice.customer || !invoice.id) return;
+  const subscriptionId = idOf(subscription);
+  await applySubscriptionOfCustomer(billing, tx, subscriptionId, invoice.customer);
+  if (!isPaid) return;
+  const paidAt = invoice.status_transitions.paid_at ?? invoice.created;
+  await recordPayment(tx, {
+    stripe_invoice_id: invoice.id,
+    subscriptionId,
+    valor_centavos: invoice.amount_paid,
+    pago_em: new Date(paidAt * 1000),
+  });
+}
+
+/** The event of a signed message. @throws AppError invalid-signature, also for one that is older than five minutes */
+export function readEvent(
+  { stripe, clock }: Billing,
+  webhookSecret: string,
+  rawBody: Buffer,
+  signature: string,
+): Stripe.Event {
+  try {
+    const now = Math.floor(clock.now().getTime() / 1000);
+    return stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, undefined, undefined, now);
+  } catch (error) {
+    throw new AppError("invalid-signature", { cause: error });
+  }
+}
