@@ -13,6 +13,8 @@ const whatsAppVariables = [
   "WHATSAPP_VERIFY_TOKEN",
 ];
 
+const stripeVariables = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
+
 /** Starts one of the product's programs on the pinned Node. */
 export function startProcess(args, more, cwd = root) {
   return spawn(node, args, {
@@ -31,9 +33,13 @@ export async function startEmulators(port) {
   const missing = (names) => names.every((name) => !process.env[name]);
   const mail = missing(mailVariables);
   const whatsApp = missing(whatsAppVariables);
-  if (process.env.NODE_ENV === "production" || !(mail || whatsApp)) return { variables: {} };
+  const stripe = missing(stripeVariables);
+  if (process.env.NODE_ENV === "production" || !(mail || whatsApp || stripe)) return { variables: {} };
 
-  const child = startProcess(["emulators/src/main.ts"], { WEBHOOK_BASE: `http://127.0.0.1:${port}/api` });
+  const child = startProcess(["emulators/src/main.ts"], {
+    WEBHOOK_BASE: `http://127.0.0.1:${port}/api`,
+    PUBLIC_BASE: process.env.APP_URL || `http://localhost:${port}`,
+  });
   const ended = once(child, "exit").then(() => undefined);
   const ready = await Promise.race([readyMessage(child), ended]);
   if (!ready) return { failed: true, variables: {} };
@@ -46,6 +52,11 @@ export async function startEmulators(port) {
     variables.WHATSAPP_PHONE_NUMBER_ID = credentials.whatsappPhoneNumberId;
     variables.WHATSAPP_APP_SECRET = credentials.whatsappAppSecret;
     variables.WHATSAPP_VERIFY_TOKEN = credentials.whatsappVerifyToken;
+  }
+  if (stripe) {
+    variables.STRIPE_API_BASE = urls.stripe;
+    variables.STRIPE_SECRET_KEY = credentials.stripeSecretKey;
+    variables.STRIPE_WEBHOOK_SECRET = credentials.stripeWebhookSecret;
   }
   return { child, variables };
 }

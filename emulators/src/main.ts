@@ -11,6 +11,7 @@ process.on("disconnect", () => void end());
 
 emulators = await startEmulators({
   webhookBase: process.env.WEBHOOK_BASE,
+  publicBase: process.env.PUBLIC_BASE,
   smtpPort: portFrom("SMTP_PORT"),
   httpPort: portFrom("EMULATORS_PORT"),
 }).catch((error: Error) => giveUp(`os simuladores não iniciaram: ${error.message}`));

@@ -6,13 +6,25 @@ import { devPages } from "./dev-pages.ts";
 import { createMailbox, type Mailbox } from "./mailbox.ts";
 import { createPhones, type Phones, type WhatsAppCredentials } from "./phones.ts";
 import { startSmtp } from "./smtp.ts";
+import { stripeApi } from "./stripe/api.ts";
+import { createBilling } from "./stripe/billing.ts";
+import { stripePages } from "./stripe/pages.ts";
+import { createStripeStore } from "./stripe/store.ts";
+import { createStripeWebhooks } from "./stripe/webhooks.ts";
 import { whatsAppApi } from "./whatsapp.ts";
 
-type Options = { webhookBase?: string | undefined; smtpPort?: number; httpPort?: number };
+type Options = {
+  /** Address of the product's API, for webhooks. */
+  webhookBase?: string | undefined;
+  /** Address under which browsers reach these pages; where they listen, unless told. */
+  publicBase?: string | undefined;
+  smtpPort?: number;
+  httpPort?: number;
+};
 
 export type Emulators = {
-  urls: { smtp: string; whatsapp: string; dev: string };
-  credentials: WhatsAppCredentials;
+  urls: { smtp: string; whatsapp: string; stripe: string; dev: string };
+  credentials: WhatsAppCredentials & { stripeSecretKey: string; stripeWebhookSecret: string };
   mailbox: Mailbox;
   phones: Phones;
   close(): Promise<void>;
@@ -21,6 +33,7 @@ export type Emulators = {
 /** Starts the mail catcher, the Cloud API emulator and the /dev pages on loopback; port 0 means any free one. */
 export async function startEmulators({
   webhookBase,
+  publicBase,
   smtpPort = 0,
   httpPort = 0,
 }: Options = {}): Promise<Emulators> {
@@ -30,25 +43,35 @@ export async function startEmulators({
     whatsappPhoneNumberId: "100000000000001",
     whatsappAppSecret: secret(),
     whatsappVerifyToken: secret(),
+    stripeSecretKey: `sk_test_${secret()}`,
+    stripeWebhookSecret: `whsec_${secret()}`,
   };
   const mailbox = createMailbox();
   const phones = createPhones({ credentials, webhookBase });
+  const store = createStripeStore();
+  const webhooks = createStripeWebhooks({ secret: credentials.stripeWebhookSecret, webhookBase });
+  const billing = createBilling(store, webhooks);
   const smtp = await startSmtp(mailbox, smtpPort);
 
   const app = Fastify({ logger: false, bodyLimit: 1024 * 1024, forceCloseConnections: true });
+  const { stripeSecretKey: secretKey } = credentials;
+  const pagesBase = () => `${publicBase ?? base}/dev/stripe`;
+  await app.register(stripeApi({ store, billing, secretKey, pagesBase }), { prefix: "/v1" });
   await app.register(formbody);
   await app.register(whatsAppApi(phones, credentials), { prefix: "/whatsapp" });
   await app.register(devPages(mailbox, phones), { prefix: "/dev" });
+  await app.register(stripePages({ store, billing, webhooks }), { prefix: "/dev/stripe" });
   await app.listen({ host: "127.0.0.1", port: httpPort });
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 
   return {
-    urls: { smtp: `smtp://127.0.0.1:${smtp.port}`, whatsapp: `${base}/whatsapp`, dev: base },
+    urls: { smtp: `smtp://127.0.0.1:${smtp.port}`, whatsapp: `${base}/whatsapp`, stripe: base, dev: base },
     credentials,
     mailbox,
     phones,
     async close() {
       phones.stop();
+      webhooks.stop();
       await Promise.all([app.close(), smtp.close()]);
     },
   };

@@ -21,7 +21,7 @@ const featureImports: Record<string, string[]> = {
   calendario: ["alerts", "locais"],
   alerts: ["matching", "messages", "users"],
   messages: [],
-  seed: ["auth", "concursos", "locais", "preferencias", "users"],
+  seed: ["auth", "concursos", "locais", "plans", "preferencias", "users"],
 };
 
 /** Files at the top of the server that put the features together, or that every feature may know. */

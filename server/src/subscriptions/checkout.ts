@@ -85,7 +85,6 @@ async function checkoutOf(
       line_items: [{ price, quantity: 1 }],
       client_reference_id: subscriber.uuid,
       locale: "pt-BR",
-      payment_method_types: ["card"],
       metadata: { user_uuid: subscriber.uuid, plan_uuid: plan.uuid },
       success_url: `${appUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${appUrl}/payment/cancel`,

@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
 import { createStripe, isMissing } from "../platform/stripe/stripe.ts";
 import { applyCheckout, applySubscription, type Billing } from "./apply.ts";
-import { findExpired, findToReconcile } from "./subscriptions.queries.ts";
+import { findExpired, findToReconcile, markCanceled } from "./subscriptions.queries.ts";
 
 /** Checkouts older than this have expired at the provider. */
 const checkoutDays = 3;
@@ -44,7 +44,7 @@ export async function expireSubscriptions(billing: Billing): Promise<void> {
 
 /** Ends a subscription at the provider, and here. One that is not there any more is as good as ended. */
 export async function cancelNow(billing: Billing, stripeSubscriptionId: string): Promise<void> {
-  const { db, stripe } = billing;
+  const { db, stripe, clock } = billing;
   try {
     await stripe.subscriptions.cancel(stripeSubscriptionId);
   } catch (error) {
@@ -58,4 +58,5 @@ export async function cancelNow(billing: Billing, stripeSubscriptionId: string):
   const userId = row?.user_id;
   if (userId)
     await db.transaction().execute((tx) => applySubscription(billing, tx, stripeSubscriptionId, userId));
+  else await markCanceled(db, stripeSubscriptionId, clock.now());
 }

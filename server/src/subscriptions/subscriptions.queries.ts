@@ -193,3 +193,12 @@ export async function findExpired(db: Db, now: Date): Promise<string[]> {
       AND a.created_at + make_interval(days => p.duration_days) <= ${now}`.execute(db);
   return rows.map(({ id }) => id);
 }
+
+/** Of a subscription whose person is gone. */
+export async function markCanceled(db: Db, stripe_subscription_id: string, now: Date): Promise<void> {
+  await db
+    .updateTable("assinaturas")
+    .set({ status: "CANCELED", updated_at: now })
+    .where("stripe_subscription_id", "=", stripe_subscription_id)
+    .execute();
+}

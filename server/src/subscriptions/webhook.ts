@@ -65,7 +65,7 @@ export function readEvent(
   signature: string,
 ): Stripe.Event {
   try {
-    const now = Math.floor(clock.now().getTime() / 1000);
+    const now = clock.now().getTime();
     return stripe.webhooks.constructEvent(rawBody, signature, webhookSecret, undefined, undefined, now);
   } catch (error) {
     throw new AppError("invalid-signature", { cause: error });

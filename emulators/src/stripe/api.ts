@@ -1,0 +1,218 @@
+import formbody from "@fastify/formbody";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import qs from "qs";
+import { z } from "zod";
+import type { StripeBilling } from "./billing.ts";
+import { type CheckoutSession, newId, nowSeconds, type Price, type StripeStore } from "./store.ts";
+
+/** A refusal as the provider words it. */
+export class StripeRefusal extends Error {
+  readonly status: number;
+  readonly body: object;
+  constructor(status: number, error: { type: string; code?: string; message: string; param?: string }) {
+    super(error.message);
+    this.status = status;
+    this.body = { error };
+  }
+}
+
+function missing(what: string, id: string): never {
+  throw new StripeRefusal(404, {
+    type: "invalid_request_error",
+    code: "resource_missing",
+    message: `No such ${what}: '${id}'`,
+    param: what,
+  });
+}
+
+function invalid(message: string, param: string): never {
+  throw new StripeRefusal(400, { type: "invalid_request_error", message, param });
+}
+
+const flag = z.enum(["true", "false"]).transform((value) => value === "true");
+const Metadata = z.record(z.string(), z.string()).default({});
+const NewProduct = z.object({
+  name: z.string().min(1),
+  description: z.string().optional(),
+  metadata: Metadata,
+});
+const ProductChange = NewProduct.partial().extend({ active: flag.optional() });
+const NewPrice = z.object({
+  product: z.string(),
+  currency: z.literal("brl"),
+  unit_amount: z.coerce.number().int().min(0),
+  recurring: z.object({ interval: z.enum(["month", "year"]) }),
+  metadata: Metadata,
+});
+const NewCustomer = z.object({ email: z.string(), name: z.string().default(""), metadata: Metadata });
+const NewSession = z.object({
+  mode: z.literal("subscription"),
+  customer: z.string(),
+  line_items: z.array(z.object({ price: z.string(), quantity: z.coerce.number() })).length(1),
+  success_url: z.url(),
+  cancel_url: z.url(),
+  client_reference_id: z.string().optional(),
+  locale: z.string().optional(),
+  metadata: Metadata,
+});
+const NewPortal = z.object({ customer: z.string(), return_url: z.url(), locale: z.string().optional() });
+
+type Options = {
+  store: StripeStore;
+  billing: StripeBilling;
+  secretKey: string;
+  /** Address of the hosted pages, as a browser reaches them. */
+  pagesBase: () => string;
+};
+
+type Params = { Params: { id: string } };
+
+/** The part of the provider's API that the product uses, as its public description has it. */
+export function stripeApi({ store, billing, secretKey, pagesBase }: Options): FastifyPluginAsync {
+  return async (app) => {
+    await app.register(formbody, { parser: (text) => qs.parse(text, { depth: 10, allowDots: false }) });
+    app.setErrorHandler((error, _request, reply) => {
+      if (error instanceof StripeRefusal) return reply.code(error.status).send(error.body);
+      if (error instanceof z.ZodError) {
+        const param = error.issues[0]?.path.join(".") ?? "";
+        const type = "invalid_request_error";
+        return reply.code(400).send({ error: { type, message: z.prettifyError(error), param } });
+      }
+      return reply.code(500).send({ error: { type: "api_error", message: String(error) } });
+    });
+    app.setNotFoundHandler((request, reply) =>
+      reply.code(404).send({
+        error: {
+          type: "invalid_request_error",
+          message: `Unrecognized request URL (${request.method}: ${request.url}).`,
+        },
+      }),
+    );
+    app.addHook("onRequest", async (request) => {
+      if (request.headers.authorization === `Bearer ${secretKey}`) return;
+      throw new StripeRefusal(401, { type: "invalid_request_error", message: "Invalid API Key provided" });
+    });
+
+    /** Makes something once for a key: the same question again gets the same answer (Idempotency-Key). */
+    function once(request: FastifyRequest, reply: FastifyReply, make: () => object): unknown {
+      const key = request.headers["idempotency-key"];
+      if (typeof key !== "string") return make();
+      const asked = `${request.url} ${JSON.stringify(request.body ?? {})}`;
+      const before = store.answered.get(key);
+      if (before && before.asked !== asked) {
+        throw new StripeRefusal(400, {
+          type: "idempotency_error",
+          message: `Keys for idempotent requests can only be used with the same parameters they were first used with. Key: ${key}`,
+        });
+      }
+      if (before) {
+        reply.header("idempotent-replayed", "true");
+        return before.answer;
+      }
+      const answer = structuredClone(make());
+      store.answered.set(key, { asked, answer });
+      return answer;
+    }
+
+    app.post("/products", async (request, reply) =>
+      once(request, reply, () => {
+        const product = {
+          id: newId("prod"),
+          object: "product",
+          active: true,
+          ...NewProduct.parse(request.body),
+        };
+        store.products.set(product.id, product);
+        return product;
+      }),
+    );
+    app.post<Params>("/products/:id", async ({ params, body }) => {
+      const product = store.products.get(params.id) ?? missing("product", params.id);
+      return Object.assign(product, ProductChange.parse(body));
+    });
+    app.post("/prices", async (request, reply) =>
+      once(request, reply, () => {
+        const given = NewPrice.parse(request.body);
+        if (!store.products.has(given.product)) missing("product", given.product);
+        const price: Price = {
+          id: newId("price"),
+          object: "price",
+          type: "recurring",
+          active: true,
+          ...given,
+        };
+        store.prices.set(price.id, price);
+        return price;
+      }),
+    );
+    app.get<Params>(
+      "/prices/:id",
+      async ({ params }) => store.prices.get(params.id) ?? missing("price", params.id),
+    );
+    app.post<Params>("/prices/:id", async ({ params, body }) => {
+      const price = store.prices.get(params.id) ?? missing("price", params.id);
+      return Object.assign(price, z.object({ active: flag }).parse(body));
+    });
+    app.post("/customers", async (request, reply) =>
+      once(request, reply, () => {
+        const customer = { id: newId("cus"), object: "customer", ...NewCustomer.parse(request.body) };
+        store.customers.set(customer.id, customer);
+        return customer;
+      }),
+    );
+
+    app.post("/checkout/sessions", async (request, reply) =>
+      once(request, reply, () => {
+        const { line_items, ...given } = NewSession.parse(request.body);
+        const priceId = line_items[0]?.price ?? "";
+        const price = store.prices.get(priceId) ?? missing("price", priceId);
+        if (!price.active) invalid(`The price specified is inactive.`, "line_items[0][price]");
+        if (!store.customers.has(given.customer)) missing("customer", given.customer);
+        const id = newId("cs_test");
+        const session: CheckoutSession = {
+          id,
+          object: "checkout.session",
+          created: nowSeconds(),
+          ...given,
+          status: "open",
+          payment_status: "unpaid",
+          subscription: null,
+          url: `${pagesBase()}/checkout/${id}`,
+          price: priceId,
+        };
+        store.sessions.set(id, session);
+        return session;
+      }),
+    );
+    app.get<Params>(
+      "/checkout/sessions/:id",
+      async ({ params }) => store.sessions.get(params.id) ?? missing("checkout.session", params.id),
+    );
+    app.post<Params>("/checkout/sessions/:id/expire", async ({ params }) => {
+      const session = store.sessions.get(params.id) ?? missing("checkout.session", params.id);
+      if (session.status !== "open")
+        invalid(`Only Checkout Sessions with a status of open can be expired.`, "status");
+      return Object.assign(session, { status: "expired", url: null });
+    });
+
+    app.get<Params>(
+      "/subscriptions/:id",
+      async ({ params }) => store.subscriptions.get(params.id) ?? missing("subscription", params.id),
+    );
+    app.delete<Params>("/subscriptions/:id", async ({ params }) => {
+      const subscription = store.subscriptions.get(params.id);
+      if (!subscription || subscription.status === "canceled") missing("subscription", params.id);
+      billing.cancel(subscription);
+      return subscription;
+    });
+
+    app.post("/billing_portal/sessions", async ({ body }) => {
+      const { customer, return_url } = NewPortal.parse(body);
+      if (!store.customers.has(customer)) missing("customer", customer);
+      const id = newId("bps");
+      store.portals.set(id, { customer, returnUrl: return_url });
+      const url = `${pagesBase()}/portal/${id}`;
+      return { id, object: "billing_portal.session", customer, return_url, url };
+    });
+  };
+}

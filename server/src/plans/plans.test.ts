@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import type { Plan } from "@cav/contract/plans.ts";
+import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { buildUser, signInAs } from "../../test/factories.ts";
+import { loadPlans } from "../seed/plans.ts";
+
+let emulators: Emulators;
+let api: TestApp;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  emulators = await startEmulators();
+  api = await createTestApp({
+    STRIPE_API_BASE: emulators.urls.stripe,
+    STRIPE_SECRET_KEY: emulators.credentials.stripeSecretKey,
+    STRIPE_WEBHOOK_SECRET: emulators.credentials.stripeWebhookSecret,
+  });
+  admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
+});
+afterAll(async () => {
+  await api.close();
+  await emulators.close();
+});
+
+const input = {
+  name: "Mensal",
+  description: "Um plano de teste.",
+  price: 29.9,
+  interval: "month",
+  features: ["Um", "Dois"],
+};
+type Method = "POST" | "PUT" | "DELETE";
+const call = (method: Method, path: string, payload?: object, headers = admin) =>
+  api.app.inject({ method, url: `/api/admin/plans${path}`, headers, ...(payload ? { payload } : {}) });
+async function create(overrides: object = {}): Promise<Plan> {
+  const made = await call("POST", "", { uuid: randomUUID(), ...input, ...overrides });
+  expect(made.statusCode, made.body).toBe(201);
+  return made.json();
+}
+const priceAt = async (id: string | null) =>
+  (
+    await fetch(`${emulators.urls.stripe}/v1/prices/${id}`, {
+      headers: { authorization: `Bearer ${emulators.credentials.stripeSecretKey}` },
+    })
+  ).json();
+
+test("the first start makes the three plans of the product, and a later one adds nothing", async () => {
+  const other = await createTestApp();
+  try {
+    const now = other.deps.clock.now();
+    await Promise.all([loadPlans(other.deps.db, now), loadPlans(other.deps.db, now)]);
+    const plans: Plan[] = (await other.app.inject({ url: "/api/subscriptions/plans" })).json();
+    expect(plans.map(({ name, price, interval }) => [name, price, interval])).toEqual([
+      ["Gratuito", 0, "month"],
+      ["Premium", 19.9, "month"],
+      ["Premium Anual", 199.9, "year"],
+    ]);
+    const one = await other.app.inject({ url: `/api/subscriptions/plans/${plans[1]?.uuid}` });
+    expect(one.json()).toEqual(plans[1]);
+    const none = await other.app.inject({ url: `/api/subscriptions/plans/${randomUUID()}` });
+    expect(none.json().detail).toBe("Plano não encontrado");
+  } finally {
+    await other.close();
+  }
+});
+
+describe("administration", () => {
+  test("creates under the client's uuid, once", async () => {
+    const uuid = randomUUID();
+    const first = await call("POST", "", { uuid, ...input });
+    const again = await call("POST", "", { uuid, ...input });
+    expect([first.statusCode, again.statusCode]).toEqual([201, 201]);
+    expect(again.json()).toEqual(first.json());
+    expect((await call("POST", "", { uuid, ...input, name: "Outro" })).statusCode).toBe(409);
+  });
+
+  test.each([
+    [{ name: " " }, "name", "O nome é obrigatório"],
+    [{ description: "" }, "description", "A descrição é obrigatória"],
+    [{ price: -1 }, "price", "O preço não pode ser negativo."],
+    [{ price: 1.999 }, "price", "Use no máximo duas casas decimais."],
+    [{ features: [] }, "features", "Informe pelo menos um recurso"],
+    [{ duration_days: 1.5 }, "duration_days", "Informe a duração em dias, sem decimais."],
+    [{ stripe_price_id: "preço" }, "stripe_price_id", expect.stringContaining("price_")],
+  ])("%j is refused at its field", async (wrong, field, message) => {
+    const response = await call("POST", "", { uuid: randomUUID(), ...input, ...wrong });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toEqual([{ field, message }]);
+  });
+
+  test("synchronises product and price; a new price replaces the old one, which is archived", async () => {
+    const plan = await create();
+    const synced = (await call("POST", `/${plan.uuid}/sync-stripe`)).json();
+    expect(synced.stripe_price_id).toMatch(/^price_/);
+    expect(await priceAt(synced.stripe_price_id)).toMatchObject({ unit_amount: 2990, active: true });
+    const again = (await call("POST", `/${plan.uuid}/sync-stripe`)).json();
+    expect(again.stripe_price_id, "the same price stays").toBe(synced.stripe_price_id);
+
+    const changed = (await call("PUT", `/${plan.uuid}`, { ...input, price: 39.9, interval: "year" })).json();
+    expect(changed.stripe_price_id).not.toBe(synced.stripe_price_id);
+    expect(await priceAt(changed.stripe_price_id)).toMatchObject({ unit_amount: 3990, active: true });
+    expect(await priceAt(synced.stripe_price_id)).toMatchObject({ active: false });
+    const renamed = (
+      await call("PUT", `/${plan.uuid}`, { ...input, price: 39.9, interval: "year", name: "Novo" })
+    ).json();
+    expect(renamed).toMatchObject({ name: "Novo", stripe_price_id: changed.stripe_price_id });
+  });
+
+  test("a checkout that was opened at the old price can't be paid any more", async () => {
+    const plan = await create();
+    const headers = await signInAs(api.deps, await buildUser(api.deps.db));
+    const open = async () =>
+      (
+        await api.app.inject({
+          method: "POST",
+          url: "/api/subscriptions/checkout",
+          headers,
+          payload: { plan_uuid: plan.uuid },
+        })
+      ).json().checkout_url;
+    const old = await open();
+    expect((await fetch(old)).status).toBe(200);
+    await call("PUT", `/${plan.uuid}`, { ...input, price: 49.9 });
+    expect((await fetch(old)).status).toBe(404);
+    const fresh = await open();
+    expect(fresh).not.toBe(old);
+    expect(await (await fetch(fresh)).text()).toContain("49,90");
+  });
+
+  test("deletes a plan that nobody had; one with subscribers is taken off sale", async () => {
+    const plan = await create();
+    expect((await call("DELETE", `/${plan.uuid}`)).statusCode).toBe(204);
+    expect((await call("DELETE", `/${plan.uuid}`)).statusCode).toBe(404);
+
+    const sold = await create();
+    const person = await buildUser(api.deps.db);
+    await api.deps.pool.query(
+      `INSERT INTO assinaturas (stripe_subscription_id, user_id, plano_id, price_centavos, status, created_at, updated_at)
+       SELECT 'sub_' || id, $1, id, price_centavos, 'ACTIVE', now(), now() FROM planos WHERE uuid = $2`,
+      [person.id, sold.uuid],
+    );
+    const refused = await call("DELETE", `/${sold.uuid}`);
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().detail).toBe("Este plano tem 1 assinante e foi desativado em vez de excluído.");
+    const onSale: Plan[] = (await api.app.inject({ url: "/api/subscriptions/plans" })).json();
+    expect(onSale.map(({ uuid }) => uuid)).not.toContain(sold.uuid);
+    const all: Plan[] = (await api.app.inject({ url: "/api/admin/plans", headers: admin })).json();
+    expect(all.find(({ uuid }) => uuid === sold.uuid)?.is_active).toBe(false);
+  });
+
+  test("is for administrators alone", async () => {
+    const headers = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "PREMIUM" }));
+    expect((await api.app.inject({ url: "/api/admin/plans", headers })).statusCode).toBe(403);
+    expect((await call("POST", "", { uuid: randomUUID(), ...input }, headers)).statusCode).toBe(403);
+    expect((await call("DELETE", `/${randomUUID()}`, undefined, headers)).statusCode).toBe(403);
+  });
+});
