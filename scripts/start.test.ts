@@ -98,6 +98,8 @@ const credentials = {
   WHATSAPP_PHONE_NUMBER_ID: "1",
   WHATSAPP_APP_SECRET: "secret",
   WHATSAPP_VERIFY_TOKEN: "verify",
+  STRIPE_SECRET_KEY: "sk_test_x",
+  STRIPE_WEBHOOK_SECRET: "whsec_x",
 };
 
 test("with credentials for every provider no stand-in is started", async () => {

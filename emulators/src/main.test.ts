@@ -27,6 +27,7 @@ test("the process tells its parent where it listens, prints nothing, and ends wh
     urls: {
       smtp: expect.stringMatching(/^smtp:\/\/127\.0\.0\.1:\d+$/),
       whatsapp: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/whatsapp$/),
+      stripe: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       dev: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     },
     credentials: {
@@ -34,6 +35,8 @@ test("the process tells its parent where it listens, prints nothing, and ends wh
       whatsappPhoneNumberId: expect.stringMatching(/^\d+$/),
       whatsappAppSecret: expect.any(String),
       whatsappVerifyToken: expect.any(String),
+      stripeSecretKey: expect.stringMatching(/^sk_test_/),
+      stripeWebhookSecret: expect.stringMatching(/^whsec_/),
     },
   });
   const { urls } = message as { urls: { dev: string } };

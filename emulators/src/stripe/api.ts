@@ -36,7 +36,12 @@ const NewProduct = z.object({
   description: z.string().optional(),
   metadata: Metadata,
 });
-const ProductChange = NewProduct.partial().extend({ active: flag.optional() });
+const ProductChange = z.object({
+  name: z.string().min(1).optional(),
+  description: z.string().optional(),
+  metadata: z.record(z.string(), z.string()).optional(),
+  active: flag.optional(),
+});
 const NewPrice = z.object({
   product: z.string(),
   currency: z.literal("brl"),

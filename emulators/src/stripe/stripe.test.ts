@@ -1,0 +1,111 @@
+import Stripe from "stripe";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Emulators, startEmulators } from "../start.ts";
+
+// Every call that the product makes, by the official client, against the stand-in.
+
+let emulators: Emulators;
+let stripe: Stripe;
+beforeAll(async () => {
+  emulators = await startEmulators();
+  stripe = clientWith(emulators.credentials.stripeSecretKey);
+});
+afterAll(() => emulators.close());
+
+function clientWith(key: string): Stripe {
+  const { hostname, port } = new URL(emulators.urls.stripe);
+  return new Stripe(key, { host: hostname, port, protocol: "http", maxNetworkRetries: 0, telemetry: false });
+}
+
+async function priceOf(unit_amount = 1990, interval: "month" | "year" = "month") {
+  const product = await stripe.products.create({ name: "Premium", metadata: { plan_uuid: "x" } });
+  return stripe.prices.create({ product: product.id, currency: "brl", unit_amount, recurring: { interval } });
+}
+
+async function openSession(price: string) {
+  const customer = await stripe.customers.create({ email: `${Math.random()}@teste.example`, name: "Ana" });
+  return stripe.checkout.sessions.create({
+    mode: "subscription",
+    customer: customer.id,
+    line_items: [{ price, quantity: 1 }],
+    success_url: "http://localhost/ok?session_id={CHECKOUT_SESSION_ID}",
+    cancel_url: "http://localhost/cancel",
+    metadata: { user_uuid: "y" },
+  });
+}
+
+async function pay(session: Stripe.Checkout.Session): Promise<string> {
+  const response = await fetch(session.url ?? "", {
+    method: "POST",
+    body: new URLSearchParams({ deed: "pay" }),
+    redirect: "manual",
+  });
+  return response.headers.get("location") ?? "";
+}
+
+test("products and prices are made, changed and archived", async () => {
+  const price = await priceOf();
+  expect(price).toMatchObject({ object: "price", active: true, unit_amount: 1990, currency: "brl" });
+  expect(await stripe.prices.update(price.id, { active: false })).toMatchObject({ active: false });
+  const product = await stripe.products.update(String(price.product), { name: "Outro", active: false });
+  expect(product).toMatchObject({ name: "Outro", active: false, metadata: { plan_uuid: "x" } });
+});
+
+test("a checkout is paid on its page, and begins a subscription", async () => {
+  const price = await priceOf();
+  const session = await openSession(price.id);
+  expect(session).toMatchObject({ object: "checkout.session", status: "open", payment_status: "unpaid" });
+  expect(await pay(session)).toBe(`http://localhost/ok?session_id=${session.id}`);
+  const paid = await stripe.checkout.sessions.retrieve(session.id);
+  expect(paid).toMatchObject({ status: "complete", payment_status: "paid" });
+  const subscription = await stripe.subscriptions.retrieve(String(paid.subscription));
+  const [item] = subscription.items.data;
+  expect(subscription).toMatchObject({ status: "active", cancel_at_period_end: false });
+  expect(item?.price.id).toBe(price.id);
+  const days = ((item?.current_period_end ?? 0) - (item?.current_period_start ?? 0)) / 86_400;
+  expect(days).toBeGreaterThanOrEqual(28);
+  expect(days).toBeLessThanOrEqual(31);
+
+  const portal = await stripe.billingPortal.sessions.create({
+    customer: String(session.customer),
+    return_url: "http://localhost/perfil",
+  });
+  expect(await (await fetch(portal.url)).text()).toContain("Cancelar assinatura");
+  expect(await stripe.subscriptions.cancel(subscription.id)).toMatchObject({ status: "canceled" });
+});
+
+test("a checkout that is expired can't be paid, nor expired again", async () => {
+  const session = await openSession((await priceOf()).id);
+  expect(await stripe.checkout.sessions.expire(session.id)).toMatchObject({ status: "expired", url: null });
+  expect((await fetch(session.url ?? "")).status).toBe(404);
+  await expect(stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 });
+});
+
+test("a key asked with twice is answered once", async () => {
+  const make = (name: string) =>
+    stripe.customers.create({ email: "ana@teste.example", name }, { idempotencyKey: "the-key" });
+  const first = await make("Ana");
+  expect((await make("Ana")).id).toBe(first.id);
+  await expect(make("Outra")).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+});
+
+describe("refusals have the provider's shapes", () => {
+  test("what is missing", async () => {
+    await expect(stripe.subscriptions.retrieve("sub_none")).rejects.toMatchObject({
+      type: "StripeInvalidRequestError",
+      code: "resource_missing",
+      statusCode: 404,
+    });
+  });
+  test("a price that is archived", async () => {
+    const price = await priceOf();
+    await stripe.prices.update(price.id, { active: false });
+    await expect(openSession(price.id)).rejects.toMatchObject({ statusCode: 400 });
+  });
+  test("a wrong key", async () => {
+    const stranger = clientWith("sk_test_wrong");
+    await expect(stranger.subscriptions.retrieve("sub_x")).rejects.toMatchObject({
+      type: "StripeAuthenticationError",
+    });
+  });
+});
