@@ -4,5 +4,5 @@ import type { Config } from "@react-router/dev/config";
 export default {
   appDirectory: "src",
   ssr: false,
-  prerender: ["/", "/login", "/register", "/forgot-password"],
+  prerender: ["/", "/plans", "/login", "/register", "/forgot-password"],
 } satisfies Config;

@@ -42,6 +42,11 @@ export function formatDateTime(instant: string): string {
   return `${parts.day}/${parts.month}/${parts.year} ${parts.hour}:${parts.minute}`;
 }
 
+/** `31/12/2026`, in Brasília, from an ISO instant. */
+export function formatDateOf(instant: string): string {
+  return formatDateTime(instant).slice(0, 10);
+}
+
 /** `1 vaga`, `3 vagas`. */
 export function formatCount(count: number, one: string, many: string): string {
   return `${formatInteger(count)} ${count === 1 ? one : many}`;

@@ -3,6 +3,7 @@ import { line } from "./fields.ts";
 import { GoogleToken } from "./google.ts";
 import { limits } from "./limits.ts";
 import { Preferencias } from "./preferencias.ts";
+import { Subscription } from "./subscriptions.ts";
 
 export const UserType = z.enum(["REGULAR", "PREMIUM", "ADMIN"]);
 export type UserType = z.infer<typeof UserType>;
@@ -31,6 +32,8 @@ export const User = z.object({
   /** False for who signs in by Google alone. */
   has_password: z.boolean(),
   preferencias: Preferencias,
+  /** The one in force, or else the last; null: never had one. */
+  subscription: Subscription.nullable(),
   /** Whether the separate consent for quota data stands (LGPD art. 11, I). */
   consentimento_cotas: z.boolean(),
   created_at: z.iso.datetime({ offset: true }),

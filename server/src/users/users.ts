@@ -6,11 +6,13 @@ import { hashPassword } from "../auth/password.ts";
 import type { Deps } from "../deps.ts";
 import type { Db } from "../platform/database/schema.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import { findSubscriptions } from "../subscriptions/subscriptions.queries.ts";
 import { getUserRow, insertConsent, insertUser, updateUserRow } from "./users.queries.ts";
 
 /** A person as the API shows them. */
 export async function presentUser(db: Db, id: number): Promise<User> {
   const row = await getUserRow(db, id);
+  const subscription = (await findSubscriptions(db, [row.uuid])).get(row.uuid) ?? null;
   return {
     id: row.uuid,
     uuid: row.uuid,
@@ -23,6 +25,7 @@ export async function presentUser(db: Db, id: number): Promise<User> {
     habilitar_sms: row.habilitar_sms,
     has_password: row.senha_hash !== null,
     preferencias: (row.enviadas as User["preferencias"] | null) ?? preferenciasVazias,
+    subscription,
     consentimento_cotas: row.consentimento_cotas ?? false,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -1,8 +1,9 @@
-import { Button, Container, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
+import { Box, Button, Container, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { IconBellRinging, IconCalendarCheck, IconListSearch, IconTargetArrow } from "@tabler/icons-react";
 import { Link, Navigate } from "react-router";
 import { pageTitle } from "../lib/page-title.ts";
 import { useSession } from "../lib/session-context.tsx";
+import { LandingPlans } from "../plans/landing-plans.tsx";
 import classes from "./landing.module.css";
 import { PhoneAlert } from "./phone-alert.tsx";
 
@@ -78,6 +79,9 @@ export default function LandingPage() {
             </div>
           ))}
         </SimpleGrid>
+        <Box mt={72}>
+          <LandingPlans />
+        </Box>
         <Stack align="center" gap="sm" mt={56}>
           <Title order={2} ta="center">
             Seu próximo prazo pode ser amanhã

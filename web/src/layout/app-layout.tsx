@@ -5,6 +5,7 @@ import { IconLogout, IconMenu2, IconUser } from "@tabler/icons-react";
 import { Link, NavLink, Outlet, useNavigate } from "react-router";
 import { useSession, useUser } from "../lib/session-context.tsx";
 import { Logo } from "../ui/logo.tsx";
+import { UpgradeButton } from "../ui/upgrade-button.tsx";
 import { DemonstrationNotice } from "./demonstration-notice.tsx";
 import { Footer } from "./footer.tsx";
 import classes from "./layout.module.css";
@@ -33,6 +34,7 @@ export default function AppLayout() {
             ))}
           </nav>
           <span className={classes.spacer} />
+          {user_type === "REGULAR" && <UpgradeButton />}
           <AccountMenu />
         </Container>
       </header>

@@ -1,4 +1,5 @@
 import { Container, Text } from "@mantine/core";
+import { Link } from "react-router";
 import { Logo } from "../ui/logo.tsx";
 import classes from "./layout.module.css";
 
@@ -12,6 +13,11 @@ export function Footer() {
             O concurso certo, avisado a tempo.
           </Text>
         </div>
+        <nav aria-label="Plataforma">
+          <Link to="/plans" className={classes.footerLink}>
+            Preços
+          </Link>
+        </nav>
         <Text size="sm">© {new Date().getFullYear()} Concurso à Vista</Text>
       </Container>
     </footer>

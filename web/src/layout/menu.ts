@@ -10,5 +10,9 @@ export const appLinks: MenuLink[] = [
 
 /** Buttons that administrators see besides. */
 export function adminLinks(userType: UserType): MenuLink[] {
-  return userType === "ADMIN" ? [{ label: "Adicionar Concurso", to: "/concursos/novo" }] : [];
+  if (userType !== "ADMIN") return [];
+  return [
+    { label: "Adicionar Concurso", to: "/concursos/novo" },
+    { label: "Gerenciar Planos", to: "/admin/plans" },
+  ];
 }

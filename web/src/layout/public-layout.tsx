@@ -20,6 +20,16 @@ export default function PublicLayout() {
             <Logo shrinks />
           </Link>
           <span className={classes.spacer} />
+          {pathname !== "/plans" && (
+            <Button
+              component={Link}
+              to="/plans"
+              variant="subtle"
+              className={`${classes.barButton} ${classes.wideOnly}`}
+            >
+              Planos e Recursos
+            </Button>
+          )}
           {isSignedIn && (
             <Button component={Link} to="/meus-concursos" className={classes.barButton}>
               Meus Concursos

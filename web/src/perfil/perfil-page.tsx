@@ -11,6 +11,7 @@ import { ErrorState } from "../ui/error-state.tsx";
 import { PersonalDataCard } from "./personal-data-card.tsx";
 import { PreferenciasCard } from "./preferencias-card.tsx";
 import { PrivacyCard } from "./privacy-card.tsx";
+import { SubscriptionCard } from "./subscription-card.tsx";
 import { TokenDebuggerCard } from "./token-debugger-card.tsx";
 
 export const meta = () => pageTitle("Meu Perfil");
@@ -40,6 +41,7 @@ export default function PerfilPage() {
           <>
             <PersonalDataCard user={me.data} />
             <PreferenciasCard user={me.data} />
+            <SubscriptionCard user={me.data} />
             {me.data.user_type === "ADMIN" && <TokenDebuggerCard />}
             <PrivacyCard hasPassword={me.data.has_password} />
           </>

@@ -1,0 +1,249 @@
+/// <reference lib="dom" />
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, newEmail, password, register, signIn, test } from "./fixtures.ts";
+
+async function newCandidate(page: Page, path: string): Promise<string> {
+  const email = newEmail();
+  await register(page, email);
+  await signIn(page, email, password, `/login?redirect=${encodeURIComponent(path)}`);
+  await expect(page).toHaveURL(path);
+  return email;
+}
+
+/** What happens to one person's payments at the provider's stand-in; returns when the product has been told. */
+async function atProvider(page: Page, email: string, change: object): Promise<void> {
+  const response = await page.request.post("/dev/stripe/control", { data: { email, ...change } });
+  expect(response.status()).toBe(204);
+}
+
+async function subscribe(page: Page): Promise<void> {
+  await page.goto("/plans");
+  await page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true }).click();
+  await page.getByRole("button", { name: "Pagar" }).click();
+  await expect(page.getByRole("heading", { name: "Pagamento confirmado" })).toBeVisible();
+}
+
+test("A candidate goes from free to premium and, at the period's end, back", async ({ page }) => {
+  const email = await newCandidate(page, "/perfil");
+  await expect(page.getByText("Você está no plano gratuito.")).toBeVisible();
+  await expect(page.getByLabel("Receber alertas por WhatsApp")).toBeDisabled();
+  await page.getByRole("banner").getByRole("link", { name: "Fazer Upgrade" }).click();
+  await expect(page).toHaveURL("/plans");
+  await expect(page.getByRole("button", { name: "Seu plano atual: Gratuito" })).toBeDisabled();
+  await expect(page.getByText("Recomendado", { exact: true }).first()).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Pagamento (simulado)" })).toBeVisible();
+  await page.getByRole("button", { name: "Recusar o cartão" }).click();
+  await expect(page.getByText("Seu cartão foi recusado.")).toBeVisible();
+  await page.getByRole("button", { name: "Pagar" }).click();
+  await expect(page).toHaveURL(/\/payment\/success\?session_id=cs_test_/);
+  await expect(page.getByText(/Seu plano Premium está ativo até \d\d\/\d\d\/\d{4}/)).toBeVisible();
+  await expectAccessible(page);
+  await expect(page.getByRole("banner").getByRole("link", { name: "Fazer Upgrade" })).toBeHidden();
+
+  await page.getByRole("link", { name: "Ativar o WhatsApp" }).click();
+  await page.getByLabel("Telefone").fill("5531988887777");
+  await page.getByLabel("Receber alertas por WhatsApp").check();
+  await page.getByRole("button", { name: "Salvar dados" }).click();
+  await expect(page.getByText("Perfil atualizado com sucesso!")).toBeVisible();
+  await page.goto("/plans");
+  await expect(page.getByRole("button", { name: "Seu plano atual: Premium", exact: true })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Selecionar plano: Premium Anual" })).toBeEnabled();
+
+  await page.goto("/perfil");
+  await expect(page.getByText("Ativa", { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Gerenciar ou cancelar assinatura" }).click();
+  await page.getByRole("button", { name: "Cancelar assinatura" }).click();
+  await expect(page.getByText(/Será cancelada em/)).toBeVisible();
+  await atProvider(page, email, {});
+  await page.getByRole("link", { name: "Voltar ao Concurso à Vista" }).click();
+  await expect(page.getByText(/Cancelada: você continua premium até \d\d\/\d\d\/\d{4}/)).toBeVisible();
+  await expect(page.getByLabel("Receber alertas por WhatsApp")).toBeChecked();
+
+  await atProvider(page, email, { advance: true });
+  await page.reload();
+  await expect(page.getByText(/A assinatura terminou em/)).toBeVisible();
+  await expect(page.getByLabel("Receber alertas por WhatsApp")).toBeDisabled();
+  await expect(page.getByLabel("Receber alertas por WhatsApp")).not.toBeChecked();
+  await expect(page.getByText("Disponível apenas para usuários premium")).toBeVisible();
+  await expectAccessible(page);
+});
+
+test("A late payment is told, with the way to mend it", async ({ page }) => {
+  const email = await newCandidate(page, "/perfil");
+  await subscribe(page);
+  await atProvider(page, email, { advance: true, declining: true });
+  await page.goto("/perfil");
+  await expect(page.getByText("Pagamento Atrasado")).toBeVisible();
+  await expect(page.getByText(/O último pagamento não foi aprovado/)).toBeVisible();
+  await expect(page.getByLabel("Receber alertas por WhatsApp")).toBeEnabled();
+  await expectAccessible(page);
+});
+
+test("Who gives the checkout up is told that nothing was charged @phone", async ({ page }) => {
+  await newCandidate(page, "/plans");
+  await page.getByRole("button", { name: "Fazer upgrade: Premium Anual" }).click();
+  await page.getByRole("button", { name: "Cancelar e voltar" }).click();
+  await expect(page).toHaveURL("/payment/cancel");
+  await expect(page.getByText(/Nada foi cobrado/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Página inicial" }).click();
+  await expect(page).toHaveURL("/meus-concursos");
+  await page.goto("/payment/cancel");
+  await page.getByRole("link", { name: "Voltar aos planos" }).click();
+  await expect(page).toHaveURL("/plans");
+});
+
+test("A visitor reads the plans, and signs in to choose one @phone", async ({ page }) => {
+  await page.goto("/");
+  const offers = page.getByRole("region", { name: "Comece de graça, avance quando quiser" });
+  await expect(offers.getByRole("article")).toHaveCount(2);
+  await expect(offers.getByText("RECOMENDADO", { exact: true })).toBeVisible();
+  await expect(offers.getByText("R$ 19,90")).toBeVisible();
+  await expect(offers.getByText("/mês").first()).toBeVisible();
+  await expect(offers.getByRole("link", { name: "Começar Grátis" })).toHaveAttribute("href", "/register");
+  await offers.getByRole("link", { name: "Ver Detalhes" }).click();
+  await expect(page).toHaveURL("/plans");
+  await expect(page.getByText("Faça login para escolher um plano.")).toBeVisible();
+  await expect(page.getByText("R$ 199,90")).toBeVisible();
+  await expect(page.getByText(/economia de 16%/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Selecionar plano: Premium", exact: true }).click();
+  await expect(page).toHaveURL("/login?redirect=/plans");
+});
+
+test.describe("failures", () => {
+  test.use({ expectedConsole: [/status of (401|404|409|500|503)/] });
+
+  test("Without the server's plans the built-in ones are shown, and say so when chosen", async ({ page }) => {
+    await newCandidate(page, "/meus-concursos");
+    await page.route("**/api/subscriptions/plans", (route) => route.fulfill({ status: 500 }));
+    await page.goto("/plans");
+    await expect(
+      page.getByText("Não foi possível carregar os planos. Por favor, tente novamente mais tarde."),
+    ).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText("R$ 19,90")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true }).click();
+    await expect(
+      page.getByText("Não foi possível processar sua solicitação. Por favor, tente novamente mais tarde."),
+    ).toBeVisible({ timeout: 15_000 });
+    await page.unroute("**/api/subscriptions/plans");
+    await page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Pagamento (simulado)" })).toBeVisible();
+  });
+
+  test("No plan at all is told", async ({ page }) => {
+    await page.route("**/api/subscriptions/plans", (route) => route.fulfill({ json: [] }));
+    await page.goto("/plans");
+    await expect(
+      page.getByText("Nenhum plano disponível no momento. Por favor, volte mais tarde."),
+    ).toBeVisible();
+  });
+
+  test("A provider that is down is told at the checkout and at the portal", async ({ page }) => {
+    await newCandidate(page, "/plans");
+    await page.route("**/api/subscriptions/checkout", (route) => route.fulfill({ status: 503 }));
+    await page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true }).click();
+    await expect(page.getByText("Não foi possível processar sua solicitação de pagamento.")).toBeVisible();
+    await page.unroute("**/api/subscriptions/checkout");
+    await subscribe(page);
+    await page.route("**/api/subscriptions/portal", (route) => route.fulfill({ status: 503 }));
+    await page.goto("/perfil");
+    await page.getByRole("button", { name: "Gerenciar ou cancelar assinatura" }).click();
+    await expect(
+      page.getByText("Não foi possível acessar o portal de gerenciamento da assinatura."),
+    ).toBeVisible();
+  });
+
+  test("A session that ended on the way leads to the sign-in, and back to the plans", async ({ page }) => {
+    await newCandidate(page, "/plans");
+    await page.evaluate(async () => {
+      const refresh_token = localStorage.getItem("refresh_token");
+      await fetch("/api/auth/logout", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ refresh_token }),
+      });
+    });
+    await page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true }).click();
+    await expect(page.getByText("Sessão expirada. Por favor, faça login novamente.")).toBeVisible();
+    await expect(page).toHaveURL("/login?redirect=/plans");
+  });
+
+  test("A success page with an unknown session, or none, grants nothing", async ({ page }) => {
+    await newCandidate(page, "/payment/success");
+    await expect(page.getByText("ID da sessão não encontrado")).toBeVisible();
+    await page.clock.install();
+    let tries = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/verify-session")) tries += 1;
+    });
+    await page.goto("/payment/success?session_id=cs_test_foreign");
+    for (let retry = 0; retry < 3; retry += 1) {
+      await expect.poll(() => tries).toBe(retry + 1);
+      await page.waitForLoadState("networkidle");
+      await page.clock.runFor(2000);
+    }
+    await expect(
+      page.getByText(
+        "Ocorreu um erro ao processar seu pagamento. Por favor, entre em contato com o suporte.",
+      ),
+    ).toBeVisible();
+    expect(tries).toBe(4);
+    await expectAccessible(page);
+    await page.goto("/perfil");
+    await expect(page.getByText("Você está no plano gratuito.")).toBeVisible();
+  });
+});
+
+test("An administrator creates, synchronises, changes and deletes a plan", async ({ page }) => {
+  const nome = `Plano ${Date.now()}`;
+  await signIn(page, "admin@demo.example", "admin-demo", "/login?redirect=/perfil");
+  await page
+    .getByRole("region", { name: "Assinatura" })
+    .getByRole("link", { name: "Gerenciar Planos" })
+    .click();
+  await expect(page).toHaveURL("/admin/plans");
+  await expect(page.getByRole("rowheader", { name: "Gratuito" })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Novo Plano" }).click();
+  const dialog = page.getByRole("dialog", { name: "Novo Plano" });
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  for (const message of [
+    "O nome é obrigatório",
+    "A descrição é obrigatória",
+    "Informe o preço em reais.",
+    "Informe pelo menos um recurso",
+  ])
+    await expect(dialog.getByText(message)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel("Nome").fill(nome);
+  await dialog.getByLabel("Descrição").fill("Um plano para testar.");
+  await dialog.getByRole("textbox", { name: /^Preço/ }).fill("5,50");
+  await dialog.getByLabel("Recursos").fill("Primeiro\n\n  \nSegundo");
+  // Off sale, so that the other journeys never see it.
+  await dialog.getByLabel("À venda").uncheck();
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Plano criado com sucesso!")).toBeVisible();
+  const row = page.getByRole("row", { name: new RegExp(nome) });
+  await expect(row).toContainText("R$ 5,50/mês");
+  await expect(row).toContainText("A sincronizar");
+  await page.getByRole("button", { name: `Sincronizar ${nome}` }).click();
+  await expect(page.getByText("Plano sincronizado com sucesso!")).toBeVisible();
+  await expect(row).toContainText("Sincronizado");
+  await page.getByRole("button", { name: `Editar ${nome}` }).click();
+  await expect(page.getByLabel("Recursos")).toHaveValue("Primeiro\nSegundo");
+  await page.getByLabel("Cobrança").selectOption("Anual");
+  await page.getByRole("dialog").getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Plano atualizado com sucesso!")).toBeVisible();
+  await expect(row).toContainText("R$ 5,50/ano");
+  await page.getByRole("button", { name: `Excluir ${nome}` }).click();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Excluir" }).click();
+  await expect(page.getByText("Plano excluído com sucesso!")).toBeVisible();
+  await expect(row).toBeHidden();
+});

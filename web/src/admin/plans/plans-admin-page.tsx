@@ -1,0 +1,169 @@
+import { calls } from "@cav/contract/calls.ts";
+import { formatCount, formatMoney } from "@cav/contract/format.ts";
+import { intervalLabels, type Plan } from "@cav/contract/plans.ts";
+import { Button, Card, Container, Group, Skeleton, Stack, Title } from "@mantine/core";
+import { IconPencil, IconPlus, IconRefresh, IconTrash } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { detailOf } from "../../lib/api-error.ts";
+import { call } from "../../lib/client.ts";
+import { pageTitle } from "../../lib/page-title.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import table from "../../ui/data-table.module.css";
+import { Dialog } from "../../ui/dialog.tsx";
+import { HorizonDrawing } from "../../ui/drawings.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { showError, showSuccess } from "../../ui/snackbar.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { PlanDialog } from "./plan-dialog.tsx";
+
+export const meta = () => pageTitle("Gerenciar Planos");
+
+/** What is sold, and at what price (accounts §2). */
+export default function PlansAdminPage() {
+  const plans = useQuery({ queryKey: ["plans", "all"], queryFn: () => call(calls.listAllPlans, {}) });
+  const [edited, setEdited] = useState<Plan | "new">();
+  return (
+    <Container py={32}>
+      <Stack gap="lg">
+        <Group justify="space-between">
+          <Title order={1} fz={28}>
+            Gerenciar Planos
+          </Title>
+          <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={() => setEdited("new")}>
+            Novo Plano
+          </Button>
+        </Group>
+        {plans.isPending && <Skeleton height={240} radius={12} aria-busy="true" />}
+        {plans.isError && <ErrorState title="Erro ao carregar planos" onRetry={() => void plans.refetch()} />}
+        {plans.data?.length === 0 && (
+          <EmptyState drawing={<HorizonDrawing />} title="Nenhum plano cadastrado." />
+        )}
+        {plans.data && plans.data.length > 0 && <PlansTable plans={plans.data} onEdit={setEdited} />}
+      </Stack>
+      <Dialog
+        isOpen={edited !== undefined}
+        title={edited === "new" ? "Novo Plano" : "Editar Plano"}
+        onClose={() => setEdited(undefined)}
+      >
+        {edited && (
+          <PlanDialog plan={edited === "new" ? undefined : edited} onDone={() => setEdited(undefined)} />
+        )}
+      </Dialog>
+    </Container>
+  );
+}
+
+function PlansTable({ plans, onEdit }: { plans: Plan[]; onEdit: (plan: Plan) => void }) {
+  return (
+    <Card p={0}>
+      <table className={table.table} aria-label="Planos">
+        <thead>
+          <tr>
+            <th scope="col">Plano</th>
+            <th scope="col" data-numeric>
+              Preço
+            </th>
+            <th scope="col">Duração</th>
+            <th scope="col">Situação</th>
+            <th scope="col">Stripe</th>
+            <th scope="col">Ações</th>
+          </tr>
+        </thead>
+        <tbody>
+          {plans.map((plan) => (
+            <tr key={plan.uuid}>
+              <th scope="row">{plan.name}</th>
+              <td data-label="Preço" data-numeric>
+                {formatMoney(plan.price)}
+                {intervalLabels[plan.interval].short}
+              </td>
+              <td data-label="Duração">
+                {plan.duration_days === 0 ? "Sem limite" : formatCount(plan.duration_days, "dia", "dias")}
+              </td>
+              <td data-label="Situação">
+                <Tag tone={plan.is_active ? "success" : "neutral"}>
+                  {plan.is_active ? "À venda" : "Inativo"}
+                </Tag>
+              </td>
+              <td data-label="Stripe">{stripeText(plan)}</td>
+              <td>
+                <PlanActions plan={plan} onEdit={() => onEdit(plan)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function stripeText({ price, stripe_price_id }: Plan): string {
+  if (price === 0) return "Gratuito";
+  return stripe_price_id ? "Sincronizado" : "A sincronizar";
+}
+
+function PlanActions({ plan, onEdit }: { plan: Plan; onEdit: () => void }) {
+  const queries = useQueryClient();
+  const [isDeleting, setDeleting] = useState(false);
+  const refresh = () => queries.invalidateQueries({ queryKey: ["plans"] });
+  const sync = useMutation({
+    mutationFn: () => call(calls.syncPlan, { params: { uuid: plan.uuid } }),
+    onSuccess: () => showSuccess("Plano sincronizado com sucesso!"),
+    onError: (error) => showError(`Erro ao sincronizar plano: ${detailOf(error, "tente novamente.")}`),
+    onSettled: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: () => call(calls.deletePlan, { params: { uuid: plan.uuid } }),
+    onSuccess: () => showSuccess("Plano excluído com sucesso!"),
+    onError: (error) => showError(`Erro ao excluir plano: ${detailOf(error, "tente novamente.")}`),
+    onSettled() {
+      setDeleting(false);
+      return refresh();
+    },
+  });
+  const icon = { size: 18, "aria-hidden": true } as const;
+  return (
+    <Group gap={4} wrap="wrap">
+      <Button
+        variant="subtle"
+        px={8}
+        leftSection={<IconPencil {...icon} />}
+        aria-label={`Editar ${plan.name}`}
+        onClick={onEdit}
+      >
+        Editar
+      </Button>
+      <Button
+        variant="subtle"
+        px={8}
+        leftSection={<IconRefresh {...icon} />}
+        aria-label={`Sincronizar ${plan.name}`}
+        onClick={() => sync.mutate()}
+        loading={sync.isPending}
+      >
+        Sincronizar
+      </Button>
+      <Button
+        variant="subtle"
+        color="red.9"
+        px={8}
+        leftSection={<IconTrash {...icon} />}
+        aria-label={`Excluir ${plan.name}`}
+        onClick={() => setDeleting(true)}
+      >
+        Excluir
+      </Button>
+      <ConfirmDialog
+        isOpen={isDeleting}
+        title="Excluir plano"
+        text={`Excluir o plano ${plan.name}? Se houver assinantes, ele só deixa de ser vendido.`}
+        confirmLabel="Excluir"
+        isPending={remove.isPending}
+        onConfirm={() => remove.mutate()}
+        onClose={() => setDeleting(false)}
+      />
+    </Group>
+  );
+}
