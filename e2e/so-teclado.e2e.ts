@@ -60,3 +60,41 @@ test("Somebody without a mouse registers, signs in and sets preferences", async 
   await expect(page.getByText("Uberlândia - MG")).toBeVisible();
   await expect(page.getByLabel("Ensino Superior")).toBeChecked();
 });
+
+test("An administrator without a mouse publishes an exam", async ({ page }) => {
+  const titulo = `Só teclado ${Date.now()}`;
+  await page.goto("/login?redirect=/concursos/novo");
+  await typeInto(page, "E-mail", "admin@demo.example");
+  await typeInto(page, "Senha", "admin-demo");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/concursos/novo");
+  const field = (name: RegExp) => page.getByRole("textbox", { name });
+  const type = async (target: Locator, text: string) => {
+    await tabTo(page, target);
+    await page.keyboard.type(text);
+  };
+  await type(field(/^Título/), titulo);
+  await type(field(/^Organizadora/), "Fundação do Teclado");
+  for (const fact of [
+    "Início das Inscrições",
+    "Fim das Inscrições",
+    "Data da Prova",
+    "Valor da Inscrição",
+    "URL do Edital",
+  ])
+    await press(page, page.getByLabel(`${fact}: ainda não divulgado`), "Space");
+  await tabTo(page, page.getByRole("combobox", { name: "Cidades da prova" }));
+  await page.keyboard.type("olinda");
+  await expect(page.getByRole("option", { name: "Olinda - PE" })).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await type(field(/^Nome do Cargo/), "Digitador");
+  await type(field(/^Salário/), "2500");
+  await type(page.getByLabel("Vagas: Ampla Concorrência"), "3");
+  await expect(page.getByLabel("Total de Vagas")).toHaveValue("3");
+  await press(page, page.getByRole("button", { name: "Salvar" }));
+  await page.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { level: 1, name: titulo })).toBeVisible();
+  await expect(page.getByText("Olinda - PE")).toBeVisible();
+});

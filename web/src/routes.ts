@@ -21,6 +21,7 @@ export default [
       route("payment/success", "payment/payment-success-page.tsx"),
       route("payment/cancel", "payment/payment-cancel-page.tsx"),
       layout("layout/admin-guard.tsx", [
+        route("concursos/importar", "concursos/importar/import-page.tsx"),
         route("concursos/novo", "concursos/concurso-form-page.tsx"),
         route("admin/plans", "admin/plans/plans-admin-page.tsx"),
         route("concursos/:uuid/editar", "concursos/concurso-form-page.tsx", { id: "editar-concurso" }),

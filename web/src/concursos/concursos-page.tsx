@@ -48,9 +48,14 @@ export default function ConcursosPage() {
             Todos os Concursos
           </Title>
           {user_type === "ADMIN" && (
-            <Button component={Link} to="/concursos/novo">
-              Adicionar Concurso
-            </Button>
+            <Group gap="xs">
+              <Button component={Link} to="/concursos/importar" variant="default">
+                Importar
+              </Button>
+              <Button component={Link} to="/concursos/novo">
+                Adicionar Concurso
+              </Button>
+            </Group>
           )}
         </Group>
         <div className={classes.columns}>

@@ -1,0 +1,85 @@
+import { expect, expectAccessible, signIn, test } from "./fixtures.ts";
+
+function recordOf(titulo: string, overrides: object = {}) {
+  return {
+    titulo,
+    organizadora: "Banca da Importação",
+    status: "INSCRICOES_ABERTAS",
+    data_inicio_inscricao: "2099-01-01",
+    data_fim_inscricao: "2099-02-01",
+    data_prova: "2099-03-01",
+    valor_inscricao: 80,
+    edital_url: "https://edital.example/importado",
+    locais_prova: ["Recife - PE"],
+    cargos: [{ nome: "Analista", salario: "5000", nivel_escolaridade: "SUPERIOR" }],
+    ...overrides,
+  };
+}
+
+const asFile = (name: string, content: string) => ({
+  name,
+  mimeType: name.endsWith("csv") ? "text/csv" : "application/json",
+  buffer: Buffer.from(content),
+});
+
+test("An administrator checks a file, imports its good records, and sees what changed the next time @phone", async ({
+  page,
+}, { project }) => {
+  const mark = `${project.name} ${Date.now()}`;
+  const good = recordOf(`Importado Um ${mark}`);
+  const bad = recordOf(`Importado Dois ${mark}`, {
+    locais_prova: ["Lugar Nenhum"],
+    data_prova: "2098-01-01",
+  });
+  await signIn(page, "admin@demo.example", "admin-demo", "/login?redirect=/concursos");
+  await page.getByRole("link", { name: "Importar" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Importar concursos" })).toBeVisible();
+  await expectAccessible(page);
+  const field = page.getByLabel("Arquivo de concursos");
+  await field.setInputFiles(asFile("concursos.json", JSON.stringify([good, bad])));
+  await expect(page.getByText("1 novo", { exact: true })).toBeVisible();
+  await expect(page.getByText("1 com erro", { exact: true })).toBeVisible();
+  await expect(page.getByText(/Lugar Nenhum/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Importar o único válido" }).click();
+  await expect(page.getByText("1 concurso foi gravado; 1 ficou de fora por erro.")).toBeVisible();
+  await expectAccessible(page);
+
+  await field.setInputFiles(
+    asFile("concursos.json", JSON.stringify([{ ...good, valor_inscricao: 95 }, good])),
+  );
+  await expect(page.getByText("1 alterado", { exact: true })).toBeVisible();
+  await expect(page.getByText("R$ 95,00")).toBeVisible();
+
+  await page.goto(`/concursos?searchTerm=${encodeURIComponent(`Importado ${mark}`)}`);
+  await expect(page.getByRole("article")).toHaveCount(1);
+});
+
+test.describe("files that can't be read", () => {
+  test.use({ expectedConsole: [/status of (400|413|415|422)/] });
+
+  test("are told, and another one can be tried", async ({ page }) => {
+    await signIn(page, "admin@demo.example", "admin-demo", "/login?redirect=/concursos/importar");
+    const field = page.getByLabel("Arquivo de concursos");
+    for (const file of [asFile("quebrado.json", "[{"), asFile("vazio.csv", "a;b\n1;2")]) {
+      await field.setInputFiles(file);
+      await expect(
+        page
+          .getByRole("alert")
+          .or(page.getByText(/com erro/))
+          .first(),
+      ).toBeVisible();
+    }
+    const csv = [
+      "titulo;organizadora;data_fim_inscricao;cargo;salario",
+      `Concurso em CSV ${Date.now()};Banca;31/12/2099;Técnico;3.500,50`,
+    ].join("\n");
+    await field.setInputFiles(asFile("bom.csv", csv));
+    await expect(page.getByText("1 novo", { exact: true })).toBeVisible();
+  });
+});
+
+test("Somebody who is no administrator is led away from the import", async ({ page }) => {
+  await signIn(page, "premium@demo.example", "premium-demo", "/login?redirect=/concursos/importar");
+  await expect(page).toHaveURL("/concursos");
+});

@@ -1,0 +1,45 @@
+import { IconFileUpload } from "@tabler/icons-react";
+import { type DragEvent, useState } from "react";
+import classes from "./file-drop.module.css";
+
+type Props = { name: string | undefined; onFile: (file: File) => void };
+
+/** A field for one file, which can also be dropped on it. */
+export function FileDrop({ name, onFile }: Props) {
+  const [isOver, setOver] = useState(false);
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  }
+
+  return (
+    <label
+      className={classes.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <IconFileUpload size={32} aria-hidden="true" />
+      <span>{name ?? "Solte aqui um arquivo JSON ou CSV, ou clique para escolher"}</span>
+      <input
+        type="file"
+        className={classes.input}
+        aria-label="Arquivo de concursos"
+        accept=".json,.csv,application/json,text/csv"
+        onChange={(event) => {
+          const [file] = event.currentTarget.files ?? [];
+          if (file) onFile(file);
+          // The same file may be chosen again, once it was mended.
+          event.currentTarget.value = "";
+        }}
+      />
+    </label>
+  );
+}

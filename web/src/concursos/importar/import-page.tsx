@@ -1,0 +1,146 @@
+import { calls } from "@cav/contract/calls.ts";
+import { decodeFile } from "@cav/contract/file.ts";
+import { formatCount, formatInteger } from "@cav/contract/format.ts";
+import type { Importacao } from "@cav/contract/importacao.ts";
+import {
+  Alert,
+  Anchor,
+  Button,
+  Checkbox,
+  Container,
+  Group,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { detailOf } from "../../lib/api-error.ts";
+import { call } from "../../lib/client.ts";
+import { pageTitle } from "../../lib/page-title.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { FileDrop } from "./file-drop.tsx";
+import { RecordsTable } from "./records-table.tsx";
+
+export const meta = () => pageTitle("Importar concursos");
+
+type Chosen = { name: string; text: string };
+
+/** Many exams from one file: first what would happen, record by record, then the good ones. */
+export default function ImportPage() {
+  const queries = useQueryClient();
+  const [chosen, setChosen] = useState<Chosen>();
+  const [warns, setWarns] = useState(false);
+  const preview = useMutation({ mutationFn: (text: string) => call(calls.previewImport, { body: text }) });
+  const run = useMutation({
+    mutationFn: (text: string) =>
+      call(calls.importConcursos, { body: text, query: { avisar: String(warns) } }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["concursos"] }),
+  });
+
+  async function choose(file: File) {
+    run.reset();
+    preview.reset();
+    const text = decodeFile(new Uint8Array(await file.arrayBuffer()));
+    setChosen({ name: file.name, text });
+    preview.mutate(text);
+  }
+
+  return (
+    <Container py={32}>
+      <Stack gap="lg">
+        <div>
+          <Title order={1} fz={28}>
+            Importar concursos
+          </Title>
+          <Text c="dimmed">
+            Um arquivo JSON ou CSV com até 2.000 concursos e 10 MB. Nada é gravado antes de você conferir.
+          </Text>
+        </div>
+        <FileDrop name={chosen?.name} onFile={(file) => void choose(file)} />
+        {preview.isPending && (
+          <Skeleton height={200} radius={12} aria-busy="true" aria-label="Conferindo o arquivo" />
+        )}
+        {preview.isError && (
+          <Alert color="red" role="alert" title="O arquivo não pôde ser lido">
+            {detailOf(preview.error, "Não foi possível conferir o arquivo. Tente novamente.")}
+          </Alert>
+        )}
+        {run.isError && (
+          <Alert color="red" role="alert" title="Nada foi importado">
+            {detailOf(run.error, "Não foi possível importar o arquivo. Tente novamente.")}
+          </Alert>
+        )}
+        {run.data && <Done result={run.data} />}
+        {preview.data && chosen && (
+          <>
+            <Counts result={run.data ?? preview.data} />
+            {!run.data && (
+              <Start
+                good={preview.data.novos + preview.data.alterados}
+                warns={warns}
+                onWarns={setWarns}
+                isPending={run.isPending}
+                onStart={() => run.mutate(chosen.text)}
+              />
+            )}
+            <RecordsTable registros={(run.data ?? preview.data).registros} />
+          </>
+        )}
+      </Stack>
+    </Container>
+  );
+}
+
+function Counts({ result }: { result: Importacao }) {
+  return (
+    <Group gap="xs" role="status">
+      <Tag tone="success">{formatCount(result.novos, "novo", "novos")}</Tag>
+      <Tag tone="info">{formatCount(result.alterados, "alterado", "alterados")}</Tag>
+      <Tag tone="neutral">{formatInteger(result.sem_mudanca)} sem mudança</Tag>
+      <Tag tone={result.com_erro > 0 ? "danger" : "neutral"}>{formatInteger(result.com_erro)} com erro</Tag>
+    </Group>
+  );
+}
+
+type StartProps = {
+  /** Records that would be stored. */
+  good: number;
+  warns: boolean;
+  onWarns: (warns: boolean) => void;
+  isPending: boolean;
+  onStart: () => void;
+};
+
+function Start({ good, warns, onWarns, isPending, onStart }: StartProps) {
+  if (good === 0) return <Text>Não há nada a importar neste arquivo.</Text>;
+  return (
+    <Group justify="space-between">
+      <Checkbox
+        label="Avisar os candidatos que combinam"
+        checked={warns}
+        onChange={(event) => onWarns(event.currentTarget.checked)}
+      />
+      <Button onClick={onStart} loading={isPending}>
+        {good === 1 ? "Importar o único válido" : `Importar os ${formatInteger(good)} válidos`}
+      </Button>
+    </Group>
+  );
+}
+
+function Done({ result }: { result: Importacao }) {
+  const stored = result.novos + result.alterados;
+  return (
+    <Alert color="teal" role="status" title="Importação concluída">
+      {formatCount(stored, "concurso foi gravado", "concursos foram gravados")}
+      {result.com_erro > 0 &&
+        `; ${formatCount(result.com_erro, "ficou de fora", "ficaram de fora")} por erro`}
+      .{" "}
+      <Anchor component={Link} to="/concursos?sort=recentes">
+        Ver os mais recentes
+      </Anchor>
+    </Alert>
+  );
+}

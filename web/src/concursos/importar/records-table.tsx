@@ -1,0 +1,105 @@
+import type { RegistroImportado, SituacaoImportacao } from "@cav/contract/importacao.ts";
+import { Anchor, Card, Code, Group, NativeSelect, Pagination, Stack } from "@mantine/core";
+import { useState } from "react";
+import { Link } from "react-router";
+import table from "../../ui/data-table.module.css";
+import { Tag, type TagTone } from "../../ui/tag.tsx";
+import { Mudancas } from "../historico.tsx";
+
+const pageSize = 25;
+
+const labels: Record<SituacaoImportacao, string> = {
+  erro: "Com erro",
+  novo: "Novo",
+  alterado: "Alterado",
+  sem_mudanca: "Sem mudança",
+};
+const tones: Record<SituacaoImportacao, TagTone> = {
+  erro: "danger",
+  novo: "success",
+  alterado: "info",
+  sem_mudanca: "neutral",
+};
+
+/** The file's records, the wrong ones with what is wrong, the changed ones with what differs. */
+export function RecordsTable({ registros }: { registros: RegistroImportado[] }) {
+  const [only, setOnly] = useState<SituacaoImportacao | "">("");
+  const [page, setPage] = useState(1);
+  const shown = registros.filter(({ situacao }) => only === "" || situacao === only);
+  return (
+    <Stack gap="md">
+      <NativeSelect
+        label="Mostrar"
+        size="md"
+        maw={260}
+        data={[
+          { value: "", label: "Todos os registros" },
+          ...Object.entries(labels).map(([value, label]) => ({ value, label })),
+        ]}
+        value={only}
+        onChange={(event) => {
+          setOnly(event.currentTarget.value as SituacaoImportacao | "");
+          setPage(1);
+        }}
+      />
+      <Card p={0}>
+        <table className={table.table} aria-label="Registros do arquivo">
+          <thead>
+            <tr>
+              <th scope="col" data-numeric>
+                Linha
+              </th>
+              <th scope="col">Concurso</th>
+              <th scope="col">Situação</th>
+              <th scope="col">Detalhes</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.slice((page - 1) * pageSize, page * pageSize).map((registro) => (
+              <Row key={registro.linha} registro={registro} />
+            ))}
+          </tbody>
+        </table>
+      </Card>
+      {shown.length > pageSize && (
+        <Group justify="center">
+          <Pagination total={Math.ceil(shown.length / pageSize)} value={page} onChange={setPage} />
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function Row({
+  registro: { linha, titulo, situacao, uuid, erros, mudancas },
+}: {
+  registro: RegistroImportado;
+}) {
+  return (
+    <tr>
+      <td data-label="Linha" data-numeric>
+        {linha}
+      </td>
+      <th scope="row">
+        {uuid ? (
+          <Anchor component={Link} to={`/concursos/${uuid}`}>
+            {titulo}
+          </Anchor>
+        ) : (
+          titulo || "Sem título"
+        )}
+      </th>
+      <td data-label="Situação">
+        <Tag tone={tones[situacao]}>{labels[situacao]}</Tag>
+      </td>
+      <td>
+        {erros.map(({ field, message }) => (
+          <div key={field + message}>
+            <Code>{field}</Code> {message}
+          </div>
+        ))}
+        {mudancas.length > 0 && <Mudancas mudancas={mudancas} />}
+      </td>
+    </tr>
+  );
+}
