@@ -83,6 +83,60 @@ test("A late payment is told, with the way to mend it", async ({ page }) => {
   await expectAccessible(page);
 });
 
+test("What was paid counts whether the provider tells it twice, late or not at all", async ({ page }) => {
+  for (const webhooks of ["twice", "lost"]) {
+    await page.goto("/plans");
+    await page.evaluate(() => localStorage.clear());
+    await page.context().clearCookies();
+    const email = await newCandidate(page, "/plans");
+    await page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Pagamento (simulado)" })).toBeVisible();
+    await atProvider(page, email, { webhooks });
+    await page.getByRole("button", { name: "Pagar" }).click();
+    await expect(page.getByRole("heading", { name: "Pagamento confirmado" })).toBeVisible();
+    await page.goto("/perfil");
+    await expect(page.getByText("Conta Premium")).toBeVisible();
+  }
+});
+
+test.describe("a price in motion", () => {
+  test.use({ expectedConsole: [/status of 404/] });
+
+  test("A price that changes between choice and payment is never charged unseen", async ({
+    page,
+    context,
+  }) => {
+    const nome = `Plano Mutável ${Date.now()}`;
+    const features = ["Um"];
+    const uuid = crypto.randomUUID();
+    const plan = { uuid, name: nome, description: "Teste.", price: 10, interval: "month", features };
+    const admin = await context.browser()?.newContext({ baseURL: process.env.E2E_URL ?? "" });
+    if (!admin) throw new Error("no browser");
+    const login = await admin.request.post("/api/auth/login", {
+      form: { username: "admin@demo.example", password: "admin-demo" },
+    });
+    const { access_token } = await login.json();
+    const headers = { authorization: `Bearer ${access_token}` };
+    expect((await admin.request.post("/api/admin/plans", { headers, data: plan })).status()).toBe(201);
+
+    await newCandidate(page, "/plans");
+    await page.getByRole("button", { name: `Fazer upgrade: ${nome}` }).click();
+    await expect(page.getByText("R$ 10,00 por mês")).toBeVisible();
+    const changed = await admin.request.put(`/api/admin/plans/${uuid}`, {
+      headers,
+      data: { ...plan, price: 12 },
+    });
+    expect(changed.status()).toBe(200);
+    await page.getByRole("button", { name: "Pagar" }).click();
+    await expect(page.getByText("Este pagamento não está mais aberto.")).toBeVisible();
+    await page.goto("/plans");
+    await page.getByRole("button", { name: `Fazer upgrade: ${nome}` }).click();
+    await expect(page.getByText("R$ 12,00 por mês")).toBeVisible();
+    expect((await admin.request.delete(`/api/admin/plans/${uuid}`, { headers })).status()).toBe(204);
+    await admin.close();
+  });
+});
+
 test("Who gives the checkout up is told that nothing was charged @phone", async ({ page }) => {
   await newCandidate(page, "/plans");
   await page.getByRole("button", { name: "Fazer upgrade: Premium Anual" }).click();

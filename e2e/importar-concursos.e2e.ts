@@ -29,7 +29,6 @@ test("An administrator checks a file, imports its good records, and sees what ch
   const good = recordOf(`Importado Um ${mark}`);
   const bad = recordOf(`Importado Dois ${mark}`, {
     locais_prova: ["Lugar Nenhum"],
-    data_prova: "2098-01-01",
   });
   await signIn(page, "admin@demo.example", "admin-demo", "/login?redirect=/concursos");
   await page.getByRole("link", { name: "Importar" }).click();

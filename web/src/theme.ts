@@ -77,6 +77,9 @@ const paginationNames: Record<string, string> = {
 };
 
 /** Spec exams §2.9 and visual.md; what Mantine's defaults lack for WCAG AA is mended here once. */
+/** Which of our tones a notice of one of Mantine's colours has. */
+const alertTones: Record<string, string> = { yellow: "warning", teal: "success", red: "danger" };
+
 export const theme = createTheme({
   colors: { azul, dark: noite },
   primaryColor: "azul",
@@ -93,6 +96,7 @@ export const theme = createTheme({
   defaultRadius: 8,
   cursorType: "pointer",
   focusRing: "auto",
+  respectReducedMotion: true,
   breakpoints: { xs: "0em", sm: "37.5em", md: "56.25em", lg: "75em", xl: "96em" },
   components: {
     Button: Button.extend({ defaultProps: { size: "md" } }),
@@ -106,13 +110,13 @@ export const theme = createTheme({
     Switch: Switch.extend({ defaultProps: { size: "md" } }),
     Tabs: Tabs.extend({ defaultProps: { keepMounted: false } }),
     Alert: Alert.extend({
-      // Mantine's own yellow on yellow is too faint to read.
-      vars: (_theme, { color }) => ({
-        root:
-          color === "yellow"
-            ? { "--alert-bg": "var(--cav-warning)", "--alert-color": "var(--cav-on-warning)" }
-            : {},
-      }),
+      // Mantine's own tints are too faint to read.
+      vars: (_theme, { color }) => {
+        const tone = alertTones[color ?? ""];
+        return {
+          root: tone ? { "--alert-bg": `var(--cav-${tone})`, "--alert-color": `var(--cav-on-${tone})` } : {},
+        };
+      },
       defaultProps: { radius: 12 },
     }),
     Badge: Badge.extend({ defaultProps: { radius: 6, tt: "none", size: "lg", fw: 600 } }),
