@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { insertAlerts } from "@cav/server/alerts/alerts.queries.ts";
+import { insertMatchesAlerts } from "@cav/server/alerts/alerts.queries.ts";
 import { emailLanes, startDispatcher } from "@cav/server/alerts/dispatcher.ts";
 import { createEmailSender } from "@cav/server/alerts/email-sender.ts";
 import { readConfig } from "@cav/server/config.ts";
@@ -52,7 +52,7 @@ try {
       .values({ concurso_id: id, titulo, kind: "NOVO_CONCURSO", occasion: `run ${run}` })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await insertAlerts(db, event.id, sql<boolean>`true`, new Date());
+    await insertMatchesAlerts(db, event.id, sql<boolean>`true`, new Date());
     await sql`DELETE FROM deliveries WHERE channel <> 'email'`.execute(db);
 
     const mailer = createMailer({ url: sink.url, from: config.smtp?.from ?? "" });

@@ -1,4 +1,4 @@
-import { insertAlerts } from "@cav/server/alerts/alerts.queries.ts";
+import { insertMatchesAlerts } from "@cav/server/alerts/alerts.queries.ts";
 import { findMatchingExam, matchingUsersWhere } from "@cav/server/matching/matching.ts";
 import { sql } from "kysely";
 import { seconds, shown } from "../lib/measure.ts";
@@ -31,7 +31,7 @@ try {
       .executeTakeFirstOrThrow();
     let alerts = 0;
     const took = await seconds(async () => {
-      alerts = await insertAlerts(db, event.id, where, new Date());
+      alerts = await insertMatchesAlerts(db, event.id, where, new Date());
     });
     const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM deliveries`.execute(
       db,

@@ -12,6 +12,16 @@ const approved: Record<string, { language: string; body: string; button?: { text
       ].join("\n\n"),
       button: { text: "Ver concurso", path: "/concursos/{{1}}" },
     },
+    concurso_aviso: {
+      language: "pt_BR",
+      body: [
+        "Olá, {{1}}! Há uma novidade sobre um concurso que você acompanha.",
+        "*{{2}}*",
+        "{{3}}",
+        "Responda SAIR para parar de receber alertas por aqui.",
+      ].join("\n\n"),
+      button: { text: "Ver concurso", path: "/concursos/{{1}}" },
+    },
   };
 
 type Parameters_ = { text: string }[];

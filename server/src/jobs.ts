@@ -11,6 +11,15 @@ export const jobs = {
     retryDelay: 2,
     expireInSeconds: 120,
   }),
+  /** Moves statuses by their dates and plans reminders: soon after midnight, and again in case a worker was away. */
+  alertsCalendar: defineJob({
+    name: "alerts.calendar",
+    payload: z.object({}),
+    cron: "5 * * * *",
+    retryLimit: 5,
+    retryDelay: 60,
+    expireInSeconds: 1_800,
+  }),
   /** Mails the link that replaces a forgotten password. Null: nobody has the address, and nothing is mailed. */
   authPasswordReset: defineJob({
     name: "auth.password-reset",

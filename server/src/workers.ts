@@ -1,4 +1,5 @@
 import { matchEvent } from "./alerts/alerts.ts";
+import { walkCalendar } from "./alerts/calendar-walk.ts";
 import { type Dispatcher, emailLanes, startDispatcher, whatsAppLanes } from "./alerts/dispatcher.ts";
 import { createEmailSender } from "./alerts/email-sender.ts";
 import { createWhatsAppSender } from "./alerts/whatsapp-sender.ts";
@@ -41,6 +42,9 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
       const alerts = await matchEvent(deps, event_id);
       deps.log.info({ event_id, alerts }, "event matched");
       for (const dispatcher of dispatchers) dispatcher.wake();
+    },
+    async alertsCalendar() {
+      await walkCalendar(deps);
     },
     async maintenancePurge() {
       await purgeEndedSessions(deps);

@@ -19,7 +19,7 @@ const featureImports: Record<string, string[]> = {
   concursos: ["auth", "cursos", "favoritos", "locais", "matching", "preferencias", "seed"],
   favoritos: ["concursos", "matching"],
   calendario: ["alerts", "locais"],
-  alerts: ["matching", "messages", "users"],
+  alerts: ["concursos", "locais", "matching", "messages", "users"],
   messages: [],
   seed: ["auth", "concursos", "locais", "plans", "preferencias", "users"],
 };

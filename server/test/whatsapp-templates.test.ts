@@ -15,7 +15,7 @@ test.each(Object.entries(whatsAppTemplates))(
   "the stand-in has the template %s approved word by word as an operator is to register it",
   async (template, { language, body, button }) => {
     const bodyParameters = [...body.matchAll(/\{\{(\d+)\}\}/g)].map(([, number]) => `valor ${number}`);
-    const to = "5531999998888";
+    const to = `55319${String(template.length).padStart(8, "7")}`;
     await client.sendTemplate({ to, template, language, bodyParameters, urlButtonParameter: "um-uuid" });
     expect(await emulators.phones.waitFor(to, 1, 5_000)).toMatchObject([
       {

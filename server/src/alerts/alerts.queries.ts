@@ -22,14 +22,34 @@ export async function findEvent(tx: Tx, eventId: number) {
 
 /**
  * Writes the alerts of an event and their deliveries for everybody whose row `p` of preferencias satisfies
- * `matches`: one statement, so all or nothing. Who was told of the event before is left alone. Channels follow the
- * person's switches; WhatsApp is for premium only. Returns how many alerts were new.
+ * `matches`. Returns how many alerts were new.
  */
-export async function insertAlerts(db: Db, eventId: number, matches: RawBuilder<boolean>, now: Date) {
+export function insertMatchesAlerts(db: Db, eventId: number, matches: RawBuilder<boolean>, now: Date) {
+  return insertAlerts(db, eventId, sql`SELECT p.user_id FROM preferencias p WHERE ${matches}`, now);
+}
+
+/** The same for everybody who was alerted to the exam before, or saved it. */
+export function insertFollowersAlerts(db: Db, eventId: number, concursoId: number, now: Date) {
+  const followers = sql`
+    SELECT a.user_id FROM alerts a JOIN alert_events e ON e.id = a.event_id WHERE e.concurso_id = ${concursoId}
+    UNION SELECT f.user_id FROM favoritos f WHERE f.concurso_id = ${concursoId}`;
+  return insertAlerts(db, eventId, followers, now);
+}
+
+/**
+ * One statement, so all or nothing. Who was told of the event before is left alone. Channels follow the person's
+ * switches; WhatsApp is for premium only.
+ */
+async function insertAlerts(
+  db: Db,
+  eventId: number,
+  readers: RawBuilder<unknown>,
+  now: Date,
+): Promise<number> {
   const { rows } = await sql<{ alerts: number }>`
     WITH novos AS (
       INSERT INTO alerts (event_id, user_id, created_at)
-      SELECT ${eventId}::integer, p.user_id, ${now}::timestamptz FROM preferencias p WHERE ${matches}
+      SELECT ${eventId}::integer, r.user_id, ${now}::timestamptz FROM (${readers}) AS r
       ON CONFLICT DO NOTHING
       RETURNING user_id
     ), entregas AS (
@@ -51,9 +71,14 @@ export type ClaimedDelivery = {
   user_id: number;
   attempts: number;
   kind: Database["alert_events"]["kind"];
+  /** What the event keeps about what happened: see reminders.ts, and concursos.ts for changes. */
+  dados: unknown;
   concurso_id: number;
   concurso_status: ConcursoStatus;
   data_fim_inscricao: string | null;
+  data_fim_isencao: string | null;
+  data_limite_pagamento: string | null;
+  data_prova: string | null;
   user_uuid: string;
   nome: string;
   email: string;
@@ -68,8 +93,8 @@ export type ClaimedDelivery = {
  */
 export async function claimDeliveries(tx: Tx, channel: Channel, now: Date, limit: number) {
   const { rows } = await sql<ClaimedDelivery>`
-    SELECT d.event_id, d.user_id, d.attempts, e.kind, e.concurso_id, c.status AS concurso_status,
-      c.data_fim_inscricao, u.uuid AS user_uuid, u.nome, u.email, u.telefone,
+    SELECT d.event_id, d.user_id, d.attempts, e.kind, e.dados, e.concurso_id, c.status AS concurso_status,
+      c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova, u.uuid AS user_uuid, u.nome, u.email, u.telefone,
       ${channel === "email" ? emailOn : whatsAppOn} AS channel_on
     FROM deliveries d
     JOIN alert_events e ON e.id = d.event_id

@@ -2,7 +2,13 @@ import type { ConcursoStatus } from "@cav/contract/concursos.ts";
 import type { Deps } from "../deps.ts";
 import { findMatchingExam, matchingUsersWhere } from "../matching/matching.ts";
 import type { Db } from "../platform/database/schema.ts";
-import { findEvent, insertAlerts } from "./alerts.queries.ts";
+import {
+  type ClaimedDelivery,
+  findEvent,
+  insertFollowersAlerts,
+  insertMatchesAlerts,
+} from "./alerts.queries.ts";
+import type { ReminderFacts } from "./reminders.ts";
 
 type Registration = { status: ConcursoStatus; data_fim_inscricao: string | null };
 
@@ -16,8 +22,9 @@ export function isWorthAnnouncing({ status, data_fim_inscricao }: Registration, 
 }
 
 /**
- * Writes the alerts and deliveries of an event for everybody whom its exam matches now and who was not told of it
- * yet. May be repeated. Returns how many alerts were new.
+ * Writes the alerts and deliveries of an event for everybody whom it concerns and who was not told of it yet: of a
+ * new exam whom it matches now; of anything else who was alerted to the exam or saved it. May be repeated. Returns
+ * how many alerts were new.
  */
 export async function matchEvent(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -25,12 +32,50 @@ export async function matchEvent(
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const event = await findEvent(tx, eventId);
-    if (!event || !isWorthAnnouncing(event, clock.today())) return 0;
+    if (!event) return 0;
+    if (event.kind !== "NOVO_CONCURSO")
+      return insertFollowersAlerts(tx, eventId, event.concurso_id, clock.now());
+    if (!isWorthAnnouncing(event, clock.today())) return 0;
     return announce(tx, eventId, event.concurso_id, clock.now());
   });
 }
 
 async function announce(db: Db, eventId: number, concursoId: number, now: Date): Promise<number> {
   const exam = await findMatchingExam(db, concursoId);
-  return exam ? insertAlerts(db, eventId, matchingUsersWhere(exam), now) : 0;
+  return exam ? insertMatchesAlerts(db, eventId, matchingUsersWhere(exam), now) : 0;
 }
+
+/** What an exam is when a message about it is about to be sent. */
+export type ExamNow = Registration &
+  Record<"data_fim_isencao" | "data_limite_pagamento" | "data_prova", string | null>;
+
+/** Whether what an event said still holds: what was queued may have lost its sense meanwhile. */
+export function isStillTrue(
+  { kind, dados }: { kind: ClaimedDelivery["kind"]; dados: unknown },
+  exam: ExamNow,
+  today: string,
+): boolean {
+  switch (kind) {
+    case "NOVO_CONCURSO":
+      return isWorthAnnouncing(exam, today);
+    case "INSCRICOES_ABERTAS":
+      return exam.status === "INSCRICOES_ABERTAS" && isWorthAnnouncing(exam, today);
+    case "PRAZO":
+    case "PROVA_PROXIMA": {
+      const { de, dia } = dados as ReminderFacts;
+      const isClosed = exam.status === "FINALIZADO" || exam.status === "SUSPENSO";
+      return !isClosed && exam[columns[de]] === dia && dia >= today;
+    }
+    case "STATUS":
+      return (dados as { suspenso: boolean }).suspenso === (exam.status === "SUSPENSO");
+    case "RETIFICACAO":
+      return exam.status !== "FINALIZADO";
+  }
+}
+
+const columns = {
+  inscricao: "data_fim_inscricao",
+  isencao: "data_fim_isencao",
+  pagamento: "data_limite_pagamento",
+  prova: "data_prova",
+} as const;

@@ -8,7 +8,7 @@ import {
   markDeliveries,
   queueEmailInstead,
 } from "./alerts.queries.ts";
-import { isWorthAnnouncing } from "./alerts.ts";
+import { isStillTrue } from "./alerts.ts";
 
 /** What a channel made of one message. */
 export type SendResult =
@@ -71,10 +71,11 @@ export async function dispatchBatch<M>(
   });
 }
 
-/** What was queued may have lost its sense meanwhile: the exam closed, or the reader switched the channel off. */
+/** What was queued may have lost its sense meanwhile, or the reader switched the channel off. */
 function isWanted(delivery: ClaimedDelivery, today: string): boolean {
-  const exam = { status: delivery.concurso_status, data_fim_inscricao: delivery.data_fim_inscricao };
-  return delivery.channel_on && isWorthAnnouncing(exam, today);
+  return (
+    delivery.channel_on && isStillTrue(delivery, { ...delivery, status: delivery.concurso_status }, today)
+  );
 }
 
 function toOutcome(delivery: ClaimedDelivery, result: SendResult, now: Date): DeliveryOutcome {

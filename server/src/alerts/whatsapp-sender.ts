@@ -1,36 +1,51 @@
 import type { Deps } from "../deps.ts";
+import { avisoVariables } from "../messages/aviso.ts";
 import { novoConcursoVariables } from "../messages/novo-concurso.ts";
 import { whatsAppTemplates } from "../messages/whatsapp-templates.ts";
 import { WhatsAppError } from "../platform/whatsapp/errors.ts";
 import { numberForms } from "../platform/whatsapp/phone.ts";
 import type { TemplateMessage, WhatsApp } from "../platform/whatsapp/whatsapp.ts";
 import type { ClaimedDelivery } from "./alerts.queries.ts";
-import { composeNovoConcurso } from "./compose.ts";
+import { composeMessages, type Message } from "./compose-messages.ts";
 import type { ChannelSender, SendResult } from "./dispatch.ts";
 
 /** Alerts by WhatsApp: the approved template with its variables. */
 export function createWhatsAppSender(
-  deps: Pick<Deps, "config">,
+  deps: Pick<Deps, "config" | "clock">,
   whatsApp: WhatsApp,
 ): ChannelSender<TemplateMessage> {
   return {
     channel: "whatsapp",
     async compose(tx, deliveries) {
-      const composed = await composeNovoConcurso(deps, tx, deliveries);
+      const composed = await composeMessages(deps, tx, deliveries);
       return composed.map((message, index) => {
         const delivery = deliveries[index];
         if (!message || !delivery?.telefone) return undefined;
         return {
           to: delivery.telefone,
-          template: deps.config.whatsapp?.template ?? "concurso_novo",
-          language: whatsAppTemplates.concurso_novo.language,
-          bodyParameters: novoConcursoVariables(message),
-          urlButtonParameter: message.concurso_uuid,
+          ...templateOf(deps, message),
           callbackData: callbackDataOf(delivery),
         };
       });
     },
     send: (message) => sendToAnyForm(whatsApp, message),
+  };
+}
+
+function templateOf({ config }: Pick<Deps, "config">, message: Message) {
+  if (message.kind === "aviso") {
+    return {
+      template: "concurso_aviso",
+      language: whatsAppTemplates.concurso_aviso.language,
+      bodyParameters: avisoVariables(message.aviso),
+      urlButtonParameter: message.aviso.concurso_uuid,
+    };
+  }
+  return {
+    template: config.whatsapp?.template ?? "concurso_novo",
+    language: whatsAppTemplates.concurso_novo.language,
+    bodyParameters: novoConcursoVariables(message.novo),
+    urlButtonParameter: message.novo.concurso_uuid,
   };
 }
 

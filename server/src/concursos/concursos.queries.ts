@@ -132,6 +132,26 @@ export async function upsertNovoConcursoEvent(
   return row.id;
 }
 
+type NewEvent = {
+  concurso_id: number;
+  titulo: string;
+  kind: "RETIFICACAO" | "STATUS";
+  occasion: string;
+  dados: object;
+  created_at: Date;
+};
+
+/** An event of a save; undefined where it was written before. */
+export async function insertEvent(tx: Db, event: NewEvent): Promise<number | undefined> {
+  const row = await tx
+    .insertInto("alert_events")
+    .values(event)
+    .onConflict((conflict) => conflict.constraint("alert_events_key").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
 /** Cancels what is still queued about an exam; what was sent keeps its record. */
 export async function cancelDeliveries(tx: Db, concursoId: number, now: Date): Promise<void> {
   await tx

@@ -15,10 +15,12 @@ import { findCompatibleCargos, findMyConcursos } from "../matching/matching.ts";
 import type { Db } from "../platform/database/schema.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { hasPreferenciasRow } from "../preferencias/preferencias.queries.ts";
+import type { Change } from "./changes.ts";
 import {
   cancelDeliveries,
   deleteConcursoRow,
   findConcursoId,
+  insertEvent,
   lockConcurso,
   upsertNovoConcursoEvent,
 } from "./concursos.queries.ts";
@@ -71,7 +73,15 @@ export async function updateConcurso(
       await refuseOverwriting(tx, stored.id, resolved, expected);
     }
     const changes = await storeConcursoChange(tx, stored.id, resolved, { authorId: author.id, now });
-    if (changes.length > 0) await announce(deps, tx, stored.id, resolved.titulo);
+    if (changes.length > 0) {
+      await announce(deps, tx, stored.id, resolved.titulo);
+      await tellChanges(deps, tx, {
+        id: stored.id,
+        titulo: resolved.titulo,
+        versao: stored.versao + 1,
+        changes,
+      });
+    }
     return stored.id;
   });
   return presentConcurso(db, id, { userId: author.id, isAllowed: true });
@@ -86,6 +96,34 @@ export async function announce(
 ): Promise<void> {
   const event_id = await upsertNovoConcursoEvent(tx, concursoId, titulo, clock.now());
   await queue.enqueue(tx, jobs.alertsMatch, { event_id });
+}
+
+type Changed = { id: number; titulo: string; versao: number; changes: Change[] };
+
+/** Facts whose change is told as news of its own, or not at all. */
+const untold = new Set(["status", "descricao", "ordem_cargos"]);
+
+/** Tells those who follow an exam what a save changed: a suspension or resumption, and what was rectified. */
+async function tellChanges(
+  { queue, clock }: Pick<Deps, "clock" | "queue">,
+  tx: Db,
+  { id, titulo, versao, changes }: Changed,
+): Promise<void> {
+  const status = changes.find(({ campo }) => campo === "status");
+  const isAboutSuspension = status?.de === "SUSPENSO" || status?.para === "SUSPENSO";
+  const about = { concurso_id: id, titulo, occasion: String(versao), created_at: clock.now() };
+  const events = [
+    ...(isAboutSuspension
+      ? [{ ...about, kind: "STATUS" as const, dados: { suspenso: status?.para === "SUSPENSO" } }]
+      : []),
+    ...(changes.some(({ campo }) => !untold.has(campo))
+      ? [{ ...about, kind: "RETIFICACAO" as const, dados: { versao, mudancas: changes } }]
+      : []),
+  ];
+  for (const event of events) {
+    const event_id = await insertEvent(tx, event);
+    if (event_id) await queue.enqueue(tx, jobs.alertsMatch, { event_id });
+  }
 }
 
 /** Deletes an exam; alerts about it that were not sent yet are cancelled. @throws AppError concurso-not-found */

@@ -92,6 +92,18 @@ export async function countMatchingUsers(db: Db, matching: MatchingExam): Promis
   return { candidatos: total, por_canal: { email, whatsapp } };
 }
 
+/** Those of some people whom an exam matches. */
+export async function findMatchingAmong(
+  db: Db,
+  matching: MatchingExam,
+  userIds: number[],
+): Promise<Set<number>> {
+  const { rows } = await sql<{ user_id: number }>`
+    SELECT p.user_id FROM preferencias p
+    WHERE p.user_id = ANY (${userIds}::integer[]) AND ${matchingUsersWhere(matching)}`.execute(db);
+  return new Set(rows.map(({ user_id }) => user_id));
+}
+
 /** Exams `e` that match the candidate `p`: the sums over their positions first, then one position exactly. */
 const matchesExam = allOf([
   examCriterion(candidate, exam.locais_prova),

@@ -33,12 +33,12 @@ export type NovoConcurso = {
 export type MailContent = { subject: string; html: string; text: string };
 
 /** Longest subject that phones and mail programs show whole. */
-const subjectMax = 78;
+export const subjectMax = 78;
 
 /** Room for the positions' names in a WhatsApp message. */
 const cargosMax = 400;
 
-const demonstrationNotice =
+export const demonstrationNotice =
   "Este concurso faz parte de um catálogo de demonstração e as datas são ilustrativas. Confira o edital oficial.";
 
 const reason = "Você recebeu este alerta porque o concurso combina com as preferências do seu perfil.";
@@ -138,7 +138,7 @@ function subjectOf({ titulo, data_fim_inscricao }: NovoConcurso): string {
 }
 
 /** On one line, and cut at the end of a word. */
-function shorten(text: string, max: number): string {
+export function shorten(text: string, max: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= max) return line;
   const cut = line.slice(0, max);

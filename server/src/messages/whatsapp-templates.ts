@@ -15,4 +15,15 @@ export const whatsAppTemplates = {
     ].join("\n\n"),
     button: { text: "Ver concurso", path: "/concursos/{{1}}" },
   },
+  concurso_aviso: {
+    language: "pt_BR",
+    category: "UTILITY",
+    body: [
+      "Olá, {{1}}! Há uma novidade sobre um concurso que você acompanha.",
+      "*{{2}}*",
+      "{{3}}",
+      "Responda SAIR para parar de receber alertas por aqui.",
+    ].join("\n\n"),
+    button: { text: "Ver concurso", path: "/concursos/{{1}}" },
+  },
 } as const;

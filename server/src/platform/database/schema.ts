@@ -31,6 +31,7 @@ export type Database = {
     unica: Generated<boolean>;
     dados_referencia: string | null;
     demonstracao_dias: number | null;
+    calendario_ate: string | null;
   };
   users: {
     id: GeneratedAlways<number>;

@@ -1,0 +1,285 @@
+import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import {
+  buildUser,
+  concursoBody,
+  insertReferenceData,
+  places,
+  preferencias,
+  signInAs,
+} from "../../test/factories.ts";
+import { createMailer, type Mailer } from "../platform/mail/mailer.ts";
+import { createWhatsApp } from "../platform/whatsapp/whatsapp.ts";
+import { matchEvent } from "./alerts.ts";
+import { walkCalendar } from "./calendar-walk.ts";
+import { type ChannelSender, dispatchBatch } from "./dispatch.ts";
+import { createEmailSender } from "./email-sender.ts";
+import { createWhatsAppSender } from "./whatsapp-sender.ts";
+
+let api: TestApp;
+let emulators: Emulators;
+let mailer: Mailer;
+let email: ChannelSender<unknown>;
+let whatsApp: ChannelSender<unknown>;
+
+beforeAll(async () => {
+  emulators = await startEmulators();
+  api = await createTestApp();
+  await insertReferenceData(api.deps.db);
+  mailer = createMailer({ url: emulators.urls.smtp, from: "alertas@teste.example" });
+  const { whatsappToken: token, whatsappPhoneNumberId: phoneNumberId } = emulators.credentials;
+  const client = createWhatsApp({ token, phoneNumberId, apiBase: emulators.urls.whatsapp });
+  email = (await createEmailSender(api.deps, mailer)) as ChannelSender<unknown>;
+  whatsApp = createWhatsAppSender(api.deps, client) as ChannelSender<unknown>;
+});
+afterAll(async () => {
+  mailer.close();
+  await emulators.close();
+  await api.close();
+});
+
+beforeEach(async () => {
+  await api.deps.pool.query("TRUNCATE concursos, alert_events, alerts, deliveries, preferencias CASCADE");
+  await api.deps.pool.query("UPDATE instalacao SET calendario_ate = NULL");
+});
+
+const at = (day: string) => api.deps.clock.set(new Date(`${day}T12:00:00Z`));
+const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
+
+/** What the workers do of themselves: match every event that was not matched yet, and send what is due. */
+async function work(): Promise<void> {
+  const { rows } = await api.deps.pool.query("SELECT id FROM alert_events ORDER BY id");
+  for (const { id } of rows) await matchEvent(api.deps, id);
+  while ((await dispatchBatch(api.deps, email)) > 0);
+  while ((await dispatchBatch(api.deps, whatsApp)) > 0);
+}
+
+async function subjectsTo(address: string): Promise<string[]> {
+  const response = await fetch(`${emulators.urls.dev}/dev/api/messages?to=${address}`);
+  const mails = (await response.json()) as { subject: string }[];
+  return mails.map(({ subject }) => subject);
+}
+async function textsTo(address: string): Promise<string[]> {
+  const response = await fetch(`${emulators.urls.dev}/dev/api/messages?to=${address}`);
+  return ((await response.json()) as { text: string }[]).map(({ text }) => text);
+}
+
+type Wants = Parameters<typeof preferencias>[0];
+async function candidate(wants: Wants | undefined, overrides: Parameters<typeof buildUser>[1] = {}) {
+  const user = await buildUser(api.deps.db, { user_type: "PREMIUM", ...overrides });
+  // A session outlives the months of the walk by signing in anew.
+  if (wants) await ask(user, "PUT", "/api/users/me/preferences", preferencias(wants));
+  return user;
+}
+type Person = Awaited<ReturnType<typeof candidate>>;
+async function ask(user: Person, method: "PUT" | "DELETE", url: string, payload?: object): Promise<void> {
+  const headers = await signInAs(api.deps, user);
+  const response = await api.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+  expect(response.statusCode, response.body).toBeLessThan(300);
+}
+
+async function asAdmin(method: "POST" | "PUT", url: string, payload: object) {
+  const person = await buildUser(api.deps.db, { user_type: "ADMIN" });
+  const headers = await signInAs(api.deps, person);
+  const response = await api.app.inject({ method, url, headers, payload });
+  expect(response.statusCode, response.body).toBeLessThan(300);
+  return response.json();
+}
+
+describe("an exam's life", () => {
+  test("day by day over four months, each candidate hears exactly what concerns them", async () => {
+    at("2026-12-01");
+    await walkCalendar(api.deps);
+    const matching = await candidate({ salario_minimo: 20_000 });
+    const byPhone = await candidate(
+      { salario_minimo: 20_000 },
+      { telefone: "5531977776666", habilitar_whatsapp: true, habilitar_email: false },
+    );
+    const saving = await candidate(undefined);
+    const unconcerned = await candidate({ salario_minimo: 90_000 });
+    const silent = await candidate({ salario_minimo: 20_000 }, { habilitar_email: false });
+    const leaving = await candidate({ salario_minimo: 20_000 });
+
+    const body = concursoBody({
+      titulo: "TCE",
+      status: "EDITAL_ABERTO",
+      data_inicio_inscricao: "2026-12-10",
+      data_fim_inscricao: "2026-12-30",
+      data_fim_isencao: "2026-12-15",
+      data_limite_pagamento: "2027-01-05",
+      data_prova: "2027-03-07",
+      cargos: [{ nome: "Auditor", salario: "21000.00" }],
+    });
+    const { uuid } = await asAdmin("POST", "/api/concursos", body);
+    await work();
+    await ask(saving, "PUT", `/api/concursos/${uuid}/favorito`);
+
+    const statusOn = new Map<string, string>();
+    for (let day = "2026-12-02"; day <= "2027-03-31"; day = nextDay(day)) {
+      at(day);
+      await walkCalendar(api.deps);
+      await walkCalendar(api.deps);
+      await work();
+      if (day === "2026-12-28") {
+        await ask(leaving, "PUT", "/api/users/me", {
+          nome: "Saiu",
+          telefone: "",
+          habilitar_email: false,
+          habilitar_whatsapp: false,
+        });
+      }
+      const { rows } = await api.deps.pool.query("SELECT status FROM concursos WHERE uuid = $1", [uuid]);
+      if (![...statusOn.values()].includes(rows[0].status)) statusOn.set(day, rows[0].status);
+    }
+    expect([...statusOn]).toEqual([
+      ["2026-12-02", "EDITAL_ABERTO"],
+      ["2026-12-10", "INSCRICOES_ABERTAS"],
+      ["2026-12-31", "AGUARDANDO_PROVAS"],
+      ["2027-03-08", "FINALIZADO"],
+    ]);
+
+    const reminders = [
+      "TCE: pedido de isenção encerra em 7 dias (15/12)",
+      "TCE: inscrições abertas até 30/12",
+      "TCE: pedido de isenção encerra em 3 dias (15/12)",
+      "TCE: pedido de isenção encerra amanhã (15/12)",
+      "TCE: pedido de isenção encerra hoje (15/12)",
+      "TCE: inscrições encerram em 7 dias (30/12)",
+      "TCE: inscrições encerram em 3 dias (30/12)",
+      "TCE: prazo para pagar a taxa encerra em 7 dias (05/01)",
+      "TCE: inscrições encerram amanhã (30/12)",
+      "TCE: inscrições encerram hoje (30/12)",
+      "TCE: prazo para pagar a taxa encerra em 3 dias (05/01)",
+      "TCE: prazo para pagar a taxa encerra amanhã (05/01)",
+      "TCE: prazo para pagar a taxa encerra hoje (05/01)",
+      "TCE: prova em 7 dias (07/03)",
+      "TCE: prova amanhã (07/03)",
+    ];
+    const news = "TCE: inscrições até 30/12 · combina com você";
+    expect(await subjectsTo(matching.email)).toEqual([news, ...reminders]);
+    expect(await subjectsTo(saving.email)).toEqual(reminders);
+    expect(await subjectsTo(unconcerned.email)).toEqual([]);
+    expect(await subjectsTo(silent.email)).toEqual([]);
+    expect(await subjectsTo(byPhone.email)).toEqual([]);
+    expect(emulators.phones.find("5531977776666")).toHaveLength(1 + reminders.length);
+    // Up to the day on which mail was switched off.
+    expect(await subjectsTo(leaving.email)).toEqual([news, ...reminders.slice(0, 7)]);
+  });
+});
+
+async function followed(titulo: string, overrides: object = {}) {
+  at("2026-12-01");
+  const reader = await candidate({ salario_minimo: 30_000, locais_prova: ["Recife - PE"] });
+  const body = concursoBody({
+    titulo,
+    locais_prova: [places.recife.id],
+    data_fim_inscricao: "2026-12-30",
+    data_prova: "2027-03-07",
+    cargos: [
+      { nome: "Auditor", salario: "31000.00" },
+      { nome: "Apoio", salario: "2000.00" },
+    ],
+    ...overrides,
+  });
+  const made = await asAdmin("POST", "/api/concursos", body);
+  await work();
+  const stored = {
+    ...body,
+    cargos: made.cargos.map((cargo: { uuid: string }, index: number) => ({
+      ...body.cargos[index],
+      uuid: cargo.uuid,
+    })),
+  };
+  const save = async (change: object) => {
+    await asAdmin("PUT", `/api/concursos/${made.uuid}`, { ...stored, ...change });
+    await work();
+  };
+  return { reader, stored, save };
+}
+
+describe("changes", () => {
+  test("of a date are told from what to what, and what was planned for the old one is never sent", async () => {
+    const { reader, save } = await followed("Mudança de data");
+    at("2026-12-23");
+    await walkCalendar(api.deps);
+    await save({ data_fim_inscricao: "2027-01-10" });
+    const subjects = await subjectsTo(reader.email);
+    expect(subjects.slice(1)).toEqual(["Mudança de data: edital retificado"]);
+    expect((await textsTo(reader.email)).at(-1)).toContain(
+      "Fim das Inscrições: de 30/12/2026 para 10/01/2027.",
+    );
+  });
+
+  test("of positions and cities that do not concern the reader are not told", async () => {
+    const { reader, stored, save } = await followed("Nada a ver");
+    const [auditor, apoio] = stored.cargos;
+    await save({ cargos: [auditor, { ...apoio, salario: "2100.00" }] });
+    await save({
+      cargos: [auditor, { ...apoio, salario: "2100.00" }],
+      locais_prova: [places.recife.id, places.beloHorizonte.id],
+    });
+    await save({
+      cargos: [auditor, { ...apoio, salario: "2100.00" }],
+      locais_prova: [places.recife.id, places.beloHorizonte.id],
+      descricao: "Outro texto.",
+    });
+    expect((await subjectsTo(reader.email)).slice(1)).toEqual([]);
+    await save({
+      cargos: [
+        { ...auditor, salario: "32000.00" },
+        { ...apoio, salario: "2100.00" },
+      ],
+    });
+    expect((await textsTo(reader.email)).at(-1)).toContain(
+      "Salário (Auditor): de R$ 31.000,00 para R$ 32.000,00.",
+    );
+  });
+
+  test("that make an exam stop matching, or match again, say so", async () => {
+    const { reader, stored, save } = await followed("Vai e volta");
+    const [auditor, apoio] = stored.cargos;
+    await save({ cargos: [{ ...auditor, salario: "29000.00" }, apoio] });
+    expect((await textsTo(reader.email)).at(-1)).toContain(
+      "Com a mudança, o concurso deixou de combinar com as suas preferências.",
+    );
+    await save({ cargos: [auditor, apoio] });
+    expect((await textsTo(reader.email)).at(-1)).toContain("Com a mudança, você passou a poder concorrer");
+  });
+
+  test("a suspension is told, and silences the reminders until it ends", async () => {
+    const { reader, save } = await followed("Suspenso");
+    await save({ status: "SUSPENSO" });
+    for (const day of ["2026-12-23", "2026-12-27"]) {
+      at(day);
+      await walkCalendar(api.deps);
+      await work();
+    }
+    await save({ status: "INSCRICOES_ABERTAS" });
+    for (const day of ["2026-12-28", "2026-12-29"]) {
+      at(day);
+      await walkCalendar(api.deps);
+      await work();
+    }
+    expect((await subjectsTo(reader.email)).slice(1)).toEqual([
+      "Suspenso: concurso suspenso",
+      "Suspenso: concurso retomado",
+      "Suspenso: inscrições encerram amanhã (30/12)",
+    ]);
+  });
+});
+
+test("after a downtime one reminder of each date is sent, the nearest, and none whose day is past", async () => {
+  const { reader } = await followed("Queda", {
+    data_limite_pagamento: "2026-12-25",
+    data_fim_isencao: "2026-12-20",
+  });
+  await api.deps.pool.query("UPDATE instalacao SET calendario_ate = '2026-12-02'");
+  at("2026-12-24");
+  await Promise.all([walkCalendar(api.deps), walkCalendar(api.deps)]);
+  await work();
+  expect((await subjectsTo(reader.email)).slice(1).sort()).toEqual([
+    "Queda: inscrições encerram em 6 dias (30/12)",
+    "Queda: prazo para pagar a taxa encerra amanhã (25/12)",
+  ]);
+});

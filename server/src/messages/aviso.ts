@@ -1,0 +1,88 @@
+import { firstName } from "@cav/contract/format.ts";
+import { compileFragment, compileHtml, slot } from "./compile.ts";
+import { footerLink, mailLayout, paragraph } from "./layout.ts";
+import { demonstrationNotice, type MailContent, shorten, subjectMax } from "./novo-concurso.ts";
+
+/** News about an exam that the reader follows. */
+export type Aviso = {
+  nome: string;
+  titulo: string;
+  /** What stands in the subject after the exam: "inscrições encerram em 3 dias (12/12)". */
+  assunto: string;
+  /** What happened, a sentence or more each. */
+  linhas: string[];
+  /** Why it came. */
+  motivo: string;
+  demonstracao: boolean;
+  link: string;
+  preferenciasLink: string;
+  descadastroLink: string;
+};
+
+/** Room for the news in a WhatsApp message. */
+const linhasMax = 500;
+
+const template = mailLayout({
+  preview: slot("preview"),
+  title: slot("titulo"),
+  body: [paragraph(slot("saudacao")), slot("linhas"), paragraph(slot("aviso"), true)],
+  action: { label: "Ver concurso", href: slot("link") },
+  footer: [
+    paragraph(slot("motivo"), true),
+    paragraph(
+      [
+        footerLink("Mudar minhas preferências", slot("preferenciasLink")),
+        " · ",
+        footerLink("Parar de receber e-mails", slot("descadastroLink")),
+      ],
+      true,
+    ),
+  ],
+});
+
+/** Makes the mail of a notice: subject, HTML and plain text. Compiles its templates once. */
+export async function createAvisoMail(): Promise<(message: Aviso) => MailContent> {
+  const fill = await compileHtml(template);
+  const fillLine = await compileFragment(paragraph(slot("linha")));
+  return (message) => {
+    const { titulo, link, preferenciasLink, descadastroLink, motivo, linhas } = message;
+    const values = {
+      preview: linhas.join(" "),
+      titulo,
+      saudacao: greeting(message),
+      aviso: message.demonstracao ? demonstrationNotice : "",
+      motivo,
+      link,
+      preferenciasLink,
+      descadastroLink,
+    };
+    const html = fill(values, { linhas: linhas.map((linha) => fillLine({ linha })).join("") });
+    return { subject: subjectOf(message), html, text: textOf(message, values.aviso) };
+  };
+}
+
+const greeting = ({ nome }: Aviso) => `Olá, ${firstName(nome)}!`;
+
+/** `TRT-2: inscrições encerram amanhã (12/12)`. */
+function subjectOf({ titulo, assunto }: Aviso): string {
+  const tail = `: ${assunto}`;
+  return `${shorten(titulo, subjectMax - tail.length)}${tail}`;
+}
+
+function textOf(message: Aviso, notice: string): string {
+  return [
+    message.titulo,
+    greeting(message),
+    ...message.linhas,
+    `Ver concurso: ${message.link}`,
+    notice,
+    `${message.motivo}\nMudar preferências: ${message.preferenciasLink}\nParar de receber e-mails: ${message.descadastroLink}`,
+  ]
+    .filter((block) => block !== "")
+    .join("\n\n");
+}
+
+/** Variables of the WhatsApp template `concurso_aviso`, in order: first name, exam, news. */
+export function avisoVariables({ nome, titulo, linhas }: Aviso): string[] {
+  return [shorten(firstName(nome), 60), shorten(titulo, 250), shorten(linhas.join(" "), linhasMax)];
+}
