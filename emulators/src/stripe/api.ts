@@ -52,6 +52,7 @@ const NewPrice = z.object({
 const NewCustomer = z.object({ email: z.string(), name: z.string().default(""), metadata: Metadata });
 const NewSession = z.object({
   mode: z.literal("subscription"),
+  allowed_payment_method_types: z.array(z.literal("card")).default(["card"]),
   customer: z.string(),
   line_items: z.array(z.object({ price: z.string(), quantity: z.coerce.number() })).length(1),
   success_url: z.url(),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Subscription } from "@cav/contract/subscriptions.ts";
 import { isEffective } from "@cav/contract/subscriptions.ts";
 import { isPremium } from "@cav/contract/users.ts";
@@ -12,6 +13,7 @@ import {
   findCheckout,
   findCheckouts,
   findCurrent,
+  findOpenCheckoutsOf,
   findSubscriptions,
   insertCheckout,
   lockSubscriber,
@@ -28,6 +30,7 @@ export type Paying = Billing & { appUrl: string };
  * @throws AppError plan-not-found, already-subscribed, checkout-unavailable
  */
 export async function openCheckout(paying: Paying, user: CurrentUser, planUuid: string): Promise<string> {
+  await settleCheckouts(paying, user.id);
   return paying.db.transaction().execute(async (tx) => {
     const subscriber = await lockSubscriber(tx, user.id);
     if (!subscriber) throw new AppError("unauthenticated");
@@ -41,6 +44,24 @@ export async function openCheckout(paying: Paying, user: CurrentUser, planUuid: 
       throw new AppError("checkout-unavailable", { cause: error });
     }
   });
+}
+
+/**
+ * Learns what became of the checkouts that a person opened before: one that was paid, of which no webhook has told
+ * yet, must not be paid again.
+ */
+async function settleCheckouts(paying: Paying, userId: number): Promise<void> {
+  const { db, stripe } = paying;
+  for (const id of await findOpenCheckoutsOf(db, userId)) {
+    try {
+      const session = await stripe.checkout.sessions.retrieve(id);
+      if (session.status !== "open")
+        await db.transaction().execute((tx) => applyCheckout(paying, tx, session));
+    } catch (error) {
+      if (!isMissing(error)) throw new AppError("checkout-unavailable", { cause: error });
+      await setCheckoutStatus(db, id, "expired");
+    }
+  }
 }
 
 /** One subscription a person at a time: a second would be paid beside the first. */
@@ -70,17 +91,22 @@ async function checkoutOf(
   plan: PlanRow,
 ): Promise<string> {
   const price = plan.stripe_price_id ?? "";
-  const before = await findCheckouts(tx, subscriber.id, plan.id);
-  const open = before.find((checkout) => checkout.status === "open" && checkout.stripe_price_id === price);
-  if (open) {
-    const session = await stripe.checkout.sessions.retrieve(open.stripe_session_id);
-    if (session.status === "open" && session.url) return session.url;
-    await setCheckoutStatus(tx, session.id, session.status === "complete" ? "complete" : "expired");
+  const before = await findCheckouts(tx, subscriber.id);
+  for (const { stripe_session_id: id, stripe_price_id } of before.filter(({ status }) => status === "open")) {
+    if (stripe_price_id === price) {
+      const { status, url } = await stripe.checkout.sessions.retrieve(id);
+      if (status === "open" && url) return url;
+      throw new Error("the checkout was closed this very moment");
+    }
+    // Two that are open could both be paid.
+    await stripe.checkout.sessions.expire(id);
+    await setCheckoutStatus(tx, id, "expired");
   }
   const customer = await customerOf({ stripe, tx }, subscriber);
   const session = await stripe.checkout.sessions.create(
     {
       mode: "subscription",
+      allowed_payment_method_types: ["card"],
       customer,
       line_items: [{ price, quantity: 1 }],
       client_reference_id: subscriber.uuid,
@@ -108,7 +134,9 @@ async function customerOf(
 ): Promise<string> {
   if (stripe_customer_id) return stripe_customer_id;
   const facts = { name: nome, email, metadata: { user_uuid: uuid } };
-  const customer = await stripe.customers.create(facts, { idempotencyKey: `customer-${uuid}` });
+  // A key is good for one question: somebody who changes their name asks another one.
+  const asked = createHash("sha256").update(JSON.stringify(facts)).digest("hex");
+  const customer = await stripe.customers.create(facts, { idempotencyKey: `customer-${asked}` });
   await setCustomer(tx, id, customer.id);
   return customer.id;
 }

@@ -112,12 +112,21 @@ export async function takePremium(tx: Db, userId: number, now: Date): Promise<vo
     .execute();
 }
 
-export async function findCheckouts(db: Db, userId: number, planId: number) {
+export async function findOpenCheckoutsOf(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("checkouts")
+    .select("stripe_session_id")
+    .where("user_id", "=", userId)
+    .where("status", "=", "open")
+    .execute();
+  return rows.map(({ stripe_session_id }) => stripe_session_id);
+}
+
+export async function findCheckouts(db: Db, userId: number) {
   return db
     .selectFrom("checkouts")
     .selectAll()
     .where("user_id", "=", userId)
-    .where("plano_id", "=", planId)
     .orderBy("created_at", "desc")
     .orderBy("stripe_session_id")
     .execute();

@@ -199,6 +199,34 @@ describe("checkout", () => {
     expect((await detailOf(free.uuid))[1]).toMatch(/cancele a assinatura no portal/);
   });
 
+  test("for another plan closes the first, so that not both can be paid", async () => {
+    const first = await openCheckout();
+    const second = await openCheckout(yearly);
+    expect((await fetch(first)).status).toBe(404);
+    expect((await fetch(second)).status).toBe(200);
+    expect(await openCheckout(), "a new one, since the first is closed").not.toBe(first);
+    expect((await fetch(second)).status).toBe(404);
+  });
+
+  test("after one that was paid, of which nobody has told yet, is refused and grants what was paid", async () => {
+    const page = await openCheckout();
+    await control({ webhooks: "lost" });
+    await press(page, { deed: "pay" });
+    const again = await post("checkout", { plan_uuid: premium.uuid });
+    expect([again.statusCode, again.json().detail]).toEqual([409, "Você já está inscrito neste plano."]);
+    expect((await me()).user_type).toBe("PREMIUM");
+  });
+
+  test("begins again where the provider knows nothing of the one that was open", async () => {
+    await openCheckout();
+    const { rows } = await api.deps.pool.query(
+      "UPDATE checkouts SET stripe_session_id = 'cs_gone_' || user_id WHERE user_id = $1 RETURNING user_id",
+      [user.id],
+    );
+    expect(rows).toHaveLength(1);
+    expect((await fetch(await openCheckout())).status).toBe(200);
+  });
+
   test("while the provider is down says so, and leaves nothing half-written", async () => {
     const down = await createTestApp({
       STRIPE_API_BASE: "http://127.0.0.1:1",
