@@ -120,6 +120,8 @@ export const MyData = z.object({
   ),
   favoritos: z.array(z.object({ concurso: z.string(), created_at: Instant })),
   sessoes: z.array(z.object({ created_at: Instant, expires_at: Instant, revoked_at: Instant.nullable() })),
+  /** In reais. */
+  pagamentos: z.array(z.object({ plano: z.string(), valor: z.number(), pago_em: Instant })),
   alertas: z.array(
     z.object({
       concurso: z.string(),

@@ -54,10 +54,14 @@ export const jobs = {
     retryDelay: 60,
     expireInSeconds: 900,
   }),
-  /** Ends the subscription of a deleted account at the provider. */
-  subscriptionsCancel: defineJob({
-    name: "subscriptions.cancel",
-    payload: z.object({ stripe_subscription_id: z.string() }),
+  /** Lets the provider forget a deleted account: what is open or runs there ends, and the name goes. */
+  subscriptionsForget: defineJob({
+    name: "subscriptions.forget",
+    payload: z.object({
+      stripe_customer_id: z.string(),
+      checkouts: z.array(z.string()),
+      subscriptions: z.array(z.string()),
+    }),
     retryLimit: 20,
     retryDelay: 30,
   }),

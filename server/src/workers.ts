@@ -11,8 +11,9 @@ import { createMailer } from "./platform/mail/mailer.ts";
 import { createWhatsApp } from "./platform/whatsapp/whatsapp.ts";
 import {
   billingOf,
-  cancelNow,
   expireSubscriptions,
+  forgetCustomer,
+  type Leaving,
   reconcileSubscriptions,
 } from "./subscriptions/scheduled.ts";
 import { purgeDeletedPeople } from "./users/my-data.ts";
@@ -56,8 +57,8 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     async subscriptionsExpire() {
       if (billing) await expireSubscriptions(billing);
     },
-    async subscriptionsCancel({ stripe_subscription_id }: { stripe_subscription_id: string }) {
-      if (billing) await cancelNow(billing, stripe_subscription_id);
+    async subscriptionsForget(leaving: Leaving) {
+      if (billing) await forgetCustomer(billing, leaving);
     },
     authPasswordReset: await createPasswordResetHandler(deps, mailer),
   } satisfies Handlers;

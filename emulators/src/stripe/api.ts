@@ -167,6 +167,15 @@ export function stripeApi({ store, billing, secretKey, pagesBase }: Options): Fa
       }),
     );
 
+    app.delete<Params>("/customers/:id", async ({ params }) => {
+      if (!store.customers.delete(params.id)) missing("customer", params.id);
+      for (const subscription of store.subscriptions.values()) {
+        if (subscription.customer === params.id && subscription.status !== "canceled")
+          billing.cancel(subscription);
+      }
+      return { id: params.id, object: "customer", deleted: true };
+    });
+
     app.post("/checkout/sessions", async (request, reply) =>
       once(request, reply, () => {
         const { line_items, ...given } = NewSession.parse(request.body);

@@ -81,6 +81,15 @@ test("a checkout that is expired can't be paid, nor expired again", async () => 
   await expect(stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({ statusCode: 400 });
 });
 
+test("a customer that is deleted takes the subscriptions along", async () => {
+  const session = await openSession((await priceOf()).id);
+  await pay(session);
+  const { subscription, customer } = await stripe.checkout.sessions.retrieve(session.id);
+  expect(await stripe.customers.del(String(customer))).toMatchObject({ deleted: true });
+  expect(await stripe.subscriptions.retrieve(String(subscription))).toMatchObject({ status: "canceled" });
+  await expect(stripe.customers.del(String(customer))).rejects.toMatchObject({ code: "resource_missing" });
+});
+
 test("a key asked with twice is answered once", async () => {
   const make = (name: string) =>
     stripe.customers.create({ email: "ana@teste.example", name }, { idempotencyKey: "the-key" });

@@ -1,5 +1,5 @@
 import type { Deps } from "../deps.ts";
-import { createStripe, isMissing } from "../platform/stripe/stripe.ts";
+import { createStripe, isMissing, refusalOf } from "../platform/stripe/stripe.ts";
 import { applyCheckout, applySubscription, type Billing } from "./apply.ts";
 import { findExpired, findToReconcile, markCanceled } from "./subscriptions.queries.ts";
 
@@ -43,13 +43,9 @@ export async function expireSubscriptions(billing: Billing): Promise<void> {
 }
 
 /** Ends a subscription at the provider, and here. One that is not there any more is as good as ended. */
-export async function cancelNow(billing: Billing, stripeSubscriptionId: string): Promise<void> {
+async function cancelNow(billing: Billing, stripeSubscriptionId: string): Promise<void> {
   const { db, stripe, clock } = billing;
-  try {
-    await stripe.subscriptions.cancel(stripeSubscriptionId);
-  } catch (error) {
-    if (!isMissing(error)) throw error;
-  }
+  await unlessMissing(stripe.subscriptions.cancel(stripeSubscriptionId));
   const row = await db
     .selectFrom("assinaturas")
     .select("user_id")
@@ -59,4 +55,28 @@ export async function cancelNow(billing: Billing, stripeSubscriptionId: string):
   if (userId)
     await db.transaction().execute((tx) => applySubscription(billing, tx, stripeSubscriptionId, userId));
   else await markCanceled(db, stripeSubscriptionId, clock.now());
+}
+
+export type Leaving = { stripe_customer_id: string; checkouts: string[]; subscriptions: string[] };
+
+/**
+ * Deletes a customer at the provider, which ends their subscriptions there, also one that was never told of here.
+ * May be repeated. @throws what the provider throws; the job tries again
+ */
+export async function forgetCustomer(billing: Billing, leaving: Leaving): Promise<void> {
+  const { stripe } = billing;
+  for (const id of leaving.checkouts) {
+    // One that was paid meanwhile can't be expired: its subscription ends with the customer.
+    await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
+      if (!refusalOf(error)) throw error;
+    });
+  }
+  for (const id of leaving.subscriptions) await cancelNow(billing, id);
+  await unlessMissing(stripe.customers.del(leaving.stripe_customer_id));
+}
+
+async function unlessMissing(call: Promise<unknown>): Promise<void> {
+  await call.catch((error: unknown) => {
+    if (!isMissing(error)) throw error;
+  });
 }

@@ -7,7 +7,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { type BuiltUser, buildUser, preferencias, signInAs, testPassword } from "../../test/factories.ts";
 import { loadPlans } from "../seed/plans.ts";
-import { billingOf, cancelNow, expireSubscriptions, reconcileSubscriptions } from "./scheduled.ts";
+import {
+  billingOf,
+  expireSubscriptions,
+  forgetCustomer,
+  type Leaving,
+  reconcileSubscriptions,
+} from "./scheduled.ts";
 
 let emulators: Emulators;
 let api: TestApp;
@@ -402,31 +408,77 @@ test("a plan with a duration ends by itself", async () => {
     .execute();
 });
 
-test("a deleted account's subscription ends at the provider, and its payments stay without the person", async () => {
-  await pay();
-  const { rows } = await api.deps.pool.query(
-    "SELECT stripe_subscription_id AS id FROM assinaturas WHERE user_id = $1",
-    [user.id],
-  );
-  const id = rows[0].id;
-  const payload = { password: testPassword };
-  const removed = await api.app.inject({ method: "DELETE", url: "/api/users/me", headers, payload });
-  expect(removed.statusCode, removed.body).toBe(204);
-  const { rows: jobs } = await api.deps.pool.query(
-    "SELECT data FROM pgboss.job WHERE name = 'subscriptions.cancel' AND data ->> 'stripe_subscription_id' = $1",
-    [id],
-  );
-  expect(jobs).toHaveLength(1);
-  const billing = billingOf(api.deps);
-  if (!billing) throw new Error("no billing");
-  await cancelNow(billing, id);
-  await cancelNow(billing, id);
-  const { rows: left } = await api.deps.pool.query(
-    `SELECT a.user_id, a.status, count(p.*)::int AS payments FROM assinaturas a
-     LEFT JOIN pagamentos p ON p.assinatura_id = a.id WHERE a.stripe_subscription_id = $1 GROUP BY a.id`,
-    [id],
-  );
-  expect(left).toEqual([{ user_id: null, status: "CANCELED", payments: 1 }]);
+describe("deleting an account", () => {
+  const remove = async () => {
+    const payload = { password: testPassword };
+    const removed = await api.app.inject({ method: "DELETE", url: "/api/users/me", headers, payload });
+    expect(removed.statusCode, removed.body).toBe(204);
+  };
+  /** What the deletion left for the worker to do at the provider, of this person. */
+  const leftToDo = async (customer: string) => {
+    const { rows } = await api.deps.pool.query(
+      "SELECT data FROM pgboss.job WHERE name = 'subscriptions.forget' AND data ->> 'stripe_customer_id' = $1",
+      [customer],
+    );
+    expect(rows).toHaveLength(1);
+    return rows[0].data as Leaving;
+  };
+  const customerOf = async () => {
+    const { rows } = await api.deps.pool.query("SELECT stripe_customer_id AS id FROM users WHERE id = $1", [
+      user.id,
+    ]);
+    return rows[0].id as string;
+  };
+  const billing = () => {
+    const configured = billingOf(api.deps);
+    if (!configured) throw new Error("no billing");
+    return configured;
+  };
+
+  test("ends the subscription at the provider, and keeps the payments without the person", async () => {
+    await pay();
+    const customer = await customerOf();
+    const { rows: exported } = await api.deps.pool.query(
+      "SELECT stripe_subscription_id AS id FROM assinaturas WHERE user_id = $1",
+      [user.id],
+    );
+    const id = exported[0].id;
+    await remove();
+    const leaving = await leftToDo(customer);
+    expect(leaving).toEqual({ stripe_customer_id: customer, checkouts: [], subscriptions: [id] });
+    await forgetCustomer(billing(), leaving);
+    await forgetCustomer(billing(), leaving);
+    expect((await billing().stripe.subscriptions.retrieve(id)).status).toBe("canceled");
+    await expect(billing().stripe.customers.retrieve(customer)).rejects.toThrow();
+    const { rows: left } = await api.deps.pool.query(
+      `SELECT a.user_id, a.status, count(p.*)::int AS payments FROM assinaturas a
+       LEFT JOIN pagamentos p ON p.assinatura_id = a.id WHERE a.stripe_subscription_id = $1 GROUP BY a.id`,
+      [id],
+    );
+    expect(left).toEqual([{ user_id: null, status: "CANCELED", payments: 1 }]);
+  });
+
+  test("ends what a checkout that was left open was paid for afterwards", async () => {
+    const page = await openCheckout();
+    const customer = await customerOf();
+    await control({ webhooks: "lost" });
+    const session = await billing().stripe.checkout.sessions.retrieve(page.split("/").at(-1) ?? "");
+    await remove();
+    const leaving = await leftToDo(customer);
+    expect(leaving.checkouts).toEqual([session.id]);
+    await press(page, { deed: "pay" });
+    await forgetCustomer(billing(), leaving);
+    const paid = await billing().stripe.checkout.sessions.retrieve(session.id);
+    expect((await billing().stripe.subscriptions.retrieve(String(paid.subscription))).status).toBe(
+      "canceled",
+    );
+  });
+
+  test("the copy of one's data holds what was paid", async () => {
+    await pay();
+    const copy = await api.app.inject({ url: "/api/users/me/export", headers });
+    expect(copy.json().pagamentos).toEqual([{ plano: "Premium", valor: 19.9, pago_em: expect.any(String) }]);
+  });
 });
 
 test("administrators read anybody's subscription, others do not", async () => {

@@ -35,6 +35,17 @@ export async function findSessionsOf(db: Db, userId: number) {
     .execute();
 }
 
+export async function findPaymentsOf(db: Db, userId: number) {
+  return db
+    .selectFrom("pagamentos as p")
+    .innerJoin("assinaturas as a", "a.id", "p.assinatura_id")
+    .innerJoin("planos as l", "l.id", "a.plano_id")
+    .select(["l.name", "p.valor_centavos", "p.pago_em"])
+    .where("a.user_id", "=", userId)
+    .orderBy("p.pago_em")
+    .execute();
+}
+
 type AlertRow = {
   titulo: string;
   kind: string;

@@ -12,6 +12,7 @@ import {
   findAlertsOf,
   findConsentsOf,
   findFavoritosOf,
+  findPaymentsOf,
   findProofs,
   findSessionsOf,
   isOnlyAdmin,
@@ -23,11 +24,12 @@ export async function exportMyData(
   { db, clock }: Pick<Deps, "db" | "clock">,
   user: CurrentUser,
 ): Promise<MyData> {
-  const [usuario, consents, favoritos, sessions, alerts] = await Promise.all([
+  const [usuario, consents, favoritos, sessions, payments, alerts] = await Promise.all([
     presentUser(db, user.id),
     findConsentsOf(db, user.id),
     findFavoritosOf(db, user.id),
     findSessionsOf(db, user.id),
+    findPaymentsOf(db, user.id),
     findAlertsOf(db, user.id),
   ]);
   return {
@@ -42,6 +44,11 @@ export async function exportMyData(
       created_at: session.created_at.toISOString(),
       expires_at: session.expires_at.toISOString(),
       revoked_at: session.revoked_at?.toISOString() ?? null,
+    })),
+    pagamentos: payments.map(({ name, valor_centavos, pago_em }) => ({
+      plano: name,
+      valor: valor_centavos / 100,
+      pago_em: pago_em.toISOString(),
     })),
     alertas: alerts.map((alert) => ({
       concurso: alert.titulo,
