@@ -31,6 +31,14 @@ import { Importacao, ImportFile, ImportQuery } from "./importacao.ts";
 import { limits } from "./limits.ts";
 import { LocaisAnswer, LocaisQuery, Local } from "./locais.ts";
 import { Alcance, Compatibilidade, Previa } from "./matching.ts";
+import {
+  FailedNotification,
+  FailedNotificationsQuery,
+  MarkDeliveredQuery,
+  NotificationDone,
+  NotificationStats,
+  SendManually,
+} from "./notifications.ts";
 import { CreatePlan, Plan, PlanInput } from "./plans.ts";
 import { UpdatePreferencias } from "./preferencias.ts";
 import { Site } from "./site.ts";
@@ -461,6 +469,41 @@ export const calls = {
     summary: "The subscriptions of many people, by their uuid",
     body: SubscriptionsOf,
     answers: { 200: SubscriptionsByUser },
+  }),
+
+  // --- failed notifications
+  listFailedNotifications: defineCall({
+    method: "GET",
+    path: "/notifications/failed",
+    access: "admin",
+    summary: "Alerts that finally failed, newest first; X-Total-Count says how many there are",
+    query: FailedNotificationsQuery,
+    answers: { 200: z.array(FailedNotification) },
+  }),
+  getNotificationStats: defineCall({
+    method: "GET",
+    path: "/notifications/stats",
+    access: "admin",
+    summary: "What went out and what failed in the last 14 days, and how much waits",
+    answers: { 200: NotificationStats },
+  }),
+  sendNotification: defineCall({
+    method: "POST",
+    path: "/notifications/:uuid/send-manually",
+    access: "admin",
+    summary: "Queue a failed alert once more, on the chosen channels or all that failed",
+    params: ByUuid,
+    body: SendManually,
+    answers: { 200: NotificationDone },
+  }),
+  markNotificationDelivered: defineCall({
+    method: "PUT",
+    path: "/notifications/:uuid/mark-delivered",
+    access: "admin",
+    summary: "Take a failed alert as delivered, on one channel or all that failed",
+    params: ByUuid,
+    query: MarkDeliveredQuery,
+    answers: { 200: NotificationDone },
   }),
 
   // --- alerts

@@ -54,6 +54,16 @@ export const errors = {
     title: "Google indisponível",
     detail: "Erro ao fazer login com Google. Tente novamente.",
   },
+  "notification-not-found": {
+    status: 404,
+    title: "Notificação não encontrada",
+    detail: "Esta notificação não está mais entre as que falharam.",
+  },
+  "channel-off": {
+    status: 409,
+    title: "Canal desligado",
+    detail: "O usuário não recebe mais alertas pelos canais escolhidos.",
+  },
   "plan-not-found": { status: 404, title: "Plano não encontrado", detail: "Plano não encontrado" },
   "already-subscribed": {
     status: 409,

@@ -12,6 +12,7 @@ import type { Deps } from "./deps.ts";
 import { favoritosRoutes } from "./favoritos/favoritos.routes.ts";
 import { locaisRoutes } from "./locais/locais.routes.ts";
 import { matchingRoutes } from "./matching/matching.routes.ts";
+import { notificationsRoutes } from "./notifications/notifications.routes.ts";
 import { plansRoutes } from "./plans/plans.routes.ts";
 import { registerApiReference } from "./platform/http/api-reference.ts";
 import { validatorCompiler } from "./platform/http/bind.ts";
@@ -40,6 +41,7 @@ const features: ((bind: Bind, deps: Deps) => void)[] = [
   plansRoutes,
   subscriptionsRoutes,
   alertsRoutes,
+  notificationsRoutes,
 ];
 
 /** The HTTP application, ready to listen or to be injected: the API under `/api`, the web app at `/`. */

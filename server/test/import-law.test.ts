@@ -21,6 +21,7 @@ const featureImports: Record<string, string[]> = {
   calendario: ["alerts", "locais"],
   alerts: ["concursos", "locais", "matching", "messages", "users"],
   messages: [],
+  notifications: ["alerts", "messages", "users"],
   seed: ["auth", "concursos", "locais", "plans", "preferencias", "users"],
 };
 

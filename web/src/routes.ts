@@ -23,6 +23,7 @@ export default [
       layout("layout/admin-guard.tsx", [
         route("concursos/importar", "concursos/importar/import-page.tsx"),
         route("concursos/novo", "concursos/concurso-form-page.tsx"),
+        route("admin/notifications/failed", "admin/notifications/failed-page.tsx"),
         route("admin/plans", "admin/plans/plans-admin-page.tsx"),
         route("concursos/:uuid/editar", "concursos/concurso-form-page.tsx", { id: "editar-concurso" }),
       ]),

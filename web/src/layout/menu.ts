@@ -14,5 +14,6 @@ export function adminLinks(userType: UserType): MenuLink[] {
   return [
     { label: "Adicionar Concurso", to: "/concursos/novo" },
     { label: "Gerenciar Planos", to: "/admin/plans" },
+    { label: "Notificações", to: "/admin/notifications/failed" },
   ];
 }

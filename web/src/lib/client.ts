@@ -39,6 +39,20 @@ function bodyOf(call: Call, body: unknown): RequestInit {
  * @throws ApiError with the server's problem, or with status 0 when it can't be reached
  */
 export async function call<C extends Call>(callOf: C, given: Given<C>): Promise<CallAnswer<C>> {
+  return (await readAnswer(await respond(callOf, given))) as CallAnswer<C>;
+}
+
+/** The same of a call that answers a part of a list, with the number of the whole (`X-Total-Count`). */
+export async function callCounted<C extends Call>(
+  callOf: C,
+  given: Given<C>,
+): Promise<{ items: CallAnswer<C>; total: number }> {
+  const response = await respond(callOf, given);
+  const total = Number(response.headers.get("x-total-count"));
+  return { items: (await readAnswer(response)) as CallAnswer<C>, total };
+}
+
+async function respond<C extends Call>(callOf: C, given: Given<C>): Promise<Response> {
   const { params, query, body } = given as { params?: Fields; query?: Fields; body?: unknown };
   const init: RequestInit = { method: callOf.method, ...bodyOf(callOf, body) };
   const address = addressOf(callOf, params, query);
@@ -52,7 +66,7 @@ export async function call<C extends Call>(callOf: C, given: Given<C>): Promise<
     throw new ApiError(0, undefined, error);
   }
   if (!response.ok) throw await readApiError(response);
-  return (await readAnswer(response)) as CallAnswer<C>;
+  return response;
 }
 
 /** JSON, or the text of anything else. */

@@ -1,0 +1,28 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { Bind } from "../bind.ts";
+import type { Deps } from "../deps.ts";
+import { findStats } from "./notifications.queries.ts";
+import { listFailed, sendManually, takeAsDelivered } from "./notifications.ts";
+
+/** Days that the charts show. */
+const statsDays = 14;
+
+export function notificationsRoutes(bind: Bind, deps: Deps): void {
+  bind(calls.listFailedNotifications, async ({ query, reply }) => {
+    const { items, total } = await listFailed(deps, query);
+    reply.header("x-total-count", String(total));
+    return items;
+  });
+  bind(calls.getNotificationStats, async () => {
+    const since = new Date(deps.clock.now().getTime() - statsDays * 86_400_000);
+    return findStats(deps.db, since);
+  });
+  bind(calls.sendNotification, async ({ params, body }) => {
+    await sendManually(deps, params.uuid, body?.channels);
+    return { success: true, message: "Notificação enviada com sucesso!" };
+  });
+  bind(calls.markNotificationDelivered, async ({ params, query }) => {
+    await takeAsDelivered(deps, params.uuid, query.channel);
+    return { success: true, message: "Notificação marcada como entregue!" };
+  });
+}

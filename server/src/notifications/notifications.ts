@@ -1,0 +1,112 @@
+import type { Canal, FailedNotification } from "@cav/contract/notifications.ts";
+import type { ClaimedDelivery } from "../alerts/alerts.queries.ts";
+import { composeMessages, type Message } from "../alerts/compose-messages.ts";
+import { concursoLink } from "../alerts/links.ts";
+import type { Deps } from "../deps.ts";
+import { avisoVariables } from "../messages/aviso.ts";
+import { novoConcursoVariables } from "../messages/novo-concurso.ts";
+import { whatsAppTemplates } from "../messages/whatsapp-templates.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import {
+  countFailed,
+  type FailedRow,
+  findChannels,
+  findFailed,
+  type Key,
+  markDelivered,
+  queueAgain,
+} from "./notifications.queries.ts";
+
+type Wanted = { skip: number; limit: number; channel?: Canal | undefined };
+type Context = Pick<Deps, "db" | "clock" | "config">;
+
+/** A page of the alerts that finally failed, and how many there are. */
+export async function listFailed(
+  deps: Context,
+  wanted: Wanted,
+): Promise<{ items: FailedNotification[]; total: number }> {
+  const { db } = deps;
+  const [rows, total] = await Promise.all([findFailed(db, wanted), countFailed(db, wanted.channel)]);
+  const texts = await textsOf(deps, rows);
+  const items = rows.map((row, index) => ({
+    uuid: notificationUuid(row),
+    user_name: row.nome,
+    user_email: row.email,
+    user_phone: row.telefone,
+    concurso_titulo: row.titulo,
+    concurso_status: row.concurso_status,
+    message: texts[index] ?? row.titulo,
+    sent_at: row.sent_at.toISOString(),
+    failed_channels: row.failed_channels,
+    error: row.error,
+  }));
+  return { items, total };
+}
+
+/** What each reader would have read by WhatsApp, with the address written out. */
+async function textsOf(deps: Context, rows: FailedRow[]): Promise<string[]> {
+  const about = rows.filter((row): row is FailedRow & ClaimedDelivery => row.concurso_id !== null);
+  const composed = await composeMessages(deps, deps.db, about);
+  const byRow = new Map<FailedRow, Message | undefined>(about.map((row, index) => [row, composed[index]]));
+  return rows.map((row) => {
+    const message = byRow.get(row);
+    return message ? textOf(deps.config.appUrl, message) : `Novidade sobre o concurso ${row.titulo}.`;
+  });
+}
+
+function textOf(appUrl: string, message: Message): string {
+  const isNovo = message.kind === "novo";
+  const body = (isNovo ? whatsAppTemplates.concurso_novo : whatsAppTemplates.concurso_aviso).body;
+  const variables = isNovo ? novoConcursoVariables(message.novo) : avisoVariables(message.aviso);
+  const uuid = isNovo ? message.novo.concurso_uuid : message.aviso.concurso_uuid;
+  // The last block is about answering the automatic message.
+  const text = body.split("\n\n").slice(0, -1).join("\n\n");
+  const filled = text.replace(/\{\{(\d+)\}\}/g, (_, at) => variables[Number(at) - 1] ?? "");
+  return `${filled}\n\n${concursoLink(appUrl, uuid)}`;
+}
+
+const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");
+
+/** An alert's identity in one uuid: its event and its reader, which together are its key. */
+function notificationUuid({ event_id, user_id }: Key): string {
+  return `${hex(event_id, 8)}-0000-4000-8000-${hex(user_id, 12)}`;
+}
+
+/** @throws AppError notification-not-found for a uuid that names none */
+function keyOf(uuid: string): Key {
+  const [, event, user] = /^([0-9a-f]{8})-0000-4000-8000-0000([0-9a-f]{8})$/.exec(uuid) ?? [];
+  const key = { event_id: Number.parseInt(event ?? "", 16), user_id: Number.parseInt(user ?? "", 16) };
+  const isKey = [key.event_id, key.user_id].every((id) => id > 0 && id <= 2_147_483_647);
+  if (!isKey) throw new AppError("notification-not-found");
+  return key;
+}
+
+/**
+ * Queues a failed alert once more, on the chosen channels or all that failed.
+ * @throws AppError notification-not-found, channel-off when its reader wants none of them any more
+ */
+export async function sendManually(
+  { db, clock }: Context,
+  uuid: string,
+  channels: Canal[] | undefined,
+): Promise<void> {
+  const key = keyOf(uuid);
+  await db.transaction().execute(async (tx) => {
+    const known = await findChannels(tx, key);
+    if (!known) throw new AppError("notification-not-found");
+    const on = { email: known.email_on, whatsapp: known.whatsapp_on };
+    const wanted = (channels ?? known.failed).filter((channel) => on[channel]);
+    if (wanted.length === 0) throw new AppError("channel-off");
+    await queueAgain(tx, key, wanted, clock.now());
+  });
+}
+
+/** Takes a failed alert as delivered, on one channel or all. @throws AppError notification-not-found */
+export async function takeAsDelivered(
+  { db, clock }: Context,
+  uuid: string,
+  channel: Canal | undefined,
+): Promise<void> {
+  const count = await markDelivered(db, keyOf(uuid), channel, clock.now());
+  if (count === 0) throw new AppError("notification-not-found");
+}

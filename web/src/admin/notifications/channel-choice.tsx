@@ -1,0 +1,52 @@
+import { type Canal, canalLabels } from "@cav/contract/notifications.ts";
+import { Button, Checkbox, Group, Stack } from "@mantine/core";
+import { useState } from "react";
+
+type Props = {
+  channels: Canal[];
+  confirmLabel: string;
+  /** Said when none is chosen. */
+  emptyText: string;
+  isPending: boolean;
+  onConfirm: (channels: Canal[]) => void;
+  onCancel: () => void;
+};
+
+/** Which of the failed channels something is to be done about: all, unless one is taken out. */
+export function ChannelChoice({ channels, confirmLabel, emptyText, isPending, onConfirm, onCancel }: Props) {
+  const [chosen, setChosen] = useState<string[]>(channels);
+  const [isRefused, setRefused] = useState(false);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        setRefused(chosen.length === 0);
+        if (chosen.length > 0) onConfirm(channels.filter((channel) => chosen.includes(channel)));
+      }}
+    >
+      <Stack gap="md">
+        <Checkbox.Group
+          label="Canais"
+          value={chosen}
+          onChange={(value) => {
+            setChosen(value);
+            setRefused(false);
+          }}
+          error={isRefused && emptyText}
+        >
+          {channels.map((channel) => (
+            <Checkbox key={channel} value={channel} label={canalLabels[channel]} />
+          ))}
+        </Checkbox.Group>
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={isPending}>
+            {confirmLabel}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
