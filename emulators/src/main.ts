@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { type Emulators, startEmulators } from "./start.ts";
 
 /** The local stand-ins as a process of their own: tells its parent where they listen, ends with it. */
@@ -12,6 +13,7 @@ process.on("disconnect", () => void end());
 emulators = await startEmulators({
   webhookBase: process.env.WEBHOOK_BASE,
   publicBase: process.env.PUBLIC_BASE,
+  stripeFile: join(process.env.DATA_DIR || "./data", "stripe.json"),
   smtpPort: portFrom("SMTP_PORT"),
   httpPort: portFrom("EMULATORS_PORT"),
 }).catch((error: Error) => giveUp(`os simuladores não iniciaram: ${error.message}`));

@@ -8,6 +8,7 @@ import { createPhones, type Phones, type WhatsAppCredentials } from "./phones.ts
 import { startSmtp } from "./smtp.ts";
 import { stripeApi } from "./stripe/api.ts";
 import { createBilling } from "./stripe/billing.ts";
+import { keep, recall } from "./stripe/keep.ts";
 import { stripePages } from "./stripe/pages.ts";
 import { createStripeStore } from "./stripe/store.ts";
 import { createStripeWebhooks } from "./stripe/webhooks.ts";
@@ -18,6 +19,8 @@ type Options = {
   webhookBase?: string | undefined;
   /** Address under which browsers reach these pages; where they listen, unless told. */
   publicBase?: string | undefined;
+  /** Where payments are remembered from one start to the next; nowhere, unless told. */
+  stripeFile?: string | undefined;
   smtpPort?: number;
   httpPort?: number;
 };
@@ -34,6 +37,7 @@ export type Emulators = {
 export async function startEmulators({
   webhookBase,
   publicBase,
+  stripeFile,
   smtpPort = 0,
   httpPort = 0,
 }: Options = {}): Promise<Emulators> {
@@ -49,11 +53,15 @@ export async function startEmulators({
   const mailbox = createMailbox();
   const phones = createPhones({ credentials, webhookBase });
   const store = createStripeStore();
+  if (stripeFile) recall(store, stripeFile);
   const webhooks = createStripeWebhooks({ secret: credentials.stripeWebhookSecret, webhookBase });
   const billing = createBilling(store, webhooks);
   const smtp = await startSmtp(mailbox, smtpPort);
 
   const app = Fastify({ logger: false, bodyLimit: 1024 * 1024, forceCloseConnections: true });
+  app.addHook("onSend", async ({ method, url }) => {
+    if (stripeFile && method !== "GET" && /^\/(v1|dev\/stripe)\//.test(url)) keep(store, stripeFile);
+  });
   const { stripeSecretKey: secretKey } = credentials;
   const pagesBase = () => `${publicBase ?? base}/dev/stripe`;
   await app.register(stripeApi({ store, billing, secretKey, pagesBase }), { prefix: "/v1" });

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Emulators, startEmulators } from "../start.ts";
@@ -12,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => emulators.close());
 
-function clientWith(key: string): Stripe {
-  const { hostname, port } = new URL(emulators.urls.stripe);
+function clientWith(key: string, { urls } = emulators): Stripe {
+  const { hostname, port } = new URL(urls.stripe);
   return new Stripe(key, { host: hostname, port, protocol: "http", maxNetworkRetries: 0, telemetry: false });
 }
 
@@ -96,6 +99,30 @@ test("a key asked with twice is answered once", async () => {
   const first = await make("Ana");
   expect((await make("Ana")).id).toBe(first.id);
   await expect(make("Outra")).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError);
+});
+
+test("what was sold is remembered from one start to the next", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "stripe-"));
+  const stripeFile = join(directory, "stripe.json");
+  try {
+    const first = await startEmulators({ stripeFile });
+    const sold = clientWith(first.credentials.stripeSecretKey, first);
+    const customer = await sold.customers.create({ email: "ana@teste.example" });
+    await first.close();
+    const second = await startEmulators({ stripeFile });
+    const portal = await clientWith(second.credentials.stripeSecretKey, second).billingPortal.sessions.create(
+      {
+        customer: customer.id,
+        return_url: "http://localhost/perfil",
+      },
+    );
+    expect(portal.customer).toBe(customer.id);
+    await second.close();
+    await writeFile(stripeFile, "{");
+    await expect(startEmulators({ stripeFile })).rejects.toThrow(/stripe\.json não pode ser lido/);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
 });
 
 describe("refusals have the provider's shapes", () => {

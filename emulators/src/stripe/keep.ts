@@ -1,0 +1,38 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import type { StripeStore } from "./store.ts";
+
+/**
+ * Fills the store with what an earlier start kept: the product's database remembers its customers and prices, so must
+ * whoever stands in for the provider.
+ * @throws Error with a line for the person at the terminal, when the file can't be read
+ */
+export function recall(store: StripeStore, file: string): void {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch {
+    // Not there yet, or a directory that can't be used: that is the server's to say.
+    return;
+  }
+  try {
+    const kept = JSON.parse(text) as Record<string, never[]>;
+    for (const [name, entries] of Object.entries(kept)) {
+      const part = store[name as keyof StripeStore] as Map<unknown, unknown> | Set<unknown>;
+      for (const entry of entries as [unknown, unknown][]) {
+        if (part instanceof Map) part.set(entry[0], entry[1]);
+        else part.add(entry);
+      }
+    }
+  } catch {
+    throw new Error(`${file} não pode ser lido; apague-o para recomeçar os pagamentos simulados`);
+  }
+}
+
+/** Writes the store to its file, whole or not at all. */
+export function keep(store: StripeStore, file: string): void {
+  const parts = Object.entries(store).map(([name, part]) => [name, [...part]]);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(`${file}.new`, JSON.stringify(Object.fromEntries(parts)), { mode: 0o600 });
+  renameSync(`${file}.new`, file);
+}
