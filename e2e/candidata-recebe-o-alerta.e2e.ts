@@ -1,5 +1,6 @@
 import {
   expect,
+  expectAccessible,
   mailTo,
   newEmail,
   password,
@@ -99,6 +100,15 @@ test("A candidate says what she wants, an administrator publishes, and the alert
     await expect(first.getByText("Compatível com seu perfil")).toBeVisible();
     await expect(first.getByText("Salário de R$ 9.500,00 (seu mínimo: R$ 5.000,00)")).toBeVisible();
     await expect(concurso.getByText("Compatível com seu perfil")).toHaveCount(1);
+  });
+
+  await test.step("her profile keeps what was sent, and why", async () => {
+    await page.goto("/perfil");
+    const alerts = page.getByRole("region", { name: "Meus alertas" });
+    await expect(alerts.getByRole("link", { name: titulo })).toBeVisible();
+    await expect(alerts.getByText("E-mail: enviado")).toBeVisible();
+    await expect(alerts.getByText(/^Analista de Controle: .*Salário de R\$ 9\.500,00/)).toBeVisible();
+    await expectAccessible(page);
   });
 
   await test.step("the other candidate got nothing", async () => {

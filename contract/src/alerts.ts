@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { paged, pageQuery } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { Canal } from "./notifications.ts";
 
 /** Of a message's link; mail programs add the body that RFC 8058 asks for, people's browsers don't. */
 export const UnsubscribeQuery = z.object({ token: z.string("O link está incompleto.").min(10).max(200) });
@@ -47,3 +50,56 @@ export const WhatsAppHandshake = z.object({
   "hub.verify_token": z.string(),
   "hub.challenge": z.string().max(200),
 });
+
+export const AlertKind = z.enum([
+  "NOVO_CONCURSO",
+  "INSCRICOES_ABERTAS",
+  "PRAZO",
+  "PROVA_PROXIMA",
+  "RETIFICACAO",
+  "STATUS",
+]);
+export type AlertKind = z.infer<typeof AlertKind>;
+
+export const alertKindLabels: Record<AlertKind, string> = {
+  NOVO_CONCURSO: "Novo concurso",
+  INSCRICOES_ABERTAS: "Inscrições abertas",
+  PRAZO: "Lembrete de prazo",
+  PROVA_PROXIMA: "Prova próxima",
+  RETIFICACAO: "Retificação",
+  STATUS: "Suspensão ou retomada",
+};
+
+export const DeliveryStatus = z.enum(["queued", "sent", "delivered", "read", "failed", "canceled"]);
+export type DeliveryStatus = z.infer<typeof DeliveryStatus>;
+
+export const deliveryStatusLabels: Record<DeliveryStatus, string> = {
+  queued: "na fila",
+  sent: "enviado",
+  delivered: "entregue",
+  read: "lido",
+  failed: "não entregue",
+  canceled: "não enviado",
+};
+
+/** One alert as its reader finds it again. */
+export const MeuAlerta = z.object({
+  tipo: AlertKind,
+  titulo: z.string(),
+  /** Null: the exam was deleted since. */
+  concurso_uuid: z.uuid().nullable(),
+  em: z.iso.datetime({ offset: true }),
+  entregas: z.array(
+    z.object({
+      canal: Canal,
+      situacao: DeliveryStatus,
+      em: z.iso.datetime({ offset: true }).nullable(),
+    }),
+  ),
+  /** Which position matched and by which preferences, as both are now; empty where the exam is only followed. */
+  motivos: z.array(z.string()),
+});
+export type MeuAlerta = z.infer<typeof MeuAlerta>;
+
+export const MeusAlertasQuery = z.object(pageQuery(limits.meusAlertasPageSize));
+export const MeusAlertas = paged(MeuAlerta);

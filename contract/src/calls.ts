@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { UnsubscribeBody, UnsubscribeQuery, WhatsAppHandshake, WhatsAppWebhook } from "./alerts.ts";
+import {
+  MeusAlertas,
+  MeusAlertasQuery,
+  UnsubscribeBody,
+  UnsubscribeQuery,
+  WhatsAppHandshake,
+  WhatsAppWebhook,
+} from "./alerts.ts";
 import {
   CheckCookies,
   LoginAnswer,
@@ -507,6 +514,14 @@ export const calls = {
   }),
 
   // --- alerts
+  listMyAlerts: defineCall({
+    method: "GET",
+    path: "/users/me/alerts",
+    access: "user",
+    summary: "What was sent to the reader, by which channel, and why",
+    query: MeusAlertasQuery,
+    answers: { 200: MeusAlertas },
+  }),
   unsubscribe: defineCall({
     method: "POST",
     path: "/alertas/descadastro",

@@ -27,6 +27,7 @@ export const limits = {
   listEndDistancePx: 50,
   concursosPageSize: 12,
   myConcursosPageSize: 10,
+  meusAlertasPageSize: 10,
   locaisPageSize: 100,
   locaisPickerPageSize: 50,
   pageSizeMax: 100,

@@ -5,9 +5,11 @@ import { AppError } from "../platform/http/app-error.ts";
 import { isSignedBy } from "../platform/whatsapp/signature.ts";
 import { switchEmailOff } from "./alerts.queries.ts";
 import { readUnsubscribeToken } from "./links.ts";
+import { listMyAlerts } from "./my-alerts.ts";
 import { receiveReply, receiveStatus } from "./whatsapp-webhook.ts";
 
 export function alertsRoutes(bind: Bind, { config, db, clock }: Deps): void {
+  bind(calls.listMyAlerts, async ({ user, query }) => listMyAlerts(db, user.id, query));
   bind(calls.unsubscribe, async ({ query }) => {
     const uuid = readUnsubscribeToken(config.jwtSecret, query.token);
     if (!uuid || !(await switchEmailOff(db, uuid, clock.now()))) {

@@ -8,6 +8,7 @@ import { pageTitle } from "../lib/page-title.ts";
 import { UnpluggedDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import { AlertsCard } from "./alerts-card.tsx";
 import { PersonalDataCard } from "./personal-data-card.tsx";
 import { PreferenciasCard } from "./preferencias-card.tsx";
 import { PrivacyCard } from "./privacy-card.tsx";
@@ -41,6 +42,7 @@ export default function PerfilPage() {
           <>
             <PersonalDataCard user={me.data} />
             <PreferenciasCard user={me.data} />
+            <AlertsCard />
             <SubscriptionCard user={me.data} />
             {me.data.user_type === "ADMIN" && <TokenDebuggerCard />}
             <PrivacyCard hasPassword={me.data.has_password} />

@@ -1,0 +1,73 @@
+import type { AlertKind, DeliveryStatus, MeuAlerta } from "@cav/contract/alerts.ts";
+import type { Canal } from "@cav/contract/notifications.ts";
+import { sql } from "kysely";
+import { explainForUsers } from "../matching/explanation.ts";
+import type { Db } from "../platform/database/schema.ts";
+
+/** Positions whose reasons are told. */
+const shownCargos = 2;
+
+type Row = {
+  tipo: AlertKind;
+  titulo: string;
+  concurso_id: number | null;
+  concurso_uuid: string | null;
+  em: Date;
+  entregas: { canal: Canal; situacao: DeliveryStatus; em: string | null }[];
+};
+
+/** Alerts that were at least tried to be sent: what lost its sense before is nobody's news. */
+const told = sql`
+  FROM alerts a JOIN alert_events e ON e.id = a.event_id LEFT JOIN concursos c ON c.id = e.concurso_id
+  WHERE a.user_id = `;
+const tried = sql`
+  EXISTS (SELECT FROM deliveries d
+    WHERE d.event_id = a.event_id AND d.user_id = a.user_id AND d.status <> 'canceled')`;
+
+/** A page of a person's alerts, newest first, and how many there are. */
+export async function listMyAlerts(
+  db: Db,
+  userId: number,
+  { page, size }: { page: number; size: number },
+): Promise<{ items: MeuAlerta[]; total: number; page: number; size: number; pages: number }> {
+  const [{ rows }, count] = await Promise.all([
+    sql<Row>`
+      SELECT e.kind AS tipo, e.titulo, e.concurso_id, c.uuid AS concurso_uuid, a.created_at AS em, (
+        SELECT json_agg(json_build_object('canal', d.channel, 'situacao', d.status, 'em', d.sent_at) ORDER BY d.channel)
+        FROM deliveries d WHERE d.event_id = a.event_id AND d.user_id = a.user_id) AS entregas
+      ${told} ${userId} AND ${tried}
+      ORDER BY a.created_at DESC, a.event_id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(db),
+    sql<{ total: number }>`SELECT count(*)::integer AS total ${told} ${userId} AND ${tried}`.execute(db),
+  ]);
+  const reasons = await reasonsFor(db, userId, rows);
+  const items = rows.map(({ concurso_id, em, entregas, ...row }) => ({
+    ...row,
+    em: em.toISOString(),
+    entregas: entregas.map((entrega) => ({
+      ...entrega,
+      em: entrega.em && new Date(entrega.em).toISOString(),
+    })),
+    motivos: (concurso_id !== null && reasons.get(concurso_id)) || [],
+  }));
+  const total = count.rows[0]?.total ?? 0;
+  return { items, total, page, size, pages: Math.ceil(total / size) };
+}
+
+/** Why each exam of a page matches the person, exam by exam. */
+async function reasonsFor(db: Db, userId: number, rows: Row[]): Promise<Map<number, string[]>> {
+  const ids = [...new Set(rows.flatMap(({ concurso_id }) => concurso_id ?? []))];
+  const entries = await Promise.all(
+    ids.map(async (id) => {
+      const match = (await explainForUsers(db, id, [userId], shownCargos)).get(userId);
+      return [id, match?.cargos.map(sentenceOf) ?? []] as const;
+    }),
+  );
+  return new Map(entries);
+}
+
+type Explained = { nome: string; criterios: { situacao: string; texto: string }[] };
+
+function sentenceOf({ nome, criterios }: Explained): string {
+  const met = criterios.filter(({ situacao }) => situacao === "atende").map(({ texto }) => texto);
+  return met.length > 0 ? `${nome}: ${met.join(" · ")}` : nome;
+}

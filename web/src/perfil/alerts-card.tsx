@@ -1,0 +1,92 @@
+import { alertKindLabels, deliveryStatusLabels, type MeuAlerta } from "@cav/contract/alerts.ts";
+import { calls } from "@cav/contract/calls.ts";
+import { formatDateTime } from "@cav/contract/format.ts";
+import { canalLabels } from "@cav/contract/notifications.ts";
+import { Anchor, Button, Card, Group, Pagination, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import { call } from "../lib/client.ts";
+import { Tag, type TagTone } from "../ui/tag.tsx";
+import classes from "./alerts-card.module.css";
+
+/** What was sent to the reader, when, by which channel, whether it arrived, and why it came. */
+export function AlertsCard() {
+  const [page, setPage] = useState(1);
+  const alerts = useQuery({
+    queryKey: ["alerts", page],
+    queryFn: () => call(calls.listMyAlerts, { query: { page } }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Card component="section" aria-labelledby="meus-alertas">
+      <Stack gap="md">
+        <Title order={2} fz={20} id="meus-alertas">
+          Meus alertas
+        </Title>
+        {alerts.isPending && <Skeleton height={96} radius={8} aria-busy="true" />}
+        {alerts.isError && (
+          <Group justify="space-between" role="alert">
+            <Text>Não foi possível carregar seus alertas.</Text>
+            <Button variant="default" onClick={() => void alerts.refetch()}>
+              Tentar de novo
+            </Button>
+          </Group>
+        )}
+        {alerts.data?.total === 0 && (
+          <Text c="dimmed">Você ainda não recebeu alertas. Eles aparecem aqui assim que saírem.</Text>
+        )}
+        {alerts.data && alerts.data.total > 0 && (
+          <ul className={classes.list}>
+            {alerts.data.items.map((alert) => (
+              <Entry key={`${alert.em} ${alert.tipo} ${alert.titulo}`} alert={alert} />
+            ))}
+          </ul>
+        )}
+        {alerts.data && alerts.data.pages > 1 && (
+          <Group justify="center">
+            <Pagination total={alerts.data.pages} value={page} onChange={setPage} size="lg" />
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+const tones: Record<MeuAlerta["entregas"][number]["situacao"], TagTone> = {
+  queued: "info",
+  sent: "info",
+  delivered: "success",
+  read: "success",
+  failed: "danger",
+  canceled: "neutral",
+};
+
+function Entry({ alert: { tipo, titulo, concurso_uuid, em, entregas, motivos } }: { alert: MeuAlerta }) {
+  return (
+    <li>
+      <Text size="sm" c="dimmed">
+        {formatDateTime(em)} · {alertKindLabels[tipo]}
+      </Text>
+      {concurso_uuid ? (
+        <Anchor component={Link} to={`/concursos/${concurso_uuid}`} fw={600}>
+          {titulo}
+        </Anchor>
+      ) : (
+        <Text fw={600}>{titulo}</Text>
+      )}
+      <Group gap={6} mt={4}>
+        {entregas.map(({ canal, situacao }) => (
+          <Tag key={canal} tone={tones[situacao]}>
+            {canalLabels[canal]}: {deliveryStatusLabels[situacao]}
+          </Tag>
+        ))}
+      </Group>
+      {motivos.map((motivo) => (
+        <Text key={motivo} size="sm" mt={4}>
+          {motivo}
+        </Text>
+      ))}
+    </li>
+  );
+}
