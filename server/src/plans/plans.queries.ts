@@ -64,7 +64,7 @@ export async function recordProvider(db: Db, plan: PlanRow, ids: AtProvider, now
     .executeTakeFirstOrThrow();
 }
 
-export async function recordPrice(
+async function recordPrice(
   db: Db,
   { id, price_centavos }: Pick<PlanRow, "id" | "price_centavos">,
   stripe_price_id: string,

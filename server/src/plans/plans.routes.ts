@@ -2,7 +2,8 @@ import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { createStripe } from "../platform/stripe/stripe.ts";
-import { createPlan, deletePlan, getPlan, listPlans, type Selling, syncPlan, updatePlan } from "./plans.ts";
+import { createPlan, deletePlan, getPlan, listPlans, syncPlan, updatePlan } from "./plans.ts";
+import type { Selling } from "./provider.ts";
 
 export function plansRoutes(bind: Bind, deps: Deps): void {
   const { config, db } = deps;

@@ -128,6 +128,79 @@ describe("administration", () => {
     expect(await (await fetch(fresh)).text()).toContain("49,90");
   });
 
+  describe("with a price that exists at the provider", () => {
+    const priceMade = async (plan: Plan) =>
+      (await call("POST", `/${plan.uuid}/sync-stripe`)).json().stripe_price_id as string;
+    const fault = (message: string) => [
+      { field: "stripe_price_id", message: expect.stringContaining(message) },
+    ];
+
+    test("takes it when it is what the plan says, and archives the one before", async () => {
+      const owner = await create();
+      const given = await priceMade(owner);
+      const plan = await create();
+      const own = await priceMade(plan);
+      const put = (more: object) => call("PUT", `/${plan.uuid}`, { ...input, ...more });
+      const taken = await put({ stripe_price_id: given });
+      expect(taken.json().errors).toEqual(fault("de outro plano"));
+      await api.deps.pool.query("DELETE FROM plano_precos WHERE stripe_price_id = $1", [given]);
+      expect((await put({ stripe_price_id: given, price: 10 })).json().errors).toEqual(fault("outro valor"));
+      const adopted = await put({ stripe_price_id: given });
+      expect(adopted.json()).toMatchObject({ stripe_price_id: given, price: 29.9 });
+      expect(await priceAt(given)).toMatchObject({ active: true });
+      expect(await priceAt(own)).toMatchObject({ active: false });
+      const archived = await call("POST", "", { ...input, uuid: randomUUID(), stripe_price_id: own });
+      expect(archived.statusCode).toBe(422);
+    });
+
+    test("refuses one that is unknown there, and creates nothing", async () => {
+      const uuid = randomUUID();
+      const refused = await call("POST", "", { ...input, uuid, stripe_price_id: "price_unknown" });
+      expect(refused.json().errors).toEqual(fault("não conhece"));
+      expect((await api.app.inject({ url: `/api/subscriptions/plans/${uuid}` })).statusCode).toBe(404);
+    });
+  });
+
+  test("synchronising makes again what the provider does not know any more", async () => {
+    const plan = await create();
+    await api.deps.pool.query(
+      "UPDATE planos SET stripe_product_id = 'prod_gone', stripe_price_id = 'price_gone' WHERE uuid = $1",
+      [plan.uuid],
+    );
+    const { stripe_price_id } = (await call("POST", `/${plan.uuid}/sync-stripe`)).json();
+    expect(await priceAt(stripe_price_id)).toMatchObject({ unit_amount: 2990, active: true });
+  });
+
+  test("a plan that becomes free has no price any more", async () => {
+    const plan = await create();
+    const { stripe_price_id } = (await call("POST", `/${plan.uuid}/sync-stripe`)).json();
+    const free = await call("PUT", `/${plan.uuid}`, { ...input, price: 0 });
+    expect(free.json()).toMatchObject({ price: 0, stripe_price_id: null });
+    expect(await priceAt(stripe_price_id)).toMatchObject({ active: false });
+  });
+
+  test("deleting closes what could still be paid, and keeps a plan that was paid this moment", async () => {
+    const headers = await signInAs(api.deps, await buildUser(api.deps.db));
+    const open = async ({ uuid }: Plan) => {
+      const payload = { plan_uuid: uuid };
+      const url = "/api/subscriptions/checkout";
+      return (await api.app.inject({ method: "POST", url, headers, payload })).json().checkout_url as string;
+    };
+    const left = await create();
+    const page = await open(left);
+    expect((await call("DELETE", `/${left.uuid}`)).statusCode).toBe(204);
+    expect((await fetch(page)).status).toBe(404);
+
+    const paid = await create();
+    const body = new URLSearchParams({ deed: "pay" });
+    await fetch(await open(paid), { method: "POST", body, redirect: "manual" });
+    const refused = await call("DELETE", `/${paid.uuid}`);
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      409,
+      "Este plano tem 1 assinante e foi desativado em vez de excluído.",
+    ]);
+  });
+
   test("deletes a plan that nobody had; one with subscribers is taken off sale", async () => {
     const plan = await create();
     expect((await call("DELETE", `/${plan.uuid}`)).statusCode).toBe(204);

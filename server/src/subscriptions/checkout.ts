@@ -4,7 +4,7 @@ import { isEffective } from "@cav/contract/subscriptions.ts";
 import { isPremium } from "@cav/contract/users.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import { lockPlan, type PlanRow } from "../plans/plans.queries.ts";
-import { syncAtProvider } from "../plans/plans.ts";
+import { syncAtProvider } from "../plans/provider.ts";
 import type { Db } from "../platform/database/schema.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { isMissing } from "../platform/stripe/stripe.ts";
@@ -39,7 +39,12 @@ export async function openCheckout(paying: Paying, user: CurrentUser, planUuid: 
     await refuseDouble(tx, subscriber, plan);
     try {
       const priced = plan.stripe_price_id ? plan : await syncAtProvider({ ...paying, db: tx }, plan, plan);
-      return await checkoutOf(paying, tx, subscriber, priced);
+      return await checkoutOf(paying, tx, subscriber, priced).catch(async (error: unknown) => {
+        if (!isMissing(error)) throw error;
+        // Made at another account of the provider's, or deleted there: it is made again.
+        const remade = await syncAtProvider({ ...paying, db: tx }, plan, plan);
+        return checkoutOf(paying, tx, { ...subscriber, stripe_customer_id: null }, remade);
+      });
     } catch (error) {
       throw new AppError("checkout-unavailable", { cause: error });
     }
@@ -115,7 +120,7 @@ async function checkoutOf(
       success_url: `${appUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${appUrl}/payment/cancel`,
     },
-    { idempotencyKey: `checkout-${subscriber.uuid}-${plan.uuid}-${price}-${before.length}` },
+    { idempotencyKey: `checkout-${customer}-${price}-${before.length}` },
   );
   if (!session.url) throw new Error("the provider answered a checkout without an address");
   const checkout = {

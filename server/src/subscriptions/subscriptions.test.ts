@@ -233,6 +233,15 @@ describe("checkout", () => {
     expect((await fetch(await openCheckout())).status).toBe(200);
   });
 
+  test("makes again what the provider does not know any more", async () => {
+    await api.deps.pool.query("UPDATE users SET stripe_customer_id = 'cus_gone' WHERE id = $1", [user.id]);
+    await api.deps.pool.query("UPDATE planos SET stripe_price_id = 'price_gone' WHERE uuid = $1", [
+      yearly.uuid,
+    ]);
+    await pay(yearly);
+    expect((await mine()).json()).toMatchObject({ plan_uuid: yearly.uuid, status: "ACTIVE" });
+  });
+
   test("while the provider is down says so, and leaves nothing half-written", async () => {
     const down = await createTestApp({
       STRIPE_API_BASE: "http://127.0.0.1:1",

@@ -1,0 +1,120 @@
+import type Stripe from "stripe";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { isMissing, refusalOf, type StripeClient } from "../platform/stripe/stripe.ts";
+import { findOpenCheckouts, findPlanOfPrice, type PlanRow, recordProvider } from "./plans.queries.ts";
+
+export type Selling = Pick<Deps, "db" | "clock" | "log"> & {
+  /** Undefined where the installation has no payment provider. */
+  stripe: StripeClient | undefined;
+};
+
+/** Calls the provider. @throws AppError provider-refused with its reason, checkout-unavailable */
+async function atProvider<T>({ stripe }: Selling, work: (stripe: StripeClient) => Promise<T>): Promise<T> {
+  if (!stripe) throw new AppError("checkout-unavailable");
+  try {
+    return await work(stripe);
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (refusal) throw new AppError("provider-refused", { cause: error, detail: `${refused} ${refusal}` });
+    throw error instanceof AppError ? error : new AppError("checkout-unavailable", { cause: error });
+  }
+}
+
+const refused = "O provedor de pagamentos recusou a operação:";
+
+/**
+ * Product and price of a plan at the provider, as the plan says them now. A new amount or interval makes a new price
+ * and archives the old one; checkouts that were opened at the old one are closed. What the provider does not know any
+ * more is made again. A free plan has no price.
+ */
+export async function syncAtProvider(deps: Selling, plan: PlanRow, before: PlanRow): Promise<PlanRow> {
+  return atProvider(deps, async (stripe) => {
+    const product = await putProduct(stripe, plan);
+    const old = plan.stripe_price_id;
+    const isSame = plan.price_centavos === before.price_centavos && plan.interval === before.interval;
+    const stays = old && isSame && plan.price_centavos > 0 && (await isOnSale(stripe, old));
+    const price = stays ? old : await makePrice(stripe, product, plan);
+    if (old && !stays) await closeSale(deps, stripe, old, plan.id);
+    const ids = { stripe_product_id: product, stripe_price_id: price };
+    return recordProvider(deps.db, plan, ids, deps.clock.now());
+  });
+}
+
+async function putProduct(stripe: StripeClient, plan: PlanRow): Promise<string> {
+  const facts = { name: plan.name, description: plan.description, metadata: { plan_uuid: plan.uuid } };
+  const known = plan.stripe_product_id;
+  if (known) {
+    const isThere = await unlessMissing(stripe.products.update(known, { ...facts, active: plan.is_active }));
+    if (isThere) return known;
+  }
+  const idempotencyKey = `product-${plan.uuid}-${plan.updated_at.getTime()}`;
+  return (await stripe.products.create(facts, { idempotencyKey })).id;
+}
+
+async function makePrice(stripe: StripeClient, product: string, plan: PlanRow): Promise<string | null> {
+  if (plan.price_centavos === 0) return null;
+  const price = await stripe.prices.create({
+    product,
+    currency: "brl",
+    unit_amount: plan.price_centavos,
+    recurring: { interval: plan.interval },
+    metadata: { plan_uuid: plan.uuid },
+  });
+  return price.id;
+}
+
+async function isOnSale(stripe: StripeClient, priceId: string): Promise<boolean> {
+  return (await unlessMissing(stripe.prices.retrieve(priceId)))?.active ?? false;
+}
+
+async function unlessMissing<T>(call: Promise<T>): Promise<T | undefined> {
+  return call.catch((error: unknown) => {
+    if (isMissing(error)) return undefined;
+    throw error;
+  });
+}
+
+/**
+ * Sells a plan at a price that exists at the provider already, which must be what the plan says.
+ * @throws AppError validation where it is not
+ */
+export async function adoptPrice(deps: Selling, plan: PlanRow, priceId: string): Promise<PlanRow> {
+  return atProvider(deps, async (stripe) => {
+    const owner = await findPlanOfPrice(deps.db, priceId);
+    if (owner && owner.id !== plan.id) refusePrice("Este preço já é de outro plano.");
+    const price = await unlessMissing(stripe.prices.retrieve(priceId));
+    if (!price) refusePrice("O provedor de pagamentos não conhece este preço.");
+    if (!price.active) refusePrice("Este preço está arquivado no provedor de pagamentos.");
+    if (!isPriceOf(price, plan))
+      refusePrice("No provedor de pagamentos este preço tem outro valor, outra moeda ou outra cobrança.");
+    const product = typeof price.product === "string" ? price.product : price.product.id;
+    const ids = { stripe_product_id: product, stripe_price_id: priceId };
+    return recordProvider(deps.db, plan, ids, deps.clock.now());
+  });
+}
+
+function isPriceOf({ currency, unit_amount, recurring }: Stripe.Price, plan: PlanRow): boolean {
+  return currency === "brl" && unit_amount === plan.price_centavos && recurring?.interval === plan.interval;
+}
+
+function refusePrice(message: string): never {
+  throw new AppError("validation", { fields: [{ field: "stripe_price_id", message }] });
+}
+
+/** Takes a price off sale at the provider; how many had paid it by then without our knowing. */
+export async function retirePrice(deps: Selling, priceId: string, planId: number): Promise<number> {
+  return atProvider(deps, (stripe) => closeSale(deps, stripe, priceId, planId));
+}
+
+/** Nobody may pay the old price from now on; who pays it already goes on. */
+async function closeSale({ db }: Selling, stripe: StripeClient, priceId: string, planId: number) {
+  await unlessMissing(stripe.prices.update(priceId, { active: false }));
+  let paid = 0;
+  for (const id of await findOpenCheckouts(db, planId)) {
+    const session = await unlessMissing(stripe.checkout.sessions.retrieve(id));
+    if (session?.status === "complete") paid += 1;
+    if (session?.status === "open") await stripe.checkout.sessions.expire(id);
+  }
+  return paid;
+}
