@@ -97,7 +97,8 @@ export function createBilling(store: StripeStore, { announce }: Pick<StripeWebho
           continue;
         }
         if (store.declining.has(customer)) {
-          subscription.status = "past_due";
+          // Late at first; at the second refusal the provider gives up.
+          subscription.status = subscription.status === "active" ? "past_due" : "unpaid";
           announce("invoice.payment_failed", invoiceOf(subscription, false));
           announce("customer.subscription.updated", subscription);
           continue;

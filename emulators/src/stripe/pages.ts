@@ -95,6 +95,15 @@ export function stripePages({ store, billing, webhooks }: Options): FastifyPlugi
       return reply.redirect("/dev/stripe/", 303);
     });
 
+    app.post("/card", async ({ body }, reply) => {
+      const { customer, works } = z
+        .object({ customer: z.string(), works: z.enum(["yes", "no"]) })
+        .parse(body);
+      if (works === "yes") store.declining.delete(customer);
+      else store.declining.add(customer);
+      return reply.redirect("/dev/stripe/", 303);
+    });
+
     /** For tests: what happens to one person's payments, and how it is told. Answers when it has been told. */
     app.post("/control", async ({ body }, reply) => {
       const { email, advance, declining, webhooks: mode } = Control.parse(body);
@@ -114,6 +123,13 @@ function subscriptionsOf(store: StripeStore, customer: string): Subscription[] {
   return [...store.subscriptions.values()].filter((one) => one.customer === customer);
 }
 
+const statuses: Record<Subscription["status"], string> = {
+  active: "Ativa",
+  past_due: "Pagamento atrasado",
+  unpaid: "Não paga",
+  canceled: "Encerrada",
+};
+
 function describeSubscription(subscription: Subscription): string {
   const [item] = subscription.items.data;
   if (!item) return "";
@@ -126,7 +142,13 @@ function describeSubscription(subscription: Subscription): string {
     return `<section class="chat"><p>Encerrada (${price}).</p></section>`;
   return subscription.cancel_at_period_end
     ? `<section class="chat"><p>Será cancelada em ${until} (${price}).</p>${button("resume", "Reativar assinatura")}</section>`
-    : `<section class="chat"><p>Ativa (${price}).</p>${button("cancel", "Cancelar assinatura")}</section>`;
+    : `<section class="chat"><p>${statuses[subscription.status]} (${price}).</p>${button("cancel", "Cancelar assinatura")}</section>`;
+}
+
+function cardButton(isDeclining: boolean): string {
+  return isDeclining
+    ? 'O cartão será recusado. <button name="works" value="yes">Aceitar o cartão</button>'
+    : '<button name="works" value="no">Recusar o cartão nas próximas cobranças</button>';
 }
 
 function customersPage(store: StripeStore): string {
@@ -136,12 +158,13 @@ function customersPage(store: StripeStore): string {
         subscriptionsOf(store, id)
           .map(
             (one) =>
-              `<p>${escapeHtml(one.id)}: ${one.status}, até ${day(one.items.data[0]?.current_period_end ?? 0)}</p>`,
+              `<p>${escapeHtml(one.id)}: ${statuses[one.status]}, até ${day(one.items.data[0]?.current_period_end ?? 0)}</p>`,
           )
           .join("") || "<p>Nenhuma assinatura.</p>"
       }
       <form method="post" action="/dev/stripe/advance"><input type="hidden" name="customer" value="${id}">
-      <button>Avançar para o próximo período</button></form></section>`,
+      <button>Avançar para o próximo período</button></form>
+      <form method="post" action="/dev/stripe/card"><input type="hidden" name="customer" value="${id}">${cardButton(store.declining.has(id))}</form></section>`,
   );
   return page("Pagamentos", list.join("") || "<p>Ninguém assinou ainda.</p>");
 }

@@ -12,7 +12,7 @@ export type Price = StripeObject & {
 
 export type Subscription = StripeObject & {
   customer: string;
-  status: "active" | "past_due" | "canceled";
+  status: "active" | "past_due" | "unpaid" | "canceled";
   cancel_at_period_end: boolean;
   items: {
     object: "list";

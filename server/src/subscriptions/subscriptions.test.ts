@@ -159,6 +159,19 @@ describe("a subscription's life", () => {
     expect(rows).toEqual([19990, 19990, 19990].map((valor_centavos) => ({ valor_centavos })));
   });
 
+  test("ends when the provider gives up on a late payment, and is owed until it is paid", async () => {
+    await pay();
+    await control({ advance: true, declining: true });
+    await control({ advance: true });
+    expect((await mine()).json().status).toBe("UNPAID");
+    expect((await me()).user_type).toBe("REGULAR");
+    expect((await post("checkout", { plan_uuid: yearly.uuid })).statusCode, "no second one beside it").toBe(
+      409,
+    );
+    await control({ advance: true, declining: false });
+    expect((await me()).user_type).toBe("PREMIUM");
+  });
+
   test("what an administrator gave does not end with it", async () => {
     await api.deps.db.updateTable("users").set({ user_type: "PREMIUM" }).where("id", "=", user.id).execute();
     const refused = await post("checkout", { plan_uuid: premium.uuid });
