@@ -12,7 +12,6 @@ export const appLinks: MenuLink[] = [
 export function adminLinks(userType: UserType): MenuLink[] {
   if (userType !== "ADMIN") return [];
   return [
-    { label: "Adicionar Concurso", to: "/concursos/novo" },
     { label: "Gerenciar Planos", to: "/admin/plans" },
     { label: "Notificações", to: "/admin/notifications/failed" },
   ];

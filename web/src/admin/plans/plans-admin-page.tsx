@@ -1,7 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import { formatCount, formatMoney } from "@cav/contract/format.ts";
 import { intervalLabels, type Plan } from "@cav/contract/plans.ts";
-import { Button, Card, Container, Group, Skeleton, Stack, Title } from "@mantine/core";
+import { Button, Container, Group, Skeleton, Stack, Title } from "@mantine/core";
 import { IconPencil, IconPlus, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -57,7 +57,7 @@ export default function PlansAdminPage() {
 
 function PlansTable({ plans, onEdit }: { plans: Plan[]; onEdit: (plan: Plan) => void }) {
   return (
-    <Card p={0}>
+    <div className={table.frame}>
       <table className={table.table} aria-label="Planos">
         <thead>
           <tr>
@@ -95,7 +95,7 @@ function PlansTable({ plans, onEdit }: { plans: Plan[]; onEdit: (plan: Plan) => 
           ))}
         </tbody>
       </table>
-    </Card>
+    </div>
   );
 }
 

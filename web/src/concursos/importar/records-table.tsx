@@ -1,5 +1,5 @@
 import type { RegistroImportado, SituacaoImportacao } from "@cav/contract/importacao.ts";
-import { Anchor, Card, Code, Group, NativeSelect, Pagination, Stack } from "@mantine/core";
+import { Anchor, Code, Group, NativeSelect, Pagination, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
 import table from "../../ui/data-table.module.css";
@@ -42,7 +42,7 @@ export function RecordsTable({ registros }: { registros: RegistroImportado[] }) 
           setPage(1);
         }}
       />
-      <Card p={0}>
+      <div className={table.frame}>
         <table className={table.table} aria-label="Registros do arquivo">
           <thead>
             <tr>
@@ -60,7 +60,7 @@ export function RecordsTable({ registros }: { registros: RegistroImportado[] }) 
             ))}
           </tbody>
         </table>
-      </Card>
+      </div>
       {shown.length > pageSize && (
         <Group justify="center">
           <Pagination total={Math.ceil(shown.length / pageSize)} value={page} onChange={setPage} />
