@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import type { Deps } from "../deps.ts";
 import { findPlanOfPrice } from "../plans/plans.queries.ts";
 import type { Db } from "../platform/database/schema.ts";
-import type { StripeClient } from "../platform/stripe/stripe.ts";
+import { isMissing, type StripeClient } from "../platform/stripe/stripe.ts";
 import {
   findCheckout,
   findCurrent,
@@ -81,6 +81,19 @@ export async function applySubscriptionOfCustomer(
 
 export const idOf = (reference: string | { id: string }) =>
   typeof reference === "string" ? reference : reference.id;
+
+/** Learns what became of a checkout that was open; one that the provider does not know any more is over. */
+export async function settleCheckout(billing: Billing, sessionId: string): Promise<void> {
+  const { db, stripe } = billing;
+  try {
+    const session = await stripe.checkout.sessions.retrieve(sessionId);
+    if (session.status !== "open")
+      await db.transaction().execute((tx) => applyCheckout(billing, tx, session));
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    await setCheckoutStatus(db, sessionId, "expired");
+  }
+}
 
 /** Makes a checkout of ours, and the subscription that it led to, agree with the provider. */
 export async function applyCheckout(

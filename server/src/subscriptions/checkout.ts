@@ -8,7 +8,7 @@ import { syncAtProvider } from "../plans/provider.ts";
 import type { Db } from "../platform/database/schema.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { isMissing } from "../platform/stripe/stripe.ts";
-import { applyCheckout, type Billing } from "./apply.ts";
+import { applyCheckout, type Billing, settleCheckout } from "./apply.ts";
 import {
   findCheckout,
   findCheckouts,
@@ -56,16 +56,10 @@ export async function openCheckout(paying: Paying, user: CurrentUser, planUuid: 
  * yet, must not be paid again.
  */
 async function settleCheckouts(paying: Paying, userId: number): Promise<void> {
-  const { db, stripe } = paying;
-  for (const id of await findOpenCheckoutsOf(db, userId)) {
-    try {
-      const session = await stripe.checkout.sessions.retrieve(id);
-      if (session.status !== "open")
-        await db.transaction().execute((tx) => applyCheckout(paying, tx, session));
-    } catch (error) {
-      if (!isMissing(error)) throw new AppError("checkout-unavailable", { cause: error });
-      await setCheckoutStatus(db, id, "expired");
-    }
+  try {
+    for (const id of await findOpenCheckoutsOf(paying.db, userId)) await settleCheckout(paying, id);
+  } catch (error) {
+    throw new AppError("checkout-unavailable", { cause: error });
   }
 }
 

@@ -1,10 +1,10 @@
 import type { Deps } from "../deps.ts";
 import { createStripe, isMissing, refusalOf } from "../platform/stripe/stripe.ts";
-import { applyCheckout, applySubscription, type Billing } from "./apply.ts";
-import { findExpired, findToReconcile, markCanceled } from "./subscriptions.queries.ts";
+import { applySubscription, type Billing, settleCheckout } from "./apply.ts";
+import { findExpired, findToReconcile, forgetEvents, markCanceled } from "./subscriptions.queries.ts";
 
-/** Checkouts older than this have expired at the provider. */
-const checkoutDays = 3;
+/** Events are remembered for so long: the provider repeats them for three. */
+const eventDays = 30;
 
 /** What may pay and be paid here; undefined where no provider is configured. */
 export function billingOf(deps: Deps): Billing | undefined {
@@ -14,9 +14,9 @@ export function billingOf(deps: Deps): Billing | undefined {
 
 /** Asks the provider about everything that may have changed without a webhook having come. */
 export async function reconcileSubscriptions(billing: Billing): Promise<void> {
-  const { db, stripe, clock, log } = billing;
-  const since = new Date(clock.now().getTime() - checkoutDays * 86_400_000);
-  const { subscriptions, checkouts } = await findToReconcile(db, since);
+  const { db, clock, log } = billing;
+  await forgetEvents(db, new Date(clock.now().getTime() - eventDays * 86_400_000));
+  const { subscriptions, checkouts } = await findToReconcile(db);
   let failed = 0;
   const attempt = (work: () => Promise<unknown>) =>
     work().catch((error: unknown) => {
@@ -24,10 +24,7 @@ export async function reconcileSubscriptions(billing: Billing): Promise<void> {
       log.error({ err: error }, "a subscription could not be reconciled");
     });
   for (const { stripe_session_id } of checkouts) {
-    await attempt(async () => {
-      const session = await stripe.checkout.sessions.retrieve(stripe_session_id);
-      await db.transaction().execute((tx) => applyCheckout(billing, tx, session));
-    });
+    await attempt(() => settleCheckout(billing, stripe_session_id));
   }
   for (const { stripe_subscription_id: id, user_id } of subscriptions) {
     if (user_id === null) continue;

@@ -146,12 +146,18 @@ export async function insertCheckout(tx: Db, checkout: NewCheckout, now: Date): 
     .execute();
 }
 
+/** What became of a checkout that was open; what is known to be over stays as it is. */
 export async function setCheckoutStatus(
   db: Db,
   sessionId: string,
   status: "open" | "complete" | "expired",
 ): Promise<void> {
-  await db.updateTable("checkouts").set({ status }).where("stripe_session_id", "=", sessionId).execute();
+  await db
+    .updateTable("checkouts")
+    .set({ status })
+    .where("stripe_session_id", "=", sessionId)
+    .where("status", "=", "open")
+    .execute();
 }
 
 /** Whether the event is new: then it is remembered, within the caller's transaction. */
@@ -162,6 +168,11 @@ export async function takeEvent(tx: Db, id: string, type: string, now: Date): Pr
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   return (taken.numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+/** The provider repeats an event for days, not for weeks. */
+export async function forgetEvents(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("stripe_events").where("received_at", "<", before).execute();
 }
 
 type Payment = { stripe_invoice_id: string; subscriptionId: string; valor_centavos: number; pago_em: Date };
@@ -176,7 +187,7 @@ export async function recordPayment(tx: Db, { subscriptionId, ...payment }: Paym
 }
 
 /** What the daily question to the provider is about: subscriptions that may have changed, checkouts that may be paid. */
-export async function findToReconcile(db: Db, since: Date) {
+export async function findToReconcile(db: Db) {
   const [subscriptions, checkouts] = await Promise.all([
     db
       .selectFrom("assinaturas")
@@ -188,7 +199,6 @@ export async function findToReconcile(db: Db, since: Date) {
       .selectFrom("checkouts")
       .select(["stripe_session_id", "user_id"])
       .where("status", "=", "open")
-      .where("created_at", ">=", since)
       .execute(),
   ]);
   return { subscriptions, checkouts };

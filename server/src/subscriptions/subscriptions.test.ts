@@ -364,6 +364,10 @@ describe("webhooks", () => {
     const page = await openCheckout();
     await control({ webhooks: "lost" });
     await press(page, { deed: "pay" });
+    await api.deps.pool.query(
+      "UPDATE checkouts SET created_at = created_at - interval '10 days' WHERE user_id = $1",
+      [user.id],
+    );
     const billing = billingOf(api.deps);
     if (!billing) throw new Error("no billing");
     await reconcileSubscriptions(billing);
