@@ -1,0 +1,86 @@
+import { createHmac } from "node:crypto";
+import { describe, expect, test } from "vitest";
+import { openShop } from "../../test/shop.ts";
+import { reconcileSubscriptions } from "./scheduled.ts";
+
+const shop = openShop();
+const { control, me, mine, openCheckout, pay, press } = shop;
+
+describe("webhooks", () => {
+  const send = (event: object, secret = shop.emulators.credentials.stripeWebhookSecret, at = Date.now()) => {
+    const body = JSON.stringify(event);
+    const t = Math.floor(at / 1000);
+    const v1 = createHmac("sha256", secret).update(`${t}.${body}`).digest("hex");
+    return shop.api.app.inject({
+      method: "POST",
+      url: "/api/subscriptions/webhook",
+      headers: { "content-type": "application/json", "stripe-signature": `t=${t},v1=${v1}` },
+      payload: body,
+    });
+  };
+  const event = (type: string, object: object, id = `evt_${Math.random()}`) => ({
+    id,
+    type,
+    object: "event",
+    data: { object },
+  });
+
+  test("that come twice are obeyed once", async () => {
+    await openCheckout();
+    await control({ webhooks: "twice" });
+    await pay();
+    const { rows } = await shop.api.deps.pool.query(
+      "SELECT count(*)::int AS n FROM assinaturas WHERE user_id = $1",
+      [shop.user.id],
+    );
+    expect(rows[0].n).toBe(1);
+    expect((await me()).user_type).toBe("PREMIUM");
+  });
+
+  test("that never come are made up for by the daily question", async () => {
+    const page = await openCheckout();
+    await control({ webhooks: "lost" });
+    await press(page, { deed: "pay" });
+    await shop.api.deps.pool.query(
+      "UPDATE checkouts SET created_at = created_at - interval '10 days' WHERE user_id = $1",
+      [shop.user.id],
+    );
+    const billing = shop.billing();
+    await reconcileSubscriptions(billing);
+    expect((await me()).user_type).toBe("PREMIUM");
+    await control({ advance: true, declining: true });
+    await reconcileSubscriptions(billing);
+    expect((await mine()).json().status).toBe("PAST_DUE");
+  });
+
+  test("in the wrong order end in the same state", async () => {
+    await pay();
+    const { rows } = await shop.api.deps.pool.query(
+      `SELECT stripe_subscription_id AS id, u.stripe_customer_id AS customer FROM assinaturas a
+       JOIN users u ON u.id = a.user_id WHERE u.id = $1`,
+      [shop.user.id],
+    );
+    const old = { id: rows[0].id, object: "subscription", customer: rows[0].customer, status: "canceled" };
+    expect((await send(event("customer.subscription.deleted", old))).statusCode).toBe(204);
+    expect((await mine()).json().status, "the provider is asked, not the event").toBe("ACTIVE");
+  });
+
+  test("with a wrong signature or an old one are refused", async () => {
+    const any = event("invoice.paid", {});
+    expect((await send(any, "whsec_wrong")).statusCode).toBe(403);
+    expect((await send(any, undefined, shop.api.deps.clock.now().getTime() - 301_000)).statusCode).toBe(403);
+    expect((await send(any)).statusCode).toBe(204);
+    const unsigned = await shop.api.app.inject({
+      method: "POST",
+      url: "/api/subscriptions/webhook",
+      payload: any,
+    });
+    expect(unsigned.statusCode).toBe(403);
+  });
+
+  test("about strangers and of unknown kinds are taken and change nothing", async () => {
+    const stranger = { id: "sub_x", object: "subscription", customer: "cus_stranger" };
+    expect((await send(event("customer.subscription.updated", stranger))).statusCode).toBe(204);
+    expect((await send(event("charge.refunded", {}))).statusCode).toBe(204);
+  });
+});
