@@ -19,7 +19,7 @@ test("An administrator finds an alert that failed, sends it once more, and it ar
   const email = newEmail();
   const nome = `Falha ${Date.now()}`;
   const salary = String(300_000 + (Date.now() % 100_000));
-  const refused = { channel: "email", to: email, code: 550, times: 1 };
+  const refused = { channel: "email", to: email, code: 550, times: "always" };
   expect((await page.request.post("/dev/api/failures", { data: refused })).status()).toBe(204);
   await register(page, email, nome);
   await signIn(page, email, password, "/login?redirect=/perfil");
@@ -71,6 +71,7 @@ test("An administrator finds an alert that failed, sends it once more, and it ar
   await dialog.getByRole("button", { name: "Enviar" }).click();
   await expect(page.getByText("Erro ao enviar notificação")).toBeVisible();
   await page.unroute("**/send-manually");
+  expect((await page.request.delete(`/dev/api/failures?to=${email}`)).status()).toBe(204);
   await dialog.getByRole("button", { name: "Enviar" }).click();
   await expect(page.getByText("Notificação enviada com sucesso!")).toBeVisible();
   await expect(card).toBeHidden();

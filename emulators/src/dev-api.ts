@@ -73,6 +73,14 @@ export function devApi(mailbox: Mailbox, phones: Phones): FastifyPluginAsync {
       else phones.fail(failure);
       return reply.code(204).send();
     });
+
+    /** Ends what was planned for one recipient, on both channels. */
+    app.delete("/failures", async ({ query }, reply) => {
+      const { to: recipient } = z.object({ to }).parse(query);
+      mailbox.mend(recipient);
+      phones.mend(recipient);
+      return reply.code(204).send();
+    });
   };
 }
 

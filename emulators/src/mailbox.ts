@@ -69,6 +69,11 @@ export function createMailbox(kept = { mails: keptMails, bytes: keptBytes }) {
       failures.push({ ...failure, to: failure.to.toLowerCase() });
     },
 
+    /** Ends the failures that were planned for a recipient. */
+    mend(to: string): void {
+      failures = failures.filter((failure) => failure.to !== to.toLowerCase());
+    },
+
     /** How a mail to this address is to fail at this stage; counts it as done. */
     takeFailure(to: string, stage: MailStage): MailFailure | undefined {
       const failure = failures.find(

@@ -53,6 +53,16 @@ test("a recipient is refused until everything is cleared", async () => {
   await other.close();
 });
 
+test("a recipient is refused until they are mended, and nobody else with them", async () => {
+  const to = "remendada@teste.example";
+  const other = "outra-recusada@teste.example";
+  for (const address of [to, other]) await plan({ to: address, code: 550, times: "always" });
+  await expect(sendMail(emulators, { to })).rejects.toMatchObject({ responseCode: 550 });
+  await fetch(`${emulators.urls.dev}/dev/api/failures?to=${to}`, { method: "DELETE" });
+  await sendMail(emulators, { to });
+  await expect(sendMail(emulators, { to: other })).rejects.toMatchObject({ responseCode: 550 });
+});
+
 test.each([
   ["cut", "ECONNECTION"],
   ["stall", "ETIMEDOUT"],
