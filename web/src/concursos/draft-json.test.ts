@@ -82,6 +82,16 @@ describe("a text that is no JSON", () => {
   });
 });
 
+test.each([
+  ['{\n  "status": "ABERTO"\n}', "ABERTO", 2],
+  ['{"cargos": [\n{"nivel_escolaridade": "DOUTORADO"}]}', "DOUTORADO", 2],
+  ['{"cargos": [{"vagas_por_cota": {"AMPLA": "7"}}]}', "AMPLA", 1],
+])("a code that nobody knows is told, not dropped: %s", (text, word, line) => {
+  expect(fromJson(text, emptyDraft())).toMatchObject({
+    fault: { line, message: `"${word}" não é um código conhecido.` },
+  });
+});
+
 describe("what others write", () => {
   const read = (value: object) => {
     const result = fromJson(JSON.stringify(value), emptyDraft());

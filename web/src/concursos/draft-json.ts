@@ -53,7 +53,27 @@ export function fromJson(text: string, before: ConcursoDraft): ReadJson {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return { fault: { message: "O texto precisa ser um objeto, entre { e }.", line: 1, column: 1 } };
   }
+  const unknown = unknownWord(value as Json);
+  if (unknown) {
+    const line = text.slice(0, Math.max(0, text.indexOf(JSON.stringify(unknown)))).split("\n").length;
+    return { fault: { message: `"${unknown}" não é um código conhecido.`, line, column: 1 } };
+  }
   return { draft: readDraft(value as Json, before) };
+}
+
+/** A code that the draft could not keep: better told than dropped. */
+function unknownWord(json: Json): string | undefined {
+  const isWrong = (schema: { safeParse(value: unknown): { success: boolean } }, value: unknown) =>
+    typeof value === "string" && value !== "" && !schema.safeParse(value).success;
+  if (isWrong(ConcursoStatus, json.status)) return String(json.status);
+  for (const cargo of listOf(json.cargos)) {
+    const { nivel_escolaridade, vagas_por_cota } = (typeof cargo === "object" && cargo ? cargo : {}) as Json;
+    if (isWrong(NivelEscolaridade, nivel_escolaridade)) return String(nivel_escolaridade);
+    const keys = typeof vagas_por_cota === "object" && vagas_por_cota ? Object.keys(vagas_por_cota) : [];
+    const wrong = keys.find((key) => isWrong(Cota, key));
+    if (wrong) return wrong;
+  }
+  return undefined;
 }
 
 function faultOf({ message }: Error, text: string): JsonFault {
