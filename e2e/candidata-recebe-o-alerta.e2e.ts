@@ -141,7 +141,7 @@ test("A candidate whom no position matches gets nothing, while a premium one get
   const messages = await waitForWhatsApp(page, "5531987654321");
   const message = messages.find(({ text }) => text.includes(titulo));
   expect(message?.text).toContain("Técnico Judiciário");
-  expect(message?.button.path).toMatch(/^\/concursos\/[0-9a-f-]{36}$/);
+  expect(message?.buttons[0]?.path).toMatch(/^\/concursos\/[0-9a-f-]{36}$/);
   const mails = await waitForMail(page, "premium@demo.example");
   expect(mails.some(({ text }) => text.includes(titulo))).toBe(true);
   expect(await mailTo(page, unmatched)).toEqual([]);

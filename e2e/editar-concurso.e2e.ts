@@ -95,6 +95,29 @@ test("The reach is told before the exam is saved", async ({ page }) => {
   await expect(page.getByText(/candidatos? combinam? com este concurso agora/)).toBeVisible();
 });
 
+test.describe("when the server fails", () => {
+  test.use({ expectedConsole: [/status of 500/] });
+
+  test("the reach is told to be unknown", async ({ page }) => {
+    await openForm(page);
+    await page.route("**/api/concursos/alcance", (route) => route.fulfill({ status: 500 }));
+    await page.getByRole("button", { name: "Carregar Exemplo" }).click();
+    await expect(page.getByText("Não foi possível contar os candidatos que combinam.")).toBeVisible();
+  });
+});
+
+test("The example takes the place of what was typed only when told to", async ({ page }) => {
+  await openForm(page);
+  await page.getByLabel("Título").fill("Pela metade");
+  await page.getByRole("button", { name: "Carregar Exemplo" }).click();
+  const dialog = page.getByRole("dialog", { name: "Carregar Exemplo" });
+  await dialog.getByRole("button", { name: "Cancelar" }).click();
+  await expect(page.getByLabel("Título")).toHaveValue("Pela metade");
+  await page.getByRole("button", { name: "Carregar Exemplo" }).click();
+  await dialog.getByRole("button", { name: "Substituir" }).click();
+  await expect(page.getByLabel("Título")).toHaveValue("Tribunal Exemplo - Concurso Público");
+});
+
 test("Leaving with unsaved changes asks first", async ({ page }) => {
   await openForm(page);
   await page.getByLabel("Título").fill("Pela metade");

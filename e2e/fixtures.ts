@@ -1,5 +1,5 @@
 import { AxeBuilder } from "@axe-core/playwright";
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 
 export { expect };
 
@@ -7,6 +7,9 @@ type Fixtures = {
   /** Nothing unexpected may be said on the console of any page; a test names what it expects. */
   expectedConsole: RegExp[];
 };
+
+/** What the run's own settings make the browser say (playwright.config.ts, serviceWorkers). */
+const ownNoise = /^Service Worker registration blocked by Playwright$/;
 
 export const test = base.extend<Fixtures>({
   expectedConsole: [[], { option: true }],
@@ -23,7 +26,9 @@ export const test = base.extend<Fixtures>({
     });
     page.on("pageerror", (error) => said.push(error.message));
     await use(page);
-    const unexpected = said.filter((text) => !expectedConsole.some((pattern) => pattern.test(text)));
+    const unexpected = said.filter(
+      (text) => ![ownNoise, ...expectedConsole].some((pattern) => pattern.test(text)),
+    );
     expect(unexpected, "console of the page").toEqual([]);
   },
 });
@@ -108,7 +113,7 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 type Caught = { subject: string; html: string; text: string; headers: Record<string, string> };
-type OnPhone = { text: string; button: { path: string } };
+type OnPhone = { text: string; buttons: { path: string }[] };
 
 /** Waits for mail to an address in the local catcher. */
 export async function waitForMail(page: Page, to: string): Promise<Caught[]> {
@@ -127,4 +132,20 @@ export async function waitForWhatsApp(page: Page, to: string): Promise<OnPhone[]
   const response = await page.request.get(`/dev/api/messages/wait?channel=whatsapp&to=${to}&timeout=20000`);
   expect(response.status(), `WhatsApp to ${to}`).toBe(200);
   return response.json();
+}
+
+/** An administrator publishes an exam of one position, by the form, in a window of their own. */
+export async function publishExam(
+  browser: Browser,
+  { titulo, salary }: { titulo: string; salary: string },
+): Promise<void> {
+  const context = await browser.newContext({ locale: "pt-BR", baseURL: process.env.E2E_URL ?? "" });
+  const admin = await context.newPage();
+  await signIn(admin, "admin@demo.example", "admin-demo", "/login?redirect=/concursos/novo");
+  await admin.getByRole("button", { name: "Carregar Exemplo" }).click();
+  await admin.getByLabel("Título").fill(titulo);
+  await admin.getByLabel("Salário").fill(salary);
+  await admin.getByRole("button", { name: "Salvar" }).click();
+  await admin.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
+  await context.close();
 }

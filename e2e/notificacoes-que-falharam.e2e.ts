@@ -1,7 +1,83 @@
 /// <reference lib="dom" />
-import { expect, expectAccessible, signIn, test } from "./fixtures.ts";
+import {
+  expect,
+  expectAccessible,
+  newEmail,
+  password,
+  register,
+  signIn,
+  test,
+  waitForMail,
+} from "./fixtures.ts";
 
 test.use({ expectedConsole: [/status of 500/] });
+
+test("An administrator finds an alert that failed, sends it once more, and it arrives", async ({
+  page,
+  context,
+}) => {
+  const email = newEmail();
+  const nome = `Falha ${Date.now()}`;
+  const salary = String(300_000 + (Date.now() % 100_000));
+  const refused = { channel: "email", to: email, code: 550, times: "always" };
+  expect((await page.request.post("/dev/api/failures", { data: refused })).status()).toBe(204);
+  await register(page, email, nome);
+  await signIn(page, email, password, "/login?redirect=/perfil");
+  await page.getByLabel("Salário mínimo").fill(salary);
+  await page.getByRole("button", { name: "Salvar preferências" }).click();
+  await expect(page.getByText("Preferências atualizadas com sucesso!")).toBeVisible();
+  await page.getByRole("button", { name: /^Conta de/ }).click();
+  await page.getByRole("menuitem", { name: "Sair" }).click();
+  await expect(page).toHaveURL(/\/login/);
+
+  await signIn(page, "admin@demo.example", "admin-demo", "/login?redirect=/concursos/novo");
+  await page.getByRole("button", { name: "Carregar Exemplo" }).click();
+  const titulo = `Concurso que falha ${Date.now()}`;
+  await page.getByLabel("Título").fill(titulo);
+  await page.getByLabel("Salário").fill(salary);
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
+
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const card = page.getByRole("article", { name: `${nome}: ${titulo}` });
+  await expect(async () => {
+    await page.goto("/admin/notifications/failed?canal=email&por_pagina=50");
+    await expect(card).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 20_000 });
+  await expect(card.getByText("Falhou: E-mail")).toBeVisible();
+  await expect(card.getByText(/Motivo: .*550/)).toBeVisible();
+  await expect(card.getByText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeVisible();
+  await expectAccessible(page);
+  await card.getByText("Ver mensagem").click();
+  await expect(card.getByText(/Olá, Falha!/)).toBeVisible();
+  await card.getByRole("button", { name: "Copiar mensagem" }).click();
+  await expect(page.getByText("Mensagem copiada!")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(titulo);
+
+  await card.getByRole("button", { name: "Marcar como entregue" }).click();
+  await page.getByRole("dialog").getByLabel("E-mail").uncheck();
+  await page.getByRole("dialog").getByRole("button", { name: "Marcar" }).click();
+  await expect(page.getByText("Selecione pelo menos um canal para marcar como entregue")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Cancelar" }).click();
+
+  await card.getByRole("button", { name: "Enviar manualmente" }).click();
+  const dialog = page.getByRole("dialog", { name: "Enviar manualmente" });
+  await dialog.getByLabel("E-mail").uncheck();
+  await dialog.getByRole("button", { name: "Enviar" }).click();
+  await expect(dialog.getByText("Selecione pelo menos um canal para envio")).toBeVisible();
+  await dialog.getByLabel("E-mail").check();
+  await page.route("**/send-manually", (route) => route.fulfill({ status: 500 }));
+  await dialog.getByRole("button", { name: "Enviar" }).click();
+  await expect(page.getByText("Erro ao enviar notificação")).toBeVisible();
+  await page.unroute("**/send-manually");
+  expect((await page.request.delete(`/dev/api/failures?to=${email}`)).status()).toBe(204);
+  await dialog.getByRole("button", { name: "Enviar" }).click();
+  await expect(page.getByText("Notificação enviada com sucesso!")).toBeVisible();
+  await expect(card).toBeHidden();
+  const [mail] = await waitForMail(page, email);
+  expect(mail?.subject).toContain("Concurso que falha");
+});
 
 test("Both channels have their tab, their page size and their empty and error states @phone", async ({
   page,

@@ -16,6 +16,8 @@ export default defineConfig({
   use: {
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
+    // A worker's requests pass by what a test puts in the place of an answer; the offline journey lets it in.
+    serviceWorkers: "block",
     trace: "retain-on-failure",
     // What fades in is judged when it is there.
     contextOptions: { reducedMotion: "reduce" },

@@ -1,25 +1,9 @@
-/// <reference lib="dom" />
+// What a screen shows after something was done on it; each as it opens is in todas-as-telas.e2e.ts.
 import { expect, expectAccessible, newEmail, password, register, signIn, test } from "./fixtures.ts";
-
-const publicScreens = [
-  ["/", "O concurso certo, avisado a tempo."],
-  ["/login", "Entrar"],
-  ["/register", "Criar conta"],
-  ["/cadastro", "Criar conta"],
-  ["/descadastro?token=abc", "Parar de receber e-mails"],
-] as const;
 
 for (const scheme of ["light", "dark"] as const) {
   test.describe(`in the ${scheme} theme`, () => {
     test.use({ colorScheme: scheme });
-
-    test("the public screens have no accessibility fault @phone", async ({ page }) => {
-      for (const [path, heading] of publicScreens) {
-        await page.goto(path);
-        await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
-        await expectAccessible(page);
-      }
-    });
 
     test("the candidate's screens have no accessibility fault @phone", async ({ page }) => {
       await signIn(page, "premium@demo.example", "premium-demo");
@@ -56,15 +40,4 @@ test("a new candidate's empty screen has no accessibility fault @phone", async (
   await signIn(page, email, password);
   await expect(page.getByRole("heading", { name: "Preferências não configuradas" })).toBeVisible();
   await expectAccessible(page);
-});
-
-test("no screen is wider than a narrow phone", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 700 });
-  await signIn(page, "premium@demo.example", "premium-demo");
-  for (const path of ["/meus-concursos", "/concursos", "/perfil"]) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(overflow, path).toBeLessThanOrEqual(0);
-  }
 });

@@ -7,4 +7,6 @@ export default defineConfig({
   plugins: [reactRouter()],
   server: { proxy: { "/api": api, "/dev": api, "/health": api } },
   build: { target: "es2022" },
+  // The documents' script, too, is bundled as a worker is (`document-layout.tsx`), and a module while developing.
+  worker: { format: "es" },
 });

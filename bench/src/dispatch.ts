@@ -1,15 +1,9 @@
-import { fork } from "node:child_process";
-import { once } from "node:events";
-import { fileURLToPath } from "node:url";
-import { insertMatchesAlerts } from "@cav/server/alerts/alerts.queries.ts";
 import { emailLanes, startDispatcher } from "@cav/server/alerts/dispatcher.ts";
 import { createEmailSender } from "@cav/server/alerts/email-sender.ts";
-import { readConfig } from "@cav/server/config.ts";
-import { systemClock } from "@cav/server/platform/clock.ts";
-import { createLog } from "@cav/server/platform/log.ts";
+import { insertMatchesAlerts } from "@cav/server/alerts/fan-out.ts";
 import { createMailer, type Mail } from "@cav/server/platform/mail/mailer.ts";
 import { sql } from "kysely";
-import { createTransport } from "nodemailer";
+import { barePoolSeconds, exampleForEverybody, startSink, workerDeps } from "../lib/mail.ts";
 import { seconds, shown } from "../lib/measure.ts";
 import { populate, startCountry } from "../lib/population.ts";
 import { report, table } from "../lib/report.ts";
@@ -19,32 +13,15 @@ import { report, table } from "../lib/report.ts";
 const messages = Number(process.env.BENCH_MESSAGES ?? 10_000);
 const runs = 3;
 
-async function startSink() {
-  const child = fork(fileURLToPath(new URL("../../emulators/src/main.ts", import.meta.url)));
-  const [ready] = (await once(child, "message")) as [{ urls: { smtp: string } }];
-  return { url: ready.urls.smtp, stop: () => child.kill() };
-}
-
 const country = await startCountry();
 const sink = await startSink();
 const rows: string[][] = [];
 try {
   const { db, pool } = country;
   await populate(country, messages);
-  const config = readConfig({
-    DATABASE_URL: "postgres://x/y",
-    JWT_SECRET: "x".repeat(40),
-    SMTP_URL: sink.url,
-  });
-  const deps = { config, db, clock: systemClock, log: createLog("warn") };
-  const { id, titulo } = await db
-    .updateTable("concursos")
-    .set({ status: "INSCRICOES_ABERTAS", data_fim_inscricao: null })
-    .where("chave_importacao", "=", "ufpe-12-2026")
-    .returning(["id", "titulo"])
-    .executeTakeFirstOrThrow();
-  await sql`UPDATE preferencias SET salario_minimo = 1, vagas_minimas = 0, locais_prova = '{}', locais_trabalho = '{}',
-    nivel_escolaridade = '{}', cursos_especificos = '{}', cotas = '{}'`.execute(db);
+  const deps = workerDeps(country, sink.url);
+  const { config } = deps;
+  const { id, titulo } = await exampleForEverybody(country);
 
   for (let run = 1; run <= runs; run += 1) {
     const event = await db
@@ -52,7 +29,8 @@ try {
       .values({ concurso_id: id, titulo, kind: "NOVO_CONCURSO", occasion: `run ${run}` })
       .returning("id")
       .executeTakeFirstOrThrow();
-    await insertMatchesAlerts(db, event.id, sql<boolean>`true`, new Date());
+    const news = { eventId: event.id, concursoId: id, deadline: null, isReminder: false, degraus: null };
+    await insertMatchesAlerts(db, news, sql<boolean>`true`, new Date());
     await sql`DELETE FROM deliveries WHERE channel <> 'email'`.execute(db);
 
     const mailer = createMailer({ url: sink.url, from: config.smtp?.from ?? "" });
@@ -79,17 +57,7 @@ try {
     mailer.close();
     await sql`TRUNCATE alerts, deliveries`.execute(db);
 
-    const bare = createTransport({
-      url: sink.url,
-      pool: true,
-      maxConnections: 5,
-      maxMessages: Number.POSITIVE_INFINITY,
-    } as object);
-    const mail = { ...sample, from: config.smtp?.from } as object;
-    const bareTook = await seconds(() =>
-      Promise.all(Array.from({ length: messages }, () => bare.sendMail(mail))),
-    );
-    bare.close();
+    const bareTook = await barePoolSeconds(sink.url, sample, messages);
     rows.push([
       String(run),
       shown(messages / took),

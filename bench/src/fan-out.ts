@@ -1,4 +1,4 @@
-import { insertMatchesAlerts } from "@cav/server/alerts/alerts.queries.ts";
+import { insertMatchesAlerts } from "@cav/server/alerts/fan-out.ts";
 import { findMatchingExam, matchingUsersWhere } from "@cav/server/matching/matching.ts";
 import { sql } from "kysely";
 import { seconds, shown } from "../lib/measure.ts";
@@ -29,9 +29,10 @@ try {
       .values({ concurso_id: id, titulo, kind: "NOVO_CONCURSO", occasion: `run ${run}` })
       .returning("id")
       .executeTakeFirstOrThrow();
+    const news = { eventId: event.id, concursoId: id, deadline: null, isReminder: false, degraus: null };
     let alerts = 0;
     const took = await seconds(async () => {
-      alerts = await insertMatchesAlerts(db, event.id, where, new Date());
+      alerts = await insertMatchesAlerts(db, news, where, new Date());
     });
     const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM deliveries`.execute(
       db,

@@ -29,7 +29,7 @@ try {
   for (const size of sizes) {
     await populate(country, size);
     const floor = await measure(runs, () =>
-      sql`SELECT count(*) FROM preferencias p WHERE p.m_salario >= 0`.execute(db),
+      sql`SELECT count(*) FROM preferencias_match p WHERE p.m_salario >= 0`.execute(db),
     );
     rows.push([shown(size), "bare scan (floor)", "", "", shown(floor.median), shown(floor.p95), ""]);
     for (const { id, chave_importacao } of exams) {
@@ -37,7 +37,9 @@ try {
       if (!matching) continue;
       const where = matchingUsersWhere(matching);
       const count = () =>
-        sql<{ n: number }>`SELECT count(*)::integer AS n FROM preferencias p WHERE ${where}`.execute(db);
+        sql<{ n: number }>`SELECT count(*)::integer AS n FROM preferencias_match p WHERE ${where}`.execute(
+          db,
+        );
       const matched = (await count()).rows[0]?.n ?? 0;
       const times = await measure(runs, count);
       const merged = mergePositions(matching.cargos).length;

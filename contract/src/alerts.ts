@@ -7,6 +7,9 @@ import { Canal } from "./notifications.ts";
 export const UnsubscribeQuery = z.object({ token: z.string("O link está incompleto.").min(10).max(200) });
 export const UnsubscribeBody = z.looseObject({}).nullish();
 
+/** A whole e-mail as it came, its bytes one to one as characters. */
+export const BouncedMail = z.string().min(1);
+
 /** The provider's webhook: the parts that are read; the rest of its envelope is ignored. */
 export const WhatsAppWebhook = z.looseObject({
   entry: z
@@ -21,14 +24,20 @@ export const WhatsAppWebhook = z.looseObject({
                     z.looseObject({
                       from: z.string(),
                       text: z.looseObject({ body: z.string() }).optional(),
+                      /** Of the message that it answers. */
+                      context: z.looseObject({ id: z.string().optional() }).optional(),
                     }),
                   )
+                  .optional(),
+                user_preferences: z
+                  .array(z.looseObject({ wa_id: z.string(), category: z.string(), value: z.string() }))
                   .optional(),
                 statuses: z
                   .array(
                     z.looseObject({
                       id: z.string(),
                       status: z.string(),
+                      recipient_id: z.string().optional(),
                       biz_opaque_callback_data: z.string().optional(),
                       errors: z
                         .array(z.looseObject({ code: z.number(), title: z.string().optional() }))

@@ -18,8 +18,11 @@ export type Call = {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** `form` is `application/x-www-form-urlencoded`, `file` the text of a JSON or CSV file; JSON otherwise. */
-  readonly bodyType?: "json" | "form" | "file";
+  /**
+   * `form` is `application/x-www-form-urlencoded`, `file` the text of a JSON or CSV file, `mail` a whole e-mail
+   * (`message/rfc822`), `multipart` texts and one image (`multipart/form-data`); JSON otherwise.
+   */
+  readonly bodyType?: "json" | "form" | "file" | "mail" | "multipart";
   /** Where more or less is taken than of other calls. */
   readonly bodyMaxBytes?: number;
   /** Schema by success status. What an answer's schema does not list is not sent. */

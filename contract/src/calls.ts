@@ -1,5 +1,16 @@
 import { z } from "zod";
 import {
+  AdminUser,
+  DeleteUser,
+  ListedUser,
+  ListUsersQuery,
+  UpdateAdminUser,
+  UserFilters,
+  UserStatistics,
+} from "./admin-users.ts";
+import { AjustesAlertas, UpdateAjustes } from "./alert-settings.ts";
+import {
+  BouncedMail,
   MeusAlertas,
   MeusAlertasQuery,
   UnsubscribeBody,
@@ -7,6 +18,7 @@ import {
   WhatsAppHandshake,
   WhatsAppWebhook,
 } from "./alerts.ts";
+import { AuditPage, AuditQuery } from "./audit.ts";
 import {
   CheckCookies,
   LoginAnswer,
@@ -19,6 +31,7 @@ import {
   RegisterBody,
   Tokens,
 } from "./auth.ts";
+import { CalendarioPessoal, CalendarioQuery } from "./calendario.ts";
 import { defineCall } from "./call.ts";
 import {
   Concurso,
@@ -39,6 +52,17 @@ import { limits } from "./limits.ts";
 import { LocaisAnswer, LocaisQuery, Local } from "./locais.ts";
 import { Alcance, Compatibilidade, Previa } from "./matching.ts";
 import {
+  DecisaoMentor,
+  DenunciaMentor,
+  MentorEmAnalise,
+  MentoresEmAnalise,
+  MentoresEmAnaliseQuery,
+  MentoresPage,
+  MentoresQuery,
+  MentorForm,
+  MeuMentor,
+} from "./mentores.ts";
+import {
   FailedNotification,
   FailedNotificationsQuery,
   MarkDeliveredQuery,
@@ -48,7 +72,7 @@ import {
 } from "./notifications.ts";
 import { CreatePlan, Plan, PlanInput } from "./plans.ts";
 import { UpdatePreferencias } from "./preferencias.ts";
-import { Site } from "./site.ts";
+import { Numeros, Site } from "./site.ts";
 import {
   CheckoutAnswer,
   CheckoutBody,
@@ -207,6 +231,14 @@ export const calls = {
     summary: "What the screens must know about this installation",
     answers: { 200: Site },
   }),
+  getNumeros: defineCall({
+    method: "GET",
+    path: "/site/numeros",
+    access: "public",
+    summary:
+      "What the catalogue holds now: open exams, their vacancies, the highest salary; a minute old at most",
+    answers: { 200: Numeros },
+  }),
   listCursos: defineCall({
     method: "GET",
     path: "/cursos",
@@ -310,6 +342,35 @@ export const calls = {
     access: "user",
     summary: "Every date of an exam as text/calendar (RFC 5545)",
     params: ByUuid,
+    answers: { 200: z.string() },
+  }),
+  getCalendarioPessoal: defineCall({
+    method: "GET",
+    path: "/users/me/calendario",
+    access: "user",
+    summary: "The secret address of the caller's own calendar; null while it is off",
+    answers: { 200: CalendarioPessoal },
+  }),
+  renewCalendarioPessoal: defineCall({
+    method: "POST",
+    path: "/users/me/calendario",
+    access: "user",
+    summary: "Switch the calendar on, or give it a new address; earlier ones end",
+    answers: { 200: CalendarioPessoal },
+  }),
+  endCalendarioPessoal: defineCall({
+    method: "DELETE",
+    path: "/users/me/calendario",
+    access: "user",
+    summary: "Switch the calendar off; its address ends",
+    answers: { 204: Nothing },
+  }),
+  readCalendarioPessoal: defineCall({
+    method: "GET",
+    path: "/calendario.ics",
+    access: "public",
+    summary: "Dates of saved and matching exams of whom the address belongs to, as text/calendar (RFC 5545)",
+    query: CalendarioQuery,
     answers: { 200: z.string() },
   }),
   createConcurso: defineCall({
@@ -478,6 +539,82 @@ export const calls = {
     answers: { 200: SubscriptionsByUser },
   }),
 
+  // --- people, for administrators
+  listUsers: defineCall({
+    method: "GET",
+    path: "/users/",
+    access: "admin",
+    summary: "People by type, e-mail and name, newest first; X-Total-Count says how many there are",
+    query: ListUsersQuery,
+    answers: { 200: z.array(ListedUser) },
+  }),
+  exportUsers: defineCall({
+    method: "GET",
+    path: "/admin/users/export.csv",
+    access: "admin",
+    summary: "People by type, e-mail and name, as a file for spreadsheets",
+    query: UserFilters,
+    answers: { 200: z.string() },
+  }),
+  getUserStatistics: defineCall({
+    method: "GET",
+    path: "/users/statistics",
+    access: "admin",
+    summary: "How many people there are, by type",
+    answers: { 200: UserStatistics },
+  }),
+  getUser: defineCall({
+    method: "GET",
+    path: "/admin/users/:uuid",
+    access: "admin",
+    summary: "A person, without their preferences",
+    params: ByUuid,
+    answers: { 200: AdminUser },
+  }),
+  updateUser: defineCall({
+    method: "PUT",
+    path: "/users/admin/users/:id",
+    access: "admin",
+    summary: "Change a person's data and type; the last administrator stays one (409)",
+    params: z.object({ id: Uuid }),
+    body: UpdateAdminUser,
+    answers: { 200: AdminUser },
+  }),
+  endUserSessions: defineCall({
+    method: "DELETE",
+    path: "/admin/users/:uuid/sessions",
+    access: "admin",
+    summary: "Sign a person out everywhere",
+    params: ByUuid,
+    answers: { 204: Nothing },
+  }),
+  sendUserPasswordReset: defineCall({
+    method: "POST",
+    path: "/admin/users/:uuid/password-reset",
+    access: "admin",
+    summary: "Mail a person the link that replaces their password",
+    params: ByUuid,
+    answers: { 204: Nothing },
+  }),
+  deleteUser: defineCall({
+    method: "DELETE",
+    path: "/admin/users/:uuid",
+    access: "admin",
+    summary: "Delete a person's account at their request, confirmed by its e-mail; can't be undone",
+    params: ByUuid,
+    body: DeleteUser,
+    answers: { 204: Nothing },
+  }),
+  listUserAudit: defineCall({
+    method: "GET",
+    path: "/admin/users/:uuid/audit",
+    access: "admin",
+    summary: "What administrators did to a person, and what that person did as one; newest first",
+    params: ByUuid,
+    query: AuditQuery,
+    answers: { 200: AuditPage },
+  }),
+
   // --- failed notifications
   listFailedNotifications: defineCall({
     method: "GET",
@@ -513,6 +650,92 @@ export const calls = {
     answers: { 200: NotificationDone },
   }),
 
+  // --- mentores
+  listMentores: defineCall({
+    method: "GET",
+    path: "/mentores",
+    access: "user",
+    summary:
+      "Mentors who are visible, verified ones first; searched by name, subjects and city, accents ignored",
+    query: MentoresQuery,
+    answers: { 200: MentoresPage },
+  }),
+  getMyMentor: defineCall({
+    method: "GET",
+    path: "/mentores/me",
+    access: "user",
+    summary: "The caller's own profile; its id is all zeros when there is none",
+    answers: { 200: MeuMentor },
+  }),
+  createMentor: defineCall({
+    method: "POST",
+    path: "/mentores",
+    access: "user",
+    summary: "Register as a mentor; one profile a person",
+    body: MentorForm,
+    bodyType: "multipart",
+    answers: { 201: MeuMentor },
+  }),
+  updateMentor: defineCall({
+    method: "PUT",
+    path: "/mentores/:uuid",
+    access: "user",
+    summary: "Change one's own profile; what readers see goes to the team's review again",
+    params: ByUuid,
+    body: MentorForm,
+    bodyType: "multipart",
+    answers: { 200: MeuMentor },
+  }),
+  getMentorFoto: defineCall({
+    method: "GET",
+    path: "/mentores/:uuid/foto",
+    access: "user",
+    summary: "A visible mentor's photo as WebP",
+    params: ByUuid,
+    answers: { 200: z.any() },
+  }),
+  reportMentor: defineCall({
+    method: "POST",
+    path: "/mentores/:uuid/denuncia",
+    access: "user",
+    summary: "Report a mentor to the team; again replaces what was said",
+    params: ByUuid,
+    body: DenunciaMentor,
+    answers: { 204: Nothing },
+  }),
+  listMentoresEmAnalise: defineCall({
+    method: "GET",
+    path: "/admin/mentores",
+    access: "admin",
+    summary: "Every profile with its review and reports, what waits first",
+    query: MentoresEmAnaliseQuery,
+    answers: { 200: MentoresEmAnalise },
+  }),
+  exportMentores: defineCall({
+    method: "GET",
+    path: "/admin/mentores/export.csv",
+    access: "admin",
+    summary: "Every mentor's profile, as a file for spreadsheets",
+    answers: { 200: z.string() },
+  }),
+  reviewMentor: defineCall({
+    method: "POST",
+    path: "/admin/mentores/:uuid/revisao",
+    access: "admin",
+    summary: "Approve or reject a profile; its owner is told by mail",
+    params: ByUuid,
+    body: DecisaoMentor,
+    answers: { 200: MentorEmAnalise },
+  }),
+  dismissMentorReports: defineCall({
+    method: "DELETE",
+    path: "/admin/mentores/:uuid/denuncias",
+    access: "admin",
+    summary: "Set aside what was reported of a mentor",
+    params: ByUuid,
+    answers: { 204: Nothing },
+  }),
+
   // --- alerts
   listMyAlerts: defineCall({
     method: "GET",
@@ -522,6 +745,38 @@ export const calls = {
     query: MeusAlertasQuery,
     answers: { 200: MeusAlertas },
   }),
+  getAlertSettings: defineCall({
+    method: "GET",
+    path: "/alertas/ajustes",
+    access: "user",
+    summary: "How the caller wants to be told: channels, frequency, reminders, pause, muted exams",
+    answers: { 200: AjustesAlertas },
+  }),
+  updateAlertSettings: defineCall({
+    method: "PUT",
+    path: "/alertas/ajustes",
+    access: "user",
+    summary: "Change some of these settings; what is left out stays",
+    body: UpdateAjustes,
+    answers: { 200: AjustesAlertas },
+  }),
+  getAlertSettingsByLink: defineCall({
+    method: "GET",
+    path: "/alertas/ajustes-por-link",
+    access: "public",
+    summary: "The same for the person whose message carries the token, without a session",
+    query: UnsubscribeQuery,
+    answers: { 200: AjustesAlertas },
+  }),
+  updateAlertSettingsByLink: defineCall({
+    method: "PUT",
+    path: "/alertas/ajustes-por-link",
+    access: "public",
+    summary: "Change some of the settings of the person whose message carries the token",
+    query: UnsubscribeQuery,
+    body: UpdateAjustes,
+    answers: { 200: AjustesAlertas },
+  }),
   unsubscribe: defineCall({
     method: "POST",
     path: "/alertas/descadastro",
@@ -529,6 +784,17 @@ export const calls = {
     summary: "Switch off the alert mail of the person whose message carries the token (RFC 8058)",
     query: UnsubscribeQuery,
     body: UnsubscribeBody,
+    answers: { 204: Nothing },
+  }),
+  receiveBounce: defineCall({
+    method: "POST",
+    path: "/mail/bounces",
+    access: "public",
+    summary:
+      "A mail that came back (RFC 3464), from the mailbox of the envelope's sender; needs MAIL_BOUNCE_TOKEN as bearer",
+    body: BouncedMail,
+    bodyType: "mail",
+    bodyMaxBytes: 1024 * 1024,
     answers: { 204: Nothing },
   }),
   verifyWhatsAppWebhook: defineCall({

@@ -45,9 +45,9 @@ export function sumVagas(vagas: VagasPorCota): number | null {
 
 const LocalRef = z.union(
   [
-    z.int(),
+    z.int32(),
     z.string().trim().min(1).max(100),
-    z.looseObject({ id: z.int().optional(), nome: z.string().optional(), uf: z.string().optional() }),
+    z.looseObject({ id: z.int32().optional(), nome: z.string().optional(), uf: z.string().optional() }),
   ],
   "Informe o código IBGE ou o nome da cidade.",
 );
@@ -55,11 +55,11 @@ export type LocalRef = z.infer<typeof LocalRef>;
 
 const CursoRef = z.union(
   [
-    z.int(),
+    z.int32(),
     z.string().trim().min(1).max(200),
     z.looseObject({
-      id: z.int().optional(),
-      curso_id: z.int().optional(),
+      id: z.int32().optional(),
+      curso_id: z.int32().optional(),
       nome: z.string().optional(),
     }),
   ],
@@ -164,7 +164,7 @@ export type ConcursoInput = z.infer<typeof ConcursoInput>;
  * overwriting it. Without it the save stands whatever was there, for integrators whose own records rule.
  */
 export const UpdateConcurso = z
-  .object({ ...concursoInputFields, versao: z.int().optional() })
+  .object({ ...concursoInputFields, versao: z.int32().optional() })
   .superRefine(checkDateOrder);
 export type UpdateConcurso = z.infer<typeof UpdateConcurso>;
 

@@ -10,6 +10,16 @@ export const errors = {
     title: "Requisição malformada",
     detail: "A requisição não pôde ser lida.",
   },
+  "request-timeout": {
+    status: 408,
+    title: "Tempo esgotado",
+    detail: "A requisição demorou demais para chegar. Tente novamente.",
+  },
+  "headers-too-large": {
+    status: 431,
+    title: "Cabeçalhos grandes demais",
+    detail: "Os cabeçalhos da requisição são grandes demais.",
+  },
   validation: { status: 422, title: "Dados inválidos", detail: "Verifique os dados informados." },
   unauthenticated: {
     status: 401,
@@ -53,6 +63,22 @@ export const errors = {
     status: 503,
     title: "Google indisponível",
     detail: "Erro ao fazer login com Google. Tente novamente.",
+  },
+  "mentor-not-found": { status: 404, title: "Mentor não encontrado", detail: "Mentor não encontrado." },
+  "mentor-exists": {
+    status: 409,
+    title: "Já é mentor",
+    detail: "Este email já está sendo usado por outro mentor.",
+  },
+  "mentor-changed": {
+    status: 409,
+    title: "Perfil alterado",
+    detail: "O mentor alterou o perfil depois que você o abriu. Veja como ficou e decida de novo.",
+  },
+  "bad-image": {
+    status: 422,
+    title: "Imagem não aceita",
+    detail: "Envie uma foto em JPEG, PNG ou WebP.",
   },
   "notification-not-found": {
     status: 404,
@@ -120,6 +146,12 @@ export const errors = {
     status: 409,
     title: "Último administrador",
     detail: "Esta é a única conta de administrador. Promova outra pessoa antes de excluí-la.",
+  },
+  "user-not-found": { status: 404, title: "Usuário não encontrado", detail: "Usuário não encontrado." },
+  "own-account": {
+    status: 409,
+    title: "A própria conta",
+    detail: "Para excluir a sua própria conta, use a página Meu Perfil.",
   },
   "terms-not-accepted": {
     status: 400,

@@ -34,6 +34,8 @@ describe("names", () => {
     ["Ana Beatriz Lima", "Ana", "AL"],
     ["  João  ", "João", "J"],
     ["érico Veríssimo", "érico", "ÉV"],
+    ["Helena Prado (exemplo)", "Helena", "HP"],
+    ["123", "123", "1"],
     ["", "", ""],
   ])("%j is greeted %j and shown as %j", (nome, greeted, shown) => {
     expect(firstName(nome)).toBe(greeted);

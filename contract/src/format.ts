@@ -57,9 +57,11 @@ export function firstName(nome: string): string {
   return nome.trim().split(/\s+/)[0] ?? "";
 }
 
-/** Up to two initials, of the first and the last word of a name. */
+/** Up to two initials, of the first and the last word of a name; what begins with no letter, as "(exemplo)", is none. */
 export function initials(nome: string): string {
-  const words = nome.trim().split(/\s+/).filter(Boolean);
+  const all = nome.trim().split(/\s+/).filter(Boolean);
+  const named = all.filter((word) => /^\p{L}/u.test(word));
+  const words = named.length > 0 ? named : all;
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends.map((word) => [...(word ?? "")][0]?.toUpperCase() ?? "").join("");
 }

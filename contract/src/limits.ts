@@ -7,7 +7,7 @@ export const limits = {
   refreshCheckMinutes: 5,
   refreshRetrySeconds: 5,
   requestTimeoutMs: 15_000,
-  /** Of a call that sends a file: its records are stored before it answers. */
+  /** Of a call that sends a file, whose records are stored before it answers, or that fetches one. */
   fileTimeoutMs: 120_000,
   passwordMin: 6,
   /** Argon2 has no 72-byte cut; the maximum only bounds the work of hashing. */
@@ -59,4 +59,14 @@ export const limits = {
   paymentRetryMs: 2_000,
   importFileMaxBytes: 10 * 1024 * 1024,
   importRecordsMax: 2_000,
+  pausaDiasMax: 60,
+  mentoresPageSize: 10,
+  mentorDescricaoMax: 5_000,
+  mentorDescricaoCard: 380,
+  mentorCardLines: 7,
+  mentorConteudosMax: 300,
+  mentorDenunciaMax: 1_000,
+  mentorPriceMax: 100_000,
+  fotoMaxBytes: 2 * 1024 * 1024,
+  auditPageSize: 10,
 } as const;

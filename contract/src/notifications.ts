@@ -39,7 +39,11 @@ export const FailedNotificationsQuery = z.object({
 
 export const SendManually = z
   .object({
-    channels: z.array(Canal).min(1, "Selecione pelo menos um canal para envio").optional(),
+    channels: z
+      .array(Canal)
+      .min(1, "Selecione pelo menos um canal para envio")
+      .transform((channels) => [...new Set(channels)])
+      .optional(),
   })
   .nullish();
 

@@ -5,12 +5,6 @@ import { limits } from "./limits.ts";
 export const PlanInterval = z.enum(["month", "year"]);
 export type PlanInterval = z.infer<typeof PlanInterval>;
 
-/** `por mês`, `por ano`: how prices are told. */
-export const intervalLabels: Record<PlanInterval, { short: string; long: string }> = {
-  month: { short: "/mês", long: "por mês" },
-  year: { short: "/ano", long: "por ano" },
-};
-
 /** A plan as it is sold. Prices are reais with two decimals on the wire, whole centavos inside. */
 export const Plan = z.object({
   uuid: z.uuid(),

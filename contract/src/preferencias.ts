@@ -42,7 +42,7 @@ function unique<S extends z.ZodType>(item: S, what: string) {
 /** A place by `Nome - UF`, by bare name, or by IBGE id (product.md, Preferences); it comes back as sent. */
 const LocalPreferido = z.union([
   z.string().trim().min(1, "Informe a cidade.").max(100, "Nome de cidade longo demais."),
-  z.int(),
+  z.int32(),
 ]);
 
 /** What a candidate wants (accounts §3). Zero and empty mean "no constraint". */
@@ -61,7 +61,7 @@ export const Preferencias = z.object({
   locais_prova: unique(LocalPreferido, "Local").default([]),
   locais_trabalho: unique(LocalPreferido, "Local").default([]),
   nivel_escolaridade: unique(NivelEscolaridade, "Nível").default([]),
-  cursos_especificos: unique(z.int().positive(), "Curso").default([]),
+  cursos_especificos: unique(z.int32().positive(), "Curso").default([]),
   tiposCota: unique(Cota, "Cota").default([]),
 });
 export type Preferencias = z.infer<typeof Preferencias>;

@@ -8,3 +8,14 @@ export const Site = z.object({
   google_client_id: z.string().nullable(),
 });
 export type Site = z.infer<typeof Site>;
+
+/** What the catalogue holds now, for who has no account yet. */
+export const Numeros = z.object({
+  /** Registrations open, or the notice out and they are still to open. */
+  concursos_abertos: z.int(),
+  /** Of these exams, as far as announced. */
+  vagas: z.int(),
+  /** In reais; null: none announced. */
+  maior_salario: z.number().nullable(),
+});
+export type Numeros = z.infer<typeof Numeros>;

@@ -43,8 +43,28 @@ export const VerifySessionAnswer = z.object({
   subscription: Subscription.nullable(),
 });
 
-/** An event of the provider, read again from it: nothing of the message but its id and kind is believed. */
-export const StripeWebhook = z.looseObject({ id: z.string().max(255), type: z.string().max(255) });
+const StripeId = z.string().min(1).max(255);
+const StripeSeconds = z.int().min(0).max(4_102_444_800);
+const StripeReference = z.union([StripeId, z.looseObject({ id: StripeId })]);
+/** An event of the provider: what it is about is read again from there, so these are all that is read of it. */
+export const StripeWebhook = z.looseObject({
+  id: StripeId,
+  type: z.string().max(255),
+  data: z.looseObject({
+    object: z.looseObject({
+      id: StripeId.optional(),
+      customer: StripeReference.nullish(),
+      created: StripeSeconds.optional(),
+      amount_paid: z.int32().optional(),
+      status_transitions: z.looseObject({ paid_at: StripeSeconds.nullish() }).nullish(),
+      parent: z
+        .looseObject({
+          subscription_details: z.looseObject({ subscription: StripeReference.nullish() }).nullish(),
+        })
+        .nullish(),
+    }),
+  }),
+});
 
 export const SubscriptionsOf = z.array(Uuid).max(100, "Peça no máximo 100 usuários por vez.");
 /** By the users' uuid; who has none is left out. */

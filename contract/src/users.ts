@@ -119,9 +119,39 @@ export const MyData = z.object({
     }),
   ),
   favoritos: z.array(z.object({ concurso: z.string(), created_at: Instant })),
+  /** How the person wants to be told; `silenciados` are exams by their titles. */
+  ajustes_de_alertas: z.object({
+    frequencia: z.string(),
+    lembretes: z.array(z.int()),
+    whatsapp_no_ultimo_dia: z.boolean(),
+    pausado_ate: Instant.nullable(),
+    email_desligado_por: z.string().nullable(),
+    whatsapp_desligado_por: z.string().nullable(),
+    whatsapp_numero: z.string().nullable(),
+    silenciados: z.array(z.object({ concurso: z.string(), created_at: Instant })),
+  }),
   sessoes: z.array(z.object({ created_at: Instant, expires_at: Instant, revoked_at: Instant.nullable() })),
   /** In reais. */
   pagamentos: z.array(z.object({ plano: z.string(), valor: z.number(), pago_em: Instant })),
+  /** The profile as a mentor; null: none. */
+  mentor: z
+    .object({
+      nome: z.string(),
+      descricao: z.string(),
+      conteudos: z.string(),
+      whatsapp: z.string(),
+      preco_hora: z.number(),
+      localizacao: z.string(),
+      is_active: z.boolean(),
+      revisao: z.string(),
+      motivo: z.string().nullable(),
+      /** A WebP image in Base64. */
+      foto: z.string().nullable(),
+      created_at: Instant,
+    })
+    .nullable(),
+  /** What was reported of mentors. */
+  denuncias: z.array(z.object({ mentor: z.string(), motivo: z.string(), created_at: Instant })),
   alertas: z.array(
     z.object({
       concurso: z.string(),

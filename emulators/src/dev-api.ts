@@ -26,6 +26,8 @@ const Failure = z.union([
     channel: z.literal("email"),
     to,
     code: z.int().min(400).max(599),
+    /** What the server says after the code: "5.1.1 User unknown" for an address that does not exist. */
+    text: z.string().max(200).optional(),
     stage: z.enum(["rcpt", "data"]).optional(),
     times,
   }),
@@ -39,6 +41,11 @@ const Failure = z.union([
     silent: z.boolean().optional(),
     times,
   }),
+]);
+
+const Reply = z.union([
+  z.object({ from: to, text: z.string().min(1).max(4096), contextId: z.string().optional() }),
+  z.object({ from: to, preference: z.enum(["stop", "resume"]) }),
 ]);
 
 /** The same as JSON, for tests: read, wait for, and clear messages, and plan failures. */
@@ -64,6 +71,14 @@ export function devApi(mailbox: Mailbox, phones: Phones): FastifyPluginAsync {
     app.delete("/messages", async (_request, reply) => {
       mailbox.clear();
       phones.clear();
+      return reply.code(204).send();
+    });
+
+    /** Somebody writes to us by WhatsApp, or sets there whether our messages may come. */
+    app.post("/replies", async ({ body }, reply) => {
+      const said = Reply.parse(body);
+      if ("preference" in said) phones.prefer({ from: said.from, value: said.preference });
+      else phones.write(said);
       return reply.code(204).send();
     });
 
@@ -120,12 +135,12 @@ async function showMail(mail: CaughtMail) {
 }
 
 function showMessages(messages: PhoneMessage[]) {
-  return messages.slice(-shownMessages).map(({ id, to, template, text, button, status, receivedAt }) => ({
+  return messages.slice(-shownMessages).map(({ id, to, template, text, buttons, status, receivedAt }) => ({
     id,
     to,
     template,
     text,
-    button,
+    buttons,
     status,
     receivedAt,
   }));

@@ -15,6 +15,8 @@ const PhoneForm = z.object({
     .pipe(z.string().regex(/^\d{8,15}$/, "um número com código do país, de 8 a 15 dígitos")),
 });
 
+const ReplyForm = z.object({ from: z.string().regex(/^\d{8,15}$/), text: z.string().min(1).max(200) });
+
 /** `/dev`: every message as its reader sees it, and the switches that make deliveries fail. */
 export function devPages(mailbox: Mailbox, phones: Phones): FastifyPluginAsync {
   return async (app) => {
@@ -55,6 +57,12 @@ export function devPages(mailbox: Mailbox, phones: Phones): FastifyPluginAsync {
 
     app.post("/whatsapp/fail", async ({ body }, reply) => {
       phones.fail({ to: PhoneForm.parse(body).to, code: 131026, times: Number.POSITIVE_INFINITY });
+      return reply.redirect("/dev/whatsapp", 303);
+    });
+
+    app.post("/whatsapp/reply", async ({ body }, reply) => {
+      const { from, text } = ReplyForm.parse(body);
+      phones.write({ from, text });
       return reply.redirect("/dev/whatsapp", 303);
     });
 
@@ -122,6 +130,7 @@ function phonesPage(messages: PhoneMessage[], failing: string[]): string {
   const chats = numbers.slice(0, shownChats).map((number) => {
     const bubbles = messages.filter(({ to }) => to === number).map(bubble);
     return `<section class="chat"><h2>+${number}</h2>${bubbles.join("")}
+      ${replyForm(number)}
       ${failing.includes(number) ? "" : phoneButton("fail", number, "Fazer falhar este número")}</section>`;
   });
   const broken = failing.map(
@@ -129,13 +138,20 @@ function phonesPage(messages: PhoneMessage[], failing: string[]): string {
   );
   return page(
     "WhatsApp",
-    `${chats.join("") || "<p>Nenhuma mensagem ainda.</p>"}
+    `<datalist id="palavras"><option>SALVAR<option>PAUSAR<option>SAIR</datalist>${chats.join("") || "<p>Nenhuma mensagem ainda.</p>"}
     <section class="chat"><h2>Números que falham</h2>
       <p>Mensagens para eles são recusadas, como se o número não existisse no WhatsApp.</p>
       ${broken.length > 0 ? `<ul>${broken.join("")}</ul>` : ""}
       <form method="post" action="/dev/whatsapp/fail"><label>Número, com código do país
         <input name="to" type="tel" required placeholder="5531999998888"></label> <button>Fazer falhar</button></form></section>`,
   );
+}
+
+/** What the phone's owner writes back. */
+function replyForm(number: string): string {
+  return `<form method="post" action="/dev/whatsapp/reply"><input type="hidden" name="from" value="${number}">
+    <label>Responder <input name="text" required maxlength="200" list="palavras" aria-label="Responder como +${number}"></label>
+    <button>Enviar</button></form>`;
 }
 
 /** A form of one button that acts on a number. */
@@ -148,14 +164,15 @@ function bubble(message: PhoneMessage): string {
   const text = escapeHtml(message.text)
     .replace(/\*(.+?)\*/g, "<strong>$1</strong>")
     .replace(/\n/g, "<br>");
-  const button = message.button
-    ? `<a class="cta" href="${escapeHtml(message.button.path)}" target="_top">${escapeHtml(message.button.text)}</a>`
-    : "";
+  const buttons = message.buttons.map(
+    ({ text: label, path }) =>
+      `<a class="cta" href="${escapeHtml(path)}" target="_top">${escapeHtml(label)}</a>`,
+  );
   const read =
     message.status === "read" || message.status === "failed"
       ? ""
       : `<form method="post" action="/dev/whatsapp/read"><input type="hidden" name="id" value="${escapeHtml(message.id)}">
         <button>Marcar como lida</button></form>`;
-  return `<article class="bubble"><p>${text}</p>${button}
+  return `<article class="bubble"><p>${text}</p>${buttons.join("")}
     <footer><time>${when.format(message.receivedAt)}</time> ${statusMarks[message.status]}</footer></article>${read}`;
 }

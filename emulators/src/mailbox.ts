@@ -12,7 +12,7 @@ export type MailStage = "rcpt" | "data";
  * the connection cut; the last two when the content has come.
  */
 export type MailFailure = { to: string; times: number } & (
-  | { code: number; stage?: MailStage | undefined }
+  | { code: number; text?: string | undefined; stage?: MailStage | undefined }
   | { behaviour: "stall" | "cut" }
 );
 

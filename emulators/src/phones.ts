@@ -1,5 +1,6 @@
-import { createHmac } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { createArrivals } from "./arrivals.ts";
+import type { TemplateButton } from "./templates.ts";
 
 export type WhatsAppCredentials = {
   whatsappToken: string;
@@ -16,7 +17,7 @@ export type PhoneMessage = {
   to: string;
   template: string;
   text: string;
-  button: { text: string; path: string } | undefined;
+  buttons: TemplateButton[];
   status: MessageStatus;
   callbackData: string | undefined;
   receivedAt: Date;
@@ -42,6 +43,7 @@ type Options = { credentials: WhatsAppCredentials; webhookBase: string | undefin
 export function createPhones({ credentials, webhookBase }: Options) {
   let messages: PhoneMessage[] = [];
   let failures: PhoneFailure[] = [];
+  const conversations = new Map<string, number>();
   const arrivals = createArrivals();
   const stopped = new AbortController();
 
@@ -51,8 +53,12 @@ export function createPhones({ credentials, webhookBase }: Options) {
     message.status = status;
     arrivals.announce();
     if (!webhookBase) return;
-    const body = JSON.stringify(envelope(message, status, credentials.whatsappPhoneNumberId, code));
-    reports = reports.then(() => post(`${webhookBase}/whatsapp/webhook`, body));
+    send(envelope(credentials.whatsappPhoneNumberId, { statuses: [statusOf(message, status, code)] }));
+  }
+
+  function send(body: object): void {
+    const text = JSON.stringify(body);
+    reports = reports.then(() => post(`${webhookBase}/whatsapp/webhook`, text));
   }
 
   async function post(url: string, body: string): Promise<void> {
@@ -72,6 +78,23 @@ export function createPhones({ credentials, webhookBase }: Options) {
     /** The messages to a number (digits), or all, oldest first. */
     find,
     report,
+    /** The reader writes to us: a word, as an answer to a message where its id is given. */
+    write({ from, text, contextId }: { from: string; text: string; contextId?: string | undefined }): void {
+      conversations.set(from, Date.now());
+      if (!webhookBase) return;
+      const context = contextId ? { context: { id: contextId } } : {};
+      const id = `wamid.${randomUUID()}`;
+      const message = { from, id, timestamp: seconds(), type: "text", text: { body: text }, ...context };
+      send(envelope(credentials.whatsappPhoneNumberId, { messages: [message] }));
+    },
+    /** The reader stops or resumes our messages in WhatsApp's own settings. */
+    prefer({ from, value }: { from: string; value: "stop" | "resume" }): void {
+      const preference = { wa_id: from, category: "marketing_messages", value, timestamp: seconds() };
+      if (webhookBase) send(envelope(credentials.whatsappPhoneNumberId, { user_preferences: [preference] }));
+    },
+    /** Whether the reader wrote within the last 24 hours. */
+    hasOpenConversation: (number: string) =>
+      Date.now() - (conversations.get(number) ?? 0) < 24 * 60 * 60 * 1000,
     /** How a message to this number is to fail; counts it as done. */
     takeFailure(to: string): PhoneFailure | undefined {
       const failure = failures.find((one) => one.to === to && one.times > 0);
@@ -105,25 +128,30 @@ export function createPhones({ credentials, webhookBase }: Options) {
 
 export type Phones = ReturnType<typeof createPhones>;
 
-function envelope(message: PhoneMessage, status: MessageStatus, phoneNumberId: string, code?: number) {
+const seconds = () => String(Math.floor(Date.now() / 1000));
+
+function statusOf(message: PhoneMessage, status: MessageStatus, code?: number): object {
   const error = {
     code,
     title: "Message undeliverable",
     message: "Message undeliverable",
     error_data: { details: "Message Undeliverable." },
   };
-  const report = {
+  return {
     id: message.id,
     status,
-    timestamp: String(Math.floor(Date.now() / 1000)),
+    timestamp: seconds(),
     recipient_id: message.to,
     ...(message.callbackData ? { biz_opaque_callback_data: message.callbackData } : {}),
     ...(code ? { errors: [error] } : {}),
   };
+}
+
+function envelope(phoneNumberId: string, told: object): object {
   const value = {
     messaging_product: "whatsapp",
     metadata: { display_phone_number: "5511900000000", phone_number_id: phoneNumberId },
-    statuses: [report],
+    ...told,
   };
   return {
     object: "whatsapp_business_account",

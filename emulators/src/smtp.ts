@@ -2,20 +2,32 @@ import type { AddressInfo, Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 import type { Mailbox, MailFailure } from "./mailbox.ts";
 
-/** An SMTP server that takes every mail and keeps it, except where it was told to fail. */
+/**
+ * An SMTP server that takes every mail and keeps it, except where it was told to fail.
+ * @param login who alone may send; anybody, unless told
+ */
 export async function startSmtp(
   mailbox: Mailbox,
   port: number,
+  login?: { user: string; password: string },
 ): Promise<{ port: number; close(): Promise<void> }> {
   const sockets = new Map<number, Socket>();
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ["AUTH", "STARTTLS"],
+    authOptional: !login,
+    allowInsecureAuth: true,
+    disabledCommands: login ? ["STARTTLS"] : ["AUTH", "STARTTLS"],
+    onAuth({ username, password }, _session, done) {
+      const known = username === login?.user && password === login?.password;
+      done(
+        known ? null : refusal(535, "5.7.8 Authentication failed"),
+        known ? { user: username } : undefined,
+      );
+    },
     disableReverseLookup: true,
     logger: false,
     onRcptTo({ address }, _session, done) {
       const failure = mailbox.takeFailure(address, "rcpt");
-      done(failure && "code" in failure ? refusal(failure.code) : null);
+      done(failure && "code" in failure ? refusal(failure.code, failure.text) : null);
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = [];
@@ -57,11 +69,10 @@ function recipientsOf({ envelope }: SMTPServerSession): string[] {
 }
 
 function failAfterData(failure: MailFailure, socket: Socket | undefined, done: (error: Error) => void): void {
-  if ("code" in failure) done(refusal(failure.code));
+  if ("code" in failure) done(refusal(failure.code, failure.text));
   else if (failure.behaviour === "cut") socket?.destroy();
 }
 
-function refusal(code: number): Error {
-  const text = code < 500 ? "try again later" : "mailbox unavailable";
+function refusal(code: number, text = code < 500 ? "try again later" : "mailbox unavailable"): Error {
   return Object.assign(new Error(text), { responseCode: code });
 }

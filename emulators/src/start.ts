@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
 import formbody from "@fastify/formbody";
 import Fastify from "fastify";
+import { type Accounts, createAccounts, whatsAppAccountApi } from "./account.ts";
 import { devPages } from "./dev-pages.ts";
 import { createMailbox, type Mailbox } from "./mailbox.ts";
 import { createPhones, type Phones, type WhatsAppCredentials } from "./phones.ts";
@@ -30,6 +31,8 @@ export type Emulators = {
   credentials: WhatsAppCredentials & { stripeSecretKey: string; stripeWebhookSecret: string };
   mailbox: Mailbox;
   phones: Phones;
+  /** What the providers know of the product's accounts. */
+  accounts: Accounts;
   close(): Promise<void>;
 };
 
@@ -64,19 +67,27 @@ export async function startEmulators({
   });
   const { stripeSecretKey: secretKey } = credentials;
   const pagesBase = () => `${publicBase ?? base}/dev/stripe`;
-  await app.register(stripeApi({ store, billing, secretKey, pagesBase }), { prefix: "/v1" });
+  await app.register(stripeApi({ store, billing, secretKey, pagesBase, accounts: () => accounts }), {
+    prefix: "/v1",
+  });
   await app.register(formbody);
   await app.register(whatsAppApi(phones, credentials), { prefix: "/whatsapp" });
+  await app.register(
+    whatsAppAccountApi(() => accounts, credentials),
+    { prefix: "/whatsapp" },
+  );
   await app.register(devPages(mailbox, phones), { prefix: "/dev" });
   await app.register(stripePages({ store, billing, webhooks }), { prefix: "/dev/stripe" });
   await app.listen({ host: "127.0.0.1", port: httpPort });
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+  const accounts = createAccounts(publicBase ?? base);
 
   return {
     urls: { smtp: `smtp://127.0.0.1:${smtp.port}`, whatsapp: `${base}/whatsapp`, stripe: base, dev: base },
     credentials,
     mailbox,
     phones,
+    accounts,
     async close() {
       phones.stop();
       webhooks.stop();

@@ -1,38 +1,72 @@
+const settings = { text: "Ajustar alertas", path: "/alertas/ajustes?token={{1}}" };
+const concurso = { text: "Ver concurso", path: "/concursos/{{1}}" };
+const replies =
+  "Responda SALVAR para guardar este concurso, PAUSAR para uma pausa de 7 dias ou SAIR para não receber mais.";
+
+export type TemplateButton = { text: string; path: string };
+
 /** The templates that the emulated account has approved, as an operator would have registered them. */
-const approved: Record<string, { language: string; body: string; button?: { text: string; path: string } }> =
-  {
-    concurso_novo: {
-      language: "pt_BR",
-      body: [
-        "Olá, {{1}}! Um concurso combina com as preferências do seu perfil.",
-        "*{{2}}*",
-        "{{3}}",
-        "Cargos que combinam com você: {{4}}",
-        "Responda SAIR para parar de receber alertas por aqui.",
-      ].join("\n\n"),
-      button: { text: "Ver concurso", path: "/concursos/{{1}}" },
-    },
-    concurso_aviso: {
-      language: "pt_BR",
-      body: [
-        "Olá, {{1}}! Há uma novidade sobre um concurso que você acompanha.",
-        "*{{2}}*",
-        "{{3}}",
-        "Responda SAIR para parar de receber alertas por aqui.",
-      ].join("\n\n"),
-      button: { text: "Ver concurso", path: "/concursos/{{1}}" },
-    },
-  };
+const approved: Record<string, { language: string; body: string; buttons: TemplateButton[] }> = {
+  concurso_novo: {
+    language: "pt_BR",
+    body: [
+      "Olá, {{1}}! Um concurso combina com as preferências do seu perfil.",
+      "*{{2}}*",
+      "{{3}}",
+      "Cargos que combinam com você: {{4}}",
+      replies,
+    ].join("\n\n"),
+    buttons: [concurso, settings],
+  },
+  concurso_aviso: {
+    language: "pt_BR",
+    body: [
+      "Olá, {{1}}! Há uma novidade sobre um concurso que você acompanha.",
+      "*{{2}}*",
+      "{{3}}",
+      replies,
+    ].join("\n\n"),
+    buttons: [concurso, settings],
+  },
+  concurso_resumo: {
+    language: "pt_BR",
+    body: [
+      "Olá, {{1}}! Este é o resumo dos seus alertas: {{2}}.",
+      "{{3}}",
+      "Responda PAUSAR para uma pausa de 7 dias ou SAIR para não receber mais.",
+    ].join("\n\n"),
+    buttons: [{ text: "Ver meus alertas", path: "/perfil" }, settings],
+  },
+  conta_aviso: {
+    language: "pt_BR",
+    body: [
+      "Olá, {{1}}! Um aviso sobre a sua conta.",
+      "{{2}}",
+      "Responda SAIR para não receber mais mensagens por aqui.",
+    ].join("\n\n"),
+    buttons: [{ text: "Ver meu perfil", path: "/perfil" }],
+  },
+};
+
+/** What the account's list of templates tells of them. */
+export function approvedTemplates() {
+  return Object.entries(approved).map(([name, { language, body }]) => ({
+    name,
+    language,
+    status: "APPROVED",
+    body,
+  }));
+}
 
 type Parameters_ = { text: string }[];
 type Sent = {
   name: string;
   language: { code: string };
-  components: { type: "body" | "button"; parameters: Parameters_ }[];
+  components: { type: "body" | "button"; index?: string; parameters: Parameters_ }[];
 };
 
 type Rendered =
-  | { ok: true; text: string; button: { text: string; path: string } | undefined }
+  | { ok: true; text: string; buttons: TemplateButton[] }
   | { ok: false; code: number; details: string };
 
 const bodyMax = 1024;
@@ -61,16 +95,23 @@ export function renderTemplate({ name, language, components }: Sent): Rendered {
   }
   const text = fill(template.body, values);
   if (text.length > bodyMax) return { ok: false, code: 132005, details: "Translated text too long" };
-  const variables = components.find(({ type }) => type === "button")?.parameters ?? [];
-  if (template.button?.path.includes("{{1}}") && variables.length === 0) {
+  const variablesOf = (index: number) =>
+    components.find((one) => one.type === "button" && one.index === String(index))?.parameters ?? [];
+  const bare = template.buttons.findIndex(
+    ({ path }, index) => path.includes("{{1}}") && variablesOf(index).length === 0,
+  );
+  if (bare >= 0) {
     return {
       ok: false,
       code: 131008,
-      details: "buttons: Button at index 0 of type Url requires a parameter",
+      details: `buttons: Button at index ${bare} of type Url requires a parameter`,
     };
   }
-  const button = template.button && { ...template.button, path: fill(template.button.path, variables) };
-  return { ok: true, text, button };
+  const buttons = template.buttons.map((button, index) => ({
+    ...button,
+    path: fill(button.path, variablesOf(index)),
+  }));
+  return { ok: true, text, buttons };
 }
 
 function fill(text: string, values: Parameters_): string {

@@ -79,7 +79,13 @@ test("a template message reaches the phone with its variables, and signed report
     expect(headers["x-hub-signature-256"]).toBe(`sha256=${signature}`);
   }
   expect(emulators.phones.find(to)).toMatchObject([
-    { status: "delivered", button: { text: "Ver concurso", path: "/concursos/um-uuid" } },
+    {
+      status: "delivered",
+      buttons: [
+        { text: "Ver concurso", path: "/concursos/um-uuid" },
+        { text: "Ajustar alertas", path: "/alertas/ajustes?token=um.token" },
+      ],
+    },
   ]);
   expect(emulators.phones.find(to)[0]?.text).toContain("Olá, Ana!");
 });

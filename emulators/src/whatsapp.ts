@@ -5,6 +5,12 @@ import type { PhoneMessage, Phones, WhatsAppCredentials } from "./phones.ts";
 import { renderTemplate } from "./templates.ts";
 
 const Text = z.object({ type: z.literal("text"), text: z.string().min(1).max(1024) });
+const TextMessage = z.object({
+  messaging_product: z.literal("whatsapp"),
+  to: z.string().regex(/^\+?\d{8,15}$/),
+  type: z.literal("text"),
+  text: z.object({ body: z.string().min(1).max(4096), preview_url: z.boolean().optional() }),
+});
 const Message = z.object({
   messaging_product: z.literal("whatsapp"),
   to: z.string().regex(/^\+?\d{8,15}$/),
@@ -49,6 +55,8 @@ export function whatsAppApi(phones: Phones, credentials: WhatsAppCredentials): F
         if (request.params.phoneNumberId !== credentials.whatsappPhoneNumberId) {
           return reply.code(400).send(failure(100, "Unknown phone number id"));
         }
+        const text = TextMessage.safeParse(request.body);
+        if (text.success) return acceptText(phones, text.data, reply);
         const parsed = Message.safeParse(request.body);
         if (!parsed.success) return reply.code(400).send(failure(100, z.prettifyError(parsed.error)));
         return accept(phones, parsed.data, reply);
@@ -56,6 +64,42 @@ export function whatsAppApi(phones: Phones, credentials: WhatsAppCredentials): F
     }
   };
 }
+
+/** Free text is taken only within 24 hours of what the reader wrote. */
+function acceptText(
+  phones: Phones,
+  { to: given, text }: z.output<typeof TextMessage>,
+  reply: FastifyReply,
+): FastifyReply {
+  const to = given.replace("+", "");
+  if (!phones.hasOpenConversation(to)) {
+    return reply
+      .code(400)
+      .send(failure(131047, "More than 24 hours have passed since the recipient replied"));
+  }
+  const id = newId();
+  setImmediate(() => {
+    phones.add({
+      id,
+      to,
+      template: "",
+      text: text.body,
+      buttons: [],
+      status: "delivered",
+      callbackData: undefined,
+      receivedAt: new Date(),
+    });
+  });
+  return reply.send(accepted(given, to, id));
+}
+
+const newId = () => `wamid.${randomBytes(18).toString("base64url")}`;
+
+const accepted = (input: string, to: string, id: string) => ({
+  messaging_product: "whatsapp",
+  contacts: [{ input, wa_id: to }],
+  messages: [{ id, message_status: "accepted" }],
+});
 
 function accept(phones: Phones, data: z.output<typeof Message>, reply: FastifyReply): FastifyReply {
   const to = data.to.replace("+", "");
@@ -67,11 +111,11 @@ function accept(phones: Phones, data: z.output<typeof Message>, reply: FastifyRe
     return reply.code(planned.status ?? 400).send(failure(planned.code, "Message undeliverable"));
 
   const message: PhoneMessage = {
-    id: `wamid.${randomBytes(18).toString("base64url")}`,
+    id: newId(),
     to,
     template: data.template.name,
     text: rendered.text,
-    button: rendered.button,
+    buttons: rendered.buttons,
     status: "accepted",
     callbackData: data.biz_opaque_callback_data,
     receivedAt: new Date(),
@@ -83,9 +127,5 @@ function accept(phones: Phones, data: z.output<typeof Message>, reply: FastifyRe
     phones.report(message, "sent");
     phones.report(message, "delivered");
   });
-  return reply.send({
-    messaging_product: "whatsapp",
-    contacts: [{ input: data.to, wa_id: to }],
-    messages: [{ id: message.id, message_status: "accepted" }],
-  });
+  return reply.send(accepted(data.to, to, message.id));
 }

@@ -27,16 +27,16 @@ export function postTemplate({ urls, credentials }: Emulators, template: Templat
   const {
     to,
     parameters = ["Ana", "TRT", "Inscrições até 12/12", "Analista"],
-    button = ["um-uuid"],
+    button = ["um-uuid", "um.token"],
   } = template;
   const { token = credentials.whatsappToken, more = {}, signal = null } = template;
   const texts = (values: string[]) => values.map((text) => ({ type: "text", text }));
   const components = [
     { type: "body", parameters: texts(parameters) },
-    ...button.map((value) => ({
+    ...button.map((value, index) => ({
       type: "button",
       sub_type: "url",
-      index: "0",
+      index: String(index),
       parameters: texts([value]),
     })),
   ];

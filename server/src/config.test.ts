@@ -58,7 +58,7 @@ test("an empty variable is one that is not set", () => {
 test.for<[Record<string, string>, string]>([
   [{ PORT: "70000" }, 'PORT tem "70000"; precisa ser um número de porta, de 0 a 65535'],
   [{ PORT: "3e3" }, 'PORT tem "3e3"; precisa ser um número de porta, de 0 a 65535'],
-  [{ DATABASE_POOL_SIZE: "1" }, 'DATABASE_POOL_SIZE tem "1"; precisa ser um número de 2 a 200'],
+  [{ DATABASE_POOL_SIZE: "1" }, 'DATABASE_POOL_SIZE tem "1"; precisa ser um número de 12 a 200'],
   [
     { APP_URL: "concurso.example" },
     'APP_URL tem "concurso.example"; precisa ser um endereço http:// ou https://',

@@ -1,3 +1,4 @@
+import { builtFor } from "@cav/contract/brand.ts";
 import { z } from "zod";
 import { persistentSecret } from "./platform/secrets.ts";
 import { StartError } from "./platform/start-error.ts";
@@ -34,7 +35,8 @@ const Environment = z.object({
     )
     .optional(),
   DATABASE_URL: address(["postgres:", "postgresql:"], "um endereço postgres://").optional(),
-  DATABASE_POOL_SIZE: integer(2, 200, "um número de 2 a 200").default(20),
+  // Workers hold one connection a batch in flight and need others beside.
+  DATABASE_POOL_SIZE: integer(12, 200, "um número de 12 a 200").default(20),
   ROLE: z.enum(["web", "worker", "all"], "web, worker ou all").default("all"),
   JWT_SECRET: secret.optional(),
   ADMIN_EMAIL: z.email("um endereço de e-mail").optional(),
@@ -48,6 +50,8 @@ const Environment = z.object({
       "um endereço, como alertas@exemplo.com.br ou Nome <alertas@exemplo.com.br>",
     )
     .default("Concurso à Vista <alertas@concursoavista.example>"),
+  SUPPORT_EMAIL: z.email("um endereço de e-mail").default(builtFor.supportEmail),
+  MAIL_BOUNCE_TOKEN: z.string().min(16, "um segredo de pelo menos 16 caracteres").optional(),
   WHATSAPP_TOKEN: z.string().min(1).optional(),
   WHATSAPP_PHONE_NUMBER_ID: z
     .string()
@@ -57,6 +61,21 @@ const Environment = z.object({
   WHATSAPP_VERIFY_TOKEN: z.string().min(1).optional(),
   WHATSAPP_API_BASE: httpUrl.default("https://graph.facebook.com/v23.0"),
   WHATSAPP_TEMPLATE: z.string().min(1).default("concurso_novo"),
+  EMAIL_RATE: integer(1, 100_000, "um número de mensagens por segundo, de 1 a 100000").default(500),
+  EMAIL_CONCURRENCY: integer(1, 100_000, "um número de mensagens, de 1 a 100000").default(1_000),
+  // Cloud API takes 80 a second of a number, what comes in included.
+  WHATSAPP_RATE: integer(1, 100_000, "um número de mensagens por segundo, de 1 a 100000").default(70),
+  WHATSAPP_CONCURRENCY: integer(1, 100_000, "um número de mensagens, de 1 a 100000").default(500),
+  // What a new business account may; 0: no limit.
+  WHATSAPP_AUDIENCE_LIMIT: integer(
+    0,
+    999_999_999,
+    "um número de pessoas por 24 horas; 0 é sem limite",
+  ).default(250),
+  WHATSAPP_HOURS: z
+    .string()
+    .regex(/^(\d|1\d|2[0-3])-(\d|1\d|2[0-4])$/, "duas horas de Brasília, como 8-21; 0-24 é o dia todo")
+    .default("8-21"),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_API_BASE: httpUrl.default("https://api.stripe.com"),
@@ -69,11 +88,18 @@ const Environment = z.object({
       "fatal, error, warn, info, debug, trace ou silent",
     )
     .default("info"),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "um endereço mailto: ou https://")
+    .optional(),
   METRICS_TOKEN: z.string().min(16, "um segredo de pelo menos 16 caracteres").optional(),
   EMULATORS_URL: httpUrl.optional(),
   NODE_ENV: z.string().default("development"),
   RATE_LIMITS: flag.default(true),
 });
+
+/** Every variable that is read; documentation must name them. */
+export const variableNames = Object.keys(Environment.shape);
 
 const secretVariables = /SECRET|PASSWORD|TOKEN|KEY/;
 
@@ -85,13 +111,7 @@ export type Config = ReturnType<typeof readConfig>;
  * @throws StartError with one line that names the variable, what it holds and what it must hold.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
-  );
-  const result = Environment.safeParse(given);
-  if (!result.success)
-    throw new StartError(result.error.issues.map((issue) => describe(issue, given)).join("; "));
-  const values = result.data;
+  const values = parse(Environment, env);
   const embedded = values.DATABASE_URL === undefined;
   requireTogether(values);
   return {
@@ -107,15 +127,43 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     admin: firstAdministrator(values, embedded),
     demo: values.DEMO ?? embedded,
     smtp: values.SMTP_URL ? { url: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
+    supportEmail: values.SUPPORT_EMAIL,
+    mailBounceToken: values.MAIL_BOUNCE_TOKEN,
     whatsapp: whatsAppOf(values),
+    ceilings: {
+      email: { rate: values.EMAIL_RATE, concurrency: values.EMAIL_CONCURRENCY },
+      whatsapp: { rate: values.WHATSAPP_RATE, concurrency: values.WHATSAPP_CONCURRENCY },
+    },
+    whatsappHours: hoursOf(values.WHATSAPP_HOURS),
+    whatsappAudienceLimit: values.WHATSAPP_AUDIENCE_LIMIT,
     stripe: stripeOf(values),
     google: googleOf(values),
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
+    securityContact: values.SECURITY_CONTACT,
     emulatorsUrl: values.NODE_ENV === "production" ? undefined : values.EMULATORS_URL,
     production: values.NODE_ENV === "production",
     rateLimits: values.RATE_LIMITS,
   } as const;
+}
+
+/**
+ * Where the data are, for commands that need nothing else of the environment; makes nothing.
+ * @throws StartError as `readConfig` does
+ */
+export function readStorage(env: Readonly<Record<string, string | undefined>>) {
+  const { DATA_DIR, DATABASE_URL } = env;
+  const values = parse(Environment.pick({ DATA_DIR: true, DATABASE_URL: true }), { DATA_DIR, DATABASE_URL });
+  return { dataDir: values.DATA_DIR, databaseUrl: values.DATABASE_URL };
+}
+
+function parse<T>(shape: z.ZodType<T>, env: Readonly<Record<string, string | undefined>>): T {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const result = shape.safeParse(given);
+  if (result.success) return result.data;
+  throw new StartError(result.error.issues.map((issue) => describe(issue, given)).join("; "));
 }
 
 type Values = z.output<typeof Environment>;
@@ -194,6 +242,11 @@ function whatsAppOf(values: Values) {
   if (!token || !phoneNumberId || !appSecret || !verifyToken) return undefined;
   const { WHATSAPP_API_BASE: apiBase, WHATSAPP_TEMPLATE: template } = values;
   return { token, phoneNumberId, appSecret, verifyToken, apiBase, template };
+}
+
+function hoursOf(text: string) {
+  const [opens = 0, closes = 24] = text.split("-").map(Number);
+  return { opens, closes };
 }
 
 function stripeOf(values: Values) {

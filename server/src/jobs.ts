@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { defineJob } from "./platform/queue.ts";
 
-/** Every background job of the product. Payloads are ids: handlers read again, act, and may be repeated. */
+/**
+ * Every background job of the product. Payloads are ids, and what can't be read again: handlers read, act, and may be
+ * repeated.
+ */
 export const jobs = {
   /** Finds whom an event of an exam concerns and queues their deliveries. */
   alertsMatch: defineJob({
@@ -19,6 +22,27 @@ export const jobs = {
     retryLimit: 5,
     retryDelay: 60,
     expireInSeconds: 1_800,
+  }),
+  /** Tells a mentor what the team decided about their profile. */
+  mentoresReviewed: defineJob({
+    name: "mentores.reviewed",
+    payload: z.object({ mentor_id: z.int(), revisao: z.enum(["APROVADO", "REPROVADO"]) }),
+    retryLimit: 5,
+    retryDelay: 30,
+  }),
+  /** Answers what a reader wrote by WhatsApp. */
+  alertsReply: defineJob({
+    name: "alerts.reply",
+    payload: z.object({ user_id: z.int(), texto: z.string() }),
+    retryLimit: 3,
+    retryDelay: 5,
+  }),
+  /** Tells a reader by another channel that one was switched off, since nothing arrives there. */
+  alertsChannelClosed: defineJob({
+    name: "alerts.channel-closed",
+    payload: z.object({ user_id: z.int(), channel: z.enum(["email", "whatsapp"]) }),
+    retryLimit: 5,
+    retryDelay: 30,
   }),
   /** Mails the link that replaces a forgotten password. Null: nobody has the address, and nothing is mailed. */
   authPasswordReset: defineJob({

@@ -5,6 +5,7 @@ import { revokeSessionsOf } from "./auth/sessions.queries.ts";
 import type { Deps } from "./deps.ts";
 import type { Db } from "./platform/database/schema.ts";
 import { createDemoCandidates, loadDemonstration } from "./seed/demonstration.ts";
+import { createDemoMentores } from "./seed/mentores.ts";
 import { loadPlans } from "./seed/plans.ts";
 import { loadReferenceData } from "./seed/reference-data.ts";
 import type { DemoAccount } from "./start-message.ts";
@@ -12,7 +13,7 @@ import { findCredentials, insertConsent, insertUser } from "./users/users.querie
 
 /**
  * What a database must hold before the product runs: reference data, the first administrator, and in demonstration
- * mode the catalogue and the candidates. May be repeated; several processes take turns. Answers the accounts to show.
+ * mode the catalogue, mentors and the candidates. May be repeated; several processes take turns. Answers the accounts to show.
  */
 export async function seed(deps: Deps): Promise<{ accounts: DemoAccount[] }> {
   const { config, db, clock, log } = deps;
@@ -24,6 +25,7 @@ export async function seed(deps: Deps): Promise<{ accounts: DemoAccount[] }> {
     if (admin) await ensureAdministrator(db, admin, clock.now());
     if (!demo) return { accounts: [] };
     await loadDemonstration(deps);
+    await createDemoMentores(deps);
     const candidates = await createDemoCandidates(deps);
     const shown = admin ? [{ papel: "Administrador", email: admin.email, senha: admin.password }] : [];
     return { accounts: [...shown, ...candidates] };

@@ -2,11 +2,15 @@ import { matchEvent } from "./alerts/alerts.ts";
 import { walkCalendar } from "./alerts/calendar-walk.ts";
 import { type Dispatcher, emailLanes, startDispatcher, whatsAppLanes } from "./alerts/dispatcher.ts";
 import { createEmailSender } from "./alerts/email-sender.ts";
+import { createChannelClosedHandler, createReplyHandler } from "./alerts/notices.ts";
+import { purgeAudience } from "./alerts/pace.ts";
+import { purgeOldAlerts } from "./alerts/retention.ts";
 import { createWhatsAppSender } from "./alerts/whatsapp-sender.ts";
 import { createPasswordResetHandler } from "./auth/password-reset.ts";
 import { purgeEndedSessions } from "./auth/purge.ts";
 import type { Deps } from "./deps.ts";
 import { jobs } from "./jobs.ts";
+import { createReviewedHandler } from "./mentores/review.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { createWhatsApp } from "./platform/whatsapp/whatsapp.ts";
 import {
@@ -50,6 +54,8 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     async maintenancePurge() {
       await purgeEndedSessions(deps);
       await purgeDeletedPeople(deps);
+      await purgeAudience(deps.db, deps.clock.now());
+      await purgeOldAlerts(deps);
     },
     async subscriptionsReconcile() {
       if (billing) await reconcileSubscriptions(billing);
@@ -61,6 +67,9 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
       if (billing) await forgetCustomer(billing, leaving);
     },
     authPasswordReset: await createPasswordResetHandler(deps, mailer),
+    alertsChannelClosed: await createChannelClosedHandler(deps, mailer, whatsApp),
+    mentoresReviewed: await createReviewedHandler(deps, mailer),
+    alertsReply: createReplyHandler(deps, whatsApp),
   } satisfies Handlers;
   for (const [name, handler] of Object.entries(handlers)) {
     await queue.work(jobs[name as keyof typeof jobs], handler as (payload: unknown) => Promise<void>);

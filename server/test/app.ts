@@ -28,6 +28,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     APP_URL: "http://localhost",
     LOG_LEVEL: "error",
     RATE_LIMITS: "0",
+    WHATSAPP_AUDIENCE_LIMIT: "0",
     WHATSAPP_TOKEN: "token",
     WHATSAPP_PHONE_NUMBER_ID: "1",
     WHATSAPP_APP_SECRET: "app-secret",

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Client } from "pg";
 import {
   findRunning,
   initCluster,
@@ -15,7 +16,12 @@ import { isAlive } from "../src/platform/database/processes.ts";
 
 export const templateDatabase = "modelo";
 
-export type TestCluster = { url(database: string): string; stop(): Promise<void> };
+export type TestCluster = {
+  url(database: string): string;
+  /** Kills the server as a power cut would (what was committed is on the disk), and starts it again. */
+  crash(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** A PostgreSQL of the tests' own in a temporary directory, fast and forgetful, with a migrated template database. */
 export async function startTestCluster(settings: Record<string, string> = {}): Promise<TestCluster> {
@@ -24,7 +30,7 @@ export async function startTestCluster(settings: Record<string, string> = {}): P
   const dir = join(home, "postgres");
   const password = "teste";
   await initCluster(dir, password);
-  const { child, port } = await launch({
+  const options = {
     dir,
     logFile: join(home, "postgres.log"),
     settings: {
@@ -37,7 +43,8 @@ export async function startTestCluster(settings: Record<string, string> = {}): P
       timezone: "UTC",
       ...settings,
     },
-  });
+  };
+  let { child, port } = await launch(options);
   const url = (database: string) => `postgres://cav:${password}@127.0.0.1:${port}/${database}`;
   const owner = await waitForServer(url("postgres"), () => isRunning(child));
   if (!owner) throw new Error("the test database did not start");
@@ -48,6 +55,16 @@ export async function startTestCluster(settings: Record<string, string> = {}): P
   await close();
   return {
     url,
+    async crash() {
+      if (child.pid) process.kill(child.pid, "SIGKILL");
+      // The killed server's children hold its memory for a moment: until they are gone a new one does not start.
+      for (let restarted: Client | undefined; !restarted; ) {
+        ({ child } = await launch({ ...options, settings: { ...options.settings, port: String(port) } }));
+        const alive = child;
+        restarted = await waitForServer(url("postgres"), () => isRunning(alive));
+        await restarted?.end();
+      }
+    },
     async stop() {
       if (child.pid) await stopServer(child.pid);
       rmSync(home, { recursive: true, force: true });

@@ -11,10 +11,19 @@ export type TestDatabase = Connection & {
 };
 
 /** A database of the caller's own, cloned from the migrated template. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createDatabase(templateDatabase);
+}
+
+/** A database without a table. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase("template1");
+}
+
+async function createDatabase(template: string): Promise<TestDatabase> {
   const server = inject("clusterUrl");
   const name = `t_${randomBytes(6).toString("hex")}`;
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${templateDatabase}`);
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(server);
   url.pathname = `/${name}`;
   const connection = connect({ url: url.href, poolSize: 12, name: "cav-test" });

@@ -8,21 +8,24 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** Which features a feature may use, besides the platform: through the front door, or queries where no rule applies. */
 const featureImports: Record<string, string[]> = {
   auth: ["messages", "users"],
-  users: ["auth", "subscriptions"],
-  plans: [],
+  users: ["audit", "auth", "subscriptions"],
+  audit: [],
+  plans: ["audit"],
   subscriptions: ["plans"],
   preferencias: ["auth", "cursos", "locais", "matching", "users"],
   cursos: [],
   locais: [],
-  site: [],
+  site: ["matching"],
   matching: ["concursos", "cursos", "locais", "users"],
-  concursos: ["auth", "cursos", "favoritos", "locais", "matching", "preferencias", "seed"],
+  concursos: ["audit", "auth", "cursos", "favoritos", "locais", "matching", "preferencias", "seed"],
   favoritos: ["concursos", "matching"],
-  calendario: ["alerts", "locais"],
-  alerts: ["concursos", "locais", "matching", "messages", "users"],
+  calendario: ["alerts", "locais", "matching"],
+  alerts: ["concursos", "favoritos", "locais", "matching", "messages", "users"],
+  mentores: ["audit", "messages"],
   messages: [],
-  notifications: ["alerts", "messages", "users"],
-  seed: ["auth", "concursos", "locais", "plans", "preferencias", "users"],
+  operations: ["messages"],
+  notifications: ["alerts", "audit", "messages", "users"],
+  seed: ["auth", "concursos", "locais", "mentores", "plans", "preferencias", "users"],
 };
 
 /** Files at the top of the server that put the features together, or that every feature may know. */

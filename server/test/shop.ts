@@ -1,5 +1,3 @@
-import { once } from "node:events";
-import { createServer } from "node:net";
 import type { Plan } from "@cav/contract/plans.ts";
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
@@ -8,14 +6,7 @@ import type { Billing } from "../src/subscriptions/apply.ts";
 import { billingOf } from "../src/subscriptions/scheduled.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { type BuiltUser, buildUser, signInAs } from "./factories.ts";
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" && address ? address.port : 0;
-}
+import { freePort } from "./server-process.ts";
 
 /** For a test file: a product that sells through the stand-in for the provider, and a new candidate for each test. */
 export function openShop() {

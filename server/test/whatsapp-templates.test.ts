@@ -13,15 +13,16 @@ const fill = (text: string, values: string[]) =>
 
 test.each(Object.entries(whatsAppTemplates))(
   "the stand-in has the template %s approved word by word as an operator is to register it",
-  async (template, { language, body, button }) => {
+  async (template, { language, body, buttons }) => {
     const bodyParameters = [...body.matchAll(/\{\{(\d+)\}\}/g)].map(([, number]) => `valor ${number}`);
+    const urlButtonParameters = buttons.map(({ path }) => (path.includes("{{1}}") ? "um-valor" : undefined));
     const to = `55319${String(template.length).padStart(8, "7")}`;
-    await client.sendTemplate({ to, template, language, bodyParameters, urlButtonParameter: "um-uuid" });
+    await client.sendTemplate({ to, template, language, bodyParameters, urlButtonParameters });
     expect(await emulators.phones.waitFor(to, 1, 5_000)).toMatchObject([
       {
         template,
         text: fill(body, bodyParameters),
-        button: { text: button.text, path: fill(button.path, ["um-uuid"]) },
+        buttons: buttons.map(({ text, path }) => ({ text, path: fill(path, ["um-valor"]) })),
       },
     ]);
   },

@@ -1,8 +1,9 @@
-// After the build: writes down which addresses are screens and which inline scripts the pages hold (for the
-// server's Content-Security-Policy), and compresses every text once, so that the server never has to.
+// After the build: writes the service worker, writes down which addresses are screens and which inline scripts the
+// pages hold (for the server's Content-Security-Policy), and compresses every text once, so that the server never has to.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { stripTypeScriptTypes } from "node:module";
+import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { screenPaths } from "./screen-paths.ts";
@@ -13,6 +14,23 @@ const client = join(build, "client");
 const files = readdirSync(client, { recursive: true })
   .map((name) => join(client, name))
   .filter((path) => statSync(path).isFile() && !/\.(br|gz)$/.test(path));
+
+files.push(writeServiceWorker());
+
+/** The service worker with the list of what it keeps; another build has another text, and so replaces it. */
+function writeServiceWorker() {
+  const kept = files
+    .map((path) => `/${relative(client, path).replaceAll("\\", "/")}`)
+    .filter((path) => /^\/assets\/.*\.(js|css)$/.test(path))
+    .sort();
+  const shell = readFileSync(join(client, "__spa-fallback.html"));
+  const name = createHash("sha256").update(shell).update(kept.join()).digest("hex").slice(0, 16);
+  const source = readFileSync(join(build, "..", "offline", "service-worker.ts"), "utf8");
+  const path = join(client, "sw.js");
+  const constants = `const BUILD = ${JSON.stringify(name)};\nconst FILES = ${JSON.stringify(kept)};\n`;
+  writeFileSync(path, `${constants}${stripTypeScriptTypes(source)}`);
+  return path;
+}
 
 const hashes = new Set();
 for (const path of files.filter((name) => name.endsWith(".html"))) {

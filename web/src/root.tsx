@@ -4,12 +4,15 @@ import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from "@mantine/c
 import { Notifications } from "@mantine/notifications";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
 import { z } from "zod";
 import { pt } from "zod/locales";
 import { ApiError } from "./lib/api-error.ts";
 import { FocusOnNavigation } from "./lib/focus-on-navigation.tsx";
+import { supportEmail, supportEmailTag } from "./lib/installation.ts";
+import { forgetKeptAnswers } from "./lib/offline.ts";
 import { SessionProvider } from "./lib/session-context.tsx";
+import { sessionMarkScript } from "./lib/session-mark.ts";
 import { cssVariables, theme } from "./theme.ts";
 import { ErrorState } from "./ui/error-state.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
@@ -22,8 +25,15 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name={supportEmailTag} content={supportEmail()} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-192.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#1b2434" media="(prefers-color-scheme: dark)" />
         <ColorSchemeScript defaultColorScheme="auto" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, whose hash the security policy lists */}
+        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sessionMarkScript }} />
         <Meta />
         <Links />
       </head>
@@ -31,10 +41,18 @@ export function Layout({ children }: { children: ReactNode }) {
         <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
           {children}
         </MantineProvider>
-        <ScrollRestoration />
-        <Scripts />
       </body>
     </html>
+  );
+}
+
+/** What brings a page to life; documents go without (decision 0020). */
+function AppScripts() {
+  return (
+    <>
+      <ScrollRestoration />
+      <Scripts />
+    </>
   );
 }
 
@@ -46,19 +64,35 @@ function isWorthRetrying(failures: number, error: Error): boolean {
 
 function createQueryClient() {
   return new QueryClient({
-    defaultOptions: { queries: { staleTime: 30_000, retry: isWorthRetrying, refetchOnWindowFocus: false } },
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: isWorthRetrying,
+        refetchOnWindowFocus: false,
+        // Without a connection the service worker may have the answer; by default nothing would be asked.
+        networkMode: "offlineFirst",
+      },
+      // Fails at once without a connection, instead of waiting for it behind a button that turns.
+      mutations: { networkMode: "always" },
+    },
   });
 }
 
 export default function Root() {
   const [queries] = useState(createQueryClient);
+  const forgetPerson = () => {
+    queries.clear();
+    void forgetKeptAnswers();
+  };
+  const isDocument = useMatches().some(({ handle }) => (handle as { isDocument?: true })?.isDocument);
   return (
     <QueryClientProvider client={queries}>
-      <SessionProvider onSignOut={() => queries.clear()}>
+      <SessionProvider onSignOut={forgetPerson}>
         <SkipLink />
         <Notifications position="bottom-center" autoClose={6_000} />
         <Outlet />
         <FocusOnNavigation />
+        {!isDocument && <AppScripts />}
       </SessionProvider>
     </QueryClientProvider>
   );
@@ -66,7 +100,12 @@ export default function Root() {
 
 /** The shell of every screen that is not prerendered: quiet until the first screen is there. */
 export function HydrateFallback() {
-  return <div aria-busy="true" style={{ minHeight: "100vh" }} />;
+  return (
+    <>
+      <div aria-busy="true" style={{ minHeight: "100vh" }} />
+      <AppScripts />
+    </>
+  );
 }
 
 export function ErrorBoundary() {
@@ -78,6 +117,7 @@ export function ErrorBoundary() {
         detail="Nada do que você salvou se perdeu."
         onRetry={() => window.location.reload()}
       />
+      <AppScripts />
     </main>
   );
 }

@@ -1,3 +1,4 @@
+import { publicPages } from "@cav/contract/brand.ts";
 import { expect, test } from "vitest";
 import { screenPaths } from "../scripts/screen-paths.ts";
 import routes from "./routes.ts";
@@ -16,7 +17,15 @@ const places = placesOf(routes as Line[]);
 const insideOf = (path: string) => places.find((place) => place.path === path)?.inside;
 
 // exams §2.1
-test.each(["", "login", "register", "cadastro", "*"])("/%s is public", (path) => {
+test.each(["", "about", "terms", "privacy", "cookies"])("/%s is a document", (path) => {
+  expect(insideOf(path)).toEqual(["layout/document-layout.tsx"]);
+});
+
+test("what is written at build is a page of the table", () => {
+  for (const { path } of publicPages) expect(screenPaths()).toContain(path);
+});
+
+test.each(["login", "register", "cadastro", "plans", "faq", "*"])("/%s is public", (path) => {
   expect(insideOf(path)).toEqual(["layout/public-layout.tsx"]);
 });
 
@@ -24,8 +33,14 @@ test.each(["meus-concursos", "concursos", "concursos/:uuid", "perfil"])("/%s nee
   expect(insideOf(path)).toEqual(["layout/signed-in-guard.tsx", "layout/app-layout.tsx"]);
 });
 
+// accounts §2: it says 'Acesso negado' itself.
+const deniesItself = "admin/users/:uuid/edit";
+
 test("what administers is behind the administrators' guard", () => {
-  const administers = places.filter(({ path }) => /^admin\/|\/novo$|\/editar$/.test(path));
+  const administers = places.filter(
+    ({ path }) => /^admin\/|\/novo$|\/editar$/.test(path) && path !== deniesItself,
+  );
+  expect(insideOf(deniesItself)).toContain("layout/signed-in-guard.tsx");
   expect(administers.length).toBeGreaterThanOrEqual(2);
   for (const { path, inside } of administers) expect(inside, path).toContain("layout/admin-guard.tsx");
 });

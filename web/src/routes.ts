@@ -1,15 +1,24 @@
+import { homeAddresses } from "@cav/contract/brand.ts";
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 /** Every screen: its address, inside which layout, behind which guard. */
 export default [
-  layout("layout/public-layout.tsx", [
+  layout("layout/document-layout.tsx", [
     index("landing/landing-page.tsx"),
+    route("about", "about/about-page.tsx"),
+    route("terms", "terms/terms-page.tsx"),
+    route("privacy", "privacy/privacy-page.tsx"),
+    route("cookies", "cookies/cookies-page.tsx"),
+  ]),
+  layout("layout/public-layout.tsx", [
     route("login", "auth/login-page.tsx"),
     route("register", "auth/register-page.tsx"),
     route("cadastro", "auth/register-page.tsx", { id: "cadastro" }),
     route("forgot-password", "auth/forgot-password-page.tsx"),
     route("reset-password", "auth/reset-password-page.tsx"),
     route("plans", "plans/plans-page.tsx"),
+    route("faq", "faq/faq-page.tsx"),
+    route("alertas/ajustes", "alertas/ajustes-page.tsx"),
     route("descadastro", "descadastro/descadastro-page.tsx"),
     route("*", "layout/not-found-page.tsx"),
   ]),
@@ -18,19 +27,26 @@ export default [
       route("meus-concursos", "meus-concursos/meus-concursos-page.tsx"),
       route("concursos", "concursos/concursos-page.tsx"),
       route("perfil", "perfil/perfil-page.tsx"),
+      route("mentores", "mentores/mentores-page.tsx"),
+      route("mentores/cadastro", "mentores/cadastro-page.tsx"),
       route("payment/success", "payment/payment-success-page.tsx"),
       route("payment/cancel", "payment/payment-cancel-page.tsx"),
       layout("layout/admin-guard.tsx", [
         route("concursos/importar", "concursos/importar/import-page.tsx"),
         route("concursos/novo", "concursos/concurso-form-page.tsx"),
         route("admin/notifications/failed", "admin/notifications/failed-page.tsx"),
+        route("admin/mentores", "admin/mentores/review-page.tsx"),
+        route("admin/users", "admin/users/users-page.tsx"),
         route("admin/plans", "admin/plans/plans-admin-page.tsx"),
         route("concursos/:uuid/editar", "concursos/concurso-form-page.tsx", { id: "editar-concurso" }),
       ]),
+      // Tells who is no administrator so, instead of sending them away at once.
+      route("admin/users/:uuid/edit", "admin/users/user-edit-page.tsx"),
       route("concursos/:uuid", "concursos/concurso-page.tsx"),
     ]),
   ]),
-  ...["resources", "security", "how-it-works", "contact", "community", "blog", "careers", "press"].map(
-    (path) => route(path, "layout/to-home.tsx", { id: `redirect-${path}` }),
+  // For links inside of the app; the server redirects by itself.
+  ...homeAddresses.map((path) =>
+    route(path.slice(1), "layout/to-home.tsx", { id: `redirect-${path.slice(1)}` }),
   ),
 ] satisfies RouteConfig;

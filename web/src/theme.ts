@@ -7,6 +7,7 @@ import {
   Card,
   Checkbox,
   CheckboxGroup,
+  Chip,
   Container,
   type CSSVariablesResolver,
   createTheme,
@@ -14,6 +15,8 @@ import {
   type MantineColorsTuple,
   Pagination,
   PasswordInput,
+  Radio,
+  rem,
   Switch,
   Tabs,
   TextInput,
@@ -99,7 +102,16 @@ export const theme = createTheme({
   respectReducedMotion: true,
   breakpoints: { xs: "0em", sm: "37.5em", md: "56.25em", lg: "75em", xl: "96em" },
   components: {
-    Button: Button.extend({ defaultProps: { size: "md" } }),
+    // A label that is wider than a narrow phone goes on in a second line; Mantine would cut it or push it out.
+    Button: Button.extend({
+      defaultProps: { size: "md" },
+      styles: {
+        root: { maxWidth: "100%", height: "auto", minHeight: "var(--button-height)" },
+        // Links that look like buttons don't centre what they hold by themselves.
+        inner: { height: "auto", minHeight: "calc(var(--button-height) - 2px)" },
+        label: { whiteSpace: "normal", height: "auto" },
+      },
+    }),
     ActionIcon: ActionIcon.extend({ defaultProps: { size: 44, variant: "subtle" } }),
     Card: Card.extend({ defaultProps: { radius: 12, padding: 20, withBorder: true } }),
     Container: Container.extend({ defaultProps: { size: 1200 } }),
@@ -107,6 +119,15 @@ export const theme = createTheme({
     PasswordInput: PasswordInput.extend({ defaultProps: input }),
     Checkbox: Checkbox.extend({ defaultProps: { ...input, iconColor: onPrimary } }),
     CheckboxGroup: CheckboxGroup.extend({ defaultProps: { size: "md" } }),
+    // As high as the smallest target, its text on the primary colour as everywhere.
+    Chip: Chip.extend({
+      vars: () => ({
+        root: { "--chip-color": onPrimary, "--chip-size": rem(44) },
+        checkIcon: {},
+        iconWrapper: {},
+      }),
+    }),
+    Radio: Radio.extend({ defaultProps: { size: "md", iconColor: onPrimary } }),
     Switch: Switch.extend({ defaultProps: { size: "md" } }),
     Tabs: Tabs.extend({ defaultProps: { keepMounted: false } }),
     Alert: Alert.extend({

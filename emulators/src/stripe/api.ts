@@ -2,6 +2,7 @@ import formbody from "@fastify/formbody";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import qs from "qs";
 import { z } from "zod";
+import type { Accounts } from "../account.ts";
 import type { StripeBilling } from "./billing.ts";
 import { type CheckoutSession, newId, nowSeconds, type Price, type StripeStore } from "./store.ts";
 
@@ -69,12 +70,13 @@ type Options = {
   secretKey: string;
   /** Address of the hosted pages, as a browser reaches them. */
   pagesBase: () => string;
+  accounts: () => Accounts;
 };
 
 type Params = { Params: { id: string } };
 
 /** The part of the provider's API that the product uses, as its public description has it. */
-export function stripeApi({ store, billing, secretKey, pagesBase }: Options): FastifyPluginAsync {
+export function stripeApi({ store, billing, secretKey, pagesBase, accounts }: Options): FastifyPluginAsync {
   return async (app) => {
     await app.register(formbody, { parser: (text) => qs.parse(text, { depth: 10, allowDots: false }) });
     app.setErrorHandler((error, _request, reply) => {
@@ -120,6 +122,16 @@ export function stripeApi({ store, billing, secretKey, pagesBase }: Options): Fa
       return answer;
     }
 
+    app.get("/webhook_endpoints", async () => ({
+      object: "list",
+      url: "/v1/webhook_endpoints",
+      has_more: false,
+      data: accounts().stripe.endpoints.map((endpoint, at) => ({
+        id: `we_${at}`,
+        object: "webhook_endpoint",
+        ...endpoint,
+      })),
+    }));
     app.post("/products", async (request, reply) =>
       once(request, reply, () => {
         const product = {

@@ -1,5 +1,5 @@
 import type { ConcursoStatus } from "@cav/contract/concursos.ts";
-import { type RawBuilder, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { Database, Db, Tx } from "../platform/database/schema.ts";
 import { emailOn, whatsAppOn } from "../users/channels.ts";
 
@@ -14,62 +14,16 @@ export async function findEvent(tx: Tx, eventId: number) {
   return tx
     .selectFrom("alert_events as e")
     .innerJoin("concursos as c", "c.id", "e.concurso_id")
-    .select(["e.id", "e.kind", "e.occasion", "c.id as concurso_id", "c.status", "c.data_fim_inscricao"])
+    .select(["e.id", "e.kind", "e.dados", "c.id as concurso_id", "c.status", "c.data_fim_inscricao"])
     .where("e.id", "=", eventId)
     .forKeyShare("c")
     .executeTakeFirst();
 }
 
-/**
- * Writes the alerts of an event and their deliveries for everybody whose row `p` of preferencias satisfies
- * `matches`. Returns how many alerts were new.
- */
-export function insertMatchesAlerts(db: Db, eventId: number, matches: RawBuilder<boolean>, now: Date) {
-  return insertAlerts(db, eventId, sql`SELECT p.user_id FROM preferencias p WHERE ${matches}`, now);
-}
-
-/** The same for everybody who was alerted to the exam before, or saved it. */
-export function insertFollowersAlerts(db: Db, eventId: number, concursoId: number, now: Date) {
-  const followers = sql`
-    SELECT a.user_id FROM alerts a JOIN alert_events e ON e.id = a.event_id WHERE e.concurso_id = ${concursoId}
-    UNION SELECT f.user_id FROM favoritos f WHERE f.concurso_id = ${concursoId}`;
-  return insertAlerts(db, eventId, followers, now);
-}
-
-/**
- * One statement, so all or nothing. Who was told of the event before is left alone. Channels follow the person's
- * switches; WhatsApp is for premium only.
- */
-async function insertAlerts(
-  db: Db,
-  eventId: number,
-  readers: RawBuilder<unknown>,
-  now: Date,
-): Promise<number> {
-  const { rows } = await sql<{ alerts: number }>`
-    WITH novos AS (
-      INSERT INTO alerts (event_id, user_id, created_at)
-      SELECT ${eventId}::integer, r.user_id, ${now}::timestamptz FROM (${readers}) AS r
-      ON CONFLICT DO NOTHING
-      RETURNING user_id
-    ), entregas AS (
-      INSERT INTO deliveries (event_id, user_id, channel, due_at, updated_at)
-      SELECT ${eventId}::integer, u.id, canal.channel, ${now}::timestamptz, ${now}::timestamptz
-      FROM novos JOIN users u ON u.id = novos.user_id
-      CROSS JOIN LATERAL (VALUES
-        ('email', ${emailOn}),
-        ('whatsapp', ${whatsAppOn})
-      ) AS canal (channel, ligado)
-      WHERE canal.ligado
-    )
-    SELECT count(*)::integer AS alerts FROM novos`.execute(db);
-  return rows[0]?.alerts ?? 0;
-}
-
-export type ClaimedDelivery = {
+/** One alert of one reader, with what its message says. */
+export type AlertToTell = {
   event_id: number;
   user_id: number;
-  attempts: number;
   kind: Database["alert_events"]["kind"];
   /** What the event keeps about what happened: see reminders.ts, and concursos.ts for changes. */
   dados: unknown;
@@ -83,26 +37,73 @@ export type ClaimedDelivery = {
   nome: string;
   email: string;
   telefone: string | null;
-  /** Whether the person still wants this channel and may have it. */
-  channel_on: boolean;
 };
 
+export type ClaimedDelivery = AlertToTell & {
+  attempts: number;
+  due_at: Date;
+  happened_at: Date;
+  /** Goes with everything else of its reader in one message. */
+  resumo: boolean;
+  /** The form of the phone's number that is known to work. */
+  whatsapp_numero: string | null;
+  /** Whether the person still wants this channel and may have it, and did not mute the exam. */
+  wanted: boolean;
+  /** Whether mail would reach the person instead. */
+  email_on: boolean;
+  /** Until when the person wants nothing; null: no pause. */
+  paused_until: Date | null;
+  /** Whether WhatsApp may ring at night when a deadline is today. */
+  last_day_at_night: boolean;
+};
+
+const claimed = (channel: Channel, now: Date) => sql`
+  SELECT d.event_id, d.user_id, d.attempts, d.resumo, d.due_at, e.created_at AS happened_at, e.kind, e.dados, e.concurso_id, c.status AS concurso_status,
+    c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova, u.uuid AS user_uuid, u.nome, u.email,
+    u.telefone, u.whatsapp_numero, u.alertas_ultimo_dia AS last_day_at_night,
+    ${emailOn} AS email_on,
+    CASE WHEN u.alertas_pausados_ate > ${now} THEN u.alertas_pausados_ate END AS paused_until,
+    ${channel === "email" ? emailOn : whatsAppOn} AND NOT EXISTS (
+      SELECT FROM concursos_silenciados s WHERE s.concurso_id = e.concurso_id AND s.user_id = u.id) AS wanted
+  FROM deliveries d
+  JOIN alert_events e ON e.id = d.event_id
+  JOIN concursos c ON c.id = e.concurso_id
+  JOIN users u ON u.id = d.user_id
+  WHERE d.status = 'queued' AND d.channel = ${channel} AND d.due_at <= ${now}`;
+
 /**
- * Takes deliveries that are due, nearest first, locked until the transaction ends: another worker skips them, and
- * when this one dies its connection ends and they are free again.
+ * Takes deliveries that are due, most urgent first, locked until the transaction ends: another worker skips them,
+ * and when this one dies its connection ends and they are free again.
  */
 export async function claimDeliveries(tx: Tx, channel: Channel, now: Date, limit: number) {
   const { rows } = await sql<ClaimedDelivery>`
-    SELECT d.event_id, d.user_id, d.attempts, e.kind, e.dados, e.concurso_id, c.status AS concurso_status,
-      c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova, u.uuid AS user_uuid, u.nome, u.email, u.telefone,
-      ${channel === "email" ? emailOn : whatsAppOn} AS channel_on
-    FROM deliveries d
-    JOIN alert_events e ON e.id = d.event_id
-    JOIN concursos c ON c.id = e.concurso_id
-    JOIN users u ON u.id = d.user_id
-    WHERE d.status = 'queued' AND d.channel = ${channel} AND d.due_at <= ${now}
-    ORDER BY d.due_at
+    ${claimed(channel, now)} AND NOT d.resumo
+    ORDER BY d.urgencia, d.due_at
     LIMIT ${limit}
+    FOR UPDATE OF d SKIP LOCKED`.execute(tx);
+  return rows;
+}
+
+/** Of the locks that PostgreSQL keeps by number: the class of those that hold a reader's digest. */
+const digestLock = 7_301;
+/** More than this of one reader waits for the next message. */
+const digestMax = 200;
+
+/**
+ * Takes everything that is due in the digests of up to `people` readers, each reader's together and with one worker
+ * alone. Waits for nobody.
+ */
+export async function claimDigests(tx: Tx, channel: Channel, now: Date, people: number) {
+  const readers = await sql<{ user_id: number }>`
+    SELECT user_id FROM (
+      SELECT DISTINCT user_id FROM deliveries
+      WHERE status = 'queued' AND resumo AND channel = ${channel} AND due_at <= ${now} LIMIT ${people}) AS r
+    WHERE pg_try_advisory_xact_lock(${digestLock}, user_id)`.execute(tx);
+  if (readers.rows.length === 0) return [];
+  const { rows } = await sql<ClaimedDelivery>`
+    ${claimed(channel, now)} AND d.resumo AND d.user_id = ANY (${readers.rows.map(({ user_id }) => user_id)})
+    ORDER BY d.user_id, d.urgencia, d.event_id
+    LIMIT ${people * digestMax}
     FOR UPDATE OF d SKIP LOCKED`.execute(tx);
   return rows;
 }
@@ -111,10 +112,16 @@ export type DeliveryOutcome = {
   event_id: number;
   user_id: number;
   status: "sent" | "queued" | "failed" | "canceled";
+  /** Whether its channel was asked to take it. */
+  tried: boolean;
   /** When to try again; read for `queued` only. */
   due_at: Date;
+  /** Whether it is to go with its reader's digest from now on. */
+  resumo: boolean;
   last_error: string | null;
   provider_message_id: string | null;
+  /** From what happened to the message, where it was sent at once. Only counted. */
+  latencySeconds?: number | undefined;
 };
 
 /** Records what became of a batch, in one statement. */
@@ -123,68 +130,29 @@ export async function markDeliveries(tx: Tx, channel: Channel, outcomes: Deliver
   await sql`
     UPDATE deliveries d SET
       status = o.status,
-      attempts = d.attempts + (o.status <> 'canceled')::integer,
+      attempts = d.attempts + o.tried::integer,
       due_at = o.due_at,
+      resumo = o.resumo,
       last_error = o.last_error,
       provider_message_id = coalesce(o.provider_message_id, d.provider_message_id),
       sent_at = CASE WHEN o.status = 'sent' THEN ${now}::timestamptz ELSE d.sent_at END,
       updated_at = ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS o (
-      event_id integer, user_id integer, status text, due_at timestamptz, last_error text, provider_message_id text)
+      event_id integer, user_id integer, status text, tried boolean, due_at timestamptz, resumo boolean, last_error text,
+      provider_message_id text)
     WHERE d.event_id = o.event_id AND d.user_id = o.user_id AND d.channel = ${channel}`.execute(tx);
 }
 
-/** Queues the e-mail of alerts whose WhatsApp finally failed, unless it was queued already or mail is off. */
+/** Queues the e-mail of alerts whose WhatsApp finally failed, unless it was queued already. */
 export async function queueEmailInstead(tx: Db, failed: { event_id: number; user_id: number }[], now: Date) {
   if (failed.length === 0) return;
   await sql`
-    INSERT INTO deliveries (event_id, user_id, channel, due_at, updated_at)
-    SELECT f.event_id, f.user_id, 'email', ${now}::timestamptz, ${now}::timestamptz
+    INSERT INTO deliveries (event_id, user_id, channel, due_at, resumo, urgencia, updated_at)
+    SELECT w.event_id, w.user_id, 'email', ${now}::timestamptz, w.resumo, w.urgencia, ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) AS f (event_id integer, user_id integer)
     JOIN users u ON u.id = f.user_id
+    JOIN deliveries w ON w.event_id = f.event_id AND w.user_id = f.user_id AND w.channel = 'whatsapp'
     ON CONFLICT DO NOTHING`.execute(tx);
-}
-
-/** Ranks of the statuses that the provider reports, out of order and repeatedly: a delivery only rises. */
-const ranks = { queued: 0, sent: 1, failed: 2, delivered: 3, read: 4 } as const;
-
-/**
- * Records a status that the WhatsApp provider reports about one of its messages. A report may overtake the
- * transaction that sends the message: found by its key, not by the message's id, the delivery is waited for.
- * Returns whose delivery rose.
- */
-export async function recordProviderStatus(
-  db: Db,
-  report: {
-    delivery: { event_id: number; user_id: number };
-    messageId: string;
-    status: "sent" | "delivered" | "read" | "failed";
-    error: string | null;
-    now: Date;
-  },
-) {
-  const statuses = Object.keys(ranks) as (keyof typeof ranks)[];
-  const lower = statuses.filter((status) => ranks[status] < ranks[report.status]);
-  return (
-    db
-      .updateTable("deliveries")
-      .set({
-        status: report.status,
-        last_error: report.error,
-        provider_message_id: report.messageId,
-        updated_at: report.now,
-      })
-      .where("event_id", "=", report.delivery.event_id)
-      .where("user_id", "=", report.delivery.user_id)
-      .where("channel", "=", "whatsapp")
-      // Without an id the message went out, but its sender was cut off before it could say so.
-      .where((eb) =>
-        eb.or([eb("provider_message_id", "=", report.messageId), eb("provider_message_id", "is", null)]),
-      )
-      .where("status", "in", lower)
-      .returning(["event_id", "user_id"])
-      .execute()
-  );
 }
 
 /** What messages say of an exam. */
@@ -195,25 +163,4 @@ export async function findConcursoForMessage(db: Db, concursoId: number) {
     .select(["valor_inscricao", "demonstracao"])
     .where("id", "=", concursoId)
     .executeTakeFirst();
-}
-
-/** Switches a person's alert mail off; false when there is no such person. */
-export async function switchEmailOff(db: Db, userUuid: string, now: Date): Promise<boolean> {
-  const row = await db
-    .updateTable("users")
-    .set({ habilitar_email: false, updated_at: now })
-    .where("uuid", "=", userUuid)
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Switches WhatsApp off for the people of a number, in any of the forms that it may have been given in. */
-export async function switchWhatsAppOff(db: Db, numbers: string[], now: Date): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ habilitar_whatsapp: false, updated_at: now })
-    .where("telefone", "in", numbers)
-    .where("habilitar_whatsapp", "=", true)
-    .execute();
 }

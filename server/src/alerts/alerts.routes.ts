@@ -2,14 +2,26 @@ import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import { isSameSecret } from "../platform/secrets.ts";
 import { isSignedBy } from "../platform/whatsapp/signature.ts";
-import { switchEmailOff } from "./alerts.queries.ts";
+import { receiveBounce } from "./bounces.ts";
 import { readUnsubscribeToken } from "./links.ts";
 import { listMyAlerts } from "./my-alerts.ts";
-import { receiveReply, receiveStatus } from "./whatsapp-webhook.ts";
+import { switchEmailOff } from "./settings.queries.ts";
+import { changeSettings, getSettings, readerOf } from "./settings.ts";
+import { receivePreference, receiveReply, receiveStatus } from "./whatsapp-webhook.ts";
 
-export function alertsRoutes(bind: Bind, { config, db, clock }: Deps): void {
+export function alertsRoutes(bind: Bind, deps: Deps): void {
+  const { config, db, clock } = deps;
   bind(calls.listMyAlerts, async ({ user, query }) => listMyAlerts(db, user.id, query));
+  bind(calls.getAlertSettings, async ({ user }) => getSettings(deps, user.id));
+  bind(calls.updateAlertSettings, async ({ user, body }) => changeSettings(deps, user.id, body));
+  bind(calls.getAlertSettingsByLink, async ({ query }) =>
+    getSettings(deps, await readerOf(deps, query.token)),
+  );
+  bind(calls.updateAlertSettingsByLink, async ({ query, body }) =>
+    changeSettings(deps, await readerOf(deps, query.token), body),
+  );
   bind(calls.unsubscribe, async ({ query }) => {
     const uuid = readUnsubscribeToken(config.jwtSecret, query.token);
     if (!uuid || !(await switchEmailOff(db, uuid, clock.now()))) {
@@ -17,8 +29,17 @@ export function alertsRoutes(bind: Bind, { config, db, clock }: Deps): void {
     }
   });
 
+  bind(calls.receiveBounce, async ({ body, request }) => {
+    const { mailBounceToken: token } = config;
+    if (!token || !isSameSecret(request.headers.authorization, `Bearer ${token}`)) {
+      throw new AppError("invalid-signature");
+    }
+    await receiveBounce(deps, body);
+  });
+
   bind(calls.verifyWhatsAppWebhook, async ({ query, reply }) => {
-    const known = config.whatsapp && query["hub.verify_token"] === config.whatsapp.verifyToken;
+    const { whatsapp } = config;
+    const known = whatsapp && isSameSecret(query["hub.verify_token"], whatsapp.verifyToken);
     if (!known || query["hub.mode"] !== "subscribe") throw new AppError("invalid-signature");
     reply.type("text/plain").serializer((text: string) => text);
     return query["hub.challenge"];
@@ -30,9 +51,10 @@ export function alertsRoutes(bind: Bind, { config, db, clock }: Deps): void {
     const signed = secret && isSignedBy(request.rawBody ?? Buffer.alloc(0), String(signature), secret);
     if (!signed) throw new AppError("invalid-signature");
     const values = body.entry.flatMap(({ changes }) => changes.map(({ value }) => value));
-    for (const { statuses = [], messages = [] } of values) {
-      for (const status of statuses) await receiveStatus({ db, clock }, status);
-      for (const message of messages) await receiveReply({ db, clock }, message);
+    for (const { statuses = [], messages = [], user_preferences = [] } of values) {
+      for (const status of statuses) await receiveStatus(deps, status);
+      for (const message of messages) await receiveReply(deps, message);
+      for (const preference of user_preferences) await receivePreference(deps, preference);
     }
   });
 }

@@ -2,12 +2,8 @@ import type { ConcursoStatus } from "@cav/contract/concursos.ts";
 import type { Deps } from "../deps.ts";
 import { findMatchingExam, matchingUsersWhere } from "../matching/matching.ts";
 import type { Db } from "../platform/database/schema.ts";
-import {
-  type ClaimedDelivery,
-  findEvent,
-  insertFollowersAlerts,
-  insertMatchesAlerts,
-} from "./alerts.queries.ts";
+import { type AlertToTell, findEvent } from "./alerts.queries.ts";
+import { insertFollowersAlerts, insertMatchesAlerts, type News } from "./fan-out.ts";
 import type { ReminderFacts } from "./reminders.ts";
 
 type Registration = { status: ConcursoStatus; data_fim_inscricao: string | null };
@@ -33,16 +29,27 @@ export async function matchEvent(
   return db.transaction().execute(async (tx) => {
     const event = await findEvent(tx, eventId);
     if (!event) return 0;
-    if (event.kind !== "NOVO_CONCURSO")
-      return insertFollowersAlerts(tx, eventId, event.concurso_id, clock.now());
-    if (!isWorthAnnouncing(event, clock.today())) return 0;
-    return announce(tx, eventId, event.concurso_id, clock.now());
+    const news = newsOf(event, clock.today());
+    if (event.kind !== "NOVO_CONCURSO") return insertFollowersAlerts(tx, news, clock.now());
+    return isWorthAnnouncing(event, clock.today()) ? announce(tx, news, clock.now()) : 0;
   });
 }
 
-async function announce(db: Db, eventId: number, concursoId: number, now: Date): Promise<number> {
-  const exam = await findMatchingExam(db, concursoId);
-  return exam ? insertMatchesAlerts(db, eventId, matchingUsersWhere(exam), now) : 0;
+async function announce(db: Db, news: News, now: Date): Promise<number> {
+  const exam = await findMatchingExam(db, news.concursoId);
+  return exam ? insertMatchesAlerts(db, news, matchingUsersWhere(exam), now) : 0;
+}
+
+type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+
+function newsOf({ id, concurso_id, kind, dados, data_fim_inscricao }: Event, today: string): News {
+  const news = { eventId: id, concursoId: concurso_id };
+  if (kind === "PRAZO" || kind === "PROVA_PROXIMA") {
+    const { dia, degraus = null } = dados as ReminderFacts;
+    return { ...news, deadline: dia, isReminder: true, degraus };
+  }
+  const isOver = data_fim_inscricao !== null && data_fim_inscricao < today;
+  return { ...news, deadline: isOver ? null : data_fim_inscricao, isReminder: false, degraus: null };
 }
 
 /** What an exam is when a message about it is about to be sent. */
@@ -51,7 +58,7 @@ export type ExamNow = Registration &
 
 /** Whether what an event said still holds: what was queued may have lost its sense meanwhile. */
 export function isStillTrue(
-  { kind, dados }: { kind: ClaimedDelivery["kind"]; dados: unknown },
+  { kind, dados }: { kind: AlertToTell["kind"]; dados: unknown },
   exam: ExamNow,
   today: string,
 ): boolean {

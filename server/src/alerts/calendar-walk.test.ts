@@ -147,8 +147,9 @@ describe("an exam's life", () => {
       "TCE: pedido de isenção encerra hoje (15/12)",
       "TCE: inscrições encerram em 7 dias (30/12)",
       "TCE: inscrições encerram em 3 dias (30/12)",
-      "TCE: prazo para pagar a taxa encerra em 7 dias (05/01)",
+      // Of two on one day the nearer deadline goes first.
       "TCE: inscrições encerram amanhã (30/12)",
+      "TCE: prazo para pagar a taxa encerra em 7 dias (05/01)",
       "TCE: inscrições encerram hoje (30/12)",
       "TCE: prazo para pagar a taxa encerra em 3 dias (05/01)",
       "TCE: prazo para pagar a taxa encerra amanhã (05/01)",

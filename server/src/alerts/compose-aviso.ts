@@ -8,9 +8,9 @@ import { explainForUsers } from "../matching/explanation.ts";
 import { findMatchingAmong, toMatchingExam } from "../matching/matching.ts";
 import type { Aviso } from "../messages/aviso.ts";
 import type { Db } from "../platform/database/schema.ts";
-import { type ClaimedDelivery, findConcursoForMessage } from "./alerts.queries.ts";
+import { type AlertToTell, findConcursoForMessage } from "./alerts.queries.ts";
 import { type Said, sayOpened, sayRectified, sayReminder, sayStatus } from "./aviso-sentences.ts";
-import { concursoLink, preferenciasLink, unsubscribeLink, unsubscribeToken } from "./links.ts";
+import { concursoLink, footerLinks, unsubscribeToken } from "./links.ts";
 import type { ReminderFacts } from "./reminders.ts";
 
 /** A notice with what its channel needs besides. */
@@ -26,7 +26,7 @@ const comparedCargos = 500;
 export async function composeAvisos(
   { config, clock }: Pick<Deps, "config" | "clock">,
   tx: Db,
-  deliveries: ClaimedDelivery[],
+  deliveries: AlertToTell[],
 ): Promise<(ComposedAviso | undefined)[]> {
   const events = Map.groupBy(deliveries, ({ event_id }) => event_id);
   const speakers = new Map(
@@ -48,8 +48,7 @@ export async function composeAvisos(
       concurso_uuid: concurso.uuid,
       token,
       link: concursoLink(config.appUrl, concurso.uuid),
-      preferenciasLink: preferenciasLink(config.appUrl),
-      descadastroLink: unsubscribeLink(config.appUrl, token),
+      ...footerLinks(config.appUrl, token, concurso.uuid),
     };
   });
 }
@@ -60,7 +59,7 @@ type Speaker = {
 };
 
 /** What an event says, reader by reader: a few queries an event, however many readers there are. */
-async function speakerOf(tx: Db, readers: ClaimedDelivery[], today: string): Promise<Speaker> {
+async function speakerOf(tx: Db, readers: AlertToTell[], today: string): Promise<Speaker> {
   const [first] = readers;
   if (!first) return { concurso: undefined, say: () => undefined };
   const concurso = await findConcursoForMessage(tx, first.concurso_id);
@@ -69,8 +68,8 @@ async function speakerOf(tx: Db, readers: ClaimedDelivery[], today: string): Pro
 
 async function sentencesOf(
   tx: Db,
-  event: ClaimedDelivery,
-  readers: ClaimedDelivery[],
+  event: AlertToTell,
+  readers: AlertToTell[],
   today: string,
 ): Promise<Speaker["say"]> {
   switch (event.kind) {
@@ -115,11 +114,7 @@ export type RectificationFacts = { versao: number; mudancas: Change[] };
  * To each reader only what touches them: facts of the whole exam, cities that they chose, positions that match them
  * now or came in or went out with their match; and whether the match flipped.
  */
-async function rectificationOf(
-  tx: Db,
-  event: ClaimedDelivery,
-  readers: ClaimedDelivery[],
-): Promise<Speaker["say"]> {
+async function rectificationOf(tx: Db, event: AlertToTell, readers: AlertToTell[]): Promise<Speaker["say"]> {
   const { versao, mudancas } = event.dados as RectificationFacts;
   const ids = readers.map(({ user_id }) => user_id);
   const previous = await findVersion(tx, event.concurso_id, versao - 1);

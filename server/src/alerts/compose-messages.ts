@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
 import type { Db } from "../platform/database/schema.ts";
-import type { ClaimedDelivery } from "./alerts.queries.ts";
+import type { AlertToTell } from "./alerts.queries.ts";
 import { type Composed, composeNovoConcurso } from "./compose.ts";
 import { type ComposedAviso, composeAvisos } from "./compose-aviso.ts";
 
@@ -10,12 +10,12 @@ export type Message = { kind: "novo"; novo: Composed } | { kind: "aviso"; aviso:
 export async function composeMessages(
   deps: Pick<Deps, "config" | "clock">,
   tx: Db,
-  deliveries: ClaimedDelivery[],
+  deliveries: AlertToTell[],
 ): Promise<(Message | undefined)[]> {
-  const isNovo = ({ kind }: ClaimedDelivery) => kind === "NOVO_CONCURSO";
+  const isNovo = ({ kind }: AlertToTell) => kind === "NOVO_CONCURSO";
   const novos = deliveries.filter(isNovo);
   const others = deliveries.filter((delivery) => !isNovo(delivery));
-  const messages = new Map<ClaimedDelivery, Message>();
+  const messages = new Map<AlertToTell, Message>();
   (await composeNovoConcurso(deps, tx, novos)).forEach((novo, index) => {
     const delivery = novos[index];
     if (novo && delivery) messages.set(delivery, { kind: "novo", novo });

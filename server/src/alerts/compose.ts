@@ -2,8 +2,8 @@ import type { Deps } from "../deps.ts";
 import { type ExplainedMatch, explainForUsers } from "../matching/explanation.ts";
 import type { CargoNaMensagem, NovoConcurso } from "../messages/novo-concurso.ts";
 import type { Db } from "../platform/database/schema.ts";
-import { type ClaimedDelivery, findConcursoForMessage } from "./alerts.queries.ts";
-import { concursoLink, preferenciasLink, unsubscribeLink, unsubscribeToken } from "./links.ts";
+import { type AlertToTell, findConcursoForMessage } from "./alerts.queries.ts";
+import { concursoLink, footerLinks, unsubscribeToken } from "./links.ts";
 
 /** Positions that a message names; the rest is counted. */
 const shownCargos = 5;
@@ -18,7 +18,7 @@ export type Composed = NovoConcurso & { concurso_uuid: string; token: string };
 export async function composeNovoConcurso(
   { config }: Pick<Deps, "config">,
   tx: Db,
-  deliveries: ClaimedDelivery[],
+  deliveries: AlertToTell[],
 ): Promise<(Composed | undefined)[]> {
   const ids = [...new Set(deliveries.map(({ concurso_id }) => concurso_id))];
   const exams = new Map(
@@ -45,8 +45,7 @@ export async function composeNovoConcurso(
       concurso_uuid: uuid,
       token,
       link: concursoLink(config.appUrl, uuid),
-      preferenciasLink: preferenciasLink(config.appUrl),
-      descadastroLink: unsubscribeLink(config.appUrl, token),
+      ...footerLinks(config.appUrl, token, uuid),
     };
   });
 }

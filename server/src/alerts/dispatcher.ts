@@ -1,6 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../deps.ts";
-import { batchSize, type ChannelSender, dispatchBatch } from "./dispatch.ts";
+import {
+  batchSize,
+  type ChannelSender,
+  dispatchBatch,
+  dispatchDigests,
+  type Unrecorded,
+} from "./dispatch.ts";
 
 /** How long a lane with nothing to do waits before it looks again, when nobody wakes it. */
 const idleMs = 1_000;
@@ -19,28 +25,29 @@ export type Dispatcher = {
 };
 
 type Options = {
-  /** Batches in flight at once. */
+  /** Batches of single alerts in flight at once; digests have a lane of their own. */
   lanes: number;
 };
 
 /** Sends one channel's due deliveries, batch after batch, until stopped. */
 export function startDispatcher<M>(
-  deps: Pick<Deps, "db" | "clock" | "log">,
+  deps: Pick<Deps, "config" | "db" | "clock" | "queue" | "log">,
   sender: ChannelSender<M>,
   { lanes }: Options,
 ): Dispatcher {
   const stopping = new AbortController();
   let idle = new AbortController();
+  const unrecorded: Unrecorded = new Map();
 
   async function pause(ms: number): Promise<void> {
     const signal = AbortSignal.any([stopping.signal, idle.signal]);
     await wait(ms, undefined, { signal }).catch(() => undefined);
   }
 
-  async function runLane(): Promise<void> {
+  async function runLane(take: () => Promise<number>): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        const taken = await dispatchBatch(deps, sender);
+        const taken = await take();
         if (taken < batchSize) await pause(idleMs);
       } catch (error) {
         deps.log.error({ err: error, channel: sender.channel }, "dispatch failed");
@@ -49,7 +56,10 @@ export function startDispatcher<M>(
     }
   }
 
-  const running = Promise.all(Array.from({ length: lanes }, runLane));
+  const running = Promise.all([
+    ...Array.from({ length: lanes }, () => runLane(() => dispatchBatch(deps, sender, { unrecorded }))),
+    runLane(() => dispatchDigests(deps, sender, { unrecorded })),
+  ]);
   return {
     wake() {
       idle.abort();

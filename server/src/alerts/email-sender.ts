@@ -1,31 +1,44 @@
 import type { Deps } from "../deps.ts";
 import { createAvisoMail } from "../messages/aviso.ts";
 import { createNovoConcursoMail } from "../messages/novo-concurso.ts";
-import { type Mail, MailError, type Mailer } from "../platform/mail/mailer.ts";
-import { composeMessages, tokenOf } from "./compose-messages.ts";
+import { createResumoMail } from "../messages/resumo.ts";
+import { isDeadAddress, isMailThrottle, type Mail, MailError, type Mailer } from "../platform/mail/mailer.ts";
+import type { ClaimedDelivery } from "./alerts.queries.ts";
+import { type Message, tokenOf } from "./compose-messages.ts";
+import { composeResumo } from "./compose-resumo.ts";
 import type { ChannelSender, SendResult } from "./dispatch.ts";
 import { oneClickUnsubscribeLink } from "./links.ts";
 
 /** Alerts by e-mail, each with the one-click way out that mail programs show (RFC 8058). */
 export async function createEmailSender(
-  deps: Pick<Deps, "config" | "clock">,
+  { config }: Pick<Deps, "config">,
   mailer: Mailer,
 ): Promise<ChannelSender<Mail>> {
   const writeNovo = await createNovoConcursoMail();
   const writeAviso = await createAvisoMail();
+  const writeResumo = await createResumoMail();
+  const contentOf = ([first, ...more]: [Message, ...Message[]]) => {
+    if (more.length > 0) return writeResumo(composeResumo(config.appUrl, [first, ...more]));
+    return first.kind === "novo" ? writeNovo(first.novo) : writeAviso(first.aviso);
+  };
   return {
     channel: "email",
-    async compose(tx, deliveries) {
-      const composed = await composeMessages(deps, tx, deliveries);
-      return composed.map((message, index) => {
-        const to = deliveries[index]?.email;
-        if (!message || !to) return undefined;
-        const content = message.kind === "novo" ? writeNovo(message.novo) : writeAviso(message.aviso);
-        return { to, ...content, headers: unsubscribeHeaders(deps.config.appUrl, tokenOf(message)) };
-      });
-    },
+    write: (reader, told) => ({
+      to: reader.email,
+      ...contentOf(told),
+      messageId: messageIdOf(config.appUrl, reader),
+      headers: unsubscribeHeaders(config.appUrl, tokenOf(told[0])),
+    }),
     send: (mail) => sendMail(mailer, mail),
   };
+}
+
+/**
+ * An alert's own: should it leave twice, after a crash, mail programs take both for one. Digests have none, since the
+ * second may tell more than the first.
+ */
+function messageIdOf(appUrl: string, { event_id, user_uuid, resumo }: ClaimedDelivery): string | undefined {
+  return resumo ? undefined : `<alerta.${event_id}.${user_uuid}@${new URL(appUrl).hostname}>`;
 }
 
 function unsubscribeHeaders(appUrl: string, token: string): Record<string, string> {
@@ -41,6 +54,9 @@ async function sendMail(mailer: Mailer, mail: Mail): Promise<SendResult> {
     return { kind: "sent", messageId };
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    return { kind: error.kind === "permanent" ? "failed" : "retry", error: error.message };
+    if (isMailThrottle(error)) return { kind: "throttled", error: error.message };
+    if (error.kind !== "permanent") return { kind: "retry", error: error.message };
+    const failed = { kind: "failed", error: error.message } as const;
+    return isDeadAddress(error.message) ? { ...failed, closes: "ENDERECO" } : failed;
   }
 }

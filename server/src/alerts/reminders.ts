@@ -1,15 +1,19 @@
+import { lembretesPossiveis } from "@cav/contract/alert-settings.ts";
 import { sql } from "kysely";
 import type { Db } from "../platform/database/schema.ts";
 
-/** Days before a deadline on which it is reminded of (product.md, Alerts). */
-const deadlineLadder = [7, 3, 1, 0];
+/** Days before a deadline on which it is reminded of: every one that a reader may choose (product.md, Alerts). */
+const deadlineLadder = [...lembretesPossiveis];
 const examLadder = [7, 1];
 
 /** Which date of an exam a reminder is about. */
 export type ReminderOf = "inscricao" | "isencao" | "pagamento" | "prova";
 
-/** What an event of a reminder keeps: the date that was reminded of, to be left unsaid if it moves. */
-export type ReminderFacts = { de: ReminderOf; dia: string };
+/**
+ * What an event of a reminder keeps: the date that was reminded of, to be left unsaid if it moves, and, of a deadline,
+ * how many days before it is or was due: several after a downtime.
+ */
+export type ReminderFacts = { de: ReminderOf; dia: string; degraus?: number[] };
 
 type Days = { after: string; today: string };
 
@@ -29,13 +33,14 @@ export async function planReminders(db: Db, { after, today }: Days, now: Date): 
       ) AS d (de, dia, kind, degraus)
       WHERE e.status NOT IN ('FINALIZADO', 'SUSPENSO') AND d.dia >= ${today}::date
     ), lembretes AS (
-      SELECT d.id, d.titulo, d.de, d.dia, d.kind, min(n) AS antes
+      SELECT d.id, d.titulo, d.de, d.dia, d.kind, min(n) AS antes, array_agg(n) AS degraus
       FROM datas d CROSS JOIN LATERAL unnest(d.degraus) AS n
       WHERE d.dia - n > ${after}::date AND d.dia - n <= ${today}::date
       GROUP BY d.id, d.titulo, d.de, d.dia, d.kind
     )
     INSERT INTO alert_events (concurso_id, titulo, kind, occasion, dados, created_at)
-    SELECT id, titulo, kind, de || ':' || dia || ':' || antes, jsonb_build_object('de', de, 'dia', dia::text), ${now}
+    SELECT id, titulo, kind, de || ':' || dia || ':' || antes, jsonb_build_object('de', de, 'dia', dia::text)
+        || CASE kind WHEN 'PRAZO' THEN jsonb_build_object('degraus', degraus) ELSE '{}' END, ${now}
     FROM lembretes
     ON CONFLICT DO NOTHING
     RETURNING id`.execute(db);

@@ -1,75 +1,96 @@
 import type { Deps } from "../deps.ts";
 import { avisoVariables } from "../messages/aviso.ts";
 import { novoConcursoVariables } from "../messages/novo-concurso.ts";
+import { resumoVariables } from "../messages/resumo.ts";
 import { whatsAppTemplates } from "../messages/whatsapp-templates.ts";
 import { WhatsAppError } from "../platform/whatsapp/errors.ts";
 import { numberForms } from "../platform/whatsapp/phone.ts";
 import type { TemplateMessage, WhatsApp } from "../platform/whatsapp/whatsapp.ts";
 import type { ClaimedDelivery } from "./alerts.queries.ts";
-import { composeMessages, type Message } from "./compose-messages.ts";
+import { type Message, tokenOf } from "./compose-messages.ts";
+import { composeResumo } from "./compose-resumo.ts";
 import type { ChannelSender, SendResult } from "./dispatch.ts";
+
+/** A message with the forms of its reader's number, the likeliest first. */
+type Outgoing = Omit<TemplateMessage, "to"> & { numbers: string[] };
 
 /** Alerts by WhatsApp: the approved template with its variables. */
 export function createWhatsAppSender(
-  deps: Pick<Deps, "config" | "clock">,
+  { config }: Pick<Deps, "config">,
   whatsApp: WhatsApp,
-): ChannelSender<TemplateMessage> {
+): ChannelSender<Outgoing> {
   return {
     channel: "whatsapp",
-    async compose(tx, deliveries) {
-      const composed = await composeMessages(deps, tx, deliveries);
-      return composed.map((message, index) => {
-        const delivery = deliveries[index];
-        if (!message || !delivery?.telefone) return undefined;
-        return {
-          to: delivery.telefone,
-          ...templateOf(deps, message),
-          callbackData: callbackDataOf(delivery),
-        };
-      });
+    write(reader, told) {
+      if (!reader.telefone) return undefined;
+      return {
+        numbers: numbersOf(reader, reader.telefone),
+        ...templateOf(config, told),
+        callbackData: callbackDataOf(reader, told.length > 1),
+      };
     },
     send: (message) => sendToAnyForm(whatsApp, message),
   };
 }
 
-function templateOf({ config }: Pick<Deps, "config">, message: Message) {
-  if (message.kind === "aviso") {
+type Content = Pick<TemplateMessage, "template" | "language" | "bodyParameters" | "urlButtonParameters">;
+
+function templateOf(config: Deps["config"], [first, ...more]: [Message, ...Message[]]): Content {
+  const token = tokenOf(first);
+  if (more.length > 0) {
+    return {
+      template: "concurso_resumo",
+      language: whatsAppTemplates.concurso_resumo.language,
+      bodyParameters: resumoVariables(composeResumo(config.appUrl, [first, ...more])),
+      urlButtonParameters: [undefined, token],
+    };
+  }
+  if (first.kind === "aviso") {
     return {
       template: "concurso_aviso",
       language: whatsAppTemplates.concurso_aviso.language,
-      bodyParameters: avisoVariables(message.aviso),
-      urlButtonParameter: message.aviso.concurso_uuid,
+      bodyParameters: avisoVariables(first.aviso),
+      urlButtonParameters: [first.aviso.concurso_uuid, token],
     };
   }
   return {
     template: config.whatsapp?.template ?? "concurso_novo",
     language: whatsAppTemplates.concurso_novo.language,
-    bodyParameters: novoConcursoVariables(message.novo),
-    urlButtonParameter: message.novo.concurso_uuid,
+    bodyParameters: novoConcursoVariables(first.novo),
+    urlButtonParameters: [first.novo.concurso_uuid, token],
   };
 }
 
-/** Names a delivery in the provider's reports about it. */
-function callbackDataOf({ event_id, user_id }: ClaimedDelivery): string {
-  return `${event_id}.${user_id}`;
+/** Names a delivery in the provider's reports about it: of a digest its first, marked as such. */
+function callbackDataOf({ event_id, user_id }: ClaimedDelivery, isDigest: boolean): string {
+  return `${event_id}.${user_id}${isDigest ? ".resumo" : ""}`;
 }
 
+/** What a report is about. */
+export type Reported = { event_id: number; user_id: number; isDigest: boolean };
+
 /** The delivery that a report is about; undefined when the message was not one of ours. */
-export function readCallbackData(data = ""): { event_id: number; user_id: number } | undefined {
-  const [, event_id, user_id] = /^(\d{1,9})\.(\d{1,9})$/.exec(data) ?? [];
-  return event_id && user_id ? { event_id: Number(event_id), user_id: Number(user_id) } : undefined;
+export function readCallbackData(data = ""): Reported | undefined {
+  const [, event_id, user_id, digest] = /^(\d{1,9})\.(\d{1,9})(\.resumo)?$/.exec(data) ?? [];
+  if (!event_id || !user_id) return undefined;
+  return { event_id: Number(event_id), user_id: Number(user_id), isDigest: digest !== undefined };
+}
+
+function numbersOf({ whatsapp_numero }: ClaimedDelivery, phone: string): string[] {
+  const forms = numberForms(phone);
+  return whatsapp_numero ? [whatsapp_numero, ...forms.filter((form) => form !== whatsapp_numero)] : forms;
 }
 
 /** Tries the forms that the number may have, and tells what became of it. */
-async function sendToAnyForm(whatsApp: WhatsApp, message: TemplateMessage): Promise<SendResult> {
-  let result: SendResult = { kind: "failed", error: "número inválido" };
-  for (const to of numberForms(message.to)) {
+async function sendToAnyForm(whatsApp: WhatsApp, { numbers, ...message }: Outgoing): Promise<SendResult> {
+  let result: SendResult = { kind: "failed", error: "número inválido", closes: "NUMERO" };
+  for (const to of numbers) {
     try {
       const { messageId } = await whatsApp.sendTemplate({ ...message, to });
       return { kind: "sent", messageId };
     } catch (error) {
       if (!(error instanceof WhatsAppError)) throw error;
-      result = { kind: isWorthRetrying(error) ? "retry" : "failed", error: error.message };
+      result = resultOf(error);
       if (error.kind !== "other-number") return result;
     }
   }
@@ -77,6 +98,12 @@ async function sendToAnyForm(whatsApp: WhatsApp, message: TemplateMessage): Prom
 }
 
 /** A wrong configuration is mended by the operator, so what waits for it is not lost. */
-function isWorthRetrying({ kind }: WhatsAppError): boolean {
-  return kind === "soon" || kind === "later" || kind === "configuration";
+function resultOf({ kind, message, throttled }: WhatsAppError): SendResult {
+  if (throttled) return { kind: "throttled", error: message };
+  if (kind === "soon" || kind === "later" || kind === "configuration")
+    return { kind: "retry", error: message };
+  if (kind === "other-number") return { kind: "failed", error: message, closes: "NUMERO" };
+  return kind === "stop"
+    ? { kind: "failed", error: message, closes: "PEDIDO" }
+    : { kind: "failed", error: message };
 }

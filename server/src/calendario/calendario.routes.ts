@@ -1,12 +1,27 @@
 import { calls } from "@cav/contract/calls.ts";
+import type { FastifyReply } from "fastify";
 import { concursoLink } from "../alerts/links.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { findCalendarConcurso } from "./calendario.queries.ts";
 import { eventsOf, renderCalendar } from "./calendario.ts";
+import { endFeed, renewFeed } from "./feed.queries.ts";
+import { presentFeed, renderFeed } from "./feed.ts";
 
-export function calendarioRoutes(bind: Bind, { db, config }: Deps): void {
+export function calendarioRoutes(bind: Bind, deps: Deps): void {
+  const { db, config, clock } = deps;
+  bind(calls.getCalendarioPessoal, async ({ user }) => presentFeed(deps, user.id));
+  bind(calls.renewCalendarioPessoal, async ({ user }) => {
+    await renewFeed(db, user.id, clock.now());
+    return presentFeed(deps, user.id);
+  });
+  bind(calls.endCalendarioPessoal, async ({ user }) => endFeed(db, user.id, clock.now()));
+  bind(calls.readCalendarioPessoal, async ({ query, reply }) => {
+    const text = await renderFeed(deps, query.token);
+    asCalendar(reply).header("cache-control", "private, max-age=900");
+    return text;
+  });
   bind(calls.getCalendario, async ({ params, reply }) => {
     const concurso = await findCalendarConcurso(db, params.uuid);
     if (!concurso) throw new AppError("concurso-not-found");
@@ -14,12 +29,16 @@ export function calendarioRoutes(bind: Bind, { db, config }: Deps): void {
     if (events.length === 0) {
       throw new AppError("not-found", { detail: "Este concurso ainda não tem datas divulgadas." });
     }
-    reply
-      .type("text/calendar; charset=utf-8; method=PUBLISH")
-      .header("content-disposition", `attachment; filename="${fileName(concurso.titulo)}.ics"`)
-      .serializer((text: string) => text);
+    asCalendar(reply).header(
+      "content-disposition",
+      `attachment; filename="${fileName(concurso.titulo)}.ics"`,
+    );
     return renderCalendar(concurso.titulo, events);
   });
+}
+
+function asCalendar(reply: FastifyReply): FastifyReply {
+  return reply.type("text/calendar; charset=utf-8; method=PUBLISH").serializer((text: string) => text);
 }
 
 /** The title in letters that every file system takes. */

@@ -1,5 +1,12 @@
 import type { ConcursoStatus } from "@cav/contract/concursos.ts";
-import ical, { ICalAlarmType, ICalCalendarMethod, type ICalEventData, ICalEventStatus } from "ical-generator";
+import ical, {
+  ICalAlarmType,
+  ICalCalendarMethod,
+  ICalEventBusyStatus,
+  type ICalEventData,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from "ical-generator";
 
 /** What calendars need to know of an exam. */
 export type CalendarConcurso = {
@@ -57,6 +64,7 @@ function eventOf(concurso: CalendarConcurso, field: DateField, day: string, link
     summary: `${title}: ${concurso.titulo}`,
     description: descriptionOf(concurso, link),
     url: link,
+    ...(field === "data_prova" && !suspended ? {} : free),
     status: suspended ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...(field === "data_prova" && cities.length <= shownCities
       ? { location: cities.join(" / ") || null }
@@ -64,6 +72,9 @@ function eventOf(concurso: CalendarConcurso, field: DateField, day: string, link
     ...(reminds && !suspended ? { alarms: [{ type: ICalAlarmType.display, trigger: reminderSeconds }] } : {}),
   };
 }
+
+/** A deadline takes no time of its day: whoever shares their agenda is not shown as busy on it. */
+const free = { transparency: ICalEventTransparency.TRANSPARENT, busystatus: ICalEventBusyStatus.FREE };
 
 function descriptionOf({ organizadora, status, demonstracao }: CalendarConcurso, link: string): string {
   return [
@@ -75,12 +86,32 @@ function descriptionOf({ organizadora, status, demonstracao }: CalendarConcurso,
   ].join("\n");
 }
 
+/**
+ * The time of Brasília, which has kept no summer time since 2019. Whole days need none (and the library would move
+ * them by it): it stands in for the events of a calendar that has none yet, since a calendar holds at least one
+ * component (RFC 5545, 3.6).
+ */
+const timezone = [
+  "BEGIN:VTIMEZONE",
+  "TZID:America/Sao_Paulo",
+  "BEGIN:STANDARD",
+  "DTSTART:19700101T000000",
+  "TZOFFSETFROM:-0300",
+  "TZOFFSETTO:-0300",
+  "TZNAME:-03",
+  "END:STANDARD",
+  "END:VTIMEZONE",
+].join("\r\n");
+
 /** A calendar file (RFC 5545). */
 export function renderCalendar(name: string, events: ICalEventData[]): string {
   return ical({
     name,
     method: ICalCalendarMethod.PUBLISH,
+    // How often calendars that subscribe should look again (RFC 7986, 5.7, and what Outlook reads).
+    ttl: 6 * 3600,
     prodId: { company: "Concurso à Vista", product: "Calendário", language: "PT-BR" },
+    ...(events.length === 0 ? { timezone: { name: "America/Sao_Paulo", generator: () => timezone } } : {}),
     events,
   }).toString();
 }

@@ -13,7 +13,7 @@ export async function findConcursoId(db: Db, uuid: string): Promise<number | und
  * a fan-out of its alerts that is under way.
  */
 export async function lockConcurso(tx: Db, uuid: string, purpose: "change" | "delete") {
-  const stored = tx.selectFrom("concursos").select(["id", "versao"]).where("uuid", "=", uuid);
+  const stored = tx.selectFrom("concursos").select(["id", "versao", "titulo"]).where("uuid", "=", uuid);
   return (purpose === "delete" ? stored.forUpdate() : stored.forNoKeyUpdate()).executeTakeFirst();
 }
 

@@ -20,7 +20,7 @@ export function concursosRoutes(bind: Bind, deps: Deps): void {
   bind(calls.getHistorico, async ({ user, params }) => getHistorico(deps, user, params.uuid));
   bind(calls.createConcurso, async ({ user, body }) => createConcurso(deps, user, body));
   bind(calls.updateConcurso, async ({ user, params, body }) => updateConcurso(deps, user, params.uuid, body));
-  bind(calls.deleteConcurso, async ({ params }) => deleteConcurso(deps, params.uuid));
+  bind(calls.deleteConcurso, async ({ user, params }) => deleteConcurso(deps, user, params.uuid));
   bind(calls.previewImport, async ({ body }) => previewImport(deps, body));
   bind(calls.importConcursos, async ({ user, body, query }) => importUpload(deps, user, body, query.avisar));
 }

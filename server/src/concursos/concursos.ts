@@ -8,10 +8,11 @@ import type {
 import { formatInteger } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { isPremium } from "@cav/contract/users.ts";
+import { recordAction } from "../audit/audit.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import type { Deps } from "../deps.ts";
 import { jobs } from "../jobs.ts";
-import { findCompatibleCargos, findMyConcursos } from "../matching/matching.ts";
+import { findCompatibleCargos, findMyConcursoIds, findMyConcursos } from "../matching/matching.ts";
 import type { Db } from "../platform/database/schema.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { hasPreferenciasRow } from "../preferencias/preferencias.queries.ts";
@@ -47,6 +48,8 @@ export async function createConcurso(
   const id = await db.transaction().execute(async (tx) => {
     const row = await storeNewConcurso(tx, resolved, { authorId: author.id, now });
     await announce(deps, tx, row.id, resolved.titulo);
+    const alvo = { tipo: "CONCURSO", uuid: row.uuid } as const;
+    await recordAction(tx, author, { acao: "CONCURSO_CRIADO", alvo }, now);
     return row.id;
   });
   return presentConcurso(db, id, { userId: author.id, isAllowed: true });
@@ -81,6 +84,10 @@ export async function updateConcurso(
         versao: stored.versao + 1,
         changes,
       });
+      // From what to what stands in the exam's own history, by its version.
+      const mudancas = [{ campo: "versao", de: stored.versao, para: stored.versao + 1 }];
+      const alvo = { tipo: "CONCURSO", uuid } as const;
+      await recordAction(tx, author, { acao: "CONCURSO_EDITADO", alvo, mudancas }, now);
     }
     return stored.id;
   });
@@ -127,12 +134,19 @@ async function tellChanges(
 }
 
 /** Deletes an exam; alerts about it that were not sent yet are cancelled. @throws AppError concurso-not-found */
-export async function deleteConcurso({ db, clock }: Pick<Deps, "db" | "clock">, uuid: string): Promise<void> {
+export async function deleteConcurso(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  author: CurrentUser,
+  uuid: string,
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const stored = await lockConcurso(tx, uuid, "delete");
     if (!stored) throw new AppError("concurso-not-found");
     await cancelDeliveries(tx, stored.id, clock.now());
     await deleteConcursoRow(tx, stored.id);
+    const mudancas = [{ campo: "titulo", de: stored.titulo, para: null }];
+    const alvo = { tipo: "CONCURSO", uuid } as const;
+    await recordAction(tx, author, { acao: "CONCURSO_EXCLUIDO", alvo, mudancas }, clock.now());
   });
 }
 
@@ -152,12 +166,12 @@ export async function getConcurso(
 
 async function isAllowed(db: Db, user: CurrentUser, concursoId: number, today: string): Promise<boolean> {
   if (isPremium(user.user_type)) return true;
-  const visible = await findMyConcursos(db, user.id, {
+  const visible = await findMyConcursoIds(db, user.id, {
     offset: 0,
     limit: limits.freeVisibleConcursos,
     today,
   });
-  return visible.ids.includes(concursoId);
+  return visible.includes(concursoId);
 }
 
 type PageQuery = { page: number; size: number };

@@ -82,6 +82,18 @@ describe("a JSON list", () => {
     expect((await api.deps.pool.query("SELECT FROM concursos")).rowCount).toBe(1);
   });
 
+  test("with what no column takes is refused record by record", async () => {
+    const cargos = [{ nome: "Meio \ud800 par", salario: "3000" }];
+    const { registros } = await take(
+      list(own({ cargos }), own({ titulo: { toString: 1 } }), own({ titulo: "a\0" })),
+    );
+    expect(registros.map(({ situacao, titulo, erros }) => [situacao, titulo, erros[0]?.field])).toEqual([
+      ["erro", "Prefeitura de Recife", "cargos.0.nome"],
+      ["erro", "sem título", "titulo"],
+      ["erro", "a", "titulo"],
+    ]);
+  });
+
   test("again changes nothing; changed it tells what changes, and the history says who imported it", async () => {
     const [first] = (await take(list(own()))).registros;
     expect((await take(list(own()))).registros.map(short)).toEqual([[1, "sem_mudanca"]]);

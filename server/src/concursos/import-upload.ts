@@ -1,9 +1,10 @@
 import { formatInteger } from "@cav/contract/format.ts";
 import type { Importacao, RegistroImportado, SituacaoImportacao } from "@cav/contract/importacao.ts";
 import { limits } from "@cav/contract/limits.ts";
+import { recordAction } from "../audit/audit.ts";
 import type { CurrentUser } from "../auth/current-user.ts";
 import type { Deps } from "../deps.ts";
-import type { Db } from "../platform/database/schema.ts";
+import type { Db, Tx } from "../platform/database/schema.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { type ChangeNames, describeChanges, findChangeNames } from "./change-sentences.ts";
 import { announce } from "./concursos.ts";
@@ -40,9 +41,21 @@ export async function importUpload(
     now: clock.now(),
     skipBad: true,
     authorId: author.id,
+    onDone: (tx, stored) => recordImport(tx, author, stored, clock.now()),
     ...(avisar ? { onStored: (tx, id, titulo) => announce(deps, tx, id, titulo) } : {}),
   });
   return present(db, sources, outcomes);
+}
+
+/** How many exams an import made and changed; the exams' own history says which, and how. */
+async function recordImport(tx: Tx, author: CurrentUser, stored: RecordOutcome[], now: Date): Promise<void> {
+  const count = (wanted: RecordOutcome["result"]) => stored.filter(({ result }) => result === wanted).length;
+  const mudancas = [
+    { campo: "criados", de: null, para: count("created") },
+    { campo: "alterados", de: null, para: count("updated") },
+  ];
+  if (mudancas.every(({ para }) => para === 0)) return;
+  await recordAction(tx, author, { acao: "CONCURSOS_IMPORTADOS", mudancas }, now);
 }
 
 const recordsOf = (sources: SourceRecord[]) => sources.map(({ record }) => record);

@@ -5,6 +5,7 @@ import { toFieldErrors } from "@cav/contract/fields.ts";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
 import type { Database, Db, Tx } from "../platform/database/schema.ts";
+import { findUnstorableText, unstorableText } from "../platform/http/unstorable-text.ts";
 import { type Change, changesBetween } from "./changes.ts";
 import { findImported, type Imported, type Origin } from "./concursos.queries.ts";
 import { type ImportRecord, readRecord } from "./import-formats.ts";
@@ -40,6 +41,8 @@ export type ImportOptions = Checking & {
   onProgress?: (done: number, total: number) => void;
   /** Called in the transaction for each exam that is new or changed. Nobody is alerted otherwise. */
   onStored?: (tx: Tx, concursoId: number, titulo: string) => Promise<void>;
+  /** Called in the transaction once all are stored. */
+  onDone?: (tx: Tx, stored: RecordOutcome[]) => Promise<void>;
 };
 
 type Checked = Pick<ImportRecord, "chave" | "fonte"> & { index: number; input: ConcursoInput };
@@ -85,6 +88,7 @@ export async function importRecords(
       stored.push(await store(tx, record, known.get(record.origin.chave_importacao), options));
       options.onProgress?.(done + 1, ready.length);
     }
+    await options.onDone?.(tx, stored);
   });
   return inOrder([...stored, ...refused]);
 }
@@ -118,6 +122,11 @@ async function validate(db: Db, records: unknown[], { adapt = (one) => one, demo
   const checked: Checked[] = [];
   const seen = new Map<string, number>();
   records.forEach((record, index) => {
+    const unstorable = findUnstorableText(record);
+    if (unstorable !== undefined) {
+      refuse(index, [{ field: unstorable, message: unstorableText }]);
+      return;
+    }
     try {
       const { chave, fonte, input } = readRecord(record);
       const twin = seen.get(chave);
@@ -151,7 +160,8 @@ async function validate(db: Db, records: unknown[], { adapt = (one) => one, demo
 
 function titleOf(record: unknown): string {
   const { titulo, orgao } = (record ?? {}) as { titulo?: unknown; orgao?: unknown };
-  return String(titulo ?? orgao ?? "").trim() || "sem título";
+  const title = [titulo, orgao].find((text) => typeof text === "string" && text.trim() !== "");
+  return typeof title === "string" ? title.trim().toWellFormed().replaceAll("\0", "") : "sem título";
 }
 
 /** Where an exam came from, with what tells whether a record is the one imported before. */

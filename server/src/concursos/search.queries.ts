@@ -6,28 +6,79 @@ import type { Db } from "../platform/database/schema.ts";
 import type { Wanted } from "./search.ts";
 
 export type Search = Wanted & {
-  /** Folded words that must all be found; undefined: no text. */
-  words: string[] | undefined;
+  /** What must all be found of a text; undefined: no text. */
+  text: SoughtWord[] | undefined;
   /** First digits of a state's IBGE codes, of which the exam must name a municipality. */
   estado?: number;
   /** Municipalities of which the exam must name one. */
   locais?: number[];
-  /** Whether words with typing errors are found too. */
-  fuzzy: boolean;
 };
+
+/** A folded word, of letters and digits, and the words that a typing error may stand for. */
+export type SoughtWord = { word: string; similar: string[] };
 
 export type Page = { offset: number; limit: number; today: string };
 
 /** How much of a word's trigrams must be found together: lets one letter be wrong in a word of six. */
 const similarity = 0.5;
 
-/** Ids of a page of the exams found, best first. */
-export async function findIds(db: Db, search: Search, page: Page): Promise<number[]> {
-  return withSimilarity(db, search, (connection) =>
-    orderOf(search) === "prazo"
-      ? findByDeadline(connection, search, page)
-      : find(connection, conditionsOf(search), orderBy(search, page.today), page),
-  );
+/** So many words at the most are taken for one with a typing error, the most similar first. */
+const maxSimilar = 20;
+
+/** More exams than these are not ranked by how well they answer a text: reading each text would take too long. */
+export const maxRanked = 5_000;
+
+/** Ids of a page of the exams found, best first, and how many are found in all. */
+export async function findPage(
+  db: Db,
+  search: Search,
+  page: Page,
+): Promise<{ ids: number[]; total: number }> {
+  const where = conditionsOf(search);
+  if (!search.text) {
+    const [ids, total] = await Promise.all([findIds(db, where, orderOf(search), page), count(db, where)]);
+    return { ids, total };
+  }
+  // How a text's answer is put in order depends on how many there are.
+  const total = await count(db, where);
+  const order = orderOf(search) === "relevancia" && total > maxRanked ? "prazo" : orderOf(search);
+  const ids = total > page.offset ? await findIds(db, where, order, page, search.text) : [];
+  return { ids, total };
+}
+
+/** Whether any exam answers a text, whatever else is asked of it. */
+export async function isTextFound(db: Db, text: SoughtWord[]): Promise<boolean> {
+  const { rows } = await sql<{ is_found: boolean }>`
+    SELECT EXISTS (SELECT FROM concursos e WHERE ${textFound(text)}) AS is_found`.execute(db);
+  return rows[0]?.is_found ?? false;
+}
+
+/** Each word with the similar ones that exams use. */
+export async function findSimilar(db: Db, words: string[]): Promise<Map<string, string[]>> {
+  // The operator's threshold is a setting: it is set for this transaction alone.
+  const { rows } = await db.transaction().execute(async (tx) => {
+    await sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(similarity)}, true)`.execute(
+      tx,
+    );
+    return sql<{ word: string; similar: string[] }>`
+      SELECT w AS word, ARRAY(
+        SELECT palavra FROM palavras WHERE w <% palavra GROUP BY palavra
+        ORDER BY word_similarity(w, palavra) DESC, palavra LIMIT ${maxSimilar}) AS similar
+      FROM unnest(${words}::text[]) AS w`.execute(tx);
+  });
+  return new Map(rows.map(({ word, similar }) => [word, similar]));
+}
+
+function findIds(
+  db: Db,
+  where: RawBuilder<boolean>,
+  order: Ordem,
+  page: Page,
+  text: SoughtWord[] = [],
+): Promise<number[]> {
+  return order === "prazo"
+    ? findByDeadline(db, where, page)
+    : find(db, where, orderBy(order, page.today, text), page);
 }
 
 type Window = { offset: number; limit: number };
@@ -49,8 +100,11 @@ async function find(
  * The order of `byDeadline`, in two questions that an index answers each: the open ones from the nearest deadline on,
  * and after the last of them what is over. As one question it would sort the whole catalogue.
  */
-async function findByDeadline(db: Db, search: Search, { offset, limit, today }: Page): Promise<number[]> {
-  const where = conditionsOf(search);
+async function findByDeadline(
+  db: Db,
+  where: RawBuilder<boolean>,
+  { offset, limit, today }: Page,
+): Promise<number[]> {
   const isOpenNow = allOf([where, isOpen(today)]);
   const open = await find(db, isOpenNow, sql`e.data_fim_inscricao, e.id`, { offset, limit });
   if (open.length === limit) return open;
@@ -63,26 +117,11 @@ async function findByDeadline(db: Db, search: Search, { offset, limit, today }: 
   return [...open, ...over];
 }
 
-/** How many exams are found; apart from the page, since a window function would sort and read every row. */
-export async function countFound(db: Db, search: Search): Promise<number> {
-  return withSimilarity(db, search, (connection) => count(connection, conditionsOf(search)));
-}
-
+/** Apart from the page, since a window function would sort and read every row. */
 async function count(db: Db, where: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*)::integer AS total FROM concursos e WHERE ${where}`.execute(db);
   return rows[0]?.total ?? 0;
-}
-
-/** The operator's threshold is a setting: it is set for one transaction, and only where the operator is used. */
-function withSimilarity<T>(db: Db, { fuzzy }: Search, work: (db: Db) => Promise<T>): Promise<T> {
-  if (!fuzzy) return work(db);
-  return db.transaction().execute(async (tx) => {
-    await sql`SELECT set_config('pg_trgm.word_similarity_threshold', ${String(similarity)}, true)`.execute(
-      tx,
-    );
-    return work(tx);
-  });
 }
 
 /** Escapes what LIKE would read as a pattern. */
@@ -97,7 +136,7 @@ function given<T>(value: T | undefined, condition: (value: T) => RawBuilder<bool
 
 function conditionsOf(search: Search): RawBuilder<boolean> {
   return allOf([
-    ...(search.words ?? []).map((word) => wordFound(word, search.fuzzy)),
+    ...given(search.text, textFound),
     ...given(search.status, (status) => sql<boolean>`e.status = ${status}`),
     ...given(
       search.organizadora,
@@ -119,10 +158,10 @@ function conditionsOf(search: Search): RawBuilder<boolean> {
   ]);
 }
 
-/** Words hold only letters and digits, so nothing in them is a pattern. */
-function wordFound(word: string, fuzzy: boolean): RawBuilder<boolean> {
-  const exact = sql<boolean>`e.busca LIKE ${`% ${word}%`}`;
-  return fuzzy ? sql<boolean>`(${exact} OR ${word} <% e.busca)` : exact;
+/** Each word begins one of the exam's, or a similar one is among them. Words hold nothing that a tsquery would read. */
+function textFound(text: SoughtWord[]): RawBuilder<boolean> {
+  const query = text.map(({ word, similar }) => `(${[`${word}:*`, ...similar].join(" | ")})`).join(" & ");
+  return sql<boolean>`e.palavras @@ ${query}::tsquery`;
 }
 
 /** Some position pays within the range; positions whose salary is unknown do not count here. */
@@ -140,27 +179,27 @@ function salaryBetween(min: number | undefined, max: number | undefined): RawBui
   ];
 }
 
-function orderOf({ words, sort }: Search): Ordem {
+function orderOf({ text, sort }: Search): Ordem {
   const chosen = sort ?? "relevancia";
-  return chosen === "relevancia" && !words ? "prazo" : chosen;
+  return chosen === "relevancia" && !text ? "prazo" : chosen;
 }
 
-function orderBy(search: Search, today: string): RawBuilder<unknown> {
-  switch (orderOf(search)) {
+function orderBy(order: Ordem, today: string, text: SoughtWord[]): RawBuilder<unknown> {
+  switch (order) {
     case "salario":
       return sql`e.maior_salario DESC NULLS LAST, e.id`;
     case "recentes":
       return sql`e.created_at DESC, e.id DESC`;
     case "relevancia":
-      return sql`${relevance(search.words ?? [])} DESC, ${byDeadline(today)}`;
+      return sql`${relevance(text)} DESC, ${byDeadline(today)}`;
     case "prazo":
       return byDeadline(today);
   }
 }
 
 /** The words as a phrase: worth most in the title, then within one position or the organiser. */
-function relevance(words: string[]): RawBuilder<number> {
-  const phrase = `% ${words.join(" ")}%`;
+function relevance(text: SoughtWord[]): RawBuilder<number> {
+  const phrase = `% ${text.map(({ word }) => word).join(" ")}%`;
   return sql<number>`(2 * (split_part(e.busca, '|', 1) LIKE ${phrase})::integer
     + (e.busca LIKE ${phrase})::integer)`;
 }

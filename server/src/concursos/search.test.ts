@@ -1,7 +1,10 @@
 import fc from "fast-check";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import { buildUser, concursoBody, insertReferenceData, places, signInAs } from "../../test/factories.ts";
+import { maxRanked } from "./search.queries.ts";
+import { searchConcursos } from "./search.ts";
 
 let api: TestApp;
 let headers: Record<string, string>;
@@ -119,6 +122,8 @@ describe("a text", () => {
     ["universidde federal", [ufpi]],
     ["prefeitra", [juizDeFora]],
     ["analsta", [trf, ufpi]],
+    // A wrong number is another number.
+    ["regiao 33", []],
     // What is not there, and what must not be taken for a pattern or for a part of a word.
     ["medico", []],
     ["rio", []],
@@ -137,6 +142,23 @@ describe("a text", () => {
   test("ranks the title's phrase before a position's, and both before scattered words", async () => {
     expect(await titles({ searchTerm: "técnico judiciário" })).toEqual([tjpe, trf]);
     expect((await titles({ searchTerm: "tecnico" }))[0]).toBe(tjpe);
+  });
+
+  test("is not taken for a typing error when only the other filters leave nothing", async () => {
+    const admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
+    const named = { open: "Jardim das Hortênsias", over: "Floricultura Hortênsia" };
+    const urls: string[] = [];
+    for (const [titulo, status] of [
+      [named.open, "INSCRICOES_ABERTAS"],
+      [named.over, "FINALIZADO"],
+    ]) {
+      const payload = concursoBody({ titulo, status } as Parameters<typeof concursoBody>[0]);
+      const made = await api.app.inject({ method: "POST", url: "/api/concursos", headers: admin, payload });
+      urls.push(`/api/concursos/${made.json().uuid}`);
+    }
+    expect(await titles({ searchTerm: "hortensias", status: "FINALIZADO" })).toEqual([]);
+    expect(await titles({ searchTerm: "hortencias", status: "FINALIZADO" })).toEqual([named.over]);
+    for (const url of urls) await api.app.inject({ method: "DELETE", url, headers: admin });
   });
 
   test("follows what an exam is called now", async () => {
@@ -224,6 +246,33 @@ describe("order", () => {
   test("the newest first", async () => {
     expect(await titles({ sort: "recentes" })).toEqual([ufpi, camara, policia, juizDeFora, tjpe, trf]);
   });
+});
+
+test("what thousands answer is told from the nearest deadline on, without ranking", async () => {
+  const wanted = { searchTerm: "guarda florestal" };
+  const page = { offset: 0, limit: 1, today: "2026-11-20" };
+  await api.deps.db
+    .transaction()
+    .execute(async (tx) => {
+      const publish = (many: number, busca: string, lastDay: string) =>
+        sql`
+        INSERT INTO concursos (titulo, organizadora, busca, data_fim_inscricao)
+        SELECT 'Guardas', 'Banca', ${busca}, ${lastDay}::date FROM generate_series(1, ${many}::integer)`.execute(
+          tx,
+        );
+      await publish(1, " guarda florestal | banca ", "2027-06-30");
+      await publish(maxRanked - 1, " reserva florestal | banca | guarda ", "2027-03-31");
+      const title = async () => {
+        const { ids, total } = await searchConcursos(tx, wanted, page);
+        const row = sql<{ busca: string }>`SELECT busca FROM concursos WHERE id = ${ids[0] ?? 0}`;
+        return { total, first: (await row.execute(tx)).rows[0]?.busca };
+      };
+      expect(await title()).toEqual({ total: maxRanked, first: " guarda florestal | banca " });
+      await publish(1, " reserva | guarda | florestal ", "2026-12-24");
+      expect(await title()).toEqual({ total: maxRanked + 1, first: " reserva | guarda | florestal " });
+      throw new Error("undo");
+    })
+    .catch((error: Error) => expect(error.message).toBe("undo"));
 });
 
 test("pages lose no exam and show none twice, in every order", async () => {

@@ -2,7 +2,14 @@ import type { SearchConcursosQuery } from "@cav/contract/concursos.ts";
 import { codigosIbge, type Estado, estados } from "@cav/contract/locais.ts";
 import { resolveLocais } from "../locais/locais.ts";
 import type { Db } from "../platform/database/schema.ts";
-import { countFound, findIds, type Page, type Search } from "./search.queries.ts";
+import {
+  findPage,
+  findSimilar,
+  isTextFound,
+  type Page,
+  type Search,
+  type SoughtWord,
+} from "./search.queries.ts";
 
 /** What a reader looks for: the filters of the catalogue, without the page. */
 export type Wanted = Omit<SearchConcursosQuery, "page" | "size">;
@@ -10,29 +17,33 @@ export type Wanted = Omit<SearchConcursosQuery, "page" | "size">;
 /** Words of a text beyond these are not looked at: nobody types so many, and each costs a look into the index. */
 const maxWords = 10;
 
-/** Shorter words have too few trigrams to tell a typing error from another word. */
-const minFuzzyLength = 4;
+/** Shorter words have too few trigrams to tell a typing error from another word; a wrong number is another number. */
+const mayBeMistyped = /^[a-z]{4}/;
 
 /**
  * Ids of a page of the exams that pass the filters, best first, and how many there are in all. A text that nothing
- * answers is tried again with typing errors allowed.
+ * answers, whatever the other filters, is tried again with typing errors allowed.
  */
 export async function searchConcursos(
   db: Db,
   wanted: Wanted,
   page: Page,
 ): Promise<{ ids: number[]; total: number }> {
-  const words = wordsOf(wanted.searchTerm);
-  const search: Search = { ...wanted, words, fuzzy: false, ...(await findPlace(db, wanted.local)) };
-  if (words?.length === 0 || search.locais?.length === 0) return { ids: [], total: 0 };
-  const found = await find(db, search, page);
-  const isWorthGuessing = found.total === 0 && words?.some((word) => word.length >= minFuzzyLength);
-  return isWorthGuessing ? find(db, { ...search, fuzzy: true }, page) : found;
+  const text = wordsOf(wanted.searchTerm)?.map((word) => ({ word, similar: [] }));
+  const search: Search = { ...wanted, text, ...(await findPlace(db, wanted.local)) };
+  if (text?.length === 0 || search.locais?.length === 0) return { ids: [], total: 0 };
+  const found = await findPage(db, search, page);
+  if (!text || found.total > 0 || (await isTextFound(db, text))) return found;
+  const guessed = await guess(db, text);
+  return guessed ? findPage(db, { ...search, text: guessed }, page) : found;
 }
 
-async function find(db: Db, search: Search, page: Page): Promise<{ ids: number[]; total: number }> {
-  const [ids, total] = await Promise.all([findIds(db, search, page), countFound(db, search)]);
-  return { ids, total };
+/** A text with the words that typing errors may stand for; undefined where there are none. */
+async function guess(db: Db, text: SoughtWord[]): Promise<SoughtWord[] | undefined> {
+  const suspects = text.map(({ word }) => word).filter((word) => mayBeMistyped.test(word));
+  if (suspects.length === 0) return undefined;
+  const similar = await findSimilar(db, suspects);
+  return text.map(({ word }) => ({ word, similar: similar.get(word) ?? [] }));
 }
 
 /** The words of a text as the search column spells them; undefined when no text was given. */

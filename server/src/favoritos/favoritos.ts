@@ -28,7 +28,7 @@ const limitReached =
  */
 export async function saveFavorito(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  user: CurrentUser,
+  user: Pick<CurrentUser, "id">,
   uuid: string,
 ): Promise<FavoritoSalvo> {
   return db.transaction().execute(async (tx) => {

@@ -21,7 +21,7 @@ function keyOf(ref: LocalRef): Key {
     return { id: null, nome: ref.nome ?? "", uf: ref.uf ?? null };
   }
   if (/^\d+$/.test(ref)) return { id: Number(ref), nome: null, uf: null };
-  const named = /^(.+?)\s*(?:\s[-–]\s?|\/)\s*([A-Za-z]{2})$/.exec(ref);
+  const named = /^(.+?)\s{0,9}(?:\s[-–]\s?|\/)\s{0,9}([A-Za-z]{2})$/.exec(ref);
   return named ? { id: null, nome: named[1] ?? "", uf: named[2] ?? null } : { id: null, nome: ref, uf: null };
 }
 

@@ -45,13 +45,18 @@ export const positionCriteria = {
   vagas: (p: Facts, c: Facts) => sql<boolean>`${p.vagas} <= ${c.vagas}`,
   niveis: (p: Facts, c: Facts) => sql<boolean>`${p.niveis} & ${c.niveis} <> 0`,
   cotas: (p: Facts, c: Facts) => sql<boolean>`${p.cotas} & ${c.cotas} <> 0`,
-  cursos: (p: Facts, c: Facts) => sql<boolean>`${p.cursos} && ${c.cursos}`,
-  locais_trabalho: (p: Facts, c: Facts) => sql<boolean>`${p.locais_trabalho} && ${c.locais_trabalho}`,
+  cursos: (p: Facts, c: Facts) => noneOrCommon(p.cursos, c.cursos),
+  locais_trabalho: (p: Facts, c: Facts) => noneOrCommon(p.locais_trabalho, c.locais_trabalho),
 } satisfies { [Fact in keyof PositionFacts]: (p: Facts, c: Facts) => RawBuilder<boolean> };
 
 /** The exam's own criterion: no exam city chosen, none announced yet, or one in common. */
 export function examCriterion(p: CandidateFacts, examCities: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`${p.locais_prova} && ${examCities}`;
+  return noneOrCommon(p.locais_prova, examCities);
+}
+
+/** A list of which nothing was chosen is null: most are, and that is known without a look into an array. */
+function noneOrCommon(chosen: RawBuilder<unknown>, listed: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${chosen} IS NULL OR ${chosen} && ${listed})`;
 }
 
 const facts = Object.keys(positionCriteria) as (keyof PositionFacts)[];
@@ -61,10 +66,19 @@ export function positionMatches(p: Facts, c: Facts): RawBuilder<boolean> {
   return allOf(facts.map((fact) => positionCriteria[fact](p, c)));
 }
 
-/** The same with a position written out: what can exclude nobody is left out. */
-export function literalPositionMatches(p: Facts, position: PositionFacts): RawBuilder<boolean> {
+/**
+ * The same with a position written out. What can exclude nobody is left out: nobody at all, or nobody whom a filter
+ * before has let pass.
+ */
+export function literalPositionMatches(
+  p: Facts,
+  position: PositionFacts,
+  filtered?: PositionFacts,
+): RawBuilder<boolean> {
   const literals = literalsOf(position);
-  const telling = facts.filter((fact) => !excludesNobody(fact, position));
+  const telling = facts.filter(
+    (fact) => !excludesNobody(fact, position) && !(filtered && isSame(position[fact], filtered[fact])),
+  );
   return allOf(telling.map((fact) => positionCriteria[fact](p, literals)));
 }
 
@@ -72,6 +86,9 @@ function excludesNobody(fact: keyof PositionFacts, position: PositionFacts): boo
   const value = position[fact];
   return Array.isArray(value) ? value.includes(-1) : value === noExclusion[fact];
 }
+
+const isSame = (a: number | number[], b: number | number[]) =>
+  Array.isArray(a) && Array.isArray(b) ? a.length === b.length && a.every((id) => b.includes(id)) : a === b;
 
 export function allOf(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`(${sql.join(conditions, sql` AND `)})`;

@@ -86,7 +86,7 @@ export async function findVerdicts(db: Db, userId: number, concursoId: number): 
       ${positionCriteria.cotas(candidate, position)} AS cotas,
       ${positionCriteria.cursos(candidate, position)} AS cursos,
       ${positionCriteria.locais_trabalho(candidate, position)} AS locais_trabalho
-    FROM preferencias p CROSS JOIN concursos e JOIN cargos c ON c.concurso_id = e.id
+    FROM preferencias_match p CROSS JOIN concursos e JOIN cargos c ON c.concurso_id = e.id
     WHERE p.user_id = ${userId} AND e.id = ${concursoId} ORDER BY c.ordem`.execute(db);
   return rows;
 }
@@ -96,7 +96,7 @@ export async function findMatchedCargos(db: Db, concursoId: number, userIds: num
   const { rows } = await sql<{ user_id: number; cargo_ids: number[]; total: number }>`
     SELECT p.user_id, (array_agg(c.id ORDER BY c.salario DESC NULLS LAST, c.ordem))[1:${sql.lit(limit)}] AS cargo_ids,
       count(*)::integer AS total
-    FROM preferencias p
+    FROM preferencias_match p
     JOIN concursos e ON e.id = ${concursoId} AND ${examCriterion(candidate, exam.locais_prova)}
     JOIN cargos c ON c.concurso_id = e.id AND ${positionMatches(candidate, position)}
     WHERE p.user_id = ANY (${userIds}::integer[])

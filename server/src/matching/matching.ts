@@ -8,6 +8,7 @@ import { emailOn, whatsAppOn } from "../users/channels.ts";
 import {
   allOf,
   anyOf,
+  type CandidateFacts,
   columnsOf,
   examCriterion,
   listLiteral,
@@ -71,13 +72,14 @@ export function announcedCotas(vagas: Readonly<Record<string, string | undefined
 }
 
 /**
- * Whom an exam matches: a condition on the rows `p` of preferencias. The exam's positions are written out, merged to
- * the fewest, behind a filter by their union: a plain scan of the table then decides most rows by two comparisons.
+ * Whom an exam matches: a condition on the rows `p` of preferencias_match. The exam's positions are written out, merged
+ * to the fewest, behind a filter by their union: a plain scan of the table then decides most rows by two comparisons.
  */
 export function matchingUsersWhere({ locais_prova, cargos }: MatchingExam): RawBuilder<boolean> {
   const positions = mergePositions(cargos);
-  const someone = anyOf(positions.map((one) => literalPositionMatches(candidate, one)));
-  const first = positions.length > 1 ? [literalPositionMatches(candidate, unionOf(positions))] : [];
+  const all = positions.length > 1 ? unionOf(positions) : undefined;
+  const someone = anyOf(positions.map((one) => literalPositionMatches(candidate, one, all)));
+  const first = all ? [literalPositionMatches(candidate, all)] : [];
   const cities = locais_prova.includes(-1) ? [] : [examCriterion(candidate, listLiteral(locais_prova))];
   return allOf([...first, ...cities, someone]);
 }
@@ -87,7 +89,9 @@ export async function countMatchingUsers(db: Db, matching: MatchingExam): Promis
   const { rows } = await sql<{ total: number; email: number; whatsapp: number }>`
     SELECT count(*)::integer AS total, count(*) FILTER (WHERE ${emailOn})::integer AS email,
       count(*) FILTER (WHERE ${whatsAppOn})::integer AS whatsapp
-    FROM preferencias p JOIN users u ON u.id = p.user_id WHERE ${matchingUsersWhere(matching)}`.execute(db);
+    FROM preferencias_match p JOIN users u ON u.id = p.user_id WHERE ${matchingUsersWhere(matching)}`.execute(
+    db,
+  );
   const { total, email, whatsapp } = rows[0] ?? { total: 0, email: 0, whatsapp: 0 };
   return { candidatos: total, por_canal: { email, whatsapp } };
 }
@@ -99,17 +103,18 @@ export async function findMatchingAmong(
   userIds: number[],
 ): Promise<Set<number>> {
   const { rows } = await sql<{ user_id: number }>`
-    SELECT p.user_id FROM preferencias p
+    SELECT p.user_id FROM preferencias_match p
     WHERE p.user_id = ANY (${userIds}::integer[]) AND ${matchingUsersWhere(matching)}`.execute(db);
   return new Set(rows.map(({ user_id }) => user_id));
 }
 
-/** Exams `e` that match the candidate `p`: the sums over their positions first, then one position exactly. */
-const matchesExam = allOf([
-  examCriterion(candidate, exam.locais_prova),
-  positionMatches(candidate, exam),
-  sql<boolean>`EXISTS (SELECT FROM cargos c WHERE c.concurso_id = e.id AND ${positionMatches(candidate, position)})`,
-]);
+/** Exams `e` that match a candidate: the sums over their positions first, then one position exactly. */
+const matchesExam = (p: CandidateFacts) =>
+  allOf([
+    examCriterion(p, exam.locais_prova),
+    positionMatches(p, exam),
+    sql<boolean>`EXISTS (SELECT FROM cargos c WHERE c.concurso_id = e.id AND ${positionMatches(p, position)})`,
+  ]);
 
 const recommended = sql<boolean>`e.status NOT IN ('FINALIZADO', 'SUSPENSO')`;
 
@@ -128,16 +133,72 @@ export function byDeadline(today: string): RawBuilder<unknown> {
 type Page = { offset: number; limit: number; today: string };
 
 /** Ids of the exams recommended to a person, best first, and how many there are in all. */
-export async function findMyConcursos(db: Db, userId: number, { offset, limit, today }: Page) {
-  const [page, count] = await Promise.all([
-    sql<{ id: number }>`
-      SELECT e.id FROM preferencias p JOIN concursos e ON ${recommended} AND ${matchesExam}
-      WHERE p.user_id = ${userId} ORDER BY ${byDeadline(today)} LIMIT ${limit} OFFSET ${offset}`.execute(db),
-    sql<{ total: number }>`
-      SELECT count(*)::integer AS total FROM preferencias p JOIN concursos e ON ${recommended} AND ${matchesExam}
-      WHERE p.user_id = ${userId}`.execute(db),
-  ]);
-  return { ids: page.rows.map(({ id }) => id), total: count.rows[0]?.total ?? 0 };
+export async function findMyConcursos(db: Db, userId: number, page: Page) {
+  const who = await findCandidate(db, userId);
+  if (!who) return { ids: [], total: 0 };
+  const [ids, total] = await Promise.all([findPage(db, who, page), countExams(db, who, recommended)]);
+  return { ids, total };
+}
+
+/** Ids of the exams recommended to a person, best first. */
+export async function findMyConcursoIds(db: Db, userId: number, page: Page): Promise<number[]> {
+  const who = await findCandidate(db, userId);
+  return who ? findPage(db, who, page) : [];
+}
+
+/**
+ * A person's facts written out, so that the database knows before it begins what they exclude, and begins with the
+ * cities where they are few. Undefined without preferences.
+ */
+async function findCandidate(db: Db, userId: number): Promise<CandidateFacts | undefined> {
+  const { rows } = await sql<Record<"salario" | "vagas" | "niveis" | "cotas", number> & Lists>`
+    SELECT m_salario AS salario, m_vagas AS vagas, m_niveis AS niveis, m_cotas AS cotas, m_cursos AS cursos,
+      m_locais_trabalho AS locais_trabalho, m_locais_prova AS locais_prova
+    FROM preferencias_match WHERE user_id = ${userId}`.execute(db);
+  const row = rows[0];
+  return (
+    row && {
+      salario: sql`${row.salario}::integer`,
+      vagas: sql`${row.vagas}::integer`,
+      niveis: sql`${row.niveis}::smallint`,
+      cotas: sql`${row.cotas}::smallint`,
+      cursos: sql`${row.cursos}::integer[]`,
+      locais_trabalho: sql`${row.locais_trabalho}::integer[]`,
+      locais_prova: sql`${row.locais_prova}::integer[]`,
+    }
+  );
+}
+
+type Lists = Record<"cursos" | "locais_trabalho" | "locais_prova", number[] | null>;
+
+/**
+ * A page in the order of `byDeadline`: the open ones from the nearest deadline on, walked along an index until the page
+ * is full, and after the last of them those past it. As one question everything that matches would be sorted first.
+ */
+async function findPage(db: Db, who: CandidateFacts, { offset, limit, today }: Page): Promise<number[]> {
+  if (limit === 0) return [];
+  const open = isOpen(today);
+  const nearest = await sql<{ id: number }>`
+    SELECT e.id FROM concursos e WHERE ${open} AND ${matchesExam(who)}
+    ORDER BY e.data_fim_inscricao, e.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  const ids = nearest.rows.map(({ id }) => id);
+  if (ids.length === limit) return ids;
+  const isFirst = ids.length > 0 || offset === 0;
+  const before = isFirst ? offset + ids.length : await countExams(db, who, open);
+  // Few are past their deadline and not finished: sorted once found. An index would lead through all finished ones.
+  const over = await sql<{ id: number }>`
+    WITH passados AS MATERIALIZED (
+      SELECT e.id, e.data_fim_inscricao FROM concursos e WHERE ${recommended} AND NOT ${open} AND ${matchesExam(who)})
+    SELECT id FROM passados ORDER BY data_fim_inscricao DESC NULLS LAST, id
+    LIMIT ${limit - ids.length} OFFSET ${Math.max(0, offset - before)}`.execute(db);
+  return [...ids, ...over.rows.map(({ id }) => id)];
+}
+
+/** Of the exams for which a condition holds, how many match a candidate. */
+async function countExams(db: Db, who: CandidateFacts, which: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*)::integer AS total FROM concursos e WHERE ${which} AND ${matchesExam(who)}`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 /** Preferences whose places are ids, as they would be stored. */
@@ -158,7 +219,9 @@ export async function countMatches(
       m_escolhidos(${wanted.cursos_especificos}::integer[]) AS m_cursos,
       m_escolhidos(${wanted.locaisProvaIds}::integer[]) AS m_locais_prova,
       m_escolhidos(${wanted.locaisTrabalhoIds}::integer[]) AS m_locais_trabalho) AS p
-    JOIN concursos e ON (${isOpen(today)} OR e.created_at >= ${since}) AND ${matchesExam}`.execute(db);
+    JOIN concursos e ON (${isOpen(today)} OR e.created_at >= ${since}) AND ${matchesExam(candidate)}`.execute(
+    db,
+  );
   return rows[0] ?? { open: 0, publishedSince: 0 };
 }
 
@@ -168,7 +231,7 @@ export type CargoCompativel = { concurso_id: number; uuid: string; nome: string;
 export async function findCompatibleCargos(db: Db, userId: number, concursoIds: number[], limit: number) {
   const { rows } = await sql<CargoCompativel>`
     SELECT e.id AS concurso_id, c.uuid, c.nome, c.salario
-    FROM preferencias p
+    FROM preferencias_match p
     JOIN concursos e ON e.id = ANY (${concursoIds}::integer[]) AND ${examCriterion(candidate, exam.locais_prova)}
     CROSS JOIN LATERAL (
       SELECT * FROM cargos c WHERE c.concurso_id = e.id AND ${positionMatches(candidate, position)}

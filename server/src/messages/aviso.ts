@@ -1,6 +1,6 @@
 import { firstName } from "@cav/contract/format.ts";
 import { compileFragment, compileHtml, slot } from "./compile.ts";
-import { footerLink, mailLayout, paragraph } from "./layout.ts";
+import { type FooterLinks, linksOf, mailFooter, mailLayout, paragraph, textFooter } from "./layout.ts";
 import { demonstrationNotice, type MailContent, shorten, subjectMax } from "./novo-concurso.ts";
 
 /** News about an exam that the reader follows. */
@@ -15,9 +15,7 @@ export type Aviso = {
   motivo: string;
   demonstracao: boolean;
   link: string;
-  preferenciasLink: string;
-  descadastroLink: string;
-};
+} & FooterLinks;
 
 /** Room for the news in a WhatsApp message. */
 const linhasMax = 500;
@@ -27,17 +25,7 @@ const template = mailLayout({
   title: slot("titulo"),
   body: [paragraph(slot("saudacao")), slot("linhas"), paragraph(slot("aviso"), true)],
   action: { label: "Ver concurso", href: slot("link") },
-  footer: [
-    paragraph(slot("motivo"), true),
-    paragraph(
-      [
-        footerLink("Mudar minhas preferências", slot("preferenciasLink")),
-        " · ",
-        footerLink("Parar de receber e-mails", slot("descadastroLink")),
-      ],
-      true,
-    ),
-  ],
+  footer: mailFooter(slot("motivo")),
 });
 
 /** Makes the mail of a notice: subject, HTML and plain text. Compiles its templates once. */
@@ -45,7 +33,7 @@ export async function createAvisoMail(): Promise<(message: Aviso) => MailContent
   const fill = await compileHtml(template);
   const fillLine = await compileFragment(paragraph(slot("linha")));
   return (message) => {
-    const { titulo, link, preferenciasLink, descadastroLink, motivo, linhas } = message;
+    const { titulo, link, motivo, linhas } = message;
     const values = {
       preview: linhas.join(" "),
       titulo,
@@ -53,8 +41,7 @@ export async function createAvisoMail(): Promise<(message: Aviso) => MailContent
       aviso: message.demonstracao ? demonstrationNotice : "",
       motivo,
       link,
-      preferenciasLink,
-      descadastroLink,
+      ...linksOf(message),
     };
     const html = fill(values, { linhas: linhas.map((linha) => fillLine({ linha })).join("") });
     return { subject: subjectOf(message), html, text: textOf(message, values.aviso) };
@@ -76,7 +63,7 @@ function textOf(message: Aviso, notice: string): string {
     ...message.linhas,
     `Ver concurso: ${message.link}`,
     notice,
-    `${message.motivo}\nMudar preferências: ${message.preferenciasLink}\nParar de receber e-mails: ${message.descadastroLink}`,
+    textFooter(message.motivo, message),
   ]
     .filter((block) => block !== "")
     .join("\n\n");

@@ -2,7 +2,7 @@ import { render } from "@react-email/components";
 import { createElement as h } from "react";
 import { expect, test } from "vitest";
 import { compileFragment, compileHtml, escapeHtml, slot } from "./compile.ts";
-import { cargoCard, footerLink, mailLayout, paragraph } from "./layout.ts";
+import { cargoCard, digestItem, mailLayout, paragraph } from "./layout.ts";
 
 const hostile = `<script>alert("1")</script> & 'x' ⟦preview⟧ $& $1 é 🎉`;
 
@@ -14,7 +14,7 @@ const mail = ({ titulo, texto, link }: Values) =>
     title: titulo,
     body: [paragraph(texto), cargoCard(titulo, texto, texto)],
     action: { label: "Ver", href: link },
-    footer: [paragraph(footerLink(texto, link), true)],
+    footer: [digestItem(texto, titulo, link)],
   });
 
 const values = { titulo: hostile, texto: `${hostile}\nduas linhas`, link: "https://x.example/?a=1&b='\"" };

@@ -12,6 +12,7 @@ import {
   Text,
 } from "@react-email/components";
 import { createElement as h, type ReactElement, type ReactNode } from "react";
+import { slot } from "./compile.ts";
 
 const fonts = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
@@ -87,7 +88,7 @@ export function mailLayout({ preview, title, body, action, footer }: Layout): Re
   );
 }
 
-export function footerLink(label: string, href: string): ReactElement {
+function footerLink(label: string, href: string): ReactElement {
   return h(Link, { href, style: style.link }, label);
 }
 
@@ -104,4 +105,45 @@ export function cargoCard(name: string, facts: string, reasons: string): ReactEl
     h(Text, { style: { fontSize: 15, lineHeight: "22px", margin: "2px 0 0" } }, facts),
     h(Text, { style: { ...style.small, margin: "2px 0 0" } }, reasons),
   );
+}
+
+/** One piece of news of a digest; its title leads to the exam. */
+export function digestItem(title: string, lines: string, href: string): ReactElement {
+  return h(
+    Section,
+    { style: { borderTop: "1px solid #E1E7F0", padding: "12px 0" } },
+    h(Link, { href, style: { ...style.link, fontSize: 16, fontWeight: 700, lineHeight: "22px" } }, title),
+    h(Text, { style: { fontSize: 15, lineHeight: "22px", margin: "2px 0 0" } }, lines),
+  );
+}
+
+/** Where the reader can change what comes and how. */
+export type FooterLinks = { preferenciasLink: string; ajustesLink: string; descadastroLink: string };
+
+const ways = [
+  ["preferenciasLink", "Mudar minhas preferências"],
+  ["ajustesLink", "Ajustar alertas"],
+  ["descadastroLink", "Parar de receber e-mails"],
+] as const;
+
+/** Why a mail came, and the ways to change that; addresses are filled in by their names. */
+export function mailFooter(reason: string): ReactElement[] {
+  const links = ways.map(([name, label]) => footerLink(label, slot(name)));
+  return [
+    paragraph(reason, true),
+    paragraph(
+      links.flatMap((link, index) => (index === 0 ? [link] : [" · ", link])),
+      true,
+    ),
+  ];
+}
+
+/** The same as plain text. */
+export function textFooter(reason: string, links: FooterLinks): string {
+  return [reason, ...ways.map(([name, label]) => `${label}: ${links[name]}`)].join("\n");
+}
+
+/** Only the addresses of a message, to fill its template. */
+export function linksOf({ preferenciasLink, ajustesLink, descadastroLink }: FooterLinks): FooterLinks {
+  return { preferenciasLink, ajustesLink, descadastroLink };
 }

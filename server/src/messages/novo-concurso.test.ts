@@ -25,6 +25,7 @@ const message = (overrides: Partial<NovoConcurso> = {}): NovoConcurso => ({
   totalCargos: 1,
   link: "https://x.example/concursos/um-uuid",
   preferenciasLink: "https://x.example/perfil",
+  ajustesLink: "https://x.example/alertas/ajustes?token=a.b",
   descadastroLink: "https://x.example/descadastro?token=a.b",
   ...overrides,
 });
@@ -137,8 +138,8 @@ test("WhatsApp variables are on one line, and the whole stays within the limit w
 });
 
 test("the template numbers its variables from 1 without a gap, as the provider asks", () => {
-  const { body, button } = whatsAppTemplates.concurso_novo;
+  const { body, buttons } = whatsAppTemplates.concurso_novo;
   expect(body.match(/\{\{\d+\}\}/g)).toEqual(["{{1}}", "{{2}}", "{{3}}", "{{4}}"]);
   expect(body).not.toMatch(/^\{\{|\}\}$/);
-  expect(button.path).toMatch(/\/\{\{1\}\}$/);
+  for (const { path } of buttons) expect(path).toMatch(/[/=]\{\{1\}\}$/);
 });

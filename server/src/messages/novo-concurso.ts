@@ -1,6 +1,14 @@
 import { firstName, formatCount, formatDay, formatDayMonth, formatMoney } from "@cav/contract/format.ts";
 import { compileFragment, compileHtml, slot } from "./compile.ts";
-import { cargoCard, footerLink, mailLayout, paragraph } from "./layout.ts";
+import {
+  cargoCard,
+  type FooterLinks,
+  linksOf,
+  mailFooter,
+  mailLayout,
+  paragraph,
+  textFooter,
+} from "./layout.ts";
 
 export type CargoNaMensagem = {
   nome: string;
@@ -26,9 +34,7 @@ export type NovoConcurso = {
   cargos: CargoNaMensagem[];
   totalCargos: number;
   link: string;
-  preferenciasLink: string;
-  descadastroLink: string;
-};
+} & FooterLinks;
 
 export type MailContent = { subject: string; html: string; text: string };
 
@@ -54,17 +60,7 @@ const template = mailLayout({
     paragraph(slot("aviso"), true),
   ],
   action: { label: "Ver concurso", href: slot("link") },
-  footer: [
-    paragraph(reason, true),
-    paragraph(
-      [
-        footerLink("Mudar minhas preferências", slot("preferenciasLink")),
-        " · ",
-        footerLink("Parar de receber e-mails", slot("descadastroLink")),
-      ],
-      true,
-    ),
-  ],
+  footer: mailFooter(reason),
 });
 
 /** Makes the mail of a new exam: subject, HTML and plain text. Compiles its templates once. */
@@ -76,11 +72,8 @@ export async function createNovoConcursoMail(): Promise<(message: NovoConcurso) 
     const cargos = message.cargos.map((cargo) =>
       fillCargo({ nome: cargo.nome, fatos: factsOf(cargo), motivos: reasonsOf(cargo) }),
     );
-    const { titulo, link, preferenciasLink, descadastroLink } = message;
-    const html = fill(
-      { ...lines, titulo, link, preferenciasLink, descadastroLink },
-      { cargos: cargos.join("") },
-    );
+    const { titulo, link } = message;
+    const html = fill({ ...lines, titulo, link, ...linksOf(message) }, { cargos: cargos.join("") });
     return { subject: subjectOf(message), html, text: textOf(message, lines) };
   };
 }
@@ -144,7 +137,7 @@ export function shorten(text: string, max: number): string {
   const cut = line.slice(0, max);
   const end = cut.lastIndexOf(" ");
   const kept = end > max / 2 ? cut.slice(0, end) : cut.slice(0, -1).replace(/[\ud800-\udbff]$/, "");
-  return `${kept.replace(/[\s,;:–-]+$/, "")}…`;
+  return `${kept.replace(/[\s,;:–-]{1,9}$/, "")}…`;
 }
 
 function textOf(message: NovoConcurso, lines: ReturnType<typeof linesOf>): string {
@@ -161,7 +154,7 @@ function textOf(message: NovoConcurso, lines: ReturnType<typeof linesOf>): strin
     lines.outros,
     `Ver concurso: ${message.link}`,
     lines.aviso,
-    `${reason}\nMudar preferências: ${message.preferenciasLink}\nParar de receber e-mails: ${message.descadastroLink}`,
+    textFooter(reason, message),
   ]
     .filter((block) => block !== "")
     .join("\n\n");

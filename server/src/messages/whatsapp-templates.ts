@@ -1,6 +1,11 @@
+const settings = { text: "Ajustar alertas", path: "/alertas/ajustes?token={{1}}" };
+const concurso = { text: "Ver concurso", path: "/concursos/{{1}}" };
+const replies =
+  "Responda SALVAR para guardar este concurso, PAUSAR para uma pausa de 7 dias ou SAIR para não receber mais.";
+
 /**
  * The templates as they are to be registered with the provider. Utility: specific to what the reader asked for,
- * without promotion. The variable of the button's address is the exam's uuid.
+ * without promotion. The variable of a button's address is the exam's uuid, or the token of the reader's settings.
  */
 export const whatsAppTemplates = {
   concurso_novo: {
@@ -11,9 +16,9 @@ export const whatsAppTemplates = {
       "*{{2}}*",
       "{{3}}",
       "Cargos que combinam com você: {{4}}",
-      "Responda SAIR para parar de receber alertas por aqui.",
+      replies,
     ].join("\n\n"),
-    button: { text: "Ver concurso", path: "/concursos/{{1}}" },
+    buttons: [concurso, settings],
   },
   concurso_aviso: {
     language: "pt_BR",
@@ -22,8 +27,28 @@ export const whatsAppTemplates = {
       "Olá, {{1}}! Há uma novidade sobre um concurso que você acompanha.",
       "*{{2}}*",
       "{{3}}",
-      "Responda SAIR para parar de receber alertas por aqui.",
+      replies,
     ].join("\n\n"),
-    button: { text: "Ver concurso", path: "/concursos/{{1}}" },
+    buttons: [concurso, settings],
+  },
+  concurso_resumo: {
+    language: "pt_BR",
+    category: "UTILITY",
+    body: [
+      "Olá, {{1}}! Este é o resumo dos seus alertas: {{2}}.",
+      "{{3}}",
+      "Responda PAUSAR para uma pausa de 7 dias ou SAIR para não receber mais.",
+    ].join("\n\n"),
+    buttons: [{ text: "Ver meus alertas", path: "/perfil" }, settings],
+  },
+  conta_aviso: {
+    language: "pt_BR",
+    category: "UTILITY",
+    body: [
+      "Olá, {{1}}! Um aviso sobre a sua conta.",
+      "{{2}}",
+      "Responda SAIR para não receber mais mensagens por aqui.",
+    ].join("\n\n"),
+    buttons: [{ text: "Ver meu perfil", path: "/perfil" }],
   },
 } as const;

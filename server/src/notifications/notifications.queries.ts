@@ -1,12 +1,12 @@
 import type { Canal } from "@cav/contract/notifications.ts";
 import { type RawBuilder, sql } from "kysely";
-import type { ClaimedDelivery } from "../alerts/alerts.queries.ts";
+import type { AlertToTell } from "../alerts/alerts.queries.ts";
 import type { Db } from "../platform/database/schema.ts";
 import { emailOn, whatsAppOn } from "../users/channels.ts";
 
-export type FailedRow = Omit<ClaimedDelivery, "concurso_status" | "concurso_id"> & {
+export type FailedRow = Omit<AlertToTell, "concurso_status" | "concurso_id"> & {
   concurso_id: number | null;
-  concurso_status: ClaimedDelivery["concurso_status"] | null;
+  concurso_status: AlertToTell["concurso_status"] | null;
   titulo: string;
   sent_at: Date;
   failed_channels: Canal[];
@@ -29,9 +29,9 @@ export async function findFailed(
       GROUP BY d.event_id, d.user_id HAVING ${ofChannel(channel)}
       ORDER BY max(d.updated_at) DESC, d.event_id DESC, d.user_id LIMIT ${limit} OFFSET ${skip}
     )
-    SELECT f.*, 0 AS attempts, e.kind, e.dados, e.titulo, e.concurso_id, c.status AS concurso_status,
+    SELECT f.*, e.kind, e.dados, e.titulo, e.concurso_id, c.status AS concurso_status,
       c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova,
-      u.uuid AS user_uuid, u.nome, u.email, u.telefone, true AS channel_on
+      u.uuid AS user_uuid, u.nome, u.email, u.telefone
     FROM falhas f JOIN alert_events e ON e.id = f.event_id JOIN users u ON u.id = f.user_id
     LEFT JOIN concursos c ON c.id = e.concurso_id
     ORDER BY f.sent_at DESC, f.event_id DESC, f.user_id`.execute(db);
@@ -50,14 +50,14 @@ export async function countFailed(db: Db, channel: Canal | undefined): Promise<n
 
 export type Key = { event_id: number; user_id: number };
 
-/** Channels of an alert that failed, and those that its reader has on. */
+/** Channels of an alert that failed, and those that its reader has on; who that is. */
 export async function findChannels(db: Db, { event_id, user_id }: Key) {
-  const { rows } = await sql<{ failed: Canal[]; email_on: boolean; whatsapp_on: boolean }>`
-    SELECT array_agg(d.channel ORDER BY d.channel) AS failed, bool_and(${emailOn}) AS email_on,
-      bool_and(${whatsAppOn}) AS whatsapp_on
+  const { rows } = await sql<{ user_uuid: string; failed: Canal[]; email_on: boolean; whatsapp_on: boolean }>`
+    SELECT u.uuid AS user_uuid, array_agg(d.channel ORDER BY d.channel) AS failed, ${emailOn} AS email_on,
+      ${whatsAppOn} AS whatsapp_on
     FROM deliveries d JOIN users u ON u.id = d.user_id
     WHERE d.event_id = ${event_id} AND d.user_id = ${user_id} AND d.status = 'failed'
-    HAVING count(*) > 0`.execute(db);
+    GROUP BY u.id`.execute(db);
   return rows[0];
 }
 

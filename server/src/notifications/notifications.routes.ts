@@ -17,12 +17,12 @@ export function notificationsRoutes(bind: Bind, deps: Deps): void {
     const since = new Date(deps.clock.now().getTime() - statsDays * 86_400_000);
     return findStats(deps.db, since);
   });
-  bind(calls.sendNotification, async ({ params, body }) => {
-    await sendManually(deps, params.uuid, body?.channels);
+  bind(calls.sendNotification, async ({ user, params, body }) => {
+    await sendManually(deps, user, params.uuid, body?.channels);
     return { success: true, message: "Notificação enviada com sucesso!" };
   });
-  bind(calls.markNotificationDelivered, async ({ params, query }) => {
-    await takeAsDelivered(deps, params.uuid, query.channel);
+  bind(calls.markNotificationDelivered, async ({ user, params, query }) => {
+    await takeAsDelivered(deps, user, params.uuid, query.channel);
     return { success: true, message: "Notificação marcada como entregue!" };
   });
 }

@@ -1,3 +1,4 @@
+import type { AuditEntry } from "@cav/contract/audit.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/app.ts";
 import {
@@ -17,7 +18,7 @@ beforeAll(async () => {
   admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
 });
 afterAll(() => api.close());
-beforeEach(() => api.deps.pool.query("TRUNCATE preferencias, deliveries, alerts"));
+beforeEach(() => api.deps.pool.query("TRUNCATE preferencias, preferencias_match, deliveries, alerts"));
 
 /** Somebody whose alert failed on both channels, or on those given. */
 async function failedFor(nome: string, channels = ["email", "whatsapp"]) {
@@ -103,7 +104,7 @@ describe("sending once more", () => {
   test("queues the chosen channels, which leave the list", async () => {
     const user = await failedFor("Bia");
     const [{ uuid }] = (await list()).json();
-    expect((await send(uuid, { channels: ["email"] })).json()).toMatchObject({ success: true });
+    expect((await send(uuid, { channels: ["email", "email"] })).json()).toMatchObject({ success: true });
     expect(await statuses(user.id)).toEqual({ email: "queued", whatsapp: "failed" });
     expect((await list()).json()[0].failed_channels).toEqual(["whatsapp"]);
     await send(uuid);
@@ -137,6 +138,19 @@ test("marking as delivered takes one channel, or all, off the list", async () =>
   expect((await list()).json()).toEqual([]);
   expect((await mark(uuid)).statusCode).toBe(404);
   expect((await mark("00000000-0000-4000-8000-000000000000")).statusCode).toBe(404);
+});
+
+test("both are written down with the reader", async () => {
+  const user = await failedFor("Gil");
+  const [{ uuid }] = (await list()).json();
+  await send(uuid, { channels: ["email"] });
+  await mark(uuid);
+  const log = await api.app.inject({ url: `/api/admin/users/${user.uuid}/audit`, headers: admin });
+  const told = log.json().items.map(({ acao, mudancas }: AuditEntry) => [acao, mudancas[0]?.para]);
+  expect(told).toEqual([
+    ["NOTIFICACAO_ENTREGUE", "whatsapp"],
+    ["NOTIFICACAO_REENVIADA", "email"],
+  ]);
 });
 
 test("the figures count by day and channel", async () => {

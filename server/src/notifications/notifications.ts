@@ -1,7 +1,9 @@
 import type { Canal, FailedNotification } from "@cav/contract/notifications.ts";
-import type { ClaimedDelivery } from "../alerts/alerts.queries.ts";
+import type { AlertToTell } from "../alerts/alerts.queries.ts";
 import { composeMessages, type Message } from "../alerts/compose-messages.ts";
 import { concursoLink } from "../alerts/links.ts";
+import { recordAction } from "../audit/audit.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
 import type { Deps } from "../deps.ts";
 import { avisoVariables } from "../messages/aviso.ts";
 import { novoConcursoVariables } from "../messages/novo-concurso.ts";
@@ -45,7 +47,7 @@ export async function listFailed(
 
 /** What each reader would have read by WhatsApp, with the address written out. */
 async function textsOf(deps: Context, rows: FailedRow[]): Promise<string[]> {
-  const about = rows.filter((row): row is FailedRow & ClaimedDelivery => row.concurso_id !== null);
+  const about = rows.filter((row): row is FailedRow & AlertToTell => row.concurso_id !== null);
   const composed = await composeMessages(deps, deps.db, about);
   const byRow = new Map<FailedRow, Message | undefined>(about.map((row, index) => [row, composed[index]]));
   return rows.map((row) => {
@@ -87,6 +89,7 @@ function keyOf(uuid: string): Key {
  */
 export async function sendManually(
   { db, clock }: Context,
+  admin: CurrentUser,
   uuid: string,
   channels: Canal[] | undefined,
 ): Promise<void> {
@@ -98,15 +101,28 @@ export async function sendManually(
     const wanted = (channels ?? known.failed).filter((channel) => on[channel]);
     if (wanted.length === 0) throw new AppError("channel-off");
     await queueAgain(tx, key, wanted, clock.now());
+    const mudancas = onChannels(wanted);
+    const alvo = { tipo: "USUARIO", uuid: known.user_uuid } as const;
+    await recordAction(tx, admin, { acao: "NOTIFICACAO_REENVIADA", alvo, mudancas }, clock.now());
   });
 }
 
 /** Takes a failed alert as delivered, on one channel or all. @throws AppError notification-not-found */
 export async function takeAsDelivered(
   { db, clock }: Context,
+  admin: CurrentUser,
   uuid: string,
   channel: Canal | undefined,
 ): Promise<void> {
-  const count = await markDelivered(db, keyOf(uuid), channel, clock.now());
-  if (count === 0) throw new AppError("notification-not-found");
+  const key = keyOf(uuid);
+  await db.transaction().execute(async (tx) => {
+    const known = await findChannels(tx, key);
+    const count = await markDelivered(tx, key, channel, clock.now());
+    if (!known || count === 0) throw new AppError("notification-not-found");
+    const mudancas = onChannels(channel ? [channel] : known.failed);
+    const alvo = { tipo: "USUARIO", uuid: known.user_uuid } as const;
+    await recordAction(tx, admin, { acao: "NOTIFICACAO_ENTREGUE", alvo, mudancas }, clock.now());
+  });
 }
+
+const onChannels = (channels: Canal[]) => [{ campo: "canais", de: null, para: channels.join(", ") }];

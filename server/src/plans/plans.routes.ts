@@ -11,8 +11,8 @@ export function plansRoutes(bind: Bind, deps: Deps): void {
   bind(calls.listPlans, async () => listPlans(db, { onSaleOnly: true }));
   bind(calls.getPlan, async ({ params }) => getPlan(db, params.uuid));
   bind(calls.listAllPlans, async () => listPlans(db, { onSaleOnly: false }));
-  bind(calls.createPlan, async ({ body }) => createPlan(selling, body));
-  bind(calls.updatePlan, async ({ params, body }) => updatePlan(selling, params.uuid, body));
-  bind(calls.deletePlan, async ({ params }) => deletePlan(selling, params.uuid));
-  bind(calls.syncPlan, async ({ params }) => syncPlan(selling, params.uuid));
+  bind(calls.createPlan, async ({ user, body }) => createPlan(selling, user, body));
+  bind(calls.updatePlan, async ({ user, params, body }) => updatePlan(selling, user, params.uuid, body));
+  bind(calls.deletePlan, async ({ user, params }) => deletePlan(selling, user, params.uuid));
+  bind(calls.syncPlan, async ({ user, params }) => syncPlan(selling, user, params.uuid));
 }

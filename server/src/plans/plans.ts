@@ -1,5 +1,8 @@
+import type { Acao, Mudanca } from "@cav/contract/audit.ts";
 import type { Plan, PlanInput } from "@cav/contract/plans.ts";
-import type { Db } from "../platform/database/schema.ts";
+import { differences, recordAction } from "../audit/audit.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import type { Db, Tx } from "../platform/database/schema.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import {
   countSubscriptions,
@@ -34,12 +37,14 @@ function notFound(): never {
  */
 export async function createPlan(
   deps: Selling,
+  admin: CurrentUser,
   { uuid, ...input }: PlanInput & { uuid: string },
 ): Promise<Plan> {
   const { db, clock } = deps;
   return db.transaction().execute(async (tx) => {
     const made = await insertPlan(tx, uuid, input, clock.now());
     if (made) {
+      await record(deps, tx, admin, { acao: "PLANO_CRIADO", uuid });
       const given = made.stripe_price_id;
       return presentPlan(given ? await adoptPrice({ ...deps, db: tx }, made, given) : made);
     }
@@ -54,12 +59,19 @@ export async function createPlan(
  * the wrong price.
  * @throws AppError plan-not-found, validation, provider-refused, checkout-unavailable
  */
-export async function updatePlan(deps: Selling, uuid: string, input: PlanInput): Promise<Plan> {
+export async function updatePlan(
+  deps: Selling,
+  admin: CurrentUser,
+  uuid: string,
+  input: PlanInput,
+): Promise<Plan> {
   return deps.db.transaction().execute(async (tx) => {
     const within = { ...deps, db: tx };
     const before = (await lockPlan(tx, uuid)) ?? notFound();
     const given = input.stripe_price_id !== before.stripe_price_id ? input.stripe_price_id : null;
     const after = await updatePlanRow(tx, before.id, keepPrice(before, input), deps.clock.now());
+    const mudancas = differences(factsOf(before), factsOf(after));
+    if (mudancas.length > 0) await record(deps, tx, admin, { acao: "PLANO_EDITADO", uuid, mudancas });
     if (given) {
       const adopted = await adoptPrice(within, after, given);
       if (before.stripe_price_id) await retirePrice(within, before.stripe_price_id, before.id);
@@ -68,6 +80,24 @@ export async function updatePlan(deps: Selling, uuid: string, input: PlanInput):
     if (!before.stripe_product_id) return presentPlan(after);
     return presentPlan(await syncAtProvider(within, after, before));
   });
+}
+
+/** What of a plan an administrator writes, fit to be compared. */
+const factsOf = ({ name, description, price_centavos, interval, features, is_active, ...plan }: PlanRow) => ({
+  name,
+  description,
+  price_centavos,
+  interval,
+  features: features.join("\n"),
+  is_active,
+  duration_days: plan.duration_days,
+  stripe_price_id: plan.stripe_price_id,
+});
+
+type PlanAction = { acao: Extract<Acao, `PLANO_${string}`>; uuid: string; mudancas?: Mudanca[] };
+
+function record({ clock }: Selling, tx: Tx, admin: CurrentUser, { uuid, ...action }: PlanAction) {
+  return recordAction(tx, admin, { ...action, alvo: { tipo: "PLANO", uuid } }, clock.now());
 }
 
 /** The price at the provider is ours to keep: an input without one does not take it away. */
@@ -80,7 +110,7 @@ function keepPrice(before: PlanRow, input: PlanInput): PlanInput {
  * just paid, is taken off sale instead.
  * @throws AppError plan-not-found, plan-has-subscribers with their number, provider-refused, checkout-unavailable
  */
-export async function deletePlan(deps: Selling, uuid: string): Promise<void> {
+export async function deletePlan(deps: Selling, admin: CurrentUser, uuid: string): Promise<void> {
   const subscribers = await deps.db.transaction().execute(async (tx) => {
     const plan = (await lockPlan(tx, uuid)) ?? notFound();
     const { now, ever } = await countSubscriptions(tx, plan.id);
@@ -90,7 +120,15 @@ export async function deletePlan(deps: Selling, uuid: string): Promise<void> {
         : 0;
     if (ever + justPaid === 0) await deletePlanRow(tx, plan.id);
     else await setOnSale(tx, plan.id, false, deps.clock.now());
-    return ever + justPaid === 0 ? undefined : now + justPaid;
+    const isGone = ever + justPaid === 0;
+    const mudancas = [{ campo: "name", de: plan.name, para: null }];
+    await record(
+      deps,
+      tx,
+      admin,
+      isGone ? { acao: "PLANO_EXCLUIDO", uuid, mudancas } : { acao: "PLANO_DESATIVADO", uuid },
+    );
+    return isGone ? undefined : now + justPaid;
   });
   if (subscribers === undefined) return;
   const people = subscribers === 1 ? "1 assinante" : `${subscribers} assinantes`;
@@ -100,9 +138,10 @@ export async function deletePlan(deps: Selling, uuid: string): Promise<void> {
 }
 
 /** Creates or updates what is sold at the provider. @throws AppError plan-not-found, provider-refused, … */
-export async function syncPlan(deps: Selling, uuid: string): Promise<Plan> {
+export async function syncPlan(deps: Selling, admin: CurrentUser, uuid: string): Promise<Plan> {
   return deps.db.transaction().execute(async (tx) => {
     const plan = (await lockPlan(tx, uuid)) ?? notFound();
+    await record(deps, tx, admin, { acao: "PLANO_SINCRONIZADO", uuid });
     return presentPlan(await syncAtProvider({ ...deps, db: tx }, plan, plan));
   });
 }

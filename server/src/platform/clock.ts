@@ -3,26 +3,32 @@ export type Clock = {
   now(): Date;
   /** Calendar day in Brasília, `YYYY-MM-DD`: exams' dates are meant in this time zone. */
   today(): string;
+  /** Whether it stands where a test has put it, and need not agree with the world. */
+  readonly isFixed?: true;
 };
 
-const timeZone = "America/Sao_Paulo";
+/** In which the days of exams and of messages begin and end. */
+export const timeZone = "America/Sao_Paulo";
 
-function dayOf(instant: Date): string {
+export function dayOf(instant: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(timeZone)
     .toPlainDate()
     .toString();
 }
 
-export const systemClock: Clock = {
-  now: () => new Date(),
-  today: () => dayOf(new Date()),
-};
+/** A clock that goes, by whatever tells it the time. */
+export function createClock(now: () => Date): Clock {
+  return { now, today: () => dayOf(now()) };
+}
+
+export const systemClock = createClock(() => new Date());
 
 /** A clock that stands still until it is set. A bare `YYYY-MM-DD` means noon of that day in Brasília. */
 export function createFixedClock(start: string | Date): Clock & { set(time: string | Date): void } {
   let current = readInstant(start);
   return {
+    isFixed: true,
     now: () => new Date(current),
     today: () => dayOf(current),
     set(time) {

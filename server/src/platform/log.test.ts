@@ -37,3 +37,15 @@ test("an error tells what broke, not on whose data", () => {
   expect(text()).toContain("log.test.ts");
   expect(text()).not.toMatch(/ana@|99999/);
 });
+
+test("what is thrown without being an error tells its message", () => {
+  const { log, text } = recordLog();
+  log.error(
+    { err: { message: "connection refused for ana@x.example", queue: "alerts.match" } },
+    "queue error",
+  );
+  log.error({ err: "plain words" }, "failed");
+  expect(text()).toContain("connection refused for [oculto]");
+  expect(text()).toContain("plain words");
+  expect(text()).not.toContain("alerts.match");
+});

@@ -56,7 +56,7 @@ function pathOf(url: string | undefined): string | undefined {
  * (PostgreSQL's `detail` quotes the value that broke a rule), so only listed fields pass.
  */
 function describeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return strikeOut(String(error));
+  if (!(error instanceof Error)) return strikeOut(String(messageIn(error) ?? error));
   const { code, constraint, table } = error as Error & Record<string, unknown>;
   return {
     type: error.name,
@@ -69,9 +69,18 @@ function describeError(error: unknown): unknown {
   };
 }
 
+/** The queue tells of errors by plain objects, which as texts say nothing. */
+function messageIn(thrown: unknown): unknown {
+  return typeof thrown === "object" && thrown !== null && "message" in thrown ? thrown.message : undefined;
+}
+
+/** More of a text says no more about an error, and may be what a stranger sent. */
+const longest = 8_000;
+
 /** E-mail addresses, and phones as E.164 or with a Brazilian area code. */
 function strikeOut(text: string): string {
   return text
-    .replaceAll(/[^\s<>"'()=,;:/\\]+@[^\s<>"'(),;:/\\]+\.[^\s<>"'(),;:/\\]+/g, "[oculto]")
+    .slice(0, longest)
+    .replaceAll(/[^\s<>"'()=,;:/\\@]{1,64}@[^\s<>"'(),;:/\\]+/g, "[oculto]")
     .replaceAll(/\+\d{10,15}\b|\b55\d{10,11}\b/g, "[oculto]");
 }

@@ -1,7 +1,9 @@
-import { fromKysely, PgBoss } from "pg-boss";
+import { fromKysely, type JobResult, PgBoss } from "pg-boss";
 import type { z } from "zod";
+import { timeZone } from "./clock.ts";
 import type { Db } from "./database/schema.ts";
 import type { Logger } from "./log.ts";
+import { reasonOf } from "./start-error.ts";
 
 /** A line of the job table: a queue's name, what its payload must be, and how it is retried. */
 export type Job<P extends z.ZodType = z.ZodType> = {
@@ -30,8 +32,36 @@ export type Queue = {
   stop(): Promise<void>;
 };
 
-/** In which the days of the product begin and end. */
-const timeZone = "America/Sao_Paulo";
+/**
+ * Notifications wake a worker once for whatever was enqueued together, and a lost one wakes nobody: full batches are
+ * followed by the next at once, and the queue is looked at every second besides.
+ */
+const pace = {
+  batchSize: 10,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  pollingIntervalSeconds: 1,
+  notifyPollingIntervalSeconds: 1,
+} as const;
+
+/** Runs the jobs of a batch one after the other; what fails is retried alone. */
+async function settleEach(
+  queued: { id: string; name: string; data: unknown }[],
+  run: (data: unknown) => Promise<void>,
+  log: Logger,
+): Promise<JobResult[]> {
+  const results: JobResult[] = [];
+  for (const { id, name, data } of queued) {
+    try {
+      await run(data);
+      results.push({ id, status: "completed" });
+    } catch (error) {
+      log.warn({ err: error, job: name }, "job failed");
+      results.push({ id, status: "failed", output: { message: reasonOf(error) } });
+    }
+  }
+  return results;
+}
 
 type Options = {
   connectionString: string;
@@ -40,6 +70,13 @@ type Options = {
   worker: boolean;
   log: Logger;
 };
+
+/** Creates the queue's tables in a database that has none, and works on nothing. */
+export async function createQueueTables(connectionString: string): Promise<void> {
+  const boss = new PgBoss({ connectionString, max: 1, supervise: false, schedule: false });
+  await boss.start();
+  await boss.stop({ close: true });
+}
 
 /** Starts pg-boss and creates the queues of the job table. */
 export async function startQueue({ connectionString, jobs, worker, log }: Options): Promise<Queue> {
@@ -63,9 +100,9 @@ export async function startQueue({ connectionString, jobs, worker, log }: Option
       await boss.send(job.name, job.payload.parse(payload) as object, { db: fromKysely(tx) });
     },
     async work(job, handler) {
-      await boss.work(job.name, { pollingIntervalSeconds: 1, batchSize: 1 }, async ([queued]) => {
-        await handler(job.payload.parse(queued?.data) as Parameters<typeof handler>[0]);
-      });
+      await boss.work(job.name, pace, (queued) =>
+        settleEach(queued, (data) => handler(job.payload.parse(data) as Parameters<typeof handler>[0]), log),
+      );
     },
     async ping() {
       await boss.getQueues();

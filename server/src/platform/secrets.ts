@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from "node:crypto";
+import { createHash, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { reasonOf, StartError } from "./start-error.ts";
@@ -56,4 +56,10 @@ function createMaster(dataDir: string, file: string): string {
 
 function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? "";
+}
+
+/** Whether a secret is the expected one, found out in a time that does not tell where they differ. */
+export function isSameSecret(given: string | undefined, expected: string): boolean {
+  const digest = (text: string) => createHash("sha256").update(text).digest();
+  return timingSafeEqual(digest(given ?? ""), digest(expected));
 }

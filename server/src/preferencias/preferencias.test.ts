@@ -101,6 +101,9 @@ test.each([
   [{ vagas_minimas: 1.5 }, "vagas_minimas"],
   [{ nivel_escolaridade: ["DOUTORADO"] }, "nivel_escolaridade.0"],
   [{ tiposCota: ["OUTRA"] }, "tiposCota.0"],
+  [{ cursos_especificos: [2 ** 31] }, "cursos_especificos.0"],
+  [{ locais_prova: [2 ** 31] }, "locais_prova.0"],
+  [{ locais_trabalho: ["Reci\u0000fe - PE"] }, "locais_trabalho.0"],
 ])("%j is refused at its field", async (wrong, field) => {
   const response = await save(await headersOf(), { ...preferencias({}), ...wrong });
   expect(response.statusCode).toBe(422);

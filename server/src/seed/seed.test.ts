@@ -26,10 +26,12 @@ test("several processes that start at once make one demonstration, and a later s
   expect(await count("concursos")).toBe(474);
   expect(await count("locais")).toBe(5571);
   expect(await count("cursos")).toBe(417);
-  expect(await count("users")).toBe(3);
+  expect(await count("users")).toBe(7);
+  expect(await count("mentores")).toBe(4);
   await seed(api.deps);
   expect(await count("concursos")).toBe(474);
-  expect(await count("users")).toBe(3);
+  expect(await count("users")).toBe(7);
+  expect(await count("mentores")).toBe(4);
   expect(await count("alert_events"), "what is seeded is history: nobody is alerted").toBe(0);
 
   const site = (await api.app.inject({ url: "/api/site" })).json();

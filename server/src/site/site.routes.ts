@@ -1,8 +1,15 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
+import { createNumeros } from "./numeros.ts";
 
-export function siteRoutes(bind: Bind, { db, config }: Deps): void {
+export function siteRoutes(bind: Bind, deps: Deps): void {
+  const { db, config } = deps;
+  const readNumeros = createNumeros(deps);
+  bind(calls.getNumeros, async ({ reply }) => {
+    reply.header("cache-control", "public, max-age=60");
+    return readNumeros();
+  });
   bind(calls.getSite, async () => {
     const { demonstracao_dias: days } = await db
       .selectFrom("instalacao")

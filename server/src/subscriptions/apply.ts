@@ -73,8 +73,9 @@ export async function applySubscriptionOfCustomer(
   billing: Billing,
   tx: Db,
   subscriptionId: string,
-  customer: string | { id: string },
+  customer: string | { id: string } | null | undefined,
 ): Promise<void> {
+  if (!customer) return;
   const userId = await findUserOfCustomer(tx, idOf(customer));
   if (userId !== undefined) await applySubscription(billing, tx, subscriptionId, userId);
 }

@@ -83,4 +83,31 @@ describe("webhooks", () => {
     expect((await send(event("customer.subscription.updated", stranger))).statusCode).toBe(204);
     expect((await send(event("charge.refunded", {}))).statusCode).toBe(204);
   });
+
+  test.each([
+    ["an object that is none", { data: { object: 7 } }, 422],
+    ["no object at all", {}, 422],
+    ["a customer that is none", { data: { object: { id: "sub_x", customer: 7 } } }, 422],
+    ["no customer", { data: { object: { id: "sub_x" } } }, 204],
+    ["nothing that has an id", { data: { object: {} } }, 204],
+  ])("with %s never fail the server", async (_, more, status) => {
+    const odd = { id: `evt_${Math.random()}`, type: "customer.subscription.updated", ...more };
+    expect((await send(odd)).statusCode).toBe(status);
+  });
+
+  test("of a payment that says neither how much nor when record none", async () => {
+    const parent = { subscription_details: { subscription: "sub_x" } };
+    const paid = event("invoice.paid", { id: "in_odd", customer: "cus_x", parent });
+    expect((await send(paid)).statusCode).toBe(204);
+    const { rows } = await shop.api.deps.pool.query(
+      "SELECT 1 FROM pagamentos WHERE stripe_invoice_id = 'in_odd'",
+    );
+    expect(rows).toEqual([]);
+  });
+
+  test("about a checkout that the provider does not know are asked for again", async () => {
+    const unknown = event("checkout.session.completed", { id: "cs_unknown" });
+    expect((await send(unknown)).statusCode).toBe(404);
+    expect((await send(unknown)).statusCode).toBe(404);
+  });
 });

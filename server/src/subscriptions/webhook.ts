@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import type { Db } from "../platform/database/schema.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import { isMissing } from "../platform/stripe/stripe.ts";
 import { applyCheckout, applySubscriptionOfCustomer, type Billing, idOf } from "./apply.ts";
 import { recordPayment, takeEvent } from "./subscriptions.queries.ts";
 
@@ -12,11 +13,17 @@ import { recordPayment, takeEvent } from "./subscriptions.queries.ts";
 export async function obeyEvent(billing: Billing, event: Stripe.Event): Promise<void> {
   await billing.db.transaction().execute(async (tx) => {
     if (!(await takeEvent(tx, event.id, event.type, billing.clock.now()))) return;
-    await effectOf(billing, tx, event);
+    await effectOf(billing, tx, event).catch((error: unknown) => {
+      if (!isMissing(error)) throw error;
+      billing.log.warn({ type: event.type }, "an event is about what the provider does not know");
+      throw new AppError("not-found", { cause: error });
+    });
   });
 }
 
 async function effectOf(billing: Billing, tx: Db, event: Stripe.Event): Promise<void> {
+  // Of some kinds what they are about has no id; of those that matter here it has one.
+  if (!("id" in event.data.object)) return;
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
@@ -48,7 +55,8 @@ async function obeyInvoice(
   const subscriptionId = idOf(subscription);
   await applySubscriptionOfCustomer(billing, tx, subscriptionId, invoice.customer);
   if (!isPaid) return;
-  const paidAt = invoice.status_transitions.paid_at ?? invoice.created;
+  const paidAt = invoice.status_transitions?.paid_at ?? invoice.created;
+  if (paidAt === undefined || invoice.amount_paid === undefined) return;
   await recordPayment(tx, {
     stripe_invoice_id: invoice.id,
     subscriptionId,

@@ -26,6 +26,28 @@ export async function findFavoritosOf(db: Db, userId: number) {
     .execute();
 }
 
+/** How a person wants to be told. */
+export async function findAlertSettingsOf(db: Db, userId: number) {
+  return db
+    .selectFrom("users")
+    .select(["alertas_frequencia as frequencia", "alertas_lembretes as lembretes"])
+    .select(["alertas_ultimo_dia as whatsapp_no_ultimo_dia", "alertas_pausados_ate as pausado_ate"])
+    .select(["email_desligado_por", "whatsapp_desligado_por", "whatsapp_numero"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Exams that a person muted, by their titles. */
+export async function findMutedBy(db: Db, userId: number) {
+  return db
+    .selectFrom("concursos_silenciados as s")
+    .innerJoin("concursos as c", "c.id", "s.concurso_id")
+    .select(["c.titulo", "s.created_at"])
+    .where("s.user_id", "=", userId)
+    .orderBy("s.created_at")
+    .execute();
+}
+
 export async function findSessionsOf(db: Db, userId: number) {
   return db
     .selectFrom("sessions")
@@ -43,6 +65,26 @@ export async function findPaymentsOf(db: Db, userId: number) {
     .select(["l.name", "p.valor_centavos", "p.pago_em"])
     .where("a.user_id", "=", userId)
     .orderBy("p.pago_em")
+    .execute();
+}
+
+export async function findMentorOf(db: Db, userId: number) {
+  return db
+    .selectFrom("mentores")
+    .select(["nome", "descricao", "conteudos", "whatsapp", "preco_hora", "localizacao", "is_active"])
+    .select(["revisao", "motivo", "foto", "created_at"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+}
+
+/** What a person reported of mentors. */
+export async function findReportsBy(db: Db, userId: number) {
+  return db
+    .selectFrom("mentor_denuncias as d")
+    .innerJoin("mentores as m", "m.id", "d.mentor_id")
+    .select(["m.nome", "d.motivo", "d.created_at"])
+    .where("d.user_id", "=", userId)
+    .orderBy("d.created_at")
     .execute();
 }
 

@@ -21,6 +21,18 @@ afterAll(() => api.close());
 const remove = (headers: Record<string, string>, password: string) =>
   api.app.inject({ method: "DELETE", url: "/api/users/me", headers, payload: { password } });
 
+/** Makes a person a mentor with a photo, who reported another. */
+async function beMentorAndReport(userId: number): Promise<void> {
+  const other = await buildUser(api.deps.db, {});
+  await api.deps.pool.query(
+    `WITH feitos AS (INSERT INTO mentores (user_id, nome, descricao, conteudos, whatsapp, foto)
+       VALUES ($1, 'Eu', 'd', 'c', '31999998888', 'img'), ($2, 'Outra', 'd', 'c', '31999998888', NULL)
+       RETURNING id, user_id)
+     INSERT INTO mentor_denuncias (mentor_id, user_id, motivo) SELECT id, $1, 'Sumiu' FROM feitos WHERE user_id = $2`,
+    [userId, other.id],
+  );
+}
+
 /** Somebody with preferences, consents, a session, an alert and a saved exam. */
 async function livelyUser() {
   const admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
@@ -39,13 +51,16 @@ async function livelyUser() {
   });
   const { uuid } = published.json();
   await api.app.inject({ method: "PUT", url: `/api/concursos/${uuid}/favorito`, headers });
+  await beMentorAndReport(user.id);
   const { rows } = await api.deps.pool.query("SELECT max(id) AS id FROM alert_events");
   await matchEvent(api.deps, rows[0].id);
-  return { user, headers };
+  return { user, headers, uuid };
 }
 
 test("the export holds everything that is kept about a person, and nothing secret", async () => {
-  const { user, headers } = await livelyUser();
+  const { user, headers, uuid } = await livelyUser();
+  const payload = { frequencia: "DIARIO", silenciar: uuid };
+  await api.app.inject({ method: "PUT", url: "/api/alertas/ajustes", headers, payload });
   const response = await api.app.inject({ url: "/api/users/me/export", headers });
   expect(response.statusCode, response.body).toBe(200);
   expect(response.headers["content-disposition"]).toContain("attachment");
@@ -54,7 +69,10 @@ test("the export holds everything that is kept about a person, and nothing secre
     usuario: { email: user.email, telefone: "5531999990000", preferencias: { tiposCota: ["PESSOA_NEGRA"] } },
     consentimentos: [{ tipo: "COTAS", concedido: true }],
     favoritos: [{ concurso: "Alertado" }],
+    ajustes_de_alertas: { frequencia: "DIARIO", silenciados: [{ concurso: "Alertado" }] },
     sessoes: [{ revoked_at: null }],
+    mentor: { nome: "Eu", whatsapp: "31999998888", foto: Buffer.from("img").toString("base64") },
+    denuncias: [{ mentor: "Outra", motivo: "Sumiu" }],
   });
   expect(data.alertas.at(-1)).toMatchObject({
     concurso: "Alertado",

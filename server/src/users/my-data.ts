@@ -9,11 +9,15 @@ import { cancelOfLeaving } from "../subscriptions/leaving.ts";
 import {
   deleteOrphans,
   deleteUserRows,
+  findAlertSettingsOf,
   findAlertsOf,
   findConsentsOf,
   findFavoritosOf,
+  findMentorOf,
+  findMutedBy,
   findPaymentsOf,
   findProofs,
+  findReportsBy,
   findSessionsOf,
   isOnlyAdmin,
 } from "./my-data.queries.ts";
@@ -24,22 +28,29 @@ export async function exportMyData(
   { db, clock }: Pick<Deps, "db" | "clock">,
   user: CurrentUser,
 ): Promise<MyData> {
-  const [usuario, consents, favoritos, sessions, payments, alerts] = await Promise.all([
-    presentUser(db, user.id),
-    findConsentsOf(db, user.id),
-    findFavoritosOf(db, user.id),
-    findSessionsOf(db, user.id),
-    findPaymentsOf(db, user.id),
-    findAlertsOf(db, user.id),
-  ]);
+  const [usuario, consents, favoritos, settings, muted, sessions, payments, alerts, mentor, reports] =
+    await Promise.all([
+      presentUser(db, user.id),
+      findConsentsOf(db, user.id),
+      findFavoritosOf(db, user.id),
+      findAlertSettingsOf(db, user.id),
+      findMutedBy(db, user.id),
+      findSessionsOf(db, user.id),
+      findPaymentsOf(db, user.id),
+      findAlertsOf(db, user.id),
+      findMentorOf(db, user.id),
+      findReportsBy(db, user.id),
+    ]);
   return {
     exportado_em: clock.now().toISOString(),
     usuario,
     consentimentos: consents.map((consent) => ({ ...consent, created_at: consent.created_at.toISOString() })),
-    favoritos: favoritos.map(({ titulo, created_at }) => ({
-      concurso: titulo,
-      created_at: created_at.toISOString(),
-    })),
+    favoritos: favoritos.map(presentMarked),
+    ajustes_de_alertas: {
+      ...settings,
+      pausado_ate: settings.pausado_ate?.toISOString() ?? null,
+      silenciados: muted.map(presentMarked),
+    },
     sessoes: sessions.map((session) => ({
       created_at: session.created_at.toISOString(),
       expires_at: session.expires_at.toISOString(),
@@ -49,6 +60,19 @@ export async function exportMyData(
       plano: name,
       valor: valor_centavos / 100,
       pago_em: pago_em.toISOString(),
+    })),
+    mentor: mentor
+      ? {
+          ...mentor,
+          preco_hora: Number(mentor.preco_hora),
+          foto: mentor.foto?.toString("base64") ?? null,
+          created_at: mentor.created_at.toISOString(),
+        }
+      : null,
+    denuncias: reports.map(({ nome, motivo, created_at }) => ({
+      mentor: nome,
+      motivo,
+      created_at: created_at.toISOString(),
     })),
     alertas: alerts.map((alert) => ({
       concurso: alert.titulo,
@@ -60,6 +84,11 @@ export async function exportMyData(
       })),
     })),
   };
+}
+
+/** An exam that its reader saved or muted. */
+function presentMarked({ titulo, created_at }: { titulo: string; created_at: Date }) {
+  return { concurso: titulo, created_at: created_at.toISOString() };
 }
 
 type Deletion = Pick<Deps, "db" | "clock" | "queue"> & { verifyGoogle: GoogleVerifier };

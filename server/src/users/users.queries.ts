@@ -1,4 +1,5 @@
 import type { UserType } from "@cav/contract/users.ts";
+import { sql } from "kysely";
 import type { Db } from "../platform/database/schema.ts";
 
 export async function findCredentials(db: Db, email: string) {
@@ -66,9 +67,17 @@ type UserChange = {
 };
 
 export async function updateUserRow(db: Db, id: number, change: UserChange, now: Date): Promise<void> {
+  // A new number may be known to WhatsApp in another form; a channel that its owner switches on is on.
+  const isSame = sql<boolean>`telefone IS NOT DISTINCT FROM ${change.telefone}`;
   await db
     .updateTable("users")
-    .set({ ...change, updated_at: now })
+    .set({
+      ...change,
+      whatsapp_numero: sql`CASE WHEN ${isSame} THEN whatsapp_numero END`,
+      whatsapp_desligado_por: sql`CASE WHEN ${isSame} AND NOT ${change.habilitar_whatsapp}::boolean THEN whatsapp_desligado_por END`,
+      email_desligado_por: sql`CASE WHEN NOT ${change.habilitar_email}::boolean THEN email_desligado_por END`,
+      updated_at: now,
+    })
     .where("id", "=", id)
     .execute();
 }

@@ -8,11 +8,16 @@ import { Link } from "react-router";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
-import { pageTitle } from "../lib/page-title.ts";
+import { publicMeta } from "../lib/page-title.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { AuthForm } from "./auth-form.tsx";
 
-export const meta = () => pageTitle("Recuperar senha", "Receba um link para escolher uma nova senha.");
+export const meta = () =>
+  publicMeta({
+    path: "/forgot-password",
+    title: "Recuperar senha",
+    description: "Receba um link para escolher uma nova senha.",
+  });
 
 /** Asks for the link; the form is hidden after success (accounts §2). */
 export default function ForgotPasswordPage() {

@@ -9,14 +9,15 @@ import { ApiError } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
 import { ownPath } from "../lib/own-path.ts";
-import { pageTitle } from "../lib/page-title.ts";
+import { publicMeta } from "../lib/page-title.ts";
 import { useSession } from "../lib/session-context.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { GoogleEntry } from "./google-entry.tsx";
 
-export const meta = () => pageTitle("Entrar", "Entre na sua conta do Concurso à Vista.");
+export const meta = () =>
+  publicMeta({ path: "/login", title: "Entrar", description: "Entre na sua conta do Concurso à Vista." });
 
 /** What a refused sign-in says (accounts §8). */
 function messageOf(error: unknown): string {

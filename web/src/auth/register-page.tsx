@@ -10,7 +10,7 @@ import { z } from "zod";
 import { ApiError } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
-import { pageTitle } from "../lib/page-title.ts";
+import { publicMeta } from "../lib/page-title.ts";
 import { useSession } from "../lib/session-context.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { AuthCard } from "./auth-card.tsx";
@@ -20,7 +20,11 @@ import { RedirectCountdown } from "./redirect-countdown.tsx";
 import { TermsSummary } from "./terms-summary.tsx";
 
 export const meta = () =>
-  pageTitle("Criar conta", "Crie sua conta gratuita e receba alertas de concursos públicos.");
+  publicMeta({
+    path: "/register",
+    title: "Criar conta",
+    description: "Crie sua conta gratuita e receba alertas de concursos públicos.",
+  });
 
 /** The form's own rules beside the contract's: both passwords alike, terms accepted (accounts §5). */
 const Registration = z

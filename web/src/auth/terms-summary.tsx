@@ -12,6 +12,18 @@ export function TermsSummary() {
         <List.Item>Você pode parar de receber mensagens e excluir a conta quando quiser.</List.Item>
         <List.Item>Seus dados seguem a LGPD e não são vendidos.</List.Item>
       </List>
+      {/* In another tab, so that what was typed stays. */}
+      <p className={classes.links}>
+        Leia os{" "}
+        <a href="/terms" target="_blank" rel="noopener">
+          Termos e Condições
+        </a>{" "}
+        e a{" "}
+        <a href="/privacy" target="_blank" rel="noopener">
+          Política de Privacidade
+        </a>{" "}
+        (abrem em outra aba).
+      </p>
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { saveFile } from "../lib/save-file.ts";
 import { useUser } from "../lib/session-context.tsx";
 import { showError } from "../ui/snackbar.ts";
 import { DeleteConcurso } from "./delete-concurso.tsx";
+import { MuteButton } from "./mute-button.tsx";
 import { SaveButton, SaveLimit, useFavorito } from "./save-button.tsx";
 
 /** What can be done with an exam: the notice first, then save, calendar and share; below, what administrators may. */
@@ -43,6 +44,7 @@ export function ConcursoActions({ concurso }: { concurso: Concurso }) {
         >
           Compartilhar
         </Button>
+        <MuteButton uuid={concurso.uuid} />
       </Group>
       <SaveLimit toggle={favorito} />
       {isAdmin && (

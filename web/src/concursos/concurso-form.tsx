@@ -3,10 +3,13 @@ import type { Concurso } from "@cav/contract/concursos.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { Button, Container, Group, Stack, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { useCallback, useRef, useState } from "react";
 import { type FieldPath, FormProvider, useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
 import { call } from "../lib/client.ts";
+import { useLater } from "../lib/use-later.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { BasicFields } from "./basic-fields.tsx";
 import { CargosFields } from "./cargos-fields.tsx";
 import { type ConcursoDraft, emptyDraft, exampleDraft, fieldOfPath, toDraft } from "./concurso-draft.ts";
@@ -24,6 +27,7 @@ type Props = { stored?: Concurso; onReload?: () => void };
 /** One draft, edited as a form or as JSON (exams §2.6). */
 export function ConcursoForm({ stored, onReload }: Props) {
   const navigate = useNavigate();
+  const later = useLater();
   const [initial] = useState(() => (stored ? toDraft(stored) : emptyDraft()));
   const form = useForm<ConcursoDraft>({ defaultValues: initial });
   const json = useJsonMode(form.getValues, (draft) => form.reset(draft, { keepDefaultValues: true }));
@@ -35,7 +39,7 @@ export function ConcursoForm({ stored, onReload }: Props) {
     stored,
     onSaved(uuid) {
       savedAs.current = uuid;
-      window.setTimeout(() => void navigate(`/concursos/${uuid}`), limits.saveRedirectMs);
+      later(() => void navigate(`/concursos/${uuid}`), limits.saveRedirectMs);
     },
     onRefused(refused) {
       setErrors(refused);
@@ -80,9 +84,10 @@ export function ConcursoForm({ stored, onReload }: Props) {
               </Title>
               <Group gap="xs">
                 {!stored && (
-                  <Button variant="light" onClick={() => json.replace(exampleDraft(todayInBrazil()))}>
-                    Carregar Exemplo
-                  </Button>
+                  <LoadExample
+                    isAsked={hasChanges}
+                    onLoad={() => json.replace(exampleDraft(todayInBrazil()))}
+                  />
                 )}
                 <Button variant="default" onClick={() => void (json.isOn ? json.leave() : json.enter())}>
                   {json.isOn ? "Mudar para Formulário" : "Mudar para JSON"}
@@ -119,6 +124,32 @@ export function ConcursoForm({ stored, onReload }: Props) {
         </form>
       </FormProvider>
     </Container>
+  );
+}
+
+type LoadExampleProps = { isAsked: () => boolean; onLoad: () => void };
+
+/** 'Carregar Exemplo'; what was typed before is not thrown away unasked. */
+function LoadExample({ isAsked, onLoad }: LoadExampleProps) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Button variant="light" onClick={() => (isAsked() ? open() : onLoad())}>
+        Carregar Exemplo
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title="Carregar Exemplo"
+        text="O exemplo toma o lugar do que você já preencheu."
+        confirmLabel="Substituir"
+        isPending={false}
+        onConfirm={() => {
+          close();
+          onLoad();
+        }}
+        onClose={close}
+      />
+    </>
   );
 }
 

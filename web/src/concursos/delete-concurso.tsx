@@ -7,6 +7,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
+import { useLater } from "../lib/use-later.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 
@@ -14,6 +15,7 @@ import { showError, showSuccess } from "../ui/snackbar.ts";
 export function DeleteConcurso({ uuid }: { uuid: string }) {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const later = useLater();
 
   async function leave() {
     await navigate("/concursos");
@@ -27,7 +29,11 @@ export function DeleteConcurso({ uuid }: { uuid: string }) {
       uuid={uuid}
       label="Excluir Concurso"
       variant="outline"
-      onDeleted={() => window.setTimeout(() => void leave(), limits.saveRedirectMs)}
+      onDeleted={() => {
+        // Lists are old from now on, wherever the reader goes; this screen must not ask for the exam again.
+        void queries.invalidateQueries({ queryKey: ["concursos"], refetchType: "none" });
+        later(() => void leave(), limits.saveRedirectMs);
+      }}
     />
   );
 }

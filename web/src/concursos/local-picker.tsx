@@ -1,7 +1,5 @@
-import { calls } from "@cav/contract/calls.ts";
-import { limits } from "@cav/contract/limits.ts";
 import { type Local, localName } from "@cav/contract/locais.ts";
-import { call } from "../lib/client.ts";
+import { localSearch } from "../lib/locais.ts";
 import { AsyncPicker } from "../ui/async-picker.tsx";
 import { RemovableChips } from "../ui/removable-chips.tsx";
 import { isNameless } from "./draft-json.ts";
@@ -21,18 +19,11 @@ export function LocalPicker({ label, description, error, disabled = false, value
     <div>
       <AsyncPicker
         label={label}
-        placeholder="Busque pelo nome da cidade"
+        {...localSearch}
         description={description}
         error={error}
         disabled={disabled}
-        queryKey="locais"
-        load={(search, page) =>
-          call(calls.listLocais, { query: { search, page, limit: limits.locaisPickerPageSize } })
-        }
-        idOf={({ id }) => id}
-        nameOf={localName}
         isPicked={({ id }) => value.some((local) => local.id === id)}
-        emptyText="Nenhuma cidade encontrada"
         onPick={(local) => onChange([...value, local])}
       />
       <RemovableChips

@@ -25,11 +25,14 @@ export function ReachPreview() {
   });
   return (
     <Text role="status" c="dimmed">
-      {isWhole && reach.data
-        ? sentenceOf(reach.data)
-        : "Preencha os campos para ver quantos candidatos combinam."}
+      {isWhole ? sentence(reach) : "Preencha os campos para ver quantos candidatos combinam."}
     </Text>
   );
+}
+
+function sentence({ data, isError }: { data: Alcance | undefined; isError: boolean }): string {
+  if (isError) return "Não foi possível contar os candidatos que combinam. Salvar funciona mesmo assim.";
+  return data ? sentenceOf(data) : "Contando os candidatos que combinam…";
 }
 
 function sentenceOf({ candidatos, por_canal }: Alcance): string {

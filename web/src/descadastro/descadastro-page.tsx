@@ -43,6 +43,13 @@ export default function DescadastroPage() {
       <Button onClick={() => unsubscribe.mutate()} loading={unsubscribe.isPending} fullWidth>
         Parar de receber
       </Button>
+      <Text size="sm" c="dimmed">
+        Prefere só receber menos?{" "}
+        <Anchor component={Link} to={`/alertas/ajustes?token=${encodeURIComponent(token)}`}>
+          Ajuste seus alertas
+        </Anchor>
+        : resumo diário, pausa ou menos lembretes.
+      </Text>
     </AuthCard>
   );
 }

@@ -1,99 +1,116 @@
-import { Box, Button, Container, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
-import { IconBellRinging, IconCalendarCheck, IconListSearch, IconTargetArrow } from "@tabler/icons-react";
-import { Link, Navigate } from "react-router";
-import { pageTitle } from "../lib/page-title.ts";
-import { useSession } from "../lib/session-context.tsx";
-import { LandingPlans } from "../plans/landing-plans.tsx";
+import { brand, builtFor } from "@cav/contract/brand.ts";
+import { Button, Container } from "@mantine/core";
+import { IconBellRinging, IconFileDiff, IconListSearch, IconTargetArrow, IconX } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { siteOrigin } from "../lib/installation.ts";
+import { publicMeta } from "../lib/page-title.ts";
+import { ClosingCall } from "../ui/closing-call.tsx";
+import { Testimonials } from "../ui/testimonials.tsx";
+import { benefits, pains, testimonials } from "./content.ts";
+import { Figures } from "./figures.tsx";
 import classes from "./landing.module.css";
+import { LandingPlans } from "./landing-plans.tsx";
 import { PhoneAlert } from "./phone-alert.tsx";
 
 export const meta = () =>
-  pageTitle(
-    "O concurso certo, avisado a tempo",
-    "Diga o que você procura em um concurso público e receba o alerta por e-mail ou WhatsApp quando sair um que combina com você.",
-  );
+  publicMeta({
+    path: "/",
+    title: "Alertas de concursos públicos que combinam com você",
+    description:
+      "Diga o que você procura em um concurso público e receba o alerta por e-mail ou WhatsApp quando sair um que combina com você.",
+    data: {
+      "@type": "Organization",
+      name: brand.name,
+      url: `${siteOrigin()}/`,
+      logo: `${siteOrigin()}/favicon.svg`,
+      contactPoint: {
+        "@type": "ContactPoint",
+        contactType: "customer support",
+        email: builtFor.supportEmail,
+        availableLanguage: "pt-BR",
+      },
+    },
+  });
 
-const benefits = [
-  {
-    icon: IconListSearch,
-    title: "Um lugar só",
-    text: "Editais de prefeituras, tribunais, universidades e estatais, reunidos e comparáveis.",
-  },
-  {
-    icon: IconTargetArrow,
-    title: "Cargo por cargo",
-    text: "Salário, cidade, escolaridade, curso e cotas conferidos em cada cargo, e não no edital inteiro.",
-  },
-  {
-    icon: IconBellRinging,
-    title: "O aviso chega até você",
-    text: "Por e-mail e, no plano premium, por WhatsApp, minutos depois da publicação.",
-  },
-  {
-    icon: IconCalendarCheck,
-    title: "O motivo de cada alerta",
-    text: "Você vê qual cargo combina, com qual preferência, e o que o edital ainda não divulgou.",
-  },
-];
+const icons = [IconListSearch, IconBellRinging, IconTargetArrow, IconFileDiff];
 
-/** The first page of a visitor; who is signed in goes to their exams (accounts §2). */
+/** The first page of a visitor; who is signed in is sent on before it is painted (`lib/session-mark.ts`). */
 export default function LandingPage() {
-  const { status } = useSession();
-  if (status === "signed-in") return <Navigate replace to="/meus-concursos" />;
   return (
     <>
       <section className={classes.hero}>
         <Container className={classes.heroRow}>
-          <div className={classes.heroText}>
-            <Title order={1} className={classes.heroTitle}>
-              O concurso certo, avisado a tempo.
-            </Title>
-            <Text className={classes.heroLead}>
+          <div>
+            <h1 className={classes.heroTitle}>{brand.slogan}</h1>
+            <p className={classes.heroLead}>
               Conte o que você procura. Quando sair um concurso público que combina com você, o alerta chega
-              antes do fim das inscrições.
-            </Text>
-            <Group gap="sm" mt={28}>
+              por e-mail ou WhatsApp, antes do fim das inscrições.
+            </p>
+            <div className={classes.heroActions}>
               <Button component={Link} to="/register" size="lg" className={classes.primary}>
                 Começar Agora
               </Button>
               <Button component={Link} to="/login" size="lg" variant="outline" className={classes.secondary}>
                 Fazer Login
               </Button>
-            </Group>
+            </div>
+            <p className={classes.heroNote}>Gratuito para começar. Sem cartão de crédito.</p>
           </div>
           <PhoneAlert />
         </Container>
+        <Figures />
       </section>
-      <Container py={56}>
-        <Title order={2} ta="center" mb={32}>
-          Menos busca, mais estudo
-        </Title>
-        <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing={20}>
-          {benefits.map(({ icon: Icon, title, text }) => (
-            <div key={title} className={classes.benefit}>
-              <Icon size={32} aria-hidden="true" color="var(--mantine-primary-color-filled)" />
-              <Title order={3} fz={18} mt={12} mb={4}>
-                {title}
-              </Title>
-              <Text c="dimmed">{text}</Text>
-            </div>
-          ))}
-        </SimpleGrid>
-        <Box mt={72}>
-          <LandingPlans />
-        </Box>
-        <Stack align="center" gap="sm" mt={56}>
-          <Title order={2} ta="center">
-            Seu próximo prazo pode ser amanhã
-          </Title>
-          <Text c="dimmed" ta="center">
-            A conta é gratuita e leva menos de cinco minutos.
-          </Text>
-          <Button component={Link} to="/register" size="lg">
-            Criar minha conta
-          </Button>
-        </Stack>
+      <section className={classes.pains} aria-labelledby="problemas">
+        <Container className={classes.painsRow}>
+          <div>
+            <h2 id="problemas">Estudar já é difícil. Achar o concurso não precisa ser.</h2>
+            <p className={classes.lead}>Se você procura vaga pública, conhece bem estes quatro problemas.</p>
+          </div>
+          <ul className={classes.painList}>
+            {pains.map(({ title, text }) => (
+              <li key={title}>
+                <IconX size={20} stroke={2.25} aria-hidden="true" />
+                <div>
+                  <h3>{title}</h3>
+                  <p>{text}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Container>
+      </section>
+      <Container component="section" className={classes.section} aria-labelledby="beneficios">
+        <h2 id="beneficios">Menos busca, mais estudo</h2>
+        <p className={classes.lead}>O Concurso à Vista procura, compara e avisa. Você decide.</p>
+        <ul className={classes.benefits}>
+          {benefits.map(({ title, text }, index) => {
+            const Icon = icons[index] ?? IconTargetArrow;
+            return (
+              <li key={title} className={classes.benefit}>
+                <span className={classes.icon}>
+                  <Icon size={26} aria-hidden="true" />
+                </span>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            );
+          })}
+        </ul>
       </Container>
+      <Container component="section" className={classes.section} aria-labelledby="depoimentos">
+        <h2 id="depoimentos">O que muda na rotina de quem estuda</h2>
+        <p className={classes.lead}>
+          Exemplos escritos por nós, para mostrar a quem o serviço ajuda. Não são relatos de clientes.
+        </p>
+        <Testimonials items={testimonials} />
+      </Container>
+      <Container className={classes.section}>
+        <LandingPlans />
+      </Container>
+      <ClosingCall
+        title="Seu próximo prazo pode ser amanhã"
+        text="Crie a conta em menos de cinco minutos e deixe a procura com a gente."
+      />
     </>
   );
 }

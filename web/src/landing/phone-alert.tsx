@@ -14,9 +14,9 @@ export function PhoneAlert() {
       <div className={classes.bubble} aria-hidden="true">
         <p>Olá, Marina! Um concurso combina com as preferências do seu perfil.</p>
         <p>
-          <strong>Tribunal Regional: concurso 2026</strong>
+          <strong>Tribunal Regional: novo concurso</strong>
         </p>
-        <p>Inscrições até 12/12/2026</p>
+        <p>Inscrições até 12/12</p>
         <p className={classes.match}>✓ Analista · R$ 9.052,51 · Recife</p>
         <span className={classes.time}>09:14 ✓✓</span>
       </div>

@@ -1,21 +1,25 @@
 import { initials } from "@cav/contract/format.ts";
 import { ActionIcon, Avatar, Button, Container, Drawer, Menu, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconLogout, IconMenu2, IconUser } from "@tabler/icons-react";
+import { IconLogout, IconMenu2, IconSchool, IconUser } from "@tabler/icons-react";
 import { Link, NavLink, Outlet, useNavigate } from "react-router";
+import { useOfflineReading } from "../lib/offline.ts";
 import { useSession, useUser } from "../lib/session-context.tsx";
+import { useMyMentor } from "../mentores/use-my-mentor.ts";
 import { Logo } from "../ui/logo.tsx";
 import { UpgradeButton } from "../ui/upgrade-button.tsx";
 import { DemonstrationNotice } from "./demonstration-notice.tsx";
 import { Footer } from "./footer.tsx";
 import classes from "./layout.module.css";
-import { adminLinks, appLinks } from "./menu.ts";
+import { adminLinks, appLinks, type MenuLink } from "./menu.ts";
+import { OfflineNotice } from "./offline-notice.tsx";
 
 /** Bar, drawer and footer of the logged-in screens. */
 export default function AppLayout() {
   const { user_type } = useUser();
+  useOfflineReading();
   const [isOpen, { open, close }] = useDisclosure(false);
-  const links = [...appLinks, ...adminLinks(user_type)];
+  const forAdmins = adminLinks(user_type);
   return (
     <div className={classes.page}>
       <header className={classes.bar}>
@@ -27,7 +31,7 @@ export default function AppLayout() {
             <Logo />
           </Link>
           <nav className={classes.wideOnly} aria-label="Principal" style={{ marginLeft: 16 }}>
-            {links.map(({ label, to }) => (
+            {appLinks.map(({ label, to }) => (
               <NavLink key={to} to={to} end className={classes.navLink}>
                 {label}
               </NavLink>
@@ -38,8 +42,10 @@ export default function AppLayout() {
           <AccountMenu />
         </Container>
       </header>
+      {forAdmins.length > 0 && <AdminBar links={forAdmins} />}
       <DemonstrationNotice />
-      <MobileDrawer links={links} isOpen={isOpen} onClose={close} />
+      <OfflineNotice />
+      <MobileDrawer links={[...appLinks, ...forAdmins]} isOpen={isOpen} onClose={close} />
       <main id="conteudo" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
@@ -48,7 +54,22 @@ export default function AppLayout() {
   );
 }
 
-type DrawerProps = { links: { label: string; to: string }[]; isOpen: boolean; onClose: () => void };
+/** A line of its own on wide screens: the bar has no room for the administrators' buttons, too. */
+function AdminBar({ links }: { links: MenuLink[] }) {
+  return (
+    <nav className={`${classes.adminBar} ${classes.wideOnly}`} aria-label="Administração">
+      <Container className={classes.adminRow}>
+        {links.map(({ label, to }) => (
+          <NavLink key={to} to={to} className={classes.navLink}>
+            {label}
+          </NavLink>
+        ))}
+      </Container>
+    </nav>
+  );
+}
+
+type DrawerProps = { links: MenuLink[]; isOpen: boolean; onClose: () => void };
 
 function MobileDrawer({ links, isOpen, onClose }: DrawerProps) {
   return (
@@ -77,13 +98,14 @@ function MobileDrawer({ links, isOpen, onClose }: DrawerProps) {
 function AccountMenu() {
   const { nome } = useUser();
   const { signOut } = useSession();
+  const { mentor } = useMyMentor();
   const navigate = useNavigate();
   async function leave() {
     await signOut();
     await navigate("/login");
   }
   return (
-    <Menu position="bottom-end" width={220} withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="subtle" px={6} aria-label={`Conta de ${nome}`}>
           <Avatar color="azul" variant="filled" radius="xl" size={36} aria-hidden="true">
@@ -94,6 +116,13 @@ function AccountMenu() {
       <Menu.Dropdown>
         <Menu.Item component={Link} to="/perfil" leftSection={<IconUser size={18} aria-hidden="true" />}>
           Meu Perfil
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to="/mentores/cadastro"
+          leftSection={<IconSchool size={18} aria-hidden="true" />}
+        >
+          {mentor ? "Editar Perfil de Mentor" : "Seja um Mentor"}
         </Menu.Item>
         <Menu.Item leftSection={<IconLogout size={18} aria-hidden="true" />} onClick={() => void leave()}>
           Sair

@@ -5,10 +5,11 @@ import classes from "./layout.module.css";
 /** Says on every screen that the catalogue is a demonstration, while it is. */
 export function DemonstrationNotice() {
   const { data } = useSite();
-  if (!data?.aviso_demonstracao) return null;
+  const notice = data?.aviso_demonstracao;
   return (
-    <aside className={classes.notice} aria-label="Aviso de demonstração">
-      <Container>{data.aviso_demonstracao}</Container>
+    // There even when empty, since documents have it filled in by their script.
+    <aside className={classes.notice} aria-label="Aviso de demonstração" hidden={!notice} data-fill="notice">
+      <Container data-fill="notice-text">{notice}</Container>
     </aside>
   );
 }

@@ -6,12 +6,14 @@ export type MenuLink = { label: string; to: string };
 export const appLinks: MenuLink[] = [
   { label: "Meus Concursos", to: "/meus-concursos" },
   { label: "Todos os Concursos", to: "/concursos" },
+  { label: "Mentores", to: "/mentores" },
 ];
 
 /** Buttons that administrators see besides. */
 export function adminLinks(userType: UserType): MenuLink[] {
   if (userType !== "ADMIN") return [];
   return [
+    { label: "Gerenciar Usuários", to: "/admin/users" },
     { label: "Gerenciar Planos", to: "/admin/plans" },
     { label: "Notificações", to: "/admin/notifications/failed" },
   ];

@@ -1,6 +1,5 @@
 import { Button, Container } from "@mantine/core";
 import { Link, Outlet, useLocation } from "react-router";
-import { useSession } from "../lib/session-context.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { DemonstrationNotice } from "./demonstration-notice.tsx";
 import { Footer } from "./footer.tsx";
@@ -10,7 +9,6 @@ import classes from "./layout.module.css";
 export default function PublicLayout() {
   // Prerendered pages know their address with a slash at its end.
   const pathname = useLocation().pathname.replace(/(?<=.)\/$/, "");
-  const isSignedIn = useSession().status === "signed-in";
   const isRegister = pathname === "/register" || pathname === "/cadastro";
   return (
     <div className={classes.page}>
@@ -30,18 +28,25 @@ export default function PublicLayout() {
               Planos e Recursos
             </Button>
           )}
-          {isSignedIn && (
-            <Button component={Link} to="/meus-concursos" className={classes.barButton}>
-              Meus Concursos
-            </Button>
-          )}
-          {!isSignedIn && pathname !== "/login" && (
-            <Button component={Link} to="/login" variant="subtle" className={classes.barButton}>
+          <Button
+            component={Link}
+            to="/meus-concursos"
+            className={`${classes.barButton} ${classes.memberOnly}`}
+          >
+            Meus Concursos
+          </Button>
+          {pathname !== "/login" && (
+            <Button
+              component={Link}
+              to="/login"
+              variant="subtle"
+              className={`${classes.barButton} ${classes.visitorOnly}`}
+            >
               Login
             </Button>
           )}
-          {!isSignedIn && !isRegister && (
-            <Button component={Link} to="/register" className={classes.barButton}>
+          {!isRegister && (
+            <Button component={Link} to="/register" className={`${classes.barButton} ${classes.visitorOnly}`}>
               Cadastrar
             </Button>
           )}

@@ -3,6 +3,7 @@ import { mediaTypeOf } from "@cav/contract/file.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { ApiError, readApiError } from "./api-error.ts";
 import { browserSession } from "./browser-session.ts";
+import { noteAnswer } from "./offline.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 /** The parts that a call has; those it lacks can't be given. */
@@ -10,7 +11,7 @@ type Given<C extends Call> = {
   [Part in keyof CallInput<C> as undefined extends CallInput<C>[Part] ? never : Part]: CallInput<C>[Part];
 } & {
   [Part in keyof CallInput<C> as undefined extends CallInput<C>[Part] ? Part : never]?: CallInput<C>[Part];
-};
+} & (C["bodyType"] extends "multipart" ? { upload?: File } : object);
 
 function addressOf(call: Call, params: Fields | undefined, query: Fields | undefined): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -23,8 +24,17 @@ function addressOf(call: Call, params: Fields | undefined, query: Fields | undef
   return `/api${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-function bodyOf(call: Call, body: unknown): RequestInit {
+function bodyOf(call: Call, body: unknown, upload: File | undefined): RequestInit {
+  // A whole list takes its time.
+  if (call.path.endsWith(".csv")) return { signal: AbortSignal.timeout(limits.fileTimeoutMs) };
   if (body === undefined) return {};
+  if (call.bodyType === "multipart") {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(body as Fields)) form.set(name, String(value));
+    if (upload) form.set("foto", upload);
+    // The browser writes the content type, with the boundary that it chose.
+    return { body: form };
+  }
   if (call.bodyType === "form") return { body: new URLSearchParams(body as Record<string, string>) };
   if (call.bodyType === "file") {
     const text = String(body);
@@ -53,8 +63,13 @@ export async function callCounted<C extends Call>(
 }
 
 async function respond<C extends Call>(callOf: C, given: Given<C>): Promise<Response> {
-  const { params, query, body } = given as { params?: Fields; query?: Fields; body?: unknown };
-  const init: RequestInit = { method: callOf.method, ...bodyOf(callOf, body) };
+  const { params, query, body, upload } = given as {
+    params?: Fields;
+    query?: Fields;
+    body?: unknown;
+    upload?: File;
+  };
+  const init: RequestInit = { method: callOf.method, ...bodyOf(callOf, body, upload) };
   const address = addressOf(callOf, params, query);
   let response: Response;
   try {
@@ -65,6 +80,7 @@ async function respond<C extends Call>(callOf: C, given: Given<C>): Promise<Resp
   } catch (error) {
     throw new ApiError(0, undefined, error);
   }
+  noteAnswer(response);
   if (!response.ok) throw await readApiError(response);
   return response;
 }

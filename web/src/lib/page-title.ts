@@ -1,7 +1,41 @@
-/** Title and, for public pages, description of a screen. */
-export function pageTitle(title: string, description?: string) {
-  const tags: { title?: string; name?: string; content?: string }[] = [
-    { title: `${title} | Concurso à Vista` },
+import { brand } from "@cav/contract/brand.ts";
+import { siteOrigin } from "./installation.ts";
+
+/** What a page's `meta` export answers. */
+type Tag = Record<string, unknown>;
+
+/** Title of a screen behind the sign-in, or of one that search engines don't list. */
+export function pageTitle(title: string): Tag[] {
+  return [{ title: `${title} | ${brand.name}` }];
+}
+
+type PublicPage = {
+  path: string;
+  title: string;
+  description: string;
+  /** For machines: what the page is about (schema.org). */
+  data?: object;
+};
+
+/** Head of a public page: how it stands in search results and in shared links. */
+export function publicMeta({ path, title, description, data }: PublicPage): Tag[] {
+  const url = siteOrigin() + path;
+  const image = `${siteOrigin()}/og.png`;
+  return [
+    ...pageTitle(title),
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: url },
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: brand.name },
+    { property: "og:locale", content: "pt_BR" },
+    { property: "og:url", content: url },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:image", content: image },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: `${brand.name}: ${brand.slogan}` },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...(data ? [{ "script:ld+json": { "@context": "https://schema.org", ...data } }] : []),
   ];
-  return description ? [...tags, { name: "description", content: description }] : tags;
 }

@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { browserSession } from "./browser-session.ts";
 import type { Session, SessionState } from "./session.ts";
+import { markSession } from "./session-mark.ts";
 
 type SessionValue = SessionState & Pick<Session, "signIn" | "signOut" | "refreshUser">;
 
@@ -20,6 +21,7 @@ export function SessionProvider({ children, onSignOut }: { children: ReactNode; 
   useEffect(() => {
     if (status === "signed-out" && wasSignedIn.current) onSignOut();
     wasSignedIn.current = status === "signed-in";
+    if (status !== "restoring") markSession(status === "signed-in");
   }, [status, onSignOut]);
   const value = useMemo<SessionValue>(
     () => ({

@@ -19,7 +19,9 @@ export type TokenStorage = {
 };
 
 const daySeconds = 86_400;
-const refreshKey = "refresh_token";
+/** Where the browser keeps the refresh token, and the person. */
+export const refreshKey = "refresh_token";
+export const userCookie = "user_data";
 
 function readCookie(name: string): string | undefined {
   const found = document.cookie.split("; ").find((cookie) => cookie.startsWith(`${name}=`));
@@ -43,7 +45,7 @@ function readBackup(): string | undefined {
 
 function readUser(): SessionUser | undefined {
   try {
-    return JSON.parse(readCookie("user_data") ?? "") as SessionUser;
+    return JSON.parse(readCookie(userCookie) ?? "") as SessionUser;
   } catch {
     return undefined;
   }
@@ -65,11 +67,11 @@ export const browserStorage: TokenStorage = {
     window.localStorage.setItem(refreshKey, refresh_token);
   },
   writeUser({ uuid, nome, email, user_type }) {
-    writeCookie("user_data", JSON.stringify({ uuid, nome, email, user_type }), daySeconds);
+    writeCookie(userCookie, JSON.stringify({ uuid, nome, email, user_type }), daySeconds);
   },
   clear() {
     writeCookie("access_token", "", 0);
-    writeCookie("user_data", "", 0);
+    writeCookie(userCookie, "", 0);
     window.localStorage.removeItem(refreshKey);
   },
 };

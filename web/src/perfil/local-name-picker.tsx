@@ -1,7 +1,5 @@
-import { calls } from "@cav/contract/calls.ts";
-import { limits } from "@cav/contract/limits.ts";
 import { localName } from "@cav/contract/locais.ts";
-import { call } from "../lib/client.ts";
+import { localSearch } from "../lib/locais.ts";
 import { AsyncPicker } from "../ui/async-picker.tsx";
 import { RemovableChips } from "../ui/removable-chips.tsx";
 
@@ -21,18 +19,11 @@ export function LocalNamePicker({ label, description, disabled, error, value, on
     <div>
       <AsyncPicker
         label={label}
-        placeholder="Busque pelo nome da cidade"
+        {...localSearch}
         description={description}
         disabled={disabled}
         error={error}
-        queryKey="locais"
-        load={(search, page) =>
-          call(calls.listLocais, { query: { search, page, limit: limits.locaisPickerPageSize } })
-        }
-        idOf={({ id }) => id}
-        nameOf={localName}
         isPicked={(local) => value.includes(localName(local))}
-        emptyText="Nenhuma cidade encontrada"
         onPick={(local) => onChange([...value, localName(local)])}
       />
       <RemovableChips

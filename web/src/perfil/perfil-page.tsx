@@ -2,6 +2,7 @@ import { calls } from "@cav/contract/calls.ts";
 import { Button, Container, Skeleton, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
+import { AlertSettingsCard } from "../alertas/settings-card.tsx";
 import { ApiError } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { pageTitle } from "../lib/page-title.ts";
@@ -9,6 +10,7 @@ import { UnpluggedDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { AlertsCard } from "./alerts-card.tsx";
+import { CalendarCard } from "./calendar-card.tsx";
 import { PersonalDataCard } from "./personal-data-card.tsx";
 import { PreferenciasCard } from "./preferencias-card.tsx";
 import { PrivacyCard } from "./privacy-card.tsx";
@@ -42,7 +44,9 @@ export default function PerfilPage() {
           <>
             <PersonalDataCard user={me.data} />
             <PreferenciasCard user={me.data} />
+            <AlertSettingsCard />
             <AlertsCard />
+            <CalendarCard />
             <SubscriptionCard user={me.data} />
             {me.data.user_type === "ADMIN" && <TokenDebuggerCard />}
             <PrivacyCard hasPassword={me.data.has_password} />

@@ -1,14 +1,15 @@
 import { calls } from "@cav/contract/calls.ts";
 import { isPremium, UpdateUser, type User, userTypeLabels } from "@cav/contract/users.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
-import { Button, Card, Group, Stack, Switch, TextInput, Title } from "@mantine/core";
+import { Button, Card, Group, Stack, TextInput, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
-import { Controller, useForm } from "react-hook-form";
+import { useForm } from "react-hook-form";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
 import { useSession } from "../lib/session-context.tsx";
-import { PhoneField } from "../ui/phone-field.tsx";
+import { FormPhone } from "../ui/form-phone.tsx";
+import { FormSwitch } from "../ui/form-switch.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 import { Tag } from "../ui/tag.tsx";
 
@@ -62,47 +63,14 @@ export function PersonalDataCard({ user }: { user: User }) {
             readOnly
             description="O e-mail não pode ser alterado."
           />
-          <Controller
-            control={form.control}
-            name="telefone"
-            render={({ field }) => (
-              <PhoneField
-                label="Telefone"
-                description="Com código do país e DDD: 55 31 99999-8888"
-                value={field.value ?? ""}
-                onChange={field.onChange}
-                onBlur={field.onBlur}
-                inputRef={field.ref}
-                error={errors.telefone?.message}
-              />
-            )}
-          />
-          <Controller
-            control={form.control}
-            name="habilitar_email"
-            render={({ field: { value, onChange, ref } }) => (
-              <Switch
-                ref={ref}
-                label="Receber alertas por e-mail"
-                checked={value}
-                onChange={(event) => onChange(event.currentTarget.checked)}
-              />
-            )}
-          />
-          <Controller
+          <FormPhone control={form.control} name="telefone" label="Telefone" />
+          <FormSwitch control={form.control} name="habilitar_email" label="Receber alertas por e-mail" />
+          <FormSwitch
             control={form.control}
             name="habilitar_whatsapp"
-            render={({ field: { value, onChange, ref } }) => (
-              <Switch
-                ref={ref}
-                label="Receber alertas por WhatsApp"
-                description={premium ? undefined : "Disponível apenas para usuários premium"}
-                disabled={!premium}
-                checked={value}
-                onChange={(event) => onChange(event.currentTarget.checked)}
-                error={errors.habilitar_whatsapp?.message}
-              />
-            )}
+            label="Receber alertas por WhatsApp"
+            description={premium ? undefined : "Disponível apenas para usuários premium"}
+            disabled={!premium}
           />
           <Group justify="flex-end">
             <Button type="submit" loading={isSubmitting} disabled={!isDirty}>

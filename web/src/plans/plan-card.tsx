@@ -1,5 +1,6 @@
 import { formatMoney } from "@cav/contract/format.ts";
-import { intervalLabels, type Plan } from "@cav/contract/plans.ts";
+import { intervalLabels, monthlyPrice } from "@cav/contract/plan-text.ts";
+import type { Plan } from "@cav/contract/plans.ts";
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import classes from "./plan-card.module.css";
@@ -12,24 +13,29 @@ type Props = {
   action: ReactNode;
 };
 
-/** One plan: price, what it is, what one gets, and what can be done about it. */
+/**
+ * One plan: price, what it is, what one gets, and what can be done about it. The names of its parts are for the
+ * script of the landing, which writes the plans on sale into the prerendered cards (`landing/fill-plans.ts`).
+ */
 export function PlanCard({ plan, tag, headingOrder = 2, action }: Props) {
   const Heading = `h${headingOrder}` as const;
   return (
-    <article className={classes.card} data-tagged={tag !== undefined || undefined}>
+    <article data-fill="plan" className={classes.card} data-tagged={tag !== undefined || undefined}>
       {tag && <span className={classes.tag}>{tag}</span>}
-      <Heading className={classes.name}>{plan.name}</Heading>
+      <Heading data-part="name" className={classes.name}>
+        {plan.name}
+      </Heading>
       <p className={classes.price}>
-        <strong>{formatMoney(plan.price)}</strong>
-        <span>{intervalLabels[plan.interval].short}</span>
+        <strong data-part="price">{formatMoney(plan.price)}</strong>
+        <span data-part="interval">{intervalLabels[plan.interval].short}</span>
       </p>
-      <p className={classes.each}>
-        {plan.interval === "year" && plan.price > 0
-          ? `Equivale a ${formatMoney(plan.price / 12)} por mês`
-          : "\u00a0"}
+      <p data-part="each" className={classes.each}>
+        {monthlyPrice(plan)}
       </p>
-      <p className={classes.description}>{plan.description}</p>
-      <ul className={classes.features}>
+      <p data-part="description" className={classes.description}>
+        {plan.description}
+      </p>
+      <ul data-part="features" className={classes.features}>
         {plan.features.map((feature) => (
           <li key={feature}>
             <IconCheck size={18} aria-hidden="true" />

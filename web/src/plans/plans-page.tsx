@@ -7,7 +7,7 @@ import { useEffect } from "react";
 import { Link, useNavigate } from "react-router";
 import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
-import { pageTitle } from "../lib/page-title.ts";
+import { publicMeta } from "../lib/page-title.ts";
 import { useSession } from "../lib/session-context.tsx";
 import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -16,7 +16,11 @@ import { PlanCard } from "./plan-card.tsx";
 import { sameOffer, usePlans, useSubscription } from "./use-plans.ts";
 
 export const meta = () =>
-  pageTitle("Planos", "Compare o plano gratuito e o premium do Concurso à Vista: limites, alertas e preços.");
+  publicMeta({
+    path: "/plans",
+    title: "Planos e preços",
+    description: "Compare o plano gratuito e o premium do Concurso à Vista: limites, alertas e preços.",
+  });
 
 const signInFirst = "/login?redirect=/plans";
 

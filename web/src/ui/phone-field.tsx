@@ -7,6 +7,7 @@ type Props = {
   label: string;
   description?: ReactNode;
   error?: ReactNode;
+  withAsterisk?: boolean;
   /** Digits only. */
   value: string;
   onChange: (digits: string) => void;
@@ -42,7 +43,16 @@ export function caretAfter(shown: string, digits: number): number {
 }
 
 /** A phone: shown with its mask, kept as digits. */
-export function PhoneField({ label, description, error, value, onChange, onBlur, inputRef }: Props) {
+export function PhoneField({
+  label,
+  description,
+  error,
+  withAsterisk = false,
+  value,
+  onChange,
+  onBlur,
+  inputRef,
+}: Props) {
   const input = useRef<HTMLInputElement>(null);
   const ref = useMergedRef(inputRef, input);
   const typedDigits = useRef<number>(undefined);
@@ -61,6 +71,7 @@ export function PhoneField({ label, description, error, value, onChange, onBlur,
       label={label}
       description={description}
       error={error}
+      withAsterisk={withAsterisk}
       type="tel"
       inputMode="tel"
       autoComplete="tel"

@@ -1,8 +1,12 @@
 import { notifications } from "@mantine/notifications";
 
-/** Says at the bottom, for 6 s, that something was done (accounts §9). */
+const successId = "success";
+
+/** Says at the bottom, for 6 s, that something was done (accounts §9); in the place of what was said before. */
 export function showSuccess(message: string): void {
+  notifications.hide(successId);
   notifications.show({
+    id: successId,
     message,
     color: "teal",
     withCloseButton: true,

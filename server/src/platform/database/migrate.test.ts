@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import type pg from "pg";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
 import { migrate } from "./migrate.ts";
 
@@ -25,30 +26,69 @@ afterEach(async () => {
 
 test("four processes that start at once apply each migration once", async () => {
   writeFileSync(new URL("0002_two.sql", dir), "SELECT pg_sleep(0.05); CREATE TABLE two (id integer);");
-  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.pool, dir)));
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.pool, { dir })));
   expect(applied.flat().sort()).toEqual(["0001_one.sql", "0002_two.sql"]);
 });
 
 test("a second start applies nothing", async () => {
-  await migrate(database.pool, dir);
-  expect(await migrate(database.pool, dir)).toEqual([]);
+  await migrate(database.pool, { dir });
+  expect(await migrate(database.pool, { dir })).toEqual([]);
 });
 
 test("a migration that fails leaves nothing of itself behind", async () => {
   writeFileSync(new URL("0002_bad.sql", dir), "CREATE TABLE half (id integer); SELECT nonsense;");
-  await expect(migrate(database.pool, dir)).rejects.toThrow("nonsense");
+  await expect(migrate(database.pool, { dir })).rejects.toThrow("nonsense");
   const { rows } = await database.pool.query("SELECT to_regclass('half') AS half, to_regclass('one') AS one");
   expect(rows[0]).toEqual({ half: null, one: "one" });
 });
 
+test("a file that says so runs without a transaction, while others wait for their turn", async () => {
+  const index = "CREATE INDEX CONCURRENTLY one_idx ON one (id);";
+  writeFileSync(
+    new URL("0002_index.sql", dir),
+    `-- without a transaction\nDROP INDEX CONCURRENTLY IF EXISTS one_idx;\n${index}\n`,
+  );
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(database.pool, { dir })));
+  expect(applied.flat().sort()).toEqual(["0001_one.sql", "0002_index.sql"]);
+  const { rows } = await database.pool.query(
+    "SELECT indisvalid FROM pg_index WHERE indexrelid = 'one_idx'::regclass",
+  );
+  expect(rows).toEqual([{ indisvalid: true }]);
+});
+
+describe("a table that somebody goes on using", () => {
+  let user: pg.PoolClient;
+  beforeEach(async () => {
+    await migrate(database.pool, { dir });
+    writeFileSync(new URL("0002_column.sql", dir), "ALTER TABLE one ADD COLUMN more integer;");
+    user = await database.pool.connect();
+    await user.query("BEGIN; SELECT FROM one");
+  });
+  afterEach(() => user.release(true));
+
+  test("is waited for shortly, so that those behind get through, and tried again", async () => {
+    const migrating = migrate(database.pool, { dir, lockTimeoutMs: 200, attempts: 50 });
+    // Without the time-out this would wait behind the migration for as long as the user goes on.
+    for (let reads = 0; reads < 5; reads += 1) await database.pool.query("SELECT FROM one");
+    await user.query("COMMIT");
+    expect(await migrating).toEqual(["0002_column.sql"]);
+  });
+
+  test("stops the start in the end, in one line", async () => {
+    await expect(migrate(database.pool, { dir, lockTimeoutMs: 50, attempts: 2 })).rejects.toThrow(
+      "A migração 0002_column.sql espera por uma tabela que está em uso",
+    );
+  });
+});
+
 test("a migration changed after it was applied stops the start", async () => {
-  await migrate(database.pool, dir);
+  await migrate(database.pool, { dir });
   writeFileSync(new URL("0001_one.sql", dir), "CREATE TABLE other (id integer);");
-  await expect(migrate(database.pool, dir)).rejects.toThrow("A migração 0001_one.sql foi alterada");
+  await expect(migrate(database.pool, { dir })).rejects.toThrow("A migração 0001_one.sql foi alterada");
 });
 
 test("a database newer than this version stops the start", async () => {
-  await migrate(database.pool, dir);
+  await migrate(database.pool, { dir });
   rmSync(new URL("0001_one.sql", dir));
-  await expect(migrate(database.pool, dir)).rejects.toThrow("esta versão é mais antiga que o banco");
+  await expect(migrate(database.pool, { dir })).rejects.toThrow("esta versão é mais antiga que o banco");
 });

@@ -48,6 +48,15 @@ export type Database = {
     habilitar_sms: Generated<boolean>;
     stripe_customer_id: string | null;
     premium_por_assinatura: Generated<boolean>;
+    alertas_frequencia: Generated<"NA_HORA" | "DIARIO" | "SEMANAL">;
+    alertas_lembretes: Generated<number[]>;
+    alertas_ultimo_dia: Generated<boolean>;
+    alertas_pausados_ate: Date | null;
+    email_desligado_por: "PEDIDO" | "ENDERECO" | null;
+    whatsapp_desligado_por: "PEDIDO" | "NUMERO" | null;
+    whatsapp_numero: string | null;
+    calendario_ligado: Generated<boolean>;
+    calendario_versao: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };
@@ -207,6 +216,7 @@ export type Database = {
     mudancas: JSONColumnType<object[]> | null;
   };
   favoritos: { user_id: number; concurso_id: number; created_at: Generated<Date> };
+  concursos_silenciados: { user_id: number; concurso_id: number; created_at: Generated<Date> };
   alert_events: {
     id: GeneratedAlways<number>;
     concurso_id: number | null;
@@ -228,7 +238,47 @@ export type Database = {
     last_error: string | null;
     provider_message_id: string | null;
     updated_at: Generated<Date>;
+    resumo: Generated<boolean>;
+    urgencia: Generated<string>;
   };
+  mentores: {
+    id: GeneratedAlways<number>;
+    uuid: Generated<string>;
+    user_id: number;
+    nome: string;
+    descricao: string;
+    conteudos: string;
+    whatsapp: string;
+    preco_hora: Generated<string>;
+    is_active: Generated<boolean>;
+    localizacao: Generated<string>;
+    foto: Buffer | null;
+    foto_versao: Generated<number>;
+    revisao: Generated<"PENDENTE" | "APROVADO" | "REPROVADO">;
+    motivo: string | null;
+    oculto: Generated<boolean>;
+    versao: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    busca: GeneratedAlways<string>;
+  };
+  mentor_denuncias: { mentor_id: number; user_id: number; motivo: string; created_at: Generated<Date> };
+  channel_pace: {
+    channel: "email" | "whatsapp";
+    next_at: Generated<Date>;
+    slowdown: Generated<number>;
+  };
+  delivery_counters: { channel: string; outcome: string; bucket: number; n: number; seconds: number };
+  auditoria: {
+    id: GeneratedAlways<number>;
+    autor_uuid: string;
+    acao: string;
+    alvo_tipo: "USUARIO" | "CONCURSO" | "PLANO" | null;
+    alvo_uuid: string | null;
+    mudancas: JSONColumnType<object[]>;
+    created_at: Date;
+  };
+  whatsapp_audience: { user_id: number; last_at: Date };
 };
 
 /** The database or a transaction on it: the first argument of every query. */

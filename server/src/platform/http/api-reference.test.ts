@@ -30,3 +30,13 @@ test("an unknown call is a problem in JSON", async () => {
   expect(response.statusCode).toBe(404);
   expect(response.headers["content-type"]).toContain("application/problem+json");
 });
+
+test.each([
+  ["/api/locais?search=a%00b", 422, "the character that ends texts elsewhere"],
+  ["/api/locais/%E0%A4%A", 400, "an address that can't be decoded"],
+])("%s is answered with a problem (%i): %s", async (url, status) => {
+  const response = await api.app.inject({ url });
+  expect(response.statusCode, response.body).toBe(status);
+  expect(response.headers["content-type"]).toContain("application/problem+json");
+  expect(response.headers["content-security-policy"]).toContain("default-src 'none'");
+});

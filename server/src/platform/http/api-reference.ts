@@ -46,11 +46,14 @@ function policyFor(html: string): string {
     .filter((script) => script !== "")
     .map((script) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`);
   return [
-    "default-src 'self'",
+    "default-src 'none'",
+    "connect-src 'self'",
     `script-src 'self' ${hashes.join(" ")}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
     "frame-ancestors 'none'",
   ].join("; ");
 }

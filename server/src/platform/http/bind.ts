@@ -1,8 +1,10 @@
+import type { Readable } from "node:stream";
 import type { Call, CallParsed, CallResult } from "@cav/contract/call.ts";
 import { Problem, toFieldErrors } from "@cav/contract/fields.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { AppError } from "./app-error.ts";
+import { findUnstorableText, unstorableText } from "./unstorable-text.ts";
 
 export type CallContext<C extends Call, U> = CallParsed<C> & {
   /** Who calls; undefined on public calls made by nobody known. */
@@ -14,11 +16,13 @@ export type CallContext<C extends Call, U> = CallParsed<C> & {
 /** Binds one call of the call table to the function that answers it. */
 export type BindOf<U> = <C extends Call>(
   call: C,
-  // A call that answers nothing (204) is bound to a function that returns nothing.
-  handler: (
-    context: CallContext<C, U>,
+  // A call that answers nothing (204) is bound to a function that returns nothing; text may come as a stream.
+  handler: (context: CallContext<C, U>) => Promise<
+    | CallResult<C>
     // biome-ignore lint/suspicious/noConfusingVoidType: void is what such a function returns
-  ) => Promise<CallResult<C> | (undefined extends CallResult<C> ? void : never)>,
+    | (undefined extends CallResult<C> ? void : never)
+    | (string extends CallResult<C> ? Readable : never)
+  >,
 ) => void;
 
 /** Decides who makes a call; throws when the call is not theirs to make. */
@@ -35,7 +39,7 @@ export function createBind<U>(app: FastifyInstance, authorize: Authorize<U>): Bi
     app.route({
       method: call.method,
       url: call.path,
-      config: { bodyAsText: call.bodyType === "file" },
+      config: { bodyAsText: call.bodyType === "file", takesMultipart: call.bodyType === "multipart" },
       ...(call.bodyMaxBytes ? { bodyLimit: call.bodyMaxBytes } : {}),
       schema: {
         summary: call.summary,
@@ -45,6 +49,8 @@ export function createBind<U>(app: FastifyInstance, authorize: Authorize<U>): Bi
         ...(call.body ? { body: call.body } : {}),
         ...(call.bodyType === "form" ? { consumes: ["application/x-www-form-urlencoded"] } : {}),
         ...(call.bodyType === "file" ? { consumes: ["application/json", "text/csv"] } : {}),
+        ...(call.bodyType === "multipart" ? { consumes: ["multipart/form-data"] } : {}),
+        ...(call.bodyType === "mail" ? { consumes: ["message/rfc822"] } : {}),
         ...(call.access === "public" ? { security: [] } : {}),
         response: { ...call.answers, default: Problem },
       },
@@ -72,10 +78,15 @@ export function createBind<U>(app: FastifyInstance, authorize: Authorize<U>): Bi
 /** Validates with the contract's schemas and reports every invalid field at once. */
 export function validatorCompiler({ schema }: { schema: z.ZodType }) {
   return (data: unknown) => {
+    const field = findUnstorableText(data);
+    if (field !== undefined) return { error: unstorable(field) };
     const result = schema.safeParse(data);
     return result.success ? { value: result.data } : { error: toValidationError(result.error) };
   };
 }
+
+const unstorable = (field: string) =>
+  new AppError("validation", { fields: [{ field, message: unstorableText }] });
 
 /** The 422 of a refused input: each field by its path and in words. */
 export function toValidationError(error: z.ZodError): AppError {

@@ -24,6 +24,10 @@ export function registerBodyParsers(app: HttpServer): void {
     if (body.length === 0) return done(null, undefined);
     void parse(request, body.toString(), done);
   });
+  // Bytes one to one: a mail says itself how its parts are encoded.
+  app.addContentTypeParser("message/rfc822", { parseAs: "buffer" }, (_request, body, done) =>
+    done(null, (body as Buffer).toString("latin1")),
+  );
   app.addContentTypeParser("text/csv", { parseAs: "buffer" }, (request, body, done) => {
     if (!request.routeOptions.config.bodyAsText) return done(new AppError("unsupported-media-type"));
     done(null, decodeFile(body as Buffer));

@@ -1,20 +1,41 @@
+import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
+import type pg from "pg";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Db } from "../database/schema.ts";
 import type { Queue } from "../queue.ts";
+import { measureJobs } from "../queue-metrics.ts";
+import { isSameSecret } from "../secrets.ts";
 import { AppError } from "./app-error.ts";
+import { measureRequests } from "./request-metrics.ts";
 import type { HttpServer } from "./server.ts";
 
-type Options = { db: Db; queue: Queue; config: { metricsToken?: string | undefined } };
+type Options = {
+  db: Db;
+  pool: pg.Pool;
+  queue: Queue;
+  config: { metricsToken?: string | undefined };
+  /** What the features have to tell, as Prometheus reads it. */
+  tellMetrics: () => Promise<string>;
+};
 
 const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
+/** Whether a request comes from this machine itself: one that a proxy on it passes on does not. */
+function isLocal({ ip, headers }: FastifyRequest): boolean {
+  const isForwarded = headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;
+  return loopback.has(ip) && !isForwarded;
+}
+
 /** `GET /health` (the process lives), `GET /ready` (database and queue answer), `GET /metrics` (Prometheus). */
-export function registerHealth(app: HttpServer, { db, queue, config }: Options): void {
+export function registerHealth(app: HttpServer, { db, pool, queue, config, tellMetrics }: Options): void {
   app.get("/health", { logLevel: "warn" }, async () => ({ status: "ok" }));
   app.get("/ready", { logLevel: "warn" }, async () => {
     try {
-      await Promise.all([sql`SELECT 1`.execute(db), queue.ping()]);
+      // The queue asks the same database by connections of its own. Where others wait for ours the process is busy, not
+      // cut off: taken out of service for it, it would leave its load to the next one.
+      const asked = pool.waitingCount > 0 ? [] : [sql`SELECT 1`.execute(db)];
+      await Promise.all([...asked, queue.ping()]);
     } catch (error) {
       throw new AppError("unavailable", { cause: error, retryAfterSeconds: 5 });
     }
@@ -22,9 +43,13 @@ export function registerHealth(app: HttpServer, { db, queue, config }: Options):
   });
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  measureRequests(app, registry);
+  measureJobs(db, registry);
   app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
-    const bearer = config.metricsToken && request.headers.authorization === `Bearer ${config.metricsToken}`;
-    if (!bearer && !loopback.has(request.ip)) throw new AppError("forbidden");
-    return reply.type(registry.contentType).send(await registry.metrics());
+    const { metricsToken: token } = config;
+    const isBearer = token && isSameSecret(request.headers.authorization, `Bearer ${token}`);
+    if (!isBearer && !isLocal(request)) throw new AppError("forbidden");
+    const told = await Promise.all([registry.metrics(), tellMetrics()]);
+    return reply.type(registry.contentType).send(told.join("\n"));
   });
 }

@@ -13,7 +13,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: "unsupported-media-type",
 };
 
-/** PostgreSQL and socket codes that mean "the database cannot be reached or is overloaded now". */
+/** PostgreSQL and socket codes that mean "the database cannot be reached, is overloaded or has no room now". */
 const outageCodes = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -23,6 +23,10 @@ const outageCodes = new Set([
   "08000",
   "08003",
   "08006",
+  // Another server has taken over, and this one only reads.
+  "25006",
+  "53100",
+  "53200",
   "53300",
   "57P01",
   "57P02",
@@ -65,9 +69,13 @@ export function toProblem(error: AppError): Problem {
   };
 }
 
-function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers with an error, as RFC 9457 has it. */
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = toAppError(error);
-  if (appError.status >= 500) request.log.error({ err: appError.cause ?? appError }, appError.code);
+  // Who hung up while sending is no fault of ours.
+  const isGone = request.raw.errored !== null;
+  if (appError.status >= 500 && !isGone)
+    request.log.error({ err: appError.cause ?? appError }, appError.code);
   if (appError.retryAfterSeconds) reply.header("retry-after", appError.retryAfterSeconds);
   return reply
     .code(appError.status)

@@ -2,18 +2,25 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import httpProxy from "@fastify/http-proxy";
 import fastifyStatic from "@fastify/static";
-import type { FastifyPluginAsync, FastifyReply } from "fastify";
+import type { FastifyPluginAsync } from "fastify";
 import { AppError } from "./app-error.ts";
+import { type Replacements, readPage, registerBuiltPages, sendPage } from "./built-pages.ts";
 import type { HttpServer } from "./server.ts";
 import { webBuildDir } from "./web-build.ts";
 
 const clientDir = new URL("client/", webBuildDir);
-const fallbackPage = "__spa-fallback.html";
+const shellPath = "/__spa-fallback.html";
+
+type Options = {
+  emulatorsUrl?: string | undefined;
+  /** What of the built pages is this installation's own. */
+  replacements: Replacements;
+};
 
 /** Serves the built web app at `/`, and the local stand-ins' page at `/dev` where there are any. */
 export async function registerWebApp(
   app: HttpServer,
-  { emulatorsUrl }: { emulatorsUrl?: string | undefined },
+  { emulatorsUrl, replacements }: Options,
 ): Promise<void> {
   if (emulatorsUrl) {
     const standIns: FastifyPluginAsync = async (scope) => {
@@ -24,7 +31,11 @@ export async function registerWebApp(
     await app.register(standIns);
   }
   if (!existsSync(clientDir)) return registerUnbuilt(app);
-  const isPage = pageMatcher();
+  registerBuiltPages(app, clientDir, replacements);
+  const isScreen = screenMatcher();
+  const shell = readPage(new URL(`.${shellPath}`, clientDir), replacements);
+  // The service worker keeps it for when there is no network.
+  app.get(shellPath, (request, reply) => sendPage(request, reply.header("x-robots-tag", "noindex"), shell));
   await app.register(fastifyStatic, {
     root: fileURLToPath(clientDir),
     preCompressed: true,
@@ -40,17 +51,14 @@ export async function registerWebApp(
     const path = new URL(request.url, "http://localhost").pathname;
     // The files' route takes every address, also those below the API that are none of its calls.
     if (path.startsWith("/api/")) throw new AppError("not-found");
-    return sendFallback(reply, isPage(path) ? 200 : 404);
+    // The app's shell: it shows the screen of the address, or 'Página não encontrada'. Nothing to be found by search.
+    reply.code(isScreen(path) ? 200 : 404).header("x-robots-tag", "noindex");
+    return sendPage(request, reply, shell);
   });
 }
 
-/** The app's shell: it shows the screen of the address, or 'Página não encontrada'. */
-function sendFallback(reply: FastifyReply, status: 200 | 404): FastifyReply {
-  return reply.code(status).header("cache-control", "no-cache").sendFile(fallbackPage);
-}
-
 /** Tells the addresses of screens from unknown ones, by the route table that the build wrote down. */
-function pageMatcher(): (path: string) => boolean {
+function screenMatcher(): (path: string) => boolean {
   const patterns: string[] = JSON.parse(readFileSync(new URL("routes.json", webBuildDir), "utf8"));
   const expressions = patterns.map((pattern) => new RegExp(`^${pattern.replace(/:[^/]+/g, "[^/]+")}/?$`));
   return (path) => expressions.some((expression) => expression.test(path));

@@ -10,6 +10,25 @@ export type Mail = {
   messageId?: string;
 };
 
+/** Enhanced codes (RFC 3463, 7505) of an address where nothing will ever arrive. */
+const deadAddress = /\b5\.(1\.(1|2|3|6|10)|2\.1)\b/;
+
+/** What servers say to a sender who is too quick: enhanced codes of policy, or in words. */
+const throttle = /\b4\.7\.\d+|rate limit|too many|throttl/i;
+
+/** A recipient's server that asks everybody to come again says nothing about the pace, though its code is the same. */
+const greylisting = /gr[ae]y-?list/i;
+
+/** Whether a temporary answer asks for fewer messages a second. */
+export function isMailThrottle({ kind, code, message }: MailError): boolean {
+  return kind === "temporary" && code !== undefined && throttle.test(message) && !greylisting.test(message);
+}
+
+/** Whether an SMTP answer, or a report about a bounce, says that the address itself is dead. */
+export function isDeadAddress(said: string): boolean {
+  return deadAddress.test(said);
+}
+
 /**
  * Why a mail was not taken. `permanent`: this mail will never be (the address, its content); `configuration`: no
  * mail will be until the operator mends it; `temporary`: worth another attempt.
@@ -35,10 +54,16 @@ export type Mailer = {
   close(): void;
 };
 
-type Options = { url: string; from: string; connections?: number };
+type Options = {
+  url: string;
+  from: string;
+  connections?: number;
+  /** How long a server may say nothing in the middle of a mail. */
+  silenceMs?: number;
+};
 
 /** A pool of SMTP connections: a connection a mail would send 9 a second instead of hundreds. */
-export function createMailer({ url, from, connections = 5 }: Options): Mailer {
+export function createMailer({ url, from, connections = 5, silenceMs = 30_000 }: Options): Mailer {
   const transport = createTransport(
     {
       url,
@@ -47,7 +72,7 @@ export function createMailer({ url, from, connections = 5 }: Options): Mailer {
       maxMessages: Number.POSITIVE_INFINITY,
       connectionTimeout: 10_000,
       greetingTimeout: 10_000,
-      socketTimeout: 30_000,
+      socketTimeout: silenceMs,
     } as Parameters<typeof createTransport>[0],
     { from },
   );

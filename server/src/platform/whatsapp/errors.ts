@@ -43,13 +43,25 @@ export function classify(code: number | undefined, httpStatus: number): WhatsApp
   return "never";
 }
 
+type Options = ErrorOptions & { throttled?: boolean };
+
+/** Limits of the number, the account and the application (facts.md). */
+const throttles = new Set([4, 80_007, 130_429]);
+
+export function isThrottle(code: number | undefined, httpStatus: number): boolean {
+  return code === undefined ? httpStatus === 429 : throttles.has(code);
+}
+
 export class WhatsAppError extends Error {
   override name = "WhatsAppError";
   readonly kind: WhatsAppErrorKind;
   readonly code: number | undefined;
+  /** Whether the provider asks for fewer messages a second, whoever they are for. */
+  readonly throttled: boolean;
 
-  constructor(kind: WhatsAppErrorKind, message: string, code?: number, options?: ErrorOptions) {
+  constructor(kind: WhatsAppErrorKind, message: string, code?: number, options: Options = {}) {
     super(message, options);
+    this.throttled = options.throttled ?? false;
     this.kind = kind;
     this.code = code;
   }

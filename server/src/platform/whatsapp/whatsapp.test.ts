@@ -54,7 +54,7 @@ const message: TemplateMessage = {
   template: "concurso_novo",
   language: "pt_BR",
   bodyParameters: ["Ana", "TRT & Cia"],
-  urlButtonParameter: "um-uuid",
+  urlButtonParameters: ["um-uuid", undefined, "a.b"],
   callbackData: "1.2",
 };
 
@@ -83,6 +83,7 @@ test("a template message goes out as the Cloud API wants it", async () => {
               ],
             },
             { type: "button", sub_type: "url", index: "0", parameters: [{ type: "text", text: "um-uuid" }] },
+            { type: "button", sub_type: "url", index: "2", parameters: [{ type: "text", text: "a.b" }] },
           ],
         },
         biz_opaque_callback_data: "1.2",
@@ -93,7 +94,7 @@ test("a template message goes out as the Cloud API wants it", async () => {
 
 test("what a message doesn't have is not sent", async () => {
   const { client, seen } = await cloudApi(accepted);
-  const { urlButtonParameter, callbackData, ...plain } = message;
+  const { urlButtonParameters, callbackData, ...plain } = message;
   await client.sendTemplate(plain);
   const body = seen[0]?.body as { template: { components: unknown[] } };
   expect(body.template.components).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { classify, WhatsAppError } from "./errors.ts";
+import { classify, isThrottle, WhatsAppError } from "./errors.ts";
 
 export type TemplateMessage = {
   /** Digits with country code, without `+`. */
@@ -7,13 +7,15 @@ export type TemplateMessage = {
   template: string;
   language: string;
   bodyParameters: string[];
-  /** Variable of the address of the template's button. */
-  urlButtonParameter?: string;
+  /** Variable of the address of each of the template's buttons, in order; undefined: its address has none. */
+  urlButtonParameters?: readonly (string | undefined)[];
   /** Comes back in the status webhooks of this message. */
   callbackData?: string;
 };
 
 export type WhatsApp = {
+  /** Answers somebody who wrote to us within the last 24 hours. @throws WhatsAppError */
+  sendText(message: { to: string; text: string }): Promise<void>;
   /** Hands a template message to the Cloud API. @throws WhatsAppError */
   sendTemplate(message: TemplateMessage): Promise<{ messageId: string; waId: string | undefined }>;
 };
@@ -41,17 +43,27 @@ const Failed = z.object({
 /** A client of the WhatsApp Business Cloud API, `POST /{phone number id}/messages`. */
 export function createWhatsApp({ token, phoneNumberId, apiBase, timeoutMs = 10_000 }: Options): WhatsApp {
   const url = `${apiBase}/${phoneNumberId}/messages`;
+  async function post(body: object): Promise<z.output<typeof Sent>> {
+    const response = await request(url, token, body, AbortSignal.timeout(timeoutMs));
+    const answer: unknown = await response.json().catch(() => undefined);
+    if (!response.ok) throw toError(response.status, answer);
+    const sent = Sent.safeParse(answer);
+    if (!sent.success) throw new WhatsAppError("soon", "a resposta do provedor não pôde ser lida");
+    return sent.data;
+  }
+
   return {
     async sendTemplate(message) {
-      const response = await request(url, token, bodyOf(message), AbortSignal.timeout(timeoutMs));
-      const answer: unknown = await response.json().catch(() => undefined);
-      if (!response.ok) throw toError(response.status, answer);
-      const sent = Sent.safeParse(answer);
-      if (!sent.success) throw new WhatsAppError("soon", "a resposta do provedor não pôde ser lida");
-      return { messageId: sent.data.messages[0]?.id ?? "", waId: sent.data.contacts?.[0]?.wa_id };
+      const { messages, contacts } = await post(bodyOf(message));
+      return { messageId: messages[0]?.id ?? "", waId: contacts?.[0]?.wa_id };
+    },
+    async sendText({ to, text }) {
+      await post({ ...addressed(to), type: "text", text: { body: text, preview_url: false } });
     },
   };
 }
+
+const addressed = (to: string) => ({ messaging_product: "whatsapp", recipient_type: "individual", to });
 
 async function request(url: string, token: string, body: object, signal: AbortSignal): Promise<Response> {
   try {
@@ -68,24 +80,18 @@ async function request(url: string, token: string, body: object, signal: AbortSi
 
 function bodyOf(message: TemplateMessage): object {
   const text = (value: string) => ({ type: "text", text: value });
-  const button = message.urlButtonParameter && {
-    type: "button",
-    sub_type: "url",
-    index: "0",
-    parameters: [text(message.urlButtonParameter)],
-  };
+  const buttons = (message.urlButtonParameters ?? []).flatMap((value, index) =>
+    value === undefined
+      ? []
+      : [{ type: "button", sub_type: "url", index: String(index), parameters: [text(value)] }],
+  );
   return {
-    messaging_product: "whatsapp",
-    recipient_type: "individual",
-    to: message.to,
+    ...addressed(message.to),
     type: "template",
     template: {
       name: message.template,
       language: { code: message.language, policy: "deterministic" },
-      components: [
-        { type: "body", parameters: message.bodyParameters.map(text) },
-        ...(button ? [button] : []),
-      ],
+      components: [{ type: "body", parameters: message.bodyParameters.map(text) }, ...buttons],
     },
     ...(message.callbackData ? { biz_opaque_callback_data: message.callbackData } : {}),
   };
@@ -97,5 +103,6 @@ function toError(status: number, answer: unknown): WhatsAppError {
     ? failed.data.error
     : { code: undefined, message: "", error_data: undefined };
   const said = [code, message, error_data?.details].filter(Boolean).join(" · ") || `HTTP ${status}`;
-  return new WhatsAppError(classify(code, status), said.slice(0, 500), code);
+  const throttled = isThrottle(code, status);
+  return new WhatsAppError(classify(code, status), said.slice(0, 500), code, { throttled });
 }

@@ -8,6 +8,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
+import { whatsAppChat } from "../../lib/whatsapp-link.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showError, showSuccess } from "../../ui/snackbar.ts";
 import { Tag } from "../../ui/tag.tsx";
@@ -62,7 +63,7 @@ export function NotificationCard({ notification }: { notification: FailedNotific
           {user_phone && (
             <Button
               component="a"
-              href={whatsAppLink(user_phone, message)}
+              href={whatsAppChat(user_phone, message)}
               target="_blank"
               rel="noopener noreferrer"
               variant="default"
@@ -91,12 +92,6 @@ async function copy(message: string): Promise<void> {
   } catch {
     showError("Erro ao copiar mensagem");
   }
-}
-
-/** The country's code is put before a number that lacks it (accounts §9). */
-function whatsAppLink(phone: string, message: string): string {
-  const number = phone.length <= 11 ? `55${phone}` : phone;
-  return `https://wa.me/${number}?text=${encodeURIComponent(message)}`;
 }
 
 type ChoiceProps = { deed: Deed; notification: FailedNotification; onDone: () => void };

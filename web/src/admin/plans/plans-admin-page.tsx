@@ -1,6 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import { formatCount, formatMoney } from "@cav/contract/format.ts";
-import { intervalLabels, type Plan } from "@cav/contract/plans.ts";
+import { intervalLabels } from "@cav/contract/plan-text.ts";
+import type { Plan } from "@cav/contract/plans.ts";
 import { Button, Container, Group, Skeleton, Stack, Title } from "@mantine/core";
 import { IconPencil, IconPlus, IconRefresh, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";

@@ -1,0 +1,100 @@
+import { hashPassword } from "@cav/server/auth/password.ts";
+import type { Connection } from "@cav/server/platform/database/connect.ts";
+import type pg from "pg";
+import { examsOfChunk, writeExams } from "./exams.ts";
+import { deliveriesOfChunk, writePast } from "./past.ts";
+import { password, peopleOfChunk, writePeople } from "./people.ts";
+import { loadRealWorld } from "./real.ts";
+
+export type Size = { exams: number; users: number; deliveries: number };
+
+const parts = ["exams", "users", "deliveries"] as const;
+type Part = (typeof parts)[number];
+const ofChunk: Size = { exams: examsOfChunk, users: peopleOfChunk, deliveries: deliveriesOfChunk };
+
+/**
+ * Brings the data set of a database up to a size, in chunks that are written in a transaction each: interrupted, it
+ * goes on where it stopped, and the result is the same. It never shrinks. Sizes are rounded up to whole chunks.
+ */
+export async function grow(
+  connection: Connection,
+  size: Size,
+  { now = new Date(), tell }: { now?: Date; tell?: (part: Part, written: number) => void } = {},
+): Promise<void> {
+  const { pool } = connection;
+  await pool.query(`CREATE SCHEMA IF NOT EXISTS bench;
+    CREATE TABLE IF NOT EXISTS bench.base (day timestamptz NOT NULL, hash text NOT NULL);
+    CREATE TABLE IF NOT EXISTS bench.chunks (part text, chunk integer, PRIMARY KEY (part, chunk))`);
+  const world = await loadRealWorld(connection);
+  const { day: base, hash } = await baseOf(pool, now);
+  const written = await Promise.all(parts.map((part) => countChunks(pool, part)));
+  const wanted = parts.map((part) => Math.ceil(size[part] / ofChunk[part]));
+  const people = Math.max(written[1] ?? 0, wanted[1] ?? 0) * peopleOfChunk;
+  const examChunks = Math.max(written[0] ?? 0, wanted[0] ?? 0);
+  const write: Record<Part, (client: pg.ClientBase, chunk: number) => Promise<void>> = {
+    exams: (client, chunk) => writeExams(client, world, chunk, base),
+    users: (client, chunk) => writePeople(client, world, chunk, { base, hash }),
+    deliveries: (client, chunk) => writePast(client, chunk, base, { people, examChunks }),
+  };
+  let grew = false;
+  for (const [index, part] of parts.entries()) {
+    for (let chunk = written[index] ?? 0; chunk < (wanted[index] ?? 0); chunk += 1) {
+      await inTransaction(pool, async (client) => {
+        await write[part](client, chunk);
+        await client.query("INSERT INTO bench.chunks VALUES ($1, $2)", [part, chunk]);
+      });
+      grew = true;
+      tell?.(part, (chunk + 1) * ofChunk[part]);
+    }
+  }
+  if (grew) await settle(pool);
+}
+
+/** The day around which the dates lie, and the hash of everybody's password: those of the first time. */
+async function baseOf(pool: pg.Pool, now: Date): Promise<{ day: Date; hash: string }> {
+  const { rows } = await pool.query<{ day: Date; hash: string }>("SELECT day, hash FROM bench.base");
+  if (rows[0]) return rows[0];
+  const first = { day: now, hash: await hashPassword(password) };
+  await pool.query("INSERT INTO bench.base VALUES ($1, $2)", [first.day, first.hash]);
+  return first;
+}
+
+async function countChunks(pool: pg.Pool, part: Part): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    "SELECT count(*)::integer AS n FROM bench.chunks WHERE part = $1",
+    [part],
+  );
+  return rows[0]?.n ?? 0;
+}
+
+async function inTransaction(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("BEGIN");
+    await client.query("SET LOCAL statement_timeout = 0; SET LOCAL synchronous_commit = off");
+    await work(client);
+    await client.query("COMMIT");
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
+/** What the rows' given ids left undone, and what a database that has been running for long has done. */
+async function settle(pool: pg.Pool): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query("SET statement_timeout = 0");
+    for (const table of ["concursos", "users", "alert_events"]) {
+      await client.query(
+        `SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`,
+      );
+    }
+    await client.query(
+      "VACUUM (ANALYZE) concursos, cargos, palavras, users, preferencias, alert_events, alerts, deliveries",
+    );
+  } finally {
+    client.release(true);
+  }
+}

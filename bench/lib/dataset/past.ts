@@ -1,0 +1,91 @@
+import type pg from "pg";
+import { copyInto, type Value } from "./copy.ts";
+import { examsOfChunk, firstExamId } from "./exams.ts";
+import { createRandom, type Random } from "./random.ts";
+
+/** Deliveries of one transaction. */
+export const deliveriesOfChunk = 10_000;
+/** Ids that each chunk keeps for its events. */
+const eventsOfChunk = 10_000;
+
+type Size = { people: number; examChunks: number };
+
+/**
+ * Deliveries of one chunk, half a day before those of the chunk before: events of few readers and of
+ * many thousands, one in a hundred failed.
+ */
+export async function writePast(client: pg.ClientBase, chunk: number, base: Date, size: Size): Promise<void> {
+  const random = createRandom(3_000_003 + chunk);
+  const events: Value[][] = [];
+  const alerts: Value[][] = [];
+  const deliveries: Value[][] = [];
+  const exams = size.examChunks * examsOfChunk;
+  while (deliveries.length < deliveriesOfChunk) {
+    const id = chunk * eventsOfChunk + events.length + 1_000_000;
+    const at = new Date(base.getTime() - (1 + (chunk + random.next()) / 2) * 86_400_000).toISOString();
+    const exam = firstExamId + random.integer(0, exams - 1);
+    const kind = random.pick(["NOVO_CONCURSO", "NOVO_CONCURSO", "PRAZO", "RETIFICACAO"]);
+    events.push([id, exam, `Concurso ${exam}`, kind, `bench ${id}`, at]);
+    for (const reader of drawReaders(random, size.people)) {
+      alerts.push([id, reader, at]);
+      for (const channel of reader % 20 === 0 ? ["email", "whatsapp"] : ["email"]) {
+        deliveries.push(deliveryOf(random, id, reader, channel, at));
+      }
+    }
+  }
+  await copyInto(
+    client,
+    "alert_events",
+    ["id", "concurso_id", "titulo", "kind", "occasion", "created_at"],
+    events,
+  );
+  await copyInto(client, "alerts", ["event_id", "user_id", "created_at"], alerts);
+  await copyInto(client, "deliveries", deliveryColumns, deliveries);
+}
+
+const deliveryColumns = [
+  "event_id",
+  "user_id",
+  "channel",
+  "status",
+  "attempts",
+  "due_at",
+  "sent_at",
+  "last_error",
+  "provider_message_id",
+  "updated_at",
+];
+
+/** Many events concern dozens of people, few concern thousands. */
+function drawReaders(random: Random, people: number): Set<number> {
+  const wanted = Math.min(people / 2, 20_000, 20 * (1 - random.next()) ** -0.8);
+  const readers = new Set<number>();
+  while (readers.size < wanted) readers.add(random.integer(1, people));
+  return readers;
+}
+
+const fates = {
+  email: ["sent", 0.95, "canceled", 0.99, "failed"],
+  whatsapp: ["read", 0.6, "delivered", 0.97, "failed"],
+} as const;
+
+function deliveryOf(random: Random, event: number, reader: number, channel: string, at: string): Value[] {
+  const [first, a, second, b, third] = fates[channel as keyof typeof fates];
+  const drawn = random.next();
+  const status = drawn < a ? first : drawn < b ? second : third;
+  const isSent = status !== "failed" && status !== "canceled";
+  const error = status === "failed" ? "550 5.1.1 caixa postal inexistente" : null;
+  const message = isSent ? `<${event}.${reader}.${channel}@bench.example>` : null;
+  return [
+    event,
+    reader,
+    channel,
+    status,
+    status === "canceled" ? 0 : 1,
+    at,
+    isSent ? at : null,
+    error,
+    message,
+    at,
+  ];
+}

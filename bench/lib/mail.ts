@@ -1,0 +1,64 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { readConfig } from "@cav/server/config.ts";
+import { systemClock } from "@cav/server/platform/clock.ts";
+import { createLog } from "@cav/server/platform/log.ts";
+import type { Mail } from "@cav/server/platform/mail/mailer.ts";
+import type { Queue } from "@cav/server/platform/queue.ts";
+import { sql } from "kysely";
+import { createTransport } from "nodemailer";
+import { seconds } from "./measure.ts";
+import type { Country } from "./population.ts";
+
+/** An SMTP server in a process of its own that takes everything. */
+export async function startSink() {
+  const child = fork(fileURLToPath(new URL("../../emulators/src/main.ts", import.meta.url)));
+  const [ready] = (await once(child, "message")) as [{ urls: { smtp: string } }];
+  return { url: ready.urls.smtp, stop: () => child.kill() };
+}
+
+/** What a worker has in its hands, without ceilings. */
+export function workerDeps({ db }: Country, smtpUrl: string) {
+  const config = readConfig({
+    DATABASE_URL: "postgres://x/y",
+    JWT_SECRET: "x".repeat(40),
+    SMTP_URL: smtpUrl,
+    EMAIL_RATE: "100000",
+  });
+  const queue = { enqueue: async () => undefined } as unknown as Queue;
+  return { config, db, queue, clock: systemClock, log: createLog("warn") };
+}
+
+/** One real exam, open, which then matches everybody who is there. */
+export async function exampleForEverybody({ db }: Country) {
+  const exam = await db
+    .updateTable("concursos")
+    .set({ status: "INSCRICOES_ABERTAS", data_fim_inscricao: null })
+    .where("chave_importacao", "=", "ufpe-12-2026")
+    .returning(["id", "titulo"])
+    .executeTakeFirstOrThrow();
+  await sql`UPDATE preferencias SET salario_minimo = 1, vagas_minimas = 0, locais_prova = '{}', locais_trabalho = '{}',
+    nivel_escolaridade = '{}', cursos_especificos = '{}', cotas = '{}'`.execute(db);
+  return exam;
+}
+
+/** Seconds that a bare nodemailer pool takes to send one mail so many times: the floor of the channel. */
+export async function barePoolSeconds(url: string, sample: Mail | undefined, messages: number) {
+  const bare = createTransport({
+    url,
+    pool: true,
+    maxConnections: 5,
+    maxMessages: Number.POSITIVE_INFINITY,
+  } as object);
+  const mail = { ...sample, from: "alertas@concursoavista.example" } as object;
+  // As many at once as the product holds in memory, or the promises alone would cost.
+  const took = await seconds(async () => {
+    for (let sent = 0; sent < messages; sent += 1_000) {
+      const count = Math.min(1_000, messages - sent);
+      await Promise.all(Array.from({ length: count }, () => bare.sendMail(mail)));
+    }
+  });
+  bare.close();
+  return took;
+}

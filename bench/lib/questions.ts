@@ -1,0 +1,147 @@
+import { SearchConcursosQuery } from "@cav/contract/concursos.ts";
+import { insertFollowersAlerts } from "@cav/server/alerts/fan-out.ts";
+import { listMyAlerts } from "@cav/server/alerts/my-alerts.ts";
+import { planReminders } from "@cav/server/alerts/reminders.ts";
+import { insertRefreshToken, insertSession } from "@cav/server/auth/sessions.queries.ts";
+import { searchConcursos } from "@cav/server/concursos/search.ts";
+import { findMyConcursoIds, findMyConcursos } from "@cav/server/matching/matching.ts";
+import { countFailed, findFailed, findStats } from "@cav/server/notifications/notifications.queries.ts";
+import type { Db } from "@cav/server/platform/database/schema.ts";
+import { countByType, countUsers, findUsers } from "@cav/server/users/administration.queries.ts";
+import { findCredentials } from "@cav/server/users/users.queries.ts";
+import { emailOf } from "./dataset/people.ts";
+import type { Random } from "./dataset/random.ts";
+
+/** What a run of a question is given: the database, and whom it is about. */
+export type Asked = { db: Db; user: number; random: Random; today: string };
+
+/** One thing that people or the product ask the database, by the product's own functions. */
+export type Question = {
+  name: string;
+  /** How often it is asked; what takes seconds is asked less often. */
+  runs: number;
+  ask: (asked: Asked) => Promise<unknown>;
+  /** It writes: each run is undone. */
+  writes?: boolean;
+  /** Its statements can't be repeated by themselves, since one needs what another answered. */
+  notBare?: boolean;
+};
+
+const dayMs = 86_400_000;
+
+function search(name: string, query: Record<string, string>): Question {
+  const { page, size, ...wanted } = SearchConcursosQuery.parse(query);
+  const window = { offset: (page - 1) * size, limit: size };
+  return {
+    name: `search: ${name}`,
+    runs: 12,
+    ask: ({ db, today }) => searchConcursos(db, wanted, { ...window, today }),
+  };
+}
+
+const mine = (name: string, offset: number): Question => ({
+  name: `my exams, ${name}`,
+  runs: 12,
+  ask: ({ db, user, today }) => findMyConcursos(db, user, { offset, limit: 10, today }),
+});
+
+const users = (name: string, filters: { skip?: number; email?: string; nome?: string }): Question => ({
+  name: `user table, ${name}`,
+  runs: 8,
+  ask: ({ db }) => Promise.all([findUsers(db, { skip: 0, limit: 20, ...filters }), countUsers(db, filters)]),
+});
+
+/** Everything that is asked often, or over everybody. */
+export const questions: Question[] = [
+  mine("page 1", 0),
+  mine("page 50", 490),
+  {
+    name: "exam's page, free plan: is it among the best three",
+    runs: 12,
+    ask: ({ db, user, today }) => findMyConcursoIds(db, user, { offset: 0, limit: 3, today }),
+  },
+  search("no filter", {}),
+  search("no filter, page 50", { page: "50" }),
+  search("state and level", { local: "MG", nivel_escolaridade: "SUPERIOR" }),
+  search("city", { local: "Recife - PE" }),
+  search("status", { status: "INSCRICOES_ABERTAS" }),
+  search("salary from 10,000", { valor_min: "10000" }),
+  search("organiser", { organizadora: "cebraspe" }),
+  search("exam dates", { data_prova_inicio: "2026-12-01", data_prova_fim: "2026-12-31" }),
+  search("text: prefeitura (half of all)", { searchTerm: "prefeitura" }),
+  search("text: enf sao paulo", { searchTerm: "enf sao paulo" }),
+  search("text with a typing error", { searchTerm: "enfermero uberlandia" }),
+  {
+    name: "login, without the password's hash",
+    runs: 12,
+    writes: true,
+    notBare: true,
+    async ask({ db, user, random }) {
+      await findCredentials(db, emailOf(user));
+      const session = await insertSession(db, user, new Date(Date.now() + dayMs), new Date());
+      await insertRefreshToken(db, Buffer.from(String(random.next())), session, new Date());
+    },
+  },
+  {
+    name: "'Meus alertas', page 1",
+    runs: 12,
+    ask: ({ db, user }) => listMyAlerts(db, user, { page: 1, size: 10 }),
+  },
+  {
+    name: "failed notifications, page 1 and how many",
+    runs: 10,
+    ask: ({ db }) => Promise.all([findFailed(db, { skip: 0, limit: 20 }), countFailed(db, undefined)]),
+  },
+  {
+    name: "delivery statistics of 30 days",
+    runs: 5,
+    ask: ({ db }) => findStats(db, new Date(Date.now() - 30 * dayMs)),
+  },
+  users("page 1", {}),
+  users("page 50", { skip: 980 }),
+  users("by e-mail", { email: "p12345" }),
+  users("by name", { nome: "conceicao nunes" }),
+  { name: "user statistics", runs: 5, ask: ({ db }) => countByType(db) },
+  {
+    name: "nightly reminders: events of all exams",
+    runs: 5,
+    writes: true,
+    ask: ({ db, today }) =>
+      planReminders(
+        db,
+        { after: new Date(Date.parse(today) - dayMs).toISOString().slice(0, 10), today },
+        new Date(),
+      ),
+  },
+  {
+    name: "nightly reminders: alerts of the most followed exam",
+    runs: 3,
+    writes: true,
+    async ask({ db, today }) {
+      const { event_id, concurso_id } = await mostFollowed(db);
+      const news = {
+        eventId: event_id + 100_000_000,
+        concursoId: concurso_id,
+        deadline: today,
+        isReminder: true,
+      };
+      await insertFollowersAlerts(db, { ...news, degraus: [7] }, new Date());
+    },
+  },
+];
+
+let known: { event_id: number; concurso_id: number } | undefined;
+
+/** The event with the most readers; looked for once, outside of what is measured. */
+async function mostFollowed(db: Db): Promise<{ event_id: number; concurso_id: number }> {
+  if (known) return known;
+  const { event_id, concurso_id } = await db
+    .selectFrom("alerts as a")
+    .innerJoin("alert_events as e", "e.id", "a.event_id")
+    .select(["a.event_id", "e.concurso_id"])
+    .groupBy(["a.event_id", "e.concurso_id"])
+    .orderBy((eb) => eb.fn.countAll(), "desc")
+    .executeTakeFirstOrThrow();
+  known = { event_id, concurso_id: concurso_id ?? 0 };
+  return known;
+}

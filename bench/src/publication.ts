@@ -1,0 +1,93 @@
+import { matchEvent } from "@cav/server/alerts/alerts.ts";
+import { emailLanes, startDispatcher } from "@cav/server/alerts/dispatcher.ts";
+import { createEmailSender } from "@cav/server/alerts/email-sender.ts";
+import { createMailer, type Mail } from "@cav/server/platform/mail/mailer.ts";
+import { sql } from "kysely";
+import { barePoolSeconds, exampleForEverybody, startSink, workerDeps } from "../lib/mail.ts";
+import { seconds, shown } from "../lib/measure.ts";
+import { populate, startCountry } from "../lib/population.ts";
+import { report, table } from "../lib/report.ts";
+
+// How long from the publication of an exam that so many candidates match to the last mail handed to the channel?
+
+const readers = Number(process.env.BENCH_READERS ?? 100_000);
+
+const country = await startCountry();
+const sink = await startSink();
+let row: string[] = [];
+try {
+  const { db, pool } = country;
+  await populate(country, readers);
+  const { id, titulo } = await exampleForEverybody(country);
+  // Everybody by mail alone: the channel is one.
+  await sql`UPDATE users SET habilitar_whatsapp = false`.execute(db);
+  await sql`INSERT INTO preferencias (user_id, enviadas) SELECT id, '{}' FROM users ON CONFLICT DO NOTHING`.execute(
+    db,
+  );
+  const deps = workerDeps(country, sink.url);
+  const mailer = createMailer({ url: sink.url, from: deps.config.smtp?.from ?? "" });
+  const sender = await createEmailSender(deps, mailer);
+  let sample: Mail | undefined;
+  let sent = 0;
+  const counted = {
+    ...sender,
+    async send(mail: Mail) {
+      sample ??= mail;
+      const result = await sender.send(mail);
+      sent += 1;
+      return result;
+    },
+  };
+  const dispatcher = startDispatcher(deps, counted, { lanes: emailLanes });
+  let written = 0;
+  const took = await seconds(async () => {
+    const event = await db
+      .insertInto("alert_events")
+      .values({ concurso_id: id, titulo, kind: "NOVO_CONCURSO", occasion: "publication" })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    written = await seconds(() => matchEvent(deps, event.id));
+    dispatcher.wake();
+    for (;;) {
+      const { rows: left } = await pool.query("SELECT FROM deliveries WHERE status = 'queued' LIMIT 1");
+      if (left.length === 0) break;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
+  await dispatcher.stop();
+  mailer.close();
+  const bareTook = await barePoolSeconds(sink.url, sample, sent);
+  row = [
+    shown(sent),
+    shown(written, 2),
+    shown(took, 1),
+    shown(sent / took),
+    shown(bareTook, 1),
+    `${shown((100 * bareTook) / took)}%`,
+  ];
+} finally {
+  sink.stop();
+  await country.stop();
+}
+report(
+  "publication",
+  "From publication to the last message",
+  [
+    `\`npm run bench -- publication\`. One real exam with 44 positions that ${shown(readers)} candidates match: their alerts are`,
+    "written, and each mail is composed with its reader's reasons, handed to the SMTP server and recorded, by one worker. The",
+    "floor is a bare nodemailer pool of 5 connections that sends one of these mails as often. All on two cores, the SMTP server",
+    "and PostgreSQL included.",
+    "",
+    table(
+      [
+        "messages",
+        "s to write the alerts",
+        "s to the last message",
+        "messages/s",
+        "floor, s",
+        "of the floor",
+      ],
+      [row],
+    ),
+  ].join("\n"),
+);

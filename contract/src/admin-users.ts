@@ -1,0 +1,59 @@
+import { z } from "zod";
+import { email } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { UpdateUser, User, UserType } from "./users.ts";
+
+/** A person in the administrators' list. */
+export const ListedUser = User.pick({
+  id: true,
+  uuid: true,
+  nome: true,
+  email: true,
+  telefone: true,
+  user_type: true,
+  habilitar_email: true,
+  habilitar_whatsapp: true,
+  created_at: true,
+});
+export type ListedUser = z.infer<typeof ListedUser>;
+
+const Part = z.string().trim().max(limits.searchMax, `Use no máximo ${limits.searchMax} caracteres.`);
+
+export const UserFilters = z.object({
+  user_type: UserType.optional(),
+  /** A part of the address. */
+  email: Part.optional(),
+  /** A part of the name; accents and case do not count. */
+  nome: Part.optional(),
+});
+export type UserFilters = z.infer<typeof UserFilters>;
+
+export const ListUsersQuery = UserFilters.extend({
+  skip: z.coerce.number("Informe um número.").int().min(0).max(1_000_000).default(0),
+  limit: z.coerce
+    .number("Informe um número.")
+    .int()
+    .min(1)
+    .max(limits.pageSizeMax, `O tamanho máximo da página é ${limits.pageSizeMax}.`)
+    .default(limits.pageSizeMax),
+});
+export type ListUsersQuery = z.infer<typeof ListUsersQuery>;
+
+/** `free`: neither premium nor administrators (accounts §3). */
+export const UserStatistics = z.object({ total: z.int(), premium: z.int(), free: z.int(), admin: z.int() });
+export type UserStatistics = z.infer<typeof UserStatistics>;
+
+/** What administrators see of a person: preferences are not theirs to read, since quotas are sensitive data. */
+export const AdminUser = User.omit({ preferencias: true, consentimento_cotas: true }).extend({
+  sessoes_abertas: z.int(),
+  /** Whether premium comes from the subscription, and ends with it. */
+  premium_por_assinatura: z.boolean(),
+});
+export type AdminUser = z.infer<typeof AdminUser>;
+
+/** What an administrator changes of a person; the same rules as for the person, and the type. */
+export const UpdateAdminUser = UpdateUser.safeExtend({ user_type: UserType });
+export type UpdateAdminUser = z.infer<typeof UpdateAdminUser>;
+
+/** The account's e-mail, typed: what follows can't be undone. */
+export const DeleteUser = z.object({ email: email("Digite o e-mail da conta") });

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { Uuid } from "./fields.ts";
+import { limits } from "./limits.ts";
+
+export const Frequencia = z.enum(["NA_HORA", "DIARIO", "SEMANAL"], "Escolha uma frequência da lista.");
+export type Frequencia = z.infer<typeof Frequencia>;
+
+export const frequenciaLabels: Record<Frequencia, { label: string; description: string }> = {
+  NA_HORA: { label: "Na hora", description: "Uma mensagem assim que houver novidade." },
+  DIARIO: { label: "Resumo diário", description: "Uma mensagem por dia, às 8h, com tudo." },
+  SEMANAL: {
+    label: "Resumo semanal",
+    description: "Uma mensagem às segundas-feiras, às 8h. O que vence antes vem no resumo do dia.",
+  },
+};
+
+/** Days before a deadline on which a reminder may be chosen (product.md, Alerts). */
+export const lembretesPossiveis = [15, 7, 3, 1, 0] as const;
+
+export function lembreteLabel(dias: number): string {
+  if (dias === 0) return "No último dia";
+  return dias === 1 ? "1 dia antes" : `${dias} dias antes`;
+}
+
+/** Why a channel is off without its owner having used the profile: asked for it in a message, or nothing arrives. */
+export const DesligadoPor = z.enum(["PEDIDO", "ENDERECO", "NUMERO"]);
+
+const Lembretes = z
+  .array(z.literal([...lembretesPossiveis], "Escolha lembretes da lista."))
+  .max(lembretesPossiveis.length)
+  .transform((days) => [...new Set(days)].sort((a, b) => b - a));
+
+/** How a reader wants to be told. Times are of Brasília. */
+export const AjustesAlertas = z.object({
+  /** Enough to know whose settings these are, not to learn the address: they can be reached by a message's link. */
+  email: z.string(),
+  habilitar_email: z.boolean(),
+  habilitar_whatsapp: z.boolean(),
+  /** Whether WhatsApp may be switched on: a premium account with a phone. */
+  whatsapp_disponivel: z.boolean(),
+  email_desligado_por: DesligadoPor.nullable(),
+  whatsapp_desligado_por: DesligadoPor.nullable(),
+  frequencia: Frequencia,
+  lembretes: z.array(z.int()),
+  /** WhatsApp also between 21:00 and 08:00, when a deadline ends today. */
+  whatsapp_no_ultimo_dia: z.boolean(),
+  /** Nothing is sent before; null: not paused. */
+  pausado_ate: z.iso.datetime({ offset: true }).nullable(),
+  silenciados: z.array(z.object({ uuid: z.uuid(), titulo: z.string() })),
+});
+export type AjustesAlertas = z.infer<typeof AjustesAlertas>;
+
+/** What is left out stays as it is. */
+export const UpdateAjustes = z
+  .object({
+    habilitar_email: z.boolean(),
+    habilitar_whatsapp: z.boolean(),
+    frequencia: Frequencia,
+    lembretes: Lembretes,
+    whatsapp_no_ultimo_dia: z.boolean(),
+    /** Days from now on which nothing is sent; 0 ends a pause. */
+    pausar_dias: z
+      .int("Informe um número de dias.")
+      .min(0)
+      .max(limits.pausaDiasMax, `A pausa pode ter até ${limits.pausaDiasMax} dias.`),
+    silenciar: Uuid,
+    reativar: Uuid,
+  })
+  .partial();
+export type UpdateAjustes = z.infer<typeof UpdateAjustes>;

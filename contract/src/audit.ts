@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { paged, pageQuery } from "./fields.ts";
+import { limits } from "./limits.ts";
+
+/** What administrators do, as the audit log names it, and as people read it. */
+export const acaoLabels = {
+  USUARIO_EDITADO: "Editou o usuário",
+  USUARIO_EXCLUIDO: "Excluiu a conta",
+  SESSOES_ENCERRADAS: "Encerrou as sessões",
+  REDEFINICAO_ENVIADA: "Enviou a redefinição de senha",
+  USUARIOS_EXPORTADOS: "Exportou a lista de usuários",
+  MENTORES_EXPORTADOS: "Exportou a lista de mentores",
+  CONCURSO_CRIADO: "Publicou o concurso",
+  CONCURSO_EDITADO: "Editou o concurso",
+  CONCURSO_EXCLUIDO: "Excluiu o concurso",
+  CONCURSOS_IMPORTADOS: "Importou concursos",
+  PLANO_CRIADO: "Criou o plano",
+  PLANO_EDITADO: "Editou o plano",
+  PLANO_DESATIVADO: "Tirou o plano de venda",
+  PLANO_EXCLUIDO: "Excluiu o plano",
+  PLANO_SINCRONIZADO: "Sincronizou o plano",
+  NOTIFICACAO_REENVIADA: "Reenviou uma notificação",
+  NOTIFICACAO_ENTREGUE: "Marcou uma notificação como entregue",
+  MENTOR_APROVADO: "Aprovou o perfil de mentor",
+  MENTOR_REPROVADO: "Reprovou o perfil de mentor",
+  DENUNCIAS_DESCARTADAS: "Descartou as denúncias do mentor",
+} as const;
+
+export type Acao = keyof typeof acaoLabels;
+export const Acao = z.enum(Object.keys(acaoLabels) as [Acao, ...Acao[]]);
+
+const Valor = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+/** A fact from what to what. Of personal data only the name of the field is kept, without `de` and `para`. */
+export const Mudanca = z.object({ campo: z.string(), de: Valor.optional(), para: Valor.optional() });
+export type Mudanca = z.infer<typeof Mudanca>;
+
+export const AlvoTipo = z.enum(["USUARIO", "CONCURSO", "PLANO"]);
+export type AlvoTipo = z.infer<typeof AlvoTipo>;
+
+/** Who did what on whom, and when. Names are those of now; null: deleted since. */
+export const AuditEntry = z.object({
+  id: z.int(),
+  acao: Acao,
+  autor: z.object({ uuid: z.uuid(), nome: z.string().nullable() }),
+  /** Null: it concerns no single thing, as an import of many exams. */
+  alvo: z.object({ tipo: AlvoTipo, uuid: z.uuid(), nome: z.string().nullable() }).nullable(),
+  mudancas: z.array(Mudanca),
+  created_at: z.iso.datetime({ offset: true }),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+export const AuditQuery = z.object(pageQuery(limits.auditPageSize));
+export const AuditPage = paged(AuditEntry);

@@ -1,0 +1,96 @@
+import {
+  expect,
+  expectAccessible,
+  newEmail,
+  password,
+  publishExam,
+  register,
+  signIn,
+  test,
+  waitForMail,
+} from "./fixtures.ts";
+
+test("A reader who gets too much asks for less by the link of a message, without signing in", async ({
+  page,
+  browser,
+}) => {
+  const email = newEmail();
+  const salary = String(400_000 + (Date.now() % 100_000));
+  await register(page, email);
+  await signIn(page, email, password, "/login?redirect=/perfil");
+  await page.getByLabel("Salário mínimo").fill(salary);
+  await page.getByRole("button", { name: "Salvar preferências" }).click();
+  await expect(page.getByText("Preferências atualizadas com sucesso!")).toBeVisible();
+
+  const titulo = `Concurso barulhento ${Date.now()}`;
+  await publishExam(browser, { titulo, salary });
+  const [mail] = await waitForMail(page, email);
+  const link = /http\S+\/alertas\/ajustes\S+/.exec(mail?.text ?? "")?.[0] ?? "";
+
+  const context = await browser.newContext({ locale: "pt-BR" });
+  const visitor = await context.newPage();
+  await visitor.goto(link);
+  await expect(visitor.getByRole("heading", { level: 1, name: "Ajustar alertas" })).toBeVisible();
+  await expect(visitor.getByText(/Da conta p•••@teste.example/)).toBeVisible();
+  await expectAccessible(visitor);
+
+  await visitor.getByText("Resumo diário", { exact: true }).click();
+  await expect(visitor.getByRole("radio", { name: "Resumo diário" })).toBeChecked();
+  await expect(visitor.getByText("Ajuste salvo.").first()).toBeVisible();
+  await visitor.getByText("7 dias antes", { exact: true }).click();
+  await visitor.getByText("15 dias antes", { exact: true }).click();
+  await visitor.getByRole("button", { name: "15 dias", exact: true }).click();
+  await expect(visitor.getByText(/^Pausados até /)).toBeVisible();
+  await visitor.getByRole("button", { name: "Silenciar o concurso desta mensagem" }).click();
+  await expect(visitor.getByRole("link", { name: titulo })).toBeVisible();
+  await visitor.getByRole("switch", { name: "Receber alertas por e-mail" }).click();
+  await expect(visitor.getByRole("switch", { name: "Receber alertas por e-mail" })).not.toBeChecked();
+  await expect(visitor.getByRole("switch", { name: "Receber alertas por WhatsApp" })).toBeDisabled();
+  await expectAccessible(visitor);
+  await context.close();
+
+  // The profile knows, and its owner has the last word.
+  await page.reload();
+  const card = page.getByRole("region", { name: "Como receber os alertas" });
+  await expect(card.getByRole("radio", { name: "Resumo diário" })).toBeChecked();
+  await expect(card.getByRole("checkbox", { name: "7 dias antes" })).not.toBeChecked();
+  await expect(card.getByRole("checkbox", { name: "15 dias antes" })).toBeChecked();
+  await expect(page.getByRole("switch", { name: "Receber alertas por e-mail" })).not.toBeChecked();
+  await card.getByRole("button", { name: "Retomar agora" }).click();
+  await expect(card.getByRole("button", { name: "7 dias", exact: true })).toBeVisible();
+  await card.getByRole("button", { name: `Voltar a receber avisos de ${titulo}` }).click();
+  await expect(card.getByText(/^Nenhum\./)).toBeVisible();
+});
+
+test("A link that is not ours opens nothing, and one can mute an exam on its page @phone", async ({
+  page,
+}) => {
+  await page.route("**/api/alertas/ajustes-por-link*", (route) =>
+    route.fulfill({
+      status: 404,
+      contentType: "application/problem+json",
+      body: JSON.stringify({
+        type: "/problems/not-found",
+        title: "x",
+        status: 404,
+        detail: "Este link não é válido.",
+      }),
+    }),
+  );
+  await page.goto("/alertas/ajustes");
+  await expect(page.getByText("Este link está incompleto.")).toBeVisible();
+  await page.goto("/alertas/ajustes?token=inventado-por-alguem");
+  await expect(page.getByRole("alert")).toHaveText("Este link não é válido.");
+  await expectAccessible(page);
+
+  const email = newEmail();
+  await register(page, email);
+  await signIn(page, email, password, "/login?redirect=/concursos");
+  await page.getByRole("article").first().getByRole("link").first().click();
+  await page.getByRole("button", { name: "Silenciar avisos" }).click();
+  await expect(page.getByText("Você não receberá mais avisos deste concurso.")).toBeVisible();
+  await page.getByRole("button", { name: "Reativar avisos" }).click();
+  await expect(page.getByRole("button", { name: "Silenciar avisos" })).toBeVisible();
+});
+
+test.use({ expectedConsole: [/status of 404/] });

@@ -1,0 +1,53 @@
+import {
+  expect,
+  expectAccessible,
+  newEmail,
+  password,
+  publishExam,
+  register,
+  signIn,
+  test,
+} from "./fixtures.ts";
+
+test("Somebody takes the exams' dates to their own calendar, and ends it again", async ({
+  page,
+  context,
+  browser,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const email = newEmail();
+  await register(page, email);
+  const titulo = `Agenda ${Date.now()}`;
+  await publishExam(browser, { titulo, salary: "2000" });
+  await signIn(
+    page,
+    email,
+    password,
+    `/login?redirect=${encodeURIComponent(`/concursos?searchTerm=${titulo}`)}`,
+  );
+  await page.getByRole("article").first().getByRole("link").first().click();
+  await expect(page.getByRole("heading", { level: 1, name: titulo })).toBeVisible();
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("button", { name: "Salvo" })).toBeVisible();
+
+  await page.goto("/perfil");
+  const card = page.getByRole("region", { name: "Calendário" });
+  await card.getByRole("button", { name: "Criar endereço do calendário" }).click();
+  const address = await card.getByLabel("Endereço do seu calendário").inputValue();
+  await card.getByRole("button", { name: "Copiar endereço" }).click();
+  await expect(card.getByRole("button", { name: "Copiado!" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  await expectAccessible(page);
+  const unfolded = (text: string) => text.replace(/\r\n[ \t]/g, "");
+  const calendar = await fetch(address);
+  expect(unfolded(await calendar.text())).toContain(titulo);
+
+  await card.getByRole("button", { name: "Trocar endereço" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Trocar endereço" }).click();
+  await expect(card.getByLabel("Endereço do seu calendário")).not.toHaveValue(address);
+  expect((await fetch(address)).status).toBe(404);
+
+  await card.getByRole("button", { name: "Desligar calendário" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Desligar" }).click();
+  await expect(card.getByRole("button", { name: "Criar endereço do calendário" })).toBeVisible();
+});

@@ -1,0 +1,262 @@
+/// <reference lib="dom" />
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, signIn, test } from "./fixtures.ts";
+
+/** Address, title of the window, main heading, and a sentence of the page. */
+const pages = [
+  [
+    "/",
+    "Alertas de concursos públicos que combinam com você",
+    "O concurso certo, avisado a tempo.",
+    "Menos busca",
+  ],
+  ["/about", /^Sobre: .* \d{4}–\d{4}/, "Nenhum prazo perdido por falta de aviso", "Como funciona"],
+  ["/terms", "Termos e Condições", "Termos e Condições", "10. Mudanças, lei aplicável e contato"],
+  ["/privacy", "Política de Privacidade", "Política de Privacidade", "8. Contato"],
+  ["/cookies", "Cookies", "Política de Cookies", "6. Alterações"],
+  ["/faq", "Perguntas frequentes", "Perguntas frequentes", "O que é o Concurso à Vista?"],
+  ["/plans", "Planos e preços", "Planos e Recursos", "Comece de graça."],
+] as const;
+
+const redirects = [
+  "resources",
+  "security",
+  "how-it-works",
+  "contact",
+  "community",
+  "blog",
+  "careers",
+  "press",
+];
+
+/** What failed while a page was loading. */
+function watchFailures(page: Page): string[] {
+  const failures: string[] = [];
+  page.on("requestfailed", (request) => failures.push(request.url()));
+  page.on("response", (response) => {
+    if (response.status() >= 400) failures.push(`${response.status()} ${response.url()}`);
+  });
+  return failures;
+}
+
+async function expectPage(page: Page, [path, title, heading, text]: (typeof pages)[number]): Promise<void> {
+  await page.goto(path);
+  await expect(page).toHaveTitle(typeof title === "string" ? `${title} | Concurso à Vista` : title);
+  await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
+  await expect(page.getByRole("main").getByText(text).first()).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  expect(overflow, `${path} is as wide as the window`).toBeLessThanOrEqual(0);
+}
+
+for (const scheme of ["light", "dark"] as const) {
+  test.describe(`in the ${scheme} theme`, () => {
+    test.use({ colorScheme: scheme });
+
+    for (const one of pages) {
+      test(`${one[0]} is whole, and accessible, for a visitor @phone`, async ({ page }) => {
+        const failures = watchFailures(page);
+        await expectPage(page, one);
+        await expect(page.getByRole("link", { name: "Cadastrar" })).toBeVisible();
+        await expectAccessible(page);
+        expect(failures).toEqual([]);
+      });
+    }
+  });
+}
+
+test("who is signed in reads the same pages, with the way back to their exams @phone", async ({ page }) => {
+  await signIn(page, "premium@demo.example", "premium-demo");
+  await expect(page).toHaveURL("/meus-concursos");
+  for (const one of pages.slice(1)) {
+    await expectPage(page, one);
+    await expect(page.getByRole("link", { name: "Meus Concursos", exact: true })).toBeVisible();
+    await expect(page.getByRole("link", { name: "Cadastrar" })).toBeHidden();
+  }
+  await page.goto("/");
+  await expect(page).toHaveURL("/meus-concursos");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("every public page can be read", async ({ page }) => {
+    for (const [path, , heading, text] of pages) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
+      await expect(page.getByRole("main").getByText(text).first()).toBeVisible();
+    }
+    await page.goto("/faq");
+    await expect(page.getByText("Quanto custa uma mentoria?")).toBeVisible();
+  });
+});
+
+test("the addresses that never had a page lead home", async ({ page }) => {
+  for (const path of redirects) {
+    await page.goto(`/${path}`);
+    await expect(page).toHaveURL("/");
+    await expect(
+      page.getByRole("heading", { level: 1, name: "O concurso certo, avisado a tempo." }),
+    ).toBeVisible();
+  }
+});
+
+test("every link of the public pages leads somewhere", async ({ page }) => {
+  const targets = new Map<string, string>();
+  for (const [from] of pages) {
+    await page.goto(from);
+    const links = page.getByRole("link");
+    await expect(links.first()).toBeVisible();
+    for (const link of await links.all()) targets.set((await link.getAttribute("href")) ?? "", from);
+    const missing = await page.evaluate(() =>
+      [...document.querySelectorAll('a[href^="#"]')]
+        .map((link) => link.getAttribute("href") ?? "")
+        .filter((hash) => !document.querySelector(hash)),
+    );
+    expect(missing, `anchors of ${from}`).toEqual([]);
+  }
+  for (const [href, from] of targets) {
+    if (href.startsWith("#")) continue;
+    if (!href.startsWith("/")) {
+      expect(href, from).toMatch(/^(https:\/\/|mailto:suporte@)/);
+      continue;
+    }
+    expect((await page.request.get(href)).status(), `${href} of ${from}`).toBe(200);
+  }
+  for (const wanted of [
+    "/about",
+    "/plans",
+    "/faq",
+    "/terms",
+    "/privacy",
+    "/cookies",
+    "/login",
+    "/register",
+  ]) {
+    expect([...targets.keys()]).toContain(wanted);
+  }
+});
+
+test("a link of the app to a page without app loads it, and back", async ({ page }) => {
+  await page.goto("/login");
+  await page.getByRole("contentinfo").getByRole("link", { name: "Sobre" }).click();
+  await expect(page).toHaveURL("/about");
+  await expect(page.getByRole("heading", { name: "Como funciona" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1, name: "Entrar" })).toBeVisible();
+});
+
+test.describe("landing", () => {
+  test("shows what the catalogue holds now, and the plans on sale @phone", async ({ page }) => {
+    await page.goto("/");
+    await expect(page.getByRole("definition")).toHaveText([/^\d[\d.]*$/, /^\d[\d.]*$/, /^R\$ \d/]);
+    const plans = page
+      .getByRole("region", { name: "Comece de graça, avance quando quiser" })
+      .getByRole("article");
+    await expect(plans).toHaveCount(2);
+    await expect(plans.first().getByRole("link", { name: "Começar Grátis" })).toHaveAttribute(
+      "href",
+      "/register",
+    );
+    await expect(plans.last()).toContainText("RECOMENDADO");
+    await expect(plans.last()).toContainText("R$ 19,90/mês");
+    await expect(plans.last().getByRole("link", { name: "Ver Detalhes" })).toHaveAttribute("href", "/plans");
+    await expect(page.getByText("Depoimento ilustrativo")).toHaveCount(3);
+    await page.getByRole("link", { name: "Começar Agora" }).click();
+    await expect(page).toHaveURL("/register");
+  });
+
+  test("shows the plans of the server, not those of the build", async ({ page }) => {
+    const plan = { description: "Outra descrição", interval: "year", features: ["Um recurso"], price: 120 };
+    const plans = [{ ...plan, uuid: "a", name: "Anual de teste" }];
+    await page.route("**/api/subscriptions/plans", (route) => route.fulfill({ json: plans }));
+    await page.goto("/");
+    const cards = page.getByRole("article");
+    await expect(cards).toHaveCount(1);
+    await expect(cards).toContainText("Anual de testeR$ 120,00/anoEquivale a R$ 10,00 por mês");
+    await expect(cards.getByRole("listitem")).toHaveText(["Um recurso"]);
+    await expect(cards.getByRole("link")).toHaveText("Ver Detalhes");
+  });
+
+  test.describe("when the server is away", () => {
+    test.use({ expectedConsole: [/status of 503/] });
+
+    test("the figures are silently absent, and the built-in plans stand", async ({ page }) => {
+      await page.route("**/api/**", (route) => route.fulfill({ status: 503, body: "" }));
+      await page.goto("/");
+      await expect(page.getByText("concursos abertos agora")).toHaveCount(0);
+      await expect(page.getByRole("article")).toHaveCount(2);
+      await expect(page.getByRole("alert")).toHaveCount(0);
+    });
+  });
+
+  test("loads hardly any JavaScript", async ({ page }) => {
+    await page.goto("/", { waitUntil: "networkidle" });
+    const bytes = await page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".js"))
+        .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+    );
+    expect(bytes).toBeGreaterThan(0);
+    expect(bytes).toBeLessThan(5_000);
+  });
+});
+
+test.describe("questions", () => {
+  test("are in five tabs, and open one by one @phone", async ({ page }) => {
+    await page.goto("/faq");
+    for (const tab of ["Geral", "Conta e Perfil", "Concursos", "Assinaturas", "Mentoria"]) {
+      await page.getByRole("tab", { name: tab, exact: true }).click();
+      const panel = page.getByRole("tabpanel", { name: tab });
+      expect(await panel.getByRole("group").count(), tab).toBeGreaterThanOrEqual(6);
+    }
+    await page.getByRole("tab", { name: "Conta e Perfil" }).click();
+    const answer = page.getByText("A exclusão é irreversível: remove todos os seus dados");
+    await expect(answer).toBeHidden();
+    await page.getByText("Como excluo minha conta?").click();
+    await expect(answer).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("are searched in questions and answers, whatever the case @phone", async ({ page }) => {
+    await page.goto("/faq");
+    const search = page.getByPlaceholder("Pesquisar perguntas...");
+    await search.fill("MASTERCARD");
+    await expect(
+      page.getByText('Nenhum resultado encontrado para "MASTERCARD" nesta categoria.'),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("tab", { name: "Assinaturas" }).click();
+    await expect(page.getByText("Quais formas de pagamento são aceitas?")).toBeVisible();
+    await expect(page.getByText("Como cancelo a assinatura?")).toBeHidden();
+    await search.fill("x".repeat(5_000));
+    await expect(
+      page.getByText(/^Nenhum resultado encontrado para "x{5000}" nesta categoria\.$/),
+    ).toBeVisible();
+    await page.getByRole("button", { name: "Limpar pesquisa" }).click();
+    await expect(page.getByText("Como cancelo a assinatura?")).toBeVisible();
+  });
+});
+
+test("documents show today as the day of their last change", async ({ page }) => {
+  await page.clock.setFixedTime("2027-03-08T12:00:00-03:00");
+  for (const path of ["/terms", "/privacy", "/cookies"]) {
+    await page.goto(path);
+    await expect(page.getByText("Última atualização: 8 de março de 2027")).toBeVisible();
+  }
+});
+
+test("machines are told what a page is", async ({ page, baseURL }) => {
+  await page.goto("/faq");
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute("href", `${baseURL}/faq`);
+  await expect(page.locator('meta[property="og:image"]')).toHaveAttribute("content", `${baseURL}/og.png`);
+  const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? "");
+  expect(data["@type"]).toBe("FAQPage");
+  expect(data.mainEntity.length).toBeGreaterThanOrEqual(30);
+  const image = await page.request.get("/og.png");
+  expect(image.headers()["content-type"]).toBe("image/png");
+  const sitemap = await (await page.request.get("/sitemap.xml")).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? "");
+  expect(listed).toContain(`${baseURL}/about`);
+  for (const url of listed) expect((await page.request.get(url)).status(), url).toBe(200);
+});

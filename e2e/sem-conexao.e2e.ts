@@ -1,0 +1,68 @@
+/// <reference lib="dom" />
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, newEmail, password, register, signIn, test } from "./fixtures.ts";
+
+test.use({
+  serviceWorkers: "allow",
+  expectedConsole: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/],
+});
+
+/** Resolves when the page's requests pass through the worker, which then has the whole build. */
+async function workerInCharge(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+}
+
+const keptSessions = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("answers-")));
+
+test("Saved and opened exams are read without a connection, and by nobody else @phone", async ({
+  page,
+  context,
+}) => {
+  const [first, second] = [newEmail(), newEmail()];
+  await register(page, second);
+  await register(page, first);
+  await signIn(page, first, password, "/login?redirect=/concursos");
+  await workerInCharge(page);
+  const link = page.getByRole("article").getByRole("link").first();
+  const [opened, unopened] = await page
+    .getByRole("article")
+    .getByRole("link")
+    .evaluateAll((all) => all.slice(0, 2).map((one) => one.getAttribute("href") ?? ""));
+  await link.click();
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByRole("button", { name: "Salvo" })).toBeVisible();
+  const titulo = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  await page.goto("/meus-concursos?aba=salvos");
+  await expect(page.getByRole("link", { name: titulo })).toBeVisible();
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText("Você está sem conexão.")).toBeVisible();
+  await expect(page.getByRole("link", { name: titulo })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(opened ?? "");
+  await expect(page.getByRole("heading", { level: 1, name: titulo })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Acessar o Edital" })).toBeVisible();
+  await page.getByRole("button", { name: "Salvo" }).click();
+  await expect(page.getByRole("alert")).toBeVisible();
+  await page.goto(unopened ?? "");
+  await expect(page.getByText("Erro ao carregar concurso")).toBeVisible();
+  await page.goto("/mentores");
+  await expect(page.getByText("Erro ao carregar mentores.")).toBeVisible();
+
+  await context.setOffline(false);
+  await page.reload();
+  await expect(page.getByText("Você está sem conexão.")).toBeHidden();
+  await page.getByRole("button", { name: /^Conta de/ }).click();
+  await page.getByRole("menuitem", { name: "Sair" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect.poll(() => keptSessions(page)).toEqual([]);
+  await signIn(page, second, password, "/login?redirect=/meus-concursos");
+  await expect(page.getByRole("heading", { level: 1, name: "Meus Concursos" })).toBeVisible();
+  await context.setOffline(true);
+  await page.goto(opened ?? "");
+  await expect(page.getByText("Erro ao carregar concurso")).toBeVisible();
+  await expect(page.getByText(titulo)).toBeHidden();
+  expect(await keptSessions(page)).toHaveLength(1);
+});

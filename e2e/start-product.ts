@@ -1,0 +1,42 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { freePort } from "../server/test/server-process.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+
+export type Product = {
+  url: string;
+  /** A directory that is gone after `stop`. */
+  home: string;
+  stop(): Promise<void>;
+};
+
+/** Starts the product as a newcomer would (`npm start`), in a directory of its own. */
+export async function startProduct(env: Readonly<Record<string, string | undefined>> = {}): Promise<Product> {
+  const home = mkdtempSync(join(tmpdir(), "cav-product-"));
+  chmodSync(home, 0o755);
+  const port = await freePort();
+  const product = spawn(process.execPath, ["scripts/start.mjs"], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: join(home, "data"), LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  await new Promise<void>((resolve, reject) => {
+    product.once("exit", (code) => reject(new Error(`the product ended with ${code} before it was ready`)));
+    product.stdout.on("data", (chunk) => {
+      if (String(chunk).includes("está no ar")) resolve();
+    });
+  });
+  async function stop(): Promise<void> {
+    product.removeAllListeners("exit");
+    const ended = once(product, "exit");
+    product.kill("SIGTERM");
+    await ended;
+    rmSync(home, { recursive: true, force: true });
+  }
+  return { url: `http://localhost:${port}`, home, stop };
+}

@@ -1,0 +1,75 @@
+import { expect, newEmail, password, register, signIn, test } from "./fixtures.ts";
+
+// The console of every page is looked at (fixtures.ts): what the Content-Security-Policy stops is told there, and fails.
+
+test("Pages, templates and addresses in names and texts are read as text, on every screen that shows them", async ({
+  page,
+  browser,
+}) => {
+  const mark = `h${Date.now()}`;
+  const hostile = `"'><img/src=x/onerror=alert(1)><script>alert(2)</script>{{7*7}} ${mark}`;
+  const dialogs: string[] = [];
+  page.on("dialog", async (dialog) => {
+    dialogs.push(dialog.message());
+    await dialog.dismiss();
+  });
+  const email = newEmail();
+  await register(page, email, hostile);
+  await signIn(page, email, password);
+  await page.waitForURL("**/meus-concursos");
+  const token = (await page.context().cookies()).find(({ name }) => name === "access_token")?.value;
+  const form = {
+    nome: hostile,
+    descricao: hostile,
+    conteudos: hostile,
+    localizacao: hostile,
+    whatsapp: "5531999998888",
+  };
+  const created = await page.request.post("/api/mentores", {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: { ...form, preco_hora: "10", is_active: "true" },
+  });
+  expect(created.status()).toBe(201);
+
+  const context = await browser.newContext({ locale: "pt-BR", baseURL: process.env.E2E_URL ?? "" });
+  const login = await context.request.post("/api/auth/login", {
+    form: { username: "admin@demo.example", password: "admin-demo" },
+  });
+  const { access_token } = await login.json();
+  const published = await context.request.post("/api/concursos", {
+    headers: { authorization: `Bearer ${access_token}` },
+    data: {
+      titulo: hostile,
+      organizadora: hostile,
+      status: "INSCRICOES_ABERTAS",
+      data_inicio_inscricao: null,
+      data_fim_inscricao: null,
+      data_prova: null,
+      valor_inscricao: null,
+      edital_url: null,
+      descricao: hostile,
+      cargos: [{ nome: hostile, salario: "5000.00" }],
+    },
+  });
+  expect(published.status(), await published.text()).toBe(201);
+  const { uuid } = await published.json();
+  const refused = await context.request.put(`/api/concursos/${uuid}`, {
+    headers: { authorization: `Bearer ${access_token}` },
+    data: { titulo: "x", organizadora: "x", edital_url: "javascript:alert(3)", cargos: [] },
+  });
+  expect(refused.status()).toBe(422);
+  await context.close();
+
+  const screens = [`/concursos/${uuid}`, `/concursos?searchTerm=${mark}`, `/mentores?busca=${mark}`];
+  for (const path of screens) {
+    await page.goto(path);
+    await expect(page.locator("main")).toContainText(/concurso|mentor|perfil/i);
+    await expect(page.getByText(mark).first()).toBeVisible();
+    expect(await page.locator("img[src^='x']").count()).toBe(0);
+  }
+  for (const path of ["/perfil", "/mentores/cadastro"]) {
+    await page.goto(path);
+    await expect(page.getByLabel("Nome", { exact: false }).first()).toHaveValue(hostile);
+  }
+  expect(dialogs).toEqual([]);
+});

@@ -1,0 +1,117 @@
+/// <reference lib="dom" />
+import { homeAddresses } from "@cav/contract/brand.ts";
+import type { Page } from "@playwright/test";
+import { screenPaths } from "../web/scripts/screen-paths.ts";
+import { expect, expectAccessible, signIn, test } from "./fixtures.ts";
+
+type Role = "visitor" | "regular" | "premium" | "admin";
+/** Who sees the screen, and its heading. */
+type Row = { heading: string | RegExp; seenBy: Role[]; at?: string };
+
+const everybody: Role[] = ["visitor", "regular", "admin"];
+const people: Role[] = ["regular", "premium", "admin"];
+const admins: Role[] = ["admin"];
+
+/** Every screen of the route table. Addresses that only lead elsewhere are in `homeAddresses`. */
+const screens: Record<string, Row> = {
+  "/": { heading: "O concurso certo, avisado a tempo.", seenBy: ["visitor"] },
+  "/login": { heading: "Entrar", seenBy: ["visitor"] },
+  "/register": { heading: "Criar conta", seenBy: ["visitor"] },
+  "/cadastro": { heading: "Criar conta", seenBy: ["visitor"] },
+  "/forgot-password": { heading: /senha/i, seenBy: ["visitor"] },
+  "/reset-password": { heading: /senha/i, seenBy: ["visitor"] },
+  "/about": { heading: "Nenhum prazo perdido por falta de aviso", seenBy: ["visitor", "regular"] },
+  "/terms": { heading: "Termos e Condições", seenBy: ["visitor", "regular"] },
+  "/privacy": { heading: "Política de Privacidade", seenBy: ["visitor", "regular"] },
+  "/cookies": { heading: /Cookies/, seenBy: ["visitor", "regular"] },
+  "/faq": { heading: "Perguntas frequentes", seenBy: everybody },
+  "/plans": { heading: "Planos e Recursos", seenBy: everybody },
+  "/alertas/ajustes": { heading: "Ajustar alertas", seenBy: ["visitor"] },
+  "/descadastro": { heading: "Parar de receber e-mails", seenBy: ["visitor"], at: "/descadastro?token=abc" },
+  "/meus-concursos": { heading: "Meus Concursos", seenBy: people },
+  "/concursos": { heading: "Todos os Concursos", seenBy: people },
+  "/concursos/:uuid": { heading: /./, seenBy: people },
+  "/perfil": { heading: "Meu Perfil", seenBy: people },
+  "/mentores": { heading: "Mentores", seenBy: people },
+  "/mentores/cadastro": { heading: "Seja um Mentor", seenBy: ["premium", "admin"] },
+  "/payment/success": { heading: "Não foi possível confirmar o pagamento", seenBy: ["regular"] },
+  "/payment/cancel": { heading: "Pagamento cancelado", seenBy: ["regular"] },
+  "/concursos/importar": { heading: "Importar concursos", seenBy: admins },
+  "/concursos/novo": { heading: "Novo Concurso", seenBy: admins },
+  "/concursos/:uuid/editar": { heading: "Editar Concurso", seenBy: admins },
+  "/admin/notifications/failed": { heading: "Notificações", seenBy: admins },
+  "/admin/mentores": { heading: "Revisar mentores", seenBy: admins },
+  "/admin/users": { heading: "Gerenciar Usuários", seenBy: admins },
+  "/admin/users/:uuid/edit": { heading: "Editar Usuário", seenBy: ["regular", "admin"] },
+  "/admin/plans": { heading: "Gerenciar Planos", seenBy: admins },
+};
+
+const accounts: Record<Exclude<Role, "visitor">, [string, string]> = {
+  regular: ["gratuita@demo.example", "gratuita-demo"],
+  premium: ["premium@demo.example", "premium-demo"],
+  admin: ["admin@demo.example", "admin-demo"],
+};
+
+test("every address of the route table is in one of these lists", () => {
+  expect([...Object.keys(screens), ...homeAddresses].sort()).toEqual(screenPaths().sort());
+});
+
+const nobody = "00000000-0000-4000-8000-000000000000";
+
+/** The address of a screen, with somebody's or something's uuid where it wants one. */
+async function addressOf(page: Page, pattern: string, { at }: Row): Promise<string> {
+  if (!pattern.includes(":uuid")) return at ?? pattern;
+  // Nobody's: the screen says so under its heading.
+  if (pattern.startsWith("/admin/users")) return pattern.replace(":uuid", nobody);
+  await page.goto("/concursos");
+  const href = await page.getByRole("article").getByRole("link").first().getAttribute("href");
+  return pattern.replace("/concursos/:uuid", href ?? "");
+}
+
+async function open(page: Page, address: string, heading: string | RegExp): Promise<void> {
+  await page.goto(address);
+  await expect(page.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+}
+
+/** A screen for phones of 320 px, which is also what 400 % zoom on a wide screen makes (WCAG 1.4.10). */
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const wide = page.viewportSize() ?? { width: 1280, height: 900 };
+  await page.setViewportSize({ width: 320, height: 700 });
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overflow, { message: page.url() }).toBeLessThanOrEqual(0);
+  await page.setViewportSize(wide);
+}
+
+/** Each role looks in one theme, so that each screen is seen in both where more than one sees it. */
+const schemes: Record<Role, "light" | "dark"> = {
+  visitor: "dark",
+  regular: "light",
+  premium: "dark",
+  admin: "light",
+};
+
+for (const role of ["visitor", "regular", "premium", "admin"] as const) {
+  test.describe(`as ${role}`, () => {
+    test.use({ colorScheme: schemes[role], expectedConsole: [/status of (403|404)/] });
+
+    test("every screen opens with its heading, without an accessibility fault, on narrow phones too", async ({
+      page,
+    }) => {
+      // Some sixteen screens, each judged by axe.
+      test.setTimeout(480_000);
+      if (role !== "visitor") {
+        await signIn(page, ...accounts[role]);
+        await expect(page).toHaveURL(/\/meus-concursos/);
+      }
+      for (const [pattern, row] of Object.entries(screens)) {
+        if (!row.seenBy.includes(role)) continue;
+        await test.step(pattern, async () => {
+          await open(page, await addressOf(page, pattern, row), row.heading);
+          await expectAccessible(page);
+          await expectNoSidewaysScroll(page);
+        });
+      }
+    });
+  });
+}

@@ -1,0 +1,188 @@
+/// <reference lib="dom" />
+import { readFile } from "node:fs/promises";
+import {
+  expect,
+  expectAccessible,
+  newEmail,
+  password,
+  register,
+  signIn,
+  test,
+  waitForMail,
+} from "./fixtures.ts";
+
+const openUsers = (page: Parameters<typeof signIn>[0], path = "/admin/users") =>
+  signIn(page, "admin@demo.example", "admin-demo", `/login?redirect=${encodeURIComponent(path)}`);
+
+test("An administrator finds a person, makes them premium, and goes back to the list after 2 s", async ({
+  page,
+}) => {
+  const email = newEmail();
+  const nome = `Pessoa Ímpar ${Date.now()}`;
+  await register(page, email, nome);
+  await openUsers(page);
+  await expect(page.getByRole("heading", { level: 1, name: "Gerenciar Usuários" })).toBeVisible();
+  for (const label of ["Total de usuários", "Premium", "Gratuitos", "Administradores"]) {
+    await expect(page.getByRole("term").filter({ hasText: label })).toBeVisible();
+  }
+  await expect(page.getByRole("definition").first()).toHaveText(/^[\d.]+$/);
+
+  await page.getByLabel("Nome").fill(nome.replace("Ímpar", "IMPAR").toLowerCase());
+  await expect(page).toHaveURL(/nome=pessoa/);
+  await expect(page.getByText("1 usuário", { exact: true })).toBeVisible();
+  const row = page.getByRole("row", { name: nome });
+  await expect(row).toContainText(email);
+  await expect(row).toContainText("Regular");
+  await expect(row).toContainText("Nenhuma");
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exportar CSV" }).click();
+  const file = await downloading;
+  expect(file.suggestedFilename()).toBe("usuarios.csv");
+  const text = await readFile(await file.path(), "utf8");
+  expect(text).toMatch(/^\uFEFFuuid;nome;e-mail;/);
+  expect(text.trim().split("\r\n")).toHaveLength(2);
+  expect(text).toContain(`${nome};${email}`);
+  await page.getByLabel("Tipo", { exact: true }).selectOption("Premium");
+  await expect(page.getByText("Nenhum usuário encontrado")).toBeVisible();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(row).toBeVisible();
+
+  await row.getByRole("link", { name: `Editar ${nome}` }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Editar Usuário" })).toBeVisible();
+  await expect(page.getByLabel("E-mail", { exact: true })).toHaveAttribute("readonly");
+  await expect(page.getByLabel("Recebe alertas por WhatsApp")).toBeDisabled();
+  await expect(page.getByText("Nenhuma ação registrada.")).toBeVisible();
+  await page.getByLabel("Tipo de usuário").selectOption("Premium");
+  await page.getByLabel("Recebe alertas por WhatsApp").check();
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(
+    page.getByText("É necessário informar um número de telefone para habilitar mensagens pelo WhatsApp"),
+  ).toBeVisible();
+  await page.getByLabel("Telefone").fill("5531999990000");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("Usuário atualizado com sucesso!")).toBeVisible();
+  const log = page.getByRole("region", { name: "Registro de ações" });
+  await expect(log.getByText("Tipo: de Regular para Premium")).toBeVisible();
+  await expect(log.getByText("Telefone: alterado")).toBeVisible();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+
+  await page.getByLabel("E-mail").fill(email.toUpperCase());
+  await expect(page.getByRole("row", { name: nome })).toContainText("Premium");
+});
+
+test("An administrator mails a password link, ends the sessions, and deletes the account", async ({
+  page,
+  browser,
+}) => {
+  const email = newEmail();
+  await register(page, email, "Pessoa que Sai");
+  const theirs = await browser.newPage({ locale: "pt-BR", baseURL: process.env.E2E_URL ?? "" });
+  await signIn(theirs, email, password);
+  await expect(theirs.getByRole("heading", { name: "Preferências não configuradas" })).toBeVisible();
+
+  await openUsers(page, `/admin/users?email=${email}`);
+  await page.getByRole("link", { name: `Editar Pessoa que Sai, ${email}` }).click();
+  await expect(page.getByText(/1 sessão aberta/)).toBeVisible();
+  await page.getByRole("button", { name: "Enviar redefinição de senha" }).click();
+  await expect(page.getByText("E-mail de redefinição de senha enviado.")).toBeVisible();
+  const [mail] = await waitForMail(page, email);
+  expect(mail?.text).toContain("/reset-password?token=");
+
+  await page.getByRole("button", { name: "Encerrar sessões" }).click();
+  const ending = page.getByRole("dialog", { name: "Encerrar sessões" });
+  await expectAccessible(page);
+  await ending.getByRole("button", { name: "Encerrar" }).click();
+  await expect(page.getByText("Sessões encerradas.")).toBeVisible();
+  await expect(page.getByText(/Nenhuma sessão aberta/)).toBeVisible();
+  await theirs.goto("/perfil");
+  await expect(theirs).toHaveURL(/\/login/);
+  await theirs.close();
+
+  await page.getByRole("button", { name: "Excluir conta" }).click();
+  const deleting = page.getByRole("dialog", { name: "Excluir conta" });
+  const confirm = deleting.getByRole("button", { name: "Excluir definitivamente" });
+  await expect(confirm).toBeDisabled();
+  await deleting.getByLabel("Digite o e-mail da conta para confirmar").fill(email);
+  await expectAccessible(page);
+  await confirm.click();
+  await expect(page).toHaveURL(/\/admin\/users$/);
+  await expect(page.getByText("Conta excluída.")).toBeVisible();
+  await page.goto(`/admin/users?email=${email}`);
+  await expect(page.getByText("Nenhum usuário encontrado")).toBeVisible();
+});
+
+test.describe("what is refused", () => {
+  test.use({ expectedConsole: [/status of (404|409|422|500)/] });
+
+  test("a wrong e-mail, the last administrator, an unknown person, a server that fails", async ({ page }) => {
+    const email = newEmail();
+    await register(page, email, "Pessoa que Fica");
+    await openUsers(page, `/admin/users?email=${email}`);
+    await page.getByRole("link", { name: /^Editar Pessoa que Fica/ }).click();
+    await page.getByRole("button", { name: "Excluir conta" }).click();
+    const deleting = page.getByRole("dialog", { name: "Excluir conta" });
+    await deleting.getByLabel("Digite o e-mail da conta para confirmar").fill("outra@teste.example");
+    await deleting.getByRole("button", { name: "Excluir definitivamente" }).click();
+    await expect(deleting.getByText("O e-mail digitado não é o desta conta.")).toBeVisible();
+    await deleting.getByRole("button", { name: "Cancelar" }).click();
+    await page.route("**/api/users/admin/users/*", (route) => route.fulfill({ status: 500 }));
+    await page.getByRole("button", { name: "Salvar" }).click();
+    await expect(page.getByText("Erro ao atualizar usuário. Por favor, tente novamente.")).toBeVisible();
+    await page.unroute("**/api/users/admin/users/*");
+
+    await page.goto("/admin/users/00000000-0000-4000-8000-000000000000/edit");
+    await expect(page.getByText("Usuário não encontrado.")).toBeVisible();
+    await page.goto("/admin/users?email=admin%40demo.example&tipo=ADMIN");
+    await page.getByRole("link", { name: /admin@demo\.example/ }).click();
+    await expect(page.getByText("Para excluir a sua própria conta, use a página Meu Perfil.")).toBeVisible();
+
+    const conflict = {
+      type: "/problems/last-admin",
+      title: "Último administrador",
+      status: 409,
+      detail:
+        "Esta é a única conta de administrador. Promova outra pessoa antes de mudar o tipo desta conta.",
+    };
+    await page.route("**/api/users/admin/users/*", (route) => route.fulfill({ status: 409, json: conflict }));
+    await page.getByLabel("Tipo de usuário").selectOption("Regular");
+    await page.getByRole("button", { name: "Salvar" }).click();
+    await expect(page.getByText(/Esta é a única conta de administrador/)).toBeVisible();
+
+    await page.route("**/api/users/?*", (route) => route.fulfill({ status: 500 }));
+    await page.goto("/admin/users");
+    await expect(page.getByText("Erro ao carregar usuários")).toBeVisible({ timeout: 20_000 });
+    await expectAccessible(page);
+  });
+});
+
+test("who is no administrator is told so, and sent home", async ({ page }) => {
+  await signIn(page, "premium@demo.example", "premium-demo");
+  await expect(page.getByText(/Encontrados \d+ concursos/)).toBeVisible();
+  await page.goto("/admin/users/00000000-0000-4000-8000-000000000000/edit");
+  await expect(page.getByRole("alert")).toHaveText(
+    "Acesso negado. Você precisa ser um administrador para acessar esta página.",
+  );
+  await expectAccessible(page);
+  await expect(page).toHaveURL(/\/meus-concursos$/);
+  await page.goto("/admin/users");
+  await expect(page).toHaveURL(/\/concursos$/);
+});
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test.describe(`in the ${colorScheme} theme`, () => {
+    test.use({ colorScheme });
+
+    test("the administrators' screens of people have no accessibility fault @phone", async ({ page }) => {
+      await openUsers(page, "/admin/users?email=premium%40demo.example");
+      const edit = page.getByRole("link", { name: /premium@demo\.example/ });
+      await expect(edit).toBeVisible();
+      await expectAccessible(page);
+      await edit.click();
+      await expect(page.getByRole("region", { name: "Registro de ações" })).toBeVisible();
+      await expectAccessible(page);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  });
+}

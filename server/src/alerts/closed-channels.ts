@@ -1,0 +1,25 @@
+import type { Deps } from "../deps.ts";
+import { jobs } from "../jobs.ts";
+import type { Channel } from "./alerts.queries.ts";
+import { switchOff } from "./tracking.queries.ts";
+
+/** Why a channel ends: its owner asked for it in a message, or nothing can arrive there. */
+export type ClosedBy = "PEDIDO" | "ENDERECO" | "NUMERO";
+
+/**
+ * Switches a channel off for people who have it on. Those who did not ask for it are told by another channel, and the
+ * profile says why.
+ */
+export async function closeChannel(
+  { db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">,
+  channel: Channel,
+  userIds: number[],
+  by: ClosedBy,
+): Promise<void> {
+  if (userIds.length === 0) return;
+  await db.transaction().execute(async (tx) => {
+    const closed = await switchOff(tx, channel, userIds, by, clock.now());
+    if (by === "PEDIDO") return;
+    for (const user_id of closed) await queue.enqueue(tx, jobs.alertsChannelClosed, { user_id, channel });
+  });
+}

@@ -1,0 +1,25 @@
+import { novoConcursoVariables } from "../messages/novo-concurso.ts";
+import type { Resumo } from "../messages/resumo.ts";
+import { type Message, tokenOf } from "./compose-messages.ts";
+import { footerLinks } from "./links.ts";
+
+/** Puts the messages of one reader together. */
+export function composeResumo(appUrl: string, told: [Message, ...Message[]]): Resumo {
+  const [first] = told;
+  return {
+    nome: contentOf(first).nome,
+    itens: told.map(itemOf),
+    demonstracao: told.some((message) => contentOf(message).demonstracao),
+    link: `${appUrl}/perfil`,
+    ...footerLinks(appUrl, tokenOf(first)),
+  };
+}
+
+const contentOf = (message: Message) => (message.kind === "novo" ? message.novo : message.aviso);
+
+function itemOf(message: Message): Resumo["itens"][number] {
+  const { titulo, link } = contentOf(message);
+  if (message.kind === "aviso") return { titulo, link, linhas: message.aviso.linhas };
+  const [, , deadline = "", cargos = ""] = novoConcursoVariables(message.novo);
+  return { titulo, link, linhas: [`Novo concurso que combina com você. ${deadline}.`, `Cargos: ${cargos}.`] };
+}

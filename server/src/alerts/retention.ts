@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Deps } from "../deps.ts";
+import type { Db } from "../platform/database/schema.ts";
+
+/** Alerts of exams that are over stay this long in their readers' profiles. */
+export const keptMonths = 24;
+
+type Limits = { rows: number; steps: number };
+/** Rows of a transaction, which no reader or worker should wait for; and how many of them a night may have. */
+const nightly: Limits = { rows: 10_000, steps: 1_000 };
+
+/**
+ * Forgets alerts with their deliveries, so that the two tables that grow with every exam and every person end
+ * growing: those of exams that are finished or deleted. Of any other exam an alert stays, since it is how the product
+ * knows whom it has told. In small steps, deliveries before their alert before its event: killed between two of
+ * them, the next night goes on. Answers how many rows went.
+ */
+export async function purgeOldAlerts(
+  { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,
+  { rows, steps }: Limits = nightly,
+): Promise<number> {
+  let purged = 0;
+  for (let step = 0; step < steps; step += 1) {
+    const event = await findOldEvent(db, clock.now());
+    if (event === undefined) break;
+    const gone = await purgeSome(db, event, rows);
+    purged += gone;
+    if (gone === 0) await db.deleteFrom("alert_events").where("id", "=", event).execute();
+  }
+  log.info({ purged }, "old alerts purged");
+  return purged;
+}
+
+async function findOldEvent(db: Db, now: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT e.id FROM alert_events e LEFT JOIN concursos c ON c.id = e.concurso_id
+    WHERE e.created_at < ${now}::timestamptz - make_interval(months => ${keptMonths})
+      AND (c.id IS NULL OR c.status = 'FINALIZADO')
+    ORDER BY e.id LIMIT 1`.execute(db);
+  return rows[0]?.id;
+}
+
+async function purgeSome(db: Db, eventId: number, limit: number): Promise<number> {
+  const deliveries = await deleteSome(db, sql`deliveries`, eventId, limit);
+  return deliveries > 0 ? deliveries : deleteSome(db, sql`alerts`, eventId, limit);
+}
+
+async function deleteSome(
+  db: Db,
+  table: RawBuilder<unknown>,
+  eventId: number,
+  limit: number,
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM ${table} WHERE event_id = ${eventId} LIMIT ${limit}))`.execute(db);
+  return Number(numAffectedRows);
+}

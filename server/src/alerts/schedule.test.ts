@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { dueTimes, isWhatsAppHour, nextWhatsAppHour, pauseEnd } from "./schedule.ts";
+
+const hours = { opens: 8, closes: 21 };
+const brasilia = (time: string) => new Date(`${time}-03:00`);
+const told = (now: string, deadline: string | null) => {
+  const { DIARIO, SEMANAL } = dueTimes(brasilia(now), deadline);
+  return [DIARIO, SEMANAL].map((due) => due.toISOString());
+};
+const iso = (time: string) => brasilia(time).toISOString();
+
+// 2026-11-20 is a Friday.
+test.each([
+  ["in the afternoon", "2026-11-20T15:00:00", null, "2026-11-21T08:00:00", "2026-11-23T08:00:00"],
+  ["soon after midnight", "2026-11-20T00:05:00", null, "2026-11-20T08:00:00", "2026-11-23T08:00:00"],
+  ["on a Monday before eight", "2026-11-23T07:59:00", null, "2026-11-23T08:00:00", "2026-11-23T08:00:00"],
+  ["on a Monday at eight", "2026-11-23T08:00:00", null, "2026-11-24T08:00:00", "2026-11-30T08:00:00"],
+  [
+    "that can wait for Monday",
+    "2026-11-20T15:00:00",
+    "2026-11-23",
+    "2026-11-21T08:00:00",
+    "2026-11-23T08:00:00",
+  ],
+  [
+    "that can't wait for Monday",
+    "2026-11-20T15:00:00",
+    "2026-11-22",
+    "2026-11-21T08:00:00",
+    "2026-11-21T08:00:00",
+  ],
+  [
+    "that can't wait for tomorrow",
+    "2026-11-20T15:00:00",
+    "2026-11-20",
+    "2026-11-20T15:00:00",
+    "2026-11-20T15:00:00",
+  ],
+])("news %s leaves with the digests in time", (_, now, deadline, daily, weekly) => {
+  expect(told(now, deadline)).toEqual([iso(daily), iso(weekly)]);
+});
+
+test("whoever wants news at once has them at once", () => {
+  const now = brasilia("2026-11-20T23:00:00");
+  expect(dueTimes(now, null).NA_HORA).toEqual(now);
+});
+
+test.each([
+  ["07:59:59", false],
+  ["08:00:00", true],
+  ["20:59:59", true],
+  ["21:00:00", false],
+])("at %s WhatsApp may ring: %s", (time, may) => {
+  expect(isWhatsAppHour(brasilia(`2026-11-20T${time}`), hours)).toBe(may);
+});
+
+test("the night ends at eight", () => {
+  expect(nextWhatsAppHour(brasilia("2026-11-20T21:00:00"), hours)).toEqual(brasilia("2026-11-21T08:00:00"));
+  expect(nextWhatsAppHour(brasilia("2026-11-21T03:00:00"), hours)).toEqual(brasilia("2026-11-21T08:00:00"));
+});
+
+test("a pause ends in the morning after its days", () => {
+  expect(pauseEnd(brasilia("2026-11-20T22:00:00"), 7)).toEqual(brasilia("2026-11-27T08:00:00"));
+});

@@ -1,0 +1,54 @@
+import type { Frequencia } from "@cav/contract/alert-settings.ts";
+import { dayOf, timeZone } from "../platform/clock.ts";
+
+/** The hour of Brasília at which digests leave and pauses end. */
+const morning = 8;
+
+/** Hours of Brasília between which WhatsApp may ring. */
+export type Hours = { opens: number; closes: number };
+
+const monday = 1;
+
+function inBrasilia(instant: Date): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);
+}
+
+/** The first time after `now` that a clock in Brasília shows this hour; of a Monday, where only that day will do. */
+function nextAt(now: Date, hour: number, weekday?: number): Date {
+  const today = inBrasilia(now).with({ hour, minute: 0, second: 0, millisecond: 0 });
+  const days = Array.from({ length: 8 }, (_, ahead) => today.add({ days: ahead }));
+  const next = days.find(
+    (day) => day.epochMilliseconds > now.getTime() && (weekday === undefined || day.dayOfWeek === weekday),
+  );
+  return new Date((next ?? today).epochMilliseconds);
+}
+
+/** Whether WhatsApp may be sent at this time of day. */
+export function isWhatsAppHour(now: Date, { opens, closes }: Hours): boolean {
+  const { hour } = inBrasilia(now);
+  return hour >= opens && hour < closes;
+}
+
+/** When WhatsApp may be sent again. */
+export function nextWhatsAppHour(now: Date, { opens }: Hours): Date {
+  return nextAt(now, opens);
+}
+
+/** When a message is due for each frequency. */
+export type DueTimes = Record<Frequencia, Date>;
+
+/**
+ * When news leaves, by the reader's frequency. A digest never comes after the day that the news is about
+ * (`deadline`, YYYY-MM-DD; null: none): what can't wait for Monday goes with the day's, and else at once.
+ */
+export function dueTimes(now: Date, deadline: string | null): DueTimes {
+  const inTime = (due: Date, earlier: Date) => (deadline === null || dayOf(due) <= deadline ? due : earlier);
+  const daily = inTime(nextAt(now, morning), now);
+  return { NA_HORA: now, DIARIO: daily, SEMANAL: inTime(nextAt(now, morning, monday), daily) };
+}
+
+/** The end of a pause of so many days: the morning after them. */
+export function pauseEnd(now: Date, days: number): Date {
+  const last = inBrasilia(now).add({ days });
+  return new Date(last.with({ hour: morning, minute: 0, second: 0, millisecond: 0 }).epochMilliseconds);
+}

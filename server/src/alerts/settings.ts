@@ -1,0 +1,100 @@
+import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alert-settings.ts";
+import { isPremium } from "@cav/contract/users.ts";
+import type { Deps } from "../deps.ts";
+import type { Db } from "../platform/database/schema.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { lockUser } from "../users/users.queries.ts";
+import { readUnsubscribeToken } from "./links.ts";
+import { dueTimes, pauseEnd } from "./schedule.ts";
+import {
+  findMuted,
+  findSettings,
+  findUserId,
+  moveDigests,
+  muteConcurso,
+  unmuteConcurso,
+  updateSettings,
+} from "./settings.queries.ts";
+
+type Context = Pick<Deps, "db" | "clock">;
+
+/** The person whose message carried the token. @throws AppError not-found when it is not ours, or they are gone */
+export async function readerOf({ db, config }: Pick<Deps, "db" | "config">, token: string): Promise<number> {
+  const uuid = readUnsubscribeToken(config.jwtSecret, token);
+  const id = uuid && (await findUserId(db, uuid));
+  if (!id) throw new AppError("not-found", { detail: "Este link não é válido." });
+  return id;
+}
+
+/** How a person wants to be told. */
+export async function getSettings({ db, clock }: Context, userId: number): Promise<AjustesAlertas> {
+  const [row, silenciados] = await Promise.all([mustFind(db, userId), findMuted(db, userId)]);
+  const paused = row.alertas_pausados_ate;
+  return {
+    email: masked(row.email),
+    habilitar_email: row.habilitar_email,
+    habilitar_whatsapp: row.whatsapp_on,
+    whatsapp_disponivel: isPremium(row.user_type) && row.telefone !== null,
+    email_desligado_por: row.email_desligado_por,
+    whatsapp_desligado_por: row.whatsapp_desligado_por,
+    frequencia: row.alertas_frequencia,
+    lembretes: row.alertas_lembretes,
+    whatsapp_no_ultimo_dia: row.alertas_ultimo_dia,
+    pausado_ate: paused && paused > clock.now() ? paused.toISOString() : null,
+    silenciados,
+  };
+}
+
+/**
+ * Changes some settings, and moves what waits accordingly.
+ * @throws AppError premium-only, validation (a phone is missing), concurso-not-found
+ */
+export async function changeSettings(
+  { db, clock }: Context,
+  userId: number,
+  change: UpdateAjustes,
+): Promise<AjustesAlertas> {
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, userId);
+    if (change.habilitar_whatsapp) await refuseWithoutWhatsApp(tx, userId);
+    const { pausar_dias, silenciar, reativar, ...settings } = change;
+    const pausados_ate =
+      pausar_dias === undefined ? undefined : pausar_dias > 0 ? pauseEnd(now, pausar_dias) : null;
+    await updateSettings(tx, userId, { ...settings, pausados_ate }, now);
+    if (silenciar && !(await muteConcurso(tx, userId, silenciar, now)))
+      throw new AppError("concurso-not-found");
+    if (reativar) await unmuteConcurso(tx, userId, reativar);
+    if (pausados_ate !== undefined || change.frequencia) await replan(tx, userId, now);
+  });
+  return getSettings({ db, clock }, userId);
+}
+
+async function replan(tx: Db, userId: number, now: Date): Promise<void> {
+  const { alertas_pausados_ate: paused, alertas_frequencia } = await mustFind(tx, userId);
+  const isPaused = paused !== null && paused > now;
+  await moveDigests(
+    tx,
+    userId,
+    isPaused ? { earliest: paused } : { latest: dueTimes(now, null)[alertas_frequencia] },
+  );
+}
+
+async function refuseWithoutWhatsApp(db: Db, userId: number): Promise<void> {
+  const { user_type, telefone } = await mustFind(db, userId);
+  if (!isPremium(user_type)) throw new AppError("premium-only");
+  if (telefone) return;
+  const message = "É necessário informar um número de telefone para habilitar mensagens pelo WhatsApp";
+  throw new AppError("validation", { fields: [{ field: "habilitar_whatsapp", message }] });
+}
+
+async function mustFind(db: Db, userId: number) {
+  const row = await findSettings(db, userId);
+  if (!row) throw new AppError("not-found");
+  return row;
+}
+
+/** `maria@exemplo.com.br` as `m•••@exemplo.com.br`. */
+function masked(email: string): string {
+  return email.replace(/^(.).*@/, "$1•••@");
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import type { AuditEntry } from "@cav/contract/audit.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import {
+  type BuiltUser,
+  buildUser,
+  concursoBody,
+  insertReferenceData,
+  signInAs,
+} from "../../test/factories.ts";
+import { recordAction } from "./audit.ts";
+
+let api: TestApp;
+let boss: BuiltUser;
+let admin: { authorization: string };
+beforeAll(async () => {
+  api = await createTestApp();
+  await insertReferenceData(api.deps.db);
+  boss = await buildUser(api.deps.db, { user_type: "ADMIN" });
+  admin = await signInAs(api.deps, boss);
+});
+afterAll(() => api.close());
+
+const send = (method: "PUT" | "POST" | "DELETE", path: string, payload?: object) =>
+  api.app.inject({ method, url: `/api${path}`, headers: admin, ...(payload ? { payload } : {}) });
+const entriesOf = async (uuid: string, query = ""): Promise<{ items: AuditEntry[]; total: number }> =>
+  (await api.app.inject({ url: `/api/admin/users/${uuid}/audit${query}`, headers: admin })).json();
+
+test("nobody changes what was written down, nor takes it away", async () => {
+  const { db, pool, clock } = api.deps;
+  await db
+    .transaction()
+    .execute((tx) => recordAction(tx, boss, { acao: "USUARIOS_EXPORTADOS" }, clock.now()));
+  for (const statement of [
+    "UPDATE auditoria SET acao = 'NADA'",
+    "DELETE FROM auditoria",
+    "TRUNCATE auditoria",
+  ]) {
+    await expect(pool.query(statement), statement).rejects.toThrow(/only grows/);
+  }
+});
+
+test("what is undone is not written down either", async () => {
+  const uuid = randomUUID();
+  const undone = api.deps.db.transaction().execute(async (tx) => {
+    const alvo = { tipo: "USUARIO", uuid } as const;
+    await recordAction(tx, boss, { acao: "SESSOES_ENCERRADAS", alvo }, api.deps.clock.now());
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  expect((await entriesOf(uuid)).total).toBe(0);
+});
+
+test("an exam's publication, changes and end are written down, with who did it", async () => {
+  const body = concursoBody();
+  const { uuid } = (await send("POST", "/concursos", body)).json();
+  await send("PUT", `/concursos/${uuid}`, body);
+  await send("PUT", `/concursos/${uuid}`, { ...body, organizadora: "Outra Banca" });
+  await send("DELETE", `/concursos/${uuid}`);
+  const { items } = await entriesOf(boss.uuid);
+  const told = items.filter(({ alvo }) => alvo?.uuid === uuid).map(({ acao, mudancas }) => [acao, mudancas]);
+  expect(told).toEqual([
+    ["CONCURSO_EXCLUIDO", [{ campo: "titulo", de: body.titulo, para: null }]],
+    ["CONCURSO_EDITADO", [{ campo: "versao", de: 1, para: 2 }]],
+    ["CONCURSO_CRIADO", []],
+  ]);
+});
+
+test("so is an import, by its numbers, when it changed anything", async () => {
+  const payload = JSON.stringify([concursoBody({ titulo: "Importado e anotado" })]);
+  const headers = { ...admin, "content-type": "application/json" };
+  const url = "/api/concursos/importar";
+  for (let round = 0; round < 2; round += 1) {
+    const response = await api.app.inject({ method: "POST", url, headers, payload });
+    expect(response.statusCode, response.body).toBe(200);
+  }
+  const { items } = await entriesOf(boss.uuid);
+  const imports = items.filter(({ acao }) => acao === "CONCURSOS_IMPORTADOS");
+  expect(imports.map(({ alvo, mudancas }) => [alvo, mudancas[0]])).toEqual([
+    [null, { campo: "criados", de: null, para: 1 }],
+  ]);
+});
+
+test("and what is done to plans, fact by fact", async () => {
+  const uuid = randomUUID();
+  const plan = { name: "Anotado", description: "Plano.", price: 0, interval: "month", features: ["Um"] };
+  expect((await send("POST", "/admin/plans", { uuid, ...plan })).statusCode).toBe(201);
+  expect((await send("PUT", `/admin/plans/${uuid}`, { ...plan, duration_days: 30 })).statusCode).toBe(200);
+  expect((await send("DELETE", `/admin/plans/${uuid}`)).statusCode).toBe(204);
+  const { items } = await entriesOf(boss.uuid);
+  const told = items.filter(({ alvo }) => alvo?.uuid === uuid).map(({ acao, mudancas }) => [acao, mudancas]);
+  expect(told).toEqual([
+    ["PLANO_EXCLUIDO", [{ campo: "name", de: "Anotado", para: null }]],
+    ["PLANO_EDITADO", [{ campo: "duration_days", de: 0, para: 30 }]],
+    ["PLANO_CRIADO", []],
+  ]);
+});
+
+test("the log comes in pages, newest first", async () => {
+  const user = await buildUser(api.deps.db);
+  for (let round = 0; round < 3; round += 1) await send("DELETE", `/admin/users/${user.uuid}/sessions`);
+  await send("POST", `/admin/users/${user.uuid}/password-reset`);
+  const page = await entriesOf(user.uuid, "?size=3");
+  expect(page).toMatchObject({ total: 4, page: 1, size: 3, pages: 2 });
+  expect(page.items[0]?.acao).toBe("REDEFINICAO_ENVIADA");
+  expect((await entriesOf(user.uuid, "?size=3&page=2")).items).toHaveLength(1);
+});

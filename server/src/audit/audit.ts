@@ -1,0 +1,62 @@
+import type { Acao, AlvoTipo, AuditEntry, Mudanca } from "@cav/contract/audit.ts";
+import type { Db, Tx } from "../platform/database/schema.ts";
+import { countEntries, findEntries, insertEntry } from "./audit.queries.ts";
+
+type Action = {
+  acao: Acao;
+  /** What it was done to; left out where that is no single thing. */
+  alvo?: { tipo: AlvoTipo; uuid: string };
+  mudancas?: Mudanca[];
+};
+
+/**
+ * Writes down what an administrator does, in the transaction that does it: either both stand or neither. Identities
+ * and facts that are nobody's personal data only; of personal data, name the field.
+ */
+export async function recordAction(
+  tx: Tx,
+  author: { uuid: string },
+  { acao, alvo, mudancas = [] }: Action,
+  now: Date,
+): Promise<void> {
+  await insertEntry(tx, { autor_uuid: author.uuid, acao, alvo, mudancas, now });
+}
+
+/** From what to what, for each of these fields that differs. */
+export function differences<T extends Record<string, Mudanca["de"]>>(before: T, after: T): Mudanca[] {
+  return Object.keys(after)
+    .filter((campo) => before[campo] !== after[campo])
+    .map((campo) => ({ campo, de: before[campo] ?? null, para: after[campo] ?? null }));
+}
+
+/** The names alone of these fields that differ: for what is personal. */
+export function differingFields(before: object, after: object): Mudanca[] {
+  const known = before as Record<string, unknown>;
+  return Object.entries(after)
+    .filter(([campo, value]) => known[campo] !== value)
+    .map(([campo]) => ({ campo }));
+}
+
+/** A page of what was done to a person and of what they did, newest first. */
+export async function listEntriesOf(
+  db: Db,
+  userUuid: string,
+  { page, size }: { page: number; size: number },
+): Promise<{ items: AuditEntry[]; total: number; page: number; size: number; pages: number }> {
+  const [rows, total] = await Promise.all([
+    findEntries(db, userUuid, { offset: (page - 1) * size, limit: size }),
+    countEntries(db, userUuid),
+  ]);
+  const items = rows.map((row) => ({
+    id: row.id,
+    acao: row.acao,
+    autor: { uuid: row.autor_uuid, nome: row.autor_nome },
+    alvo:
+      row.alvo_tipo && row.alvo_uuid
+        ? { tipo: row.alvo_tipo, uuid: row.alvo_uuid, nome: row.alvo_nome }
+        : null,
+    mudancas: row.mudancas,
+    created_at: row.created_at.toISOString(),
+  }));
+  return { items, total, page, size, pages: Math.ceil(total / size) };
+}

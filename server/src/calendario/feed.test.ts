@@ -1,0 +1,160 @@
+import ICAL from "ical.js";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Channels, createChannels } from "../../test/channels.ts";
+import { buildUser } from "../../test/factories.ts";
+import { buildApp } from "../app.ts";
+import { createLog } from "../platform/log.ts";
+
+let on: Channels;
+beforeAll(async () => {
+  on = await createChannels();
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  await on.api.deps.pool.query("TRUNCATE concursos, alert_events, alerts, deliveries, preferencias CASCADE");
+});
+
+type Person = Parameters<Channels["ask"]>[0];
+const mine = "/api/users/me/calendario";
+
+async function addressOf(person: Person): Promise<string> {
+  const { url } = await on.ask(person, "POST", mine);
+  expect(url).toMatch(/^http:\/\/localhost\/api\/calendario\.ics\?token=[\w.-]+$/);
+  return url.replace("http://localhost", "");
+}
+
+/** The events of an address, as another program's parser reads them. */
+async function eventsAt(url: string) {
+  const response = await on.api.app.inject({ url });
+  expect(response.statusCode, response.body).toBe(200);
+  expect(response.headers["content-type"]).toContain("text/calendar");
+  const calendar = new ICAL.Component(ICAL.parse(response.body));
+  expect(calendar.getFirstPropertyValue("refresh-interval")?.toString()).toBe("PT6H");
+  return calendar.getAllSubcomponents("vevent").map((vevent) => {
+    const event = new ICAL.Event(vevent);
+    const status = vevent.getFirstPropertyValue("status");
+    const [title, exam] = event.summary.split(": ");
+    return { uid: event.uid, title, exam, day: event.startDate.toString(), sequence: event.sequence, status };
+  });
+}
+
+const dates = {
+  data_inicio_inscricao: null,
+  data_fim_inscricao: "2026-12-12",
+  data_prova: "2027-02-07",
+};
+
+test("the calendar has the dates of saved and of matching exams, and of no others", async () => {
+  const person = await on.candidate({ salario_minimo: 20_000 }, { user_type: "PREMIUM" });
+  await on.publish({ ...dates, titulo: "Combina", cargos: [{ salario: "21000" }] });
+  await on.publish({ ...dates, titulo: "Alheio", cargos: [{ salario: "2000" }] });
+  const saved = await on.publish({ ...dates, titulo: "Salvo", cargos: [{ salario: "2000" }] });
+  await on.ask(person, "PUT", `/api/concursos/${saved.uuid}/favorito`);
+  const events = await eventsAt(await addressOf(person));
+  expect(events.map(({ title, exam, day }) => [exam, title, day]).sort()).toEqual([
+    ["Combina", "Prova", "2027-02-07"],
+    ["Combina", "Último dia de inscrição", "2026-12-12"],
+    ["Salvo", "Prova", "2027-02-07"],
+    ["Salvo", "Último dia de inscrição", "2026-12-12"],
+  ]);
+});
+
+test("a date that is rectified moves: the same event, a higher sequence", async () => {
+  const person = await on.candidate({ salario_minimo: 30_000 });
+  const { uuid, body } = await on.publish({ ...dates, titulo: "Move", cargos: [{ salario: "31000" }] });
+  const url = await addressOf(person);
+  const examDay = async () => (await eventsAt(url)).find(({ title }) => title === "Prova");
+  const before = await examDay();
+  await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, data_prova: "2027-03-14" });
+  const after = await examDay();
+  expect(after).toMatchObject({ uid: before?.uid, day: "2027-03-14", status: "CONFIRMED" });
+  expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0);
+});
+
+test("an exam that is suspended is cancelled there, though it is recommended no more", async () => {
+  const person = await on.candidate({ salario_minimo: 40_000 });
+  const { uuid, body } = await on.publish({ ...dates, titulo: "Para", cargos: [{ salario: "41000" }] });
+  await on.work();
+  const url = await addressOf(person);
+  await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, status: "SUSPENSO" });
+  expect((await eventsAt(url)).map(({ exam, status }) => [exam, status])).toEqual([
+    ["Para", "CANCELLED"],
+    ["Para", "CANCELLED"],
+  ]);
+});
+
+test("a muted exam leaves the calendar, unless it was saved", async () => {
+  const person = await on.candidate({ salario_minimo: 50_000 });
+  const { uuid } = await on.publish({ ...dates, titulo: "Calado", cargos: [{ salario: "51000" }] });
+  await on.work();
+  const url = await addressOf(person);
+  await on.ask(person, "PUT", "/api/alertas/ajustes", { silenciar: uuid });
+  expect(await eventsAt(url)).toEqual([]);
+  await on.ask(person, "PUT", `/api/concursos/${uuid}/favorito`);
+  expect(await eventsAt(url)).toHaveLength(2);
+});
+
+test("the free plan has the three exams that it sees", async () => {
+  const person = await on.candidate({ salario_minimo: 60_000 });
+  for (let n = 0; n < 5; n += 1) {
+    await on.publish({ ...dates, data_prova: null, cargos: [{ salario: "61000" }] });
+  }
+  expect(await eventsAt(await addressOf(person))).toHaveLength(3);
+});
+
+test("a new address ends the earlier one, and switching off ends all", async () => {
+  const person = await buildUser(on.api.deps.db);
+  expect(await on.ask(person, "GET", mine)).toEqual({ url: null });
+  const first = await addressOf(person);
+  const second = await addressOf(person);
+  expect(second).not.toBe(first);
+  const status = async (url: string) => (await on.api.app.inject({ url })).statusCode;
+  expect([await status(first), await status(second)]).toEqual([404, 200]);
+  expect(await on.ask(person, "GET", mine)).toEqual({ url: `http://localhost${second}` });
+  await on.ask(person, "DELETE", mine);
+  expect(await status(second)).toBe(404);
+  expect(await on.ask(person, "GET", mine)).toEqual({ url: null });
+  expect(await status(await addressOf(person))).toBe(200);
+  expect([await status(first), await status(second)]).toEqual([404, 404]);
+});
+
+test("a calendar without a date yet is still a whole one, and its deadlines keep nobody busy", async () => {
+  const person = await on.candidate({ salario_minimo: 70_000 });
+  const url = await addressOf(person);
+  expect(await eventsAt(url)).toEqual([]);
+  const { body: empty } = await on.api.app.inject({ url });
+  // RFC 5545, 3.6: a calendar holds one component or more.
+  expect(new ICAL.Component(ICAL.parse(empty)).getAllSubcomponents().map(({ name }) => name)).toEqual([
+    "vtimezone",
+  ]);
+  await on.publish({ ...dates, titulo: "Livre", cargos: [{ salario: "71000" }] });
+  const { body } = await on.api.app.inject({ url });
+  const events = new ICAL.Component(ICAL.parse(body)).getAllSubcomponents();
+  expect(events.map((event) => event.getFirstPropertyValue("transp")).sort()).toEqual(["TRANSPARENT", null]);
+  const longest = Math.max(...body.split("\r\n").map((line) => Buffer.byteLength(line)));
+  expect(longest).toBeLessThanOrEqual(75);
+});
+
+test("the address never enters the log", async () => {
+  const url = await addressOf(await buildUser(on.api.deps.db));
+  const lines: string[] = [];
+  const log = createLog("debug", { write: (line) => lines.push(line) });
+  const app = await buildApp({ ...on.api.deps, log });
+  await app.inject({ url });
+  await app.inject({ url: `${url}x` });
+  await app.close();
+  expect(lines.join("")).toContain("/api/calendario.ics");
+  expect(lines.join("")).not.toContain(url.slice(-43));
+});
+
+test("nobody's address opens another's calendar", async () => {
+  const [one, other] = [await buildUser(on.api.deps.db), await buildUser(on.api.deps.db)];
+  const mineUrl = await addressOf(one);
+  await addressOf(other);
+  const forged = mineUrl.replace(one.uuid, other.uuid);
+  for (const url of [forged, "/api/calendario.ics?token=nada-que-valha"]) {
+    const response = await on.api.app.inject({ url });
+    expect(response.statusCode).toBe(404);
+    expect(response.json().detail).toBe("Este calendário não está mais disponível.");
+  }
+});

@@ -1,0 +1,166 @@
+import type { RevisaoMentor } from "@cav/contract/mentores.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../platform/database/schema.ts";
+
+export type MentorRow = {
+  id: number;
+  uuid: string;
+  user_id: number;
+  nome: string;
+  descricao: string;
+  conteudos: string;
+  whatsapp: string;
+  preco_hora: string;
+  is_active: boolean;
+  localizacao: string;
+  foto_versao: number;
+  tem_foto: boolean;
+  revisao: RevisaoMentor;
+  motivo: string | null;
+  oculto: boolean;
+  versao: number;
+  created_at: Date;
+};
+
+/** Everything but the photo itself. */
+export const columns = sql`m.id, m.uuid, m.user_id, m.nome, m.descricao, m.conteudos, m.whatsapp, m.preco_hora, m.is_active,
+  m.localizacao, m.foto_versao, m.foto IS NOT NULL AS tem_foto, m.revisao, m.motivo, m.oculto, m.versao, m.created_at`;
+
+const visible = sql<boolean>`m.is_active AND NOT m.oculto`;
+
+/** Every word somewhere in name, subjects or city, whatever its accents. */
+function matching(busca: string): RawBuilder<boolean> {
+  const words = busca.split(/\s+/).filter((word) => word !== "");
+  if (words.length === 0) return sql<boolean>`true`;
+  const like = words.map((word) => {
+    const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`;
+    return sql`m.busca LIKE sem_acento(${pattern})`;
+  });
+  return sql<boolean>`${sql.join(like, sql` AND `)}`;
+}
+
+type Page = { offset: number; limit: number };
+
+/** Visible mentors, verified ones first. */
+export async function findVisible(db: Db, busca: string, { offset, limit }: Page) {
+  const where = sql`${visible} AND ${matching(busca)}`;
+  const [page, count] = await Promise.all([
+    sql<MentorRow>`
+      SELECT ${columns} FROM mentores m WHERE ${where} ORDER BY m.revisao, m.nome, m.id
+      LIMIT ${limit} OFFSET ${offset}`.execute(db),
+    sql<{ total: number }>`SELECT count(*)::integer AS total FROM mentores m WHERE ${where}`.execute(db),
+  ]);
+  return { rows: page.rows, total: count.rows[0]?.total ?? 0 };
+}
+
+export async function findByOwner(db: Db, userId: number): Promise<MentorRow | undefined> {
+  const { rows } =
+    await sql<MentorRow>`SELECT ${columns} FROM mentores m WHERE m.user_id = ${userId}`.execute(db);
+  return rows[0];
+}
+
+/** The photo of a mentor whom this person may see: visible ones, one's own, and all for administrators. */
+export async function findFoto(
+  db: Db,
+  uuid: string,
+  reader: { id: number; isAdmin: boolean },
+): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ foto: Buffer | null }>`
+    SELECT m.foto FROM mentores m
+    WHERE m.uuid = ${uuid} AND ((${visible}) OR m.user_id = ${reader.id} OR ${reader.isAdmin}::boolean)`.execute(
+    db,
+  );
+  return rows[0]?.foto ?? undefined;
+}
+
+export type MentorValues = {
+  nome: string;
+  descricao: string;
+  conteudos: string;
+  whatsapp: string;
+  preco_hora: number;
+  is_active: boolean;
+  localizacao: string;
+};
+
+/** Undefined when the person has a profile already, as the unique constraint alone can tell. */
+export async function insertMentor(
+  db: Db,
+  userId: number,
+  values: MentorValues & { foto: Buffer | null },
+  now: Date,
+): Promise<number | undefined> {
+  const row = await db
+    .insertInto("mentores")
+    .values({
+      ...values,
+      preco_hora: String(values.preco_hora),
+      user_id: userId,
+      created_at: now,
+      updated_at: now,
+    })
+    .onConflict((conflict) => conflict.column("user_id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** `foto` undefined: the present one stays; null: it goes. */
+export async function updateMentorRow(
+  db: Db,
+  id: number,
+  values: MentorValues & { foto: Buffer | null | undefined; revisao: RevisaoMentor; motivo: string | null },
+  now: Date,
+): Promise<void> {
+  const { foto, preco_hora, ...columnsOf } = values;
+  await db
+    .updateTable("mentores")
+    .set((eb) => ({
+      ...columnsOf,
+      preco_hora: String(preco_hora),
+      updated_at: now,
+      versao: eb("versao", "+", 1),
+    }))
+    .$if(foto !== undefined, (update) =>
+      update.set((eb) => ({ foto: foto ?? null, foto_versao: eb("foto_versao", "+", 1) })),
+    )
+    .where("id", "=", id)
+    .execute();
+}
+
+/** A profile to be changed, locked until the transaction ends. */
+export async function lockMentor(tx: Db, uuid: string): Promise<MentorRow | undefined> {
+  const { rows } = await sql<MentorRow>`
+    SELECT ${columns} FROM mentores m WHERE m.uuid = ${uuid} FOR NO KEY UPDATE OF m`.execute(tx);
+  return rows[0];
+}
+
+/** The id of a mentor whom everybody may see. */
+export async function findVisibleId(db: Db, uuid: string): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT m.id FROM mentores m WHERE m.uuid = ${uuid} AND ${visible}`.execute(db);
+  return rows[0]?.id;
+}
+
+export async function insertReport(
+  db: Db,
+  report: { mentor_id: number; user_id: number; motivo: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto("mentor_denuncias")
+    .values({ ...report, created_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(["mentor_id", "user_id"]).doUpdateSet({ motivo: report.motivo, created_at: now }),
+    )
+    .execute();
+}
+
+/** Answers how many there were. */
+export async function deleteReports(db: Db, mentorId: number): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("mentor_denuncias")
+    .where("mentor_id", "=", mentorId)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}

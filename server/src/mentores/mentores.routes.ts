@@ -1,0 +1,34 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { Bind } from "../bind.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { sendCsv } from "../platform/http/csv.ts";
+import { exportMentores, mentorColumns } from "./export-mentores.ts";
+import { findFoto } from "./mentores.queries.ts";
+import { createMentor, getMyMentor, listMentores, reportMentor, updateMentor } from "./mentores.ts";
+import { dismissReports, listForReview, reviewMentor } from "./review.ts";
+
+export function mentoresRoutes(bind: Bind, deps: Deps): void {
+  const { db } = deps;
+  bind(calls.listMentores, async ({ query }) => listMentores(db, query));
+  bind(calls.getMyMentor, async ({ user }) => getMyMentor(db, user.id));
+  bind(calls.createMentor, async ({ user, body, request }) => createMentor(deps, user, body, request.upload));
+  bind(calls.updateMentor, async ({ user, params, body, request }) =>
+    updateMentor(deps, user, params.uuid, { form: body, upload: request.upload }),
+  );
+  bind(calls.getMentorFoto, async ({ user, params, reply }) => {
+    const foto = await findFoto(db, params.uuid, { id: user.id, isAdmin: user.user_type === "ADMIN" });
+    if (!foto) throw new AppError("mentor-not-found");
+    reply.type("image/webp").header("cache-control", "private, max-age=86400");
+    return foto;
+  });
+  bind(calls.reportMentor, async ({ user, params, body }) =>
+    reportMentor(deps, user, params.uuid, body.motivo),
+  );
+  bind(calls.listMentoresEmAnalise, async ({ query }) => listForReview(db, query));
+  bind(calls.exportMentores, async ({ user, reply }) =>
+    sendCsv(reply, "mentores.csv", mentorColumns, await exportMentores(deps, user)),
+  );
+  bind(calls.reviewMentor, async ({ user, params, body }) => reviewMentor(deps, user, params.uuid, body));
+  bind(calls.dismissMentorReports, async ({ user, params }) => dismissReports(deps, user, params.uuid));
+}

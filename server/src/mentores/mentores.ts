@@ -1,0 +1,130 @@
+import { type Mentor, type MentorForm, type MeuMentor, noMentorId } from "@cav/contract/mentores.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import type { Deps } from "../deps.ts";
+import type { Db } from "../platform/database/schema.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { encodePhoto } from "../platform/image.ts";
+import {
+  findByOwner,
+  findVisible,
+  findVisibleId,
+  insertMentor,
+  insertReport,
+  lockMentor,
+  type MentorRow,
+  updateMentorRow,
+} from "./mentores.queries.ts";
+
+type Context = Pick<Deps, "db" | "clock">;
+
+/** A mentor as everybody who is signed in sees one. */
+export function presentMentor(row: MentorRow): Mentor {
+  const { uuid, nome, descricao, conteudos, whatsapp, is_active, localizacao } = row;
+  return {
+    id: uuid,
+    uuid,
+    nome,
+    descricao,
+    conteudos,
+    whatsapp,
+    preco_hora: Number(row.preco_hora),
+    is_active,
+    localizacao,
+    // Its version makes another photo another address.
+    foto_url: row.tem_foto ? `/api/mentores/${uuid}/foto?v=${row.foto_versao}` : null,
+    verificado: row.revisao === "APROVADO",
+  };
+}
+
+export function presentOwn(row: MentorRow): MeuMentor {
+  return { ...presentMentor(row), revisao: row.revisao, motivo: row.motivo, oculto: row.oculto };
+}
+
+const none: MeuMentor = {
+  id: noMentorId,
+  uuid: noMentorId,
+  nome: "",
+  descricao: "",
+  conteudos: "",
+  whatsapp: "",
+  preco_hora: 0,
+  is_active: false,
+  localizacao: "São Paulo",
+  foto_url: null,
+  verificado: false,
+  revisao: "PENDENTE",
+  motivo: null,
+  oculto: false,
+};
+
+/** A page of the mentors whom everybody may see. */
+export async function listMentores(
+  db: Db,
+  { page, size, busca = "" }: { page: number; size: number; busca?: string | undefined },
+) {
+  const { rows, total } = await findVisible(db, busca, { offset: (page - 1) * size, limit: size });
+  return { items: rows.map(presentMentor), total, page, size, pages: Math.ceil(total / size) };
+}
+
+/** A person's own profile; one whose id is all zeros when there is none (accounts §3). */
+export async function getMyMentor(db: Db, userId: number): Promise<MeuMentor> {
+  const row = await findByOwner(db, userId);
+  return row ? presentOwn(row) : none;
+}
+
+/** Registers a mentor. @throws AppError mentor-exists, bad-image */
+export async function createMentor(
+  { db, clock }: Context,
+  user: CurrentUser,
+  form: MentorForm,
+  upload: Buffer | undefined,
+): Promise<MeuMentor> {
+  const { remover_foto: _nothing, ...values } = form;
+  const foto = upload ? await encodePhoto(upload) : null;
+  const id = await insertMentor(db, user.id, { ...values, foto }, clock.now());
+  if (id === undefined) throw new AppError("mentor-exists");
+  return getMyMentor(db, user.id);
+}
+
+/**
+ * Changes one's own profile. Who it is, what it says and how to reach it go to the team's review again; the price
+ * alone does not. A rejected one always goes, as the team's mail promises, and stays hidden until it is approved.
+ * @throws AppError mentor-not-found, also for somebody else's; bad-image
+ */
+export async function updateMentor(
+  { db, clock }: Context,
+  user: CurrentUser,
+  uuid: string,
+  { form, upload }: { form: MentorForm; upload: Buffer | undefined },
+): Promise<MeuMentor> {
+  const { remover_foto, ...values } = form;
+  const foto = upload ? await encodePhoto(upload) : remover_foto ? null : undefined;
+  await db.transaction().execute(async (tx) => {
+    const row = await lockMentor(tx, uuid);
+    if (row?.user_id !== user.id) throw new AppError("mentor-not-found");
+    const isNew =
+      row.revisao === "REPROVADO" ||
+      foto !== undefined ||
+      shown.some((field) => row[field] !== values[field]);
+    const review = isNew
+      ? { revisao: "PENDENTE" as const, motivo: null }
+      : { revisao: row.revisao, motivo: row.motivo };
+    await updateMentorRow(tx, row.id, { ...values, foto, ...review }, clock.now());
+  });
+  return getMyMentor(db, user.id);
+}
+
+/** What the team looks at: a badge must not pass to another number, either. */
+const shown = ["nome", "descricao", "conteudos", "whatsapp", "localizacao"] as const;
+
+/** Reports a mentor to the team. @throws AppError mentor-not-found */
+export async function reportMentor(
+  { db, clock }: Context,
+  user: CurrentUser,
+  uuid: string,
+  motivo: string,
+): Promise<void> {
+  const mentor_id = await findVisibleId(db, uuid);
+  if (mentor_id === undefined) throw new AppError("mentor-not-found");
+  await insertReport(db, { mentor_id, user_id: user.id, motivo }, clock.now());
+}

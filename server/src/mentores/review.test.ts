@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Channels, createChannels } from "../../test/channels.ts";
+import { signInAs } from "../../test/factories.ts";
+import { type Fields, mentorSteps, type Person, profile } from "../../test/mentores.ts";
+import { createReviewedHandler } from "./review.ts";
+
+let on: Channels;
+let steps: ReturnType<typeof mentorSteps>;
+beforeAll(async () => {
+  on = await createChannels();
+  steps = mentorSteps(on);
+});
+afterAll(() => on.close());
+beforeEach(() => steps.clear());
+
+const person = (overrides: Parameters<typeof steps.person>[0] = {}) => steps.person(overrides);
+const send: typeof steps.send = (...given) => steps.send(...given);
+const mentor: typeof steps.mentor = (...given) => steps.mentor(...given);
+const listed: typeof steps.listed = (...given) => steps.listed(...given);
+
+const logOf = async ({ uuid }: Person) =>
+  (await on.ask(await person({ user_type: "ADMIN" }), "GET", `/api/admin/users/${uuid}/audit`)).items;
+
+describe("the team's review", () => {
+  const decide = (uuid: string, body: object) =>
+    on.asAdmin("POST", `/api/admin/mentores/${uuid}/revisao`, body);
+  const tell = async () => {
+    const { rows } = await on.api.deps.pool.query(
+      "DELETE FROM pgboss.job WHERE name = 'mentores.reviewed' RETURNING data",
+    );
+    const handler = await createReviewedHandler(on.api.deps, on.mailer);
+    for (const { data } of rows) await handler(data);
+  };
+
+  test("approves with a badge and a mail", async () => {
+    const { owner, uuid } = await mentor();
+    expect(await decide(uuid, { revisao: "APROVADO" })).toMatchObject({
+      verificado: true,
+      revisao: "APROVADO",
+    });
+    expect((await listed()).items).toMatchObject([{ verificado: true }]);
+    await tell();
+    expect(await on.subjectsTo(owner.email)).toEqual(["Seu perfil de mentor foi aprovado"]);
+  });
+
+  test("rejects with a reason that the owner sees and is mailed, and hides the profile", async () => {
+    const { owner, uuid } = await mentor();
+    await decide(uuid, { revisao: "REPROVADO", motivo: "A descrição promete aprovação." });
+    expect((await listed()).total).toBe(0);
+    expect(await on.ask(owner, "GET", "/api/mentores/me")).toMatchObject({
+      revisao: "REPROVADO",
+      motivo: "A descrição promete aprovação.",
+    });
+    await tell();
+    const [mail] = await on.mailsTo(owner.email);
+    expect(mail?.text).toContain("Motivo: A descrição promete aprovação.");
+  });
+
+  test("needs a reason to reject", async () => {
+    const { uuid } = await mentor();
+    const headers = await signInAs(on.api.deps, await person({ user_type: "ADMIN" }));
+    const url = `/api/admin/mentores/${uuid}/revisao`;
+    const response = await on.api.app.inject({
+      method: "POST",
+      url,
+      headers,
+      payload: { revisao: "REPROVADO" },
+    });
+    expect(response.json().errors).toEqual([
+      { field: "motivo", message: "Diga ao mentor o motivo da reprovação" },
+    ]);
+  });
+
+  test("begins again when what is shown was changed, not when the price or the visibility was", async () => {
+    const { owner, uuid } = await mentor();
+    await decide(uuid, { revisao: "APROVADO" });
+    const change = async (fields: Fields) =>
+      (await send(owner, "PUT", `/api/mentores/${uuid}`, { ...profile, ...fields })).json();
+    expect(await change({ preco_hora: "999", is_active: "false" })).toMatchObject({ revisao: "APROVADO" });
+    const changes: Fields[] = [
+      { whatsapp: "5531911112222" },
+      { localizacao: "Recife" },
+      { descricao: "Outra" },
+    ];
+    for (const fields of changes) {
+      expect(await change(fields), Object.keys(fields)[0]).toMatchObject({
+        revisao: "PENDENTE",
+        verificado: false,
+        oculto: false,
+      });
+      await decide(uuid, { revisao: "APROVADO" });
+    }
+  });
+
+  test("keeps a rejected profile hidden while its new version waits, and until it is approved", async () => {
+    const { owner, uuid } = await mentor();
+    await decide(uuid, { revisao: "REPROVADO", motivo: "Preço enganoso" });
+    const saved = await send(owner, "PUT", `/api/mentores/${uuid}`, { ...profile, preco_hora: "20" });
+    expect(saved.json()).toMatchObject({ revisao: "PENDENTE", motivo: null, oculto: true });
+    expect((await listed()).total).toBe(0);
+    await decide(uuid, { revisao: "APROVADO" });
+    expect((await listed()).names).toEqual(["Ana Mentora"]);
+  });
+
+  test("decides about the profile that was looked at, not about a newer one", async () => {
+    const { owner, uuid } = await mentor();
+    const admin = await person({ user_type: "ADMIN" });
+    const { items } = await on.ask(admin, "GET", "/api/admin/mentores");
+    await send(owner, "PUT", `/api/mentores/${uuid}`, { ...profile, descricao: "Compre já!" });
+    const response = await on.api.app.inject({
+      method: "POST",
+      url: `/api/admin/mentores/${uuid}/revisao`,
+      headers: await signInAs(on.api.deps, admin),
+      payload: { revisao: "APROVADO", versao: items[0].versao },
+    });
+    expect(response.statusCode).toBe(409);
+    expect(response.json().detail).toBe(
+      "O mentor alterou o perfil depois que você o abriu. Veja como ficou e decida de novo.",
+    );
+    expect(await on.ask(owner, "GET", "/api/mentores/me")).toMatchObject({ revisao: "PENDENTE" });
+  });
+
+  test("said twice is mailed and logged once", async () => {
+    const { owner, uuid } = await mentor();
+    await decide(uuid, { revisao: "APROVADO" });
+    await decide(uuid, { revisao: "APROVADO" });
+    await tell();
+    expect(await on.subjectsTo(owner.email)).toHaveLength(1);
+    expect(await logOf(owner)).toMatchObject([
+      {
+        acao: "MENTOR_APROVADO",
+        alvo: { uuid: owner.uuid },
+        mudancas: [{ campo: "revisao", de: "PENDENTE", para: "APROVADO" }],
+      },
+    ]);
+  });
+
+  test("is not mailed once another decision has followed", async () => {
+    const { owner, uuid } = await mentor();
+    await decide(uuid, { revisao: "APROVADO" });
+    await decide(uuid, { revisao: "REPROVADO", motivo: "Engano" });
+    await tell();
+    expect(await on.subjectsTo(owner.email)).toEqual(["Seu perfil de mentor não foi aprovado"]);
+  });
+
+  test("and the reports are administrators' alone", async () => {
+    const { owner, uuid } = await mentor();
+    const calls = [
+      ["GET", "/api/admin/mentores"],
+      ["POST", `/api/admin/mentores/${uuid}/revisao`],
+      ["DELETE", `/api/admin/mentores/${uuid}/denuncias`],
+    ] as const;
+    for (const [method, url] of calls) {
+      const payload = method === "POST" ? { revisao: "APROVADO" } : undefined;
+      const given = { method, url, ...(payload ? { payload } : {}) };
+      expect((await on.api.app.inject(given)).statusCode, url).toBe(401);
+      for (const who of [owner, await person({ user_type: "PREMIUM" })]) {
+        const headers = await signInAs(on.api.deps, who);
+        expect((await on.api.app.inject({ ...given, headers })).statusCode, url).toBe(403);
+      }
+    }
+  });
+});
+
+describe("reports", () => {
+  const report = async (uuid: string, motivo: string, reader?: Person) =>
+    on.ask(reader ?? (await person()), "POST", `/api/mentores/${uuid}/denuncia`, { motivo });
+  const reviewed = async (query = "") =>
+    on.ask(await person({ user_type: "ADMIN" }), "GET", `/api/admin/mentores${query}`);
+
+  test("reach administrators, one a person, the last words standing; and can be set aside", async () => {
+    const { uuid, owner } = await mentor();
+    const { uuid: other } = await mentor({ nome: "Sem denúncia" });
+    const reader = await person();
+    await report(uuid, "Pediu dinheiro adiantado", reader);
+    await report(uuid, "Pediu dinheiro e sumiu", reader);
+    await report(uuid, "Não responde");
+    const all = await reviewed();
+    expect(all.items.map((item: { uuid: string }) => item.uuid)).toEqual([uuid, other]);
+    expect(all.items[0]).toMatchObject({
+      user_email: owner.email,
+      denuncias: [{ motivo: "Pediu dinheiro e sumiu" }, { motivo: "Não responde" }],
+    });
+    expect((await reviewed("?denunciados=true")).total).toBe(1);
+    await on.ask(await person({ user_type: "ADMIN" }), "DELETE", `/api/admin/mentores/${uuid}/denuncias`);
+    expect((await reviewed("?denunciados=true")).total).toBe(0);
+    expect(await logOf(owner)).toMatchObject([
+      { acao: "DENUNCIAS_DESCARTADAS", mudancas: [{ campo: "denuncias", de: 2, para: 0 }] },
+    ]);
+    expect((await reviewed("?revisao=APROVADO")).total).toBe(0);
+  });
+
+  test("say something, and are about somebody who is there", async () => {
+    const { uuid } = await mentor({ is_active: "false" });
+    const headers = await signInAs(on.api.deps, await person());
+    const post = async (id: string, motivo: string) =>
+      (
+        await on.api.app.inject({
+          method: "POST",
+          url: `/api/mentores/${id}/denuncia`,
+          headers,
+          payload: { motivo },
+        })
+      ).statusCode;
+    expect(await post(uuid, "x")).toBe(404);
+    expect(await post((await mentor()).uuid, " ")).toBe(422);
+  });
+});

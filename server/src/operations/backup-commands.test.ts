@@ -1,0 +1,63 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { runServerCommand } from "../../test/command-process.ts";
+import { createDataDir } from "../../test/data-dir.ts";
+
+const place = createDataDir();
+const backupCommand = "operations/backup.command.ts";
+const restoreCommand = "operations/restore.command.ts";
+const admin = { email: "dona@teste.example", password: "senha-da-dona" };
+
+async function meAt(url: string, token: string) {
+  const answer = await fetch(`${url}/api/users/me`, { headers: { authorization: `Bearer ${token}` } });
+  return { status: answer.status, body: await answer.json() };
+}
+
+test("an installation with the built-in database moves whole to another directory, its sessions valid", async () => {
+  const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
+  const first = await place.launch(env);
+  await first.ready;
+  const login = await fetch(`${first.url}/api/auth/login`, {
+    method: "POST",
+    body: new URLSearchParams({ username: admin.email, password: admin.password }),
+  });
+  const { access_token } = (await login.json()) as { access_token: string };
+
+  const file = join(place.dataDir, "..", "copia.sql.zst");
+  const made = await runServerCommand(backupCommand, [file], { DATA_DIR: place.dataDir });
+  expect(made).toMatchObject({ code: 0, output: "" });
+  expect(made.errors).toMatch(/^Cópia de segurança pronta: \d+ tabelas, [\d.]+ linhas, [\d.]+ KiB\.\n$/);
+  // It served all the while.
+  expect((await meAt(first.url, access_token)).status).toBe(200);
+  first.child.kill("SIGTERM");
+  expect(await first.ended).toMatchObject({ code: 0 });
+
+  place.dataDir = join(place.dataDir, "..", "outro");
+  place.cluster = join(place.dataDir, "postgres");
+  const restored = await runServerCommand(restoreCommand, [file], { DATA_DIR: place.dataDir });
+  expect(restored).toMatchObject({ code: 0, output: "" });
+  const second = await place.launch(env);
+  await second.ready;
+  expect(await meAt(second.url, access_token)).toMatchObject({ status: 200, body: { email: admin.email } });
+}, 60_000);
+
+test("a restoration that fails leaves the directory as empty as it was", async () => {
+  const { code, errors } = await runServerCommand(restoreCommand, [import.meta.filename], {
+    DATA_DIR: place.dataDir,
+  });
+  expect(code).toBe(1);
+  expect(errors).toBe("O arquivo não é uma cópia de segurança inteira: está danificado ou incompleto\n");
+  expect(existsSync(place.dataDir) ? readdirSync(place.dataDir) : []).toEqual([]);
+});
+
+test("where there is no database there is nothing to back up, and none is made", async () => {
+  const { code, errors } = await runServerCommand(backupCommand, [join(place.dataDir, "x")], {
+    DATA_DIR: place.dataDir,
+  });
+  expect({ code, errors }).toEqual({
+    code: 1,
+    errors: `DATA_DIR tem "${place.dataDir}", e não há banco de dados ali\n`,
+  });
+  expect(existsSync(place.dataDir)).toBe(false);
+});

@@ -1,0 +1,231 @@
+import { randomBytes } from "node:crypto";
+import {
+  createReadStream,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable, Writable } from "node:stream";
+import { createZstdDecompress, zstdCompressSync, zstdDecompressSync } from "node:zlib";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Channels, createChannels } from "../../test/channels.ts";
+import { createEmptyDatabase, type TestDatabase } from "../../test/database.ts";
+import { contentsOf } from "../../test/database-contents.ts";
+import { buildUser } from "../../test/factories.ts";
+import { readParts } from "../platform/backup/file.ts";
+import { restoreBackup } from "../platform/backup/restore.ts";
+import { writeBackup } from "../platform/backup/write.ts";
+import { backUp } from "./backup.ts";
+import { check, restore } from "./restore.ts";
+
+let on: Channels;
+let target: TestDatabase;
+let home: string;
+let file: string;
+
+beforeAll(async () => {
+  on = await createChannels();
+  await fill();
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  target = await createEmptyDatabase();
+  home = mkdtempSync(join(tmpdir(), "cav-backup-"));
+  file = join(home, "copia.sql.zst");
+});
+afterEach(async () => {
+  await target.drop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const source = () => ({ dataDir: home, databaseUrl: on.api.url });
+const destination = () => ({ dataDir: home, databaseUrl: target.url });
+
+/** Something in every corner: what a text may hold, bytes, generated columns, triggers, jobs, sequences. */
+async function fill(): Promise<void> {
+  const { pool } = on.api.deps;
+  const person = await on.candidate({ salario_minimo: 1 }, { nome: 'Zoë\t\\N "aspas"\n\\.\n😀 fim' });
+  const { uuid } = await on.publish({ titulo: "Prefeitura de São João d'Oeste" });
+  await on.ask(person, "PUT", `/api/concursos/${uuid}/favorito`);
+  await on.work();
+  await pool.query(
+    `INSERT INTO mentores (user_id, nome, descricao, conteudos, whatsapp, foto)
+     VALUES ($1, 'Ana', 'Ensina', 'Português', '5511999990000', $2)`,
+    [person.id, randomBytes(200_000)],
+  );
+  await pool.query(
+    "INSERT INTO auditoria (autor_uuid, acao, created_at) VALUES (gen_random_uuid(), 'TESTE', now())",
+  );
+}
+
+test("what is restored is what was there: rows, numbers, rules, indexes, triggers", async () => {
+  const { rows, tables } = await backUp(source(), file);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(await restore(destination(), file)).toEqual({ rows, tables });
+  const original = await contentsOf(on.api.deps.pool);
+  expect(await contentsOf(target.pool)).toEqual(original);
+  const filled = [
+    "users",
+    "preferencias",
+    "concursos",
+    "alerts",
+    "deliveries",
+    "mentores",
+    "auditoria",
+    "palavras",
+  ];
+  for (const table of [...filled, "pgboss.job", "pgboss.queue", "migrations"])
+    expect(original.rows[table]?.rows, table).toBeGreaterThan(0);
+});
+
+test("writes go on meanwhile, and the backup holds none of them by half", async () => {
+  const { pool } = on.api.deps;
+  const writer = createPairWriter();
+  await writer.next();
+  // Whoever takes the backup waits after its first piece until others have written more.
+  const pieces: Buffer[] = [];
+  const slow = new Writable({
+    highWaterMark: 1,
+    write(piece, _encoding, done) {
+      pieces.push(piece);
+      if (pieces.length > 3) done();
+      else writer.next().then(() => done(), done);
+    },
+  });
+  await writeBackup(on.api.url, slow);
+  await writer.stop();
+
+  await restoreBackup(target.url, await readParts(Readable.from(pieces)));
+  const count = `SELECT (SELECT count(*)::int FROM auditoria WHERE acao = 'PAR') AS log,
+    (SELECT count(*)::int FROM consentimentos WHERE versao = 'par') AS consents`;
+  const restored = (await target.pool.query(count)).rows[0];
+  const now = (await pool.query(count)).rows[0];
+  expect(restored.log).toBe(restored.consents);
+  expect(restored.log).toBeGreaterThan(0);
+  expect(now.log).toBeGreaterThan(restored.log);
+});
+
+/** Goes on writing a row into each of two tables, together. */
+function createPairWriter() {
+  const { pool, db } = on.api.deps;
+  let stopping = false;
+  let written: PromiseWithResolvers<void> = Promise.withResolvers();
+  const running = (async () => {
+    const { id } = await buildUser(db);
+    while (!stopping) {
+      await pool.query(
+        `WITH log AS (INSERT INTO auditoria (autor_uuid, acao, created_at) VALUES (gen_random_uuid(), 'PAR', now()))
+         INSERT INTO consentimentos (user_id, tipo, versao, concedido, origem) VALUES ($1, 'TERMOS', 'par', true, 'x')`,
+        [id],
+      );
+      written.resolve();
+      written = Promise.withResolvers();
+    }
+  })();
+  return {
+    /** Resolves when one more pair is committed. */
+    next: () => written.promise,
+    stop() {
+      stopping = true;
+      return running;
+    },
+  };
+}
+
+test("a database that is not empty is refused and left alone", async () => {
+  await backUp(source(), file);
+  await target.pool.query("CREATE TABLE alheia (id integer)");
+  await expect(restore(destination(), file)).rejects.toThrow("já tem tabelas (public.alheia)");
+  expect(Object.keys((await contentsOf(target.pool)).rows)).toEqual(["alheia"]);
+});
+
+test("a directory that is not empty is refused and left alone", async () => {
+  await backUp(source(), file);
+  await expect(restore({ dataDir: home, databaseUrl: undefined }, file)).rejects.toThrow(
+    "precisa de um diretório vazio",
+  );
+  expect(existsSync(join(home, "secrets.json"))).toBe(false);
+});
+
+test("a backup goes over no other file", async () => {
+  writeFileSync(file, "de ontem");
+  await expect(backUp(source(), file)).rejects.toThrow("já existe");
+  expect(readFileSync(file, "utf8")).toBe("de ontem");
+});
+
+test("a place that can't be written is named, and nothing is left there", async () => {
+  await expect(backUp(source(), join(home, "falta", "copia"))).rejects.toThrow(
+    /não pôde ser gravado \(ENOENT\)/,
+  );
+});
+
+test("a whole backup passes the check", async () => {
+  const made = await backUp(source(), file);
+  expect(await check(file)).toEqual(made);
+});
+
+const damages: [string, (bytes: Buffer) => Buffer][] = [
+  ["cut off", (bytes) => bytes.subarray(0, Math.floor(bytes.length * 0.7))],
+  [
+    "changed",
+    (bytes) => bytes.fill(bytes.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1, (bytes.length >> 1) + 1),
+  ],
+  ["something else", () => Buffer.from("SELECT 1;")],
+  ["without its last lines", (bytes) => edited(bytes, (text) => text.slice(0, text.lastIndexOf("SELECT")))],
+  [
+    "short of a row",
+    (bytes) => edited(bytes, (text) => text.replace(/(COPY "public"."cursos".*\n).*\n/, "$1")),
+  ],
+];
+const edited = (bytes: Buffer, edit: (text: string) => string) =>
+  zstdCompressSync(edit(zstdDecompressSync(bytes).toString("utf8")));
+
+test.each(damages)(
+  "a backup that is %s is refused, by the check as by the restoration",
+  async (_, damage) => {
+    await backUp(source(), file);
+    writeFileSync(file, damage(readFileSync(file)));
+    await expect(check(file)).rejects.toThrow(/danificado|devia ter/);
+    await expect(restore(destination(), file)).rejects.toThrow(/danificado|devia ter/);
+    const { rows } = await target.pool.query("SELECT to_regclass('users') IS NOT NULL AS there");
+    if (rows[0].there) expect((await target.pool.query("SELECT FROM users")).rowCount).toBe(0);
+  },
+);
+
+test("a backup of a newer version is refused before anything is made", async () => {
+  await backUp(source(), file);
+  const newer = (text: string) =>
+    text.replace('"migrations":[', '"migrations":[{"name":"9999_x.sql","checksum":"0"},');
+  writeFileSync(file, edited(readFileSync(file), newer));
+  await expect(restore(destination(), file)).rejects.toThrow("precisa da migração 9999_x.sql");
+  expect((await contentsOf(target.pool)).rows).toEqual({});
+});
+
+test("rows are the same however the file is cut while it is read", async () => {
+  await backUp(source(), file);
+  const text = zstdDecompressSync(readFileSync(file));
+  const wanted = await rowsOf(createReadStream(file).pipe(createZstdDecompress()));
+  for (const size of [1, 2, 3, 5, 4_096]) {
+    const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, at) =>
+      text.subarray(at * size, (at + 1) * size),
+    );
+    expect(await rowsOf(Readable.from(pieces)), `pieces of ${size}`).toEqual(wanted);
+  }
+});
+
+async function rowsOf(stream: AsyncIterable<Buffer>): Promise<Record<string, string>> {
+  const rows: Record<string, string> = {};
+  const { parts } = await readParts(stream);
+  for await (const part of parts) {
+    if (part.kind !== "rows") continue;
+    const chunks: Buffer[] = [];
+    for await (const chunk of part.bytes) chunks.push(chunk);
+    rows[part.table] = Buffer.concat(chunks).toString("utf8");
+  }
+  return rows;
+}

@@ -1,0 +1,73 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { type Config, readConfig } from "../../config.ts";
+import { StartError } from "../../platform/start-error.ts";
+import { about, type Finding, type Surroundings } from "./finding.ts";
+
+const { ok, warning, broken } = about("Configuração");
+const secrets = about("Segredos");
+
+/** The configuration as the product would read it, or why it would not start. Makes nothing, unlike a start. */
+export function checkConfiguration({ env }: Surroundings): { config?: Config; findings: Finding[] } {
+  try {
+    const config = readConfig({ ...env, ...substitutes(env) });
+    const findings = [
+      ok(`lida: papel "${env.ROLE || "all"}", ${config.production ? "produção" : "desenvolvimento"}`),
+    ];
+    if (!config.production)
+      findings.push(
+        warning(
+          "NODE_ENV não é production: o que não tem credenciais usa simuladores locais",
+          "em produção, defina NODE_ENV=production",
+        ),
+      );
+    return { config, findings: [...findings, ...checkSecrets(config, env)] };
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error;
+    return { findings: [broken(error.message, "corrija a variável; a tabela está em docs/operations.md")] };
+  }
+}
+
+/** What a start would make or take from a local stand-in. */
+function substitutes(env: Surroundings["env"]): Record<string, string> {
+  const found: Record<string, string> = {};
+  const embedded = !env.DATABASE_URL;
+  if (embedded && !existsSync(join(env.DATA_DIR || "./data", "secrets.json"))) {
+    if (!env.JWT_SECRET) found.JWT_SECRET = "made at the first start, as it is needed";
+    if (!env.ADMIN_EMAIL) Object.assign(found, { ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "made-later" });
+  }
+  if (!env.SMTP_URL && env.NODE_ENV !== "production") found.ROLE = "web";
+  return found;
+}
+
+function checkSecrets(config: Config, env: Surroundings["env"]): Finding[] {
+  const weak = [
+    ["JWT_SECRET", 16],
+    ["METRICS_TOKEN", 8],
+    ["MAIL_BOUNCE_TOKEN", 8],
+    ["ADMIN_PASSWORD", 6],
+  ] as const;
+  const findings = weak
+    .filter(([name, different]) => env[name] && new Set(env[name]).size < different)
+    .map(([name]) =>
+      secrets.broken(
+        `${name} repete poucos caracteres e pode ser adivinhado`,
+        "gere outro: openssl rand -hex 32",
+      ),
+    );
+  if (config.production && (env.ADMIN_PASSWORD?.length ?? 99) < 12)
+    findings.push(
+      secrets.warning(
+        "ADMIN_PASSWORD tem menos de 12 caracteres",
+        "troque a senha no perfil depois de entrar",
+      ),
+    );
+  if (config.production && !config.mailBounceToken)
+    findings.push(
+      secrets.warning(
+        "MAIL_BOUNCE_TOKEN não está definido: e-mails devolvidos não desligam endereços mortos",
+        "veja “Mail that comes back” em docs/operations.md",
+      ),
+    );
+  return findings.length > 0 ? findings : [secrets.ok("compridos o bastante")];
+}

@@ -1,0 +1,71 @@
+import Stripe from "stripe";
+import type { Config } from "../../config.ts";
+import { messageOf } from "../../platform/start-error.ts";
+import { createStripe } from "../../platform/stripe/stripe.ts";
+import { about, type Finding, type Surroundings } from "./finding.ts";
+
+const { ok, warning, off, broken } = about("Stripe");
+const webhook = about("Webhook do Stripe");
+
+/** What the product obeys (subscriptions/webhook.ts). */
+export const stripeEvents = [
+  "checkout.session.completed",
+  "checkout.session.async_payment_succeeded",
+  "checkout.session.expired",
+  "customer.subscription.created",
+  "customer.subscription.updated",
+  "customer.subscription.deleted",
+  "customer.subscription.paused",
+  "customer.subscription.resumed",
+  "invoice.paid",
+  "invoice.payment_failed",
+] as const;
+
+/** Asks with the key for the webhooks that are registered. Changes nothing. */
+export async function checkStripe(
+  { stripe, production, appUrl }: Config,
+  { timeoutMs }: Surroundings,
+): Promise<Finding[]> {
+  if (!stripe)
+    return [off(production ? "desligado: nada é vendido" : "sem credenciais: vai para o simulador local")];
+  const client = createStripe(stripe);
+  const findings: Finding[] = [];
+  if (production && /^[sr]k_test_/.test(stripe.secretKey))
+    findings.push(warning("a chave é de teste: ninguém paga de verdade", "use a chave sk_live_…"));
+  try {
+    const { data } = await client.webhookEndpoints.list(
+      { limit: 100 },
+      { timeout: timeoutMs, maxNetworkRetries: 0 },
+    );
+    return [ok("a chave é aceita"), ...findings, ...checkEndpoint(data, appUrl, stripe.webhookSecret)];
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripePermissionError)
+      return [
+        ok("a chave, restrita, é aceita"),
+        ...findings,
+        webhook.warning("a chave não pode ler os webhooks", "confira-os no painel do Stripe"),
+      ];
+    if (error instanceof Stripe.errors.StripeAuthenticationError)
+      return [broken(`a chave é recusada (${messageOf(error)})`, "confira STRIPE_SECRET_KEY")];
+    return [broken(`a API não responde (${messageOf(error)})`, "confira a saída da rede")];
+  }
+}
+
+function checkEndpoint(endpoints: Stripe.WebhookEndpoint[], appUrl: string, secret: string): Finding[] {
+  const wanted = `${appUrl}/api/subscriptions/webhook`;
+  const found = endpoints.find(({ url }) => url === wanted);
+  if (!found) return [webhook.broken(`não há nenhum para ${wanted}`, "crie-o em Desenvolvedores > Webhooks")];
+  const findings: Finding[] = [];
+  if (found.status !== "enabled")
+    findings.push(webhook.broken("está desativado", "ative-o; o Stripe desativa os que falham por dias"));
+  const missing = found.enabled_events.includes("*")
+    ? []
+    : stripeEvents.filter((event) => !found.enabled_events.includes(event));
+  if (missing.length > 0)
+    findings.push(webhook.broken(`não recebe ${missing.join(", ")}`, "inscreva esses eventos"));
+  if (!secret.startsWith("whsec_"))
+    findings.push(
+      webhook.broken("STRIPE_WEBHOOK_SECRET não começa com whsec_", "copie o segredo do webhook"),
+    );
+  return findings.length > 0 ? findings : [webhook.ok(`${wanted}, com todos os eventos`)];
+}

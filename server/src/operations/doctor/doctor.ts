@@ -1,0 +1,59 @@
+import { messageOf } from "../../platform/start-error.ts";
+import { checkConfiguration } from "./check-configuration.ts";
+import { checkDatabase } from "./check-database.ts";
+import { checkGoogle } from "./check-google.ts";
+import { checkAddress, checkClock, checkDisk } from "./check-machine.ts";
+import { checkMail } from "./check-mail.ts";
+import { checkStripe } from "./check-stripe.ts";
+import { checkWhatsApp } from "./check-whatsapp.ts";
+import { about, type Finding, type Surroundings } from "./finding.ts";
+import { sendTest } from "./test-message.ts";
+
+/**
+ * Tries for real what the configuration says, all at once. Changes nothing, and sends nothing but the test message.
+ * @param testTo where one is asked for
+ */
+export async function examine(surroundings: Surroundings, testTo?: string): Promise<Finding[]> {
+  const { config, findings } = checkConfiguration(surroundings);
+  if (!config) return findings;
+  const checks = [
+    () => checkAddress(config, surroundings),
+    async () => checkDisk(config),
+    () => checkClock(config, surroundings),
+    () => checkDatabase(config),
+    () => checkMail(config, surroundings),
+    () => checkWhatsApp(config, surroundings),
+    () => checkStripe(config, surroundings),
+    () => checkGoogle(config, surroundings),
+    async () => (testTo ? [await sendTest(config, testTo, surroundings)] : []),
+  ];
+  const found = await Promise.all(
+    checks.map((check) =>
+      check().catch((error: unknown) => [about("Verificação").broken(`parou no meio (${messageOf(error)})`)]),
+    ),
+  );
+  return [...findings, ...found.flat()];
+}
+
+const marks = { ok: "✓", warning: "!", off: "–", broken: "✗" } as const;
+
+/** The findings as a person reads them, what to do below each. */
+export function toTable(findings: readonly Finding[]): string {
+  const width = Math.max(...findings.map(({ topic }) => topic.length));
+  const lines = findings.flatMap(({ topic, state, said, mend }) => [
+    `  ${marks[state]} ${topic.padEnd(width)}  ${said}`,
+    ...(mend ? [`    ${" ".repeat(width)}  → ${mend}`] : []),
+  ]);
+  return ["", ...lines, "", `  ${verdict(findings)}`, ""].join("\n");
+}
+
+function verdict(findings: readonly Finding[]): string {
+  const count = (state: Finding["state"]) => findings.filter((finding) => finding.state === state).length;
+  const broken = count("broken");
+  const warnings = count("warning");
+  if (broken > 0)
+    return `${broken === 1 ? "1 problema impede" : `${broken} problemas impedem`} o funcionamento.`;
+  if (warnings > 0)
+    return `Funciona; ${warnings === 1 ? "1 ponto merece" : `${warnings} pontos merecem`} atenção.`;
+  return "Tudo em ordem.";
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { StartError } from "../start-error.ts";
+
+/**
+ * A backup is SQL that `psql` reads too: a header and an end in comments, and between them `COPY … FROM stdin` for
+ * each table and `setval` for each sequence. It holds rows, not tables: those come from the migrations.
+ */
+export const fileTitle = "-- Concurso à Vista: cópia de segurança";
+
+const Header = z.object({
+  format: z.literal(1),
+  created_at: z.string(),
+  server_version: z.string(),
+  migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
+  queue_version: z.int().optional(),
+  /** `secrets.json` of an installation with the built-in database. */
+  secrets: z.string().optional(),
+});
+export type Header = z.output<typeof Header>;
+
+const End = z.object({ rows: z.record(z.string(), z.int()) });
+export type End = z.output<typeof End>;
+
+export const headerLine = (header: Header) => `${fileTitle}\n-- ${JSON.stringify(header)}\n`;
+export const endLine = (end: End) => `-- ${JSON.stringify(end)}\n`;
+
+const damaged = "O arquivo não é uma cópia de segurança inteira: está danificado ou incompleto";
+
+/** What comes one after the other in a backup. The rows of a table must be read before the next part is asked for. */
+export type Part =
+  | { kind: "rows"; copy: string; table: string; bytes: AsyncGenerator<Buffer, void> }
+  | { kind: "statement"; sql: string }
+  | { kind: "end"; end: End };
+
+/**
+ * Takes a backup apart as it streams by.
+ * @throws StartError when it isn't one, or not a whole one
+ */
+export async function readParts(
+  source: AsyncIterable<Buffer>,
+): Promise<{ header: Header; parts: AsyncGenerator<Part, void> }> {
+  const bytes = createByteReader(source);
+  if ((await bytes.line()) !== fileTitle) throw new StartError(damaged);
+  const header = parseComment(await bytes.line(), Header);
+  return { header, parts: partsOf(bytes) };
+}
+
+type ByteReader = ReturnType<typeof createByteReader>;
+
+async function* partsOf(bytes: ByteReader): AsyncGenerator<Part, void> {
+  for (;;) {
+    const line = await bytes.line();
+    if (line === undefined) throw new StartError(damaged);
+    if (line === "") continue;
+    const table = /^COPY (.+?) \(.*\) FROM stdin;$/.exec(line)?.[1];
+    if (table) yield { kind: "rows", copy: line.slice(0, -1), table, bytes: bytes.rows() };
+    else if (line.startsWith("-- ")) return yield { kind: "end", end: parseComment(line, End) };
+    else if (line.startsWith("SELECT pg_catalog.setval(")) yield { kind: "statement", sql: line };
+    else throw new StartError(damaged);
+  }
+}
+
+function parseComment<T>(line: string | undefined, shape: z.ZodType<T>): T {
+  try {
+    return shape.parse(JSON.parse(line?.slice(3) ?? ""));
+  } catch {
+    throw new StartError(damaged);
+  }
+}
+
+const rowsEnd = Buffer.from("\n\\.\n");
+
+function createByteReader(source: AsyncIterable<Buffer>) {
+  const chunks = source[Symbol.asyncIterator]();
+  let rest: Buffer = Buffer.alloc(0);
+
+  async function more(): Promise<boolean> {
+    let next: IteratorResult<Buffer>;
+    try {
+      next = await chunks.next();
+    } catch (error) {
+      throw new StartError(damaged, { cause: error });
+    }
+    if (next.done) return false;
+    rest = rest.length === 0 ? next.value : Buffer.concat([rest, next.value]);
+    return true;
+  }
+
+  return {
+    async line(): Promise<string | undefined> {
+      for (let from = 0; ; ) {
+        const at = rest.indexOf(10, from);
+        if (at >= 0) {
+          const line = rest.toString("utf8", 0, at);
+          rest = rest.subarray(at + 1);
+          return line;
+        }
+        from = rest.length;
+        if (!(await more())) return undefined;
+      }
+    },
+    /** Rows as PostgreSQL wrote them, up to the line `\.`, which no row can be: a backslash in one is doubled. */
+    async *rows(): AsyncGenerator<Buffer, void> {
+      while (rest.length < 3) if (!(await more())) throw new StartError(damaged);
+      if (rest.subarray(0, 3).equals(rowsEnd.subarray(1))) {
+        rest = rest.subarray(3);
+        return;
+      }
+      for (;;) {
+        const at = rest.indexOf(rowsEnd);
+        if (at >= 0) {
+          const last = rest.subarray(0, at + 1);
+          rest = rest.subarray(at + rowsEnd.length);
+          return yield last;
+        }
+        // The end may be cut in two by the end of what was read.
+        const sure = Math.max(0, rest.length - rowsEnd.length + 1);
+        const ready = rest.subarray(0, sure);
+        rest = rest.subarray(sure);
+        if (ready.length > 0) yield ready;
+        if (!(await more())) throw new StartError(damaged);
+      }
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import pg from "pg";
+import { from as copyFrom } from "pg-copy-streams";
+import { connect } from "../database/connect.ts";
+import { migrate } from "../database/migrate.ts";
+import { createQueueTables } from "../queue.ts";
+import { messageOf, StartError } from "../start-error.ts";
+import { listForeignKeys, listTables, queueVersionOf } from "./catalogue.ts";
+import type { End, Header, Part } from "./file.ts";
+
+export type RestoreSummary = { tables: number; rows: number };
+
+type Backup = { header: Header; parts: AsyncIterable<Part> };
+
+/**
+ * Fills an empty database from a backup: the tables by the migrations that the backup's database had, the rows in one
+ * transaction. Migrations that are newer run at the product's next start.
+ * @throws StartError when the database is not empty, the backup is another version's, or not whole
+ */
+export async function restoreBackup(url: string, { header, parts }: Backup): Promise<RestoreSummary> {
+  const client = new pg.Client({ connectionString: url, application_name: "cav-restore" });
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await refuseFilled(client);
+    await createTables(url, client, header);
+    await client.query("SET client_encoding = 'UTF8'");
+    await client.query("BEGIN");
+    const summary = await fill(client, parts);
+    await client.query("COMMIT");
+    await client.query("ANALYZE");
+    return summary;
+  } finally {
+    await client.end();
+  }
+}
+
+async function refuseFilled(client: pg.Client): Promise<void> {
+  const [table] = await listTables(client);
+  if (table)
+    throw new StartError(
+      `O banco de destino já tem tabelas (${table.name.replaceAll('"', "")}); a restauração precisa de um banco vazio`,
+    );
+}
+
+async function createTables(url: string, client: pg.Client, header: Header): Promise<void> {
+  const { pool, close } = connect({ url, poolSize: 2, name: "cav-restore" });
+  try {
+    await migrate(pool, { upTo: header.migrations });
+  } finally {
+    await close();
+  }
+  if (header.queue_version === undefined) return;
+  await createQueueTables(url);
+  const version = await queueVersionOf(client);
+  if (version !== header.queue_version)
+    throw new StartError(
+      `A fila da cópia tem a versão ${header.queue_version}, e a deste produto é a ${version}; restaure com a versão do produto que fez a cópia e depois atualize`,
+    );
+}
+
+/** Foreign keys and triggers are away while rows come in whatever order; the keys are checked when they are put back. */
+async function fill(client: pg.Client, parts: AsyncIterable<Part>): Promise<RestoreSummary> {
+  const tables = (await listTables(client)).map(({ name }) => name);
+  const keys = await listForeignKeys(client);
+  for (const { table, name } of keys) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
+  await client.query(`TRUNCATE ${tables.join(", ")}`);
+  const { end, found } = await readInto(client, parts);
+  checkComplete({ end, found, tables });
+  for (const table of tables) await client.query(`ALTER TABLE ${table} ENABLE TRIGGER USER`);
+  for (const { table, name, definition } of keys)
+    await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
+  return { tables: tables.length, rows: Object.values(found).reduce((sum, count) => sum + count, 0) };
+}
+
+type Found = { end: End; found: Record<string, number> };
+
+async function readInto(client: pg.Client, parts: AsyncIterable<Part>): Promise<Found> {
+  const found: Record<string, number> = {};
+  for await (const part of parts) {
+    if (part.kind === "end") return { end: part.end, found };
+    if (part.kind === "statement") {
+      await client.query(part.sql);
+      continue;
+    }
+    const into = client.query(copyFrom(part.copy));
+    try {
+      await pipeline(Readable.from(part.bytes), into);
+    } catch (error) {
+      if (error instanceof StartError) throw error;
+      throw new StartError(`A tabela ${part.table} não pôde ser restaurada (${messageOf(error)})`, {
+        cause: error,
+      });
+    }
+    found[part.table] = into.rowCount;
+  }
+  throw new Error("a backup without an end is refused while it is read");
+}
+
+function checkComplete({ end, found, tables }: Found & { tables: string[] }): void {
+  for (const table of tables)
+    if (!(table in found)) throw new StartError(`A cópia não tem a tabela ${table}; nada foi restaurado`);
+  for (const [table, rows] of Object.entries(end.rows))
+    if (found[table] !== rows)
+      throw new StartError(
+        `A cópia devia ter ${rows} linhas de ${table} e tem ${found[table]}; nada foi restaurado`,
+      );
+}
+
+/** Reads a backup to its end without restoring it. @throws StartError when it is not whole */
+export async function checkBackup(parts: AsyncIterable<Part>): Promise<RestoreSummary> {
+  const found: Record<string, number> = {};
+  let end: End = { rows: {} };
+  for await (const part of parts) {
+    if (part.kind === "end") end = part.end;
+    if (part.kind !== "rows") continue;
+    let rows = 0;
+    for await (const chunk of part.bytes) for (const byte of chunk) if (byte === 10) rows += 1;
+    found[part.table] = rows;
+  }
+  checkComplete({ end, found, tables: Object.keys(end.rows) });
+  return {
+    tables: Object.keys(found).length,
+    rows: Object.values(found).reduce((sum, count) => sum + count, 0),
+  };
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+
+let api: TestApp;
+beforeEach(async () => {
+  api = await createTestApp({ LOG_LEVEL: "fatal" });
+});
+afterEach(() => api.close());
+
+const asks = (url: string) => api.app.inject({ url });
+const plans = "/api/subscriptions/plans";
+
+/** Takes every connection, so that whatever asks the database next has to wait. */
+async function occupyDatabase() {
+  const { pool } = api.deps;
+  const held = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()));
+  return { release: () => held.map((client) => client.release()), mostWaiting: 10 * held.length };
+}
+
+test("beyond what the database can do, requests are refused at once, and taken again as soon as it is free", async () => {
+  const { release, mostWaiting } = await occupyDatabase();
+  const waiting = Array.from({ length: mostWaiting }, () => asks(plans));
+  await vi.waitFor(() => expect(api.deps.pool.waitingCount).toBe(mostWaiting));
+
+  // Answered while every connection is still held.
+  const refused = await asks(plans);
+  expect(refused.statusCode).toBe(503);
+  expect(refused.headers["content-type"]).toContain("application/problem+json");
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+  expect(refused.json()).toMatchObject({ type: "/problems/unavailable", status: 503 });
+
+  release();
+  const answers = await Promise.all(waiting);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+  expect((await asks(plans)).statusCode).toBe(200);
+});
+
+test("a busy process is not taken for a dead one", async () => {
+  const { release } = await occupyDatabase();
+  const waiting = asks(plans);
+  await vi.waitFor(() => expect(api.deps.pool.waitingCount).toBe(1));
+  expect((await asks("/health")).statusCode).toBe(200);
+  expect((await asks("/ready")).statusCode).toBe(200);
+  release();
+  expect((await waiting).statusCode).toBe(200);
+});

@@ -1,0 +1,40 @@
+import { pipeline, Readable } from "node:stream";
+import { stringify } from "csv-stringify";
+import type { FastifyReply } from "fastify";
+
+/** What each column is called, and what a row has in it. */
+export type CsvColumns<R> = Record<string, (row: R) => string>;
+
+/** How many rows are in memory at a time. */
+export const csvBatch = 1_000;
+
+/** Rows, read part by part from `next`, which gets the id after which to go on and answers none at the end. */
+export async function* readAll<R extends { id: number }>(
+  next: (after: number) => Promise<R[]>,
+): AsyncGenerator<R> {
+  for (let rows = await next(0); rows.length > 0; rows = await next(rows.at(-1)?.id ?? 0)) yield* rows;
+}
+
+/**
+ * A file for spreadsheets, written while it is sent: semicolons and a byte order mark, as Excel in Portuguese wants
+ * them. A value that a spreadsheet would run as a formula gets an apostrophe before it.
+ */
+export function sendCsv<R>(
+  reply: FastifyReply,
+  name: string,
+  columns: CsvColumns<R>,
+  rows: AsyncIterable<R>,
+): Readable {
+  reply
+    .type("text/csv; charset=utf-8")
+    .header("content-disposition", `attachment; filename="${name}"`)
+    .header("cache-control", "no-store");
+  const write = Object.values(columns);
+  async function* records() {
+    yield Object.keys(columns);
+    for await (const row of rows) yield write.map((value) => value(row));
+  }
+  const format = stringify({ delimiter: ";", record_delimiter: "\r\n", bom: true, escape_formulas: true });
+  // What fails destroys the answer, which its reader then sees cut off.
+  return pipeline(Readable.from(records()), format, () => undefined);
+}

@@ -1,0 +1,24 @@
+import sharp from "sharp";
+import { AppError } from "./http/app-error.ts";
+
+/** Side of a kept photo in pixels: twice what the largest place shows. */
+const side = 320;
+const formats = new Set(["jpeg", "png", "webp"]);
+/** More pixels than any camera's are a bomb, whatever the file's size. */
+const pixelsMax = 50_000_000;
+
+/**
+ * A square WebP of an uploaded photo. Drawn anew from its pixels: what else the file held (place and time of the
+ * photo, code in disguise) is gone. Only the first frame of an animation is kept.
+ * @throws AppError bad-image for anything that is no JPEG, PNG or WebP, or can't be drawn
+ */
+export async function encodePhoto(upload: Buffer): Promise<Buffer> {
+  try {
+    const image = sharp(upload, { limitInputPixels: pixelsMax, failOn: "error", pages: 1 });
+    const { format } = await image.metadata();
+    if (!formats.has(format)) throw new AppError("bad-image");
+    return await image.rotate().resize(side, side, { fit: "cover" }).webp({ quality: 80 }).toBuffer();
+  } catch (error) {
+    throw error instanceof AppError ? error : new AppError("bad-image", { cause: error });
+  }
+}

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { z } from "zod";
+import { createTestDatabase } from "../../test/database.ts";
+import { createLog } from "./log.ts";
+import { defineJob, type Queue, startQueue } from "./queue.ts";
+
+const jobs = {
+  count: defineJob({ name: "test.count", payload: z.object({ n: z.int() }), retryLimit: 2, retryDelay: 1 }),
+};
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let queue: Queue;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const log = createLog("silent");
+  queue = await startQueue({ connectionString: database.url, jobs, worker: true, log });
+});
+afterAll(async () => {
+  await queue.stop();
+  await database.drop();
+});
+
+test("jobs that were enqueued together run one after the other, without a pause between; who fails is retried alone", async () => {
+  const seen: number[] = [];
+  await queue.work(jobs.count, async ({ n }) => {
+    const again = seen.includes(n);
+    seen.push(n);
+    if (n === 7 && !again) throw new Error("not yet");
+  });
+  await database.db.transaction().execute(async (tx) => {
+    for (let n = 0; n < 50; n += 1) await queue.enqueue(tx, jobs.count, { n });
+  });
+  await vi.waitFor(() => expect(new Set(seen).size).toBe(50), { timeout: 20_000 });
+  await vi.waitFor(() => expect(seen.filter((n) => n === 7)).toHaveLength(2), { timeout: 20_000 });
+  expect(seen).toHaveLength(51);
+});
+
+test("what a transaction takes back is never run", async () => {
+  const gone = database.db.transaction().execute(async (tx) => {
+    await queue.enqueue(tx, jobs.count, { n: 1_000 });
+    throw new Error("taken back");
+  });
+  await expect(gone).rejects.toThrow("taken back");
+  expect(await database.pool.query("SELECT FROM pgboss.job WHERE (data ->> 'n')::int = 1000")).toHaveProperty(
+    "rowCount",
+    0,
+  );
+});

@@ -1,0 +1,64 @@
+import type { Deps } from "../deps.ts";
+import { insertMentor, type MentorValues } from "../mentores/mentores.queries.ts";
+import { setReview } from "../mentores/review.queries.ts";
+import { insertUser } from "../users/users.queries.ts";
+
+type DemoMentor = Omit<MentorValues, "is_active" | "whatsapp"> & { email: string; isReviewed: boolean };
+
+/** Invented people, who say so. There is no area code 00 in Brazil: their numbers are nobody's. */
+const mentores: DemoMentor[] = [
+  {
+    nome: "Helena Prado (exemplo)",
+    email: "helena.mentora@demo.example",
+    conteudos: "Direito Administrativo, Direito Constitucional, Discursivas",
+    localizacao: "Belo Horizonte",
+    preco_hora: 90,
+    isReviewed: true,
+    descricao:
+      "Perfil de demonstração, de uma pessoa inventada. Ajudo quem trabalha o dia inteiro a estudar com constância: montamos juntos um plano semanal que cabe na sua rotina, resolvemos questões da banca do seu concurso e corrijo suas discursivas com comentários linha a linha. A primeira conversa, de vinte minutos, serve para entender onde você está e até onde quer chegar.",
+  },
+  {
+    nome: "Marcos Vinícius Tavares (exemplo)",
+    email: "marcos.mentor@demo.example",
+    conteudos: "Português, Redação",
+    localizacao: "Recife",
+    preco_hora: 65.5,
+    isReviewed: true,
+    descricao:
+      "Perfil de demonstração, de uma pessoa inventada. Interpretação de textos, gramática e redação oficial, sempre a partir de provas anteriores. Você recebe uma lista curta de exercícios por semana e o retorno de cada erro.",
+  },
+  {
+    nome: "Jéssica Antunes (exemplo)",
+    email: "jessica.mentora@demo.example",
+    conteudos: "Raciocínio Lógico, Matemática, Estatística",
+    localizacao: "São Paulo",
+    preco_hora: 0,
+    isReviewed: true,
+    descricao:
+      "Perfil de demonstração, de uma pessoa inventada. Matemática do zero para quem acha que não leva jeito: conceitos com exemplos do dia a dia e muita questão resolvida.",
+  },
+  {
+    nome: "Otávio Brandão (exemplo)",
+    email: "otavio.mentor@demo.example",
+    conteudos: "Informática, Tecnologia da Informação",
+    localizacao: "Brasília",
+    preco_hora: 110,
+    isReviewed: false,
+    descricao:
+      "Perfil de demonstração, de uma pessoa inventada. Preparação para cargos de tecnologia da informação: redes, bancos de dados, engenharia de software e segurança.",
+  },
+];
+
+/** Creates the demonstration's mentors where they are missing; nobody can sign in as them. */
+export async function createDemoMentores({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
+  const now = clock.now();
+  for (const [index, { email, isReviewed, ...values }] of mentores.entries()) {
+    await db.transaction().execute(async (tx) => {
+      const userId = await insertUser(tx, { nome: values.nome, email, senha_hash: null, now });
+      if (userId === undefined) return;
+      const whatsapp = `550090000000${index + 1}`;
+      const id = await insertMentor(tx, userId, { ...values, whatsapp, is_active: true, foto: null }, now);
+      if (id !== undefined && isReviewed) await setReview(tx, id, { revisao: "APROVADO", motivo: null });
+    });
+  }
+}

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestApp, type TestApp, testNow } from "../../test/app.ts";
+import { buildUser, concursoBody, insertReferenceData, signInAs } from "../../test/factories.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+  await insertReferenceData(api.deps.db);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.deps.pool.query("DELETE FROM concursos");
+});
+
+async function publish(...exams: Parameters<typeof concursoBody>[0][]): Promise<void> {
+  const admin = await buildUser(api.deps.db, { user_type: "ADMIN" });
+  const headers = await signInAs(api.deps, admin);
+  for (const exam of exams) {
+    const payload = concursoBody(exam);
+    const response = await api.app.inject({ method: "POST", url: "/api/concursos", headers, payload });
+    expect(response.statusCode, response.body).toBe(201);
+  }
+}
+
+/** A later minute each time, so that nothing read before is still kept. */
+let minutes = 0;
+function laterMinute(): void {
+  minutes += 1;
+  api.deps.clock.set(new Date(Date.parse(testNow) + minutes * 60_000).toISOString());
+}
+
+const read = () => api.app.inject({ url: "/api/site/numeros" });
+
+test("counts open exams, their vacancies, and the highest of their salaries", async () => {
+  laterMinute();
+  const vagas = { AMPLA_CONCORRENCIA: "3", PESSOA_NEGRA: "1" };
+  await publish(
+    { cargos: [{ salario: "5000.00", vagas_por_cota: vagas }, { salario: "9000.50" }] },
+    { status: "EDITAL_ABERTO", cargos: [{ salario: "7000.00", vagas_por_cota: vagas }] },
+    { status: "FINALIZADO", cargos: [{ salario: "30000.00" }] },
+    { status: "SUSPENSO", cargos: [{ salario: "30000.00" }] },
+  );
+  const response = await read();
+  expect(response.json()).toEqual({ concursos_abertos: 2, vagas: 12, maior_salario: 9000.5 });
+  expect(response.headers["cache-control"]).toBe("public, max-age=60");
+});
+
+test("a deadline that has passed closes an exam, whatever its status still says", async () => {
+  laterMinute();
+  await publish({ titulo: "Aberto" }, { titulo: "Encerrado" });
+  await api.deps.pool.query(
+    "UPDATE concursos SET status = 'INSCRICOES_ABERTAS', data_fim_inscricao = '2026-11-19' WHERE titulo = 'Encerrado'",
+  );
+  expect((await read()).json().concursos_abertos).toBe(1);
+});
+
+test("without open exams it says so", async () => {
+  laterMinute();
+  expect((await read()).json()).toEqual({ concursos_abertos: 0, vagas: 0, maior_salario: null });
+});
+
+test("is read at most once a minute", async () => {
+  laterMinute();
+  await publish({});
+  expect((await read()).json().concursos_abertos).toBe(1);
+  await publish({});
+  expect((await read()).json().concursos_abertos).toBe(1);
+  laterMinute();
+  expect((await read()).json().concursos_abertos).toBe(2);
+});

@@ -1,0 +1,34 @@
+import type { Numeros } from "@cav/contract/site.ts";
+import { sql } from "kysely";
+import type { Deps } from "../deps.ts";
+import { isOpen } from "../matching/matching.ts";
+import type { Db } from "../platform/database/schema.ts";
+
+const keptMs = 60_000;
+
+/** Reads the figures at most once a minute: everybody who opens the landing asks for them. */
+export function createNumeros({ db, clock }: Pick<Deps, "db" | "clock">): () => Promise<Numeros> {
+  let kept: { at: number; numeros: Promise<Numeros> } | undefined;
+  return () => {
+    const now = clock.now().getTime();
+    if (!kept || now - kept.at >= keptMs) {
+      const numeros = readNumeros(db, clock.today());
+      // A failure is not kept.
+      numeros.catch(() => {
+        kept = undefined;
+      });
+      kept = { at: now, numeros };
+    }
+    return kept.numeros;
+  };
+}
+
+async function readNumeros(db: Db, today: string): Promise<Numeros> {
+  const { rows } = await sql<Numeros>`
+    WITH abertos AS (SELECT e.id FROM concursos e WHERE ${isOpen(today)})
+    SELECT (SELECT count(*)::integer FROM abertos) AS concursos_abertos,
+      coalesce(sum(c.quantidade_vagas), 0)::integer AS vagas,
+      max(c.salario)::double precision AS maior_salario
+    FROM cargos c WHERE c.concurso_id IN (SELECT id FROM abertos)`.execute(db);
+  return rows[0] as Numeros;
+}

@@ -1,0 +1,75 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { builtFor } from "@cav/contract/brand.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+
+const appUrl = "https://concursos.example.br";
+const supportEmail = "ajuda@concursos.example.br";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp({ APP_URL: appUrl, SUPPORT_EMAIL: supportEmail });
+});
+afterAll(() => api.close());
+
+const get = (url: string, headers = {}) => api.app.inject({ url, headers });
+
+test("robots.txt keeps search engines out of the API, and names the sitemap by the public address", async () => {
+  const response = await get("/robots.txt");
+  expect(response.headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(response.body.split("\n")).toEqual(
+    expect.arrayContaining(["User-agent: *", "Disallow: /api/", `Sitemap: ${appUrl}/sitemap.xml`]),
+  );
+});
+
+test("sitemap.xml lists public pages by the public address, and nothing behind the sign-in", async () => {
+  const response = await get("/sitemap.xml");
+  expect(response.headers["content-type"]).toBe("application/xml; charset=utf-8");
+  const listed = [...response.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
+  for (const path of ["/", "/about", "/faq", "/terms", "/privacy", "/cookies", "/plans"])
+    expect(listed).toContain(appUrl + path);
+  expect(listed.join()).not.toMatch(/perfil|admin|meus-concursos|forgot/);
+});
+
+test("pages are served with this installation's address and support, in any encoding", async () => {
+  const response = await get("/privacy");
+  expect(response.statusCode).toBe(200);
+  expect(response.headers["x-robots-tag"]).toBeUndefined();
+  expect(response.body).toContain(`<link rel="canonical" href="${appUrl}/privacy"/>`);
+  expect(response.body).toContain(`mailto:${supportEmail}`);
+  expect(response.body).not.toContain(builtFor.origin);
+  expect(response.body).not.toContain(builtFor.supportEmail);
+  const asked = async (encoding: string) => {
+    const { headers, rawPayload } = await get("/privacy", { "accept-encoding": encoding });
+    expect(headers["content-encoding"]).toBe(encoding);
+    expect(headers.vary).toContain("accept-encoding");
+    return rawPayload;
+  };
+  expect(brotliDecompressSync(await asked("br")).toString()).toBe(response.body);
+  expect(gunzipSync(await asked("gzip")).toString()).toBe(response.body);
+});
+
+test("a page that did not change is not sent again", async () => {
+  const { headers } = await get("/about");
+  const again = await get("/about", { "if-none-match": String(headers.etag) });
+  expect(again.statusCode).toBe(304);
+  expect(again.body).toBe("");
+});
+
+test("screens of the app are not to be listed, and unknown addresses are not found", async () => {
+  const screen = await get("/meus-concursos");
+  expect([screen.statusCode, screen.headers["x-robots-tag"]]).toEqual([200, "noindex"]);
+  expect(screen.body).toContain(supportEmail);
+  expect((await get("/__spa-fallback.html")).body).toBe(screen.body);
+  const unknown = await get("/nao-existe");
+  expect([unknown.statusCode, unknown.headers["x-robots-tag"]]).toEqual([404, "noindex"]);
+  expect((await get("/about/nada")).statusCode).toBe(404);
+});
+
+test.each(["resources", "security", "how-it-works", "contact", "community", "blog", "careers", "press"])(
+  "/%s leads home",
+  async (path) => {
+    const response = await get(`/${path}`);
+    expect([response.statusCode, response.headers.location]).toEqual([302, "/"]);
+  },
+);

@@ -1,0 +1,55 @@
+import { builtFor, homeAddresses, publicPages } from "@cav/contract/brand.ts";
+import type { Config } from "../config.ts";
+import type { Replacements } from "../platform/http/built-pages.ts";
+import type { HttpServer } from "../platform/http/server.ts";
+
+type Installation = Pick<Config, "appUrl" | "supportEmail">;
+
+/** The installation's own address and support, for those that the pages were built with. */
+export function ownTexts({ appUrl, supportEmail }: Installation): Replacements {
+  return [
+    [builtFor.origin, escapeXml(appUrl)],
+    [builtFor.supportEmail, supportEmail],
+  ];
+}
+
+/** Addresses beside the pages: those that lead home, and what search engines ask for first. */
+export function registerSiteAddresses(app: HttpServer, { appUrl }: Pick<Config, "appUrl">): void {
+  for (const path of homeAddresses) app.get(path, async (_request, reply) => reply.redirect("/"));
+  app.get("/robots.txt", async (_request, reply) =>
+    reply.type("text/plain; charset=utf-8").send(robots(appUrl)),
+  );
+  app.get("/sitemap.xml", async (_request, reply) =>
+    reply.type("application/xml; charset=utf-8").send(sitemap(appUrl)),
+  );
+}
+
+/** Screens behind the sign-in say themselves that they are not to be listed (`X-Robots-Tag`). */
+function robots(appUrl: string): string {
+  return `User-agent: *\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${appUrl}/sitemap.xml\n`;
+}
+
+function sitemap(appUrl: string): string {
+  const urls = publicPages
+    .filter(({ isListed }) => isListed)
+    .map(({ path }) => `  <url><loc>${escapeXml(appUrl + path)}</loc></url>`);
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    "</urlset>",
+    "",
+  ].join("\n");
+}
+
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+function escapeXml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+}

@@ -1,0 +1,105 @@
+import type { ListUsersQuery, UserFilters, UserStatistics } from "@cav/contract/admin-users.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../platform/database/schema.ts";
+
+export type ListedRow = {
+  id: number;
+  uuid: string;
+  nome: string;
+  email: string;
+  telefone: string | null;
+  user_type: "REGULAR" | "PREMIUM" | "ADMIN";
+  habilitar_email: boolean;
+  habilitar_whatsapp: boolean;
+  created_at: Date;
+};
+
+const listed = sql`id, uuid, nome, email, telefone, user_type, habilitar_email, habilitar_whatsapp, created_at`;
+
+/** A part of a text as LIKE takes it, with its wildcards made plain. */
+const containing = (part: string) => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
+
+function passes({ user_type, email, nome }: UserFilters): RawBuilder<boolean> {
+  const rules = [
+    ...(user_type ? [sql`user_type = ${user_type}`] : []),
+    ...(email ? [sql`email LIKE ${containing(email.toLowerCase())}`] : []),
+    ...(nome ? [sql`sem_acento(nome) LIKE sem_acento(${containing(nome)}::text)`] : []),
+  ];
+  return rules.length > 0 ? sql<boolean>`${sql.join(rules, sql` AND `)}` : sql<boolean>`true`;
+}
+
+/** People who pass the filters, the newest first. */
+export async function findUsers(db: Db, { skip, limit, ...filters }: ListUsersQuery): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    SELECT ${listed} FROM users WHERE ${passes(filters)} ORDER BY id DESC LIMIT ${limit} OFFSET ${skip}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function countUsers(db: Db, filters: UserFilters): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::integer AS n FROM users WHERE ${passes(filters)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** The next people who pass the filters, after one, in the order of registration: for a list that is walked whole. */
+export async function findUsersAfter(
+  db: Db,
+  filters: UserFilters,
+  after: number,
+  limit: number,
+): Promise<ListedRow[]> {
+  const { rows } = await sql<ListedRow>`
+    SELECT ${listed} FROM users WHERE id > ${after} AND ${passes(filters)} ORDER BY id LIMIT ${limit}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export async function countByType(db: Db): Promise<UserStatistics> {
+  const { rows } = await sql<{ user_type: string; n: number }>`
+    SELECT user_type, count(*)::integer AS n FROM users GROUP BY user_type`.execute(db);
+  const of = (type: string) => rows.find(({ user_type }) => user_type === type)?.n ?? 0;
+  return {
+    total: rows.reduce((sum, { n }) => sum + n, 0),
+    premium: of("PREMIUM"),
+    free: of("REGULAR"),
+    admin: of("ADMIN"),
+  };
+}
+
+export async function findUserId(db: Db, uuid: string): Promise<number | undefined> {
+  const row = await db.selectFrom("users").select("id").where("uuid", "=", uuid).executeTakeFirst();
+  return row?.id;
+}
+
+/** A person's row as it stands, held until the transaction ends. */
+export async function holdUser(tx: Db, id: number) {
+  return tx
+    .selectFrom("users")
+    .select(["id", "uuid", "nome", "email", "telefone", "user_type", "habilitar_email", "habilitar_whatsapp"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** What an administrator makes of a person: it stands until an administrator changes it (product.md). */
+export async function setUserType(tx: Db, id: number, user_type: ListedRow["user_type"]): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set({ user_type, premium_por_assinatura: false })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function countOpenSessions(db: Db, userId: number, now: Date): Promise<number> {
+  const { n } = await db
+    .selectFrom("sessions")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return n;
+}

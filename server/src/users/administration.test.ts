@@ -1,0 +1,243 @@
+import type { AuditEntry } from "@cav/contract/audit.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/app.ts";
+import { type BuiltUser, buildUser, signInAs } from "../../test/factories.ts";
+
+let api: TestApp;
+let boss: BuiltUser;
+let admin: { authorization: string };
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.deps.pool.query("DELETE FROM users");
+  boss = await buildUser(api.deps.db, { nome: "Chefe", user_type: "ADMIN" });
+  admin = await signInAs(api.deps, boss);
+});
+
+const get = (path: string, headers = admin) => api.app.inject({ url: `/api${path}`, headers });
+const send = (method: "PUT" | "POST" | "DELETE", path: string, payload?: object, headers = admin) =>
+  api.app.inject({ method, url: `/api${path}`, headers, ...(payload ? { payload } : {}) });
+const facts = (overrides: object = {}) => ({
+  nome: "Maria Candidata",
+  telefone: null,
+  habilitar_email: true,
+  habilitar_whatsapp: false,
+  user_type: "REGULAR",
+  ...overrides,
+});
+const edit = (user: BuiltUser, overrides: object = {}, headers = admin) =>
+  send("PUT", `/users/admin/users/${user.uuid}`, facts(overrides), headers);
+const auditOf = async (uuid: string): Promise<AuditEntry[]> =>
+  (await get(`/admin/users/${uuid}/audit`)).json().items;
+const isSignedIn = async (headers: { authorization: string }) =>
+  (await get("/users/me", headers)).statusCode === 200;
+
+describe("the list", () => {
+  test("comes newest first, in parts, with the number of all", async () => {
+    for (const nome of ["Ana", "Bia", "Caio"]) await buildUser(api.deps.db, { nome });
+    const first = await get("/users/?limit=2");
+    expect(first.headers["x-total-count"]).toBe("4");
+    expect(first.json().map(({ nome }: { nome: string }) => nome)).toEqual(["Caio", "Bia"]);
+    const second = await get("/users/?limit=2&skip=2");
+    expect(second.json().map(({ nome }: { nome: string }) => nome)).toEqual(["Ana", "Chefe"]);
+    expect(first.json()[0]).not.toHaveProperty("senha_hash");
+    expect((await get("/users/?limit=101")).statusCode).toBe(422);
+  });
+
+  test("is filtered by type, by a part of the e-mail in any case, by a part of the name without accents", async () => {
+    await buildUser(api.deps.db, { nome: "Antônio José", email: "toze_1@teste.example" });
+    await buildUser(api.deps.db, { nome: "Rita", email: "tozex1@teste.example", user_type: "PREMIUM" });
+    const names = async (query: string) =>
+      (await get(`/users/?${query}`)).json().map(({ nome }: { nome: string }) => nome);
+    expect(await names("nome=ANTONIO%20jo")).toEqual(["Antônio José"]);
+    expect(await names("email=TOZE_1")).toEqual(["Antônio José"]);
+    expect(await names("user_type=PREMIUM")).toEqual(["Rita"]);
+    expect(await names("user_type=PREMIUM&nome=antonio")).toEqual([]);
+    expect(await names("nome=%25")).toEqual([]);
+    expect((await get("/users/?user_type=CHEFE")).statusCode).toBe(422);
+  });
+
+  test("its statistics count each type", async () => {
+    await buildUser(api.deps.db, { user_type: "PREMIUM" });
+    await buildUser(api.deps.db);
+    await buildUser(api.deps.db);
+    expect((await get("/users/statistics")).json()).toEqual({ total: 4, premium: 1, free: 2, admin: 1 });
+  });
+});
+
+describe("one person", () => {
+  test("is shown without preferences, with the number of open sessions", async () => {
+    const user = await buildUser(api.deps.db);
+    await signInAs(api.deps, user);
+    const shown = (await get(`/admin/users/${user.uuid}`)).json();
+    expect(shown).toMatchObject({ uuid: user.uuid, email: user.email, sessoes_abertas: 1 });
+    expect(shown).not.toHaveProperty("preferencias");
+  });
+
+  test("who does not exist is told as such", async () => {
+    const uuid = crypto.randomUUID();
+    const answers = [
+      await get(`/admin/users/${uuid}`),
+      await send("PUT", `/users/admin/users/${uuid}`, facts()),
+      await send("DELETE", `/admin/users/${uuid}/sessions`),
+      await send("POST", `/admin/users/${uuid}/password-reset`),
+      await send("DELETE", `/admin/users/${uuid}`, { email: "x@teste.example" }),
+    ];
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json().detail).toBe("Usuário não encontrado.");
+    }
+    const { rows } = await api.deps.pool.query("SELECT FROM auditoria WHERE alvo_uuid = $1", [uuid]);
+    expect(rows).toEqual([]);
+  });
+
+  test("is edited; the log says from what to what, but of personal data only that it changed", async () => {
+    const user = await buildUser(api.deps.db);
+    const changed = { nome: "Nome Novo", telefone: "5531999990000", user_type: "PREMIUM" };
+    const response = await edit(user, { ...changed, habilitar_whatsapp: true });
+    expect(response.statusCode, response.body).toBe(200);
+    expect(response.json()).toMatchObject({ ...changed, habilitar_whatsapp: true, email: user.email });
+    const [entry] = await auditOf(user.uuid);
+    expect(entry).toMatchObject({
+      acao: "USUARIO_EDITADO",
+      autor: { uuid: boss.uuid, nome: "Chefe" },
+      alvo: { tipo: "USUARIO", uuid: user.uuid, nome: "Nome Novo" },
+      mudancas: [
+        { campo: "user_type", de: "REGULAR", para: "PREMIUM" },
+        { campo: "habilitar_whatsapp", de: false, para: true },
+        { campo: "nome" },
+        { campo: "telefone" },
+      ],
+    });
+    const { rows } = await api.deps.pool.query("SELECT auditoria::text AS row FROM auditoria");
+    expect(JSON.stringify(rows)).not.toMatch(/Nome Novo|5531999990000|Maria/);
+  });
+
+  test("saved as they are, nothing is written down", async () => {
+    const user = await buildUser(api.deps.db);
+    expect((await edit(user)).statusCode).toBe(200);
+    expect(await auditOf(user.uuid)).toEqual([]);
+  });
+
+  test("the same field rules hold as for the person", async () => {
+    const user = await buildUser(api.deps.db, { user_type: "PREMIUM" });
+    const refused = await edit(user, { nome: " ", user_type: "PREMIUM", habilitar_whatsapp: true });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().errors).toEqual([
+      { field: "nome", message: "O nome é obrigatório" },
+      {
+        field: "telefone",
+        message: "É necessário informar um número de telefone para habilitar mensagens pelo WhatsApp",
+      },
+    ]);
+    expect((await edit(user, { user_type: "DONO" })).statusCode).toBe(422);
+    const free = await buildUser(api.deps.db, { telefone: "5531999990000" });
+    const whatsApp = await edit(free, { telefone: "5531999990000", habilitar_whatsapp: true });
+    expect(whatsApp.json().detail).toBe("Disponível apenas para usuários premium");
+  });
+
+  test("premium that an administrator sets is the subscription's no more; losing it switches WhatsApp off", async () => {
+    const telefone = "5531999990000";
+    const user = await buildUser(api.deps.db, { user_type: "PREMIUM", telefone, habilitar_whatsapp: true });
+    await api.deps.pool.query("UPDATE users SET premium_por_assinatura = true WHERE id = $1", [user.id]);
+    const same = await edit(user, {
+      nome: "Outro",
+      telefone,
+      habilitar_whatsapp: true,
+      user_type: "PREMIUM",
+    });
+    expect(same.json().premium_por_assinatura).toBe(true);
+    const demoted = await edit(user, { telefone, habilitar_whatsapp: true, user_type: "REGULAR" });
+    expect(demoted.json()).toMatchObject({
+      user_type: "REGULAR",
+      habilitar_whatsapp: false,
+      premium_por_assinatura: false,
+    });
+  });
+
+  test("becoming an administrator ends the sessions; becoming premium does not", async () => {
+    const user = await buildUser(api.deps.db);
+    const headers = await signInAs(api.deps, user);
+    await edit(user, { user_type: "PREMIUM" });
+    expect(await isSignedIn(headers)).toBe(true);
+    await edit(user, { user_type: "ADMIN" });
+    expect(await isSignedIn(headers)).toBe(false);
+  });
+
+  test("can be signed out everywhere, and sent a link for a new password", async () => {
+    const user = await buildUser(api.deps.db);
+    const sessions = [await signInAs(api.deps, user), await signInAs(api.deps, user)];
+    expect((await send("DELETE", `/admin/users/${user.uuid}/sessions`)).statusCode).toBe(204);
+    for (const headers of sessions) expect(await isSignedIn(headers)).toBe(false);
+    expect((await send("POST", `/admin/users/${user.uuid}/password-reset`)).statusCode).toBe(204);
+    const { rows } = await api.deps.pool.query(
+      "SELECT FROM pgboss.job WHERE name = 'auth.password-reset' AND data ->> 'user_id' = $1",
+      [String(user.id)],
+    );
+    expect(rows).toHaveLength(1);
+    expect((await auditOf(user.uuid)).map(({ acao }) => acao)).toEqual([
+      "REDEFINICAO_ENVIADA",
+      "SESSOES_ENCERRADAS",
+    ]);
+  });
+});
+
+describe("the last administrator", () => {
+  test("can't be made anything else, not even by themselves", async () => {
+    const refused = await edit(boss, { nome: "Chefe" });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.json().detail).toBe(
+      "Esta é a única conta de administrador. Promova outra pessoa antes de mudar o tipo desta conta.",
+    );
+    expect(await isSignedIn(admin)).toBe(true);
+  });
+
+  test("of two who demote each other at once one stays", async () => {
+    const other = await buildUser(api.deps.db, { user_type: "ADMIN" });
+    const otherHeaders = await signInAs(api.deps, other);
+    const statuses = await Promise.all([edit(other), edit(boss, {}, otherHeaders)]);
+    expect(statuses.map(({ statusCode }) => statusCode === 200).filter(Boolean)).toHaveLength(1);
+    const { rows } = await api.deps.pool.query("SELECT FROM users WHERE user_type = 'ADMIN'");
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe("deleting an account", () => {
+  const remove = (user: BuiltUser, email: string, headers = admin) =>
+    send("DELETE", `/admin/users/${user.uuid}`, { email }, headers);
+
+  test("asks for its e-mail, typed", async () => {
+    const user = await buildUser(api.deps.db);
+    const wrong = await remove(user, "outra@teste.example");
+    expect(wrong.statusCode).toBe(422);
+    expect(wrong.json().errors).toEqual([
+      { field: "email", message: "O e-mail digitado não é o desta conta." },
+    ]);
+    expect((await get(`/admin/users/${user.uuid}`)).statusCode).toBe(200);
+  });
+
+  test("takes the person away; the log keeps the identity alone", async () => {
+    const user = await buildUser(api.deps.db);
+    const headers = await signInAs(api.deps, user);
+    expect((await remove(user, ` ${user.email.toUpperCase()}`)).statusCode).toBe(204);
+    expect((await get(`/admin/users/${user.uuid}`)).statusCode).toBe(404);
+    expect(await isSignedIn(headers)).toBe(false);
+    const [entry] = await auditOf(user.uuid);
+    expect(entry).toMatchObject({
+      acao: "USUARIO_EXCLUIDO",
+      alvo: { tipo: "USUARIO", uuid: user.uuid, nome: null },
+    });
+  });
+
+  test("one's own goes through the profile; of two who delete each other one stays", async () => {
+    const own = await remove(boss, boss.email);
+    expect(own.statusCode).toBe(409);
+    const other = await buildUser(api.deps.db, { user_type: "ADMIN" });
+    const otherHeaders = await signInAs(api.deps, other);
+    await Promise.all([remove(other, other.email), remove(boss, boss.email, otherHeaders)]);
+    const { rows } = await api.deps.pool.query("SELECT FROM users WHERE user_type = 'ADMIN'");
+    expect(rows).toHaveLength(1);
+  });
+});

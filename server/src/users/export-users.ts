@@ -1,0 +1,33 @@
+import type { UserFilters } from "@cav/contract/admin-users.ts";
+import { formatDateTime } from "@cav/contract/format.ts";
+import { userTypeLabels } from "@cav/contract/users.ts";
+import { recordAction } from "../audit/audit.ts";
+import type { CurrentUser } from "../auth/current-user.ts";
+import type { Deps } from "../deps.ts";
+import { type CsvColumns, csvBatch, readAll } from "../platform/http/csv.ts";
+import { findUsersAfter, type ListedRow } from "./administration.queries.ts";
+
+const yesOrNo = (value: boolean) => (value ? "sim" : "não");
+
+export const userColumns: CsvColumns<ListedRow> = {
+  uuid: ({ uuid }) => uuid,
+  nome: ({ nome }) => nome,
+  "e-mail": ({ email }) => email,
+  telefone: ({ telefone }) => telefone ?? "",
+  tipo: ({ user_type }) => userTypeLabels[user_type],
+  "alertas por e-mail": ({ habilitar_email }) => yesOrNo(habilitar_email),
+  "alertas por WhatsApp": ({ habilitar_whatsapp }) => yesOrNo(habilitar_whatsapp),
+  cadastro: ({ created_at }) => formatDateTime(created_at.toISOString()),
+};
+
+/** The people who pass the filters, in the order of registration; that they were taken out is written down first. */
+export async function exportUsers(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  admin: CurrentUser,
+  filters: UserFilters,
+): Promise<AsyncGenerator<ListedRow>> {
+  await db
+    .transaction()
+    .execute((tx) => recordAction(tx, admin, { acao: "USUARIOS_EXPORTADOS" }, clock.now()));
+  return readAll((after) => findUsersAfter(db, filters, after, csvBatch));
+}

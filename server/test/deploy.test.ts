@@ -1,0 +1,94 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { variableNames } from "../src/config.ts";
+import { createTestApp, type TestApp } from "./app.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const read = (path: string) => readFileSync(`${root}${path}`, "utf8");
+const operations = read("docs/operations.md");
+
+test("the operator's page names every variable that is read, and no other", () => {
+  const table = operations.slice(
+    operations.indexOf("## Configuration"),
+    operations.indexOf("\n## ", operations.indexOf("## Configuration") + 5),
+  );
+  const named = table
+    .split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));
+  expect(named.sort()).toEqual([...variableNames].sort());
+});
+
+/** Read by something else than the product. */
+const foreign = [
+  "POSTGRES_PASSWORD",
+  "POSTGRES_USER",
+  "POSTGRES_DB",
+  "POSTGRES_INITDB_ARGS",
+  "SITE",
+  "UPSTREAM",
+];
+
+test.each(["deploy/env.example", "compose.yaml", "Dockerfile", ...units()])(
+  "%s sets only variables that are read",
+  (path) => {
+    const text = read(path);
+    const set = [
+      ...text.matchAll(/^([A-Z][A-Z_]+)=/gm),
+      ...text.matchAll(/^ +([A-Z][A-Z_]+): /gm),
+      ...text.matchAll(/^Environment=([A-Z_]+)=/gm),
+      ...(/^ENV (.*)$/m.exec(text)?.[1] ?? "").matchAll(/([A-Z_]+)=/g),
+    ].map(([, name]) => name);
+    expect(set.filter((name) => ![...variableNames, ...foreign].includes(name ?? ""))).toEqual([]);
+  },
+);
+
+test.each(["Dockerfile", "compose.yaml", ...units()])("%s names only files that are there", (path) => {
+  const named =
+    read(path).match(
+      /(?<![\w/-])(?:\/opt\/concurso-a-vista\/)?(server|deploy|contract|web|emulators|e2e|bench)\/[\w./-]*\w/g,
+    ) ?? [];
+  const missing = named
+    .map((name) => name.replace("/opt/concurso-a-vista/", ""))
+    .filter((name) => name !== "web/build" && !existsSync(`${root}${name}`));
+  expect(missing).toEqual([]);
+});
+
+function units(): string[] {
+  return readdirSync(`${root}deploy/systemd`).map((name) => `deploy/systemd/${name}`);
+}
+
+describe("Prometheus", () => {
+  const rules = read("deploy/prometheus-rules.yml");
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await createTestApp();
+  });
+  afterAll(() => api.close());
+
+  test("finds every metric that the rules ask for", async () => {
+    // A route must have been answered, a message sent and a job wait, before their metrics have values.
+    await api.deps.pool.query("INSERT INTO delivery_counters VALUES ('email', 'sent', 1, 1, 1)");
+    await api.app.inject("/health");
+    await api.deps.queue.enqueue(api.deps.db, { name: "maintenance.purge", payload: z.object({}) }, {});
+    const told = (await api.app.inject("/metrics")).body;
+    const names = new Set(rules.match(/\b(?:cav|nodejs|process)_\w+/g));
+    expect(names.size).toBeGreaterThan(8);
+    for (const name of names) expect(told, name).toMatch(new RegExp(`^${name}[{ ]`, "m"));
+  });
+
+  test("is told of answers by route, and of jobs that wait", async () => {
+    await api.app.inject("/api/nada");
+    await api.app.inject("/health");
+    const told = (await api.app.inject("/metrics")).body;
+    expect(told).toMatch(/cav_http_request_seconds_count\{method="GET",route="\/health",status="2xx"\} \d/);
+    expect(told).toMatch(/cav_http_request_seconds_count\{method="GET",route="[^"]+",status="4xx"\} \d/);
+  });
+
+  test("every alert is in the runbook", () => {
+    for (const [, name = ""] of rules.matchAll(/- alert: (\w+)/g))
+      expect(operations, name).toContain(`\`${name}\``);
+  });
+});

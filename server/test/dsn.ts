@@ -1,0 +1,31 @@
+/** A report about a mail that came back, as Postfix writes it; `fields` are of the recipient. */
+export function dsn(fields: string[], quoted = "Message-ID: <abc@concursoavista.example>"): string {
+  return [
+    "From: MAILER-DAEMON@mx.example (Mail Delivery System)",
+    "To: alertas@concursoavista.example",
+    "Subject: Undelivered Mail Returned to Sender",
+    "MIME-Version: 1.0",
+    'Content-Type: multipart/report; report-type=delivery-status; boundary="B/1"',
+    "",
+    "--B/1",
+    "Content-Type: text/plain; charset=us-ascii",
+    "",
+    "I'm sorry to have to inform you that your message could not be delivered.",
+    "",
+    "--B/1",
+    "Content-Type: message/delivery-status",
+    "",
+    "Reporting-MTA: dns; mx.example",
+    "Arrival-Date: Fri, 20 Nov 2026 10:00:00 -0300",
+    "",
+    ...fields,
+    "",
+    "--B/1",
+    "Content-Type: text/rfc822-headers",
+    "",
+    quoted,
+    "Subject: TRT-2",
+    "--B/1--",
+    "",
+  ].join("\r\n");
+}

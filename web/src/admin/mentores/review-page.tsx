@@ -1,0 +1,113 @@
+import { calls } from "@cav/contract/calls.ts";
+import { formatCount } from "@cav/contract/format.ts";
+import { RevisaoMentor, revisaoLabels } from "@cav/contract/mentores.ts";
+import {
+  Container,
+  Group,
+  NativeSelect,
+  Pagination,
+  Skeleton,
+  Stack,
+  Switch,
+  Text,
+  Title,
+} from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useSearchParams } from "react-router";
+import { call } from "../../lib/client.ts";
+import { pageTitle } from "../../lib/page-title.ts";
+import { HorizonDrawing } from "../../ui/drawings.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { ExportButton } from "../export-button.tsx";
+import { ReviewCard } from "./review-card.tsx";
+
+export const meta = () => pageTitle("Revisar mentores");
+
+const choices = [
+  { value: "", label: "Todas" },
+  ...RevisaoMentor.options.map((value) => ({ value, label: revisaoLabels[value] })),
+];
+
+/** Profiles of mentors, reported ones and what waits first (product.md, Mentors). */
+export default function ReviewPage() {
+  const [search, setSearch] = useSearchParams();
+  const state = {
+    revisao: RevisaoMentor.safeParse(search.get("revisao")).data,
+    denunciados: search.get("denunciados") === "true",
+    page: Math.max(1, Number(search.get("page")) || 1),
+  };
+  const go = (change: Partial<typeof state>) => {
+    const { revisao, denunciados, page } = { ...state, page: 1, ...change };
+    setSearch({
+      ...(revisao && { revisao }),
+      ...(denunciados && { denunciados: "true" }),
+      ...(page > 1 && { page: String(page) }),
+    });
+  };
+  const list = useQuery({
+    queryKey: ["mentores", "review", state],
+    queryFn: () =>
+      call(calls.listMentoresEmAnalise, {
+        query: {
+          page: state.page,
+          ...(state.revisao && { revisao: state.revisao }),
+          ...(state.denunciados && { denunciados: "true" }),
+        },
+      }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Container py={32}>
+      <Stack gap="lg">
+        <Group justify="space-between">
+          <Title order={1} fz={28}>
+            Revisar mentores
+          </Title>
+          <ExportButton name="mentores.csv" load={() => call(calls.exportMentores, {})} />
+        </Group>
+        <Group align="end" gap="lg">
+          <NativeSelect
+            size="md"
+            label="Situação"
+            data={choices}
+            value={state.revisao ?? ""}
+            onChange={(event) => go({ revisao: RevisaoMentor.safeParse(event.currentTarget.value).data })}
+          />
+          <Switch
+            label="Só com denúncias"
+            checked={state.denunciados}
+            onChange={(event) => go({ denunciados: event.currentTarget.checked })}
+          />
+        </Group>
+        {list.isPending && (
+          <Skeleton height={240} radius={12} aria-busy="true" aria-label="Carregando mentores" />
+        )}
+        {list.isError && (
+          <ErrorState
+            title="Erro ao carregar mentores. Por favor, tente novamente mais tarde."
+            onRetry={() => void list.refetch()}
+          />
+        )}
+        {list.data?.items.length === 0 && (
+          <EmptyState drawing={<HorizonDrawing />} title="Nenhum mentor nesta situação." />
+        )}
+        {list.data && list.data.items.length > 0 && (
+          <Stack gap="md" aria-busy={list.isPlaceholderData}>
+            <Text c="dimmed" role="status">
+              {formatCount(list.data.total, "mentor", "mentores")}
+            </Text>
+            {list.data.items.map((mentor) => (
+              <ReviewCard key={mentor.uuid} mentor={mentor} />
+            ))}
+            {list.data.pages > 1 && (
+              <Group justify="center">
+                <Pagination total={list.data.pages} value={state.page} onChange={(page) => go({ page })} />
+              </Group>
+            )}
+          </Stack>
+        )}
+      </Stack>
+    </Container>
+  );
+}

@@ -1,0 +1,75 @@
+import { type AuditEntry, acaoLabels } from "@cav/contract/audit.ts";
+import { calls } from "@cav/contract/calls.ts";
+import { formatDateTime } from "@cav/contract/format.ts";
+import { Card, Group, Pagination, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { call } from "../../lib/client.ts";
+import { ErrorState } from "../../ui/error-state.tsx";
+import classes from "./audit-log.module.css";
+import { changeText } from "./change-text.ts";
+
+/** What administrators did to a person, and what that person did as one. */
+export function AuditLog({ uuid }: { uuid: string }) {
+  const [page, setPage] = useState(1);
+  const log = useQuery({
+    queryKey: ["users", "one", uuid, "audit", page],
+    queryFn: () => call(calls.listUserAudit, { params: { uuid }, query: { page } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+  return (
+    <Card component="section" aria-labelledby="registro-de-acoes">
+      <Stack gap="md">
+        <div>
+          <Title order={2} fz={20} id="registro-de-acoes">
+            Registro de ações
+          </Title>
+          <Text c="dimmed">
+            O que administradores fizeram nesta conta, e o que ela fez como administradora.
+          </Text>
+        </div>
+        {log.isPending && <Skeleton height={120} radius={8} aria-busy="true" />}
+        {log.isError && (
+          <ErrorState title="Erro ao carregar o registro de ações" onRetry={() => void log.refetch()} />
+        )}
+        {log.data?.total === 0 && <Text>Nenhuma ação registrada.</Text>}
+        {log.data && log.data.total > 0 && (
+          <ol className={classes.entries} aria-labelledby="registro-de-acoes">
+            {log.data.items.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        )}
+        {log.data && log.data.pages > 1 && (
+          <Group justify="center">
+            <Pagination total={log.data.pages} value={page} onChange={setPage} />
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+const gone = (nome: string | null | undefined) => nome ?? "conta excluída";
+
+function Entry({ entry: { acao, autor, alvo, mudancas, created_at } }: { entry: AuditEntry }) {
+  return (
+    <li>
+      <Text fw={650}>
+        {acaoLabels[acao]}
+        {alvo && `: ${alvo.tipo === "USUARIO" ? gone(alvo.nome) : (alvo.nome ?? "excluído desde então")}`}
+      </Text>
+      {mudancas.length > 0 && (
+        <ul className={classes.changes}>
+          {mudancas.map((mudanca) => (
+            <li key={mudanca.campo}>{changeText(mudanca)}</li>
+          ))}
+        </ul>
+      )}
+      <Text c="dimmed" fz={14}>
+        {gone(autor.nome)} · <time dateTime={created_at}>{formatDateTime(created_at)}</time>
+      </Text>
+    </li>
+  );
+}

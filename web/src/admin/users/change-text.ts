@@ -1,0 +1,46 @@
+import type { Mudanca } from "@cav/contract/audit.ts";
+import { formatInteger, formatMoney } from "@cav/contract/format.ts";
+import { type UserType, userTypeLabels } from "@cav/contract/users.ts";
+
+const fields: Record<string, string> = {
+  user_type: "Tipo",
+  nome: "Nome",
+  telefone: "Telefone",
+  habilitar_email: "Alertas por e-mail",
+  habilitar_whatsapp: "Alertas por WhatsApp",
+  versao: "Versão",
+  titulo: "Título",
+  criados: "Criados",
+  alterados: "Alterados",
+  canais: "Canais",
+  revisao: "Revisão",
+  denuncias: "Denúncias",
+  name: "Nome",
+  description: "Descrição",
+  price_centavos: "Preço",
+  interval: "Cobrança",
+  features: "Itens",
+  is_active: "À venda",
+  duration_days: "Duração em dias",
+  stripe_price_id: "Preço no Stripe",
+};
+
+const intervals: Record<string, string> = { month: "mensal", year: "anual" };
+
+function valueText(campo: string, value: Mudanca["de"]): string {
+  if (value === null || value === undefined) return "nada";
+  if (typeof value === "boolean") return value ? "sim" : "não";
+  if (campo === "user_type") return userTypeLabels[value as UserType] ?? String(value);
+  if (campo === "interval") return intervals[value] ?? String(value);
+  if (campo === "price_centavos") return formatMoney(Number(value) / 100);
+  return typeof value === "number" ? formatInteger(value) : value;
+}
+
+/** One change in words: `Tipo: de Regular para Premium`. Of personal data, only that it changed. */
+export function changeText({ campo, de, para }: Mudanca): string {
+  const field = fields[campo] ?? campo;
+  if (de === undefined && para === undefined) return `${field}: alterado`;
+  if (de === null) return `${field}: ${valueText(campo, para)}`;
+  if (para === null) return `${field}: ${valueText(campo, de)}`;
+  return `${field}: de ${valueText(campo, de)} para ${valueText(campo, para)}`;
+}

@@ -1,0 +1,66 @@
+import type { AdminUser } from "@cav/contract/admin-users.ts";
+import { calls } from "@cav/contract/calls.ts";
+import { Alert, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { ApiError, detailOf } from "../../lib/api-error.ts";
+import { call } from "../../lib/client.ts";
+import { showSuccess } from "../../ui/snackbar.ts";
+
+type Props = { user: AdminUser; onCancel: () => void };
+
+/** Says what is lost, and asks for the account's e-mail, typed, before it is (LGPD art. 18, VI). */
+export function DeleteUser({ user, onCancel }: Props) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [email, setEmail] = useState("");
+  const remove = useMutation({
+    mutationFn: () => call(calls.deleteUser, { params: { uuid: user.uuid }, body: { email } }),
+    async onSuccess() {
+      showSuccess("Conta excluída.");
+      await navigate("/admin/users", { replace: true });
+      queries.removeQueries({ queryKey: ["users", "one", user.uuid] });
+      await queries.invalidateQueries({ queryKey: ["users"] });
+    },
+  });
+  const fieldError = remove.error instanceof ApiError ? remove.error.fields[0]?.message : undefined;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        remove.mutate();
+      }}
+    >
+      <Stack gap="md">
+        <Text>
+          A conta de {user.nome}, suas preferências, seus consentimentos e todo o histórico de alertas serão
+          apagados. Uma assinatura é cancelada. Esta ação é irreversível.
+        </Text>
+        {remove.isError && !fieldError && (
+          <Alert color="red" role="alert">
+            {detailOf(remove.error, "Não foi possível excluir a conta. Tente novamente.")}
+          </Alert>
+        )}
+        <TextInput
+          label="Digite o e-mail da conta para confirmar"
+          description={user.email}
+          type="email"
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={fieldError}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancelar
+          </Button>
+          <Button type="submit" color="red.9" loading={remove.isPending} disabled={email.trim() === ""}>
+            Excluir definitivamente
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,98 @@
+import { calls } from "@cav/contract/calls.ts";
+import { limits } from "@cav/contract/limits.ts";
+import { Alert, Button, Container, Skeleton, Stack, Title } from "@mantine/core";
+import { IconArrowLeft } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Link, useNavigate, useParams } from "react-router";
+import { ApiError } from "../../lib/api-error.ts";
+import { call } from "../../lib/client.ts";
+import { pageTitle } from "../../lib/page-title.ts";
+import { useUser } from "../../lib/session-context.tsx";
+import { UnpluggedDrawing } from "../../ui/drawings.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { AccountActions } from "./account-actions.tsx";
+import { AuditLog } from "./audit-log.tsx";
+import { UserForm } from "./user-form.tsx";
+
+export const meta = () => pageTitle("Editar Usuário");
+
+/** Outside of the administrators' guard: whoever is none is told so here (accounts §2). */
+export default function UserEditPage() {
+  const { user_type } = useUser();
+  const { uuid = "" } = useParams();
+  return (
+    <Container size={800} py={32}>
+      {user_type === "ADMIN" ? <EditUser key={uuid} uuid={uuid} /> : <AccessDenied />}
+    </Container>
+  );
+}
+
+function AccessDenied() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = window.setTimeout(() => void navigate("/", { replace: true }), limits.saveRedirectMs);
+    return () => window.clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <Stack gap="lg">
+      <Title order={1} fz={28}>
+        Editar Usuário
+      </Title>
+      <Alert color="red" role="alert">
+        Acesso negado. Você precisa ser um administrador para acessar esta página.
+      </Alert>
+    </Stack>
+  );
+}
+
+const isNotFound = (error: unknown) => error instanceof ApiError && [404, 422].includes(error.status);
+
+function EditUser({ uuid }: { uuid: string }) {
+  const user = useQuery({
+    queryKey: ["users", "one", uuid],
+    queryFn: () => call(calls.getUser, { params: { uuid } }),
+    staleTime: 0,
+    retry: (count, error) => !isNotFound(error) && count < 2,
+  });
+  return (
+    <Stack gap="lg">
+      <Button
+        component={Link}
+        to="/admin/users"
+        variant="subtle"
+        px={8}
+        mr="auto"
+        leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+      >
+        Voltar aos usuários
+      </Button>
+      <Title order={1} fz={28}>
+        Editar Usuário
+      </Title>
+      {user.isPending && <Skeleton height={480} radius={12} aria-busy="true" />}
+      {user.isError &&
+        (isNotFound(user.error) ? (
+          <EmptyState
+            drawing={<UnpluggedDrawing />}
+            title="Usuário não encontrado."
+            action={
+              <Button component={Link} to="/admin/users">
+                Ver os usuários
+              </Button>
+            }
+          />
+        ) : (
+          <ErrorState title="Erro ao carregar usuários" onRetry={() => void user.refetch()} />
+        ))}
+      {user.data && (
+        <>
+          <UserForm user={user.data} />
+          <AccountActions user={user.data} />
+          <AuditLog uuid={uuid} />
+        </>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,123 @@
+import { type AdminUser, UpdateAdminUser } from "@cav/contract/admin-users.ts";
+import { calls } from "@cav/contract/calls.ts";
+import { limits } from "@cav/contract/limits.ts";
+import { isPremium, userTypeLabels } from "@cav/contract/users.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button, Card, Group, NativeSelect, Stack, TextInput, Title } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { useNavigate } from "react-router";
+import { detailOf } from "../../lib/api-error.ts";
+import { call } from "../../lib/client.ts";
+import { showFieldErrors } from "../../lib/form-errors.ts";
+import { useSession, useUser } from "../../lib/session-context.tsx";
+import { useLater } from "../../lib/use-later.ts";
+import { FormPhone } from "../../ui/form-phone.tsx";
+import { FormSwitch } from "../../ui/form-switch.tsx";
+import { showError, showSuccess } from "../../ui/snackbar.ts";
+import { Tag } from "../../ui/tag.tsx";
+
+/** A person's data, channels and type (accounts §5, §6). */
+export function UserForm({ user }: { user: AdminUser }) {
+  const me = useUser();
+  const { refreshUser } = useSession();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const later = useLater();
+  const [isSaved, setSaved] = useState(false);
+  const form = useForm({
+    resolver: zodResolver(UpdateAdminUser),
+    values: {
+      nome: user.nome,
+      telefone: user.telefone ?? "",
+      user_type: user.user_type,
+      habilitar_email: user.habilitar_email,
+      habilitar_whatsapp: user.habilitar_whatsapp,
+    },
+    resetOptions: { keepDirtyValues: true },
+  });
+  const { errors, isSubmitting } = form.formState;
+  const type = form.watch("user_type");
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await call(calls.updateUser, { params: { id: user.uuid }, body });
+      showSuccess("Usuário atualizado com sucesso!");
+      setSaved(true);
+      later(() => void navigate("/admin/users"), limits.saveRedirectMs);
+      if (user.uuid === me.uuid) await refreshUser();
+      await queries.invalidateQueries({ queryKey: ["users"] });
+    } catch (error) {
+      if (showFieldErrors(form, error)) return;
+      showError(detailOf(error, "Erro ao atualizar usuário. Por favor, tente novamente."));
+    }
+  });
+
+  return (
+    <Card component="section" aria-labelledby="dados-do-usuario">
+      <form onSubmit={(event) => void submit(event)} noValidate>
+        <Stack gap="md">
+          <Group justify="space-between">
+            <Title order={2} fz={20} id="dados-do-usuario">
+              Dados do usuário
+            </Title>
+            <Tag tone="info">Conta {userTypeLabels[user.user_type]}</Tag>
+          </Group>
+          <TextInput
+            label="Nome"
+            autoComplete="off"
+            error={errors.nome?.message}
+            {...form.register("nome")}
+          />
+          <TextInput
+            label="E-mail"
+            variant="filled"
+            value={user.email}
+            readOnly
+            description="O e-mail identifica a conta e não pode ser alterado."
+          />
+          <FormPhone control={form.control} name="telefone" label="Telefone" />
+          <NativeSelect
+            label="Tipo de usuário"
+            size="md"
+            description={typeNote(user, type)}
+            data={Object.entries(userTypeLabels).map(([value, label]) => ({ value, label }))}
+            error={errors.user_type?.message}
+            {...form.register("user_type", {
+              onChange(event: { target: { value: AdminUser["user_type"] } }) {
+                if (!isPremium(event.target.value)) form.setValue("habilitar_whatsapp", false);
+              },
+            })}
+          />
+          <FormSwitch control={form.control} name="habilitar_email" label="Recebe alertas por e-mail" />
+          <FormSwitch
+            control={form.control}
+            name="habilitar_whatsapp"
+            label="Recebe alertas por WhatsApp"
+            description={isPremium(type) ? undefined : "Disponível apenas para usuários premium"}
+            disabled={!isPremium(type)}
+          />
+          <Group justify="flex-end">
+            <Button type="submit" loading={isSubmitting} disabled={isSaved}>
+              Salvar
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
+
+/** What follows from the chosen type, where one would not expect it. */
+function typeNote(user: AdminUser, type: AdminUser["user_type"]): string | undefined {
+  const isChanged = type !== user.user_type;
+  if (isChanged && [type, user.user_type].includes("ADMIN")) {
+    return "Ao salvar, o usuário precisará entrar de novo.";
+  }
+  if (isChanged && user.premium_por_assinatura) {
+    return "O Premium vem da assinatura: enquanto ela estiver ativa, o próximo pagamento o devolve.";
+  }
+  if (!isChanged && user.premium_por_assinatura) return "O Premium vem da assinatura e termina com ela.";
+  return undefined;
+}

@@ -1,0 +1,47 @@
+import { calls } from "@cav/contract/calls.ts";
+import { Button, Container, Group, Stack, Title } from "@mantine/core";
+import { useSearchParams } from "react-router";
+import { call } from "../../lib/client.ts";
+import { pageTitle } from "../../lib/page-title.ts";
+import { ExportButton } from "../export-button.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { Statistics } from "./statistics.tsx";
+import { filtersOf, readUsersAddress, type UsersState, writeUsersAddress } from "./user-filters.ts";
+import { UsersList } from "./users-list.tsx";
+
+export const meta = () => pageTitle("Gerenciar Usuários");
+
+/** Who has an account: figures, filters and a table (accounts §2). */
+export default function UsersPage() {
+  const [search, setSearch] = useSearchParams();
+  const state = readUsersAddress(search);
+  const go = (change: Partial<UsersState>) =>
+    setSearch(writeUsersAddress({ ...state, page: 1, ...change }), { preventScrollReset: !change.page });
+  const clear = () => go({ tipo: "", email: "", nome: "" });
+  const isFiltered = [state.tipo, state.email, state.nome].some((value) => value !== "");
+  return (
+    <Container py={32}>
+      <Stack gap="lg">
+        <Group justify="space-between">
+          <Title order={1} fz={28}>
+            Gerenciar Usuários
+          </Title>
+          <ExportButton
+            name="usuarios.csv"
+            load={() => call(calls.exportUsers, { query: filtersOf(state) })}
+          />
+        </Group>
+        <Statistics />
+        <FilterBar value={state} onApply={go} />
+        {isFiltered && (
+          <Group>
+            <Button variant="subtle" px={8} onClick={clear}>
+              Limpar filtros
+            </Button>
+          </Group>
+        )}
+        <UsersList state={state} onChange={go} />
+      </Stack>
+    </Container>
+  );
+}

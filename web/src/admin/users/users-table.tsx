@@ -1,0 +1,87 @@
+import type { ListedUser } from "@cav/contract/admin-users.ts";
+import { formatDateOf } from "@cav/contract/format.ts";
+import { type Subscription, subscriptionStatusLabels } from "@cav/contract/subscriptions.ts";
+import { type UserType, userTypeLabels } from "@cav/contract/users.ts";
+import { Button, Skeleton, Text } from "@mantine/core";
+import { IconPencil } from "@tabler/icons-react";
+import { Link } from "react-router";
+import table from "../../ui/data-table.module.css";
+import { formatPhone } from "../../ui/phone-field.tsx";
+import { Tag, type TagTone } from "../../ui/tag.tsx";
+import classes from "./users-table.module.css";
+
+const tones: Record<UserType, TagTone> = { REGULAR: "neutral", PREMIUM: "success", ADMIN: "info" };
+
+type Props = {
+  users: ListedUser[];
+  /** By uuid; undefined while they are asked for. */
+  subscriptions: Record<string, Subscription> | undefined;
+  isFailed: boolean;
+};
+
+export function UsersTable({ users, subscriptions, isFailed }: Props) {
+  return (
+    <div className={table.frame}>
+      <table className={`${table.table} ${classes.table}`} aria-label="Usuários">
+        <thead>
+          <tr>
+            <th scope="col">Usuário</th>
+            <th scope="col">Telefone</th>
+            <th scope="col">Tipo</th>
+            <th scope="col">Assinatura</th>
+            <th scope="col">Cadastro</th>
+            <th scope="col">Ações</th>
+          </tr>
+        </thead>
+        <tbody>
+          {users.map((user) => (
+            <tr key={user.uuid}>
+              <th scope="row" className={classes.person}>
+                {user.nome}
+                <Text span display="block" c="dimmed" className={classes.email}>
+                  {user.email}
+                </Text>
+              </th>
+              <td data-label="Telefone" className="numeric">
+                {user.telefone ? formatPhone(user.telefone) : "Não informado"}
+              </td>
+              <td data-label="Tipo">
+                <Tag tone={tones[user.user_type]}>{userTypeLabels[user.user_type]}</Tag>
+              </td>
+              <td data-label="Assinatura">
+                {subscriptions ? (
+                  subscriptionText(subscriptions[user.uuid])
+                ) : isFailed ? (
+                  "Indisponível"
+                ) : (
+                  <Skeleton height={20} width={96} />
+                )}
+              </td>
+              <td data-label="Cadastro" className="numeric">
+                {formatDateOf(user.created_at)}
+              </td>
+              <td>
+                <Button
+                  component={Link}
+                  to={`/admin/users/${user.uuid}/edit`}
+                  variant="subtle"
+                  px={8}
+                  leftSection={<IconPencil size={18} aria-hidden="true" />}
+                  aria-label={`Editar ${user.nome}, ${user.email}`}
+                >
+                  Editar
+                </Button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function subscriptionText(subscription: Subscription | undefined): string {
+  if (!subscription) return "Nenhuma";
+  const { plan_name, status } = subscription;
+  return status === "ACTIVE" ? plan_name : `${plan_name} (${subscriptionStatusLabels[status]})`;
+}

@@ -1,0 +1,199 @@
+import {
+  type AjustesAlertas,
+  Frequencia,
+  frequenciaLabels,
+  lembreteLabel,
+  lembretesPossiveis,
+  type UpdateAjustes,
+} from "@cav/contract/alert-settings.ts";
+import { formatDateTime } from "@cav/contract/format.ts";
+import { Alert, Anchor, Button, Chip, Group, Input, Radio, Stack, Switch, Text } from "@mantine/core";
+import { IconBellOff } from "@tabler/icons-react";
+import { useId } from "react";
+import { Link } from "react-router";
+import { type SettingsOf, useChangeSettings } from "./alert-settings.ts";
+import classes from "./settings-fields.module.css";
+
+type Props = { settings: AjustesAlertas; of: SettingsOf };
+
+const saved = "Ajuste salvo.";
+
+/** Every setting acts as soon as it is changed. */
+export function SettingsFields({ settings, of }: Props) {
+  const change = useChangeSettings(of);
+  const save = (wanted: UpdateAjustes, done = saved) => change.mutate({ change: wanted, done });
+  return (
+    <Stack gap="xl">
+      <ClosedChannels settings={settings} />
+      {of !== "me" && <Channels settings={settings} save={save} />}
+      <Radio.Group
+        label="Com que frequência"
+        value={settings.frequencia}
+        onChange={(value) => save({ frequencia: Frequencia.parse(value) })}
+      >
+        <Stack gap="sm" mt={8}>
+          {Frequencia.options.map((value) => (
+            <Radio key={value} value={value} {...frequenciaLabels[value]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      <Reminders chosen={settings.lembretes} save={save} />
+      {settings.whatsapp_disponivel && (
+        <Switch
+          label="WhatsApp à noite no último dia"
+          description="O WhatsApp descansa das 21h às 8h. Ligue para receber mesmo à noite quando um prazo termina hoje."
+          checked={settings.whatsapp_no_ultimo_dia}
+          onChange={(event) => save({ whatsapp_no_ultimo_dia: event.currentTarget.checked })}
+        />
+      )}
+      <Pause until={settings.pausado_ate} isSaving={change.isPending} save={save} />
+      <Muted concursos={settings.silenciados} save={save} />
+    </Stack>
+  );
+}
+
+type Save = (wanted: UpdateAjustes, done?: string) => void;
+
+/** Why a channel is off without its owner having used the profile, and what to do about it. */
+function ClosedChannels({ settings }: { settings: AjustesAlertas }) {
+  const notes = [
+    settings.email_desligado_por === "ENDERECO" &&
+      "Nossos e-mails para você voltaram: o endereço da conta não recebe mensagens. Desligamos os alertas por e-mail.",
+    settings.email_desligado_por === "PEDIDO" &&
+      "Os alertas por e-mail foram desligados pelo link de uma mensagem.",
+    settings.whatsapp_desligado_por === "NUMERO" &&
+      "O número do seu perfil não parece ter WhatsApp. Desligamos esse canal: confira o número e ligue de novo.",
+    settings.whatsapp_desligado_por === "PEDIDO" &&
+      "Os alertas por WhatsApp foram desligados pela sua resposta a uma mensagem.",
+  ].filter((note) => note !== false);
+  return notes.map((note) => (
+    <Alert key={note} color="yellow" role="status">
+      {note}
+    </Alert>
+  ));
+}
+
+function Channels({ settings, save }: { settings: AjustesAlertas; save: Save }) {
+  return (
+    <Stack gap="sm">
+      <Switch
+        label="Receber alertas por e-mail"
+        checked={settings.habilitar_email}
+        onChange={(event) => save({ habilitar_email: event.currentTarget.checked })}
+      />
+      <Switch
+        label="Receber alertas por WhatsApp"
+        description={
+          settings.whatsapp_disponivel ? undefined : "Disponível para contas premium com telefone no perfil."
+        }
+        disabled={!settings.whatsapp_disponivel}
+        checked={settings.habilitar_whatsapp}
+        onChange={(event) => save({ habilitar_whatsapp: event.currentTarget.checked })}
+      />
+    </Stack>
+  );
+}
+
+function Reminders({ chosen, save }: { chosen: number[]; save: Save }) {
+  const id = useId();
+  return (
+    <Input.Wrapper
+      labelElement="div"
+      label="Lembretes antes de cada prazo"
+      description="Isenção, inscrição e pagamento dos concursos sobre os quais você foi alertado ou que salvou."
+      labelProps={{ id }}
+    >
+      <Chip.Group
+        multiple
+        value={chosen.map(String)}
+        onChange={(days) => save({ lembretes: days.map((day) => Number(day) as 7) })}
+      >
+        <Group gap={8} mt={8} role="group" aria-labelledby={id}>
+          {lembretesPossiveis.map((days) => (
+            <Chip key={days} value={String(days)}>
+              {lembreteLabel(days)}
+            </Chip>
+          ))}
+        </Group>
+      </Chip.Group>
+      {chosen.length === 0 && (
+        <Text size="sm" c="dimmed" mt={4}>
+          Você não receberá lembretes de prazo.
+        </Text>
+      )}
+    </Input.Wrapper>
+  );
+}
+
+const pauses = [7, 15, 30];
+
+function Pause({ until, isSaving, save }: { until: string | null; isSaving: boolean; save: Save }) {
+  const id = useId();
+  return (
+    <Input.Wrapper
+      labelElement="div"
+      label="Pausa"
+      description="Nada chega durante a pausa. Depois dela, o que ainda valer vem num resumo só."
+      labelProps={{ id }}
+    >
+      <Group gap={8} mt={8} role="group" aria-labelledby={id}>
+        {until ? (
+          <>
+            <Text>Pausados até {formatDateTime(until)}.</Text>
+            <Button
+              variant="light"
+              loading={isSaving}
+              onClick={() => save({ pausar_dias: 0 }, "Alertas retomados.")}
+            >
+              Retomar agora
+            </Button>
+          </>
+        ) : (
+          pauses.map((days) => (
+            <Button
+              key={days}
+              variant="default"
+              disabled={isSaving}
+              onClick={() => save({ pausar_dias: days }, `Alertas pausados por ${days} dias.`)}
+            >
+              {days} dias
+            </Button>
+          ))
+        )}
+      </Group>
+    </Input.Wrapper>
+  );
+}
+
+function Muted({ concursos, save }: { concursos: AjustesAlertas["silenciados"]; save: Save }) {
+  const id = useId();
+  return (
+    <Input.Wrapper labelElement="div" label="Concursos silenciados" labelProps={{ id }}>
+      {concursos.length === 0 ? (
+        <Text size="sm" c="dimmed" mt={4}>
+          Nenhum. Na página de um concurso você pode silenciar só os avisos dele.
+        </Text>
+      ) : (
+        <ul className={classes.muted} aria-labelledby={id}>
+          {concursos.map(({ uuid, titulo }) => (
+            <li key={uuid}>
+              <Group gap="sm" justify="space-between">
+                <Anchor component={Link} to={`/concursos/${uuid}`} className={classes.title}>
+                  {titulo}
+                </Anchor>
+                <Button
+                  variant="default"
+                  aria-label={`Voltar a receber avisos de ${titulo}`}
+                  leftSection={<IconBellOff size={18} aria-hidden="true" />}
+                  onClick={() => save({ reativar: uuid }, "Você voltará a receber avisos deste concurso.")}
+                >
+                  Reativar
+                </Button>
+              </Group>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Input.Wrapper>
+  );
+}

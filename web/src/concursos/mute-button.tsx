@@ -1,0 +1,28 @@
+import { Button } from "@mantine/core";
+import { IconBell, IconBellOff } from "@tabler/icons-react";
+import { useAlertSettings, useChangeSettings } from "../alertas/alert-settings.ts";
+
+/** Silences one exam's alerts for the reader, or lets them come again. */
+export function MuteButton({ uuid }: { uuid: string }) {
+  const settings = useAlertSettings("me");
+  const change = useChangeSettings("me");
+  if (!settings.data) return null;
+  const isMuted = settings.data.silenciados.some((muted) => muted.uuid === uuid);
+  const Icon = isMuted ? IconBell : IconBellOff;
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon size={18} aria-hidden="true" />}
+      loading={change.isPending}
+      onClick={() =>
+        change.mutate(
+          isMuted
+            ? { change: { reativar: uuid }, done: "Você voltará a receber avisos deste concurso." }
+            : { change: { silenciar: uuid }, done: "Você não receberá mais avisos deste concurso." },
+        )
+      }
+    >
+      {isMuted ? "Reativar avisos" : "Silenciar avisos"}
+    </Button>
+  );
+}

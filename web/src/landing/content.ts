@@ -1,0 +1,57 @@
+import type { Testimonial } from "../ui/testimonials.tsx";
+
+/** What a candidate goes through without us. */
+export const pains = [
+  {
+    title: "Dezenas de sites para conferir",
+    text: "Cada banca publica no seu, cada diário oficial no dele. Procurar vira um segundo emprego.",
+  },
+  {
+    title: "O prazo que ninguém avisou",
+    text: "Isenção, inscrição, pagamento: basta esquecer uma data para ficar de fora.",
+  },
+  {
+    title: "Editais que não servem para você",
+    text: "Oitenta páginas depois, a escolaridade é outra ou a prova é do outro lado do país.",
+  },
+  {
+    title: "Retificações na surdina",
+    text: "A data da prova mudou, e só quem voltou ao site da banca ficou sabendo.",
+  },
+] as const;
+
+/** What we do about each. */
+export const benefits = [
+  {
+    title: "Um lugar só",
+    text: "Prefeituras, tribunais, universidades e estatais reunidos, com o link do edital em cada um.",
+  },
+  {
+    title: "Lembretes até o último dia",
+    text: "Alertas por e-mail e WhatsApp 7, 3 e 1 dia antes de cada prazo, e no próprio dia.",
+  },
+  {
+    title: "Cargo por cargo",
+    text: "Salário, cidade, escolaridade, curso e cotas conferidos em cada cargo, com o motivo de cada alerta.",
+  },
+  {
+    title: "O que mudou, de quê para quê",
+    text: "Quando um edital é retificado, você recebe só o que afeta as suas datas, cidades e cargos.",
+  },
+] as const;
+
+/** Written by us to show what the product is for, and marked so. The figures are the specification's (exams §9). */
+export const testimonials: Testimonial[] = [
+  {
+    text: "Criei a conta em menos de 5 minutos, no intervalo do almoço. No mesmo dia chegou o primeiro alerta.",
+    who: "Candidata a técnica judiciária, Recife",
+  },
+  {
+    text: "Eu gastava mais de 5 horas por semana abrindo site de banca. Hoje esse tempo é de estudo.",
+    who: "Candidato a professor, Uberlândia",
+  },
+  {
+    text: "Encontrei um cargo que eu nem sabia que aceitava a minha formação, com salário 30% maior que o meu.",
+    who: "Engenheira, Manaus",
+  },
+];

@@ -1,0 +1,41 @@
+// The only script of documents (decision 0020): writes into the prerendered page what changes from day to day. What
+// can't be had is left as it was built. No library, and no schema: those would weigh more than the page.
+import { formatLongDay } from "@cav/contract/format.ts";
+import type { Plan } from "@cav/contract/plans.ts";
+import type { Numeros, Site } from "@cav/contract/site.ts";
+import { fillFigures } from "../landing/fill-figures.ts";
+import { fillPlans } from "../landing/fill-plans.ts";
+
+async function ask<T>(path: string): Promise<T | undefined> {
+  try {
+    const response = await fetch(`/api${path}`, { signal: AbortSignal.timeout(15_000) });
+    return response.ok ? ((await response.json()) as T) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const has = (name: string) => document.querySelector(`[data-fill="${name}"]`) !== null;
+
+function fillToday(): void {
+  const now = new Date();
+  const day = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+  for (const place of document.querySelectorAll<HTMLTimeElement>('[data-fill="today"]')) {
+    place.dateTime = day;
+    place.textContent = formatLongDay(day);
+  }
+}
+
+function fillNotice(site: Site | undefined): void {
+  const notice = document.querySelector<HTMLElement>('[data-fill="notice"]');
+  if (!notice || !site?.aviso_demonstracao) return;
+  notice.querySelector('[data-fill="notice-text"]')?.replaceChildren(site.aviso_demonstracao);
+  notice.hidden = false;
+}
+
+fillToday();
+void ask<Site>("/site").then(fillNotice);
+if (has("figures")) void ask<Numeros>("/site/numeros").then((numeros) => fillFigures(document, numeros));
+if (has("plans")) {
+  void ask<Plan[]>("/subscriptions/plans").then((plans) => plans && fillPlans(document, plans));
+}

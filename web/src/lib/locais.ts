@@ -1,0 +1,15 @@
+import { calls } from "@cav/contract/calls.ts";
+import { limits } from "@cav/contract/limits.ts";
+import { type Local, localName } from "@cav/contract/locais.ts";
+import { call } from "./client.ts";
+
+/** What every picker of municipalities has in common (exams §2.6). */
+export const localSearch = {
+  placeholder: "Busque pelo nome da cidade",
+  queryKey: "locais",
+  load: (search: string, page: number) =>
+    call(calls.listLocais, { query: { search, page, limit: limits.locaisPickerPageSize } }),
+  idOf: ({ id }: Local) => id,
+  nameOf: localName,
+  emptyText: "Nenhuma cidade encontrada",
+};

@@ -1,0 +1,62 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useSyncExternalStore } from "react";
+
+/** Where the service worker keeps a session's answers (web/offline/service-worker.ts). */
+const answersPrefix = "answers-";
+
+/**
+ * Lets the screens of a signed-in person be read without a connection. Only in a build: a development server's files
+ * change under their names. Public pages don't ask for it, so visitors load nothing for it.
+ */
+export function useOfflineReading(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    // Browsers give workers to https and localhost only, and none in some private windows.
+    const workers = navigator.serviceWorker as ServiceWorkerContainer | undefined;
+    if (!workers || import.meta.env.DEV) return;
+    const isFirst = workers.controller === null;
+    // What was on screen before the worker was there is asked again once, so that it is kept, too.
+    const keepWhatIsShown = () => void queries.invalidateQueries();
+    if (isFirst) workers.addEventListener("controllerchange", keepWhatIsShown, { once: true });
+    workers.register("/sw.js").catch(() => undefined);
+    return () => workers.removeEventListener("controllerchange", keepWhatIsShown);
+  }, [queries]);
+}
+
+/** Forgets what was kept for the person who leaves. */
+export async function forgetKeptAnswers(): Promise<void> {
+  if (!("caches" in window)) return;
+  const names = await caches.keys().catch(() => []);
+  await Promise.all(
+    names.filter((name) => name.startsWith(answersPrefix)).map((name) => caches.delete(name)),
+  );
+}
+
+let isLastAnswerKept = false;
+const listeners = new Set<() => void>();
+
+/** Takes note of an answer: one that the worker had kept says so, and means that the server can't be reached. */
+export function noteAnswer(response: Response): void {
+  isLastAnswerKept = response.headers.has("x-kept");
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
+}
+
+/** Whether the browser says that it has no connection, or the last answer was one of earlier. */
+export function useIsOffline(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => isLastAnswerKept || !navigator.onLine,
+    () => false,
+  );
+}

@@ -1,0 +1,18 @@
+import { refreshKey, userCookie } from "./token-storage.ts";
+
+/** What the document says of its reader: `html[data-session]`, for styles that show a thing to one of both only. */
+export function markSession(isSignedIn: boolean): void {
+  document.documentElement.dataset.session = isSignedIn ? "in" : "out";
+}
+
+/**
+ * Runs in the head of every page, before anything is painted: who seems to have a session never sees the buttons of a
+ * visitor, nor the landing page (accounts §2). Written as text, since it comes with the page.
+ */
+export const sessionMarkScript = `(function () {
+  var kept = null;
+  try { kept = localStorage.getItem("${refreshKey}"); } catch (e) {}
+  var isIn = kept !== null || /(^|; )${userCookie}=/.test(document.cookie);
+  document.documentElement.dataset.session = isIn ? "in" : "out";
+  if (isIn && location.pathname === "/") location.replace("/meus-concursos");
+})();`;

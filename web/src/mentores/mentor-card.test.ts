@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { whatsAppChat } from "../lib/whatsapp-link.ts";
+import { priceOf, shortened, subjectsOf } from "./mentor-card.tsx";
+
+test.each([
+  [0, "Preço não informado"],
+  [80.5, "R$ 80,50/hora"],
+  [1000, "R$ 1.000,00/hora"],
+])("a price of %d is shown as %s", (preco_hora, text) => {
+  expect(priceOf({ preco_hora }).replace(/\u00a0/g, " ")).toBe(text);
+});
+
+test("a description of 380 characters is shown whole, a longer one is cut", () => {
+  expect(shortened("a".repeat(380))).toBe("a".repeat(380));
+  expect(shortened("a".repeat(381))).toBe(`${"a".repeat(380)}…`);
+});
+
+test("subjects are parted by commas, each once", () => {
+  expect(subjectsOf("Direito, Português,, Direito ,")).toEqual(["Direito", "Português"]);
+});
+
+test.each([
+  ["31999998888", "5531999998888"],
+  ["5531999998888", "5531999998888"],
+  ["351912345678", "351912345678"],
+])("%s is written to as %s", (digits, number) => {
+  expect(whatsAppChat(digits, "Olá & oi")).toBe(`https://wa.me/${number}?text=Ol%C3%A1%20%26%20oi`);
+});

@@ -1,0 +1,86 @@
+import { formatMoney } from "@cav/contract/format.ts";
+import { limits } from "@cav/contract/limits.ts";
+import type { Mentor } from "@cav/contract/mentores.ts";
+import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconBrandWhatsapp, IconFlag, IconMapPin } from "@tabler/icons-react";
+import { whatsAppChat } from "../lib/whatsapp-link.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { Tag } from "../ui/tag.tsx";
+import classes from "./mentor-card.module.css";
+import { MentorPhoto } from "./mentor-photo.tsx";
+import { ReportMentor } from "./report-mentor.tsx";
+
+/** A mentor: who, what about, where, for how much, and how to write to them. */
+export function MentorCard({ mentor, isOwn }: { mentor: Mentor; isOwn: boolean }) {
+  const { nome, conteudos, localizacao, whatsapp, verificado, foto_url } = mentor;
+  const [isReporting, reporting] = useDisclosure(false);
+  return (
+    <article className={classes.card} aria-label={nome}>
+      <Group gap="md" wrap="nowrap" align="flex-start">
+        <MentorPhoto nome={nome} url={foto_url} />
+        <Stack gap={4} miw={0}>
+          <Title order={2} fz={18}>
+            {nome}
+          </Title>
+          {verificado && <Tag tone="success">Verificado</Tag>}
+          <Text size="sm" c="dimmed" className={classes.place}>
+            <IconMapPin size={16} aria-hidden="true" /> {localizacao}
+          </Text>
+        </Stack>
+      </Group>
+      <Group gap={6} component="ul" className={classes.subjects} aria-label="Conteúdos">
+        {subjectsOf(conteudos).map((subject) => (
+          <li key={subject}>
+            <Tag>{subject}</Tag>
+          </li>
+        ))}
+      </Group>
+      <Text className={classes.description}>{shortened(mentor.descricao)}</Text>
+      <Text fw={680}>{priceOf(mentor)}</Text>
+      <Group gap="xs" mt="auto">
+        <Button
+          component="a"
+          href={whatsAppChat(whatsapp, `Olá, ${nome}! Vi o seu perfil no Concurso à Vista.`)}
+          target="_blank"
+          rel="noopener noreferrer"
+          leftSection={<IconBrandWhatsapp size={18} aria-hidden="true" />}
+          aria-label={`Conversar com ${nome} pelo WhatsApp`}
+        >
+          Conversar
+        </Button>
+        {!isOwn && (
+          <Button
+            variant="subtle"
+            onClick={reporting.open}
+            leftSection={<IconFlag size={18} aria-hidden="true" />}
+            aria-label={`Denunciar ${nome}`}
+          >
+            Denunciar
+          </Button>
+        )}
+      </Group>
+      <Dialog isOpen={isReporting} title={`Denunciar ${nome}`} onClose={reporting.close}>
+        <ReportMentor uuid={mentor.uuid} onDone={reporting.close} />
+      </Dialog>
+    </article>
+  );
+}
+
+export function subjectsOf(conteudos: string): string[] {
+  return [...new Set(conteudos.split(",").map((subject) => subject.trim()))].filter(
+    (subject) => subject !== "",
+  );
+}
+
+/** `R$ 80,50/hora`, or that it was not told (accounts §9). */
+export function priceOf({ preco_hora }: Pick<Mentor, "preco_hora">): string {
+  return preco_hora > 0 ? `${formatMoney(preco_hora)}/hora` : "Preço não informado";
+}
+
+/** At most 380 characters; the card shows 7 lines of them (accounts §9). */
+export function shortened(text: string): string {
+  return text.length > limits.mentorDescricaoCard
+    ? `${text.slice(0, limits.mentorDescricaoCard).trimEnd()}…`
+    : text;
+}

@@ -1,0 +1,217 @@
+import { calls } from "@cav/contract/calls.ts";
+import { formatCount } from "@cav/contract/format.ts";
+import { limits } from "@cav/contract/limits.ts";
+import type { MeuMentor } from "@cav/contract/mentores.ts";
+import {
+  Alert,
+  Button,
+  Container,
+  Group,
+  Pagination,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import { call } from "../lib/client.ts";
+import { pageTitle } from "../lib/page-title.ts";
+import { useUser } from "../lib/session-context.tsx";
+import { HorizonDrawing } from "../ui/drawings.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import { MentorCard } from "./mentor-card.tsx";
+import { useMyMentor } from "./use-my-mentor.ts";
+
+export const meta = () => pageTitle("Mentores");
+
+/** People who help with study, found by name, subjects and city (accounts §2). */
+export default function MentoresPage() {
+  const [search, setSearch] = useSearchParams();
+  const busca = search.get("busca") ?? "";
+  const page = Math.max(1, Number(search.get("page")) || 1);
+  const { mentor } = useMyMentor();
+  const { user_type } = useUser();
+  const go = (wanted: { busca: string; page: number }) =>
+    setSearch(
+      { ...(wanted.busca && { busca: wanted.busca }), ...(wanted.page > 1 && { page: String(wanted.page) }) },
+      { preventScrollReset: wanted.page === page },
+    );
+  return (
+    <Container py={32}>
+      <Stack gap="lg">
+        <Group justify="space-between">
+          <div>
+            <Title order={1} fz={28}>
+              Mentores
+            </Title>
+            <Text c="dimmed">Gente que já passou pelo caminho e ajuda você a estudar.</Text>
+          </div>
+          <Group gap="xs">
+            {user_type === "ADMIN" && (
+              <Button component={Link} to="/admin/mentores" variant="default">
+                Revisar mentores
+              </Button>
+            )}
+            <Button component={Link} to="/mentores/cadastro" variant="light">
+              {mentor ? "Editar Perfil de Mentor" : "Seja um Mentor"}
+            </Button>
+          </Group>
+        </Group>
+        {mentor && <OwnProfileNote mentor={mentor} />}
+        <SearchField value={busca} onSearch={(text) => go({ busca: text, page: 1 })} />
+        <Results
+          busca={busca}
+          page={page}
+          ownUuid={mentor?.uuid}
+          onPage={(wanted) => go({ busca, page: wanted })}
+          onClear={() => go({ busca: "", page: 1 })}
+        />
+      </Stack>
+    </Container>
+  );
+}
+
+/** Why one's own profile is not, or not yet, what one expects. */
+function OwnProfileNote({ mentor: { is_active, revisao, motivo, oculto } }: { mentor: MeuMentor }) {
+  if (revisao === "REPROVADO") {
+    return (
+      <Alert color="red" role="status" title="Seu perfil de mentor não foi aprovado e não aparece na lista">
+        {motivo} Ajuste o perfil e salve de novo: a equipe olhará outra vez.
+      </Alert>
+    );
+  }
+  if (revisao === "PENDENTE" && oculto) {
+    return (
+      <Alert color="yellow" role="status" title="Seu perfil de mentor está em nova análise">
+        Ele volta à lista quando a equipe o aprovar.
+      </Alert>
+    );
+  }
+  if (!is_active) {
+    return (
+      <Alert color="yellow" role="status" title="Seu perfil de mentor está inativo">
+        Ele não aparece para os outros. Edite o perfil e marque-o como ativo quando quiser voltar.
+      </Alert>
+    );
+  }
+  return null;
+}
+
+function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const [text, setText] = useState(value);
+  const search = useDebouncedCallback(onSearch, limits.searchDebounceMs);
+  // The address may change by the browser's back button.
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    if (text.trim() !== value) setText(value);
+  }
+  return (
+    <TextInput
+      type="search"
+      label="Buscar mentores"
+      placeholder="Nome, conteúdo ou cidade"
+      maxLength={limits.searchMax}
+      leftSection={<IconSearch size={18} aria-hidden="true" />}
+      value={text}
+      onChange={(event) => {
+        setText(event.currentTarget.value);
+        search(event.currentTarget.value.trim());
+      }}
+    />
+  );
+}
+
+type ResultsProps = {
+  busca: string;
+  page: number;
+  ownUuid: string | undefined;
+  onPage: (page: number) => void;
+  onClear: () => void;
+};
+
+function Results({ busca, page, ownUuid, onPage, onClear }: ResultsProps) {
+  const list = useQuery({
+    queryKey: ["mentores", busca, page],
+    queryFn: () => call(calls.listMentores, { query: { page, size: limits.mentoresPageSize, busca } }),
+    placeholderData: keepPreviousData,
+  });
+  if (list.isPending) return <CardsOnTheWay />;
+  if (list.isError) {
+    return (
+      <ErrorState
+        title="Erro ao carregar mentores. Por favor, tente novamente mais tarde."
+        onRetry={() => void list.refetch()}
+      />
+    );
+  }
+  const { items, total, pages } = list.data;
+  if (items.length === 0) {
+    return busca ? (
+      <EmptyState
+        drawing={<HorizonDrawing />}
+        title={`Nenhum mentor encontrado para "${busca}".`}
+        action={<Button onClick={onClear}>Ver todos os mentores</Button>}
+      />
+    ) : (
+      <EmptyState
+        drawing={<HorizonDrawing />}
+        title="Ainda não há mentores por aqui."
+        detail="Você pode ser o primeiro: conte o que ensina e como falar com você."
+        action={
+          <Button component={Link} to="/mentores/cadastro">
+            Seja um Mentor
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <Stack gap="lg" aria-busy={list.isPlaceholderData}>
+      <Text c="dimmed" role="status">
+        {formatCount(total, "mentor", "mentores")}
+      </Text>
+      <SimpleGrid
+        cols={{ base: 1, sm: 2, lg: 3 }}
+        spacing={20}
+        component="ul"
+        p={0}
+        m={0}
+        style={{ listStyle: "none" }}
+      >
+        {items.map((mentor) => (
+          <li key={mentor.uuid}>
+            <MentorCard mentor={mentor} isOwn={mentor.uuid === ownUuid} />
+          </li>
+        ))}
+      </SimpleGrid>
+      {pages > 1 && (
+        <Group justify="center">
+          <Pagination total={pages} value={page} onChange={onPage} />
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+function CardsOnTheWay() {
+  return (
+    <SimpleGrid
+      cols={{ base: 1, sm: 2, lg: 3 }}
+      spacing={20}
+      aria-busy="true"
+      aria-label="Carregando mentores"
+    >
+      {["a", "b", "c"].map((key) => (
+        <Skeleton key={key} height={320} radius={12} />
+      ))}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,64 @@
+import { limits } from "@cav/contract/limits.ts";
+import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { showError } from "../ui/snackbar.ts";
+import { MentorPhoto } from "./mentor-photo.tsx";
+
+type Props = {
+  nome: string;
+  /** Address of the photo that is kept; null: none. */
+  current: string | null;
+  file: File | null;
+  isRemoved: boolean;
+  onPick: (file: File) => void;
+  onRemove: () => void;
+};
+
+/** The photo as it will be: the chosen one, the kept one, or initials. */
+export function PhotoField({ nome, current, file, isRemoved, onPick, onRemove }: Props) {
+  const preview = usePreview(file);
+  const shown = preview ?? (isRemoved ? null : current);
+  function pick(chosen: File | null) {
+    if (!chosen) return;
+    if (chosen.size > limits.fotoMaxBytes) return showError("A foto pode ter até 2 MB.");
+    onPick(chosen);
+  }
+  return (
+    <Group gap="md">
+      <MentorPhoto nome={nome} url={shown} size={80} />
+      <Stack gap={6}>
+        <Group gap="xs">
+          <FileButton onChange={pick} accept="image/jpeg,image/png,image/webp">
+            {(button) => (
+              <Button variant="default" {...button}>
+                {shown ? "Trocar foto" : "Escolher foto"}
+              </Button>
+            )}
+          </FileButton>
+          {shown && (
+            <Button variant="subtle" onClick={onRemove}>
+              Remover foto
+            </Button>
+          )}
+        </Group>
+        <Text size="sm" c="dimmed">
+          JPEG, PNG ou WebP, até 2 MB. Opcional.
+        </Text>
+      </Stack>
+    </Group>
+  );
+}
+
+/** A chosen file as an address that holds it whole: the pages may show no other. */
+function usePreview(file: File | null): string | null {
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => {
+    setPreview(null);
+    if (!file) return;
+    const reader = new FileReader();
+    reader.onload = () => setPreview(String(reader.result));
+    reader.readAsDataURL(file);
+    return () => reader.abort();
+  }, [file]);
+  return preview;
+}

@@ -1,0 +1,48 @@
+import { calls } from "@cav/contract/calls.ts";
+import { DenunciaMentor } from "@cav/contract/mentores.ts";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
+import { useForm } from "react-hook-form";
+import { detailOf } from "../lib/api-error.ts";
+import { call } from "../lib/client.ts";
+import { showFieldErrors } from "../lib/form-errors.ts";
+import { showError, showSuccess } from "../ui/snackbar.ts";
+
+/** Tells the team what is wrong with a mentor. */
+export function ReportMentor({ uuid, onDone }: { uuid: string; onDone: () => void }) {
+  const form = useForm({ resolver: zodResolver(DenunciaMentor), defaultValues: { motivo: "" } });
+  const { errors, isSubmitting } = form.formState;
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await call(calls.reportMentor, { params: { uuid }, body });
+      showSuccess("Denúncia enviada. Obrigado por avisar: a equipe vai conferir.");
+      onDone();
+    } catch (error) {
+      if (showFieldErrors(form, error)) return;
+      showError(detailOf(error, "Não foi possível enviar a denúncia. Tente novamente."));
+    }
+  });
+  return (
+    <form onSubmit={(event) => void submit(event)} noValidate>
+      <Stack gap="md">
+        <Text>O mentor não fica sabendo quem denunciou.</Text>
+        <Textarea
+          size="md"
+          label="O que aconteceu?"
+          autosize
+          minRows={3}
+          error={errors.motivo?.message}
+          {...form.register("motivo")}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onDone}>
+            Cancelar
+          </Button>
+          <Button type="submit" color="red.9" loading={isSubmitting}>
+            Enviar denúncia
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

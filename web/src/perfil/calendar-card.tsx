@@ -1,0 +1,157 @@
+import { calls } from "@cav/contract/calls.ts";
+import {
+  Button,
+  Card,
+  CopyButton,
+  Group,
+  List,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconCopy } from "@tabler/icons-react";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { detailOf } from "../lib/api-error.ts";
+import { call } from "../lib/client.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { showError, showSuccess } from "../ui/snackbar.ts";
+
+const queryKey = ["calendar-feed"];
+
+/** The reader's own calendar: a secret address for the calendar that they use already. */
+export function CalendarCard() {
+  const feed = useQuery({ queryKey, queryFn: () => call(calls.getCalendarioPessoal, {}) });
+  return (
+    <Card component="section" aria-labelledby="calendario">
+      <Stack gap="md">
+        <div>
+          <Title order={2} fz={20} id="calendario">
+            Calendário
+          </Title>
+          <Text c="dimmed">
+            Os prazos e as provas dos concursos que combinam com você ou que salvou, na agenda que você já
+            usa. Quando uma data muda, a agenda acompanha.
+          </Text>
+        </div>
+        {feed.isPending && <Skeleton height={44} radius={8} aria-busy="true" />}
+        {feed.isError && (
+          <Group justify="space-between" role="alert">
+            <Text>Não foi possível carregar o endereço do calendário.</Text>
+            <Button variant="default" onClick={() => void feed.refetch()}>
+              Tentar de novo
+            </Button>
+          </Group>
+        )}
+        {feed.data && (feed.data.url ? <Address url={feed.data.url} /> : <SwitchOn />)}
+      </Stack>
+    </Card>
+  );
+}
+
+function useRenew(done: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(calls.renewCalendarioPessoal, {}),
+    onSuccess: (feed) => {
+      queries.setQueryData(queryKey, feed);
+      showSuccess(done);
+    },
+    onError: (error) => showError(detailOf(error, "Não foi possível criar o endereço. Tente novamente.")),
+  });
+}
+
+function SwitchOn() {
+  const renew = useRenew("Calendário ligado.");
+  return (
+    <Group>
+      <Button variant="light" onClick={() => renew.mutate()} loading={renew.isPending}>
+        Criar endereço do calendário
+      </Button>
+    </Group>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  return (
+    <>
+      <TextInput
+        label="Endereço do seu calendário"
+        description="Quem tiver este endereço vê seus concursos: não o publique."
+        value={url}
+        readOnly
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Group>
+        <CopyButton value={url} timeout={4_000}>
+          {({ copied, copy }) => (
+            <Button onClick={copy} leftSection={<IconCopy size={18} aria-hidden="true" />}>
+              {copied ? "Copiado!" : "Copiar endereço"}
+            </Button>
+          )}
+        </CopyButton>
+        <Button component="a" href={url.replace(/^https?:/, "webcal:")} variant="default">
+          Abrir na agenda
+        </Button>
+      </Group>
+      <List size="sm" spacing={4}>
+        <List.Item>
+          Google Agenda, no computador: ao lado de “Outras agendas”, escolha + → Do URL e cole o endereço. Ela
+          aparece também no celular; mudanças podem levar até um dia para chegar.
+        </List.Item>
+        <List.Item>
+          iPhone, iPad e Mac: use “Abrir na agenda” no próprio aparelho e confirme a assinatura.
+        </List.Item>
+        <List.Item>Outlook: Adicionar calendário → Assinar da Web, e cole o endereço.</List.Item>
+      </List>
+      <Ends />
+    </>
+  );
+}
+
+/** Both end the present address, so both ask first. */
+function Ends() {
+  const queries = useQueryClient();
+  const [isRenewing, renewing] = useDisclosure(false);
+  const [isEnding, ending] = useDisclosure(false);
+  const renew = useRenew("Endereço trocado. Assine o novo na sua agenda.");
+  const end = useMutation({
+    mutationFn: () => call(calls.endCalendarioPessoal, {}),
+    onSuccess: () => {
+      queries.setQueryData(queryKey, { url: null });
+      showSuccess("Calendário desligado.");
+    },
+    onError: (error) => showError(detailOf(error, "Não foi possível desligar. Tente novamente.")),
+    onSettled: ending.close,
+  });
+  return (
+    <Group>
+      <Button variant="default" onClick={renewing.open}>
+        Trocar endereço
+      </Button>
+      <Button variant="outline" color="red.9" onClick={ending.open}>
+        Desligar calendário
+      </Button>
+      <ConfirmDialog
+        isOpen={isRenewing}
+        title="Trocar o endereço?"
+        text="O endereço atual deixa de funcionar nas agendas onde você o assinou."
+        confirmLabel="Trocar endereço"
+        isPending={renew.isPending}
+        onConfirm={() => renew.mutate(undefined, { onSettled: renewing.close })}
+        onClose={renewing.close}
+      />
+      <ConfirmDialog
+        isOpen={isEnding}
+        title="Desligar o calendário?"
+        text="As agendas que assinaram este endereço deixam de receber suas datas."
+        confirmLabel="Desligar"
+        isPending={end.isPending}
+        onConfirm={() => end.mutate()}
+        onClose={ending.close}
+      />
+    </Group>
+  );
+}
