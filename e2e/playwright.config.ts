@@ -10,6 +10,8 @@ export default defineConfig({
   outputDir: "../test-results",
   fullyParallel: true,
   workers: 2,
+  // All journeys share one product and one mail catcher: what fails once and then passes is told as flaky by name.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
@@ -18,7 +20,7 @@ export default defineConfig({
     timezoneId: "America/Sao_Paulo",
     // A worker's requests pass by what a test puts in the place of an answer; the offline journey lets it in.
     serviceWorkers: "block",
-    trace: "retain-on-failure",
+    trace: "retain-on-first-failure",
     // What fades in is judged when it is there.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {

@@ -4,7 +4,7 @@ import { type Dispatcher, emailLanes, startDispatcher, whatsAppLanes } from "./a
 import { createEmailSender } from "./alerts/email-sender.ts";
 import { createChannelClosedHandler, createReplyHandler } from "./alerts/notices.ts";
 import { purgeAudience } from "./alerts/pace.ts";
-import { purgeOldAlerts } from "./alerts/retention.ts";
+import { cancelLeftovers, purgeOldAlerts } from "./alerts/retention.ts";
 import { createWhatsAppSender } from "./alerts/whatsapp-sender.ts";
 import { createPasswordResetHandler } from "./auth/password-reset.ts";
 import { purgeEndedSessions } from "./auth/purge.ts";
@@ -55,6 +55,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
       await purgeEndedSessions(deps);
       await purgeDeletedPeople(deps);
       await purgeAudience(deps.db, deps.clock.now());
+      await cancelLeftovers(deps);
       await purgeOldAlerts(deps);
     },
     async subscriptionsReconcile() {

@@ -8,6 +8,7 @@ import {
   signInAs,
 } from "../../test/factories.ts";
 import { matchEvent } from "./alerts.ts";
+import { cancelLeftovers } from "./retention.ts";
 
 let api: TestApp;
 let admin: { authorization: string };
@@ -62,6 +63,20 @@ test("an event whose exam is gone concerns nobody", async () => {
   await remove(uuid);
   expect(await matchEvent(api.deps, eventId)).toBe(0);
   expect(await statuses(eventId)).toEqual([]);
+});
+
+test("a deletion does not wait for a dispatcher that is sending about the exam", async () => {
+  const { uuid, eventId } = await publish();
+  expect(await matchEvent(api.deps, eventId)).toBe(1);
+  const held = await api.deps.pool.connect();
+  await held.query("BEGIN");
+  await held.query("SELECT 1 FROM deliveries WHERE event_id = $1 FOR UPDATE", [eventId]);
+  expect((await remove(uuid)).statusCode).toBe(204);
+  await held.query("COMMIT");
+  held.release();
+  expect(await statuses(eventId)).toEqual(["queued"]);
+  await cancelLeftovers(api.deps);
+  expect(await statuses(eventId)).toEqual(["canceled"]);
 });
 
 test("whichever of the fan-out and the deletion comes first, nothing stays queued", async () => {

@@ -31,6 +31,19 @@ export async function purgeOldAlerts(
   return purged;
 }
 
+/**
+ * Cancels what came back to the queue after its exam was deleted: a dispatcher held it then, and could not send it.
+ * Nobody would ever claim it.
+ */
+export async function cancelLeftovers({ db, clock, log }: Pick<Deps, "db" | "clock" | "log">): Promise<void> {
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE deliveries d SET status = 'canceled', updated_at = ${clock.now()}
+    FROM alert_events e
+    WHERE d.status = 'queued' AND e.id = d.event_id AND e.concurso_id IS NULL`.execute(db);
+  if (numAffectedRows > 0n)
+    log.info({ deliveries: Number(numAffectedRows) }, "deliveries of deleted exams canceled");
+}
+
 async function findOldEvent(db: Db, now: Date): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     SELECT e.id FROM alert_events e LEFT JOIN concursos c ON c.id = e.concurso_id
@@ -52,7 +65,7 @@ async function deleteSome(
   limit: number,
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    DELETE FROM ${table} WHERE ctid = ANY (ARRAY(
+    DELETE FROM ${table} WHERE event_id = ${eventId} AND ctid = ANY (ARRAY(
       SELECT ctid FROM ${table} WHERE event_id = ${eventId} LIMIT ${limit}))`.execute(db);
   return Number(numAffectedRows);
 }

@@ -90,7 +90,8 @@ export async function moveDigests(
     AND d.event_id IN (SELECT event_id FROM alerts WHERE user_id = ${userId})`;
   await sql`
     UPDATE deliveries d SET due_at = ${moved}
-    WHERE d.ctid = ANY (ARRAY(SELECT d.ctid FROM deliveries d WHERE ${waiting} FOR UPDATE SKIP LOCKED))`.execute(
+    WHERE (d.event_id, d.user_id, d.channel) IN (
+      SELECT d.event_id, d.user_id, d.channel FROM deliveries d WHERE ${waiting} FOR UPDATE SKIP LOCKED)`.execute(
     db,
   );
 }

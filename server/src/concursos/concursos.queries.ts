@@ -152,16 +152,17 @@ export async function insertEvent(tx: Db, event: NewEvent): Promise<number | und
   return row?.id;
 }
 
-/** Cancels what is still queued about an exam; what was sent keeps its record. */
+/**
+ * Cancels what is still queued about an exam; what was sent keeps its record. What a dispatcher holds at this moment is
+ * not waited for, since a slow mail server may keep it for a minute: the purge takes it, should it come back.
+ */
 export async function cancelDeliveries(tx: Db, concursoId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable("deliveries")
-    .set({ status: "canceled", updated_at: now })
-    .where("status", "=", "queued")
-    .where("event_id", "in", (eb) =>
-      eb.selectFrom("alert_events").select("id").where("concurso_id", "=", concursoId),
-    )
-    .execute();
+  await sql`
+    UPDATE deliveries SET status = 'canceled', updated_at = ${now}
+    WHERE (event_id, user_id, channel) IN (
+      SELECT event_id, user_id, channel FROM deliveries
+      WHERE status = 'queued' AND event_id IN (SELECT id FROM alert_events WHERE concurso_id = ${concursoId})
+      FOR UPDATE SKIP LOCKED)`.execute(tx);
 }
 
 export async function deleteConcursoRow(tx: Db, id: number): Promise<void> {

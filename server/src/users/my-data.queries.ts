@@ -123,8 +123,10 @@ export async function isOnlyAdmin(tx: Db, userId: number): Promise<boolean> {
  */
 export async function deleteUserRows(tx: Db, userId: number): Promise<void> {
   await sql`
-    DELETE FROM deliveries WHERE ctid = ANY (ARRAY(
-      SELECT ctid FROM deliveries WHERE user_id = ${userId} FOR UPDATE SKIP LOCKED))`.execute(tx);
+    DELETE FROM deliveries WHERE (event_id, user_id, channel) IN (
+      SELECT event_id, user_id, channel FROM deliveries WHERE user_id = ${userId} FOR UPDATE SKIP LOCKED)`.execute(
+    tx,
+  );
   await tx.deleteFrom("alerts").where("user_id", "=", userId).execute();
   await tx.deleteFrom("users").where("id", "=", userId).execute();
 }
