@@ -23,6 +23,7 @@ import { validatorCompiler } from "./platform/http/bind.ts";
 import { keepOutOfCaches } from "./platform/http/cache.ts";
 import { registerHealth } from "./platform/http/health.ts";
 import { registerNotFound, registerProblems } from "./platform/http/problem.ts";
+import { rememberWrites } from "./platform/http/replica-reads.ts";
 import { registerSecurityTxt } from "./platform/http/security-txt.ts";
 import { createHttpServer, type HttpServer } from "./platform/http/server.ts";
 import { registerWebApp } from "./platform/http/web-app.ts";
@@ -66,6 +67,7 @@ export async function buildApp(deps: Deps): Promise<HttpServer> {
     scope.setValidatorCompiler(validatorCompiler);
     registerNotFound(scope);
     registerBackPressure(scope, deps);
+    rememberWrites(scope, deps);
     await registerApiReference(scope, deps.config.appUrl);
     const bind = createGuardedBind(scope, deps);
     for (const routes of features) routes(bind, deps);

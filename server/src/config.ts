@@ -35,6 +35,7 @@ const Environment = z.object({
     )
     .optional(),
   DATABASE_URL: address(["postgres:", "postgresql:"], "um endereço postgres://").optional(),
+  DATABASE_REPLICA_URL: address(["postgres:", "postgresql:"], "um endereço postgres://").optional(),
   // Workers hold one connection a batch in flight and need others beside.
   DATABASE_POOL_SIZE: integer(12, 200, "um número de 12 a 200").default(20),
   ROLE: z.enum(["web", "worker", "all"], "web, worker ou all").default("all"),
@@ -121,6 +122,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     trustProxy: values.TRUST_PROXY ?? false,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL,
+    databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     role: values.ROLE,
     jwtSecret: jwtSecret(values),
@@ -186,6 +188,11 @@ function requireTogether(values: Values): void {
   if (values.ROLE !== "web" && !values.SMTP_URL) {
     throw new StartError(
       'SMTP_URL não tem nada; precisa ser o servidor de e-mail (smtp://…) para ROLE="worker" ou "all". O comando "npm start" usa um local.',
+    );
+  }
+  if (values.DATABASE_REPLICA_URL && !values.DATABASE_URL) {
+    throw new StartError(
+      "DATABASE_URL não tem nada; precisa ser o servidor principal, pois DATABASE_REPLICA_URL aponta para uma réplica dele",
     );
   }
   const whatsApp = [

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import type { Config } from "./config.ts";
 import type { Clock } from "./platform/clock.ts";
+import type { Replica } from "./platform/database/replica.ts";
 import type { Db } from "./platform/database/schema.ts";
 import type { Logger } from "./platform/log.ts";
 import type { Queue } from "./platform/queue.ts";
@@ -10,6 +11,8 @@ export type Deps = {
   readonly config: Config;
   readonly db: Db;
   readonly pool: pg.Pool;
+  /** For the bindings that read; undefined where there is none. */
+  readonly replica?: Replica | undefined;
   readonly queue: Queue;
   readonly clock: Clock;
   readonly log: Logger;

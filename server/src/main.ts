@@ -1,3 +1,4 @@
+import type pg from "pg";
 import { buildApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { jobs } from "./jobs.ts";
@@ -5,6 +6,8 @@ import { systemClock } from "./platform/clock.ts";
 import { checkServer, connect } from "./platform/database/connect.ts";
 import { startEmbedded } from "./platform/database/embedded.ts";
 import { migrate } from "./platform/database/migrate.ts";
+import { openReplica, type Replica } from "./platform/database/replica.ts";
+import type { Db } from "./platform/database/schema.ts";
 import type { HttpServer } from "./platform/http/server.ts";
 import { type Lifecycle, runProcess } from "./platform/lifecycle.ts";
 import { createLog, type Logger } from "./platform/log.ts";
@@ -41,7 +44,8 @@ async function start(life: Lifecycle): Promise<void> {
     () => startQueue({ connectionString: url, jobs, worker: works, log: log as Logger }),
     (started) => started.stop(),
   );
-  const deps = { config, db, pool, queue, clock: systemClock, log };
+  const replica = await holdReplica(life, config, { url, pool, db }, log);
+  const deps = { config, db, pool, replica, queue, clock: systemClock, log };
   const { accounts } = await seed(deps);
   if (config.role !== "worker") {
     const app = await life.hold(() => buildApp(deps), stopServing);
@@ -68,6 +72,18 @@ async function holdEmbedded(life: Lifecycle, { dataDir }: Config, logger: Logger
     return life.end(1);
   });
   return embedded.url;
+}
+
+/** What works in the background reads what it has just written: only who answers calls has a replica. */
+async function holdReplica(
+  life: Lifecycle,
+  { role, databaseReplicaUrl: url, databasePoolSize: poolSize }: Config,
+  primary: { url: string; pool: pg.Pool; db: Db },
+  logger: Logger,
+): Promise<Replica | undefined> {
+  if (!url || role === "worker") return undefined;
+  const open = async () => openReplica({ url, poolSize, name: `cav ${role}`, primary, log: logger });
+  return life.hold(open, (replica) => replica.close(), 2_000);
 }
 
 async function listen(app: HttpServer, { host, port }: Config): Promise<void> {

@@ -3,10 +3,11 @@ import { readConfig } from "../src/config.ts";
 import type { Deps } from "../src/deps.ts";
 import { jobs } from "../src/jobs.ts";
 import { createFixedClock } from "../src/platform/clock.ts";
+import { openReplica } from "../src/platform/database/replica.ts";
 import type { HttpServer } from "../src/platform/http/server.ts";
 import { createLog } from "../src/platform/log.ts";
 import { startQueue } from "../src/platform/queue.ts";
-import { createTestDatabase } from "./database.ts";
+import { createTestDatabase, type TestDatabase } from "./database.ts";
 
 export type TestApp = {
   app: HttpServer;
@@ -19,8 +20,11 @@ export type TestApp = {
 export const testNow = "2026-11-20T13:00:00Z";
 
 /** The whole HTTP application on a database of its own, with a clock that stands still. Close it in `afterAll`. */
-export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+export async function createTestApp(
+  env: Record<string, string> = {},
+  { database: given, farBehindMs }: { database?: TestDatabase; farBehindMs?: number } = {},
+): Promise<TestApp> {
+  const database = given ?? (await createTestDatabase());
   const config = readConfig({
     DATABASE_URL: database.url,
     JWT_SECRET: "a-secret-of-the-tests-with-forty-characters",
@@ -38,7 +42,16 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
   const log = createLog(config.logLevel);
   const queue = await startQueue({ connectionString: database.url, jobs, worker: false, log });
   const clock = createFixedClock(testNow);
-  const deps = { config, db: database.db, pool: database.pool, queue, clock, log };
+  const replica = config.databaseReplicaUrl
+    ? openReplica({
+        url: config.databaseReplicaUrl,
+        poolSize: 4,
+        primary: database,
+        log,
+        ...(farBehindMs ? { farBehindMs } : {}),
+      })
+    : undefined;
+  const deps = { config, db: database.db, pool: database.pool, replica, queue, clock, log };
   const app = await buildApp(deps);
   await app.ready();
   return {
@@ -48,6 +61,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     async close() {
       await app.close();
       await queue.stop();
+      await replica?.close();
       await database.drop();
     },
   };

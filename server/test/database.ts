@@ -10,9 +10,9 @@ export type TestDatabase = Connection & {
   drop(): Promise<void>;
 };
 
-/** A database of the caller's own, cloned from the migrated template. */
-export function createTestDatabase(): Promise<TestDatabase> {
-  return createDatabase(templateDatabase);
+/** A database of the caller's own, cloned from the migrated template; on the run's server or on another. */
+export function createTestDatabase(server = inject("clusterUrl")): Promise<TestDatabase> {
+  return createDatabase(templateDatabase, server);
 }
 
 /** A database without a table. */
@@ -20,8 +20,7 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase("template1");
 }
 
-async function createDatabase(template: string): Promise<TestDatabase> {
-  const server = inject("clusterUrl");
+async function createDatabase(template: string, server = inject("clusterUrl")): Promise<TestDatabase> {
   const name = `t_${randomBytes(6).toString("hex")}`;
   await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   const url = new URL(server);

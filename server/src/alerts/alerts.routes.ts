@@ -13,7 +13,7 @@ import { receivePreference, receiveReply, receiveStatus } from "./whatsapp-webho
 
 export function alertsRoutes(bind: Bind, deps: Deps): void {
   const { config, db, clock } = deps;
-  bind(calls.listMyAlerts, async ({ user, query }) => listMyAlerts(db, user.id, query));
+  bind.reading(calls.listMyAlerts, async (on) => listMyAlerts(on.db, on.user.id, on.query));
   bind(calls.getAlertSettings, async ({ user }) => getSettings(deps, user.id));
   bind(calls.updateAlertSettings, async ({ user, body }) => changeSettings(deps, user.id, body));
   bind(calls.getAlertSettingsByLink, async ({ query }) =>

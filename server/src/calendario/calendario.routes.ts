@@ -22,8 +22,8 @@ export function calendarioRoutes(bind: Bind, deps: Deps): void {
     asCalendar(reply).header("cache-control", "private, max-age=900");
     return text;
   });
-  bind(calls.getCalendario, async ({ params, reply }) => {
-    const concurso = await findCalendarConcurso(db, params.uuid);
+  bind.reading(calls.getCalendario, async ({ db: read, params, reply }) => {
+    const concurso = await findCalendarConcurso(read, params.uuid);
     if (!concurso) throw new AppError("concurso-not-found");
     const events = eventsOf(concurso, concursoLink(config.appUrl, concurso.uuid));
     if (events.length === 0) {

@@ -13,11 +13,18 @@ import { getHistorico } from "./history.ts";
 import { importUpload, previewImport } from "./import-upload.ts";
 
 export function concursosRoutes(bind: Bind, deps: Deps): void {
-  bind(calls.listConcursos, async ({ user, query }) => listConcursos(deps, user, query));
-  bind(calls.searchConcursos, async ({ user, query }) => listConcursos(deps, user, query));
-  bind(calls.listMyConcursos, async ({ user, query }) => listMyConcursos(deps, user, query));
-  bind(calls.getConcurso, async ({ user, params }) => getConcurso(deps, user, params.uuid));
-  bind(calls.getHistorico, async ({ user, params }) => getHistorico(deps, user, params.uuid));
+  const { clock } = deps;
+  bind.reading(calls.listConcursos, async ({ db, user, query }) => listConcursos({ db, clock }, user, query));
+  bind.reading(calls.searchConcursos, async ({ db, user, query }) =>
+    listConcursos({ db, clock }, user, query),
+  );
+  bind.reading(calls.listMyConcursos, async ({ db, user, query }) =>
+    listMyConcursos({ db, clock }, user, query),
+  );
+  bind.reading(calls.getConcurso, async ({ db, user, params }) =>
+    getConcurso({ db, clock }, user, params.uuid),
+  );
+  bind.reading(calls.getHistorico, async ({ db, user, params }) => getHistorico({ db }, user, params.uuid));
   bind(calls.createConcurso, async ({ user, body }) => createConcurso(deps, user, body));
   bind(calls.updateConcurso, async ({ user, params, body }) => updateConcurso(deps, user, params.uuid, body));
   bind(calls.deleteConcurso, async ({ user, params }) => deleteConcurso(deps, user, params.uuid));

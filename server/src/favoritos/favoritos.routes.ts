@@ -4,7 +4,9 @@ import type { Deps } from "../deps.ts";
 import { listFavoritos, removeFavorito, saveFavorito } from "./favoritos.ts";
 
 export function favoritosRoutes(bind: Bind, deps: Deps): void {
-  bind(calls.listFavoritos, async ({ user, query }) => listFavoritos(deps, user, query));
+  bind.reading(calls.listFavoritos, async ({ db, user, query }) =>
+    listFavoritos({ db, clock: deps.clock }, user, query),
+  );
   bind(calls.saveFavorito, async ({ user, params }) => saveFavorito(deps, user, params.uuid));
   bind(calls.removeFavorito, async ({ user, params }) => removeFavorito(deps, user, params.uuid));
 }

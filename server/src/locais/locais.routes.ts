@@ -1,17 +1,16 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
-import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { referenceDataCache } from "../platform/http/cache.ts";
 import { findLocal, searchLocais } from "./locais.queries.ts";
 
-export function locaisRoutes(bind: Bind, { db }: Deps): void {
-  bind(calls.listLocais, async ({ query, reply }) => {
+export function locaisRoutes(bind: Bind): void {
+  bind.reading(calls.listLocais, async ({ db, query, reply }) => {
     reply.header("cache-control", referenceDataCache);
     const { items, total } = await searchLocais(db, query);
     return { items, total, page: query.page, pages: Math.ceil(total / query.limit) };
   });
-  bind(calls.getLocal, async ({ params, reply }) => {
+  bind.reading(calls.getLocal, async ({ db, params, reply }) => {
     const local = await findLocal(db, params.id);
     if (!local) throw new AppError("local-not-found");
     reply.header("cache-control", referenceDataCache);

@@ -5,6 +5,8 @@ import { previewPreferencias, updatePreferencias, withdrawCotasConsent } from ".
 
 export function preferenciasRoutes(bind: Bind, deps: Deps): void {
   bind(calls.updateMyPreferencias, async ({ user, body }) => updatePreferencias(deps, user, body));
-  bind(calls.previewMyPreferencias, async ({ user, body }) => previewPreferencias(deps, user, body));
+  bind.reading(calls.previewMyPreferencias, async ({ db, user, body }) =>
+    previewPreferencias({ db, clock: deps.clock }, user, body),
+  );
   bind(calls.withdrawCotasConsent, async ({ user }) => withdrawCotasConsent(deps, user));
 }

@@ -70,7 +70,7 @@ const forecastMs = 90 * 86_400_000;
  * that reveal sensitive data count only with the consent, here as everywhere.
  */
 export async function previewPreferencias(
-  { db, clock }: Deps,
+  { db, clock }: Pick<Deps, "db" | "clock">,
   user: CurrentUser,
   { consentimento_cotas, ...preferencias }: UpdatePreferencias,
 ): Promise<Previa> {

@@ -1,15 +1,15 @@
 import type { Numeros } from "@cav/contract/site.ts";
 import { sql } from "kysely";
-import type { Deps } from "../deps.ts";
 import { isOpen } from "../matching/matching.ts";
+import type { Clock } from "../platform/clock.ts";
 import type { Db } from "../platform/database/schema.ts";
 
 const keptMs = 60_000;
 
 /** Reads the figures at most once a minute: everybody who opens the landing asks for them. */
-export function createNumeros({ db, clock }: Pick<Deps, "db" | "clock">): () => Promise<Numeros> {
+export function createNumeros(clock: Clock): (db: Db) => Promise<Numeros> {
   let kept: { at: number; numeros: Promise<Numeros> } | undefined;
-  return () => {
+  return (db) => {
     const now = clock.now().getTime();
     if (!kept || now - kept.at >= keptMs) {
       const numeros = readNumeros(db, clock.today());

@@ -4,13 +4,13 @@ import type { Deps } from "../deps.ts";
 import { createNumeros } from "./numeros.ts";
 
 export function siteRoutes(bind: Bind, deps: Deps): void {
-  const { db, config } = deps;
-  const readNumeros = createNumeros(deps);
-  bind(calls.getNumeros, async ({ reply }) => {
+  const { config, clock } = deps;
+  const readNumeros = createNumeros(clock);
+  bind.reading(calls.getNumeros, async ({ db, reply }) => {
     reply.header("cache-control", "public, max-age=60");
-    return readNumeros();
+    return readNumeros(db);
   });
-  bind(calls.getSite, async () => {
+  bind.reading(calls.getSite, async ({ db }) => {
     const { demonstracao_dias: days } = await db
       .selectFrom("instalacao")
       .select("demonstracao_dias")

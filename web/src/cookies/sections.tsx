@@ -14,6 +14,11 @@ const stored = [
     duration: "7 dias",
   },
   {
+    name: "escrita",
+    purpose: "Lembra que você acabou de salvar algo, para a próxima tela já mostrar. Só o servidor o lê.",
+    duration: "1 minuto",
+  },
+  {
     name: "user_data",
     purpose: "Seu nome, e-mail e tipo de conta, para abrir a tela sem esperar o servidor.",
     duration: "1 dia",
@@ -35,7 +40,7 @@ const stored = [
   },
 ];
 
-/** The six sections (exams §2.8). The table is what `token-storage.ts` and `session-cookies.ts` write. */
+/** The six sections (exams §2.8). The table is what `token-storage.ts` and, on the server, `setCookie` write. */
 export const sections: LegalSection[] = [
   {
     id: "o-que-sao",

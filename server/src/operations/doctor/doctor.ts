@@ -4,6 +4,7 @@ import { checkDatabase } from "./check-database.ts";
 import { checkGoogle } from "./check-google.ts";
 import { checkAddress, checkClock, checkDisk } from "./check-machine.ts";
 import { checkMail } from "./check-mail.ts";
+import { checkReplica } from "./check-replica.ts";
 import { checkStripe } from "./check-stripe.ts";
 import { checkWhatsApp } from "./check-whatsapp.ts";
 import { about, type Finding, type Surroundings } from "./finding.ts";
@@ -21,6 +22,7 @@ export async function examine(surroundings: Surroundings, testTo?: string): Prom
     async () => checkDisk(config),
     () => checkClock(config, surroundings),
     () => checkDatabase(config),
+    () => checkReplica(config),
     () => checkMail(config, surroundings),
     () => checkWhatsApp(config, surroundings),
     () => checkStripe(config, surroundings),

@@ -3,7 +3,9 @@ import type { Call, CallParsed, CallResult } from "@cav/contract/call.ts";
 import { Problem, toFieldErrors } from "@cav/contract/fields.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import type { Db } from "../database/schema.ts";
 import { AppError } from "./app-error.ts";
+import type { Read } from "./replica-reads.ts";
 import { findUnstorableText, unstorableText } from "./unstorable-text.ts";
 
 export type CallContext<C extends Call, U> = CallParsed<C> & {
@@ -13,17 +15,23 @@ export type CallContext<C extends Call, U> = CallParsed<C> & {
   reply: FastifyReply;
 };
 
-/** Binds one call of the call table to the function that answers it. */
-export type BindOf<U> = <C extends Call>(
-  call: C,
+type Handler<C extends Call, Context> = (context: Context) => Promise<
   // A call that answers nothing (204) is bound to a function that returns nothing; text may come as a stream.
-  handler: (context: CallContext<C, U>) => Promise<
-    | CallResult<C>
-    // biome-ignore lint/suspicious/noConfusingVoidType: void is what such a function returns
-    | (undefined extends CallResult<C> ? void : never)
-    | (string extends CallResult<C> ? Readable : never)
-  >,
-) => void;
+  | CallResult<C>
+  // biome-ignore lint/suspicious/noConfusingVoidType: void is what such a function returns
+  | (undefined extends CallResult<C> ? void : never)
+  | (string extends CallResult<C> ? Readable : never)
+>;
+
+export type BindOf<U> = {
+  /** Binds one call of the call table to the function that answers it. */
+  <C extends Call>(call: C, handler: Handler<C, CallContext<C, U>>): void;
+  /**
+   * The same for a call that stores nothing, and whose answer may be a second old except to who has just written. Its
+   * function asks the `db` that it is given, may be called once more with another one, and streams nothing.
+   */
+  reading: <C extends Call>(call: C, handler: Handler<C, CallContext<C, U> & { db: Db }>) => void;
+};
 
 /** Decides who makes a call; throws when the call is not theirs to make. */
 export type Authorize<U> = (call: Call, request: FastifyRequest) => Promise<U | undefined>;
@@ -32,14 +40,22 @@ export type Authorize<U> = (call: Call, request: FastifyRequest) => Promise<U | 
  * Makes the `bind` of an application: each call is authorised before anything of it is read, validated by its
  * schemas, answered with its success status, and serialised by its answer's schema.
  */
-export function createBind<U>(app: FastifyInstance, authorize: Authorize<U>): BindOf<U> {
-  return (call, handler) => {
+export function createBind<U>(app: FastifyInstance, authorize: Authorize<U>, read: Read): BindOf<U> {
+  function bind<C extends Call>(
+    call: C,
+    handler: Handler<C, CallContext<C, U>>,
+    { storesNothing = false } = {},
+  ): void {
     const users = new WeakMap<FastifyRequest, U>();
     const status = Number(Object.keys(call.answers)[0]);
     app.route({
       method: call.method,
       url: call.path,
-      config: { bodyAsText: call.bodyType === "file", takesMultipart: call.bodyType === "multipart" },
+      config: {
+        bodyAsText: call.bodyType === "file",
+        takesMultipart: call.bodyType === "multipart",
+        storesNothing,
+      },
       ...(call.bodyMaxBytes ? { bodyLimit: call.bodyMaxBytes } : {}),
       schema: {
         summary: call.summary,
@@ -72,7 +88,14 @@ export function createBind<U>(app: FastifyInstance, authorize: Authorize<U>): Bi
         return status === 204 ? reply.send() : answer;
       },
     });
-  };
+  }
+  return Object.assign(bind, {
+    reading: <C extends Call>(call: C, handler: Handler<C, CallContext<C, U> & { db: Db }>) => {
+      const answer: Handler<C, CallContext<C, U>> = (context) =>
+        read(context.request, context.user !== undefined, (db) => handler({ ...context, db }));
+      bind(call, answer, { storesNothing: true });
+    },
+  });
 }
 
 /** Validates with the contract's schemas and reports every invalid field at once. */

@@ -2,11 +2,13 @@ import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type pg from "pg";
 import { collectDefaultMetrics, Registry } from "prom-client";
+import type { Replica } from "../database/replica.ts";
 import type { Db } from "../database/schema.ts";
 import type { Queue } from "../queue.ts";
 import { measureJobs } from "../queue-metrics.ts";
 import { isSameSecret } from "../secrets.ts";
 import { AppError } from "./app-error.ts";
+import { measureReplica } from "./replica-reads.ts";
 import { measureRequests } from "./request-metrics.ts";
 import type { HttpServer } from "./server.ts";
 
@@ -14,6 +16,7 @@ type Options = {
   db: Db;
   pool: pg.Pool;
   queue: Queue;
+  replica?: Replica | undefined;
   config: { metricsToken?: string | undefined };
   /** What the features have to tell, as Prometheus reads it. */
   tellMetrics: () => Promise<string>;
@@ -28,7 +31,8 @@ function isLocal({ ip, headers }: FastifyRequest): boolean {
 }
 
 /** `GET /health` (the process lives), `GET /ready` (database and queue answer), `GET /metrics` (Prometheus). */
-export function registerHealth(app: HttpServer, { db, pool, queue, config, tellMetrics }: Options): void {
+export function registerHealth(app: HttpServer, options: Options): void {
+  const { db, pool, queue, config, tellMetrics } = options;
   app.get("/health", { logLevel: "warn" }, async () => ({ status: "ok" }));
   app.get("/ready", { logLevel: "warn" }, async () => {
     try {
@@ -45,6 +49,7 @@ export function registerHealth(app: HttpServer, { db, pool, queue, config, tellM
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
   measureJobs(db, registry);
+  measureReplica(options.replica, registry);
   app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
     const { metricsToken: token } = config;
     const isBearer = token && isSameSecret(request.headers.authorization, `Bearer ${token}`);

@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Counter, Gauge, type Registry } from "prom-client";
+import type { MustSee, Replica } from "../database/replica.ts";
+import type { Db } from "../database/schema.ts";
+
+/** Holds the primary's position after the last call by which its bearer changed something. */
+const cookieName = "escrita";
+
+/** Longer than a replica in use may be behind. */
+const keptSeconds = 60;
+
+/** Runs a read that may be a second old, except to who has just written. */
+export type Read = <T>(request: FastifyRequest, isKnown: boolean, work: (db: Db) => Promise<T>) => Promise<T>;
+
+/** The read of an application: the replica's where there is one, otherwise the primary's. */
+export function createRead({ db, replica }: { db: Db; replica?: Replica | undefined }): Read {
+  if (!replica) return (_request, _isKnown, work) => work(db);
+  return (request, isKnown, work) => replica.read(work, mustBeSeenBy(request, isKnown));
+}
+
+function mustBeSeenBy({ cookies }: FastifyRequest, isKnown: boolean): MustSee {
+  const position = cookies[cookieName];
+  if (position !== undefined) return /^\d{1,20}$/.test(position) ? BigInt(position) : "everything";
+  // A program that signs in by its header and keeps no cookies can't show what it has written.
+  return isKnown && Object.keys(cookies).length === 0 ? "everything" : "anything";
+}
+
+type Options = { replica?: Replica | undefined; config: { appUrl: string } };
+
+/** After a call that may have changed something its caller reads from where the change is. */
+export function rememberWrites(app: FastifyInstance, { replica, config }: Options): void {
+  if (!replica) return;
+  app.addHook("onSend", async ({ method, routeOptions }, reply) => {
+    const { storesNothing } = routeOptions.config as { storesNothing?: boolean };
+    if (method === "GET" || method === "HEAD" || storesNothing || reply.statusCode >= 400) return;
+    // The change stands, though its place can't be told.
+    const position = await replica.position().catch(() => "everything");
+    reply.setCookie(cookieName, String(position), {
+      path: "/api",
+      httpOnly: true,
+      sameSite: "lax",
+      secure: config.appUrl.startsWith("https:"),
+      maxAge: keptSeconds,
+    });
+  });
+}
+
+/** Tells who answers, and whether the replica is well. */
+export function measureReplica(replica: Replica | undefined, registry: Registry): void {
+  if (!replica) return;
+  const registers = [registry];
+  new Gauge({
+    name: "cav_replica_up",
+    help: "Whether the replica answers reads",
+    registers,
+    async collect() {
+      this.set((await replica.tell()).isInUse ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: "cav_replica_behind_seconds",
+    help: "What was written longer ago is on the replica",
+    registers,
+    async collect() {
+      this.set((await replica.tell()).behindSeconds);
+    },
+  });
+  new Counter({
+    name: "cav_replica_reads_total",
+    help: "Reads that the replica may answer, by who answered them",
+    labelNames: ["answered_by"],
+    registers,
+    async collect() {
+      const told = await replica.tell();
+      this.reset();
+      this.inc({ answered_by: "replica" }, told.replica);
+      this.inc({ answered_by: "primary" }, told.primary);
+    },
+  });
+}
