@@ -95,7 +95,8 @@ export const questions: Question[] = [
   {
     name: "delivery statistics of 30 days",
     runs: 5,
-    ask: ({ db }) => findStats(db, new Date(Date.now() - 30 * dayMs)),
+    ask: ({ db, today }) =>
+      findStats(db, new Date(Date.parse(today) - 29 * dayMs).toISOString().slice(0, 10)),
   },
   users("page 1", {}),
   users("page 50", { skip: 980 }),

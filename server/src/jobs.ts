@@ -23,6 +23,15 @@ export const jobs = {
     retryDelay: 60,
     expireInSeconds: 1_800,
   }),
+  /** Sums up what was counted of deliveries since the last time. */
+  alertsCount: defineJob({
+    name: "alerts.count",
+    payload: z.object({}),
+    cron: "50 * * * *",
+    retryLimit: 3,
+    retryDelay: 60,
+    expireInSeconds: 300,
+  }),
   /** Tells a mentor what the team decided about their profile. */
   mentoresReviewed: defineJob({
     name: "mentores.reviewed",

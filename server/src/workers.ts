@@ -1,5 +1,6 @@
 import { matchEvent } from "./alerts/alerts.ts";
 import { walkCalendar } from "./alerts/calendar-walk.ts";
+import { compactDeliveryDays } from "./alerts/delivery-days.ts";
 import { type Dispatcher, emailLanes, startDispatcher, whatsAppLanes } from "./alerts/dispatcher.ts";
 import { createEmailSender } from "./alerts/email-sender.ts";
 import { createChannelClosedHandler, createReplyHandler } from "./alerts/notices.ts";
@@ -50,6 +51,9 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     },
     async alertsCalendar() {
       await walkCalendar(deps);
+    },
+    async alertsCount() {
+      await compactDeliveryDays(deps);
     },
     async maintenancePurge() {
       await purgeEndedSessions(deps);

@@ -1,5 +1,7 @@
+import { countedByDay } from "@cav/server/alerts/delivery-days.ts";
 import { hashPassword } from "@cav/server/auth/password.ts";
 import type { Connection } from "@cav/server/platform/database/connect.ts";
+import { sql } from "kysely";
 import type pg from "pg";
 import { examsOfChunk, writeExams } from "./exams.ts";
 import { deliveriesOfChunk, writePast } from "./past.ts";
@@ -47,7 +49,9 @@ export async function grow(
       tell?.(part, (chunk + 1) * ofChunk[part]);
     }
   }
-  if (grew) await settle(pool);
+  if (!grew) return;
+  await settle(pool);
+  await count(connection);
 }
 
 /** The day around which the dates lie, and the hash of everybody's password: those of the first time. */
@@ -97,4 +101,13 @@ async function settle(pool: pg.Pool): Promise<void> {
   } finally {
     client.release(true);
   }
+}
+
+/** The administrators' figures, of all that was written. */
+async function count({ db }: Connection): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+    await sql`DELETE FROM delivery_days`.execute(tx);
+    await sql`INSERT INTO delivery_days ${countedByDay(sql`deliveries`)}`.execute(tx);
+  });
 }

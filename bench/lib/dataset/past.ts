@@ -7,6 +7,8 @@ import { createRandom, type Random } from "./random.ts";
 export const deliveriesOfChunk = 10_000;
 /** Ids that each chunk keeps for its events. */
 const eventsOfChunk = 10_000;
+/** The ids of the past end here: earlier chunks are later, so that ids rise with time, as they do in the product. */
+const idsEnd = 100_000_000;
 
 type Size = { people: number; examChunks: number };
 
@@ -21,7 +23,7 @@ export async function writePast(client: pg.ClientBase, chunk: number, base: Date
   const deliveries: Value[][] = [];
   const exams = size.examChunks * examsOfChunk;
   while (deliveries.length < deliveriesOfChunk) {
-    const id = chunk * eventsOfChunk + events.length + 1_000_000;
+    const id = idsEnd - (chunk + 1) * eventsOfChunk + events.length;
     const at = new Date(base.getTime() - (1 + (chunk + random.next()) / 2) * 86_400_000).toISOString();
     const exam = firstExamId + random.integer(0, exams - 1);
     const kind = random.pick(["NOVO_CONCURSO", "NOVO_CONCURSO", "PRAZO", "RETIFICACAO"]);
@@ -40,6 +42,8 @@ export async function writePast(client: pg.ClientBase, chunk: number, base: Date
     events,
   );
   await copyInto(client, "alerts", ["event_id", "user_id", "created_at"], alerts);
+  // Counted in the end, instead of one by one by the table's triggers.
+  await client.query("SET LOCAL session_replication_role = replica");
   await copyInto(client, "deliveries", deliveryColumns, deliveries);
 }
 

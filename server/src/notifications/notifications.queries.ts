@@ -1,6 +1,7 @@
 import type { Canal } from "@cav/contract/notifications.ts";
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { AlertToTell } from "../alerts/alerts.queries.ts";
+import { type DeliveryDay, findDeliveryDays } from "../alerts/delivery-days.ts";
 import type { Db } from "../platform/database/schema.ts";
 import { emailOn, whatsAppOn } from "../users/channels.ts";
 
@@ -13,36 +14,53 @@ export type FailedRow = Omit<AlertToTell, "concurso_status" | "concurso_id"> & {
   error: string | null;
 };
 
-const ofChannel = (channel: Canal | undefined): RawBuilder<boolean> =>
-  channel ? sql<boolean>`bool_or(d.channel = ${channel})` : sql<boolean>`true`;
+/** Of the failed deliveries of an alert, the one that stands for it: the last. */
+const last = sql<boolean>`NOT EXISTS (
+  SELECT FROM deliveries o WHERE o.event_id = d.event_id AND o.user_id = d.user_id AND o.status = 'failed'
+    AND (o.updated_at, o.channel) > (d.updated_at, d.channel))`;
 
-/** Alerts with failed deliveries, newest first. */
+const failedBy = (channel: Canal | undefined) =>
+  channel
+    ? sql<boolean>`EXISTS (SELECT FROM deliveries o
+        WHERE o.event_id = d.event_id AND o.user_id = d.user_id AND o.status = 'failed' AND o.channel = ${channel})`
+    : sql<boolean>`true`;
+
+/**
+ * Alerts with failed deliveries, newest first: those are walked along their index until the page is full. Grouped by
+ * alert first, every failure there is would be read for each page.
+ */
 export async function findFailed(
   db: Db,
   { skip, limit, channel }: { skip: number; limit: number; channel?: Canal | undefined },
 ): Promise<FailedRow[]> {
   const { rows } = await sql<FailedRow>`
     WITH falhas AS (
-      SELECT d.event_id, d.user_id, max(d.updated_at) AS sent_at, array_agg(d.channel ORDER BY d.channel) AS failed_channels,
-        string_agg(DISTINCT d.last_error, '; ') AS error
-      FROM deliveries d WHERE d.status = 'failed'
-      GROUP BY d.event_id, d.user_id HAVING ${ofChannel(channel)}
-      ORDER BY max(d.updated_at) DESC, d.event_id DESC, d.user_id LIMIT ${limit} OFFSET ${skip}
+      SELECT d.event_id, d.user_id, d.updated_at AS sent_at
+      FROM deliveries d WHERE d.status = 'failed' AND ${last} AND ${failedBy(channel)}
+        AND EXISTS (SELECT FROM users u WHERE u.id = d.user_id)
+      ORDER BY d.updated_at DESC, d.event_id DESC, d.user_id LIMIT ${limit} OFFSET ${skip}
     )
-    SELECT f.*, e.kind, e.dados, e.titulo, e.concurso_id, c.status AS concurso_status,
+    SELECT f.*, d.failed_channels, d.error, e.kind, e.dados, e.titulo, e.concurso_id, c.status AS concurso_status,
       c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova,
       u.uuid AS user_uuid, u.nome, u.email, u.telefone
     FROM falhas f JOIN alert_events e ON e.id = f.event_id JOIN users u ON u.id = f.user_id
+    CROSS JOIN LATERAL (
+      SELECT array_agg(d.channel ORDER BY d.channel) AS failed_channels, string_agg(DISTINCT d.last_error, '; ') AS error
+      FROM deliveries d WHERE d.event_id = f.event_id AND d.user_id = f.user_id AND d.status = 'failed') AS d
     LEFT JOIN concursos c ON c.id = e.concurso_id
     ORDER BY f.sent_at DESC, f.event_id DESC, f.user_id`.execute(db);
   return rows;
 }
 
+/**
+ * How many alerts have failed deliveries. Whether their readers are still there is not asked, which would take longer
+ * than the rest: whoever goes takes their failures along.
+ */
 export async function countFailed(db: Db, channel: Canal | undefined): Promise<number> {
+  const ofChannel = channel ? sql`AND channel = ${channel}` : sql``;
   const { rows } = await sql<{ total: number }>`
     SELECT count(*)::integer AS total FROM (
-      SELECT 1 FROM deliveries d JOIN users u ON u.id = d.user_id
-      WHERE d.status = 'failed' GROUP BY d.event_id, d.user_id HAVING ${ofChannel(channel)}) AS falhas`.execute(
+      SELECT DISTINCT event_id, user_id FROM deliveries WHERE status = 'failed' ${ofChannel}) AS falhas`.execute(
     db,
   );
   return rows[0]?.total ?? 0;
@@ -93,18 +111,16 @@ export async function markDelivered(
   return Number((await update.executeTakeFirst()).numUpdatedRows);
 }
 
-type DayRow = { dia: string; canal: Canal; enviadas: number; falhas: number };
+/** What went out and what failed since a day, by day and channel, and how much waits. */
+export async function findStats(db: Db, since: string): Promise<{ na_fila: number; dias: DeliveryDay[] }> {
+  const [dias, na_fila] = await Promise.all([findDeliveryDays(db, since), countQueued(db)]);
+  return { na_fila, dias };
+}
 
-/** What went out and what failed, by day and channel, and how much waits. */
-export async function findStats(db: Db, since: Date): Promise<{ na_fila: number; dias: DayRow[] }> {
-  const [days, queue] = await Promise.all([
-    sql<DayRow>`
-      SELECT (updated_at AT TIME ZONE 'America/Sao_Paulo')::date AS dia, channel AS canal,
-        count(*) FILTER (WHERE status IN ('sent', 'delivered', 'read'))::integer AS enviadas,
-        count(*) FILTER (WHERE status = 'failed')::integer AS falhas
-      FROM deliveries WHERE updated_at >= ${since} AND status IN ('sent', 'delivered', 'read', 'failed')
-      GROUP BY 1, 2 ORDER BY 1, 2`.execute(db),
-    sql<{ n: number }>`SELECT count(*)::integer AS n FROM deliveries WHERE status = 'queued'`.execute(db),
-  ]);
-  return { na_fila: queue.rows[0]?.n ?? 0, dias: days.rows };
+/** In two parts, since each has an index of its own. */
+async function countQueued(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    SELECT (SELECT count(*) FROM deliveries WHERE status = 'queued' AND NOT resumo)::integer
+      + (SELECT count(*) FROM deliveries WHERE status = 'queued' AND resumo)::integer AS n`.execute(db);
+  return rows[0]?.n ?? 0;
 }

@@ -14,8 +14,8 @@ export function notificationsRoutes(bind: Bind, deps: Deps): void {
     return items;
   });
   bind(calls.getNotificationStats, async () => {
-    const since = new Date(deps.clock.now().getTime() - statsDays * 86_400_000);
-    return findStats(deps.db, since);
+    const since = Temporal.PlainDate.from(deps.clock.today()).subtract({ days: statsDays - 1 });
+    return findStats(deps.db, since.toString());
   });
   bind(calls.sendNotification, async ({ user, params, body }) => {
     await sendManually(deps, user, params.uuid, body?.channels);

@@ -116,7 +116,8 @@ async function checkWork(pool: pg.Pool): Promise<Finding[]> {
   );
   if (!rows[0]?.there) return [];
   const late = await pool.query<{ deliveries: number; jobs: number; admins: number }>(
-    `SELECT (SELECT count(*)::int FROM deliveries WHERE status = 'queued' AND due_at < now() - interval '15 minutes') AS deliveries,
+    `SELECT (SELECT count(*) FROM deliveries WHERE status = 'queued' AND NOT resumo AND due_at < now() - interval '15 minutes')::int
+         + (SELECT count(*) FROM deliveries WHERE status = 'queued' AND resumo AND due_at < now() - interval '15 minutes')::int AS deliveries,
        (SELECT count(*)::int FROM pgboss.job WHERE state IN ('created', 'retry')
           AND start_after < now() - interval '15 minutes') AS jobs,
        (SELECT count(*)::int FROM users WHERE user_type = 'ADMIN') AS admins`,

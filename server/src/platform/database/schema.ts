@@ -241,6 +241,7 @@ export type Database = {
     resumo: Generated<boolean>;
     urgencia: Generated<string>;
   };
+  delivery_days: { dia: string; channel: "email" | "whatsapp"; enviadas: number; falhas: number };
   mentores: {
     id: GeneratedAlways<number>;
     uuid: Generated<string>;
