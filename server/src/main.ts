@@ -17,6 +17,9 @@ import { seed } from "./seed.ts";
 import { startMessage } from "./start-message.ts";
 import { startWorkers } from "./workers.ts";
 
+/** How long a statement may take: where somebody waits for the answer, less than proxies and people wait for it. */
+const statementMs = { web: 15_000, worker: 60_000, all: 60_000 } as const;
+
 const startedAt = performance.now();
 let log: Logger | undefined;
 
@@ -31,7 +34,13 @@ async function start(life: Lifecycle): Promise<void> {
   log = createLog(config.logLevel);
   const url = config.databaseUrl ?? (await holdEmbedded(life, config, log));
   const { pool, db } = await life.hold(
-    async () => connect({ url, poolSize: config.databasePoolSize, name: `cav ${config.role}` }),
+    async () =>
+      connect({
+        url,
+        poolSize: config.databasePoolSize,
+        name: `cav ${config.role}`,
+        statementMs: statementMs[config.role],
+      }),
     (connection) => connection.close(),
     2_000,
   );

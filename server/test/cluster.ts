@@ -1,7 +1,8 @@
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Client } from "pg";
+import pg, { type Client } from "pg";
 import {
   findRunning,
   initCluster,
@@ -20,6 +21,12 @@ export type TestCluster = {
   url(database: string): string;
   /** Kills the server as a power cut would (what was committed is on the disk), and starts it again. */
   crash(): Promise<void>;
+  /** Takes the server away at once, cutting every connection; until `start` nobody answers at its port. */
+  halt(): Promise<void>;
+  start(): Promise<void>;
+  /** Lets every process of the server stand still, so that connections live and nothing answers, until `thaw`. */
+  freeze(): Promise<void>;
+  thaw(): void;
   stop(): Promise<void>;
 };
 
@@ -53,23 +60,58 @@ export async function startTestCluster(settings: Record<string, string> = {}): P
   const { pool, close } = connect({ url: url(templateDatabase), poolSize: 2 });
   await migrate(pool);
   await close();
+  let frozen: number[] = [];
+
+  async function start(): Promise<void> {
+    // A killed server's children hold its memory for a moment: until they are gone a new one does not start.
+    for (let restarted: Client | undefined; !restarted; ) {
+      ({ child } = await launch({ ...options, settings: { ...options.settings, port: String(port) } }));
+      const alive = child;
+      restarted = await waitForServer(url("postgres"), () => isRunning(alive));
+      await restarted?.end();
+    }
+  }
+  function thaw(): void {
+    for (const pid of frozen) if (isAlive(pid)) process.kill(pid, "SIGCONT");
+    frozen = [];
+  }
   return {
     url,
     async crash() {
       if (child.pid) process.kill(child.pid, "SIGKILL");
-      // The killed server's children hold its memory for a moment: until they are gone a new one does not start.
-      for (let restarted: Client | undefined; !restarted; ) {
-        ({ child } = await launch({ ...options, settings: { ...options.settings, port: String(port) } }));
-        const alive = child;
-        restarted = await waitForServer(url("postgres"), () => isRunning(alive));
-        await restarted?.end();
-      }
+      await start();
     },
+    async halt() {
+      const ended = once(child, "exit");
+      if (child.pid) process.kill(child.pid, "SIGQUIT");
+      await ended;
+    },
+    start,
+    async freeze() {
+      frozen = await standStill(child.pid ?? 0, url("postgres"));
+    },
+    thaw,
     async stop() {
+      thaw();
       if (child.pid) await stopServer(child.pid);
       rmSync(home, { recursive: true, force: true });
     },
   };
+}
+
+/** Stops the processes of a server where they are. Returns which. */
+async function standStill(postmaster: number, url: string): Promise<number[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  // First the one that makes new ones, then those that it made; last the one that tells which they are.
+  process.kill(postmaster, "SIGSTOP");
+  const { rows } = await client.query<{ pid: number; own: boolean }>(
+    "SELECT pid, pid = pg_backend_pid() AS own FROM pg_stat_activity ORDER BY own",
+  );
+  for (const { pid } of rows) process.kill(pid, "SIGSTOP");
+  void client.end().catch(() => undefined);
+  return [postmaster, ...rows.map(({ pid }) => pid)];
 }
 
 /** Clusters of test runs that were killed before they could remove them. */

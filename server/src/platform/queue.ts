@@ -63,6 +63,9 @@ async function settleEach(
   return results;
 }
 
+/** A connection that lives and says nothing would hold a worker up for ever. Handed on to pg, in milliseconds. */
+const patience = { query_timeout: 65_000, keepAlive: true };
+
 type Options = {
   connectionString: string;
   jobs: Readonly<Record<string, Job>>;
@@ -87,6 +90,7 @@ export async function startQueue({ connectionString, jobs, worker, log }: Option
     supervise: worker,
     schedule: worker,
     useListenNotify: worker,
+    ...patience,
   });
   boss.on("error", (error) => log.error({ err: error }, "queue error"));
   await boss.start();

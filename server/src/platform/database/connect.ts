@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from "kysely";
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { messageOf, reasonOf, StartError } from "../start-error.ts";
 import type { Database, Db } from "./schema.ts";
@@ -14,25 +14,75 @@ const types = {
   },
 } as pg.CustomTypesConfig;
 
-type Options = { url: string; poolSize: number; name?: string };
+type Options = {
+  url: string;
+  poolSize: number;
+  name?: string;
+  /** How long a statement may take before the server gives it up. */
+  statementMs?: number;
+};
 
 export type Connection = { pool: pg.Pool; db: Db; close(): Promise<void> };
 
+/** Beyond what the server allows itself, an answer is waited for so long; then the server is taken for frozen. */
+const graceMs = 5_000;
+
 /** A pool of connections and the typed query builder on it. Connects lazily. */
-export function connect({ url, poolSize, name = "cav" }: Options): Connection {
+export function connect({ url, poolSize, name = "cav", statementMs = 60_000 }: Options): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     application_name: name,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
-    statement_timeout: 60_000,
+    statement_timeout: statementMs,
+    keepAlive: true,
     types,
   });
-  // A connection lost while idle is replaced at the next use; without a listener it would end the process.
+  // A lost connection fails the query that uses it, or is replaced at its next use. Without listeners it would end the
+  // process: the pool has one for those that are idle, and none for a transaction's between two of its queries.
   pool.on("error", () => undefined);
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  pool.on("connect", (client) => client.on("error", () => undefined));
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: watchedPool(pool, statementMs + graceMs) }),
+  });
   return { pool, db, close: () => db.destroy() };
+}
+
+/**
+ * The pool as Kysely sees it. A query that nobody answers fails after `answerMs`, and a connection on which a query
+ * failed otherwise than by the server's word is closed when it is handed back, instead of being lent to the next one
+ * with a transaction open on it.
+ */
+function watchedPool(pool: pg.Pool, answerMs: number): PostgresPool {
+  return {
+    async connect() {
+      const client = await pool.connect();
+      let lost: Error | undefined;
+      async function query(text: string, values: readonly unknown[]) {
+        // What made the transaction fail, and not that its connection can't be asked to undo it.
+        if (lost) throw lost;
+        const asked = { text, values: [...values], query_timeout: answerMs };
+        try {
+          return await client.query(asked);
+        } catch (error) {
+          if (!isAnswer(error)) lost = error as Error;
+          throw error;
+        }
+      }
+      // Cursors, the other form of its signature, are not configured.
+      return {
+        query: query as unknown as PostgresPoolClient["query"],
+        release: () => client.release(lost),
+      };
+    },
+    end: () => pool.end(),
+  };
+}
+
+/** Whether the server refused a statement, and goes on: a fatal error is its last word on a connection. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.severity !== "FATAL" && error.severity !== "PANIC";
 }
 
 const oldestVersion = 150_000;

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type pg from "pg";
@@ -30,6 +31,14 @@ function isLocal({ ip, headers }: FastifyRequest): boolean {
   return loopback.has(ip) && !isForwarded;
 }
 
+/** Longer than this a database that is to serve requests does not take to say so: it stands still. */
+const readyMs = 3_000;
+
+async function giveUp(ms: number): Promise<never> {
+  await wait(ms, undefined, { ref: false });
+  throw new Error(`no answer within ${ms} ms`);
+}
+
 /** `GET /health` (the process lives), `GET /ready` (database and queue answer), `GET /metrics` (Prometheus). */
 export function registerHealth(app: HttpServer, options: Options): void {
   const { db, pool, queue, config, tellMetrics } = options;
@@ -39,7 +48,7 @@ export function registerHealth(app: HttpServer, options: Options): void {
       // The queue asks the same database by connections of its own. Where others wait for ours the process is busy, not
       // cut off: taken out of service for it, it would leave its load to the next one.
       const asked = pool.waitingCount > 0 ? [] : [sql`SELECT 1`.execute(db)];
-      await Promise.all([...asked, queue.ping()]);
+      await Promise.race([Promise.all([...asked, queue.ping()]), giveUp(readyMs)]);
     } catch (error) {
       throw new AppError("unavailable", { cause: error, retryAfterSeconds: 5 });
     }

@@ -36,7 +36,9 @@ const outageCodes = new Set([
 function isOutage(error: { code?: string; message?: string }): boolean {
   return (
     outageCodes.has(error.code ?? "") ||
-    /connection t(imeout|erminated)|timeout exceeded/i.test(error.message ?? "")
+    /connection t(imeout|erminated)|timeout exceeded|query read timeout|not queryable/i.test(
+      error.message ?? "",
+    )
   );
 }
 

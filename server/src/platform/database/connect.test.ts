@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import { type AddressInfo, connect as connectSocket, createServer, type Socket } from "node:net";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { toAppError } from "../http/problem.ts";
+import { type Connection, connect } from "./connect.ts";
+
+let database: TestDatabase;
+let line: Awaited<ReturnType<typeof createLine>>;
+let connection: Connection;
+
+/** A line to the database on which everything can get lost, although nobody hangs up. */
+async function createLine(to: URL) {
+  const sockets = new Set<Socket>();
+  const state = { broken: false };
+  const server = createServer((near) => {
+    const far = connectSocket(Number(to.port), to.hostname);
+    for (const [socket, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(socket);
+      socket.on("data", (bytes) => (state.broken ? undefined : other.write(bytes)));
+      socket.on("error", () => undefined);
+      socket.on("close", () => other.destroy());
+    }
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    state,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  const url = new URL(database.url);
+  line = await createLine(new URL(database.url));
+  url.port = String(line.port);
+  connection = connect({ url: url.href, poolSize: 1, statementMs: 100 });
+});
+afterEach(async () => {
+  await connection.close();
+  line.close();
+  await database.drop();
+});
+
+const isInTransaction = async () => {
+  const { rows } = await sql<{ same: boolean }>`SELECT now() = statement_timestamp() AS same`.execute(
+    connection.db,
+  );
+  return !rows[0]?.same;
+};
+
+test("a transaction whose answers get lost fails as an outage, and nobody goes on in it", async () => {
+  const lost = connection.db.transaction().execute(async (tx) => {
+    await sql`INSERT INTO locais (id, nome, uf) VALUES (1, 'Perdida', 'MG')`.execute(tx);
+    line.state.broken = true;
+    await sql`SELECT 1`.execute(tx);
+  });
+  await expect(lost.catch((error) => Promise.reject(toAppError(error)))).rejects.toMatchObject({
+    code: "unavailable",
+  });
+  line.state.broken = false;
+  expect(await isInTransaction()).toBe(false);
+  const { rows } = await database.pool.query("SELECT FROM locais WHERE id = 1");
+  expect(rows).toEqual([]);
+});
+
+test("a connection cut between two statements of a transaction ends that transaction alone", async () => {
+  const cut = connection.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(tx);
+    await database.pool.query("SELECT pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
+    await sql`SELECT 1`.execute(tx);
+  });
+  await expect(cut.catch((error) => Promise.reject(toAppError(error)))).rejects.toMatchObject({
+    code: "unavailable",
+  });
+  expect(await isInTransaction()).toBe(false);
+});
+
+test("what the server refuses is undone, and its connection is used again", async () => {
+  const pidOf = async () =>
+    (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(connection.db)).rows[0]?.pid;
+  const before = await pidOf();
+  const refused = connection.db.transaction().execute((tx) => sql`SELECT 1 / 0`.execute(tx));
+  await expect(refused).rejects.toMatchObject({ code: "22012" });
+  expect(await isInTransaction()).toBe(false);
+  expect(await pidOf()).toBe(before);
+});
