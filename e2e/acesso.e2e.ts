@@ -86,6 +86,20 @@ test("A free candidate sees three recommendations and how many more there are", 
   ).toBeVisible();
 });
 
+test("A password that is sent before the page came to life does not end in the address", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto("/login");
+  await page.getByLabel("E-mail").fill("premium@demo.example");
+  await page.getByLabel("Senha", { exact: true }).fill("premium-demo");
+  await page.getByRole("button", { name: "Entrar", exact: true }).click();
+  await expect(page.getByLabel("E-mail")).toHaveValue("");
+  await expect(page).toHaveURL("/login");
+  await context.close();
+});
+
 test("Someone who is no administrator is led away from the form", async ({ page }) => {
   await signIn(page, "premium@demo.example", "premium-demo", "/login?redirect=/concursos/novo");
   await expect(page).toHaveURL("/concursos");

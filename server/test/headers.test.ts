@@ -93,11 +93,32 @@ describe.each([
   });
 });
 
+test.runIf(isBuilt)("the build's scripts and styles carry what concerns a file, and no more", async () => {
+  const page = await (await fetch(url)).text();
+  const addresses = [...page.matchAll(/\/assets\/[\w~.-]+\.(?:js|css)/g)].map(([address]) => address);
+  expect(addresses.length).toBeGreaterThan(1);
+  for (const address of addresses) {
+    const { headers, status } = await fetch(url + address);
+    expect(status).toBe(200);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "strict-transport-security": "max-age=31536000",
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "same-origin",
+      "content-type": expect.stringMatching(/^(application\/javascript|text\/css); charset=utf-8$/),
+    });
+    expect(headers.has("content-security-policy")).toBe(false);
+  }
+  // Nothing else is spared by looking like one.
+  for (const address of ["/assets/nada.html", "/assets/", "/api/users/me?x=/assets/a.js"]) {
+    expect((await fetch(url + address)).headers.has("content-security-policy"), address).toBe(true);
+  }
+});
+
 test.runIf(isBuilt)("addresses outside of the build lead nowhere", async () => {
   for (const path of [
     "/..%2f..%2fpackage.json",
     "/%2e%2e/%2e%2e/package.json",
-    "/routes.json",
+    "/screen-links.json",
     "/.env",
     "/csp-hashes.json",
   ]) {

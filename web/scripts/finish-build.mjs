@@ -1,4 +1,4 @@
-// After the build: writes the service worker, writes down which addresses are screens and which inline scripts the
+// After the build: writes the service worker, writes down which addresses are screens, which files each needs, and which inline scripts the
 // pages hold (for the server's Content-Security-Policy), and compresses every text once, so that the server never has to.
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -6,7 +6,7 @@ import { stripTypeScriptTypes } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
-import { screenPaths } from "./screen-paths.ts";
+import { screenLinks } from "./screen-links.ts";
 
 const build = join(dirname(fileURLToPath(import.meta.url)), "..", "build");
 const client = join(build, "client");
@@ -41,7 +41,14 @@ for (const path of files.filter((name) => name.endsWith(".html"))) {
   }
 }
 writeFileSync(join(build, "csp-hashes.json"), JSON.stringify([...hashes], null, 2));
-writeFileSync(join(build, "routes.json"), JSON.stringify(screenPaths(), null, 2));
+writeFileSync(join(build, "screen-links.json"), JSON.stringify(screenLinks(readManifest()), null, 2));
+
+/** What React Router knows of its routes' files. */
+function readManifest() {
+  const name = files.find((path) => /[\\/]assets[\\/]manifest-[^\\/]*\.js$/.test(path));
+  const [, manifest] = /^window\.__reactRouterManifest=(.*);$/s.exec(readFileSync(name, "utf8").trim());
+  return JSON.parse(manifest);
+}
 
 const smallestWorthwhile = 1024;
 for (const path of files.filter((name) => /\.(html|js|css|svg|json|webmanifest|txt|xml)$/.test(name))) {

@@ -5,8 +5,7 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
-import { z } from "zod";
-import { pt } from "zod/locales";
+import { AppFrame } from "./layout/app-frame.tsx";
 import { ApiError } from "./lib/api-error.ts";
 import { FocusOnNavigation } from "./lib/focus-on-navigation.tsx";
 import { supportEmail, supportEmailTag } from "./lib/installation.ts";
@@ -17,7 +16,8 @@ import { cssVariables, theme } from "./theme.ts";
 import { ErrorState } from "./ui/error-state.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
 
-z.config(pt());
+/** Read by zod before its first schema is made: else it tries to make code of a text, which the policy reports. */
+const schemaScript = "globalThis.__zod_globalConfig = { jitless: true };";
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -34,6 +34,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <ColorSchemeScript defaultColorScheme="auto" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, whose hash the security policy lists */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sessionMarkScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the same */}
+        <script dangerouslySetInnerHTML={{ __html: schemaScript }} />
         <Meta />
         <Links />
       </head>
@@ -98,11 +100,11 @@ export default function Root() {
   );
 }
 
-/** The shell of every screen that is not prerendered: quiet until the first screen is there. */
+/** The shell of every screen that is not prerendered. */
 export function HydrateFallback() {
   return (
     <>
-      <div aria-busy="true" style={{ minHeight: "100vh" }} />
+      <AppFrame />
       <AppScripts />
     </>
   );

@@ -21,7 +21,8 @@ export function AuthForm({
   children,
 }: Props) {
   return (
-    <form onSubmit={(event) => void onSubmit(event)} noValidate>
+    // Sent before the page came to life, a password must not end in the address.
+    <form method="post" onSubmit={(event) => void onSubmit(event)} noValidate>
       <Stack gap="md">
         {failure && (
           <Alert color="red" role="alert">

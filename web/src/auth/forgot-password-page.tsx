@@ -1,6 +1,5 @@
 import { PasswordResetRequest } from "@cav/contract/auth.ts";
 import { calls } from "@cav/contract/calls.ts";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Alert, Anchor, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -9,6 +8,7 @@ import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
 import { publicMeta } from "../lib/page-title.ts";
+import { schemaResolver } from "../lib/schema-resolver.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { AuthForm } from "./auth-form.tsx";
 
@@ -23,7 +23,7 @@ export const meta = () =>
 export default function ForgotPasswordPage() {
   const [answer, setAnswer] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const form = useForm({ resolver: zodResolver(PasswordResetRequest), defaultValues: { email: "" } });
+  const form = useForm({ resolver: schemaResolver(PasswordResetRequest), defaultValues: { email: "" } });
   const { errors, isSubmitting } = form.formState;
 
   const submit = form.handleSubmit(async (body) => {

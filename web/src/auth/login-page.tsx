@@ -1,6 +1,5 @@
 import { LoginBody } from "@cav/contract/auth.ts";
 import { calls } from "@cav/contract/calls.ts";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Anchor, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -10,6 +9,7 @@ import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
 import { ownPath } from "../lib/own-path.ts";
 import { publicMeta } from "../lib/page-title.ts";
+import { schemaResolver } from "../lib/schema-resolver.ts";
 import { useSession } from "../lib/session-context.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { AuthCard } from "./auth-card.tsx";
@@ -31,7 +31,10 @@ export default function LoginPage() {
   const { status, signIn } = useSession();
   const [search] = useSearchParams();
   const [failure, setFailure] = useState<string>();
-  const form = useForm({ resolver: zodResolver(LoginBody), defaultValues: { username: "", password: "" } });
+  const form = useForm({
+    resolver: schemaResolver(LoginBody),
+    defaultValues: { username: "", password: "" },
+  });
   const { errors, isSubmitting } = form.formState;
 
   if (status === "signed-in")

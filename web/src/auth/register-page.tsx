@@ -1,7 +1,6 @@
 import { calls } from "@cav/contract/calls.ts";
 import { email, line, NovaSenha } from "@cav/contract/fields.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Anchor, Checkbox, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -11,6 +10,7 @@ import { ApiError } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
 import { publicMeta } from "../lib/page-title.ts";
+import { schemaResolver } from "../lib/schema-resolver.ts";
 import { useSession } from "../lib/session-context.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { AuthCard } from "./auth-card.tsx";
@@ -67,7 +67,7 @@ export default function RegisterPage() {
   const [failure, setFailure] = useState<string>();
   const [done, setDone] = useState<"password" | "google">();
   const form = useForm({
-    resolver: zodResolver(Registration),
+    resolver: schemaResolver(Registration),
     defaultValues: { nome: "", email: "", password: "", confirmation: "", terms_accepted: false },
   });
   const { errors, isSubmitting } = form.formState;

@@ -1,7 +1,6 @@
 import { PasswordResetConfirm } from "@cav/contract/auth.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Anchor, Text } from "@mantine/core";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
@@ -11,6 +10,7 @@ import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import { schemaResolver } from "../lib/schema-resolver.ts";
 import { PasswordField } from "../ui/password-field.tsx";
 import { AuthCard } from "./auth-card.tsx";
 import { AuthForm } from "./auth-form.tsx";
@@ -33,7 +33,7 @@ export default function ResetPasswordPage() {
   const [isDone, setDone] = useState(false);
   const [failure, setFailure] = useState(token === "" ? "Token de redefinição não encontrado." : undefined);
   const form = useForm({
-    resolver: zodResolver(NewPassword),
+    resolver: schemaResolver(NewPassword),
     defaultValues: { nova_senha: "", confirmation: "" },
   });
   const { errors, isSubmitting } = form.formState;

@@ -1,12 +1,24 @@
-import { Badge, Button, Drawer, Group, Stack, Title } from "@mantine/core";
+import { Badge, Button, Drawer, Group, Skeleton, Stack, Title } from "@mantine/core";
 import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
 import { IconFilter } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
-import { FilterFields } from "./filter-fields.tsx";
+import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
 import classes from "./filter-panel.module.css";
 import { activeFilters, type Filters, noFilters } from "./filters.ts";
 
 type Props = { value: Filters; onApply: (filters: Filters) => void };
+
+/** Fetched beside the list, which nobody should wait for them to see. */
+const LazyFields = lazy(() =>
+  import("./filter-fields.tsx").then(({ FilterFields }) => ({ default: FilterFields })),
+);
+
+function Fields(props: ComponentProps<typeof LazyFields>) {
+  return (
+    <Suspense fallback={<Skeleton height={480} aria-busy="true" aria-label="Carregando filtros" />}>
+      <LazyFields {...props} />
+    </Suspense>
+  );
+}
 
 /** How long typing may rest before the list follows it. */
 const settleMs = 400;
@@ -39,7 +51,7 @@ export function FilterPanel({ value, onApply }: Props) {
           </Button>
         )}
       </Group>
-      <FilterFields
+      <Fields
         value={draft}
         onChange={(change) => {
           const next = { ...draft, ...change };
@@ -90,7 +102,7 @@ export function FilterDrawer({ value, onApply }: Props) {
                   </Drawer.Title>
                   <Drawer.CloseButton aria-label="Fechar" size={44} />
                 </Group>
-                <FilterFields value={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
+                <Fields value={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
                 <Group grow>
                   <Button variant="default" onClick={() => apply(noFilters)}>
                     Limpar

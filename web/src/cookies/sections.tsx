@@ -29,6 +29,11 @@ const stored = [
     duration: "Até você sair da conta",
   },
   {
+    name: "cav-demonstration (armazenamento local)",
+    purpose: "O aviso de que o catálogo é uma demonstração, enquanto for, para a tela não se mover ao abrir.",
+    duration: "Até você limpar os dados do site",
+  },
+  {
     name: "answers-… (cache do navegador)",
     purpose: "Os concursos que você abriu, para lê-los sem conexão. Só neste aparelho.",
     duration: "Até você sair da conta",

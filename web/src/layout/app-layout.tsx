@@ -43,7 +43,7 @@ export default function AppLayout() {
         </Container>
       </header>
       {forAdmins.length > 0 && <AdminBar links={forAdmins} />}
-      <DemonstrationNotice />
+      <DemonstrationNotice isRemembered />
       <OfflineNotice />
       <MobileDrawer links={[...appLinks, ...forAdmins]} isOpen={isOpen} onClose={close} />
       <main id="conteudo" tabIndex={-1} className={classes.main}>

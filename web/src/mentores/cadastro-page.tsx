@@ -1,7 +1,6 @@
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { MentorForm, type MeuMentor, revisaoLabels } from "@cav/contract/mentores.ts";
-import { zodResolver } from "@hookform/resolvers/zod";
 import {
   Alert,
   Button,
@@ -24,6 +23,7 @@ import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import { schemaResolver } from "../lib/schema-resolver.ts";
 import { useUser } from "../lib/session-context.tsx";
 import { useLater } from "../lib/use-later.ts";
 import { ErrorState } from "../ui/error-state.tsx";
@@ -91,7 +91,7 @@ function Form({ mentor }: { mentor: MeuMentor | null }) {
   const [photo, setPhoto] = useState<File | null>(null);
   const { save, isSaved } = useSave(mentor);
   const form = useForm({
-    resolver: zodResolver(MentorForm),
+    resolver: schemaResolver(MentorForm),
     defaultValues: {
       nome: mentor?.nome ?? nome,
       whatsapp: mentor?.whatsapp ?? "",

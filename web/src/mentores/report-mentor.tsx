@@ -1,16 +1,16 @@
 import { calls } from "@cav/contract/calls.ts";
 import { DenunciaMentor } from "@cav/contract/mentores.ts";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useForm } from "react-hook-form";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
+import { schemaResolver } from "../lib/schema-resolver.ts";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 
 /** Tells the team what is wrong with a mentor. */
 export function ReportMentor({ uuid, onDone }: { uuid: string; onDone: () => void }) {
-  const form = useForm({ resolver: zodResolver(DenunciaMentor), defaultValues: { motivo: "" } });
+  const form = useForm({ resolver: schemaResolver(DenunciaMentor), defaultValues: { motivo: "" } });
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (body) => {
     try {

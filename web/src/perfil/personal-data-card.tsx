@@ -1,12 +1,12 @@
 import { calls } from "@cav/contract/calls.ts";
 import { isPremium, UpdateUser, type User, userTypeLabels } from "@cav/contract/users.ts";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, Card, Group, Stack, TextInput, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
+import { schemaResolver } from "../lib/schema-resolver.ts";
 import { useSession } from "../lib/session-context.tsx";
 import { FormPhone } from "../ui/form-phone.tsx";
 import { FormSwitch } from "../ui/form-switch.tsx";
@@ -18,7 +18,7 @@ export function PersonalDataCard({ user }: { user: User }) {
   const queries = useQueryClient();
   const { refreshUser } = useSession();
   const form = useForm({
-    resolver: zodResolver(UpdateUser),
+    resolver: schemaResolver(UpdateUser),
     values: {
       nome: user.nome,
       telefone: user.telefone ?? "",

@@ -8,7 +8,7 @@ import type { HttpServer } from "./server.ts";
 export type Replacements = readonly (readonly [built: string, own: string])[];
 
 /** A page in the encodings that browsers ask for, each made once, when it is first asked for. */
-type BuiltPage = { of(encoding: Encoding): Promise<Buffer> };
+export type BuiltPage = { of(encoding: Encoding): Promise<Buffer> };
 
 type Encoding = "br" | "gzip" | "identity";
 

@@ -4,7 +4,7 @@ import httpProxy from "@fastify/http-proxy";
 import fastifyStatic from "@fastify/static";
 import type { FastifyPluginAsync } from "fastify";
 import { AppError } from "./app-error.ts";
-import { type Replacements, readPage, registerBuiltPages, sendPage } from "./built-pages.ts";
+import { type BuiltPage, type Replacements, readPage, registerBuiltPages, sendPage } from "./built-pages.ts";
 import type { HttpServer } from "./server.ts";
 import { webBuildDir } from "./web-build.ts";
 
@@ -32,8 +32,8 @@ export async function registerWebApp(
   }
   if (!existsSync(clientDir)) return registerUnbuilt(app);
   registerBuiltPages(app, clientDir, replacements);
-  const isScreen = screenMatcher();
   const shell = readPage(new URL(`.${shellPath}`, clientDir), replacements);
+  const findScreen = readScreens(replacements);
   // The service worker keeps it for when there is no network.
   app.get(shellPath, (request, reply) => sendPage(request, reply.header("x-robots-tag", "noindex"), shell));
   await app.register(fastifyStatic, {
@@ -52,16 +52,24 @@ export async function registerWebApp(
     // The files' route takes every address, also those below the API that are none of its calls.
     if (path.startsWith("/api/")) throw new AppError("not-found");
     // The app's shell: it shows the screen of the address, or 'Página não encontrada'. Nothing to be found by search.
-    reply.code(isScreen(path) ? 200 : 404).header("x-robots-tag", "noindex");
-    return sendPage(request, reply, shell);
+    const screen = findScreen(path);
+    // A form that was sent before its page came to life: nothing was done, and the page is there once more.
+    if (screen && request.method === "POST") return reply.redirect(path, 303);
+    reply.code(screen ? 200 : 404).header("x-robots-tag", "noindex");
+    return sendPage(request, reply, screen ?? shell);
   });
 }
 
-/** Tells the addresses of screens from unknown ones, by the route table that the build wrote down. */
-function screenMatcher(): (path: string) => boolean {
-  const patterns: string[] = JSON.parse(readFileSync(new URL("routes.json", webBuildDir), "utf8"));
-  const expressions = patterns.map((pattern) => new RegExp(`^${pattern.replace(/:[^/]+/g, "[^/]+")}/?$`));
-  return (path) => expressions.some((expression) => expression.test(path));
+/** The shell of each screen, with the tags for its files; undefined for an address that is none. */
+function readScreens(replacements: Replacements): (path: string) => BuiltPage | undefined {
+  const links: Record<string, string> = JSON.parse(
+    readFileSync(new URL("screen-links.json", webBuildDir), "utf8"),
+  );
+  const screens = Object.entries(links).map(([pattern, tags]) => ({
+    address: new RegExp(`^${pattern.replace(/:[^/]+/g, "[^/]+")}/?$`),
+    page: readPage(new URL(`.${shellPath}`, clientDir), [...replacements, ["</head>", `${tags}</head>`]]),
+  }));
+  return (path) => screens.find(({ address }) => address.test(path))?.page;
 }
 
 function registerUnbuilt(app: HttpServer): void {

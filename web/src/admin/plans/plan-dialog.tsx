@@ -1,7 +1,6 @@
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { Plan } from "@cav/contract/plans.ts";
-import { zodResolver } from "@hookform/resolvers/zod";
 import {
   Alert,
   Button,
@@ -19,6 +18,7 @@ import { Controller, useForm } from "react-hook-form";
 import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { showFieldErrors } from "../../lib/form-errors.ts";
+import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { showSuccess } from "../../ui/snackbar.ts";
 import { draftOf, type PlanDraft, PlanForm } from "./plan-form.ts";
 
@@ -30,7 +30,7 @@ export function PlanDialog({ plan, onDone }: Props) {
   const [uuid] = useState(() => plan?.uuid ?? crypto.randomUUID());
   const [failure, setFailure] = useState<string>();
   const form = useForm<PlanDraft, unknown, ReturnType<typeof PlanForm.parse>>({
-    resolver: zodResolver(PlanForm),
+    resolver: schemaResolver(PlanForm),
     defaultValues: draftOf(plan),
   });
   const { errors, isSubmitting } = form.formState;

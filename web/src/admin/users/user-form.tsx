@@ -2,7 +2,6 @@ import { type AdminUser, UpdateAdminUser } from "@cav/contract/admin-users.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { isPremium, userTypeLabels } from "@cav/contract/users.ts";
-import { zodResolver } from "@hookform/resolvers/zod";
 import { Button, Card, Group, NativeSelect, Stack, TextInput, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -11,6 +10,7 @@ import { useNavigate } from "react-router";
 import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { showFieldErrors } from "../../lib/form-errors.ts";
+import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { useSession, useUser } from "../../lib/session-context.tsx";
 import { useLater } from "../../lib/use-later.ts";
 import { FormPhone } from "../../ui/form-phone.tsx";
@@ -27,7 +27,7 @@ export function UserForm({ user }: { user: AdminUser }) {
   const later = useLater();
   const [isSaved, setSaved] = useState(false);
   const form = useForm({
-    resolver: zodResolver(UpdateAdminUser),
+    resolver: schemaResolver(UpdateAdminUser),
     values: {
       nome: user.nome,
       telefone: user.telefone ?? "",

@@ -1,0 +1,27 @@
+import { Container, Skeleton, Stack } from "@mantine/core";
+import { Logo } from "../ui/logo.tsx";
+import classes from "./layout.module.css";
+
+/** The logged-in screens before it is known who reads them: what is painted first, in its final place. */
+export function AppFrame() {
+  return (
+    <div className={`${classes.page} ${classes.frame}`} aria-busy="true">
+      <div className={classes.bar}>
+        <Container className={classes.barRow}>
+          <span className={`${classes.narrowOnly} ${classes.menuPlace}`} />
+          <span className={classes.brand}>
+            <Logo />
+          </span>
+        </Container>
+      </div>
+      <Container py={32} w="100%" role="status" aria-label="Carregando">
+        <Stack gap="lg">
+          <Skeleton height={40} width="60%" />
+          <Skeleton height={44} width="40%" />
+          <Skeleton height={240} radius={12} />
+          <Skeleton height={240} radius={12} />
+        </Stack>
+      </Container>
+    </div>
+  );
+}
