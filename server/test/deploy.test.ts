@@ -60,6 +60,21 @@ function units(): string[] {
   return readdirSync(`${root}deploy/systemd`).map((name) => `deploy/systemd/${name}`);
 }
 
+test("whatever ends a process, the system's out-of-memory killer included, it is started again, without end", () => {
+  for (const name of ["web", "worker"]) {
+    const unit = read(`deploy/systemd/concurso-${name}.service`);
+    expect(unit).toMatch(/^Restart=always$/m);
+    expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+    // More than the ten seconds of the drain.
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(10);
+  }
+  const compose = read("compose.yaml");
+  const product = compose.slice(compose.indexOf("x-product:"), compose.indexOf("services:"));
+  expect(product).toMatch(/^ {2}restart: unless-stopped$/m);
+  for (const name of ["web", "worker"])
+    expect(compose).toMatch(new RegExp(`^ {2}${name}:\\n {4}<<: \\*product$`, "m"));
+});
+
 describe("Prometheus", () => {
   const rules = read("deploy/prometheus-rules.yml");
   let api: TestApp;
