@@ -23,9 +23,9 @@ export const jobs = {
     retryDelay: 60,
     expireInSeconds: 1_800,
   }),
-  /** Sums up what was counted of deliveries since the last time. */
-  alertsCount: defineJob({
-    name: "alerts.count",
+  /** Makes room for the alerts to come, and sums up what was counted of deliveries since the last time. */
+  alertsTables: defineJob({
+    name: "alerts.tables",
     payload: z.object({}),
     cron: "50 * * * *",
     retryLimit: 3,

@@ -5,6 +5,7 @@ import { type Dispatcher, emailLanes, startDispatcher, whatsAppLanes } from "./a
 import { createEmailSender } from "./alerts/email-sender.ts";
 import { createChannelClosedHandler, createReplyHandler } from "./alerts/notices.ts";
 import { purgeAudience } from "./alerts/pace.ts";
+import { addPartitionsAhead, analyzePartitioned } from "./alerts/partitions.ts";
 import { cancelLeftovers, purgeOldAlerts } from "./alerts/retention.ts";
 import { createWhatsAppSender } from "./alerts/whatsapp-sender.ts";
 import { createPasswordResetHandler } from "./auth/password-reset.ts";
@@ -52,7 +53,8 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     async alertsCalendar() {
       await walkCalendar(deps);
     },
-    async alertsCount() {
+    async alertsTables() {
+      await addPartitionsAhead(deps);
       await compactDeliveryDays(deps);
     },
     async maintenancePurge() {
@@ -61,6 +63,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
       await purgeAudience(deps.db, deps.clock.now());
       await cancelLeftovers(deps);
       await purgeOldAlerts(deps);
+      await analyzePartitioned(deps.db);
     },
     async subscriptionsReconcile() {
       if (billing) await reconcileSubscriptions(billing);

@@ -24,8 +24,12 @@ const volatile = /DEFAULT\s+\(?\s*(gen_random_uuid|random|clock_timestamp|uuidv\
 /** Which rules a migration breaks. Tables that it makes itself hold no rows that anybody waits for. */
 export function findDangers(sql: string): Rule[] {
   const statements = splitStatements(sql);
-  const made = new Set(statements.flatMap((text) => nameAfter(text, /^CREATE TABLE (?:IF NOT EXISTS )?/i)));
-  const found = statements.flatMap((text) => dangersOf(text, made));
+  const made = new Set<string>();
+  const found = statements.flatMap((text) => {
+    const dangers = dangersOf(text, made);
+    for (const name of nameAfter(text, /^CREATE TABLE (?:IF NOT EXISTS )?/i)) made.add(name);
+    return dangers;
+  });
   if (sql.startsWith(noTransaction) && statements.some((text) => !isRepeatable(text)))
     found.push("not-repeatable");
   return [...new Set(found)].sort();

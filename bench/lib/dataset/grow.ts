@@ -4,7 +4,7 @@ import type { Connection } from "@cav/server/platform/database/connect.ts";
 import { sql } from "kysely";
 import type pg from "pg";
 import { examsOfChunk, writeExams } from "./exams.ts";
-import { deliveriesOfChunk, writePast } from "./past.ts";
+import { deliveriesOfChunk, partitionPast, writePast } from "./past.ts";
 import { password, peopleOfChunk, writePeople } from "./people.ts";
 import { loadRealWorld } from "./real.ts";
 
@@ -38,6 +38,7 @@ export async function grow(
     users: (client, chunk) => writePeople(client, world, chunk, { base, hash }),
     deliveries: (client, chunk) => writePast(client, chunk, base, { people, examChunks }),
   };
+  await partitionPast(connection.db, wanted[2] ?? 0);
   let grew = false;
   for (const [index, part] of parts.entries()) {
     for (let chunk = written[index] ?? 0; chunk < (wanted[index] ?? 0); chunk += 1) {

@@ -1,3 +1,5 @@
+import { createPartition, listPartitions } from "@cav/server/platform/database/partitions.ts";
+import type { Db } from "@cav/server/platform/database/schema.ts";
 import type pg from "pg";
 import { copyInto, type Value } from "./copy.ts";
 import { examsOfChunk, firstExamId } from "./exams.ts";
@@ -9,6 +11,21 @@ export const deliveriesOfChunk = 10_000;
 const eventsOfChunk = 10_000;
 /** The ids of the past end here: earlier chunks are later, so that ids rise with time, as they do in the product. */
 const idsEnd = 100_000_000;
+
+/** Chunks of a partition, about a month: two a day. */
+const chunksOfPartition = 60;
+
+/** The partitions that so many chunks need, as the product would have made them meanwhile. */
+export async function partitionPast(db: Db, chunks: number): Promise<void> {
+  const there = new Set((await listPartitions(db)).map(({ name }) => name));
+  for (let to = idsEnd; to > idsEnd - chunks * eventsOfChunk; to -= chunksOfPartition * eventsOfChunk) {
+    const from = to - chunksOfPartition * eventsOfChunk;
+    for (const table of ["alerts", "deliveries"]) {
+      const name = `${table}_${from}`;
+      if (!there.has(name)) await createPartition(db, { table, name, from, to });
+    }
+  }
+}
 
 type Size = { people: number; examChunks: number };
 

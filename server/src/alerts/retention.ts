@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Deps } from "../deps.ts";
 import type { Db } from "../platform/database/schema.ts";
+import { dropOldPartitions } from "./partitions.ts";
 
 /** Alerts of exams that are over stay this long in their readers' profiles. */
 export const keptMonths = 24;
@@ -12,13 +13,17 @@ const nightly: Limits = { rows: 10_000, steps: 1_000 };
 /**
  * Forgets alerts with their deliveries, so that the two tables that grow with every exam and every person end
  * growing: those of exams that are finished or deleted. Of any other exam an alert stays, since it is how the product
- * knows whom it has told. In small steps, deliveries before their alert before its event: killed between two of
- * them, the next night goes on. Answers how many rows went.
+ * knows whom it has told. Whole partitions first, where all of one is to go; then by rows in small steps, deliveries
+ * before their alert before its event: killed between two of them, the next night goes on. Answers how many rows went
+ * by themselves.
  */
 export async function purgeOldAlerts(
-  { db, clock, log }: Pick<Deps, "db" | "clock" | "log">,
+  deps: Pick<Deps, "db" | "clock" | "log">,
   { rows, steps }: Limits = nightly,
 ): Promise<number> {
+  const { db, clock, log } = deps;
+  const dropped = await dropOldPartitions(deps, keptMonths);
+  if (dropped.length > 0) await purgeEmptyEvents(db, clock.now(), rows);
   let purged = 0;
   for (let step = 0; step < steps; step += 1) {
     const event = await findOldEvent(db, clock.now());
@@ -44,13 +49,24 @@ export async function cancelLeftovers({ db, clock, log }: Pick<Deps, "db" | "clo
     log.info({ deliveries: Number(numAffectedRows) }, "deliveries of deleted exams canceled");
 }
 
+const oldEvents = (now: Date, limit: number) => sql<{ id: number }>`
+  SELECT e.id FROM alert_events e LEFT JOIN concursos c ON c.id = e.concurso_id
+  WHERE e.created_at < ${now}::timestamptz - make_interval(months => ${keptMonths})
+    AND (c.id IS NULL OR c.status = 'FINALIZADO')
+  ORDER BY e.id LIMIT ${limit}`;
+
 async function findOldEvent(db: Db, now: Date): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT e.id FROM alert_events e LEFT JOIN concursos c ON c.id = e.concurso_id
-    WHERE e.created_at < ${now}::timestamptz - make_interval(months => ${keptMonths})
-      AND (c.id IS NULL OR c.status = 'FINALIZADO')
-    ORDER BY e.id LIMIT 1`.execute(db);
-  return rows[0]?.id;
+  return (await oldEvents(now, 1).execute(db)).rows[0]?.id;
+}
+
+/** Old events whose rows went with their partitions. */
+async function purgeEmptyEvents(db: Db, now: Date, limit: number): Promise<void> {
+  await sql`
+    DELETE FROM alert_events WHERE id IN (
+      SELECT o.id FROM (${oldEvents(now, limit)}) AS o
+      CROSS JOIN LATERAL (SELECT EXISTS (SELECT FROM alerts WHERE event_id = o.id)
+        OR EXISTS (SELECT FROM deliveries WHERE event_id = o.id) AS are_there) AS rows
+      WHERE NOT rows.are_there)`.execute(db);
 }
 
 async function purgeSome(db: Db, eventId: number, limit: number): Promise<number> {
@@ -65,6 +81,7 @@ async function deleteSome(
   limit: number,
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
+    -- A row's place is unique in its partition, and an event has one.
     DELETE FROM ${table} WHERE event_id = ${eventId} AND ctid = ANY (ARRAY(
       SELECT ctid FROM ${table} WHERE event_id = ${eventId} LIMIT ${limit}))`.execute(db);
   return Number(numAffectedRows);

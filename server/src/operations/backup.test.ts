@@ -17,9 +17,11 @@ import { type Channels, createChannels } from "../../test/channels.ts";
 import { createEmptyDatabase, type TestDatabase } from "../../test/database.ts";
 import { contentsOf } from "../../test/database-contents.ts";
 import { buildUser } from "../../test/factories.ts";
+import { addPartitionsAhead } from "../alerts/partitions.ts";
 import { readParts } from "../platform/backup/file.ts";
 import { restoreBackup } from "../platform/backup/restore.ts";
 import { writeBackup } from "../platform/backup/write.ts";
+import { listPartitions } from "../platform/database/partitions.ts";
 import { backUp } from "./backup.ts";
 import { check, restore } from "./restore.ts";
 
@@ -53,6 +55,14 @@ async function fill(): Promise<void> {
   const { uuid } = await on.publish({ titulo: "Prefeitura de São João d'Oeste" });
   await on.ask(person, "PUT", `/api/concursos/${uuid}/favorito`);
   await on.work();
+  for (const id of [9_999, 10_500]) {
+    await pool.query(
+      `INSERT INTO alert_events (id, titulo, kind, occasion) OVERRIDING SYSTEM VALUE VALUES ($1, 'Concurso', 'STATUS', '')`,
+      [id],
+    );
+    await pool.query("INSERT INTO alerts (event_id, user_id) VALUES ($1, $2)", [id, person.id]);
+    await addPartitionsAhead(on.api.deps);
+  }
   await pool.query(
     `INSERT INTO mentores (user_id, nome, descricao, conteudos, whatsapp, foto)
      VALUES ($1, 'Ana', 'Ensina', 'Português', '5511999990000', $2)`,
@@ -81,6 +91,16 @@ test("what is restored is what was there: rows, numbers, rules, indexes, trigger
   ];
   for (const table of [...filled, "pgboss.job", "pgboss.queue", "migrations"])
     expect(original.rows[table]?.rows, table).toBeGreaterThan(0);
+});
+
+test("what was parted by ranges is parted by the same ones", async () => {
+  await backUp(source(), file);
+  await restore(destination(), file);
+  const ranges = await listPartitions(target.db, "alerts");
+  expect(ranges.map(({ name }) => name)).toEqual(["alerts_0", "alerts_10000", "alerts_11000"]);
+  expect(await listPartitions(target.db)).toEqual(await listPartitions(on.api.deps.db));
+  const { rows } = await target.pool.query("SELECT count(*)::int AS n FROM alerts_10000");
+  expect(rows[0].n).toBe(1);
 });
 
 test("writes go on meanwhile, and the backup holds none of them by half", async () => {

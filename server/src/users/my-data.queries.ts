@@ -124,7 +124,8 @@ export async function isOnlyAdmin(tx: Db, userId: number): Promise<boolean> {
 export async function deleteUserRows(tx: Db, userId: number): Promise<void> {
   await sql`
     DELETE FROM deliveries WHERE (event_id, user_id, channel) IN (
-      SELECT event_id, user_id, channel FROM deliveries WHERE user_id = ${userId} FOR UPDATE SKIP LOCKED)`.execute(
+      SELECT event_id, user_id, channel FROM deliveries WHERE user_id = ${userId}
+        AND event_id IN (SELECT event_id FROM alerts WHERE user_id = ${userId}) FOR UPDATE SKIP LOCKED)`.execute(
     tx,
   );
   await tx.deleteFrom("alerts").where("user_id", "=", userId).execute();

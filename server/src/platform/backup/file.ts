@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Partition } from "../database/partitions.ts";
 import { StartError } from "../start-error.ts";
 
 /**
@@ -13,6 +14,8 @@ const Header = z.object({
   server_version: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   queue_version: z.int().optional(),
+  /** Without them the rows of an earlier version's backup go where the migrations put them. */
+  partitions: z.array(Partition).optional(),
   /** `secrets.json` of an installation with the built-in database. */
   secrets: z.string().optional(),
 });

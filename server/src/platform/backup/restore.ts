@@ -4,6 +4,7 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { connect } from "../database/connect.ts";
 import { migrate } from "../database/migrate.ts";
+import { arrangePartitions } from "../database/partitions.ts";
 import { createQueueTables } from "../queue.ts";
 import { messageOf, StartError } from "../start-error.ts";
 import { listForeignKeys, listTables, queueVersionOf } from "./catalogue.ts";
@@ -45,9 +46,10 @@ async function refuseFilled(client: pg.Client): Promise<void> {
 }
 
 async function createTables(url: string, client: pg.Client, header: Header): Promise<void> {
-  const { pool, close } = connect({ url, poolSize: 2, name: "cav-restore" });
+  const { pool, db, close } = connect({ url, poolSize: 2, name: "cav-restore" });
   try {
     await migrate(pool, { upTo: header.migrations });
+    await arrangePartitions(db, header.partitions ?? []);
   } finally {
     await close();
   }

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { Writable } from "node:stream";
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { partitionsQuery, readPartitions } from "../database/partitions.ts";
 import { listSequences, listTables, queueVersionOf, type Table } from "./catalogue.ts";
 import { endLine, type Header, headerLine } from "./file.ts";
 
@@ -52,6 +53,7 @@ async function describe(client: pg.Client, secrets: string | undefined): Promise
     server_version: rows[0]?.server_version,
     migrations: migrations.rows,
     queue_version: await queueVersionOf(client),
+    partitions: readPartitions((await client.query(partitionsQuery)).rows),
     secrets,
   };
 }

@@ -1,0 +1,66 @@
+import { sql } from "kysely";
+import { z } from "zod";
+import type { Db } from "./schema.ts";
+
+/** A range of a partitioned table, from the first id up to before the second. Null: from the beginning. */
+export const Partition = z.object({
+  table: z.string(),
+  name: z.string(),
+  from: z.int().nullable(),
+  to: z.int(),
+});
+export type Partition = z.output<typeof Partition>;
+
+/** The product's partitions with their bounds, for `readPartitions`. */
+export const partitionsQuery = `
+  SELECT p.relname AS table, c.relname AS name, pg_get_expr(c.relpartbound, c.oid) AS bound
+  FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid JOIN pg_class p ON p.oid = i.inhparent
+  WHERE c.relispartition AND c.relkind = 'r' AND p.relnamespace = 'public'::regnamespace`;
+
+/** Ranges of ids, lowest first; the partitions that take what is in no range are left out. */
+export function readPartitions(rows: { table: string; name: string; bound: string }[]): Partition[] {
+  return rows
+    .flatMap(({ table, name, bound }) => {
+      const [, from, to] = /^FOR VALUES FROM \((\w+)\) TO \((\d+)\)$/.exec(bound) ?? [];
+      return to ? [{ table, name, from: from === "MINVALUE" ? null : Number(from), to: Number(to) }] : [];
+    })
+    .sort((a, b) => a.to - b.to);
+}
+
+/** The ranges of one table, or of all. */
+export async function listPartitions(db: Db, table?: string): Promise<Partition[]> {
+  const { rows } = await sql.raw<Parameters<typeof readPartitions>[0][number]>(partitionsQuery).execute(db);
+  return readPartitions(rows).filter((partition) => table === undefined || partition.table === table);
+}
+
+/**
+ * Adds a range. It is made beside the table and then attached, so that of what others use only the default partition
+ * is locked; its rows, of which there are none as a rule, must be out of the range.
+ */
+export async function createPartition(db: Db, { table, name, from, to }: Partition): Promise<void> {
+  const { rows } = await sql<{ options: string[] | null }>`
+    SELECT reloptions AS options FROM pg_class WHERE oid = ${`${table}_default`}::regclass`.execute(db);
+  const options = rows[0]?.options?.join(", ");
+  await sql`CREATE TABLE ${sql.table(name)} (LIKE ${sql.table(table)} INCLUDING DEFAULTS INCLUDING CONSTRAINTS)
+    ${options ? sql.raw(`WITH (${options})`) : sql``}`.execute(db);
+  await attach(db, { table, name, from, to });
+}
+
+async function attach(db: Db, { table, name, from, to }: Partition): Promise<void> {
+  await sql`ALTER TABLE ${sql.table(table)} ATTACH PARTITION ${sql.table(name)}
+    FOR VALUES FROM (${from === null ? sql`MINVALUE` : sql.lit(from)}) TO (${sql.lit(to)})`.execute(db);
+}
+
+/** Gives empty tables the ranges that they had elsewhere. */
+export async function arrangePartitions(db: Db, wanted: Partition[]): Promise<void> {
+  const missing = new Map(wanted.map((partition) => [partition.name, partition]));
+  for (const { table, name } of await listPartitions(db)) {
+    if (!wanted.some((partition) => partition.table === table)) continue;
+    await sql`ALTER TABLE ${sql.table(table)} DETACH PARTITION ${sql.table(name)}`.execute(db);
+    const there = missing.get(name);
+    if (there) await attach(db, there);
+    else await sql`DROP TABLE ${sql.table(name)}`.execute(db);
+    missing.delete(name);
+  }
+  for (const partition of missing.values()) await createPartition(db, partition);
+}
