@@ -1,14 +1,27 @@
 import { startGoogleIssuer } from "@cav/emulators/google-issuer.ts";
 import { startProduct } from "./start-product.ts";
+import { findToldByLog } from "./told-by-log.ts";
 
-/** Gives the journeys a product of their own, and somebody who signs people in as Google does; ends both afterwards. */
+/**
+ * Gives the journeys a product of their own, and somebody who signs people in as Google does. Afterwards ends both,
+ * and fails the run if the product's log, at its finest level, tells anything of the people of the run.
+ */
 export default async function setUp(): Promise<() => Promise<void>> {
   const google = await startGoogleIssuer(() => new Date());
   process.env.E2E_GOOGLE_URL = google.url;
-  const product = await startProduct({ RATE_LIMITS: "0", ...google.env });
+  const product = await startProduct({ RATE_LIMITS: "0", LOG_LEVEL: "trace", ...google.env });
   process.env.E2E_URL = product.url;
   return async () => {
-    await product.stop();
-    await google.close();
+    let told: string[];
+    try {
+      told = await findToldByLog(product);
+    } finally {
+      await product.stop();
+      await google.close();
+    }
+    if (told.length > 0)
+      throw new Error(
+        `the product's log tells personal data (${told.length} lines):\n${told.slice(0, 20).join("\n")}`,
+      );
   };
 }

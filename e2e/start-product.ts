@@ -8,10 +8,14 @@ import { freePort } from "../server/test/server-process.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+const startMessage = /^.*Concurso à Vista está no ar[\s\S]*?Ctrl\+C$/m;
+
 export type Product = {
   url: string;
   /** A directory that is gone after `stop`. */
   home: string;
+  /** All that it has written, but for the message of its start, which names the demonstration's accounts. */
+  readLog(): string;
   stop(): Promise<void>;
 };
 
@@ -23,7 +27,15 @@ export async function startProduct(env: Readonly<Record<string, string | undefin
   const product = spawn(process.execPath, ["scripts/start.mjs"], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: join(home, "data"), LOG_LEVEL: "warn", ...env },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let log = "";
+  product.stdout.on("data", (chunk) => {
+    log += chunk;
+  });
+  product.stderr.on("data", (chunk) => {
+    log += chunk;
+    process.stderr.write(chunk);
   });
   await new Promise<void>((resolve, reject) => {
     product.once("exit", (code) => reject(new Error(`the product ended with ${code} before it was ready`)));
@@ -38,5 +50,5 @@ export async function startProduct(env: Readonly<Record<string, string | undefin
     await ended;
     rmSync(home, { recursive: true, force: true });
   }
-  return { url: `http://localhost:${port}`, home, stop };
+  return { url: `http://localhost:${port}`, home, readLog: () => log.replace(startMessage, ""), stop };
 }
