@@ -23,10 +23,7 @@ export async function startCountry(): Promise<Country> {
   const cluster = await startTestCluster(durable);
   const url = cluster.url(templateDatabase);
   const connection = connect({ url, poolSize: 12, name: "cav-bench" });
-  await loadReferenceData(connection.db);
-  const editais = new URL("../../server/data/concursos-editais.json", import.meta.url);
-  const records = JSON.parse(readFileSync(editais, "utf8"));
-  await importConcursos(connection.db, records, { now: new Date(), skipBad: false });
+  await fillCountry(connection);
   return {
     ...connection,
     url,
@@ -37,11 +34,19 @@ export async function startCountry(): Promise<Country> {
   };
 }
 
+/** The real exams and the reference data. */
+export async function fillCountry({ db }: Connection): Promise<void> {
+  await loadReferenceData(db);
+  const editais = new URL("../../server/data/concursos-editais.json", import.meta.url);
+  const records = JSON.parse(readFileSync(editais, "utf8"));
+  await importConcursos(db, records, { now: new Date(), skipBad: false });
+}
+
 /**
  * Candidates up to a number, seeded: most set one to four preferences, cities by population with the capitals
  * counted three times. Adds to those that are there.
  */
-export async function populate({ db, pool }: Country, total: number): Promise<void> {
+export async function populate({ db, pool }: Connection, total: number): Promise<void> {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM users`.execute(db);
   const first = (rows[0]?.n ?? 0) + 1;
   const client = await pool.connect();
