@@ -51,8 +51,10 @@ const users = (name: string, filters: { skip?: number; email?: string; nome?: st
   ask: ({ db }) => Promise.all([findUsers(db, { skip: 0, limit: 20, ...filters }), countUsers(db, filters)]),
 });
 
-/** Everything that is asked often, or over everybody. */
-export const questions: Question[] = [
+/** Everything that is asked often, or over everybody, of one database. */
+export const createQuestions = (): Question[] => [...everywhere, remindMostFollowed()];
+
+const everywhere: Question[] = [
   mine("page 1", 0),
   mine("page 50", 490),
   {
@@ -114,12 +116,19 @@ export const questions: Question[] = [
         new Date(),
       ),
   },
-  {
+];
+
+/** The costliest of the night's, of one database. */
+function remindMostFollowed(): Question {
+  let known: { event_id: number; concurso_id: number } | undefined;
+  return {
     name: "nightly reminders: alerts of the most followed exam",
     runs: 3,
     writes: true,
     async ask({ db, today }) {
-      const { event_id, concurso_id } = await mostFollowed(db);
+      // Found by the run that warms up.
+      known ??= await findMostFollowed(db);
+      const { event_id, concurso_id } = known;
       const news = {
         eventId: event_id + 100_000_000,
         concursoId: concurso_id,
@@ -128,14 +137,11 @@ export const questions: Question[] = [
       };
       await insertFollowersAlerts(db, { ...news, degraus: [7] }, new Date());
     },
-  },
-];
+  };
+}
 
-let known: { event_id: number; concurso_id: number } | undefined;
-
-/** The event with the most readers; looked for once, outside of what is measured. */
-async function mostFollowed(db: Db): Promise<{ event_id: number; concurso_id: number }> {
-  if (known) return known;
+/** The event with the most readers; to be looked for outside of what is measured. */
+async function findMostFollowed(db: Db): Promise<{ event_id: number; concurso_id: number }> {
   const { event_id, concurso_id } = await db
     .selectFrom("alerts as a")
     .innerJoin("alert_events as e", "e.id", "a.event_id")
@@ -143,6 +149,5 @@ async function mostFollowed(db: Db): Promise<{ event_id: number; concurso_id: nu
     .groupBy(["a.event_id", "e.concurso_id"])
     .orderBy((eb) => eb.fn.countAll(), "desc")
     .executeTakeFirstOrThrow();
-  known = { event_id, concurso_id: concurso_id ?? 0 };
-  return known;
+  return { event_id, concurso_id: concurso_id ?? 0 };
 }

@@ -12,7 +12,8 @@ import { connect } from "@cav/server/platform/database/connect.ts";
 import { migrate } from "@cav/server/platform/database/migrate.ts";
 import type { Country } from "../population.ts";
 
-const defaultHome = new URL("../../.data", import.meta.url).pathname;
+/** Where the data set stays; its neighbours in there are other sizes. */
+export const defaultHome = process.env.BENCH_DIR ?? new URL("../../.data", import.meta.url).pathname;
 const password = "bench";
 const database = "pais";
 
@@ -32,7 +33,7 @@ export const durable = {
   track_io_timing: "on",
 };
 
-const homeOf = (dir: string | undefined) => resolve(dir ?? process.env.BENCH_DIR ?? defaultHome);
+const homeOf = (dir: string | undefined) => resolve(dir ?? defaultHome);
 
 /**
  * The PostgreSQL of the data set, migrated, in a directory that stays until it is removed: bench/.data, or BENCH_DIR.

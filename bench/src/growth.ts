@@ -1,0 +1,81 @@
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { type Asked, askQuestions, type Counted, countRows } from "../lib/ask.ts";
+import { grow, type Size } from "../lib/dataset/grow.ts";
+import { defaultHome, openStore } from "../lib/dataset/store.ts";
+import { shown } from "../lib/measure.ts";
+import { createQuestions } from "../lib/questions.ts";
+import { report, table } from "../lib/report.ts";
+
+// How does each thing that is asked grow with the product: ten times the people, exams and deliveries, twice.
+
+const factor = Number(process.env.BENCH_FACTOR ?? 1);
+const steps: (Size & { dir?: string })[] = [
+  { users: 10_000, exams: 1_000, deliveries: 50_000, dir: join(defaultHome, "growth-1") },
+  { users: 100_000, exams: 10_000, deliveries: 500_000, dir: join(defaultHome, "growth-2") },
+  // The data set itself.
+  { users: 1_000_000, exams: 100_000, deliveries: 5_000_000 },
+];
+
+const found: { counted: Counted; answers: Map<string, Asked> }[] = [];
+for (const { dir, ...size } of steps) {
+  const store = await openStore(dir);
+  try {
+    await grow(store, {
+      users: size.users * factor,
+      exams: size.exams * factor,
+      deliveries: size.deliveries * factor,
+    });
+    const counted = await countRows(store.pool);
+    const answers = new Map<string, Asked>();
+    for await (const asked of askQuestions(store, createQuestions(), counted)) {
+      answers.set(asked.name, asked);
+      process.stdout.write(`${shown(counted.users)}: ${asked.name}: ${shown(asked.product.p50, 1)}\n`);
+    }
+    found.push({ counted, answers });
+  } finally {
+    await store.stop();
+  }
+}
+
+/** By how much the last ten times as much made it slower; and ten times as much again, if that goes on. */
+function slopeOf(name: string): string[] {
+  const [before, last] = found.slice(-2).map(({ answers }) => answers.get(name)?.product.p50 ?? 0);
+  if (!before || !last) return ["", ""];
+  const times = last / before;
+  return [`× ${shown(times, 1)}`, shown(last * Math.max(1, times), last * times < 100 ? 1 : 0)];
+}
+
+const rows = createQuestions().map(({ name }) => [
+  name,
+  ...found.flatMap(({ answers }) => {
+    const { p50 = 0, p95 = 0 } = answers.get(name)?.product ?? {};
+    return [shown(p50, 1), shown(p95, 1)];
+  }),
+  ...slopeOf(name),
+]);
+const loads = found.flatMap(({ answers }) => [...answers.values()].map(({ load }) => load));
+const sizes = found.map(
+  ({ counted }) =>
+    `${shown(counted.users)} people, ${shown(counted.exams)} exams and ${shown(counted.deliveries)} deliveries`,
+);
+report(
+  "growth",
+  "What grows with the product",
+  [
+    `\`npm run bench -- growth\`: the same questions at ${sizes.join("; ")}.`,
+    "Milliseconds, p50 and p95 of each; by how much the last step's tenfold made the p50 larger; and what ten times as much again",
+    "would make of it, if that goes on. The load of the",
+    `machine's ${availableParallelism()} cores was ${shown(Math.min(...loads), 1)} to ${shown(Math.max(...loads), 1)}.`,
+    "",
+    table(
+      [
+        "question",
+        ...found.flatMap(({ counted }) => [`${shown(counted.users)} p50`, "p95"]),
+        "last step",
+        "10 million",
+      ],
+      rows,
+    ),
+  ].join("\n"),
+);
