@@ -13,6 +13,7 @@ export const jobs = {
     retryLimit: 10,
     retryDelay: 2,
     expireInSeconds: 120,
+    heartbeatSeconds: 20,
   }),
   /** Moves statuses by their dates and plans reminders: soon after midnight, and again in case a worker was away. */
   alertsCalendar: defineJob({

@@ -14,7 +14,13 @@ import {
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import pg from "pg";
-import { isRunning, launch, stopServer, waitForServer } from "../src/platform/database/cluster.ts";
+import {
+  findRunning,
+  isRunning,
+  launch,
+  stopServer,
+  waitForServer,
+} from "../src/platform/database/cluster.ts";
 import type { TestCluster } from "./cluster.ts";
 
 /** What a standby makes anew, or must not take over from the server that was copied. */
@@ -135,4 +141,15 @@ function giveTo(dir: string, { uid, gid }: Owner): void {
   if (process.getuid?.() !== 0) return;
   lchownSync(dir, uid, gid);
   for (const name of readdirSync(dir, { recursive: true })) lchownSync(join(dir, String(name)), uid, gid);
+}
+/** Ends a cluster's server as a power cut would, and doesn't start it again. */
+export async function killCluster(cluster: TestCluster): Promise<void> {
+  const admin = new pg.Client({ connectionString: cluster.url("postgres") });
+  admin.on("error", () => undefined);
+  await admin.connect();
+  const { rows } = await admin.query<{ data_directory: string }>("SHOW data_directory");
+  const running = findRunning(rows[0]?.data_directory ?? "");
+  const gone = new Promise((resolve) => admin.once("end", resolve));
+  if (running) process.kill(running.pid, "SIGKILL");
+  await gone;
 }

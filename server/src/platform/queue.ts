@@ -14,6 +14,8 @@ export type Job<P extends z.ZodType = z.ZodType> = {
   readonly retryDelay?: number;
   /** Seconds after which a started job whose worker vanished is given to another. */
   readonly expireInSeconds?: number;
+  /** The same while it runs: seconds without a sign of life from its worker. Whoever runs gives one, however long. */
+  readonly heartbeatSeconds?: number;
   /** When the job runs by itself, as a cron line in Brasília's time; its payload is then an empty object. */
   readonly cron?: string;
 };
@@ -66,6 +68,9 @@ async function settleEach(
 /** A connection that lives and says nothing would hold a worker up for ever. Handed on to pg, in milliseconds. */
 const patience = { query_timeout: 65_000, keepAlive: true };
 
+/** How often workers look for jobs whose worker has vanished, or whose end could not be recorded. */
+const lookForOrphansSeconds = 10;
+
 type Options = {
   connectionString: string;
   jobs: Readonly<Record<string, Job>>;
@@ -88,6 +93,8 @@ export async function startQueue({ connectionString, jobs, worker, log }: Option
     application_name: worker ? "cav-queue-worker" : "cav-queue",
     max: worker ? 4 : 2,
     supervise: worker,
+    superviseIntervalSeconds: lookForOrphansSeconds,
+    monitorIntervalSeconds: lookForOrphansSeconds,
     schedule: worker,
     useListenNotify: worker,
     ...patience,
@@ -95,8 +102,10 @@ export async function startQueue({ connectionString, jobs, worker, log }: Option
   boss.on("error", (error) => log.error({ err: error }, "queue error"));
   await boss.start();
   for (const { name, payload: _payload, cron, ...options } of Object.values(jobs)) {
+    // Each start says its lines again, so that new ones count for queues that are there.
     await boss.createQueue(name, { retryBackoff: true, notify: true, ...options });
-    // One run a tick, however many workers there are; each start says the line again, so that a new one counts.
+    if (worker) await boss.updateQueue(name, { retryBackoff: true, notify: true, ...options });
+    // One run a tick, however many workers there are.
     if (cron && worker) await boss.schedule(name, cron, {}, { tz: timeZone });
   }
   return {
