@@ -38,6 +38,7 @@ const Environment = z.object({
   DATABASE_REPLICA_URL: address(["postgres:", "postgresql:"], "um endereço postgres://").optional(),
   // Workers hold one connection a batch in flight and need others beside.
   DATABASE_POOL_SIZE: integer(12, 200, "um número de 12 a 200").default(20),
+  SHUTDOWN_DELAY_MS: integer(0, 60_000, "um número de milissegundos, de 0 a 60000").default(0),
   ROLE: z.enum(["web", "worker", "all"], "web, worker ou all").default("all"),
   JWT_SECRET: secret.optional(),
   ADMIN_EMAIL: z.email("um endereço de e-mail").optional(),
@@ -124,6 +125,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     databaseUrl: values.DATABASE_URL,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
+    shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
     role: values.ROLE,
     jwtSecret: jwtSecret(values),
     admin: firstAdministrator(values, embedded),

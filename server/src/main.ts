@@ -8,6 +8,7 @@ import { startEmbedded } from "./platform/database/embedded.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { openReplica, type Replica } from "./platform/database/replica.ts";
 import type { Db } from "./platform/database/schema.ts";
+import { leave } from "./platform/http/leaving.ts";
 import type { HttpServer } from "./platform/http/server.ts";
 import { type Lifecycle, runProcess } from "./platform/lifecycle.ts";
 import { createLog, type Logger } from "./platform/log.ts";
@@ -58,6 +59,7 @@ async function start(life: Lifecycle): Promise<void> {
   const { accounts } = await seed(deps);
   if (config.role !== "worker") {
     const app = await life.hold(() => buildApp(deps), stopServing);
+    life.onEnd((ending) => leave(app, config.shutdownDelayMs, ending));
     await listen(app, config);
   }
   if (works)

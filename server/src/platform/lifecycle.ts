@@ -6,14 +6,17 @@ const drainMs = 10_000;
 /** Thrown in a start that is asked to end before it is done. */
 class Interrupted extends Error {}
 
+/** How a process ends: why, and whether it is asked a second time, not to wait any longer. */
+export type Ending = { exitCode: number; hurry: AbortSignal };
+
 export type Lifecycle = {
   /**
    * Acquires something that must be released before the process ends; the last acquired is released first.
    * @param limitMs how long its release may take; by default what is left of the ten seconds of the drain
    */
   hold<T>(acquire: () => Promise<T>, release: (held: T) => Promise<unknown>, limitMs?: number): Promise<T>;
-  /** Runs as soon as the process is asked to end, before anything is released. */
-  onEnd(notify: () => Promise<unknown>): void;
+  /** Runs as soon as the process is asked to end; nothing is released before it is done. */
+  onEnd(notify: (ending: Ending) => Promise<unknown>): void;
   /** Releases everything and ends the process. Only the first call counts; it never returns to its caller's work. */
   end(exitCode: number): Promise<void>;
 };
@@ -31,14 +34,14 @@ export async function runProcess(
   report: (error: unknown) => void,
 ): Promise<void> {
   const held: Held[] = [];
-  const notices: (() => Promise<unknown>)[] = [];
+  const notices: ((ending: Ending) => Promise<unknown>)[] = [];
   const hurry = new AbortController();
   let acquiring: Promise<unknown> = Promise.resolve();
   let ending: Promise<void> | undefined;
 
   async function releaseAll(exitCode: number): Promise<never> {
+    await Promise.allSettled(notices.map((notify) => notify({ exitCode, hurry: hurry.signal })));
     const deadline = Date.now() + drainMs;
-    await Promise.allSettled(notices.map((notify) => notify()));
     await Promise.race([acquiring, wait(drainMs)]).catch(() => undefined);
     for (const { release, limitMs } of held.reverse()) {
       const patience = limitMs ?? Math.max(deadline - Date.now(), 500);

@@ -8,6 +8,13 @@ import { AppError } from "./app-error.ts";
 import type { Read } from "./replica-reads.ts";
 import { findUnstorableText, unstorableText } from "./unstorable-text.ts";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whatever its method: nobody has to read what it wrote. */
+    storesNothing?: boolean;
+  }
+}
+
 export type CallContext<C extends Call, U> = CallParsed<C> & {
   /** Who calls; undefined on public calls made by nobody known. */
   user: C["access"] extends "public" ? U | undefined : U;

@@ -39,11 +39,12 @@ async function giveUp(ms: number): Promise<never> {
   throw new Error(`no answer within ${ms} ms`);
 }
 
-/** `GET /health` (the process lives), `GET /ready` (database and queue answer), `GET /metrics` (Prometheus). */
+/** `GET /health` (the process lives), `GET /ready` (database and queue answer, and it stays), `GET /metrics` (Prometheus). */
 export function registerHealth(app: HttpServer, options: Options): void {
   const { db, pool, queue, config, tellMetrics } = options;
   app.get("/health", { logLevel: "warn" }, async () => ({ status: "ok" }));
-  app.get("/ready", { logLevel: "warn" }, async () => {
+  app.get("/ready", { logLevel: "warn" }, async (_request, reply) => {
+    if (app.isLeaving) return reply.code(503).send({ status: "leaving" });
     try {
       // The queue asks the same database by connections of its own. Where others wait for ours the process is busy, not
       // cut off: taken out of service for it, it would leave its load to the next one.

@@ -31,7 +31,7 @@ type Options = { replica?: Replica | undefined; config: { appUrl: string } };
 export function rememberWrites(app: FastifyInstance, { replica, config }: Options): void {
   if (!replica) return;
   app.addHook("onSend", async ({ method, routeOptions }, reply) => {
-    const { storesNothing } = routeOptions.config as { storesNothing?: boolean };
+    const { storesNothing } = routeOptions.config;
     if (method === "GET" || method === "HEAD" || storesNothing || reply.statusCode >= 400) return;
     // The change stands, though its place can't be told.
     const position = await replica.position().catch(() => "everything");

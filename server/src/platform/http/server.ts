@@ -6,6 +6,7 @@ import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Logger } from "../log.ts";
 import { registerBodyParsers } from "./body-parsers.ts";
 import { answerClientError } from "./client-error.ts";
+import { registerLeaving } from "./leaving.ts";
 import { registerMultipart } from "./multipart.ts";
 import { sendProblem } from "./problem.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
@@ -52,6 +53,7 @@ export async function createHttpServer({ config, log }: Options): Promise<Fastif
   }) as unknown as FastifyInstance;
   app.setSerializerCompiler(serializerCompiler);
   app.addHook("onRequest", async (request, reply) => setSecurityHeaders(request, reply));
+  registerLeaving(app);
   registerBodyParsers(app);
   // An answer that is the same again is not sent again.
   await app.register(etag, { weak: true });
