@@ -7,9 +7,9 @@ import { type Connection, connect } from "../src/platform/database/connect.ts";
 import { startTestCluster, templateDatabase } from "./cluster.ts";
 import { buildUser, concursoBody, insertReferenceData } from "./factories.ts";
 import { type Forwarder, startForwarder } from "./forwarder.ts";
-import { expectAnswer, startLoad } from "./steady-load.ts";
 import { killCluster, startReplica } from "./replica.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
+import { expectAnswer, startLoad } from "./steady-load.ts";
 
 export type FailoverResult = {
   /** Exams whose publication was acknowledged, and how many of them the new primary lacks. */

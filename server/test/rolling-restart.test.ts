@@ -5,8 +5,8 @@ import { systemClock } from "../src/platform/clock.ts";
 import { type Balancer, startBalancer } from "./balancer.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { buildUser, insertReferenceData, preferencias } from "./factories.ts";
-import { expectAnswer, startLoad } from "./load.ts";
 import { freePort, type ServerProcess, startServer } from "./server-process.ts";
+import { expectAnswer, startLoad } from "./steady-load.ts";
 
 /** For a machine that has much else to do. */
 const patient = { timeout: 60_000, interval: 50 };
@@ -42,6 +42,7 @@ afterAll(() => database.drop());
 const start = async (port: number, more: Record<string, string> = {}) => {
   const process = await startServer({ ...env, ...more, PORT: String(port) });
   running.set(port, process);
+  await process.ready;
   return process;
 };
 
