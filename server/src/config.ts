@@ -95,6 +95,12 @@ const Environment = z.object({
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "um endereço mailto: ou https://")
     .optional(),
   METRICS_TOKEN: z.string().min(16, "um segredo de pelo menos 16 caracteres").optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .refine((text) => /^(0?\.\d+|0|1(\.0+)?)$/.test(text), "a parte dos pedidos que é contada, de 0 a 1")
+    .transform(Number)
+    .default(1),
   EMULATORS_URL: httpUrl.optional(),
   NODE_ENV: z.string().default("development"),
   RATE_LIMITS: flag.default(true),
@@ -145,6 +151,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
     securityContact: values.SECURITY_CONTACT,
+    tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT
+      ? { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: values.OTEL_TRACES_SAMPLER_ARG }
+      : undefined,
     emulatorsUrl: values.NODE_ENV === "production" ? undefined : values.EMULATORS_URL,
     production: values.NODE_ENV === "production",
     rateLimits: values.RATE_LIMITS,

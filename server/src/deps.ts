@@ -5,6 +5,7 @@ import type { Replica } from "./platform/database/replica.ts";
 import type { Db } from "./platform/database/schema.ts";
 import type { Logger } from "./platform/log.ts";
 import type { Queue } from "./platform/queue.ts";
+import type { Tracing } from "./platform/tracing.ts";
 
 /** What a process holds and hands to the features as arguments; nothing of it can be imported. */
 export type Deps = {
@@ -16,4 +17,6 @@ export type Deps = {
   readonly queue: Queue;
   readonly clock: Clock;
   readonly log: Logger;
+  /** Undefined where nobody asks for traces. */
+  readonly tracing?: Tracing | undefined;
 };

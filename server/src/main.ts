@@ -3,7 +3,7 @@ import { buildApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { jobs } from "./jobs.ts";
 import { systemClock } from "./platform/clock.ts";
-import { checkServer, connect } from "./platform/database/connect.ts";
+import { checkServer, connect, type Manner } from "./platform/database/connect.ts";
 import { startEmbedded } from "./platform/database/embedded.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { openReplica, type Replica } from "./platform/database/replica.ts";
@@ -14,6 +14,7 @@ import { type Lifecycle, runProcess } from "./platform/lifecycle.ts";
 import { createLog, type Logger } from "./platform/log.ts";
 import { startQueue } from "./platform/queue.ts";
 import { reasonOf, StartError } from "./platform/start-error.ts";
+import { startTracing, type Tracing } from "./platform/tracing.ts";
 import { seed } from "./seed.ts";
 import { startMessage } from "./start-message.ts";
 import { startWorkers } from "./workers.ts";
@@ -33,15 +34,11 @@ await runProcess(start, (error) => {
 async function start(life: Lifecycle): Promise<void> {
   const config = readConfig(process.env);
   log = createLog(config.logLevel);
+  const tracing = await holdTracing(life, config);
   const url = config.databaseUrl ?? (await holdEmbedded(life, config, log));
+  const manner = { statementMs: statementMs[config.role], tracing };
   const { pool, db } = await life.hold(
-    async () =>
-      connect({
-        url,
-        poolSize: config.databasePoolSize,
-        name: `cav ${config.role}`,
-        statementMs: statementMs[config.role],
-      }),
+    async () => connect({ url, poolSize: config.databasePoolSize, name: `cav ${config.role}`, ...manner }),
     (connection) => connection.close(),
     2_000,
   );
@@ -51,11 +48,11 @@ async function start(life: Lifecycle): Promise<void> {
 
   const works = config.role !== "web";
   const queue = await life.hold(
-    () => startQueue({ connectionString: url, jobs, worker: works, log: log as Logger }),
+    () => startQueue({ connectionString: url, jobs, worker: works, log: log as Logger, tracing }),
     (started) => started.stop(),
   );
-  const replica = await holdReplica(life, config, { url, pool, db }, log);
-  const deps = { config, db, pool, replica, queue, clock: systemClock, log };
+  const replica = await holdReplica(life, config, { url, pool, db }, { log, ...manner });
+  const deps = { config, db, pool, replica, queue, clock: systemClock, log, tracing };
   const { accounts } = await seed(deps);
   if (config.role !== "worker") {
     const app = await life.hold(() => buildApp(deps), stopServing);
@@ -68,6 +65,17 @@ async function start(life: Lifecycle): Promise<void> {
       (workers) => workers.stop(),
     );
   announce(config, accounts);
+}
+
+async function holdTracing(life: Lifecycle, { tracing, role }: Config): Promise<Tracing | undefined> {
+  return (
+    tracing &&
+    life.hold(
+      () => startTracing({ ...tracing, role }),
+      (started) => started.stop(),
+      2_000,
+    )
+  );
 }
 
 async function holdEmbedded(life: Lifecycle, { dataDir }: Config, logger: Logger): Promise<string> {
@@ -90,10 +98,10 @@ async function holdReplica(
   life: Lifecycle,
   { role, databaseReplicaUrl: url, databasePoolSize: poolSize }: Config,
   primary: { url: string; pool: pg.Pool; db: Db },
-  logger: Logger,
+  manner: Manner & { log: Logger },
 ): Promise<Replica | undefined> {
   if (!url || role === "worker") return undefined;
-  const open = async () => openReplica({ url, poolSize, name: `cav ${role}`, primary, log: logger });
+  const open = async () => openReplica({ url, poolSize, name: `cav ${role}`, primary, ...manner });
   return life.hold(open, (replica) => replica.close(), 2_000);
 }
 

@@ -4,6 +4,7 @@ import { timeZone } from "./clock.ts";
 import type { Db } from "./database/schema.ts";
 import type { Logger } from "./log.ts";
 import { reasonOf } from "./start-error.ts";
+import { inSpan, type Tracing } from "./tracing.ts";
 
 /** A line of the job table: a queue's name, what its payload must be, and how it is retried. */
 export type Job<P extends z.ZodType = z.ZodType> = {
@@ -50,12 +51,13 @@ const pace = {
 async function settleEach(
   queued: { id: string; name: string; data: unknown }[],
   run: (data: unknown) => Promise<void>,
-  log: Logger,
+  { log, tracing }: Pick<Options, "log" | "tracing">,
 ): Promise<JobResult[]> {
   const results: JobResult[] = [];
   for (const { id, name, data } of queued) {
     try {
-      await run(data);
+      const work = () => run(data);
+      await (tracing ? inSpan(tracing.begin(`job ${name}`, "consumer", { "cav.job_id": id }), work) : work());
       results.push({ id, status: "completed" });
     } catch (error) {
       log.warn({ err: error, job: name }, "job failed");
@@ -77,6 +79,7 @@ type Options = {
   /** Workers also maintain the queue and run its schedules. */
   worker: boolean;
   log: Logger;
+  tracing?: Tracing | undefined;
 };
 
 /** Creates the queue's tables in a database that has none, and works on nothing. */
@@ -87,7 +90,7 @@ export async function createQueueTables(connectionString: string): Promise<void>
 }
 
 /** Starts pg-boss and creates the queues of the job table. */
-export async function startQueue({ connectionString, jobs, worker, log }: Options): Promise<Queue> {
+export async function startQueue({ connectionString, jobs, worker, log, tracing }: Options): Promise<Queue> {
   const boss = new PgBoss({
     connectionString,
     application_name: worker ? "cav-queue-worker" : "cav-queue",
@@ -114,7 +117,10 @@ export async function startQueue({ connectionString, jobs, worker, log }: Option
     },
     async work(job, handler) {
       await boss.work(job.name, pace, (queued) =>
-        settleEach(queued, (data) => handler(job.payload.parse(data) as Parameters<typeof handler>[0]), log),
+        settleEach(queued, (data) => handler(job.payload.parse(data) as Parameters<typeof handler>[0]), {
+          log,
+          tracing,
+        }),
       );
     },
     async ping() {

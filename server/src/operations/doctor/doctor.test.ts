@@ -1,4 +1,7 @@
+import { once } from "node:events";
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startGoogleIssuer } from "@cav/emulators/google-issuer.ts";
@@ -188,6 +191,21 @@ test.each([
 ] as const)("a clock that is %i seconds off is a %s", async (seconds, state) => {
   const now = () => new Date(Date.now() + seconds * 1000);
   expect(of(await examineWith({}, { now }), "Relógio")).toMatchObject([{ state }]);
+});
+
+test("a collector of traces is asked for real, and keeps nothing from working", async () => {
+  const collector = createServer((_request, response) => void response.writeHead(status).end("{}"));
+  let status = 200;
+  await once(collector.listen(0, "127.0.0.1"), "listening");
+  const { port } = collector.address() as AddressInfo;
+  const there = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` };
+  expect(of(await examineWith(there), "Rastros")).toMatchObject([{ state: "ok" }]);
+  status = 404;
+  expect(of(await examineWith(there), "Rastros")).toMatchObject([{ state: "warning" }]);
+  collector.close();
+  const away = { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}` };
+  expect(of(await examineWith(away), "Rastros")).toMatchObject([{ state: "warning" }]);
+  expect(of(await examineWith({}), "Rastros")).toMatchObject([{ state: "off" }]);
 });
 
 test("Google's keys are fetched for real", async () => {

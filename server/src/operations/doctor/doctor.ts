@@ -6,6 +6,7 @@ import { checkAddress, checkClock, checkDisk } from "./check-machine.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkReplica } from "./check-replica.ts";
 import { checkStripe } from "./check-stripe.ts";
+import { checkTraces } from "./check-traces.ts";
 import { checkWhatsApp } from "./check-whatsapp.ts";
 import { about, type Finding, type Surroundings } from "./finding.ts";
 import { sendTest } from "./test-message.ts";
@@ -27,6 +28,7 @@ export async function examine(surroundings: Surroundings, testTo?: string): Prom
     () => checkWhatsApp(config, surroundings),
     () => checkStripe(config, surroundings),
     () => checkGoogle(config, surroundings),
+    () => checkTraces(config, surroundings),
     async () => (testTo ? [await sendTest(config, testTo, surroundings)] : []),
   ];
   const found = await Promise.all(

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { messageOf, reasonOf, StartError } from "../start-error.ts";
+import { inSpan, type Tracing } from "../tracing.ts";
 import type { Database, Db } from "./schema.ts";
 
 // Exams' dates are calendar days, not instants: they stay text, so that no time zone can move them.
@@ -14,13 +15,14 @@ const types = {
   },
 } as pg.CustomTypesConfig;
 
-type Options = {
-  url: string;
-  poolSize: number;
-  name?: string;
+export type Manner = {
   /** How long a statement may take before the server gives it up. */
   statementMs?: number;
+  /** Tells what was asked, without the values, within whatever asked it. */
+  tracing?: Tracing | undefined;
 };
+
+type Options = Manner & { url: string; poolSize: number; name?: string };
 
 export type Connection = { pool: pg.Pool; db: Db; close(): Promise<void> };
 
@@ -28,7 +30,7 @@ export type Connection = { pool: pg.Pool; db: Db; close(): Promise<void> };
 const graceMs = 5_000;
 
 /** A pool of connections and the typed query builder on it. Connects lazily. */
-export function connect({ url, poolSize, name = "cav", statementMs = 60_000 }: Options): Connection {
+export function connect({ url, poolSize, name = "cav", statementMs = 60_000, tracing }: Options): Connection {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -44,7 +46,7 @@ export function connect({ url, poolSize, name = "cav", statementMs = 60_000 }: O
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: watchedPool(pool, statementMs + graceMs) }),
+    dialect: new PostgresDialect({ pool: watchedPool(pool, statementMs + graceMs, tracing) }),
   });
   return { pool, db, close: () => db.destroy() };
 }
@@ -54,7 +56,7 @@ export function connect({ url, poolSize, name = "cav", statementMs = 60_000 }: O
  * failed otherwise than by the server's word is closed when it is handed back, instead of being lent to the next one
  * with a transaction open on it.
  */
-function watchedPool(pool: pg.Pool, answerMs: number): PostgresPool {
+function watchedPool(pool: pg.Pool, answerMs: number, tracing: Tracing | undefined): PostgresPool {
   return {
     async connect() {
       const client = await pool.connect();
@@ -64,7 +66,8 @@ function watchedPool(pool: pg.Pool, answerMs: number): PostgresPool {
         if (lost) throw lost;
         const asked = { text, values: [...values], query_timeout: answerMs };
         try {
-          return await client.query(asked);
+          const ask = () => client.query(asked);
+          return await (tracing?.isWithin() ? inSpan(beginQuery(tracing, text), ask) : ask());
         } catch (error) {
           if (!isAnswer(error)) lost = error as Error;
           throw error;
@@ -78,6 +81,15 @@ function watchedPool(pool: pg.Pool, answerMs: number): PostgresPool {
     },
     end: () => pool.end(),
   };
+}
+
+/** Of a query its text, in which each value is a number: `$1`. */
+function beginQuery(tracing: Tracing, text: string) {
+  const [operation = "query"] = text.trim().split(/\W/, 1);
+  return tracing.begin(operation.toUpperCase(), "client", {
+    "db.system.name": "postgresql",
+    "db.query.text": text,
+  });
 }
 
 /** Whether the server refused a statement, and goes on: a fatal error is its last word on a connection. */

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Logger } from "../log.ts";
 import { reasonOf } from "../start-error.ts";
-import { type Connection, connect } from "./connect.ts";
+import { type Connection, connect, type Manner } from "./connect.ts";
 import { createReplicaWatch, type Progress } from "./replica-watch.ts";
 import type { Db } from "./schema.ts";
 
@@ -21,7 +21,7 @@ export type Replica = {
 /** A position that must have been replayed, nothing in particular, or all that was ever written. */
 export type MustSee = bigint | "anything" | "everything";
 
-type Options = {
+type Options = Manner & {
   url: string;
   poolSize: number;
   name?: string;
@@ -39,8 +39,9 @@ const lookEveryMs = 100;
  * when it is used, at most ten times a second, beside the reads: none waits for it. What the replica can't answer, for
  * whatever reason, is asked of the primary.
  */
-export function openReplica({ url, poolSize, name, primary, log, farBehindMs = 5_000 }: Options): Replica {
-  const connection = connect({ url, poolSize, name: `${name ?? "cav"} replica` });
+export function openReplica(options: Options): Replica {
+  const { url, poolSize, name, primary, log, farBehindMs = 5_000, ...manner } = options;
+  const connection = connect({ url, poolSize, name: `${name ?? "cav"} replica`, ...manner });
   const clients = trackClients(connection);
   const watch = createReplicaWatch({ primary: primary.url, replica: url });
   const answered = { replica: 0, primary: 0 };

@@ -4,16 +4,19 @@ import formbody from "@fastify/formbody";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Logger } from "../log.ts";
+import type { Tracing } from "../tracing.ts";
 import { registerBodyParsers } from "./body-parsers.ts";
 import { answerClientError } from "./client-error.ts";
 import { registerLeaving } from "./leaving.ts";
 import { registerMultipart } from "./multipart.ts";
 import { sendProblem } from "./problem.ts";
+import { traceRequests } from "./request-spans.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
 
 type Options = {
   config: { appUrl: string; trustProxy: string | false; google?: object | undefined };
   log: Logger;
+  tracing?: Tracing | undefined;
 };
 
 /** Largest body taken: an exam with hundreds of positions and cities fits, an attack does not. */
@@ -30,7 +33,7 @@ const patience = {
 };
 
 /** A Fastify instance with what every route shares: logging without personal data, headers, cookies, limits. */
-export async function createHttpServer({ config, log }: Options): Promise<FastifyInstance> {
+export async function createHttpServer({ config, log, tracing }: Options): Promise<FastifyInstance> {
   const setSecurityHeaders = createSecurityHeaders({
     appUrl: config.appUrl,
     withGoogle: config.google !== undefined,
@@ -52,6 +55,7 @@ export async function createHttpServer({ config, log }: Options): Promise<Fastif
     },
   }) as unknown as FastifyInstance;
   app.setSerializerCompiler(serializerCompiler);
+  if (tracing) traceRequests(app, tracing);
   app.addHook("onRequest", async (request, reply) => setSecurityHeaders(request, reply));
   registerLeaving(app);
   registerBodyParsers(app);

@@ -1,0 +1,26 @@
+import type { Config } from "../../config.ts";
+import { about, type Finding, type Surroundings, whyNot } from "./finding.ts";
+
+const { ok, warning, off } = about("Rastros");
+
+/** Hands an empty list of traces to the collector: one that takes OTLP over HTTP says so. */
+export async function checkTraces({ tracing }: Config, { timeoutMs }: Surroundings): Promise<Finding[]> {
+  if (!tracing) return [off("sem OTEL_EXPORTER_OTLP_ENDPOINT: nada é enviado a um coletor")];
+  const mend = "confira OTEL_EXPORTER_OTLP_ENDPOINT: a porta do OTLP por HTTP costuma ser a 4318";
+  try {
+    const { status } = await fetch(`${tracing.endpoint}/v1/traces`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ resourceSpans: [] }),
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    if (status === 401 || status === 403)
+      return [warning(`o coletor pede credenciais (HTTP ${status})`, "informe OTEL_EXPORTER_OTLP_HEADERS")];
+    return status < 300
+      ? [ok(`coletor em ${new URL(tracing.endpoint).host}, ${tracing.ratio * 100}% dos pedidos`)]
+      : [warning(`o coletor não aceita OTLP (HTTP ${status})`, mend)];
+  } catch (error) {
+    return [warning(`o coletor não responde (${whyNot(error)})`, mend)];
+  }
+}
