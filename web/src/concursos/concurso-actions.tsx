@@ -10,6 +10,7 @@ import { call } from "../lib/client.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { useUser } from "../lib/session-context.tsx";
 import { showError } from "../ui/snackbar.ts";
+import classes from "./concurso-page.module.css";
 import { DeleteConcurso } from "./delete-concurso.tsx";
 import { MuteButton } from "./mute-button.tsx";
 import { SaveButton, SaveLimit, useFavorito } from "./save-button.tsx";
@@ -20,7 +21,7 @@ export function ConcursoActions({ concurso }: { concurso: Concurso }) {
   const favorito = useFavorito(concurso.uuid);
   return (
     <Stack gap="sm">
-      <Group gap="sm">
+      <div className={classes.actions}>
         {concurso.edital_url && (
           <Button
             component="a"
@@ -45,7 +46,7 @@ export function ConcursoActions({ concurso }: { concurso: Concurso }) {
           Compartilhar
         </Button>
         <MuteButton uuid={concurso.uuid} />
-      </Group>
+      </div>
       <SaveLimit toggle={favorito} />
       {isAdmin && (
         <Group gap="sm">

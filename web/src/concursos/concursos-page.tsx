@@ -61,7 +61,7 @@ export default function ConcursosPage() {
         <div className={classes.columns}>
           {isWide && <FilterPanel value={state.filters} onApply={filter} />}
           <Stack gap="md" flex={1} miw={0}>
-            <Group justify="space-between" align="end">
+            <Group justify="space-between" align="end" wrap="nowrap">
               {!isWide && <FilterDrawer value={state.filters} onApply={filter} />}
               <SortField state={state} onChange={(sort) => go({ sort })} />
             </Group>
@@ -89,6 +89,7 @@ function SortField({ state, onChange }: { state: ListState; onChange: (sort: Ord
       value={state.sort || (hasText ? "relevancia" : "prazo")}
       onChange={(event) => onChange(event.currentTarget.value as Ordem)}
       ml="auto"
+      miw={0}
     />
   );
 }

@@ -79,6 +79,7 @@ export function FilterDrawer({ value, onApply }: Props) {
     <>
       <Button
         variant="default"
+        flex="none"
         leftSection={<IconFilter size={18} aria-hidden="true" />}
         rightSection={<FilterCount count={count} />}
         onClick={open}
