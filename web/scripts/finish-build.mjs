@@ -15,7 +15,14 @@ const files = readdirSync(client, { recursive: true })
   .map((name) => join(client, name))
   .filter((path) => statSync(path).isFile() && !/\.(br|gz)$/.test(path));
 
+files.filter((name) => name.endsWith(".html")).forEach(paintBeforeScripts);
 files.push(writeServiceWorker());
+
+/** What a page can be painted with comes before the scripts that bring it to life. */
+function paintBeforeScripts(path) {
+  const links = '<link rel="modulepreload"';
+  writeFileSync(path, readFileSync(path, "utf8").replaceAll(links, `${links} fetchpriority="low"`));
+}
 
 /** The service worker with the list of what it keeps; another build has another text, and so replaces it. */
 function writeServiceWorker() {

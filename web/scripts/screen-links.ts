@@ -39,5 +39,8 @@ function linksOf([root, ...chain]: Route[]): string {
     (path) => `<link rel="preload" as="style" href="${path}">`,
   );
   const scripts = fresh(chain.flatMap(({ module, imports }) => [module, ...imports]));
-  return [...styles, ...scripts.map((path) => `<link rel="modulepreload" href="${path}">`)].join("");
+  return [
+    ...styles,
+    ...scripts.map((path) => `<link rel="modulepreload" fetchpriority="low" href="${path}">`),
+  ].join("");
 }

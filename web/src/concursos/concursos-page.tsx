@@ -15,7 +15,7 @@ import { ErrorState } from "../ui/error-state.tsx";
 import { RemovableChips } from "../ui/removable-chips.tsx";
 import { ConcursoGrid, ConcursoGridSkeleton } from "./concurso-grid.tsx";
 import classes from "./concursos-page.module.css";
-import { FilterDrawer, FilterPanel } from "./filter-panel.tsx";
+import { FilterButton, FilterPanel } from "./filter-panel.tsx";
 import {
   activeFilters,
   type Filters,
@@ -62,7 +62,7 @@ export default function ConcursosPage() {
           {isWide && <FilterPanel value={state.filters} onApply={filter} />}
           <Stack gap="md" flex={1} miw={0}>
             <Group justify="space-between" align="end" wrap="nowrap">
-              {!isWide && <FilterDrawer value={state.filters} onApply={filter} />}
+              {!isWide && <FilterButton value={state.filters} onApply={filter} />}
               <SortField state={state} onChange={(sort) => go({ sort })} />
             </Group>
             <RemovableChips

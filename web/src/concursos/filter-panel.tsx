@@ -1,35 +1,24 @@
-import { Badge, Button, Drawer, Group, Skeleton, Stack, Title } from "@mantine/core";
+import { Badge, Button, Group, Skeleton, Title } from "@mantine/core";
 import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
 import { IconFilter } from "@tabler/icons-react";
-import { type ComponentProps, lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense } from "react";
+import { useOnceTrue } from "../lib/use-once-true.ts";
 import classes from "./filter-panel.module.css";
 import { activeFilters, type Filters, noFilters } from "./filters.ts";
+import { useDraft } from "./use-draft.ts";
 
 type Props = { value: Filters; onApply: (filters: Filters) => void };
 
-/** Fetched beside the list, which nobody should wait for them to see. */
-const LazyFields = lazy(() =>
-  import("./filter-fields.tsx").then(({ FilterFields }) => ({ default: FilterFields })),
+/** Fetched beside the list, which nobody should wait for them to see; the drawer when it is opened. */
+const FilterFields = lazy(() =>
+  import("./filter-fields.tsx").then((module) => ({ default: module.FilterFields })),
 );
-
-function Fields(props: ComponentProps<typeof LazyFields>) {
-  return (
-    <Suspense fallback={<Skeleton height={480} aria-busy="true" aria-label="Carregando filtros" />}>
-      <LazyFields {...props} />
-    </Suspense>
-  );
-}
+const FilterDrawer = lazy(() =>
+  import("./filter-drawer.tsx").then((module) => ({ default: module.FilterDrawer })),
+);
 
 /** How long typing may rest before the list follows it. */
 const settleMs = 400;
-
-/** Filters that are being edited: they follow the address when it changes by itself, as by going back. */
-function useDraft(value: Filters) {
-  const [draft, setDraft] = useState(value);
-  const said = JSON.stringify(value);
-  useEffect(() => setDraft(JSON.parse(said) as Filters), [said]);
-  return [draft, setDraft] as const;
-}
 
 /** Beside the list on wide screens: each change shows by itself. */
 export function FilterPanel({ value, onApply }: Props) {
@@ -51,29 +40,25 @@ export function FilterPanel({ value, onApply }: Props) {
           </Button>
         )}
       </Group>
-      <Fields
-        value={draft}
-        onChange={(change) => {
-          const next = { ...draft, ...change };
-          setDraft(next);
-          applySoon(next);
-        }}
-      />
+      <Suspense fallback={<Skeleton height={480} aria-busy="true" aria-label="Carregando filtros" />}>
+        <FilterFields
+          value={draft}
+          onChange={(change) => {
+            const next = { ...draft, ...change };
+            setDraft(next);
+            applySoon(next);
+          }}
+        />
+      </Suspense>
     </aside>
   );
 }
 
 /** Below `md`: a drawer from the right, whose filters count when they are applied (exams §2.4). */
-export function FilterDrawer({ value, onApply }: Props) {
+export function FilterButton({ value, onApply }: Props) {
   const [isOpen, { open, close }] = useDisclosure(false);
-  const [draft, setDraft] = useDraft(value);
+  const wasOpened = useOnceTrue(isOpen);
   const count = activeFilters(value).length;
-
-  function apply(filters: Filters) {
-    setDraft(filters);
-    onApply(filters);
-    close();
-  }
 
   return (
     <>
@@ -86,35 +71,11 @@ export function FilterDrawer({ value, onApply }: Props) {
       >
         Filtros
       </Button>
-      <Drawer.Root opened={isOpen} onClose={close} position="right" size="min(100%, 400px)">
-        <Drawer.Overlay />
-        <Drawer.Content>
-          <Drawer.Body>
-            <form
-              onSubmit={(event) => {
-                event.preventDefault();
-                apply(draft);
-              }}
-            >
-              <Stack gap="md">
-                <Group justify="space-between" wrap="nowrap">
-                  <Drawer.Title fw={680} fz={20}>
-                    Filtros
-                  </Drawer.Title>
-                  <Drawer.CloseButton aria-label="Fechar" size={44} />
-                </Group>
-                <Fields value={draft} onChange={(change) => setDraft({ ...draft, ...change })} />
-                <Group grow>
-                  <Button variant="default" onClick={() => apply(noFilters)}>
-                    Limpar
-                  </Button>
-                  <Button type="submit">Aplicar</Button>
-                </Group>
-              </Stack>
-            </form>
-          </Drawer.Body>
-        </Drawer.Content>
-      </Drawer.Root>
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <FilterDrawer value={value} isOpen={isOpen} onApply={onApply} onClose={close} />
+        </Suspense>
+      )}
     </>
   );
 }

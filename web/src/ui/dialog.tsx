@@ -1,24 +1,15 @@
-import { Group, Modal } from "@mantine/core";
-import type { ReactNode } from "react";
+import { lazy, Suspense } from "react";
+import { useOnceTrue } from "../lib/use-once-true.ts";
+import type { DialogProps } from "./modal-dialog.tsx";
 
-type Props = { isOpen: boolean; title: string; onClose: () => void; children: ReactNode };
+const ModalDialog = lazy(() => import("./modal-dialog.tsx"));
 
-/** A dialog made of Mantine's parts: its own header would be a second banner of the page. */
-export function Dialog({ isOpen, title, onClose, children }: Props) {
-  return (
-    <Modal.Root opened={isOpen} onClose={onClose} centered>
-      <Modal.Overlay />
-      <Modal.Content>
-        <Modal.Body pt="md">
-          <Group justify="space-between" wrap="nowrap" mb="md">
-            <Modal.Title fw={680} fz={20}>
-              {title}
-            </Modal.Title>
-            <Modal.CloseButton aria-label="Fechar" size={44} />
-          </Group>
-          {children}
-        </Modal.Body>
-      </Modal.Content>
-    </Modal.Root>
-  );
+/** A dialog over the screen. What it is made of is fetched when the first one opens. */
+export function Dialog(props: DialogProps) {
+  const wasOpened = useOnceTrue(props.isOpen);
+  return wasOpened ? (
+    <Suspense fallback={null}>
+      <ModalDialog {...props} />
+    </Suspense>
+  ) : null;
 }

@@ -1,0 +1,44 @@
+import { initials } from "@cav/contract/format.ts";
+import { Avatar, Button, Menu } from "@mantine/core";
+import { IconLogout, IconSchool, IconUser } from "@tabler/icons-react";
+import { Link, useNavigate } from "react-router";
+import { useSession, useUser } from "../lib/session-context.tsx";
+import { useMyMentor } from "../mentores/use-my-mentor.ts";
+
+/** The reader's initials, and what concerns their account. */
+export default function AccountMenu() {
+  const { nome } = useUser();
+  const { signOut } = useSession();
+  const { mentor } = useMyMentor();
+  const navigate = useNavigate();
+  async function leave() {
+    await signOut();
+    await navigate("/login");
+  }
+  return (
+    <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <Button variant="subtle" px={6} aria-label={`Conta de ${nome}`}>
+          <Avatar color="azul" variant="filled" radius="xl" size={36} aria-hidden="true">
+            {initials(nome)}
+          </Avatar>
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component={Link} to="/perfil" leftSection={<IconUser size={18} aria-hidden="true" />}>
+          Meu Perfil
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to="/mentores/cadastro"
+          leftSection={<IconSchool size={18} aria-hidden="true" />}
+        >
+          {mentor ? "Editar Perfil de Mentor" : "Seja um Mentor"}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconLogout size={18} aria-hidden="true" />} onClick={() => void leave()}>
+          Sair
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
