@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { termsVersion } from "@cav/contract/auth.ts";
 import { sql } from "kysely";
 import { hashPassword } from "./auth/password.ts";
@@ -35,16 +36,20 @@ export async function seed(deps: Deps): Promise<{ accounts: DemoAccount[] }> {
 /** Any fixed number will do, as long as nothing else locks it. */
 const seedLock = 7_212_003;
 
-/** Runs the work while no other process seeds. */
-function takingTurns<T>(db: Db, work: () => Promise<T>): Promise<T> {
-  return db.connection().execute(async (held) => {
-    await sql`SELECT pg_advisory_lock(${seedLock})`.execute(held);
-    try {
-      return await work();
-    } finally {
-      await sql`SELECT pg_advisory_unlock(${seedLock})`.execute(held);
-    }
-  });
+/**
+ * Runs the work while no other process seeds. By the lock of a transaction, since a pooler would unlock another session;
+ * who waits holds no connection meanwhile, which the work may need.
+ */
+async function takingTurns<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    const done = await db.transaction().execute(async (held) => {
+      const { rows } = await sql<{ mine: boolean }>`
+        SELECT pg_try_advisory_xact_lock(${seedLock}) AS mine`.execute(held);
+      return rows[0]?.mine ? { result: await work() } : undefined;
+    });
+    if (done) return done.result;
+    await wait(100);
+  }
 }
 
 type Administrator = { email: string; password: string };

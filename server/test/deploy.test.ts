@@ -56,6 +56,19 @@ test.each(["Dockerfile", "compose.yaml", ...units()])("%s names only files that 
   expect(missing).toEqual([]);
 });
 
+test("the operator's page names every file of deploy/", () => {
+  const table = operations.slice(operations.indexOf("## Install"), operations.indexOf("With systemd"));
+  for (const name of readdirSync(`${root}deploy`)) expect(table, name).toMatch(new RegExp(`\`${name}/?\``));
+});
+
+// What it does is tried with a real one, where there is one (pgbouncer.test.ts).
+test("the pooler of the example lends by transaction, and lets the product connect", () => {
+  const ini = read("deploy/pgbouncer.ini");
+  expect(ini).toMatch(/^pool_mode = transaction$/m);
+  expect(ini).toMatch(/^ignore_startup_parameters = .*\bstatement_timeout\b/m);
+  expect(ini).toMatch(/^auth_type = scram-sha-256$/m);
+});
+
 function units(): string[] {
   return readdirSync(`${root}deploy/systemd`).map((name) => `deploy/systemd/${name}`);
 }

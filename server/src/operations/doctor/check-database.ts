@@ -43,9 +43,10 @@ async function checkSettings(pool: pg.Pool, poolSize: number): Promise<Finding[]
   const { rows } = await pool.query<Record<string, string>>(
     `SELECT current_setting('server_version') AS version, current_setting('server_encoding') AS encoding,
        current_setting('fsync') AS fsync, current_setting('full_page_writes') AS full_page_writes,
+       current_setting('statement_timeout') AS statement_timeout,
        current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int AS connections`,
   );
-  const { version, encoding, fsync, full_page_writes, connections } = rows[0] ?? {};
+  const { version, encoding, fsync, full_page_writes, statement_timeout, connections } = rows[0] ?? {};
   const findings = [ok(`PostgreSQL ${version} responde`)];
   if (encoding !== "UTF8")
     findings.push(broken(`a codificação é ${encoding}`, "crie o banco com ENCODING 'UTF8'"));
@@ -54,6 +55,13 @@ async function checkSettings(pool: pg.Pool, poolSize: number): Promise<Finding[]
       broken(
         "fsync ou full_page_writes está desligado: uma queda de energia corrompe os dados",
         "ligue os dois",
+      ),
+    );
+  if (statement_timeout === "0")
+    findings.push(
+      warning(
+        "consultas não têm limite de tempo: um PgBouncer na frente ignora o que o produto pede",
+        "ALTER ROLE … SET statement_timeout = '60s'",
       ),
     );
   if (Number(connections) < poolSize + besides)

@@ -49,6 +49,7 @@ export async function migrate(
 ): Promise<string[]> {
   const known = readMigrations(dir);
   const wanted = upTo ? upTo.map((wish) => find(known, wish)) : known;
+  if (await isUpToDate(pool, wanted)) return [];
   const client = await pool.connect();
   try {
     await client.query(`SET statement_timeout = 0; SET lock_timeout = ${lockTimeoutMs}`);
@@ -62,6 +63,22 @@ export async function migrate(
     // Not handed back to the pool, since its time-outs were changed.
     client.release(true);
   }
+}
+
+/**
+ * Whether exactly these are applied: most starts find it so, and then neither lock nor change what belongs to a session,
+ * which a process behind a pooler doesn't have.
+ */
+async function isUpToDate(pool: pg.Pool, wanted: Migration[]): Promise<boolean> {
+  const { rows: tables } = await pool.query("SELECT to_regclass('migrations') IS NOT NULL AS exists");
+  if (!tables[0]?.exists) return false;
+  const { rows } = await pool.query<{ name: string; checksum: string }>(
+    "SELECT name, checksum FROM migrations",
+  );
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+  return (
+    applied.size === wanted.length && wanted.every(({ name, checksum }) => applied.get(name) === checksum)
+  );
 }
 
 /** Asks again and again: an index that is made concurrently waits for every statement, that of a waiter included. */
