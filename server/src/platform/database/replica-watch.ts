@@ -34,7 +34,10 @@ export function createReplicaWatch(urls: { primary: string; replica: string }) {
   async function askPrimary(): Promise<void> {
     const at = performance.now();
     const answer = await primary.ask<{ at: string }>("SELECT pg_current_wal_lsn() - '0/0'::pg_lsn AS at");
-    if (samples.length < mostSamples) samples.push({ at, position: BigInt(answer?.at ?? 0) });
+    const position = BigInt(answer?.at ?? 0);
+    // After a failover the new primary may stand before what the old one lost: nobody will replay that.
+    samples = samples.filter((sample) => sample.position <= position);
+    if (samples.length < mostSamples) samples.push({ at, position });
   }
 
   return {
