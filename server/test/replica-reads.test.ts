@@ -129,6 +129,19 @@ test("a candidate sees what they saved and preferred at once", async () => {
   expect((await (await open(candidate)).call("GET", "/concursos/favoritos")).json().total).toBe(0);
 });
 
+test("a read that the replica answers asks the primary who reads, and nothing else", async () => {
+  await untilInUse();
+  const reader = await open(candidate);
+  let asked = 0;
+  const count = () => {
+    asked += 1;
+  };
+  api.deps.pool.on("acquire", count);
+  expect(await answererOf(() => reader.call("GET", "/concursos"))).toBe("replica");
+  api.deps.pool.off("acquire", count);
+  expect(asked).toBe(1);
+});
+
 test("who keeps no cookies is answered by the primary", async () => {
   await untilInUse();
   const { access_token } = await openSession(api.deps, candidate);
