@@ -51,7 +51,7 @@ export async function dropOldPartitions(
   for (const table of partitioned.toReversed()) {
     for (const partition of await listPartitions(db, table)) {
       if (partition.to > last || (await isNeeded(db, partition, clock.now(), months))) continue;
-      const gone = await patiently(db, (tx) => dropPartition(tx, partition));
+      const gone = await dropPartition(db, partition);
       if (gone) dropped.push(partition.name);
       else
         log.warn(
@@ -73,13 +73,20 @@ async function isNeeded(db: Db, { from, to }: Partition, now: Date, months: numb
   return rows.length > 0;
 }
 
-/** The table is locked before the figures are read, so that they are those of what goes. */
-async function dropPartition(tx: Db, { table, name }: Partition): Promise<void> {
-  await sql`LOCK TABLE ONLY ${sql.table(table)} IN ACCESS EXCLUSIVE MODE`.execute(tx);
-  if (table === "deliveries")
-    await sql`INSERT INTO delivery_days
-      SELECT dia, channel, -enviadas, -falhas FROM (${countedByDay(sql.table(name))}) AS gone`.execute(tx);
-  await sql`DROP TABLE ${sql.table(name)}`.execute(tx);
+/**
+ * The figures are read before the table is locked, which is then for milliseconds: what is two years old and over does
+ * not change between.
+ */
+async function dropPartition(db: Db, { table, name }: Partition): Promise<boolean> {
+  const { rows: figures } =
+    table === "deliveries" ? await countedByDay(sql.table(name)).execute(db) : { rows: [] };
+  return patiently(db, async (tx) => {
+    await sql`
+      INSERT INTO delivery_days
+      SELECT dia, channel, -enviadas, -falhas FROM jsonb_to_recordset(${JSON.stringify(figures)}::jsonb)
+        AS gone (dia date, channel text, enviadas integer, falhas integer)`.execute(tx);
+    await sql`DROP TABLE ${sql.table(name)}`.execute(tx);
+  });
 }
 
 const lockNotAvailable = "55P03";
@@ -105,7 +112,10 @@ async function patiently(db: Db, work: (tx: Db) => Promise<void>): Promise<boole
   return false;
 }
 
-/** Statistics of the tables as a whole, which PostgreSQL gathers of partitions alone. */
+/** Statistics of the tables as a whole, which PostgreSQL gathers of partitions alone. They may take minutes. */
 export async function analyzePartitioned(db: Db): Promise<void> {
-  await sql`ANALYZE ${sql.join(partitioned.map((table) => sql.table(table)))}`.execute(db);
+  await db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL statement_timeout = 0`.execute(tx);
+    await sql`ANALYZE ${sql.join(partitioned.map((table) => sql.table(table)))}`.execute(tx);
+  });
 }
