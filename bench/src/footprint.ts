@@ -1,0 +1,98 @@
+import { loadavg } from "node:os";
+import { openStore } from "../lib/dataset/store.ts";
+import { askAll } from "../lib/http-load.ts";
+import { shown } from "../lib/measure.ts";
+import { measurePage } from "../lib/page-size.ts";
+import { residentMb, startFloor, startMeasured, stop } from "../lib/process-size.ts";
+import { report, table } from "../lib/report.ts";
+
+// How long does a process take to start, how much memory does it hold, and what does a screen weigh?
+
+const starts = 5;
+const screens = [
+  "/",
+  "/login",
+  "/plans",
+  "/meus-concursos",
+  "/concursos",
+  "/concursos/um",
+  "/perfil",
+  "/concursos/novo",
+];
+
+const store = await openStore();
+const env = {
+  DATABASE_URL: store.url,
+  JWT_SECRET: "a-secret-of-the-bench-with-forty-characters",
+  RATE_LIMITS: "0",
+  LOG_LEVEL: "fatal",
+};
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+async function startsOf(ROLE: string) {
+  const figures = [];
+  for (let run = 0; run < starts; run += 1) {
+    const { server, ...figure } = await startMeasured({ ...env, ROLE, LOG_LEVEL: "info" });
+    figures.push(figure);
+    await stop(server);
+  }
+  return figures;
+}
+
+async function underLoad(): Promise<number> {
+  const { server } = await startMeasured({ ...env, ROLE: "web" });
+  let most = 0;
+  const watch = setInterval(() => {
+    most = Math.max(most, residentMb(server.child.pid ?? 0));
+  }, 500);
+  const asks = [
+    () => ({ path: "/api/site/numeros", headers: {} }),
+    () => ({ path: "/concursos", headers: {} }),
+  ];
+  await askAll([server.url], { connections: 200, seconds: 15, asks });
+  clearInterval(watch);
+  await stop(server);
+  return most;
+}
+
+async function weights(): Promise<string[][]> {
+  const { server } = await startMeasured({ ...env, ROLE: "web" });
+  const rows = [];
+  for (const path of screens) {
+    const { requests, scripts, styles, page } = await measurePage(server.url, path);
+    rows.push([path, shown(requests), ...[page, styles, scripts].map((bytes) => shown(bytes / 1000, 1))]);
+  }
+  await stop(server);
+  return rows;
+}
+
+try {
+  const before = loadavg()[0] ?? 0;
+  const floors = [];
+  for (let run = 0; run < starts; run += 1) floors.push(await startFloor());
+  const [web, worker] = [await startsOf("web"), await startsOf("worker")];
+  const row = (name: string, figures: { ms: number; restMb: number }[], most?: number) => [
+    name,
+    shown(median(figures.map(({ ms }) => ms))),
+    shown(median(figures.map(({ restMb }) => restMb))),
+    most === undefined ? "" : shown(most),
+  ];
+  const processes = [
+    row("web", web, await underLoad()),
+    row("worker", worker),
+    row("bare node:http", floors),
+  ];
+  const body = [
+    `\`npm run bench -- footprint\`, on the data set, medians of ${starts} starts; the machine's load before was ${shown(before, 1)}.`,
+    "*Load* are 200 connections that ask for the catalogue's figures and a page for 15 s.",
+    "",
+    table(["process", "ms until it serves", "MB at rest", "MB under load"], processes),
+    "",
+    "What a browser fetches before its first call, in compressed kilobytes:",
+    "",
+    table(["screen", "requests", "page kB", "styles kB", "scripts kB"], await weights()),
+  ];
+  report("footprint", "Starting, memory and weight", body.join("\n"));
+} finally {
+  await store.stop();
+}
