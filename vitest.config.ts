@@ -35,6 +35,8 @@ export default defineConfig({
           globalSetup: ["server/test/global-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          // Many start, kill and time out real processes, which a busy machine can starve: told as a retry where it helped.
+          retry: 1,
         },
       },
     ],
