@@ -84,6 +84,14 @@ test("a connection cut between two statements of a transaction ends that transac
   expect(await isInTransaction()).toBe(false);
 });
 
+test("a statement that takes longer than it may is told as an overload", async () => {
+  const slow = sql`SELECT pg_sleep(60)`.execute(connection.db);
+  await expect(slow.catch((error) => Promise.reject(toAppError(error)))).rejects.toMatchObject({
+    code: "unavailable",
+    retryAfterSeconds: 5,
+  });
+});
+
 test("what the server refuses is undone, and its connection is used again", async () => {
   const pidOf = async () =>
     (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(connection.db)).rows[0]?.pid;

@@ -23,11 +23,15 @@ const outageCodes = new Set([
   "08000",
   "08003",
   "08006",
+  // A pooler's, where the server behind it is away.
+  "08P01",
   // Another server has taken over, and this one only reads.
   "25006",
   "53100",
   "53200",
   "53300",
+  // Longer than a statement may take: the server has too much to do, or another holds what is asked for.
+  "57014",
   "57P01",
   "57P02",
   "57P03",
