@@ -125,12 +125,13 @@ function remindMostFollowed(): Question {
     name: "nightly reminders: alerts of the most followed exam",
     runs: 3,
     writes: true,
-    async ask({ db, today }) {
+    async ask({ db, today, random }) {
       // Found by the run that warms up.
       known ??= await findMostFollowed(db);
       const { event_id, concurso_id } = known;
       const news = {
-        eventId: event_id + 100_000_000,
+        // Another one each time: rows that were undone stand in the way of the same ones.
+        eventId: event_id + random.integer(100_000_000, 1_000_000_000),
         concursoId: concurso_id,
         deadline: today,
         isReminder: true,

@@ -40,10 +40,10 @@ for (const { dir, ...size } of steps) {
 
 /** By how much the last ten times as much made it slower; and ten times as much again, if that goes on. */
 function slopeOf(name: string): string[] {
-  const [before, last] = found.slice(-2).map(({ answers }) => answers.get(name)?.product.p50 ?? 0);
+  const [before, last] = found.slice(-2).map(({ answers }) => answers.get(name)?.product.p25 ?? 0);
   if (!before || !last) return ["", ""];
-  const times = last / before;
-  return [`× ${shown(times, 1)}`, shown(last * Math.max(1, times), last * times < 100 ? 1 : 0)];
+  const times = Math.max(1, last / before);
+  return [`× ${shown(times, 1)}`, shown(last * times, last * times < 100 ? 1 : 0)];
 }
 
 const rows = createQuestions().map(({ name }) => [
@@ -63,10 +63,11 @@ report(
   "growth",
   "What grows with the product",
   [
-    `\`npm run bench -- growth\`: the same questions at ${sizes.join("; ")}.`,
-    "Milliseconds, p50 and p95 of each; by how much the last step's tenfold made the p50 larger; and what ten times as much again",
-    "would make of it, if that goes on. The load of the",
-    `machine's ${availableParallelism()} cores was ${shown(Math.min(...loads), 1)} to ${shown(Math.max(...loads), 1)}.`,
+    "`npm run bench -- growth`: the same questions at",
+    `${sizes.join(";\n")}.`,
+    "Milliseconds, p50 and p95 of each; by how much the last step's tenfold made its p25 slower, which other work on the machine",
+    "disturbs least; and what ten times as much again would make of that, if it goes on. The load of the machine's",
+    `${availableParallelism()} cores was ${shown(Math.min(...loads), 1)} to ${shown(Math.max(...loads), 1)}.`,
     "",
     table(
       [

@@ -39,9 +39,9 @@ report(
   "queries",
   "What is asked of the database",
   [
-    `\`npm run bench -- queries\`, on the data set (${size}), each question about other people at random. *Bare* is the`,
-    "same statements, prepared, one after the other by a client that does nothing else. Milliseconds; *load* is that of the",
-    "machine's two cores at that moment. The plan of the slowest run of each is in `docs/plans/`.",
+    `\`npm run bench -- queries\`, on the data set (${size}),`,
+    "each question about other people at random. *Bare* is the same statements, prepared, one after the other by a client that does",
+    "nothing else. Milliseconds; *load* is that of the machine's two cores at that moment. The plan of the slowest run of each is in `docs/plans/`.",
     "",
     table(["question", "p50", "p95", "bare p50", "p95", "load"], rows),
   ].join("\n"),
