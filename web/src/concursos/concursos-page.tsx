@@ -5,6 +5,7 @@ import { limits } from "@cav/contract/limits.ts";
 import { Button, Container, Group, NativeSelect, Pagination, Stack, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
 import { Link, useSearchParams } from "react-router";
 import { call } from "../lib/client.ts";
 import { pageTitle } from "../lib/page-title.ts";
@@ -103,11 +104,13 @@ function Results({ state, onPage, onClear }: ResultsProps) {
     queryFn: () => call(calls.searchConcursos, { query: { ...query, size: limits.concursosPageSize } }),
     placeholderData: keepPreviousData,
   });
-  if (list.isPending) return <ConcursoGridSkeleton count={6} />;
+  // Cards are made in small steps, between which a slow phone still answers.
+  const shown = useDeferredValue(list.data, undefined);
   if (list.isError) {
     return <ErrorState title="Não foi possível carregar os concursos" onRetry={() => void list.refetch()} />;
   }
-  const { items, total, pages } = list.data;
+  if (!shown) return <ConcursoGridSkeleton count={6} />;
+  const { items, total, pages } = shown;
   return (
     <div className={classes.results} aria-busy={list.isPlaceholderData}>
       <Stack gap="lg">

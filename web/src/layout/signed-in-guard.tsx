@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { useSession } from "../lib/session-context.tsx";
 import { AppFrame } from "./app-frame.tsx";
@@ -6,7 +7,9 @@ import { AppFrame } from "./app-frame.tsx";
 export default function SignedInGuard() {
   const { status } = useSession();
   const { pathname, search } = useLocation();
-  if (status === "restoring") return <AppFrame />;
+  // The screen is made ready in small steps behind its frame, instead of in one that holds up a slow phone.
+  const isReady = useDeferredValue(status === "signed-in", false);
+  if (status === "restoring" || (status === "signed-in" && !isReady)) return <AppFrame />;
   if (status === "signed-out") {
     return <Navigate replace to={`/login?redirect=${encodeURIComponent(pathname + search)}`} />;
   }

@@ -5,6 +5,7 @@ import { limits } from "@cav/contract/limits.ts";
 import type { Preferencias } from "@cav/contract/preferencias.ts";
 import { Alert, Button, Container, Group, Pagination, Stack, Tabs, Text, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useDeferredValue } from "react";
 import { Link, useSearchParams } from "react-router";
 import { ConcursoGrid, ConcursoGridSkeleton } from "../concursos/concurso-grid.tsx";
 import { call } from "../lib/client.ts";
@@ -70,7 +71,8 @@ function Recommended({ page, onPage }: { page: number; onPage: (page: number) =>
     placeholderData: keepPreviousData,
   });
   const me = useQuery({ queryKey: ["me"], queryFn: () => call(calls.getMe, {}) });
-  if (my.isPending) return <ConcursoGridSkeleton count={3} />;
+  // As in 'Todos os Concursos': the cards are made in small steps.
+  const shown = useDeferredValue(my.data, undefined);
   if (my.isError) {
     return (
       <ErrorState
@@ -79,11 +81,12 @@ function Recommended({ page, onPage }: { page: number; onPage: (page: number) =>
       />
     );
   }
-  if (!my.data.preferences_updated) return <NoPreferences />;
+  if (!shown) return <ConcursoGridSkeleton count={3} />;
+  if (!shown.preferences_updated) return <NoPreferences />;
   return (
     <Stack gap="lg">
       {me.data && <PreferenceChips preferencias={me.data.preferencias} />}
-      <Recommendations my={my.data} onPage={onPage} />
+      <Recommendations my={shown} onPage={onPage} />
     </Stack>
   );
 }
