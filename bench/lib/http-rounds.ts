@@ -31,15 +31,27 @@ export type RoundResult = Answers & {
   load: number;
 };
 
-type Options = { roles: readonly string[]; sessions: number; seconds: number };
+type Options = {
+  roles: readonly string[];
+  sessions: number;
+  seconds: number;
+  /** Settings of the processes besides those they need. */
+  env?: Record<string, string>;
+};
 
 /** Starts processes on a database with the data set, and lets callers ask them, round by round. */
 export async function* runRounds(
   store: Connection & { url: string },
   rounds: readonly Round[],
-  { roles, sessions, seconds }: Options,
+  { roles, sessions, seconds, env: settings = {} }: Options,
 ): AsyncGenerator<RoundResult, void> {
-  const env = { DATABASE_URL: store.url, JWT_SECRET: secret, RATE_LIMITS: "0", LOG_LEVEL: "fatal" };
+  const env = {
+    DATABASE_URL: store.url,
+    JWT_SECRET: secret,
+    RATE_LIMITS: "0",
+    LOG_LEVEL: "fatal",
+    ...settings,
+  };
   const processes = await Promise.all(roles.map((ROLE) => startServer({ ...env, ROLE })));
   const webs = processes.filter((_, index) => roles[index] === "web");
   try {

@@ -60,10 +60,22 @@ test("screens of the app are not to be listed, and unknown addresses are not fou
   const screen = await get("/meus-concursos");
   expect([screen.statusCode, screen.headers["x-robots-tag"]]).toEqual([200, "noindex"]);
   expect(screen.body).toContain(supportEmail);
-  expect((await get("/__spa-fallback.html")).body).toBe(screen.body);
+  const [head = "", body = ""] = (await get("/__spa-fallback.html")).body.split("</head>");
+  expect(screen.body.startsWith(head) && screen.body.endsWith(body)).toBe(true);
+  expect(screen.body).toContain(`href="/assets/meus-concursos-page-`);
   const unknown = await get("/nao-existe");
   expect([unknown.statusCode, unknown.headers["x-robots-tag"]]).toEqual([404, "noindex"]);
   expect((await get("/about/nada")).statusCode).toBe(404);
+});
+
+test("a form that was sent before its page came to life leads back to the page", async () => {
+  const response = await api.app.inject({
+    method: "POST",
+    url: "/login",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: "username=a%40b.example&password=segredo",
+  });
+  expect([response.statusCode, response.headers.location]).toEqual([303, "/login"]);
 });
 
 test.each(["resources", "security", "how-it-works", "contact", "community", "blog", "careers", "press"])(

@@ -2,7 +2,7 @@ import { Badge, Button, Group, Skeleton, Title } from "@mantine/core";
 import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
 import { IconFilter } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
-import { useOnceTrue } from "../lib/use-once-true.ts";
+import { useOnceTrue } from "../ui/use-once-true.ts";
 import classes from "./filter-panel.module.css";
 import { activeFilters, type Filters, noFilters } from "./filters.ts";
 import { useDraft } from "./use-draft.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
-import { useOnceTrue } from "../lib/use-once-true.ts";
 import type { DialogProps } from "./modal-dialog.tsx";
+import { useOnceTrue } from "./use-once-true.ts";
 
 const ModalDialog = lazy(() => import("./modal-dialog.tsx"));
 
