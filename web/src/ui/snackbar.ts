@@ -1,12 +1,14 @@
 import { notifications } from "@mantine/notifications";
 
-const successId = "success";
+let lastSuccess = "";
 
-/** Says at the bottom, for 6 s, that something was done (accounts §9); in the place of what was said before. */
+/**
+ * Says at the bottom, for 6 s, that something was done (accounts §9); in the place of what was said before. Each message
+ * has an id of its own: under one id, the next would go when the time of the one before it is over.
+ */
 export function showSuccess(message: string): void {
-  notifications.hide(successId);
-  notifications.show({
-    id: successId,
+  notifications.hide(lastSuccess);
+  lastSuccess = notifications.show({
     message,
     color: "teal",
     withCloseButton: true,

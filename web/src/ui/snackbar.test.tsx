@@ -1,0 +1,56 @@
+import { MantineProvider } from "@mantine/core";
+import { Notifications, notificationsStore } from "@mantine/notifications";
+import { act } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { showSuccess } from "./snackbar.ts";
+
+let root: Root;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+  // jsdom lays nothing out, and lacks these.
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  root = createRoot(document.body.appendChild(document.createElement("div")));
+  act(() =>
+    root.render(
+      <MantineProvider>
+        <Notifications autoClose={6_000} />
+      </MantineProvider>,
+    ),
+  );
+});
+
+afterEach(() => {
+  act(() => root.unmount());
+  document.body.replaceChildren();
+  notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] });
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const messages = () =>
+  Array.from(document.querySelectorAll("[role=alert]"), ({ textContent }) => textContent);
+
+test("what is said last takes the place of what was said before, and stays its whole time", () => {
+  act(() => showSuccess("Sessões encerradas."));
+  act(() => vi.advanceTimersByTime(5_900));
+  act(() => showSuccess("Conta excluída."));
+  act(() => vi.advanceTimersByTime(1_000));
+  expect(messages()).toEqual(["Conta excluída."]);
+  act(() => vi.advanceTimersByTime(4_900));
+  expect(messages()).toEqual(["Conta excluída."]);
+  // Its time, then that of its leaving.
+  act(() => vi.advanceTimersByTime(200));
+  act(() => vi.advanceTimersByTime(1_000));
+  expect(messages()).toEqual([]);
+});
