@@ -88,7 +88,10 @@ function drawPreferences(world: RealWorld, random: Random, userId: number): Valu
     : random.chance(0.03)
       ? ["PESSOA_COM_DEFICIENCIA"]
       : [];
-  const named = (cities: (typeof examCities)[number][]) => cities.map(({ nome, uf }) => `${nome} - ${uf}`);
+  // Nobody can send a city twice, and an answer that holds one is refused.
+  const named = (cities: (typeof examCities)[number][]) => [
+    ...new Set(cities.map(({ nome, uf }) => `${nome} - ${uf}`)),
+  ];
   const sent = {
     salario_minimo: salary,
     vagas_minimas: vacancies || null,
