@@ -17,10 +17,13 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** Nearly as small as the best, at a twentieth of its time. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
 
-/** Reads a page of the build, with the installation's own texts. */
-export function readPage(file: URL, replacements: Replacements): BuiltPage {
-  const text = readFileSync(file, "utf8");
-  const html = Buffer.from(replacements.reduce((page, [built, own]) => page.replaceAll(built, own), text));
+/** The text of a page of the build, with the installation's own texts. */
+export function readPage(file: URL, replacements: Replacements): string {
+  return replacements.reduce((page, [built, own]) => page.replaceAll(built, own), readFileSync(file, "utf8"));
+}
+
+export function createPage(text: string): BuiltPage {
+  const html = Buffer.from(text);
   const made = new Map<Encoding, Promise<Buffer>>([["identity", Promise.resolve(html)]]);
   return {
     of(encoding) {
@@ -48,7 +51,7 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, pag
 export function registerBuiltPages(app: HttpServer, clientDir: URL, replacements: Replacements): void {
   const files = readdirSync(clientDir, { recursive: true }).map(String);
   for (const name of files.filter((file) => /(^|\/)index\.html$/.test(file))) {
-    const page = readPage(new URL(name, clientDir), replacements);
+    const page = createPage(readPage(new URL(name, clientDir), replacements));
     const path = `/${name.replace(/\/?index\.html$/, "")}`;
     const paths = path === "/" ? [path] : [path, `${path}/`];
     for (const url of paths) app.get(url, (request, reply) => sendPage(request, reply, page));

@@ -4,7 +4,14 @@ import httpProxy from "@fastify/http-proxy";
 import fastifyStatic from "@fastify/static";
 import type { FastifyPluginAsync } from "fastify";
 import { AppError } from "./app-error.ts";
-import { type BuiltPage, type Replacements, readPage, registerBuiltPages, sendPage } from "./built-pages.ts";
+import {
+  type BuiltPage,
+  createPage,
+  type Replacements,
+  readPage,
+  registerBuiltPages,
+  sendPage,
+} from "./built-pages.ts";
 import type { HttpServer } from "./server.ts";
 import { webBuildDir } from "./web-build.ts";
 
@@ -32,8 +39,9 @@ export async function registerWebApp(
   }
   if (!existsSync(clientDir)) return registerUnbuilt(app);
   registerBuiltPages(app, clientDir, replacements);
-  const shell = readPage(new URL(`.${shellPath}`, clientDir), replacements);
-  const findScreen = readScreens(replacements);
+  const shellText = readPage(new URL(`.${shellPath}`, clientDir), replacements);
+  const shell = createPage(shellText);
+  const findScreen = readScreens(shellText);
   // The service worker keeps it for when there is no network.
   app.get(shellPath, (request, reply) => sendPage(request, reply.header("x-robots-tag", "noindex"), shell));
   await app.register(fastifyStatic, {
@@ -61,13 +69,13 @@ export async function registerWebApp(
 }
 
 /** The shell of each screen, with the tags for its files; undefined for an address that is none. */
-function readScreens(replacements: Replacements): (path: string) => BuiltPage | undefined {
+function readScreens(shell: string): (path: string) => BuiltPage | undefined {
   const links: Record<string, string> = JSON.parse(
     readFileSync(new URL("screen-links.json", webBuildDir), "utf8"),
   );
   const screens = Object.entries(links).map(([pattern, tags]) => ({
     address: new RegExp(`^${pattern.replace(/:[^/]+/g, "[^/]+")}/?$`),
-    page: readPage(new URL(`.${shellPath}`, clientDir), [...replacements, ["</head>", `${tags}</head>`]]),
+    page: createPage(shell.replaceAll("</head>", `${tags}</head>`)),
   }));
   return (path) => screens.find(({ address }) => address.test(path))?.page;
 }

@@ -9,6 +9,7 @@ import { ApiError } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { useUser } from "../../lib/session-context.tsx";
+import { useLater } from "../../lib/use-later.ts";
 import { UnpluggedDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -31,10 +32,11 @@ export default function UserEditPage() {
 
 function AccessDenied() {
   const navigate = useNavigate();
-  useEffect(() => {
-    const timer = window.setTimeout(() => void navigate("/", { replace: true }), limits.saveRedirectMs);
-    return () => window.clearTimeout(timer);
-  }, [navigate]);
+  const later = useLater();
+  useEffect(
+    () => later(() => void navigate("/", { replace: true }), limits.saveRedirectMs),
+    [later, navigate],
+  );
   return (
     <Stack gap="lg">
       <Title order={1} fz={28}>
