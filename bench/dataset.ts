@@ -20,7 +20,7 @@ else {
   const store = await openStore(values.dir);
   try {
     const size = {
-      exams: Number(values.exams),
+      concursos: Number(values.exams),
       users: Number(values.users),
       deliveries: Number(values.deliveries),
     };

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../server/test/database.ts";
+import { createTestDatabase, type TestDatabase } from "../server/test/harness/database.ts";
 import { askQuestions, countRows } from "./lib/ask.ts";
 import { grow } from "./lib/dataset/grow.ts";
-import { runRounds } from "./lib/http-rounds.ts";
 import { createQuestions } from "./lib/questions.ts";
 
 // The measurements, small: that they work, not how long anything takes.
@@ -10,7 +9,7 @@ import { createQuestions } from "./lib/questions.ts";
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await grow(database, { exams: 500, users: 5_000, deliveries: 10_000 });
+  await grow(database, { concursos: 500, users: 5_000, deliveries: 10_000 });
 }, 120_000);
 afterAll(() => database.drop());
 
@@ -32,28 +31,4 @@ test("every question is asked, of the product and of the database alone, and its
   }
   expect(asked).toEqual(questions.map(({ name }) => name));
   expect((await database.pool.query(written)).rows).toEqual(before);
-});
-
-test("callers are answered by real processes, whose health is watched meanwhile", async () => {
-  const rounds = [
-    {
-      name: "reads",
-      connections: 4,
-      asks: ({ list, search, my, detail, oneLink }) => [list, search, my, detail, oneLink],
-    },
-    { name: "sign in", connections: 2, asks: ({ login }) => [login] },
-  ] satisfies Parameters<typeof runRounds>[1];
-  const names: string[] = [];
-  for await (const round of runRounds(database, rounds, {
-    roles: ["web", "worker"],
-    sessions: 5,
-    seconds: 1,
-  })) {
-    names.push(round.name);
-    expect(round.ok).toBeGreaterThan(0);
-    expect(round.failed).toBe(0);
-    expect(round.health.asked).toBeGreaterThan(0);
-    expect(round.health.bad).toBe(0);
-  }
-  expect(names).toEqual(["reads", "sign in"]);
 });

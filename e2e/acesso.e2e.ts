@@ -1,4 +1,6 @@
-import { expect, expectAccessible, newEmail, password, register, signIn, test } from "./fixtures.ts";
+import { publish } from "./exams.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { createAccount, demo, enter, password, signIn, signOut } from "./people.ts";
 
 test("A visitor who opens a protected screen signs in and lands where they were going", async ({ page }) => {
   await page.goto("/perfil?aba=1");
@@ -10,7 +12,7 @@ test("A visitor who opens a protected screen signs in and lands where they were 
 });
 
 test("The redirect never leads to another site", async ({ page }) => {
-  await signIn(page, "premium@demo.example", "premium-demo", "/login?redirect=//evil.example/x");
+  await signIn(page, demo.premium, "/login?redirect=//evil.example/x");
   await expect(page).toHaveURL("/meus-concursos");
 });
 
@@ -18,13 +20,12 @@ test.describe("refusals", () => {
   test.use({ expectedConsole: [/status of (401|409|404)/] });
 
   test("A wrong password is told without saying which part is wrong", async ({ page }) => {
-    await signIn(page, "premium@demo.example", "senha-errada");
+    await signIn(page, { ...demo.premium, senha: "senha-errada" });
     await expect(page.getByText("Email ou senha incorretos")).toBeVisible();
   });
 
   test("An e-mail that has an account can't be registered again", async ({ page }) => {
-    const email = newEmail();
-    await register(page, email);
+    const { email } = await createAccount();
     await page.goto("/register");
     await page.getByLabel("Nome completo").fill("Outra Pessoa");
     await page.getByLabel("E-mail").fill(email);
@@ -64,19 +65,17 @@ test("The registration form says what is missing, in the words of the product", 
 });
 
 test("Signing out in one tab signs out the other", async ({ page }) => {
-  await signIn(page, "gratuita@demo.example", "gratuita-demo");
+  await signIn(page, demo.free);
   await expect(page).toHaveURL("/meus-concursos");
   const other = await page.context().newPage();
   await other.goto("/concursos");
   await expect(other.getByRole("heading", { name: "Todos os Concursos" })).toBeVisible();
-  await page.getByRole("button", { name: /^Conta de/ }).click();
-  await page.getByRole("menuitem", { name: "Sair" }).click();
-  await expect(page).toHaveURL(/\/login/);
+  await signOut(page);
   await expect(other).toHaveURL(/\/login/);
 });
 
 test("A free candidate sees three recommendations and how many more there are", async ({ page }) => {
-  await signIn(page, "gratuita@demo.example", "gratuita-demo");
+  await enter(page, demo.free);
   await expect(page.getByText(/\(limite do plano gratuito\)/)).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(3);
   await expect(
@@ -101,18 +100,14 @@ test("A password that is sent before the page came to life does not end in the a
 });
 
 test("Someone who is no administrator is led away from the form", async ({ page }) => {
-  await signIn(page, "premium@demo.example", "premium-demo", "/login?redirect=/concursos/novo");
+  await signIn(page, demo.premium, "/login?redirect=/concursos/novo");
   await expect(page).toHaveURL("/concursos");
 });
 
 test("An administrator deletes an exam after confirming it, and is led back to the list", async ({
   page,
 }) => {
-  await signIn(page, "admin@demo.example", "admin-demo", "/login?redirect=/concursos/novo");
-  await page.getByRole("button", { name: "Carregar Exemplo" }).click();
-  await page.getByLabel("Título").fill(`Para excluir ${Date.now()}`);
-  await page.getByRole("button", { name: "Salvar" }).click();
-  await page.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
+  await enter(page, demo.admin, await publish({ titulo: `Para excluir ${Date.now()}` }));
   await page.getByRole("button", { name: "Excluir Concurso" }).click();
   await expect(
     page.getByText("Tem certeza que deseja excluir este concurso? Esta ação não pode ser desfeita."),

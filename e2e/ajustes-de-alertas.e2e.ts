@@ -1,34 +1,21 @@
-import {
-  expect,
-  expectAccessible,
-  newEmail,
-  password,
-  publishExam,
-  register,
-  signIn,
-  test,
-  waitForMail,
-} from "./fixtures.ts";
+import { publish } from "./exams.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { waitForMail } from "./messages.ts";
+import { createAccount, enter, newUser, wantSalario } from "./people.ts";
 
 test("A reader who gets too much asks for less by the link of a message, without signing in", async ({
   page,
-  browser,
+  openWindow,
 }) => {
-  const email = newEmail();
-  const salary = String(400_000 + (Date.now() % 100_000));
-  await register(page, email);
-  await signIn(page, email, password, "/login?redirect=/perfil");
-  await page.getByLabel("Salário mínimo").fill(salary);
-  await page.getByRole("button", { name: "Salvar preferências" }).click();
-  await expect(page.getByText("Preferências atualizadas com sucesso!")).toBeVisible();
-
+  const salario = 400_000 + (Date.now() % 100_000);
+  const user = await createAccount();
+  await wantSalario(user, salario);
   const titulo = `Concurso barulhento ${Date.now()}`;
-  await publishExam(browser, { titulo, salary });
-  const [mail] = await waitForMail(page, email);
+  await publish({ titulo }, String(salario));
+  const [mail] = await waitForMail(page, user.email);
   const link = /http\S+\/alertas\/ajustes\S+/.exec(mail?.text ?? "")?.[0] ?? "";
 
-  const context = await browser.newContext({ locale: "pt-BR" });
-  const visitor = await context.newPage();
+  const visitor = await openWindow();
   await visitor.goto(link);
   await expect(visitor.getByRole("heading", { level: 1, name: "Ajustar alertas" })).toBeVisible();
   await expect(visitor.getByText(/Da conta p•••@teste.example/)).toBeVisible();
@@ -47,10 +34,9 @@ test("A reader who gets too much asks for less by the link of a message, without
   await expect(visitor.getByRole("switch", { name: "Receber alertas por e-mail" })).not.toBeChecked();
   await expect(visitor.getByRole("switch", { name: "Receber alertas por WhatsApp" })).toBeDisabled();
   await expectAccessible(visitor);
-  await context.close();
 
   // The profile knows, and its owner has the last word.
-  await page.reload();
+  await enter(page, user, "/perfil");
   const card = page.getByRole("region", { name: "Como receber os alertas" });
   await expect(card.getByRole("radio", { name: "Resumo diário" })).toBeChecked();
   await expect(card.getByRole("checkbox", { name: "7 dias antes" })).not.toBeChecked();
@@ -58,7 +44,7 @@ test("A reader who gets too much asks for less by the link of a message, without
   await expect(page.getByRole("switch", { name: "Receber alertas por e-mail" })).not.toBeChecked();
   await card.getByRole("button", { name: "Retomar agora" }).click();
   await expect(card.getByRole("button", { name: "7 dias", exact: true })).toBeVisible();
-  await card.getByRole("button", { name: `Voltar a receber avisos de ${titulo}` }).click();
+  await card.getByRole("button", { name: `Reativar avisos de ${titulo}` }).click();
   await expect(card.getByText(/^Nenhum\./)).toBeVisible();
 });
 
@@ -83,9 +69,7 @@ test("A link that is not ours opens nothing, and one can mute an exam on its pag
   await expect(page.getByRole("alert")).toHaveText("Este link não é válido.");
   await expectAccessible(page);
 
-  const email = newEmail();
-  await register(page, email);
-  await signIn(page, email, password, "/login?redirect=/concursos");
+  await newUser(page, "/concursos");
   await page.getByRole("article").first().getByRole("link").first().click();
   await page.getByRole("button", { name: "Silenciar avisos" }).click();
   await expect(page.getByText("Você não receberá mais avisos deste concurso.")).toBeVisible();

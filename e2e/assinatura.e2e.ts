@@ -1,14 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, newEmail, password, register, signIn, test } from "./fixtures.ts";
-
-async function newCandidate(page: Page, path: string): Promise<string> {
-  const email = newEmail();
-  await register(page, email);
-  await signIn(page, email, password, `/login?redirect=${encodeURIComponent(path)}`);
-  await expect(page).toHaveURL(path);
-  return email;
-}
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { call, demo, enter, newUser, tokenOf } from "./people.ts";
 
 /** What happens to one person's payments at the provider's stand-in; returns when the product has been told. */
 async function atProvider(page: Page, email: string, change: object): Promise<void> {
@@ -24,7 +17,7 @@ async function subscribe(page: Page): Promise<void> {
 }
 
 test("A candidate goes from free to premium and, at the period's end, back", async ({ page }) => {
-  const email = await newCandidate(page, "/perfil");
+  const { email } = await newUser(page, "/perfil");
   await expect(page.getByText("Você está no plano gratuito.")).toBeVisible();
   await expect(page.getByLabel("Receber alertas por WhatsApp")).toBeDisabled();
   await page.getByRole("banner").getByRole("link", { name: "Fazer Upgrade" }).click();
@@ -73,7 +66,7 @@ test("A candidate goes from free to premium and, at the period's end, back", asy
 });
 
 test("A late payment is told, with the way to mend it", async ({ page }) => {
-  const email = await newCandidate(page, "/perfil");
+  const { email } = await newUser(page, "/perfil");
   await subscribe(page);
   await atProvider(page, email, { advance: true, declining: true });
   await page.goto("/perfil");
@@ -88,7 +81,7 @@ for (const [webhooks, told] of [
   ["lost", "not at all"],
 ] as const) {
   test(`What was paid counts when the provider tells it ${told}`, async ({ page }) => {
-    const email = await newCandidate(page, "/plans");
+    const { email } = await newUser(page, "/plans");
     await page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true }).click();
     await expect(page.getByRole("heading", { name: "Pagamento (simulado)" })).toBeVisible();
     await atProvider(page, email, { webhooks });
@@ -102,43 +95,29 @@ for (const [webhooks, told] of [
 test.describe("a price in motion", () => {
   test.use({ expectedConsole: [/status of 404/] });
 
-  test("A price that changes between choice and payment is never charged unseen", async ({
-    page,
-    context,
-  }) => {
+  test("A price that changes between choice and payment is never charged unseen", async ({ page }) => {
     const nome = `Plano Mutável ${Date.now()}`;
     const features = ["Um"];
     const uuid = crypto.randomUUID();
     const plan = { uuid, name: nome, description: "Teste.", price: 10, interval: "month", features };
-    const admin = await context.browser()?.newContext({ baseURL: process.env.E2E_URL ?? "" });
-    if (!admin) throw new Error("no browser");
-    const login = await admin.request.post("/api/auth/login", {
-      form: { username: "admin@demo.example", password: "admin-demo" },
-    });
-    const { access_token } = await login.json();
-    const headers = { authorization: `Bearer ${access_token}` };
-    expect((await admin.request.post("/api/admin/plans", { headers, data: plan })).status()).toBe(201);
+    const token = await tokenOf(demo.admin);
+    await call("POST", "/admin/plans", { token, body: plan, status: 201 });
 
-    await newCandidate(page, "/plans");
+    await newUser(page, "/plans");
     await page.getByRole("button", { name: `Fazer upgrade: ${nome}` }).click();
     await expect(page.getByText("R$ 10,00 por mês")).toBeVisible();
-    const changed = await admin.request.put(`/api/admin/plans/${uuid}`, {
-      headers,
-      data: { ...plan, price: 12 },
-    });
-    expect(changed.status()).toBe(200);
+    await call("PUT", `/admin/plans/${uuid}`, { token, body: { ...plan, price: 12 } });
     await page.getByRole("button", { name: "Pagar" }).click();
     await expect(page.getByText("Este pagamento não está mais aberto.")).toBeVisible();
     await page.goto("/plans");
     await page.getByRole("button", { name: `Fazer upgrade: ${nome}` }).click();
     await expect(page.getByText("R$ 12,00 por mês")).toBeVisible();
-    expect((await admin.request.delete(`/api/admin/plans/${uuid}`, { headers })).status()).toBe(204);
-    await admin.close();
+    await call("DELETE", `/admin/plans/${uuid}`, { token, status: 204 });
   });
 });
 
 test("Who gives the checkout up is told that nothing was charged @phone", async ({ page }) => {
-  await newCandidate(page, "/plans");
+  await newUser(page, "/plans");
   await page.getByRole("button", { name: "Fazer upgrade: Premium Anual" }).click();
   await page.getByRole("button", { name: "Cancelar e voltar" }).click();
   await expect(page).toHaveURL("/payment/cancel");
@@ -173,7 +152,7 @@ test.describe("failures", () => {
   test.use({ expectedConsole: [/status of (401|404|409|500|503)/] });
 
   test("Without the server's plans the built-in ones are shown, and say so when chosen", async ({ page }) => {
-    await newCandidate(page, "/meus-concursos");
+    await newUser(page, "/meus-concursos");
     await page.route("**/api/subscriptions/plans", (route) => route.fulfill({ status: 500 }));
     await page.goto("/plans");
     await expect(
@@ -199,7 +178,7 @@ test.describe("failures", () => {
   });
 
   test("A provider that is down is told at the checkout and at the portal", async ({ page }) => {
-    await newCandidate(page, "/plans");
+    await newUser(page, "/plans");
     await page.route("**/api/subscriptions/checkout", (route) => route.fulfill({ status: 503 }));
     await page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true }).click();
     await expect(page.getByText("Não foi possível processar sua solicitação de pagamento.")).toBeVisible();
@@ -214,7 +193,9 @@ test.describe("failures", () => {
   });
 
   test("A session that ended on the way leads to the sign-in, and back to the plans", async ({ page }) => {
-    await newCandidate(page, "/plans");
+    await newUser(page, "/plans");
+    const upgrade = page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true });
+    await expect(upgrade).toBeVisible();
     await page.evaluate(async () => {
       const refresh_token = localStorage.getItem("refresh_token");
       await fetch("/api/auth/logout", {
@@ -223,13 +204,13 @@ test.describe("failures", () => {
         body: JSON.stringify({ refresh_token }),
       });
     });
-    await page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true }).click();
+    await upgrade.click();
     await expect(page.getByText("Sessão expirada. Por favor, faça login novamente.")).toBeVisible();
     await expect(page).toHaveURL("/login?redirect=/plans");
   });
 
   test("A success page with an unknown session, or none, grants nothing", async ({ page }) => {
-    await newCandidate(page, "/payment/success");
+    await newUser(page, "/payment/success");
     await expect(page.getByText("ID da sessão não encontrado")).toBeVisible();
     await page.clock.install();
     let tries = 0;
@@ -256,7 +237,7 @@ test.describe("failures", () => {
 
 test("An administrator creates, synchronises, changes and deletes a plan", async ({ page }) => {
   const nome = `Plano ${Date.now()}`;
-  await signIn(page, "admin@demo.example", "admin-demo", "/login?redirect=/perfil");
+  await enter(page, demo.admin, "/perfil");
   await page
     .getByRole("region", { name: "Assinatura" })
     .getByRole("link", { name: "Gerenciar Planos" })

@@ -1,31 +1,14 @@
-import {
-  expect,
-  expectAccessible,
-  newEmail,
-  password,
-  publishExam,
-  register,
-  signIn,
-  test,
-} from "./fixtures.ts";
+import { publish } from "./exams.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { newUser } from "./people.ts";
 
 test("Somebody takes the exams' dates to their own calendar, and ends it again", async ({
   page,
   context,
-  browser,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const email = newEmail();
-  await register(page, email);
   const titulo = `Agenda ${Date.now()}`;
-  await publishExam(browser, { titulo, salary: "2000" });
-  await signIn(
-    page,
-    email,
-    password,
-    `/login?redirect=${encodeURIComponent(`/concursos?searchTerm=${titulo}`)}`,
-  );
-  await page.getByRole("article").first().getByRole("link").first().click();
+  await newUser(page, await publish({ titulo }, "2000"));
   await expect(page.getByRole("heading", { level: 1, name: titulo })).toBeVisible();
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("button", { name: "Salvo" })).toBeVisible();

@@ -1,28 +1,18 @@
-import {
-  expect,
-  expectAccessible,
-  mailTo,
-  newEmail,
-  password,
-  pickCity,
-  register,
-  signIn,
-  test,
-  waitForMail,
-  waitForWhatsApp,
-} from "./fixtures.ts";
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+import { inDays, publish } from "./exams.ts";
+import { expect, expectAccessible, pickLocal, test } from "./fixtures.ts";
+import { mailTo, waitForMail, waitForWhatsApp } from "./messages.ts";
+import { createAccount, demo, enter, newEmail, password, register, wantSalario } from "./people.ts";
 
 // The mail is shown in a frame without scripts, where Playwright looks around by script.
 test.use({ expectedConsole: [/Blocked script execution in 'about:srcdoc'/] });
 
 test("A candidate says what she wants, an administrator publishes, and the alert arrives with the matching position", async ({
   page,
-  browser,
+  openWindow,
 }) => {
   const wanted = newEmail();
-  const unwanted = newEmail();
+  const { email: unwanted } = await test.step("another candidate registers and chooses nothing", () =>
+    createAccount());
   const titulo = `Tribunal de Contas de Teste ${Date.now()}`;
 
   await test.step("she registers, is led to the sign-in, and sets her preferences", async () => {
@@ -34,7 +24,7 @@ test("A candidate says what she wants, an administrator publishes, and the alert
     await expect(page.getByRole("heading", { name: "Preferências não configuradas" })).toBeVisible();
     await page.getByRole("link", { name: "Configurar Minhas Preferências" }).click();
     await page.getByLabel("Salário mínimo").fill("5000");
-    await pickCity(page, "Locais de trabalho", "uberl", "Uberlândia - MG");
+    await pickLocal(page, "Locais de trabalho", "uberl", "Uberlândia - MG");
     await page.getByLabel("Ensino Superior").check();
     await expect(page.getByText("Você atingiu o limite de 3 preferências do plano gratuito.")).toBeVisible();
     await expect(page.getByText(/combinam? com estas preferências agora/)).toBeVisible();
@@ -42,19 +32,9 @@ test("A candidate says what she wants, an administrator publishes, and the alert
     await expect(page.getByText("Preferências atualizadas com sucesso!")).toBeVisible();
   });
 
-  await test.step("another candidate registers and chooses nothing", async () => {
-    const other = await (
-      await browser.newContext({ locale: "pt-BR", baseURL: process.env.E2E_URL ?? "" })
-    ).newPage();
-    await register(other, unwanted);
-    await other.context().close();
-  });
-
   await test.step("an administrator publishes an exam by the form", async () => {
-    const admin = await (
-      await browser.newContext({ locale: "pt-BR", baseURL: process.env.E2E_URL ?? "" })
-    ).newPage();
-    await signIn(admin, "admin@demo.example", "admin-demo", "/login?redirect=/concursos/novo");
+    const admin = await openWindow();
+    await enter(admin, demo.admin, "/concursos/novo");
     await admin.getByLabel("Título").fill(titulo);
     await admin.getByLabel("Organizadora").fill("Banca de Teste");
     await admin.getByLabel("Status").selectOption("INSCRICOES_ABERTAS");
@@ -69,7 +49,7 @@ test("A candidate says what she wants, an administrator publishes, and the alert
     await admin.getByLabel("Vagas: Ampla Concorrência").fill("4");
     await admin.getByLabel("Vagas: Pessoa Negra").fill("1");
     await expect(admin.getByLabel("Total de Vagas")).toHaveValue("5");
-    await pickCity(admin, "Locais de trabalho", "uberl", "Uberlândia - MG");
+    await pickLocal(admin, "Locais de trabalho", "uberl", "Uberlândia - MG");
     await admin.getByRole("button", { name: "Adicionar Cargo" }).click();
     const second = admin.getByRole("region", { name: "Cargo 2" });
     await second.getByLabel("Nome do Cargo").fill("Assistente");
@@ -78,7 +58,6 @@ test("A candidate says what she wants, an administrator publishes, and the alert
     await expect(admin.getByText("Concurso criado com sucesso!")).toBeVisible();
     await admin.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
     await expect(admin.getByRole("heading", { name: titulo })).toBeVisible();
-    await admin.context().close();
   });
 
   await test.step("the message is in her inbox, says until when and why, and opens the exam", async () => {
@@ -118,31 +97,16 @@ test("A candidate says what she wants, an administrator publishes, and the alert
 
 test("A candidate whom no position matches gets nothing, while a premium one gets mail and WhatsApp", async ({
   page,
-  browser,
 }) => {
-  const unmatched = newEmail();
-  await register(page, unmatched, "Pedro Exigente");
-  await signIn(page, unmatched, password, "/login?redirect=/perfil");
-  await page.getByLabel("Salário mínimo").fill("40000");
-  await page.getByRole("button", { name: "Salvar preferências" }).click();
-  await expect(page.getByText("Preferências atualizadas com sucesso!")).toBeVisible();
-
-  const admin = await (
-    await browser.newContext({ locale: "pt-BR", baseURL: process.env.E2E_URL ?? "" })
-  ).newPage();
-  await signIn(admin, "admin@demo.example", "admin-demo", "/login?redirect=/concursos/novo");
-  await admin.getByRole("button", { name: "Carregar Exemplo" }).click();
+  const unmatched = await createAccount("Pedro Exigente");
+  await wantSalario(unmatched, 40_000);
   const titulo = `Tribunal Premium ${Date.now()}`;
-  await admin.getByLabel("Título").fill(titulo);
-  await admin.getByRole("button", { name: "Salvar" }).click();
-  await admin.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
-  await admin.context().close();
+  await publish({ titulo });
 
-  const messages = await waitForWhatsApp(page, "5531987654321");
-  const message = messages.find(({ text }) => text.includes(titulo));
+  // Every journey's exams concern the demonstration's premium account.
+  const [message] = await waitForWhatsApp(page, "5531987654321", titulo);
   expect(message?.text).toContain("Técnico Judiciário");
   expect(message?.buttons[0]?.path).toMatch(/^\/concursos\/[0-9a-f-]{36}$/);
-  const mails = await waitForMail(page, "premium@demo.example");
-  expect(mails.some(({ text }) => text.includes(titulo))).toBe(true);
-  expect(await mailTo(page, unmatched)).toEqual([]);
+  expect(await waitForMail(page, demo.premium.email, titulo)).toHaveLength(1);
+  expect(await mailTo(page, unmatched.email)).toEqual([]);
 });

@@ -1,14 +1,15 @@
 /// <reference lib="dom" />
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, signIn, test } from "./fixtures.ts";
+import { publish } from "./exams.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { demo, enter } from "./people.ts";
 
 const caption = (page: Page) => page.getByText(/^Mostrando \d+ de [\d.]+ concursos$/);
 const cards = (page: Page) => page.getByRole("article");
 const panel = (page: Page) => page.getByRole("complementary", { name: "Filtros" });
 
-async function openList(page: Page, query = "", who = "premium"): Promise<void> {
-  const path = `/concursos${query}`;
-  await signIn(page, `${who}@demo.example`, `${who}-demo`, `/login?redirect=${encodeURIComponent(path)}`);
+async function openList(page: Page, query = ""): Promise<void> {
+  await enter(page, demo.premium, `/concursos${query}`);
   await expect(page.getByRole("heading", { level: 1, name: "Todos os Concursos" })).toBeVisible();
   await expect(caption(page)).toBeVisible();
 }
@@ -40,8 +41,10 @@ test("Filters, order and page stay in the address: back, reload and a shared lin
   await panel(page).getByLabel("Local").fill("minas");
   await page.getByRole("option", { name: "Minas Gerais" }).click();
   await expect(page).toHaveURL(/local=Minas\+Gerais/);
+  const sorted = page.waitForResponse(/search\?.*sort=salario/);
   await page.getByLabel("Ordenar por").selectOption("Maior salário");
   await expect(page).toHaveURL(/sort=salario/);
+  await sorted;
   await expect(panel(page).getByRole("img", { name: "2 filtros ativos" })).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   const address = page.url();
@@ -108,7 +111,7 @@ test.describe("when the server fails", () => {
   test.use({ expectedConsole: [/status of 500/] });
   test("the list says so and can be tried again", async ({ page }) => {
     await page.route("**/api/concursos/search?*", (route) => route.fulfill({ status: 500 }));
-    await signIn(page, "premium@demo.example", "premium-demo", "/login?redirect=/concursos");
+    await enter(page, demo.premium, "/concursos");
     await expect(page.getByText("Não foi possível carregar os concursos")).toBeVisible({ timeout: 20_000 });
     await page.unroute("**/api/concursos/search?*");
     await page.getByRole("button", { name: "Tentar de novo" }).click();
@@ -154,12 +157,8 @@ test.describe("on a phone", () => {
 
 test("An administrator deletes an exam from its card, after confirming it", async ({ page }) => {
   const titulo = `Apagado da lista ${Date.now()}`;
-  await signIn(page, "admin@demo.example", "admin-demo", "/login?redirect=/concursos/novo");
-  await page.getByRole("button", { name: "Carregar Exemplo" }).click();
-  await page.getByLabel("Título").fill(titulo);
-  await page.getByRole("button", { name: "Salvar" }).click();
-  await page.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
-  await page.goto(`/concursos?searchTerm=${encodeURIComponent(titulo)}`);
+  await publish({ titulo });
+  await enter(page, demo.admin, `/concursos?searchTerm=${encodeURIComponent(titulo)}`);
   await expect(cards(page)).toHaveCount(1);
   await expect(page.getByRole("link", { name: "Adicionar Concurso" }).last()).toBeVisible();
   await page.getByRole("button", { name: `Excluir ${titulo}` }).click();

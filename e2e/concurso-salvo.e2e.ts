@@ -1,34 +1,14 @@
 /// <reference lib="dom" />
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
-import { expect, expectAccessible, newEmail, password, register, signIn, test } from "./fixtures.ts";
-
-async function newCandidate(page: Page, path: string): Promise<void> {
-  const email = newEmail();
-  await register(page, email);
-  await signIn(page, email, password, `/login?redirect=${encodeURIComponent(path)}`);
-}
-
-/** Publishes the example under a title, as an administrator; answers its path. */
-async function publish(page: Page, titulo: string, day?: string): Promise<string> {
-  await signIn(page, "admin@demo.example", "admin-demo", "/login?redirect=/concursos/novo");
-  await page.getByRole("button", { name: "Carregar Exemplo" }).click();
-  await page.getByLabel("Título").fill(titulo);
-  if (day) await page.getByLabel("Data da Prova", { exact: false }).first().fill(day);
-  await page.getByRole("button", { name: "Salvar" }).click();
-  await page.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
-  const path = new URL(page.url()).pathname;
-  await page.getByRole("button", { name: /^Conta de/ }).click();
-  await page.getByRole("menuitem", { name: "Sair" }).click();
-  await expect(page).toHaveURL(/\/login/);
-  return path;
-}
+import { publish } from "./exams.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { newUser } from "./people.ts";
 
 test("A candidate saves two exams of one day, is warned, and takes one back", async ({ page }) => {
   const [one, two] = [`Prova Um ${Date.now()}`, `Prova Dois ${Date.now()}`];
-  const first = await publish(page, one, "2099-03-07");
-  const second = await publish(page, two, "2099-03-07");
-  await newCandidate(page, "/meus-concursos?aba=salvos");
+  const first = await publish({ titulo: one, data_prova: "2099-03-07" });
+  const second = await publish({ titulo: two, data_prova: "2099-03-07" });
+  await newUser(page, "/meus-concursos?aba=salvos");
   await expect(page.getByRole("heading", { name: "Você ainda não tem concursos salvos" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Explorar Concursos" }).click();
@@ -48,7 +28,7 @@ test("A candidate saves two exams of one day, is warned, and takes one back", as
   await expect(page.getByText("2 de 5 salvos no plano gratuito")).toBeVisible();
   await expect(page.getByText("Provas no mesmo dia")).toHaveCount(2);
   await expectAccessible(page);
-  await page.getByRole("button", { name: `Remover ${one} dos salvos` }).click();
+  await page.getByRole("button", { name: `Remover dos salvos: ${one}` }).click();
   await expect(page.getByText("1 de 5 salvos no plano gratuito")).toBeVisible();
   await expect(page.getByText("Provas no mesmo dia")).toHaveCount(0);
 });
@@ -57,7 +37,7 @@ test.describe("the free plan's limit", () => {
   test.use({ expectedConsole: [/status of 403/] });
 
   test("The sixth exam is not saved on the free plan, and the way to more is told", async ({ page }) => {
-    await newCandidate(page, "/concursos");
+    await newUser(page, "/concursos");
     const links = page.getByRole("article").getByRole("link");
     await expect(links).toHaveCount(12);
     const paths = await links.evaluateAll((all) =>
@@ -83,8 +63,8 @@ test.describe("the free plan's limit", () => {
 
 test("An exam's dates come as a calendar file, and its link goes to WhatsApp @phone", async ({ page }) => {
   const titulo = `Calendário & Cia ${Date.now()}`;
-  const path = await publish(page, titulo);
-  await newCandidate(page, path);
+  const path = await publish({ titulo });
+  await newUser(page, path);
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Adicionar ao calendário" }).click();
   const download = await downloading;

@@ -1,21 +1,14 @@
 /// <reference lib="dom" />
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, signIn, test } from "./fixtures.ts";
+import { publish } from "./exams.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { demo, enter } from "./people.ts";
 
 const editor = (page: Page) => page.getByRole("textbox", { name: "JSON do concurso" });
 
 async function openForm(page: Page): Promise<void> {
-  await signIn(page, "admin@demo.example", "admin-demo", "/login?redirect=/concursos/novo");
+  await enter(page, demo.admin, "/concursos/novo");
   await expect(page.getByRole("heading", { level: 1, name: "Novo Concurso" })).toBeVisible();
-}
-
-async function publishExample(page: Page, titulo: string): Promise<string> {
-  await openForm(page);
-  await page.getByRole("button", { name: "Carregar Exemplo" }).click();
-  await page.getByLabel("Título").fill(titulo);
-  await page.getByRole("button", { name: "Salvar" }).click();
-  await page.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
-  return new URL(page.url()).pathname;
 }
 
 test.describe("places that do not exist", () => {
@@ -147,8 +140,8 @@ test.describe("two administrators", () => {
     context,
   }) => {
     const titulo = `Disputado ${Date.now()}`;
-    const path = await publishExample(page, titulo);
-    await page.goto(`${path}/editar`);
+    const path = await publish({ titulo });
+    await enter(page, demo.admin, `${path}/editar`);
     await expect(page.getByLabel("Título")).toHaveValue(titulo);
     const other = await context.newPage();
     await other.goto(`${path}/editar`);
@@ -175,9 +168,9 @@ test.describe("two administrators", () => {
     await conflict.getByRole("button", { name: "Salvar a minha versão por cima" }).click();
     await page.waitForURL(`**${path}`);
     await expect(page.getByRole("heading", { name: "Oficial de Justiça" })).toBeVisible();
-    const history = page.getByRole("region", { name: "Histórico de alterações" });
-    await expect(history.getByText("Terceira Fundação").first()).toBeVisible();
-    await expect(history.getByText("Oficial de Justiça").first()).toBeVisible();
+    const historico = page.getByRole("region", { name: "Histórico de alterações" });
+    await expect(historico.getByText("Terceira Fundação").first()).toBeVisible();
+    await expect(historico.getByText("Oficial de Justiça").first()).toBeVisible();
     await expectAccessible(page);
   });
 });

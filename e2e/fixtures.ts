@@ -1,11 +1,22 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { type Browser, type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, type ConsoleMessage, expect, type Page } from "@playwright/test";
+import {
+  isThisMachine,
+  stayOnThisMachine,
+  takeOutsideCalls,
+} from "../server/test/harness/only-this-machine.ts";
 
+export { expectAccessible } from "./axe.ts";
 export { expect };
+
+stayOnThisMachine();
 
 type Fixtures = {
   /** Nothing unexpected may be said on the console of any page; a test names what it expects. */
   expectedConsole: RegExp[];
+  /** What the pages of the test asked other machines for: to be empty when it ends. */
+  outside: string[];
+  /** Opens a window that shares nothing with the others: another person's, or another browser's. */
+  openWindow: () => Promise<Page>;
 };
 
 /** What the run's own settings make the browser say (playwright.config.ts, serviceWorkers). */
@@ -15,23 +26,49 @@ export const test = base.extend<Fixtures>({
   expectedConsole: [[], { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern
   baseURL: async ({}, use) => use(process.env.E2E_URL),
-  context: async ({ context }, use) => {
-    await standInForGoogle(context);
-    await use(context);
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  outside: async ({}, use) => {
+    const calls: string[] = [];
+    await use(calls);
+    expect([...calls, ...takeOutsideCalls()], "reached for other machines").toEqual([]);
   },
-  page: async ({ page, expectedConsole }, use) => {
-    const said: string[] = [];
-    page.on("console", (message) => {
-      if (["error", "warning"].includes(message.type())) said.push(message.text());
+  context: async ({ context, expectedConsole, outside }, use) => {
+    const finish = await watch(context, expectedConsole, outside);
+    await use(context);
+    finish();
+  },
+  openWindow: async ({ browser, expectedConsole, outside }, use) => {
+    const opened: (() => Promise<void>)[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      const finish = await watch(context, expectedConsole, outside);
+      opened.push(async () => {
+        await context.close();
+        finish();
+      });
+      return context.newPage();
     });
-    page.on("pageerror", (error) => said.push(error.message));
-    await use(page);
-    const unexpected = said.filter(
-      (text) => ![ownNoise, ...expectedConsole].some((pattern) => pattern.test(text)),
-    );
-    expect(unexpected, "console of the page").toEqual([]);
+    for (const close of opened) await close();
   },
 });
+
+/** Watches every page of a context; the function that it resolves with fails if one said something unexpected. */
+async function watch(context: BrowserContext, expected: RegExp[], outside: string[]): Promise<() => void> {
+  const said: string[] = [];
+  context.on("console", (message: ConsoleMessage) => {
+    if (["error", "warning"].includes(message.type())) said.push(message.text());
+  });
+  context.on("weberror", (error) => said.push(error.error().message));
+  context.on("request", (request) => {
+    const { protocol, hostname, host } = new URL(request.url());
+    if (/^(https?|wss?):$/.test(protocol) && !isThisMachine(hostname) && host !== standIn) outside.push(host);
+  });
+  await standInForGoogle(context);
+  return () => {
+    const unexpected = said.filter((text) => ![ownNoise, ...expected].some((pattern) => pattern.test(text)));
+    expect(unexpected, "console of the pages").toEqual([]);
+  };
+}
 
 /** What Google's script puts on the page, as far as the product uses it: a button that hands over a credential. */
 const googleScript = `{
@@ -50,102 +87,25 @@ const googleScript = `{
   } } };
 }`;
 
-/** No page asks the real Google for anything. */
+/** The one other machine that the pages know: it is answered for here, and never asked. */
+const standIn = "accounts.google.com";
+
 async function standInForGoogle(context: BrowserContext): Promise<void> {
-  await context.route("https://accounts.google.com/**", (route) =>
+  await context.route(`https://${standIn}/**`, (route) =>
     route.fulfill({ contentType: "text/javascript", body: googleScript }),
   );
 }
 
 /** Lets the next press of Google's button hand over a token of the local issuer with these claims. */
-export async function asGooglePerson(page: Page, claims: Record<string, string>): Promise<void> {
+export async function asGoogleUser(page: Page, claims: Record<string, string>): Promise<void> {
   const response = await fetch(`${process.env.E2E_GOOGLE_URL}/token?${new URLSearchParams(claims)}`);
   const token = await response.text();
   await page.evaluate((credential) => Object.assign(window, { googleCredential: credential }), token);
 }
 
-let counter = 0;
-
-/** An address that no other test uses. */
-export function newEmail(): string {
-  counter += 1;
-  return `pessoa-${process.pid}-${Date.now()}-${counter}@teste.example`;
-}
-
-export const password = "senha-boa";
-
-/** Creates an account through the page and waits for the success. */
-export async function register(page: Page, email: string, nome = "Joana Candidata Silva"): Promise<void> {
-  await page.goto("/register");
-  await page.getByLabel("Nome completo").fill(nome);
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill(password);
-  await page.getByLabel("Confirmar senha").fill(password);
-  await page.getByLabel("Li e aceito os termos e condições").check();
-  await page.getByRole("button", { name: "Criar conta" }).click();
-  await expect(page.getByText("Cadastro realizado com sucesso!")).toBeVisible();
-}
-
-export async function signIn(page: Page, email: string, secret: string, path = "/login"): Promise<void> {
-  await page.goto(path);
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Senha", { exact: true }).fill(secret);
-  await page.getByRole("button", { name: "Entrar" }).click();
-}
-
 /** Picks a city in a picker by its name. */
-export async function pickCity(page: Page, label: string, search: string, city: string): Promise<void> {
+export async function pickLocal(page: Page, label: string, search: string, local: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(search);
-  await page.getByRole("option", { name: city, exact: true }).click();
+  await page.getByRole("option", { name: local, exact: true }).click();
   await page.keyboard.press("Escape");
-}
-
-/** WCAG 2.2 AA and best practices on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-    .analyze();
-  const told = violations.map(({ id, nodes }) => ({
-    id,
-    nodes: nodes.map(({ html, failureSummary }) => [html, failureSummary]),
-  }));
-  expect(told).toEqual([]);
-}
-
-type Caught = { subject: string; html: string; text: string; headers: Record<string, string> };
-type OnPhone = { text: string; buttons: { path: string }[] };
-
-/** Waits for mail to an address in the local catcher. */
-export async function waitForMail(page: Page, to: string): Promise<Caught[]> {
-  const response = await page.request.get(
-    `/dev/api/messages/wait?to=${encodeURIComponent(to)}&timeout=20000`,
-  );
-  expect(response.status(), `mail to ${to}`).toBe(200);
-  return response.json();
-}
-
-export async function mailTo(page: Page, to: string): Promise<Caught[]> {
-  return (await page.request.get(`/dev/api/messages?to=${encodeURIComponent(to)}`)).json();
-}
-
-export async function waitForWhatsApp(page: Page, to: string): Promise<OnPhone[]> {
-  const response = await page.request.get(`/dev/api/messages/wait?channel=whatsapp&to=${to}&timeout=20000`);
-  expect(response.status(), `WhatsApp to ${to}`).toBe(200);
-  return response.json();
-}
-
-/** An administrator publishes an exam of one position, by the form, in a window of their own. */
-export async function publishExam(
-  browser: Browser,
-  { titulo, salary }: { titulo: string; salary: string },
-): Promise<void> {
-  const context = await browser.newContext({ locale: "pt-BR", baseURL: process.env.E2E_URL ?? "" });
-  const admin = await context.newPage();
-  await signIn(admin, "admin@demo.example", "admin-demo", "/login?redirect=/concursos/novo");
-  await admin.getByRole("button", { name: "Carregar Exemplo" }).click();
-  await admin.getByLabel("Título").fill(titulo);
-  await admin.getByLabel("Salário").fill(salary);
-  await admin.getByRole("button", { name: "Salvar" }).click();
-  await admin.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
-  await context.close();
 }

@@ -1,4 +1,5 @@
-import { asGooglePerson, expect, expectAccessible, newEmail, register, test } from "./fixtures.ts";
+import { asGoogleUser, expect, expectAccessible, test } from "./fixtures.ts";
+import { createAccount, newEmail } from "./people.ts";
 
 const signUp = { name: "Inscrever-se com o Google" };
 const goOn = { name: "Continuar com o Google" };
@@ -12,7 +13,7 @@ test("A newcomer signs up with Google, and is led to their exams after five seco
   await expect(page.getByRole("button", signUp)).toHaveAttribute("lang", "pt-BR");
   await expectAccessible(page);
   await page.clock.install();
-  await asGooglePerson(page, { sub: email, email, name: "Gil Candidato" });
+  await asGoogleUser(page, { sub: email, email, name: "Gil Candidato" });
   await page.getByRole("button", signUp).click();
   await expect(page.getByText("Cadastro com o Google realizado com sucesso!")).toBeVisible();
   await expect(page.getByText("em 5 segundos")).toBeVisible();
@@ -24,13 +25,13 @@ test("A newcomer signs up with Google, and is led to their exams after five seco
 test("Who comes by Google deletes the account by Google, since there is no password", async ({ page }) => {
   const email = newEmail();
   await page.goto("/login?redirect=/perfil");
-  await asGooglePerson(page, { sub: email, email });
+  await asGoogleUser(page, { sub: email, email });
   await page.getByRole("button", goOn).click();
   await expect(page).toHaveURL("/perfil");
   await page.getByRole("button", { name: "Excluir minha conta" }).click();
   await expect(page.getByLabel("Sua senha")).toBeHidden();
   await expectAccessible(page);
-  await asGooglePerson(page, { sub: email, email });
+  await asGoogleUser(page, { sub: email, email });
   await page.getByRole("dialog").getByRole("button", goOn).click();
   await expect(page).toHaveURL("/");
 });
@@ -41,13 +42,13 @@ test.describe("refusals", () => {
   test("A Google account that is known can't be registered again", async ({ page }) => {
     const email = newEmail();
     await page.goto("/login");
-    await asGooglePerson(page, { sub: email, email });
+    await asGoogleUser(page, { sub: email, email });
     await page.getByRole("button", goOn).click();
     await expect(page).toHaveURL("/meus-concursos");
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
     await page.goto("/register");
-    await asGooglePerson(page, { sub: email, email });
+    await asGoogleUser(page, { sub: email, email });
     await page.getByRole("button", signUp).click();
     await expect(
       page.getByText("Este e-mail do Google já está cadastrado. Por favor, utilize o login com Google."),
@@ -56,7 +57,7 @@ test.describe("refusals", () => {
 
   test("A token that Google did not sign for us opens nothing", async ({ page }) => {
     await page.goto("/login");
-    await asGooglePerson(page, { aud: "somebody-else" });
+    await asGoogleUser(page, { aud: "somebody-else" });
     await page.getByRole("button", goOn).click();
     await expect(page.getByRole("alert")).toContainText("Google");
     await expect(page).toHaveURL("/login");
@@ -71,7 +72,7 @@ test.describe("refusals", () => {
   test("A server that is out of reach is told in the catalogue's words", async ({ page }) => {
     await page.goto("/login");
     await page.route("**/api/auth/google/login", (route) => route.abort());
-    await asGooglePerson(page, {});
+    await asGoogleUser(page, {});
     await page.getByRole("button", goOn).click();
     await expect(
       page.getByText("Falha ao fazer login com o Google. Tente novamente.", { exact: true }),
@@ -102,10 +103,9 @@ test.describe("refusals", () => {
 });
 
 test("Signing in with Google joins the account that has the address", async ({ page }) => {
-  const email = newEmail();
-  await register(page, email, "Joana da Silva");
+  const { email } = await createAccount("Joana da Silva");
   await page.goto("/login");
-  await asGooglePerson(page, { email, name: "Outro Nome" });
+  await asGoogleUser(page, { email, name: "Outro Nome" });
   await page.getByRole("button", goOn).click();
   await expect(page.getByRole("button", { name: "Conta de Joana da Silva" })).toBeVisible();
 });

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, signIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { demo, enter } from "./people.ts";
 
 function recordOf(titulo: string, overrides: object = {}) {
   return {
@@ -30,7 +31,7 @@ test("An administrator checks a file, imports its good records, and sees what ch
   const bad = recordOf(`Importado Dois ${mark}`, {
     locais_prova: ["Lugar Nenhum"],
   });
-  await signIn(page, "admin@demo.example", "admin-demo", "/login?redirect=/concursos");
+  await enter(page, demo.admin, "/concursos");
   await page.getByRole("link", { name: "Importar" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Importar concursos" })).toBeVisible();
   await expectAccessible(page);
@@ -58,7 +59,7 @@ test.describe("files that can't be read", () => {
   test.use({ expectedConsole: [/status of (400|413|415|422)/] });
 
   test("are told, and another one can be tried", async ({ page }) => {
-    await signIn(page, "admin@demo.example", "admin-demo", "/login?redirect=/concursos/importar");
+    await enter(page, demo.admin, "/concursos/importar");
     const field = page.getByLabel("Arquivo de concursos");
     for (const file of [asFile("quebrado.json", "[{"), asFile("vazio.csv", "a;b\n1;2")]) {
       await field.setInputFiles(file);
@@ -79,6 +80,6 @@ test.describe("files that can't be read", () => {
 });
 
 test("Somebody who is no administrator is led away from the import", async ({ page }) => {
-  await signIn(page, "premium@demo.example", "premium-demo", "/login?redirect=/concursos/importar");
+  await enter(page, demo.premium, "/concursos/importar");
   await expect(page).toHaveURL("/concursos");
 });

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, newEmail, password, register, signIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { demo, enter, newEmail, newUser, password, signIn } from "./people.ts";
 
 /** Every row of the error catalogue (accounts §8) on the screens of an account, as a person reads it. */
 test.use({ expectedConsole: [/status of (400|401|403|409|422|429|500|503)|ERR_FAILED/] });
@@ -93,7 +94,7 @@ test("A refused sign-in says why", async ({ page }) => {
     await page.unroute("**/api/auth/login");
   }
   await page.route("**/api/users/me", (route) => route.fulfill({ json: {} }));
-  await signIn(page, "premium@demo.example", "premium-demo");
+  await signIn(page, demo.premium);
   await expect(page.getByRole("alert")).toHaveText("Dados do usuário não recebidos do servidor");
 });
 
@@ -124,9 +125,7 @@ test("Recovery that fails says so on both screens", async ({ page }) => {
 });
 
 async function openProfile(page: Page): Promise<void> {
-  const email = newEmail();
-  await register(page, email);
-  await signIn(page, email, password, "/login?redirect=/perfil");
+  await newUser(page, "/perfil");
   await expect(page.getByRole("heading", { name: "Dados pessoais" })).toBeVisible();
 }
 
@@ -155,7 +154,7 @@ test("The profile says what it could not load or save, and tries again", async (
 });
 
 test("The profile without a person asks to sign in", async ({ page }) => {
-  await signIn(page, "premium@demo.example", "premium-demo", "/login?redirect=/concursos");
+  await enter(page, demo.premium, "/concursos");
   await expect(page.getByText(/Mostrando 12 de/)).toBeVisible();
   await answer(page, "/users/me", { status: 401 });
   await page.getByRole("button", { name: /^Conta de/ }).click();
@@ -164,7 +163,7 @@ test("The profile without a person asks to sign in", async ({ page }) => {
 });
 
 test("The profile's fields say what is wrong", async ({ page }) => {
-  await signIn(page, "premium@demo.example", "premium-demo", "/login?redirect=/perfil");
+  await enter(page, demo.premium, "/perfil");
   await page.getByLabel("Nome", { exact: true }).fill(" ");
   await page.getByLabel("Telefone").fill("");
   await page.getByLabel("Receber alertas por WhatsApp").check();
@@ -189,15 +188,15 @@ test("The free plan: no WhatsApp, a warning at three preferences, and nothing mo
   await expect(page.getByText("Disponível apenas para usuários premium")).toBeVisible();
   await page.getByLabel("Salário mínimo").fill("1000");
   await page.getByLabel("Ensino Médio").check();
-  const courses = page.getByRole("combobox", { name: "Cursos específicos" });
-  await courses.fill("direito");
+  const cursos = page.getByRole("combobox", { name: "Cursos específicos" });
+  await cursos.fill("direito");
   await page.getByRole("option", { name: "Direito", exact: true }).click();
   await expect(page.getByText("Você atingiu o limite de 3 preferências do plano gratuito.")).toBeVisible();
   // The field that was just used keeps the focus, and offers nothing more.
-  await expect(courses).toBeFocused();
+  await expect(cursos).toBeFocused();
   await expect(page.getByRole("option")).toHaveCount(0);
   await page.getByLabel("Salário mínimo").focus();
-  await expect(courses).toBeDisabled();
+  await expect(cursos).toBeDisabled();
   await expect(page.getByLabel("Vagas mínimas")).toBeDisabled();
   await expect(page.getByLabel("Ensino Superior")).toBeDisabled();
   await expect(page.getByLabel("Ampla Concorrência")).toBeDisabled();
@@ -246,15 +245,13 @@ test("The consent for quotas is asked once, and withdrawn with the quotas by one
 });
 
 test("Only administrators see the token debugger, which tells no token @phone", async ({ page }) => {
-  await signIn(page, "admin@demo.example", "admin-demo", "/login?redirect=/perfil");
+  await enter(page, demo.admin, "/perfil");
   await page.getByRole("button", { name: "Verificar cookies" }).click();
   const card = page.getByRole("region", { name: "Depurador de tokens" });
   await expect(card.getByText("cabeçalho Authorization")).toBeVisible();
   await expect(card.getByText(/válido até \d\d\/\d\d\/\d{4} \d\d:\d\d/)).toHaveCount(3);
   await expectAccessible(page);
-  await page.getByRole("button", { name: /^Conta de/ }).click();
-  await page.getByRole("menuitem", { name: "Sair" }).click();
-  await signIn(page, "premium@demo.example", "premium-demo", "/login?redirect=/perfil");
+  await enter(page, demo.premium, "/perfil");
   await expect(page.getByRole("heading", { name: "Privacidade" })).toBeVisible();
   await expect(page.getByText("Depurador de tokens")).toBeHidden();
 });

@@ -1,4 +1,5 @@
-import { expect, expectAccessible, newEmail, password, register, signIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { demo, enter, newUser } from "./people.ts";
 
 /** A PNG of one blue pixel. */
 const pixel = Buffer.from(
@@ -8,12 +9,10 @@ const pixel = Buffer.from(
 
 test("Somebody becomes a mentor, is verified by the team, is found, and hides the profile again", async ({
   page,
-  browser,
+  openWindow,
 }) => {
   const nome = `Mentora ${Date.now()}`;
-  const email = newEmail();
-  await register(page, email, nome);
-  await signIn(page, email, password);
+  await newUser(page, "/meus-concursos", nome);
   await page.getByRole("button", { name: /^Conta de/ }).click();
   await page.getByRole("menuitem", { name: "Seja um Mentor" }).click();
   await page.getByRole("button", { name: "Cadastrar" }).click();
@@ -43,9 +42,8 @@ test("Somebody becomes a mentor, is verified by the team, is found, and hides th
   await expect(card.getByRole("button", { name: /^Denunciar/ })).toBeHidden();
   await expectAccessible(page);
 
-  const context = await browser.newContext({ locale: "pt-BR", baseURL: process.env.E2E_URL ?? "" });
-  const admin = await context.newPage();
-  await signIn(admin, "admin@demo.example", "admin-demo", "/login?redirect=/mentores");
+  const admin = await openWindow();
+  await enter(admin, demo.admin, "/mentores");
   await admin.getByLabel("Buscar mentores").fill(nome);
   await admin.getByRole("button", { name: `Denunciar ${nome}` }).click();
   await admin.getByLabel("O que aconteceu?").fill("Só para conferir.");
@@ -64,7 +62,6 @@ test("Somebody becomes a mentor, is verified by the team, is found, and hides th
   await expect(review.getByText("Verificado")).toBeVisible();
   await review.getByRole("button", { name: "Dispensar denúncias" }).click();
   await expect(review).toBeHidden();
-  await context.close();
 
   await page.reload();
   await expect(card.getByText("Verificado")).toBeVisible();
@@ -80,10 +77,8 @@ test.describe("when the server fails", () => {
   test.use({ expectedConsole: [/status of 500/] });
 
   test("the list, the form and the saving say so @phone", async ({ page }) => {
-    const email = newEmail();
-    await register(page, email);
     await page.route("**/api/mentores?*", (route) => route.fulfill({ status: 500 }));
-    await signIn(page, email, password, "/login?redirect=/mentores");
+    await newUser(page, "/mentores");
     await expect(
       page.getByText("Erro ao carregar mentores. Por favor, tente novamente mais tarde."),
     ).toBeVisible();

@@ -1,14 +1,8 @@
 /// <reference lib="dom" />
-import {
-  expect,
-  expectAccessible,
-  newEmail,
-  password,
-  register,
-  signIn,
-  test,
-  waitForMail,
-} from "./fixtures.ts";
+import { publish } from "./exams.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { waitForMail } from "./messages.ts";
+import { createAccount, demo, enter, wantSalario } from "./people.ts";
 
 test.use({ expectedConsole: [/status of 500/] });
 
@@ -16,30 +10,19 @@ test("An administrator finds an alert that failed, sends it once more, and it ar
   page,
   context,
 }) => {
-  const email = newEmail();
   const nome = `Falha ${Date.now()}`;
-  const salary = String(300_000 + (Date.now() % 100_000));
+  const salario = 300_000 + (Date.now() % 100_000);
+  const user = await createAccount(nome);
+  const { email } = user;
   const refused = { channel: "email", to: email, code: 550, times: "always" };
   expect((await page.request.post("/dev/api/failures", { data: refused })).status()).toBe(204);
-  await register(page, email, nome);
-  await signIn(page, email, password, "/login?redirect=/perfil");
-  await page.getByLabel("Salário mínimo").fill(salary);
-  await page.getByRole("button", { name: "Salvar preferências" }).click();
-  await expect(page.getByText("Preferências atualizadas com sucesso!")).toBeVisible();
-  await page.getByRole("button", { name: /^Conta de/ }).click();
-  await page.getByRole("menuitem", { name: "Sair" }).click();
-  await expect(page).toHaveURL(/\/login/);
-
-  await signIn(page, "admin@demo.example", "admin-demo", "/login?redirect=/concursos/novo");
-  await page.getByRole("button", { name: "Carregar Exemplo" }).click();
+  await wantSalario(user, salario);
   const titulo = `Concurso que falha ${Date.now()}`;
-  await page.getByLabel("Título").fill(titulo);
-  await page.getByLabel("Salário").fill(salary);
-  await page.getByRole("button", { name: "Salvar" }).click();
-  await page.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
+  await publish({ titulo }, String(salario));
 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const card = page.getByRole("article", { name: `${nome}: ${titulo}` });
+  await enter(page, demo.admin);
   await expect(async () => {
     await page.goto("/admin/notifications/failed?canal=email&por_pagina=50");
     await expect(card).toBeVisible({ timeout: 2_000 });
@@ -82,7 +65,7 @@ test("An administrator finds an alert that failed, sends it once more, and it ar
 test("Both channels have their tab, their page size and their empty and error states @phone", async ({
   page,
 }) => {
-  await signIn(page, "admin@demo.example", "admin-demo", "/login?redirect=/concursos");
+  await enter(page, demo.admin, "/concursos");
   await expect(page.getByText(/Mostrando 12 de/)).toBeVisible();
   await page.route("**/api/notifications/failed?*", (route) =>
     route.fulfill({ json: [], headers: { "x-total-count": "0" } }),

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, signIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { demo, enter } from "./people.ts";
 
 /** Address, title of the window, main heading, and a sentence of the page. */
 const pages = [
@@ -65,7 +66,7 @@ for (const scheme of ["light", "dark"] as const) {
 }
 
 test("who is signed in reads the same pages, with the way back to their exams @phone", async ({ page }) => {
-  await signIn(page, "premium@demo.example", "premium-demo");
+  await enter(page, demo.premium);
   await expect(page).toHaveURL("/meus-concursos");
   for (const one of pages.slice(1)) {
     await expectPage(page, one);

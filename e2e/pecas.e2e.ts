@@ -1,15 +1,9 @@
 /// <reference lib="dom" />
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, newEmail, password, register, signIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { newUser } from "./people.ts";
 
-async function newCandidate(page: Page, path: string): Promise<void> {
-  const email = newEmail();
-  await register(page, email);
-  await signIn(page, email, password, `/login?redirect=${path}`);
-  await expect(page).toHaveURL(path);
-}
-
-const cities = (page: Page) => page.getByRole("combobox", { name: "Locais de trabalho" });
+const locais = (page: Page) => page.getByRole("combobox", { name: "Locais de trabalho" });
 
 for (const scheme of ["light", "dark"] as const) {
   test.describe(`in the ${scheme} theme`, () => {
@@ -19,21 +13,21 @@ for (const scheme of ["light", "dark"] as const) {
       await page.goto("/nao-existe");
       await expect(page.getByRole("heading", { level: 1, name: "Página não encontrada" })).toBeVisible();
       await expectAccessible(page);
-      await newCandidate(page, "/concursos/00000000-0000-4000-8000-000000000000");
+      await newUser(page, "/concursos/00000000-0000-4000-8000-000000000000");
       await expect(page.getByRole("heading", { level: 1, name: "Erro ao carregar concurso" })).toBeVisible();
       await expectAccessible(page);
     });
 
     test("what opens over a screen has no accessibility fault @phone", async ({ page }) => {
-      await newCandidate(page, "/perfil");
+      await newUser(page, "/perfil");
       await page.getByRole("button", { name: /^Conta de/ }).click();
       await expect(page.getByRole("menuitem", { name: "Sair" })).toBeVisible();
       await expectAccessible(page);
       await page.keyboard.press("Escape");
-      await cities(page).click();
+      await locais(page).click();
       await expect(page.getByRole("option")).toHaveCount(50);
       await expectAccessible(page);
-      await cities(page).fill("qqqq");
+      await locais(page).fill("qqqq");
       await expect(page.getByText("Nenhuma cidade encontrada")).toBeVisible();
       await expectAccessible(page);
     });
@@ -43,36 +37,36 @@ for (const scheme of ["light", "dark"] as const) {
 test("The picker searches once for what was typed, chooses by the keyboard, and takes back", async ({
   page,
 }) => {
-  await newCandidate(page, "/perfil");
+  await newUser(page, "/perfil");
   const searches: string[] = [];
   page.on("request", (request) => {
     const url = new URL(request.url());
     if (url.pathname === "/api/locais") searches.push(url.searchParams.get("search") ?? "");
   });
-  await cities(page).pressSequentially("uberl", { delay: 40 });
-  const city = page.getByRole("option", { name: "Uberlândia - MG" });
-  await expect(city).toBeVisible();
+  await locais(page).pressSequentially("uberl", { delay: 40 });
+  const local = page.getByRole("option", { name: "Uberlândia - MG" });
+  await expect(local).toBeVisible();
   expect(searches.filter((search) => search !== "")).toEqual(["uberl"]);
 
   await page.keyboard.press("Enter");
   await expect(page.getByText("Preferências atualizadas com sucesso!")).toHaveCount(0);
   await page.keyboard.press("ArrowDown");
-  await expect(cities(page)).toHaveAttribute("aria-activedescendant", (await city.getAttribute("id")) ?? "");
+  await expect(locais(page)).toHaveAttribute("aria-activedescendant", (await local.getAttribute("id")) ?? "");
   await page.keyboard.press("Enter");
   const remove = page.getByRole("button", { name: "Remover Uberlândia - MG" });
   await expect(remove).toBeVisible();
 
-  await cities(page).fill("uberl");
+  await locais(page).fill("uberl");
   await expect(page.getByText("Nenhuma cidade encontrada")).toBeVisible();
   await page.keyboard.press("Escape");
   await remove.click();
-  await cities(page).click();
-  await expect(city).toBeVisible();
+  await locais(page).click();
+  await expect(local).toBeVisible();
 });
 
 test("The picker's list loads more near its end", async ({ page }) => {
-  await newCandidate(page, "/perfil");
-  await cities(page).click();
+  await newUser(page, "/perfil");
+  await locais(page).click();
   await expect(page.getByRole("option")).toHaveCount(50);
   await page.getByRole("listbox").evaluate((list) => {
     list.scrollTop = list.scrollHeight - list.clientHeight - 40;
@@ -84,19 +78,19 @@ test.describe("when places can't be searched", () => {
   test.use({ expectedConsole: [/net::ERR/] });
 
   test("the picker says so, and finds them at the next try", async ({ page }) => {
-    await newCandidate(page, "/perfil");
+    await newUser(page, "/perfil");
     await page.route("**/api/locais?*", (route) => route.abort());
-    await cities(page).click();
+    await locais(page).click();
     const failure = page.getByText("Não foi possível buscar. Tente de novo.");
     await expect(failure.filter({ visible: true })).toBeVisible();
     await page.unroute("**/api/locais?*");
-    await cities(page).fill("uberl");
+    await locais(page).fill("uberl");
     await expect(page.getByRole("option", { name: "Uberlândia - MG" })).toBeVisible();
   });
 });
 
 test("A phone keeps its mask and the place of the caret", async ({ page }) => {
-  await newCandidate(page, "/perfil");
+  await newUser(page, "/perfil");
   const phone = page.getByLabel("Telefone");
   await phone.pressSequentially("5531999998888");
   await expect(phone).toHaveValue("+55 (31) 99999-8888");
@@ -111,7 +105,7 @@ test("A phone keeps its mask and the place of the caret", async ({ page }) => {
 });
 
 test("Another screen takes the focus to its content", async ({ page }) => {
-  await newCandidate(page, "/perfil");
+  await newUser(page, "/perfil");
   await page.getByRole("link", { name: "Todos os Concursos" }).click();
   await expect(page.getByRole("heading", { name: "Todos os Concursos" })).toBeVisible();
   await expect(page.locator("#conteudo")).toBeFocused();

@@ -10,7 +10,8 @@ export default defineConfig({
   outputDir: "../test-results",
   fullyParallel: true,
   workers: 2,
-  // All journeys share one product and one mail catcher: what fails once and then passes is told as flaky by name.
+  // What fails once has failed: a journey that passes when it is asked again tells nothing.
+  // What fails once and then passes is told by its name at the end of a run (docs/testing.md).
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -20,7 +21,8 @@ export default defineConfig({
     timezoneId: "America/Sao_Paulo",
     // A worker's requests pass by what a test puts in the place of an answer; the offline journey lets it in.
     serviceWorkers: "block",
-    trace: "retain-on-first-failure",
+    // To record what is seldom read costs as much as to do it: `npm test -- browser FILE --trace on`.
+    screenshot: "only-on-failure",
     // What fades in is judged when it is there.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
@@ -29,6 +31,8 @@ export default defineConfig({
         "--disable-background-networking",
         "--disable-component-update",
         "--disable-sync",
+        // The browser finds no other machine than this one; that it looked for one is told by fixtures.ts.
+        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
       ],
     },

@@ -1,17 +1,16 @@
 import { readFileSync } from "node:fs";
-import { expect, expectAccessible, newEmail, password, register, signIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { newUser, password, signIn } from "./people.ts";
 
 test.use({ expectedConsole: [/status of (401|403)/] });
 
 test("A candidate takes a copy of her data and deletes her account", async ({ page }) => {
-  const email = newEmail();
-  await register(page, email);
-  await signIn(page, email, password, "/login?redirect=/perfil");
+  const user = await newUser(page, "/perfil");
 
   const downloading = page.waitForEvent("download");
   await page.getByRole("button", { name: "Exportar meus dados" }).click();
   const file = await (await downloading).path();
-  expect(JSON.parse(readFileSync(file, "utf8")).usuario.email).toBe(email);
+  expect(JSON.parse(readFileSync(file, "utf8")).usuario.email).toBe(user.email);
 
   await page.getByRole("button", { name: "Excluir minha conta" }).click();
   await expect(page.getByText(/Esta ação é irreversível/)).toBeVisible();
@@ -23,6 +22,6 @@ test("A candidate takes a copy of her data and deletes her account", async ({ pa
   await page.getByRole("button", { name: "Excluir definitivamente" }).click();
   await expect(page.getByRole("heading", { name: "O concurso certo, avisado a tempo." })).toBeVisible();
 
-  await signIn(page, email, password);
+  await signIn(page, user);
   await expect(page.getByText("Email ou senha incorretos")).toBeVisible();
 });

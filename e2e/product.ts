@@ -1,12 +1,15 @@
 import { startGoogleIssuer } from "@cav/emulators/google-issuer.ts";
+import { stayOnThisMachine, takeOutsideCalls } from "../server/test/harness/only-this-machine.ts";
+import { findPersonalDataInLog } from "./find-personal-data.ts";
 import { startProduct } from "./start-product.ts";
-import { findToldByLog } from "./told-by-log.ts";
 
 /**
  * Gives the journeys a product of their own, and somebody who signs people in as Google does. Afterwards ends both,
- * and fails the run if the product's log, at its finest level, tells anything of the people of the run.
+ * and fails the run if the product's log, at its finest level, tells anything of the people of the run, or if the
+ * product reached for another machine.
  */
 export default async function setUp(): Promise<() => Promise<void>> {
+  stayOnThisMachine();
   const google = await startGoogleIssuer(() => new Date());
   process.env.E2E_GOOGLE_URL = google.url;
   const product = await startProduct({ RATE_LIMITS: "0", LOG_LEVEL: "trace", ...google.env });
@@ -14,7 +17,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   return async () => {
     let told: string[];
     try {
-      told = await findToldByLog(product);
+      told = await findPersonalDataInLog(product);
     } finally {
       await product.stop();
       await google.close();
@@ -23,5 +26,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
       throw new Error(
         `the product's log tells personal data (${told.length} lines):\n${told.slice(0, 20).join("\n")}`,
       );
+    const outside = takeOutsideCalls();
+    if (outside.length > 0) throw new Error(`the product reached for other machines:\n${outside.join("\n")}`);
   };
 }

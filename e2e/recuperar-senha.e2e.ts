@@ -1,8 +1,9 @@
-import { expect, expectAccessible, newEmail, register, signIn, test, waitForMail } from "./fixtures.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { waitForMail } from "./messages.ts";
+import { createAccount, signIn } from "./people.ts";
 
 test("Someone who forgot the password sets a new one by the mailed link", async ({ page }) => {
-  const email = newEmail();
-  await register(page, email);
+  const { email } = await createAccount();
   await page.goto("/login");
   await page.getByRole("link", { name: "Esqueci minha senha" }).click();
   await expect(page.getByRole("heading", { name: "Recuperar senha" })).toBeVisible();
@@ -25,7 +26,7 @@ test("Someone who forgot the password sets a new one by the mailed link", async 
   await page.getByRole("button", { name: "Redefinir senha" }).click();
   await expect(page.getByText(/Senha redefinida com sucesso!/)).toBeVisible();
   await page.waitForURL("**/login", { timeout: 6_000 });
-  await signIn(page, email, "senha-nova");
+  await signIn(page, { email, senha: "senha-nova" });
   await expect(page).toHaveURL("/meus-concursos");
 });
 

@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, newEmail, password, register, signIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { createAccount, newUser, signIn, signOut } from "./people.ts";
 
 test.use({
   serviceWorkers: "allow",
@@ -19,10 +20,8 @@ test("Saved and opened exams are read without a connection, and by nobody else @
   page,
   context,
 }) => {
-  const [first, second] = [newEmail(), newEmail()];
-  await register(page, second);
-  await register(page, first);
-  await signIn(page, first, password, "/login?redirect=/concursos");
+  const second = await createAccount();
+  await newUser(page, "/concursos");
   await workerInCharge(page);
   const link = page.getByRole("article").getByRole("link").first();
   const [opened, unopened] = await page
@@ -54,11 +53,9 @@ test("Saved and opened exams are read without a connection, and by nobody else @
   await context.setOffline(false);
   await page.reload();
   await expect(page.getByText("Você está sem conexão.")).toBeHidden();
-  await page.getByRole("button", { name: /^Conta de/ }).click();
-  await page.getByRole("menuitem", { name: "Sair" }).click();
-  await expect(page).toHaveURL(/\/login/);
+  await signOut(page);
   await expect.poll(() => keptSessions(page)).toEqual([]);
-  await signIn(page, second, password, "/login?redirect=/meus-concursos");
+  await signIn(page, second, "/login?redirect=/meus-concursos");
   await expect(page.getByRole("heading", { level: 1, name: "Meus Concursos" })).toBeVisible();
   await context.setOffline(true);
   await page.goto(opened ?? "");

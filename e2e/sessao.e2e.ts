@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, newEmail, password, register, signIn, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
+import { newUser } from "./people.ts";
 
 /** Puts another access token in the place of the browser's: an unreadable one counts as about to end. */
 function replaceAccessToken(page: Page, change: (token: string) => string): Promise<void> {
@@ -20,18 +21,16 @@ function countRefreshes(context: BrowserContext): () => number {
   return () => count;
 }
 
-async function newCandidate(page: Page): Promise<string> {
-  const email = newEmail();
-  await register(page, email);
-  await signIn(page, email, password);
-  await expect(page).toHaveURL("/meus-concursos");
-  return email;
+/** A candidate's session, whose first screen has all that it asked for. */
+async function openSession(page: Page): Promise<void> {
+  await newUser(page, "/meus-concursos");
+  await expect(page.getByRole("heading", { name: "Preferências não configuradas" })).toBeVisible();
 }
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 test("Two tabs whose token is about to end make one refresh between them", async ({ page, context }) => {
-  await newCandidate(page);
+  await openSession(page);
   const other = await context.newPage();
   await other.goto("/concursos");
   await expect(heading(other, "Todos os Concursos")).toBeVisible();
@@ -52,7 +51,7 @@ test("Two tabs whose token is about to end make one refresh between them", async
 });
 
 test("Coming back online refreshes a token that is about to end", async ({ page, context }) => {
-  await newCandidate(page);
+  await openSession(page);
   await replaceAccessToken(page, () => "unreadable");
   await context.setOffline(true);
   const refreshed = page.waitForResponse("**/api/auth/refresh");
@@ -67,7 +66,7 @@ test.describe("refused tokens", () => {
     page,
     context,
   }) => {
-    await newCandidate(page);
+    await openSession(page);
     const refreshes = countRefreshes(context);
     await replaceAccessToken(page, (token) => `${token.slice(0, -4)}AAAA`);
     await page.reload();
@@ -78,7 +77,7 @@ test.describe("refused tokens", () => {
   test("A session that was ended elsewhere ends here too, says so, and leads to the sign-in", async ({
     page,
   }) => {
-    await newCandidate(page);
+    await openSession(page);
     // A call of this page that is still on its way would meet the end before the next screen does.
     await page.waitForLoadState("networkidle");
     await page.evaluate(async () => {
@@ -102,7 +101,7 @@ test.describe("refused tokens", () => {
   test("A refresh that fails because the server is away is tried again after five seconds", async ({
     page,
   }) => {
-    await newCandidate(page);
+    await openSession(page);
     await page.clock.install();
     let tries = 0;
     await page.route("**/api/auth/refresh", (route) => {
@@ -123,7 +122,7 @@ test.describe("refused tokens", () => {
 });
 
 test("Whoever is signed in is led from the front page to their exams", async ({ page }) => {
-  await newCandidate(page);
+  await openSession(page);
   await page.goto("/");
   await expect(page).toHaveURL("/meus-concursos");
 });

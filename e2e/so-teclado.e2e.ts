@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from "@playwright/test";
-import { expect, newEmail, password, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
+import { newEmail, password } from "./people.ts";
 
 /** Presses Tab until the focus is where it is wanted, as somebody without a mouse does; never past the page's end. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { freePort } from "../server/test/server-process.ts";
+import { freePort } from "../server/test/harness/server-process.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 

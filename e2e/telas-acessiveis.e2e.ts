@@ -1,12 +1,13 @@
 // What a screen shows after something was done on it; each as it opens is in todas-as-telas.e2e.ts.
-import { expect, expectAccessible, newEmail, password, register, signIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { demo, enter, newUser } from "./people.ts";
 
 for (const scheme of ["light", "dark"] as const) {
   test.describe(`in the ${scheme} theme`, () => {
     test.use({ colorScheme: scheme });
 
     test("the candidate's screens have no accessibility fault @phone", async ({ page }) => {
-      await signIn(page, "premium@demo.example", "premium-demo");
+      await enter(page, demo.premium);
       await expect(page.getByText(/Encontrados \d+ concursos/)).toBeVisible();
       await expectAccessible(page);
       await page.getByRole("article").first().getByRole("link").click();
@@ -25,7 +26,7 @@ for (const scheme of ["light", "dark"] as const) {
     test("the administrator's form has no accessibility fault, also with its errors @phone", async ({
       page,
     }) => {
-      await signIn(page, "admin@demo.example", "admin-demo", "/login?redirect=/concursos/novo");
+      await enter(page, demo.admin, "/concursos/novo");
       await page.getByRole("button", { name: "Salvar" }).click();
       await expect(page.getByText("O título é obrigatório.")).toBeVisible();
       await expect(page.getByLabel("Título")).toBeFocused();
@@ -35,9 +36,7 @@ for (const scheme of ["light", "dark"] as const) {
 }
 
 test("a new candidate's empty screen has no accessibility fault @phone", async ({ page }) => {
-  const email = newEmail();
-  await register(page, email);
-  await signIn(page, email, password);
+  await newUser(page, "/meus-concursos");
   await expect(page.getByRole("heading", { name: "Preferências não configuradas" })).toBeVisible();
   await expectAccessible(page);
 });

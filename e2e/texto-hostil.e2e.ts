@@ -1,10 +1,10 @@
-import { expect, newEmail, password, register, signIn, test } from "./fixtures.ts";
+import { expect, test } from "./fixtures.ts";
+import { call, demo, newUser, tokenOf } from "./people.ts";
 
 // The console of every page is looked at (fixtures.ts): what the Content-Security-Policy stops is told there, and fails.
 
 test("Pages, templates and addresses in names and texts are read as text, on every screen that shows them", async ({
   page,
-  browser,
 }) => {
   const mark = `h${Date.now()}`;
   const hostile = `"'><img/src=x/onerror=alert(1)><script>alert(2)</script>{{7*7}} ${mark}`;
@@ -13,9 +13,7 @@ test("Pages, templates and addresses in names and texts are read as text, on eve
     dialogs.push(dialog.message());
     await dialog.dismiss();
   });
-  const email = newEmail();
-  await register(page, email, hostile);
-  await signIn(page, email, password);
+  await newUser(page, "/meus-concursos", hostile);
   await page.waitForURL("**/meus-concursos");
   const token = (await page.context().cookies()).find(({ name }) => name === "access_token")?.value;
   const form = {
@@ -31,14 +29,11 @@ test("Pages, templates and addresses in names and texts are read as text, on eve
   });
   expect(created.status()).toBe(201);
 
-  const context = await browser.newContext({ locale: "pt-BR", baseURL: process.env.E2E_URL ?? "" });
-  const login = await context.request.post("/api/auth/login", {
-    form: { username: "admin@demo.example", password: "admin-demo" },
-  });
-  const { access_token } = await login.json();
-  const published = await context.request.post("/api/concursos", {
-    headers: { authorization: `Bearer ${access_token}` },
-    data: {
+  const admin = await tokenOf(demo.admin);
+  const { uuid } = await call("POST", "/concursos", {
+    token: admin,
+    status: 201,
+    body: {
       titulo: hostile,
       organizadora: hostile,
       status: "INSCRICOES_ABERTAS",
@@ -51,14 +46,11 @@ test("Pages, templates and addresses in names and texts are read as text, on eve
       cargos: [{ nome: hostile, salario: "5000.00" }],
     },
   });
-  expect(published.status(), await published.text()).toBe(201);
-  const { uuid } = await published.json();
-  const refused = await context.request.put(`/api/concursos/${uuid}`, {
-    headers: { authorization: `Bearer ${access_token}` },
-    data: { titulo: "x", organizadora: "x", edital_url: "javascript:alert(3)", cargos: [] },
+  await call("PUT", `/concursos/${uuid}`, {
+    token: admin,
+    status: 422,
+    body: { titulo: "x", organizadora: "x", edital_url: "javascript:alert(3)", cargos: [] },
   });
-  expect(refused.status()).toBe(422);
-  await context.close();
 
   const screens = [`/concursos/${uuid}`, `/concursos?searchTerm=${mark}`, `/mentores?busca=${mark}`];
   for (const path of screens) {

@@ -1,29 +1,7 @@
 /// <reference lib="dom" />
-import type { Page } from "@playwright/test";
-import { expect, expectAccessible, newEmail, password, register, signIn, test } from "./fixtures.ts";
-
-const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date());
-const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
-
-async function asAdmin(page: Page, path = "/concursos"): Promise<void> {
-  await signIn(page, "admin@demo.example", "admin-demo", `/login?redirect=${encodeURIComponent(path)}`);
-  await expect(page).toHaveURL(path);
-}
-
-/** Publishes an exam by the API, as the signed-in administrator of the page; answers its path. */
-async function publish(page: Page, body: object): Promise<string> {
-  const made = await page.evaluate(async (payload) => {
-    const token = /(?:^|; )access_token=([^;]*)/.exec(document.cookie)?.[1];
-    const response = await fetch("/api/concursos", {
-      method: "POST",
-      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-      body: JSON.stringify(payload),
-    });
-    return { status: response.status, body: await response.json() };
-  }, body);
-  expect(made.status, JSON.stringify(made.body)).toBe(201);
-  return `/concursos/${made.body.uuid}`;
-}
+import { inDays, publish } from "./exams.ts";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { createAccount, demo, enter, wantSalario } from "./people.ts";
 
 const whole = (titulo: string, overrides: object = {}) => ({
   titulo,
@@ -54,9 +32,8 @@ const whole = (titulo: string, overrides: object = {}) => ({
 
 test("A card says what a candidate looks for first @phone", async ({ page }, { project }) => {
   const titulo = `Cartão ${project.name} ${Date.now()}`;
-  await asAdmin(page);
-  const path = await publish(page, whole(titulo));
-  await page.goto(`/concursos?searchTerm=${encodeURIComponent(titulo)}`);
+  const path = await publish(whole(titulo));
+  await enter(page, demo.admin, `/concursos?searchTerm=${encodeURIComponent(titulo)}`);
   const card = page.getByRole("article");
   await expect(card).toHaveCount(1);
   for (const text of ["ABERTA", "Encerra em 2 dias", "Fundação dos Textos", "Salário Até", "R$ 14.200,50"])
@@ -73,29 +50,26 @@ test("A card says what a candidate looks for first @phone", async ({ page }, { p
 
 test("An exam's page tells every fact, and modalities only where there are vacancies", async ({ page }) => {
   const titulo = `Página ${Date.now()}`;
-  await asAdmin(page);
-  const path = await publish(page, whole(titulo));
-  await page.goto(path);
+  await enter(page, demo.admin, await publish(whole(titulo)));
   await expect(page.getByRole("heading", { level: 1, name: titulo })).toBeVisible();
   for (const text of ["Inscrições Abertas", "R$ 95,50", "31 de dezembro de 2099", "Recife - PE", "Detalhes"])
     await expect(page.getByText(text, { exact: true }).first()).toBeVisible();
   await expect(page.getByText(/^\d\d\/\d\d\/\d{4} até \d\d\/\d\d\/\d{4}$/)).toBeVisible();
   await expect(page.getByText("Fim do pedido de isenção")).toBeVisible();
   await expect(page.getByText("Limite para pagar a taxa")).toBeVisible();
-  const position = page.getByRole("article").filter({ hasText: "Analista de Textos" });
-  await expect(position.getByText("R$ 14.200,50")).toBeVisible();
-  await expect(position.getByText("4 vagas")).toBeVisible();
-  await expect(position.getByText("Ampla Concorrência")).toBeVisible();
-  await expect(position.getByText("Indígena")).toBeVisible();
-  await expect(position.getByText("Pessoa Negra")).toBeHidden();
-  await expect(position.getByText("Ensino Superior")).toBeVisible();
+  const cargo = page.getByRole("article").filter({ hasText: "Analista de Textos" });
+  await expect(cargo.getByText("R$ 14.200,50")).toBeVisible();
+  await expect(cargo.getByText("4 vagas")).toBeVisible();
+  await expect(cargo.getByText("Ampla Concorrência")).toBeVisible();
+  await expect(cargo.getByText("Indígena")).toBeVisible();
+  await expect(cargo.getByText("Pessoa Negra")).toBeHidden();
+  await expect(cargo.getByText("Ensino Superior")).toBeVisible();
   for (const button of ["Acessar o Edital", "Editar Concurso"])
     await expect(page.getByRole("link", { name: button })).toBeVisible();
   await expect(page.getByRole("button", { name: "Excluir Concurso" })).toBeVisible();
 });
 
 test("What a notice leaves open is told as open", async ({ page }) => {
-  await asAdmin(page);
   const nothing = {
     data_inicio_inscricao: null,
     data_fim_inscricao: null,
@@ -106,7 +80,7 @@ test("What a notice leaves open is told as open", async ({ page }) => {
     edital_url: null,
     locais_prova: [],
   };
-  await page.goto(await publish(page, whole(`Aberto ${Date.now()}`, nothing)));
+  await enter(page, demo.admin, await publish(whole(`Aberto ${Date.now()}`, nothing)));
   const summary = page.getByRole("complementary", { name: "Resumo do concurso" });
   for (const text of ["Não definido", "Não definidas", "Não definida"])
     await expect(summary.getByText(text, { exact: true })).toBeVisible();
@@ -118,21 +92,13 @@ test("Positions that match come first with the reason, and a near miss says by h
   page,
 }) => {
   const titulo = `Combina ${Date.now()}`;
-  await asAdmin(page);
-  const path = await publish(page, whole(titulo));
-  await page.getByRole("button", { name: /^Conta de/ }).click();
-  await page.getByRole("menuitem", { name: "Sair" }).click();
-  const email = newEmail();
-  await register(page, email);
-  await signIn(page, email, password, "/login?redirect=/perfil");
-  await page.getByLabel("Salário mínimo").fill("2000");
-  await page.getByRole("button", { name: "Salvar preferências" }).click();
-  await expect(page.getByText("Preferências atualizadas com sucesso!")).toBeVisible();
-  await page.goto(path);
-  const positions = page.getByRole("article");
-  await expect(positions.first()).toContainText("Compatível com seu perfil");
-  await expect(positions.first()).toContainText("Salário de R$ 14.200,50 (seu mínimo: R$ 2.000,00)");
-  const near = positions.filter({ hasText: "Auxiliar de Textos" });
+  const user = await createAccount();
+  await wantSalario(user, 2_000);
+  await enter(page, user, await publish(whole(titulo)));
+  const cargos = page.getByRole("article");
+  await expect(cargos.first()).toContainText("Compatível com seu perfil");
+  await expect(cargos.first()).toContainText("Salário de R$ 14.200,50 (seu mínimo: R$ 2.000,00)");
+  const near = cargos.filter({ hasText: "Auxiliar de Textos" });
   await expect(near).toContainText("Quase compatível");
   await expect(near).toContainText(/Faltou: .*R\$ 482,00/);
 });
@@ -141,12 +107,11 @@ test.describe("failures", () => {
   test.use({ expectedConsole: [/status of (404|500)/] });
 
   test("The form and the deletion say what failed, and keep what was typed", async ({ page }) => {
-    await asAdmin(page);
-    const path = await publish(page, whole(`Falhas ${Date.now()}`));
+    const path = await publish(whole(`Falhas ${Date.now()}`));
     await page.route(`**/api${path}`, (route) =>
       route.request().method() === "GET" ? route.continue() : route.fulfill({ status: 500 }),
     );
-    await page.goto(path);
+    await enter(page, demo.admin, path);
     await page.getByRole("button", { name: "Excluir Concurso" }).click();
     await page.getByRole("button", { name: "Excluir", exact: true }).click();
     await expect(page.getByText("Erro ao excluir concurso", { exact: true })).toBeVisible();
@@ -174,8 +139,7 @@ test.describe("failures", () => {
 
   test("An exam that can't be loaded says so, to read and to edit", async ({ page }) => {
     const nowhere = "/concursos/00000000-0000-4000-8000-000000000000";
-    await asAdmin(page);
-    await page.goto(`${nowhere}/editar`);
+    await enter(page, demo.admin, `${nowhere}/editar`);
     await expect(page.getByText("Não foi possível carregar o concurso para edição.")).toBeVisible({
       timeout: 20_000,
     });
@@ -189,7 +153,7 @@ test.describe("failures", () => {
   });
 
   test("Recommendations and saved exams that can't be loaded say so", async ({ page }) => {
-    await signIn(page, "premium@demo.example", "premium-demo", "/login?redirect=/concursos");
+    await enter(page, demo.premium, "/concursos");
     await expect(page.getByText(/Mostrando 12 de/)).toBeVisible();
     for (const [call, path] of [
       ["my", "/meus-concursos"],

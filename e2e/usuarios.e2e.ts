@@ -1,25 +1,17 @@
 /// <reference lib="dom" />
 import { readFile } from "node:fs/promises";
-import {
-  expect,
-  expectAccessible,
-  newEmail,
-  password,
-  register,
-  signIn,
-  test,
-  waitForMail,
-} from "./fixtures.ts";
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { waitForMail } from "./messages.ts";
+import { createAccount, demo, enter } from "./people.ts";
 
-const openUsers = (page: Parameters<typeof signIn>[0], path = "/admin/users") =>
-  signIn(page, "admin@demo.example", "admin-demo", `/login?redirect=${encodeURIComponent(path)}`);
+const openUsers = (page: Page, path = "/admin/users") => enter(page, demo.admin, path);
 
 test("An administrator finds a person, makes them premium, and goes back to the list after 2 s", async ({
   page,
 }) => {
-  const email = newEmail();
   const nome = `Pessoa Ímpar ${Date.now()}`;
-  await register(page, email, nome);
+  const { email } = await createAccount(nome);
   await openUsers(page);
   await expect(page.getByRole("heading", { level: 1, name: "Gerenciar Usuários" })).toBeVisible();
   for (const label of ["Total de usuários", "Premium", "Gratuitos", "Administradores"]) {
@@ -71,53 +63,56 @@ test("An administrator finds a person, makes them premium, and goes back to the 
   await expect(page.getByRole("row", { name: nome })).toContainText("Premium");
 });
 
-test("An administrator mails a password link, ends the sessions, and deletes the account", async ({
-  page,
-  browser,
-}) => {
-  const email = newEmail();
-  await register(page, email, "Pessoa que Sai");
-  const theirs = await browser.newPage({ locale: "pt-BR", baseURL: process.env.E2E_URL ?? "" });
-  await signIn(theirs, email, password);
-  await expect(theirs.getByRole("heading", { name: "Preferências não configuradas" })).toBeVisible();
+test.describe("somebody whose sessions are ended", () => {
+  // Their window asks once more before it leads to the sign-in.
+  test.use({ expectedConsole: [/status of 401/] });
 
-  await openUsers(page, `/admin/users?email=${email}`);
-  await page.getByRole("link", { name: `Editar Pessoa que Sai, ${email}` }).click();
-  await expect(page.getByText(/1 sessão aberta/)).toBeVisible();
-  await page.getByRole("button", { name: "Enviar redefinição de senha" }).click();
-  await expect(page.getByText("E-mail de redefinição de senha enviado.")).toBeVisible();
-  const [mail] = await waitForMail(page, email);
-  expect(mail?.text).toContain("/reset-password?token=");
+  test("An administrator mails a password link, ends the sessions, and deletes the account", async ({
+    page,
+    openWindow,
+  }) => {
+    const user = await createAccount("Pessoa que Sai");
+    const { email } = user;
+    const theirs = await openWindow();
+    await enter(theirs, user);
+    await expect(theirs.getByRole("heading", { name: "Preferências não configuradas" })).toBeVisible();
 
-  await page.getByRole("button", { name: "Encerrar sessões" }).click();
-  const ending = page.getByRole("dialog", { name: "Encerrar sessões" });
-  await expectAccessible(page);
-  await ending.getByRole("button", { name: "Encerrar" }).click();
-  await expect(page.getByText("Sessões encerradas.")).toBeVisible();
-  await expect(page.getByText(/Nenhuma sessão aberta/)).toBeVisible();
-  await theirs.goto("/perfil");
-  await expect(theirs).toHaveURL(/\/login/);
-  await theirs.close();
+    await openUsers(page, `/admin/users?email=${email}`);
+    await page.getByRole("link", { name: `Editar Pessoa que Sai, ${email}` }).click();
+    await expect(page.getByText(/1 sessão aberta/)).toBeVisible();
+    await page.getByRole("button", { name: "Enviar redefinição de senha" }).click();
+    await expect(page.getByText("E-mail de redefinição de senha enviado.")).toBeVisible();
+    const [mail] = await waitForMail(page, email);
+    expect(mail?.text).toContain("/reset-password?token=");
 
-  await page.getByRole("button", { name: "Excluir conta" }).click();
-  const deleting = page.getByRole("dialog", { name: "Excluir conta" });
-  const confirm = deleting.getByRole("button", { name: "Excluir definitivamente" });
-  await expect(confirm).toBeDisabled();
-  await deleting.getByLabel("Digite o e-mail da conta para confirmar").fill(email);
-  await expectAccessible(page);
-  await confirm.click();
-  await expect(page).toHaveURL(/\/admin\/users$/);
-  await expect(page.getByText("Conta excluída.")).toBeVisible();
-  await page.goto(`/admin/users?email=${email}`);
-  await expect(page.getByText("Nenhum usuário encontrado")).toBeVisible();
+    await page.getByRole("button", { name: "Encerrar sessões" }).click();
+    const ending = page.getByRole("dialog", { name: "Encerrar sessões" });
+    await expectAccessible(page);
+    await ending.getByRole("button", { name: "Encerrar" }).click();
+    await expect(page.getByText("Sessões encerradas.")).toBeVisible();
+    await expect(page.getByText(/Nenhuma sessão aberta/)).toBeVisible();
+    await theirs.goto("/perfil");
+    await expect(theirs).toHaveURL(/\/login/);
+
+    await page.getByRole("button", { name: "Excluir conta" }).click();
+    const deleting = page.getByRole("dialog", { name: "Excluir conta" });
+    const confirm = deleting.getByRole("button", { name: "Excluir definitivamente" });
+    await expect(confirm).toBeDisabled();
+    await deleting.getByLabel("Digite o e-mail da conta para confirmar").fill(email);
+    await expectAccessible(page);
+    await confirm.click();
+    await expect(page).toHaveURL(/\/admin\/users$/);
+    await expect(page.getByText("Conta excluída.")).toBeVisible();
+    await page.goto(`/admin/users?email=${email}`);
+    await expect(page.getByText("Nenhum usuário encontrado")).toBeVisible();
+  });
 });
 
 test.describe("what is refused", () => {
   test.use({ expectedConsole: [/status of (404|409|422|500)/] });
 
   test("a wrong e-mail, the last administrator, an unknown person, a server that fails", async ({ page }) => {
-    const email = newEmail();
-    await register(page, email, "Pessoa que Fica");
+    const { email } = await createAccount("Pessoa que Fica");
     await openUsers(page, `/admin/users?email=${email}`);
     await page.getByRole("link", { name: /^Editar Pessoa que Fica/ }).click();
     await page.getByRole("button", { name: "Excluir conta" }).click();
@@ -157,7 +152,7 @@ test.describe("what is refused", () => {
 });
 
 test("who is no administrator is told so, and sent home", async ({ page }) => {
-  await signIn(page, "premium@demo.example", "premium-demo");
+  await enter(page, demo.premium);
   await expect(page.getByText(/Encontrados \d+ concursos/)).toBeVisible();
   await page.goto("/admin/users/00000000-0000-4000-8000-000000000000/edit");
   await expect(page.getByRole("alert")).toHaveText(

@@ -1,12 +1,16 @@
 // npm run bench [-- NAME…]: runs the measurements of bench/src, all or those whose names contain a given word.
+// npm run bench -- test: checks of what measures with tools of its own.
 // npm run bench -- dataset [--exams=… --users=… --deliveries=… --remove]: the data set that they measure, which stays.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { ensureDependencies, giveUp, node, root, run, say } from "./set-up.mjs";
+import { ensureBenchTools, ensureDependencies, giveUp, node, root, run, say } from "./set-up.mjs";
 
 ensureDependencies();
 const names = process.argv.slice(2);
 if (names[0] === "dataset") process.exit(await run(node, [join("bench", "dataset.ts"), ...names.slice(1)]));
+
+ensureBenchTools();
+if (names[0] === "test") process.exit(await run("vitest", ["run", "--project", "bench", ...names.slice(1)]));
 
 const all = readdirSync(join(root, "bench", "src")).filter((file) => /(?<!\.test)\.ts$/.test(file));
 const chosen = all.filter((file) => names.length === 0 || names.some((name) => file.includes(name)));

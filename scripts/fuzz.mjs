@@ -5,4 +5,4 @@ const [requests = "50000", seed = String(Date.now() % 1_000_000_000)] = process.
 ensureDependencies();
 say(`${requests} pedidos, semente ${seed} (para repetir: npm run fuzz -- ${requests} ${seed})`);
 const env = { FUZZ_REQUESTS: requests, FUZZ_SEED: seed };
-process.exit(await run("vitest", ["run", "--project", "server", "server/test/fuzz"], { env }));
+process.exit(await run("vitest", ["run", "--project", "server", "server/test/attacks/fuzz"], { env }));

@@ -1,7 +1,17 @@
-// npm run licences [-- --all]: the licence of every package that the product runs with; with --all those of development, too.
+// npm run licences [-- --all]: the product's own licence, and that of every package that it runs with; with --all those of
+// development, too. Ends with code 1 where a workspace's licence is another one than the root's.
 import { readFileSync } from "node:fs";
 
-const lock = JSON.parse(readFileSync(new URL("../package-lock.json", import.meta.url), "utf8"));
+const read = (path) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), "utf8"));
+const { license: own, workspaces } = read("package.json");
+const others = workspaces.filter((workspace) => read(`${workspace}/package.json`).license !== own);
+process.stdout.write(`${own}: Concurso à Vista (LICENSE, NOTICE.md)\n`);
+if (others.length > 0) {
+  process.stderr.write(`Licença diferente da do produto: ${others.join(", ")}\n`);
+  process.exitCode = 1;
+}
+
+const lock = read("package-lock.json");
 const all = process.argv.includes("--all");
 const byLicence = Map.groupBy(
   Object.entries(lock.packages).filter(

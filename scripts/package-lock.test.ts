@@ -1,30 +1,71 @@
-import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
 
 type Entry = {
   optionalDependencies?: Record<string, string>;
   integrity?: string;
   resolved?: string;
   link?: boolean;
+  dev?: boolean;
+  optional?: boolean;
+  devOptional?: boolean;
 };
 
-const lock = readFileSync(new URL("../package-lock.json", import.meta.url), "utf8");
-const packages = (JSON.parse(lock) as { packages: Record<string, Entry> }).packages;
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), "utf8");
+const packagesOf = (path: string) => (JSON.parse(read(path)) as { packages: Record<string, Entry> }).packages;
+const packages = packagesOf("package-lock.json");
 
-// npm leaves out of the lock file what a registry doesn't have, and then "npm ci" refuses the file everywhere.
-test("the lock file names the packages of every platform", () => {
-  const missing = Object.values(packages).flatMap(({ optionalDependencies = {} }) =>
-    Object.keys(optionalDependencies).filter(
-      (name) => !(`node_modules/${name}` in packages) && !isNested(name),
-    ),
-  );
-  expect(missing).toEqual([]);
+describe.each(["package-lock.json", "bench/tools/package-lock.json"])("%s", (path) => {
+  // npm leaves out of the lock file what a registry doesn't have, and then "npm ci" refuses the file everywhere.
+  test("names the packages of every platform", () => {
+    const all = packagesOf(path);
+    const isNested = (name: string) => Object.keys(all).some((at) => at.endsWith(`/node_modules/${name}`));
+    const missing = Object.values(all).flatMap(({ optionalDependencies = {} }) =>
+      Object.keys(optionalDependencies).filter((name) => !(`node_modules/${name}` in all) && !isNested(name)),
+    );
+    expect(missing).toEqual([]);
+  });
+
+  test("names no registry", () => {
+    expect(read(path)).not.toMatch(/"resolved": "https?:/);
+  });
 });
 
-function isNested(name: string): boolean {
-  return Object.keys(packages).some((path) => path.endsWith(`/node_modules/${name}`));
-}
+/** Whether an installation without what only develops the product brings a package. */
+const isInProduction = (name: string) => {
+  const entry = packages[`node_modules/${name}`];
+  return entry !== undefined && !entry.dev && !entry.optional && !entry.devOptional;
+};
 
-test("the lock file names no registry", () => {
-  expect(lock).not.toMatch(/"resolved": "https?:/);
+test("what builds the web is there in a production, which builds it at its first start", () => {
+  const scripts = readdirSync(new URL("../web/scripts", import.meta.url)).map(
+    (name) => `web/scripts/${name}`,
+  );
+  const sources = ["web/vite.config.ts", "web/react-router.config.ts", ...scripts]
+    .filter((path) => !path.endsWith(".test.ts"))
+    .map(read);
+  const imported = sources.flatMap((text) =>
+    [...text.matchAll(/^import .* from "((?:@[^/"]+\/)?[^./"][^/"]*)/gm)].map(([, name = ""]) => name),
+  );
+  const plugins = [...read("web/postcss.config.cjs").matchAll(/"([\w-]+)": \{/g)].map(
+    ([, name = ""]) => name,
+  );
+  const names = new Set(
+    [...imported, ...plugins].filter((name) => !name.startsWith("node:") && !name.startsWith("@cav/")),
+  );
+  expect([...names]).toEqual(expect.arrayContaining(["vite", "@react-router/dev", "postcss-preset-mantine"]));
+  expect([...names].filter((name) => !isInProduction(name))).toEqual([]);
+});
+
+test("what only measures is not installed with the product", () => {
+  const { dependencies } = JSON.parse(read("bench/tools/package.json"));
+  expect(Object.keys(dependencies).filter((name) => `node_modules/${name}` in packages)).toEqual([]);
+});
+
+// Two versions of a package put one of them beside the workspace that wants it, which the Dockerfile does not copy.
+test("what the server runs with is all in the root's node_modules, which is all that the image takes", () => {
+  const beside = Object.entries(packages).filter(
+    ([path, { dev }]) => /^(server|contract)\/node_modules\//.test(path) && !dev,
+  );
+  expect(beside.map(([path]) => path)).toEqual([]);
 });

@@ -53,8 +53,8 @@ export async function startEmulators(port) {
     variables.WHATSAPP_APP_SECRET = credentials.whatsappAppSecret;
     variables.WHATSAPP_VERIFY_TOKEN = credentials.whatsappVerifyToken;
     // The stand-in wakes nobody, and has no limit.
-    variables.WHATSAPP_HOURS = process.env.WHATSAPP_HOURS ?? "0-24";
-    variables.WHATSAPP_AUDIENCE_LIMIT = process.env.WHATSAPP_AUDIENCE_LIMIT ?? "0";
+    variables.WHATSAPP_HOURS = process.env.WHATSAPP_HOURS || "0-24";
+    variables.WHATSAPP_AUDIENCE_LIMIT = process.env.WHATSAPP_AUDIENCE_LIMIT || "0";
   }
   if (stripe) {
     variables.STRIPE_API_BASE = urls.stripe;

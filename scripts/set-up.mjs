@@ -3,8 +3,8 @@
 // installed.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 export const root = fileURLToPath(new URL("..", import.meta.url));
@@ -42,28 +42,63 @@ export function ensureDependencies() {
   const [major] = process.versions.node.split(".").map(Number);
   if (major < 20)
     giveUp(`Node tem a versão ${process.versions.node}; precisa ser 20 ou mais nova (https://nodejs.org)`);
-  if (dependenciesAreCurrent()) return;
-  say("Instalando as dependências (só na primeira vez e quando mudam; cerca de um minuto)…");
-  const started = Date.now();
-  const status = npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"]);
-  if (status !== 0) giveUp("A instalação das dependências falhou (npm ci); veja as linhas acima.");
-  say(`Dependências instaladas em ${seconds(started)}.`);
+  ensureInstalled("", "as dependências (só na primeira vez e quando mudam; cerca de um minuto)");
+}
+
+/** Installs what only measures, which no other command needs. */
+export function ensureBenchTools() {
+  ensureInstalled(join("bench", "tools"), "as ferramentas de medição (só na primeira vez e quando mudam)");
+}
+
+/** A production runs without what only develops it, and can be made where that is there as well. */
+const production = process.env.NODE_ENV === "production";
+
+function ensureInstalled(dir, named) {
+  const dev = production ? "--omit=dev" : "--include=dev";
+  alone({
+    isDone: () => isInstalled(dir),
+    line: `Instalando ${named}…`,
+    done: "Instalação concluída",
+    failed: "A instalação falhou (npm ci); veja as linhas acima.",
+    command: npm("ci", "--no-audit", "--no-fund", "--loglevel=error", dev, "--prefix", join(root, dir)),
+  });
 }
 
 /** npm keeps, beside what it installed, the part of package-lock.json that it followed. */
-function dependenciesAreCurrent() {
-  if (!existsSync(node)) return false;
-  const wanted = readJson("package-lock.json")?.packages;
-  const installed = readJson("node_modules/.package-lock.json")?.packages;
+function isInstalled(dir) {
+  if (dir === "" && !existsSync(node)) return false;
+  const wanted = readJson(join(dir, "package-lock.json"))?.packages;
+  const installed = readJson(join(dir, "node_modules", ".package-lock.json"))?.packages;
   if (!wanted || !installed) return false;
   return Object.entries(wanted).every(([path, entry]) => {
     if (!path.startsWith("node_modules/") && !path.includes("/node_modules/")) return true;
     const there = installed[path];
+    if (there) return there.version === entry.version && there.integrity === entry.integrity;
     // Optional ones are left out where the system is another.
-    return there
-      ? there.version === entry.version && there.integrity === entry.integrity
-      : entry.optional === true;
+    return Boolean(entry.optional || (production && (entry.dev || entry.devOptional)));
   });
+}
+
+/**
+ * Does what is not done yet, and nobody else at the same time: of two commands begun side by side on a fresh clone the
+ * second would empty node_modules under the first.
+ */
+function alone({ isDone, done, failed, ...task }) {
+  const script = process.env.npm_lifecycle_event ?? basename(process.argv[1] ?? "", ".mjs");
+  const who = ["start", "test"].includes(script) ? `npm ${script}` : `npm run ${script}`;
+  const asked = JSON.stringify({ who, ...task });
+  const lock = join(root, ".cache", "set-up.lock");
+  while (!isDone()) {
+    const started = Date.now();
+    const { status } = spawnSync(process.execPath, [join(root, "scripts", "run-alone.mjs"), lock, asked], {
+      cwd: root,
+      env,
+      stdio: "inherit",
+    });
+    if (status === 0) return say(`${done} em ${seconds(started)}.`);
+    // Otherwise somebody else was waited for, and what they did may have been this.
+    if (status !== 75) giveUp(failed);
+  }
 }
 
 function readJson(path) {
@@ -74,42 +109,26 @@ function readJson(path) {
   }
 }
 
-/** Runs npm: the one that runs this script, or the one on the path. Returns its exit code. */
-function npm(args) {
+/** The npm that runs this script, or the one on the path. */
+function npm(...args) {
   const cli = process.env.npm_execpath;
-  const [command, ...first] = cli?.endsWith(".js") ? [process.execPath, cli] : ["npm"];
-  const result = spawnSync(command, [...first, ...args], {
-    cwd: root,
-    stdio: "inherit",
-    shell: command === "npm" && process.platform === "win32",
-  });
-  if (result.error)
-    giveUp(`O npm não pôde ser executado (${result.error.code}); ele vem com o Node (https://nodejs.org)`);
-  return result.status;
+  return [...(cli?.endsWith(".js") ? [process.execPath, cli] : ["npm"]), ...args];
 }
 
 /** Builds the web app when its sources are not those of the last build. */
 export function ensureWebBuild() {
   const stamp = join(root, ".cache", "web-build");
   const hash = hashOf(["web", "contract/src", "package-lock.json"]);
-  const built =
-    existsSync(join(root, "web", "build", "client")) && existsSync(stamp) && readFileSync(stamp, "utf8");
-  if (built === hash) return;
-  say("Construindo a interface (só na primeira vez e quando muda)…");
-  const started = Date.now();
-  const result = spawnSync("npm", ["run", "build", "-w", "web"], {
-    cwd: root,
-    env,
-    encoding: "utf8",
-    shell: process.platform === "win32",
+  const client = join(root, "web", "build", "client");
+  alone({
+    isDone: () => existsSync(client) && existsSync(stamp) && readFileSync(stamp, "utf8") === hash,
+    line: "Construindo a interface (só na primeira vez e quando muda)…",
+    quiet: true,
+    done: "Interface construída",
+    failed: "A interface não pôde ser construída; veja as linhas acima.",
+    command: npm("run", "build", "-w", "web"),
+    stamp: { file: stamp, text: hash },
   });
-  if (result.status !== 0)
-    giveUp(
-      `${result.stdout ?? ""}${result.stderr ?? ""}\nA interface não pôde ser construída; veja as linhas acima.`,
-    );
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, hash);
-  say(`Interface construída em ${seconds(started)}.`);
 }
 
 function hashOf(paths) {
@@ -139,21 +158,26 @@ function readdirOrFile(path) {
   }
 }
 
-/** Runs a command with the installed tools in front; resolves with its exit code. Ctrl-C reaches it by itself. */
-export function run(command, args, { env: more = {}, cwd = root } = {}) {
+/**
+ * Runs a command with the installed tools in front; resolves with its exit code. Ctrl-C reaches it by itself.
+ * What it says goes to `write`, where that is given.
+ */
+export function run(command, args, { env: more = {}, cwd = root, write } = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       cwd,
       env: { ...env, ...more },
-      stdio: "inherit",
+      stdio: write ? ["inherit", "pipe", "pipe"] : "inherit",
       shell: process.platform === "win32",
     });
+    for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", write);
     const pass = (signal) => child.kill(signal);
     const ignore = () => undefined;
     process.on("SIGTERM", pass);
     process.on("SIGINT", ignore);
     child.on("error", (error) => giveUp(`${command} não pôde ser executado (${error.code})`));
-    child.on("exit", (code, signal) => {
+    // With all that it said.
+    child.on("close", (code, signal) => {
       process.off("SIGTERM", pass);
       process.off("SIGINT", ignore);
       resolve(code ?? (signal === "SIGINT" ? 130 : 1));

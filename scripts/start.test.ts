@@ -5,8 +5,13 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { freePort } from "../server/test/server-process.ts";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { freePort } from "../server/test/harness/server-process.ts";
+
+// Each starts a whole product with a new database: on a busy machine that takes longer than other tests may.
+vi.setConfig({ testTimeout: 90_000 });
+// Workers keep their settings from file to file.
+afterAll(() => vi.resetConfig());
 
 const script = fileURLToPath(new URL("start.mjs", import.meta.url));
 
@@ -64,14 +69,32 @@ function start(env: Record<string, string> = {}) {
 
 const databaseLog = () => readFileSync(join(home, "data", "postgres.log"), "utf8");
 
+/** What a start says beside its log. */
+const startLines = [
+  /^$/,
+  /^ {2}Concurso à Vista está no ar em http:\/\/localhost:\d+ \(pronto em [\d,]+ s\)$/,
+  /^ {2}Ainda não há administrador: inicie uma vez com ADMIN_EMAIL$/,
+  /^ {2}E-mails e mensagens de WhatsApp enviados aparecem em http:\/\/localhost:\d+\/dev$/,
+  /^ {2}Para encerrar: Ctrl\+C$/,
+];
+
+/** A line of the log that is no warning, or one of the above. */
+function isExpected(line: string): boolean {
+  if (line.startsWith("{")) return JSON.parse(line).level < 40;
+  return startLines.some((known) => known.test(line));
+}
+
 test("serves the product with local stand-ins until Ctrl-C ends it all, the database cleanly", async () => {
-  const { child, served, end, output } = start();
+  const { child, served, end, output } = start({ LOG_LEVEL: "info" });
   await served;
   expect(output()).toContain(`http://localhost:${port}/dev`);
   expect((await fetch(`http://127.0.0.1:${port}/ready`)).status).toBe(200);
   expect((await fetch(`http://127.0.0.1:${port}/dev`)).status).toBe(200);
   child.kill("SIGINT");
   expect(await end).toMatchObject({ code: 0, errors: "" });
+  // No library warns, of anything.
+  const lines = output().split("\n");
+  expect(lines.filter((line) => !isExpected(line))).toEqual([]);
   expect(databaseLog()).toContain("database system is shut down");
 });
 

@@ -1,48 +1,102 @@
 // npm test [-- PART [FILTER…]]: sets up what is missing, then checks everything, or one part of it.
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
-import { ensureDependencies, ensureWebBuild, giveUp, run, say } from "./set-up.mjs";
+import { ensureDependencies, ensureWebBuild, giveUp, root, run, say } from "./set-up.mjs";
+import { closingLine, readResults, sumUp } from "./test-results.mjs";
 
-/** Each part resolves with its exit code. They run in this order, the quick ones first. */
+const resultsOf = (name) => join(root, ".cache", "tests", `${name}.json`);
+
+const vitest = (name, projects, options) => {
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${resultsOf(name)}`];
+  const args = projects.flatMap((project) => ["--project", project]);
+  return run("vitest", ["run", ...args, ...reporters, ...filters], options);
+};
+
+/** Each part resolves with its exit code; what is read or written of `options` is that of `run`. */
 const parts = {
-  lint: async () =>
-    (await run("biome", ["check", ...filters])) ||
-    (filters.length > 0 ? 0 : run("knip", ["--no-config-hints"])),
-  types: async () =>
-    (await run("tsc", ["--noEmit", "-p", "tsconfig.json"])) ||
-    run("npm", ["run", "-s", "typecheck", "-w", "web"]),
-  unit: () => run("vitest", ["run", "--project", "unit", "--project", "web", ...filters]),
+  lint: async (options) =>
+    (await run("biome", ["check", ...filters], options)) ||
+    (filters.length > 0 ? 0 : run("knip", ["--no-config-hints"], options)),
+  types: async (options) =>
+    (await run("tsc", ["--noEmit", "-p", "tsconfig.json"], options)) ||
+    run("npm", ["run", "-s", "typecheck", "-w", "web"], options),
+  unit: (options) => vitest("unit", ["unit", "web"], options),
+  laws: (options) => vitest("laws", ["laws"], options),
   api: async () => {
     ensureWebBuild();
-    return run("vitest", ["run", "--project", "server", ...filters]);
+    return vitest("api", ["server"]);
   },
   browser: async () => {
     const chromium = await ensureBrowser();
     ensureWebBuild();
-    const more = chromium ? { CHROMIUM_PATH: chromium } : {};
-    return run("playwright", ["test", "-c", "e2e/playwright.config.ts", ...filters], { env: more });
+    const env = {
+      ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+      PLAYWRIGHT_JSON_OUTPUT_FILE: resultsOf("browser"),
+    };
+    const args = ["test", "-c", "e2e/playwright.config.ts", "--reporter=list,json"];
+    return run("playwright", [...args, ...filters], { env });
   },
 };
 
-const [only, ...filters] = process.argv.slice(2);
-if (only && !parts[only])
-  giveUp(`"${only}" não é uma parte dos testes; as partes são: ${Object.keys(parts).join(", ")}`);
+/** Need no database and no browser: side by side they fill the cores that one alone leaves idle. */
+const quick = ["lint", "types", "unit", "laws"];
 
-ensureDependencies();
-const results = [];
-for (const [name, check] of Object.entries(parts)) {
-  if (only && name !== only) continue;
-  say(`\n── ${name} ${"─".repeat(60 - name.length)}`);
+const [only, ...filters] = process.argv.slice(2);
+if (only && only !== "quick" && !parts[only])
+  giveUp(
+    `"${only}" não é uma parte dos testes; as partes são: quick, ${Object.keys(parts).join(", ")} (quick: ${quick.join(", ")})`,
+  );
+
+const head = (name) => `\n── ${name} ${"─".repeat(60 - name.length)}`;
+
+async function check(name, options) {
+  rmSync(resultsOf(name), { force: true });
   const started = Date.now();
-  const status = await check();
-  results.push({ name, status, seconds: ((Date.now() - started) / 1000).toFixed(1) });
-  // Ctrl-C ends the whole, not the part.
-  if (status === 130) break;
+  const status = await parts[name](options);
+  return { name, status, seconds: (Date.now() - started) / 1000, results: readResults(resultsOf(name)) };
 }
 
-say("\nResumo");
-for (const { name, status, seconds } of results) {
-  say(
-    `  ${status === 0 ? "✓" : "✗"} ${name.padEnd(8)} ${seconds.replace(".", ",").padStart(7)} s${status === 0 ? "" : "  falhou"}`,
+/** Runs parts at once, and says of each what it said when it has ended. */
+function sideBySide(names) {
+  return Promise.all(
+    names.map(async (name) => {
+      let said = "";
+      const result = await check(name, {
+        write: (text) => {
+          said += text;
+        },
+      });
+      say(`${head(name)}\n${said.trimEnd()}`);
+      return result;
+    }),
   );
 }
-process.exit(results.every(({ status }) => status === 0) ? 0 : 1);
+
+ensureDependencies();
+mkdirSync(join(root, ".cache", "tests"), { recursive: true });
+const started = Date.now();
+const results = [];
+if (!only || only === "quick") results.push(...(await sideBySide(quick)));
+const alone =
+  only === "quick" ? [] : only ? [only] : Object.keys(parts).filter((name) => !quick.includes(name));
+for (const name of alone) {
+  // Ctrl-C ends the whole, not the part.
+  if (results.some(({ status }) => status === 130)) break;
+  say(head(name));
+  results.push(await check(name));
+}
+
+const inSeconds = (seconds) => `${seconds.toFixed(1).replace(".", ",").padStart(7)} s`;
+say("\nResumo");
+for (const { name, status, seconds } of results)
+  say(
+    `  ${status === 0 ? "✓" : "✗"} ${name.padEnd(8)} ${inSeconds(seconds)}${status === 0 ? "" : "  falhou"}`,
+  );
+say(`    ${"ao todo".padEnd(8)} ${inSeconds((Date.now() - started) / 1000)}`);
+
+const sum = sumUp(results);
+for (const name of sum.flaky) say(`  ~ ${name.replace(root, "")}: só na segunda vez`);
+for (const name of sum.failed) say(`  ✗ ${name.replace(root, "")}`);
+say(`\n${closingLine(sum)}`);
+process.exit(results.every(({ status }) => status === 0) && sum.failed.length === 0 ? 0 : 1);

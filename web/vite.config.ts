@@ -1,12 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { leanCalls } from "./scripts/lean-calls.ts";
 import { sharedFiles } from "./scripts/shared-files.ts";
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 
 export default defineConfig({
-  plugins: [leanCalls(), reactRouter()],
+  plugins: [reactRouter()],
   server: { proxy: { "/api": api, "/dev": api, "/health": api } },
   build: {
     target: "es2022",

@@ -1,6 +1,6 @@
 import { loadavg } from "node:os";
 import type { Connection } from "@cav/server/platform/database/connect.ts";
-import type { Db } from "@cav/server/platform/database/schema.ts";
+import type { Database, Tx } from "@cav/server/tables.ts";
 import type pg from "pg";
 import { createCapture, explain, runBare } from "./capture.ts";
 import { createRandom } from "./dataset/random.ts";
@@ -21,13 +21,13 @@ export type Asked = {
   plan: string;
 };
 
-export type Counted = { exams: number; users: number; deliveries: number };
+export type Counted = { concursos: number; users: number; deliveries: number };
 
 /** How much there is of everything. */
 export async function countRows(pool: pg.Pool): Promise<Counted> {
-  const { rows } = await pool.query<Counted>(`SELECT (SELECT count(*)::int FROM concursos) AS exams,
+  const { rows } = await pool.query<Counted>(`SELECT (SELECT count(*)::int FROM concursos) AS concursos,
     (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM deliveries) AS deliveries`);
-  return rows[0] ?? { exams: 0, users: 0, deliveries: 0 };
+  return rows[0] ?? { concursos: 0, users: 0, deliveries: 0 };
 }
 
 const percentiles = (times: number[]): Percentiles => {
@@ -38,7 +38,7 @@ const percentiles = (times: number[]): Percentiles => {
 
 /** Asks each question about people at random, once to warm up and then as often as it wants, or `most` times. */
 export async function* askQuestions(
-  { pool }: Pick<Connection, "pool">,
+  { pool }: Pick<Connection<Database>, "pool">,
   questions: readonly Question[],
   { users, most = Number.POSITIVE_INFINITY }: { users: number; most?: number },
 ): AsyncGenerator<Asked, void> {
@@ -64,9 +64,10 @@ async function askOne(
   pool: pg.Pool,
   capture: Capture,
   bare: pg.PoolClient,
-  { name, runs: wanted, ask, writes, notBare }: Question,
+  question: Question,
   { users, most }: { users: number; most: number },
 ): Promise<Asked> {
+  const { name, runs: wanted, notBare } = question;
   const random = createRandom(7);
   const today = new Date().toISOString().slice(0, 10);
   const runs = Math.min(wanted, most);
@@ -77,8 +78,8 @@ async function askOne(
   for (let run = -1; run < runs; run += 1) {
     const user = random.integer(1, users);
     const start = performance.now();
-    if (writes) await undone(capture.db, (db) => ask({ db, user, random, today }));
-    else await ask({ db: capture.db, user, random, today });
+    if (question.writes) await undone(capture.db, (db) => question.ask({ db, user, random, today }));
+    else await question.ask({ db: capture.db, user, random, today });
     const took = performance.now() - start;
     const statements = capture.take().filter(({ sql }) => !/^(begin|rollback|commit|start)/i.test(sql));
     const floor = notBare ? 0 : await timeBare(bare, statements);
@@ -107,7 +108,7 @@ async function timeBare(bare: pg.PoolClient, statements: ReturnType<Capture["tak
 }
 
 /** Lets the work write, and undoes it. */
-async function undone(db: Capture["db"], work: (tx: Db) => Promise<unknown>): Promise<void> {
+async function undone(db: Capture["db"], work: (tx: Tx) => Promise<unknown>): Promise<void> {
   const transaction = await db.startTransaction().execute();
   try {
     await work(transaction);

@@ -1,4 +1,4 @@
-import type { Db } from "@cav/server/platform/database/schema.ts";
+import type { Db } from "@cav/server/tables.ts";
 import { Kysely, PostgresDialect } from "kysely";
 import type pg from "pg";
 

@@ -32,7 +32,7 @@ export function workerDeps({ db }: Country, smtpUrl: string) {
 
 /** One real exam, open, which then matches everybody who is there. */
 export async function exampleForEverybody({ db }: Country) {
-  const exam = await db
+  const concurso = await db
     .updateTable("concursos")
     .set({ status: "INSCRICOES_ABERTAS", data_fim_inscricao: null })
     .where("chave_importacao", "=", "ufpe-12-2026")
@@ -40,7 +40,7 @@ export async function exampleForEverybody({ db }: Country) {
     .executeTakeFirstOrThrow();
   await sql`UPDATE preferencias SET salario_minimo = 1, vagas_minimas = 0, locais_prova = '{}', locais_trabalho = '{}',
     nivel_escolaridade = '{}', cursos_especificos = '{}', cotas = '{}'`.execute(db);
-  return exam;
+  return concurso;
 }
 
 /** Seconds that a bare nodemailer pool takes to send one mail so many times: the floor of the channel. */

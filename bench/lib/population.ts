@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { importConcursos } from "@cav/server/concursos/import.ts";
 import { type Connection, connect } from "@cav/server/platform/database/connect.ts";
-import { loadReferenceData } from "@cav/server/seed/reference-data.ts";
+import { seedReferenceData } from "@cav/server/seed/reference-data.ts";
+import type { Database } from "@cav/server/tables.ts";
 import { sql } from "kysely";
-import { startTestCluster, templateDatabase } from "../../server/test/cluster.ts";
+import { startTestCluster, templateDatabase } from "../../server/test/harness/cluster.ts";
 
-export type Country = Connection & { url: string; stop(): Promise<void> };
+export type Country = Connection<Database> & { url: string; stop(): Promise<void> };
 
 /** As a small production server is set: what is committed is on the disk. */
 const durable = {
@@ -22,7 +23,7 @@ const durable = {
 export async function startCountry(): Promise<Country> {
   const cluster = await startTestCluster(durable);
   const url = cluster.url(templateDatabase);
-  const connection = connect({ url, poolSize: 12, name: "cav-bench" });
+  const connection = connect<Database>({ url, poolSize: 12, name: "cav-bench" });
   await fillCountry(connection);
   return {
     ...connection,
@@ -35,8 +36,8 @@ export async function startCountry(): Promise<Country> {
 }
 
 /** The real exams and the reference data. */
-export async function fillCountry({ db }: Connection): Promise<void> {
-  await loadReferenceData(db);
+export async function fillCountry({ db }: Connection<Database>): Promise<void> {
+  await seedReferenceData(db);
   const editais = new URL("../../server/data/concursos-editais.json", import.meta.url);
   const records = JSON.parse(readFileSync(editais, "utf8"));
   await importConcursos(db, records, { now: new Date(), skipBad: false });
@@ -46,7 +47,7 @@ export async function fillCountry({ db }: Connection): Promise<void> {
  * Candidates up to a number, seeded: most set one to four preferences, cities by population with the capitals
  * counted three times. Adds to those that are there.
  */
-export async function populate({ db, pool }: Connection, total: number): Promise<void> {
+export async function populate({ db, pool }: Connection<Database>, total: number): Promise<void> {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM users`.execute(db);
   const first = (rows[0]?.n ?? 0) + 1;
   const client = await pool.connect();

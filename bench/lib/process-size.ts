@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { type ServerProcess, startServer } from "../../server/test/server-process.ts";
+import { type ServerProcess, startServer } from "../../server/test/harness/server-process.ts";
 
 /** Megabytes that a process holds in the machine's memory. */
 export function residentMb(pid: number): number {

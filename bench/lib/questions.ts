@@ -1,31 +1,39 @@
 import { SearchConcursosQuery } from "@cav/contract/concursos.ts";
 import { insertFollowersAlerts } from "@cav/server/alerts/fan-out.ts";
 import { listMyAlerts } from "@cav/server/alerts/my-alerts.ts";
-import { planReminders } from "@cav/server/alerts/reminders.ts";
-import { insertRefreshToken, insertSession } from "@cav/server/auth/sessions.queries.ts";
+import { findReminders } from "@cav/server/alerts/reminders.ts";
+import { insertEvents } from "@cav/server/concursos/events.queries.ts";
 import { searchConcursos } from "@cav/server/concursos/search.ts";
-import { findMyConcursoIds, findMyConcursos } from "@cav/server/matching/matching.ts";
-import { countFailed, findFailed, findStats } from "@cav/server/notifications/notifications.queries.ts";
-import type { Db } from "@cav/server/platform/database/schema.ts";
+import { countFailed, findFailed, findStats } from "@cav/server/deliveries/failed.queries.ts";
+import { insertRefreshToken, insertSession } from "@cav/server/identity/sessions.queries.ts";
+import { findCredentials } from "@cav/server/identity/users.queries.ts";
+import {
+  findMatchingConcurso,
+  findMyConcursoIds,
+  findMyConcursos,
+  matchingUsersWhere,
+} from "@cav/server/matching/matching.ts";
+import type { Db, Tx } from "@cav/server/tables.ts";
 import { countByType, countUsers, findUsers } from "@cav/server/users/administration.queries.ts";
-import { findCredentials } from "@cav/server/users/users.queries.ts";
-import { emailOf } from "./dataset/people.ts";
+import { sql } from "kysely";
 import type { Random } from "./dataset/random.ts";
+import { emailOf } from "./dataset/users.ts";
 
 /** What a run of a question is given: the database, and whom it is about. */
-export type Asked = { db: Db; user: number; random: Random; today: string };
+type Asked<D extends Db = Db> = { db: D; user: number; random: Random; today: string };
 
 /** One thing that people or the product ask the database, by the product's own functions. */
 export type Question = {
   name: string;
   /** How often it is asked; what takes seconds is asked less often. */
   runs: number;
-  ask: (asked: Asked) => Promise<unknown>;
-  /** It writes: each run is undone. */
-  writes?: boolean;
   /** Its statements can't be repeated by themselves, since one needs what another answered. */
   notBare?: boolean;
-};
+} & (
+  | { ask: (asked: Asked) => Promise<unknown>; writes?: never }
+  /** It writes: each run is undone. */
+  | { ask: (asked: Asked<Tx>) => Promise<unknown>; writes: true }
+);
 
 const dayMs = 86_400_000;
 
@@ -109,12 +117,10 @@ const everywhere: Question[] = [
     name: "nightly reminders: events of all exams",
     runs: 5,
     writes: true,
-    ask: ({ db, today }) =>
-      planReminders(
-        db,
-        { after: new Date(Date.parse(today) - dayMs).toISOString().slice(0, 10), today },
-        new Date(),
-      ),
+    async ask({ db, today }) {
+      const after = new Date(Date.parse(today) - dayMs).toISOString().slice(0, 10);
+      await insertEvents(db, await findReminders(db, { after, today }), new Date());
+    },
   },
 ];
 
@@ -129,14 +135,16 @@ function remindMostFollowed(): Question {
       // Found by the run that warms up.
       known ??= await findMostFollowed(db);
       const { event_id, concurso_id } = known;
-      const news = {
+      const event = {
         // Another one each time: rows that were undone stand in the way of the same ones.
         eventId: event_id + random.integer(100_000_000, 1_000_000_000),
         concursoId: concurso_id,
         deadline: today,
         isReminder: true,
       };
-      await insertFollowersAlerts(db, { ...news, degraus: [7] }, new Date());
+      const matching = await findMatchingConcurso(db, concurso_id);
+      const concerns = matching ? matchingUsersWhere(matching) : sql<boolean>`false`;
+      await insertFollowersAlerts(db, { ...event, degraus: [7] }, concerns, new Date());
     },
   };
 }

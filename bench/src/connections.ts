@@ -4,10 +4,10 @@ import { countRows } from "../lib/ask.ts";
 import { createCapture } from "../lib/capture.ts";
 import { createRandom } from "../lib/dataset/random.ts";
 import { openStore } from "../lib/dataset/store.ts";
-import { type Asks, runRounds } from "../lib/http-rounds.ts";
 import { measure, shown } from "../lib/measure.ts";
 import { createQuestions } from "../lib/questions.ts";
 import { report, table } from "../lib/report.ts";
+import { type Asks, runRounds } from "../tools/http-rounds.ts";
 
 // Do prepared statements pay, and how many connections does a process want?
 
@@ -54,7 +54,9 @@ try {
   const today = new Date().toISOString().slice(0, 10);
   const asked: string[][] = [];
   for (const { name, ask } of createQuestions().filter((question) => questions.includes(question.name))) {
-    await ask({ db: capture.db, user: random.integer(1, users), random, today });
+    await capture.db
+      .transaction()
+      .execute((db) => ask({ db, user: random.integer(1, users), random, today }));
     const statements = capture.take().filter(({ sql }) => /^\s*(select|with)/i.test(sql));
     const times = [];
     for (const way of ways) times.push(await timeWay(store.pool, statements, way));

@@ -1,6 +1,6 @@
-import { emailLanes, startDispatcher } from "@cav/server/alerts/dispatcher.ts";
-import { createEmailSender } from "@cav/server/alerts/email-sender.ts";
 import { insertMatchesAlerts } from "@cav/server/alerts/fan-out.ts";
+import { emailLanes, startDispatcher } from "@cav/server/deliveries/dispatcher.ts";
+import { createEmailSender } from "@cav/server/deliveries/email-sender.ts";
 import { createMailer, type Mail } from "@cav/server/platform/mail/mailer.ts";
 import { sql } from "kysely";
 import { barePoolSeconds, exampleForEverybody, startSink, workerDeps } from "../lib/mail.ts";
@@ -29,8 +29,8 @@ try {
       .values({ concurso_id: id, titulo, kind: "NOVO_CONCURSO", occasion: `run ${run}` })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const news = { eventId: event.id, concursoId: id, deadline: null, isReminder: false, degraus: null };
-    await insertMatchesAlerts(db, news, sql<boolean>`true`, new Date());
+    const told = { eventId: event.id, concursoId: id, deadline: null, isReminder: false, degraus: null };
+    await db.transaction().execute((tx) => insertMatchesAlerts(tx, told, sql<boolean>`true`, new Date()));
     await sql`DELETE FROM deliveries WHERE channel <> 'email'`.execute(db);
 
     const mailer = createMailer({ url: sink.url, from: config.smtp?.from ?? "" });

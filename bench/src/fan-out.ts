@@ -1,5 +1,5 @@
 import { insertMatchesAlerts } from "@cav/server/alerts/fan-out.ts";
-import { findMatchingExam, matchingUsersWhere } from "@cav/server/matching/matching.ts";
+import { findMatchingConcurso, matchingUsersWhere } from "@cav/server/matching/matching.ts";
 import { sql } from "kysely";
 import { seconds, shown } from "../lib/measure.ts";
 import { populate, startCountry } from "../lib/population.ts";
@@ -20,7 +20,7 @@ try {
     .select(["id", "titulo"])
     .where("chave_importacao", "=", "ufpe-12-2026")
     .executeTakeFirstOrThrow();
-  const matching = await findMatchingExam(db, id);
+  const matching = await findMatchingConcurso(db, id);
   if (!matching) throw new Error("the exam is there");
   const where = matchingUsersWhere(matching);
   for (let run = 1; run <= runs; run += 1) {
@@ -29,10 +29,10 @@ try {
       .values({ concurso_id: id, titulo, kind: "NOVO_CONCURSO", occasion: `run ${run}` })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const news = { eventId: event.id, concursoId: id, deadline: null, isReminder: false, degraus: null };
+    const told = { eventId: event.id, concursoId: id, deadline: null, isReminder: false, degraus: null };
     let alerts = 0;
     const took = await seconds(async () => {
-      alerts = await insertMatchesAlerts(db, news, where, new Date());
+      alerts = await db.transaction().execute((tx) => insertMatchesAlerts(tx, told, where, new Date()));
     });
     const { rows: counted } = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM deliveries`.execute(
       db,

@@ -1,10 +1,10 @@
 import { loadavg } from "node:os";
 import { openStore } from "../lib/dataset/store.ts";
-import { askAll } from "../lib/http-load.ts";
 import { shown } from "../lib/measure.ts";
 import { measurePage } from "../lib/page-size.ts";
 import { residentMb, startFloor, startMeasured, stop } from "../lib/process-size.ts";
 import { report, table } from "../lib/report.ts";
+import { askAll } from "../tools/http-load.ts";
 
 // How long does a process take to start, how much memory does it hold, and what does a screen weigh?
 

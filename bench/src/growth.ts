@@ -11,10 +11,10 @@ import { report, table } from "../lib/report.ts";
 
 const factor = Number(process.env.BENCH_FACTOR ?? 1);
 const steps: (Size & { dir?: string })[] = [
-  { users: 10_000, exams: 1_000, deliveries: 50_000, dir: join(defaultHome, "growth-1") },
-  { users: 100_000, exams: 10_000, deliveries: 500_000, dir: join(defaultHome, "growth-2") },
+  { users: 10_000, concursos: 1_000, deliveries: 50_000, dir: join(defaultHome, "growth-1") },
+  { users: 100_000, concursos: 10_000, deliveries: 500_000, dir: join(defaultHome, "growth-2") },
   // The data set itself.
-  { users: 1_000_000, exams: 100_000, deliveries: 5_000_000 },
+  { users: 1_000_000, concursos: 100_000, deliveries: 5_000_000 },
 ];
 
 const found: { counted: Counted; answers: Map<string, Asked> }[] = [];
@@ -23,7 +23,7 @@ for (const { dir, ...size } of steps) {
   try {
     await grow(store, {
       users: size.users * factor,
-      exams: size.exams * factor,
+      concursos: size.concursos * factor,
       deliveries: size.deliveries * factor,
     });
     const counted = await countRows(store.pool);
@@ -57,7 +57,7 @@ const rows = createQuestions().map(({ name }) => [
 const loads = found.flatMap(({ answers }) => [...answers.values()].map(({ load }) => load));
 const sizes = found.map(
   ({ counted }) =>
-    `${shown(counted.users)} people, ${shown(counted.exams)} exams and ${shown(counted.deliveries)} deliveries`,
+    `${shown(counted.users)} people, ${shown(counted.concursos)} exams and ${shown(counted.deliveries)} deliveries`,
 );
 report(
   "growth",

@@ -1,7 +1,7 @@
 import { openStore } from "../lib/dataset/store.ts";
-import { type Asks, type Round, runRounds } from "../lib/http-rounds.ts";
 import { shown } from "../lib/measure.ts";
 import { report, table } from "../lib/report.ts";
+import { type Asks, type Round, runRounds } from "../tools/http-rounds.ts";
 
 // What do two web processes and two workers on one database bear, and what do they do beyond it?
 

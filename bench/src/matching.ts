@@ -1,5 +1,5 @@
-import { findMatchingExam, matchingUsersWhere } from "@cav/server/matching/matching.ts";
-import { mergePositions } from "@cav/server/matching/positions.ts";
+import { mergeCargos } from "@cav/server/matching/cargo-facts.ts";
+import { findMatchingConcurso, matchingUsersWhere } from "@cav/server/matching/matching.ts";
 import { sql } from "kysely";
 import { measure, shown } from "../lib/measure.ts";
 import { populate, startCountry } from "../lib/population.ts";
@@ -14,7 +14,7 @@ const country = await startCountry();
 const rows: string[][] = [];
 try {
   const { db } = country;
-  const exams = await db
+  const concursos = await db
     .selectFrom("concursos")
     .select(["id", "titulo", "chave_importacao"])
     .where("chave_importacao", "in", [
@@ -32,8 +32,8 @@ try {
       sql`SELECT count(*) FROM preferencias_match p WHERE p.m_salario >= 0`.execute(db),
     );
     rows.push([shown(size), "bare scan (floor)", "", "", shown(floor.median), shown(floor.p95), ""]);
-    for (const { id, chave_importacao } of exams) {
-      const matching = await findMatchingExam(db, id);
+    for (const { id, chave_importacao } of concursos) {
+      const matching = await findMatchingConcurso(db, id);
       if (!matching) continue;
       const where = matchingUsersWhere(matching);
       const count = () =>
@@ -42,7 +42,7 @@ try {
         );
       const matched = (await count()).rows[0]?.n ?? 0;
       const times = await measure(runs, count);
-      const merged = mergePositions(matching.cargos).length;
+      const merged = mergeCargos(matching.cargos).length;
       rows.push([
         shown(size),
         chave_importacao ?? "",

@@ -1,46 +1,48 @@
 import { availableParallelism, loadavg } from "node:os";
 import { measure, shown } from "../lib/measure.ts";
-import { assertSame, loadExam, loadPeople, matchBySql, peers } from "../lib/peers.ts";
+import { assertSame, byHand, loadConcurso, loadUsers, matchBySql } from "../lib/peers.ts";
 import { populate, startCountry } from "../lib/population.ts";
 import { report, table } from "../lib/report.ts";
+import { libraries } from "../tools/libraries.ts";
 
 // Whom does one exam concern: the product's SQL beside libraries for rules and filters, and the rule written by hand.
 
 const size = Number(process.env.BENCH_USERS ?? 100_000);
 const runs = 3;
+const peers = [byHand, ...libraries];
 
 const country = await startCountry();
 const rows: string[][] = [];
 try {
   const { db } = country;
   await populate(country, size);
-  const people = await loadPeople(db);
-  const exams = await db
+  const users = await loadUsers(db);
+  const concursos = await db
     .selectFrom("concursos")
     .select(["id", "chave_importacao"])
     .where("chave_importacao", "in", ["bb-2022-001", "ufpe-12-2026", "dataprev-01-2024", "contenda-001-2026"])
     .orderBy("id")
     .execute();
-  for (const { id, chave_importacao } of exams) {
-    const exam = await loadExam(db, id);
+  for (const { id, chave_importacao } of concursos) {
+    const concurso = await loadConcurso(db, id);
     const expected = await matchBySql(db, id);
     const own = await measure(runs, () => matchBySql(db, id));
     const row = [
       chave_importacao ?? "",
-      shown(exam.cargos.length),
+      shown(concurso.cargos.length),
       shown(expected.length),
-      shown((own.median * 100_000) / people.length),
+      shown((own.median * 100_000) / users.length),
     ];
     for (const peer of peers) {
-      const asked = people.slice(0, peer.sample);
+      const asked = users.slice(0, peer.sample);
       const ids = new Set(asked.map(({ user_id }) => user_id));
-      const found = await peer.match(exam, asked);
+      const found = await peer.match(concurso, asked);
       assertSame(
         peer.name,
         found,
         expected.filter((user) => ids.has(user)),
       );
-      const times = await measure(runs, async () => peer.match(exam, asked));
+      const times = await measure(runs, async () => peer.match(concurso, asked));
       row.push(shown((times.median * 100_000) / asked.length));
     }
     rows.push(row);

@@ -1,6 +1,6 @@
 import { matchEvent } from "@cav/server/alerts/alerts.ts";
-import { emailLanes, startDispatcher } from "@cav/server/alerts/dispatcher.ts";
-import { createEmailSender } from "@cav/server/alerts/email-sender.ts";
+import { emailLanes, startDispatcher } from "@cav/server/deliveries/dispatcher.ts";
+import { createEmailSender } from "@cav/server/deliveries/email-sender.ts";
 import { createMailer, type Mail } from "@cav/server/platform/mail/mailer.ts";
 import { sql } from "kysely";
 import { barePoolSeconds, exampleForEverybody, startSink, workerDeps } from "../lib/mail.ts";
@@ -10,14 +10,14 @@ import { report, table } from "../lib/report.ts";
 
 // How long from the publication of an exam that so many candidates match to the last mail handed to the channel?
 
-const readers = Number(process.env.BENCH_READERS ?? 100_000);
+const users = Number(process.env.BENCH_READERS ?? 100_000);
 
 const country = await startCountry();
 const sink = await startSink();
 let row: string[] = [];
 try {
   const { db, pool } = country;
-  await populate(country, readers);
+  await populate(country, users);
   const { id, titulo } = await exampleForEverybody(country);
   // Everybody by mail alone: the channel is one.
   await sql`UPDATE users SET habilitar_whatsapp = false`.execute(db);
@@ -73,7 +73,7 @@ report(
   "publication",
   "From publication to the last message",
   [
-    `\`npm run bench -- publication\`. One real exam with 44 positions that ${shown(readers)} candidates match: their alerts are`,
+    `\`npm run bench -- publication\`. One real exam with 44 positions that ${shown(users)} candidates match: their alerts are`,
     "written, and each mail is composed with its reader's reasons, handed to the SMTP server and recorded, by one worker. The",
     "floor is a bare nodemailer pool of 5 connections that sends one of these mails as often. All on two cores, the SMTP server",
     "and PostgreSQL included.",

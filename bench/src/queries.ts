@@ -19,7 +19,7 @@ const rows: string[][] = [];
 let size = "";
 try {
   const counted = await countRows(store.pool);
-  size = `${shown(counted.exams)} exams, ${shown(counted.users)} users, ${shown(counted.deliveries)} deliveries`;
+  size = `${shown(counted.concursos)} exams, ${shown(counted.users)} users, ${shown(counted.deliveries)} deliveries`;
   mkdirSync(plansDir, { recursive: true });
   for await (const { name, runs, product, bare, load, plan } of askQuestions(
     store,

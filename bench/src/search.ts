@@ -1,8 +1,8 @@
 import { SearchConcursosQuery } from "@cav/contract/concursos.ts";
 import { buildApp } from "@cav/server/app.ts";
-import { openSession } from "@cav/server/auth/tokens.ts";
 import { searchConcursos } from "@cav/server/concursos/search.ts";
 import { readConfig } from "@cav/server/config.ts";
+import { openSession } from "@cav/server/identity/tokens.ts";
 import { jobs } from "@cav/server/jobs.ts";
 import { systemClock } from "@cav/server/platform/clock.ts";
 import { createLog } from "@cav/server/platform/log.ts";
@@ -14,7 +14,7 @@ import { report, table } from "../lib/report.ts";
 
 // How quickly is the catalogue listed and searched over HTTP, beside the same SQL straight on PostgreSQL?
 
-const exams = Number(process.env.BENCH_EXAMS ?? 100_000);
+const concursos = Number(process.env.BENCH_EXAMS ?? 100_000);
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const concurrency = 8;
 
@@ -32,7 +32,7 @@ const questions: [string, Record<string, string>][] = [
 ];
 
 const country = await startCountry();
-await publish(country, exams);
+await publish(country, concursos);
 await populate(country, 100);
 const config = readConfig({
   DATABASE_URL: country.url,
@@ -76,7 +76,7 @@ function figures({ p50, p99, perSecond }: Load): string[] {
 
 report(
   "search",
-  `Searching ${shown(exams)} exams`,
+  `Searching ${shown(concursos)} exams`,
   [
     `\`npm run bench -- search\`. ${seconds} s each with ${concurrency} callers; page and total are both asked for. *HTTP* is the whole call,`,
     "signed in, with the cards composed; *SQL* the same two queries without HTTP, session and cards. Caller, server and",

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { ErrorCode } from "./errors.ts";
 
 /** Who may make a call: anyone, any signed-in person, or an administrator. */
 export type Access = "public" | "user" | "admin";
@@ -7,54 +8,135 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 type Schema = z.ZodType;
 
-/** One line of the call table: everything both sides need to know about a call. */
-export type Call = {
+/** Where a call is and how it is sent: the half of a call that a browser carries. */
+export type Address = {
   readonly method: Method;
   /** Fastify notation, without the `/api` prefix: `/concursos/:uuid`. */
   readonly path: string;
   readonly access: Access;
+  /**
+   * `form` is `application/x-www-form-urlencoded`, `file` the text of a JSON or CSV file, `mail` a whole e-mail
+   * (`message/rfc822`), `multipart` texts and one file (`multipart/form-data`), `texts` few texts in whatever form a program
+   * sends them; JSON otherwise.
+   */
+  readonly bodyType?: "json" | "form" | "file" | "mail" | "multipart" | "texts";
+  /** The file of a multipart body: the name of its part, what it may be, and how large. */
+  readonly upload?: { readonly field: string; readonly types: readonly string[]; readonly maxBytes: number };
+  /** Whether it may take longer than other calls: it stores or writes a whole file before it has answered. */
+  readonly slow?: true;
+};
+
+/** How often a call may be made, counted in windows that begin with the first use. */
+export type RateLimit = {
+  /**
+   * What is counted by: the caller's network address, the signed-in person, whoever a field of the body names, or the
+   * owner of what is presented, whom only the call's own function finds out.
+   */
+  readonly by: "address" | "caller" | "owner" | `body.${string}`;
+  readonly max: number;
+  readonly seconds: number;
+  /** Calls that say the same word here are counted together. */
+  readonly together?: string;
+};
+
+/** What a call takes, answers and refuses: the half that the server holds, and the API's description. */
+export type Spec = {
   /** One English sentence for the API reference. */
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /**
-   * `form` is `application/x-www-form-urlencoded`, `file` the text of a JSON or CSV file, `mail` a whole e-mail
-   * (`message/rfc822`), `multipart` texts and one image (`multipart/form-data`); JSON otherwise.
-   */
-  readonly bodyType?: "json" | "form" | "file" | "mail" | "multipart";
   /** Where more or less is taken than of other calls. */
   readonly bodyMaxBytes?: number;
   /** Schema by success status. What an answer's schema does not list is not sent. */
   readonly answers: Readonly<Record<number, Schema>>;
+  /** `Content-Type` of an answer that is no JSON. */
+  readonly answerType?: string;
+  /** Whether it answers a part of a list, and the number of the whole in `X-Total-Count`. */
+  readonly counted?: true;
+  /** Errors of its own; those that follow from the rest of the call are in `errorsOf`. */
+  readonly errors?: readonly ErrorCode[];
+  readonly limits?: readonly RateLimit[];
+  /** Whether its sender signs the body, whose bytes are kept as they came. */
+  readonly signed?: true;
+  /** Whether a browser may make it from the product's own pages only, signed in or not: of every call that sets cookies. */
+  readonly ownPagesOnly?: true;
 };
 
-/** Keeps the literal types of a call, so that server and client infer from the same line. */
-export function defineCall<const C extends Call>(call: C): C {
-  return call;
+/** What a call takes, by its `bodyType`, beside JSON where JSON is not what it is for. */
+export const mediaTypes: Readonly<Record<NonNullable<Address["bodyType"]>, readonly string[]>> = {
+  json: ["application/json"],
+  form: ["application/x-www-form-urlencoded"],
+  file: ["application/json", "text/csv"],
+  mail: ["message/rfc822"],
+  multipart: ["multipart/form-data"],
+  texts: ["multipart/form-data", "application/x-www-form-urlencoded", "application/json"],
+};
+
+export type Specs = Readonly<Record<string, Spec>>;
+
+declare const spec: unique symbol;
+
+/** One call of the call table: its address, which knows its spec by type alone. */
+export type Call<S extends Spec = Spec> = Address & { readonly [spec]?: S };
+
+/**
+ * Joins addresses to the specs of the same names, by type alone: a browser that imports the addresses carries no schema.
+ * An address without a spec, and a spec without an address, is a type error.
+ */
+export function callsOf<S extends Specs>() {
+  return <const A extends Readonly<Record<keyof S, Address>>>(
+    addresses: A & Readonly<Record<Exclude<keyof A, keyof S>, never>>,
+  ): { readonly [Name in keyof S]: A[Name] & Call<S[Name]> } => addresses;
 }
 
+type SpecOf<C extends Call> = NonNullable<C[typeof spec]>;
+type Part<C extends Call, Name extends "params" | "query" | "body"> =
+  SpecOf<C> extends Record<Name, infer S extends Schema> ? S : undefined;
 type InputOf<S> = S extends Schema ? z.input<S> : undefined;
 type ParsedOf<S> = S extends Schema ? z.output<S> : undefined;
 
 /** What a caller sends. */
 export type CallInput<C extends Call> = {
-  params: InputOf<C["params"]>;
-  query: InputOf<C["query"]>;
-  body: InputOf<C["body"]>;
+  params: InputOf<Part<C, "params">>;
+  query: InputOf<Part<C, "query">>;
+  body: InputOf<Part<C, "body">>;
 };
 
 /** What the server holds after validation. */
 export type CallParsed<C extends Call> = {
-  params: ParsedOf<C["params"]>;
-  query: ParsedOf<C["query"]>;
-  body: ParsedOf<C["body"]>;
+  params: ParsedOf<Part<C, "params">>;
+  query: ParsedOf<Part<C, "query">>;
+  body: ParsedOf<Part<C, "body">>;
 };
 
-type Answers<C extends Call> = C["answers"][keyof C["answers"]];
+type Answers<C extends Call> = SpecOf<C>["answers"][keyof SpecOf<C>["answers"]];
 
 /** What a handler returns, before serialisation. */
 export type CallResult<C extends Call> = z.input<Answers<C> & Schema>;
 
 /** What a caller receives. */
 export type CallAnswer<C extends Call> = z.output<Answers<C> & Schema>;
+
+/** Calls that answer a part of a list, and the number of the whole in `X-Total-Count`. */
+export type CountedCall = Call<Spec & { readonly counted: true }>;
+
+/** Every error that a call may answer: its own, and those that follow from who may make it and what it takes. */
+export function errorsOf(call: Address, { params, query, body, ...rest }: Spec): ErrorCode[] {
+  const isGuarded = call.access !== "public";
+  const changes = call.method !== "GET";
+  const following: Partial<Record<ErrorCode, unknown>> = {
+    "malformed-request": changes || params,
+    unauthenticated: isGuarded,
+    forbidden: call.access === "admin",
+    "cross-origin": rest.ownPagesOnly || (isGuarded && changes),
+    "payload-too-large": changes,
+    "unsupported-media-type": changes,
+    validation: params || query || body,
+    "too-many-requests": rest.limits,
+    internal: true,
+    unavailable: true,
+  };
+  const common = Object.entries(following).flatMap(([code, applies]) => (applies ? [code as ErrorCode] : []));
+  return [...new Set([...(rest.errors ?? []), ...common])];
+}

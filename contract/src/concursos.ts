@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Curso } from "./cursos.ts";
-import { Dia, line, paged, pageQuery, paragraph, Url } from "./fields.ts";
+import { Dia, line, paged, pageQuery, renderParagraph, Url } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Local } from "./locais.ts";
 import { Cota, NivelEscolaridade } from "./preferencias.ts";
@@ -128,7 +128,7 @@ const concursoInputFields = {
     .multipleOf(0.01, "Use no máximo duas casas decimais.")
     .nullable(),
   edital_url: Url.nullable(),
-  descricao: paragraph(limits.descricaoMax).nullable().default(null),
+  descricao: renderParagraph(limits.descricaoMax).nullable().default(null),
   locais_prova: z.array(LocalRef).max(limits.locaisMax).default([]),
   cargos: z
     .array(CargoInput, "Inclua pelo menos um cargo.")
@@ -139,7 +139,7 @@ const concursoInputFields = {
 type Dates = Record<"data_inicio_inscricao" | "data_fim_inscricao" | "data_prova", string | null>;
 
 function checkDateOrder(concurso: Dates, context: z.RefinementCtx): void {
-  const { data_inicio_inscricao: start, data_fim_inscricao: end, data_prova: exam } = concurso;
+  const { data_inicio_inscricao: start, data_fim_inscricao: end, data_prova: oneConcurso } = concurso;
   if (start && end && end < start) {
     context.addIssue({
       code: "custom",
@@ -147,7 +147,7 @@ function checkDateOrder(concurso: Dates, context: z.RefinementCtx): void {
       message: "O fim das inscrições não pode vir antes do início.",
     });
   }
-  if (start && exam && exam < start) {
+  if (start && oneConcurso && oneConcurso < start) {
     context.addIssue({
       code: "custom",
       path: ["data_prova"],

@@ -184,6 +184,11 @@ export const errors = {
     title: "Concurso alterado",
     detail: "Outra pessoa alterou este concurso enquanto você editava. Recarregue para ver o que mudou.",
   },
+  "method-not-allowed": {
+    status: 405,
+    title: "Método não permitido",
+    detail: "Este endereço só pode ser lido.",
+  },
   "payload-too-large": {
     status: 413,
     title: "Conteúdo grande demais",

@@ -21,7 +21,7 @@ export function line(max: number, required: string) {
 }
 
 /** Several lines of text; may be empty. */
-export function paragraph(max: number) {
+export function renderParagraph(max: number) {
   return z
     .string()
     .overwrite((value) => normal(value.replace(/\r\n?/g, "\n")))

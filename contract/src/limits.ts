@@ -1,4 +1,7 @@
-/** Business constants of the specification (accounts §9, exams §9). Units stand last in each name. */
+/**
+ * Numbers that both sides, or several rooms, need: those of the specification (accounts §9, exams §9), of product.md, and
+ * what bounds an input. Units stand last in each name.
+ */
 export const limits = {
   accessTokenMinutes: 30,
   accessCookieDays: 1,

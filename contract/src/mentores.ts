@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, paged, pageQuery, paragraph } from "./fields.ts";
+import { line, paged, pageQuery, renderParagraph } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 /** What a mentor's id is when there is none (accounts §3). */
@@ -65,7 +65,7 @@ export const MentorForm = z.object({
   nome: line(limits.nomeMax, "O nome é obrigatório"),
   whatsapp: digits,
   conteudos: line(limits.mentorConteudosMax, "Informe ao menos um conteúdo"),
-  descricao: required("A descrição é obrigatória").pipe(paragraph(limits.mentorDescricaoMax)),
+  descricao: required("A descrição é obrigatória").pipe(renderParagraph(limits.mentorDescricaoMax)),
   preco_hora: price.default(0),
   is_active: flag.default(true),
   localizacao: line(limits.nomeMax, "Informe a cidade").default("São Paulo"),
@@ -81,7 +81,7 @@ export const MentoresQuery = z.object({
 export const MentoresPage = paged(Mentor);
 
 export const DenunciaMentor = z.object({
-  motivo: required("Conte o que aconteceu").pipe(paragraph(limits.mentorDenunciaMax)),
+  motivo: required("Conte o que aconteceu").pipe(renderParagraph(limits.mentorDenunciaMax)),
 });
 
 /** A profile as administrators review it. */
@@ -106,7 +106,7 @@ export const MentoresEmAnalise = paged(MentorEmAnalise);
 export const DecisaoMentor = z
   .object({
     revisao: z.enum(["APROVADO", "REPROVADO"], "Escolha aprovar ou reprovar."),
-    motivo: paragraph(limits.mentorDenunciaMax).default(""),
+    motivo: renderParagraph(limits.mentorDenunciaMax).default(""),
     /** The profile that was looked at: the decision about one that changed since is refused (409). */
     versao: z.int().optional(),
   })

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { line, paragraph } from "./fields.ts";
+import { line, renderParagraph } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 export const PlanInterval = z.enum(["month", "year"]);
@@ -71,7 +71,7 @@ export const fallbackPlans: Plan[] = [
 /** A plan as an administrator writes it (accounts §5). */
 export const PlanInput = z.object({
   name: line(limits.planNameMax, "O nome é obrigatório"),
-  description: paragraph(limits.planDescriptionMax).refine(
+  description: renderParagraph(limits.planDescriptionMax).refine(
     (text) => text !== "",
     "A descrição é obrigatória",
   ),

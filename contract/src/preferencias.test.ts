@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countPreferenceValues, hasPreferencias, preferenciasVazias } from "./preferencias.ts";
+import { countPreferenciaValues, hasPreferencias, preferenciasVazias } from "./preferencias.ts";
 
 const with_ = (change: Partial<typeof preferenciasVazias>) => ({ ...preferenciasVazias, ...change });
 
@@ -12,7 +12,7 @@ test.each([
   [{ nivel_escolaridade: ["MEDIO" as const], cursos_especificos: [1, 2] }, 3],
   [{ tiposCota: ["INDIGENA" as const, "QUILOMBOLA" as const] }, 0],
 ])("%j counts %i towards the free plan's limit", (change, count) => {
-  expect(countPreferenceValues(with_(change))).toBe(count);
+  expect(countPreferenciaValues(with_(change))).toBe(count);
 });
 
 test("quotas alone are preferences, though they do not count", () => {

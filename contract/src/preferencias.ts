@@ -84,7 +84,7 @@ export const preferenciasVazias: Preferencias = {
  * The values that the free plan's limit of 3 counts (accounts §5): minimum salary above 0, minimum vacancies
  * above 0, and each place, each course and each education level. Quotas are not counted.
  */
-export function countPreferenceValues(preferencias: Preferencias): number {
+export function countPreferenciaValues(preferencias: Preferencias): number {
   return (
     Number(preferencias.salario_minimo > 0) +
     Number((preferencias.vagas_minimas ?? 0) > 0) +
@@ -97,5 +97,5 @@ export function countPreferenceValues(preferencias: Preferencias): number {
 
 /** Whether anything at all was chosen; without it nothing is recommended and no alert is sent. */
 export function hasPreferencias(preferencias: Preferencias): boolean {
-  return countPreferenceValues(preferencias) > 0 || preferencias.tiposCota.length > 0;
+  return countPreferenciaValues(preferencias) > 0 || preferencias.tiposCota.length > 0;
 }

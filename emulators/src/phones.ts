@@ -89,8 +89,8 @@ export function createPhones({ credentials, webhookBase }: Options) {
     },
     /** The reader stops or resumes our messages in WhatsApp's own settings. */
     prefer({ from, value }: { from: string; value: "stop" | "resume" }): void {
-      const preference = { wa_id: from, category: "marketing_messages", value, timestamp: seconds() };
-      if (webhookBase) send(envelope(credentials.whatsappPhoneNumberId, { user_preferences: [preference] }));
+      const choice = { wa_id: from, category: "marketing_messages", value, timestamp: seconds() };
+      if (webhookBase) send(envelope(credentials.whatsappPhoneNumberId, { user_preferences: [choice] }));
     },
     /** Whether the reader wrote within the last 24 hours. */
     hasOpenConversation: (number: string) =>

@@ -9,6 +9,7 @@ import { createPhones, type Phones, type WhatsAppCredentials } from "./phones.ts
 import { startSmtp } from "./smtp.ts";
 import { stripeApi } from "./stripe/api.ts";
 import { createBilling } from "./stripe/billing.ts";
+import { createGate, type Hold } from "./stripe/gate.ts";
 import { keep, recall } from "./stripe/keep.ts";
 import { stripePages } from "./stripe/pages.ts";
 import { createStripeStore } from "./stripe/store.ts";
@@ -33,6 +34,8 @@ export type Emulators = {
   phones: Phones;
   /** What the providers know of the product's accounts. */
   accounts: Accounts;
+  /** Lets the payment provider's answers wait: calls whose method and path match. */
+  holdStripe(what: RegExp): Hold;
   close(): Promise<void>;
 };
 
@@ -66,8 +69,9 @@ export async function startEmulators({
     if (stripeFile && method !== "GET" && /^\/(v1|dev\/stripe)\//.test(url)) keep(store, stripeFile);
   });
   const { stripeSecretKey: secretKey } = credentials;
+  const gate = createGate();
   const pagesBase = () => `${publicBase ?? base}/dev/stripe`;
-  await app.register(stripeApi({ store, billing, secretKey, pagesBase, accounts: () => accounts }), {
+  await app.register(stripeApi({ store, billing, gate, secretKey, pagesBase, accounts: () => accounts }), {
     prefix: "/v1",
   });
   await app.register(formbody);
@@ -88,6 +92,7 @@ export async function startEmulators({
     mailbox,
     phones,
     accounts,
+    holdStripe: gate.hold,
     async close() {
       phones.stop();
       webhooks.stop();

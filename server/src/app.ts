@@ -1,38 +1,33 @@
 import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import { pt } from "zod/locales";
-import { alertsRoutes } from "./alerts/alerts.routes.ts";
-import { alertMetrics } from "./alerts/metrics.ts";
-import { registerTemplatesPage } from "./alerts/templates-page.ts";
-import { authRoutes } from "./auth/auth.routes.ts";
-import { googleRoutes } from "./auth/google.routes.ts";
+import { alertsRoutes, registerUnsubscribePage } from "./alerts/index.ts";
+import { authRoutes, googleRoutes } from "./auth/index.ts";
 import { type Bind, createGuardedBind } from "./bind.ts";
-import { calendarioRoutes } from "./calendario/calendario.routes.ts";
-import { concursosRoutes } from "./concursos/concursos.routes.ts";
-import { cursosRoutes } from "./cursos/cursos.routes.ts";
+import { calendarioRoutes } from "./calendario/index.ts";
+import { concursosRoutes, favoritosRoutes, matchingRoutes } from "./concursos/index.ts";
+import { cursosRoutes } from "./cursos/index.ts";
+import { alertMetrics, deliveriesRoutes, failedRoutes, registerTemplatesPage } from "./deliveries/index.ts";
 import type { Deps } from "./deps.ts";
-import { favoritosRoutes } from "./favoritos/favoritos.routes.ts";
-import { locaisRoutes } from "./locais/locais.routes.ts";
-import { matchingRoutes } from "./matching/matching.routes.ts";
-import { mentoresRoutes } from "./mentores/mentores.routes.ts";
-import { notificationsRoutes } from "./notifications/notifications.routes.ts";
-import { plansRoutes } from "./plans/plans.routes.ts";
+import { locaisRoutes } from "./locais/index.ts";
+import { mentoresRoutes } from "./mentores/index.ts";
+import { plansRoutes } from "./plans/index.ts";
 import { registerApiReference } from "./platform/http/api-reference.ts";
 import { registerBackPressure } from "./platform/http/back-pressure.ts";
 import { validatorCompiler } from "./platform/http/bind.ts";
-import { keepOutOfCaches } from "./platform/http/cache.ts";
+import { registerNoStore } from "./platform/http/cache.ts";
 import { registerHealth } from "./platform/http/health.ts";
+import type { HttpServer } from "./platform/http/http-server.ts";
+import { registerMultipart } from "./platform/http/multipart.ts";
 import { registerNotFound, registerProblems } from "./platform/http/problem.ts";
-import { rememberWrites } from "./platform/http/replica-reads.ts";
+import { registerWriteCookies } from "./platform/http/replica-reads.ts";
 import { registerSecurityTxt } from "./platform/http/security-txt.ts";
-import { createHttpServer, type HttpServer } from "./platform/http/server.ts";
+import { createHttpServer } from "./platform/http/server.ts";
 import { registerWebApp } from "./platform/http/web-app.ts";
-import { preferenciasRoutes } from "./preferencias/preferencias.routes.ts";
-import { siteRoutes } from "./site/site.routes.ts";
-import { ownTexts, registerSiteAddresses } from "./site/site-addresses.ts";
-import { subscriptionsRoutes } from "./subscriptions/subscriptions.routes.ts";
-import { usersAdministrationRoutes } from "./users/administration.routes.ts";
-import { usersRoutes } from "./users/users.routes.ts";
+import { preferenciasRoutes } from "./preferencias/index.ts";
+import { ownTextsOf, registerSiteAddresses, siteRoutes } from "./site/index.ts";
+import { subscriptionsRoutes } from "./subscriptions/index.ts";
+import { usersAdministrationRoutes, usersRoutes } from "./users/index.ts";
 
 /** Every feature that answers calls, written out. */
 const features: ((bind: Bind, deps: Deps) => void)[] = [
@@ -51,7 +46,8 @@ const features: ((bind: Bind, deps: Deps) => void)[] = [
   plansRoutes,
   subscriptionsRoutes,
   alertsRoutes,
-  notificationsRoutes,
+  deliveriesRoutes,
+  failedRoutes,
   mentoresRoutes,
 ];
 
@@ -59,22 +55,25 @@ const features: ((bind: Bind, deps: Deps) => void)[] = [
 export async function buildApp(deps: Deps): Promise<HttpServer> {
   z.config(pt());
   const app = await createHttpServer(deps);
-  registerProblems(app);
+  registerProblems(app, deps);
   registerHealth(app, { ...deps, tellMetrics: () => alertMetrics(deps.db, deps.clock.now()) });
   registerSecurityTxt(app, deps);
   const api: FastifyPluginAsync = async (scope) => {
-    keepOutOfCaches(scope);
+    registerNoStore(scope);
+    // Here alone: a proxy beside it, as that of the stand-ins' pages, would warn of it.
+    await registerMultipart(scope);
     scope.setValidatorCompiler(validatorCompiler);
     registerNotFound(scope);
     registerBackPressure(scope, deps);
-    rememberWrites(scope, deps);
+    registerWriteCookies(scope, deps);
     await registerApiReference(scope, deps.config.appUrl);
     const bind = createGuardedBind(scope, deps);
     for (const routes of features) routes(bind, deps);
   };
   await app.register(api, { prefix: "/api" });
   if (deps.config.emulatorsUrl) registerTemplatesPage(app, deps.config);
+  registerUnsubscribePage(app);
   registerSiteAddresses(app, deps.config);
-  await registerWebApp(app, { ...deps.config, replacements: ownTexts(deps.config) });
+  await registerWebApp(app, { ...deps.config, replacements: ownTextsOf(deps.config) });
   return app;
 }

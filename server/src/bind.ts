@@ -1,22 +1,32 @@
 import { permits } from "@cav/contract/access.ts";
-import type { Call } from "@cav/contract/call.ts";
+import type { DescribedCall } from "@cav/contract/specs.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { authenticate, type CurrentUser } from "./auth/current-user.ts";
 import type { Deps } from "./deps.ts";
+import { authenticate, type CurrentUser, checkOrigin } from "./identity/index.ts";
 import { AppError } from "./platform/http/app-error.ts";
 import { type BindOf, createBind } from "./platform/http/bind.ts";
+import { createRateLimiter } from "./platform/http/rate-limiter.ts";
 import { createRead } from "./platform/http/replica-reads.ts";
+import type { Database } from "./tables.ts";
 
-export type Bind = BindOf<CurrentUser>;
+export type Bind = BindOf<CurrentUser, Database>;
 
-/** Binds calls behind the access that the call table gives each of them. */
+/** Binds calls behind the access and the limits that the call table gives each of them. */
 export function createGuardedBind(app: FastifyInstance, deps: Deps): Bind {
-  const authorize = async (call: Call, request: FastifyRequest) => {
+  const { config, clock } = deps;
+  const authorize = async ({ call, spec }: DescribedCall, request: FastifyRequest) => {
+    // A page of somebody else's must not sign its visitors in to an account of its choice (login CSRF).
+    if (spec.ownPagesOnly && request.headers.origin !== undefined) checkOrigin(request, config.appUrl);
     if (call.access === "public") return undefined;
     const user = await authenticate(deps, request);
     if (!user) throw new AppError("unauthenticated");
     if (!permits(call.access, user.user_type)) throw new AppError("forbidden");
     return user;
   };
-  return createBind<CurrentUser>(app, authorize, createRead(deps));
+  return createBind<CurrentUser, Database>(app, {
+    authorize,
+    keyOf: ({ uuid }) => uuid,
+    limiter: createRateLimiter({ enabled: config.rateLimits, clock }),
+    read: createRead(deps),
+  });
 }

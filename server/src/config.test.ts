@@ -42,6 +42,23 @@ test("a demonstration open to others has no known password, and keeps its own", 
   expect(readConfig(open).admin?.password).toBe(password);
 });
 
+test.each([
+  ["production", { NODE_ENV: "production" }],
+  ["production without a demonstration", { NODE_ENV: "production", DEMO: "0" }],
+  ["production open to others", { NODE_ENV: "production", HOST: "0.0.0.0" }],
+  ["no demonstration", { DEMO: "0" }],
+])("with the built-in database, %s has no administrator by itself", (_, change) => {
+  expect(readConfig({ ...smtp, DATA_DIR: dataDir, ...change })).toMatchObject({
+    admin: undefined,
+    demo: false,
+  });
+});
+
+test("an administrator may be named without a password, to choose one by a link", () => {
+  const admin = { email: "a@b.example", password: undefined };
+  expect(readConfig({ ...remote, ADMIN_EMAIL: "A@b.example" }).admin).toEqual(admin);
+});
+
 test("the secret is made once, for its owner's eyes only", () => {
   const first = readConfig({ ...smtp, DATA_DIR: dataDir }).jwtSecret;
   expect(first.length).toBeGreaterThanOrEqual(32);
@@ -67,6 +84,9 @@ test.for<[Record<string, string>, string]>([
     { DATABASE_URL: "mysql://eu:segredo@x/y" },
     'DATABASE_URL tem "mysql://***@x/y"; precisa ser um endereço postgres://',
   ],
+  [{ TRUST_PROXY: "300.1.1.1/99" }, 'TRUST_PROXY tem "300.1.1.1/99"; precisa ser os endereços dos proxies'],
+  [{ TRUST_PROXY: "10.0.0.0/33" }, 'TRUST_PROXY tem "10.0.0.0/33"; precisa ser os endereços dos proxies'],
+  [{ TRUST_PROXY: "loopback,::1/129" }, 'TRUST_PROXY tem "loopback,::1/129"; precisa ser os endereços'],
   [{ ROLE: "chefe" }, 'ROLE tem "chefe"; precisa ser web, worker ou all'],
   [{ DEMO: "sim" }, 'DEMO tem "sim"; precisa ser 0 ou 1'],
   [
@@ -77,7 +97,16 @@ test.for<[Record<string, string>, string]>([
   [{ GOOGLE_JWKS_URL: "certs" }, 'GOOGLE_JWKS_URL tem "certs"; precisa ser um endereço http:// ou https://'],
   [{ MAIL_FROM: "ninguém" }, 'MAIL_FROM tem "ninguém"; precisa ser um endereço'],
   [{ LOG_LEVEL: "alto" }, 'LOG_LEVEL tem "alto"; precisa ser fatal, error'],
-  [{ ADMIN_EMAIL: "a@b.example" }, "ADMIN_PASSWORD não tem nada; ADMIN_EMAIL e ADMIN_PASSWORD precisam"],
+  [{ ADMIN_PASSWORD: "uma-senha" }, "ADMIN_EMAIL não tem nada; precisa ser o e-mail de quem tem a senha"],
+  [{ NODE_ENV: "production", DEMO: "1" }, 'DEMO tem "1"; precisa ser 0 com NODE_ENV=production'],
+  [
+    { NODE_ENV: "production", ADMIN_EMAIL: "Admin@Demo.example", ADMIN_PASSWORD: "uma-senha-boa" },
+    'ADMIN_EMAIL tem "Admin@Demo.example"; precisa ser de outro domínio',
+  ],
+  [
+    { NODE_ENV: "production", ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "admin-demo" },
+    "ADMIN_PASSWORD tem um valor oculto de 10 caracteres; precisa ser outra senha",
+  ],
   [{ WHATSAPP_TOKEN: "t" }, "WHATSAPP_PHONE_NUMBER_ID não tem nada; precisa ser informado junto"],
   [{ SMTP_URL: "" }, "SMTP_URL não tem nada; precisa ser o servidor de e-mail"],
   [{ JWT_SECRET: "" }, "JWT_SECRET não tem nada; com DATABASE_URL precisa ser"],
@@ -91,6 +120,20 @@ test.for<[Record<string, string>, string]>([
   expect(read).toThrow(
     expect.objectContaining({ name: "StartError", message: expect.not.stringContaining("\n") }),
   );
+});
+
+test.each(["loopback", "10.0.0.0/8", "uniquelocal,203.0.113.9", "fd00::/8,::1"])(
+  "%s may be in front",
+  (text) => {
+    expect(readConfig({ ...remote, TRUST_PROXY: text }).trustProxy).toBe(text);
+  },
+);
+
+test("a place where no directory can be made is refused, not tried for ever", () => {
+  for (const dir of ["/proc/x", "/proc/x/y"])
+    expect(() => readConfig({ ...smtp, DATA_DIR: dir })).toThrow(
+      `DATA_DIR tem "${dir}"; precisa ser um diretório onde se possa gravar (ENOENT)`,
+    );
 });
 
 test("only who sends mail needs a mail server", () => {

@@ -1,6 +1,7 @@
+import { isIP } from "node:net";
 import { builtFor } from "@cav/contract/brand.ts";
 import { z } from "zod";
-import { persistentSecret } from "./platform/secrets.ts";
+import { readSecret } from "./platform/secrets.ts";
 import { StartError } from "./platform/start-error.ts";
 
 const port = integer(0, 65_535, "um número de porta, de 0 a 65535");
@@ -17,6 +18,15 @@ function integer(least: number, most: number, meaning: string) {
     .transform(Number);
 }
 
+/** An address, the front of several (`10.0.0.0/8`), or a name for those that no machine outside can have. */
+function isProxy(text: string): boolean {
+  if (["loopback", "uniquelocal"].includes(text.toLowerCase())) return true;
+  const [host = "", length, ...more] = text.split("/");
+  const bits = { 4: 32, 6: 128 }[isIP(host)];
+  if (!bits || more.length > 0) return false;
+  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= bits);
+}
+
 function address(protocols: string[], meaning: string) {
   return z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ""), meaning);
 }
@@ -29,8 +39,8 @@ const Environment = z.object({
   DATA_DIR: z.string().min(1).default("./data"),
   TRUST_PROXY: z
     .string()
-    .regex(
-      /^(loopback|uniquelocal|[\da-f.:]+(\/\d{1,3})?)(,(loopback|uniquelocal|[\da-f.:]+(\/\d{1,3})?))*$/i,
+    .refine(
+      (text) => text.split(",").every(isProxy),
       "os endereços dos proxies da frente, separados por vírgula (10.0.0.0/8 ou loopback)",
     )
     .optional(),
@@ -102,12 +112,22 @@ const Environment = z.object({
     .transform(Number)
     .default(1),
   EMULATORS_URL: httpUrl.optional(),
+  DEV_PAGES: z.enum(["local", "open"], "local ou open").default("local"),
   NODE_ENV: z.string().default("development"),
   RATE_LIMITS: flag.default(true),
 });
 
 /** Every variable that is read; documentation must name them. */
 export const variableNames = Object.keys(Environment.shape);
+
+/** What is read of an empty environment, by variable; those that have no default, or one that depends, are left out. */
+export const variableDefaults = Environment.parse({});
+
+/**
+ * The domain of every account of the demonstration. Nobody else's address can have it (RFC 2606), so that its accounts,
+ * whose passwords everybody knows, are known by it.
+ */
+export const demoDomain = "demo.example";
 
 const secretVariables = /SECRET|PASSWORD|TOKEN|KEY/;
 
@@ -120,8 +140,8 @@ export type Config = ReturnType<typeof readConfig>;
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const values = parse(Environment, env);
-  const embedded = values.DATABASE_URL === undefined;
   requireTogether(values);
+  checkProduction(values);
   return {
     port: values.PORT,
     host: values.HOST,
@@ -134,8 +154,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
     role: values.ROLE,
     jwtSecret: jwtSecret(values),
-    admin: firstAdministrator(values, embedded),
-    demo: values.DEMO ?? embedded,
+    admin: firstAdministrator(values),
+    demo: isDemonstration(values),
     smtp: values.SMTP_URL ? { url: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
     supportEmail: values.SUPPORT_EMAIL,
     mailBounceToken: values.MAIL_BOUNCE_TOKEN,
@@ -154,8 +174,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: values.OTEL_TRACES_SAMPLER_ARG }
       : undefined,
-    emulatorsUrl: values.NODE_ENV === "production" ? undefined : values.EMULATORS_URL,
-    production: values.NODE_ENV === "production",
+    emulatorsUrl: isProduction(values) ? undefined : values.EMULATORS_URL,
+    devPagesOpen: values.DEV_PAGES === "open",
+    production: isProduction(values),
     rateLimits: values.RATE_LIMITS,
   } as const;
 }
@@ -224,10 +245,37 @@ function requireTogether(values: Values): void {
       `${name} não tem nada; STRIPE_SECRET_KEY e STRIPE_WEBHOOK_SECRET precisam ser informados juntos`,
     );
   }
-  if (Boolean(values.ADMIN_EMAIL) !== Boolean(values.ADMIN_PASSWORD)) {
-    const name = values.ADMIN_EMAIL ? "ADMIN_PASSWORD" : "ADMIN_EMAIL";
-    throw new StartError(`${name} não tem nada; ADMIN_EMAIL e ADMIN_PASSWORD precisam ser informados juntos`);
+  if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL) {
+    throw new StartError("ADMIN_EMAIL não tem nada; precisa ser o e-mail de quem tem a senha ADMIN_PASSWORD");
   }
+}
+
+const isProduction = ({ NODE_ENV }: Values) => NODE_ENV === "production";
+
+/** Passwords that everybody knows have no place where others can come in, whatever the database and the address. */
+function checkProduction(values: Values): void {
+  if (!isProduction(values)) return;
+  const { DEMO, ADMIN_EMAIL, ADMIN_PASSWORD = "" } = values;
+  if (DEMO) {
+    throw new StartError(
+      'DEMO tem "1"; precisa ser 0 com NODE_ENV=production, pois as senhas da demonstração são conhecidas',
+    );
+  }
+  if (ADMIN_EMAIL?.toLowerCase().endsWith(`@${demoDomain}`)) {
+    throw new StartError(
+      `ADMIN_EMAIL tem "${ADMIN_EMAIL}"; precisa ser de outro domínio, pois as contas da demonstração não entram em produção`,
+    );
+  }
+  if (/^(admin|gratuita|premium)-demo$/.test(ADMIN_PASSWORD)) {
+    throw new StartError(
+      `ADMIN_PASSWORD tem um valor oculto de ${ADMIN_PASSWORD.length} caracteres; precisa ser outra senha: esta é da demonstração`,
+    );
+  }
+}
+
+/** Unless it is told otherwise, the built-in database is one; in production nothing is. */
+function isDemonstration(values: Values): boolean {
+  return values.DEMO ?? (values.DATABASE_URL === undefined && !isProduction(values));
 }
 
 function jwtSecret(values: Values): string {
@@ -237,21 +285,21 @@ function jwtSecret(values: Values): string {
       "JWT_SECRET não tem nada; com DATABASE_URL precisa ser um segredo de pelo menos 32 caracteres",
     );
   }
-  return persistentSecret(values.DATA_DIR, "jwt");
+  return readSecret(values.DATA_DIR, "jwt");
 }
 
-function firstAdministrator(
-  values: Values,
-  embedded: boolean,
-): { email: string; password: string } | undefined {
-  if (values.ADMIN_EMAIL && values.ADMIN_PASSWORD) {
+/** Without a password, its person chooses one by a link. */
+export type Administrator = { email: string; password: string | undefined };
+
+function firstAdministrator(values: Values): Administrator | undefined {
+  if (values.ADMIN_EMAIL) {
     return { email: values.ADMIN_EMAIL.toLowerCase(), password: values.ADMIN_PASSWORD };
   }
-  if (!embedded) return undefined;
+  if (values.DATABASE_URL || !isDemonstration(values)) return undefined;
   // The known password is for one's own machine; whoever opens the port to others gets one of their own.
   const local = ["127.0.0.1", "::1", "localhost"].includes(values.HOST);
-  const password = local ? "admin-demo" : persistentSecret(values.DATA_DIR, "admin").slice(0, 16);
-  return { email: "admin@demo.example", password };
+  const password = local ? "admin-demo" : readSecret(values.DATA_DIR, "admin").slice(0, 16);
+  return { email: `admin@${demoDomain}`, password };
 }
 
 function whatsAppOf(values: Values) {

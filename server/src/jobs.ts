@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { daySeconds } from "./platform/clock.ts";
 import { defineJob } from "./platform/queue.ts";
 
 /**
@@ -14,6 +15,14 @@ export const jobs = {
     retryDelay: 2,
     expireInSeconds: 120,
     heartbeatSeconds: 20,
+  }),
+  /** Cancels what is still queued about an exam that was deleted, by the events that it had. */
+  deliveriesCancel: defineJob({
+    name: "deliveries.cancel",
+    payload: z.object({ event_ids: z.array(z.int()) }),
+    retryLimit: 10,
+    retryDelay: 2,
+    expireInSeconds: 120,
   }),
   /** Moves statuses by their dates and plans reminders: soon after midnight, and again in case a worker was away. */
   alertsCalendar: defineJob({
@@ -37,7 +46,8 @@ export const jobs = {
   mentoresReviewed: defineJob({
     name: "mentores.reviewed",
     payload: z.object({ mentor_id: z.int(), revisao: z.enum(["APROVADO", "REPROVADO"]) }),
-    retryLimit: 5,
+    // Through a night without a mail server.
+    retryLimit: 10,
     retryDelay: 30,
   }),
   /** Answers what a reader wrote by WhatsApp. */
@@ -51,7 +61,8 @@ export const jobs = {
   alertsChannelClosed: defineJob({
     name: "alerts.channel-closed",
     payload: z.object({ user_id: z.int(), channel: z.enum(["email", "whatsapp"]) }),
-    retryLimit: 5,
+    // Through a night without a mail server.
+    retryLimit: 10,
     retryDelay: 30,
   }),
   /** Mails the link that replaces a forgotten password. Null: nobody has the address, and nothing is mailed. */
@@ -96,7 +107,13 @@ export const jobs = {
       checkouts: z.array(z.string()),
       subscriptions: z.array(z.string()),
     }),
+    // For about three days, after which it is told as failed (JobsFail) and stays for somebody to mend it.
     retryLimit: 20,
     retryDelay: 30,
+    retryDelayMax: daySeconds / 4,
+    deleteAfterSeconds: 90 * daySeconds,
   }),
 } as const;
+
+/** What a job's handler is given. */
+export type JobPayload<Name extends keyof typeof jobs> = z.output<(typeof jobs)[Name]["payload"]>;

@@ -3,20 +3,20 @@ import { buildApp } from "./app.ts";
 import { type Config, readConfig } from "./config.ts";
 import { jobs } from "./jobs.ts";
 import { systemClock } from "./platform/clock.ts";
-import { checkServer, connect, type Manner } from "./platform/database/connect.ts";
+import { type ConnectionOptions, checkServer, connect } from "./platform/database/connect.ts";
 import { startEmbedded } from "./platform/database/embedded.ts";
 import { migrate } from "./platform/database/migrate.ts";
 import { openReplica, type Replica } from "./platform/database/replica.ts";
-import type { Db } from "./platform/database/schema.ts";
-import { leave } from "./platform/http/leaving.ts";
-import type { HttpServer } from "./platform/http/server.ts";
+import { waitForBalancer } from "./platform/http/drain.ts";
+import type { HttpServer } from "./platform/http/http-server.ts";
 import { type Lifecycle, runProcess } from "./platform/lifecycle.ts";
 import { createLog, type Logger } from "./platform/log.ts";
 import { startQueue } from "./platform/queue.ts";
 import { reasonOf, StartError } from "./platform/start-error.ts";
 import { startTracing, type Tracing } from "./platform/tracing.ts";
-import { seed } from "./seed.ts";
+import { type Seeded, seed } from "./seed.ts";
 import { startMessage } from "./start-message.ts";
+import type { Database, Db } from "./tables.ts";
 import { startWorkers } from "./workers.ts";
 
 /** How long a statement may take: where somebody waits for the answer, less than proxies and people wait for it. */
@@ -36,9 +36,10 @@ async function start(life: Lifecycle): Promise<void> {
   log = createLog(config.logLevel);
   const tracing = await holdTracing(life, config);
   const url = config.databaseUrl ?? (await holdEmbedded(life, config, log));
-  const manner = { statementMs: statementMs[config.role], tracing };
+  const options = { statementMs: statementMs[config.role], tracing };
   const { pool, db } = await life.hold(
-    async () => connect({ url, poolSize: config.databasePoolSize, name: `cav ${config.role}`, ...manner }),
+    async () =>
+      connect<Database>({ url, poolSize: config.databasePoolSize, name: `cav ${config.role}`, ...options }),
     (connection) => connection.close(),
     2_000,
   );
@@ -51,12 +52,12 @@ async function start(life: Lifecycle): Promise<void> {
     () => startQueue({ connectionString: url, jobs, worker: works, log: log as Logger, tracing }),
     (started) => started.stop(),
   );
-  const replica = await holdReplica(life, config, { url, pool, db }, { log, ...manner });
+  const replica = await holdReplica(life, config, { url, pool, db }, { log, ...options });
   const deps = { config, db, pool, replica, queue, clock: systemClock, log, tracing };
-  const { accounts } = await seed(deps);
+  const seeded = await seed(deps);
   if (config.role !== "worker") {
     const app = await life.hold(() => buildApp(deps), stopServing);
-    life.onEnd((ending) => leave(app, config.shutdownDelayMs, ending));
+    life.onEnd((ending) => waitForBalancer(app, config.shutdownDelayMs, ending));
     await listen(app, config);
   }
   if (works)
@@ -64,7 +65,7 @@ async function start(life: Lifecycle): Promise<void> {
       () => startWorkers(deps),
       (workers) => workers.stop(),
     );
-  announce(config, accounts);
+  printStart(config, seeded);
 }
 
 async function holdTracing(life: Lifecycle, { tracing, role }: Config): Promise<Tracing | undefined> {
@@ -98,10 +99,10 @@ async function holdReplica(
   life: Lifecycle,
   { role, databaseReplicaUrl: url, databasePoolSize: poolSize }: Config,
   primary: { url: string; pool: pg.Pool; db: Db },
-  manner: Manner & { log: Logger },
-): Promise<Replica | undefined> {
+  options: ConnectionOptions & { log: Logger },
+): Promise<Replica<Database> | undefined> {
   if (!url || role === "worker") return undefined;
-  const open = async () => openReplica({ url, poolSize, name: `cav ${role}`, primary, ...manner });
+  const open = async () => openReplica({ url, poolSize, name: `cav ${role}`, primary, ...options });
   return life.hold(open, (replica) => replica.close(), 2_000);
 }
 
@@ -129,7 +130,7 @@ async function stopServing(app: HttpServer): Promise<void> {
   clearInterval(sweep);
 }
 
-function announce(config: Config, accounts: Parameters<typeof startMessage>[0]["accounts"]): void {
+function printStart(config: Config, seeded: Seeded): void {
   if (config.role === "worker") {
     log?.info("worker started");
     return;
@@ -138,7 +139,7 @@ function announce(config: Config, accounts: Parameters<typeof startMessage>[0]["
     startMessage({
       address: config.appUrl,
       inbox: config.emulatorsUrl && `${config.appUrl}/dev`,
-      accounts,
+      ...seeded,
       tookMs: performance.now() - startedAt,
     }),
   );

@@ -1,36 +1,89 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { termsVersion } from "@cav/contract/auth.ts";
+import { limits } from "@cav/contract/limits.ts";
 import { sql } from "kysely";
-import { hashPassword } from "./auth/password.ts";
-import { revokeSessionsOf } from "./auth/sessions.queries.ts";
+import { createPasswordLink, requestPasswordReset } from "./auth/index.ts";
+import type { Administrator } from "./config.ts";
 import type { Deps } from "./deps.ts";
-import type { Db } from "./platform/database/schema.ts";
-import { createDemoCandidates, loadDemonstration } from "./seed/demonstration.ts";
-import { createDemoMentores } from "./seed/mentores.ts";
-import { loadPlans } from "./seed/plans.ts";
-import { loadReferenceData } from "./seed/reference-data.ts";
-import type { DemoAccount } from "./start-message.ts";
-import { findCredentials, insertConsent, insertUser } from "./users/users.queries.ts";
+import {
+  countDemoAccounts,
+  findCredentials,
+  hasAdministrator,
+  hashPassword,
+  insertConsent,
+  insertUser,
+  removePassword,
+  revokeSessionsOf,
+  setAdminUser,
+  setConfirmedPassword,
+} from "./identity/index.ts";
+import { StartError } from "./platform/start-error.ts";
+import {
+  createDemoMentores,
+  createDemoUsers,
+  type DemoAccount,
+  seedDemonstration,
+  seedPlans,
+  seedReferenceData,
+} from "./seed/index.ts";
+import type { Db } from "./tables.ts";
+
+export type Seeded = {
+  /** The accounts to show to who tries the product. */
+  accounts: DemoAccount[];
+  /** What else the operator must know. */
+  notices: string[];
+};
 
 /**
  * What a database must hold before the product runs: reference data, the first administrator, and in demonstration
- * mode the catalogue, mentors and the candidates. May be repeated; several processes take turns. Answers the accounts to show.
+ * mode the catalogue, mentors and the candidates. May be repeated; several processes take turns.
+ * @throws StartError in production, when nobody could administer
  */
-export async function seed(deps: Deps): Promise<{ accounts: DemoAccount[] }> {
+export async function seed(deps: Deps): Promise<Seeded> {
   const { config, db, clock, log } = deps;
-  if (await loadReferenceData(db)) log.info("reference data loaded");
-  await loadPlans(db, clock.now());
+  if (await seedReferenceData(db)) log.info("reference data loaded");
+  await seedPlans(db, clock.now());
   const { admin, demo } = config;
-  if (!admin && !demo) return { accounts: [] };
-  return takingTurns(db, async () => {
-    if (admin) await ensureAdministrator(db, admin, clock.now());
-    if (!demo) return { accounts: [] };
-    await loadDemonstration(deps);
-    await createDemoMentores(deps);
-    const candidates = await createDemoCandidates(deps);
-    const shown = admin ? [{ papel: "Administrador", email: admin.email, senha: admin.password }] : [];
-    return { accounts: [...shown, ...candidates] };
-  });
+  const { newcomer, accounts } = await takingTurns(db, async () => ({
+    newcomer: admin && (await ensureAdministrator(db, admin, clock.now())),
+    accounts: demo ? await createDemonstration(deps) : [],
+  }));
+  return { accounts, notices: [...(await checkAdministrator(deps)), ...(await invite(deps, newcomer))] };
+}
+
+async function createDemonstration(deps: Deps): Promise<DemoAccount[]> {
+  await seedDemonstration(deps);
+  await createDemoMentores(deps);
+  const users = await createDemoUsers(deps);
+  const { email, password } = deps.config.admin ?? {};
+  const shown = email && password ? [{ papel: "Administrador", email, senha: password }] : [];
+  return [...shown, ...users];
+}
+
+/** In production accounts of the demonstration stay out, also those of a database that was one; so somebody else must be there. */
+async function checkAdministrator({ config, db, log }: Deps): Promise<string[]> {
+  const closed = config.production ? await countDemoAccounts(db) : 0;
+  if (closed > 0) log.warn({ accounts: closed }, "accounts of the demonstration can't sign in in production");
+  const notices =
+    closed > 0 ? [`${closed} contas de demonstração não entram em produção: exclua-as em /admin/users`] : [];
+  if (config.admin || (await hasAdministrator(db))) return notices;
+  if (config.production) {
+    throw new StartError(
+      "ADMIN_EMAIL não tem nada; precisa ser o e-mail de quem administra, pois não há administrador que possa entrar",
+    );
+  }
+  return [...notices, "Ainda não há administrador: inicie uma vez com ADMIN_EMAIL"];
+}
+
+/** Lets an administrator without a password choose one, by a link that is told here and mailed. Workers tell nobody. */
+async function invite(deps: Deps, newcomer: number | undefined): Promise<string[]> {
+  const { admin, role } = deps.config;
+  if (newcomer === undefined || !admin || role === "worker") return [];
+  const link = await createPasswordLink(deps, newcomer);
+  await requestPasswordReset(deps, admin.email);
+  const validity = `vale uma vez, por ${limits.passwordResetMinutes} minutos; outro foi por e-mail`;
+  return [`Senha de ${admin.email}: escolha-a em ${link} (${validity})`];
 }
 
 /** Any fixed number will do, as long as nothing else locks it. */
@@ -52,47 +105,40 @@ async function takingTurns<T>(db: Db, work: () => Promise<T>): Promise<T> {
   }
 }
 
-type Administrator = { email: string; password: string };
-
 /**
  * Creates the configured administrator, or promotes the account of that address. Its password stays its own where the
  * address is known to be its person's; otherwise whoever typed it first would be promoted with a password of theirs.
+ * Answers who must choose a password now, by a link.
  */
-async function ensureAdministrator(db: Db, { email, password }: Administrator, now: Date): Promise<void> {
+async function ensureAdministrator(
+  db: Db,
+  { email, password }: Administrator,
+  now: Date,
+): Promise<number | undefined> {
+  const senha_hash = password === undefined ? null : await hashPassword(password);
   const known = await findCredentials(db, email);
-  if (known) {
-    await promote(db, known.id, password, now);
-    return;
-  }
-  const senha_hash = await hashPassword(password);
+  if (known) return (await promote(db, known.id, senha_hash, now)) || senha_hash ? undefined : known.id;
   const id = await insertUser(db, {
     nome: "Administração",
     email,
-    email_confirmado_em: now,
+    ...(senha_hash ? { email_confirmado_em: now } : {}),
     senha_hash,
     user_type: "ADMIN",
     now,
   });
-  if (id === undefined) return;
+  if (id === undefined) return undefined;
   const consent = { user_id: id, tipo: "TERMOS", versao: termsVersion, concedido: true } as const;
   await insertConsent(db, { ...consent, origem: "instalacao" }, now);
+  return senha_hash ? undefined : id;
 }
 
-async function promote(db: Db, id: number, password: string, now: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const { email_confirmado_em } = await tx
-      .updateTable("users")
-      .set({ user_type: "ADMIN" })
-      .where("id", "=", id)
-      .returning("email_confirmado_em")
-      .executeTakeFirstOrThrow();
-    if (email_confirmado_em) return;
-    const senha_hash = await hashPassword(password);
-    await tx
-      .updateTable("users")
-      .set({ senha_hash, email_confirmado_em: now })
-      .where("id", "=", id)
-      .execute();
+/** Whether the address was known to be its person's. */
+async function promote(db: Db, id: number, senha_hash: string | null, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (await setAdminUser(tx, id)) return true;
+    if (senha_hash) await setConfirmedPassword(tx, id, senha_hash, now);
+    else await removePassword(tx, id, now);
     await revokeSessionsOf(tx, id, "promoted", now);
+    return false;
   });
 }

@@ -1,16 +1,17 @@
-/** An account of the demonstration, to be shown to who tries the product. */
-export type DemoAccount = { papel: string; email: string; senha: string };
+import type { DemoAccount } from "./seed/index.ts";
 
 type Started = {
   address: string;
   /** Where messages of the local stand-ins are read; undefined where mail is real. */
   inbox: string | undefined;
   accounts: readonly DemoAccount[];
+  /** What else the operator must know, a line each. */
+  notices: readonly string[];
   tookMs: number;
 };
 
 /** What an operator reads when the process is ready. */
-export function startMessage({ address, inbox, accounts, tookMs }: Started): string {
+export function startMessage({ address, inbox, accounts, notices, tookMs }: Started): string {
   const seconds = (tookMs / 1000).toLocaleString("pt-BR", {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
@@ -24,6 +25,7 @@ export function startMessage({ address, inbox, accounts, tookMs }: Started): str
     }
     lines.push("");
   }
+  for (const notice of notices) lines.push(`  ${notice}`, "");
   if (inbox) lines.push(`  E-mails e mensagens de WhatsApp enviados aparecem em ${inbox}`, "");
   lines.push("  Para encerrar: Ctrl+C", "");
   return lines.join("\n");

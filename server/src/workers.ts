@@ -1,35 +1,42 @@
-import { matchEvent } from "./alerts/alerts.ts";
-import { walkCalendar } from "./alerts/calendar-walk.ts";
-import { compactDeliveryDays } from "./alerts/delivery-days.ts";
-import { type Dispatcher, emailLanes, startDispatcher, whatsAppLanes } from "./alerts/dispatcher.ts";
-import { createEmailSender } from "./alerts/email-sender.ts";
-import { createChannelClosedHandler, createReplyHandler } from "./alerts/notices.ts";
-import { purgeAudience } from "./alerts/pace.ts";
-import { addPartitionsAhead, analyzePartitioned } from "./alerts/partitions.ts";
-import { cancelLeftovers, purgeOldAlerts } from "./alerts/retention.ts";
-import { createWhatsAppSender } from "./alerts/whatsapp-sender.ts";
-import { createPasswordResetHandler } from "./auth/password-reset.ts";
-import { purgeEndedSessions } from "./auth/purge.ts";
+import { matchEvent, walkCalendar } from "./alerts/index.ts";
+import { createPasswordResetHandler, purgeEndedSessions } from "./auth/index.ts";
+import {
+  compactDeliveryDays,
+  createChannelClosedHandler,
+  createEmailSender,
+  createPartitionsAhead,
+  createReplyHandler,
+  createWhatsAppSender,
+  type Dispatcher,
+  emailLanes,
+  purgeAudience,
+  purgeLeftovers,
+  purgeOldAlerts,
+  purgeOrphans,
+  runAnalyze,
+  setDeliveriesCanceled,
+  startDispatcher,
+  whatsAppLanes,
+} from "./deliveries/index.ts";
 import type { Deps } from "./deps.ts";
-import { jobs } from "./jobs.ts";
-import { createReviewedHandler } from "./mentores/review.ts";
+import { type JobPayload, jobs } from "./jobs.ts";
+import { createReviewedHandler } from "./mentores/index.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { createWhatsApp } from "./platform/whatsapp/whatsapp.ts";
 import {
   billingOf,
+  deleteCustomer,
   expireSubscriptions,
-  forgetCustomer,
-  type Leaving,
   reconcileSubscriptions,
-} from "./subscriptions/scheduled.ts";
-import { purgeDeletedPeople } from "./users/my-data.ts";
+} from "./subscriptions/index.ts";
 
 export type Workers = {
   /** Finishes what is in flight, then ends. */
   stop(): Promise<void>;
 };
 
-type Handlers = { [Name in keyof typeof jobs]: (payload: never) => Promise<void> };
+type JobName = keyof typeof jobs;
+type Handlers = { [Name in JobName]: (payload: JobPayload<Name>) => Promise<void> };
 
 /** Starts what works in the background: the handlers of the job table and the channels' dispatchers. */
 export async function startWorkers(deps: Deps): Promise<Workers> {
@@ -43,9 +50,9 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
   if (whatsApp)
     dispatchers.push(startDispatcher(deps, createWhatsAppSender(deps, whatsApp), { lanes: whatsAppLanes }));
 
-  const billing = billingOf(deps);
-  const handlers = {
-    async alertsMatch({ event_id }: { event_id: number }) {
+  const selling = { ...deps, stripe: billingOf(deps)?.stripe };
+  const handlers: Handlers = {
+    async alertsMatch({ event_id }) {
       const alerts = await matchEvent(deps, event_id);
       deps.log.info({ event_id, alerts }, "event matched");
       for (const dispatcher of dispatchers) dispatcher.wake();
@@ -54,34 +61,36 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
       await walkCalendar(deps);
     },
     async alertsTables() {
-      await addPartitionsAhead(deps);
+      await createPartitionsAhead(deps);
       await compactDeliveryDays(deps);
+    },
+    async deliveriesCancel({ event_ids }: { event_ids: number[] }) {
+      await setDeliveriesCanceled(deps, event_ids);
     },
     async maintenancePurge() {
       await purgeEndedSessions(deps);
-      await purgeDeletedPeople(deps);
+      await purgeOrphans(deps);
       await purgeAudience(deps.db, deps.clock.now());
-      await cancelLeftovers(deps);
+      await purgeLeftovers(deps);
       await purgeOldAlerts(deps);
-      await analyzePartitioned(deps.db);
+      await runAnalyze(deps.db);
     },
     async subscriptionsReconcile() {
-      if (billing) await reconcileSubscriptions(billing);
+      await reconcileSubscriptions(selling);
     },
     async subscriptionsExpire() {
-      if (billing) await expireSubscriptions(billing);
+      await expireSubscriptions(selling);
     },
-    async subscriptionsForget(leaving: Leaving) {
-      if (billing) await forgetCustomer(billing, leaving);
+    async subscriptionsForget(customer) {
+      await deleteCustomer(selling, customer);
     },
     authPasswordReset: await createPasswordResetHandler(deps, mailer),
     alertsChannelClosed: await createChannelClosedHandler(deps, mailer, whatsApp),
     mentoresReviewed: await createReviewedHandler(deps, mailer),
     alertsReply: createReplyHandler(deps, whatsApp),
-  } satisfies Handlers;
-  for (const [name, handler] of Object.entries(handlers)) {
-    await queue.work(jobs[name as keyof typeof jobs], handler as (payload: unknown) => Promise<void>);
-  }
+  };
+  const work = <Name extends JobName>(name: Name) => queue.work(jobs[name], handlers[name]);
+  for (const name of Object.keys(jobs) as JobName[]) await work(name);
 
   return {
     async stop() {

@@ -82,14 +82,14 @@ function createQueryClient() {
 
 export default function Root() {
   const [queries] = useState(createQueryClient);
-  const forgetPerson = () => {
+  const forgetUser = () => {
     queries.clear();
     void forgetKeptAnswers();
   };
   const isDocument = useMatches().some(({ handle }) => (handle as { isDocument?: true })?.isDocument);
   return (
     <QueryClientProvider client={queries}>
-      <SessionProvider onSignOut={forgetPerson}>
+      <SessionProvider onSignOut={forgetUser}>
         <SkipLink />
         <Notifications position="bottom-center" autoClose={6_000} />
         <Outlet />

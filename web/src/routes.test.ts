@@ -6,15 +6,15 @@ import routes from "./routes.ts";
 type Line = { file: string; path?: string; index?: boolean; children?: Line[] };
 
 /** Every screen's address with the layouts and guards it stands inside of. */
-function placesOf(lines: Line[], inside: string[] = []): { path: string; inside: string[] }[] {
+function locaisOf(lines: Line[], inside: string[] = []): { path: string; inside: string[] }[] {
   return lines.flatMap(({ file, path, index, children }) => [
     ...(path || index ? [{ path: path ?? "", inside }] : []),
-    ...placesOf(children ?? [], [...inside, file]),
+    ...locaisOf(children ?? [], [...inside, file]),
   ]);
 }
 
-const places = placesOf(routes as Line[]);
-const insideOf = (path: string) => places.find((place) => place.path === path)?.inside;
+const locais = locaisOf(routes as Line[]);
+const insideOf = (path: string) => locais.find((route) => route.path === path)?.inside;
 
 // exams §2.1
 test.each(["", "about", "terms", "privacy", "cookies"])("/%s is a document", (path) => {
@@ -37,7 +37,7 @@ test.each(["meus-concursos", "concursos", "concursos/:uuid", "perfil"])("/%s nee
 const deniesItself = "admin/users/:uuid/edit";
 
 test("what administers is behind the administrators' guard", () => {
-  const administers = places.filter(
+  const administers = locais.filter(
     ({ path }) => /^admin\/|\/novo$|\/editar$/.test(path) && path !== deniesItself,
   );
   expect(insideOf(deniesItself)).toContain("layout/signed-in-guard.tsx");

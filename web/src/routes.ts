@@ -5,10 +5,10 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   layout("layout/document-layout.tsx", [
     index("landing/landing-page.tsx"),
-    route("about", "about/about-page.tsx"),
-    route("terms", "terms/terms-page.tsx"),
-    route("privacy", "privacy/privacy-page.tsx"),
-    route("cookies", "cookies/cookies-page.tsx"),
+    route("about", "institucional/about/about-page.tsx"),
+    route("terms", "institucional/legal/terms-page.tsx"),
+    route("privacy", "institucional/legal/privacy-page.tsx"),
+    route("cookies", "institucional/legal/cookies-page.tsx"),
   ]),
   layout("layout/public-layout.tsx", [
     route("login", "auth/login-page.tsx"),
@@ -17,9 +17,9 @@ export default [
     route("forgot-password", "auth/forgot-password-page.tsx"),
     route("reset-password", "auth/reset-password-page.tsx"),
     route("plans", "plans/plans-page.tsx"),
-    route("faq", "faq/faq-page.tsx"),
+    route("faq", "institucional/faq/faq-page.tsx"),
     route("alertas/ajustes", "alertas/ajustes-page.tsx"),
-    route("descadastro", "descadastro/descadastro-page.tsx"),
+    route("descadastro", "institucional/descadastro-page.tsx"),
     route("*", "layout/not-found-page.tsx"),
   ]),
   layout("layout/signed-in-guard.tsx", [
@@ -29,8 +29,8 @@ export default [
       route("perfil", "perfil/perfil-page.tsx"),
       route("mentores", "mentores/mentores-page.tsx"),
       route("mentores/cadastro", "mentores/cadastro-page.tsx"),
-      route("payment/success", "payment/payment-success-page.tsx"),
-      route("payment/cancel", "payment/payment-cancel-page.tsx"),
+      route("payment/success", "plans/payment-success-page.tsx"),
+      route("payment/cancel", "plans/payment-cancel-page.tsx"),
       layout("layout/admin-guard.tsx", [
         route("concursos/importar", "concursos/importar/import-page.tsx"),
         route("concursos/novo", "concursos/concurso-form-page.tsx"),

@@ -1,25 +1,26 @@
-import { countedByDay } from "@cav/server/alerts/delivery-days.ts";
-import { hashPassword } from "@cav/server/auth/password.ts";
+import { countsByDayOf } from "@cav/server/deliveries/delivery-days.ts";
+import { hashPassword } from "@cav/server/identity/password.ts";
 import type { Connection } from "@cav/server/platform/database/connect.ts";
+import type { Database } from "@cav/server/tables.ts";
 import { sql } from "kysely";
 import type pg from "pg";
-import { examsOfChunk, writeExams } from "./exams.ts";
+import { concursosOfChunk, writeConcursos } from "./concursos.ts";
 import { deliveriesOfChunk, partitionPast, writePast } from "./past.ts";
-import { password, peopleOfChunk, writePeople } from "./people.ts";
 import { loadRealWorld } from "./real.ts";
+import { password, usersOfChunk, writeUsers } from "./users.ts";
 
-export type Size = { exams: number; users: number; deliveries: number };
+export type Size = { concursos: number; users: number; deliveries: number };
 
-const parts = ["exams", "users", "deliveries"] as const;
+const parts = ["concursos", "users", "deliveries"] as const;
 type Part = (typeof parts)[number];
-const ofChunk: Size = { exams: examsOfChunk, users: peopleOfChunk, deliveries: deliveriesOfChunk };
+const ofChunk: Size = { concursos: concursosOfChunk, users: usersOfChunk, deliveries: deliveriesOfChunk };
 
 /**
  * Brings the data set of a database up to a size, in chunks that are written in a transaction each: interrupted, it
  * goes on where it stopped, and the result is the same. It never shrinks. Sizes are rounded up to whole chunks.
  */
 export async function grow(
-  connection: Connection,
+  connection: Connection<Database>,
   size: Size,
   { now = new Date(), tell }: { now?: Date; tell?: (part: Part, written: number) => void } = {},
 ): Promise<void> {
@@ -31,12 +32,12 @@ export async function grow(
   const { day: base, hash } = await baseOf(pool, now);
   const written = await Promise.all(parts.map((part) => countChunks(pool, part)));
   const wanted = parts.map((part) => Math.ceil(size[part] / ofChunk[part]));
-  const people = Math.max(written[1] ?? 0, wanted[1] ?? 0) * peopleOfChunk;
-  const examChunks = Math.max(written[0] ?? 0, wanted[0] ?? 0);
+  const users = Math.max(written[1] ?? 0, wanted[1] ?? 0) * usersOfChunk;
+  const concursoChunks = Math.max(written[0] ?? 0, wanted[0] ?? 0);
   const write: Record<Part, (client: pg.ClientBase, chunk: number) => Promise<void>> = {
-    exams: (client, chunk) => writeExams(client, world, chunk, base),
-    users: (client, chunk) => writePeople(client, world, chunk, { base, hash }),
-    deliveries: (client, chunk) => writePast(client, chunk, base, { people, examChunks }),
+    concursos: (client, chunk) => writeConcursos(client, world, chunk, base),
+    users: (client, chunk) => writeUsers(client, world, chunk, { base, hash }),
+    deliveries: (client, chunk) => writePast(client, chunk, base, { users, concursoChunks }),
   };
   await partitionPast(connection.db, wanted[2] ?? 0);
   let grew = false;
@@ -51,7 +52,7 @@ export async function grow(
     }
   }
   if (!grew) return;
-  await settle(pool);
+  await waitForQuiet(pool);
   await count(connection);
 }
 
@@ -87,7 +88,7 @@ async function inTransaction(pool: pg.Pool, work: (client: pg.ClientBase) => Pro
 }
 
 /** What the rows' given ids left undone, and what a database that has been running for long has done. */
-async function settle(pool: pg.Pool): Promise<void> {
+async function waitForQuiet(pool: pg.Pool): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("SET statement_timeout = 0");
@@ -105,10 +106,10 @@ async function settle(pool: pg.Pool): Promise<void> {
 }
 
 /** The administrators' figures, of all that was written. */
-async function count({ db }: Connection): Promise<void> {
+async function count({ db }: Connection<Database>): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`SET LOCAL statement_timeout = 0`.execute(tx);
     await sql`DELETE FROM delivery_days`.execute(tx);
-    await sql`INSERT INTO delivery_days ${countedByDay(sql`deliveries`)}`.execute(tx);
+    await sql`INSERT INTO delivery_days ${countsByDayOf(sql`deliveries`)}`.execute(tx);
   });
 }

@@ -1,8 +1,8 @@
 import { createPartition, listPartitions } from "@cav/server/platform/database/partitions.ts";
-import type { Db } from "@cav/server/platform/database/schema.ts";
+import type { Db } from "@cav/server/tables.ts";
 import type pg from "pg";
+import { concursosOfChunk, firstConcursoId } from "./concursos.ts";
 import { copyInto, type Value } from "./copy.ts";
-import { examsOfChunk, firstExamId } from "./exams.ts";
 import { createRandom, type Random } from "./random.ts";
 
 /** Deliveries of one transaction. */
@@ -27,7 +27,7 @@ export async function partitionPast(db: Db, chunks: number): Promise<void> {
   }
 }
 
-type Size = { people: number; examChunks: number };
+type Size = { users: number; concursoChunks: number };
 
 /**
  * Deliveries of one chunk, half a day before those of the chunk before: events of few readers and of
@@ -38,30 +38,39 @@ export async function writePast(client: pg.ClientBase, chunk: number, base: Date
   const events: Value[][] = [];
   const alerts: Value[][] = [];
   const deliveries: Value[][] = [];
-  const exams = size.examChunks * examsOfChunk;
+  const concursos = size.concursoChunks * concursosOfChunk;
   while (deliveries.length < deliveriesOfChunk) {
     const id = idsEnd - (chunk + 1) * eventsOfChunk + events.length;
     const at = new Date(base.getTime() - (1 + (chunk + random.next()) / 2) * 86_400_000).toISOString();
-    const exam = firstExamId + random.integer(0, exams - 1);
+    const concurso = firstConcursoId + random.integer(0, concursos - 1);
     const kind = random.pick(["NOVO_CONCURSO", "NOVO_CONCURSO", "PRAZO", "RETIFICACAO"]);
-    events.push([id, exam, `Concurso ${exam}`, kind, `bench ${id}`, at]);
-    for (const reader of drawReaders(random, size.people)) {
-      alerts.push([id, reader, at]);
-      for (const channel of reader % 20 === 0 ? ["email", "whatsapp"] : ["email"]) {
-        deliveries.push(deliveryOf(random, id, reader, channel, at));
+    events.push([id, concurso, `Concurso ${concurso}`, kind, `bench ${id}`, factsOf(kind, at), at]);
+    for (const user of drawUsers(random, size.users)) {
+      alerts.push([id, user, at]);
+      for (const channel of user % 20 === 0 ? ["email", "whatsapp"] : ["email"]) {
+        deliveries.push(deliveryOf(random, id, user, channel, at));
       }
     }
   }
   await copyInto(
     client,
     "alert_events",
-    ["id", "concurso_id", "titulo", "kind", "occasion", "created_at"],
+    ["id", "concurso_id", "titulo", "kind", "occasion", "dados", "created_at"],
     events,
   );
   await copyInto(client, "alerts", ["event_id", "user_id", "created_at"], alerts);
   // Counted in the end, instead of one by one by the table's triggers.
   await client.query("SET LOCAL session_replication_role = replica");
   await copyInto(client, "deliveries", deliveryColumns, deliveries);
+}
+
+/** What an event of a kind keeps, as the product writes it. */
+function factsOf(kind: string, at: string): string {
+  const byKind: Record<string, object> = {
+    PRAZO: { de: "inscricao", dia: at.slice(0, 10), degraus: [7] },
+    RETIFICACAO: { versao: 2, mudancas: [] },
+  };
+  return JSON.stringify(byKind[kind] ?? {});
 }
 
 const deliveryColumns = [
@@ -78,28 +87,28 @@ const deliveryColumns = [
 ];
 
 /** Many events concern dozens of people, few concern thousands. */
-function drawReaders(random: Random, people: number): Set<number> {
-  const wanted = Math.min(people / 2, 20_000, 20 * (1 - random.next()) ** -0.8);
-  const readers = new Set<number>();
-  while (readers.size < wanted) readers.add(random.integer(1, people));
-  return readers;
+function drawUsers(random: Random, users: number): Set<number> {
+  const wanted = Math.min(users / 2, 20_000, 20 * (1 - random.next()) ** -0.8);
+  const someUsers = new Set<number>();
+  while (someUsers.size < wanted) someUsers.add(random.integer(1, users));
+  return someUsers;
 }
 
-const fates = {
+const outcomes = {
   email: ["sent", 0.95, "canceled", 0.99, "failed"],
   whatsapp: ["read", 0.6, "delivered", 0.97, "failed"],
 } as const;
 
-function deliveryOf(random: Random, event: number, reader: number, channel: string, at: string): Value[] {
-  const [first, a, second, b, third] = fates[channel as keyof typeof fates];
+function deliveryOf(random: Random, event: number, user: number, channel: string, at: string): Value[] {
+  const [first, a, second, b, third] = outcomes[channel as keyof typeof outcomes];
   const drawn = random.next();
   const status = drawn < a ? first : drawn < b ? second : third;
   const isSent = status !== "failed" && status !== "canceled";
   const error = status === "failed" ? "550 5.1.1 caixa postal inexistente" : null;
-  const message = isSent ? `<${event}.${reader}.${channel}@bench.example>` : null;
+  const message = isSent ? `<${event}.${user}.${channel}@bench.example>` : null;
   return [
     event,
-    reader,
+    user,
     channel,
     status,
     status === "canceled" ? 0 : 1,

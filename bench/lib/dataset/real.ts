@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { importConcursos } from "@cav/server/concursos/import.ts";
 import type { Connection } from "@cav/server/platform/database/connect.ts";
-import { loadReferenceData } from "@cav/server/seed/reference-data.ts";
+import { seedReferenceData } from "@cav/server/seed/reference-data.ts";
+import type { Database } from "@cav/server/tables.ts";
 import { createWeightedDraw, type Random } from "./random.ts";
 
-type City = { id: number; nome: string; uf: string; peso: number };
+type Local = { id: number; nome: string; uf: string; peso: number };
 type RealCargo = {
   nome: string;
   salario: string | null;
@@ -16,44 +17,49 @@ type RealCargo = {
   a_definir: boolean;
   niveis_possiveis: string[];
 };
-export type RealExam = { titulo: string; organizadora: string; valor: string | null; cargos: RealCargo[] };
+export type RealConcurso = {
+  titulo: string;
+  organizadora: string;
+  valor: string | null;
+  cargos: RealCargo[];
+};
 
 /** What the repository bundles of the real world, to draw from. */
 export type RealWorld = {
   /** Municipalities as often as people live there, capitals three times as often. */
-  drawCity: (random: Random) => City;
+  drawLocal: (random: Random) => Local;
   bancas: string[];
   cursos: number[];
   /** Exams that were open on one day: many small ones, few positions known. */
-  open: RealExam[];
+  open: RealConcurso[];
   /** Whole edicts, up to 158 positions. */
-  edicts: RealExam[];
+  edicts: RealConcurso[];
 };
 
 const read = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../server/data/${name}`, import.meta.url), "utf8"));
 
 /** Brings the bundled data into a database, unless they are there, and reads them as the product stores them. */
-export async function loadRealWorld({ db, pool }: Connection): Promise<RealWorld> {
-  await loadReferenceData(db);
+export async function loadRealWorld({ db, pool }: Connection<Database>): Promise<RealWorld> {
+  await seedReferenceData(db);
   const edicts: { id: string }[] = read("concursos-editais.json");
   const options = { now: new Date(), skipBad: false };
   await importConcursos(db, edicts, options);
   await importConcursos(db, read("concursos-abertos-2026-08-22.json"), options);
-  const cities = await pool.query<City>(`
+  const locais = await pool.query<Local>(`
     SELECT id, nome, uf, coalesce(populacao, 1000) * CASE WHEN capital THEN 3 ELSE 1 END AS peso FROM locais ORDER BY id`);
   const bancas = await pool.query<{ nome: string }>("SELECT nome FROM bancas ORDER BY sigla");
   const cursos = await pool.query<{ id: number }>("SELECT id FROM cursos ORDER BY id");
-  const exams = await pool.query<RealExam & { chave_importacao: string }>(`
+  const concursos = await pool.query<RealConcurso & { chave_importacao: string }>(`
     SELECT e.chave_importacao, e.titulo, e.organizadora, e.valor_inscricao AS valor, jsonb_agg(to_jsonb(c) ORDER BY c.ordem) AS cargos
     FROM concursos e JOIN cargos c ON c.concurso_id = e.id
     WHERE e.chave_importacao IS NOT NULL AND e.chave_importacao NOT LIKE 'bench-%' GROUP BY e.id ORDER BY e.chave_importacao`);
   const wholeKeys = new Set(edicts.map(({ id }) => id));
   return {
-    drawCity: createWeightedDraw(cities.rows, ({ peso }) => peso),
+    drawLocal: createWeightedDraw(locais.rows, ({ peso }) => peso),
     bancas: bancas.rows.map(({ nome }) => nome),
     cursos: cursos.rows.map(({ id }) => id),
-    open: exams.rows.filter(({ chave_importacao }) => !wholeKeys.has(chave_importacao)),
-    edicts: exams.rows.filter(({ chave_importacao }) => wholeKeys.has(chave_importacao)),
+    open: concursos.rows.filter(({ chave_importacao }) => !wholeKeys.has(chave_importacao)),
+    edicts: concursos.rows.filter(({ chave_importacao }) => wholeKeys.has(chave_importacao)),
   };
 }

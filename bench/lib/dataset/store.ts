@@ -1,15 +1,16 @@
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import {
+  createCluster,
   findRunning,
-  initCluster,
   isRunning,
-  launch,
+  startServer,
   stopServer,
   waitForServer,
 } from "@cav/server/platform/database/cluster.ts";
 import { connect } from "@cav/server/platform/database/connect.ts";
 import { migrate } from "@cav/server/platform/database/migrate.ts";
+import type { Database } from "@cav/server/tables.ts";
 import type { Country } from "../population.ts";
 
 /** Where the data set stays; its neighbours in there are other sizes. */
@@ -43,11 +44,11 @@ export async function openStore(dir?: string, settings: Record<string, string> =
   const home = homeOf(dir);
   const cluster = join(home, "postgres");
   mkdirSync(home, { recursive: true });
-  if (!existsSync(cluster)) await initCluster(cluster, password);
+  if (!existsSync(cluster)) await createCluster(cluster, password);
   const running = findRunning(cluster);
   const started = running
     ? undefined
-    : await launch({
+    : await startServer({
         dir: cluster,
         logFile: join(home, "postgres.log"),
         settings: { ...durable, ...settings },
@@ -59,7 +60,7 @@ export async function openStore(dir?: string, settings: Record<string, string> =
   const { rowCount } = await owner.query("SELECT FROM pg_database WHERE datname = $1", [database]);
   if (!rowCount) await owner.query(`CREATE DATABASE ${database}`);
   await owner.end();
-  const connection = connect({ url: url(database), poolSize: 12, name: "cav-bench" });
+  const connection = connect<Database>({ url: url(database), poolSize: 12, name: "cav-bench" });
   await migrate(connection.pool);
   return {
     ...connection,

@@ -4,6 +4,7 @@ import qs from "qs";
 import { z } from "zod";
 import type { Accounts } from "../account.ts";
 import type { StripeBilling } from "./billing.ts";
+import type { Gate } from "./gate.ts";
 import { type CheckoutSession, newId, nowSeconds, type Price, type StripeStore } from "./store.ts";
 
 /** A refusal as the provider words it. */
@@ -67,6 +68,7 @@ const NewPortal = z.object({ customer: z.string(), return_url: z.url(), locale: 
 type Options = {
   store: StripeStore;
   billing: StripeBilling;
+  gate: Gate;
   secretKey: string;
   /** Address of the hosted pages, as a browser reaches them. */
   pagesBase: () => string;
@@ -76,7 +78,14 @@ type Options = {
 type Params = { Params: { id: string } };
 
 /** The part of the provider's API that the product uses, as its public description has it. */
-export function stripeApi({ store, billing, secretKey, pagesBase, accounts }: Options): FastifyPluginAsync {
+export function stripeApi({
+  store,
+  billing,
+  gate,
+  secretKey,
+  pagesBase,
+  accounts,
+}: Options): FastifyPluginAsync {
   return async (app) => {
     await app.register(formbody, { parser: (text) => qs.parse(text, { depth: 10, allowDots: false }) });
     app.setErrorHandler((error, _request, reply) => {
@@ -100,6 +109,7 @@ export function stripeApi({ store, billing, secretKey, pagesBase, accounts }: Op
       if (request.headers.authorization === `Bearer ${secretKey}`) return;
       throw new StripeRefusal(401, { type: "invalid_request_error", message: "Invalid API Key provided" });
     });
+    app.addHook("preHandler", async ({ method, url }) => gate.pass(`${method} ${url}`));
 
     /** Makes something once for a key: the same question again gets the same answer (Idempotency-Key). */
     function once(request: FastifyRequest, reply: FastifyReply, make: () => object): unknown {

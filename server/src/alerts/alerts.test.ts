@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type AlertStage, createAlertStage } from "../../test/alert-stage.ts";
-import { concursoBody } from "../../test/factories.ts";
+import { type AlertStage, createAlertStage } from "../../test/harness/alert-stage.ts";
+import { concursoBody } from "../../test/harness/factories.ts";
+import { dispatchBatch } from "../deliveries/dispatch.ts";
 import { matchEvent } from "./alerts.ts";
-import { dispatchBatch } from "./dispatch.ts";
 
 let on: AlertStage;
 beforeAll(async () => {

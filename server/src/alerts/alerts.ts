@@ -1,10 +1,17 @@
-import type { ConcursoStatus } from "@cav/contract/concursos.ts";
+import { type ConcursoStatus, isClosed } from "@cav/contract/concursos.ts";
+import type { RawBuilder } from "kysely";
+import {
+  type EventFacts,
+  findVersionFacts,
+  isAnnounced,
+  type ResolvedConcurso,
+  type RetificacaoFacts,
+} from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
-import { findMatchingExam, matchingUsersWhere } from "../matching/matching.ts";
-import type { Db } from "../platform/database/schema.ts";
-import { type AlertToTell, findEvent } from "./alerts.queries.ts";
-import { insertFollowersAlerts, insertMatchesAlerts, type News } from "./fan-out.ts";
-import type { ReminderFacts } from "./reminders.ts";
+import { anyOf, findMatchingConcurso, matchingUsersWhere, toMatchingConcurso } from "../matching/index.ts";
+import type { Tx } from "../tables.ts";
+import { type EventNow, findEvent } from "./alerts.queries.ts";
+import { type EventToTell, insertFollowersAlerts, insertMatchesAlerts } from "./fan-out.ts";
 
 type Registration = { status: ConcursoStatus; data_fim_inscricao: string | null };
 
@@ -13,14 +20,14 @@ type Registration = { status: ConcursoStatus; data_fim_inscricao: string | null 
  * An unknown last day counts as to come.
  */
 export function isWorthAnnouncing({ status, data_fim_inscricao }: Registration, today: string): boolean {
-  const announced = status === "EDITAL_ABERTO" || status === "INSCRICOES_ABERTAS";
-  return announced && (data_fim_inscricao === null || data_fim_inscricao >= today);
+  return isAnnounced(status) && (data_fim_inscricao === null || data_fim_inscricao >= today);
 }
 
 /**
  * Writes the alerts and deliveries of an event for everybody whom it concerns and who was not told of it yet: of a
- * new exam whom it matches now; of anything else who was alerted to the exam or saved it. May be repeated. Returns
- * how many alerts were new.
+ * new exam whom it matches now; of anything else who saved the exam before, or was alerted to it and still is concerned. Whoever is told of an
+ * exam for the first time by a save hears that alone, in whatever order the events of the save come here. May be
+ * repeated. Returns how many alerts were new.
  */
 export async function matchEvent(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -29,55 +36,79 @@ export async function matchEvent(
   return db.transaction().execute(async (tx) => {
     const event = await findEvent(tx, eventId);
     if (!event) return 0;
-    const news = newsOf(event, clock.today());
-    if (event.kind !== "NOVO_CONCURSO") return insertFollowersAlerts(tx, news, clock.now());
-    return isWorthAnnouncing(event, clock.today()) ? announce(tx, news, clock.now()) : 0;
+    const eventToTell = eventToTellOf(event, clock.today());
+    if (event.kind !== "NOVO_CONCURSO")
+      return insertFollowersAlerts(tx, eventToTell, await concernedBy(tx, event), clock.now());
+    return isWorthAnnouncing(event, clock.today()) ? insertAlertsOf(tx, eventToTell, clock.now()) : 0;
   });
 }
 
-async function announce(db: Db, news: News, now: Date): Promise<number> {
-  const exam = await findMatchingExam(db, news.concursoId);
-  return exam ? insertMatchesAlerts(db, news, matchingUsersWhere(exam), now) : 0;
+async function insertAlertsOf(tx: Tx, event: EventToTell, now: Date): Promise<number> {
+  const concurso = await findMatchingConcurso(tx, event.concursoId);
+  return concurso ? insertMatchesAlerts(tx, event, matchingUsersWhere(concurso), now) : 0;
 }
 
-type Event = NonNullable<Awaited<ReturnType<typeof findEvent>>>;
+/** Whom an event concerns of those who were alerted: whom the exam matches, or matched until the event's own save. */
+async function concernedBy(tx: Tx, event: EventNow): Promise<RawBuilder<boolean>> {
+  const rectified = rectifiedBy(event);
+  const versions = rectified
+    ? await findVersionFacts(tx, event.concurso_id, [rectified.versao - 1])
+    : new Map<number, ResolvedConcurso>();
+  const states = [
+    await findMatchingConcurso(tx, event.concurso_id),
+    ...(await Promise.all([...versions.values()].map((facts) => toMatchingConcurso(tx, facts)))),
+  ];
+  return anyOf(states.flatMap((state) => (state ? [matchingUsersWhere(state)] : [])));
+}
 
-function newsOf({ id, concurso_id, kind, dados, data_fim_inscricao }: Event, today: string): News {
-  const news = { eventId: id, concursoId: concurso_id };
-  if (kind === "PRAZO" || kind === "PROVA_PROXIMA") {
-    const { dia, degraus = null } = dados as ReminderFacts;
-    return { ...news, deadline: dia, isReminder: true, degraus };
+/** What the save of an event rectified. */
+function rectifiedBy(event: EventFacts): RetificacaoFacts | undefined {
+  if (event.kind === "RETIFICACAO") return event.dados;
+  return event.kind === "STATUS" ? event.dados.retificacao : undefined;
+}
+
+function eventToTellOf(event: EventNow, today: string): EventToTell {
+  const eventToTell = { eventId: event.id, concursoId: event.concurso_id, degraus: null };
+  switch (event.kind) {
+    case "PRAZO":
+      return { ...eventToTell, deadline: event.dados.dia, isReminder: true, degraus: event.dados.degraus };
+    case "PROVA_PROXIMA":
+      return { ...eventToTell, deadline: event.dados.dia, isReminder: true };
+    default: {
+      const isOver = event.data_fim_inscricao !== null && event.data_fim_inscricao < today;
+      return { ...eventToTell, deadline: isOver ? null : event.data_fim_inscricao, isReminder: false };
+    }
   }
-  const isOver = data_fim_inscricao !== null && data_fim_inscricao < today;
-  return { ...news, deadline: isOver ? null : data_fim_inscricao, isReminder: false, degraus: null };
 }
 
 /** What an exam is when a message about it is about to be sent. */
-export type ExamNow = Registration &
+export type ConcursoNow = Registration &
   Record<"data_fim_isencao" | "data_limite_pagamento" | "data_prova", string | null>;
 
 /** Whether what an event said still holds: what was queued may have lost its sense meanwhile. */
-export function isStillTrue(
-  { kind, dados }: { kind: AlertToTell["kind"]; dados: unknown },
-  exam: ExamNow,
-  today: string,
-): boolean {
-  switch (kind) {
+export function isStillTrue(event: EventFacts, concurso: ConcursoNow, today: string): boolean {
+  switch (event.kind) {
     case "NOVO_CONCURSO":
-      return isWorthAnnouncing(exam, today);
+      return isWorthAnnouncing(concurso, today);
     case "INSCRICOES_ABERTAS":
-      return exam.status === "INSCRICOES_ABERTAS" && isWorthAnnouncing(exam, today);
+      return concurso.status === "INSCRICOES_ABERTAS" && isWorthAnnouncing(concurso, today);
     case "PRAZO":
     case "PROVA_PROXIMA": {
-      const { de, dia } = dados as ReminderFacts;
-      const isClosed = exam.status === "FINALIZADO" || exam.status === "SUSPENSO";
-      return !isClosed && exam[columns[de]] === dia && dia >= today;
+      const { de, dia } = event.dados;
+      return !isClosed(concurso.status) && concurso[columns[de]] === dia && dia >= today;
     }
     case "STATUS":
-      return (dados as { suspenso: boolean }).suspenso === (exam.status === "SUSPENSO");
+      return event.dados.retificacao
+        ? concurso.status !== "FINALIZADO"
+        : isStatusStillTrue(event.dados, concurso.status);
     case "RETIFICACAO":
-      return exam.status !== "FINALIZADO";
+      return concurso.status !== "FINALIZADO";
   }
+}
+
+/** Whether an exam that was suspended still is, or one that was resumed still goes on. */
+export function isStatusStillTrue({ suspenso }: { suspenso: boolean }, status: ConcursoStatus): boolean {
+  return suspenso ? status === "SUSPENSO" : !isClosed(status);
 }
 
 const columns = {

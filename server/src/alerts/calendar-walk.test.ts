@@ -1,21 +1,22 @@
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
 import {
   buildUser,
   concursoBody,
   insertReferenceData,
-  places,
+  knownLocais,
   preferencias,
   signInAs,
-} from "../../test/factories.ts";
+} from "../../test/harness/factories.ts";
+import type { ChannelSender } from "../deliveries/channel-sender.ts";
+import { dispatchBatch } from "../deliveries/dispatch.ts";
+import { createEmailSender } from "../deliveries/email-sender.ts";
+import { createWhatsAppSender } from "../deliveries/whatsapp-sender.ts";
 import { createMailer, type Mailer } from "../platform/mail/mailer.ts";
 import { createWhatsApp } from "../platform/whatsapp/whatsapp.ts";
 import { matchEvent } from "./alerts.ts";
 import { walkCalendar } from "./calendar-walk.ts";
-import { type ChannelSender, dispatchBatch } from "./dispatch.ts";
-import { createEmailSender } from "./email-sender.ts";
-import { createWhatsAppSender } from "./whatsapp-sender.ts";
 
 let api: TestApp;
 let emulators: Emulators;
@@ -41,7 +42,7 @@ afterAll(async () => {
 
 beforeEach(async () => {
   await api.deps.pool.query("TRUNCATE concursos, alert_events, alerts, deliveries, preferencias CASCADE");
-  await api.deps.pool.query("UPDATE instalacao SET calendario_ate = NULL");
+  await api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
 });
 
 const at = (day: string) => api.deps.clock.set(new Date(`${day}T12:00:00Z`));
@@ -66,22 +67,22 @@ async function textsTo(address: string): Promise<string[]> {
 }
 
 type Wants = Parameters<typeof preferencias>[0];
-async function candidate(wants: Wants | undefined, overrides: Parameters<typeof buildUser>[1] = {}) {
+async function someone(wants: Wants | undefined, overrides: Parameters<typeof buildUser>[1] = {}) {
   const user = await buildUser(api.deps.db, { user_type: "PREMIUM", ...overrides });
   // A session outlives the months of the walk by signing in anew.
   if (wants) await ask(user, "PUT", "/api/users/me/preferences", preferencias(wants));
   return user;
 }
-type Person = Awaited<ReturnType<typeof candidate>>;
-async function ask(user: Person, method: "PUT" | "DELETE", url: string, payload?: object): Promise<void> {
+type KnownUser = Awaited<ReturnType<typeof someone>>;
+async function ask(user: KnownUser, method: "PUT" | "DELETE", url: string, payload?: object): Promise<void> {
   const headers = await signInAs(api.deps, user);
   const response = await api.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
   expect(response.statusCode, response.body).toBeLessThan(300);
 }
 
 async function asAdmin(method: "POST" | "PUT", url: string, payload: object) {
-  const person = await buildUser(api.deps.db, { user_type: "ADMIN" });
-  const headers = await signInAs(api.deps, person);
+  const user = await buildUser(api.deps.db, { user_type: "ADMIN" });
+  const headers = await signInAs(api.deps, user);
   const response = await api.app.inject({ method, url, headers, payload });
   expect(response.statusCode, response.body).toBeLessThan(300);
   return response.json();
@@ -91,15 +92,15 @@ describe("an exam's life", () => {
   test("day by day over four months, each candidate hears exactly what concerns them", async () => {
     at("2026-12-01");
     await walkCalendar(api.deps);
-    const matching = await candidate({ salario_minimo: 20_000 });
-    const byPhone = await candidate(
+    const matching = await someone({ salario_minimo: 20_000 });
+    const byPhone = await someone(
       { salario_minimo: 20_000 },
       { telefone: "5531977776666", habilitar_whatsapp: true, habilitar_email: false },
     );
-    const saving = await candidate(undefined);
-    const unconcerned = await candidate({ salario_minimo: 90_000 });
-    const silent = await candidate({ salario_minimo: 20_000 }, { habilitar_email: false });
-    const leaving = await candidate({ salario_minimo: 20_000 });
+    const saving = await someone(undefined);
+    const unconcerned = await someone({ salario_minimo: 90_000 });
+    const silent = await someone({ salario_minimo: 20_000 }, { habilitar_email: false });
+    const leaving = await someone({ salario_minimo: 20_000 });
 
     const body = concursoBody({
       titulo: "TCE",
@@ -157,24 +158,24 @@ describe("an exam's life", () => {
       "TCE: prova em 7 dias (07/03)",
       "TCE: prova amanhã (07/03)",
     ];
-    const news = "TCE: inscrições até 30/12 · combina com você";
-    expect(await subjectsTo(matching.email)).toEqual([news, ...reminders]);
+    const event = "TCE: inscrições até 30/12 · combina com você";
+    expect(await subjectsTo(matching.email)).toEqual([event, ...reminders]);
     expect(await subjectsTo(saving.email)).toEqual(reminders);
     expect(await subjectsTo(unconcerned.email)).toEqual([]);
     expect(await subjectsTo(silent.email)).toEqual([]);
     expect(await subjectsTo(byPhone.email)).toEqual([]);
     expect(emulators.phones.find("5531977776666")).toHaveLength(1 + reminders.length);
     // Up to the day on which mail was switched off.
-    expect(await subjectsTo(leaving.email)).toEqual([news, ...reminders.slice(0, 7)]);
+    expect(await subjectsTo(leaving.email)).toEqual([event, ...reminders.slice(0, 7)]);
   });
 });
 
 async function followed(titulo: string, overrides: object = {}) {
   at("2026-12-01");
-  const reader = await candidate({ salario_minimo: 30_000, locais_prova: ["Recife - PE"] });
+  const recipient = await someone({ salario_minimo: 30_000, locais_prova: ["Recife - PE"] });
   const body = concursoBody({
     titulo,
-    locais_prova: [places.recife.id],
+    locais_prova: [knownLocais.recife.id],
     data_fim_inscricao: "2026-12-30",
     data_prova: "2027-03-07",
     cargos: [
@@ -196,7 +197,7 @@ async function followed(titulo: string, overrides: object = {}) {
     await asAdmin("PUT", `/api/concursos/${made.uuid}`, { ...stored, ...change });
     await work();
   };
-  return { reader, stored, save };
+  return { reader: recipient, stored, save };
 }
 
 describe("changes", () => {
@@ -218,11 +219,11 @@ describe("changes", () => {
     await save({ cargos: [auditor, { ...apoio, salario: "2100.00" }] });
     await save({
       cargos: [auditor, { ...apoio, salario: "2100.00" }],
-      locais_prova: [places.recife.id, places.beloHorizonte.id],
+      locais_prova: [knownLocais.recife.id, knownLocais.beloHorizonte.id],
     });
     await save({
       cargos: [auditor, { ...apoio, salario: "2100.00" }],
-      locais_prova: [places.recife.id, places.beloHorizonte.id],
+      locais_prova: [knownLocais.recife.id, knownLocais.beloHorizonte.id],
       descricao: "Outro texto.",
     });
     expect((await subjectsTo(reader.email)).slice(1)).toEqual([]);
@@ -275,7 +276,7 @@ test("after a downtime one reminder of each date is sent, the nearest, and none 
     data_limite_pagamento: "2026-12-25",
     data_fim_isencao: "2026-12-20",
   });
-  await api.deps.pool.query("UPDATE instalacao SET calendario_ate = '2026-12-02'");
+  await api.deps.pool.query("UPDATE calendario_andado SET ate = '2026-12-02'");
   at("2026-12-24");
   await Promise.all([walkCalendar(api.deps), walkCalendar(api.deps)]);
   await work();

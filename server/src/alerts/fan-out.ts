@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../platform/database/schema.ts";
-import { emailOn, whatsAppOn } from "../users/channels.ts";
+import { emailOn, whatsAppOn } from "../identity/index.ts";
+import type { Tx } from "../tables.ts";
 import { dueTimes } from "./schedule.ts";
+import { unchosen } from "./unchosen.ts";
 
 /** What is told, and how urgent it is. */
-export type News = {
+export type EventToTell = {
   eventId: number;
   concursoId: number;
   /** The day that it is about, YYYY-MM-DD, or the exam's next deadline; null: none. */
@@ -15,23 +16,45 @@ export type News = {
   degraus: readonly number[] | null;
 };
 
-/** The alerts of an event for everybody whose row `p` of preferencias_match satisfies `matches`; how many were new. */
-export function insertMatchesAlerts(db: Db, news: News, matches: RawBuilder<boolean>, now: Date) {
-  return insertAlerts(db, news, sql`SELECT p.user_id FROM preferencias_match p WHERE ${matches}`, now);
+/**
+ * The alerts of a publication for everybody whose row `p` of preferencias_match satisfies `matches`; how many were new.
+ * They are told of the exam as it is: of what happened to it up to now they hear nothing else. Who saved the exam hears
+ * of its last version by that version's own event, where there is one.
+ */
+export function insertMatchesAlerts(tx: Tx, event: EventToTell, matches: RawBuilder<boolean>, now: Date) {
+  const { concursoId } = event;
+  const matching = sql`
+    SELECT p.user_id, (SELECT max(id) FROM alert_events WHERE concurso_id = ${concursoId}) AS since_event_id
+    FROM preferencias_match p WHERE ${matches} AND NOT EXISTS (
+      SELECT FROM favoritos f JOIN concursos c ON c.id = f.concurso_id
+      JOIN alert_events e ON e.concurso_id = c.id AND e.occasion = c.versao::text
+      WHERE f.concurso_id = ${concursoId} AND f.user_id = p.user_id AND e.kind IN ('RETIFICACAO', 'STATUS'))`;
+  return insertAlerts(tx, event, matching, now);
 }
 
-/** The same for everybody who was alerted to the exam before, or saved it. */
-export function insertFollowersAlerts(db: Db, news: News, now: Date) {
+/**
+ * The same of anything else for everybody who followed the exam before that happened: who saved it, and who was alerted
+ * to it, if their row `p` of preferencias_match satisfies `concerns`.
+ */
+export function insertFollowersAlerts(tx: Tx, event: EventToTell, concerns: RawBuilder<boolean>, now: Date) {
+  const { concursoId, eventId, isReminder } = event;
+  // A reminder only comes due: it is news to who saved the exam since, too.
+  const savedBefore = isReminder
+    ? sql`true`
+    : sql`f.created_at <= (SELECT created_at FROM alert_events WHERE id = ${eventId})`;
   const followers = sql`
-    SELECT a.user_id FROM alerts a JOIN alert_events e ON e.id = a.event_id WHERE e.concurso_id = ${news.concursoId}
-    UNION SELECT f.user_id FROM favoritos f WHERE f.concurso_id = ${news.concursoId}`;
-  return insertAlerts(db, news, followers, now);
+    SELECT user_id, NULL::integer AS since_event_id FROM (
+      SELECT a.user_id FROM alerts a JOIN alert_events e ON e.id = a.event_id
+      JOIN preferencias_match p ON p.user_id = a.user_id
+      WHERE e.concurso_id = ${concursoId} AND coalesce(a.since_event_id, a.event_id) < ${eventId} AND ${concerns}
+      UNION SELECT f.user_id FROM favoritos f WHERE f.concurso_id = ${concursoId} AND ${savedBefore}) AS f`;
+  return insertAlerts(tx, event, followers, now);
 }
 
 /** News without a day of its own comes after every reminder, the nearest deadline first. */
 const afterReminders = 30;
 
-function urgencyOf({ deadline, isReminder }: News): string {
+function urgencyOf({ deadline, isReminder }: EventToTell): string {
   if (deadline === null) return "infinity";
   return isReminder ? deadline : Temporal.PlainDate.from(deadline).add({ days: afterReminders }).toString();
 }
@@ -40,35 +63,41 @@ function urgencyOf({ deadline, isReminder }: News): string {
  * One statement, so all or nothing. Who was told of the event before is left alone, and so is who muted the exam.
  * Channels follow the person's switches; WhatsApp is for premium only. Each delivery is due when its reader wants it.
  */
-async function insertAlerts(db: Db, news: News, readers: RawBuilder<unknown>, now: Date): Promise<number> {
-  const due = dueTimes(now, news.deadline);
-  const chosen = news.degraus
-    ? sql`EXISTS (SELECT FROM users u WHERE u.id = r.user_id AND u.alertas_lembretes && ${news.degraus}::integer[])`
+async function insertAlerts(
+  tx: Tx,
+  event: EventToTell,
+  recipients: RawBuilder<unknown>,
+  now: Date,
+): Promise<number> {
+  const due = dueTimes(now, event.deadline);
+  const chosen = event.degraus
+    ? sql`coalesce(s.lembretes, ${unchosen.lembretes}) && ${event.degraus}::integer[]`
     : sql`true`;
   const { rows } = await sql<{ alerts: number }>`
     WITH novos AS (
-      INSERT INTO alerts (event_id, user_id, created_at)
-      SELECT ${news.eventId}::integer, r.user_id, ${now}::timestamptz FROM (${readers}) AS r
+      INSERT INTO alerts (event_id, user_id, since_event_id, created_at)
+      SELECT ${event.eventId}::integer, r.user_id, r.since_event_id, ${now}::timestamptz FROM (${recipients}) AS r
+      LEFT JOIN alert_settings s ON s.user_id = r.user_id
       WHERE ${chosen} AND NOT EXISTS (
-        SELECT FROM concursos_silenciados s WHERE s.concurso_id = ${news.concursoId} AND s.user_id = r.user_id)
+        SELECT FROM concursos_silenciados s WHERE s.concurso_id = ${event.concursoId} AND s.user_id = r.user_id)
       ON CONFLICT DO NOTHING
       RETURNING user_id
     ), entregas AS (
       INSERT INTO deliveries (event_id, user_id, channel, due_at, resumo, urgencia, updated_at)
-      SELECT ${news.eventId}::integer, u.id, canal.channel,
-        greatest(u.alertas_pausados_ate, CASE u.alertas_frequencia
-          WHEN 'NA_HORA' THEN ${due.NA_HORA}::timestamptz
+      SELECT ${event.eventId}::integer, u.id, canal.channel,
+        greatest(s.pausados_ate, CASE s.frequencia
           WHEN 'DIARIO' THEN ${due.DIARIO}::timestamptz
-          ELSE ${due.SEMANAL}::timestamptz END),
-        u.alertas_frequencia <> 'NA_HORA' OR coalesce(u.alertas_pausados_ate > ${now}::timestamptz, false),
-        ${urgencyOf(news)}::date, ${now}::timestamptz
-      FROM novos JOIN users u ON u.id = novos.user_id
+          WHEN 'SEMANAL' THEN ${due.SEMANAL}::timestamptz
+          ELSE ${due.NA_HORA}::timestamptz END),
+        coalesce(s.frequencia <> 'NA_HORA' OR s.pausados_ate > ${now}::timestamptz, false),
+        ${urgencyOf(event)}::date, ${now}::timestamptz
+      FROM novos JOIN users u ON u.id = novos.user_id LEFT JOIN alert_settings s ON s.user_id = u.id
       CROSS JOIN LATERAL (VALUES
         ('email', ${emailOn}),
         ('whatsapp', ${whatsAppOn})
       ) AS canal (channel, ligado)
       WHERE canal.ligado
     )
-    SELECT count(*)::integer AS alerts FROM novos`.execute(db);
+    SELECT count(*)::integer AS alerts FROM novos`.execute(tx);
   return rows[0]?.alerts ?? 0;
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
 import {
   buildUser,
   concursoBody,
   insertReferenceData,
   preferencias,
   signInAs,
-} from "../../test/factories.ts";
+} from "../../test/harness/factories.ts";
 import { matchEvent } from "./alerts.ts";
 
 let api: TestApp;

@@ -1,13 +1,13 @@
 import type { AlertKind, DeliveryStatus, MeuAlerta } from "@cav/contract/alerts.ts";
 import type { Canal } from "@cav/contract/notifications.ts";
 import { sql } from "kysely";
-import { explainForUsers } from "../matching/explanation.ts";
-import type { Db } from "../platform/database/schema.ts";
+import { explainForUsers } from "../matching/index.ts";
+import type { Db } from "../tables.ts";
 
 /** Positions whose reasons are told. */
 const shownCargos = 2;
 
-type Row = {
+type MyAlertRow = {
   tipo: AlertKind;
   titulo: string;
   concurso_id: number | null;
@@ -31,7 +31,7 @@ export async function listMyAlerts(
   { page, size }: { page: number; size: number },
 ): Promise<{ items: MeuAlerta[]; total: number; page: number; size: number; pages: number }> {
   const [{ rows }, count] = await Promise.all([
-    sql<Row>`
+    sql<MyAlertRow>`
       SELECT e.kind AS tipo, e.titulo, e.concurso_id, c.uuid AS concurso_uuid, a.created_at AS em, (
         SELECT json_agg(json_build_object('canal', d.channel, 'situacao', d.status, 'em', d.sent_at) ORDER BY d.channel)
         FROM deliveries d WHERE d.event_id = a.event_id AND d.user_id = a.user_id) AS entregas
@@ -54,7 +54,7 @@ export async function listMyAlerts(
 }
 
 /** Why each exam of a page matches the person, exam by exam. */
-async function reasonsFor(db: Db, userId: number, rows: Row[]): Promise<Map<number, string[]>> {
+async function reasonsFor(db: Db, userId: number, rows: MyAlertRow[]): Promise<Map<number, string[]>> {
   const ids = [...new Set(rows.flatMap(({ concurso_id }) => concurso_id ?? []))];
   const entries = await Promise.all(
     ids.map(async (id) => {

@@ -1,7 +1,8 @@
 import type { UpdateAjustes } from "@cav/contract/alert-settings.ts";
 import { type SqlBool, sql } from "kysely";
-import type { Db } from "../platform/database/schema.ts";
-import { whatsAppOn } from "../users/channels.ts";
+import { whatsAppOn } from "../identity/index.ts";
+import type { Db, Tx } from "../tables.ts";
+import { unchosen } from "./unchosen.ts";
 
 export async function findUserId(db: Db, uuid: string): Promise<number | undefined> {
   const row = await db.selectFrom("users").select("id").where("uuid", "=", uuid).executeTakeFirst();
@@ -10,18 +11,22 @@ export async function findUserId(db: Db, uuid: string): Promise<number | undefin
 
 /** A person's settings and the exams that they muted. */
 export async function findSettings(db: Db, userId: number) {
-  return db
+  const row = await db
     .selectFrom("users as u")
+    .leftJoin("alert_settings as s", "s.user_id", "u.id")
     .select(["u.email", "u.telefone", "u.user_type", "u.habilitar_email", "u.email_desligado_por"])
-    .select([
-      "u.whatsapp_desligado_por",
-      "u.alertas_frequencia",
-      "u.alertas_lembretes",
-      "u.alertas_ultimo_dia",
-    ])
-    .select(["u.alertas_pausados_ate", whatsAppOn.as("whatsapp_on")])
+    .select(["u.whatsapp_desligado_por", whatsAppOn.as("whatsapp_on")])
+    .select(["s.frequencia", "s.lembretes", "s.ultimo_dia", "s.pausados_ate"])
     .where("u.id", "=", userId)
     .executeTakeFirst();
+  return (
+    row && {
+      ...row,
+      frequencia: row.frequencia ?? unchosen.frequencia,
+      lembretes: row.lembretes ?? unchosen.lembretes,
+      ultimo_dia: row.ultimo_dia ?? unchosen.ultimo_dia,
+    }
+  );
 }
 
 export async function findMuted(db: Db, userId: number) {
@@ -34,26 +39,24 @@ export async function findMuted(db: Db, userId: number) {
     .execute();
 }
 
-type Change = Omit<UpdateAjustes, "pausar_dias" | "silenciar" | "reativar"> & {
+type Change = Pick<UpdateAjustes, "frequencia" | "lembretes" | "whatsapp_no_ultimo_dia"> & {
   /** Undefined: unchanged; null: no pause. */
   pausados_ate: Date | null | undefined;
 };
 
-/** What the profile or a message's link says is the person's own word: a channel's earlier end is forgotten. */
-export async function updateSettings(db: Db, userId: number, change: Change, now: Date): Promise<void> {
-  const { habilitar_email, habilitar_whatsapp, frequencia, lembretes, whatsapp_no_ultimo_dia } = change;
-  await db
-    .updateTable("users")
-    .set({
-      ...(habilitar_email !== undefined && { habilitar_email, email_desligado_por: null }),
-      ...(habilitar_whatsapp !== undefined && { habilitar_whatsapp, whatsapp_desligado_por: null }),
-      ...(frequencia !== undefined && { alertas_frequencia: frequencia }),
-      ...(lembretes !== undefined && { alertas_lembretes: lembretes }),
-      ...(whatsapp_no_ultimo_dia !== undefined && { alertas_ultimo_dia: whatsapp_no_ultimo_dia }),
-      ...(change.pausados_ate !== undefined && { alertas_pausados_ate: change.pausados_ate }),
-      updated_at: now,
-    })
-    .where("id", "=", userId)
+/** Changes how a person wants to be told; what is left out stays. */
+export async function updateSettings(tx: Tx, userId: number, change: Change): Promise<void> {
+  const columns = {
+    ...(change.frequencia !== undefined && { frequencia: change.frequencia }),
+    ...(change.lembretes !== undefined && { lembretes: change.lembretes }),
+    ...(change.whatsapp_no_ultimo_dia !== undefined && { ultimo_dia: change.whatsapp_no_ultimo_dia }),
+    ...(change.pausados_ate !== undefined && { pausados_ate: change.pausados_ate }),
+  };
+  if (Object.keys(columns).length === 0) return;
+  await tx
+    .insertInto("alert_settings")
+    .values({ user_id: userId, ...columns })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(columns))
     .execute();
 }
 
@@ -79,7 +82,7 @@ export async function unmuteConcurso(db: Db, userId: number, uuid: string): Prom
  * Moves what waits in a person's digests: not before `earliest`, where there is a pause, and else not after `latest`.
  * What a dispatcher holds at this moment is left alone.
  */
-export async function moveDigests(
+export async function updateDigestTimes(
   db: Db,
   userId: number,
   due: { earliest: Date } | { latest: Date },
@@ -94,15 +97,4 @@ export async function moveDigests(
       SELECT d.event_id, d.user_id, d.channel FROM deliveries d WHERE ${waiting} FOR UPDATE SKIP LOCKED)`.execute(
     db,
   );
-}
-
-/** Switches a person's alert mail off at their wish; false when there is no such person. */
-export async function switchEmailOff(db: Db, userUuid: string, now: Date): Promise<boolean> {
-  const row = await db
-    .updateTable("users")
-    .set({ habilitar_email: false, email_desligado_por: "PEDIDO", updated_at: now })
-    .where("uuid", "=", userUuid)
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -1,25 +1,28 @@
 import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alert-settings.ts";
 import { isPremium } from "@cav/contract/users.ts";
 import type { Deps } from "../deps.ts";
-import type { Db } from "../platform/database/schema.ts";
+import { lockUser, setChannels } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { lockUser } from "../users/users.queries.ts";
-import { readUnsubscribeToken } from "./links.ts";
+import type { Db, Tx } from "../tables.ts";
+import { readUnsubscribeToken } from "./message-links.ts";
 import { dueTimes, pauseEnd } from "./schedule.ts";
 import {
   findMuted,
   findSettings,
   findUserId,
-  moveDigests,
   muteConcurso,
   unmuteConcurso,
+  updateDigestTimes,
   updateSettings,
 } from "./settings.queries.ts";
 
-type Context = Pick<Deps, "db" | "clock">;
+type SettingsDeps = Pick<Deps, "db" | "clock">;
 
 /** The person whose message carried the token. @throws AppError not-found when it is not ours, or they are gone */
-export async function readerOf({ db, config }: Pick<Deps, "db" | "config">, token: string): Promise<number> {
+export async function getUserIdOf(
+  { db, config }: Pick<Deps, "db" | "config">,
+  token: string,
+): Promise<number> {
   const uuid = readUnsubscribeToken(config.jwtSecret, token);
   const id = uuid && (await findUserId(db, uuid));
   if (!id) throw new AppError("not-found", { detail: "Este link não é válido." });
@@ -27,9 +30,9 @@ export async function readerOf({ db, config }: Pick<Deps, "db" | "config">, toke
 }
 
 /** How a person wants to be told. */
-export async function getSettings({ db, clock }: Context, userId: number): Promise<AjustesAlertas> {
+export async function getSettings({ db, clock }: SettingsDeps, userId: number): Promise<AjustesAlertas> {
   const [row, silenciados] = await Promise.all([mustFind(db, userId), findMuted(db, userId)]);
-  const paused = row.alertas_pausados_ate;
+  const paused = row.pausados_ate;
   return {
     email: masked(row.email),
     habilitar_email: row.habilitar_email,
@@ -37,9 +40,9 @@ export async function getSettings({ db, clock }: Context, userId: number): Promi
     whatsapp_disponivel: isPremium(row.user_type) && row.telefone !== null,
     email_desligado_por: row.email_desligado_por,
     whatsapp_desligado_por: row.whatsapp_desligado_por,
-    frequencia: row.alertas_frequencia,
-    lembretes: row.alertas_lembretes,
-    whatsapp_no_ultimo_dia: row.alertas_ultimo_dia,
+    frequencia: row.frequencia,
+    lembretes: row.lembretes,
+    whatsapp_no_ultimo_dia: row.ultimo_dia,
     pausado_ate: paused && paused > clock.now() ? paused.toISOString() : null,
     silenciados,
   };
@@ -49,8 +52,8 @@ export async function getSettings({ db, clock }: Context, userId: number): Promi
  * Changes some settings, and moves what waits accordingly.
  * @throws AppError premium-only, validation (a phone is missing), concurso-not-found
  */
-export async function changeSettings(
-  { db, clock }: Context,
+export async function saveSettings(
+  { db, clock }: SettingsDeps,
   userId: number,
   change: UpdateAjustes,
 ): Promise<AjustesAlertas> {
@@ -61,7 +64,8 @@ export async function changeSettings(
     const { pausar_dias, silenciar, reativar, ...settings } = change;
     const pausados_ate =
       pausar_dias === undefined ? undefined : pausar_dias > 0 ? pauseEnd(now, pausar_dias) : null;
-    await updateSettings(tx, userId, { ...settings, pausados_ate }, now);
+    await setChannels(tx, userId, settings, now);
+    await updateSettings(tx, userId, { ...settings, pausados_ate });
     if (silenciar && !(await muteConcurso(tx, userId, silenciar, now)))
       throw new AppError("concurso-not-found");
     if (reativar) await unmuteConcurso(tx, userId, reativar);
@@ -70,13 +74,13 @@ export async function changeSettings(
   return getSettings({ db, clock }, userId);
 }
 
-async function replan(tx: Db, userId: number, now: Date): Promise<void> {
-  const { alertas_pausados_ate: paused, alertas_frequencia } = await mustFind(tx, userId);
+async function replan(tx: Tx, userId: number, now: Date): Promise<void> {
+  const { pausados_ate: paused, frequencia } = await mustFind(tx, userId);
   const isPaused = paused !== null && paused > now;
-  await moveDigests(
+  await updateDigestTimes(
     tx,
     userId,
-    isPaused ? { earliest: paused } : { latest: dueTimes(now, null)[alertas_frequencia] },
+    isPaused ? { earliest: paused } : { latest: dueTimes(now, null)[frequencia] },
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Acao, AlvoTipo, Mudanca } from "@cav/contract/audit.ts";
 import { sql } from "kysely";
-import type { Db, Tx } from "../platform/database/schema.ts";
+import type { Db, Tx } from "../tables.ts";
 
 type NewEntry = {
   autor_uuid: string;

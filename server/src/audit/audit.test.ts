@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { AuditEntry } from "@cav/contract/audit.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
 import {
   type BuiltUser,
   buildUser,
   concursoBody,
   insertReferenceData,
   signInAs,
-} from "../../test/factories.ts";
+} from "../../test/harness/factories.ts";
 import { recordAction } from "./audit.ts";
 
 let api: TestApp;

@@ -1,5 +1,5 @@
 import type { Acao, AlvoTipo, AuditEntry, Mudanca } from "@cav/contract/audit.ts";
-import type { Db, Tx } from "../platform/database/schema.ts";
+import type { Db, Tx } from "../tables.ts";
 import { countEntries, findEntries, insertEntry } from "./audit.queries.ts";
 
 type Action = {
@@ -23,14 +23,14 @@ export async function recordAction(
 }
 
 /** From what to what, for each of these fields that differs. */
-export function differences<T extends Record<string, Mudanca["de"]>>(before: T, after: T): Mudanca[] {
+export function fieldChangesBetween<T extends Record<string, Mudanca["de"]>>(before: T, after: T): Mudanca[] {
   return Object.keys(after)
     .filter((campo) => before[campo] !== after[campo])
     .map((campo) => ({ campo, de: before[campo] ?? null, para: after[campo] ?? null }));
 }
 
 /** The names alone of these fields that differ: for what is personal. */
-export function differingFields(before: object, after: object): Mudanca[] {
+export function changedFieldsOf(before: object, after: object): Mudanca[] {
   const known = before as Record<string, unknown>;
   return Object.entries(after)
     .filter(([campo, value]) => known[campo] !== value)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp, testNow } from "../../test/app.ts";
-import { buildUser, signInAs, testPassword } from "../../test/factories.ts";
+import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
+import { buildUser, signInAs, testPassword } from "../../test/harness/factories.ts";
 
 let test_: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp, testNow } from "../../test/app.ts";
-import { buildUser, signInAs } from "../../test/factories.ts";
-import { closeSession, openSession } from "./tokens.ts";
+import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
+import { buildUser, signInAs } from "../../test/harness/factories.ts";
+import { closeSession, openSession } from "../identity/tokens.ts";
 
 let api: TestApp;
 beforeAll(async () => {

@@ -2,9 +2,13 @@ import type { CheckCookies } from "@cav/contract/auth.ts";
 import type { FastifyRequest } from "fastify";
 import { decodeJwt } from "jose";
 import type { Deps } from "../deps.ts";
-import { bearerOf } from "./current-user.ts";
-import { findRefreshToken, findSessionUser } from "./sessions.queries.ts";
-import { hashToken, readAccessToken } from "./tokens.ts";
+import {
+  bearerOf,
+  findRefreshToken,
+  findSessionUser,
+  hashToken,
+  readAccessToken,
+} from "../identity/index.ts";
 
 type CookieState = CheckCookies["access_token"];
 
@@ -36,7 +40,7 @@ function expiryOf(token: string): string | null {
 
 async function stateOfRefresh({ db, clock }: Deps, token: string | undefined): Promise<CookieState> {
   if (!token) return { present: false, valid: false, expires_at: null };
-  const known = await findRefreshToken(db, hashToken(token));
+  const known = await db.transaction().execute((tx) => findRefreshToken(tx, hashToken(token)));
   const valid = known && !known.used_at && !known.revoked_at && known.expires_at > clock.now();
   return { present: true, valid: Boolean(valid), expires_at: known?.expires_at.toISOString() ?? null };
 }

@@ -2,8 +2,8 @@ import { calls } from "@cav/contract/calls.ts";
 import { type GoogleIssuer, startGoogleIssuer } from "@cav/emulators/google-issuer.ts";
 import type { JWTPayload } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp, testNow } from "../../test/app.ts";
-import { buildUser, signInAs, testPassword } from "../../test/factories.ts";
+import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
+import { buildUser, signInAs, testPassword } from "../../test/harness/factories.ts";
 
 let google: GoogleIssuer;
 let api: TestApp;
@@ -41,12 +41,12 @@ describe("somebody new", () => {
     const response = await send(way, await google.token({ email, name: "  Gil   Google " }));
     expect(response.statusCode, response.body).toBe(200);
     expect(response.cookies.map(({ name }) => name).sort()).toEqual(["access_token", "refresh_token"]);
-    const person = await me(response.json().access_token);
-    expect(person).toMatchObject({ email: email.toLowerCase(), user_type: "REGULAR", habilitar_email: true });
-    expect(person.nome).toMatch(/^Gil +Google$/);
+    const user = await me(response.json().access_token);
+    expect(user).toMatchObject({ email: email.toLowerCase(), user_type: "REGULAR", habilitar_email: true });
+    expect(user.nome).toMatch(/^Gil +Google$/);
     const { rows } = await api.deps.pool.query(
       "SELECT c.tipo, c.concedido, c.origem FROM consentimentos c JOIN users u ON u.id = c.user_id WHERE u.uuid = $1",
-      [person.uuid],
+      [user.uuid],
     );
     expect(rows).toEqual([{ tipo: "TERMOS", concedido: true, origem: "google" }]);
   });
@@ -77,16 +77,16 @@ describe("somebody new", () => {
   });
 
   test("is one account, however many tokens come at once", async () => {
-    const person = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@gmail.example` };
+    const user = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@gmail.example` };
     const tokens = await Promise.all(
-      Array.from({ length: 5 }, (_, n) => google.token({ ...person, jti: `${n}` })),
+      Array.from({ length: 5 }, (_, n) => google.token({ ...user, jti: `${n}` })),
     );
     const answers = await Promise.all(tokens.map((token) => login(token)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
-    const people = await Promise.all(
+    const users = await Promise.all(
       answers.map(async (answer) => (await me(answer.json().access_token)).uuid),
     );
-    expect(new Set(people).size).toBe(1);
+    expect(new Set(users).size).toBe(1);
   });
 });
 

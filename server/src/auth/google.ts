@@ -1,11 +1,16 @@
 import { termsVersion } from "@cav/contract/auth.ts";
 import type { Deps } from "../deps.ts";
-import type { Db } from "../platform/database/schema.ts";
+import {
+  claimGoogleToken,
+  findGoogleAccount,
+  type GoogleIdentity,
+  insertConsent,
+  insertGoogleUser,
+  linkGoogle,
+  revokeSessionsOf,
+} from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { insertConsent } from "../users/users.queries.ts";
-import { findGoogleAccount, insertGoogleUser, linkGoogle, takeGoogleToken } from "./google.queries.ts";
-import type { GoogleIdentity } from "./google-token.ts";
-import { revokeSessionsOf } from "./sessions.queries.ts";
+import type { Tx } from "../tables.ts";
 
 type Entry = {
   termsAccepted: boolean;
@@ -25,7 +30,7 @@ export async function enterWithGoogle(
 ): Promise<{ id: number; uuid: string }> {
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
-    if (!(await takeGoogleToken(tx, identity, now))) throw new AppError("invalid-google-token");
+    if (!(await claimGoogleToken(tx, identity, now))) throw new AppError("invalid-google-token");
     const known = await findGoogleAccount(tx, identity);
     if (!known && !termsAccepted) throw new AppError("terms-not-accepted");
     const made = known ? undefined : await insertGoogleUser(tx, identity, now);
@@ -42,7 +47,7 @@ export async function enterWithGoogle(
   });
 }
 
-async function acceptTerms(tx: Db, userId: number, now: Date): Promise<void> {
+async function acceptTerms(tx: Tx, userId: number, now: Date): Promise<void> {
   const consent = { user_id: userId, tipo: "TERMOS", versao: termsVersion, concedido: true } as const;
   await insertConsent(tx, { ...consent, origem: "google" }, now);
 }
@@ -53,7 +58,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof findGoogleAccount>>>;
  * Links an account by its address. Whoever made it may have typed an address that is not theirs, to wait in it for
  * its owner: unless the address was confirmed, the password and the sessions from before end with the linking.
  */
-async function joinGoogle(tx: Db, account: Account, { sub }: GoogleIdentity, now: Date): Promise<void> {
+async function joinGoogle(tx: Tx, account: Account, { sub }: GoogleIdentity, now: Date): Promise<void> {
   if (account.google_sub === sub) return;
   if (account.google_sub !== null) throw new AppError("email-taken");
   const dropPassword = account.email_confirmado_em === null;

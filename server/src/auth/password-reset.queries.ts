@@ -1,4 +1,4 @@
-import type { Db } from "../platform/database/schema.ts";
+import type { Db, Tx } from "../tables.ts";
 
 type Reset = { token_hash: Buffer; user_id: number; created_at: Date; expires_at: Date };
 
@@ -7,7 +7,7 @@ export async function insertPasswordReset(db: Db, reset: Reset): Promise<void> {
 }
 
 /** Uses a link up: the person it is for, or undefined when it is unknown, used or too old. */
-export async function takePasswordReset(tx: Db, hash: Buffer, now: Date): Promise<number | undefined> {
+export async function claimPasswordReset(tx: Tx, hash: Buffer, now: Date): Promise<number | undefined> {
   const row = await tx
     .deleteFrom("password_resets")
     .where("token_hash", "=", hash)
@@ -18,6 +18,6 @@ export async function takePasswordReset(tx: Db, hash: Buffer, now: Date): Promis
 }
 
 /** Takes a person's other links out of use. */
-export async function deletePasswordResets(tx: Db, userId: number): Promise<void> {
+export async function deletePasswordResets(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();
 }

@@ -1,15 +1,19 @@
 import { randomBytes } from "node:crypto";
 import { limits } from "@cav/contract/limits.ts";
 import type { Deps } from "../deps.ts";
+import {
+  findCredentials,
+  findMailAddress,
+  hashPassword,
+  hashToken,
+  revokeSessionsOf,
+  setConfirmedPassword,
+} from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
-import { createPasswordResetMail } from "../messages/password-reset.ts";
+import { createPasswordResetMail } from "../messages/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
-import { findCredentials, findMailAddress, setConfirmedPassword } from "../users/users.queries.ts";
-import { hashPassword } from "./password.ts";
-import { deletePasswordResets, insertPasswordReset, takePasswordReset } from "./password-reset.queries.ts";
-import { revokeSessionsOf } from "./sessions.queries.ts";
-import { hashToken } from "./tokens.ts";
+import { claimPasswordReset, deletePasswordResets, insertPasswordReset } from "./password-reset.queries.ts";
 
 const minuteMs = 60_000;
 
@@ -22,25 +26,34 @@ export async function requestPasswordReset(
   email: string,
 ): Promise<void> {
   const account = await findCredentials(db, email);
-  await queue.enqueue(db, jobs.authPasswordReset, { user_id: account?.id ?? null });
+  const user_id = account?.id ?? null;
+  await db.transaction().execute((tx) => queue.enqueue(tx, jobs.authPasswordReset, { user_id }));
+}
+
+/** Makes a link by which a person chooses a password, once. */
+export async function createPasswordLink(
+  { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
+  user_id: number,
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const expires_at = new Date(clock.now().getTime() + limits.passwordResetMinutes * minuteMs);
+  await insertPasswordReset(db, {
+    token_hash: hashToken(token),
+    user_id,
+    expires_at,
+    created_at: clock.now(),
+  });
+  return `${config.appUrl}/reset-password?token=${token}`;
 }
 
 /** Makes the handler that mails the link. A repeated job mails another link; any of them works once. */
-export async function createPasswordResetHandler({ db, clock, config }: Deps, mailer: Mailer) {
+export async function createPasswordResetHandler(deps: Deps, mailer: Mailer) {
   const write = await createPasswordResetMail();
   return async ({ user_id }: { user_id: number | null }): Promise<void> => {
-    const person = user_id === null ? undefined : await findMailAddress(db, user_id);
-    if (user_id === null || !person) return;
-    const token = randomBytes(32).toString("base64url");
-    const expires_at = new Date(clock.now().getTime() + limits.passwordResetMinutes * minuteMs);
-    await insertPasswordReset(db, {
-      token_hash: hashToken(token),
-      user_id,
-      expires_at,
-      created_at: clock.now(),
-    });
-    const link = `${config.appUrl}/reset-password?token=${token}`;
-    await mailer.send({ to: person.email, ...write({ nome: person.nome, link }) });
+    const user = user_id === null ? undefined : await findMailAddress(deps.db, user_id);
+    if (user_id === null || !user) return;
+    const link = await createPasswordLink(deps, user_id);
+    await mailer.send({ to: user.email, ...write({ nome: user.nome, link }) });
   };
 }
 
@@ -56,7 +69,7 @@ export async function confirmPasswordReset(
   const senha_hash = await hashPassword(password);
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
-    const userId = await takePasswordReset(tx, hashToken(token), now);
+    const userId = await claimPasswordReset(tx, hashToken(token), now);
     if (userId === undefined) throw new AppError("invalid-reset-token");
     await setConfirmedPassword(tx, userId, senha_hash, now);
     await deletePasswordResets(tx, userId);

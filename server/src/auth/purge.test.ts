@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
-import { buildUser, signInAs } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import { buildUser, signInAs } from "../../test/harness/factories.ts";
+import { openSession } from "../identity/tokens.ts";
 import { purgeEndedSessions } from "./purge.ts";
-import { openSession } from "./tokens.ts";
 
 let api: TestApp;
 beforeAll(async () => {

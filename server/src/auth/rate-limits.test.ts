@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestApp, type TestApp, testNow } from "../../test/app.ts";
-import { type BuiltUser, buildUser, signInAs, testPassword } from "../../test/factories.ts";
-import { openSession } from "./tokens.ts";
+import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
+import { type BuiltUser, buildUser, signInAs, testPassword } from "../../test/harness/factories.ts";
+import { openSession } from "../identity/tokens.ts";
 
 let api: TestApp;
 let user: BuiltUser;
@@ -62,8 +62,8 @@ test("trying many accounts from one address ends, and elsewhere nobody notices",
 });
 
 test("registering, refreshing and Google end by address", async () => {
-  const person = { nome: "Ana", senha: "segredo", terms_accepted: false };
-  const register = (n: number) => post("users/register", { ...person, email: `ana${n}@teste.example` });
+  const user = { nome: "Ana", senha: "segredo", terms_accepted: false };
+  const register = (n: number) => post("users/register", { ...user, email: `ana${n}@teste.example` });
   expect((await exhaust(register, 30)).allowed).toBe(20);
   expect((await exhaust(() => post("auth/refresh", { refresh_token: "x" }), 400)).allowed).toBe(300);
   const token = { token: "x", terms_accepted: true };
@@ -73,8 +73,8 @@ test("registering, refreshing and Google end by address", async () => {
 });
 
 test("registering one address ends, from however many others; so does refreshing one session", async () => {
-  const person = { nome: "Ana", email: user.email, senha: "segredo", terms_accepted: true };
-  const again = (n: number) => post("users/register", person, { from: `203.0.113.${n}` });
+  const someone = { nome: "Ana", email: user.email, senha: "segredo", terms_accepted: true };
+  const again = (n: number) => post("users/register", someone, { from: `203.0.113.${n}` });
   expect((await exhaust(again, 10)).allowed).toBe(5);
 
   let { refresh_token } = await openSession(api.deps, user);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
-import { buildUser } from "../../test/factories.ts";
-import { openSession } from "./tokens.ts";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import { buildUser } from "../../test/harness/factories.ts";
+import { openSession } from "../identity/tokens.ts";
 
 let api: TestApp;
 beforeAll(async () => {

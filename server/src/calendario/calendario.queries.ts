@@ -1,6 +1,6 @@
 import { localName } from "@cav/contract/locais.ts";
-import { findLocaisByIds } from "../locais/locais.queries.ts";
-import type { Db } from "../platform/database/schema.ts";
+import { findLocaisByIds } from "../locais/index.ts";
+import type { Db } from "../tables.ts";
 import type { CalendarConcurso } from "./calendario.ts";
 
 /** What calendars show of an exam; undefined when there is none. */

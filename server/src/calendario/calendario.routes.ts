@@ -1,44 +1,36 @@
 import { calls } from "@cav/contract/calls.ts";
-import type { FastifyReply } from "fastify";
-import { concursoLink } from "../alerts/links.ts";
+import { concursoLink } from "../alerts/index.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { findCalendarConcurso } from "./calendario.queries.ts";
-import { eventsOf, renderCalendar } from "./calendario.ts";
-import { endFeed, renewFeed } from "./feed.queries.ts";
+import { calendarEventsOf, renderCalendar } from "./calendario.ts";
+import { closeFeed, renewFeed } from "./feed.queries.ts";
 import { presentFeed, renderFeed } from "./feed.ts";
 
 export function calendarioRoutes(bind: Bind, deps: Deps): void {
-  const { db, config, clock } = deps;
+  const { db, config } = deps;
   bind(calls.getCalendarioPessoal, async ({ user }) => presentFeed(deps, user.id));
   bind(calls.renewCalendarioPessoal, async ({ user }) => {
-    await renewFeed(db, user.id, clock.now());
+    await renewFeed(db, user.id);
     return presentFeed(deps, user.id);
   });
-  bind(calls.endCalendarioPessoal, async ({ user }) => endFeed(db, user.id, clock.now()));
+  bind(calls.endCalendarioPessoal, async ({ user }) => closeFeed(db, user.id));
   bind(calls.readCalendarioPessoal, async ({ query, reply }) => {
     const text = await renderFeed(deps, query.token);
-    asCalendar(reply).header("cache-control", "private, max-age=900");
+    reply.header("cache-control", "private, max-age=900");
     return text;
   });
   bind.reading(calls.getCalendario, async ({ db: read, params, reply }) => {
     const concurso = await findCalendarConcurso(read, params.uuid);
     if (!concurso) throw new AppError("concurso-not-found");
-    const events = eventsOf(concurso, concursoLink(config.appUrl, concurso.uuid));
+    const events = calendarEventsOf(concurso, concursoLink(config.appUrl, concurso.uuid));
     if (events.length === 0) {
       throw new AppError("not-found", { detail: "Este concurso ainda não tem datas divulgadas." });
     }
-    asCalendar(reply).header(
-      "content-disposition",
-      `attachment; filename="${fileName(concurso.titulo)}.ics"`,
-    );
+    reply.header("content-disposition", `attachment; filename="${fileName(concurso.titulo)}.ics"`);
     return renderCalendar(concurso.titulo, events);
   });
-}
-
-function asCalendar(reply: FastifyReply): FastifyReply {
-  return reply.type("text/calendar; charset=utf-8; method=PUBLISH").serializer((text: string) => text);
 }
 
 /** The title in letters that every file system takes. */

@@ -1,7 +1,13 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
-import { buildUser, concursoBody, insertReferenceData, places, signInAs } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import {
+  buildUser,
+  concursoBody,
+  insertReferenceData,
+  knownLocais,
+  signInAs,
+} from "../../test/harness/factories.ts";
 
 let api: TestApp;
 let admin: { authorization: string };
@@ -24,7 +30,7 @@ const calendar = (uuid: string, headers: Record<string, string> = admin) =>
   api.app.inject({ url: `/api/concursos/${uuid}/calendario.ics`, headers });
 
 /** The events of a calendar file, as another program's parser reads them. */
-async function eventsOf(uuid: string) {
+async function calendarEventsOf(uuid: string) {
   const response = await calendar(uuid);
   expect(response.statusCode, response.body).toBe(200);
   const component = new ICAL.Component(ICAL.parse(response.body));
@@ -52,7 +58,7 @@ test("every announced date is an all-day event that another parser reads", async
       titulo,
       data_fim_isencao: "2026-11-10",
       data_limite_pagamento: "2026-12-22",
-      locais_prova: [places.beloHorizonte.id, places.recife.id],
+      locais_prova: [knownLocais.beloHorizonte.id, knownLocais.recife.id],
     }),
   );
   const response = await calendar(uuid);
@@ -60,7 +66,7 @@ test("every announced date is an all-day event that another parser reads", async
   expect(response.headers["content-disposition"]).toMatch(
     /^attachment; filename="camara-de-sao-joao-tecnico-1a?-fase-[a-z0-9-]+\.ics"$/,
   );
-  const events = await eventsOf(uuid);
+  const events = await calendarEventsOf(uuid);
   expect(events.map(({ summary, day, alarm }) => [summary, day, alarm])).toEqual([
     [`Início das inscrições: ${titulo}`, "2026-11-01", undefined],
     [`Último dia para pedir isenção: ${titulo}`, "2026-11-10", "-PT15H"],
@@ -79,13 +85,13 @@ test("every announced date is an all-day event that another parser reads", async
 test("a moved date is the same event with a higher sequence; suspension cancels every event", async () => {
   const body = concursoBody();
   const uuid = await publish(body);
-  const before = (await eventsOf(uuid)).at(-1);
+  const before = (await calendarEventsOf(uuid)).at(-1);
   await save(uuid, { ...body, data_prova: "2027-02-08" });
-  const moved = (await eventsOf(uuid)).at(-1);
+  const moved = (await calendarEventsOf(uuid)).at(-1);
   expect(moved).toMatchObject({ uid: before?.uid, day: "2027-02-08", sequence: 2 });
   expect(before).toMatchObject({ day: "2027-02-01", sequence: 1 });
   await save(uuid, { ...body, data_prova: "2027-02-08", status: "SUSPENSO" });
-  const suspended = await eventsOf(uuid);
+  const suspended = await calendarEventsOf(uuid);
   expect(suspended).toHaveLength(3);
   expect(suspended.every(({ status, alarm }) => status === "CANCELLED" && alarm === undefined)).toBe(true);
   expect(suspended.at(-1)).toMatchObject({ uid: before?.uid, sequence: 3 });

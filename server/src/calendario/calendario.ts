@@ -36,13 +36,13 @@ const dates = {
 const reminderSeconds = 15 * 3600;
 
 /** Exam cities that a calendar shows; with more it is the candidate's choice where, so that none is told. */
-const shownCities = 3;
+const shownLocais = 3;
 
 /**
  * The announced dates of an exam as all-day events. An event is the same (UID) as long as it stands for the same
  * date of the same exam; SEQUENCE rises with the exam's version, so that calendars move it, and suspension cancels it.
  */
-export function eventsOf(concurso: CalendarConcurso, link: string): ICalEventData[] {
+export function calendarEventsOf(concurso: CalendarConcurso, link: string): ICalEventData[] {
   return (Object.keys(dates) as DateField[]).flatMap((field) => {
     const day = concurso[field];
     return day === null ? [] : [eventOf(concurso, field, day, link)];
@@ -51,7 +51,7 @@ export function eventsOf(concurso: CalendarConcurso, link: string): ICalEventDat
 
 function eventOf(concurso: CalendarConcurso, field: DateField, day: string, link: string): ICalEventData {
   const { title, reminds } = dates[field];
-  const { locais_prova: cities } = concurso;
+  const { locais_prova: locais } = concurso;
   const suspended = concurso.status === "SUSPENSO";
   return {
     id: `${concurso.uuid}-${field}@concurso-a-vista`,
@@ -66,8 +66,8 @@ function eventOf(concurso: CalendarConcurso, field: DateField, day: string, link
     url: link,
     ...(field === "data_prova" && !suspended ? {} : free),
     status: suspended ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-    ...(field === "data_prova" && cities.length <= shownCities
-      ? { location: cities.join(" / ") || null }
+    ...(field === "data_prova" && locais.length <= shownLocais
+      ? { location: locais.join(" / ") || null }
       : {}),
     ...(reminds && !suspended ? { alarms: [{ type: ICalAlarmType.display, trigger: reminderSeconds }] } : {}),
   };

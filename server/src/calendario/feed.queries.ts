@@ -1,50 +1,50 @@
 import { localName } from "@cav/contract/locais.ts";
 import { sql } from "kysely";
-import { findLocaisByIds } from "../locais/locais.queries.ts";
-import type { Db } from "../platform/database/schema.ts";
+import { findLocaisByIds } from "../locais/index.ts";
+import type { Db } from "../tables.ts";
 import type { CalendarConcurso } from "./calendario.ts";
 
+/** Who a calendar is of, and whether and under which version it is on. */
+const feedOf = (db: Db) =>
+  db
+    .selectFrom("users as u")
+    .leftJoin("calendar_feeds as f", "f.user_id", "u.id")
+    .select(["u.id", "u.uuid", "u.user_type"])
+    .select((eb) => [
+      eb.fn.coalesce("f.ligado", sql<boolean>`false`).as("isOn"),
+      eb.fn.coalesce("f.versao", sql<number>`0`).as("version"),
+    ]);
+
 export async function findFeed(db: Db, userId: number) {
-  return db
-    .selectFrom("users")
-    .select(["uuid", "calendario_ligado as isOn", "calendario_versao as version"])
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
+  return feedOf(db).where("u.id", "=", userId).executeTakeFirstOrThrow();
 }
 
-export async function findFeedReader(db: Db, uuid: string) {
-  return db
-    .selectFrom("users")
-    .select(["id", "user_type", "calendario_ligado as isOn", "calendario_versao as version"])
-    .where("uuid", "=", uuid)
-    .executeTakeFirst();
+export async function findFeedUser(db: Db, uuid: string) {
+  return feedOf(db).where("u.uuid", "=", uuid).executeTakeFirst();
 }
 
 /** Switches the calendar on under a new address. */
-export async function renewFeed(db: Db, userId: number, now: Date): Promise<void> {
+export async function renewFeed(db: Db, userId: number): Promise<void> {
   await db
-    .updateTable("users")
-    .set((eb) => ({
-      calendario_ligado: true,
-      calendario_versao: eb("calendario_versao", "+", 1),
-      updated_at: now,
-    }))
-    .where("id", "=", userId)
+    .insertInto("calendar_feeds")
+    .values({ user_id: userId, ligado: true, versao: 1 })
+    .onConflict((conflict) =>
+      conflict.column("user_id").doUpdateSet((eb) => ({
+        ligado: true,
+        versao: eb("calendar_feeds.versao", "+", 1),
+      })),
+    )
     .execute();
 }
 
-export async function endFeed(db: Db, userId: number, now: Date): Promise<void> {
-  await db
-    .updateTable("users")
-    .set({ calendario_ligado: false, updated_at: now })
-    .where("id", "=", userId)
-    .execute();
+export async function closeFeed(db: Db, userId: number): Promise<void> {
+  await db.updateTable("calendar_feeds").set({ ligado: false }).where("user_id", "=", userId).execute();
 }
 
 /** How long a date that is past stays in the calendar, in days. */
 const keptDays = 60;
 /** More exams than this are no calendar any more; the nearest stay. */
-const exams = 300;
+const concursos = 300;
 
 /**
  * Exams of a person's calendar: saved ones, and, unless muted, those that match (`matching`) and those that the
@@ -69,7 +69,7 @@ export async function findFeedConcursos(
       SELECT greatest(c.data_inicio_inscricao, c.data_fim_isencao, c.data_fim_inscricao, c.data_limite_pagamento,
         c.data_prova) AS ultima) AS d
     WHERE c.id IN (SELECT id FROM salvos UNION SELECT id FROM outros) AND d.ultima >= ${today}::date - ${keptDays}::integer
-    ORDER BY d.ultima, c.id LIMIT ${exams}`.execute(db);
+    ORDER BY d.ultima, c.id LIMIT ${concursos}`.execute(db);
   const locais = await findLocaisByIds(db, [...new Set(rows.flatMap((row) => row.locais_prova))]);
   return rows.map((row) => ({
     ...row,

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Channels, createChannels } from "../../test/channels.ts";
-import { buildUser } from "../../test/factories.ts";
+import { type Channels, createChannels } from "../../test/harness/channels.ts";
+import { buildUser } from "../../test/harness/factories.ts";
 import { buildApp } from "../app.ts";
 import { createLog } from "../platform/log.ts";
 
@@ -14,11 +14,11 @@ beforeEach(async () => {
   await on.api.deps.pool.query("TRUNCATE concursos, alert_events, alerts, deliveries, preferencias CASCADE");
 });
 
-type Person = Parameters<Channels["ask"]>[0];
+type KnownUser = Parameters<Channels["ask"]>[0];
 const mine = "/api/users/me/calendario";
 
-async function addressOf(person: Person): Promise<string> {
-  const { url } = await on.ask(person, "POST", mine);
+async function addressOf(user: KnownUser): Promise<string> {
+  const { url } = await on.ask(user, "POST", mine);
   expect(url).toMatch(/^http:\/\/localhost\/api\/calendario\.ics\?token=[\w.-]+$/);
   return url.replace("http://localhost", "");
 }
@@ -33,8 +33,15 @@ async function eventsAt(url: string) {
   return calendar.getAllSubcomponents("vevent").map((vevent) => {
     const event = new ICAL.Event(vevent);
     const status = vevent.getFirstPropertyValue("status");
-    const [title, exam] = event.summary.split(": ");
-    return { uid: event.uid, title, exam, day: event.startDate.toString(), sequence: event.sequence, status };
+    const [title, concurso] = event.summary.split(": ");
+    return {
+      uid: event.uid,
+      title,
+      exam: concurso,
+      day: event.startDate.toString(),
+      sequence: event.sequence,
+      status,
+    };
   });
 }
 
@@ -45,12 +52,12 @@ const dates = {
 };
 
 test("the calendar has the dates of saved and of matching exams, and of no others", async () => {
-  const person = await on.candidate({ salario_minimo: 20_000 }, { user_type: "PREMIUM" });
+  const user = await on.candidate({ salario_minimo: 20_000 }, { user_type: "PREMIUM" });
   await on.publish({ ...dates, titulo: "Combina", cargos: [{ salario: "21000" }] });
   await on.publish({ ...dates, titulo: "Alheio", cargos: [{ salario: "2000" }] });
   const saved = await on.publish({ ...dates, titulo: "Salvo", cargos: [{ salario: "2000" }] });
-  await on.ask(person, "PUT", `/api/concursos/${saved.uuid}/favorito`);
-  const events = await eventsAt(await addressOf(person));
+  await on.ask(user, "PUT", `/api/concursos/${saved.uuid}/favorito`);
+  const events = await eventsAt(await addressOf(user));
   expect(events.map(({ title, exam, day }) => [exam, title, day]).sort()).toEqual([
     ["Combina", "Prova", "2027-02-07"],
     ["Combina", "Último dia de inscrição", "2026-12-12"],
@@ -60,22 +67,22 @@ test("the calendar has the dates of saved and of matching exams, and of no other
 });
 
 test("a date that is rectified moves: the same event, a higher sequence", async () => {
-  const person = await on.candidate({ salario_minimo: 30_000 });
+  const user = await on.candidate({ salario_minimo: 30_000 });
   const { uuid, body } = await on.publish({ ...dates, titulo: "Move", cargos: [{ salario: "31000" }] });
-  const url = await addressOf(person);
-  const examDay = async () => (await eventsAt(url)).find(({ title }) => title === "Prova");
-  const before = await examDay();
+  const url = await addressOf(user);
+  const concursoDay = async () => (await eventsAt(url)).find(({ title }) => title === "Prova");
+  const before = await concursoDay();
   await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, data_prova: "2027-03-14" });
-  const after = await examDay();
+  const after = await concursoDay();
   expect(after).toMatchObject({ uid: before?.uid, day: "2027-03-14", status: "CONFIRMED" });
   expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0);
 });
 
 test("an exam that is suspended is cancelled there, though it is recommended no more", async () => {
-  const person = await on.candidate({ salario_minimo: 40_000 });
+  const user = await on.candidate({ salario_minimo: 40_000 });
   const { uuid, body } = await on.publish({ ...dates, titulo: "Para", cargos: [{ salario: "41000" }] });
   await on.work();
-  const url = await addressOf(person);
+  const url = await addressOf(user);
   await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, status: "SUSPENSO" });
   expect((await eventsAt(url)).map(({ exam, status }) => [exam, status])).toEqual([
     ["Para", "CANCELLED"],
@@ -84,43 +91,43 @@ test("an exam that is suspended is cancelled there, though it is recommended no 
 });
 
 test("a muted exam leaves the calendar, unless it was saved", async () => {
-  const person = await on.candidate({ salario_minimo: 50_000 });
+  const user = await on.candidate({ salario_minimo: 50_000 });
   const { uuid } = await on.publish({ ...dates, titulo: "Calado", cargos: [{ salario: "51000" }] });
   await on.work();
-  const url = await addressOf(person);
-  await on.ask(person, "PUT", "/api/alertas/ajustes", { silenciar: uuid });
+  const url = await addressOf(user);
+  await on.ask(user, "PUT", "/api/alertas/ajustes", { silenciar: uuid });
   expect(await eventsAt(url)).toEqual([]);
-  await on.ask(person, "PUT", `/api/concursos/${uuid}/favorito`);
+  await on.ask(user, "PUT", `/api/concursos/${uuid}/favorito`);
   expect(await eventsAt(url)).toHaveLength(2);
 });
 
 test("the free plan has the three exams that it sees", async () => {
-  const person = await on.candidate({ salario_minimo: 60_000 });
+  const user = await on.candidate({ salario_minimo: 60_000 });
   for (let n = 0; n < 5; n += 1) {
     await on.publish({ ...dates, data_prova: null, cargos: [{ salario: "61000" }] });
   }
-  expect(await eventsAt(await addressOf(person))).toHaveLength(3);
+  expect(await eventsAt(await addressOf(user))).toHaveLength(3);
 });
 
 test("a new address ends the earlier one, and switching off ends all", async () => {
-  const person = await buildUser(on.api.deps.db);
-  expect(await on.ask(person, "GET", mine)).toEqual({ url: null });
-  const first = await addressOf(person);
-  const second = await addressOf(person);
+  const user = await buildUser(on.api.deps.db);
+  expect(await on.ask(user, "GET", mine)).toEqual({ url: null });
+  const first = await addressOf(user);
+  const second = await addressOf(user);
   expect(second).not.toBe(first);
   const status = async (url: string) => (await on.api.app.inject({ url })).statusCode;
   expect([await status(first), await status(second)]).toEqual([404, 200]);
-  expect(await on.ask(person, "GET", mine)).toEqual({ url: `http://localhost${second}` });
-  await on.ask(person, "DELETE", mine);
+  expect(await on.ask(user, "GET", mine)).toEqual({ url: `http://localhost${second}` });
+  await on.ask(user, "DELETE", mine);
   expect(await status(second)).toBe(404);
-  expect(await on.ask(person, "GET", mine)).toEqual({ url: null });
-  expect(await status(await addressOf(person))).toBe(200);
+  expect(await on.ask(user, "GET", mine)).toEqual({ url: null });
+  expect(await status(await addressOf(user))).toBe(200);
   expect([await status(first), await status(second)]).toEqual([404, 404]);
 });
 
 test("a calendar without a date yet is still a whole one, and its deadlines keep nobody busy", async () => {
-  const person = await on.candidate({ salario_minimo: 70_000 });
-  const url = await addressOf(person);
+  const user = await on.candidate({ salario_minimo: 70_000 });
+  const url = await addressOf(user);
   expect(await eventsAt(url)).toEqual([]);
   const { body: empty } = await on.api.app.inject({ url });
   // RFC 5545, 3.6: a calendar holds one component or more.

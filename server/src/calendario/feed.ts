@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { CalendarioPessoal } from "@cav/contract/calendario.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { isPremium } from "@cav/contract/users.ts";
-import { concursoLink } from "../alerts/links.ts";
+import { concursoLink } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
-import { findMyConcursoIds } from "../matching/matching.ts";
+import { findMyConcursoIds } from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { eventsOf, renderCalendar } from "./calendario.ts";
-import { findFeed, findFeedConcursos, findFeedReader } from "./feed.queries.ts";
+import { calendarEventsOf, renderCalendar } from "./calendario.ts";
+import { findFeed, findFeedConcursos, findFeedUser } from "./feed.queries.ts";
 
-type Context = Pick<Deps, "db" | "config" | "clock">;
+type FeedDeps = Pick<Deps, "db" | "config" | "clock">;
 
 /** Exams that match beyond this are not looked for: the calendar keeps the nearest. */
 const matchingMax = 300;
@@ -29,26 +29,26 @@ export async function presentFeed(
 }
 
 /** The calendar of an address: dates of saved and matching exams. @throws AppError not-found for one that is over */
-export async function renderFeed({ db, config, clock }: Context, token: string): Promise<string> {
-  const reader = await readerOf({ db, config }, token);
-  if (!reader) throw new AppError("not-found", { detail: "Este calendário não está mais disponível." });
-  const limit = isPremium(reader.user_type) ? matchingMax : limits.freeVisibleConcursos;
+export async function renderFeed({ db, config, clock }: FeedDeps, token: string): Promise<string> {
+  const user = await userOf({ db, config }, token);
+  if (!user) throw new AppError("not-found", { detail: "Este calendário não está mais disponível." });
+  const limit = isPremium(user.user_type) ? matchingMax : limits.freeVisibleConcursos;
   const today = clock.today();
-  const matching = await findMyConcursoIds(db, reader.id, { offset: 0, limit, today });
-  const concursos = await findFeedConcursos(db, reader.id, { matching, today });
+  const matching = await findMyConcursoIds(db, user.id, { offset: 0, limit, today });
+  const concursos = await findFeedConcursos(db, user.id, { matching, today });
   const events = concursos.flatMap((concurso) =>
-    eventsOf(concurso, concursoLink(config.appUrl, concurso.uuid)),
+    calendarEventsOf(concurso, concursoLink(config.appUrl, concurso.uuid)),
   );
   return renderCalendar("Meus concursos", events);
 }
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-async function readerOf({ db, config }: Pick<Deps, "db" | "config">, token: string) {
+async function userOf({ db, config }: Pick<Deps, "db" | "config">, token: string) {
   const [uuid = "", signature = ""] = token.split(".");
-  const reader = uuidShape.test(uuid) ? await findFeedReader(db, uuid) : undefined;
-  if (!reader?.isOn) return undefined;
-  const expected = Buffer.from(sign(config.jwtSecret, uuid, reader.version));
+  const user = uuidShape.test(uuid) ? await findFeedUser(db, uuid) : undefined;
+  if (!user?.isOn) return undefined;
+  const expected = Buffer.from(sign(config.jwtSecret, uuid, user.version));
   const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given) ? reader : undefined;
+  return expected.length === given.length && timingSafeEqual(expected, given) ? user : undefined;
 }

@@ -3,9 +3,9 @@ import { formatDay, formatInteger, formatMoney } from "@cav/contract/format.ts";
 import type { Mudanca } from "@cav/contract/historico.ts";
 import { localName } from "@cav/contract/locais.ts";
 import { cotaLabels, nivelLabels } from "@cav/contract/preferencias.ts";
-import { findCursosByIds } from "../cursos/cursos.ts";
-import { findLocaisByIds } from "../locais/locais.queries.ts";
-import type { Db } from "../platform/database/schema.ts";
+import { findCursosByIds } from "../cursos/index.ts";
+import { findLocaisByIds } from "../locais/index.ts";
+import type { Db } from "../tables.ts";
 import type { Change, Fact } from "./changes.ts";
 
 /** Names of the places and courses that changes mention, by id. */

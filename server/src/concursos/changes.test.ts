@@ -68,16 +68,16 @@ describe("changes between two states of an exam", () => {
   });
 
   test("one fact that differs is one change, of the exam or of a position", () => {
-    const examFact = fc.constantFrom("titulo", "status", "data_prova", "valor_inscricao", "edital_url");
+    const concursoFact = fc.constantFrom("titulo", "status", "data_prova", "valor_inscricao", "edital_url");
     const cargoFact = fc.constantFrom("nome", "salario", "nivel_escolaridade", "quantidade_vagas");
     fc.assert(
-      fc.property(stored, concurso, cargo, examFact, cargoFact, (one, other, position, fact, detail) => {
+      fc.property(stored, concurso, cargo, concursoFact, cargoFact, (one, other, cargo, fact, detail) => {
         const moved = { ...one, [fact]: other[fact] };
         const told = one[fact] === other[fact] ? [] : [fact];
         expect(changesBetween(one, moved).map(({ campo }) => campo)).toEqual(told);
         const [first, ...rest] = one.cargos as [ResolvedCargo];
-        const changed = { ...one, cargos: [{ ...first, [detail]: position[detail] }, ...rest] };
-        const toldOfFirst = first[detail] === position[detail] ? [] : [`cargos.${detail}`];
+        const changed = { ...one, cargos: [{ ...first, [detail]: cargo[detail] }, ...rest] };
+        const toldOfFirst = first[detail] === cargo[detail] ? [] : [`cargos.${detail}`];
         expect(changesBetween(one, changed).map(({ campo }) => campo)).toEqual(toldOfFirst);
       }),
     );

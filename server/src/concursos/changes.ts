@@ -17,7 +17,7 @@ export type Change = {
   cargo?: { uuid: string | null; nome: string };
 };
 
-const examFacts = [
+const changeableFacts = [
   "titulo",
   "organizadora",
   "status",
@@ -45,7 +45,7 @@ export function changesBetween(before: ResolvedConcurso, after: ResolvedConcurso
   const pairs = pairCargos(before.cargos, after.cargos);
   const partners = new Set(pairs.map(([one]) => one));
   return [
-    ...examFacts.flatMap((campo) =>
+    ...changeableFacts.flatMap((campo) =>
       changeOf(campo, factOf(campo, before[campo]), factOf(campo, after[campo])),
     ),
     ...listChanges("locais_prova", before.locais_prova, after.locais_prova),
@@ -95,8 +95,8 @@ export function withIdentities(before: ResolvedCargo[], after: ResolvedCargo[]):
 
 /** Whether positions that stayed changed places. */
 function wasReordered(before: ResolvedCargo[], pairs: [ResolvedCargo | undefined, ResolvedCargo][]): boolean {
-  const places = pairs.flatMap(([one]) => (one ? [before.indexOf(one)] : []));
-  return places.some((place, index) => index > 0 && place < (places[index - 1] ?? 0));
+  const orders = pairs.flatMap(([one]) => (one ? [before.indexOf(one)] : []));
+  return orders.some((order, index) => index > 0 && order < (orders[index - 1] ?? 0));
 }
 
 function cargoChanges(before: ResolvedCargo, after: ResolvedCargo): Change[] {

@@ -1,5 +1,5 @@
-import { sql } from "kysely";
-import type { Db } from "../platform/database/schema.ts";
+import { type Selectable, sql } from "kysely";
+import type { Database, Db, Tx } from "../tables.ts";
 import type { Change } from "./changes.ts";
 import type { ResolvedCargo, ResolvedConcurso } from "./resolve.ts";
 
@@ -8,13 +8,14 @@ export async function findConcursoId(db: Db, uuid: string): Promise<number | und
   return row?.id;
 }
 
-/**
- * An exam's id and version, locked until the transaction ends. Who deletes it waits for those who refer to it, too:
- * a fan-out of its alerts that is under way.
- */
-export async function lockConcurso(tx: Db, uuid: string, purpose: "change" | "delete") {
-  const stored = tx.selectFrom("concursos").select(["id", "versao", "titulo"]).where("uuid", "=", uuid);
-  return (purpose === "delete" ? stored.forUpdate() : stored.forNoKeyUpdate()).executeTakeFirst();
+/** An exam's id and title. Who deletes it waits for those who refer to it, too: a fan-out of its alerts under way. */
+export async function lockForDeletion(tx: Tx, uuid: string) {
+  return tx
+    .selectFrom("concursos")
+    .select(["id", "titulo"])
+    .where("uuid", "=", uuid)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** What marks an imported exam; absent for one that an administrator wrote. */
@@ -25,7 +26,7 @@ export type Origin = {
   demonstracao: boolean;
 };
 
-function columnsOf({ cargos: _cargos, ...concurso }: ResolvedConcurso) {
+function concursoColumnsOf({ cargos: _cargos, ...concurso }: ResolvedConcurso) {
   return {
     ...concurso,
     valor_inscricao: concurso.valor_inscricao === null ? null : concurso.valor_inscricao.toFixed(2),
@@ -33,20 +34,20 @@ function columnsOf({ cargos: _cargos, ...concurso }: ResolvedConcurso) {
 }
 
 export async function insertConcurso(
-  tx: Db,
+  tx: Tx,
   concurso: ResolvedConcurso,
   origin: Origin | undefined,
   now: Date,
 ) {
   return tx
     .insertInto("concursos")
-    .values({ ...columnsOf(concurso), ...origin, created_at: now, updated_at: now })
+    .values({ ...concursoColumnsOf(concurso), ...origin, created_at: now, updated_at: now })
     .returning(["id", "uuid", "versao"])
     .executeTakeFirstOrThrow();
 }
 
 export async function updateConcursoRow(
-  tx: Db,
+  tx: Tx,
   id: number,
   concurso: ResolvedConcurso,
   origin: Origin | undefined,
@@ -54,7 +55,12 @@ export async function updateConcursoRow(
 ): Promise<number> {
   const { versao } = await tx
     .updateTable("concursos")
-    .set((eb) => ({ ...columnsOf(concurso), ...origin, versao: eb("versao", "+", 1), updated_at: now }))
+    .set((eb) => ({
+      ...concursoColumnsOf(concurso),
+      ...origin,
+      versao: eb("versao", "+", 1),
+      updated_at: now,
+    }))
     .where("id", "=", id)
     .returning("versao")
     .executeTakeFirstOrThrow();
@@ -63,28 +69,33 @@ export async function updateConcursoRow(
 
 export type Imported = { id: number; uuid: string; importado_hash: string | null };
 
-/** Exams that were imported before, by their keys; locked, in one order, when they are to be changed. */
-export async function findImported(
-  db: Db,
-  keys: string[],
-  { lock }: { lock: boolean },
-): Promise<Map<string, Imported>> {
-  const query = db
-    .selectFrom("concursos")
-    .select(["id", "uuid", "importado_hash", "chave_importacao"])
-    .where(sql<boolean>`chave_importacao = ANY (${keys}::text[])`)
-    .orderBy("id");
-  const rows = await (lock ? query.forNoKeyUpdate() : query).execute();
-  return new Map(rows.map(({ chave_importacao, ...row }) => [chave_importacao ?? "", row]));
+const imported = (keys: string[]) => sql<Imported & { chave_importacao: string }>`
+  SELECT id, uuid, importado_hash, chave_importacao FROM concursos
+  WHERE chave_importacao = ANY (${keys}::text[]) ORDER BY id`;
+
+/** Exams that were imported before, by their keys. */
+export async function findImported(db: Db, keys: string[]): Promise<Map<string, Imported>> {
+  return byKey(await imported(keys).execute(db));
+}
+
+/** The same, locked until the transaction ends, in one order. */
+export async function lockImported(tx: Tx, keys: string[]): Promise<Map<string, Imported>> {
+  return byKey(
+    await sql<Imported & { chave_importacao: string }>`${imported(keys)} FOR NO KEY UPDATE`.execute(tx),
+  );
+}
+
+function byKey({ rows }: { rows: (Imported & { chave_importacao: string })[] }): Map<string, Imported> {
+  return new Map(rows.map(({ chave_importacao, ...row }) => [chave_importacao, row]));
 }
 
 /** Where an imported exam came from, when nothing else of it changed. */
-export async function setOrigin(tx: Db, id: number, origin: Origin): Promise<void> {
+export async function setOrigin(tx: Tx, id: number, origin: Origin): Promise<void> {
   await tx.updateTable("concursos").set(origin).where("id", "=", id).execute();
 }
 
 /** Replaces an exam's positions, in one statement each way. Their identities are given: see withIdentities. */
-export async function replaceCargos(tx: Db, concursoId: number, cargos: ResolvedCargo[]): Promise<void> {
+export async function replaceCargos(tx: Tx, concursoId: number, cargos: ResolvedCargo[]): Promise<void> {
   const rows = cargos.map((cargo, ordem) => ({ ...cargo, ordem }));
   await sql`DELETE FROM cargos WHERE concurso_id = ${concursoId}`.execute(tx);
   await sql`
@@ -100,8 +111,8 @@ export async function replaceCargos(tx: Db, concursoId: number, cargos: Resolved
   await sql`SELECT concursos_somar_cargos(${concursoId})`.execute(tx);
 }
 
-export async function insertVersao(
-  tx: Db,
+export async function insertVersion(
+  tx: Tx,
   row: { concurso_id: number; versao: number; dados: object; autor_id: number | null; mudancas: Change[] },
   now: Date,
 ): Promise<void> {
@@ -116,61 +127,25 @@ export async function insertVersao(
     .execute();
 }
 
-/** The event of an exam's publication: made once, found again afterwards. Returns its id. */
-export async function upsertNovoConcursoEvent(
-  tx: Db,
-  concursoId: number,
-  titulo: string,
-  now: Date,
-): Promise<number> {
-  const row = await tx
-    .insertInto("alert_events")
-    .values({ concurso_id: concursoId, titulo, kind: "NOVO_CONCURSO", occasion: "", created_at: now })
-    .onConflict((conflict) => conflict.constraint("alert_events_key").doUpdateSet({ titulo }))
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-type NewEvent = {
-  concurso_id: number;
-  titulo: string;
-  kind: "RETIFICACAO" | "STATUS";
-  occasion: string;
-  dados: object;
-  created_at: Date;
-};
-
-/** An event of a save; undefined where it was written before. */
-export async function insertEvent(tx: Db, event: NewEvent): Promise<number | undefined> {
-  const row = await tx
-    .insertInto("alert_events")
-    .values(event)
-    .onConflict((conflict) => conflict.constraint("alert_events_key").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return row?.id;
-}
-
-/**
- * Cancels what is still queued about an exam; what was sent keeps its record. What a dispatcher holds at this moment is
- * not waited for, since a slow mail server may keep it for a minute: the purge takes it, should it come back.
- */
-export async function cancelDeliveries(tx: Db, concursoId: number, now: Date): Promise<void> {
-  await sql`
-    UPDATE deliveries SET status = 'canceled', updated_at = ${now}
-    WHERE (event_id, user_id, channel) IN (
-      SELECT event_id, user_id, channel FROM deliveries
-      WHERE status = 'queued' AND event_id IN (SELECT id FROM alert_events WHERE concurso_id = ${concursoId})
-      FOR UPDATE SKIP LOCKED)`.execute(tx);
-}
-
-export async function deleteConcursoRow(tx: Db, id: number): Promise<void> {
+export async function deleteConcursoRow(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("concursos").where("id", "=", id).execute();
 }
 
-export async function getConcursoRow(db: Db, id: number) {
-  return db.selectFrom("concursos").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+export type ConcursoKey = { id: number } | { uuid: string };
+export type ConcursoRow = Selectable<Database["concursos"]>;
+
+const rowOf = (db: Db, key: ConcursoKey) => {
+  const stored = db.selectFrom("concursos").selectAll();
+  return "id" in key ? stored.where("id", "=", key.id) : stored.where("uuid", "=", key.uuid);
+};
+
+export async function findConcursoRow(db: Db, key: ConcursoKey): Promise<ConcursoRow | undefined> {
+  return rowOf(db, key).executeTakeFirst();
+}
+
+/** An exam's row, locked until the transaction ends. */
+export async function lockConcursoRow(tx: Tx, key: ConcursoKey): Promise<ConcursoRow | undefined> {
+  return rowOf(tx, key).forNoKeyUpdate().executeTakeFirst();
 }
 
 export async function findCargos(db: Db, concursoId: number) {

@@ -9,7 +9,7 @@ import {
   listMyConcursos,
   updateConcurso,
 } from "./concursos.ts";
-import { getHistorico } from "./history.ts";
+import { getHistorico } from "./historico.ts";
 import { importUpload, previewImport } from "./import-upload.ts";
 
 export function concursosRoutes(bind: Bind, deps: Deps): void {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
 import {
   buildUser,
   concursoBody,
-  courses,
+  cursos,
   insertReferenceData,
-  places,
+  knownLocais,
   signInAs,
-} from "../../test/factories.ts";
+} from "../../test/harness/factories.ts";
 
 let api: TestApp;
 let admin: { authorization: string };
@@ -40,7 +40,7 @@ describe("creating", () => {
       concursoBody({
         valor_inscricao: 95.5,
         data_limite_pagamento: "2026-12-21",
-        locais_prova: [places.recife.id, "Belo Horizonte - MG", { nome: "Recife", uf: "PE" }],
+        locais_prova: [knownLocais.recife.id, "Belo Horizonte - MG", { nome: "Recife", uf: "PE" }],
         cargos: [
           {
             vagas_por_cota: { AMPLA_CONCORRENCIA: "10", PESSOA_NEGRA: "03", INDIGENA: "" },
@@ -59,15 +59,15 @@ describe("creating", () => {
       versao: 1,
       demonstracao: false,
       locais_prova: [
-        { id: places.recife.id, nome: "Recife", uf: "PE" },
-        { id: places.beloHorizonte.id, nome: "Belo Horizonte", uf: "MG" },
+        { id: knownLocais.recife.id, nome: "Recife", uf: "PE" },
+        { id: knownLocais.beloHorizonte.id, nome: "Belo Horizonte", uf: "MG" },
       ],
     });
     expect(stored.cargos[0]).toMatchObject({
       salario: "5000.00",
       quantidade_vagas: "13",
       vagas_por_cota: { AMPLA_CONCORRENCIA: "10", PESSOA_NEGRA: "3" },
-      cursos_aceitos: [{ id: courses.direito.id, nome: "Direito" }],
+      cursos_aceitos: [{ id: cursos.direito.id, nome: "Direito" }],
     });
   });
 

@@ -8,28 +8,22 @@ import type {
 import { formatInteger } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { isPremium } from "@cav/contract/users.ts";
-import { recordAction } from "../audit/audit.ts";
-import type { CurrentUser } from "../auth/current-user.ts";
+import { recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
+import type { CurrentUser } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
-import { findCompatibleCargos, findMyConcursoIds, findMyConcursos } from "../matching/matching.ts";
-import type { Db } from "../platform/database/schema.ts";
+import { findCompatibleCargos, findMyConcursoIds, findMyConcursos } from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { hasPreferenciasRow } from "../preferencias/preferencias.queries.ts";
-import type { Change } from "./changes.ts";
-import {
-  cancelDeliveries,
-  deleteConcursoRow,
-  findConcursoId,
-  insertEvent,
-  lockConcurso,
-  upsertNovoConcursoEvent,
-} from "./concursos.queries.ts";
-import { refuseOverwriting } from "./history.ts";
-import { presentConcurso, presentResumos } from "./present.ts";
+import { hasPreferenciasRow } from "../preferencias/index.ts";
+import type { Db } from "../tables.ts";
+import { deleteConcursoRow, findConcursoId, lockForDeletion } from "./concursos.queries.ts";
+import { findEventIds } from "./events.queries.ts";
+import { checkNotOverwriting } from "./historico.ts";
+import { presentConcurso, presentResumos } from "./present-concursos.ts";
 import { resolveConcurso } from "./resolve.ts";
+import { saveConcurso } from "./save.ts";
 import { searchConcursos } from "./search.ts";
-import { storeConcursoChange, storeNewConcurso } from "./store.ts";
+import { lockStored } from "./stored.ts";
 
 type Writing = Pick<Deps, "db" | "clock" | "queue">;
 
@@ -38,20 +32,13 @@ type Writing = Pick<Deps, "db" | "clock" | "queue">;
  * @throws AppError validation naming every unknown place or course
  */
 export async function createConcurso(
-  deps: Writing,
+  { db, clock, queue }: Writing,
   author: CurrentUser,
   input: ConcursoInput,
 ): Promise<Concurso> {
-  const { db, clock } = deps;
   const resolved = await resolveConcurso(db, input);
-  const now = clock.now();
-  const id = await db.transaction().execute(async (tx) => {
-    const row = await storeNewConcurso(tx, resolved, { authorId: author.id, now });
-    await announce(deps, tx, row.id, resolved.titulo);
-    const alvo = { tipo: "CONCURSO", uuid: row.uuid } as const;
-    await recordAction(tx, author, { acao: "CONCURSO_CRIADO", alvo }, now);
-    return row.id;
-  });
+  const saving = { author, tells: queue, now: clock.now() };
+  const { id } = await db.transaction().execute((tx) => saveConcurso(tx, undefined, resolved, saving));
   return presentConcurso(db, id, { userId: author.id, isAllowed: true });
 }
 
@@ -61,89 +48,36 @@ export async function createConcurso(
  * @throws AppError concurso-not-found, validation, concurso-changed when `versao` is not the stored one
  */
 export async function updateConcurso(
-  deps: Writing,
+  { db, clock, queue }: Writing,
   author: CurrentUser,
   uuid: string,
   { versao: expected, ...input }: UpdateConcurso,
 ): Promise<Concurso> {
-  const { db, clock } = deps;
   const resolved = await resolveConcurso(db, input);
-  const now = clock.now();
-  const id = await db.transaction().execute(async (tx) => {
-    const stored = await lockConcurso(tx, uuid, "change");
+  const { id } = await db.transaction().execute(async (tx) => {
+    const stored = await lockStored(tx, { uuid });
     if (!stored) throw new AppError("concurso-not-found");
     if (expected !== undefined && expected !== stored.versao) {
-      await refuseOverwriting(tx, stored.id, resolved, expected);
+      await checkNotOverwriting(tx, stored, resolved, expected);
     }
-    const changes = await storeConcursoChange(tx, stored.id, resolved, { authorId: author.id, now });
-    if (changes.length > 0) {
-      await announce(deps, tx, stored.id, resolved.titulo);
-      await tellChanges(deps, tx, {
-        id: stored.id,
-        titulo: resolved.titulo,
-        versao: stored.versao + 1,
-        changes,
-      });
-      // From what to what stands in the exam's own history, by its version.
-      const mudancas = [{ campo: "versao", de: stored.versao, para: stored.versao + 1 }];
-      const alvo = { tipo: "CONCURSO", uuid } as const;
-      await recordAction(tx, author, { acao: "CONCURSO_EDITADO", alvo, mudancas }, now);
-    }
-    return stored.id;
+    return saveConcurso(tx, stored, resolved, { author, tells: queue, now: clock.now() });
   });
   return presentConcurso(db, id, { userId: author.id, isAllowed: true });
 }
 
-/** Alerts whom an exam matches and who was not alerted to it yet, once the transaction stands. */
-export async function announce(
-  { queue, clock }: Pick<Deps, "clock" | "queue">,
-  tx: Db,
-  concursoId: number,
-  titulo: string,
-): Promise<void> {
-  const event_id = await upsertNovoConcursoEvent(tx, concursoId, titulo, clock.now());
-  await queue.enqueue(tx, jobs.alertsMatch, { event_id });
-}
-
-type Changed = { id: number; titulo: string; versao: number; changes: Change[] };
-
-/** Facts whose change is told as news of its own, or not at all. */
-const untold = new Set(["status", "descricao", "ordem_cargos"]);
-
-/** Tells those who follow an exam what a save changed: a suspension or resumption, and what was rectified. */
-async function tellChanges(
-  { queue, clock }: Pick<Deps, "clock" | "queue">,
-  tx: Db,
-  { id, titulo, versao, changes }: Changed,
-): Promise<void> {
-  const status = changes.find(({ campo }) => campo === "status");
-  const isAboutSuspension = status?.de === "SUSPENSO" || status?.para === "SUSPENSO";
-  const about = { concurso_id: id, titulo, occasion: String(versao), created_at: clock.now() };
-  const events = [
-    ...(isAboutSuspension
-      ? [{ ...about, kind: "STATUS" as const, dados: { suspenso: status?.para === "SUSPENSO" } }]
-      : []),
-    ...(changes.some(({ campo }) => !untold.has(campo))
-      ? [{ ...about, kind: "RETIFICACAO" as const, dados: { versao, mudancas: changes } }]
-      : []),
-  ];
-  for (const event of events) {
-    const event_id = await insertEvent(tx, event);
-    if (event_id) await queue.enqueue(tx, jobs.alertsMatch, { event_id });
-  }
-}
-
-/** Deletes an exam; alerts about it that were not sent yet are cancelled. @throws AppError concurso-not-found */
+/** Deletes an exam; alerts about it that were not sent yet never are. @throws AppError concurso-not-found */
 export async function deleteConcurso(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, queue }: Writing,
   author: CurrentUser,
   uuid: string,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const stored = await lockConcurso(tx, uuid, "delete");
+    const stored = await lockForDeletion(tx, uuid);
     if (!stored) throw new AppError("concurso-not-found");
-    await cancelDeliveries(tx, stored.id, clock.now());
+    const event_ids = await findEventIds(tx, stored.id);
     await deleteConcursoRow(tx, stored.id);
+    // Until that is done nothing is sent either: a delivery is taken with its exam.
+    if (event_ids.length > 0) await queue.enqueue(tx, jobs.deliveriesCancel, { event_ids });
     const mudancas = [{ campo: "titulo", de: stored.titulo, para: null }];
     const alvo = { tipo: "CONCURSO", uuid } as const;
     await recordAction(tx, author, { acao: "CONCURSO_EXCLUIDO", alvo, mudancas }, clock.now());

@@ -1,7 +1,7 @@
 import { statusLabels } from "@cav/contract/concursos.ts";
 import { Cota, nivelLabels } from "@cav/contract/preferencias.ts";
 import { CsvError, parse } from "csv-parse/sync";
-import type { SourceRecord } from "./import-file.ts";
+import type { SourceRecord } from "./source-record.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
 /** One cell as the catalogue's input has it. What can't be read stays as it is, for the schema to refuse. */
@@ -50,7 +50,7 @@ const yesNo: Read = (cell) =>
     cell.toLowerCase()
   ] ?? cell;
 
-const examColumns: Record<string, Read> = {
+const concursoColumns: Record<string, Read> = {
   chave: (cell) => (cell === "" ? undefined : cell),
   titulo: text,
   organizadora: text,
@@ -78,7 +78,7 @@ const cargoColumns: Record<string, Read> = {
 const cotaColumns = new Map(Cota.options.map((cota) => [`vagas_${cota.toLowerCase()}`, cota]));
 const required = ["titulo", "organizadora", "cargo", "salario"];
 
-type Row = { linha: number; cells: Record<string, string> };
+type CsvLine = { linha: number; cells: Record<string, string> };
 
 /**
  * Exams of a CSV with a line for each position; lines of one `chave`, or else of one title and organiser, are one
@@ -86,20 +86,20 @@ type Row = { linha: number; cells: Record<string, string> };
  * @throws UnreadableFile on broken quotes, or on columns that are missing or unknown
  */
 export function readCsv(file: string): SourceRecord[] {
-  const exams = new Map<string, Row[]>();
+  const concursos = new Map<string, CsvLine[]>();
   for (const row of readRows(file)) {
     const { chave = "", titulo = "", organizadora = "" } = row.cells;
     const key = chave || `${titulo}|${organizadora}`;
-    exams.set(key, [...(exams.get(key) ?? []), row]);
+    concursos.set(key, [...(concursos.get(key) ?? []), row]);
   }
-  return [...exams.values()].map((rows) => ({
+  return [...concursos.values()].map((rows) => ({
     linha: rows[0]?.linha ?? 0,
     record: recordOf(rows),
     cargoLinhas: rows.map(({ linha }) => linha),
   }));
 }
 
-function readRows(file: string): Row[] {
+function readRows(file: string): CsvLine[] {
   const [header = ""] = file.split(/\r?\n/, 1);
   const delimiter = header.split(";").length > header.split(",").length ? ";" : ",";
   try {
@@ -137,7 +137,7 @@ function columnName(name: string): string {
 
 function checkColumns(names: string[]): string[] {
   const known = (name: string) =>
-    Object.hasOwn(examColumns, name) || Object.hasOwn(cargoColumns, name) || cotaColumns.has(name);
+    Object.hasOwn(concursoColumns, name) || Object.hasOwn(cargoColumns, name) || cotaColumns.has(name);
   const quoted = (list: string[]) => list.map((name) => `"${name}"`).join(", ");
   const missing = required.filter((name) => !names.includes(name));
   if (missing.length > 0) throw new UnreadableFile(`não tem as colunas ${quoted(missing)}.`);
@@ -148,7 +148,7 @@ function checkColumns(names: string[]): string[] {
   return names;
 }
 
-function recordOf(rows: Row[]): object {
+function recordOf(rows: CsvLine[]): object {
   const { cells = {} } = rows[0] ?? {};
   return {
     data_inicio_inscricao: null,
@@ -156,7 +156,7 @@ function recordOf(rows: Row[]): object {
     data_prova: null,
     valor_inscricao: null,
     edital_url: null,
-    ...readCells(examColumns, cells),
+    ...readCells(concursoColumns, cells),
     cargos: rows.map((row) => cargoOf(row.cells)),
   };
 }
@@ -172,6 +172,6 @@ function cargoOf(cells: Record<string, string>): object {
 }
 
 function readCells(columns: Record<string, Read>, cells: Record<string, string>): Record<string, unknown> {
-  const present = Object.entries(columns).filter(([name]) => cells[name] !== undefined);
-  return Object.fromEntries(present.map(([name, read]) => [name, read(cells[name] ?? "")]));
+  const knownColumns = Object.entries(columns).filter(([name]) => cells[name] !== undefined);
+  return Object.fromEntries(knownColumns.map(([name, read]) => [name, read(cells[name] ?? "")]));
 }

@@ -1,16 +1,8 @@
 import type { FieldError } from "@cav/contract/errors.ts";
 import { mediaTypeOf } from "@cav/contract/file.ts";
 import { readCsv } from "./import-csv.ts";
+import type { SourceRecord } from "./source-record.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
-
-/** One exam of a file. */
-export type SourceRecord = {
-  /** Its place in the file, from 1: of a list the record, of a CSV the line of its first position. */
-  linha: number;
-  record: unknown;
-  /** Of a CSV, the line of each position: what is wrong with one is told by its line. */
-  cargoLinhas?: number[];
-};
 
 /**
  * Reads a file of exams, a JSON list or a CSV, by what it starts with.
@@ -34,7 +26,7 @@ function readJson(text: string): SourceRecord[] {
 
 /** What is wrong with a position of a CSV stands in a line of its own, and says so. */
 export function withLine({ field, message }: FieldError, source: SourceRecord | undefined): FieldError {
-  const [, position] = /^cargos\.(\d+)/.exec(field) ?? [];
-  const linha = position === undefined ? undefined : source?.cargoLinhas?.[Number(position)];
+  const [, index] = /^cargos\.(\d+)/.exec(field) ?? [];
+  const linha = index === undefined ? undefined : source?.cargoLinhas?.[Number(index)];
   return { field, message: linha === undefined ? message : `Linha ${linha}: ${message}` };
 }

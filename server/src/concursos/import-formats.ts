@@ -68,7 +68,7 @@ function fromSnapshot(record: z.output<typeof SnapshotRecord>): ImportRecord {
   };
 }
 
-const Place = z.looseObject({ ibge: z.int().nullish(), nome: z.string(), uf: z.string().nullish() });
+const LocalRef = z.looseObject({ ibge: z.int().nullish(), nome: z.string(), uf: z.string().nullish() });
 
 /** One exam transcribed from its notice. */
 const EditalRecord = z.looseObject({
@@ -83,18 +83,18 @@ const EditalRecord = z.looseObject({
   outras_datas: z
     .looseObject({ isencao_fim: z.string().nullish(), limite_pagamento: z.string().nullish() })
     .nullish(),
-  locais_prova: z.array(Place),
+  locais_prova: z.array(LocalRef),
   cargos: z.array(
     z.looseObject({
       vagas_por_cota: z.record(z.string(), z.int().nullable()),
       vagas_total: z.int().nullish(),
-      locais_trabalho: z.array(Place),
+      locais_trabalho: z.array(LocalRef),
     }),
   ),
 });
 
-const placeRef = (place: z.output<typeof Place>) =>
-  place.ibge ?? { nome: place.nome, uf: place.uf ?? undefined };
+const localRefOf = (local: z.output<typeof LocalRef>) =>
+  local.ibge ?? { nome: local.nome, uf: local.uf ?? undefined };
 
 function fromEdital(record: z.output<typeof EditalRecord>): ImportRecord {
   const absent =
@@ -111,10 +111,10 @@ function fromEdital(record: z.output<typeof EditalRecord>): ImportRecord {
       descricao: notes.join("\n\n"),
       data_fim_isencao: record.outras_datas?.isencao_fim ?? null,
       data_limite_pagamento: record.outras_datas?.limite_pagamento ?? null,
-      locais_prova: record.locais_prova.map(placeRef),
+      locais_prova: record.locais_prova.map(localRefOf),
       cargos: record.cargos.map((cargo) => ({
         ...cargo,
-        locais_trabalho: cargo.locais_trabalho.map(placeRef),
+        locais_trabalho: cargo.locais_trabalho.map(localRefOf),
         vagas_por_cota: announced(cargo.vagas_por_cota),
         quantidade_vagas: cargo.vagas_total == null ? null : String(cargo.vagas_total),
       })),

@@ -1,7 +1,13 @@
 import type { Importacao, RegistroImportado } from "@cav/contract/importacao.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
-import { buildUser, courses, insertReferenceData, places, signInAs } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import {
+  buildUser,
+  cursos,
+  insertReferenceData,
+  knownLocais,
+  signInAs,
+} from "../../test/harness/factories.ts";
 
 type Headers = { authorization: string };
 
@@ -58,8 +64,8 @@ const header = "chave;Título;organizadora;data_fim_inscricao;locais_prova;cargo
 describe("a JSON list", () => {
   test("is previewed record by record and stores nothing, then imported with its good records", async () => {
     const bad = own({ titulo: "Ruim", locais_prova: ["Lugar Nenhum"], cargos: [{ nome: "", salario: "x" }] });
-    const unknownPlace = own({ titulo: "Sem lugar", locais_prova: ["Lugar Nenhum"] });
-    const file = list(own(), bad, unknownPlace, own());
+    const unknownLocal = own({ titulo: "Sem lugar", locais_prova: ["Lugar Nenhum"] });
+    const file = list(own(), bad, unknownLocal, own());
     const seen = await preview(file);
     expect(seen).toMatchObject({ total: 4, novos: 1, alterados: 0, sem_mudanca: 0, com_erro: 3 });
     expect(seen.registros.map(short)).toEqual([
@@ -143,7 +149,7 @@ describe("a JSON list", () => {
 describe("a CSV", () => {
   const file = [
     `${header};vagas_ampla_concorrencia;cursos_aceitos;locais_trabalho;requer_pos_graduacao;status;valor_inscricao`,
-    `a-1;Prefeitura;Banca;01/12/2026;Recife - PE|${places.beloHorizonte.id};Analista;R$ 5.200,50;Superior;3;Direito|1;;sim;Inscrições Abertas;1.120,00`,
+    `a-1;Prefeitura;Banca;01/12/2026;Recife - PE|${knownLocais.beloHorizonte.id};Analista;R$ 5.200,50;Superior;3;Direito|1;;sim;Inscrições Abertas;1.120,00`,
     "",
     '"a-1";Prefeitura;Banca;01/12/2026;;"Técnico; de campo";3000.00;MEDIO;;;"Bom Jesus - PI";;;',
     "b-2;Câmara;Banca;;;Guarda;2.000;Ensino Fundamental;;;;;;",
@@ -162,7 +168,7 @@ describe("a CSV", () => {
       data_fim_inscricao: "2026-12-01",
       data_prova: null,
       valor_inscricao: 1120,
-      locais_prova: [{ id: places.recife.id }, { id: places.beloHorizonte.id }],
+      locais_prova: [{ id: knownLocais.recife.id }, { id: knownLocais.beloHorizonte.id }],
       cargos: [
         {
           nome: "Analista",
@@ -171,14 +177,14 @@ describe("a CSV", () => {
           requer_pos_graduacao: true,
           quantidade_vagas: "3",
           vagas_por_cota: { AMPLA_CONCORRENCIA: "3" },
-          cursos_aceitos: [{ id: courses.direito.id }, { id: 1 }],
+          cursos_aceitos: [{ id: cursos.direito.id }, { id: 1 }],
         },
         {
           nome: "Técnico; de campo",
           salario: "3000.00",
           requer_pos_graduacao: false,
           quantidade_vagas: null,
-          locais_trabalho: [{ id: places.bomJesusPi.id }],
+          locais_trabalho: [{ id: knownLocais.bomJesusPi.id }],
         },
       ],
     });

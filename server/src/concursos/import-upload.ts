@@ -1,15 +1,15 @@
 import { formatInteger } from "@cav/contract/format.ts";
 import type { Importacao, RegistroImportado, SituacaoImportacao } from "@cav/contract/importacao.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { recordAction } from "../audit/audit.ts";
-import type { CurrentUser } from "../auth/current-user.ts";
+import { recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
-import type { Db, Tx } from "../platform/database/schema.ts";
+import type { CurrentUser } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import type { Db, Tx } from "../tables.ts";
 import { type ChangeNames, describeChanges, findChangeNames } from "./change-sentences.ts";
-import { announce } from "./concursos.ts";
 import { importRecords, previewRecords, type RecordOutcome } from "./import.ts";
-import { readImportFile, type SourceRecord, withLine } from "./import-file.ts";
+import { readImportFile, withLine } from "./import-file.ts";
+import type { SourceRecord } from "./source-record.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
 const situations = {
@@ -22,29 +22,28 @@ const situations = {
 /** What importing a file would do. @throws AppError invalid-import when it is no list of exams, or too long a one */
 export async function previewImport({ db }: Pick<Deps, "db">, text: string): Promise<Importacao> {
   const sources = readUpload(text);
-  return present(db, sources, await previewRecords(db, recordsOf(sources)));
+  return presentRecords(db, sources, await previewRecords(db, recordsOf(sources)));
 }
 
 /**
- * Imports the good records of a file, all or none of them; with `avisar`, whom the new and changed exams match is
- * alerted. @throws AppError invalid-import
+ * Imports the good records of a file, all or none of them; with `avisar`, whoever follows or matches the new
+ * and changed exams is told. @throws AppError invalid-import
  */
 export async function importUpload(
-  deps: Pick<Deps, "db" | "clock" | "queue">,
+  { db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">,
   author: CurrentUser,
   text: string,
   avisar: boolean,
 ): Promise<Importacao> {
-  const { db, clock } = deps;
   const sources = readUpload(text);
   const outcomes = await importRecords(db, recordsOf(sources), {
     now: clock.now(),
     skipBad: true,
-    authorId: author.id,
+    author,
     onDone: (tx, stored) => recordImport(tx, author, stored, clock.now()),
-    ...(avisar ? { onStored: (tx, id, titulo) => announce(deps, tx, id, titulo) } : {}),
+    ...(avisar ? { tells: queue } : {}),
   });
-  return present(db, sources, outcomes);
+  return presentRecords(db, sources, outcomes);
 }
 
 /** How many exams an import made and changed; the exams' own history says which, and how. */
@@ -77,7 +76,11 @@ function readUpload(text: string): SourceRecord[] {
   }
 }
 
-async function present(db: Db, sources: SourceRecord[], outcomes: RecordOutcome[]): Promise<Importacao> {
+async function presentRecords(
+  db: Db,
+  sources: SourceRecord[],
+  outcomes: RecordOutcome[],
+): Promise<Importacao> {
   const names = await findChangeNames(
     db,
     outcomes.flatMap(({ changes }) => changes),

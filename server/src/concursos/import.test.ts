@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../test/database.ts";
-import { loadReferenceData } from "../seed/reference-data.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/harness/database.ts";
+import { seedReferenceData } from "../seed/reference-data.ts";
 import { type ImportOptions, importConcursos } from "./import.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await loadReferenceData(database.db);
+  await seedReferenceData(database.db);
 });
 afterAll(() => database.drop());
 beforeEach(async () => {

@@ -4,13 +4,14 @@ import type { FieldError } from "@cav/contract/errors.ts";
 import { toFieldErrors } from "@cav/contract/fields.ts";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
-import type { Database, Db, Tx } from "../platform/database/schema.ts";
 import { findUnstorableText, unstorableText } from "../platform/http/unstorable-text.ts";
+import type { Database, Db, Tx } from "../tables.ts";
 import { type Change, changesBetween } from "./changes.ts";
-import { findImported, type Imported, type Origin } from "./concursos.queries.ts";
+import { findImported, type Imported, lockImported, type Origin } from "./concursos.queries.ts";
 import { type ImportRecord, readRecord } from "./import-formats.ts";
 import { type ResolvedConcurso, resolveConcursos } from "./resolve.ts";
-import { readConcurso, storeConcursoChange, storeNewConcurso } from "./store.ts";
+import { type Author, saveConcurso, type Teller } from "./save.ts";
+import { lockStored, readStored } from "./stored.ts";
 
 /** What became, or would become, of one record: its place in the list from 0, and everything that is wrong with it. */
 export type RecordOutcome = {
@@ -37,10 +38,10 @@ export type ImportOptions = Checking & {
   /** Imports the good records of a file that has bad ones; otherwise such a file changes nothing. */
   skipBad: boolean;
   /** Who imports; nobody by the command line. */
-  authorId?: number | null;
+  author?: Author | null;
+  /** Who follows or matches the exams is told what the same changes by hand would tell; left out, nobody is. */
+  tells?: Teller;
   onProgress?: (done: number, total: number) => void;
-  /** Called in the transaction for each exam that is new or changed. Nobody is alerted otherwise. */
-  onStored?: (tx: Tx, concursoId: number, titulo: string) => Promise<void>;
   /** Called in the transaction once all are stored. */
   onDone?: (tx: Tx, stored: RecordOutcome[]) => Promise<void>;
 };
@@ -83,7 +84,7 @@ export async function importRecords(
   await db.transaction().execute(async (tx) => {
     // Two imports of one file at once: the second finds what the first one stored.
     await sql`SELECT pg_advisory_xact_lock(hashtext('concursos.import'))`.execute(tx);
-    const known = await findImported(tx, keysOf(ready), { lock: true });
+    const known = await lockImported(tx, keysOf(ready));
     for (const [done, record] of ready.entries()) {
       stored.push(await store(tx, record, known.get(record.origin.chave_importacao), options));
       options.onProgress?.(done + 1, ready.length);
@@ -100,12 +101,13 @@ export async function previewRecords(
   checking: Checking = {},
 ): Promise<RecordOutcome[]> {
   const { ready, refused } = await validate(db, records, checking);
-  const known = await findImported(db, keysOf(ready), { lock: false });
+  const known = await findImported(db, keysOf(ready));
   const previews: RecordOutcome[] = [];
   for (const { index, title, concurso, origin } of ready) {
     const stored = known.get(origin.chave_importacao);
     const same = stored?.importado_hash === origin.importado_hash;
-    const changes = stored && !same ? changesBetween(await readConcurso(db, stored.id), concurso) : [];
+    const before = stored && !same ? await readStored(db, { id: stored.id }) : undefined;
+    const changes = before ? changesBetween(before.facts, concurso) : [];
     const result = stored ? (changes.length > 0 ? "updated" : "unchanged") : "created";
     previews.push({ index, title, result, ...(stored ? { uuid: stored.uuid } : {}), errors: [], changes });
   }
@@ -177,18 +179,14 @@ async function store(
   tx: Tx,
   { index, title, concurso, origin }: Ready,
   known: Imported | undefined,
-  { now, authorId = null, onStored }: ImportOptions,
+  { now, author = null, tells }: ImportOptions,
 ): Promise<RecordOutcome> {
   const outcome = { index, title, errors: [] };
-  const saving = { authorId, origin, now };
-  if (!known) {
-    const { id, uuid } = await storeNewConcurso(tx, concurso, saving);
-    await onStored?.(tx, id, concurso.titulo);
-    return { ...outcome, result: "created", uuid, changes: [] };
-  }
-  const same = known.importado_hash === origin.importado_hash;
-  const changes = same ? [] : await storeConcursoChange(tx, known.id, concurso, saving);
-  if (changes.length === 0) return { ...outcome, result: "unchanged", uuid: known.uuid, changes };
-  await onStored?.(tx, known.id, concurso.titulo);
-  return { ...outcome, result: "updated", uuid: known.uuid, changes };
+  if (known?.importado_hash === origin.importado_hash)
+    return { ...outcome, result: "unchanged", uuid: known.uuid, changes: [] };
+  const before = known && (await lockStored(tx, { id: known.id }));
+  const saved = await saveConcurso(tx, before, concurso, { author, origin, tells: tells ?? null, now });
+  const { uuid, mudancas: changes } = saved;
+  if (!before) return { ...outcome, result: "created", uuid, changes };
+  return { ...outcome, result: changes.length > 0 ? "updated" : "unchanged", uuid, changes };
 }

@@ -1,9 +1,9 @@
 import { type CargoInput, type ConcursoInput, sumVagas } from "@cav/contract/concursos.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
-import { resolveCursos } from "../cursos/cursos.ts";
-import { resolveLocais } from "../locais/locais.ts";
-import type { Db } from "../platform/database/schema.ts";
+import { resolveCursos } from "../cursos/index.ts";
+import { resolveLocais } from "../locais/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import type { Db } from "../tables.ts";
 
 export type ResolvedCargo = Omit<
   CargoInput,
@@ -48,20 +48,20 @@ export type Resolution =
 
 /** The same for many exams at once: two queries, however many there are. */
 export async function resolveConcursos(db: Db, inputs: ConcursoInput[]): Promise<Resolution[]> {
-  const placesOf = (input: ConcursoInput) => [
+  const locaisOf = (input: ConcursoInput) => [
     input.locais_prova,
     ...input.cargos.map((cargo) => cargo.locais_trabalho),
   ];
-  const coursesOf = (input: ConcursoInput) => input.cargos.map((cargo) => cargo.cursos_aceitos);
-  const [places, courses] = await Promise.all([
-    resolveLocais(db, inputs.flatMap(placesOf).flat(), { homonyms: "refuse" }),
-    resolveCursos(db, inputs.flatMap(coursesOf).flat()),
+  const cursosOf = (input: ConcursoInput) => input.cargos.map((cargo) => cargo.cursos_aceitos);
+  const [locais, namedCursos] = await Promise.all([
+    resolveLocais(db, inputs.flatMap(locaisOf).flat(), { homonyms: "refuse" }),
+    resolveCursos(db, inputs.flatMap(cursosOf).flat()),
   ]);
-  const placeLists = regroup(places.results, inputs.flatMap(placesOf).map(lengthOf));
-  const courseLists = regroup(courses.results, inputs.flatMap(coursesOf).map(lengthOf));
+  const localLists = regroup(locais.results, inputs.flatMap(locaisOf).map(lengthOf));
+  const cursoLists = regroup(namedCursos.results, inputs.flatMap(cursosOf).map(lengthOf));
   return inputs.map((input) => {
-    const [locaisProva = [], ...locaisTrabalho] = placeLists.splice(0, input.cargos.length + 1);
-    const cursos = courseLists.splice(0, input.cargos.length);
+    const [locaisProva = [], ...locaisTrabalho] = localLists.splice(0, input.cargos.length + 1);
+    const cursos = cursoLists.splice(0, input.cargos.length);
     const errors = [
       ...errorsOf(locaisProva, "locais_prova"),
       ...locaisTrabalho.flatMap((list, index) => errorsOf(list, `cargos.${index}.locais_trabalho`)),

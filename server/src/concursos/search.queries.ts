@@ -1,9 +1,18 @@
-import type { Ordem } from "@cav/contract/concursos.ts";
+import type { Ordem, SearchConcursosQuery } from "@cav/contract/concursos.ts";
 import { type RawBuilder, sql } from "kysely";
-import { allOf } from "../matching/criteria.ts";
-import { byDeadline, isOpen } from "../matching/matching.ts";
-import type { Db } from "../platform/database/schema.ts";
-import type { Wanted } from "./search.ts";
+import {
+  allOf,
+  countConcursos,
+  deadlineOrder,
+  findByDeadline,
+  isOpen,
+  type RecommendedPage,
+  type Window,
+} from "../matching/index.ts";
+import type { Db } from "../tables.ts";
+
+/** What a reader looks for: the filters of the catalogue, without the page. */
+export type Wanted = Omit<SearchConcursosQuery, "page" | "size">;
 
 export type Search = Wanted & {
   /** What must all be found of a text; undefined: no text. */
@@ -17,8 +26,6 @@ export type Search = Wanted & {
 /** A folded word, of letters and digits, and the words that a typing error may stand for. */
 export type SoughtWord = { word: string; similar: string[] };
 
-export type Page = { offset: number; limit: number; today: string };
-
 /** How much of a word's trigrams must be found together: lets one letter be wrong in a word of six. */
 const similarity = 0.5;
 
@@ -29,18 +36,21 @@ const maxSimilar = 20;
 export const maxRanked = 5_000;
 
 /** Ids of a page of the exams found, best first, and how many are found in all. */
-export async function findPage(
+export async function findSearchPage(
   db: Db,
   search: Search,
-  page: Page,
+  page: RecommendedPage,
 ): Promise<{ ids: number[]; total: number }> {
   const where = conditionsOf(search);
   if (!search.text) {
-    const [ids, total] = await Promise.all([findIds(db, where, orderOf(search), page), count(db, where)]);
+    const [ids, total] = await Promise.all([
+      findIds(db, where, orderOf(search), page),
+      countConcursos(db, where),
+    ]);
     return { ids, total };
   }
   // How a text's answer is put in order depends on how many there are.
-  const total = await count(db, where);
+  const total = await countConcursos(db, where);
   const order = orderOf(search) === "relevancia" && total > maxRanked ? "prazo" : orderOf(search);
   const ids = total > page.offset ? await findIds(db, where, order, page, search.text) : [];
   return { ids, total };
@@ -73,15 +83,15 @@ function findIds(
   db: Db,
   where: RawBuilder<boolean>,
   order: Ordem,
-  page: Page,
+  page: RecommendedPage,
   text: SoughtWord[] = [],
 ): Promise<number[]> {
-  return order === "prazo"
-    ? findByDeadline(db, where, page)
-    : find(db, where, orderBy(order, page.today, text), page);
+  if (order !== "prazo") return find(db, where, orderBy(order, page.today, text), page);
+  const isOver = allOf([where, sql<boolean>`NOT ${isOpen(page.today)}`]);
+  return findByDeadline(db, where, page, (window) =>
+    find(db, isOver, sql`e.data_fim_inscricao DESC NULLS LAST, e.id`, window),
+  );
 }
-
-type Window = { offset: number; limit: number };
 
 async function find(
   db: Db,
@@ -96,38 +106,8 @@ async function find(
   return rows.map(({ id }) => id);
 }
 
-/**
- * The order of `byDeadline`, in two questions that an index answers each: the open ones from the nearest deadline on,
- * and after the last of them what is over. As one question it would sort the whole catalogue.
- */
-async function findByDeadline(
-  db: Db,
-  where: RawBuilder<boolean>,
-  { offset, limit, today }: Page,
-): Promise<number[]> {
-  const isOpenNow = allOf([where, isOpen(today)]);
-  const open = await find(db, isOpenNow, sql`e.data_fim_inscricao, e.id`, { offset, limit });
-  if (open.length === limit) return open;
-  const before = open.length > 0 || offset === 0 ? offset + open.length : await count(db, isOpenNow);
-  const isOver = allOf([where, sql<boolean>`NOT ${isOpen(today)}`]);
-  const over = await find(db, isOver, sql`e.data_fim_inscricao DESC NULLS LAST, e.id`, {
-    offset: Math.max(0, offset - before),
-    limit: limit - open.length,
-  });
-  return [...open, ...over];
-}
-
-/** Apart from the page, since a window function would sort and read every row. */
-async function count(db: Db, where: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    SELECT count(*)::integer AS total FROM concursos e WHERE ${where}`.execute(db);
-  return rows[0]?.total ?? 0;
-}
-
 /** Escapes what LIKE would read as a pattern. */
 const literal = (text: string) => text.replace(/[\\%_]/g, "\\$&");
-
-const niveis = { FUNDAMENTAL: 1, MEDIO: 2, SUPERIOR: 4 } as const;
 
 /** A condition on a value that was given; none on one that was not. */
 function given<T>(value: T | undefined, condition: (value: T) => RawBuilder<boolean>): RawBuilder<boolean>[] {
@@ -150,9 +130,9 @@ function conditionsOf(search: Search): RawBuilder<boolean> {
     ),
     ...given(
       search.nivel_escolaridade,
-      (nivel) => sql<boolean>`e.m_niveis & ${niveis[nivel]}::smallint <> 0`,
+      (nivel) => sql<boolean>`e.m_niveis & m_niveis(ARRAY[${nivel}]::text[]) <> 0`,
     ),
-    ...salaryBetween(search.valor_min, search.valor_max),
+    ...salarioBetween(search.valor_min, search.valor_max),
     ...given(search.data_prova_inicio, (day) => sql<boolean>`e.data_prova >= ${day}::date`),
     ...given(search.data_prova_fim, (day) => sql<boolean>`e.data_prova <= ${day}::date`),
   ]);
@@ -165,7 +145,7 @@ function textFound(text: SoughtWord[]): RawBuilder<boolean> {
 }
 
 /** Some position pays within the range; positions whose salary is unknown do not count here. */
-function salaryBetween(min: number | undefined, max: number | undefined): RawBuilder<boolean>[] {
+function salarioBetween(min: number | undefined, max: number | undefined): RawBuilder<boolean>[] {
   return [
     ...given(min, (least) => sql<boolean>`e.maior_salario >= ${least}`),
     ...given(max, (most) => sql<boolean>`e.menor_salario <= ${most}`),
@@ -191,9 +171,9 @@ function orderBy(order: Ordem, today: string, text: SoughtWord[]): RawBuilder<un
     case "recentes":
       return sql`e.created_at DESC, e.id DESC`;
     case "relevancia":
-      return sql`${relevance(text)} DESC, ${byDeadline(today)}`;
+      return sql`${relevance(text)} DESC, ${deadlineOrder(today)}`;
     case "prazo":
-      return byDeadline(today);
+      return deadlineOrder(today);
   }
 }
 

@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
-import { buildUser, concursoBody, insertReferenceData, places, signInAs } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import {
+  buildUser,
+  concursoBody,
+  insertReferenceData,
+  knownLocais,
+  signInAs,
+} from "../../test/harness/factories.ts";
 import { maxRanked } from "./search.queries.ts";
 import { searchConcursos } from "./search.ts";
 
@@ -26,8 +32,8 @@ const catalogue = [
     titulo: "Concurso para Técnico Judiciário do TJPE",
     organizadora: "FGV",
     data_fim_inscricao: "2026-12-19",
-    locais_prova: [places.recife.id],
-    cargos: [{ nome: "Apoio", salario: "5000", locais_trabalho: [places.recife.id] }],
+    locais_prova: [knownLocais.recife.id],
+    cargos: [{ nome: "Apoio", salario: "5000", locais_trabalho: [knownLocais.recife.id] }],
   }),
   concursoBody({
     titulo: "Prefeitura de Juiz de Fora",
@@ -193,7 +199,7 @@ describe("filters", () => {
     [{ organizadora: "%" }, []],
     [{ local: "Recife - PE" }, [tjpe]],
     [{ local: "recife" }, [tjpe]],
-    [{ local: String(places.recife.id) }, [tjpe]],
+    [{ local: String(knownLocais.recife.id) }, [tjpe]],
     [{ local: "PE" }, [tjpe]],
     [{ local: "pernambuco" }, [tjpe]],
     [{ local: "Lugar Nenhum" }, []],

@@ -1,18 +1,15 @@
-import type { SearchConcursosQuery } from "@cav/contract/concursos.ts";
 import { codigosIbge, type Estado, estados } from "@cav/contract/locais.ts";
-import { resolveLocais } from "../locais/locais.ts";
-import type { Db } from "../platform/database/schema.ts";
+import { resolveLocais } from "../locais/index.ts";
+import type { RecommendedPage } from "../matching/index.ts";
+import type { Db } from "../tables.ts";
 import {
-  findPage,
+  findSearchPage,
   findSimilar,
   isTextFound,
-  type Page,
   type Search,
   type SoughtWord,
+  type Wanted,
 } from "./search.queries.ts";
-
-/** What a reader looks for: the filters of the catalogue, without the page. */
-export type Wanted = Omit<SearchConcursosQuery, "page" | "size">;
 
 /** Words of a text beyond these are not looked at: nobody types so many, and each costs a look into the index. */
 const maxWords = 10;
@@ -27,15 +24,15 @@ const mayBeMistyped = /^[a-z]{4}/;
 export async function searchConcursos(
   db: Db,
   wanted: Wanted,
-  page: Page,
+  page: RecommendedPage,
 ): Promise<{ ids: number[]; total: number }> {
   const text = wordsOf(wanted.searchTerm)?.map((word) => ({ word, similar: [] }));
-  const search: Search = { ...wanted, text, ...(await findPlace(db, wanted.local)) };
+  const search: Search = { ...wanted, text, ...(await findLocal(db, wanted.local)) };
   if (text?.length === 0 || search.locais?.length === 0) return { ids: [], total: 0 };
-  const found = await findPage(db, search, page);
+  const found = await findSearchPage(db, search, page);
   if (!text || found.total > 0 || (await isTextFound(db, text))) return found;
   const guessed = await guess(db, text);
-  return guessed ? findPage(db, { ...search, text: guessed }, page) : found;
+  return guessed ? findSearchPage(db, { ...search, text: guessed }, page) : found;
 }
 
 /** A text with the words that typing errors may stand for; undefined where there are none. */
@@ -60,14 +57,14 @@ export function wordsOf(text: string | undefined): string[] | undefined {
 const fold = (text: string) => wordsOf(text)?.join(" ") ?? "";
 
 /** What a place stands for: a state, or a city, or several of one name; nothing where none was given. */
-async function findPlace(db: Db, place: string | undefined): Promise<Pick<Search, "estado" | "locais">> {
-  if (place === undefined) return {};
-  const asked = fold(place);
+async function findLocal(db: Db, local: string | undefined): Promise<Pick<Search, "estado" | "locais">> {
+  if (local === undefined) return {};
+  const asked = fold(local);
   // São Paulo and Rio de Janeiro are both: the state holds the city.
   const uf = (Object.keys(estados) as Estado[]).find(
     (letters) => fold(letters) === asked || fold(estados[letters]) === asked,
   );
   if (uf) return { estado: codigosIbge[uf] };
-  const [city] = (await resolveLocais(db, [place], { homonyms: "all" })).results;
-  return { locais: city?.ids ?? [] };
+  const [oneLocal] = (await resolveLocais(db, [local], { homonyms: "all" })).results;
+  return { locais: oneLocal?.ids ?? [] };
 }

@@ -1,7 +1,10 @@
-import type { ConcursoStatus } from "@cav/contract/concursos.ts";
+import { type ConcursoStatus, isClosed } from "@cav/contract/concursos.ts";
 import { sql } from "kysely";
 import type { Deps } from "../deps.ts";
-import { readConcurso, storeConcursoChange } from "./store.ts";
+import { isNotClosed } from "../matching/index.ts";
+import type { Db } from "../tables.ts";
+import { saveConcurso } from "./save.ts";
+import { lockStored } from "./stored.ts";
 
 type Dates = Record<"data_inicio_inscricao" | "data_fim_inscricao" | "data_prova", string | null>;
 
@@ -16,7 +19,7 @@ export type Days = { after: string; today: string };
 export function statusAfter(status: ConcursoStatus, dates: Dates, { after, today }: Days) {
   const isPast = (day: string | null) => day !== null && day < today && day >= after;
   const begins = (day: string | null) => day !== null && day <= today && day > after;
-  if (status === "SUSPENSO" || status === "FINALIZADO") return undefined;
+  if (isClosed(status)) return undefined;
   if (isPast(dates.data_prova)) return "FINALIZADO";
   if (status === "AGUARDANDO_PROVAS") return undefined;
   if (isPast(dates.data_fim_inscricao)) return "AGUARDANDO_PROVAS";
@@ -24,26 +27,33 @@ export function statusAfter(status: ConcursoStatus, dates: Dates, { after, today
   return undefined;
 }
 
-/** Moves the exams whose dates were crossed, each in a transaction of its own. Answers those that opened. */
-export async function moveStatuses({ db, clock }: Pick<Deps, "db" | "clock">, days: Days): Promise<number[]> {
-  const opened: number[] = [];
-  for (const id of await findCrossing({ db }, days)) {
-    await db.transaction().execute(async (tx) => {
-      await tx.selectFrom("concursos").select("id").where("id", "=", id).forUpdate().execute();
-      const concurso = await readConcurso(tx, id);
-      const status = statusAfter(concurso.status, concurso, days);
-      if (!status) return;
-      await storeConcursoChange(tx, id, { ...concurso, status }, { authorId: null, now: clock.now() });
-      if (status === "INSCRICOES_ABERTAS") opened.push(id);
+/**
+ * Moves the exams whose dates were crossed, each with what its move tells in a transaction of its own. Answers how many
+ * opened.
+ */
+export async function updateStatuses(
+  { db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">,
+  days: Days,
+): Promise<number> {
+  let opened = 0;
+  for (const id of await findCrossing(db, days)) {
+    const status = await db.transaction().execute(async (tx) => {
+      const stored = await lockStored(tx, { id });
+      const status = stored && statusAfter(stored.facts.status, stored.facts, days);
+      if (!status) return undefined;
+      const saving = { author: null, tells: queue, now: clock.now() };
+      await saveConcurso(tx, stored, { ...stored.facts, status }, saving);
+      return status;
     });
+    if (status === "INSCRICOES_ABERTAS") opened += 1;
   }
   return opened;
 }
 
-async function findCrossing({ db }: Pick<Deps, "db">, { after, today }: Days): Promise<number[]> {
+async function findCrossing(db: Db, { after, today }: Days): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT id FROM concursos
-    WHERE status NOT IN ('SUSPENSO', 'FINALIZADO') AND (
+    SELECT e.id FROM concursos e
+    WHERE ${isNotClosed("e")} AND (
       (data_inicio_inscricao > ${after}::date AND data_inicio_inscricao <= ${today}::date)
       OR (data_fim_inscricao >= ${after}::date AND data_fim_inscricao < ${today}::date)
       OR (data_prova >= ${after}::date AND data_prova < ${today}::date))

@@ -1,7 +1,7 @@
 import type { CursoRef } from "@cav/contract/concursos.ts";
 import type { Curso } from "@cav/contract/cursos.ts";
 import { sql } from "kysely";
-import type { Db } from "../platform/database/schema.ts";
+import type { Db, Tx } from "../tables.ts";
 
 /** All courses, by name. */
 export async function listCursos(db: Db): Promise<Curso[]> {
@@ -57,4 +57,15 @@ export async function findCursosByIds(db: Db, ids: readonly number[]): Promise<M
     .where(sql<boolean>`id = ANY (${[...new Set(ids)]}::integer[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Adds courses, and corrects those that are there. */
+export async function upsertCursos(tx: Tx, rows: readonly object[]): Promise<void> {
+  await sql`
+    INSERT INTO cursos (id, nome, area, area_especifica, codigo_cine, sinonimos)
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (
+      id integer, nome text, area text, area_especifica text, codigo_cine text, sinonimos text[])
+    ON CONFLICT (id) DO UPDATE SET nome = excluded.nome, area = excluded.area,
+      area_especifica = excluded.area_especifica, codigo_cine = excluded.codigo_cine,
+      sinonimos = excluded.sinonimos`.execute(tx);
 }

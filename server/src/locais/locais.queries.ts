@@ -1,6 +1,6 @@
 import type { Local } from "@cav/contract/locais.ts";
 import { sql } from "kysely";
-import type { Db } from "../platform/database/schema.ts";
+import type { Db, Tx } from "../tables.ts";
 
 type Key = { id: number | null; nome: string | null; uf: string | null };
 
@@ -69,4 +69,17 @@ export async function findLocaisByIds(db: Db, ids: readonly number[]): Promise<M
     .where(sql<boolean>`id = ANY (${[...new Set(ids)]}::integer[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Adds municipalities, and corrects those that are there. */
+export async function upsertLocais(tx: Tx, rows: readonly object[]): Promise<void> {
+  await sql`
+    INSERT INTO locais (id, nome, uf, capital, latitude, longitude, populacao, ddd, fuso_horario, nomes_alternativos)
+    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (
+      id integer, nome text, uf text, capital boolean, latitude float8, longitude float8, populacao integer,
+      ddd smallint, fuso_horario text, nomes_alternativos text[])
+    ON CONFLICT (id) DO UPDATE SET nome = excluded.nome, uf = excluded.uf, capital = excluded.capital,
+      latitude = excluded.latitude, longitude = excluded.longitude, populacao = excluded.populacao,
+      ddd = excluded.ddd, fuso_horario = excluded.fuso_horario,
+      nomes_alternativos = excluded.nomes_alternativos`.execute(tx);
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
-import { loadReferenceData } from "../seed/reference-data.ts";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import { seedReferenceData } from "../seed/reference-data.ts";
 
 let api: TestApp;
 beforeAll(async () => {
   api = await createTestApp();
-  await loadReferenceData(api.deps.db);
+  await seedReferenceData(api.deps.db);
 });
 afterAll(() => api.close());
 

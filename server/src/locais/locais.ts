@@ -1,6 +1,6 @@
 import type { LocalRef } from "@cav/contract/concursos.ts";
 import { type Local, localName } from "@cav/contract/locais.ts";
-import type { Db } from "../platform/database/schema.ts";
+import type { Db } from "../tables.ts";
 import { findLocaisByKeys } from "./locais.queries.ts";
 
 type Options = {

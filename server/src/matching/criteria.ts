@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import { noExclusion, type PositionFacts } from "./positions.ts";
+import { type CargoFacts, noExclusion } from "./cargo-facts.ts";
 
 /** One side's comparable facts as SQL: columns of a table, or literals. */
-export type Facts = { [Fact in keyof PositionFacts]: RawBuilder<unknown> };
+export type SqlFacts = { [Fact in keyof CargoFacts]: RawBuilder<unknown> };
 /** The candidate's side has exam cities besides; so has the exam's. */
-export type CandidateFacts = Facts & { locais_prova: RawBuilder<unknown> };
+export type UserFacts = SqlFacts & { locais_prova: RawBuilder<unknown> };
 
 /** The m_ columns of a table alias. */
-export function columnsOf(alias: string): CandidateFacts {
+export function matchColumnsOf(alias: string): UserFacts {
   const column = (name: string) => sql.ref(`${alias}.m_${name}`);
   return {
     salario: column("salario"),
@@ -21,14 +21,14 @@ export function columnsOf(alias: string): CandidateFacts {
 }
 
 /** A position's facts written out. */
-function literalsOf(position: PositionFacts): Facts {
+function literalsOf(cargo: CargoFacts): SqlFacts {
   return {
-    salario: sql`${position.salario}::integer`,
-    vagas: sql`${position.vagas}::integer`,
-    niveis: sql`${position.niveis}::smallint`,
-    cotas: sql`${position.cotas}::smallint`,
-    cursos: listLiteral(position.cursos),
-    locais_trabalho: listLiteral(position.locais_trabalho),
+    salario: sql`${cargo.salario}::integer`,
+    vagas: sql`${cargo.vagas}::integer`,
+    niveis: sql`${cargo.niveis}::smallint`,
+    cotas: sql`${cargo.cotas}::smallint`,
+    cursos: listLiteral(cargo.cursos),
+    locais_trabalho: listLiteral(cargo.locais_trabalho),
   };
 }
 
@@ -38,20 +38,20 @@ export function listLiteral(ids: readonly number[]): RawBuilder<number[]> {
 
 /**
  * The definition of a match (product.md, Matching), criterion by criterion, between a candidate `p` and a position
- * `c`. It works since both sides are in their comparable form (see migration 0001). Cheap comparisons come first.
+ * `c`. It works since both sides are in their comparable form (see 0002_matching.sql). Cheap comparisons come first.
  */
-export const positionCriteria = {
-  salario: (p: Facts, c: Facts) => sql<boolean>`${p.salario} <= ${c.salario}`,
-  vagas: (p: Facts, c: Facts) => sql<boolean>`${p.vagas} <= ${c.vagas}`,
-  niveis: (p: Facts, c: Facts) => sql<boolean>`${p.niveis} & ${c.niveis} <> 0`,
-  cotas: (p: Facts, c: Facts) => sql<boolean>`${p.cotas} & ${c.cotas} <> 0`,
-  cursos: (p: Facts, c: Facts) => noneOrCommon(p.cursos, c.cursos),
-  locais_trabalho: (p: Facts, c: Facts) => noneOrCommon(p.locais_trabalho, c.locais_trabalho),
-} satisfies { [Fact in keyof PositionFacts]: (p: Facts, c: Facts) => RawBuilder<boolean> };
+export const cargoCriteria = {
+  salario: (p: SqlFacts, c: SqlFacts) => sql<boolean>`${p.salario} <= ${c.salario}`,
+  vagas: (p: SqlFacts, c: SqlFacts) => sql<boolean>`${p.vagas} <= ${c.vagas}`,
+  niveis: (p: SqlFacts, c: SqlFacts) => sql<boolean>`${p.niveis} & ${c.niveis} <> 0`,
+  cotas: (p: SqlFacts, c: SqlFacts) => sql<boolean>`${p.cotas} & ${c.cotas} <> 0`,
+  cursos: (p: SqlFacts, c: SqlFacts) => noneOrCommon(p.cursos, c.cursos),
+  locais_trabalho: (p: SqlFacts, c: SqlFacts) => noneOrCommon(p.locais_trabalho, c.locais_trabalho),
+} satisfies { [Fact in keyof CargoFacts]: (p: SqlFacts, c: SqlFacts) => RawBuilder<boolean> };
 
 /** The exam's own criterion: no exam city chosen, none announced yet, or one in common. */
-export function examCriterion(p: CandidateFacts, examCities: RawBuilder<unknown>): RawBuilder<boolean> {
-  return noneOrCommon(p.locais_prova, examCities);
+export function locaisProvaCriterion(p: UserFacts, concursoLocais: RawBuilder<unknown>): RawBuilder<boolean> {
+  return noneOrCommon(p.locais_prova, concursoLocais);
 }
 
 /** A list of which nothing was chosen is null: most are, and that is known without a look into an array. */
@@ -59,31 +59,31 @@ function noneOrCommon(chosen: RawBuilder<unknown>, listed: RawBuilder<unknown>):
   return sql<boolean>`(${chosen} IS NULL OR ${chosen} && ${listed})`;
 }
 
-const facts = Object.keys(positionCriteria) as (keyof PositionFacts)[];
+const facts = Object.keys(cargoCriteria) as (keyof CargoFacts)[];
 
 /** Every criterion at once on one position. */
-export function positionMatches(p: Facts, c: Facts): RawBuilder<boolean> {
-  return allOf(facts.map((fact) => positionCriteria[fact](p, c)));
+export function cargoMatches(p: SqlFacts, c: SqlFacts): RawBuilder<boolean> {
+  return allOf(facts.map((fact) => cargoCriteria[fact](p, c)));
 }
 
 /**
  * The same with a position written out. What can exclude nobody is left out: nobody at all, or nobody whom a filter
  * before has let pass.
  */
-export function literalPositionMatches(
-  p: Facts,
-  position: PositionFacts,
-  filtered?: PositionFacts,
+export function literalCargoMatches(
+  p: SqlFacts,
+  cargo: CargoFacts,
+  filtered?: CargoFacts,
 ): RawBuilder<boolean> {
-  const literals = literalsOf(position);
+  const literals = literalsOf(cargo);
   const telling = facts.filter(
-    (fact) => !excludesNobody(fact, position) && !(filtered && isSame(position[fact], filtered[fact])),
+    (fact) => !excludesNobody(fact, cargo) && !(filtered && isSame(cargo[fact], filtered[fact])),
   );
-  return allOf(telling.map((fact) => positionCriteria[fact](p, literals)));
+  return allOf(telling.map((fact) => cargoCriteria[fact](p, literals)));
 }
 
-function excludesNobody(fact: keyof PositionFacts, position: PositionFacts): boolean {
-  const value = position[fact];
+function excludesNobody(fact: keyof CargoFacts, cargo: CargoFacts): boolean {
+  const value = cargo[fact];
   return Array.isArray(value) ? value.includes(-1) : value === noExclusion[fact];
 }
 

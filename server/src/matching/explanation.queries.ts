@@ -1,11 +1,11 @@
 import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import { sql } from "kysely";
-import type { Db } from "../platform/database/schema.ts";
-import { columnsOf, examCriterion, positionCriteria, positionMatches } from "./criteria.ts";
+import type { Db } from "../tables.ts";
+import { cargoCriteria, cargoMatches, locaisProvaCriterion, matchColumnsOf } from "./criteria.ts";
 
-const candidate = columnsOf("p");
-const exam = columnsOf("e");
-const position = columnsOf("c");
+const user = matchColumnsOf("p");
+const concurso = matchColumnsOf("e");
+const cargo = matchColumnsOf("c");
 
 /** What a candidate chose, as sentences need it. */
 export type Chosen = {
@@ -79,13 +79,13 @@ export type Verdict = {
 /** Each criterion of the match, one by one, for every position of an exam and one candidate. */
 export async function findVerdicts(db: Db, userId: number, concursoId: number): Promise<Verdict[]> {
   const { rows } = await sql<Verdict>`
-    SELECT c.id AS cargo_id, ${examCriterion(candidate, exam.locais_prova)} AS locais_prova,
-      ${positionCriteria.salario(candidate, position)} AS salario,
-      ${positionCriteria.vagas(candidate, position)} AS vagas,
-      ${positionCriteria.niveis(candidate, position)} AS niveis,
-      ${positionCriteria.cotas(candidate, position)} AS cotas,
-      ${positionCriteria.cursos(candidate, position)} AS cursos,
-      ${positionCriteria.locais_trabalho(candidate, position)} AS locais_trabalho
+    SELECT c.id AS cargo_id, ${locaisProvaCriterion(user, concurso.locais_prova)} AS locais_prova,
+      ${cargoCriteria.salario(user, cargo)} AS salario,
+      ${cargoCriteria.vagas(user, cargo)} AS vagas,
+      ${cargoCriteria.niveis(user, cargo)} AS niveis,
+      ${cargoCriteria.cotas(user, cargo)} AS cotas,
+      ${cargoCriteria.cursos(user, cargo)} AS cursos,
+      ${cargoCriteria.locais_trabalho(user, cargo)} AS locais_trabalho
     FROM preferencias_match p CROSS JOIN concursos e JOIN cargos c ON c.concurso_id = e.id
     WHERE p.user_id = ${userId} AND e.id = ${concursoId} ORDER BY c.ordem`.execute(db);
   return rows;
@@ -97,8 +97,8 @@ export async function findMatchedCargos(db: Db, concursoId: number, userIds: num
     SELECT p.user_id, (array_agg(c.id ORDER BY c.salario DESC NULLS LAST, c.ordem))[1:${sql.lit(limit)}] AS cargo_ids,
       count(*)::integer AS total
     FROM preferencias_match p
-    JOIN concursos e ON e.id = ${concursoId} AND ${examCriterion(candidate, exam.locais_prova)}
-    JOIN cargos c ON c.concurso_id = e.id AND ${positionMatches(candidate, position)}
+    JOIN concursos e ON e.id = ${concursoId} AND ${locaisProvaCriterion(user, concurso.locais_prova)}
+    JOIN cargos c ON c.concurso_id = e.id AND ${cargoMatches(user, cargo)}
     WHERE p.user_id = ANY (${userIds}::integer[])
     GROUP BY p.user_id`.execute(db);
   return rows;

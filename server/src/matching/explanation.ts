@@ -1,8 +1,8 @@
 import { localName } from "@cav/contract/locais.ts";
 import type { CargoAvaliado, Compatibilidade } from "@cav/contract/matching.ts";
-import { findCursosByIds } from "../cursos/cursos.ts";
-import { findLocaisByIds } from "../locais/locais.queries.ts";
-import type { Db } from "../platform/database/schema.ts";
+import { findCursosByIds } from "../cursos/index.ts";
+import { findLocaisByIds } from "../locais/index.ts";
+import type { Db } from "../tables.ts";
 import {
   type Chosen,
   findChosen,

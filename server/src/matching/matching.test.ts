@@ -1,15 +1,15 @@
 import type { Preferencias } from "@cav/contract/preferencias.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
 import {
   buildUser,
   concursoBody,
-  courses,
+  cursos,
   insertReferenceData,
-  places,
+  knownLocais,
   preferencias,
   signInAs,
-} from "../../test/factories.ts";
+} from "../../test/harness/factories.ts";
 
 let api: TestApp;
 let admin: { authorization: string };
@@ -33,7 +33,7 @@ async function publish(body: Body): Promise<string> {
   return response.json().uuid;
 }
 
-async function candidateWho(wants: Partial<Preferencias> & { consentimento_cotas?: boolean }) {
+async function createUserWho(wants: Partial<Preferencias> & { consentimento_cotas?: boolean }) {
   const headers = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "PREMIUM" }));
   const payload = { ...preferencias(wants), consentimento_cotas: wants.consentimento_cotas };
   const response = await api.app.inject({
@@ -53,9 +53,9 @@ async function compatibility(headers: Record<string, string>, uuid: string) {
 }
 
 /** Names of the positions that match. */
-async function matched(wants: Parameters<typeof candidateWho>[0], body: Body): Promise<string[]> {
+async function matched(wants: Parameters<typeof createUserWho>[0], body: Body): Promise<string[]> {
   const uuid = await publish(body);
-  const headers = await candidateWho(wants);
+  const headers = await createUserWho(wants);
   const mine = await api.app.inject({ url: "/api/concursos/my?size=100", headers });
   const { cargos_compativeis } = await compatibility(headers, uuid);
   const listed = mine.json().items.some((item: { uuid: string }) => item.uuid === uuid);
@@ -82,27 +82,27 @@ describe("each rule's edge", () => {
   });
 
   test("a position without courses takes any; one with courses needs one in common", async () => {
-    const wants = { cursos_especificos: [courses.direito.id] };
+    const wants = { cursos_especificos: [cursos.direito.id] };
     expect(await matched(wants, { cargos: [{ cursos_aceitos: [] }] })).toEqual(["Analista"]);
-    expect(await matched(wants, { cargos: [{ cursos_aceitos: [courses.direito.id, 1] }] })).toEqual([
+    expect(await matched(wants, { cargos: [{ cursos_aceitos: [cursos.direito.id, 1] }] })).toEqual([
       "Analista",
     ]);
-    expect(await matched(wants, { cargos: [{ cursos_aceitos: [courses.computacao.id] }] })).toEqual([]);
+    expect(await matched(wants, { cargos: [{ cursos_aceitos: [cursos.computacao.id] }] })).toEqual([]);
   });
 
   test("exam cities: none announced excludes nobody", async () => {
     const wants = { locais_prova: ["Recife - PE"] };
     expect(await matched(wants, { locais_prova: [] })).toEqual(["Analista"]);
-    expect(await matched(wants, { locais_prova: [places.recife.id] })).toEqual(["Analista"]);
-    expect(await matched(wants, { locais_prova: [places.beloHorizonte.id] })).toEqual([]);
+    expect(await matched(wants, { locais_prova: [knownLocais.recife.id] })).toEqual(["Analista"]);
+    expect(await matched(wants, { locais_prova: [knownLocais.beloHorizonte.id] })).toEqual([]);
   });
 
   test("a bare name stands for every municipality of that name, a full one for its own", async () => {
-    const cargos = [{ locais_trabalho: [places.bomJesusRs.id] }];
+    const cargos = [{ locais_trabalho: [knownLocais.bomJesusRs.id] }];
     expect(await matched({ locais_trabalho: ["bom jesus"] }, { cargos })).toEqual(["Analista"]);
     expect(await matched({ locais_trabalho: ["Bom Jesus - RS"] }, { cargos })).toEqual(["Analista"]);
     expect(await matched({ locais_trabalho: ["Bom Jesus - PI"] }, { cargos })).toEqual([]);
-    expect(await matched({ locais_trabalho: [places.bomJesusRs.id] }, { cargos })).toEqual(["Analista"]);
+    expect(await matched({ locais_trabalho: [knownLocais.bomJesusRs.id] }, { cargos })).toEqual(["Analista"]);
   });
 
   test("a quota needs a vacancy of its own, unless no modality was announced", async () => {
@@ -131,13 +131,13 @@ describe("each rule's edge", () => {
         nome: "Bem pago",
         salario: "9000",
         nivel_escolaridade: "SUPERIOR" as const,
-        locais_trabalho: [places.recife.id],
+        locais_trabalho: [knownLocais.recife.id],
       },
       {
         nome: "Perto",
         salario: "2000",
         nivel_escolaridade: "SUPERIOR" as const,
-        locais_trabalho: [places.beloHorizonte.id],
+        locais_trabalho: [knownLocais.beloHorizonte.id],
       },
     ];
     expect(
@@ -147,7 +147,7 @@ describe("each rule's edge", () => {
 
   test.each(["FINALIZADO", "SUSPENSO"] as const)("an exam that is %s is not recommended", async (status) => {
     const uuid = await publish({ status });
-    const headers = await candidateWho({ salario_minimo: 1 });
+    const headers = await createUserWho({ salario_minimo: 1 });
     const mine = await api.app.inject({ url: "/api/concursos/my?size=100", headers });
     expect(mine.json().items.map((item: { uuid: string }) => item.uuid)).not.toContain(uuid);
   });
@@ -174,18 +174,18 @@ describe("the explanation", () => {
         {
           nome: "Serve",
           salario: "6000",
-          locais_trabalho: [places.recife.id],
+          locais_trabalho: [knownLocais.recife.id],
           vagas_por_cota: { AMPLA_CONCORRENCIA: "2" },
         },
-        { nome: "Quase", salario: "4800", locais_trabalho: [places.recife.id] },
-        { nome: "Longe", salario: "4800", locais_trabalho: [places.beloHorizonte.id] },
+        { nome: "Quase", salario: "4800", locais_trabalho: [knownLocais.recife.id] },
+        { nome: "Longe", salario: "4800", locais_trabalho: [knownLocais.beloHorizonte.id] },
       ],
     });
-    const headers = await candidateWho({
+    const headers = await createUserWho({
       salario_minimo: 5000,
       locais_prova: ["Recife - PE"],
       locais_trabalho: ["Recife - PE"],
-      cursos_especificos: [courses.administracao.id],
+      cursos_especificos: [cursos.administracao.id],
     });
     const { cargos_compativeis, cargos_incompativeis } = await compatibility(headers, uuid);
     expect(cargos_compativeis).toHaveLength(1);
@@ -224,17 +224,17 @@ describe("a near miss", () => {
     nivel_escolaridade: ["SUPERIOR" as const],
     locais_prova: ["Recife - PE"],
     locais_trabalho: ["Recife - PE"],
-    cursos_especificos: [courses.direito.id],
+    cursos_especificos: [cursos.direito.id],
     tiposCota: ["INDIGENA" as const],
     consentimento_cotas: true,
   };
   const suits = {
     nome: "Serve",
-    cursos_aceitos: [courses.direito.id],
-    locais_trabalho: [places.recife.id],
+    cursos_aceitos: [cursos.direito.id],
+    locais_trabalho: [knownLocais.recife.id],
     vagas_por_cota: { AMPLA_CONCORRENCIA: "5", INDIGENA: "1" },
   };
-  const all = Object.values(places).map(({ id }) => id);
+  const all = Object.values(knownLocais).map(({ id }) => id);
 
   test.each([
     ["salario", { salario: "3999.50" }, "Faltam R$ 0,50 para o seu salário mínimo de R$ 4.000,00"],
@@ -246,12 +246,12 @@ describe("a near miss", () => {
     ],
     [
       "cursos",
-      { cursos_aceitos: [courses.computacao.id] },
+      { cursos_aceitos: [cursos.computacao.id] },
       "Aceita Ciência da Computação, não os cursos que você escolheu",
     ],
     [
       "locais_trabalho",
-      { locais_trabalho: all.filter((id) => id !== places.recife.id) },
+      { locais_trabalho: all.filter((id) => id !== knownLocais.recife.id) },
       "Trabalho em Belo Horizonte - MG, Bom Jesus - PI, Bom Jesus - RS, fora das cidades que você escolheu",
     ],
     [
@@ -260,9 +260,9 @@ describe("a near miss", () => {
       "Sem vagas nas cotas que você escolheu: Indígena",
     ],
   ])("by %s alone says so, and by how much", async (criterio, misses, texto) => {
-    const headers = await candidateWho(wants);
+    const headers = await createUserWho(wants);
     const uuid = await publish({
-      locais_prova: [places.recife.id],
+      locais_prova: [knownLocais.recife.id],
       cargos: [suits, { ...suits, ...misses }],
     });
     const { cargos_compativeis, cargos_incompativeis } = await compatibility(headers, uuid);
@@ -273,9 +273,9 @@ describe("a near miss", () => {
   });
 
   test("by the exam's city concerns every position; two misses are no near miss", async () => {
-    const headers = await candidateWho(wants);
+    const headers = await createUserWho(wants);
     const uuid = await publish({
-      locais_prova: [places.beloHorizonte.id],
+      locais_prova: [knownLocais.beloHorizonte.id],
       cargos: [{ ...suits, salario: "1" }, suits],
     });
     const { cargos_compativeis, cargos_incompativeis } = await compatibility(headers, uuid);
@@ -292,7 +292,7 @@ describe("a near miss", () => {
 
 describe("the reach of a draft", () => {
   test("counts whom it would match, for administrators alone", async () => {
-    await candidateWho({ salario_minimo: 123_456 });
+    await createUserWho({ salario_minimo: 123_456 });
     const preview = (headers: Record<string, string>, salario: string) =>
       api.app.inject({
         method: "POST",

@@ -18,7 +18,7 @@ type Sentence = (
 
 const sentences: Record<Criterio, Sentence> = {
   locais_prova: (chosen, { locais_prova }, holds, { locais }) =>
-    placeSentence("Prova", chosen.locais_prova, locais_prova, holds, locais) ??
+    describeLocais("Prova", chosen.locais_prova, locais_prova, holds, locais) ??
     (chosen.locais_prova.length > 0 ? ["desconhecido", "Local de prova ainda não divulgado"] : undefined),
 
   salario({ salario_minimo }, { salario, a_definir }, holds) {
@@ -78,7 +78,7 @@ const sentences: Record<Criterio, Sentence> = {
   },
 
   locais_trabalho: (chosen, { locais_trabalho }, holds, { locais }) =>
-    placeSentence("Trabalho", chosen.locais_trabalho, locais_trabalho, holds, locais) ??
+    describeLocais("Trabalho", chosen.locais_trabalho, locais_trabalho, holds, locais) ??
     (chosen.locais_trabalho.length > 0
       ? ["desconhecido", "Local de trabalho ainda não divulgado"]
       : undefined),
@@ -139,7 +139,7 @@ export function describeCriterios(
   });
 }
 
-function placeSentence(
+function describeLocais(
   what: "Prova" | "Trabalho",
   chosen: number[],
   offered: number[],

@@ -1,11 +1,11 @@
 import { formatDateTime } from "@cav/contract/format.ts";
 import { type RevisaoMentor, revisaoLabels } from "@cav/contract/mentores.ts";
 import { sql } from "kysely";
-import { recordAction } from "../audit/audit.ts";
-import type { CurrentUser } from "../auth/current-user.ts";
+import { recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
-import type { Db } from "../platform/database/schema.ts";
+import type { CurrentUser } from "../identity/index.ts";
 import { type CsvColumns, csvBatch, readAll } from "../platform/http/csv.ts";
+import type { Db } from "../tables.ts";
 
 type ExportedRow = {
   id: number;

@@ -1,6 +1,6 @@
 import type { RevisaoMentor } from "@cav/contract/mentores.ts";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../platform/database/schema.ts";
+import type { Db, Tx } from "../tables.ts";
 
 export type MentorRow = {
   id: number;
@@ -28,7 +28,7 @@ export const columns = sql`m.id, m.uuid, m.user_id, m.nome, m.descricao, m.conte
 
 const visible = sql<boolean>`m.is_active AND NOT m.oculto`;
 
-/** Every word somewhere in name, subjects or city, whatever its accents. */
+/** Each word occurs in name, subjects or city; accents are ignored. */
 function matching(busca: string): RawBuilder<boolean> {
   const words = busca.split(/\s+/).filter((word) => word !== "");
   if (words.length === 0) return sql<boolean>`true`;
@@ -39,10 +39,10 @@ function matching(busca: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(like, sql` AND `)}`;
 }
 
-type Page = { offset: number; limit: number };
+type MentorPage = { offset: number; limit: number };
 
 /** Visible mentors, verified ones first. */
-export async function findVisible(db: Db, busca: string, { offset, limit }: Page) {
+export async function findVisible(db: Db, busca: string, { offset, limit }: MentorPage) {
   const where = sql`${visible} AND ${matching(busca)}`;
   const [page, count] = await Promise.all([
     sql<MentorRow>`
@@ -63,11 +63,11 @@ export async function findByOwner(db: Db, userId: number): Promise<MentorRow | u
 export async function findFoto(
   db: Db,
   uuid: string,
-  reader: { id: number; isAdmin: boolean },
+  viewer: { id: number; isAdmin: boolean },
 ): Promise<Buffer | undefined> {
   const { rows } = await sql<{ foto: Buffer | null }>`
     SELECT m.foto FROM mentores m
-    WHERE m.uuid = ${uuid} AND ((${visible}) OR m.user_id = ${reader.id} OR ${reader.isAdmin}::boolean)`.execute(
+    WHERE m.uuid = ${uuid} AND ((${visible}) OR m.user_id = ${viewer.id} OR ${viewer.isAdmin}::boolean)`.execute(
     db,
   );
   return rows[0]?.foto ?? undefined;
@@ -112,11 +112,11 @@ export async function updateMentorRow(
   values: MentorValues & { foto: Buffer | null | undefined; revisao: RevisaoMentor; motivo: string | null },
   now: Date,
 ): Promise<void> {
-  const { foto, preco_hora, ...columnsOf } = values;
+  const { foto, preco_hora, ...columns } = values;
   await db
     .updateTable("mentores")
     .set((eb) => ({
-      ...columnsOf,
+      ...columns,
       preco_hora: String(preco_hora),
       updated_at: now,
       versao: eb("versao", "+", 1),
@@ -129,34 +129,28 @@ export async function updateMentorRow(
 }
 
 /** A profile to be changed, locked until the transaction ends. */
-export async function lockMentor(tx: Db, uuid: string): Promise<MentorRow | undefined> {
+export async function lockMentor(tx: Tx, uuid: string): Promise<MentorRow | undefined> {
   const { rows } = await sql<MentorRow>`
     SELECT ${columns} FROM mentores m WHERE m.uuid = ${uuid} FOR NO KEY UPDATE OF m`.execute(tx);
   return rows[0];
 }
 
-/** The id of a mentor whom everybody may see. */
-export async function findVisibleId(db: Db, uuid: string): Promise<number | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    SELECT m.id FROM mentores m WHERE m.uuid = ${uuid} AND ${visible}`.execute(db);
-  return rows[0]?.id;
-}
-
+/** Whether the report was kept: of a mentor whom everybody may see. Another by the same person replaces it. */
 export async function insertReport(
   db: Db,
-  report: { mentor_id: number; user_id: number; motivo: string },
+  { uuid, user_id, motivo }: { uuid: string; user_id: number; motivo: string },
   now: Date,
-): Promise<void> {
-  await db
-    .insertInto("mentor_denuncias")
-    .values({ ...report, created_at: now })
-    .onConflict((conflict) =>
-      conflict.columns(["mentor_id", "user_id"]).doUpdateSet({ motivo: report.motivo, created_at: now }),
-    )
-    .execute();
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    INSERT INTO mentor_denuncias (mentor_id, user_id, motivo, created_at)
+    SELECT m.id, ${user_id}, ${motivo}, ${now} FROM mentores m WHERE m.uuid = ${uuid} AND ${visible} FOR KEY SHARE
+    ON CONFLICT (mentor_id, user_id) DO UPDATE SET motivo = excluded.motivo, created_at = excluded.created_at`.execute(
+    db,
+  );
+  return (numAffectedRows ?? 0n) > 0n;
 }
 
-/** Answers how many there were. */
+/** Returns how many there were. */
 export async function deleteReports(db: Db, mentorId: number): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("mentor_denuncias")

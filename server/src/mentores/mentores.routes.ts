@@ -19,7 +19,7 @@ export function mentoresRoutes(bind: Bind, deps: Deps): void {
   bind(calls.getMentorFoto, async ({ user, params, reply }) => {
     const foto = await findFoto(db, params.uuid, { id: user.id, isAdmin: user.user_type === "ADMIN" });
     if (!foto) throw new AppError("mentor-not-found");
-    reply.type("image/webp").header("cache-control", "private, max-age=86400");
+    reply.header("cache-control", "private, max-age=86400");
     return foto;
   });
   bind(calls.reportMentor, async ({ user, params, body }) =>

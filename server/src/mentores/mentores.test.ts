@@ -1,23 +1,11 @@
 import { noMentorId } from "@cav/contract/mentores.ts";
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Channels, createChannels } from "../../test/channels.ts";
-import { signInAs } from "../../test/factories.ts";
-import { type Fields, mentorSteps, type Person, profile } from "../../test/mentores.ts";
+import { describe, expect, test } from "vitest";
+import { signInAs } from "../../test/harness/factories.ts";
+import { type Fields, type KnownUser, openMentores, profile } from "../../test/harness/mentores.ts";
 
-let on: Channels;
-let steps: ReturnType<typeof mentorSteps>;
-beforeAll(async () => {
-  on = await createChannels();
-  steps = mentorSteps(on);
-});
-afterAll(() => on.close());
-beforeEach(() => steps.clear());
-
-const person = (overrides: Parameters<typeof steps.person>[0] = {}) => steps.person(overrides);
-const send: typeof steps.send = (...given) => steps.send(...given);
-const mentor: typeof steps.mentor = (...given) => steps.mentor(...given);
-const listed: typeof steps.listed = (...given) => steps.listed(...given);
+const stage = openMentores();
+const { person, send, mentor, listed } = stage;
 const photo = (format: "png" | "jpeg" | "webp" | "gif", size = 600) =>
   sharp({ create: { width: size, height: 300, channels: 3, background: "#1f55cf" } })
     .toFormat(format)
@@ -26,13 +14,13 @@ const photo = (format: "png" | "jpeg" | "webp" | "gif", size = 600) =>
 describe("one's own profile", () => {
   test("is all zeros while there is none, and then what was sent", async () => {
     const owner = await person();
-    expect(await on.ask(owner, "GET", "/api/mentores/me")).toMatchObject({
+    expect(await stage.on.ask(owner, "GET", "/api/mentores/me")).toMatchObject({
       id: noMentorId,
       is_active: false,
     });
     const response = await send(owner, "POST", "/api/mentores", profile);
     expect(response.statusCode, response.body).toBe(201);
-    expect(await on.ask(owner, "GET", "/api/mentores/me")).toMatchObject({
+    expect(await stage.on.ask(owner, "GET", "/api/mentores/me")).toMatchObject({
       nome: "Ana Mentora",
       whatsapp: "31999998888",
       preco_hora: 80.5,
@@ -91,9 +79,9 @@ describe("one's own profile", () => {
 
   test("goes with its owner's account", async () => {
     const { owner } = await mentor();
-    const headers = await signInAs(on.api.deps, owner);
+    const headers = await signInAs(stage.on.api.deps, owner);
     const payload = { password: "senha-de-teste" };
-    const gone = await on.api.app.inject({ method: "DELETE", url: "/api/users/me", headers, payload });
+    const gone = await stage.on.api.app.inject({ method: "DELETE", url: "/api/users/me", headers, payload });
     expect(gone.statusCode, gone.body).toBe(204);
     expect((await listed()).total).toBe(0);
   });
@@ -114,7 +102,7 @@ describe("the list", () => {
 
   test("has ten a page, and counts them all", async () => {
     const owner = await person();
-    await on.api.deps.pool.query(
+    await stage.on.api.deps.pool.query(
       `WITH donos AS (INSERT INTO users (nome, email)
          SELECT 'D', 'dono' || n || $1 FROM generate_series(1, 12) AS n RETURNING id)
        INSERT INTO mentores (user_id, nome, descricao, conteudos, whatsapp)
@@ -129,15 +117,15 @@ describe("the list", () => {
   test("leaves out who is inactive, who still sees the own profile", async () => {
     const { owner } = await mentor({ is_active: "false" });
     expect((await listed("", owner)).total).toBe(0);
-    expect(await on.ask(owner, "GET", "/api/mentores/me")).toMatchObject({ is_active: false });
+    expect(await stage.on.ask(owner, "GET", "/api/mentores/me")).toMatchObject({ is_active: false });
   });
 });
 
 describe("a photo", () => {
   test.each(["png", "jpeg", "webp"] as const)("as %s is drawn anew, square and small", async (format) => {
     const { owner, foto_url } = await mentor({}, await photo(format));
-    const headers = await signInAs(on.api.deps, owner);
-    const response = await on.api.app.inject({ url: foto_url ?? "", headers });
+    const headers = await signInAs(stage.on.api.deps, owner);
+    const response = await stage.on.api.app.inject({ url: foto_url ?? "", headers });
     expect(response.statusCode, response.body).toBe(200);
     expect(response.headers["content-type"]).toBe("image/webp");
     const { width, height, format: kept } = await sharp(response.rawPayload).metadata();
@@ -152,8 +140,8 @@ describe("a photo", () => {
       .toBuffer();
     expect(tagged.includes(secret)).toBe(true);
     const { owner, foto_url } = await mentor({}, tagged);
-    const headers = await signInAs(on.api.deps, owner);
-    const { rawPayload } = await on.api.app.inject({ url: foto_url ?? "", headers });
+    const headers = await signInAs(stage.on.api.deps, owner);
+    const { rawPayload } = await stage.on.api.app.inject({ url: foto_url ?? "", headers });
     expect(rawPayload.includes(secret)).toBe(false);
     expect((await sharp(rawPayload).metadata()).exif).toBeUndefined();
   });
@@ -171,7 +159,7 @@ describe("a photo", () => {
     const response = await send(owner, "POST", "/api/mentores", profile, await make());
     expect(response.statusCode).toBe(422);
     expect(response.json().detail).toBe("Envie uma foto em JPEG, PNG ou WebP.");
-    expect(await on.ask(owner, "GET", "/api/mentores/me")).toMatchObject({ id: noMentorId });
+    expect(await stage.on.ask(owner, "GET", "/api/mentores/me")).toMatchObject({ id: noMentorId });
   });
 
   test("of more than 2 MB is refused", async () => {
@@ -188,15 +176,15 @@ describe("a photo", () => {
 
   test("for which the disk has no room is not taken, and the one before stays", async () => {
     const { owner, uuid, foto_url } = await mentor({}, await photo("png"));
-    await on.api.deps.pool.query(`CREATE FUNCTION sem_espaco() RETURNS trigger LANGUAGE plpgsql AS $$
+    await stage.on.api.deps.pool.query(`CREATE FUNCTION sem_espaco() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = 'disk_full'; END $$;
       CREATE TRIGGER sem_espaco BEFORE UPDATE ON mentores FOR EACH ROW EXECUTE FUNCTION sem_espaco()`);
     const refused = await send(owner, "PUT", `/api/mentores/${uuid}`, profile, await photo("jpeg"));
-    await on.api.deps.pool.query("DROP FUNCTION sem_espaco() CASCADE");
+    await stage.on.api.deps.pool.query("DROP FUNCTION sem_espaco() CASCADE");
     expect(refused.statusCode).toBe(503);
     expect(refused.headers["retry-after"]).toBe("5");
-    const headers = await signInAs(on.api.deps, owner);
-    expect((await on.api.app.inject({ url: foto_url ?? "", headers })).statusCode).toBe(200);
+    const headers = await signInAs(stage.on.api.deps, owner);
+    expect((await stage.on.api.app.inject({ url: foto_url ?? "", headers })).statusCode).toBe(200);
   });
 
   test("stays until another comes or it is taken away; another has another address", async () => {
@@ -211,22 +199,27 @@ describe("a photo", () => {
 
   test("of a hidden profile is seen by its owner and by administrators alone", async () => {
     const { owner, foto_url } = await mentor({ is_active: "false" }, await photo("png"));
-    const status = async (reader: Person) => {
-      const headers = await signInAs(on.api.deps, reader);
-      return (await on.api.app.inject({ url: foto_url ?? "", headers })).statusCode;
+    const status = async (viewer: KnownUser) => {
+      const headers = await signInAs(stage.on.api.deps, viewer);
+      return (await stage.on.api.app.inject({ url: foto_url ?? "", headers })).statusCode;
     };
     expect(await status(owner)).toBe(200);
     expect(await status(await person({ user_type: "ADMIN" }))).toBe(200);
     expect(await status(await person())).toBe(404);
-    expect((await on.api.app.inject({ url: foto_url ?? "" })).statusCode).toBe(401);
+    expect((await stage.on.api.app.inject({ url: foto_url ?? "" })).statusCode).toBe(401);
   });
 });
 
 test("a multipart body is taken where it is asked for, and nowhere else", async () => {
   const owner = await person();
   expect((await send(owner, "PUT", "/api/users/me", { nome: "Ana" })).statusCode).toBe(415);
-  const headers = await signInAs(on.api.deps, owner);
-  const asJson = await on.api.app.inject({ method: "POST", url: "/api/mentores", headers, payload: profile });
+  const headers = await signInAs(stage.on.api.deps, owner);
+  const asJson = await stage.on.api.app.inject({
+    method: "POST",
+    url: "/api/mentores",
+    headers,
+    payload: profile,
+  });
   expect(asJson.statusCode).toBe(415);
 });
 
@@ -234,7 +227,7 @@ test("nobody's photo is read before they are known", async () => {
   const form = new FormData();
   form.set("foto", new Blob([new Uint8Array(await photo("png"))]), "foto.png");
   const request = new Request("http://x/", { method: "POST", body: form });
-  const refused = await on.api.app.inject({
+  const refused = await stage.on.api.app.inject({
     method: "POST",
     url: "/api/mentores",
     headers: { "content-type": request.headers.get("content-type") ?? "" },

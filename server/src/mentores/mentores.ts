@@ -1,13 +1,12 @@
 import { type Mentor, type MentorForm, type MeuMentor, noMentorId } from "@cav/contract/mentores.ts";
-import type { CurrentUser } from "../auth/current-user.ts";
 import type { Deps } from "../deps.ts";
-import type { Db } from "../platform/database/schema.ts";
+import type { CurrentUser } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { encodePhoto } from "../platform/image.ts";
+import type { Db } from "../tables.ts";
 import {
   findByOwner,
   findVisible,
-  findVisibleId,
   insertMentor,
   insertReport,
   lockMentor,
@@ -15,7 +14,7 @@ import {
   updateMentorRow,
 } from "./mentores.queries.ts";
 
-type Context = Pick<Deps, "db" | "clock">;
+type MentorDeps = Pick<Deps, "db" | "clock">;
 
 /** A mentor as everybody who is signed in sees one. */
 export function presentMentor(row: MentorRow): Mentor {
@@ -74,7 +73,7 @@ export async function getMyMentor(db: Db, userId: number): Promise<MeuMentor> {
 
 /** Registers a mentor. @throws AppError mentor-exists, bad-image */
 export async function createMentor(
-  { db, clock }: Context,
+  { db, clock }: MentorDeps,
   user: CurrentUser,
   form: MentorForm,
   upload: Buffer | undefined,
@@ -89,10 +88,10 @@ export async function createMentor(
 /**
  * Changes one's own profile. Who it is, what it says and how to reach it go to the team's review again; the price
  * alone does not. A rejected one always goes, as the team's mail promises, and stays hidden until it is approved.
- * @throws AppError mentor-not-found, also for somebody else's; bad-image
+ * @throws AppError mentor-not-found, also for another user's profile; bad-image
  */
 export async function updateMentor(
-  { db, clock }: Context,
+  { db, clock }: MentorDeps,
   user: CurrentUser,
   uuid: string,
   { form, upload }: { form: MentorForm; upload: Buffer | undefined },
@@ -119,12 +118,11 @@ const shown = ["nome", "descricao", "conteudos", "whatsapp", "localizacao"] as c
 
 /** Reports a mentor to the team. @throws AppError mentor-not-found */
 export async function reportMentor(
-  { db, clock }: Context,
+  { db, clock }: MentorDeps,
   user: CurrentUser,
   uuid: string,
   motivo: string,
 ): Promise<void> {
-  const mentor_id = await findVisibleId(db, uuid);
-  if (mentor_id === undefined) throw new AppError("mentor-not-found");
-  await insertReport(db, { mentor_id, user_id: user.id, motivo }, clock.now());
+  const isKept = await insertReport(db, { uuid, user_id: user.id, motivo }, clock.now());
+  if (!isKept) throw new AppError("mentor-not-found");
 }

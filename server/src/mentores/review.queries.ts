@@ -1,6 +1,6 @@
 import type { RevisaoMentor } from "@cav/contract/mentores.ts";
 import { sql } from "kysely";
-import type { Db } from "../platform/database/schema.ts";
+import type { Db } from "../tables.ts";
 import { columns, type MentorRow } from "./mentores.queries.ts";
 
 export type ReviewRow = MentorRow & {

@@ -1,34 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Channels, createChannels } from "../../test/channels.ts";
-import { signInAs } from "../../test/factories.ts";
-import { type Fields, mentorSteps, type Person, profile } from "../../test/mentores.ts";
+import { describe, expect, test, vi } from "vitest";
+import { signInAs } from "../../test/harness/factories.ts";
+import { type Fields, type KnownUser, openMentores, profile } from "../../test/harness/mentores.ts";
 import { createReviewedHandler } from "./review.ts";
 
-let on: Channels;
-let steps: ReturnType<typeof mentorSteps>;
-beforeAll(async () => {
-  on = await createChannels();
-  steps = mentorSteps(on);
-});
-afterAll(() => on.close());
-beforeEach(() => steps.clear());
+const stage = openMentores();
+const { person, send, mentor, listed } = stage;
 
-const person = (overrides: Parameters<typeof steps.person>[0] = {}) => steps.person(overrides);
-const send: typeof steps.send = (...given) => steps.send(...given);
-const mentor: typeof steps.mentor = (...given) => steps.mentor(...given);
-const listed: typeof steps.listed = (...given) => steps.listed(...given);
-
-const logOf = async ({ uuid }: Person) =>
-  (await on.ask(await person({ user_type: "ADMIN" }), "GET", `/api/admin/users/${uuid}/audit`)).items;
+const logOf = async ({ uuid }: KnownUser) =>
+  (await stage.on.ask(await person({ user_type: "ADMIN" }), "GET", `/api/admin/users/${uuid}/audit`)).items;
 
 describe("the team's review", () => {
   const decide = (uuid: string, body: object) =>
-    on.asAdmin("POST", `/api/admin/mentores/${uuid}/revisao`, body);
+    stage.on.asAdmin("POST", `/api/admin/mentores/${uuid}/revisao`, body);
   const tell = async () => {
-    const { rows } = await on.api.deps.pool.query(
+    const { rows } = await stage.on.api.deps.pool.query(
       "DELETE FROM pgboss.job WHERE name = 'mentores.reviewed' RETURNING data",
     );
-    const handler = await createReviewedHandler(on.api.deps, on.mailer);
+    const handler = await createReviewedHandler(stage.on.api.deps, stage.on.mailer);
     for (const { data } of rows) await handler(data);
   };
 
@@ -40,27 +28,27 @@ describe("the team's review", () => {
     });
     expect((await listed()).items).toMatchObject([{ verificado: true }]);
     await tell();
-    expect(await on.subjectsTo(owner.email)).toEqual(["Seu perfil de mentor foi aprovado"]);
+    expect(await stage.on.subjectsTo(owner.email)).toEqual(["Seu perfil de mentor foi aprovado"]);
   });
 
   test("rejects with a reason that the owner sees and is mailed, and hides the profile", async () => {
     const { owner, uuid } = await mentor();
     await decide(uuid, { revisao: "REPROVADO", motivo: "A descrição promete aprovação." });
     expect((await listed()).total).toBe(0);
-    expect(await on.ask(owner, "GET", "/api/mentores/me")).toMatchObject({
+    expect(await stage.on.ask(owner, "GET", "/api/mentores/me")).toMatchObject({
       revisao: "REPROVADO",
       motivo: "A descrição promete aprovação.",
     });
     await tell();
-    const [mail] = await on.mailsTo(owner.email);
+    const [mail] = await stage.on.mailsTo(owner.email);
     expect(mail?.text).toContain("Motivo: A descrição promete aprovação.");
   });
 
   test("needs a reason to reject", async () => {
     const { uuid } = await mentor();
-    const headers = await signInAs(on.api.deps, await person({ user_type: "ADMIN" }));
+    const headers = await signInAs(stage.on.api.deps, await person({ user_type: "ADMIN" }));
     const url = `/api/admin/mentores/${uuid}/revisao`;
-    const response = await on.api.app.inject({
+    const response = await stage.on.api.app.inject({
       method: "POST",
       url,
       headers,
@@ -105,19 +93,19 @@ describe("the team's review", () => {
   test("decides about the profile that was looked at, not about a newer one", async () => {
     const { owner, uuid } = await mentor();
     const admin = await person({ user_type: "ADMIN" });
-    const { items } = await on.ask(admin, "GET", "/api/admin/mentores");
+    const { items } = await stage.on.ask(admin, "GET", "/api/admin/mentores");
     await send(owner, "PUT", `/api/mentores/${uuid}`, { ...profile, descricao: "Compre já!" });
-    const response = await on.api.app.inject({
+    const response = await stage.on.api.app.inject({
       method: "POST",
       url: `/api/admin/mentores/${uuid}/revisao`,
-      headers: await signInAs(on.api.deps, admin),
+      headers: await signInAs(stage.on.api.deps, admin),
       payload: { revisao: "APROVADO", versao: items[0].versao },
     });
     expect(response.statusCode).toBe(409);
     expect(response.json().detail).toBe(
       "O mentor alterou o perfil depois que você o abriu. Veja como ficou e decida de novo.",
     );
-    expect(await on.ask(owner, "GET", "/api/mentores/me")).toMatchObject({ revisao: "PENDENTE" });
+    expect(await stage.on.ask(owner, "GET", "/api/mentores/me")).toMatchObject({ revisao: "PENDENTE" });
   });
 
   test("said twice is mailed and logged once", async () => {
@@ -125,7 +113,7 @@ describe("the team's review", () => {
     await decide(uuid, { revisao: "APROVADO" });
     await decide(uuid, { revisao: "APROVADO" });
     await tell();
-    expect(await on.subjectsTo(owner.email)).toHaveLength(1);
+    expect(await stage.on.subjectsTo(owner.email)).toHaveLength(1);
     expect(await logOf(owner)).toMatchObject([
       {
         acao: "MENTOR_APROVADO",
@@ -140,7 +128,7 @@ describe("the team's review", () => {
     await decide(uuid, { revisao: "APROVADO" });
     await decide(uuid, { revisao: "REPROVADO", motivo: "Engano" });
     await tell();
-    expect(await on.subjectsTo(owner.email)).toEqual(["Seu perfil de mentor não foi aprovado"]);
+    expect(await stage.on.subjectsTo(owner.email)).toEqual(["Seu perfil de mentor não foi aprovado"]);
   });
 
   test("and the reports are administrators' alone", async () => {
@@ -153,27 +141,27 @@ describe("the team's review", () => {
     for (const [method, url] of calls) {
       const payload = method === "POST" ? { revisao: "APROVADO" } : undefined;
       const given = { method, url, ...(payload ? { payload } : {}) };
-      expect((await on.api.app.inject(given)).statusCode, url).toBe(401);
+      expect((await stage.on.api.app.inject(given)).statusCode, url).toBe(401);
       for (const who of [owner, await person({ user_type: "PREMIUM" })]) {
-        const headers = await signInAs(on.api.deps, who);
-        expect((await on.api.app.inject({ ...given, headers })).statusCode, url).toBe(403);
+        const headers = await signInAs(stage.on.api.deps, who);
+        expect((await stage.on.api.app.inject({ ...given, headers })).statusCode, url).toBe(403);
       }
     }
   });
 });
 
 describe("reports", () => {
-  const report = async (uuid: string, motivo: string, reader?: Person) =>
-    on.ask(reader ?? (await person()), "POST", `/api/mentores/${uuid}/denuncia`, { motivo });
+  const report = async (uuid: string, motivo: string, viewer?: KnownUser) =>
+    stage.on.ask(viewer ?? (await person()), "POST", `/api/mentores/${uuid}/denuncia`, { motivo });
   const reviewed = async (query = "") =>
-    on.ask(await person({ user_type: "ADMIN" }), "GET", `/api/admin/mentores${query}`);
+    stage.on.ask(await person({ user_type: "ADMIN" }), "GET", `/api/admin/mentores${query}`);
 
   test("reach administrators, one a person, the last words standing; and can be set aside", async () => {
     const { uuid, owner } = await mentor();
     const { uuid: other } = await mentor({ nome: "Sem denúncia" });
-    const reader = await person();
-    await report(uuid, "Pediu dinheiro adiantado", reader);
-    await report(uuid, "Pediu dinheiro e sumiu", reader);
+    const viewer = await person();
+    await report(uuid, "Pediu dinheiro adiantado", viewer);
+    await report(uuid, "Pediu dinheiro e sumiu", viewer);
     await report(uuid, "Não responde");
     const all = await reviewed();
     expect(all.items.map((item: { uuid: string }) => item.uuid)).toEqual([uuid, other]);
@@ -182,7 +170,11 @@ describe("reports", () => {
       denuncias: [{ motivo: "Pediu dinheiro e sumiu" }, { motivo: "Não responde" }],
     });
     expect((await reviewed("?denunciados=true")).total).toBe(1);
-    await on.ask(await person({ user_type: "ADMIN" }), "DELETE", `/api/admin/mentores/${uuid}/denuncias`);
+    await stage.on.ask(
+      await person({ user_type: "ADMIN" }),
+      "DELETE",
+      `/api/admin/mentores/${uuid}/denuncias`,
+    );
     expect((await reviewed("?denunciados=true")).total).toBe(0);
     expect(await logOf(owner)).toMatchObject([
       { acao: "DENUNCIAS_DESCARTADAS", mudancas: [{ campo: "denuncias", de: 2, para: 0 }] },
@@ -190,12 +182,34 @@ describe("reports", () => {
     expect((await reviewed("?revisao=APROVADO")).total).toBe(0);
   });
 
+  test("of a profile that is deleted this very moment find nobody", async () => {
+    const { uuid } = await mentor();
+    const headers = await signInAs(stage.on.api.deps, await person());
+    const { pool, db } = stage.on.api.deps;
+    const url = `/api/mentores/${uuid}/denuncia`;
+    const answer = await db.transaction().execute(async (tx) => {
+      await tx.deleteFrom("mentores").where("uuid", "=", uuid).execute();
+      const payload = { motivo: "Não responde" };
+      const reporting = stage.on.api.app
+        .inject({ method: "POST", url, headers, payload })
+        .then((given) => given);
+      await vi.waitFor(async () => {
+        const { rowCount } = await pool.query(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+        expect(rowCount).toBe(1);
+      });
+      return { reporting };
+    });
+    expect((await answer.reporting).statusCode).toBe(404);
+  });
+
   test("say something, and are about somebody who is there", async () => {
     const { uuid } = await mentor({ is_active: "false" });
-    const headers = await signInAs(on.api.deps, await person());
+    const headers = await signInAs(stage.on.api.deps, await person());
     const post = async (id: string, motivo: string) =>
       (
-        await on.api.app.inject({
+        await stage.on.api.app.inject({
           method: "POST",
           url: `/api/mentores/${id}/denuncia`,
           headers,

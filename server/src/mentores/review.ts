@@ -1,17 +1,17 @@
 import type { MentorEmAnalise, RevisaoMentor } from "@cav/contract/mentores.ts";
-import { differences, recordAction } from "../audit/audit.ts";
-import type { CurrentUser } from "../auth/current-user.ts";
+import { fieldChangesBetween, recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
+import type { CurrentUser } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
-import { createMentorRevisadoMail } from "../messages/mentor-revisado.ts";
-import type { Db, Tx } from "../platform/database/schema.ts";
+import { createMentorRevisadoMail } from "../messages/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
+import type { Db, Tx } from "../tables.ts";
 import { deleteReports, lockMentor } from "./mentores.queries.ts";
 import { presentOwn } from "./mentores.ts";
 import { findForReview, findReviewed, type ReviewRow, setReview } from "./review.queries.ts";
 
-function present(row: ReviewRow): MentorEmAnalise {
+function presentForReview(row: ReviewRow): MentorEmAnalise {
   return {
     ...presentOwn(row),
     user_uuid: row.user_uuid,
@@ -32,7 +32,7 @@ type Wanted = {
 /** A page of profiles as administrators review them. */
 export async function listForReview(db: Db, { page, size, ...wanted }: Wanted) {
   const { rows, total } = await findForReview(db, { ...wanted, offset: (page - 1) * size, limit: size });
-  return { items: rows.map(present), total, page, size, pages: Math.ceil(total / size) };
+  return { items: rows.map(presentForReview), total, page, size, pages: Math.ceil(total / size) };
 }
 
 type Decision = { revisao: "APROVADO" | "REPROVADO"; motivo: string; versao?: number | undefined };
@@ -52,14 +52,14 @@ export async function reviewMentor(
     const before = await holdForReview(tx, uuid);
     if (versao !== undefined && versao !== before.versao) throw new AppError("mentor-changed");
     const because = revisao === "REPROVADO" ? motivo : null;
-    if (before.revisao === revisao && before.motivo === because) return present(before);
+    if (before.revisao === revisao && before.motivo === because) return presentForReview(before);
     await setReview(tx, before.id, { revisao, motivo: because });
     await queue.enqueue(tx, jobs.mentoresReviewed, { mentor_id: before.id, revisao });
     const acao = revisao === "APROVADO" ? "MENTOR_APROVADO" : "MENTOR_REPROVADO";
-    const mudancas = differences({ revisao: before.revisao }, { revisao });
+    const mudancas = fieldChangesBetween({ revisao: before.revisao }, { revisao });
     const alvo = { tipo: "USUARIO", uuid: before.user_uuid } as const;
     await recordAction(tx, admin, { acao, alvo, mudancas }, clock.now());
-    return present(await getForReview(tx, uuid));
+    return presentForReview(await getForReview(tx, uuid));
   });
 }
 

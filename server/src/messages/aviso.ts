@@ -1,7 +1,14 @@
 import { firstName } from "@cav/contract/format.ts";
-import { compileFragment, compileHtml, slot } from "./compile.ts";
-import { type FooterLinks, linksOf, mailFooter, mailLayout, paragraph, textFooter } from "./layout.ts";
-import { demonstrationNotice, type MailContent, shorten, subjectMax } from "./novo-concurso.ts";
+import { compileFragment, compileHtml, slotOf } from "./compile.ts";
+import {
+  type FooterLinks,
+  linksOf,
+  renderMail,
+  renderMailFooter,
+  renderParagraph,
+  renderTextFooter,
+} from "./layout.ts";
+import { type MailContent, noticeOf, subjectMax, toShortText } from "./novo-concurso.ts";
 
 /** News about an exam that the reader follows. */
 export type Aviso = {
@@ -14,31 +21,33 @@ export type Aviso = {
   /** Why it came. */
   motivo: string;
   demonstracao: boolean;
+  /** Goes by mail in the place of WhatsApp, to somebody who has mail off. */
+  substituto?: boolean;
   link: string;
 } & FooterLinks;
 
 /** Room for the news in a WhatsApp message. */
 const linhasMax = 500;
 
-const template = mailLayout({
-  preview: slot("preview"),
-  title: slot("titulo"),
-  body: [paragraph(slot("saudacao")), slot("linhas"), paragraph(slot("aviso"), true)],
-  action: { label: "Ver concurso", href: slot("link") },
-  footer: mailFooter(slot("motivo")),
+const template = renderMail({
+  preview: slotOf("preview"),
+  title: slotOf("titulo"),
+  body: [renderParagraph(slotOf("saudacao")), slotOf("linhas"), renderParagraph(slotOf("aviso"), true)],
+  action: { label: "Ver concurso", href: slotOf("link") },
+  footer: renderMailFooter(slotOf("motivo")),
 });
 
 /** Makes the mail of a notice: subject, HTML and plain text. Compiles its templates once. */
 export async function createAvisoMail(): Promise<(message: Aviso) => MailContent> {
   const fill = await compileHtml(template);
-  const fillLine = await compileFragment(paragraph(slot("linha")));
+  const fillLine = await compileFragment(renderParagraph(slotOf("linha")));
   return (message) => {
     const { titulo, link, motivo, linhas } = message;
     const values = {
       preview: linhas.join(" "),
       titulo,
       saudacao: greeting(message),
-      aviso: message.demonstracao ? demonstrationNotice : "",
+      aviso: noticeOf(message),
       motivo,
       link,
       ...linksOf(message),
@@ -53,7 +62,7 @@ const greeting = ({ nome }: Aviso) => `Olá, ${firstName(nome)}!`;
 /** `TRT-2: inscrições encerram amanhã (12/12)`. */
 function subjectOf({ titulo, assunto }: Aviso): string {
   const tail = `: ${assunto}`;
-  return `${shorten(titulo, subjectMax - tail.length)}${tail}`;
+  return `${toShortText(titulo, subjectMax - tail.length)}${tail}`;
 }
 
 function textOf(message: Aviso, notice: string): string {
@@ -63,7 +72,7 @@ function textOf(message: Aviso, notice: string): string {
     ...message.linhas,
     `Ver concurso: ${message.link}`,
     notice,
-    textFooter(message.motivo, message),
+    renderTextFooter(message.motivo, message),
   ]
     .filter((block) => block !== "")
     .join("\n\n");
@@ -71,5 +80,9 @@ function textOf(message: Aviso, notice: string): string {
 
 /** Variables of the WhatsApp template `concurso_aviso`, in order: first name, exam, news. */
 export function avisoVariables({ nome, titulo, linhas }: Aviso): string[] {
-  return [shorten(firstName(nome), 60), shorten(titulo, 250), shorten(linhas.join(" "), linhasMax)];
+  return [
+    toShortText(firstName(nome), 60),
+    toShortText(titulo, 250),
+    toShortText(linhas.join(" "), linhasMax),
+  ];
 }

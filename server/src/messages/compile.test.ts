@@ -1,31 +1,35 @@
-import { render } from "@react-email/components";
 import { createElement as h } from "react";
+import { render } from "react-email";
 import { expect, test } from "vitest";
-import { compileFragment, compileHtml, escapeHtml, slot } from "./compile.ts";
-import { cargoCard, digestItem, mailLayout, paragraph } from "./layout.ts";
+import { compileFragment, compileHtml, escapeHtml, slotOf } from "./compile.ts";
+import { renderCargo, renderDigestItem, renderMail, renderParagraph } from "./layout.ts";
 
 const hostile = `<script>alert("1")</script> & 'x' ⟦preview⟧ $& $1 é 🎉`;
 
 type Values = Record<"titulo" | "texto" | "link", string>;
 
 const mail = ({ titulo, texto, link }: Values) =>
-  mailLayout({
+  renderMail({
     preview: "O que o telefone mostra",
     title: titulo,
-    body: [paragraph(texto), cargoCard(titulo, texto, texto)],
+    body: [renderParagraph(texto), renderCargo(titulo, texto, texto)],
     action: { label: "Ver", href: link },
-    footer: [digestItem(texto, titulo, link)],
+    footer: [renderDigestItem(texto, titulo, link)],
   });
 
 const values = { titulo: hostile, texto: `${hostile}\nduas linhas`, link: "https://x.example/?a=1&b='\"" };
 
 test("a filled mail is what React would have rendered for the reader", async () => {
-  const fill = await compileHtml(mail({ titulo: slot("titulo"), texto: slot("texto"), link: slot("link") }));
+  const fill = await compileHtml(
+    mail({ titulo: slotOf("titulo"), texto: slotOf("texto"), link: slotOf("link") }),
+  );
   expect(fill(values)).toBe(await render(mail(values)));
 });
 
 test("what is filled in never becomes a tag, an attribute or another value", async () => {
-  const fill = await compileHtml(mail({ titulo: slot("titulo"), texto: slot("texto"), link: slot("link") }));
+  const fill = await compileHtml(
+    mail({ titulo: slotOf("titulo"), texto: slotOf("texto"), link: slotOf("link") }),
+  );
   const html = fill(values);
   expect(html).not.toContain("<script");
   expect(html).not.toMatch(/href="[^"]*"[^>]*'"/);
@@ -33,15 +37,21 @@ test("what is filled in never becomes a tag, an attribute or another value", asy
   expect(html).toContain("$&amp; $1");
 });
 
+// A screen reader reads by the innermost one.
+test("every part of a mail that names a language names Portuguese", async () => {
+  const html = await render(mail(values));
+  expect(new Set(html.match(/ lang="[^"]*"/g))).toEqual(new Set([' lang="pt-BR"']));
+});
+
 test("a value that isn't there leaves its place empty", async () => {
-  const fill = await compileHtml(h("p", null, slot("nada")));
+  const fill = await compileHtml(h("p", null, slotOf("nada")));
   expect(fill({})).toContain("<p></p>");
 });
 
 test("a fragment is its element alone, escaped like the whole, and stands in a mail as it is", async () => {
-  const fillItem = await compileFragment(h("li", null, slot("nome")));
+  const fillItem = await compileFragment(h("li", null, slotOf("nome")));
   const items = [hostile, "segundo"].map((nome) => fillItem({ nome })).join("");
   expect(items).toBe(`<li>${escapeHtml(hostile)}</li><li>segundo</li>`);
-  const fill = await compileHtml(h("ul", null, slot("itens")));
+  const fill = await compileHtml(h("ul", null, slotOf("itens")));
   expect(fill({}, { itens: items })).toContain(`<ul>${items}</ul>`);
 });

@@ -1,11 +1,11 @@
-import { render } from "@react-email/components";
 import type { ReactElement } from "react";
+import { render } from "react-email";
 
 /** Texts by slot. A slot in `raw` takes HTML that was made by another template; all others are escaped. */
 type Values = Readonly<Record<string, string>>;
 
 /** A mark in a template that a value takes the place of. The brackets stand in no text of ours. */
-export function slot(name: string): string {
+export function slotOf(name: string): string {
   return `⟦${name}⟧`;
 }
 

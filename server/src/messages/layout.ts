@@ -1,18 +1,6 @@
-import {
-  Body,
-  Button,
-  Container,
-  Head,
-  Heading,
-  Hr,
-  Html,
-  Link,
-  Preview,
-  Section,
-  Text,
-} from "@react-email/components";
 import { createElement as h, type ReactElement, type ReactNode } from "react";
-import { slot } from "./compile.ts";
+import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from "react-email";
+import { slotOf } from "./compile.ts";
 
 const fonts = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
@@ -43,7 +31,7 @@ const style = {
 } as const;
 
 /** A paragraph of the message. */
-export function paragraph(text: ReactNode | ReactNode[], muted = false): ReactElement {
+export function renderParagraph(text: ReactNode | ReactNode[], muted = false): ReactElement {
   return h(
     Text,
     { style: muted ? style.small : { fontSize: 16, lineHeight: "24px", margin: "0 0 12px" } },
@@ -61,7 +49,7 @@ type Layout = {
 };
 
 /** The frame of every mail: brand, title, text, one button, and why it came. Works without images. */
-export function mailLayout({ preview, title, body, action, footer }: Layout): ReactElement {
+export function renderMail({ preview, title, body, action, footer }: Layout): ReactElement {
   return h(
     Html,
     { lang: "pt-BR" },
@@ -69,7 +57,7 @@ export function mailLayout({ preview, title, body, action, footer }: Layout): Re
     h(Preview, null, preview),
     h(
       Body,
-      { style: style.body },
+      { lang: "pt-BR", style: style.body },
       h(
         Container,
         { style: style.card },
@@ -81,7 +69,7 @@ export function mailLayout({ preview, title, body, action, footer }: Layout): Re
           { style: { padding: "8px 0 16px" } },
           h(Button, { href: action.href, style: style.button }, action.label),
         ),
-        h(Hr, { style: { borderColor: "#E1E7F0", margin: "8px 0 16px" } }),
+        h(Hr, { style: { borderTop: "1px solid #E1E7F0", margin: "8px 0 16px" } }),
         ...footer,
       ),
     ),
@@ -93,7 +81,7 @@ function footerLink(label: string, href: string): ReactElement {
 }
 
 /** One position that matches, with the reasons. */
-export function cargoCard(name: string, facts: string, reasons: string): ReactElement {
+export function renderCargo(name: string, facts: string, reasons: string): ReactElement {
   return h(
     Section,
     { style: { backgroundColor: "#EAF0FF", borderRadius: 8, margin: "0 0 8px", padding: "12px 16px" } },
@@ -108,7 +96,7 @@ export function cargoCard(name: string, facts: string, reasons: string): ReactEl
 }
 
 /** One piece of news of a digest; its title leads to the exam. */
-export function digestItem(title: string, lines: string, href: string): ReactElement {
+export function renderDigestItem(title: string, lines: string, href: string): ReactElement {
   return h(
     Section,
     { style: { borderTop: "1px solid #E1E7F0", padding: "12px 0" } },
@@ -127,11 +115,11 @@ const ways = [
 ] as const;
 
 /** Why a mail came, and the ways to change that; addresses are filled in by their names. */
-export function mailFooter(reason: string): ReactElement[] {
-  const links = ways.map(([name, label]) => footerLink(label, slot(name)));
+export function renderMailFooter(reason: string): ReactElement[] {
+  const links = ways.map(([name, label]) => footerLink(label, slotOf(name)));
   return [
-    paragraph(reason, true),
-    paragraph(
+    renderParagraph(reason, true),
+    renderParagraph(
       links.flatMap((link, index) => (index === 0 ? [link] : [" · ", link])),
       true,
     ),
@@ -139,7 +127,7 @@ export function mailFooter(reason: string): ReactElement[] {
 }
 
 /** The same as plain text. */
-export function textFooter(reason: string, links: FooterLinks): string {
+export function renderTextFooter(reason: string, links: FooterLinks): string {
   return [reason, ...ways.map(([name, label]) => `${label}: ${links[name]}`)].join("\n");
 }
 

@@ -1,17 +1,21 @@
 import { firstName } from "@cav/contract/format.ts";
-import { compileHtml, slot } from "./compile.ts";
-import { mailLayout, paragraph } from "./layout.ts";
+import { compileHtml, slotOf } from "./compile.ts";
+import { renderMail, renderParagraph } from "./layout.ts";
 import type { MailContent } from "./novo-concurso.ts";
 
 /** What the team decided about a mentor's profile. */
 export type MentorRevisado = { nome: string; aprovado: boolean; motivo: string | null; link: string };
 
-const template = mailLayout({
-  preview: slot("titulo"),
-  title: slot("titulo"),
-  body: [paragraph(slot("saudacao")), paragraph(slot("decisao")), paragraph(slot("motivo"))],
-  action: { label: "Ver meu perfil de mentor", href: slot("link") },
-  footer: [paragraph("Este é um aviso sobre o seu cadastro de mentor.", true)],
+const template = renderMail({
+  preview: slotOf("titulo"),
+  title: slotOf("titulo"),
+  body: [
+    renderParagraph(slotOf("saudacao")),
+    renderParagraph(slotOf("decisao")),
+    renderParagraph(slotOf("motivo")),
+  ],
+  action: { label: "Ver meu perfil de mentor", href: slotOf("link") },
+  footer: [renderParagraph("Este é um aviso sobre o seu cadastro de mentor.", true)],
 });
 
 /** Makes the mail with the team's decision. Compiles its template once. */

@@ -1,13 +1,13 @@
 import { firstName, formatCount, formatDay, formatDayMonth, formatMoney } from "@cav/contract/format.ts";
-import { compileFragment, compileHtml, slot } from "./compile.ts";
+import { compileFragment, compileHtml, slotOf } from "./compile.ts";
 import {
-  cargoCard,
   type FooterLinks,
   linksOf,
-  mailFooter,
-  mailLayout,
-  paragraph,
-  textFooter,
+  renderCargo,
+  renderMail,
+  renderMailFooter,
+  renderParagraph,
+  renderTextFooter,
 } from "./layout.ts";
 
 export type CargoNaMensagem = {
@@ -30,6 +30,8 @@ export type NovoConcurso = {
   data_prova: string | null;
   valor_inscricao: string | null;
   demonstracao: boolean;
+  /** Goes by mail in the place of WhatsApp, to somebody who has mail off. */
+  substituto?: boolean;
   /** The best positions; `totalCargos` counts all that match. */
   cargos: CargoNaMensagem[];
   totalCargos: number;
@@ -44,29 +46,37 @@ export const subjectMax = 78;
 /** Room for the positions' names in a WhatsApp message. */
 const cargosMax = 400;
 
-export const demonstrationNotice =
+const demonstrationNotice =
   "Este concurso faz parte de um catálogo de demonstração e as datas são ilustrativas. Confira o edital oficial.";
+
+const standInNotice =
+  "Esta mensagem veio por e-mail porque não foi possível entregá-la no seu WhatsApp. Se não quiser recebê-la assim, use “Parar de receber e-mails”, aqui embaixo.";
+
+/** What a mail says besides, where there is a reason: why it came by this channel, and that the exam is an example. */
+export function noticeOf({ substituto, demonstracao }: Pick<NovoConcurso, "substituto" | "demonstracao">) {
+  return [substituto ? standInNotice : "", demonstracao ? demonstrationNotice : ""].filter(Boolean).join(" ");
+}
 
 const reason = "Você recebeu este alerta porque o concurso combina com as preferências do seu perfil.";
 
-const template = mailLayout({
-  preview: slot("preview"),
-  title: slot("titulo"),
+const template = renderMail({
+  preview: slotOf("preview"),
+  title: slotOf("titulo"),
   body: [
-    paragraph(slot("saudacao")),
-    paragraph(slot("datas")),
-    slot("cargos"),
-    paragraph(slot("outros"), true),
-    paragraph(slot("aviso"), true),
+    renderParagraph(slotOf("saudacao")),
+    renderParagraph(slotOf("datas")),
+    slotOf("cargos"),
+    renderParagraph(slotOf("outros"), true),
+    renderParagraph(slotOf("aviso"), true),
   ],
-  action: { label: "Ver concurso", href: slot("link") },
-  footer: mailFooter(reason),
+  action: { label: "Ver concurso", href: slotOf("link") },
+  footer: renderMailFooter(reason),
 });
 
 /** Makes the mail of a new exam: subject, HTML and plain text. Compiles its templates once. */
 export async function createNovoConcursoMail(): Promise<(message: NovoConcurso) => MailContent> {
   const fill = await compileHtml(template);
-  const fillCargo = await compileFragment(cargoCard(slot("nome"), slot("fatos"), slot("motivos")));
+  const fillCargo = await compileFragment(renderCargo(slotOf("nome"), slotOf("fatos"), slotOf("motivos")));
   return (message) => {
     const lines = linesOf(message);
     const cargos = message.cargos.map((cargo) =>
@@ -86,7 +96,7 @@ function linesOf(message: NovoConcurso) {
     datas: datesOf(message).join(" · "),
     outros:
       hidden > 0 ? `E mais ${formatCount(hidden, "cargo que combina", "cargos que combinam")} com você.` : "",
-    aviso: message.demonstracao ? demonstrationNotice : "",
+    aviso: noticeOf(message),
   };
 }
 
@@ -100,13 +110,13 @@ function datesOf(message: NovoConcurso): string[] {
   const {
     data_inicio_inscricao: start,
     data_fim_inscricao: end,
-    data_prova: exam,
+    data_prova: concurso,
     valor_inscricao: fee,
   } = message;
   const period = start && end ? `Inscrições de ${formatDay(start)} a ${formatDay(end)}` : deadlineOf(message);
   return [
     period,
-    exam ? `Prova em ${formatDay(exam)}` : "Data da prova a divulgar",
+    concurso ? `Prova em ${formatDay(concurso)}` : "Data da prova a divulgar",
     fee === null ? "Taxa a divulgar" : `Taxa de ${formatMoney(fee)}`,
   ];
 }
@@ -127,11 +137,11 @@ function reasonsOf(cargo: CargoNaMensagem): string {
 function subjectOf({ titulo, data_fim_inscricao }: NovoConcurso): string {
   const until = data_fim_inscricao ? `inscrições até ${formatDayMonth(data_fim_inscricao)}` : "novo concurso";
   const tail = `: ${until} · combina com você`;
-  return `${shorten(titulo, subjectMax - tail.length)}${tail}`;
+  return `${toShortText(titulo, subjectMax - tail.length)}${tail}`;
 }
 
 /** On one line, and cut at the end of a word. */
-export function shorten(text: string, max: number): string {
+export function toShortText(text: string, max: number): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= max) return line;
   const cut = line.slice(0, max);
@@ -154,7 +164,7 @@ function textOf(message: NovoConcurso, lines: ReturnType<typeof linesOf>): strin
     lines.outros,
     `Ver concurso: ${message.link}`,
     lines.aviso,
-    textFooter(reason, message),
+    renderTextFooter(reason, message),
   ]
     .filter((block) => block !== "")
     .join("\n\n");
@@ -166,8 +176,8 @@ function textOf(message: NovoConcurso, lines: ReturnType<typeof linesOf>): strin
  */
 export function novoConcursoVariables(message: NovoConcurso): string[] {
   return [
-    shorten(firstName(message.nome), 60),
-    shorten(message.titulo, 250),
+    toShortText(firstName(message.nome), 60),
+    toShortText(message.titulo, 250),
     deadlineOf(message),
     cargosLine(message),
   ];
@@ -175,7 +185,7 @@ export function novoConcursoVariables(message: NovoConcurso): string[] {
 
 /** As many positions as there is room for, and how many more there are. */
 function cargosLine({ cargos, totalCargos }: NovoConcurso): string {
-  const names = cargos.map(({ nome }) => shorten(nome, 120));
+  const names = cargos.map(({ nome }) => toShortText(nome, 120));
   while (names.length > 1 && names.join(", ").length > cargosMax) names.pop();
   const hidden = totalCargos - names.length;
   return hidden > 0 ? `${names.join(", ")} e mais ${hidden}` : names.join(", ");

@@ -1,6 +1,6 @@
 import { firstName } from "@cav/contract/format.ts";
-import { compileHtml, slot } from "./compile.ts";
-import { mailLayout, paragraph } from "./layout.ts";
+import { compileHtml, slotOf } from "./compile.ts";
+import { renderMail, renderParagraph } from "./layout.ts";
 import type { MailContent } from "./novo-concurso.ts";
 
 export type PasswordReset = {
@@ -15,12 +15,12 @@ const invitation =
 const reassurance =
   "Se não foi você que pediu, ignore este e-mail: a sua senha continua a mesma e ninguém teve acesso à sua conta.";
 
-const template = mailLayout({
+const template = renderMail({
   preview: "O link vale por 60 minutos e só pode ser usado uma vez.",
   title: "Redefinir a senha",
-  body: [paragraph(slot("saudacao")), paragraph(invitation)],
-  action: { label: "Escolher nova senha", href: slot("link") },
-  footer: [paragraph(reassurance, true)],
+  body: [renderParagraph(slotOf("saudacao")), renderParagraph(invitation)],
+  action: { label: "Escolher nova senha", href: slotOf("link") },
+  footer: [renderParagraph(reassurance, true)],
 });
 
 /** Makes the mail with which a forgotten password is replaced. Compiles its template once. */

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { runServerCommand } from "../../test/command-process.ts";
-import { createDataDir } from "../../test/data-dir.ts";
+import { runServerCommand } from "../../test/harness/command-process.ts";
+import { createDataDir } from "../../test/harness/data-dir.ts";
 
-const place = createDataDir();
+const home = createDataDir();
 const backupCommand = "operations/backup.command.ts";
 const restoreCommand = "operations/restore.command.ts";
 const admin = { email: "dona@teste.example", password: "senha-da-dona" };
@@ -16,7 +16,7 @@ async function meAt(url: string, token: string) {
 
 test("an installation with the built-in database moves whole to another directory, its sessions valid", async () => {
   const env = { ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password };
-  const first = await place.launch(env);
+  const first = await home.launch(env);
   await first.ready;
   const login = await fetch(`${first.url}/api/auth/login`, {
     method: "POST",
@@ -24,8 +24,8 @@ test("an installation with the built-in database moves whole to another director
   });
   const { access_token } = (await login.json()) as { access_token: string };
 
-  const file = join(place.dataDir, "..", "copia.sql.zst");
-  const made = await runServerCommand(backupCommand, [file], { DATA_DIR: place.dataDir });
+  const file = join(home.dataDir, "..", "copia.sql.zst");
+  const made = await runServerCommand(backupCommand, [file], { DATA_DIR: home.dataDir });
   expect(made).toMatchObject({ code: 0, output: "" });
   expect(made.errors).toMatch(/^Cópia de segurança pronta: \d+ tabelas, [\d.]+ linhas, [\d.]+ KiB\.\n$/);
   // It served all the while.
@@ -33,31 +33,31 @@ test("an installation with the built-in database moves whole to another director
   first.child.kill("SIGTERM");
   expect(await first.ended).toMatchObject({ code: 0 });
 
-  place.dataDir = join(place.dataDir, "..", "outro");
-  place.cluster = join(place.dataDir, "postgres");
-  const restored = await runServerCommand(restoreCommand, [file], { DATA_DIR: place.dataDir });
+  home.dataDir = join(home.dataDir, "..", "outro");
+  home.cluster = join(home.dataDir, "postgres");
+  const restored = await runServerCommand(restoreCommand, [file], { DATA_DIR: home.dataDir });
   expect(restored).toMatchObject({ code: 0, output: "" });
-  const second = await place.launch(env);
+  const second = await home.launch(env);
   await second.ready;
   expect(await meAt(second.url, access_token)).toMatchObject({ status: 200, body: { email: admin.email } });
 }, 60_000);
 
 test("a restoration that fails leaves the directory as empty as it was", async () => {
   const { code, errors } = await runServerCommand(restoreCommand, [import.meta.filename], {
-    DATA_DIR: place.dataDir,
+    DATA_DIR: home.dataDir,
   });
   expect(code).toBe(1);
   expect(errors).toBe("O arquivo não é uma cópia de segurança inteira: está danificado ou incompleto\n");
-  expect(existsSync(place.dataDir) ? readdirSync(place.dataDir) : []).toEqual([]);
+  expect(existsSync(home.dataDir) ? readdirSync(home.dataDir) : []).toEqual([]);
 });
 
 test("where there is no database there is nothing to back up, and none is made", async () => {
-  const { code, errors } = await runServerCommand(backupCommand, [join(place.dataDir, "x")], {
-    DATA_DIR: place.dataDir,
+  const { code, errors } = await runServerCommand(backupCommand, [join(home.dataDir, "x")], {
+    DATA_DIR: home.dataDir,
   });
   expect({ code, errors }).toEqual({
     code: 1,
-    errors: `DATA_DIR tem "${place.dataDir}", e não há banco de dados ali\n`,
+    errors: `DATA_DIR tem "${home.dataDir}", e não há banco de dados ali\n`,
   });
-  expect(existsSync(place.dataDir)).toBe(false);
+  expect(existsSync(home.dataDir)).toBe(false);
 });

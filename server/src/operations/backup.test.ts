@@ -13,16 +13,16 @@ import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
 import { createZstdDecompress, zstdCompressSync, zstdDecompressSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Channels, createChannels } from "../../test/channels.ts";
-import { createEmptyDatabase, type TestDatabase } from "../../test/database.ts";
-import { contentsOf } from "../../test/database-contents.ts";
-import { buildUser } from "../../test/factories.ts";
-import { addPartitionsAhead } from "../alerts/partitions.ts";
+import { type Channels, createChannels } from "../../test/harness/channels.ts";
+import { createEmptyDatabase, type TestDatabase } from "../../test/harness/database.ts";
+import { contentsOf } from "../../test/harness/database-contents.ts";
+import { buildUser } from "../../test/harness/factories.ts";
+import { createPartitionsAhead } from "../deliveries/partitions.ts";
 import { readParts } from "../platform/backup/file.ts";
 import { restoreBackup } from "../platform/backup/restore.ts";
-import { writeBackup } from "../platform/backup/write.ts";
+import { exportBackup } from "../platform/backup/write.ts";
 import { listPartitions } from "../platform/database/partitions.ts";
-import { backUp } from "./backup.ts";
+import { runBackup } from "./backup.ts";
 import { check, restore } from "./restore.ts";
 
 let on: Channels;
@@ -51,22 +51,22 @@ const destination = () => ({ dataDir: home, databaseUrl: target.url });
 /** Something in every corner: what a text may hold, bytes, generated columns, triggers, jobs, sequences. */
 async function fill(): Promise<void> {
   const { pool } = on.api.deps;
-  const person = await on.candidate({ salario_minimo: 1 }, { nome: 'Zoë\t\\N "aspas"\n\\.\n😀 fim' });
+  const user = await on.candidate({ salario_minimo: 1 }, { nome: 'Zoë\t\\N "aspas"\n\\.\n😀 fim' });
   const { uuid } = await on.publish({ titulo: "Prefeitura de São João d'Oeste" });
-  await on.ask(person, "PUT", `/api/concursos/${uuid}/favorito`);
+  await on.ask(user, "PUT", `/api/concursos/${uuid}/favorito`);
   await on.work();
   for (const id of [9_999, 10_500]) {
     await pool.query(
       `INSERT INTO alert_events (id, titulo, kind, occasion) OVERRIDING SYSTEM VALUE VALUES ($1, 'Concurso', 'STATUS', '')`,
       [id],
     );
-    await pool.query("INSERT INTO alerts (event_id, user_id) VALUES ($1, $2)", [id, person.id]);
-    await addPartitionsAhead(on.api.deps);
+    await pool.query("INSERT INTO alerts (event_id, user_id) VALUES ($1, $2)", [id, user.id]);
+    await createPartitionsAhead(on.api.deps);
   }
   await pool.query(
     `INSERT INTO mentores (user_id, nome, descricao, conteudos, whatsapp, foto)
      VALUES ($1, 'Ana', 'Ensina', 'Português', '5511999990000', $2)`,
-    [person.id, randomBytes(200_000)],
+    [user.id, randomBytes(200_000)],
   );
   await pool.query(
     "INSERT INTO auditoria (autor_uuid, acao, created_at) VALUES (gen_random_uuid(), 'TESTE', now())",
@@ -74,7 +74,7 @@ async function fill(): Promise<void> {
 }
 
 test("what is restored is what was there: rows, numbers, rules, indexes, triggers", async () => {
-  const { rows, tables } = await backUp(source(), file);
+  const { rows, tables } = await runBackup(source(), file);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(await restore(destination(), file)).toEqual({ rows, tables });
   const original = await contentsOf(on.api.deps.pool);
@@ -94,7 +94,7 @@ test("what is restored is what was there: rows, numbers, rules, indexes, trigger
 });
 
 test("what was parted by ranges is parted by the same ones", async () => {
-  await backUp(source(), file);
+  await runBackup(source(), file);
   await restore(destination(), file);
   const ranges = await listPartitions(target.db, "alerts");
   expect(ranges.map(({ name }) => name)).toEqual(["alerts_0", "alerts_10000", "alerts_11000"]);
@@ -117,7 +117,7 @@ test("writes go on meanwhile, and the backup holds none of them by half", async 
       else writer.next().then(() => done(), done);
     },
   });
-  await writeBackup(on.api.url, slow);
+  await exportBackup(on.api.url, slow);
   await writer.stop();
 
   await restoreBackup(target.url, await readParts(Readable.from(pieces)));
@@ -158,14 +158,14 @@ function createPairWriter() {
 }
 
 test("a database that is not empty is refused and left alone", async () => {
-  await backUp(source(), file);
+  await runBackup(source(), file);
   await target.pool.query("CREATE TABLE alheia (id integer)");
   await expect(restore(destination(), file)).rejects.toThrow("já tem tabelas (public.alheia)");
   expect(Object.keys((await contentsOf(target.pool)).rows)).toEqual(["alheia"]);
 });
 
 test("a directory that is not empty is refused and left alone", async () => {
-  await backUp(source(), file);
+  await runBackup(source(), file);
   await expect(restore({ dataDir: home, databaseUrl: undefined }, file)).rejects.toThrow(
     "precisa de um diretório vazio",
   );
@@ -174,18 +174,18 @@ test("a directory that is not empty is refused and left alone", async () => {
 
 test("a backup goes over no other file", async () => {
   writeFileSync(file, "de ontem");
-  await expect(backUp(source(), file)).rejects.toThrow("já existe");
+  await expect(runBackup(source(), file)).rejects.toThrow("já existe");
   expect(readFileSync(file, "utf8")).toBe("de ontem");
 });
 
 test("a place that can't be written is named, and nothing is left there", async () => {
-  await expect(backUp(source(), join(home, "falta", "copia"))).rejects.toThrow(
+  await expect(runBackup(source(), join(home, "falta", "copia"))).rejects.toThrow(
     /não pôde ser gravado \(ENOENT\)/,
   );
 });
 
 test("a whole backup passes the check", async () => {
-  const made = await backUp(source(), file);
+  const made = await runBackup(source(), file);
   expect(await check(file)).toEqual(made);
 });
 
@@ -208,7 +208,7 @@ const edited = (bytes: Buffer, edit: (text: string) => string) =>
 test.each(damages)(
   "a backup that is %s is refused, by the check as by the restoration",
   async (_, damage) => {
-    await backUp(source(), file);
+    await runBackup(source(), file);
     writeFileSync(file, damage(readFileSync(file)));
     await expect(check(file)).rejects.toThrow(/danificado|devia ter/);
     await expect(restore(destination(), file)).rejects.toThrow(/danificado|devia ter/);
@@ -218,7 +218,7 @@ test.each(damages)(
 );
 
 test("a backup of a newer version is refused before anything is made", async () => {
-  await backUp(source(), file);
+  await runBackup(source(), file);
   const newer = (text: string) =>
     text.replace('"migrations":[', '"migrations":[{"name":"9999_x.sql","checksum":"0"},');
   writeFileSync(file, edited(readFileSync(file), newer));
@@ -227,7 +227,7 @@ test("a backup of a newer version is refused before anything is made", async () 
 });
 
 test("rows are the same however the file is cut while it is read", async () => {
-  await backUp(source(), file);
+  await runBackup(source(), file);
   const text = zstdDecompressSync(readFileSync(file));
   const wanted = await rowsOf(createReadStream(file).pipe(createZstdDecompress()));
   for (const size of [1, 2, 3, 5, 4_096]) {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import type { Writable } from "node:stream";
 import { finished } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
-import { type BackupSummary, writeBackup } from "../platform/backup/write.ts";
-import { visitEmbedded } from "../platform/database/embedded.ts";
+import { type BackupSummary, exportBackup } from "../platform/backup/write.ts";
+import { openEmbedded } from "../platform/database/embedded.ts";
 import { reasonOf, StartError } from "../platform/start-error.ts";
 
 type Storage = { dataDir: string; databaseUrl: string | undefined };
@@ -15,7 +15,7 @@ type Storage = { dataDir: string; databaseUrl: string | undefined };
  * @param file where to; `-` is standard output
  * @throws StartError when there is nothing to back up, or the file can't be written
  */
-export async function backUp(storage: Storage, file: string): Promise<BackupSummary> {
+export async function runBackup(storage: Storage, file: string): Promise<BackupSummary> {
   const { dataDir, databaseUrl } = storage;
   if (!databaseUrl && !existsSync(join(dataDir, "postgres")))
     throw new StartError(`DATA_DIR tem "${dataDir}", e não há banco de dados ali`);
@@ -39,7 +39,7 @@ export async function backUp(storage: Storage, file: string): Promise<BackupSumm
 const isFileError = (error: unknown) => (error as NodeJS.ErrnoException).syscall !== undefined;
 
 async function backUpInto({ dataDir, databaseUrl }: Storage, output: Writable): Promise<BackupSummary> {
-  const embedded = databaseUrl ? undefined : await visitEmbedded(dataDir);
+  const embedded = databaseUrl ? undefined : await openEmbedded(dataDir);
   try {
     const secrets = embedded && readFileSync(join(dataDir, "secrets.json"), "utf8");
     const compress = createZstdCompress({ params: { [constants.ZSTD_c_checksumFlag]: 1 } });
@@ -49,7 +49,7 @@ async function backUpInto({ dataDir, databaseUrl }: Storage, output: Writable): 
     const written = finished(output === process.stdout ? compress : output);
     written.catch(() => undefined);
     compress.pipe(output);
-    const summary = await writeBackup(databaseUrl ?? embedded?.url ?? "", compress, secrets);
+    const summary = await exportBackup(databaseUrl ?? embedded?.url ?? "", compress, secrets);
     compress.end();
     await written;
     return summary;

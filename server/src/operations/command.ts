@@ -15,6 +15,6 @@ export async function runCommand(main: (args: string[]) => Promise<number>): Pro
 }
 
 /** Says how it goes; apart from standard output, where a backup may be going. */
-export function say(line: string): void {
+export function sendLine(line: string): void {
   process.stderr.write(`${line}\n`);
 }

@@ -1,7 +1,7 @@
 import { resolveTxt } from "node:dns/promises";
 import { StartError } from "../platform/start-error.ts";
 import { runCommand } from "./command.ts";
-import { examine, toTable } from "./doctor/doctor.ts";
+import { runChecks, toTable } from "./doctor/doctor.ts";
 
 const usage = "Uso: npm run doctor [-- --enviar-teste ENDEREÇO-DE-E-MAIL|TELEFONE-COM-DDI]";
 
@@ -9,7 +9,7 @@ await runCommand(async ([option, to, ...more]) => {
   if ((option && (option !== "--enviar-teste" || !/@|^\+?[\d\s()-]{10,}$/.test(to ?? ""))) || more.length > 0)
     throw new StartError(usage);
   const surroundings = { env: process.env, now: () => new Date(), resolveTxt, timeoutMs: 10_000 };
-  const findings = await examine(surroundings, to);
+  const findings = await runChecks(surroundings, to);
   process.stdout.write(`${toTable(findings)}\n`);
   return findings.some(({ state }) => state === "broken") ? 1 : 0;
 });

@@ -1,7 +1,7 @@
 import { formatInteger } from "@cav/contract/format.ts";
 import { readStorage } from "../config.ts";
 import { StartError } from "../platform/start-error.ts";
-import { runCommand, say } from "./command.ts";
+import { runCommand, sendLine } from "./command.ts";
 import { check, restore } from "./restore.ts";
 
 const usage = "Uso: npm run restore -- ARQUIVO [--verificar] (ou - para a entrada padrão)";
@@ -14,6 +14,6 @@ await runCommand(async (args) => {
   const onlyCheck = options.length > 0;
   const { tables, rows } = onlyCheck ? await check(file) : await restore(readStorage(process.env), file);
   const done = onlyCheck ? "A cópia está inteira" : "Restauração concluída";
-  say(`${done}: ${formatInteger(tables)} tabelas, ${formatInteger(rows)} linhas.`);
+  sendLine(`${done}: ${formatInteger(tables)} tabelas, ${formatInteger(rows)} linhas.`);
   return 0;
 });

@@ -1,9 +1,10 @@
-import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { createReadStream, existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createZstdDecompress } from "node:zlib";
 import { readParts } from "../platform/backup/file.ts";
 import { checkBackup, type RestoreSummary, restoreBackup } from "../platform/backup/restore.ts";
 import { startEmbedded } from "../platform/database/embedded.ts";
+import { createDirectory } from "../platform/directory.ts";
 import { reasonOf, StartError } from "../platform/start-error.ts";
 
 type Storage = { dataDir: string; databaseUrl: string | undefined };
@@ -33,7 +34,7 @@ export async function restore({ dataDir, databaseUrl }: Storage, file: string): 
   const backup = await openBackup(file);
   if (databaseUrl) return restoreBackup(databaseUrl, backup);
   const wasThere = existsSync(dataDir);
-  mkdirSync(dataDir, { recursive: true });
+  createDirectory(dataDir);
   let restored = false;
   try {
     const { secrets } = backup.header;

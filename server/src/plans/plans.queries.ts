@@ -1,5 +1,5 @@
 import type { Plan, PlanInput } from "@cav/contract/plans.ts";
-import type { Db } from "../platform/database/schema.ts";
+import type { Db, Tx } from "../tables.ts";
 
 export type PlanRow = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
 
@@ -13,9 +13,22 @@ export async function findPlan(db: Db, uuid: string) {
   return db.selectFrom("planos").selectAll().where("uuid", "=", uuid).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends. */
-export async function lockPlan(tx: Db, uuid: string) {
+/**
+ * The same, to be changed: held until the transaction ends, against other changes and `lockSoldPlan`. Subscriptions of the
+ * plan are written meanwhile.
+ */
+export async function lockPlan(tx: Tx, uuid: string) {
+  return tx.selectFrom("planos").selectAll().where("uuid", "=", uuid).forNoKeyUpdate().executeTakeFirst();
+}
+
+/** The same, to be deleted: nothing that refers to the plan is written meanwhile. */
+export async function lockPlanToDelete(tx: Tx, uuid: string) {
   return tx.selectFrom("planos").selectAll().where("uuid", "=", uuid).forUpdate().executeTakeFirst();
+}
+
+/** The same, to be sold: unchanged until the transaction ends, by however many it is held. */
+export async function lockSoldPlan(tx: Tx, uuid: string) {
+  return tx.selectFrom("planos").selectAll().where("uuid", "=", uuid).forShare().executeTakeFirst();
 }
 
 /** The plan that a price of the provider belongs, or once belonged, to. */
@@ -28,7 +41,7 @@ export async function findPlanOfPrice(db: Db, stripePriceId: string) {
     .executeTakeFirst();
 }
 
-function columnsOf(input: PlanInput) {
+function planColumnsOf(input: PlanInput) {
   const { price, ...fields } = input;
   return { ...fields, price_centavos: Math.round(price * 100) };
 }
@@ -37,7 +50,7 @@ function columnsOf(input: PlanInput) {
 export async function insertPlan(db: Db, uuid: string, input: PlanInput, now: Date) {
   return db
     .insertInto("planos")
-    .values({ uuid, ...columnsOf(input), created_at: now, updated_at: now })
+    .values({ uuid, ...planColumnsOf(input), created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -46,7 +59,7 @@ export async function insertPlan(db: Db, uuid: string, input: PlanInput, now: Da
 export async function updatePlanRow(db: Db, id: number, input: PlanInput, now: Date): Promise<PlanRow> {
   return db
     .updateTable("planos")
-    .set({ ...columnsOf(input), updated_at: now })
+    .set({ ...planColumnsOf(input), updated_at: now })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -54,8 +67,14 @@ export async function updatePlanRow(db: Db, id: number, input: PlanInput, now: D
 
 type AtProvider = { stripe_product_id: string; stripe_price_id: string | null };
 
-export async function recordProvider(db: Db, plan: PlanRow, ids: AtProvider, now: Date): Promise<PlanRow> {
-  if (ids.stripe_price_id) await recordPrice(db, plan, ids.stripe_price_id);
+/** Undefined, and nothing recorded, where the price is another plan's. */
+export async function recordProvider(
+  db: Db,
+  plan: PlanRow,
+  ids: AtProvider,
+  now: Date,
+): Promise<PlanRow | undefined> {
+  if (ids.stripe_price_id && !(await recordPrice(db, plan, ids.stripe_price_id))) return undefined;
   return db
     .updateTable("planos")
     .set({ ...ids, updated_at: now })
@@ -68,12 +87,13 @@ async function recordPrice(
   db: Db,
   { id, price_centavos }: Pick<PlanRow, "id" | "price_centavos">,
   stripe_price_id: string,
-): Promise<void> {
+): Promise<boolean> {
   await db
     .insertInto("plano_precos")
     .values({ stripe_price_id, plano_id: id, price_centavos })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  return (await findPlanOfPrice(db, stripe_price_id))?.id === id;
 }
 
 export async function setOnSale(db: Db, id: number, is_active: boolean, now: Date): Promise<void> {

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import type { Plan } from "@cav/contract/plans.ts";
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
-import { buildUser, signInAs } from "../../test/factories.ts";
-import { loadPlans } from "../seed/plans.ts";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import { buildUser, signInAs } from "../../test/harness/factories.ts";
+import { seedPlans } from "../seed/plans.ts";
 
 let emulators: Emulators;
 let api: TestApp;
@@ -49,7 +49,7 @@ test("the first start makes the three plans of the product, and a later one adds
   const other = await createTestApp();
   try {
     const now = other.deps.clock.now();
-    await Promise.all([loadPlans(other.deps.db, now), loadPlans(other.deps.db, now)]);
+    await Promise.all([seedPlans(other.deps.db, now), seedPlans(other.deps.db, now)]);
     const plans: Plan[] = (await other.app.inject({ url: "/api/subscriptions/plans" })).json();
     expect(plans.map(({ name, price, interval }) => [name, price, interval])).toEqual([
       ["Gratuito", 0, "month"],
@@ -153,6 +153,22 @@ describe("administration", () => {
       expect(archived.statusCode).toBe(422);
     });
 
+    test("lets one alone of two plans have it that are given it at once", async () => {
+      const given = await priceMade(await create());
+      await api.deps.pool.query("DELETE FROM plano_precos WHERE stripe_price_id = $1", [given]);
+      const provider = emulators.holdStripe(new RegExp(`^GET /v1/prices/${given}$`));
+      const giving = [1, 2].map(() =>
+        call("POST", "", { ...input, uuid: randomUUID(), stripe_price_id: given }),
+      );
+      await provider.waiting(2);
+      provider.release();
+      const answers = await Promise.all(giving);
+      expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422]);
+      expect(answers.find(({ statusCode }) => statusCode === 422)?.json().errors).toEqual(
+        fault("de outro plano"),
+      );
+    });
+
     test("refuses one that is unknown there, and creates nothing", async () => {
       const uuid = randomUUID();
       const refused = await call("POST", "", { ...input, uuid, stripe_price_id: "price_unknown" });
@@ -207,11 +223,11 @@ describe("administration", () => {
     expect((await call("DELETE", `/${plan.uuid}`)).statusCode).toBe(404);
 
     const sold = await create();
-    const person = await buildUser(api.deps.db);
+    const user = await buildUser(api.deps.db);
     await api.deps.pool.query(
       `INSERT INTO assinaturas (stripe_subscription_id, user_id, plano_id, price_centavos, status, created_at, updated_at)
        SELECT 'sub_' || id, $1, id, price_centavos, 'ACTIVE', now(), now() FROM planos WHERE uuid = $2`,
-      [person.id, sold.uuid],
+      [user.id, sold.uuid],
     );
     const refused = await call("DELETE", `/${sold.uuid}`);
     expect(refused.statusCode).toBe(409);

@@ -1,9 +1,9 @@
 import type { Acao, Mudanca } from "@cav/contract/audit.ts";
 import type { Plan, PlanInput } from "@cav/contract/plans.ts";
-import { differences, recordAction } from "../audit/audit.ts";
-import type { CurrentUser } from "../auth/current-user.ts";
-import type { Db, Tx } from "../platform/database/schema.ts";
+import { fieldChangesBetween, recordAction } from "../audit/index.ts";
+import type { CurrentUser } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import type { Db, Tx } from "../tables.ts";
 import {
   countSubscriptions,
   deletePlanRow,
@@ -11,12 +11,13 @@ import {
   insertPlan,
   listPlanRows,
   lockPlan,
+  lockPlanToDelete,
   type PlanRow,
   presentPlan,
   setOnSale,
   updatePlanRow,
 } from "./plans.queries.ts";
-import { adoptPrice, retirePrice, type Selling, syncAtProvider } from "./provider.ts";
+import { closePrice, type Selling, setPrice, syncAtProvider } from "./provider.ts";
 
 export async function listPlans(db: Db, which: { onSaleOnly: boolean }): Promise<Plan[]> {
   return (await listPlanRows(db, which)).map(presentPlan);
@@ -32,7 +33,7 @@ function notFound(): never {
 }
 
 /**
- * Creates a plan; the same creation again answers the plan that it made.
+ * Creates a plan; repeating the same request returns the plan that the first one made.
  * @throws AppError plan-exists, validation for a price that is not the plan's, checkout-unavailable
  */
 export async function createPlan(
@@ -46,7 +47,7 @@ export async function createPlan(
     if (made) {
       await record(deps, tx, admin, { acao: "PLANO_CRIADO", uuid });
       const given = made.stripe_price_id;
-      return presentPlan(given ? await adoptPrice({ ...deps, db: tx }, made, given) : made);
+      return presentPlan(given ? await setPrice({ ...deps, db: tx }, made, given) : made);
     }
     const known = await findPlan(tx, uuid);
     if (!known || known.name !== input.name) throw new AppError("plan-exists");
@@ -70,11 +71,11 @@ export async function updatePlan(
     const before = (await lockPlan(tx, uuid)) ?? notFound();
     const given = input.stripe_price_id !== before.stripe_price_id ? input.stripe_price_id : null;
     const after = await updatePlanRow(tx, before.id, keepPrice(before, input), deps.clock.now());
-    const mudancas = differences(factsOf(before), factsOf(after));
+    const mudancas = fieldChangesBetween(factsOf(before), factsOf(after));
     if (mudancas.length > 0) await record(deps, tx, admin, { acao: "PLANO_EDITADO", uuid, mudancas });
     if (given) {
-      const adopted = await adoptPrice(within, after, given);
-      if (before.stripe_price_id) await retirePrice(within, before.stripe_price_id, before.id);
+      const adopted = await setPrice(within, after, given);
+      if (before.stripe_price_id) await closePrice(within, before.stripe_price_id, before.id);
       return presentPlan(adopted);
     }
     if (!before.stripe_product_id) return presentPlan(after);
@@ -112,11 +113,11 @@ function keepPrice(before: PlanRow, input: PlanInput): PlanInput {
  */
 export async function deletePlan(deps: Selling, admin: CurrentUser, uuid: string): Promise<void> {
   const subscribers = await deps.db.transaction().execute(async (tx) => {
-    const plan = (await lockPlan(tx, uuid)) ?? notFound();
+    const plan = (await lockPlanToDelete(tx, uuid)) ?? notFound();
     const { now, ever } = await countSubscriptions(tx, plan.id);
     const justPaid =
       ever === 0 && plan.stripe_price_id
-        ? await retirePrice({ ...deps, db: tx }, plan.stripe_price_id, plan.id)
+        ? await closePrice({ ...deps, db: tx }, plan.stripe_price_id, plan.id)
         : 0;
     if (ever + justPaid === 0) await deletePlanRow(tx, plan.id);
     else await setOnSale(tx, plan.id, false, deps.clock.now());
@@ -131,9 +132,9 @@ export async function deletePlan(deps: Selling, admin: CurrentUser, uuid: string
     return isGone ? undefined : now + justPaid;
   });
   if (subscribers === undefined) return;
-  const people = subscribers === 1 ? "1 assinante" : `${subscribers} assinantes`;
+  const users = subscribers === 1 ? "1 assinante" : `${subscribers} assinantes`;
   throw new AppError("plan-has-subscribers", {
-    detail: `Este plano tem ${people} e foi desativado em vez de excluído.`,
+    detail: `Este plano tem ${users} e foi desativado em vez de excluído.`,
   });
 }
 

@@ -1,8 +1,15 @@
 import type Stripe from "stripe";
 import type { Deps } from "../deps.ts";
+import { waitBriefly } from "../platform/database/wait-briefly.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { isMissing, refusalOf, type StripeClient } from "../platform/stripe/stripe.ts";
-import { findOpenCheckouts, findPlanOfPrice, type PlanRow, recordProvider } from "./plans.queries.ts";
+import {
+  findOpenCheckouts,
+  findPlanOfPrice,
+  lockPlan,
+  type PlanRow,
+  recordProvider,
+} from "./plans.queries.ts";
 
 export type Selling = Pick<Deps, "db" | "clock" | "log"> & {
   /** Undefined where the installation has no payment provider. */
@@ -23,22 +30,39 @@ async function atProvider<T>({ stripe }: Selling, work: (stripe: StripeClient) =
 
 const refused = "O provedor de pagamentos recusou a operação:";
 
-/**
- * Product and price of a plan at the provider, as the plan says them now. A new amount or interval makes a new price
- * and archives the old one; checkouts that were opened at the old one are closed. What the provider does not know any
- * more is made again. A free plan has no price.
- */
+/** Product and price of a plan at the provider, as the plan says them now, made and recorded. */
 export async function syncAtProvider(deps: Selling, plan: PlanRow, before: PlanRow): Promise<PlanRow> {
-  return atProvider(deps, async (stripe) => {
-    const product = await putProduct(stripe, plan);
-    const old = plan.stripe_price_id;
-    const isSame = plan.price_centavos === before.price_centavos && plan.interval === before.interval;
-    const stays = old && isSame && plan.price_centavos > 0 && (await isOnSale(stripe, old));
-    const price = stays ? old : await makePrice(stripe, product, plan);
-    if (old && !stays) await closeSale(deps, stripe, old, plan.id);
-    const ids = { stripe_product_id: product, stripe_price_id: price };
-    return recordProvider(deps.db, plan, ids, deps.clock.now());
+  const ids = await atProvider(deps, (stripe) => putOnSale(deps, stripe, plan, before));
+  return (await recordProvider(deps.db, plan, ids, deps.clock.now())) ?? refuseForeignPrice();
+}
+
+/**
+ * The same for a plan that is being bought. Nothing is held while the provider is asked, by however many at once: the
+ * same question makes one price. Undefined, and nothing recorded, where the plan was changed meanwhile.
+ */
+export async function syncSoldPlan(deps: Selling, plan: PlanRow): Promise<PlanRow | undefined> {
+  const ids = await atProvider(deps, (stripe) => putOnSale(deps, stripe, plan, plan));
+  return deps.db.transaction().execute(async (tx) => {
+    await waitBriefly(tx);
+    const now = await lockPlan(tx, plan.uuid);
+    const isSame =
+      now?.updated_at.getTime() === plan.updated_at.getTime() && now.stripe_price_id === plan.stripe_price_id;
+    return isSame ? recordProvider(tx, now, ids, deps.clock.now()) : undefined;
   });
+}
+
+/**
+ * A new amount or interval makes a new price and archives the old one; checkouts that were opened at the old one are
+ * closed. What the provider does not know any more is made again. A free plan has no price.
+ */
+async function putOnSale(deps: Selling, stripe: StripeClient, plan: PlanRow, before: PlanRow) {
+  const product = await putProduct(stripe, plan);
+  const old = plan.stripe_price_id;
+  const isSame = plan.price_centavos === before.price_centavos && plan.interval === before.interval;
+  const stays = old && isSame && plan.price_centavos > 0 && (await isOnSale(stripe, old));
+  const price = stays ? old : await makePrice(stripe, product, plan);
+  if (old && !stays) await closeSale(deps, stripe, old, plan.id);
+  return { stripe_product_id: product, stripe_price_id: price };
 }
 
 async function putProduct(stripe: StripeClient, plan: PlanRow): Promise<string> {
@@ -54,14 +78,22 @@ async function putProduct(stripe: StripeClient, plan: PlanRow): Promise<string> 
 
 async function makePrice(stripe: StripeClient, product: string, plan: PlanRow): Promise<string | null> {
   if (plan.price_centavos === 0) return null;
-  const price = await stripe.prices.create({
+  const price = {
     product,
     currency: "brl",
     unit_amount: plan.price_centavos,
     recurring: { interval: plan.interval },
     metadata: { plan_uuid: plan.uuid },
-  });
-  return price.id;
+  };
+  // Whoever asks for a price of this plan, as it stands, instead of this old one, gets the same.
+  const asked = [
+    plan.updated_at.getTime(),
+    plan.price_centavos,
+    plan.interval,
+    plan.stripe_price_id ?? "none",
+  ];
+  const idempotencyKey = `price-${product}-${asked.join("-")}`;
+  return (await stripe.prices.create(price, { idempotencyKey })).id;
 }
 
 async function isOnSale(stripe: StripeClient, priceId: string): Promise<boolean> {
@@ -79,10 +111,10 @@ async function unlessMissing<T>(call: Promise<T>): Promise<T | undefined> {
  * Sells a plan at a price that exists at the provider already, which must be what the plan says.
  * @throws AppError validation where it is not
  */
-export async function adoptPrice(deps: Selling, plan: PlanRow, priceId: string): Promise<PlanRow> {
+export async function setPrice(deps: Selling, plan: PlanRow, priceId: string): Promise<PlanRow> {
   return atProvider(deps, async (stripe) => {
     const owner = await findPlanOfPrice(deps.db, priceId);
-    if (owner && owner.id !== plan.id) refusePrice("Este preço já é de outro plano.");
+    if (owner && owner.id !== plan.id) refuseForeignPrice();
     const price = await unlessMissing(stripe.prices.retrieve(priceId));
     if (!price) refusePrice("O provedor de pagamentos não conhece este preço.");
     if (!price.active) refusePrice("Este preço está arquivado no provedor de pagamentos.");
@@ -90,8 +122,13 @@ export async function adoptPrice(deps: Selling, plan: PlanRow, priceId: string):
       refusePrice("No provedor de pagamentos este preço tem outro valor, outra moeda ou outra cobrança.");
     const product = typeof price.product === "string" ? price.product : price.product.id;
     const ids = { stripe_product_id: product, stripe_price_id: priceId };
-    return recordProvider(deps.db, plan, ids, deps.clock.now());
+    // Asked again with the row: two plans may have been given it at once.
+    return (await recordProvider(deps.db, plan, ids, deps.clock.now())) ?? refuseForeignPrice();
   });
+}
+
+function refuseForeignPrice(): never {
+  refusePrice("Este preço já é de outro plano.");
 }
 
 function isPriceOf({ currency, unit_amount, recurring }: Stripe.Price, plan: PlanRow): boolean {
@@ -103,7 +140,7 @@ function refusePrice(message: string): never {
 }
 
 /** Takes a price off sale at the provider; how many had paid it by then without our knowing. */
-export async function retirePrice(deps: Selling, priceId: string, planId: number): Promise<number> {
+export async function closePrice(deps: Selling, priceId: string, planId: number): Promise<number> {
   return atProvider(deps, (stripe) => closeSale(deps, stripe, priceId, planId));
 }
 

@@ -10,6 +10,29 @@ export type Clock = {
 /** In which the days of exams and of messages begin and end. */
 export const timeZone = "America/Sao_Paulo";
 
+export const hourMs = 3_600_000;
+export const daySeconds = 86_400;
+const dayMs = daySeconds * 1000;
+
+/** The instant so many times 24 hours after another. */
+export function dayAfterOf(instant: Date, days: number): Date {
+  return new Date(instant.getTime() + days * dayMs);
+}
+
+export function dayBeforeOf(instant: Date, days: number): Date {
+  return dayAfterOf(instant, -days);
+}
+
+/** How many days lie between two calendar days, `YYYY-MM-DD`; negative where the second is the earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Temporal.PlainDate.from(from).until(to, { largestUnit: "day" }).days;
+}
+
+/** The calendar day so many days after another, or before it. */
+export function shiftedDayOf(day: string, days: number): string {
+  return Temporal.PlainDate.from(day).add({ days }).toString();
+}
+
 export function dayOf(instant: Date): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
     .toZonedDateTimeISO(timeZone)
@@ -17,7 +40,7 @@ export function dayOf(instant: Date): string {
     .toString();
 }
 
-/** A clock that goes, by whatever tells it the time. */
+/** A running clock on the given source of time. */
 export function createClock(now: () => Date): Clock {
   return { now, today: () => dayOf(now()) };
 }

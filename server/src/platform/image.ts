@@ -4,7 +4,7 @@ import { AppError } from "./http/app-error.ts";
 /** Side of a kept photo in pixels: twice what the largest place shows. */
 const side = 320;
 const formats = new Set(["jpeg", "png", "webp"]);
-/** More pixels than any camera's are a bomb, whatever the file's size. */
+/** An image with more pixels than this is taken for a decompression bomb, even if the file is small. */
 const pixelsMax = 50_000_000;
 
 /**

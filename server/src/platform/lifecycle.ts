@@ -6,7 +6,7 @@ const drainMs = 10_000;
 /** Thrown in a start that is asked to end before it is done. */
 class Interrupted extends Error {}
 
-/** How a process ends: why, and whether it is asked a second time, not to wait any longer. */
+/** How a process ends: its exit code, and a signal that aborts when it is told a second time not to wait any longer. */
 export type Ending = { exitCode: number; hurry: AbortSignal };
 
 export type Lifecycle = {
@@ -24,10 +24,10 @@ export type Lifecycle = {
 type Held = { release: () => Promise<unknown>; limitMs?: number | undefined };
 
 /**
- * Runs a process from its start to its end: signals, the end of its parent and errors that nobody caught all release
+ * Runs a process from its start to its end: signals, the end of its parent and uncaught errors all release
  * what is held, in reverse order. A second signal doesn't wait for work in flight any longer.
  * @param start acquires what the process needs by `hold`
- * @param report says why the process fails: a start that threw, or an error that nobody caught
+ * @param report says why the process fails: a start that threw, or an uncaught error
  */
 export async function runProcess(
   start: (life: Lifecycle) => Promise<void>,
@@ -44,8 +44,8 @@ export async function runProcess(
     const deadline = Date.now() + drainMs;
     await Promise.race([acquiring, wait(drainMs)]).catch(() => undefined);
     for (const { release, limitMs } of held.reverse()) {
-      const patience = limitMs ?? Math.max(deadline - Date.now(), 500);
-      const waiting = limitMs ? wait(limitMs) : wait(patience, undefined, { signal: hurry.signal });
+      const leftMs = Math.max(deadline - Date.now(), 500);
+      const waiting = limitMs ? wait(limitMs) : wait(leftMs, undefined, { signal: hurry.signal });
       await Promise.race([release(), waiting]).catch(() => undefined);
     }
     process.exit(exitCode);

@@ -69,7 +69,7 @@ function describeError(error: unknown): unknown {
   };
 }
 
-/** The queue tells of errors by plain objects, which as texts say nothing. */
+/** pg-boss reports errors as plain objects, which would be logged as "[object Object]". */
 function messageIn(thrown: unknown): unknown {
   return typeof thrown === "object" && thrown !== null && "message" in thrown ? thrown.message : undefined;
 }

@@ -1,42 +1,55 @@
 import { sql } from "kysely";
 import { Gauge, type Registry } from "prom-client";
-import type { Db } from "./database/schema.ts";
+import type { AnyDb } from "./database/handle.ts";
 
-type Row = { queue: string; state: string; n: number; oldest: number };
+const states = ["waiting", "retried", "failed"] as const;
 
-/** Tells of jobs that wait to be worked on, or finally failed and are still kept. Read when asked. */
-export function measureJobs(db: Db, registry: Registry): void {
-  const gauge = (name: string, help: string, read: (row: Row) => number | undefined) =>
+type JobsRow = { queue: string; oldest: number | null } & Record<(typeof states)[number], number>;
+
+/**
+ * Tells of jobs that wait to be worked on, that failed and will be tried again, or finally failed and are still kept.
+ * Every queue is told of, also with nothing in it: a rise from no value is none to who watches. Read when asked.
+ */
+export function measureJobs(db: AnyDb, registry: Registry): void {
+  const gauge = (name: string, help: string, labelNames: string[], tell: (to: Gauge, row: JobsRow) => void) =>
     new Gauge({
       name,
       help,
-      labelNames: ["queue", "state"],
+      labelNames,
       registers: [registry],
       async collect() {
         this.reset();
-        for (const row of await findJobs(db)) {
-          const value = read(row);
-          if (value !== undefined) this.set({ queue: row.queue, state: row.state }, value);
-        }
+        for (const row of await findJobs(db)) tell(this, row);
       },
     });
   gauge(
     "cav_jobs",
-    "Jobs that could be worked on now, and those that finally failed and are kept",
-    ({ n }) => n,
+    "Jobs that could be worked on now, that failed and will be tried again, and that finally failed and are kept",
+    ["queue", "state"],
+    (to, row) => {
+      for (const state of states) to.set({ queue: row.queue, state }, row[state]);
+    },
   );
   gauge(
     "cav_jobs_oldest_seconds",
     "How long the oldest job has been waiting since it could be worked on",
-    (row) => (row.state === "waiting" ? row.oldest : undefined),
+    ["queue", "state"],
+    (to, { queue, oldest }) => {
+      if (oldest !== null) to.set({ queue, state: "waiting" }, oldest);
+    },
   );
 }
 
-async function findJobs(db: Db): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    SELECT name AS queue, CASE state WHEN 'failed' THEN 'failed' ELSE 'waiting' END AS state, count(*)::integer AS n,
-      extract(epoch FROM now() - min(start_after))::double precision AS oldest
-    FROM pgboss.job WHERE state = 'failed' OR (state < 'active' AND start_after <= now())
-    GROUP BY 1, 2`.execute(db);
+async function findJobs(db: AnyDb): Promise<JobsRow[]> {
+  const { rows } = await sql<JobsRow>`
+    WITH counted AS (
+      SELECT name, count(*) FILTER (WHERE state = 'failed')::integer AS failed,
+        count(*) FILTER (WHERE state = 'retry')::integer AS retried,
+        count(*) FILTER (WHERE state < 'active' AND start_after <= now())::integer AS waiting,
+        min(start_after) FILTER (WHERE state < 'active' AND start_after <= now()) AS oldest
+      FROM pgboss.job WHERE state = 'failed' OR state < 'active' GROUP BY name)
+    SELECT q.name AS queue, coalesce(c.waiting, 0) AS waiting, coalesce(c.retried, 0) AS retried,
+      coalesce(c.failed, 0) AS failed, extract(epoch FROM now() - c.oldest)::double precision AS oldest
+    FROM pgboss.queue q LEFT JOIN counted c USING (name)`.execute(db);
   return rows;
 }

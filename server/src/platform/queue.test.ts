@@ -1,10 +1,14 @@
+import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
-import { createTestDatabase } from "../../test/database.ts";
+import { createTestDatabase } from "../../test/harness/database.ts";
 import { createLog } from "./log.ts";
 import { defineJob, type Queue, startQueue } from "./queue.ts";
+import { measureJobs } from "./queue-metrics.ts";
 
 const jobs = {
+  hopeless: defineJob({ name: "test.hopeless", payload: z.object({}), retryLimit: 0 }),
+  later: defineJob({ name: "test.later", payload: z.object({}), retryLimit: 1, retryDelay: 3_600 }),
   count: defineJob({ name: "test.count", payload: z.object({ n: z.int() }), retryLimit: 2, retryDelay: 1 }),
 };
 
@@ -45,5 +49,29 @@ test("what a transaction takes back is never run", async () => {
   expect(await database.pool.query("SELECT FROM pgboss.job WHERE (data ->> 'n')::int = 1000")).toHaveProperty(
     "rowCount",
     0,
+  );
+});
+
+test("what failed is told of, whether for good or to be tried again; a queue where nothing did says so beforehand", async () => {
+  const registry = new Registry();
+  measureJobs(database.db, registry);
+  const told = () => registry.metrics();
+  const fail = async () => {
+    throw new Error("never");
+  };
+  expect(await told()).toContain('cav_jobs{queue="test.hopeless",state="failed"} 0');
+  expect(await told()).toContain('cav_jobs{queue="test.later",state="retried"} 0');
+  await queue.work(jobs.hopeless, fail);
+  await queue.work(jobs.later, fail);
+  await database.db.transaction().execute(async (tx) => {
+    await queue.enqueue(tx, jobs.hopeless, {});
+    await queue.enqueue(tx, jobs.later, {});
+  });
+  await vi.waitFor(
+    async () => {
+      expect(await told()).toContain('cav_jobs{queue="test.hopeless",state="failed"} 1');
+      expect(await told()).toContain('cav_jobs{queue="test.later",state="retried"} 1');
+    },
+    { timeout: 20_000 },
   );
 });

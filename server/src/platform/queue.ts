@@ -1,10 +1,10 @@
 import { fromKysely, type JobResult, PgBoss } from "pg-boss";
 import type { z } from "zod";
 import { timeZone } from "./clock.ts";
-import type { Db } from "./database/schema.ts";
+import type { AnyTx } from "./database/handle.ts";
 import type { Logger } from "./log.ts";
 import { reasonOf } from "./start-error.ts";
-import { inSpan, type Tracing } from "./tracing.ts";
+import { type Tracing, withSpan } from "./tracing.ts";
 
 /** A line of the job table: a queue's name, what its payload must be, and how it is retried. */
 export type Job<P extends z.ZodType = z.ZodType> = {
@@ -13,6 +13,10 @@ export type Job<P extends z.ZodType = z.ZodType> = {
   readonly retryLimit?: number;
   /** First delay in seconds; it doubles at each retry, with jitter. */
   readonly retryDelay?: number;
+  /** The longest delay in seconds. A job that has not ended 14 days after it could first run is deleted. */
+  readonly retryDelayMax?: number;
+  /** For how many seconds one that ended, well or not, is kept: 7 days, unless told. */
+  readonly deleteAfterSeconds?: number;
   /** Seconds after which a started job whose worker vanished is given to another. */
   readonly expireInSeconds?: number;
   /** The same while it runs: seconds without a sign of life from its worker. Whoever runs gives one, however long. */
@@ -25,9 +29,12 @@ export function defineJob<const J extends Job>(job: J): J {
   return job;
 }
 
+/** Of the jobs of one queue with this key, only the first in so many seconds (in slots of the clock) is enqueued. */
+export type Once = { key: string; seconds: number };
+
 export type Queue = {
   /** Enqueues within the caller's transaction: the job exists if and only if the transaction commits. */
-  enqueue<J extends Job>(tx: Db, job: J, payload: z.input<J["payload"]>): Promise<void>;
+  enqueue<J extends Job>(tx: AnyTx, job: J, payload: z.input<J["payload"]>, once?: Once): Promise<void>;
   /** Runs a job's handler in this process; the handler may be repeated and must bear it. */
   work<J extends Job>(job: J, handler: (payload: z.output<J["payload"]>) => Promise<void>): Promise<void>;
   /** Resolves when the queue's tables can be read. */
@@ -48,7 +55,7 @@ const pace = {
 } as const;
 
 /** Runs the jobs of a batch one after the other; what fails is retried alone. */
-async function settleEach(
+async function runEach(
   queued: { id: string; name: string; data: unknown }[],
   run: (data: unknown) => Promise<void>,
   { log, tracing }: Pick<Options, "log" | "tracing">,
@@ -57,7 +64,9 @@ async function settleEach(
   for (const { id, name, data } of queued) {
     try {
       const work = () => run(data);
-      await (tracing ? inSpan(tracing.begin(`job ${name}`, "consumer", { "cav.job_id": id }), work) : work());
+      await (tracing
+        ? withSpan(tracing.begin(`job ${name}`, "consumer", { "cav.job_id": id }), work)
+        : work());
       results.push({ id, status: "completed" });
     } catch (error) {
       log.warn({ err: error, job: name }, "job failed");
@@ -68,7 +77,7 @@ async function settleEach(
 }
 
 /** A connection that lives and says nothing would hold a worker up for ever. Handed on to pg, in milliseconds. */
-const patience = { query_timeout: 65_000, keepAlive: true };
+const connectionLimits = { query_timeout: 65_000, keepAlive: true };
 
 /** How often workers look for jobs whose worker has vanished, or whose end could not be recorded. */
 const lookForOrphansSeconds = 10;
@@ -100,7 +109,7 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
     monitorIntervalSeconds: lookForOrphansSeconds,
     schedule: worker,
     useListenNotify: worker,
-    ...patience,
+    ...connectionLimits,
   });
   boss.on("error", (error) => log.error({ err: error }, "queue error"));
   await boss.start();
@@ -112,12 +121,13 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
     if (cron && worker) await boss.schedule(name, cron, {}, { tz: timeZone });
   }
   return {
-    async enqueue(tx, job, payload) {
-      await boss.send(job.name, job.payload.parse(payload) as object, { db: fromKysely(tx) });
+    async enqueue(tx, job, payload, once) {
+      const single = once && { singletonKey: once.key, singletonSeconds: once.seconds };
+      await boss.send(job.name, job.payload.parse(payload) as object, { db: fromKysely(tx), ...single });
     },
     async work(job, handler) {
       await boss.work(job.name, pace, (queued) =>
-        settleEach(queued, (data) => handler(job.payload.parse(data) as Parameters<typeof handler>[0]), {
+        runEach(queued, (data) => handler(job.payload.parse(data) as Parameters<typeof handler>[0]), {
           log,
           tracing,
         }),

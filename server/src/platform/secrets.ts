@@ -1,6 +1,7 @@
 import { createHash, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { createDirectory } from "./directory.ts";
 import { reasonOf, StartError } from "./start-error.ts";
 
 /**
@@ -8,7 +9,7 @@ import { reasonOf, StartError } from "./start-error.ts";
  * made at first use and kept in `secrets.json` of the data directory, readable by its owner alone.
  * @throws StartError when the file can't be made, read or understood.
  */
-export function persistentSecret(dataDir: string, name: string): string {
+export function readSecret(dataDir: string, name: string): string {
   const file = join(dataDir, "secrets.json");
   const master = readMaster(file) ?? createMaster(dataDir, file);
   return Buffer.from(hkdfSync("sha256", master, "", name, 32)).toString("base64url");
@@ -38,7 +39,7 @@ function readMaster(file: string): string | undefined {
 function createMaster(dataDir: string, file: string): string {
   const draft = `${file}.${process.pid}`;
   try {
-    mkdirSync(dataDir, { recursive: true });
+    createDirectory(dataDir);
     const master = randomBytes(32).toString("base64url");
     writeFileSync(draft, `${JSON.stringify({ master }, null, 2)}\n`, { mode: 0o600, flush: true });
     linkSync(draft, file);

@@ -3,7 +3,7 @@ export class StartError extends Error {
   override name = "StartError";
 }
 
-/** The reason inside whatever was thrown, short and on one line: the system's code where there is one. */
+/** The innermost cause of a thrown value, short and on one line: the system's error code when there is one. */
 export function reasonOf(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
   if (!(error instanceof Error)) return String(error);

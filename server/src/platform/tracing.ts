@@ -8,14 +8,14 @@ type Outcome = { name?: string; attributes?: Attributes; error?: string | undefi
 /** Something that takes time, of which other spans may be parts. */
 export type OpenSpan = {
   readonly traceId: string;
-  /** What is begun in `work`, and in whatever it leads to, is a part of this span. */
+  /** Runs `work` inside this span: spans that start during it become its children. */
   within<T>(work: () => T): T;
   end(outcome?: Outcome): void;
 };
 
 /** Tells an OpenTelemetry collector what took how long. Where none is configured there is no such thing at all. */
 export type Tracing = {
-  /** Begins a span that somebody else ends; the first of a trace, unless it is begun within another. */
+  /** Starts a span, which the caller ends. It is a child of the current span, or the root of a new trace. */
   begin(name: string, kind: Kind, attributes: Attributes): OpenSpan;
   /** Whether anything is being traced here. */
   isWithin(): boolean;
@@ -38,7 +38,7 @@ export const codeOf = (error: unknown): string =>
   );
 
 /** A promise's work as a span of its own. */
-export async function inSpan<T>(span: OpenSpan, work: () => Promise<T>): Promise<T> {
+export async function withSpan<T>(span: OpenSpan, work: () => Promise<T>): Promise<T> {
   try {
     const result = await span.within(work);
     span.end();
@@ -49,7 +49,7 @@ export async function inSpan<T>(span: OpenSpan, work: () => Promise<T>): Promise
   }
 }
 
-/** Starts sending traces. The libraries are loaded here, so that they cost nothing where nobody asks for traces. */
+/** Starts sending traces. The libraries are loaded here, so that they cost nothing when tracing is off. */
 export async function startTracing({ endpoint, ratio, role }: Options): Promise<Tracing> {
   const [{ context, SpanKind, SpanStatusCode, trace }, sdk, contexts, resources, otlp] = await Promise.all([
     import("@opentelemetry/api"),

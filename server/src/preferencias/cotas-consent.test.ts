@@ -1,15 +1,15 @@
 import type { Preferencias } from "@cav/contract/preferencias.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
 import {
   buildUser,
   concursoBody,
-  courses,
+  cursos,
   insertReferenceData,
-  places,
+  knownLocais,
   preferencias,
   signInAs,
-} from "../../test/factories.ts";
+} from "../../test/harness/factories.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-async function personWho(wants: Partial<Preferencias>, consentimento_cotas = true) {
+async function createUserWho(wants: Partial<Preferencias>, consentimento_cotas = true) {
   const user = await buildUser(api.deps.db, { user_type: "PREMIUM" });
   const headers = await signInAs(api.deps, user);
   const payload = { ...preferencias(wants), consentimento_cotas };
@@ -45,7 +45,7 @@ test("withdrawing removes the quotas that reveal something, and nothing else", a
     locais_prova: ["Recife - PE"],
     tiposCota: ["AMPLA_CONCORRENCIA", "INDIGENA", "PESSOA_COM_DEFICIENCIA"],
   } satisfies Partial<Preferencias>;
-  const { user, headers } = await personWho(wants);
+  const { user, headers } = await createUserWho(wants);
   const response = await withdraw(headers);
   expect(response.statusCode, response.body).toBe(200);
   expect(response.json()).toMatchObject({
@@ -53,19 +53,19 @@ test("withdrawing removes the quotas that reveal something, and nothing else", a
     preferencias: preferencias({ ...wants, tiposCota: ["AMPLA_CONCORRENCIA"] }),
   });
   const { row, consents } = await stored(user.id);
-  expect(row).toMatchObject({ cotas: ["AMPLA_CONCORRENCIA"], locais_prova: [places.recife.id] });
+  expect(row).toMatchObject({ cotas: ["AMPLA_CONCORRENCIA"], locais_prova: [knownLocais.recife.id] });
   expect(JSON.stringify(row)).not.toMatch(/INDIGENA|DEFICIENCIA/);
   expect(consents).toEqual([true, false]);
 });
 
 test("who chose nothing else has no preferences left", async () => {
-  const { user, headers } = await personWho({ tiposCota: ["QUILOMBOLA"] });
+  const { user, headers } = await createUserWho({ tiposCota: ["QUILOMBOLA"] });
   await withdraw(headers);
   expect((await stored(user.id)).row).toBeUndefined();
 });
 
 test("the free plan's limit does not stand in the way of who was premium", async () => {
-  const { user, headers } = await personWho({
+  const { user, headers } = await createUserWho({
     salario_minimo: 1,
     vagas_minimas: 1,
     nivel_escolaridade: ["MEDIO", "SUPERIOR"],
@@ -78,7 +78,7 @@ test("the free plan's limit does not stand in the way of who was premium", async
 });
 
 test("withdrawing again, or what was never given, changes nothing", async () => {
-  const { user, headers } = await personWho({ salario_minimo: 1 }, false);
+  const { user, headers } = await createUserWho({ salario_minimo: 1 }, false);
   for (const _ of [1, 2]) expect((await withdraw(headers)).statusCode).toBe(200);
   expect(await stored(user.id)).toMatchObject({ row: { salario_minimo: "1.00" }, consents: [] });
 });
@@ -86,7 +86,7 @@ test("withdrawing again, or what was never given, changes nothing", async () => 
 test("withdrawing while saving leaves no quota without a consent", async () => {
   const wants = { ...preferencias({ tiposCota: ["INDIGENA"] }) };
   for (const _ of Array.from({ length: 8 })) {
-    const { user, headers } = await personWho(wants);
+    const { user, headers } = await createUserWho(wants);
     const save = () =>
       api.app.inject({ method: "PUT", url: "/api/users/me/preferences", headers, payload: wants });
     await Promise.all([save(), withdraw(headers), save()]);
@@ -98,7 +98,7 @@ test("withdrawing while saving leaves no quota without a consent", async () => {
 
 test("the preview uses such quotas by consent only", async () => {
   const admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
-  const cargos = [{ cursos_aceitos: [courses.direito.id], vagas_por_cota: { AMPLA_CONCORRENCIA: "3" } }];
+  const cargos = [{ cursos_aceitos: [cursos.direito.id], vagas_por_cota: { AMPLA_CONCORRENCIA: "3" } }];
   await api.app.inject({
     method: "POST",
     url: "/api/concursos",
@@ -106,7 +106,7 @@ test("the preview uses such quotas by consent only", async () => {
     payload: concursoBody({ cargos }),
   });
   const headers = await signInAs(api.deps, await buildUser(api.deps.db));
-  const wants = preferencias({ cursos_especificos: [courses.direito.id], tiposCota: ["INDIGENA"] });
+  const wants = preferencias({ cursos_especificos: [cursos.direito.id], tiposCota: ["INDIGENA"] });
   const preview = async (payload: object) =>
     (
       await api.app.inject({ method: "POST", url: "/api/users/me/preferences/preview", headers, payload })

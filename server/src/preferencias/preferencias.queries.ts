@@ -1,13 +1,30 @@
-import type { Preferencias } from "@cav/contract/preferencias.ts";
+import { type Preferencias, preferenciasVazias } from "@cav/contract/preferencias.ts";
 import { sql } from "kysely";
-import type { Db } from "../platform/database/schema.ts";
+import type { Db } from "../tables.ts";
 
-type Row = Preferencias & { locaisProvaIds: number[]; locaisTrabalhoIds: number[] };
+type PreferenciasRow = Preferencias & { locaisProvaIds: number[]; locaisTrabalhoIds: number[] };
 
 const unique = (ids: number[]) => [...new Set(ids)];
 
+/** What a person chose, as sent, and whether their consent for quota data stands. */
+export async function findStored(
+  db: Db,
+  userId: number,
+): Promise<{ preferencias: Preferencias; consents: boolean }> {
+  const { rows } = await sql<{ enviadas: Preferencias | null; consents: boolean | null }>`
+    SELECT (SELECT p.enviadas FROM preferencias p WHERE p.user_id = ${userId}) AS enviadas,
+      (SELECT c.concedido FROM consentimentos c WHERE c.user_id = ${userId} AND c.tipo = 'COTAS'
+       ORDER BY c.id DESC LIMIT 1) AS consents`.execute(db);
+  return { preferencias: rows[0]?.enviadas ?? preferenciasVazias, consents: rows[0]?.consents ?? false };
+}
+
 /** Writes what was sent, to come back as sent, beside the ids that matching uses. */
-export async function replacePreferencias(db: Db, userId: number, row: Row, now: Date): Promise<void> {
+export async function replacePreferencias(
+  db: Db,
+  userId: number,
+  row: PreferenciasRow,
+  now: Date,
+): Promise<void> {
   const { locaisProvaIds, locaisTrabalhoIds, ...sent } = row;
   const columns = {
     enviadas: sql<string>`${JSON.stringify(sent)}::jsonb`,

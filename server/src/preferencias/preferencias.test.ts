@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
 import {
   buildUser,
   concursoBody,
-  courses,
+  cursos,
   insertReferenceData,
-  places,
+  knownLocais,
   preferencias,
   signInAs,
-} from "../../test/factories.ts";
+} from "../../test/harness/factories.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -29,9 +29,9 @@ test("what was sent comes back as sent", async () => {
   const sent = preferencias({
     salario_minimo: 4321.5,
     vagas_minimas: null,
-    locais_prova: ["bom jesus", places.recife.id, "Belo Horizonte - MG"],
+    locais_prova: ["bom jesus", knownLocais.recife.id, "Belo Horizonte - MG"],
     nivel_escolaridade: ["SUPERIOR"],
-    cursos_especificos: [courses.direito.id],
+    cursos_especificos: [cursos.direito.id],
     tiposCota: ["AMPLA_CONCORRENCIA"],
   });
   const response = await save(headers, sent);

@@ -2,23 +2,23 @@ import type { FieldError } from "@cav/contract/errors.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { Previa } from "@cav/contract/matching.ts";
 import {
-  countPreferenceValues,
+  countPreferenciaValues,
   hasPreferencias,
   isSensitiveCota,
   type Preferencias,
   type UpdatePreferencias,
 } from "@cav/contract/preferencias.ts";
 import { isPremium, type User } from "@cav/contract/users.ts";
-import type { CurrentUser } from "../auth/current-user.ts";
-import { findUnknownCursos } from "../cursos/cursos.ts";
+import { findUnknownCursos } from "../cursos/index.ts";
 import type { Deps } from "../deps.ts";
-import { resolveLocais } from "../locais/locais.ts";
-import { countMatches } from "../matching/matching.ts";
-import type { Db } from "../platform/database/schema.ts";
+import { type CurrentUser, insertConsent, lockUser } from "../identity/index.ts";
+import { resolveLocais } from "../locais/index.ts";
+import { countMatches } from "../matching/index.ts";
+import { dayBeforeOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { insertConsent, lockUser } from "../users/users.queries.ts";
-import { presentUser } from "../users/users.ts";
-import { deletePreferencias, replaceCotas, replacePreferencias } from "./preferencias.queries.ts";
+import type { Db, Tx } from "../tables.ts";
+import { presentUser } from "../users/index.ts";
+import { deletePreferencias, findStored, replaceCotas, replacePreferencias } from "./preferencias.queries.ts";
 
 /** Version of the separate consent for quota data (LGPD art. 11, I). */
 const cotasConsentVersion = "2026-11";
@@ -33,14 +33,14 @@ export async function updatePreferencias(
   { consentimento_cotas, ...preferencias }: UpdatePreferencias,
 ): Promise<User> {
   checkPlanLimit(user, preferencias);
-  const places = await resolvePlaces(db, preferencias);
+  const locais = await resolveNamedLocais(db, preferencias);
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id);
-    const before = await presentUser(tx, user.id);
-    const consents = checkConsent(before, preferencias, consentimento_cotas);
-    if (consents !== before.consentimento_cotas) await recordConsent(tx, user.id, consents, clock.now());
+    const before = await findStored(tx, user.id);
+    const consents = checkConsent(before.consents, preferencias, consentimento_cotas);
+    if (consents !== before.consents) await recordConsent(tx, user.id, consents, clock.now());
     if (hasPreferencias(preferencias))
-      await replacePreferencias(tx, user.id, { ...preferencias, ...places }, clock.now());
+      await replacePreferencias(tx, user.id, { ...preferencias, ...locais }, clock.now());
     else await deletePreferencias(tx, user.id);
   });
   return presentUser(db, user.id);
@@ -53,8 +53,8 @@ export async function updatePreferencias(
 export async function withdrawCotasConsent({ db, clock }: Deps, user: CurrentUser): Promise<User> {
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id);
-    const before = await presentUser(tx, user.id);
-    if (before.consentimento_cotas) await recordConsent(tx, user.id, false, clock.now());
+    const before = await findStored(tx, user.id);
+    if (before.consents) await recordConsent(tx, user.id, false, clock.now());
     const kept = withoutSensitiveCotas(before.preferencias);
     if (kept.tiposCota.length === before.preferencias.tiposCota.length) return;
     if (hasPreferencias(kept)) await replaceCotas(tx, user.id, kept, clock.now());
@@ -63,7 +63,7 @@ export async function withdrawCotasConsent({ db, clock }: Deps, user: CurrentUse
   return presentUser(db, user.id);
 }
 
-const forecastMs = 90 * 86_400_000;
+const forecastDays = 90;
 
 /**
  * What the preferences would match now, and would have brought in 90 days. The plan's limit does not matter: nothing is stored. Quotas
@@ -74,11 +74,11 @@ export async function previewPreferencias(
   user: CurrentUser,
   { consentimento_cotas, ...preferencias }: UpdatePreferencias,
 ): Promise<Previa> {
-  const consents = consentimento_cotas ?? (await presentUser(db, user.id)).consentimento_cotas;
-  const places = await resolvePlaces(db, preferencias);
+  const consents = consentimento_cotas ?? (await findStored(db, user.id)).consents;
+  const locais = await resolveNamedLocais(db, preferencias);
   const used = consents ? preferencias : withoutSensitiveCotas(preferencias);
-  const since = new Date(clock.now().getTime() - forecastMs);
-  const found = await countMatches(db, { ...used, ...places }, { today: clock.today(), since });
+  const since = dayBeforeOf(clock.now(), forecastDays);
+  const found = await countMatches(db, { ...used, ...locais }, { today: clock.today(), since });
   return { concursos: found.open, alertas_90_dias: found.publishedSince };
 }
 
@@ -86,13 +86,13 @@ function withoutSensitiveCotas(preferencias: Preferencias): Preferencias {
   return { ...preferencias, tiposCota: preferencias.tiposCota.filter((cota) => !isSensitiveCota(cota)) };
 }
 
-async function recordConsent(tx: Db, user_id: number, concedido: boolean, now: Date): Promise<void> {
+async function recordConsent(tx: Tx, user_id: number, concedido: boolean, now: Date): Promise<void> {
   const consent = { user_id, tipo: "COTAS", versao: cotasConsentVersion, concedido } as const;
   await insertConsent(tx, { ...consent, origem: "preferencias" }, now);
 }
 
 function checkPlanLimit(user: CurrentUser, preferencias: Preferencias): void {
-  const count = countPreferenceValues(preferencias);
+  const count = countPreferenciaValues(preferencias);
   if (isPremium(user.user_type) || count <= limits.freePreferenceValues) return;
   throw new AppError("plan-limit", {
     detail: `O plano gratuito permite até ${limits.freePreferenceValues} preferências; você escolheu ${count}.`,
@@ -100,8 +100,8 @@ function checkPlanLimit(user: CurrentUser, preferencias: Preferencias): void {
 }
 
 /** Whether the consent for quota data stands after this save. */
-function checkConsent(before: User, wanted: Preferencias, said: boolean | undefined): boolean {
-  const stands = said ?? before.consentimento_cotas;
+function checkConsent(before: boolean, wanted: Preferencias, said: boolean | undefined): boolean {
+  const stands = said ?? before;
   if (wanted.tiposCota.some(isSensitiveCota) && !stands) throw new AppError("consent-required");
   return stands;
 }
@@ -109,7 +109,7 @@ function checkConsent(before: User, wanted: Preferencias, said: boolean | undefi
 type Resolved = { locaisProvaIds: number[]; locaisTrabalhoIds: number[] };
 
 /** Ids of the chosen places. A bare name stands for every municipality of that name. */
-async function resolvePlaces(db: Db, preferencias: Preferencias): Promise<Resolved> {
+async function resolveNamedLocais(db: Db, preferencias: Preferencias): Promise<Resolved> {
   const [prova, trabalho, unknownCursos] = await Promise.all([
     resolveLocais(db, preferencias.locais_prova, { homonyms: "all" }),
     resolveLocais(db, preferencias.locais_trabalho, { homonyms: "all" }),

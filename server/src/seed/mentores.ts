@@ -1,11 +1,10 @@
 import type { Deps } from "../deps.ts";
-import { insertMentor, type MentorValues } from "../mentores/mentores.queries.ts";
-import { setReview } from "../mentores/review.queries.ts";
-import { insertUser } from "../users/users.queries.ts";
+import { insertUser } from "../identity/index.ts";
+import { insertMentor, type MentorValues, setReview } from "../mentores/index.ts";
 
 type DemoMentor = Omit<MentorValues, "is_active" | "whatsapp"> & { email: string; isReviewed: boolean };
 
-/** Invented people, who say so. There is no area code 00 in Brazil: their numbers are nobody's. */
+/** Invented mentors, marked as such. Brazil has no area code 00, so their numbers can belong to nobody. */
 const mentores: DemoMentor[] = [
   {
     nome: "Helena Prado (exemplo)",

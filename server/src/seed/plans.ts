@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { fallbackPlans } from "@cav/contract/plans.ts";
 import { sql } from "kysely";
-import { insertPlan } from "../plans/plans.queries.ts";
-import type { Db } from "../platform/database/schema.ts";
+import { insertPlan } from "../plans/index.ts";
+import type { Db } from "../tables.ts";
 
-/** The three plans of the first start (product.md, Plans); an installation that has, or had, plans keeps its own. */
-export async function loadPlans(db: Db, now: Date): Promise<void> {
+/** The three plans of the first start (product.md, Plans and subscriptions); an installation that has, or had, plans keeps its own. */
+export async function seedPlans(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await sql`LOCK TABLE planos IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
     const known = await tx.selectFrom("planos").select("id").limit(1).executeTakeFirst();

@@ -2,7 +2,9 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
-import type { Db } from "../platform/database/schema.ts";
+import { upsertCursos } from "../cursos/index.ts";
+import { upsertLocais } from "../locais/index.ts";
+import type { Db, Tx } from "../tables.ts";
 
 const dataDir = new URL("../../data/", import.meta.url);
 const files = [
@@ -13,9 +15,9 @@ const files = [
   "bancas.csv",
 ] as const;
 
-type Row = Record<string, string>;
+type CsvRow = Record<string, string>;
 
-function readCsv(name: (typeof files)[number]): Row[] {
+function readCsv(name: (typeof files)[number]): CsvRow[] {
   return parse(readFileSync(new URL(name, dataDir)), { columns: true, bom: true });
 }
 
@@ -29,7 +31,7 @@ function edition(): string {
  * Brings the bundled municipalities, courses and bancas into the database, unless this edition is there already.
  * Any number of processes may call it at once. Returns whether it did anything.
  */
-export async function loadReferenceData(db: Db): Promise<boolean> {
+export async function seedReferenceData(db: Db): Promise<boolean> {
   const current = edition();
   return db.transaction().execute(async (tx) => {
     const { dados_referencia: loaded } = await tx
@@ -47,7 +49,7 @@ export async function loadReferenceData(db: Db): Promise<boolean> {
 }
 
 /** Values of a column that several rows may give for one id. */
-function group(rows: Row[], id: string, value: string): Map<string, string[]> {
+function group(rows: CsvRow[], id: string, value: string): Map<string, string[]> {
   const groups = new Map<string, string[]>();
   for (const row of rows) {
     const key = row[id] ?? "";
@@ -58,7 +60,7 @@ function group(rows: Row[], id: string, value: string): Map<string, string[]> {
 
 const orNull = (text: string | undefined) => (text ? text : null);
 
-async function loadLocais(tx: Db): Promise<void> {
+async function loadLocais(tx: Tx): Promise<void> {
   const others = group(readCsv("municipios-nomes-alternativos.csv"), "id", "nome_alternativo");
   const rows = readCsv("municipios.csv").map((row) => ({
     id: row.id,
@@ -72,18 +74,10 @@ async function loadLocais(tx: Db): Promise<void> {
     fuso_horario: orNull(row.fuso_horario),
     nomes_alternativos: others.get(row.id ?? "") ?? [],
   }));
-  await sql`
-    INSERT INTO locais (id, nome, uf, capital, latitude, longitude, populacao, ddd, fuso_horario, nomes_alternativos)
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (
-      id integer, nome text, uf text, capital boolean, latitude float8, longitude float8, populacao integer,
-      ddd smallint, fuso_horario text, nomes_alternativos text[])
-    ON CONFLICT (id) DO UPDATE SET nome = excluded.nome, uf = excluded.uf, capital = excluded.capital,
-      latitude = excluded.latitude, longitude = excluded.longitude, populacao = excluded.populacao,
-      ddd = excluded.ddd, fuso_horario = excluded.fuso_horario,
-      nomes_alternativos = excluded.nomes_alternativos`.execute(tx);
+  await upsertLocais(tx, rows);
 }
 
-async function loadCursos(tx: Db): Promise<void> {
+async function loadCursos(tx: Tx): Promise<void> {
   const synonyms = group(readCsv("cursos-sinonimos.csv"), "curso_id", "variante");
   const rows = readCsv("cursos.csv").map((row) => ({
     id: row.id,
@@ -93,16 +87,10 @@ async function loadCursos(tx: Db): Promise<void> {
     codigo_cine: orNull(row.codigo_cine),
     sinonimos: synonyms.get(row.id ?? "") ?? [],
   }));
-  await sql`
-    INSERT INTO cursos (id, nome, area, area_especifica, codigo_cine, sinonimos)
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (
-      id integer, nome text, area text, area_especifica text, codigo_cine text, sinonimos text[])
-    ON CONFLICT (id) DO UPDATE SET nome = excluded.nome, area = excluded.area,
-      area_especifica = excluded.area_especifica, codigo_cine = excluded.codigo_cine,
-      sinonimos = excluded.sinonimos`.execute(tx);
+  await upsertCursos(tx, rows);
 }
 
-async function loadBancas(tx: Db): Promise<void> {
+async function loadBancas(tx: Tx): Promise<void> {
   const rows = readCsv("bancas.csv");
   await sql`
     INSERT INTO bancas (sigla, nome)

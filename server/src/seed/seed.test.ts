@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
-import { buildUser, signInAs, testPassword } from "../../test/factories.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import { buildUser, signInAs, testPassword } from "../../test/harness/factories.ts";
+import { openSession } from "../identity/tokens.ts";
 import { seed } from "../seed.ts";
 
 let api: TestApp;
@@ -84,4 +85,61 @@ test("whoever typed the administrator's address first is not promoted with a pas
   expect((await login(testPassword)).statusCode).toBe(401);
   expect((await login("senha-da-chefe")).json().user.user_type).toBe("ADMIN");
   await other.close();
+});
+
+const loginAt = ({ app }: TestApp, username: string, password: string) =>
+  app.inject({
+    method: "POST",
+    url: "/api/auth/login",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: new URLSearchParams({ username, password }).toString(),
+  });
+
+describe("in production", () => {
+  let production: TestApp;
+  beforeAll(async () => {
+    production = await createTestApp({ NODE_ENV: "production" });
+  });
+  afterAll(() => production.close());
+
+  test("accounts that a demonstration left sign nobody in, nor do their sessions", async () => {
+    const { deps } = production;
+    await deps.pool.query("DELETE FROM users");
+    await seed({
+      ...deps,
+      config: { ...api.deps.config, admin: { email: "admin@demo.example", password: "admin-demo" } },
+    });
+    const { rows } = await deps.pool.query("SELECT id, uuid FROM users WHERE email = 'admin@demo.example'");
+    const { access_token, refresh_token } = await openSession(deps, rows[0]);
+    for (const who of ["admin", "gratuita", "premium"])
+      expect((await loginAt(production, `${who}@demo.example`, `${who}-demo`)).statusCode).toBe(401);
+    const headers = { authorization: `Bearer ${access_token}` };
+    expect((await production.app.inject({ url: "/api/users/me", headers })).statusCode).toBe(401);
+    const payload = { refresh_token };
+    const refreshed = await production.app.inject({ method: "POST", url: "/api/auth/refresh", payload });
+    expect(refreshed.statusCode).toBe(401);
+    await expect(seed(deps)).rejects.toThrow("não há administrador que possa entrar");
+    await buildUser(deps.db, { user_type: "ADMIN" });
+    expect(await seed(deps)).toEqual({
+      accounts: [],
+      notices: ["3 contas de demonstração não entram em produção: exclua-as em /admin/users"],
+    });
+  });
+
+  test("an administrator without a password chooses one by a link, which is told and mailed", async () => {
+    const admin = { email: "dona@teste.example", password: undefined };
+    const deps = { ...production.deps, config: { ...production.deps.config, admin } };
+    const link = async () => / em (http:\S+) \(vale uma vez/.exec((await seed(deps)).notices.join())?.[1];
+    const squatter = await buildUser(deps.db, { email: admin.email });
+    const token = new URL((await link()) ?? "").searchParams.get("token");
+    expect((await loginAt(production, squatter.email, testPassword)).statusCode).toBe(401);
+    const mailed = await deps.pool.query("SELECT data FROM pgboss.job WHERE name = 'auth.password-reset'");
+    expect(mailed.rows).toEqual([{ data: expect.objectContaining({ user_id: squatter.id }) }]);
+    const url = "/api/auth/password-reset/confirm";
+    const payload = { token, nova_senha: "a-senha-da-dona" };
+    expect((await production.app.inject({ method: "POST", url, payload })).statusCode).toBe(200);
+    const signedIn = await loginAt(production, admin.email, "a-senha-da-dona");
+    expect(signedIn.json().user.user_type).toBe("ADMIN");
+    expect(await link(), "who has chosen one is sent no other").toBeUndefined();
+  });
 });

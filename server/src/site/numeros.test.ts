@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestApp, type TestApp, testNow } from "../../test/app.ts";
-import { buildUser, concursoBody, insertReferenceData, signInAs } from "../../test/factories.ts";
+import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
+import { buildUser, concursoBody, insertReferenceData, signInAs } from "../../test/harness/factories.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -12,11 +12,11 @@ beforeEach(async () => {
   await api.deps.pool.query("DELETE FROM concursos");
 });
 
-async function publish(...exams: Parameters<typeof concursoBody>[0][]): Promise<void> {
+async function publish(...concursos: Parameters<typeof concursoBody>[0][]): Promise<void> {
   const admin = await buildUser(api.deps.db, { user_type: "ADMIN" });
   const headers = await signInAs(api.deps, admin);
-  for (const exam of exams) {
-    const payload = concursoBody(exam);
+  for (const concurso of concursos) {
+    const payload = concursoBody(concurso);
     const response = await api.app.inject({ method: "POST", url: "/api/concursos", headers, payload });
     expect(response.statusCode, response.body).toBe(201);
   }

@@ -1,8 +1,8 @@
 import type { Numeros } from "@cav/contract/site.ts";
 import { sql } from "kysely";
-import { isOpen } from "../matching/matching.ts";
+import { isOpen } from "../matching/index.ts";
 import type { Clock } from "../platform/clock.ts";
-import type { Db } from "../platform/database/schema.ts";
+import type { Db } from "../tables.ts";
 
 const keptMs = 60_000;
 

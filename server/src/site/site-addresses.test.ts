@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { builtFor } from "@cav/contract/brand.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
 
 const appUrl = "https://concursos.example.br";
 const supportEmail = "ajuda@concursos.example.br";
@@ -77,6 +77,16 @@ test("a form that was sent before its page came to life leads back to the page",
   });
   expect([response.statusCode, response.headers.location]).toEqual([303, "/login"]);
 });
+
+test.each(["TRACE", "PUT", "PATCH", "DELETE", "PROPFIND", "OPTIONS"])(
+  "a page is not there for %s",
+  async (method) => {
+    for (const url of ["/login", "/nao-existe"]) {
+      const response = await api.app.inject({ method: method as "PUT", url });
+      expect([response.statusCode, response.headers.allow]).toEqual([405, "GET, HEAD"]);
+    }
+  },
+);
 
 test.each(["resources", "security", "how-it-works", "contact", "community", "blog", "careers", "press"])(
   "/%s leads home",

@@ -1,12 +1,12 @@
 import { builtFor, homeAddresses, publicPages } from "@cav/contract/brand.ts";
 import type { Config } from "../config.ts";
 import type { Replacements } from "../platform/http/built-pages.ts";
-import type { HttpServer } from "../platform/http/server.ts";
+import type { HttpServer } from "../platform/http/http-server.ts";
 
 type Installation = Pick<Config, "appUrl" | "supportEmail">;
 
 /** The installation's own address and support, for those that the pages were built with. */
-export function ownTexts({ appUrl, supportEmail }: Installation): Replacements {
+export function ownTextsOf({ appUrl, supportEmail }: Installation): Replacements {
   return [
     [builtFor.origin, escapeXml(appUrl)],
     [builtFor.supportEmail, supportEmail],

@@ -1,17 +1,17 @@
 import { isEffective, type SubscriptionStatus } from "@cav/contract/subscriptions.ts";
 import type Stripe from "stripe";
 import type { Deps } from "../deps.ts";
-import { findPlanOfPrice } from "../plans/plans.queries.ts";
-import type { Db } from "../platform/database/schema.ts";
+import { findPlanOfPrice } from "../plans/index.ts";
 import { isMissing, type StripeClient } from "../platform/stripe/stripe.ts";
+import type { Tx } from "../tables.ts";
 import {
   findCheckout,
   findCurrent,
   findUserOfCustomer,
-  givePremium,
-  lockSubscriber,
+  lockBillingUser,
+  removePremium,
   setCheckoutStatus,
-  takePremium,
+  setPremium,
   upsertSubscription,
 } from "./subscriptions.queries.ts";
 
@@ -37,11 +37,11 @@ const instant = (seconds: number | null | undefined) => (seconds ? new Date(seco
  */
 export async function applySubscription(
   { stripe, clock, log }: Billing,
-  tx: Db,
+  tx: Tx,
   subscriptionId: string,
   userId: number,
 ): Promise<void> {
-  const user = await lockSubscriber(tx, userId);
+  const user = await lockBillingUser(tx, userId);
   if (!user) return;
   const told = await stripe.subscriptions.retrieve(subscriptionId);
   const status = statuses[told.status];
@@ -64,14 +64,14 @@ export async function applySubscription(
   };
   await upsertSubscription(tx, facts, clock.now());
   const current = await findCurrent(tx, user.id);
-  if (current.some(({ status: held }) => isEffective(held))) await givePremium(tx, user.id, clock.now());
-  else await takePremium(tx, user.id, clock.now());
+  if (current.some(({ status: held }) => isEffective(held))) await setPremium(tx, user, clock.now());
+  else await removePremium(tx, user, clock.now());
 }
 
 /** The same for whoever the provider's customer is here; nobody where the account is gone. */
 export async function applySubscriptionOfCustomer(
   billing: Billing,
-  tx: Db,
+  tx: Tx,
   subscriptionId: string,
   customer: string | { id: string } | null | undefined,
 ): Promise<void> {
@@ -84,7 +84,7 @@ export const idOf = (reference: string | { id: string }) =>
   typeof reference === "string" ? reference : reference.id;
 
 /** Learns what became of a checkout that was open; one that the provider does not know any more is over. */
-export async function settleCheckout(billing: Billing, sessionId: string): Promise<void> {
+export async function syncCheckout(billing: Billing, sessionId: string): Promise<void> {
   const { db, stripe } = billing;
   try {
     const session = await stripe.checkout.sessions.retrieve(sessionId);
@@ -99,7 +99,7 @@ export async function settleCheckout(billing: Billing, sessionId: string): Promi
 /** Makes a checkout of ours, and the subscription that it led to, agree with the provider. */
 export async function applyCheckout(
   billing: Billing,
-  tx: Db,
+  tx: Tx,
   session: Stripe.Checkout.Session,
 ): Promise<"open" | "complete" | "expired"> {
   const checkout = await findCheckout(tx, session.id);

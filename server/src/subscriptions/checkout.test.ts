@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { createTestApp } from "../../test/app.ts";
-import { buildUser, signInAs } from "../../test/factories.ts";
-import { openShop, sessionOf } from "../../test/shop.ts";
-import { loadPlans } from "../seed/plans.ts";
+import { createTestApp } from "../../test/harness/app.ts";
+import { buildUser, signInAs } from "../../test/harness/factories.ts";
+import { openShop, sessionOf } from "../../test/harness/shop.ts";
+import { seedPlans } from "../seed/plans.ts";
 
 const shop = openShop();
 const { control, me, mine, openCheckout, pay, post, press } = shop;
@@ -65,9 +65,10 @@ describe("checkout", () => {
   });
 
   test("makes again what the provider does not know any more", async () => {
-    await shop.api.deps.pool.query("UPDATE users SET stripe_customer_id = 'cus_gone' WHERE id = $1", [
-      shop.user.id,
-    ]);
+    await shop.api.deps.pool.query(
+      "UPDATE assinantes SET stripe_customer_id = 'cus_gone' WHERE user_id = $1",
+      [shop.user.id],
+    );
     await shop.api.deps.pool.query("UPDATE planos SET stripe_price_id = 'price_gone' WHERE uuid = $1", [
       shop.yearly.uuid,
     ]);
@@ -82,9 +83,9 @@ describe("checkout", () => {
       STRIPE_WEBHOOK_SECRET: "whsec_x",
     });
     try {
-      await loadPlans(down.deps.db, down.deps.clock.now());
-      const person = await buildUser(down.deps.db);
-      const as = await signInAs(down.deps, person);
+      await seedPlans(down.deps.db, down.deps.clock.now());
+      const user = await buildUser(down.deps.db);
+      const as = await signInAs(down.deps, user);
       const [, plan] = (await down.app.inject({ url: "/api/subscriptions/plans" })).json();
       const response = await down.app.inject({
         method: "POST",

@@ -1,71 +1,111 @@
 import { createHash } from "node:crypto";
+import type { ErrorCode } from "@cav/contract/errors.ts";
 import type { Subscription } from "@cav/contract/subscriptions.ts";
 import { isEffective } from "@cav/contract/subscriptions.ts";
 import { isPremium } from "@cav/contract/users.ts";
-import type { CurrentUser } from "../auth/current-user.ts";
-import { lockPlan, type PlanRow } from "../plans/plans.queries.ts";
-import { syncAtProvider } from "../plans/provider.ts";
-import type { Db } from "../platform/database/schema.ts";
+import type Stripe from "stripe";
+import type { Deps } from "../deps.ts";
+import type { CurrentUser } from "../identity/index.ts";
+import { jobs } from "../jobs.ts";
+import { findPlan, lockSoldPlan, type PlanRow, syncSoldPlan } from "../plans/index.ts";
+import { waitBriefly } from "../platform/database/wait-briefly.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { isMissing } from "../platform/stripe/stripe.ts";
-import { applyCheckout, type Billing, settleCheckout } from "./apply.ts";
+import { isMissing, refusalOf } from "../platform/stripe/stripe.ts";
+import type { Db } from "../tables.ts";
+import { applyCheckout, type Billing, syncCheckout } from "./apply.ts";
 import {
+  type BillingUser,
+  findBillingUser,
   findCheckout,
   findCheckouts,
   findCurrent,
+  findCustomerOf,
   findOpenCheckoutsOf,
   findSubscriptions,
   insertCheckout,
-  lockSubscriber,
-  type Subscriber,
+  lockBillingUser,
   setCheckoutStatus,
   setCustomer,
 } from "./subscriptions.queries.ts";
 
-export type Paying = Billing & { appUrl: string };
+export type Paying = Billing & Pick<Deps, "queue"> & { appUrl: string };
+
+/** What a checkout is decided on may change while the provider is asked: then it is decided again, so many times. */
+const attempts = 4;
 
 /**
- * Opens the provider's hosted checkout for a plan, or answers the one that is still open. Whatever fails leaves
- * nothing behind: what was made at the provider by then is found again by its idempotency key.
+ * Opens the provider's hosted checkout for a plan, or answers the one that is still open. The provider is asked before
+ * anything is held in the database, and the answer recorded if what it was asked for still stands; one that was not
+ * recorded is told to nobody, and found again by its idempotency key.
  * @throws AppError plan-not-found, already-subscribed, checkout-unavailable
  */
 export async function openCheckout(paying: Paying, user: CurrentUser, planUuid: string): Promise<string> {
-  await settleCheckouts(paying, user.id);
-  return paying.db.transaction().execute(async (tx) => {
-    const subscriber = await lockSubscriber(tx, user.id);
-    if (!subscriber) throw new AppError("unauthenticated");
-    const plan = await lockPlan(tx, planUuid);
+  await syncCheckouts(paying, user.id);
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const billingUser = await findBillingUser(paying.db, user.id);
+    if (!billingUser) throw new AppError("unauthenticated");
+    const plan = await findPlan(paying.db, planUuid);
     if (!plan?.is_active) throw new AppError("plan-not-found");
-    await refuseDouble(tx, subscriber, plan);
-    try {
-      const priced = plan.stripe_price_id ? plan : await syncAtProvider({ ...paying, db: tx }, plan, plan);
-      return await checkoutOf(paying, tx, subscriber, priced).catch(async (error: unknown) => {
-        if (!isMissing(error)) throw error;
-        // Made at another account of the provider's, or deleted there: it is made again.
-        const remade = await syncAtProvider({ ...paying, db: tx }, plan, plan);
-        return checkoutOf(paying, tx, { ...subscriber, stripe_customer_id: null }, remade);
-      });
-    } catch (error) {
-      throw new AppError("checkout-unavailable", { cause: error });
+    await refuseDouble(paying.db, billingUser, plan);
+    const url = await unlessUnavailable(() => tryCheckout(paying, billingUser, plan));
+    if (url) return url;
+  }
+  throw new AppError("checkout-unavailable");
+}
+
+/** @throws AppError checkout-unavailable for what the provider or the database throws, and what `work` refuses */
+async function unlessUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && refusals.has(error.code)) throw error;
+    throw new AppError("checkout-unavailable", { cause: error });
+  }
+}
+const refusals = new Set<string>(["unauthenticated", "already-subscribed"] satisfies ErrorCode[]);
+
+/** The address of a checkout; undefined where what it was decided on has changed, or was mended at the provider. */
+async function tryCheckout(
+  paying: Paying,
+  billingUser: BillingUser,
+  plan: PlanRow,
+): Promise<string | undefined> {
+  const price = plan.stripe_price_id;
+  if (!price) {
+    await syncSoldPlan(paying, plan);
+    return undefined;
+  }
+  try {
+    const customer = billingUser.stripe_customer_id ?? (await makeCustomer(paying, billingUser));
+    return await checkoutOf(paying, { billingUser, plan, customer, price });
+  } catch (error) {
+    // Made at another account of the provider's, or deleted there: it is made again.
+    if (isMissing(error)) {
+      if (error.param === "customer") await makeCustomer(paying, billingUser);
+      else await syncSoldPlan(paying, plan);
+      return undefined;
     }
-  });
+    const isSame = (await findPlan(paying.db, plan.uuid))?.stripe_price_id === price;
+    if (isSame || !refusalOf(error)) throw error;
+    return undefined;
+  }
 }
 
 /**
  * Learns what became of the checkouts that a person opened before: one that was paid, of which no webhook has told
  * yet, must not be paid again.
  */
-async function settleCheckouts(paying: Paying, userId: number): Promise<void> {
+async function syncCheckouts(paying: Paying, userId: number): Promise<void> {
   try {
-    for (const id of await findOpenCheckoutsOf(paying.db, userId)) await settleCheckout(paying, id);
+    for (const id of await findOpenCheckoutsOf(paying.db, userId)) await syncCheckout(paying, id);
   } catch (error) {
     throw new AppError("checkout-unavailable", { cause: error });
   }
 }
 
 /** One subscription a person at a time: a second would be paid beside the first. */
-async function refuseDouble(tx: Db, subscriber: Subscriber, plan: PlanRow): Promise<void> {
-  const current = await findCurrent(tx, subscriber.id);
+async function refuseDouble(db: Db, billingUser: BillingUser, plan: PlanRow): Promise<void> {
+  const current = await findCurrent(db, billingUser.id);
   const held = current.find(({ status }) => isEffective(status) || status === "UNPAID");
   const isFree = plan.price_centavos === 0;
   if (held?.plan_uuid === plan.uuid || (isFree && !held)) throw new AppError("already-subscribed");
@@ -76,68 +116,94 @@ async function refuseDouble(tx: Db, subscriber: Subscriber, plan: PlanRow): Prom
         : "Você já tem uma assinatura. Para trocar de plano, cancele a atual no portal e assine o novo quando ela terminar.",
     });
   }
-  if (isPremium(subscriber.user_type) && !subscriber.premium_por_assinatura) {
+  if (isPremium(billingUser.user_type) && !billingUser.premium_por_assinatura) {
     throw new AppError("already-subscribed", {
       detail: "Sua conta já tem tudo do plano premium, sem assinatura.",
     });
   }
 }
 
-async function checkoutOf(
-  { stripe, clock, appUrl }: Paying,
-  tx: Db,
-  subscriber: Subscriber,
-  plan: PlanRow,
-): Promise<string> {
-  const price = plan.stripe_price_id ?? "";
-  const before = await findCheckouts(tx, subscriber.id);
+type Offer = { billingUser: BillingUser; plan: PlanRow; customer: string; price: string };
+
+async function checkoutOf(paying: Paying, offer: Offer): Promise<string | undefined> {
+  const { db, stripe } = paying;
+  const before = await findCheckouts(db, offer.billingUser.id);
   for (const { stripe_session_id: id, stripe_price_id } of before.filter(({ status }) => status === "open")) {
-    if (stripe_price_id === price) {
+    if (stripe_price_id === offer.price) {
       const { status, url } = await stripe.checkout.sessions.retrieve(id);
       if (status === "open" && url) return url;
       throw new Error("the checkout was closed this very moment");
     }
     // Two that are open could both be paid.
     await stripe.checkout.sessions.expire(id);
-    await setCheckoutStatus(tx, id, "expired");
+    await setCheckoutStatus(db, id, "expired");
   }
-  const customer = await customerOf({ stripe, tx }, subscriber);
-  const session = await stripe.checkout.sessions.create(
+  const session = await createSession(paying, offer, before.length);
+  if (!session.url) throw new Error("the provider answered a checkout without an address");
+  return (await recordCheckout(paying, offer, session.id)) ? session.url : undefined;
+}
+
+function createSession(
+  { stripe, appUrl }: Paying,
+  { billingUser, plan, customer, price }: Offer,
+  count: number,
+): Promise<Stripe.Checkout.Session> {
+  return stripe.checkout.sessions.create(
     {
       mode: "subscription",
       allowed_payment_method_types: ["card"],
       customer,
       line_items: [{ price, quantity: 1 }],
-      client_reference_id: subscriber.uuid,
+      client_reference_id: billingUser.uuid,
       locale: "pt-BR",
-      metadata: { user_uuid: subscriber.uuid, plan_uuid: plan.uuid },
+      metadata: { user_uuid: billingUser.uuid, plan_uuid: plan.uuid },
       success_url: `${appUrl}/payment/success?session_id={CHECKOUT_SESSION_ID}`,
       cancel_url: `${appUrl}/payment/cancel`,
     },
-    { idempotencyKey: `checkout-${customer}-${price}-${before.length}` },
+    { idempotencyKey: `checkout-${customer}-${price}-${count}` },
   );
-  if (!session.url) throw new Error("the provider answered a checkout without an address");
-  const checkout = {
-    stripe_session_id: session.id,
-    user_id: subscriber.id,
-    plano_id: plan.id,
-    stripe_price_id: price,
-  };
-  await insertCheckout(tx, checkout, clock.now());
-  return session.url;
 }
 
-async function customerOf(
-  { stripe, tx }: { stripe: Paying["stripe"]; tx: Db },
-  { id, uuid, nome, email, stripe_customer_id }: Subscriber,
+/** Whether what was offered still stands, and no other checkout of the person is open: then this one is theirs. */
+async function recordCheckout(
+  { db, clock }: Paying,
+  { billingUser: { id }, plan, price }: Offer,
+  sessionId: string,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await waitBriefly(tx);
+    const billingUser = await lockBillingUser(tx, id);
+    if (!billingUser) throw new AppError("unauthenticated");
+    const offered = await lockSoldPlan(tx, plan.uuid);
+    if (!offered?.is_active || offered.stripe_price_id !== price) return false;
+    await refuseDouble(tx, billingUser, offered);
+    const open = await findOpenCheckoutsOf(tx, id);
+    if (open.some((known) => known !== sessionId)) return false;
+    const checkout = { stripe_session_id: sessionId, user_id: id, plano_id: plan.id, stripe_price_id: price };
+    await insertCheckout(tx, checkout, clock.now());
+    return true;
+  });
+}
+
+/**
+ * Makes the provider's customer of a person, and records it. One that nobody is, since the account was deleted or got
+ * another meanwhile, is forgotten there.
+ */
+async function makeCustomer(
+  { db, stripe, queue }: Paying,
+  { id, uuid, nome, email, stripe_customer_id: from }: BillingUser,
 ): Promise<string> {
-  if (stripe_customer_id) return stripe_customer_id;
   const facts = { name: nome, email, metadata: { user_uuid: uuid } };
-  // A key is good for one question: somebody who changes their name asks another one.
-  const asked = createHash("sha256").update(JSON.stringify(facts)).digest("hex");
-  const customer = await stripe.customers.create(facts, { idempotencyKey: `customer-${asked}` });
-  await setCustomer(tx, id, customer.id);
-  return customer.id;
+  // A key is good for one question: somebody who changes their name, or whose customer is gone, asks another one.
+  const asked = createHash("sha256")
+    .update(JSON.stringify({ ...facts, from }))
+    .digest("hex");
+  const { id: to } = await stripe.customers.create(facts, { idempotencyKey: `customer-${asked}` });
+  if (await setCustomer(db, id, { from, to })) return to;
+  const customer = { stripe_customer_id: to, checkouts: [], subscriptions: [] };
+  await db.transaction().execute((tx) => queue.enqueue(tx, jobs.subscriptionsForget, customer));
+  if (!(await findBillingUser(db, id))) throw new AppError("unauthenticated");
+  throw new Error("the account became another customer this very moment");
 }
 
 /**
@@ -157,22 +223,20 @@ export async function verifyCheckout(
       cause: error,
     });
   });
-  const status = await db.transaction().execute(async (tx) => applyCheckout(paying, tx, session));
+  const status = await unlessUnavailable(() =>
+    db.transaction().execute(async (tx) => applyCheckout(paying, tx, session)),
+  );
   const subscription = (await findSubscriptions(db, [user.uuid])).get(user.uuid) ?? null;
   return { status, subscription };
 }
 
 /** Opens the provider's portal. @throws AppError subscription-not-found, portal-unavailable */
 export async function openPortal({ db, stripe, appUrl }: Paying, user: CurrentUser): Promise<string> {
-  const row = await db
-    .selectFrom("users")
-    .select("stripe_customer_id")
-    .where("id", "=", user.id)
-    .executeTakeFirst();
-  if (!row?.stripe_customer_id) throw new AppError("subscription-not-found");
+  const customer = await findCustomerOf(db, user.id);
+  if (!customer) throw new AppError("subscription-not-found");
   try {
     const session = await stripe.billingPortal.sessions.create({
-      customer: row.stripe_customer_id,
+      customer,
       return_url: `${appUrl}/perfil`,
       locale: "pt-BR",
     });

@@ -1,7 +1,9 @@
 import type { Deps } from "../deps.ts";
-import { createStripe, isMissing, refusalOf } from "../platform/stripe/stripe.ts";
-import { applySubscription, type Billing, settleCheckout } from "./apply.ts";
-import { findExpired, findToReconcile, forgetEvents, markCanceled } from "./subscriptions.queries.ts";
+import type { JobPayload } from "../jobs.ts";
+import { dayBeforeOf } from "../platform/clock.ts";
+import { createStripe, isMissing, refusalOf, type StripeClient } from "../platform/stripe/stripe.ts";
+import { applySubscription, type Billing, syncCheckout } from "./apply.ts";
+import { findExpired, findToReconcile, markCanceled, purgeEvents } from "./subscriptions.queries.ts";
 
 /** Events are remembered for so long: the provider repeats them for three. */
 const eventDays = 30;
@@ -12,11 +14,22 @@ export function billingOf(deps: Deps): Billing | undefined {
   return stripe && { ...deps, stripe: createStripe(stripe) };
 }
 
+/** A worker, which may know no provider. */
+type Worker = Omit<Billing, "stripe"> & { stripe: StripeClient | undefined };
+
+/** @throws where there is something to do at the provider, and this worker does not know it: the job stays to be seen */
+function requireProvider({ stripe, ...worker }: Worker): Billing {
+  if (!stripe) throw new Error("STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are missing where workers run");
+  return { ...worker, stripe };
+}
+
 /** Asks the provider about everything that may have changed without a webhook having come. */
-export async function reconcileSubscriptions(billing: Billing): Promise<void> {
-  const { db, clock, log } = billing;
-  await forgetEvents(db, new Date(clock.now().getTime() - eventDays * 86_400_000));
+export async function reconcileSubscriptions(worker: Worker): Promise<void> {
+  const { db, clock, log } = worker;
+  await purgeEvents(db, dayBeforeOf(clock.now(), eventDays));
   const { subscriptions, checkouts } = await findToReconcile(db);
+  if (subscriptions.length + checkouts.length === 0) return;
+  const billing = requireProvider(worker);
   let failed = 0;
   const attempt = (work: () => Promise<unknown>) =>
     work().catch((error: unknown) => {
@@ -24,7 +37,7 @@ export async function reconcileSubscriptions(billing: Billing): Promise<void> {
       log.error({ err: error }, "a subscription could not be reconciled");
     });
   for (const { stripe_session_id } of checkouts) {
-    await attempt(() => settleCheckout(billing, stripe_session_id));
+    await attempt(() => syncCheckout(billing, stripe_session_id));
   }
   for (const { stripe_subscription_id: id, user_id } of subscriptions) {
     if (user_id === null) continue;
@@ -34,9 +47,10 @@ export async function reconcileSubscriptions(billing: Billing): Promise<void> {
   if (failed > 0) throw new Error(`${failed} subscriptions could not be reconciled`);
 }
 
-/** Ends the subscriptions whose plan lasts so many days (product.md, Plans). */
-export async function expireSubscriptions(billing: Billing): Promise<void> {
-  for (const id of await findExpired(billing.db, billing.clock.now())) await cancelNow(billing, id);
+/** Ends the subscriptions whose plan lasts so many days (product.md, Plans and subscriptions). */
+export async function expireSubscriptions(worker: Worker): Promise<void> {
+  for (const id of await findExpired(worker.db, worker.clock.now()))
+    await cancelNow(requireProvider(worker), id);
 }
 
 /** Ends a subscription at the provider, and here. One that is not there any more is as good as ended. */
@@ -54,22 +68,24 @@ async function cancelNow(billing: Billing, stripeSubscriptionId: string): Promis
   else await markCanceled(db, stripeSubscriptionId, clock.now());
 }
 
-export type Leaving = { stripe_customer_id: string; checkouts: string[]; subscriptions: string[] };
-
 /**
  * Deletes a customer at the provider, which ends their subscriptions there, also one that was never told of here.
  * May be repeated. @throws what the provider throws; the job tries again
  */
-export async function forgetCustomer(billing: Billing, leaving: Leaving): Promise<void> {
+export async function deleteCustomer(
+  worker: Worker,
+  customer: JobPayload<"subscriptionsForget">,
+): Promise<void> {
+  const billing = requireProvider(worker);
   const { stripe } = billing;
-  for (const id of leaving.checkouts) {
+  for (const id of customer.checkouts) {
     // One that was paid meanwhile can't be expired: its subscription ends with the customer.
     await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
       if (!refusalOf(error)) throw error;
     });
   }
-  for (const id of leaving.subscriptions) await cancelNow(billing, id);
-  await unlessMissing(stripe.customers.del(leaving.stripe_customer_id));
+  for (const id of customer.subscriptions) await cancelNow(billing, id);
+  await unlessMissing(stripe.customers.del(customer.stripe_customer_id));
 }
 
 async function unlessMissing(call: Promise<unknown>): Promise<void> {

@@ -1,8 +1,9 @@
 import type { Subscription, SubscriptionStatus } from "@cav/contract/subscriptions.ts";
 import { sql } from "kysely";
-import type { Db } from "../platform/database/schema.ts";
+import { setPremiumUser, setRegularUser } from "../identity/index.ts";
+import type { Db, Tx } from "../tables.ts";
 
-type Row = {
+type SubscriptionRow = {
   user_uuid: string;
   plan_uuid: string;
   plan_name: string;
@@ -16,16 +17,16 @@ type Row = {
 /** One subscription a person: the one in force, or else the newest. */
 export async function findSubscriptions(db: Db, userUuids: string[]): Promise<Map<string, Subscription>> {
   if (userUuids.length === 0) return new Map();
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<SubscriptionRow>`
     SELECT DISTINCT ON (u.id) u.uuid AS user_uuid, p.uuid AS plan_uuid, p.name AS plan_name, a.price_centavos,
       a.status, a.current_period_start, a.current_period_end, a.cancel_at_period_end
     FROM users u JOIN assinaturas a ON a.user_id = u.id JOIN planos p ON p.id = a.plano_id
     WHERE u.uuid = ANY (${userUuids}::uuid[])
     ORDER BY u.id, a.status = 'CANCELED', a.id DESC`.execute(db);
-  return new Map(rows.map(({ user_uuid, ...row }) => [user_uuid, present(row)]));
+  return new Map(rows.map(({ user_uuid, ...row }) => [user_uuid, presentSubscription(row)]));
 }
 
-function present({ price_centavos, ...row }: Omit<Row, "user_uuid">): Subscription {
+function presentSubscription({ price_centavos, ...row }: Omit<SubscriptionRow, "user_uuid">): Subscription {
   return {
     ...row,
     price: price_centavos / 100,
@@ -34,28 +35,83 @@ function present({ price_centavos, ...row }: Omit<Row, "user_uuid">): Subscripti
   };
 }
 
-/** Holds a person's row: what happens to their subscription happens one after the other. */
-export async function lockSubscriber(tx: Db, userId: number) {
-  return tx
-    .selectFrom("users")
-    .select(["id", "uuid", "nome", "email", "user_type", "stripe_customer_id", "premium_por_assinatura"])
-    .where("id", "=", userId)
-    .forUpdate()
+/** What of a person matters to their subscription. */
+export async function findBillingUser(db: Db, userId: number) {
+  const row = await db
+    .selectFrom("users as u")
+    .leftJoin("assinantes as s", "s.user_id", "u.id")
+    .select(["u.id", "u.uuid", "u.nome", "u.email", "u.user_type"])
+    .select(["s.stripe_customer_id", "s.premium_por_assinatura"])
+    .where("u.id", "=", userId)
     .executeTakeFirst();
+  return row && { ...row, premium_por_assinatura: row.premium_por_assinatura ?? false };
 }
-export type Subscriber = NonNullable<Awaited<ReturnType<typeof lockSubscriber>>>;
+
+export type BillingUser = NonNullable<Awaited<ReturnType<typeof findBillingUser>>>;
+
+/**
+ * Holds a person's row: what happens to their subscription happens one after the other. What only refers to the
+ * person (a session, an alert) is written meanwhile.
+ */
+export async function lockBillingUser(tx: Tx, userId: number): Promise<BillingUser | undefined> {
+  await tx.selectFrom("users").select("id").where("id", "=", userId).forNoKeyUpdate().execute();
+  // Read once the row is held: what another transaction wrote until then would be missing otherwise.
+  return findBillingUser(tx, userId);
+}
+
+export async function findCustomerOf(db: Db, userId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("assinantes")
+    .select("stripe_customer_id")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.stripe_customer_id ?? undefined;
+}
 
 export async function findUserOfCustomer(db: Db, customerId: string): Promise<number | undefined> {
   const row = await db
-    .selectFrom("users")
-    .select("id")
+    .selectFrom("assinantes")
+    .select("user_id")
     .where("stripe_customer_id", "=", customerId)
     .executeTakeFirst();
-  return row?.id;
+  return row?.user_id;
 }
 
-export async function setCustomer(tx: Db, userId: number, stripe_customer_id: string): Promise<void> {
-  await tx.updateTable("users").set({ stripe_customer_id }).where("id", "=", userId).execute();
+/**
+ * Whether the person is now the provider's customer `to`: not where another one was recorded instead of `from`, nor where
+ * the account is gone.
+ */
+export async function setCustomer(
+  db: Db,
+  userId: number,
+  { from, to }: { from: string | null; to: string },
+): Promise<boolean> {
+  const { rows } = await sql`
+    INSERT INTO assinantes AS a (user_id, stripe_customer_id)
+    SELECT id, ${to} FROM users WHERE id = ${userId}
+    ON CONFLICT (user_id) DO UPDATE SET stripe_customer_id = excluded.stripe_customer_id
+      WHERE a.stripe_customer_id IS NOT DISTINCT FROM ${from} OR a.stripe_customer_id = excluded.stripe_customer_id
+    RETURNING user_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether a person is premium by a subscription, with which it ends. */
+export async function isPremiumBySubscription(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("assinantes")
+    .select("premium_por_assinatura")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.premium_por_assinatura ?? false;
+}
+
+/** What an administrator makes of a person is no subscription's any more to take away. */
+export async function removeGivenPremium(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable("assinantes")
+    .set({ premium_por_assinatura: false })
+    .where("user_id", "=", userId)
+    .execute();
 }
 
 export type SubscriptionFacts = {
@@ -69,7 +125,7 @@ export type SubscriptionFacts = {
   cancel_at_period_end: boolean;
 };
 
-export async function upsertSubscription(tx: Db, facts: SubscriptionFacts, now: Date): Promise<void> {
+export async function upsertSubscription(tx: Tx, facts: SubscriptionFacts, now: Date): Promise<void> {
   const { stripe_subscription_id: _id, user_id: _user, ...changing } = facts;
   await tx
     .insertInto("assinaturas")
@@ -92,24 +148,22 @@ export async function findCurrent(db: Db, userId: number) {
 }
 
 /** What a subscription in force gives: premium, where it is not there already; administrators stay what they are. */
-export async function givePremium(tx: Db, userId: number, now: Date): Promise<void> {
+export async function setPremium(tx: Tx, { id, user_type }: BillingUser, now: Date): Promise<void> {
+  if (user_type !== "REGULAR") return;
+  await setPremiumUser(tx, id, now);
   await tx
-    .updateTable("users")
-    .set({ user_type: "PREMIUM", premium_por_assinatura: true, updated_at: now })
-    .where("id", "=", userId)
-    .where("user_type", "=", "REGULAR")
+    .insertInto("assinantes")
+    .values({ user_id: id, premium_por_assinatura: true })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ premium_por_assinatura: true }))
     .execute();
 }
 
 /** Takes back what a subscription gave: premium, and with it WhatsApp (product.md, Preferences). */
-export async function takePremium(tx: Db, userId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable("users")
-    .set({ user_type: "REGULAR", premium_por_assinatura: false, habilitar_whatsapp: false, updated_at: now })
-    .where("id", "=", userId)
-    .where("user_type", "=", "PREMIUM")
-    .where("premium_por_assinatura", "=", true)
-    .execute();
+export async function removePremium(tx: Tx, billingUser: BillingUser, now: Date): Promise<void> {
+  const { id, user_type, premium_por_assinatura } = billingUser;
+  if (user_type !== "PREMIUM" || !premium_por_assinatura) return;
+  await setRegularUser(tx, id, now);
+  await removeGivenPremium(tx, id);
 }
 
 export async function findOpenCheckoutsOf(db: Db, userId: number): Promise<string[]> {
@@ -138,7 +192,7 @@ export async function findCheckout(db: Db, sessionId: string) {
 
 type NewCheckout = { stripe_session_id: string; user_id: number; plano_id: number; stripe_price_id: string };
 
-export async function insertCheckout(tx: Db, checkout: NewCheckout, now: Date): Promise<void> {
+export async function insertCheckout(tx: Tx, checkout: NewCheckout, now: Date): Promise<void> {
   await tx
     .insertInto("checkouts")
     .values({ ...checkout, created_at: now })
@@ -161,7 +215,7 @@ export async function setCheckoutStatus(
 }
 
 /** Whether the event is new: then it is remembered, within the caller's transaction. */
-export async function takeEvent(tx: Db, id: string, type: string, now: Date): Promise<boolean> {
+export async function claimEvent(tx: Tx, id: string, type: string, now: Date): Promise<boolean> {
   const taken = await tx
     .insertInto("stripe_events")
     .values({ id, type, received_at: now })
@@ -171,13 +225,13 @@ export async function takeEvent(tx: Db, id: string, type: string, now: Date): Pr
 }
 
 /** The provider repeats an event for days, not for weeks. */
-export async function forgetEvents(db: Db, before: Date): Promise<void> {
+export async function purgeEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("stripe_events").where("received_at", "<", before).execute();
 }
 
 type Payment = { stripe_invoice_id: string; subscriptionId: string; valor_centavos: number; pago_em: Date };
 
-export async function recordPayment(tx: Db, { subscriptionId, ...payment }: Payment): Promise<void> {
+export async function recordPayment(tx: Tx, { subscriptionId, ...payment }: Payment): Promise<void> {
   await sql`
     INSERT INTO pagamentos (stripe_invoice_id, assinatura_id, valor_centavos, pago_em)
     VALUES (${payment.stripe_invoice_id},

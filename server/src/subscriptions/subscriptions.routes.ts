@@ -5,12 +5,12 @@ import { AppError } from "../platform/http/app-error.ts";
 import { openCheckout, openPortal, type Paying, verifyCheckout } from "./checkout.ts";
 import { billingOf } from "./scheduled.ts";
 import { findSubscriptions } from "./subscriptions.queries.ts";
-import { obeyEvent, readEvent } from "./webhook.ts";
+import { applyEvent, readEvent } from "./webhook.ts";
 
 export function subscriptionsRoutes(bind: Bind, deps: Deps): void {
   const { config, db } = deps;
   const billing = billingOf(deps);
-  const paying: Paying | undefined = billing && { ...billing, appUrl: config.appUrl };
+  const paying: Paying | undefined = billing && { ...billing, queue: deps.queue, appUrl: config.appUrl };
 
   async function subscriptionOf(userUuid: string) {
     const found = (await findSubscriptions(db, [userUuid])).get(userUuid);
@@ -39,6 +39,6 @@ export function subscriptionsRoutes(bind: Bind, deps: Deps): void {
     if (!billing || !config.stripe) throw new AppError("invalid-signature");
     const signature = String(request.headers["stripe-signature"]);
     const rawBody = request.rawBody ?? Buffer.alloc(0);
-    await obeyEvent(billing, readEvent(billing, config.stripe.webhookSecret, rawBody, signature));
+    await applyEvent(billing, readEvent(billing, config.stripe.webhookSecret, rawBody, signature));
   });
 }

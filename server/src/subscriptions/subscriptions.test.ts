@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { buildUser, preferencias, signInAs } from "../../test/factories.ts";
-import { openShop } from "../../test/shop.ts";
+import { buildUser, preferencias, signInAs } from "../../test/harness/factories.ts";
+import { openShop } from "../../test/harness/shop.ts";
 import { expireSubscriptions } from "./scheduled.ts";
 
 const shop = openShop();

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { openShop } from "../../test/shop.ts";
+import { openShop } from "../../test/harness/shop.ts";
 import { reconcileSubscriptions } from "./scheduled.ts";
 
 const shop = openShop();
@@ -57,7 +57,7 @@ describe("webhooks", () => {
     await pay();
     const { rows } = await shop.api.deps.pool.query(
       `SELECT stripe_subscription_id AS id, u.stripe_customer_id AS customer FROM assinaturas a
-       JOIN users u ON u.id = a.user_id WHERE u.id = $1`,
+       JOIN assinantes u USING (user_id) WHERE user_id = $1`,
       [shop.user.id],
     );
     const old = { id: rows[0].id, object: "subscription", customer: rows[0].customer, status: "canceled" };

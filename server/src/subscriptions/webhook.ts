@@ -1,35 +1,49 @@
 import type Stripe from "stripe";
-import type { Db } from "../platform/database/schema.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { isMissing } from "../platform/stripe/stripe.ts";
+import type { Tx } from "../tables.ts";
 import { applyCheckout, applySubscriptionOfCustomer, type Billing, idOf } from "./apply.ts";
-import { recordPayment, takeEvent } from "./subscriptions.queries.ts";
+import { claimEvent, recordPayment } from "./subscriptions.queries.ts";
 
 /**
  * Obeys an event once, in one transaction. Subscriptions and checkouts are read again from the provider, so that the
  * order in which events come does not matter.
  * @throws whatever the provider or the database throws: the provider sends the event again
  */
-export async function obeyEvent(billing: Billing, event: Stripe.Event): Promise<void> {
-  await billing.db.transaction().execute(async (tx) => {
-    if (!(await takeEvent(tx, event.id, event.type, billing.clock.now()))) return;
-    await effectOf(billing, tx, event).catch((error: unknown) => {
-      if (!isMissing(error)) throw error;
-      billing.log.warn({ type: event.type }, "an event is about what the provider does not know");
-      throw new AppError("not-found", { cause: error });
+export async function applyEvent(billing: Billing, event: Stripe.Event): Promise<void> {
+  const { db, clock, log } = billing;
+  try {
+    // Asked for before a connection is held.
+    const checkout = await checkoutOf(billing, event);
+    await db.transaction().execute(async (tx) => {
+      if (!(await claimEvent(tx, event.id, event.type, clock.now()))) return;
+      if (checkout) await applyCheckout(billing, tx, checkout);
+      else await effectOf(billing, tx, event);
     });
-  });
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+    log.warn({ type: event.type }, "an event is about what the provider does not know");
+    throw new AppError("not-found", { cause: error });
+  }
 }
 
-async function effectOf(billing: Billing, tx: Db, event: Stripe.Event): Promise<void> {
-  // Of some kinds what they are about has no id; of those that matter here it has one.
-  if (!("id" in event.data.object)) return;
+/** The checkout that an event is about, as it stands now; undefined where it is about something else. */
+async function checkoutOf(
+  { stripe }: Billing,
+  event: Stripe.Event,
+): Promise<Stripe.Checkout.Session | undefined> {
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
     case "checkout.session.expired":
-      await applyCheckout(billing, tx, await billing.stripe.checkout.sessions.retrieve(event.data.object.id));
-      return;
+      return "id" in event.data.object ? stripe.checkout.sessions.retrieve(event.data.object.id) : undefined;
+  }
+}
+
+async function effectOf(billing: Billing, tx: Tx, event: Stripe.Event): Promise<void> {
+  // Of some kinds what they are about has no id; of those that matter here it has one.
+  if (!("id" in event.data.object)) return;
+  switch (event.type) {
     case "customer.subscription.created":
     case "customer.subscription.updated":
     case "customer.subscription.deleted":
@@ -46,7 +60,7 @@ async function effectOf(billing: Billing, tx: Db, event: Stripe.Event): Promise<
 
 async function obeyInvoice(
   billing: Billing,
-  tx: Db,
+  tx: Tx,
   invoice: Stripe.Invoice,
   isPaid: boolean,
 ): Promise<void> {

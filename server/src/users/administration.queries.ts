@@ -1,6 +1,6 @@
 import type { ListUsersQuery, UserFilters, UserStatistics } from "@cav/contract/admin-users.ts";
 import { type RawBuilder, sql } from "kysely";
-import type { Db } from "../platform/database/schema.ts";
+import type { Db, Tx } from "../tables.ts";
 
 export type ListedRow = {
   id: number;
@@ -69,28 +69,19 @@ export async function countByType(db: Db): Promise<UserStatistics> {
   };
 }
 
-export async function findUserId(db: Db, uuid: string): Promise<number | undefined> {
+export async function findUserIdByUuid(db: Db, uuid: string): Promise<number | undefined> {
   const row = await db.selectFrom("users").select("id").where("uuid", "=", uuid).executeTakeFirst();
   return row?.id;
 }
 
 /** A person's row as it stands, held until the transaction ends. */
-export async function holdUser(tx: Db, id: number) {
+export async function lockEditedUser(tx: Tx, id: number) {
   return tx
     .selectFrom("users")
     .select(["id", "uuid", "nome", "email", "telefone", "user_type", "habilitar_email", "habilitar_whatsapp"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
-}
-
-/** What an administrator makes of a person: it stands until an administrator changes it (product.md). */
-export async function setUserType(tx: Db, id: number, user_type: ListedRow["user_type"]): Promise<void> {
-  await tx
-    .updateTable("users")
-    .set({ user_type, premium_por_assinatura: false })
-    .where("id", "=", id)
-    .execute();
 }
 
 export async function countOpenSessions(db: Db, userId: number, now: Date): Promise<number> {

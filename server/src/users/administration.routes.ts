@@ -1,14 +1,14 @@
 import { calls } from "@cav/contract/calls.ts";
-import { listEntriesOf } from "../audit/audit.ts";
+import { listEntriesOf } from "../audit/index.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { sendCsv } from "../platform/http/csv.ts";
 import { countByType } from "./administration.queries.ts";
 import {
   deleteUserAsAdmin,
-  endSessions,
   getAdminUser,
   listUsers,
+  revokeSessions,
   sendPasswordReset,
   updateUserAsAdmin,
 } from "./administration.ts";
@@ -31,7 +31,7 @@ export function usersAdministrationRoutes(bind: Bind, deps: Deps): void {
     await updateUserAsAdmin(deps, user, params.id, body);
     return getAdminUser(deps, params.id);
   });
-  bind(calls.endUserSessions, async ({ user, params }) => endSessions(deps, user, params.uuid));
+  bind(calls.endUserSessions, async ({ user, params }) => revokeSessions(deps, user, params.uuid));
   bind(calls.sendUserPasswordReset, async ({ user, params }) => sendPasswordReset(deps, user, params.uuid));
   bind(calls.deleteUser, async ({ user, params, body }) =>
     deleteUserAsAdmin(deps, user, params.uuid, body.email),

@@ -1,7 +1,7 @@
 import type { AuditEntry } from "@cav/contract/audit.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
-import { type BuiltUser, buildUser, signInAs } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import { type BuiltUser, buildUser, signInAs } from "../../test/harness/factories.ts";
 
 let api: TestApp;
 let boss: BuiltUser;
@@ -141,7 +141,9 @@ describe("one person", () => {
   test("premium that an administrator sets is the subscription's no more; losing it switches WhatsApp off", async () => {
     const telefone = "5531999990000";
     const user = await buildUser(api.deps.db, { user_type: "PREMIUM", telefone, habilitar_whatsapp: true });
-    await api.deps.pool.query("UPDATE users SET premium_por_assinatura = true WHERE id = $1", [user.id]);
+    await api.deps.pool.query("INSERT INTO assinantes (user_id, premium_por_assinatura) VALUES ($1, true)", [
+      user.id,
+    ]);
     const same = await edit(user, {
       nome: "Outro",
       telefone,

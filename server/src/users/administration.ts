@@ -1,24 +1,31 @@
 import type { AdminUser, ListedUser, ListUsersQuery, UpdateAdminUser } from "@cav/contract/admin-users.ts";
 import { isPremium } from "@cav/contract/users.ts";
-import { differences, differingFields, recordAction } from "../audit/audit.ts";
-import type { CurrentUser } from "../auth/current-user.ts";
-import { revokeSessionsOf } from "../auth/sessions.queries.ts";
+import { changedFieldsOf, fieldChangesBetween, recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
+import {
+  type CurrentUser,
+  deleteUser,
+  revokeSessionsOf,
+  setUserType,
+  updateUserRow,
+} from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
-import type { Db, Tx } from "../platform/database/schema.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { cancelOfLeaving } from "../subscriptions/leaving.ts";
+import {
+  isPremiumBySubscription,
+  queueCustomerDeletion,
+  removeGivenPremium,
+} from "../subscriptions/index.ts";
+import type { Db, Tx } from "../tables.ts";
 import {
   countOpenSessions,
   countUsers,
-  findUserId,
+  findUserIdByUuid,
   findUsers,
-  holdUser,
   type ListedRow,
-  setUserType,
+  lockEditedUser,
 } from "./administration.queries.ts";
-import { deleteUserRows, isOnlyAdmin } from "./my-data.queries.ts";
-import { getUserRow, updateUserRow } from "./users.queries.ts";
+import { isOnlyAdmin } from "./my-data.queries.ts";
 import { presentUser } from "./users.ts";
 
 type Acting = Pick<Deps, "db" | "clock" | "queue">;
@@ -37,8 +44,8 @@ function presentListed(row: ListedRow): ListedUser {
 }
 
 /** @throws AppError user-not-found */
-export async function idOfUser(db: Db, uuid: string): Promise<number> {
-  const id = await findUserId(db, uuid);
+export async function getUserId(db: Db, uuid: string): Promise<number> {
+  const id = await findUserIdByUuid(db, uuid);
   if (id === undefined) throw new AppError("user-not-found");
   return id;
 }
@@ -48,19 +55,19 @@ export async function getAdminUser(
   { db, clock }: Pick<Deps, "db" | "clock">,
   uuid: string,
 ): Promise<AdminUser> {
-  const id = await idOfUser(db, uuid);
-  const [user, row, sessoes_abertas] = await Promise.all([
+  const id = await getUserId(db, uuid);
+  const [user, premium_por_assinatura, sessoes_abertas] = await Promise.all([
     presentUser(db, id),
-    getUserRow(db, id),
+    isPremiumBySubscription(db, id),
     countOpenSessions(db, id, clock.now()),
   ]);
-  return { ...user, sessoes_abertas, premium_por_assinatura: row.premium_por_assinatura };
+  return { ...user, sessoes_abertas, premium_por_assinatura };
 }
 
 /** A person, held; the administrators before them, in one order, so that no two changes wait for each other. */
 async function holdForChange(tx: Tx, id: number) {
   const isOnly = await isOnlyAdmin(tx, id);
-  const user = await holdUser(tx, id);
+  const user = await lockEditedUser(tx, id);
   if (!user) throw new AppError("user-not-found");
   return { user, isLastAdmin: user.user_type === "ADMIN" && isOnly };
 }
@@ -79,7 +86,7 @@ export async function updateUserAsAdmin(
   uuid: string,
   { user_type, ...input }: UpdateAdminUser,
 ): Promise<void> {
-  const id = await idOfUser(db, uuid);
+  const id = await getUserId(db, uuid);
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     const { user: before, isLastAdmin } = await holdForChange(tx, id);
@@ -95,7 +102,9 @@ export async function updateUserAsAdmin(
     if (mudancas.length === 0) return;
     await updateUserRow(tx, id, change, now);
     if (user_type !== before.user_type) {
+      // It stands until an administrator changes it (product.md).
       await setUserType(tx, id, user_type);
+      await removeGivenPremium(tx, id);
       const isAboutAdmin = [user_type, before.user_type].includes("ADMIN");
       if (isAboutAdmin) await revokeSessionsOf(tx, id, "role", now);
     }
@@ -108,24 +117,27 @@ export async function updateUserAsAdmin(
   });
 }
 
-type Facts = Pick<UpdateAdminUser, "nome" | "user_type" | "habilitar_email" | "habilitar_whatsapp"> & {
+type EditedUser = Pick<UpdateAdminUser, "nome" | "user_type" | "habilitar_email" | "habilitar_whatsapp"> & {
   telefone: string | null;
 };
 
 /** Name and phone are personal: the log only says that they changed. */
-function changesOf(before: Facts, after: Facts) {
-  const open = ({ user_type, habilitar_email, habilitar_whatsapp }: Facts) => ({
+function changesOf(before: EditedUser, after: EditedUser) {
+  const open = ({ user_type, habilitar_email, habilitar_whatsapp }: EditedUser) => ({
     user_type,
     habilitar_email,
     habilitar_whatsapp,
   });
-  const personal = ({ nome, telefone }: Facts) => ({ nome, telefone });
-  return [...differences(open(before), open(after)), ...differingFields(personal(before), personal(after))];
+  const personal = ({ nome, telefone }: EditedUser) => ({ nome, telefone });
+  return [
+    ...fieldChangesBetween(open(before), open(after)),
+    ...changedFieldsOf(personal(before), personal(after)),
+  ];
 }
 
 /** Signs a person out everywhere. @throws AppError user-not-found */
-export async function endSessions({ db, clock }: Acting, admin: CurrentUser, uuid: string): Promise<void> {
-  const id = await idOfUser(db, uuid);
+export async function revokeSessions({ db, clock }: Acting, admin: CurrentUser, uuid: string): Promise<void> {
+  const id = await getUserId(db, uuid);
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     await revokeSessionsOf(tx, id, "admin", now);
@@ -139,7 +151,7 @@ export async function sendPasswordReset(
   admin: CurrentUser,
   uuid: string,
 ): Promise<void> {
-  const user_id = await idOfUser(db, uuid);
+  const user_id = await getUserId(db, uuid);
   await db.transaction().execute(async (tx) => {
     await queue.enqueue(tx, jobs.authPasswordReset, { user_id });
     await recordAction(
@@ -163,7 +175,7 @@ export async function deleteUserAsAdmin(
 ): Promise<void> {
   const { db, clock } = deps;
   if (uuid === admin.uuid) throw new AppError("own-account");
-  const id = await idOfUser(db, uuid);
+  const id = await getUserId(db, uuid);
   await db.transaction().execute(async (tx) => {
     const { user, isLastAdmin } = await holdForChange(tx, id);
     if (user.email !== typedEmail) {
@@ -171,8 +183,8 @@ export async function deleteUserAsAdmin(
       throw new AppError("validation", { fields: [{ field: "email", message }] });
     }
     if (isLastAdmin) throw new AppError("last-admin");
-    await cancelOfLeaving(deps, tx, id);
-    await deleteUserRows(tx, id);
+    await queueCustomerDeletion(deps, tx, id);
+    await deleteUser(tx, id);
     const mudancas = [{ campo: "user_type", de: user.user_type, para: null }];
     const alvo = { tipo: "USUARIO", uuid } as const;
     await recordAction(tx, admin, { acao: "USUARIO_EXCLUIDO", alvo, mudancas }, clock.now());

@@ -1,8 +1,8 @@
 import { type GoogleIssuer, startGoogleIssuer } from "@cav/emulators/google-issuer.ts";
 import type { JWTPayload } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createTestApp, type TestApp, testNow } from "../../test/app.ts";
-import { buildUser, signInAs, testPassword } from "../../test/factories.ts";
+import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
+import { buildUser, signInAs, testPassword } from "../../test/harness/factories.ts";
 
 let google: GoogleIssuer;
 let api: TestApp;
@@ -17,7 +17,7 @@ afterAll(async () => {
 beforeEach(() => api.deps.clock.set(testNow));
 
 /** Somebody who signs in by Google alone. */
-async function googlePerson() {
+async function googleUser() {
   const sub = crypto.randomUUID();
   const first = await google.token({ sub, jti: "sign-in" });
   const payload = { token: first, terms_accepted: true };
@@ -34,7 +34,7 @@ const remove = (headers: Record<string, string>, payload: object) =>
 const me = (headers: Record<string, string>) => api.app.inject({ url: "/api/users/me", headers });
 
 test("who has no password leaves by a fresh token of Google", async () => {
-  const { headers, token } = await googlePerson();
+  const { headers, token } = await googleUser();
   expect((await me(headers)).json().has_password).toBe(false);
   expect((await remove(headers, { password: "qualquer" })).statusCode).toBe(403);
   const response = await remove(headers, { google_token: await token() });
@@ -43,7 +43,7 @@ test("who has no password leaves by a fresh token of Google", async () => {
 });
 
 test("not by a token that was used, is old, or is another person's", async () => {
-  const { headers, first, token } = await googlePerson();
+  const { headers, first, token } = await googleUser();
   const seconds = new Date(testNow).getTime() / 1000;
   const wrong = [
     first,

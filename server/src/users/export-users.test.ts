@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
-import { type BuiltUser, buildUser, signInAs } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import { type BuiltUser, buildUser, signInAs } from "../../test/harness/factories.ts";
 
 let api: TestApp;
 let boss: BuiltUser;

@@ -1,9 +1,9 @@
 import type { UserFilters } from "@cav/contract/admin-users.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
 import { userTypeLabels } from "@cav/contract/users.ts";
-import { recordAction } from "../audit/audit.ts";
-import type { CurrentUser } from "../auth/current-user.ts";
+import { recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
+import type { CurrentUser } from "../identity/index.ts";
 import { type CsvColumns, csvBatch, readAll } from "../platform/http/csv.ts";
 import { findUsersAfter, type ListedRow } from "./administration.queries.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../platform/database/schema.ts";
+import type { Db, Tx } from "../tables.ts";
 
 /** By what a person proves who they are. */
 export async function findProofs(db: Db, id: number) {
@@ -29,11 +29,14 @@ export async function findFavoritosOf(db: Db, userId: number) {
 /** How a person wants to be told. */
 export async function findAlertSettingsOf(db: Db, userId: number) {
   return db
-    .selectFrom("users")
-    .select(["alertas_frequencia as frequencia", "alertas_lembretes as lembretes"])
-    .select(["alertas_ultimo_dia as whatsapp_no_ultimo_dia", "alertas_pausados_ate as pausado_ate"])
-    .select(["email_desligado_por", "whatsapp_desligado_por", "whatsapp_numero"])
-    .where("id", "=", userId)
+    .selectFrom("users as u")
+    .leftJoin("alert_settings as s", "s.user_id", "u.id")
+    .select(sql<"NA_HORA" | "DIARIO" | "SEMANAL">`coalesce(s.frequencia, 'NA_HORA')`.as("frequencia"))
+    .select(sql<number[]>`coalesce(s.lembretes, '{7,3,1,0}')`.as("lembretes"))
+    .select(sql<boolean>`coalesce(s.ultimo_dia, false)`.as("whatsapp_no_ultimo_dia"))
+    .select(["s.pausados_ate as pausado_ate", "u.email_desligado_por", "u.whatsapp_desligado_por"])
+    .select("u.whatsapp_numero")
+    .where("u.id", "=", userId)
     .executeTakeFirstOrThrow();
 }
 
@@ -106,7 +109,7 @@ export async function findAlertsOf(db: Db, userId: number): Promise<AlertRow[]> 
 }
 
 /** Whether no other administrator would be left; their rows are locked, so that two can't leave at once. */
-export async function isOnlyAdmin(tx: Db, userId: number): Promise<boolean> {
+export async function isOnlyAdmin(tx: Tx, userId: number): Promise<boolean> {
   const admins = await tx
     .selectFrom("users")
     .select("id")
@@ -115,26 +118,4 @@ export async function isOnlyAdmin(tx: Db, userId: number): Promise<boolean> {
     .forUpdate()
     .execute();
   return admins.every(({ id }) => id === userId);
-}
-
-/**
- * Alerts and deliveries have no foreign keys (migration 0001): they go by hand, the rest with the person's row. What
- * a dispatcher holds at this moment is not waited for: it names nobody any more, and the purge takes it.
- */
-export async function deleteUserRows(tx: Db, userId: number): Promise<void> {
-  await sql`
-    DELETE FROM deliveries WHERE (event_id, user_id, channel) IN (
-      SELECT event_id, user_id, channel FROM deliveries WHERE user_id = ${userId}
-        AND event_id IN (SELECT event_id FROM alerts WHERE user_id = ${userId}) FOR UPDATE SKIP LOCKED)`.execute(
-    tx,
-  );
-  await tx.deleteFrom("alerts").where("user_id", "=", userId).execute();
-  await tx.deleteFrom("users").where("id", "=", userId).execute();
-}
-
-/** Rows of people who are gone; how many there were. */
-export async function deleteOrphans(db: Db): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM deliveries d WHERE NOT EXISTS (SELECT FROM users u WHERE u.id = d.user_id)`.execute(db);
-  return Number(numAffectedRows ?? 0);
 }

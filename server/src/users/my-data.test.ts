@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
 import {
   buildUser,
   concursoBody,
@@ -7,9 +7,9 @@ import {
   preferencias,
   signInAs,
   testPassword,
-} from "../../test/factories.ts";
+} from "../../test/harness/factories.ts";
 import { matchEvent } from "../alerts/alerts.ts";
-import { purgeDeletedPeople } from "./my-data.ts";
+import { purgeOrphans } from "../deliveries/index.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -56,6 +56,16 @@ async function livelyUser() {
   await matchEvent(api.deps, rows[0].id);
   return { user, headers, uuid };
 }
+
+test("the export tells how somebody is told who never chose it, as the page does", async () => {
+  const headers = await signInAs(api.deps, await buildUser(api.deps.db));
+  const { ajustes_de_alertas: told } = (
+    await api.app.inject({ url: "/api/users/me/export", headers })
+  ).json();
+  const shown = (await api.app.inject({ url: "/api/alertas/ajustes", headers })).json();
+  for (const name of ["frequencia", "lembretes", "whatsapp_no_ultimo_dia", "pausado_ate", "silenciados"])
+    expect(told[name], name).toEqual(shown[name]);
+});
 
 test("the export holds everything that is kept about a person, and nothing secret", async () => {
   const { user, headers, uuid } = await livelyUser();
@@ -144,6 +154,6 @@ test("a deletion does not wait for a dispatcher that is sending to the person", 
     (await api.deps.pool.query("SELECT count(*)::int AS n FROM deliveries WHERE user_id = $1", [user.id]))
       .rows[0].n;
   expect(await left()).toBe(1);
-  await purgeDeletedPeople(api.deps);
+  await purgeOrphans(api.deps);
   expect(await left()).toBe(0);
 });

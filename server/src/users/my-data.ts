@@ -1,14 +1,16 @@
 import type { DeleteMe, MyData } from "@cav/contract/users.ts";
-import type { CurrentUser } from "../auth/current-user.ts";
-import { takeGoogleToken } from "../auth/google.queries.ts";
-import type { GoogleIdentity, GoogleVerifier } from "../auth/google-token.ts";
-import { verifyPassword } from "../auth/password.ts";
 import type { Deps } from "../deps.ts";
-import { AppError } from "../platform/http/app-error.ts";
-import { cancelOfLeaving } from "../subscriptions/leaving.ts";
 import {
-  deleteOrphans,
-  deleteUserRows,
+  type CurrentUser,
+  claimGoogleToken,
+  deleteUser,
+  type GoogleIdentity,
+  type GoogleVerifier,
+  verifyPassword,
+} from "../identity/index.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { queueCustomerDeletion } from "../subscriptions/index.ts";
+import {
   findAlertSettingsOf,
   findAlertsOf,
   findConsentsOf,
@@ -99,13 +101,13 @@ type Deletion = Pick<Deps, "db" | "clock" | "queue"> & { verifyGoogle: GoogleVer
  */
 export async function deleteMe(deps: Deletion, user: CurrentUser, proof: DeleteMe): Promise<void> {
   const { db, clock } = deps;
-  const identity = await confirmWho(deps, user, proof);
+  const identity = await checkIdentity(deps, user, proof);
   await db.transaction().execute(async (tx) => {
-    if (identity && !(await takeGoogleToken(tx, identity, clock.now())))
+    if (identity && !(await claimGoogleToken(tx, identity, clock.now())))
       throw new AppError("google-not-confirmed");
     if (user.user_type === "ADMIN" && (await isOnlyAdmin(tx, user.id))) throw new AppError("last-admin");
-    await cancelOfLeaving(deps, tx, user.id);
-    await deleteUserRows(tx, user.id);
+    await queueCustomerDeletion(deps, tx, user.id);
+    await deleteUser(tx, user.id);
   });
 }
 
@@ -113,7 +115,7 @@ export async function deleteMe(deps: Deletion, user: CurrentUser, proof: DeleteM
 const freshMs = 10 * 60_000;
 
 /** Checks the password, or the ID token, whose identity is answered to be used up. */
-async function confirmWho(
+async function checkIdentity(
   { db, clock, verifyGoogle }: Deletion,
   user: CurrentUser,
   { password, google_token }: DeleteMe,
@@ -131,10 +133,4 @@ async function confirmWho(
   const isFresh = clock.now().getTime() - identity.issuedAt.getTime() <= freshMs;
   if (!isFresh || identity.sub !== known?.google_sub) throw new AppError("google-not-confirmed");
   return identity;
-}
-
-/** Takes what the deletion of accounts had to leave to a dispatcher that was at work on it. */
-export async function purgeDeletedPeople({ db, log }: Pick<Deps, "db" | "log">): Promise<void> {
-  const deliveries = await deleteOrphans(db);
-  if (deliveries > 0) log.info({ deliveries }, "rows of deleted accounts purged");
 }

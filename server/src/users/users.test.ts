@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../test/app.ts";
-import { buildUser, signInAs } from "../../test/factories.ts";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import { buildUser, signInAs } from "../../test/harness/factories.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const register = (payload: object) => api.app.inject({ method: "POST", url: "/api/users/register", payload });
-const person = (overrides: object = {}) => ({
+const someone = (overrides: object = {}) => ({
   nome: "  Joana   Silva ",
   email: `nova-${crypto.randomUUID()}@Teste.Example`,
   senha: "segredo",
@@ -19,7 +19,7 @@ const person = (overrides: object = {}) => ({
 
 describe("registering", () => {
   test("creates a free account with mail on, and keeps the accepted terms", async () => {
-    const payload = person();
+    const payload = someone();
     const response = await register(payload);
     expect(response.statusCode, response.body).toBe(201);
     expect(response.json()).toMatchObject({
@@ -37,12 +37,12 @@ describe("registering", () => {
   });
 
   test("takes the password under either of its names", async () => {
-    const { senha: _senha, ...rest } = person();
+    const { senha: _senha, ...rest } = someone();
     expect((await register({ ...rest, password: "segredo" })).statusCode).toBe(201);
   });
 
   test("an e-mail that is taken is refused, in any spelling", async () => {
-    const payload = person();
+    const payload = someone();
     await register(payload);
     const again = await register({ ...payload, email: payload.email.toUpperCase() });
     expect(again.statusCode).toBe(409);
@@ -52,7 +52,7 @@ describe("registering", () => {
   });
 
   test("of ten registrations of one e-mail at once exactly one wins", async () => {
-    const payload = person();
+    const payload = someone();
     const statuses = await Promise.all(
       Array.from({ length: 10 }, async () => (await register(payload)).statusCode),
     );
@@ -61,7 +61,7 @@ describe("registering", () => {
   });
 
   test("without the terms there is no account", async () => {
-    const response = await register(person({ terms_accepted: false }));
+    const response = await register(someone({ terms_accepted: false }));
     expect(response.statusCode).toBe(400);
     expect(response.json().detail).toBe("É necessário aceitar os termos e condições para se registrar");
   });

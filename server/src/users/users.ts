@@ -1,13 +1,18 @@
 import { termsVersion } from "@cav/contract/auth.ts";
 import { preferenciasVazias } from "@cav/contract/preferencias.ts";
 import { isPremium, type UpdateUser, type User } from "@cav/contract/users.ts";
-import type { CurrentUser } from "../auth/current-user.ts";
-import { hashPassword } from "../auth/password.ts";
 import type { Deps } from "../deps.ts";
-import type { Db } from "../platform/database/schema.ts";
+import {
+  type CurrentUser,
+  getUserRow,
+  hashPassword,
+  insertConsent,
+  insertUser,
+  updateUserRow,
+} from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { findSubscriptions } from "../subscriptions/subscriptions.queries.ts";
-import { getUserRow, insertConsent, insertUser, updateUserRow } from "./users.queries.ts";
+import { findSubscriptions } from "../subscriptions/index.ts";
+import type { Db } from "../tables.ts";
 
 /** A person as the API shows them. */
 export async function presentUser(db: Db, id: number): Promise<User> {

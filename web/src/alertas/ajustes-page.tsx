@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, Card, Container, Skeleton, Stack, Text, Title } 
 import { Link, useSearchParams } from "react-router";
 import { ApiError, detailOf } from "../lib/api-error.ts";
 import { pageTitle } from "../lib/page-title.ts";
-import { useAlertSettings, useChangeSettings } from "./alert-settings.ts";
+import { useAlertSettings, useChangeSettings } from "./queries.ts";
 import { SettingsFields } from "./settings-fields.tsx";
 
 export const meta = () => pageTitle("Ajustar alertas");

@@ -1,5 +1,5 @@
 import { Button, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { useAlertSettings } from "./alert-settings.ts";
+import { useAlertSettings } from "./queries.ts";
 import { SettingsFields } from "./settings-fields.tsx";
 
 /** How alerts come, in the profile. */

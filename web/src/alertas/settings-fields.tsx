@@ -11,7 +11,7 @@ import { Alert, Anchor, Button, Chip, Group, Input, Radio, Stack, Switch, Text }
 import { IconBellOff } from "@tabler/icons-react";
 import { useId } from "react";
 import { Link } from "react-router";
-import { type SettingsOf, useChangeSettings } from "./alert-settings.ts";
+import { type SettingsOf, useChangeSettings } from "./queries.ts";
 import classes from "./settings-fields.module.css";
 
 type Props = { settings: AjustesAlertas; of: SettingsOf };
@@ -183,7 +183,7 @@ function Muted({ concursos, save }: { concursos: AjustesAlertas["silenciados"]; 
                 </Anchor>
                 <Button
                   variant="default"
-                  aria-label={`Voltar a receber avisos de ${titulo}`}
+                  aria-label={`Reativar avisos de ${titulo}`}
                   leftSection={<IconBellOff size={18} aria-hidden="true" />}
                   onClick={() => save({ reativar: uuid }, "Você voltará a receber avisos deste concurso.")}
                 >

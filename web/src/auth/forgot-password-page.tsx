@@ -9,7 +9,7 @@ import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
 import { publicMeta } from "../lib/page-title.ts";
 import { schemaResolver } from "../lib/schema-resolver.ts";
-import { AuthCard } from "./auth-card.tsx";
+import { NarrowCard } from "../ui/narrow-card.tsx";
 import { AuthForm } from "./auth-form.tsx";
 
 export const meta = () =>
@@ -37,7 +37,7 @@ export default function ForgotPasswordPage() {
   });
 
   return (
-    <AuthCard title="Recuperar senha" lead="Enviaremos um link para você escolher uma nova senha.">
+    <NarrowCard title="Recuperar senha" lead="Enviaremos um link para você escolher uma nova senha.">
       {answer ? (
         <Alert color="teal" role="status">
           {answer}
@@ -58,6 +58,6 @@ export default function ForgotPasswordPage() {
           Voltar ao login
         </Anchor>
       </Text>
-    </AuthCard>
+    </NarrowCard>
   );
 }

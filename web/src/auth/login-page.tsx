@@ -11,8 +11,8 @@ import { ownPath } from "../lib/own-path.ts";
 import { publicMeta } from "../lib/page-title.ts";
 import { schemaResolver } from "../lib/schema-resolver.ts";
 import { useSession } from "../lib/session-context.tsx";
+import { NarrowCard } from "../ui/narrow-card.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
-import { AuthCard } from "./auth-card.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { GoogleEntry } from "./google-entry.tsx";
 
@@ -51,7 +51,7 @@ export default function LoginPage() {
   });
 
   return (
-    <AuthCard title="Entrar" lead="Que bom ter você de volta.">
+    <NarrowCard title="Entrar" lead="Que bom ter você de volta.">
       <AuthForm onSubmit={submit} failure={failure} submitLabel="Entrar" isSubmitting={isSubmitting}>
         <TextInput
           label="E-mail"
@@ -77,6 +77,6 @@ export default function LoginPage() {
           Cadastre-se
         </Anchor>
       </Text>
-    </AuthCard>
+    </NarrowCard>
   );
 }

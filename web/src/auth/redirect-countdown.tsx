@@ -1,7 +1,7 @@
 import { Alert, Button } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { AuthCard } from "./auth-card.tsx";
+import { NarrowCard } from "../ui/narrow-card.tsx";
 
 const destinations = {
   login: { path: "/login", sentence: "ao login", button: "Ir para o login agora" },
@@ -28,13 +28,13 @@ export function RedirectCountdown({ title, message, to, delayMs }: Props) {
     return () => window.clearTimeout(timer);
   }, [seconds, navigate, path]);
   return (
-    <AuthCard title={title}>
+    <NarrowCard title={title}>
       <Alert color="teal" role="status">
         {message} Você será levado {sentence} em {seconds} {seconds === 1 ? "segundo" : "segundos"}.
       </Alert>
       <Button component={Link} to={path} fullWidth>
         {button}
       </Button>
-    </AuthCard>
+    </NarrowCard>
   );
 }

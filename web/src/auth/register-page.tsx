@@ -12,8 +12,8 @@ import { showFieldErrors } from "../lib/form-errors.ts";
 import { publicMeta } from "../lib/page-title.ts";
 import { schemaResolver } from "../lib/schema-resolver.ts";
 import { useSession } from "../lib/session-context.tsx";
+import { NarrowCard } from "../ui/narrow-card.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
-import { AuthCard } from "./auth-card.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { GoogleEntry } from "./google-entry.tsx";
 import { RedirectCountdown } from "./redirect-countdown.tsx";
@@ -90,7 +90,7 @@ export default function RegisterPage() {
   });
 
   return (
-    <AuthCard title="Criar conta" lead="Gratuita, e pronta em menos de cinco minutos.">
+    <NarrowCard title="Criar conta" lead="Gratuita, e pronta em menos de cinco minutos.">
       <AuthForm onSubmit={submit} failure={failure} submitLabel="Criar conta" isSubmitting={isSubmitting}>
         <TextInput
           label="Nome completo"
@@ -132,7 +132,7 @@ export default function RegisterPage() {
           Entrar
         </Anchor>
       </Text>
-    </AuthCard>
+    </NarrowCard>
   );
 }
 

@@ -11,8 +11,8 @@ import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { schemaResolver } from "../lib/schema-resolver.ts";
+import { NarrowCard } from "../ui/narrow-card.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
-import { AuthCard } from "./auth-card.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { RedirectCountdown } from "./redirect-countdown.tsx";
 
@@ -62,7 +62,7 @@ export default function ResetPasswordPage() {
   });
 
   return (
-    <AuthCard title="Redefinir senha">
+    <NarrowCard title="Redefinir senha">
       <AuthForm
         onSubmit={submit}
         failure={failure}
@@ -89,6 +89,6 @@ export default function ResetPasswordPage() {
           Pedir outro link
         </Anchor>
       </Text>
-    </AuthCard>
+    </NarrowCard>
   );
 }

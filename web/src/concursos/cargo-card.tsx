@@ -1,15 +1,17 @@
 import type { Cargo } from "@cav/contract/concursos.ts";
 import { formatCount, formatInteger, formatMoney } from "@cav/contract/format.ts";
 import { localName } from "@cav/contract/locais.ts";
-import type { CriterioAvaliado } from "@cav/contract/matching.ts";
+import type { CargoAvaliado, CriterioAvaliado } from "@cav/contract/matching.ts";
 import { Cota, cotaLabels, nivelLabels } from "@cav/contract/preferencias.ts";
 import { IconCheck, IconHelpCircle, IconX } from "@tabler/icons-react";
 import { Tag } from "../ui/tag.tsx";
 import classes from "./cargo-card.module.css";
-import type { Evaluated } from "./concurso-page.tsx";
 
 /** Chips of a list that are shown before the rest is counted. */
 const shownChips = 8;
+
+/** What a position has to do with the reader, and whether it matches. */
+export type Evaluated = CargoAvaliado & { isCompatible: boolean };
 
 type Props = { cargo: Cargo; evaluated: Evaluated | undefined };
 

@@ -15,7 +15,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { Controller, useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { type ConcursoDraft, emptyCargo, totalVagas } from "./concurso-draft.ts";
 import { CursoPicker } from "./curso-picker.tsx";
-import { LocalPicker } from "./local-picker.tsx";
+import { keptWhole, LocalPicker } from "./local-picker.tsx";
 
 /** The positions; at least one remains (exams §5). */
 export function CargosFields() {
@@ -97,7 +97,7 @@ function CargoFields({ index, canRemove, onRemove }: CargoProps) {
                 inputMode="decimal"
                 leftSection="R$"
                 {...field}
-                onChange={(event) => field.onChange(cleanSalary(event.currentTarget.value))}
+                onChange={(event) => field.onChange(cleanSalario(event.currentTarget.value))}
                 error={errors?.salario?.message}
               />
             )}
@@ -130,6 +130,7 @@ function CargoFields({ index, canRemove, onRemove }: CargoProps) {
           name={`cargos.${index}.locais_trabalho`}
           render={({ field }) => (
             <LocalPicker
+              kept={keptWhole}
               label="Locais de trabalho"
               value={field.value}
               onChange={field.onChange}
@@ -143,7 +144,7 @@ function CargoFields({ index, canRemove, onRemove }: CargoProps) {
 }
 
 /** Digits and one decimal point (exams §5); with a comma, dots are thousands, as people write money here. */
-export function cleanSalary(text: string): string {
+export function cleanSalario(text: string): string {
   const plain = text.includes(",") ? text.replace(/\./g, "").replace(/,/g, ".") : text;
   const [whole = "", ...decimals] = plain.replace(/[^\d.]/g, "").split(".");
   return decimals.length > 0 ? `${whole}.${decimals.join("")}` : whole;

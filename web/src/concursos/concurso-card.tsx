@@ -3,9 +3,10 @@ import { formatCount, formatDay, formatMoney } from "@cav/contract/format.ts";
 import { localName } from "@cav/contract/locais.ts";
 import { IconCalendar, IconCheck, IconMapPin, IconPencil } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { daysUntil } from "../lib/days.ts";
 import { Tag } from "../ui/tag.tsx";
 import classes from "./concurso-card.module.css";
-import { cardStatusLabel, daysUntil, describeDeadline, statusTone } from "./concurso-status.ts";
+import { cardStatusLabel, describeDeadline, statusTone } from "./concurso-status.ts";
 
 /** One exam at a glance. The whole card is one link (visual.md, Pieces). */
 export function ConcursoCard({ concurso }: { concurso: ConcursoResumo }) {
@@ -25,7 +26,7 @@ export function ConcursoCard({ concurso }: { concurso: ConcursoResumo }) {
       </h2>
       <p className={classes.organizer}>{concurso.organizadora}</p>
       <Money concurso={concurso} />
-      <Facts concurso={concurso} />
+      <ConcursoFacts concurso={concurso} />
       <CompatibleStrip concurso={concurso} />
     </article>
   );
@@ -45,7 +46,7 @@ function Money({ concurso }: { concurso: ConcursoResumo }) {
   );
 }
 
-function Facts({ concurso }: { concurso: ConcursoResumo }) {
+function ConcursoFacts({ concurso }: { concurso: ConcursoResumo }) {
   const start = concurso.data_inicio_inscricao;
   return (
     <ul className={classes.facts}>
@@ -55,8 +56,8 @@ function Facts({ concurso }: { concurso: ConcursoResumo }) {
       </li>
       <OtherDeadline label="Isenção da taxa" day={concurso.data_fim_isencao} />
       <OtherDeadline label="Pagamento da taxa" day={concurso.data_limite_pagamento} />
-      <Places label="Prova" places={concurso.locais_prova} total={concurso.total_locais_prova} />
-      <Places label="Trabalho" places={concurso.locais_trabalho} total={concurso.total_locais_trabalho} />
+      <LocaisLine label="Prova" locais={concurso.locais_prova} total={concurso.total_locais_prova} />
+      <LocaisLine label="Trabalho" locais={concurso.locais_trabalho} total={concurso.total_locais_trabalho} />
     </ul>
   );
 }
@@ -72,15 +73,15 @@ function OtherDeadline({ label, day }: { label: string; day: string | null }) {
   );
 }
 
-type PlacesProps = { label: string; places: ConcursoResumo["locais_prova"]; total: number };
+type LocaisLineProps = { label: string; locais: ConcursoResumo["locais_prova"]; total: number };
 
-function Places({ label, places, total }: PlacesProps) {
-  const rest = total - places.length;
+function LocaisLine({ label, locais, total }: LocaisLineProps) {
+  const rest = total - locais.length;
   return (
     <li>
       <IconMapPin size={18} aria-hidden="true" />
       <span>
-        {label}: {places.length === 0 ? "local a divulgar" : places.map(localName).join(", ")}
+        {label}: {locais.length === 0 ? "local a divulgar" : locais.map(localName).join(", ")}
         {rest > 0 && <span className={classes.more}> +{rest} local</span>}
       </span>
     </li>

@@ -1,6 +1,6 @@
 import { ConcursoInput } from "@cav/contract/concursos.ts";
 import { expect, test } from "vitest";
-import { cleanSalary } from "./cargos-fields.tsx";
+import { cleanSalario } from "./cargos-fields.tsx";
 import { checkDraft, emptyDraft, exampleDraft, fieldOfPath } from "./concurso-draft.ts";
 
 test("a new exam starts as an open notice with one position of Ensino Médio", () => {
@@ -53,5 +53,5 @@ test.each([
   ["12a.5.5", "12.55"],
   ["", ""],
 ])("a salary typed as %j is read as %j", (typed, read) => {
-  expect(cleanSalary(typed)).toBe(read);
+  expect(cleanSalario(typed)).toBe(read);
 });

@@ -8,6 +8,7 @@ import {
 import type { FieldError } from "@cav/contract/errors.ts";
 import type { Local } from "@cav/contract/locais.ts";
 import type { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
+import { dayAfter } from "../lib/days.ts";
 
 /** Facts that a notice may leave open; the form asks for each or for the word that it is not announced. */
 export const openFacts = {
@@ -102,7 +103,6 @@ export function emptyDraft(): ConcursoDraft {
 
 /** Sample data, with three vacancy modalities (exams §2.6). */
 export function exampleDraft(today: string): ConcursoDraft {
-  const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
   const brasilia = { id: 5300108, nome: "Brasília", uf: "DF" };
   return {
     ...emptyDraft(),
@@ -110,8 +110,8 @@ export function exampleDraft(today: string): ConcursoDraft {
     organizadora: "Fundação Exemplo",
     status: "INSCRICOES_ABERTAS",
     data_inicio_inscricao: today,
-    data_fim_inscricao: inDays(30),
-    data_prova: inDays(90),
+    data_fim_inscricao: dayAfter(today, 30),
+    data_prova: dayAfter(today, 90),
     valor_inscricao: "120",
     edital_url: "https://edital.example/tribunal",
     descricao: "Exemplo para conhecer o formulário.",
@@ -219,7 +219,7 @@ export function checkDraft(draft: ConcursoDraft): Checked {
   const refused = issues.map(({ path, message }) => ({ field: fieldOfPath(path.join(".")), message }));
   const isMissing = new Set(missing.map(({ field }) => field));
   const errors = [...missing, ...refused.filter(({ field }) => !isMissing.has(field))];
-  return { body, errors: errors.sort((a, b) => placeOf(a.field) - placeOf(b.field)) };
+  return { body, errors: errors.sort((a, b) => localOf(a.field) - localOf(b.field)) };
 }
 
 /** The form's fields from top to bottom: the first wrong one gets the focus. */
@@ -239,6 +239,6 @@ const order = [
   "cargos",
 ];
 
-function placeOf(field: string): number {
+function localOf(field: string): number {
   return order.indexOf(field.split(".")[0] ?? "");
 }

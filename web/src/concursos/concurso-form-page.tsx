@@ -1,12 +1,11 @@
-import { calls } from "@cav/contract/calls.ts";
 import { Container, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { call } from "../lib/client.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { ConcursoForm } from "./concurso-form.tsx";
+import { concursoQuery } from "./queries.ts";
 
 export const meta = () => pageTitle("Cadastro de concurso");
 
@@ -15,8 +14,7 @@ export default function ConcursoFormPage() {
   const { uuid } = useParams();
   const [edition, setEdition] = useState(0);
   const stored = useQuery({
-    queryKey: ["concursos", uuid],
-    queryFn: () => call(calls.getConcurso, { params: { uuid: uuid ?? "" } }),
+    ...concursoQuery(uuid ?? ""),
     enabled: uuid !== undefined,
     staleTime: 0,
     refetchOnMount: "always",

@@ -8,15 +8,15 @@ import { useCallback, useRef, useState } from "react";
 import { type FieldPath, FormProvider, useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
 import { call } from "../lib/client.ts";
+import { todayInBrazil } from "../lib/days.ts";
 import { useLater } from "../lib/use-later.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { BasicFields } from "./basic-fields.tsx";
 import { CargosFields } from "./cargos-fields.tsx";
 import { type ConcursoDraft, emptyDraft, exampleDraft, fieldOfPath, toDraft } from "./concurso-draft.ts";
-import { todayInBrazil } from "./concurso-status.ts";
-import { fromJson, type JsonFault, namePlaces, toJson } from "./draft-json.ts";
+import { fromJson, type JsonFault, nameLocais, toJson } from "./draft-json.ts";
 import { JsonEditor } from "./json-editor.tsx";
-import { PlacesFields } from "./places-fields.tsx";
+import { LocaisFields } from "./locais-fields.tsx";
 import { ReachPreview } from "./reach-preview.tsx";
 import { SaveConflict } from "./save-conflict.tsx";
 import { UnsavedChanges } from "./unsaved-changes.tsx";
@@ -107,7 +107,7 @@ export function ConcursoForm({ stored, onReload }: Props) {
             ) : (
               <>
                 <BasicFields />
-                <PlacesFields />
+                <LocaisFields />
                 <CargosFields />
                 <ReachPreview />
               </>
@@ -168,7 +168,7 @@ function useJsonMode(getDraft: () => ConcursoDraft, setDraft: (draft: ConcursoDr
   async function leave() {
     const draft = readDraft();
     if (!draft) return;
-    setDraft(await namePlaces(draft, (id) => call(calls.getLocal, { params: { id } })));
+    setDraft(await nameLocais(draft, (id) => call(calls.getLocal, { params: { id } })));
     setText(undefined);
   }
 

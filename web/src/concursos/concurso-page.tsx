@@ -1,35 +1,27 @@
-import { calls } from "@cav/contract/calls.ts";
 import type { Cargo, Concurso } from "@cav/contract/concursos.ts";
 import { statusLabels } from "@cav/contract/concursos.ts";
 import { localName } from "@cav/contract/locais.ts";
-import type { CargoAvaliado } from "@cav/contract/matching.ts";
 import { Container, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { call } from "../lib/client.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Tag } from "../ui/tag.tsx";
-import { CargoCard } from "./cargo-card.tsx";
+import { CargoCard, type Evaluated } from "./cargo-card.tsx";
 import { ConcursoActions } from "./concurso-actions.tsx";
 import classes from "./concurso-page.module.css";
 import { statusTone } from "./concurso-status.ts";
 import { ConcursoSummary } from "./concurso-summary.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
 import { HistoricoSection } from "./historico.tsx";
+import { compatibilidadeQuery, concursoQuery } from "./queries.ts";
 
 export const meta = () => pageTitle("Concurso");
 
 export default function ConcursoPage() {
   const { uuid = "" } = useParams();
-  const concurso = useQuery({
-    queryKey: ["concursos", uuid],
-    queryFn: () => call(calls.getConcurso, { params: { uuid } }),
-  });
-  const match = useQuery({
-    queryKey: ["concursos", uuid, "compatibilidade"],
-    queryFn: () => call(calls.getCompatibilidade, { params: { uuid } }),
-  });
+  const concurso = useQuery(concursoQuery(uuid));
+  const match = useQuery(compatibilidadeQuery(uuid));
   if (concurso.isPending) return <Loading />;
   if (concurso.isError) {
     return (
@@ -61,8 +53,6 @@ export default function ConcursoPage() {
     </Container>
   );
 }
-
-export type Evaluated = CargoAvaliado & { isCompatible: boolean };
 
 function Header({ concurso }: { concurso: Concurso }) {
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cardStatusLabel, describeDeadline, todayInBrazil } from "./concurso-status.ts";
+import { cardStatusLabel, describeDeadline } from "./concurso-status.ts";
 
 test.each([
   [null, "Prazo a divulgar", false],
@@ -10,11 +10,6 @@ test.each([
   ["2026-11-28", "Inscrições até 28/11/2026", false],
 ])("a deadline on %s is told as %j", (end, text, isNear) => {
   expect(describeDeadline(end, "2026-11-20")).toEqual({ text, isNear });
-});
-
-test("today is Brasília's, also when it is tomorrow in Greenwich", () => {
-  expect(todayInBrazil(new Date("2026-11-21T02:59:00Z"))).toBe("2026-11-20");
-  expect(todayInBrazil(new Date("2026-11-21T03:00:00Z"))).toBe("2026-11-21");
 });
 
 test("open registrations read ABERTA on cards", () => {

@@ -1,5 +1,6 @@
 import { type ConcursoStatus, statusLabels } from "@cav/contract/concursos.ts";
 import { formatDay } from "@cav/contract/format.ts";
+import { daysUntil, todayInBrazil } from "../lib/days.ts";
 import type { TagTone } from "../ui/tag.tsx";
 
 const tones: Record<ConcursoStatus, TagTone> = {
@@ -17,18 +18,6 @@ export function statusTone(status: ConcursoStatus): TagTone {
 /** The label on cards: open registrations read ABERTA (exams §2.4). */
 export function cardStatusLabel(status: ConcursoStatus): string {
   return status === "INSCRICOES_ABERTAS" ? "ABERTA" : statusLabels[status];
-}
-
-const dayMs = 86_400_000;
-
-/** Today in Brasília, `YYYY-MM-DD`. */
-export function todayInBrazil(now = new Date()): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(now);
-}
-
-/** Whole days from today to a day; negative when it is past. */
-export function daysUntil(day: string, today = todayInBrazil()): number {
-  return Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
 }
 
 /** The deadline in words; `isNear` when it is within a week. */

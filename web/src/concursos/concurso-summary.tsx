@@ -1,7 +1,7 @@
 import type { Concurso } from "@cav/contract/concursos.ts";
 import { formatDay, formatLongDay, formatMoney } from "@cav/contract/format.ts";
+import { daysUntil, todayInBrazil } from "../lib/days.ts";
 import classes from "./concurso-page.module.css";
-import { daysUntil, todayInBrazil } from "./concurso-status.ts";
 
 type Point = { label: string; day: string | null; text?: string };
 

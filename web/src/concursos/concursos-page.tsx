@@ -1,18 +1,16 @@
-import { calls } from "@cav/contract/calls.ts";
 import type { Ordem } from "@cav/contract/concursos.ts";
 import { formatInteger } from "@cav/contract/format.ts";
-import { limits } from "@cav/contract/limits.ts";
-import { Button, Container, Group, NativeSelect, Pagination, Stack, Text, Title } from "@mantine/core";
+import { Button, Container, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { Link, useSearchParams } from "react-router";
-import { call } from "../lib/client.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { useUser } from "../lib/session-context.tsx";
 import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import { Pages } from "../ui/pages.tsx";
 import { RemovableChips } from "../ui/removable-chips.tsx";
 import { ConcursoGrid, ConcursoGridSkeleton } from "./concurso-grid.tsx";
 import classes from "./concursos-page.module.css";
@@ -26,6 +24,7 @@ import {
   sortChoices,
   writeAddress,
 } from "./filters.ts";
+import { searchQuery } from "./queries.ts";
 
 export const meta = () => pageTitle("Todos os Concursos");
 
@@ -98,12 +97,7 @@ function SortField({ state, onChange }: { state: ListState; onChange: (sort: Ord
 type ResultsProps = { state: ListState; onPage: (page: number) => void; onClear: () => void };
 
 function Results({ state, onPage, onClear }: ResultsProps) {
-  const query = Object.fromEntries(writeAddress(state));
-  const list = useQuery({
-    queryKey: ["concursos", "list", query],
-    queryFn: () => call(calls.searchConcursos, { query: { ...query, size: limits.concursosPageSize } }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useQuery(searchQuery(Object.fromEntries(writeAddress(state))));
   // Cards are made in small steps, between which a slow phone still answers.
   const shown = useDeferredValue(list.data, undefined);
   if (list.isError) {
@@ -126,11 +120,7 @@ function Results({ state, onPage, onClear }: ResultsProps) {
         ) : (
           <>
             <ConcursoGrid concursos={items} />
-            {pages > 1 && (
-              <Group justify="center">
-                <Pagination total={pages} value={state.page} onChange={onPage} withEdges />
-              </Group>
-            )}
+            <Pages pages={pages} page={state.page} onPage={onPage} />
           </>
         )}
       </Stack>

@@ -1,9 +1,8 @@
-import { calls } from "@cav/contract/calls.ts";
 import type { Curso } from "@cav/contract/cursos.ts";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../lib/client.ts";
 import { AsyncPicker } from "../ui/async-picker.tsx";
 import { RemovableChips } from "../ui/removable-chips.tsx";
+import { cursosQuery } from "./queries.ts";
 
 type Props = {
   label: string;
@@ -16,18 +15,9 @@ type Props = {
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** All courses by id, loaded once. */
-export function useCursos() {
-  return useQuery({
-    queryKey: ["cursos"],
-    queryFn: () => call(calls.listCursos, {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-}
-
 /** Picks courses by name; accents and case do not matter. */
 export function CursoPicker({ label, description, error, disabled = false, value, onChange }: Props) {
-  const cursos = useCursos();
+  const cursos = useQuery(cursosQuery);
   const byId = new Map(cursos.data?.map((curso) => [curso.id, curso.nome]));
   async function load(search: string) {
     const all: Curso[] = cursos.data ?? (await cursos.refetch({ throwOnError: true })).data ?? [];

@@ -10,6 +10,7 @@ import { call } from "../lib/client.ts";
 import { useLater } from "../lib/use-later.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
+import { concursoQuery, concursosKey } from "./queries.ts";
 
 /** 'Excluir Concurso', with its confirmation and the way back to the list (exams §2.5). */
 export function DeleteConcurso({ uuid }: { uuid: string }) {
@@ -19,9 +20,12 @@ export function DeleteConcurso({ uuid }: { uuid: string }) {
 
   async function leave() {
     await navigate("/concursos");
-    // Forgotten first: asked for again, it would not be found.
-    queries.removeQueries({ queryKey: ["concursos", uuid] });
-    await queries.invalidateQueries({ queryKey: ["concursos"] });
+    // Asked for again, it would not be found; nor is what a screen still shows that takes its time to leave.
+    queries.removeQueries({ queryKey: concursoQuery(uuid).queryKey, type: "inactive" });
+    await queries.invalidateQueries({
+      queryKey: concursosKey,
+      predicate: ({ queryKey }) => queryKey[1] !== uuid,
+    });
   }
 
   return (
@@ -31,7 +35,7 @@ export function DeleteConcurso({ uuid }: { uuid: string }) {
       variant="outline"
       onDeleted={() => {
         // Lists are old from now on, wherever the reader goes; this screen must not ask for the exam again.
-        void queries.invalidateQueries({ queryKey: ["concursos"], refetchType: "none" });
+        void queries.invalidateQueries({ queryKey: concursosKey, refetchType: "none" });
         later(() => void leave(), limits.saveRedirectMs);
       }}
     />
@@ -48,7 +52,7 @@ export function DeleteFromList({ uuid, titulo }: { uuid: string; titulo: string 
       accessibleName={`Excluir ${titulo}`}
       variant="subtle"
       px={8}
-      onDeleted={() => void queries.invalidateQueries({ queryKey: ["concursos"] })}
+      onDeleted={() => void queries.invalidateQueries({ queryKey: concursosKey })}
     />
   );
 }

@@ -3,14 +3,14 @@ import { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type CargoDraft, type ConcursoDraft, emptyDraft, exampleDraft } from "./concurso-draft.ts";
-import { fromJson, namePlaces, toJson } from "./draft-json.ts";
+import { fromJson, nameLocais, toJson } from "./draft-json.ts";
 
 const text = fc.string({ maxLength: 30 });
 const day = fc.constantFrom("", "2026-12-31", "31/12/2026", "2026-02-30");
-const place = fc
+const local = fc
   .record({ id: fc.integer({ min: 1, max: 9 }) })
   .map(({ id }) => ({ id, nome: `Cidade ${id}`, uf: "MG" }));
-const places = fc.uniqueArray(place, { selector: ({ id }) => id, maxLength: 4 });
+const locais = fc.uniqueArray(local, { selector: ({ id }) => id, maxLength: 4 });
 
 const cargo: fc.Arbitrary<CargoDraft> = fc.record({
   uuid: fc.option(fc.uuid(), { nil: undefined }),
@@ -19,7 +19,7 @@ const cargo: fc.Arbitrary<CargoDraft> = fc.record({
   nivel_escolaridade: fc.constantFrom(...NivelEscolaridade.options, "" as const),
   requer_pos_graduacao: fc.boolean(),
   cursos_aceitos: fc.uniqueArray(fc.nat({ max: 20 }), { maxLength: 3 }),
-  locais_trabalho: places,
+  locais_trabalho: locais,
   vagas_por_cota: fc.record(
     Object.fromEntries(Cota.options.map((cota) => [cota, fc.constantFrom("", "0", "12", "007")])),
   ) as fc.Arbitrary<CargoDraft["vagas_por_cota"]>,
@@ -40,7 +40,7 @@ const draft: fc.Arbitrary<ConcursoDraft> = fc.record({
   valor_inscricao: fc.constantFrom("", "0", "120", "99.9", "099", "1e3", "-1"),
   edital_url: text,
   descricao: text,
-  locais_prova: places,
+  locais_prova: locais,
   cargos: fc.array(cargo, { maxLength: 3 }),
   unknown: fc.record({
     data_inicio_inscricao: fc.boolean(),
@@ -129,7 +129,7 @@ describe("what others write", () => {
       if (id === 9) throw new Error("404");
       return { id, nome: "Belo Horizonte", uf: "MG" };
     };
-    const named = await namePlaces(nameless, find);
+    const named = await nameLocais(nameless, find);
     expect(named.locais_prova.map(({ nome }) => nome)).toEqual(["Belo Horizonte", "ID: 9"]);
     expect(named.cargos[0]?.locais_trabalho[0]?.nome).toBe("ID: 9");
   });

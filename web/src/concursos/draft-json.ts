@@ -1,6 +1,7 @@
 import { ConcursoStatus } from "@cav/contract/concursos.ts";
 import type { Local } from "@cav/contract/locais.ts";
 import { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
+import { isNameless } from "../lib/locais.ts";
 import {
   type CargoDraft,
   type ConcursoDraft,
@@ -79,16 +80,16 @@ function unknownWord(json: Json): string | undefined {
 function faultOf({ message }: Error, text: string): JsonFault {
   const said = /line (\d+) column (\d+)/.exec(message);
   if (said) return { message, line: Number(said[1]), column: Number(said[2]) };
-  const position = /position (\d+)/.exec(message)?.[1];
+  const cargo = /position (\d+)/.exec(message)?.[1];
   // A text that just ends is wrong where it ends.
-  const lines = text.slice(0, position === undefined ? undefined : Number(position)).split("\n");
+  const lines = text.slice(0, cargo === undefined ? undefined : Number(cargo)).split("\n");
   return { message, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
 function readDraft(json: Json, before: ConcursoDraft): ConcursoDraft {
   const empty = emptyDraft();
   const facts = Object.keys(openFacts) as OpenFact[];
-  const places = knownPlaces(before);
+  const locais = knownLocais(before);
   return {
     titulo: textOf(json.titulo),
     organizadora: textOf(json.organizadora),
@@ -99,8 +100,8 @@ function readDraft(json: Json, before: ConcursoDraft): ConcursoDraft {
     data_fim_isencao: dateOrText(json.data_fim_isencao),
     data_limite_pagamento: dateOrText(json.data_limite_pagamento),
     descricao: textOf(json.descricao),
-    locais_prova: placesOf(json.locais_prova, places),
-    cargos: listOf(json.cargos).map((cargo) => readCargo(cargo, places)),
+    locais_prova: locaisOf(json.locais_prova, locais),
+    cargos: listOf(json.cargos).map((cargo) => readCargo(cargo, locais)),
     unknown: Object.fromEntries(facts.map((fact) => [fact, json[fact] === null])) as Record<
       OpenFact,
       boolean
@@ -108,7 +109,7 @@ function readDraft(json: Json, before: ConcursoDraft): ConcursoDraft {
   };
 }
 
-function readCargo(value: unknown, places: Map<number, Local>): CargoDraft {
+function readCargo(value: unknown, locais: Map<number, Local>): CargoDraft {
   const json = (typeof value === "object" && value !== null ? value : {}) as Json;
   const vagas = (
     typeof json.vagas_por_cota === "object" && json.vagas_por_cota !== null ? json.vagas_por_cota : {}
@@ -120,7 +121,7 @@ function readCargo(value: unknown, places: Map<number, Local>): CargoDraft {
     nivel_escolaridade: NivelEscolaridade.safeParse(json.nivel_escolaridade).data ?? "",
     requer_pos_graduacao: json.requer_pos_graduacao === true,
     cursos_aceitos: idsOf(json.cursos_aceitos),
-    locais_trabalho: placesOf(json.locais_trabalho, places),
+    locais_trabalho: locaisOf(json.locais_trabalho, locais),
     vagas_por_cota: Object.fromEntries(
       Cota.options.map((cota) => [cota, textOf(vagas[cota])]),
     ) as CargoDraft["vagas_por_cota"],
@@ -157,29 +158,26 @@ function idsOf(value: unknown): number[] {
   return [...new Set(ids)];
 }
 
-/** A place of which only the id is known yet. */
-export const isNameless = ({ uf }: Local) => uf === "";
-
-function placesOf(value: unknown, known: Map<number, Local>): Local[] {
+function locaisOf(value: unknown, known: Map<number, Local>): Local[] {
   return idsOf(value).map((id) => known.get(id) ?? { id, nome: `ID: ${id}`, uf: "" });
 }
 
-function placeListsOf(draft: ConcursoDraft): Local[] {
+function localListsOf(draft: ConcursoDraft): Local[] {
   return [...draft.locais_prova, ...draft.cargos.flatMap(({ locais_trabalho }) => locais_trabalho)];
 }
 
-function knownPlaces(draft: ConcursoDraft): Map<number, Local> {
-  return new Map(placeListsOf(draft).map((local) => [local.id, local]));
+function knownLocais(draft: ConcursoDraft): Map<number, Local> {
+  return new Map(localListsOf(draft).map((local) => [local.id, local]));
 }
 
 /** Gives names to the places that came as bare ids; those that can't be found stay 'ID: n' (exams §2.6). */
-export async function namePlaces(
+export async function nameLocais(
   draft: ConcursoDraft,
   find: (id: number) => Promise<Local>,
 ): Promise<ConcursoDraft> {
   const nameless = [
     ...new Set(
-      placeListsOf(draft)
+      localListsOf(draft)
         .filter(isNameless)
         .map(({ id }) => id),
     ),

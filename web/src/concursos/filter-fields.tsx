@@ -1,11 +1,11 @@
-import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { estados, localName } from "@cav/contract/locais.ts";
-import { Autocomplete, NativeSelect, NumberInput, Stack, TextInput } from "@mantine/core";
+import { Autocomplete, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call } from "../lib/client.ts";
+import { useQuery } from "@tanstack/react-query";
+import { MoneyField } from "../ui/money-field.tsx";
 import { type Filters, nivelChoices, statusChoices } from "./filters.ts";
+import { locaisQuery } from "./queries.ts";
 
 type Props = { value: Filters; onChange: (change: Partial<Filters>) => void };
 
@@ -36,7 +36,7 @@ export function FilterFields({ value, onChange }: Props) {
         value={value.organizadora}
         onChange={(event) => onChange({ organizadora: event.currentTarget.value })}
       />
-      <PlaceField value={value.local} onChange={(local) => onChange({ local })} />
+      <LocalField value={value.local} onChange={(local) => onChange({ local })} />
       <NativeSelect
         size="md"
         label="Escolaridade"
@@ -44,17 +44,10 @@ export function FilterFields({ value, onChange }: Props) {
         value={value.nivel_escolaridade}
         onChange={(event) => onChange({ nivel_escolaridade: event.currentTarget.value })}
       />
-      <NumberInput
-        size="md"
+      <MoneyField
         label="Salário mínimo"
-        prefix="R$ "
-        decimalSeparator=","
-        thousandSeparator="."
-        decimalScale={2}
-        min={0}
+        fixedDecimalScale={false}
         max={limits.salarioMax}
-        hideControls
-        inputMode="decimal"
         value={value.valor_min}
         onChange={(amount) => onChange({ valor_min: String(amount) })}
       />
@@ -76,22 +69,14 @@ export function FilterFields({ value, onChange }: Props) {
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** How many cities are suggested below the states. */
-const suggestedCities = 8;
-
 /** A city or a state, with suggestions; what is typed counts too. */
-function PlaceField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+function LocalField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [settled] = useDebouncedValue(value.trim(), limits.searchDebounceMs);
-  const cities = useQuery({
-    queryKey: ["places", settled],
-    queryFn: () => call(calls.listLocais, { query: { search: settled, page: 1, limit: suggestedCities } }),
-    enabled: settled.length > 1,
-    placeholderData: keepPreviousData,
-  });
+  const locais = useQuery({ ...locaisQuery(settled), enabled: settled.length > 1 });
   const states: string[] = Object.values<string>(estados).filter((nome) =>
     plain(nome).startsWith(plain(value.trim())),
   );
-  const cityNames = value.trim().length > 1 ? (cities.data?.items.map(localName) ?? []) : [];
+  const localNames = value.trim().length > 1 ? (locais.data?.items.map(localName) ?? []) : [];
   return (
     <Autocomplete
       size="md"
@@ -104,7 +89,7 @@ function PlaceField({ value, onChange }: { value: string; onChange: (value: stri
       filter={({ options }) => options}
       data={[
         { group: "Estados", items: states.slice(0, value.trim() === "" ? undefined : 4) },
-        { group: "Cidades", items: cityNames.filter((name) => !states.includes(name)) },
+        { group: "Cidades", items: localNames.filter((name) => !states.includes(name)) },
       ].filter(({ items }) => items.length > 0)}
       value={value}
       onChange={onChange}

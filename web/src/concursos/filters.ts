@@ -1,6 +1,7 @@
 import { ConcursoStatus, type Ordem, SearchConcursosQuery, statusLabels } from "@cav/contract/concursos.ts";
 import { formatDay, formatMoney } from "@cav/contract/format.ts";
 import { NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
+import { pageIn } from "../lib/pages.ts";
 
 /** What the reader filters by, as the address keeps it: texts, and '' for what is left open. */
 export type Filters = Record<FilterName, string>;
@@ -22,7 +23,7 @@ export const noFilters = Object.fromEntries(filterNames.map((name) => [name, ""]
 export type ListState = { filters: Filters; sort: Ordem | ""; page: number };
 
 /** Whether the server would take this value; what it would refuse is as good as not there. */
-function isValid(name: FilterName | "sort" | "page", value: string): boolean {
+function isValid(name: FilterName | "sort", value: string): boolean {
   return SearchConcursosQuery.shape[name].safeParse(value).success;
 }
 
@@ -32,11 +33,10 @@ export function readAddress(search: URLSearchParams): ListState {
     const value = search.get(name)?.trim() ?? "";
     return isValid(name, value) ? value : "";
   };
-  const page = search.get("page") ?? "";
   return {
     filters: Object.fromEntries(filterNames.map((name) => [name, read(name)])) as Filters,
     sort: read("sort") as Ordem | "",
-    page: page !== "" && isValid("page", page) ? Number(page) : 1,
+    page: pageIn(search),
   };
 }
 

@@ -1,17 +1,13 @@
-import { calls } from "@cav/contract/calls.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
 import type { Mudanca, Retificacao } from "@cav/contract/historico.ts";
 import { Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../lib/client.ts";
 import classes from "./historico.module.css";
+import { historicoQuery } from "./queries.ts";
 
 /** What was changed since the exam was published, newest first. */
 export function HistoricoSection({ uuid }: { uuid: string }) {
-  const historico = useQuery({
-    queryKey: ["concursos", uuid, "historico"],
-    queryFn: () => call(calls.getHistorico, { params: { uuid } }),
-  });
+  const historico = useQuery(historicoQuery(uuid));
   return (
     <section aria-labelledby="historico">
       <Title order={2} fz={22} mb={16} id="historico">
@@ -48,14 +44,14 @@ function Entry({ retificacao: { em, autor, mudancas } }: { retificacao: Retifica
           {formatDateTime(em)}
           {autor && ` · ${autor}`}
         </Text>
-        <Mudancas mudancas={mudancas} />
+        <ChangeList mudancas={mudancas} />
       </Stack>
     </li>
   );
 }
 
 /** Changed facts, each from what to what. */
-export function Mudancas({ mudancas }: { mudancas: Mudanca[] }) {
+export function ChangeList({ mudancas }: { mudancas: Mudanca[] }) {
   return (
     <ul className={classes.changes}>
       {mudancas.map((mudanca, index) => (

@@ -1,38 +1,52 @@
 import { type Local, localName } from "@cav/contract/locais.ts";
-import { localSearch } from "../lib/locais.ts";
+import { isNameless, localSearch } from "../lib/locais.ts";
 import { AsyncPicker } from "../ui/async-picker.tsx";
 import { RemovableChips } from "../ui/removable-chips.tsx";
-import { isNameless } from "./draft-json.ts";
 
-type Props = {
+/** As what a form keeps the municipalities that were picked. */
+type Kept<T> = {
+  of: (local: Local) => T;
+  /** Tells one from another. */
+  keyOf: (kept: T) => string;
+  nameOf: (kept: T) => string;
+};
+
+/** Whole, as exams have them. */
+export const keptWhole: Kept<Local> = {
+  of: (local) => local,
+  keyOf: ({ id }) => String(id),
+  nameOf: (local) => (isNameless(local) ? local.nome : localName(local)),
+};
+
+/** By name, `Nome - UF`, as preferences have them. */
+export const keptByName: Kept<string> = { of: localName, keyOf: (name) => name, nameOf: (name) => name };
+
+type Props<T> = {
   label: string;
+  kept: Kept<T>;
   description?: string;
   error?: string | undefined;
   disabled?: boolean;
-  value: Local[];
-  onChange: (value: Local[]) => void;
+  value: T[];
+  onChange: (value: T[]) => void;
 };
 
 /** Picks municipalities by name. */
-export function LocalPicker({ label, description, error, disabled = false, value, onChange }: Props) {
+export function LocalPicker<T>({ label, kept, value, onChange, ...shown }: Props<T>) {
+  const keys = value.map(kept.keyOf);
   return (
     <div>
       <AsyncPicker
         label={label}
         {...localSearch}
-        description={description}
-        error={error}
-        disabled={disabled}
-        isPicked={({ id }) => value.some((local) => local.id === id)}
-        onPick={(local) => onChange([...value, local])}
+        {...shown}
+        isPicked={(local) => keys.includes(kept.keyOf(kept.of(local)))}
+        onPick={(local) => onChange([...value, kept.of(local)])}
       />
       <RemovableChips
         label={label}
-        items={value.map((local) => ({
-          key: String(local.id),
-          label: isNameless(local) ? local.nome : localName(local),
-        }))}
-        onRemove={(key) => onChange(value.filter(({ id }) => String(id) !== key))}
+        items={value.map((one) => ({ key: kept.keyOf(one), label: kept.nameOf(one) }))}
+        onRemove={(key) => onChange(value.filter((one) => kept.keyOf(one) !== key))}
       />
     </div>
   );

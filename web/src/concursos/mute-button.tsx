@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconBell, IconBellOff } from "@tabler/icons-react";
-import { useAlertSettings, useChangeSettings } from "../alertas/alert-settings.ts";
+import { useAlertSettings, useChangeSettings } from "../alertas/queries.ts";
 
 /** Silences one exam's alerts for the reader, or lets them come again. */
 export function MuteButton({ uuid }: { uuid: string }) {

@@ -1,12 +1,11 @@
-import { calls } from "@cav/contract/calls.ts";
 import { formatInteger } from "@cav/contract/format.ts";
 import type { Alcance } from "@cav/contract/matching.ts";
 import { Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
-import { call } from "../lib/client.ts";
 import { type ConcursoDraft, checkDraft } from "./concurso-draft.ts";
+import { alcanceQuery } from "./queries.ts";
 
 const debounceMs = 600;
 
@@ -16,13 +15,7 @@ export function ReachPreview() {
   const [settled] = useDebouncedValue(JSON.stringify(checkDraft(draft)), debounceMs);
   const { body, errors } = JSON.parse(settled) as ReturnType<typeof checkDraft>;
   const isWhole = errors.length === 0;
-  const reach = useQuery({
-    queryKey: ["alcance", settled],
-    queryFn: () => call(calls.previewAlcance, { body }),
-    enabled: isWhole,
-    placeholderData: keepPreviousData,
-    retry: false,
-  });
+  const reach = useQuery({ ...alcanceQuery(body), enabled: isWhole });
   return (
     <Text role="status" c="dimmed">
       {isWhole ? sentence(reach) : "Preencha os campos para ver quantos candidatos combinam."}

@@ -1,5 +1,4 @@
 import { calls } from "@cav/contract/calls.ts";
-import type { Concurso } from "@cav/contract/concursos.ts";
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconBookmark, IconBookmarkFilled } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -7,27 +6,28 @@ import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showError } from "../ui/snackbar.ts";
 import { UpgradeButton } from "../ui/upgrade-button.tsx";
+import { concursoQuery, concursosKey } from "./queries.ts";
 
 /** Saves an exam or takes it back. The screen follows at once, and goes back when the server refuses. */
 export function useFavorito(uuid: string) {
   const queries = useQueryClient();
-  const key = ["concursos", uuid];
+  const { queryKey } = concursoQuery(uuid);
   return useMutation({
     async mutationFn(wanted: boolean) {
       if (wanted) await call(calls.saveFavorito, { params: { uuid } });
       else await call(calls.removeFavorito, { params: { uuid } });
     },
     async onMutate(wanted) {
-      await queries.cancelQueries({ queryKey: key, exact: true });
-      const before = queries.getQueryData<Concurso>(key);
-      if (before) queries.setQueryData(key, { ...before, favorito: wanted, conflitos: [] });
+      await queries.cancelQueries({ queryKey, exact: true });
+      const before = queries.getQueryData(queryKey);
+      if (before) queries.setQueryData(queryKey, { ...before, favorito: wanted, conflitos: [] });
       return before;
     },
     onError(error, wanted, before) {
-      if (before) queries.setQueryData(key, before);
+      if (before) queries.setQueryData(queryKey, before);
       if (!isPlanLimit(error)) showError(detailOf(error, wanted ? notSaved : notRemoved));
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: ["concursos"] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: concursosKey }),
   });
 }
 

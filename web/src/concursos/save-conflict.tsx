@@ -1,7 +1,7 @@
 import { formatDateTime } from "@cav/contract/format.ts";
 import type { AlteracaoConcorrente } from "@cav/contract/historico.ts";
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { Mudancas } from "./historico.tsx";
+import { ChangeList } from "./historico.tsx";
 
 type Props = {
   alteracao: AlteracaoConcorrente;
@@ -20,7 +20,7 @@ export function SaveConflict({ alteracao, onOverwrite, onTakeTheirs, isSaving }:
           {autor ?? "Uma importação"} salvou alterações em {formatDateTime(em)}. O que você digitou continua
           aqui.
         </Text>
-        <Mudancas mudancas={mudancas} />
+        <ChangeList mudancas={mudancas} />
         <Group>
           <Button onClick={onOverwrite} disabled={isSaving}>
             Salvar a minha versão por cima

@@ -8,6 +8,7 @@ import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 import { type ConcursoDraft, checkDraft } from "./concurso-draft.ts";
+import { concursosKey } from "./queries.ts";
 
 type Options = {
   stored: Concurso | undefined;
@@ -34,7 +35,7 @@ export function useSaveConcurso({ stored, onSaved, onRefused }: Options) {
       setConflict(undefined);
       onSaved(saved.uuid);
       showSuccess(stored ? "Concurso atualizado com sucesso!" : "Concurso criado com sucesso!");
-      await queries.invalidateQueries({ queryKey: ["concursos"] });
+      await queries.invalidateQueries({ queryKey: concursosKey });
     } catch (error) {
       if (error instanceof ApiError) {
         onRefused(error.fields);

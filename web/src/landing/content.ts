@@ -44,14 +44,14 @@ export const benefits = [
 export const testimonials: Testimonial[] = [
   {
     text: "Criei a conta em menos de 5 minutos, no intervalo do almoço. No mesmo dia chegou o primeiro alerta.",
-    who: "Candidata a técnica judiciária, Recife",
+    user: "Candidata a técnica judiciária, Recife",
   },
   {
     text: "Eu gastava mais de 5 horas por semana abrindo site de banca. Hoje esse tempo é de estudo.",
-    who: "Candidato a professor, Uberlândia",
+    user: "Candidato a professor, Uberlândia",
   },
   {
     text: "Encontrei um cargo que eu nem sabia que aceitava a minha formação, com salário 30% maior que o meu.",
-    who: "Engenheira, Manaus",
+    user: "Engenheira, Manaus",
   },
 ];

@@ -1,8 +1,8 @@
 import { fallbackPlans } from "@cav/contract/plans.ts";
 import { Button } from "@mantine/core";
 import { Link } from "react-router";
+import { offerOf } from "../lib/plan-texts.ts";
 import { PlanCard } from "../plans/plan-card.tsx";
-import { offerOf } from "./fill-plans.ts";
 import classes from "./landing.module.css";
 
 /** The landing shows the first two plans (exams §2.3). */

@@ -2,8 +2,8 @@ import { initials } from "@cav/contract/format.ts";
 import { Avatar, Button, Menu } from "@mantine/core";
 import { IconLogout, IconSchool, IconUser } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
+import { useMyMentor } from "../lib/my-mentor.ts";
 import { useSession, useUser } from "../lib/session-context.tsx";
-import { useMyMentor } from "../mentores/use-my-mentor.ts";
 
 /** The reader's initials, and what concerns their account. */
 export default function AccountMenu() {
@@ -18,7 +18,7 @@ export default function AccountMenu() {
   return (
     <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <Button variant="subtle" px={6} aria-label={`Conta de ${nome}`}>
+        <Button variant="subtle" px={6} aria-label={`Conta de ${nome} (${initials(nome)})`}>
           <Avatar color="azul" variant="filled" radius="xl" size={36} aria-hidden="true">
             {initials(nome)}
           </Avatar>

@@ -45,7 +45,7 @@ export default function AppLayout() {
           </nav>
           <span className={classes.spacer} />
           {user_type === "REGULAR" && <UpgradeButton />}
-          <Suspense fallback={<AccountPlace />}>
+          <Suspense fallback={<AccountSlot />}>
             <AccountMenu />
           </Suspense>
         </Container>
@@ -82,7 +82,7 @@ function AdminBar({ links }: { links: MenuLink[] }) {
 }
 
 /** In the menu's place until it is there. */
-function AccountPlace() {
+function AccountSlot() {
   const { nome } = useUser();
   return (
     <span className={classes.accountPlace} aria-hidden="true">

@@ -3,8 +3,8 @@
 import { formatLongDay } from "@cav/contract/format.ts";
 import type { Plan } from "@cav/contract/plans.ts";
 import type { Numeros, Site } from "@cav/contract/site.ts";
-import { fillFigures } from "../landing/fill-figures.ts";
-import { fillPlans } from "../landing/fill-plans.ts";
+import { fillFigures } from "./fill-figures.ts";
+import { fillPlans } from "./fill-plans.ts";
 
 async function ask<T>(path: string): Promise<T | undefined> {
   try {
@@ -20,9 +20,9 @@ const has = (name: string) => document.querySelector(`[data-fill="${name}"]`) !=
 function fillToday(): void {
   const now = new Date();
   const day = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
-  for (const place of document.querySelectorAll<HTMLTimeElement>('[data-fill="today"]')) {
-    place.dateTime = day;
-    place.textContent = formatLongDay(day);
+  for (const element of document.querySelectorAll<HTMLTimeElement>('[data-fill="today"]')) {
+    element.dateTime = day;
+    element.textContent = formatLongDay(day);
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Call, CallAnswer, CallInput } from "@cav/contract/call.ts";
+import type { Call, CallAnswer, CallInput, CountedCall } from "@cav/contract/call.ts";
 import { mediaTypeOf } from "@cav/contract/file.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { ApiError, readApiError } from "./api-error.ts";
@@ -11,7 +11,7 @@ type Given<C extends Call> = {
   [Part in keyof CallInput<C> as undefined extends CallInput<C>[Part] ? never : Part]: CallInput<C>[Part];
 } & {
   [Part in keyof CallInput<C> as undefined extends CallInput<C>[Part] ? Part : never]?: CallInput<C>[Part];
-} & (C["bodyType"] extends "multipart" ? { upload?: File } : object);
+} & (C extends { upload: object } ? { upload?: File } : object);
 
 function addressOf(call: Call, params: Fields | undefined, query: Fields | undefined): string {
   const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
@@ -24,24 +24,19 @@ function addressOf(call: Call, params: Fields | undefined, query: Fields | undef
   return `/api${path}${search.size > 0 ? `?${search}` : ""}`;
 }
 
-function bodyOf(call: Call, body: unknown, upload: File | undefined): RequestInit {
-  // A whole list takes its time.
-  if (call.path.endsWith(".csv")) return { signal: AbortSignal.timeout(limits.fileTimeoutMs) };
+function bodyOf({ bodyType, upload }: Call, body: unknown, file: File | undefined): RequestInit {
   if (body === undefined) return {};
-  if (call.bodyType === "multipart") {
+  if (bodyType === "multipart") {
     const form = new FormData();
     for (const [name, value] of Object.entries(body as Fields)) form.set(name, String(value));
-    if (upload) form.set("foto", upload);
+    if (upload && file) form.set(upload.field, file);
     // The browser writes the content type, with the boundary that it chose.
     return { body: form };
   }
-  if (call.bodyType === "form") return { body: new URLSearchParams(body as Record<string, string>) };
-  if (call.bodyType === "file") {
-    const text = String(body);
-    const signal = AbortSignal.timeout(limits.fileTimeoutMs);
-    return { body: text, headers: { "content-type": mediaTypeOf(text) }, signal };
-  }
-  return { body: JSON.stringify(body), headers: { "content-type": "application/json" } };
+  if (bodyType === "form") return { body: new URLSearchParams(body as Record<string, string>) };
+  const text = bodyType === "file" ? String(body) : JSON.stringify(body);
+  const type = bodyType === "file" ? mediaTypeOf(text) : "application/json";
+  return { body: text, headers: { "content-type": type } };
 }
 
 /**
@@ -53,7 +48,7 @@ export async function call<C extends Call>(callOf: C, given: Given<C>): Promise<
 }
 
 /** The same of a call that answers a part of a list, with the number of the whole (`X-Total-Count`). */
-export async function callCounted<C extends Call>(
+export async function callCounted<C extends CountedCall>(
   callOf: C,
   given: Given<C>,
 ): Promise<{ items: CallAnswer<C>; total: number }> {
@@ -69,7 +64,11 @@ async function respond<C extends Call>(callOf: C, given: Given<C>): Promise<Resp
     body?: unknown;
     upload?: File;
   };
-  const init: RequestInit = { method: callOf.method, ...bodyOf(callOf, body, upload) };
+  const init: RequestInit = {
+    method: callOf.method,
+    ...bodyOf(callOf, body, upload),
+    ...(callOf.slow && { signal: AbortSignal.timeout(limits.fileTimeoutMs) }),
+  };
   const address = addressOf(callOf, params, query);
   let response: Response;
   try {

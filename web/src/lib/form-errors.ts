@@ -15,3 +15,10 @@ export function showFieldErrors<T extends FieldValues>(
   });
   return true;
 }
+
+/** What is wrong with a list: as a whole, or with the first of its entries where something is. */
+export function listFault(error: unknown): string | undefined {
+  const { message, root } = (error ?? {}) as { message?: string; root?: { message?: string } };
+  if (message ?? root?.message) return message ?? root?.message;
+  return Array.isArray(error) ? error.map(listFault).find(Boolean) : undefined;
+}

@@ -3,6 +3,9 @@ import { limits } from "@cav/contract/limits.ts";
 import { type Local, localName } from "@cav/contract/locais.ts";
 import { call } from "./client.ts";
 
+/** A place of which only the id is known yet. */
+export const isNameless = ({ uf }: Local) => uf === "";
+
 /** What every picker of municipalities has in common (exams §2.6). */
 export const localSearch = {
   placeholder: "Busque pelo nome da cidade",

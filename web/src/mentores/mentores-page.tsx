@@ -1,4 +1,3 @@
-import { calls } from "@cav/contract/calls.ts";
 import { formatCount } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { MeuMentor } from "@cav/contract/mentores.ts";
@@ -7,7 +6,6 @@ import {
   Button,
   Container,
   Group,
-  Pagination,
   SimpleGrid,
   Skeleton,
   Stack,
@@ -17,17 +15,19 @@ import {
 } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { call } from "../lib/client.ts";
+import { useMyMentor } from "../lib/my-mentor.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import { pageIn, pageParam } from "../lib/pages.ts";
 import { useUser } from "../lib/session-context.tsx";
 import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import { Pages } from "../ui/pages.tsx";
 import { MentorCard } from "./mentor-card.tsx";
-import { useMyMentor } from "./use-my-mentor.ts";
+import { mentoresQuery } from "./queries.ts";
 
 export const meta = () => pageTitle("Mentores");
 
@@ -35,12 +35,12 @@ export const meta = () => pageTitle("Mentores");
 export default function MentoresPage() {
   const [search, setSearch] = useSearchParams();
   const busca = search.get("busca") ?? "";
-  const page = Math.max(1, Number(search.get("page")) || 1);
+  const page = pageIn(search);
   const { mentor } = useMyMentor();
   const { user_type } = useUser();
   const go = (wanted: { busca: string; page: number }) =>
     setSearch(
-      { ...(wanted.busca && { busca: wanted.busca }), ...(wanted.page > 1 && { page: String(wanted.page) }) },
+      { ...(wanted.busca && { busca: wanted.busca }), ...pageParam(wanted.page) },
       { preventScrollReset: wanted.page === page },
     );
   return (
@@ -138,11 +138,7 @@ type ResultsProps = {
 };
 
 function Results({ busca, page, ownUuid, onPage, onClear }: ResultsProps) {
-  const list = useQuery({
-    queryKey: ["mentores", busca, page],
-    queryFn: () => call(calls.listMentores, { query: { page, size: limits.mentoresPageSize, busca } }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useQuery(mentoresQuery(busca, page));
   if (list.isPending) return <CardsOnTheWay />;
   if (list.isError) {
     return (
@@ -192,11 +188,7 @@ function Results({ busca, page, ownUuid, onPage, onClear }: ResultsProps) {
           </li>
         ))}
       </SimpleGrid>
-      {pages > 1 && (
-        <Group justify="center">
-          <Pagination total={pages} value={page} onChange={onPage} />
-        </Group>
-      )}
+      <Pages pages={pages} page={page} onPage={onPage} />
     </Stack>
   );
 }

@@ -1,8 +1,10 @@
-import { limits } from "@cav/contract/limits.ts";
+import { calls } from "@cav/contract/calls.ts";
 import { Button, FileButton, Group, Stack, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { showError } from "../ui/snackbar.ts";
 import { MentorPhoto } from "./mentor-photo.tsx";
+
+const { types, maxBytes } = calls.createMentor.upload;
 
 type Props = {
   nome: string;
@@ -20,7 +22,7 @@ export function PhotoField({ nome, current, file, isRemoved, onPick, onRemove }:
   const shown = preview ?? (isRemoved ? null : current);
   function pick(chosen: File | null) {
     if (!chosen) return;
-    if (chosen.size > limits.fotoMaxBytes) return showError("A foto pode ter até 2 MB.");
+    if (chosen.size > maxBytes) return showError("A foto pode ter até 2 MB.");
     onPick(chosen);
   }
   return (
@@ -28,7 +30,7 @@ export function PhotoField({ nome, current, file, isRemoved, onPick, onRemove }:
       <MentorPhoto nome={nome} url={shown} size={80} />
       <Stack gap={6}>
         <Group gap="xs">
-          <FileButton onChange={pick} accept="image/jpeg,image/png,image/webp">
+          <FileButton onChange={pick} accept={types.join()}>
             {(button) => (
               <Button variant="default" {...button}>
                 {shown ? "Trocar foto" : "Escolher foto"}
@@ -55,10 +57,10 @@ function usePreview(file: File | null): string | null {
   useEffect(() => {
     setPreview(null);
     if (!file) return;
-    const reader = new FileReader();
-    reader.onload = () => setPreview(String(reader.result));
-    reader.readAsDataURL(file);
-    return () => reader.abort();
+    const fileSource = new FileReader();
+    fileSource.onload = () => setPreview(String(fileSource.result));
+    fileSource.readAsDataURL(file);
+    return () => fileSource.abort();
   }, [file]);
   return preview;
 }

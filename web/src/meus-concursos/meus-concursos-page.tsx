@@ -1,21 +1,22 @@
-import { calls } from "@cav/contract/calls.ts";
 import type { MyConcursos } from "@cav/contract/concursos.ts";
 import { formatCount, formatInteger, formatMoney } from "@cav/contract/format.ts";
-import { limits } from "@cav/contract/limits.ts";
 import type { Preferencias } from "@cav/contract/preferencias.ts";
-import { Alert, Button, Container, Group, Pagination, Stack, Tabs, Text, Title } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Alert, Button, Container, Group, Stack, Tabs, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { Link, useSearchParams } from "react-router";
 import { ConcursoGrid, ConcursoGridSkeleton } from "../concursos/concurso-grid.tsx";
-import { call } from "../lib/client.ts";
+import { recommendedQuery } from "../concursos/queries.ts";
+import { meQuery } from "../lib/me.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import { pageIn, pageParam } from "../lib/pages.ts";
 import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import { Pages } from "../ui/pages.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { UpgradeButton } from "../ui/upgrade-button.tsx";
-import { NoPreferences } from "./no-preferences.tsx";
+import { NoPreferencias } from "./no-preferences.tsx";
 import { Salvos } from "./salvos.tsx";
 
 export const meta = () => pageTitle("Meus Concursos");
@@ -26,11 +27,11 @@ const tabNames = { recomendados: "Recomendados", salvos: "Salvos" };
 export default function MeusConcursosPage() {
   const [search, setSearch] = useSearchParams();
   const tab = search.get("aba") === "salvos" ? "salvos" : "recomendados";
-  const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
+  const page = pageIn(search);
   const go = (next: { aba: string; page: number }) =>
     setSearch({
       ...(next.aba === "salvos" ? { aba: "salvos" } : {}),
-      ...(next.page === 1 ? {} : { page: String(next.page) }),
+      ...pageParam(next.page),
     });
   const onPage = (next: number) => go({ aba: tab, page: next });
   return (
@@ -65,12 +66,8 @@ export default function MeusConcursosPage() {
 }
 
 function Recommended({ page, onPage }: { page: number; onPage: (page: number) => void }) {
-  const my = useQuery({
-    queryKey: ["concursos", "my", page],
-    queryFn: () => call(calls.listMyConcursos, { query: { page, size: limits.myConcursosPageSize } }),
-    placeholderData: keepPreviousData,
-  });
-  const me = useQuery({ queryKey: ["me"], queryFn: () => call(calls.getMe, {}) });
+  const my = useQuery(recommendedQuery(page));
+  const me = useQuery(meQuery);
   // As in 'Todos os Concursos': the cards are made in small steps.
   const shown = useDeferredValue(my.data, undefined);
   if (my.isError) {
@@ -82,17 +79,17 @@ function Recommended({ page, onPage }: { page: number; onPage: (page: number) =>
     );
   }
   if (!shown) return <ConcursoGridSkeleton count={3} />;
-  if (!shown.preferences_updated) return <NoPreferences />;
+  if (!shown.preferences_updated) return <NoPreferencias />;
   return (
     <Stack gap="lg">
-      {me.data && <PreferenceChips preferencias={me.data.preferencias} />}
+      {me.data && <PreferenciaChips preferencias={me.data.preferencias} />}
       <Recommendations my={shown} onPage={onPage} />
     </Stack>
   );
 }
 
 /** What the recommendations follow from, in short (exams §2.7). */
-function PreferenceChips({ preferencias }: { preferencias: Preferencias }) {
+function PreferenciaChips({ preferencias }: { preferencias: Preferencias }) {
   const {
     nivel_escolaridade: niveis,
     locais_prova: locais,
@@ -151,11 +148,7 @@ function Recommendations({ my, onPage }: { my: MyConcursos; onPage: (page: numbe
         </Alert>
       )}
       <ConcursoGrid concursos={my.items} />
-      {my.pages > 1 && (
-        <Group justify="center">
-          <Pagination total={my.pages} value={my.page} onChange={onPage} />
-        </Group>
-      )}
+      <Pages pages={my.pages} page={my.page} onPage={onPage} />
     </>
   );
 }

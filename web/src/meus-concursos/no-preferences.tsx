@@ -21,7 +21,7 @@ const hints = [
 ];
 
 /** Before the first preference is set (exams §2.7). */
-export function NoPreferences() {
+export function NoPreferencias() {
   return (
     <>
       <EmptyState

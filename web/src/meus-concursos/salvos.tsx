@@ -1,28 +1,23 @@
-import { calls } from "@cav/contract/calls.ts";
 import type { Favorito } from "@cav/contract/favoritos.ts";
 import { formatInteger } from "@cav/contract/format.ts";
-import { limits } from "@cav/contract/limits.ts";
-import { Button, Group, Pagination, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { IconBookmarkOff } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { ConcursoGrid, ConcursoGridSkeleton } from "../concursos/concurso-grid.tsx";
 import { ConflictNote } from "../concursos/conflict-note.tsx";
+import { favoritosQuery } from "../concursos/queries.ts";
 import { useFavorito } from "../concursos/save-button.tsx";
-import { call } from "../lib/client.ts";
 import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import { Pages } from "../ui/pages.tsx";
 
 type Props = { page: number; onPage: (page: number) => void };
 
 /** The exams that the reader saved (product.md, Favourites). */
 export function Salvos({ page, onPage }: Props) {
-  const salvos = useQuery({
-    queryKey: ["concursos", "favoritos", page],
-    queryFn: () => call(calls.listFavoritos, { query: { page, size: limits.myConcursosPageSize } }),
-    placeholderData: keepPreviousData,
-  });
+  const salvos = useQuery(favoritosQuery(page));
   if (salvos.isPending) return <ConcursoGridSkeleton count={3} />;
   if (salvos.isError) {
     return (
@@ -55,11 +50,7 @@ export function Salvos({ page, onPage }: Props) {
           : `${total} de ${limite} salvos no plano gratuito`}
       </Text>
       <ConcursoGrid concursos={items} below={(concurso) => <Below favorito={concurso} />} />
-      {pages > 1 && (
-        <Group justify="center">
-          <Pagination total={pages} value={page} onChange={onPage} />
-        </Group>
-      )}
+      <Pages pages={pages} page={page} onPage={onPage} />
     </Stack>
   );
 }
@@ -72,7 +63,7 @@ function Below({ favorito: { uuid, titulo, conflitos } }: { favorito: Favorito }
       <Button
         variant="subtle"
         leftSection={<IconBookmarkOff size={18} aria-hidden="true" />}
-        aria-label={`Remover ${titulo} dos salvos`}
+        aria-label={`Remover dos salvos: ${titulo}`}
         onClick={() => toggle.mutate(false)}
         loading={toggle.isPending}
       >

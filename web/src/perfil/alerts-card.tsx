@@ -1,23 +1,19 @@
 import { alertKindLabels, deliveryStatusLabels, type MeuAlerta } from "@cav/contract/alerts.ts";
-import { calls } from "@cav/contract/calls.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
 import { canalLabels } from "@cav/contract/notifications.ts";
-import { Anchor, Button, Card, Group, Pagination, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { call } from "../lib/client.ts";
+import { Pages } from "../ui/pages.tsx";
 import { Tag, type TagTone } from "../ui/tag.tsx";
 import classes from "./alerts-card.module.css";
+import { myAlertsQuery } from "./queries.ts";
 
 /** What was sent to the reader, when, by which channel, whether it arrived, and why it came. */
 export function AlertsCard() {
   const [page, setPage] = useState(1);
-  const alerts = useQuery({
-    queryKey: ["alerts", page],
-    queryFn: () => call(calls.listMyAlerts, { query: { page } }),
-    placeholderData: keepPreviousData,
-  });
+  const alerts = useQuery(myAlertsQuery(page));
   return (
     <Card component="section" aria-labelledby="meus-alertas">
       <Stack gap="md">
@@ -43,11 +39,7 @@ export function AlertsCard() {
             ))}
           </ul>
         )}
-        {alerts.data && alerts.data.pages > 1 && (
-          <Group justify="center">
-            <Pagination total={alerts.data.pages} value={page} onChange={setPage} size="lg" />
-          </Group>
-        )}
+        {alerts.data && <Pages pages={alerts.data.pages} page={page} onPage={setPage} size="lg" />}
       </Stack>
     </Card>
   );

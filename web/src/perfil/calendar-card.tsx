@@ -18,12 +18,11 @@ import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
-
-const queryKey = ["calendar-feed"];
+import { calendarQuery } from "./queries.ts";
 
 /** The reader's own calendar: a secret address for the calendar that they use already. */
 export function CalendarCard() {
-  const feed = useQuery({ queryKey, queryFn: () => call(calls.getCalendarioPessoal, {}) });
+  const feed = useQuery(calendarQuery);
   return (
     <Card component="section" aria-labelledby="calendario">
       <Stack gap="md">
@@ -56,7 +55,7 @@ function useRenew(done: string) {
   return useMutation({
     mutationFn: () => call(calls.renewCalendarioPessoal, {}),
     onSuccess: (feed) => {
-      queries.setQueryData(queryKey, feed);
+      queries.setQueryData(calendarQuery.queryKey, feed);
       showSuccess(done);
     },
     onError: (error) => showError(detailOf(error, "Não foi possível criar o endereço. Tente novamente.")),
@@ -120,7 +119,7 @@ function Ends() {
   const end = useMutation({
     mutationFn: () => call(calls.endCalendarioPessoal, {}),
     onSuccess: () => {
-      queries.setQueryData(queryKey, { url: null });
+      queries.setQueryData(calendarQuery.queryKey, { url: null });
       showSuccess("Calendário desligado.");
     },
     onError: (error) => showError(detailOf(error, "Não foi possível desligar. Tente novamente.")),

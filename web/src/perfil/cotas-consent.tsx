@@ -3,8 +3,10 @@ import type { User } from "@cav/contract/users.ts";
 import { Button, Checkbox } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { concursosKey } from "../concursos/queries.ts";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
+import { meQuery } from "../lib/me.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 import classes from "./cotas-consent.module.css";
@@ -46,10 +48,10 @@ function Withdrawal({ onWithdrawn }: { onWithdrawn: (user: User) => void }) {
   const withdraw = useMutation({
     mutationFn: () => call(calls.withdrawCotasConsent, {}),
     async onSuccess(user) {
-      queries.setQueryData(["me"], user);
+      queries.setQueryData(meQuery.queryKey, user);
       onWithdrawn(user);
       showSuccess("Autorização retirada. Suas escolhas de cota foram apagadas.");
-      await queries.invalidateQueries({ queryKey: ["concursos"] });
+      await queries.invalidateQueries({ queryKey: concursosKey });
     },
     onError: (error) =>
       showError(detailOf(error, "Ocorreu um erro ao salvar as alterações. Tente novamente.")),

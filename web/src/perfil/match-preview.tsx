@@ -1,11 +1,10 @@
-import { calls } from "@cav/contract/calls.ts";
 import { formatInteger } from "@cav/contract/format.ts";
 import type { Previa } from "@cav/contract/matching.ts";
 import { hasPreferencias, type UpdatePreferencias } from "@cav/contract/preferencias.ts";
 import { Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call } from "../lib/client.ts";
+import { useQuery } from "@tanstack/react-query";
+import { previewQuery } from "./queries.ts";
 
 const debounceMs = 400;
 
@@ -15,12 +14,7 @@ const tooManyAlerts = 90;
 /** Says what the preferences would find now, while they are edited, so that one sees what a filter costs. */
 export function MatchPreview({ draft }: { draft: UpdatePreferencias }) {
   const [settled] = useDebouncedValue(draft, debounceMs);
-  const preview = useQuery({
-    queryKey: ["previa", settled],
-    queryFn: () => call(calls.previewMyPreferencias, { body: settled }),
-    enabled: hasPreferencias(settled),
-    placeholderData: keepPreviousData,
-  });
+  const preview = useQuery({ ...previewQuery(settled), enabled: hasPreferencias(settled) });
   if (!hasPreferencias(draft) || !preview.data) return null;
   return (
     <div role="status">

@@ -1,10 +1,9 @@
-import { calls } from "@cav/contract/calls.ts";
 import { Button, Container, Skeleton, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { AlertSettingsCard } from "../alertas/settings-card.tsx";
 import { ApiError } from "../lib/api-error.ts";
-import { call } from "../lib/client.ts";
+import { meQuery } from "../lib/me.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { UnpluggedDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -20,7 +19,7 @@ import { TokenDebuggerCard } from "./token-debugger-card.tsx";
 export const meta = () => pageTitle("Meu Perfil");
 
 export default function PerfilPage() {
-  const me = useQuery({ queryKey: ["me"], queryFn: () => call(calls.getMe, {}) });
+  const me = useQuery(meQuery);
   return (
     <Container size={800} py={32}>
       <Stack gap="lg">

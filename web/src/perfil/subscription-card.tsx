@@ -7,7 +7,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
-import { useSubscription } from "../plans/use-plans.ts";
+import { useSubscription } from "../plans/queries.ts";
 import { showError } from "../ui/snackbar.ts";
 import { Tag, type TagTone } from "../ui/tag.tsx";
 import { UpgradeButton } from "../ui/upgrade-button.tsx";

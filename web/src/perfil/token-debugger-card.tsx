@@ -1,21 +1,15 @@
 import type { CheckCookies } from "@cav/contract/auth.ts";
-import { calls } from "@cav/contract/calls.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
 import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { detailOf } from "../lib/api-error.ts";
-import { call } from "../lib/client.ts";
 import { browserStorage, expiryOf } from "../lib/token-storage.ts";
 import { Tag } from "../ui/tag.tsx";
+import { checkCookiesQuery } from "./queries.ts";
 
 /** For administrators: what of the session the browser holds and the server sees, without any token (accounts §2). */
 export function TokenDebuggerCard() {
-  const check = useQuery({
-    queryKey: ["check-cookies"],
-    queryFn: () => call(calls.checkCookies, {}),
-    enabled: false,
-    gcTime: 0,
-  });
+  const check = useQuery({ ...checkCookiesQuery, enabled: false });
   return (
     <Card component="section" aria-labelledby="depurador-de-tokens">
       <Stack gap="md">

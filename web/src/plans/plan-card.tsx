@@ -1,8 +1,7 @@
-import { formatMoney } from "@cav/contract/format.ts";
-import { intervalLabels, monthlyPrice } from "@cav/contract/plan-text.ts";
 import type { Plan } from "@cav/contract/plans.ts";
 import { IconCheck } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { planTexts } from "../lib/plan-texts.ts";
 import classes from "./plan-card.module.css";
 
 type Props = {
@@ -15,25 +14,26 @@ type Props = {
 
 /**
  * One plan: price, what it is, what one gets, and what can be done about it. The names of its parts are for the
- * script of the landing, which writes the plans on sale into the prerendered cards (`landing/fill-plans.ts`).
+ * script of the landing, which writes the plans on sale into the prerendered cards (`layout/fill-plans.ts`).
  */
 export function PlanCard({ plan, tag, headingOrder = 2, action }: Props) {
+  const { name, price, interval, each, description } = planTexts(plan);
   const Heading = `h${headingOrder}` as const;
   return (
     <article data-fill="plan" className={classes.card} data-tagged={tag !== undefined || undefined}>
       {tag && <span className={classes.tag}>{tag}</span>}
       <Heading data-part="name" className={classes.name}>
-        {plan.name}
+        {name}
       </Heading>
       <p className={classes.price}>
-        <strong data-part="price">{formatMoney(plan.price)}</strong>
-        <span data-part="interval">{intervalLabels[plan.interval].short}</span>
+        <strong data-part="price">{price}</strong>
+        <span data-part="interval">{interval}</span>
       </p>
       <p data-part="each" className={classes.each}>
-        {monthlyPrice(plan)}
+        {each}
       </p>
       <p data-part="description" className={classes.description}>
-        {plan.description}
+        {description}
       </p>
       <ul data-part="features" className={classes.features}>
         {plan.features.map((feature) => (

@@ -13,7 +13,7 @@ import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { showError } from "../ui/snackbar.ts";
 import { PlanCard } from "./plan-card.tsx";
-import { sameOffer, usePlans, useSubscription } from "./use-plans.ts";
+import { sameOffer, usePlans, useSubscription } from "./queries.ts";
 
 export const meta = () =>
   publicMeta({

@@ -8,7 +8,8 @@ export default function ModalDialog({ isOpen, title, onClose, children }: Dialog
   return (
     <Modal.Root opened={isOpen} onClose={onClose} centered>
       <Modal.Overlay />
-      <Modal.Content>
+      {/* Its title is known to it only once that is drawn: until then the dialog would have no name. */}
+      <Modal.Content aria-label={title}>
         <Modal.Body pt="md">
           <Group justify="space-between" wrap="nowrap" mb="md">
             <Modal.Title fw={680} fz={20}>

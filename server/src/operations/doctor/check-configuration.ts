@@ -2,10 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, readConfig } from "../../config.ts";
 import { StartError } from "../../platform/start-error.ts";
-import { about, type Finding, type Surroundings } from "./finding.ts";
+import { type Finding, findingsOf, type Surroundings } from "./finding.ts";
 
-const { ok, warning, broken } = about("Configuração");
-const secrets = about("Segredos");
+const { ok, warning, broken } = findingsOf("Configuração");
+const secrets = findingsOf("Segredos");
 
 /** The configuration as the product would read it, or why it would not start. Makes nothing, unlike a start. */
 export function checkConfiguration({ env }: Surroundings): { config?: Config; findings: Finding[] } {
@@ -34,7 +34,8 @@ function substitutes(env: Surroundings["env"]): Record<string, string> {
   const embedded = !env.DATABASE_URL;
   if (embedded && !existsSync(join(env.DATA_DIR || "./data", "secrets.json"))) {
     if (!env.JWT_SECRET) found.JWT_SECRET = "made at the first start, as it is needed";
-    if (!env.ADMIN_EMAIL) Object.assign(found, { ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "made-later" });
+    if (!env.ADMIN_EMAIL && env.NODE_ENV !== "production")
+      Object.assign(found, { ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "made-later" });
   }
   if (!env.SMTP_URL && env.NODE_ENV !== "production") found.ROLE = "web";
   return found;
@@ -59,7 +60,7 @@ function checkSecrets(config: Config, env: Surroundings["env"]): Finding[] {
     findings.push(
       secrets.warning(
         "ADMIN_PASSWORD tem menos de 12 caracteres",
-        "troque a senha no perfil depois de entrar",
+        "troque-a por “Esqueci minha senha” na tela de entrada",
       ),
     );
   if (config.production && !config.mailBounceToken)

@@ -1,22 +1,27 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type pg from "pg";
-import type { Config } from "../../config.ts";
+import { type Config, demoDomain } from "../../config.ts";
 import { checkServer, connect } from "../../platform/database/connect.ts";
-import { visitEmbedded } from "../../platform/database/embedded.ts";
-import { readMigrations } from "../../platform/database/migrate.ts";
+import { openEmbedded } from "../../platform/database/embedded.ts";
+import {
+  type Applied,
+  findTooNew,
+  readBridge,
+  readMigrations,
+} from "../../platform/database/migration-files.ts";
 import { StartError } from "../../platform/start-error.ts";
-import { about, type Finding } from "./finding.ts";
+import { type Finding, findingsOf } from "./finding.ts";
 
-const { ok, warning, off, broken } = about("Banco de dados");
+const { ok, warning, off, broken } = findingsOf("Banco de dados");
 
 /** Connects as the product would, and looks at what it needs there. */
 export async function checkDatabase(config: Config): Promise<Finding[]> {
   const { databaseUrl, dataDir, databasePoolSize } = config;
   if (!databaseUrl && !existsSync(join(dataDir, "postgres")))
-    return [off("o embutido ainda não existe; o primeiro início o cria")];
+    return [off("o embutido ainda não existe; o primeiro início o cria"), ...findingsOfAdmins(config, 0, 0)];
   try {
-    const embedded = databaseUrl ? undefined : await visitEmbedded(dataDir);
+    const embedded = databaseUrl ? undefined : await openEmbedded(dataDir);
     const url = databaseUrl ?? embedded?.url ?? "";
     const { pool, close } = connect({ url, poolSize: 1, name: "cav-doctor" });
     try {
@@ -25,6 +30,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
         ...(await checkSettings(pool, databasePoolSize)),
         ...(await checkSchema(pool)),
         ...(await checkWork(pool)),
+        ...(await checkAdmins(pool, config)),
       ];
     } finally {
       await close();
@@ -79,11 +85,18 @@ async function checkSchema(pool: pg.Pool): Promise<Finding[]> {
     "SELECT to_regclass('migrations') IS NOT NULL AS exists",
   );
   if (!rows[0]?.exists) return [await checkEmpty(pool)];
-  const applied = await pool.query<{ name: string; checksum: string }>(
-    "SELECT name, checksum FROM migrations",
+  const { rows: applied } = await pool.query<Applied>(
+    "SELECT name, checksum, to_jsonb(m) ->> 'needs' AS needs FROM migrations m",
   );
-  const ours = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]));
-  const strange = applied.rows.find(({ name, checksum }) => ours.get(name) !== checksum);
+  if (applied.some(({ name }) => readBridge()?.replaces.has(name)))
+    return [
+      warning("o banco é da versão anterior à base", "o próximo início o atualiza; antes, npm run backup"),
+    ];
+  const known = readMigrations();
+  const ours = new Map(known.map(({ name, checksum }) => [name, checksum]));
+  const strange =
+    applied.find(({ name, checksum }) => (ours.get(name) ?? checksum) !== checksum) ??
+    findTooNew(applied, known);
   if (strange)
     return [
       broken(
@@ -91,9 +104,12 @@ async function checkSchema(pool: pg.Pool): Promise<Finding[]> {
         "use a versão que migrou o banco, ou uma mais nova",
       ),
     ];
-  const pending = ours.size - applied.rows.length;
+  const there = new Set(applied.map(({ name }) => name));
+  const pending = known.filter(({ name }) => !there.has(name)).length;
   if (pending > 0)
     return [warning(`${pending} migrações por aplicar`, "o próximo início as aplica; antes, npm run backup")];
+  const newer = applied.length - known.length;
+  if (newer > 0) return [ok(`mais novo que esta versão em ${newer} migrações, que só acrescentam`)];
   return [ok(`esquema atual (${ours.size} migrações)`)];
 }
 
@@ -117,20 +133,19 @@ async function checkEmpty(pool: pg.Pool): Promise<Finding> {
   return ok("vazio e pronto: o primeiro início cria as tabelas");
 }
 
-/** Whether somebody works: what has been due for long, and jobs that nobody takes. */
+/** Whether a worker is running: deliveries that are long overdue, and jobs that are not being taken. */
 async function checkWork(pool: pg.Pool): Promise<Finding[]> {
   const { rows } = await pool.query<{ there: boolean }>(
     "SELECT to_regclass('deliveries') IS NOT NULL AND to_regclass('pgboss.job') IS NOT NULL AS there",
   );
   if (!rows[0]?.there) return [];
-  const late = await pool.query<{ deliveries: number; jobs: number; admins: number }>(
+  const late = await pool.query<{ deliveries: number; jobs: number }>(
     `SELECT (SELECT count(*) FROM deliveries WHERE status = 'queued' AND NOT resumo AND due_at < now() - interval '15 minutes')::int
          + (SELECT count(*) FROM deliveries WHERE status = 'queued' AND resumo AND due_at < now() - interval '15 minutes')::int AS deliveries,
        (SELECT count(*)::int FROM pgboss.job WHERE state IN ('created', 'retry')
-          AND start_after < now() - interval '15 minutes') AS jobs,
-       (SELECT count(*)::int FROM users WHERE user_type = 'ADMIN') AS admins`,
+          AND start_after < now() - interval '15 minutes') AS jobs`,
   );
-  const { deliveries = 0, jobs = 0, admins = 0 } = late.rows[0] ?? {};
+  const { deliveries = 0, jobs = 0 } = late.rows[0] ?? {};
   const findings: Finding[] = [];
   if (deliveries + jobs > 0)
     findings.push(
@@ -139,7 +154,38 @@ async function checkWork(pool: pg.Pool): Promise<Finding[]> {
         "há um processo com ROLE=worker ou all no ar? Veja o log dele",
       ),
     );
-  if (admins === 0)
-    findings.push(warning("não há nenhum administrador", "inicie uma vez com ADMIN_EMAIL e ADMIN_PASSWORD"));
+  return findings;
+}
+
+/** Whether somebody may administer, and whom production keeps out: the accounts of the demonstration. */
+async function checkAdmins(pool: pg.Pool, config: Config): Promise<Finding[]> {
+  const { rows } = await pool.query<{ there: boolean }>("SELECT to_regclass('users') IS NOT NULL AS there");
+  if (!rows[0]?.there) return findingsOfAdmins(config, 0, 0);
+  const counted = await pool.query<{ admins: number; closed: number }>(
+    `SELECT count(*) FILTER (WHERE user_type = 'ADMIN' AND NOT (demo AND $2))::int AS admins,
+       count(*) FILTER (WHERE demo AND $2 AND senha_hash IS NOT NULL)::int AS closed
+     FROM (SELECT user_type, senha_hash, email LIKE $1 AS demo FROM users) AS u`,
+    [`%@${demoDomain}`, config.production],
+  );
+  const { admins = 0, closed = 0 } = counted.rows[0] ?? {};
+  return findingsOfAdmins(config, admins, closed);
+}
+
+function findingsOfAdmins({ admin, production }: Config, admins: number, closed: number): Finding[] {
+  const findings: Finding[] = [];
+  const mend = "inicie uma vez com ADMIN_EMAIL";
+  if (admins === 0 && !admin)
+    findings.push(
+      production
+        ? broken("não há nenhum administrador que possa entrar: o início é recusado", mend)
+        : warning("não há nenhum administrador", mend),
+    );
+  if (closed > 0)
+    findings.push(
+      warning(
+        `${closed} contas de demonstração, de senhas conhecidas, não entram em produção`,
+        "exclua-as em /admin/users",
+      ),
+    );
   return findings;
 }

@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts";
-import { about, ask, type Finding, type Surroundings } from "./finding.ts";
+import { type Finding, findAnswer, findingsOf, type Surroundings } from "./finding.ts";
 
-const { ok, warning, off, broken } = about("Google");
+const { ok, warning, off, broken } = findingsOf("Google");
 
 /** Fetches the keys by which Google's sign-ins are checked, and what Google says of itself. */
 export async function checkGoogle(
@@ -17,7 +17,7 @@ export async function checkGoogle(
         "copie-o do Google Cloud, em Credenciais: termina em .apps.googleusercontent.com",
       ),
     );
-  const keys = await ask(google.jwksUrl, timeoutMs);
+  const keys = await findAnswer(google.jwksUrl, timeoutMs);
   const count = typeof keys === "string" ? 0 : countKeys(keys.body);
   if (count === 0) {
     const why = typeof keys === "string" ? keys : `HTTP ${keys.status}`;
@@ -39,7 +39,7 @@ function countKeys(body: unknown): number {
 /** What the issuer's own description (OpenID Connect Discovery) says otherwise than the configuration. */
 async function discover(issuer: string, jwksUrl: string, timeoutMs: number): Promise<string | undefined> {
   if (!issuer.startsWith("http")) return undefined;
-  const answer = await ask(`${issuer}/.well-known/openid-configuration`, timeoutMs);
+  const answer = await findAnswer(`${issuer}/.well-known/openid-configuration`, timeoutMs);
   if (typeof answer === "string") return `${issuer} não se descreve (${answer})`;
   const described = answer.body as { issuer?: string; jwks_uri?: string } | undefined;
   if (described?.issuer !== issuer) return `${issuer} diz chamar-se ${described?.issuer}`;

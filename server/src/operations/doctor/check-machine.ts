@@ -3,12 +3,12 @@ import { dirname, join, resolve } from "node:path";
 import { formatInteger } from "@cav/contract/format.ts";
 import type { Config } from "../../config.ts";
 import { reasonOf } from "../../platform/start-error.ts";
-import { about, ask, type Finding, type Surroundings } from "./finding.ts";
+import { type Finding, findAnswer, findingsOf, type Surroundings } from "./finding.ts";
 
 const mebibyte = 1024 * 1024;
-const disk = about("Disco");
-const clock = about("Relógio");
-const address = about("Endereço");
+const disk = findingsOf("Disco");
+const clock = findingsOf("Relógio");
+const address = findingsOf("Endereço");
 
 /** Space and rights where the built-in database lives. */
 export function checkDisk({ dataDir, databaseUrl, production }: Config): Finding[] {
@@ -51,7 +51,7 @@ function nearest(dir: string): string {
 export async function checkClock(config: Config, { now, timeoutMs }: Surroundings): Promise<Finding[]> {
   const url = config.google?.jwksUrl ?? config.stripe?.apiBase ?? config.whatsapp?.apiBase;
   if (!url) return [clock.off("nenhum provedor configurado para comparar a hora")];
-  const answer = await ask(url, timeoutMs);
+  const answer = await findAnswer(url, timeoutMs);
   if (typeof answer === "string" || !answer.date)
     return [clock.warning(`${new URL(url).host} não disse a hora`, "confira a hora com timedatectl")];
   const seconds = Math.round(Math.abs(now().getTime() - answer.date.getTime()) / 1000);
@@ -86,7 +86,7 @@ export async function checkAddress(
 }
 
 async function reach(appUrl: string, timeoutMs: number): Promise<Finding> {
-  const answer = await ask(`${appUrl}/health`, timeoutMs);
+  const answer = await findAnswer(`${appUrl}/health`, timeoutMs);
   if (typeof answer === "string") {
     const mend = "se o produto está no ar, confira DNS, certificado e proxy";
     const certificate = /CERT|TLS|SSL|SELF_SIGNED/.test(answer);

@@ -1,10 +1,10 @@
 import { createTransport } from "nodemailer";
 import type { Config } from "../../config.ts";
 import { toMailError } from "../../platform/mail/mailer.ts";
-import { about, type Finding, type Surroundings } from "./finding.ts";
+import { type Finding, findingsOf, type Surroundings } from "./finding.ts";
 
-const { ok, off, broken } = about("E-mail");
-const dns = about("DNS do e-mail");
+const { ok, off, broken } = findingsOf("E-mail");
+const dns = findingsOf("DNS do e-mail");
 
 /** Connects to the mail server and signs in, sends nothing; and looks for what receivers ask of a sender's domain. */
 export async function checkMail(

@@ -2,9 +2,9 @@ import type pg from "pg";
 import type { Config } from "../../config.ts";
 import { connect } from "../../platform/database/connect.ts";
 import { messageOf, reasonOf } from "../../platform/start-error.ts";
-import { about, type Finding } from "./finding.ts";
+import { type Finding, findingsOf } from "./finding.ts";
 
-const { ok, warning, off, broken } = about("Réplica");
+const { ok, warning, off, broken } = findingsOf("Réplica");
 
 /** Connects to the replica, if one is named, and looks whether it follows the primary. */
 export async function checkReplica({ databaseUrl, databaseReplicaUrl }: Config): Promise<Finding[]> {
@@ -21,13 +21,13 @@ export async function checkReplica({ databaseUrl, databaseReplicaUrl }: Config):
 
 async function compare(primary: pg.Pool, replica: pg.Pool): Promise<Finding[]> {
   // The primary first: what it had then must be on a replica that follows.
-  const said = await ask(
+  const said = await findAnswer(
     primary,
     "SELECT pg_current_wal_lsn()::text AS position, system_identifier::text AS system FROM pg_control_system()",
   );
   // That it can't be asked is said where it is examined itself.
   if (typeof said === "string") return [];
-  const told = await ask(
+  const told = await findAnswer(
     replica,
     `SELECT pg_is_in_recovery()::text AS standby, system_identifier::text AS system,
        greatest(0, '${said.position}'::pg_lsn - pg_last_wal_replay_lsn())::bigint::text AS behind
@@ -65,7 +65,7 @@ async function compare(primary: pg.Pool, replica: pg.Pool): Promise<Finding[]> {
 /** A second of writing, and more than a replica that follows is behind. */
 const farBehindBytes = 16 * 1_048_576;
 
-async function ask(pool: pg.Pool, query: string): Promise<Record<string, string> | string> {
+async function findAnswer(pool: pg.Pool, query: string): Promise<Record<string, string> | string> {
   try {
     return (await pool.query<Record<string, string>>(query)).rows[0] ?? "sem resposta";
   } catch (error) {

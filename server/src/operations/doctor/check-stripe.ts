@@ -2,10 +2,10 @@ import Stripe from "stripe";
 import type { Config } from "../../config.ts";
 import { messageOf } from "../../platform/start-error.ts";
 import { createStripe } from "../../platform/stripe/stripe.ts";
-import { about, type Finding, type Surroundings } from "./finding.ts";
+import { type Finding, findingsOf, type Surroundings } from "./finding.ts";
 
-const { ok, warning, off, broken } = about("Stripe");
-const webhook = about("Webhook do Stripe");
+const { ok, warning, off, broken } = findingsOf("Stripe");
+const webhook = findingsOf("Webhook do Stripe");
 
 /** What the product obeys (subscriptions/webhook.ts). */
 export const stripeEvents = [

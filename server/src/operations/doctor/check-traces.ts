@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts";
-import { about, type Finding, type Surroundings, whyNot } from "./finding.ts";
+import { causeOf, type Finding, findingsOf, type Surroundings } from "./finding.ts";
 
-const { ok, warning, off } = about("Rastros");
+const { ok, warning, off } = findingsOf("Rastros");
 
 /** Hands an empty list of traces to the collector: one that takes OTLP over HTTP says so. */
 export async function checkTraces({ tracing }: Config, { timeoutMs }: Surroundings): Promise<Finding[]> {
@@ -21,6 +21,6 @@ export async function checkTraces({ tracing }: Config, { timeoutMs }: Surroundin
       ? [ok(`coletor em ${new URL(tracing.endpoint).host}, ${tracing.ratio * 100}% dos pedidos`)]
       : [warning(`o coletor não aceita OTLP (HTTP ${status})`, mend)];
   } catch (error) {
-    return [warning(`o coletor não responde (${whyNot(error)})`, mend)];
+    return [warning(`o coletor não responde (${causeOf(error)})`, mend)];
   }
 }

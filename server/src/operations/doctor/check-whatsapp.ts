@@ -1,16 +1,16 @@
 import type { Config } from "../../config.ts";
-import { whatsAppTemplates } from "../../messages/whatsapp-templates.ts";
+import { whatsAppTemplates } from "../../messages/index.ts";
 import {
   readWhatsAppAccount,
   type WhatsAppAccount,
   type WhatsAppPhone,
   WhatsAppRefusal,
 } from "../../platform/whatsapp/account.ts";
-import { about, type Finding, type Surroundings, whyNot } from "./finding.ts";
+import { causeOf, type Finding, findingsOf, type Surroundings } from "./finding.ts";
 
-const { ok, warning, off, broken } = about("WhatsApp");
-const templates = about("Modelos do WhatsApp");
-const webhook = about("Webhook do WhatsApp");
+const { ok, warning, off, broken } = findingsOf("WhatsApp");
+const templates = findingsOf("Modelos do WhatsApp");
+const webhook = findingsOf("Webhook do WhatsApp");
 
 /** Asks the provider about the number, the templates and where its webhooks go. Sends nothing. */
 export async function checkWhatsApp(config: Config, { timeoutMs }: Surroundings): Promise<Finding[]> {
@@ -45,7 +45,7 @@ function refused(error: unknown): Finding {
       `a API recusa (${error.message})`,
       "confira WHATSAPP_TOKEN (de um usuário do sistema, sem prazo) e WHATSAPP_PHONE_NUMBER_ID",
     );
-  return broken(`a API não responde (${whyNot(error)})`, "confira WHATSAPP_API_BASE e a saída da rede");
+  return broken(`a API não responde (${causeOf(error)})`, "confira WHATSAPP_API_BASE e a saída da rede");
 }
 
 function describe({
@@ -73,7 +73,7 @@ async function checkTemplates(
     registered = await account.templates(wabaId);
   } catch (error) {
     const mend = "dê ao usuário do sistema a permissão whatsapp_business_management";
-    return [templates.warning(`não puderam ser lidos (${whyNot(error)})`, mend)];
+    return [templates.warning(`não puderam ser lidos (${causeOf(error)})`, mend)];
   }
   const findings = Object.entries(whatsAppTemplates).flatMap(([ours, { language, body }]) => {
     const name = ours === "concurso_novo" ? novoConcurso : ours;
@@ -128,6 +128,6 @@ async function checkWebhook(
     return webhook.ok(`${wanted}, com ${neededFields.join(" e ")}`);
   } catch (error) {
     const mend = "confira WHATSAPP_APP_SECRET, em Configurações do aplicativo > Básico";
-    return webhook.broken(`o segredo do aplicativo não foi aceito (${whyNot(error)})`, mend);
+    return webhook.broken(`o segredo do aplicativo não foi aceito (${causeOf(error)})`, mend);
   }
 }

@@ -8,14 +8,15 @@ import { startGoogleIssuer } from "@cav/emulators/google-issuer.ts";
 import { startSmtp } from "@cav/emulators/smtp.ts";
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createTestApp } from "../../../test/app.ts";
-import { createEmptyDatabase, type TestDatabase } from "../../../test/database.ts";
-import { buildUser } from "../../../test/factories.ts";
-import { freePort } from "../../../test/server-process.ts";
-import { examine, toTable } from "./doctor.ts";
+import { createTestApp } from "../../../test/harness/app.ts";
+import { createEmptyDatabase, type TestDatabase } from "../../../test/harness/database.ts";
+import { buildUser } from "../../../test/harness/factories.ts";
+import { freePort } from "../../../test/harness/server-process.ts";
+import { runChecks, toTable } from "./doctor.ts";
 import type { Finding } from "./finding.ts";
 
-const appUrl = "https://concurso.teste.example";
+/** A name of this machine, at which nobody answers. */
+const appUrl = "https://concurso.localhost:9";
 let emulators: Emulators;
 let database: TestDatabase;
 let home: string;
@@ -42,6 +43,7 @@ function healthy(): Record<string, string> {
     JWT_SECRET: "Zx81kQ0vTn4mLw7cYb2hRj5dGs9fPa3e",
     SMTP_URL: urls.smtp,
     MAIL_FROM: "Concurso <alertas@concurso.com.br>",
+    ADMIN_EMAIL: "dona@concurso.com.br",
     MAIL_BOUNCE_TOKEN: "um-segredo-dos-testes",
     WHATSAPP_TOKEN: credentials.whatsappToken,
     WHATSAPP_PHONE_NUMBER_ID: credentials.whatsappPhoneNumberId,
@@ -73,7 +75,7 @@ function examineWith(changes: Record<string, string>, { now, testTo, txt = recor
     resolveTxt,
     timeoutMs: 2_000,
   };
-  return examine(surroundings, testTo);
+  return runChecks(surroundings, testTo);
 }
 
 const of = (findings: Finding[], topic: string) => findings.filter((finding) => finding.topic === topic);
@@ -114,9 +116,9 @@ test.for<[string, Record<string, string>, string[], RegExp]>([
   ["webhook secret", { STRIPE_WEBHOOK_SECRET: "outro" }, ["Webhook do Stripe"], /não começa com whsec_/],
   [
     "public address",
-    { APP_URL: "https://outro.example" },
+    { APP_URL: "https://outro.localhost:9" },
     ["Webhook do Stripe", "Webhook do WhatsApp"],
-    /outro\.example/,
+    /outro\.localhost/,
   ],
   [
     "address without TLS",
@@ -240,7 +242,9 @@ describe("a database", () => {
     try {
       await app.deps.pool.query("DELETE FROM migrations WHERE name > '0010'");
       expect(toTable(await found({ DATABASE_URL: app.url }))).toMatch(/\d+ migrações por aplicar/);
-      await app.deps.pool.query("INSERT INTO migrations (name, checksum) VALUES ('9999_futuro.sql', 'x')");
+      await app.deps.pool.query(
+        "INSERT INTO migrations (name, checksum, needs) VALUES ('9999_futuro.sql', 'x', '9998_antes.sql')",
+      );
       expect(toTable(await found({ DATABASE_URL: app.url }))).toContain(
         "a migração 9999_futuro.sql do banco não é",
       );
@@ -257,13 +261,28 @@ describe("a database", () => {
         "INSERT INTO deliveries (event_id, user_id, channel, due_at) VALUES (1, $1, 'email', now() - interval '1 hour')",
         [id],
       );
-      const text = toTable(await found({ DATABASE_URL: app.url }));
+      const text = toTable(await found({ DATABASE_URL: app.url, ADMIN_EMAIL: "" }));
       expect(text).toContain("1 mensagens e 0 tarefas esperam há mais de 15 minutos");
       expect(text).toContain("não há nenhum administrador");
     } finally {
       await app.close();
     }
   });
+});
+
+test("accounts of the demonstration in production are pointed out, and no administrator", async () => {
+  const app = await createTestApp();
+  try {
+    const { id } = await buildUser(app.deps.db, { email: "admin@demo.example", user_type: "ADMIN" });
+    const findings = await examineWith({ DATABASE_URL: app.url, ADMIN_EMAIL: "" });
+    expect(brokenIn(findings)).toEqual(["Banco de dados"]);
+    expect(toTable(findings)).toContain("não há nenhum administrador que possa entrar");
+    expect(toTable(findings)).toContain("1 contas de demonstração, de senhas conhecidas");
+    await app.deps.pool.query("UPDATE users SET email = 'dona@teste.example' WHERE id = $1", [id]);
+    expect(brokenIn(await examineWith({ DATABASE_URL: app.url, ADMIN_EMAIL: "" }))).toEqual([]);
+  } finally {
+    await app.close();
+  }
 });
 
 describe("with the built-in database", () => {

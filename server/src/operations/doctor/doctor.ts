@@ -8,14 +8,14 @@ import { checkReplica } from "./check-replica.ts";
 import { checkStripe } from "./check-stripe.ts";
 import { checkTraces } from "./check-traces.ts";
 import { checkWhatsApp } from "./check-whatsapp.ts";
-import { about, type Finding, type Surroundings } from "./finding.ts";
+import { type Finding, findingsOf, type Surroundings } from "./finding.ts";
 import { sendTest } from "./test-message.ts";
 
 /**
  * Tries for real what the configuration says, all at once. Changes nothing, and sends nothing but the test message.
  * @param testTo where one is asked for
  */
-export async function examine(surroundings: Surroundings, testTo?: string): Promise<Finding[]> {
+export async function runChecks(surroundings: Surroundings, testTo?: string): Promise<Finding[]> {
   const { config, findings } = checkConfiguration(surroundings);
   if (!config) return findings;
   const checks = [
@@ -33,7 +33,9 @@ export async function examine(surroundings: Surroundings, testTo?: string): Prom
   ];
   const found = await Promise.all(
     checks.map((check) =>
-      check().catch((error: unknown) => [about("Verificação").broken(`parou no meio (${messageOf(error)})`)]),
+      check().catch((error: unknown) => [
+        findingsOf("Verificação").broken(`parou no meio (${messageOf(error)})`),
+      ]),
     ),
   );
   return [...findings, ...found.flat()];

@@ -21,7 +21,7 @@ export type Surroundings = {
 };
 
 /** Says of one topic what was found. */
-export function about(topic: string) {
+export function findingsOf(topic: string) {
   const say =
     (state: State) =>
     (said: string, mend?: string): Finding => ({ topic, state, said, ...(mend ? { mend } : {}) });
@@ -31,7 +31,7 @@ export function about(topic: string) {
 export type Answer = { status: number; body: unknown; date: Date | undefined };
 
 /** What an address answers; a text says why it doesn't. */
-export async function ask(
+export async function findAnswer(
   url: string,
   timeoutMs: number,
   headers: Record<string, string> = {},
@@ -46,12 +46,12 @@ export async function ask(
     const body: unknown = await response.json().catch(() => undefined);
     return { status: response.status, body, date: Number.isNaN(date.getTime()) ? undefined : date };
   } catch (error) {
-    return whyNot(error);
+    return causeOf(error);
   }
 }
 
 /** The reason below the one that `fetch` gives, which says little. */
-export function whyNot(error: unknown): string {
+export function causeOf(error: unknown): string {
   if (error instanceof Error && error.name === "TimeoutError") return "sem resposta a tempo";
   const cause = error instanceof Error ? error.cause : undefined;
   return cause ? reasonOf(cause) : messageOf(error);

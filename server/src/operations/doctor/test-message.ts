@@ -1,11 +1,11 @@
 import type { Config } from "../../config.ts";
-import { whatsAppTemplates } from "../../messages/whatsapp-templates.ts";
+import { whatsAppTemplates } from "../../messages/index.ts";
 import { createMailer } from "../../platform/mail/mailer.ts";
 import { messageOf } from "../../platform/start-error.ts";
 import { createWhatsApp } from "../../platform/whatsapp/whatsapp.ts";
-import { about, type Finding, type Surroundings } from "./finding.ts";
+import { type Finding, findingsOf, type Surroundings } from "./finding.ts";
 
-const { ok, broken } = about("Mensagem de teste");
+const { ok, broken } = findingsOf("Mensagem de teste");
 const text = "Esta é uma mensagem de teste do Concurso à Vista. Se você a lê, o envio funciona.";
 
 /** Sends one message for real: to an address by mail, to a number (digits with country code) by WhatsApp. */

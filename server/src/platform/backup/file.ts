@@ -42,15 +42,15 @@ export type Part =
 export async function readParts(
   source: AsyncIterable<Buffer>,
 ): Promise<{ header: Header; parts: AsyncGenerator<Part, void> }> {
-  const bytes = createByteReader(source);
+  const bytes = createByteSource(source);
   if ((await bytes.line()) !== fileTitle) throw new StartError(damaged);
   const header = parseComment(await bytes.line(), Header);
   return { header, parts: partsOf(bytes) };
 }
 
-type ByteReader = ReturnType<typeof createByteReader>;
+type ByteSource = ReturnType<typeof createByteSource>;
 
-async function* partsOf(bytes: ByteReader): AsyncGenerator<Part, void> {
+async function* partsOf(bytes: ByteSource): AsyncGenerator<Part, void> {
   for (;;) {
     const line = await bytes.line();
     if (line === undefined) throw new StartError(damaged);
@@ -73,7 +73,7 @@ function parseComment<T>(line: string | undefined, shape: z.ZodType<T>): T {
 
 const rowsEnd = Buffer.from("\n\\.\n");
 
-function createByteReader(source: AsyncIterable<Buffer>) {
+function createByteSource(source: AsyncIterable<Buffer>) {
   const chunks = source[Symbol.asyncIterator]();
   let rest: Buffer = Buffer.alloc(0);
 

@@ -4,7 +4,7 @@ import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import { connect } from "../database/connect.ts";
 import { migrate } from "../database/migrate.ts";
-import { arrangePartitions } from "../database/partitions.ts";
+import { replacePartitions } from "../database/partitions.ts";
 import { createQueueTables } from "../queue.ts";
 import { messageOf, StartError } from "../start-error.ts";
 import { listForeignKeys, listTables, queueVersionOf } from "./catalogue.ts";
@@ -49,7 +49,7 @@ async function createTables(url: string, client: pg.Client, header: Header): Pro
   const { pool, db, close } = connect({ url, poolSize: 2, name: "cav-restore" });
   try {
     await migrate(pool, { upTo: header.migrations });
-    await arrangePartitions(db, header.partitions ?? []);
+    await replacePartitions(db, header.partitions ?? []);
   } finally {
     await close();
   }
@@ -62,7 +62,7 @@ async function createTables(url: string, client: pg.Client, header: Header): Pro
     );
 }
 
-/** Foreign keys and triggers are away while rows come in whatever order; the keys are checked when they are put back. */
+/** Foreign keys and triggers are dropped while rows come in, in any order; the keys are checked when they are added again. */
 async function fill(client: pg.Client, parts: AsyncIterable<Part>): Promise<RestoreSummary> {
   const tables = (await listTables(client)).map(({ name }) => name);
   const keys = await listForeignKeys(client);

@@ -13,7 +13,7 @@ export type BackupSummary = { tables: number; rows: number };
  * sees the same state from its first table to its last.
  * @param secrets what of the installation stands outside the database and belongs to the backup
  */
-export async function writeBackup(
+export async function exportBackup(
   url: string,
   output: Writable,
   secrets?: string | undefined,
@@ -67,7 +67,7 @@ async function writeTable(client: pg.Client, { name, columns }: Table, output: W
   return rows.rowCount;
 }
 
-/** Waits when whoever takes it is slower. */
+/** Waits for the stream to drain when its reader is slower (back pressure). */
 async function put(output: Writable, chunk: string | Buffer): Promise<void> {
   if (output.errored) throw output.errored;
   if (!output.write(chunk)) await once(output, "drain");

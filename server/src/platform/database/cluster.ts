@@ -52,7 +52,7 @@ function makeExecutable(program: string): void {
 }
 
 /** Creates the cluster beside its place and moves it there when whole: a half-made one never stands there. */
-export async function initCluster(dir: string, password: string): Promise<void> {
+export async function createCluster(dir: string, password: string): Promise<void> {
   const { initdb } = await findBinaries();
   removeAbandonedDrafts(dir);
   const { owner, identity, prefix } = findServerUser(dir, initdb);
@@ -144,7 +144,7 @@ function freePort(): Promise<number> {
 type LaunchOptions = { dir: string; logFile: string; settings: Readonly<Record<string, string>> };
 
 /** Starts the server in a session of its own, so that Ctrl-C reaches us alone and we stop it when we are done. */
-export async function launch({
+export async function startServer({
   dir,
   logFile,
   settings,

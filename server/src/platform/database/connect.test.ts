@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { type AddressInfo, connect as connectSocket, createServer, type Socket } from "node:net";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { toAppError } from "../http/problem.ts";
 import { type Connection, connect } from "./connect.ts";
 
 let database: TestDatabase;
 let line: Awaited<ReturnType<typeof createLine>>;
-let connection: Connection;
+let connection: Connection<unknown>;
 
 /** A line to the database on which everything can get lost, although nobody hangs up. */
 async function createLine(to: URL) {
@@ -100,4 +100,12 @@ test("what the server refuses is undone, and its connection is used again", asyn
   await expect(refused).rejects.toMatchObject({ code: "22012" });
   expect(await isInTransaction()).toBe(false);
   expect(await pidOf()).toBe(before);
+});
+
+test("a transaction that goes on after a refused statement, and so stores nothing, does not pass for committed", async () => {
+  const hidden = connection.db.transaction().execute(async (tx) => {
+    await sql`SELECT 1 / 0`.execute(tx).catch(() => undefined);
+  });
+  await expect(hidden).rejects.toThrow("rolled back");
+  expect(await isInTransaction()).toBe(false);
 });

@@ -1,8 +1,7 @@
 import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from "kysely";
 import pg from "pg";
 import { messageOf, reasonOf, StartError } from "../start-error.ts";
-import { inSpan, type Tracing } from "../tracing.ts";
-import type { Database, Db } from "./schema.ts";
+import { type Tracing, withSpan } from "../tracing.ts";
 
 // Exams' dates are calendar days, not instants: they stay text, so that no time zone can move them.
 const dateOid = 1082;
@@ -15,22 +14,23 @@ const types = {
   },
 } as pg.CustomTypesConfig;
 
-export type Manner = {
+export type ConnectionOptions = {
   /** How long a statement may take before the server gives it up. */
   statementMs?: number;
-  /** Tells what was asked, without the values, within whatever asked it. */
+  /** Makes a span for each query, with its text but not its values, as a child of the current span. */
   tracing?: Tracing | undefined;
 };
 
-type Options = Manner & { url: string; poolSize: number; name?: string };
+type Options = ConnectionOptions & { url: string; poolSize: number; name?: string };
 
-export type Connection = { pool: pg.Pool; db: Db; close(): Promise<void> };
+export type Connection<DB> = { pool: pg.Pool; db: Kysely<DB>; close(): Promise<void> };
 
 /** Beyond what the server allows itself, an answer is waited for so long; then the server is taken for frozen. */
 const graceMs = 5_000;
 
-/** A pool of connections and the typed query builder on it. Connects lazily. */
-export function connect({ url, poolSize, name = "cav", statementMs = 60_000, tracing }: Options): Connection {
+/** A pool of connections and the query builder on it, typed by the tables `DB`. Connects lazily. */
+export function connect<DB>(options: Options): Connection<DB> {
+  const { url, poolSize, name = "cav", statementMs = 60_000, tracing } = options;
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
@@ -45,14 +45,14 @@ export function connect({ url, poolSize, name = "cav", statementMs = 60_000, tra
   // process: the pool has one for those that are idle, and none for a transaction's between two of its queries.
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
-  const db = new Kysely<Database>({
+  const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: watchedPool(pool, statementMs + graceMs, tracing) }),
   });
   return { pool, db, close: () => db.destroy() };
 }
 
 /**
- * The pool as Kysely sees it. A query that nobody answers fails after `answerMs`, and a connection on which a query
+ * The pool as Kysely sees it. A query without an answer fails after `answerMs`, and a connection on which a query
  * failed otherwise than by the server's word is closed when it is handed back, instead of being lent to the next one
  * with a transaction open on it.
  */
@@ -67,7 +67,7 @@ function watchedPool(pool: pg.Pool, answerMs: number, tracing: Tracing | undefin
         const asked = { text, values: [...values], query_timeout: answerMs };
         try {
           const ask = () => client.query(asked);
-          return await (tracing?.isWithin() ? inSpan(beginQuery(tracing, text), ask) : ask());
+          return await (tracing?.isWithin() ? withSpan(beginQuery(tracing, text), ask) : ask());
         } catch (error) {
           if (!isAnswer(error)) lost = error as Error;
           throw error;
@@ -76,10 +76,12 @@ function watchedPool(pool: pg.Pool, answerMs: number, tracing: Tracing | undefin
       // Cursors, the other form of its signature, are not configured.
       return {
         query: query as unknown as PostgresPoolClient["query"],
-        release: () => client.release(lost),
+        // Kysely asks to close a connection whose transaction could not be undone.
+        release: (broken) => client.release(lost ?? broken),
       };
     },
     end: () => pool.end(),
+    options: pool.options,
   };
 }
 

@@ -1,11 +1,12 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, statSync } from "node:fs";
+import { existsSync, readFileSync, renameSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
-import { persistentSecret } from "../secrets.ts";
+import { createDirectory } from "../directory.ts";
+import { readSecret } from "../secrets.ts";
 import { reasonOf, StartError } from "../start-error.ts";
-import { findRunning, initCluster, isRunning, launch, stopServer, waitForServer } from "./cluster.ts";
-import { announceStop, own } from "./ownership.ts";
+import { createCluster, findRunning, isRunning, startServer, stopServer, waitForServer } from "./cluster.ts";
+import { claimCluster, markStopping } from "./ownership.ts";
 import { isAlive } from "./processes.ts";
 import { withStartLock } from "./start-lock.ts";
 
@@ -47,11 +48,11 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
   const home = resolve(dataDir);
   const dir = join(home, "postgres");
   try {
-    mkdirSync(home, { recursive: true });
+    createDirectory(home);
     for (;;) {
       const running = await withStartLock(join(home, "postgres.lock"), () => openCluster(home, dir));
       // Otherwise the previous owner has just stopped it: start it anew.
-      if (await own(running.owner, dataDir)) return await serve(running);
+      if (await claimCluster(running.owner, dataDir)) return await serve(running);
     }
   } catch (error) {
     if (error instanceof StartError) throw error;
@@ -65,12 +66,12 @@ export async function startEmbedded(dataDir: string): Promise<EmbeddedDatabase> 
  * The product's PostgreSQL for a command that runs beside the server: the one that is running, or one started for
  * the command's own time. @throws StartError as `startEmbedded` does.
  */
-export async function visitEmbedded(dataDir: string): Promise<Pick<EmbeddedDatabase, "url" | "stop">> {
+export async function openEmbedded(dataDir: string): Promise<Pick<EmbeddedDatabase, "url" | "stop">> {
   const home = resolve(dataDir);
   const running = findRunning(join(home, "postgres"));
   if (!running) return startEmbedded(dataDir);
   return {
-    url: urlOf(running.port, persistentSecret(home, "postgres"), database),
+    url: urlOf(running.port, readSecret(home, "postgres"), database),
     stop: async () => undefined,
   };
 }
@@ -81,15 +82,15 @@ type Running = { owner: pg.Client; pid: number; port: number; password: string }
 async function openCluster(home: string, dir: string): Promise<Running> {
   const isNew = !existsSync(dir);
   if (!isNew) checkVersion(dir);
-  const password = persistentSecret(home, "postgres");
-  if (isNew) await initCluster(dir, password);
+  const password = readSecret(home, "postgres");
+  if (isNew) await createCluster(dir, password);
   const adopted = await adopt(dir, password);
   if (adopted) return adopted;
   const logFile = join(home, "postgres.log");
   rotate(logFile);
   for (let attempt = 1; attempt <= 3; attempt++) {
     const logStart = existsSync(logFile) ? statSync(logFile).size : 0;
-    const { child, port } = await launch({ dir, logFile, settings });
+    const { child, port } = await startServer({ dir, logFile, settings });
     const owner = await waitForServer(urlOf(port, password, "postgres"), () => isRunning(child), 600_000);
     if (owner && child.pid) return { owner, pid: child.pid, port, password };
     if (child.pid && isRunning(child)) await stopServer(child.pid);
@@ -142,7 +143,7 @@ async function serve({ owner: first, pid, port, password }: Running): Promise<Em
     if (stopping) return;
     const again = await waitForServer(urlOf(port, password, "postgres"), () => !stopping && isAlive(pid));
     if (stopping) return void again?.end();
-    if (!again || !(await own(again, "").catch(() => false))) return lose();
+    if (!again || !(await claimCluster(again, "").catch(() => false))) return lose();
     owner = again;
     owner.once("end", () => void regain());
   }
@@ -161,7 +162,7 @@ async function serve({ owner: first, pid, port, password }: Running): Promise<Em
   return {
     url: urlOf(port, password, database),
     lost,
-    announceStop: () => announceStop(owner),
+    announceStop: () => markStopping(owner),
     async stop() {
       stopping = true;
       await owner.end().catch(() => undefined);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type pg from "pg";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../../test/database.ts";
+import { createTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
 import { migrate } from "./migrate.ts";
 
 let database: TestDatabase;
@@ -87,8 +87,47 @@ test("a migration changed after it was applied stops the start", async () => {
   await expect(migrate(database.pool, { dir })).rejects.toThrow("A migração 0001_one.sql foi alterada");
 });
 
-test("a database newer than this version stops the start", async () => {
-  await migrate(database.pool, { dir });
-  rmSync(new URL("0001_one.sql", dir));
-  await expect(migrate(database.pool, { dir })).rejects.toThrow("esta versão é mais antiga que o banco");
+describe("a database that a newer release has migrated", () => {
+  const newer = (name: string, text: string) => writeFileSync(new URL(name, dir), text);
+  const takeBack = (name: string) => rmSync(new URL(name, dir));
+  const rows = async () => (await database.pool.query("SELECT * FROM one ORDER BY id")).rows;
+
+  test("is worked with where it was expanded, and nothing of it is lost", async () => {
+    await migrate(database.pool, { dir });
+    await database.pool.query("INSERT INTO one VALUES (1)");
+    newer("0002_wider.sql", "ALTER TABLE one ADD COLUMN more text;");
+    await migrate(database.pool, { dir });
+    await database.pool.query("INSERT INTO one VALUES (2, 'new')");
+    // A process of the release before is started again, and the release is taken back.
+    takeBack("0002_wider.sql");
+    expect(await migrate(database.pool, { dir })).toEqual([]);
+    await database.pool.query("INSERT INTO one VALUES (3)");
+    newer("0002_wider.sql", "ALTER TABLE one ADD COLUMN more text;");
+    expect(await migrate(database.pool, { dir })).toEqual([]);
+    expect(await rows()).toEqual([
+      { id: 1, more: null },
+      { id: 2, more: "new" },
+      { id: 3, more: null },
+    ]);
+  });
+
+  const contracted = "-- contracting: needs 0002_wider.sql\nALTER TABLE one ALTER COLUMN id SET NOT NULL;";
+
+  test("is refused where it was contracted by what this release does not know", async () => {
+    newer("0002_wider.sql", "ALTER TABLE one ADD COLUMN more text;");
+    newer("0003_narrower.sql", contracted);
+    await migrate(database.pool, { dir });
+    for (const name of ["0003_narrower.sql", "0002_wider.sql"]) takeBack(name);
+    await expect(migrate(database.pool, { dir })).rejects.toThrow(
+      "O banco é mais novo que esta versão: a migração 0003_narrower.sql só deixa trabalhar as que têm 0002_wider.sql; inicie uma versão mais nova",
+    );
+  });
+
+  test("is worked with where this release knows what it was contracted for", async () => {
+    newer("0002_wider.sql", "ALTER TABLE one ADD COLUMN more text;");
+    newer("0003_narrower.sql", contracted);
+    await migrate(database.pool, { dir });
+    takeBack("0003_narrower.sql");
+    expect(await migrate(database.pool, { dir })).toEqual([]);
+  });
 });

@@ -1,15 +1,19 @@
-import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import type pg from "pg";
 import { messageOf, StartError } from "../start-error.ts";
+import {
+  type Applied,
+  type Bridge,
+  findTooNew,
+  type Migration,
+  migrationsDir,
+  readBridge,
+  readMigrations,
+} from "./migration-files.ts";
 
 /** Any fixed number will do, as long as nothing else locks it. */
 const migrationLock = 7_212_001;
 
-const migrationsDir = new URL("../../../migrations/", import.meta.url);
-
-type Migration = { name: string; sql: string; checksum: string };
 type Options = {
   dir?: URL;
   /** The only ones to apply: those that a backup's database had. All, when left out. */
@@ -25,37 +29,30 @@ type Options = {
 /** First line of a file that runs statement by statement, since PostgreSQL refuses it in a transaction. */
 const noTransaction = "-- without a transaction";
 
-/** The migrations of this version, in their order. */
-export function readMigrations(dir = migrationsDir): Migration[] {
-  return readdirSync(dir)
-    .filter((name) => /^\d{4}_.+\.sql$/.test(name))
-    .sort()
-    .map((name) => {
-      // The same file on every system, whatever git makes of its line ends.
-      const sql = readFileSync(new URL(name, dir), "utf8").replaceAll("\r\n", "\n");
-      return { name, sql, checksum: createHash("sha256").update(sql).digest("hex") };
-    });
-}
-
 /**
  * Brings the schema up to date: plain SQL files in the order of their names, forward only, each in a transaction
- * (but for those that say they can't be: their statements bear being repeated). Any number of processes may call it
- * at once; one works, the others wait. Returns the names applied now.
- * @throws StartError when an applied file has changed or vanished since, or `upTo` asks for another.
+ * (but for those that say they can't be: their statements bear being repeated). A database of the series before is
+ * brought to this one by its bridge; a newer one is left as it is, where what was added to it only expands. Any number
+ * of processes may call it at once; one works, the others wait. Returns the names applied now.
+ * @throws StartError when an applied file has changed since, the database is too new or too old, or `upTo` asks for
+ *   what there isn't
  */
 export async function migrate(
   pool: pg.Pool,
   { dir = migrationsDir, upTo, lockTimeoutMs = 5_000, attempts = 10 }: Options = {},
 ): Promise<string[]> {
   const known = readMigrations(dir);
-  const wanted = upTo ? upTo.map((wish) => find(known, wish)) : known;
+  const bridge = readBridge(dir);
+  const wanted = upTo ? upTo.map((wish) => find(known, bridge, wish)) : known;
   if (await isUpToDate(pool, wanted)) return [];
   const client = await pool.connect();
   try {
     await client.query(`SET statement_timeout = 0; SET lock_timeout = ${lockTimeoutMs}`);
     await waitForTurn(client);
     try {
-      return await applyMissing(client, wanted, attempts);
+      await makeRecord(client);
+      const crossed = await cross(client, bridge, known, attempts);
+      return [...crossed, ...(await applyMissing(client, wanted, attempts))];
     } finally {
       await client.query("SELECT pg_advisory_unlock($1)", [migrationLock]);
     }
@@ -66,19 +63,18 @@ export async function migrate(
 }
 
 /**
- * Whether exactly these are applied: most starts find it so, and then neither lock nor change what belongs to a session,
- * which a process behind a pooler doesn't have.
+ * Whether these are applied: most starts find it so, and then neither lock nor change what belongs to a session, which
+ * a process behind a pooler doesn't have.
  */
 async function isUpToDate(pool: pg.Pool, wanted: Migration[]): Promise<boolean> {
   const { rows: tables } = await pool.query("SELECT to_regclass('migrations') IS NOT NULL AS exists");
   if (!tables[0]?.exists) return false;
-  const { rows } = await pool.query<{ name: string; checksum: string }>(
-    "SELECT name, checksum FROM migrations",
+  // The record of the series before has no column for what a migration needs.
+  const { rows } = await pool.query<Applied>(
+    "SELECT name, checksum, to_jsonb(m) ->> 'needs' AS needs FROM migrations m",
   );
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
-  return (
-    applied.size === wanted.length && wanted.every(({ name, checksum }) => applied.get(name) === checksum)
-  );
+  return wanted.every(({ name, checksum }) => applied.get(name) === checksum) && !findTooNew(rows, wanted);
 }
 
 /** Asks again and again: an index that is made concurrently waits for every statement, that of a waiter included. */
@@ -90,8 +86,14 @@ async function waitForTurn(client: pg.PoolClient): Promise<void> {
   }
 }
 
-function find(known: Migration[], { name, checksum }: { name: string; checksum: string }): Migration {
+type Wish = { name: string; checksum: string };
+
+function find(known: Migration[], bridge: Bridge | undefined, { name, checksum }: Wish): Migration {
   const migration = known.find((one) => one.name === name);
+  if (!migration && bridge?.replaces.has(name))
+    throw new StartError(
+      "A cópia é de uma versão anterior à base desta; restaure-a com a versão que a fez e depois inicie esta no banco restaurado, que o atualiza",
+    );
   if (!migration)
     throw new StartError(`A cópia precisa da migração ${name}, que esta versão do produto não tem`);
   if (migration.checksum !== checksum)
@@ -99,24 +101,54 @@ function find(known: Migration[], { name, checksum }: { name: string; checksum: 
   return migration;
 }
 
+async function makeRecord(client: pg.PoolClient): Promise<void> {
+  await client.query(`CREATE TABLE IF NOT EXISTS migrations (
+    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now(), needs text)`);
+  await client.query("ALTER TABLE migrations ADD COLUMN IF NOT EXISTS needs text");
+}
+
+async function listApplied(client: pg.PoolClient): Promise<Applied[]> {
+  const { rows } = await client.query<Applied>("SELECT name, checksum, needs FROM migrations ORDER BY name");
+  return rows;
+}
+
+/** Brings a database of the series before to this one, if it is one. */
+async function cross(
+  client: pg.PoolClient,
+  bridge: Bridge | undefined,
+  known: Migration[],
+  attempts: number,
+): Promise<string[]> {
+  const applied = await listApplied(client);
+  const earlier = applied.filter(({ name }) => bridge?.replaces.has(name));
+  if (!bridge || earlier.length === 0) return [];
+  const changed = earlier.find(({ name, checksum }) => bridge.replaces.get(name) !== checksum);
+  if (changed)
+    throw new StartError(`A migração ${changed.name} foi alterada depois de aplicada a este banco`);
+  if (earlier.length < bridge.replaces.size)
+    throw new StartError(
+      `Este banco parou na migração ${earlier.at(-1)?.name}, antes da base desta versão; inicie nele primeiro a última versão de antes (migração ${[...bridge.replaces.keys()].at(-1)}) e depois esta`,
+    );
+  const made = known.filter(({ name }) => name <= bridge.leadsTo);
+  await applyPatiently(client, bridge.migration, attempts, async () => {
+    await client.query("DELETE FROM migrations WHERE name = ANY ($1)", [earlier.map(({ name }) => name)]);
+    for (const migration of made) await record(client, migration);
+  });
+  return [bridge.migration.name];
+}
+
 async function applyMissing(
   client: pg.PoolClient,
   migrations: Migration[],
   attempts: number,
 ): Promise<string[]> {
-  await client.query(`CREATE TABLE IF NOT EXISTS migrations (
-    name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`);
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    "SELECT name, checksum FROM migrations",
-  );
+  const rows = await listApplied(client);
+  const tooNew = findTooNew(rows, migrations);
+  if (tooNew)
+    throw new StartError(
+      `O banco é mais novo que esta versão: a migração ${tooNew.name} só deixa trabalhar as que têm ${tooNew.needs}; inicie uma versão mais nova`,
+    );
   const applied = new Map(rows.map((row) => [row.name, row.checksum]));
-  for (const name of applied.keys()) {
-    if (!migrations.some((migration) => migration.name === name)) {
-      throw new StartError(
-        `A migração ${name} foi aplicada a este banco e não existe mais: esta versão é mais antiga que o banco`,
-      );
-    }
-  }
   const done: string[] = [];
   for (const migration of migrations) {
     const { name, checksum } = migration;
@@ -125,18 +157,31 @@ async function applyMissing(
       throw new StartError(`A migração ${name} foi alterada depois de aplicada a este banco`);
     }
     if (known !== undefined) continue;
-    await applyPatiently(client, migration, attempts);
+    await applyPatiently(client, migration, attempts, () => record(client, migration));
     done.push(name);
   }
   return done;
 }
 
+async function record(client: pg.PoolClient, { name, checksum, needs }: Migration): Promise<void> {
+  await client.query("INSERT INTO migrations (name, checksum, needs) VALUES ($1, $2, $3)", [
+    name,
+    checksum,
+    needs,
+  ]);
+}
+
 const lockNotAvailable = "55P03";
 
-async function applyPatiently(client: pg.PoolClient, migration: Migration, attempts: number): Promise<void> {
+async function applyPatiently(
+  client: pg.PoolClient,
+  migration: Migration,
+  attempts: number,
+  recordIt: () => Promise<void>,
+): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await apply(client, migration);
+      return await apply(client, migration, recordIt);
     } catch (error) {
       const { name } = migration;
       if ((error as { code?: string }).code !== lockNotAvailable)
@@ -150,18 +195,20 @@ async function applyPatiently(client: pg.PoolClient, migration: Migration, attem
   }
 }
 
-async function apply(client: pg.PoolClient, { name, sql, checksum }: Migration): Promise<void> {
-  const record = () =>
-    client.query("INSERT INTO migrations (name, checksum) VALUES ($1, $2)", [name, checksum]);
+async function apply(
+  client: pg.PoolClient,
+  { sql }: Migration,
+  recordIt: () => Promise<void>,
+): Promise<void> {
   if (sql.startsWith(noTransaction)) {
     for (const statement of sql.split(/;[ \t]*\n/)) await client.query(statement);
-    await record();
+    await recordIt();
     return;
   }
   await client.query("BEGIN");
   try {
     await client.query(sql);
-    await record();
+    await recordIt();
     await client.query("COMMIT");
   } catch (error) {
     await client.query("ROLLBACK").catch(() => undefined);

@@ -5,8 +5,8 @@ import { StartError } from "../start-error.ts";
 /** Held by the process that uses the cluster, for as long as its connection lives. */
 const ownerLock = 7_212_002;
 
-const patienceMs = 3_000;
-const patienceWithLeavingMs = 30_000;
+const timeoutMs = 3_000;
+const timeoutForLeavingMs = 30_000;
 
 const nameOf = (state: "owner" | "leaving") => `cav ${state} ${process.pid}`;
 
@@ -15,7 +15,7 @@ const nameOf = (state: "owner" | "leaving") => `cav ${state} ${process.pid}`;
  * Returns false when the server was stopped meanwhile.
  * @throws StartError when another process owns it.
  */
-export async function own(client: pg.Client, dataDir: string): Promise<boolean> {
+export async function claimCluster(client: pg.Client, dataDir: string): Promise<boolean> {
   const start = Date.now();
   try {
     await client.query(`SET application_name = '${nameOf("owner")}'`);
@@ -25,8 +25,8 @@ export async function own(client: pg.Client, dataDir: string): Promise<boolean> 
       ]);
       if (rows[0]?.mine) return true;
       const holder = await findHolder(client);
-      const patience = holder?.includes("leaving") ? patienceWithLeavingMs : patienceMs;
-      if (Date.now() - start > patience) {
+      const limitMs = holder?.includes("leaving") ? timeoutForLeavingMs : timeoutMs;
+      if (Date.now() - start > limitMs) {
         const process = holder ? `pelo processo ${holder.replaceAll(/\D/g, "")}` : "por outro processo";
         throw new StartError(`DATA_DIR tem "${dataDir}"; precisa ser outro: este já está em uso ${process}`);
       }
@@ -40,7 +40,7 @@ export async function own(client: pg.Client, dataDir: string): Promise<boolean> 
 }
 
 /** Tells those who wait for the cluster that its owner is about to end. */
-export async function announceStop(client: pg.Client): Promise<void> {
+export async function markStopping(client: pg.Client): Promise<void> {
   await client.query(`SET application_name = '${nameOf("leaving")}'`).catch(() => undefined);
 }
 

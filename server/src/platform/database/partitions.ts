@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { z } from "zod";
-import type { Db } from "./schema.ts";
+import type { AnyDb } from "./handle.ts";
 
 /** A range of a partitioned table, from the first id up to before the second. Null: from the beginning. */
 export const Partition = z.object({
@@ -17,18 +17,18 @@ export const partitionsQuery = `
   FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhrelid JOIN pg_class p ON p.oid = i.inhparent
   WHERE c.relispartition AND c.relkind = 'r' AND p.relnamespace = 'public'::regnamespace`;
 
-/** Ranges of ids, lowest first; the partitions that take what is in no range are left out. */
+/** Ranges of ids, lowest first, by table; the partitions that take what is in no range are left out. */
 export function readPartitions(rows: { table: string; name: string; bound: string }[]): Partition[] {
   return rows
     .flatMap(({ table, name, bound }) => {
       const [, from, to] = /^FOR VALUES FROM \((\w+)\) TO \((\d+)\)$/.exec(bound) ?? [];
       return to ? [{ table, name, from: from === "MINVALUE" ? null : Number(from), to: Number(to) }] : [];
     })
-    .sort((a, b) => a.to - b.to);
+    .sort((a, b) => a.to - b.to || a.table.localeCompare(b.table));
 }
 
 /** The ranges of one table, or of all. */
-export async function listPartitions(db: Db, table?: string): Promise<Partition[]> {
+export async function listPartitions(db: AnyDb, table?: string): Promise<Partition[]> {
   const { rows } = await sql.raw<Parameters<typeof readPartitions>[0][number]>(partitionsQuery).execute(db);
   return readPartitions(rows).filter((partition) => table === undefined || partition.table === table);
 }
@@ -37,7 +37,7 @@ export async function listPartitions(db: Db, table?: string): Promise<Partition[
  * Adds a range. It is made beside the table and then attached, so that of what others use only the default partition
  * is locked; its rows, of which there are none as a rule, must be out of the range.
  */
-export async function createPartition(db: Db, { table, name, from, to }: Partition): Promise<void> {
+export async function createPartition(db: AnyDb, { table, name, from, to }: Partition): Promise<void> {
   const { rows } = await sql<{ options: string[] | null }>`
     SELECT reloptions AS options FROM pg_class WHERE oid = ${`${table}_default`}::regclass`.execute(db);
   const options = rows[0]?.options?.join(", ");
@@ -46,13 +46,13 @@ export async function createPartition(db: Db, { table, name, from, to }: Partiti
   await attach(db, { table, name, from, to });
 }
 
-async function attach(db: Db, { table, name, from, to }: Partition): Promise<void> {
+async function attach(db: AnyDb, { table, name, from, to }: Partition): Promise<void> {
   await sql`ALTER TABLE ${sql.table(table)} ATTACH PARTITION ${sql.table(name)}
     FOR VALUES FROM (${from === null ? sql`MINVALUE` : sql.lit(from)}) TO (${sql.lit(to)})`.execute(db);
 }
 
 /** Gives empty tables the ranges that they had elsewhere. */
-export async function arrangePartitions(db: Db, wanted: Partition[]): Promise<void> {
+export async function replacePartitions(db: AnyDb, wanted: Partition[]): Promise<void> {
   const missing = new Map(wanted.map((partition) => [partition.name, partition]));
   for (const { table, name } of await listPartitions(db)) {
     if (!wanted.some((partition) => partition.table === table)) continue;

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/** Whether a process with this number exists, whoever owns it. One that has ended and waits for its parent does not. */
+/** Whether a process with this id exists, under any user. A zombie (ended, not yet reaped by its parent) does not count. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -11,7 +11,7 @@ export function isAlive(pid: number): boolean {
   return !isZombie(pid);
 }
 
-// In a container whose first process reaps nobody, an orphan that has ended keeps its number for ever.
+// In a container whose first process does not reap children, an ended orphan keeps its id for ever.
 function isZombie(pid: number): boolean {
   if (process.platform !== "linux") return false;
   try {

@@ -12,12 +12,12 @@ export type Progress = {
 };
 
 /** The primary stood at `position` at some moment after `at`. */
-type Sample = { at: number; position: bigint };
+type Sample = { at: number; lsn: bigint };
 
 /** More than enough to tell how far it is behind: those that come after are told by the next ones. */
 const mostSamples = 100;
 
-const patienceMs = 1_000;
+const timeoutMs = 1_000;
 
 /**
  * Looks at primary and replica together. How old the replica's state is follows from where the primary stood when:
@@ -34,10 +34,10 @@ export function createReplicaWatch(urls: { primary: string; replica: string }) {
   async function askPrimary(): Promise<void> {
     const at = performance.now();
     const answer = await primary.ask<{ at: string }>("SELECT pg_current_wal_lsn() - '0/0'::pg_lsn AS at");
-    const position = BigInt(answer?.at ?? 0);
-    // After a failover the new primary may stand before what the old one lost: nobody will replay that.
-    samples = samples.filter((sample) => sample.position <= position);
-    if (samples.length < mostSamples) samples.push({ at, position });
+    const lsn = BigInt(answer?.at ?? 0);
+    // After a failover the new primary may be behind positions that only the old one had; they will never be replayed.
+    samples = samples.filter((sample) => sample.lsn <= lsn);
+    if (samples.length < mostSamples) samples.push({ at, lsn });
   }
 
   return {
@@ -48,8 +48,8 @@ export function createReplicaWatch(urls: { primary: string; replica: string }) {
         "SELECT pg_is_in_recovery() AS standby, pg_last_wal_replay_lsn() - '0/0'::pg_lsn AS replayed",
       );
       const replayed = BigInt(answer?.replayed ?? 0);
-      for (const { at, position } of samples) if (position <= replayed) freshAsOf = Math.max(freshAsOf, at);
-      samples = samples.filter(({ position }) => position > replayed);
+      for (const { at, lsn } of samples) if (lsn <= replayed) freshAsOf = Math.max(freshAsOf, at);
+      samples = samples.filter(({ lsn }) => lsn > replayed);
       return {
         isStandby: answer?.standby ?? false,
         replayed,
@@ -80,8 +80,8 @@ function createLine(url: string) {
           client = new pg.Client({
             connectionString: url,
             application_name: "cav replica watch",
-            connectionTimeoutMillis: patienceMs,
-            query_timeout: patienceMs,
+            connectionTimeoutMillis: timeoutMs,
+            query_timeout: timeoutMs,
           });
           client.on("error", () => undefined);
           await client.connect();

@@ -1,18 +1,18 @@
+import type { Kysely } from "kysely";
 import type pg from "pg";
 import type { Logger } from "../log.ts";
 import { reasonOf } from "../start-error.ts";
-import { type Connection, connect, type Manner } from "./connect.ts";
+import { type Connection, type ConnectionOptions, connect } from "./connect.ts";
 import { createReplicaWatch, type Progress } from "./replica-watch.ts";
-import type { Db } from "./schema.ts";
 
 /** Why the primary answers what the replica could have. */
 type PassedBy = "unreachable" | "not a standby" | "far behind";
 
-export type Replica = {
+export type Replica<DB> = {
   /** Reads on the replica where it has replayed what the reader must see, on the primary otherwise. */
-  read<T>(work: (db: Db) => Promise<T>, mustSee: MustSee): Promise<T>;
-  /** The primary's position now: whoever wrote before this moment sees it wherever it has been replayed. */
-  position(): Promise<bigint>;
+  read<T>(work: (db: Kysely<DB>) => Promise<T>, mustSee: MustSee): Promise<T>;
+  /** The primary's current WAL position: a server that has replayed it shows every write made before this moment. */
+  lsn(): Promise<bigint>;
   /** How many reads either has answered, how far the replica is behind, and whether it is in use. Looks anew. */
   tell(): Promise<{ replica: number; primary: number; behindSeconds: number; isInUse: boolean }>;
   close(): Promise<void>;
@@ -21,11 +21,11 @@ export type Replica = {
 /** A position that must have been replayed, nothing in particular, or all that was ever written. */
 export type MustSee = bigint | "anything" | "everything";
 
-type Options = Manner & {
+type Options<DB> = ConnectionOptions & {
   url: string;
   poolSize: number;
   name?: string;
-  primary: { url: string; pool: pg.Pool; db: Db };
+  primary: { url: string; pool: pg.Pool; db: Kysely<DB> };
   log: Logger;
   /** A replica that may lack what was written so long ago is passed by. */
   farBehindMs?: number;
@@ -39,9 +39,9 @@ const lookEveryMs = 100;
  * when it is used, at most ten times a second, beside the reads: none waits for it. What the replica can't answer, for
  * whatever reason, is asked of the primary.
  */
-export function openReplica(options: Options): Replica {
-  const { url, poolSize, name, primary, log, farBehindMs = 5_000, ...manner } = options;
-  const connection = connect({ url, poolSize, name: `${name ?? "cav"} replica`, ...manner });
+export function openReplica<DB>(options: Options<DB>): Replica<DB> {
+  const { url, poolSize, name, primary, log, farBehindMs = 5_000, ...connectionOptions } = options;
+  const connection = connect<DB>({ url, poolSize, name: `${name ?? "cav"} replica`, ...connectionOptions });
   const clients = trackClients(connection);
   const watch = createReplicaWatch({ primary: primary.url, replica: url });
   const answered = { replica: 0, primary: 0 };
@@ -103,7 +103,7 @@ export function openReplica(options: Options): Replica {
       answered.primary += 1;
       return work(primary.db);
     },
-    async position() {
+    async lsn() {
       // That of what is inserted, since with synchronous_commit = off it is written some moments later.
       const { rows } = await primary.pool.query<{ at: string }>(
         "SELECT pg_current_wal_insert_lsn() - '0/0'::pg_lsn AS at",
@@ -123,7 +123,7 @@ export function openReplica(options: Options): Replica {
   };
 }
 
-function trackClients({ pool }: Connection): ReadonlySet<pg.PoolClient> {
+function trackClients({ pool }: Pick<Connection<never>, "pool">): ReadonlySet<pg.PoolClient> {
   const clients = new Set<pg.PoolClient>();
   pool.on("connect", (client) => clients.add(client));
   pool.on("remove", (client) => clients.delete(client));

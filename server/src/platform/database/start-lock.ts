@@ -5,7 +5,7 @@ import { isAlive } from "./processes.ts";
 
 const heartbeatMs = 1_000;
 const staleAfterMs = 10_000;
-const patienceMs = 60_000;
+const timeoutMs = 60_000;
 
 /**
  * Runs `work` while no other process does, by a lock file with our process id that is touched every second. It only
@@ -13,7 +13,7 @@ const patienceMs = 60_000;
  * @throws StartError when another process holds it for a minute.
  */
 export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   while (!take(file)) {
     if (Date.now() > deadline) {
       throw new StartError(

@@ -1,21 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { createTestApp, type TestApp } from "../../../test/harness/app.ts";
 
 let api: TestApp;
 beforeAll(async () => {
   api = await createTestApp();
 });
 afterAll(() => api.close());
-
-test("every call of the call table is in the description, with its failures", async () => {
-  const { paths } = (await api.app.inject({ url: "/api/openapi.json" })).json();
-  const { calls } = await import("@cav/contract/calls.ts");
-  for (const { method, path } of Object.values(calls)) {
-    const described = paths[`/api${path.replace(/:(\w+)/g, "{$1}")}`]?.[method.toLowerCase()];
-    expect(described?.summary, `${method} ${path}`).toBeTruthy();
-    expect(described.responses.default, `${method} ${path}`).toBeTruthy();
-  }
-});
 
 test("the browsable reference may run its own script and no other", async () => {
   const page = await api.app.inject({ url: "/api/docs/" });

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
+import { nouns } from "@cav/contract/specs.ts";
 import swagger from "@fastify/swagger";
 import scalar from "@scalar/fastify-api-reference";
 import type { FastifyPluginAsync } from "fastify";
-import { jsonSchemaTransform } from "fastify-type-provider-zod";
-import type { HttpServer } from "./server.ts";
+import { describeOperation, securitySchemes } from "./api-operation.ts";
+import { createSchemaBook } from "./api-schemas.ts";
+import type { HttpServer } from "./http-server.ts";
 
-/** `GET /api/openapi.json` and a browsable reference at `/api/docs`, from the schemas that validate. */
+/** `GET /api/openapi.json` and a browsable reference at `/api/docs`, from the call table. */
 export async function registerApiReference(api: HttpServer, appUrl: string): Promise<void> {
+  const book = createSchemaBook();
   await api.register(swagger, {
     openapi: {
       openapi: "3.1.0",
@@ -14,12 +17,24 @@ export async function registerApiReference(api: HttpServer, appUrl: string): Pro
         title: "Concurso à Vista",
         version: "0.1.0",
         description: "Concursos, preferências e alertas.",
+        contact: { name: "Concurso à Vista", url: `${appUrl}/about` },
+        license: { name: "Termos de uso", url: `${appUrl}/terms` },
       },
       servers: [{ url: appUrl }],
-      security: [{ bearer: [] }],
-      components: { securitySchemes: { bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+      tags: Object.entries(nouns).map(([name, { about }]) => ({ name, description: about })),
+      components: { securitySchemes },
     },
-    transform: jsonSchemaTransform,
+    transform: ({ url, route }) => {
+      const described = route.config?.described;
+      return { url, schema: described ? describeOperation(described, book) : { hide: true } };
+    },
+    transformObject: (document) => {
+      if (!("openapiObject" in document)) throw new Error("the API is described in OpenAPI");
+      const { components } = document.openapiObject;
+      return Object.assign(document.openapiObject, {
+        components: { ...components, schemas: book.components, examples: book.examples },
+      });
+    },
   });
   api.get("/openapi.json", { schema: { hide: true } }, async () => api.swagger());
   const reference: FastifyPluginAsync = async (scope) => {

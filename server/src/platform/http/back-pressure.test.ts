@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { createTestApp, type TestApp } from "../../../test/harness/app.ts";
 
 let api: TestApp;
 beforeEach(async () => {

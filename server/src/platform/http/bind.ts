@@ -1,108 +1,130 @@
 import type { Readable } from "node:stream";
-import type { Call, CallParsed, CallResult } from "@cav/contract/call.ts";
-import { Problem, toFieldErrors } from "@cav/contract/fields.ts";
+import { type Call, type CallParsed, type CallResult, errorsOf, mediaTypes } from "@cav/contract/call.ts";
+import type { ErrorCode } from "@cav/contract/errors.ts";
+import { toFieldErrors } from "@cav/contract/fields.ts";
+import { type DescribedCall, describe } from "@cav/contract/specs.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
 import type { z } from "zod";
-import type { Db } from "../database/schema.ts";
 import { AppError } from "./app-error.ts";
+import type { RateLimiter } from "./rate-limiter.ts";
 import type { Read } from "./replica-reads.ts";
 import { findUnstorableText, unstorableText } from "./unstorable-text.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Whatever its method: nobody has to read what it wrote. */
+    /** For any method: the call stores nothing, so a replica may be asked. */
     storesNothing?: boolean;
+    /** The call that the route answers. */
+    described?: DescribedCall;
+    /** The errors that the call may answer. */
+    errors?: ReadonlySet<ErrorCode>;
   }
 }
 
 export type CallContext<C extends Call, U> = CallParsed<C> & {
-  /** Who calls; undefined on public calls made by nobody known. */
+  /** The signed-in user; undefined on public calls without a session. */
   user: C["access"] extends "public" ? U | undefined : U;
   request: FastifyRequest;
   reply: FastifyReply;
+  /** Counts a use of the call by the owner of what was presented. @throws AppError too-many-requests */
+  countOwner: (owner: string) => void;
 };
 
 type Handler<C extends Call, Context> = (context: Context) => Promise<
-  // A call that answers nothing (204) is bound to a function that returns nothing; text may come as a stream.
+  // A call without a body (204) is bound to a function that returns nothing; text may be returned as a stream.
   | CallResult<C>
   // biome-ignore lint/suspicious/noConfusingVoidType: void is what such a function returns
   | (undefined extends CallResult<C> ? void : never)
   | (string extends CallResult<C> ? Readable : never)
 >;
 
-export type BindOf<U> = {
+/** Of callers `U`, on a database of the tables `DB`. */
+export type BindOf<U, DB> = {
   /** Binds one call of the call table to the function that answers it. */
   <C extends Call>(call: C, handler: Handler<C, CallContext<C, U>>): void;
   /**
    * The same for a call that stores nothing, and whose answer may be a second old except to who has just written. Its
    * function asks the `db` that it is given, may be called once more with another one, and streams nothing.
    */
-  reading: <C extends Call>(call: C, handler: Handler<C, CallContext<C, U> & { db: Db }>) => void;
+  reading: <C extends Call>(call: C, handler: Handler<C, CallContext<C, U> & { db: Kysely<DB> }>) => void;
 };
 
-/** Decides who makes a call; throws when the call is not theirs to make. */
-export type Authorize<U> = (call: Call, request: FastifyRequest) => Promise<U | undefined>;
+type Guards<U, DB> = {
+  /** Decides who makes a call; throws when the call is not theirs to make. */
+  authorize: (described: DescribedCall, request: FastifyRequest) => Promise<U | undefined>;
+  /** What the signed-in person is counted by. */
+  keyOf: (user: U) => string;
+  limiter: RateLimiter;
+  read: Read<DB>;
+};
 
 /**
  * Makes the `bind` of an application: each call is authorised before anything of it is read, validated by its
- * schemas, answered with its success status, and serialised by its answer's schema.
+ * schemas, counted by its limits, answered with its success status, and serialised by its answer's schema.
  */
-export function createBind<U>(app: FastifyInstance, authorize: Authorize<U>, read: Read): BindOf<U> {
+export function createBind<U, DB>(
+  app: FastifyInstance,
+  { authorize, keyOf, limiter, read }: Guards<U, DB>,
+): BindOf<U, DB> {
   function bind<C extends Call>(
     call: C,
     handler: Handler<C, CallContext<C, U>>,
     { storesNothing = false } = {},
   ): void {
+    const described = describe(call);
+    const { spec } = described;
     const users = new WeakMap<FastifyRequest, U>();
-    const status = Number(Object.keys(call.answers)[0]);
+    const count = limiter.countersOf(spec.limits);
+    const status = Number(Object.keys(spec.answers)[0]);
     app.route({
       method: call.method,
       url: call.path,
-      config: {
-        bodyAsText: call.bodyType === "file",
-        takesMultipart: call.bodyType === "multipart",
-        storesNothing,
-      },
-      ...(call.bodyMaxBytes ? { bodyLimit: call.bodyMaxBytes } : {}),
+      config: { described, errors: new Set(errorsOf(call, spec)), storesNothing },
+      ...(spec.bodyMaxBytes ? { bodyLimit: spec.bodyMaxBytes } : {}),
       schema: {
-        summary: call.summary,
-        tags: [call.path.split("/")[1] ?? ""],
-        ...(call.params ? { params: call.params } : {}),
-        ...(call.query ? { querystring: call.query } : {}),
-        ...(call.body ? { body: call.body } : {}),
-        ...(call.bodyType === "form" ? { consumes: ["application/x-www-form-urlencoded"] } : {}),
-        ...(call.bodyType === "file" ? { consumes: ["application/json", "text/csv"] } : {}),
-        ...(call.bodyType === "multipart" ? { consumes: ["multipart/form-data"] } : {}),
-        ...(call.bodyType === "mail" ? { consumes: ["message/rfc822"] } : {}),
-        ...(call.access === "public" ? { security: [] } : {}),
-        response: { ...call.answers, default: Problem },
+        ...(spec.params ? { params: spec.params } : {}),
+        ...(spec.query ? { querystring: spec.query } : {}),
+        ...(spec.body ? { body: spec.body } : {}),
+        response: spec.answers,
       },
       onRequest: async (request) => {
-        const user = await authorize(call, request);
+        const user = await authorize(described, request);
+        checkMediaType(call, request);
         if (user !== undefined) users.set(request, user);
       },
       handler: async (request, reply) => {
-        const context = {
-          params: request.params,
-          query: request.query,
-          body: request.body,
-          user: users.get(request),
-          request,
-          reply,
-        };
-        const answer = await handler(context as Parameters<typeof handler>[0]);
+        const user = users.get(request);
+        count({ address: request.ip, caller: user && keyOf(user), body: request.body });
+        const { params, query, body } = request;
+        const countOwner = (owner: string) => count({ owner });
+        const context = { params, query, body, user, request, reply, countOwner };
+        const answer = await handler(context as unknown as Parameters<typeof handler>[0]);
         reply.code(status);
-        return status === 204 ? reply.send() : answer;
+        if (status === 204) return reply.send();
+        if (spec.answerType) reply.type(spec.answerType).serializer((text: string) => text);
+        return answer;
       },
     });
   }
   return Object.assign(bind, {
-    reading: <C extends Call>(call: C, handler: Handler<C, CallContext<C, U> & { db: Db }>) => {
+    reading: <C extends Call>(call: C, handler: Handler<C, CallContext<C, U> & { db: Kysely<DB> }>) => {
       const answer: Handler<C, CallContext<C, U>> = (context) =>
         read(context.request, context.user !== undefined, (db) => handler({ ...context, db }));
       bind(call, answer, { storesNothing: true });
     },
   });
+}
+
+/**
+ * Refuses a body of another kind than the call takes: forms and plain text come from any site's page without being asked
+ * for first. JSON, which does not, is left to the call's schema.
+ */
+function checkMediaType({ method, bodyType = "json" }: Call, { headers }: FastifyRequest): void {
+  const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
+  if (!type || method === "GET" || headers["content-length"] === "0") return;
+  if (type !== "application/json" && !mediaTypes[bodyType].includes(type))
+    throw new AppError("unsupported-media-type");
 }
 
 /** Validates with the contract's schemas and reports every invalid field at once. */

@@ -1,25 +1,22 @@
 import { decodeFile } from "@cav/contract/file.ts";
+import type { FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
-import type { HttpServer } from "./server.ts";
+import type { HttpServer } from "./http-server.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** The body's bytes as they came, for webhooks: their signatures are over these. */
     rawBody?: Buffer;
   }
-  interface FastifyContextConfig {
-    /** The route takes a file's text and parses it itself, to say what is wrong in it and where. */
-    bodyAsText?: boolean;
-  }
 }
 
-/** Parses JSON bodies, keeps their bytes on webhook paths, and hands over files as text where a route takes them. */
+/** Parses JSON bodies, keeps their bytes where the sender signs them, and hands over files as text where a route takes them. */
 export function registerBodyParsers(app: HttpServer): void {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
-    if (request.routeOptions.config.bodyAsText) return done(null, decodeFile(body as Buffer));
-    if (request.url.split("?")[0]?.endsWith("/webhook")) request.rawBody = body as Buffer;
+    if (takesFile(request)) return done(null, decodeFile(body as Buffer));
+    if (request.routeOptions.config.described?.spec.signed) request.rawBody = body as Buffer;
     // An empty body is no body: refresh and logout may come without one.
     if (body.length === 0) return done(null, undefined);
     void parse(request, body.toString(), done);
@@ -29,7 +26,12 @@ export function registerBodyParsers(app: HttpServer): void {
     done(null, (body as Buffer).toString("latin1")),
   );
   app.addContentTypeParser("text/csv", { parseAs: "buffer" }, (request, body, done) => {
-    if (!request.routeOptions.config.bodyAsText) return done(new AppError("unsupported-media-type"));
+    if (!takesFile(request)) return done(new AppError("unsupported-media-type"));
     done(null, decodeFile(body as Buffer));
   });
+}
+
+/** Whether the call takes a file's text and parses it itself, to say what is wrong in it and where. */
+function takesFile({ routeOptions }: FastifyRequest): boolean {
+  return routeOptions.config.described?.call.bodyType === "file";
 }

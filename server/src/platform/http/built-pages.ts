@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { HttpServer } from "./server.ts";
+import type { HttpServer } from "./http-server.ts";
 
 /** Texts that the pages were built with, and what stands in their place on this installation. */
 export type Replacements = readonly (readonly [built: string, own: string])[];
@@ -35,7 +35,7 @@ export function createPage(text: string): BuiltPage {
   };
 }
 
-/** Answers with a page. It is asked for again each time, and sent again only when it changed (ETag). */
+/** Sends a page. Browsers revalidate it each time and get the body again only when it changed (ETag). */
 export async function sendPage(request: FastifyRequest, reply: FastifyReply, page: BuiltPage) {
   const accepted = String(request.headers["accept-encoding"] ?? "");
   const encoding = /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";

@@ -8,8 +8,8 @@ const codes = {
   HPE_HEADER_OVERFLOW: "headers-too-large",
 } as const;
 
-/** Answers what is not HTTP enough to become a request: too slow, too large, or not to be parsed at all. */
-export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
+/** Answers input that never became a request: too slow, too large, or not valid HTTP. */
+export function sendClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === "ECONNRESET" || socket.destroyed || !socket.writable) return;
   const problem = toProblem(new AppError(codes[error.code as keyof typeof codes] ?? "malformed-request"));
   const body = Buffer.from(JSON.stringify(problem));

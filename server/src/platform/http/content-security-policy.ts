@@ -19,7 +19,7 @@ type Options = { appUrl: string; withGoogle: boolean };
  * Only our own scripts run, and Google's where its button is shown. Styles may be inline, since Mantine writes its
  * variables as style attributes.
  */
-export function contentSecurityPolicy({ appUrl, withGoogle }: Options) {
+export function contentSecurityPolicyOf({ appUrl, withGoogle }: Options) {
   const hashes = inlineScriptHashes().map((hash) => `'${hash}'`);
   const ifGoogle = (path: string) => (withGoogle ? [google + path] : []);
   return {

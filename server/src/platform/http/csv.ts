@@ -8,7 +8,7 @@ export type CsvColumns<R> = Record<string, (row: R) => string>;
 /** How many rows are in memory at a time. */
 export const csvBatch = 1_000;
 
-/** Rows, read part by part from `next`, which gets the id after which to go on and answers none at the end. */
+/** Rows, read page by page: `next` gets the last id of the page before and returns an empty page at the end. */
 export async function* readAll<R extends { id: number }>(
   next: (after: number) => Promise<R[]>,
 ): AsyncGenerator<R> {
@@ -25,10 +25,7 @@ export function sendCsv<R>(
   columns: CsvColumns<R>,
   rows: AsyncIterable<R>,
 ): Readable {
-  reply
-    .type("text/csv; charset=utf-8")
-    .header("content-disposition", `attachment; filename="${name}"`)
-    .header("cache-control", "no-store");
+  reply.header("content-disposition", `attachment; filename="${name}"`).header("cache-control", "no-store");
   const write = Object.values(columns);
   async function* records() {
     yield Object.keys(columns);

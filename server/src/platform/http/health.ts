@@ -1,35 +1,27 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import type pg from "pg";
 import { collectDefaultMetrics, Registry } from "prom-client";
+import type { AnyDb } from "../database/handle.ts";
 import type { Replica } from "../database/replica.ts";
-import type { Db } from "../database/schema.ts";
 import type { Queue } from "../queue.ts";
 import { measureJobs } from "../queue-metrics.ts";
 import { isSameSecret } from "../secrets.ts";
 import { AppError } from "./app-error.ts";
+import type { HttpServer } from "./http-server.ts";
+import { isLocal } from "./is-local.ts";
 import { measureReplica } from "./replica-reads.ts";
 import { measureRequests } from "./request-metrics.ts";
-import type { HttpServer } from "./server.ts";
 
 type Options = {
-  db: Db;
+  db: AnyDb;
   pool: pg.Pool;
   queue: Queue;
-  replica?: Replica | undefined;
+  replica?: Pick<Replica<never>, "tell"> | undefined;
   config: { metricsToken?: string | undefined };
   /** What the features have to tell, as Prometheus reads it. */
   tellMetrics: () => Promise<string>;
 };
-
-const loopback = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
-
-/** Whether a request comes from this machine itself: one that a proxy on it passes on does not. */
-function isLocal({ ip, headers }: FastifyRequest): boolean {
-  const isForwarded = headers["x-forwarded-for"] !== undefined || headers.forwarded !== undefined;
-  return loopback.has(ip) && !isForwarded;
-}
 
 /** Longer than this a database that is to serve requests does not take to say so: it stands still. */
 const readyMs = 3_000;

@@ -1,43 +1,59 @@
-import { limits } from "@cav/contract/limits.ts";
+import type { Address } from "@cav/contract/call.ts";
 import multipart from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
-import type { HttpServer } from "./server.ts";
+import type { HttpServer } from "./http-server.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** The image of a multipart body; undefined when none came. */
     upload?: Buffer | undefined;
   }
-  interface FastifyContextConfig {
-    /** The route takes texts and one image as `multipart/form-data`. */
-    takesMultipart?: boolean;
-  }
 }
 
-const partLimits = { fileSize: limits.fotoMaxBytes, files: 1, fields: 20, fieldSize: 32 * 1024, parts: 21 };
+type Upload = NonNullable<Address["upload"]>;
 
-/** Takes multipart bodies where a route asks for them, and refuses them everywhere else. */
-export async function registerMultipart(app: HttpServer): Promise<void> {
-  await app.register(multipart, { limits: partLimits });
+const partLimits = { files: 1, fields: 20, fieldSize: 32 * 1024, parts: 21 };
+
+/** The file that the call takes as a part of `multipart/form-data`, beside texts. */
+const uploadOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.described?.call.upload;
+
+/** Whether the call takes texts, and no file, in whatever form they come. */
+const takesTexts = ({ routeOptions }: FastifyRequest) =>
+  routeOptions.config.described?.call.bodyType === "texts";
+
+/** Refuses multipart bodies wherever no route asks for them. */
+export function checkNotMultipart(app: HttpServer): void {
   app.addHook("onRequest", async (request) => {
     const isMultipart = /^multipart\//i.test(request.headers["content-type"] ?? "");
-    if (isMultipart && !request.routeOptions.config.takesMultipart) {
+    if (isMultipart && !uploadOf(request) && !takesTexts(request)) {
       throw new AppError("unsupported-media-type");
     }
   });
-  app.addHook("preValidation", async (request) => {
-    if (!request.routeOptions.config.takesMultipart) return;
+}
+
+/** Reads multipart bodies in a scope, where its routes ask for them. */
+export async function registerMultipart(scope: HttpServer): Promise<void> {
+  await scope.register(multipart, { limits: partLimits });
+  scope.addHook("preValidation", async (request) => {
+    const upload = uploadOf(request);
+    if (takesTexts(request) && request.isMultipart()) return readParts(request, noFile);
+    if (!upload) return;
     if (!request.isMultipart()) throw new AppError("unsupported-media-type");
-    await readParts(request);
+    await readParts(request, upload);
   });
 }
 
+const noFile = { maxBytes: 0, files: 0 };
+
 /** Texts go to the body, the file to `upload`. An empty file is what a form sends when none was chosen. */
-async function readParts(request: FastifyRequest): Promise<void> {
+async function readParts(
+  request: FastifyRequest,
+  { maxBytes, files = 1 }: Pick<Upload, "maxBytes"> & { files?: number },
+): Promise<void> {
   const texts = new Map<string, unknown>();
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes, files } })) {
       if (part.type === "field") texts.set(part.fieldname, part.value);
       else {
         const bytes = await part.toBuffer();
@@ -45,15 +61,15 @@ async function readParts(request: FastifyRequest): Promise<void> {
       }
     }
   } catch (error) {
-    throw toAppError(error);
+    throw toAppError(error, maxBytes);
   }
   request.body = Object.fromEntries(texts);
 }
 
-function toAppError(error: unknown): AppError {
+function toAppError(error: unknown, maxBytes: number): AppError {
   const { code } = error as { code?: string };
   if (code === "FST_REQ_FILE_TOO_LARGE") {
-    const megabytes = limits.fotoMaxBytes / 1024 / 1024;
+    const megabytes = maxBytes / 1024 / 1024;
     return new AppError("payload-too-large", { detail: `A foto pode ter até ${megabytes} MB.` });
   }
   return new AppError("malformed-request", { cause: error });

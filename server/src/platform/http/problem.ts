@@ -46,7 +46,7 @@ function isOutage(error: { code?: string; message?: string }): boolean {
   );
 }
 
-/** Turns anything thrown into the error that is answered; what nobody foresaw becomes `internal`. */
+/** Turns any thrown value into an AppError; unexpected ones become `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof ResponseSerializationError) return new AppError("internal", { cause: error });
@@ -75,7 +75,7 @@ export function toProblem(error: AppError): Problem {
   };
 }
 
-/** Answers with an error, as RFC 9457 has it. */
+/** Sends an error as a problem document (RFC 9457). */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const appError = toAppError(error);
   // Who hung up while sending is no fault of ours.
@@ -90,9 +90,22 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
     .send(toProblem(appError));
 }
 
-/** The one place that turns errors into HTTP. */
-export function registerProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply));
+/**
+ * The one place that turns errors into HTTP. An error that its call does not declare is a fault of the call table: it is
+ * answered and told in the log, or else, where `refusesUndeclared`, as in tests, it is an internal error.
+ */
+export function registerProblems(app: FastifyInstance, { refusesUndeclared = false } = {}): void {
+  app.setErrorHandler((thrown, request, reply) => {
+    const error = toAppError(thrown);
+    const { errors: declared } = request.routeOptions.config;
+    if (!declared || declared.has(error.code)) return sendProblem(error, request, reply);
+    const cause = new Error(`${request.routeOptions.url} does not declare "${error.code}"`, {
+      cause: thrown,
+    });
+    if (refusesUndeclared) return sendProblem(new AppError("internal", { cause }), request, reply);
+    request.log.error({ err: cause }, "undeclared error");
+    return sendProblem(error, request, reply);
+  });
 }
 
 /** Answers unknown paths below a prefix with a JSON 404. */

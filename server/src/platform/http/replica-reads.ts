@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Kysely } from "kysely";
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { MustSee, Replica } from "../database/replica.ts";
-import type { Db } from "../database/schema.ts";
 
 /** Holds the primary's position after the last call by which its bearer changed something. */
 const cookieName = "escrita";
@@ -10,32 +10,38 @@ const cookieName = "escrita";
 const keptSeconds = 60;
 
 /** Runs a read that may be a second old, except to who has just written. */
-export type Read = <T>(request: FastifyRequest, isKnown: boolean, work: (db: Db) => Promise<T>) => Promise<T>;
+export type Read<DB> = <T>(
+  request: FastifyRequest,
+  isKnown: boolean,
+  work: (db: Kysely<DB>) => Promise<T>,
+) => Promise<T>;
+
+type Sources<DB> = { db: Kysely<DB>; replica?: Replica<DB> | undefined };
 
 /** The read of an application: the replica's where there is one, otherwise the primary's. */
-export function createRead({ db, replica }: { db: Db; replica?: Replica | undefined }): Read {
+export function createRead<DB>({ db, replica }: Sources<DB>): Read<DB> {
   if (!replica) return (_request, _isKnown, work) => work(db);
   return (request, isKnown, work) => replica.read(work, mustBeSeenBy(request, isKnown));
 }
 
 function mustBeSeenBy({ cookies }: FastifyRequest, isKnown: boolean): MustSee {
-  const position = cookies[cookieName];
-  if (position !== undefined) return /^\d{1,20}$/.test(position) ? BigInt(position) : "everything";
+  const lsn = cookies[cookieName];
+  if (lsn !== undefined) return /^\d{1,20}$/.test(lsn) ? BigInt(lsn) : "everything";
   // A program that signs in by its header and keeps no cookies can't show what it has written.
   return isKnown && Object.keys(cookies).length === 0 ? "everything" : "anything";
 }
 
-type Options = { replica?: Replica | undefined; config: { appUrl: string } };
+type Options = { replica?: Pick<Replica<never>, "lsn"> | undefined; config: { appUrl: string } };
 
 /** After a call that may have changed something its caller reads from where the change is. */
-export function rememberWrites(app: FastifyInstance, { replica, config }: Options): void {
+export function registerWriteCookies(app: FastifyInstance, { replica, config }: Options): void {
   if (!replica) return;
   app.addHook("onSend", async ({ method, routeOptions }, reply) => {
     const { storesNothing } = routeOptions.config;
     if (method === "GET" || method === "HEAD" || storesNothing || reply.statusCode >= 400) return;
     // The change stands, though its place can't be told.
-    const position = await replica.position().catch(() => "everything");
-    reply.setCookie(cookieName, String(position), {
+    const lsn = await replica.lsn().catch(() => "everything");
+    reply.setCookie(cookieName, String(lsn), {
       path: "/api",
       httpOnly: true,
       sameSite: "lax",
@@ -46,7 +52,7 @@ export function rememberWrites(app: FastifyInstance, { replica, config }: Option
 }
 
 /** Tells who answers, and whether the replica is well. */
-export function measureReplica(replica: Replica | undefined, registry: Registry): void {
+export function measureReplica(replica: Pick<Replica<never>, "tell"> | undefined, registry: Registry): void {
   if (!replica) return;
   const registers = [registry];
   new Gauge({

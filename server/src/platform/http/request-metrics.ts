@@ -1,5 +1,5 @@
 import { Histogram, type Registry } from "prom-client";
-import type { HttpServer } from "./server.ts";
+import type { HttpServer } from "./http-server.ts";
 
 /** Measures every answer by its route and the first digit of its status. Addresses as they are asked would be endless. */
 export function measureRequests(app: HttpServer, registry: Registry): void {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { FastifyRequest } from "fastify";
 import type { OpenSpan, Tracing } from "../tracing.ts";
-import type { HttpServer } from "./server.ts";
+import type { HttpServer } from "./http-server.ts";
 
 /** Asked every few seconds, by machines: they would bury the rest. */
 const untold = new Set(["/health", "/ready", "/metrics"]);
@@ -11,7 +11,7 @@ const untold = new Set(["/health", "/ready", "/metrics"]);
  * the call table has it, and the status: addresses, headers and bodies are people's. What a stranger's request says of a
  * trace of theirs is not believed.
  */
-export function traceRequests(app: HttpServer, tracing: Tracing): void {
+export function registerTracing(app: HttpServer, tracing: Tracing): void {
   const spans = new WeakMap<IncomingMessage, OpenSpan>();
   const goOn = ({ raw }: FastifyRequest, _reply: unknown, done: () => void) => {
     const span = spans.get(raw);

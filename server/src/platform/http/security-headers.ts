@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import helmet from "helmet";
-import { contentSecurityPolicy } from "./content-security-policy.ts";
+import { contentSecurityPolicyOf } from "./content-security-policy.ts";
 
 type Options = { appUrl: string; withGoogle: boolean };
 
@@ -42,7 +42,7 @@ export function createSecurityHeaders({ appUrl, withGoogle }: Options) {
     includeSubDomains: false,
   };
   const setHeaders = helmet({
-    contentSecurityPolicy: contentSecurityPolicy({ appUrl, withGoogle }),
+    contentSecurityPolicy: contentSecurityPolicyOf({ appUrl, withGoogle }),
     // Google's window tells the page that opened it who signed in.
     crossOriginOpenerPolicy: { policy: withGoogle ? "same-origin-allow-popups" : "same-origin" },
     // Google's frame and the payment pages say nothing of being embedded.

@@ -6,11 +6,11 @@ import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Logger } from "../log.ts";
 import type { Tracing } from "../tracing.ts";
 import { registerBodyParsers } from "./body-parsers.ts";
-import { answerClientError } from "./client-error.ts";
-import { registerLeaving } from "./leaving.ts";
-import { registerMultipart } from "./multipart.ts";
+import { sendClientError } from "./client-error.ts";
+import { registerLeaving } from "./drain.ts";
+import { checkNotMultipart } from "./multipart.ts";
 import { sendProblem } from "./problem.ts";
-import { traceRequests } from "./request-spans.ts";
+import { registerTracing } from "./request-spans.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
 
 type Options = {
@@ -22,8 +22,8 @@ type Options = {
 /** Largest body taken: an exam with hundreds of positions and cities fits, an attack does not. */
 const bodyLimitBytes = 4 * 1024 * 1024;
 
-/** How long somebody may take to send a request, and how much of it may stand before the body. */
-const patience = {
+/** Time limits for receiving a request, and the largest size of its headers. */
+const requestLimits = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
   // A file of some megabytes over a slow line.
@@ -40,14 +40,14 @@ export async function createHttpServer({ config, log, tracing }: Options): Promi
   });
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
-    // Whose X-Forwarded-For counts: nobody's, unless the installation names its proxies.
+    // Proxies whose X-Forwarded-For is believed: none, unless TRUST_PROXY names them.
     trustProxy: config.trustProxy,
     bodyLimit: bodyLimitBytes,
-    requestTimeout: patience.requestTimeout,
-    keepAliveTimeout: patience.keepAliveTimeout,
-    http: patience,
+    requestTimeout: requestLimits.requestTimeout,
+    keepAliveTimeout: requestLimits.keepAliveTimeout,
+    http: requestLimits,
     routerOptions: { maxParamLength: 200 },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: sendClientError,
     // Addresses that no route can be looked up for: no hook sees them.
     frameworkErrors: (error, request, reply) => {
       setSecurityHeaders(request, reply);
@@ -55,7 +55,7 @@ export async function createHttpServer({ config, log, tracing }: Options): Promi
     },
   }) as unknown as FastifyInstance;
   app.setSerializerCompiler(serializerCompiler);
-  if (tracing) traceRequests(app, tracing);
+  if (tracing) registerTracing(app, tracing);
   app.addHook("onRequest", async (request, reply) => setSecurityHeaders(request, reply));
   registerLeaving(app);
   registerBodyParsers(app);
@@ -63,8 +63,6 @@ export async function createHttpServer({ config, log, tracing }: Options): Promi
   await app.register(etag, { weak: true });
   await app.register(cookie);
   await app.register(formbody);
-  await registerMultipart(app);
+  checkNotMultipart(app);
   return app;
 }
-
-export type HttpServer = FastifyInstance;

@@ -1,4 +1,4 @@
-type Place = { value: unknown; key: string; parent?: Place };
+type ReachedValue = { value: unknown; key: string; parent?: ReachedValue };
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the one character that PostgreSQL keeps in no text
 const nul = /\u0000/;
@@ -11,24 +11,24 @@ const isUnstorable = (text: string) => nul.test(text) || !text.isWellFormed();
  * undefined: nowhere. Without recursion, since who sends the input decides how deep it is.
  */
 export function findUnstorableText(input: unknown): string | undefined {
-  const waiting: Place[] = [{ value: input, key: "" }];
-  for (let place = waiting.pop(); place; place = waiting.pop()) {
-    const { value } = place;
-    if (typeof value === "string" && isUnstorable(value)) return pathOf(place);
+  const waiting: ReachedValue[] = [{ value: input, key: "" }];
+  for (let reached = waiting.pop(); reached; reached = waiting.pop()) {
+    const { value } = reached;
+    if (typeof value === "string" && isUnstorable(value)) return pathOf(reached);
     if (typeof value !== "object" || value === null) continue;
     for (const [key, child] of Object.entries(value)) {
-      if (isUnstorable(key)) return pathOf(place);
-      waiting.push({ value: child, key, parent: place });
+      if (isUnstorable(key)) return pathOf(reached);
+      waiting.push({ value: child, key, parent: reached });
     }
   }
   return undefined;
 }
 
-/** What is told of such a text. */
+/** The validation message for such a text. */
 export const unstorableText = "O texto tem caracteres não permitidos.";
 
-function pathOf(place: Place): string {
+function pathOf(reached: ReachedValue): string {
   const keys: string[] = [];
-  for (let at: Place | undefined = place; at?.parent; at = at.parent) keys.unshift(at.key);
-  return keys.join(".");
+  for (let at: ReachedValue | undefined = reached; at?.parent; at = at.parent) keys.push(at.key);
+  return keys.reverse().join(".");
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import httpProxy from "@fastify/http-proxy";
 import fastifyStatic from "@fastify/static";
-import type { FastifyPluginAsync } from "fastify";
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
 import {
   type BuiltPage,
@@ -12,7 +12,8 @@ import {
   registerBuiltPages,
   sendPage,
 } from "./built-pages.ts";
-import type { HttpServer } from "./server.ts";
+import type { HttpServer } from "./http-server.ts";
+import { checkLocal } from "./is-local.ts";
 import { webBuildDir } from "./web-build.ts";
 
 const clientDir = new URL("client/", webBuildDir);
@@ -20,6 +21,8 @@ const shellPath = "/__spa-fallback.html";
 
 type Options = {
   emulatorsUrl?: string | undefined;
+  /** Whether other machines see the stand-ins' pages, which have every message in them, links for new passwords too. */
+  devPagesOpen: boolean;
   /** What of the built pages is this installation's own. */
   replacements: Replacements;
 };
@@ -27,13 +30,20 @@ type Options = {
 /** Serves the built web app at `/`, and the local stand-ins' page at `/dev` where there are any. */
 export async function registerWebApp(
   app: HttpServer,
-  { emulatorsUrl, replacements }: Options,
+  { emulatorsUrl, devPagesOpen, replacements }: Options,
 ): Promise<void> {
   if (emulatorsUrl) {
     const standIns: FastifyPluginAsync = async (scope) => {
       // Bodies pass as they came; the proxy brings the parsers that do that, and none may be there before it.
       scope.removeAllContentTypeParsers();
-      await scope.register(httpProxy, { upstream: emulatorsUrl, prefix: "/dev", rewritePrefix: "/dev" });
+      await scope.register(httpProxy, {
+        upstream: emulatorsUrl,
+        prefix: "/dev",
+        rewritePrefix: "/dev",
+        preHandler: async (request) => {
+          if (!devPagesOpen) checkLocal(request);
+        },
+      });
     };
     await app.register(standIns);
   }
@@ -60,12 +70,20 @@ export async function registerWebApp(
     // The files' route takes every address, also those below the API that are none of its calls.
     if (path.startsWith("/api/")) throw new AppError("not-found");
     // The app's shell: it shows the screen of the address, or 'Página não encontrada'. Nothing to be found by search.
+    checkMethod(request, reply);
     const screen = findScreen(path);
     // A form that was sent before its page came to life: nothing was done, and the page is there once more.
     if (screen && request.method === "POST") return reply.redirect(path, 303);
     reply.code(screen ? 200 : 404).header("x-robots-tag", "noindex");
     return sendPage(request, reply, screen ?? shell);
   });
+}
+
+/** Pages are read, and a form that was sent too early leads back to one; nothing else is answered as if it were read. */
+function checkMethod({ method }: FastifyRequest, reply: FastifyReply): void {
+  if (["GET", "HEAD", "POST"].includes(method)) return;
+  reply.header("allow", "GET, HEAD");
+  throw new AppError("method-not-allowed");
 }
 
 /** The shell of each screen, with the tags for its files; undefined for an address that is none. */
@@ -81,7 +99,8 @@ function readScreens(shell: string): (path: string) => BuiltPage | undefined {
 }
 
 function registerUnbuilt(app: HttpServer): void {
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(503).type("text/plain; charset=utf-8").send("A interface ainda não foi construída."),
-  );
+  app.setNotFoundHandler((request, reply) => {
+    checkMethod(request, reply);
+    return reply.code(503).type("text/plain; charset=utf-8").send("A interface ainda não foi construída.");
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dsn } from "../../../test/dsn.ts";
+import { dsn } from "../../../test/harness/dsn.ts";
 import { readBounces } from "./bounce.ts";
 
 test("an address that does not exist, with what the server said, and which mail it was", () => {

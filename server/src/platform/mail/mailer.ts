@@ -48,6 +48,19 @@ export class MailError extends Error {
   }
 }
 
+/** Codes of the system and of nodemailer for a server that can't be reached at all. */
+const unreachable = /\b(ECONNREFUSED|ENOTFOUND|EDNS|EHOSTUNREACH|ENETUNREACH)\b/;
+
+/**
+ * What keeps every mail from leaving until the operator mends it, in a word and without anything personal: the reply's
+ * code, or the system's. Undefined where it is this mail's own trouble, or the server's for a while.
+ */
+export function mailFaultOf({ kind, code, message, cause }: MailError): string | undefined {
+  if (kind === "configuration")
+    return String(code ?? (cause as SmtpFailure | undefined)?.code ?? "configuration");
+  return unreachable.exec(message)?.[0];
+}
+
 export type Mailer = {
   /** Hands a mail to the SMTP server; resolves when the server has taken it. @throws MailError */
   send(mail: Mail): Promise<{ messageId: string }>;
@@ -95,7 +108,7 @@ export function createMailer({ url, from, connections = 5, silenceMs = 30_000 }:
   };
 }
 
-/** What nodemailer tells of a failure: its own code, that of the system below it, and the command that was refused. */
+/** The fields of a nodemailer error: its own code, the system's code, and the SMTP command that was refused. */
 type SmtpFailure = {
   code?: string;
   originalCode?: string;

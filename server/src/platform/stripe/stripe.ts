@@ -7,7 +7,7 @@ type Options = { secretKey: string; apiBase: string };
 /** How long a call of the provider may take, in milliseconds: rows may be locked meanwhile. */
 const timeoutMs = 8_000;
 
-/** The official client, against the provider or whatever speaks its API at `apiBase`. */
+/** The official client, for Stripe or for a stand-in with the same API at `apiBase`. */
 export function createStripe({ secretKey, apiBase }: Options): StripeClient {
   const { hostname, port, protocol } = new URL(apiBase);
   return new Stripe(secretKey, {
@@ -25,6 +25,7 @@ export function refusalOf(error: unknown): string | undefined {
   return error instanceof Stripe.errors.StripeInvalidRequestError ? error.message : undefined;
 }
 
-export function isMissing(error: unknown): boolean {
+/** Whether the provider does not know what a call named; its `param` says which. */
+export function isMissing(error: unknown): error is Stripe.errors.StripeInvalidRequestError {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === "resource_missing";
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { classify, type WhatsAppErrorKind } from "./errors.ts";
+import { errorClassOf, type WhatsAppErrorKind } from "./errors.ts";
 
 test.each<[WhatsAppErrorKind, number[]]>([
   ["soon", [1, 2, 4, 80007, 130429, 131056, 131057]],
@@ -10,12 +10,12 @@ test.each<[WhatsAppErrorKind, number[]]>([
   ["configuration", [190, 368, 131031, 131042, 132000, 132001, 132018]],
   ["never", [100, 131008, 999999]],
 ])("is %s", (kind, codes) => {
-  for (const code of codes) expect([code, classify(code, 400)]).toEqual([code, kind]);
+  for (const code of codes) expect([code, errorClassOf(code, 400)]).toEqual([code, kind]);
 });
 
 test("the code outranks the HTTP status", () => {
-  expect(classify(131026, 500)).toBe("other-number");
-  expect(classify(131050, 429)).toBe("stop");
+  expect(errorClassOf(131026, 500)).toBe("other-number");
+  expect(errorClassOf(131050, 429)).toBe("stop");
 });
 
 test.each<[number, WhatsAppErrorKind]>([
@@ -27,6 +27,6 @@ test.each<[number, WhatsAppErrorKind]>([
   [400, "never"],
   [404, "never"],
 ])("without a code that is known, HTTP %i is %s", (status, kind) => {
-  expect(classify(undefined, status)).toBe(kind);
-  expect(classify(131000, status)).toBe(kind);
+  expect(errorClassOf(undefined, status)).toBe(kind);
+  expect(errorClassOf(131000, status)).toBe(kind);
 });

@@ -32,7 +32,7 @@ const kindsByCode: Readonly<Record<number, WhatsAppErrorKind>> = {
 };
 
 /** Classes a failure by the provider's code alone: titles change. Templates' codes are 132xxx. */
-export function classify(code: number | undefined, httpStatus: number): WhatsAppErrorKind {
+export function errorClassOf(code: number | undefined, httpStatus: number): WhatsAppErrorKind {
   if (code !== undefined) {
     const known = kindsByCode[code];
     if (known) return known;
@@ -52,11 +52,19 @@ export function isThrottle(code: number | undefined, httpStatus: number): boolea
   return code === undefined ? httpStatus === 429 : throttles.has(code);
 }
 
+/** What keeps every message from leaving until the operator mends it: a code, without anything personal. */
+export function whatsAppFaultOf({ kind, code, cause }: WhatsAppError): string | undefined {
+  if (kind === "configuration") return String(code ?? "configuration");
+  // What `fetch` throws carries the system's error as its own cause.
+  const system = (cause as { cause?: { code?: unknown } } | undefined)?.cause?.code;
+  return system === "ECONNREFUSED" || system === "ENOTFOUND" ? system : undefined;
+}
+
 export class WhatsAppError extends Error {
   override name = "WhatsAppError";
   readonly kind: WhatsAppErrorKind;
   readonly code: number | undefined;
-  /** Whether the provider asks for fewer messages a second, whoever they are for. */
+  /** Whether the provider asks for fewer messages a second in all, not only to this recipient. */
   readonly throttled: boolean;
 
   constructor(kind: WhatsAppErrorKind, message: string, code?: number, options: Options = {}) {

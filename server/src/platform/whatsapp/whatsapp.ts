@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { classify, isThrottle, WhatsAppError } from "./errors.ts";
+import { errorClassOf, isThrottle, WhatsAppError } from "./errors.ts";
 
 export type TemplateMessage = {
   /** Digits with country code, without `+`. */
@@ -14,7 +14,7 @@ export type TemplateMessage = {
 };
 
 export type WhatsApp = {
-  /** Answers somebody who wrote to us within the last 24 hours. @throws WhatsAppError */
+  /** Replies to a user who wrote to us within the last 24 hours (the service window). @throws WhatsAppError */
   sendText(message: { to: string; text: string }): Promise<void>;
   /** Hands a template message to the Cloud API. @throws WhatsAppError */
   sendTemplate(message: TemplateMessage): Promise<{ messageId: string; waId: string | undefined }>;
@@ -104,5 +104,5 @@ function toError(status: number, answer: unknown): WhatsAppError {
     : { code: undefined, message: "", error_data: undefined };
   const said = [code, message, error_data?.details].filter(Boolean).join(" · ") || `HTTP ${status}`;
   const throttled = isThrottle(code, status);
-  return new WhatsAppError(classify(code, status), said.slice(0, 500), code, { throttled });
+  return new WhatsAppError(errorClassOf(code, status), said.slice(0, 500), code, { throttled });
 }

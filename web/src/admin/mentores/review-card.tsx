@@ -9,6 +9,7 @@ import { ApiError, detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { priceOf } from "../../mentores/mentor-card.tsx";
 import { MentorPhoto } from "../../mentores/mentor-photo.tsx";
+import { mentoresKey } from "../../mentores/queries.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showError, showSuccess } from "../../ui/snackbar.ts";
 import { Tag, type TagTone } from "../../ui/tag.tsx";
@@ -24,7 +25,7 @@ type Decision = { revisao: "APROVADO" | "REPROVADO"; motivo: string };
 /** A decision is about the profile as it is shown here: when its owner changed it since, the new one is shown. */
 function useReview({ uuid, versao }: MentorEmAnalise) {
   const queries = useQueryClient();
-  const readAgain = () => void queries.invalidateQueries({ queryKey: ["mentores"] });
+  const readAgain = () => void queries.invalidateQueries({ queryKey: mentoresKey });
   const done = (message: string) => {
     readAgain();
     showSuccess(message);

@@ -1,24 +1,17 @@
 import { calls } from "@cav/contract/calls.ts";
 import { formatCount } from "@cav/contract/format.ts";
 import { RevisaoMentor, revisaoLabels } from "@cav/contract/mentores.ts";
-import {
-  Container,
-  Group,
-  NativeSelect,
-  Pagination,
-  Skeleton,
-  Stack,
-  Switch,
-  Text,
-  Title,
-} from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Container, Group, NativeSelect, Skeleton, Stack, Switch, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { call } from "../../lib/client.ts";
 import { pageTitle } from "../../lib/page-title.ts";
+import { pageIn, pageParam } from "../../lib/pages.ts";
+import { reviewQuery } from "../../mentores/queries.ts";
 import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { Pages } from "../../ui/pages.tsx";
 import { ExportButton } from "../export-button.tsx";
 import { ReviewCard } from "./review-card.tsx";
 
@@ -35,28 +28,17 @@ export default function ReviewPage() {
   const state = {
     revisao: RevisaoMentor.safeParse(search.get("revisao")).data,
     denunciados: search.get("denunciados") === "true",
-    page: Math.max(1, Number(search.get("page")) || 1),
+    page: pageIn(search),
   };
   const go = (change: Partial<typeof state>) => {
     const { revisao, denunciados, page } = { ...state, page: 1, ...change };
     setSearch({
       ...(revisao && { revisao }),
       ...(denunciados && { denunciados: "true" }),
-      ...(page > 1 && { page: String(page) }),
+      ...pageParam(page),
     });
   };
-  const list = useQuery({
-    queryKey: ["mentores", "review", state],
-    queryFn: () =>
-      call(calls.listMentoresEmAnalise, {
-        query: {
-          page: state.page,
-          ...(state.revisao && { revisao: state.revisao }),
-          ...(state.denunciados && { denunciados: "true" }),
-        },
-      }),
-    placeholderData: keepPreviousData,
-  });
+  const list = useQuery(reviewQuery(state));
   return (
     <Container py={32}>
       <Stack gap="lg">
@@ -100,11 +82,7 @@ export default function ReviewPage() {
             {list.data.items.map((mentor) => (
               <ReviewCard key={mentor.uuid} mentor={mentor} />
             ))}
-            {list.data.pages > 1 && (
-              <Group justify="center">
-                <Pagination total={list.data.pages} value={state.page} onChange={(page) => go({ page })} />
-              </Group>
-            )}
+            <Pages pages={list.data.pages} page={state.page} onPage={(page) => go({ page })} />
           </Stack>
         )}
       </Stack>

@@ -1,17 +1,13 @@
-import { calls } from "@cav/contract/calls.ts";
 import { formatDayMonth, formatInteger } from "@cav/contract/format.ts";
 import { type Canal, canalLabels, type NotificationStats } from "@cav/contract/notifications.ts";
 import { Card, SimpleGrid, Skeleton, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../lib/client.ts";
 import classes from "./delivery-charts.module.css";
+import { deliveryStatsQuery } from "./queries.ts";
 
 /** What went out and what failed in the last days, and how much waits: trouble shows here first. */
 export function DeliveryCharts() {
-  const stats = useQuery({
-    queryKey: ["notifications", "stats"],
-    queryFn: () => call(calls.getNotificationStats, {}),
-  });
+  const stats = useQuery(deliveryStatsQuery);
   if (stats.isPending) return <Skeleton height={140} radius={12} aria-busy="true" />;
   if (stats.isError) return null;
   return (

@@ -1,26 +1,17 @@
-import { calls } from "@cav/contract/calls.ts";
 import { formatInteger } from "@cav/contract/format.ts";
 import { type Canal, canalLabels } from "@cav/contract/notifications.ts";
-import {
-  Container,
-  Group,
-  NativeSelect,
-  Pagination,
-  Skeleton,
-  Stack,
-  Tabs,
-  Text,
-  Title,
-} from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Container, Group, NativeSelect, Skeleton, Stack, Tabs, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { callCounted } from "../../lib/client.ts";
 import { pageTitle } from "../../lib/page-title.ts";
+import { pageCount, pageIn } from "../../lib/pages.ts";
 import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { Pages } from "../../ui/pages.tsx";
 import { DeliveryCharts } from "./delivery-charts.tsx";
-import { NotificationCard } from "./notification-card.tsx";
+import { FailedDeliveryCard } from "./failed-delivery-card.tsx";
+import { failedQuery } from "./queries.ts";
 
 export const meta = () => pageTitle("Notificações");
 
@@ -29,11 +20,11 @@ const pageSizes = ["5", "10", "25", "50"];
 const defaultSize = "10";
 
 /** Alerts that finally failed, by channel, and what can still be done about each (accounts §2). */
-export default function FailedNotificationsPage() {
+export default function FailedDeliveriesPage() {
   const [search, setSearch] = useSearchParams();
   const channel = tabs.find((tab) => tab === search.get("canal")) ?? "whatsapp";
   const size = pageSizes.find((one) => one === search.get("por_pagina")) ?? defaultSize;
-  const page = Math.max(1, Math.trunc(Number(search.get("page"))) || 1);
+  const page = pageIn(search);
   const go = (change: Record<string, string>) =>
     setSearch(
       { canal: channel, por_pagina: size, page: "1", ...change },
@@ -78,14 +69,7 @@ type FailedProps = {
 };
 
 function Failed({ channel, size, page, onPage, onSize }: FailedProps) {
-  const failed = useQuery({
-    queryKey: ["notifications", "failed", channel, size, page],
-    queryFn: () =>
-      callCounted(calls.listFailedNotifications, {
-        query: { channel, skip: String((page - 1) * size), limit: String(size) },
-      }),
-    placeholderData: keepPreviousData,
-  });
+  const failed = useQuery(failedQuery(channel, size, page));
   if (failed.isPending) return <Skeleton height={240} radius={12} aria-busy="true" />;
   if (failed.isError) {
     return (
@@ -99,7 +83,6 @@ function Failed({ channel, size, page, onPage, onSize }: FailedProps) {
   if (total === 0) {
     return <EmptyState drawing={<HorizonDrawing />} title="Nenhuma notificação falhou neste canal." />;
   }
-  const pages = Math.ceil(total / size);
   return (
     <Stack gap="md">
       <Group justify="space-between" align="end">
@@ -115,13 +98,9 @@ function Failed({ channel, size, page, onPage, onSize }: FailedProps) {
         />
       </Group>
       {items.map((notification) => (
-        <NotificationCard key={notification.uuid} notification={notification} />
+        <FailedDeliveryCard key={notification.uuid} notification={notification} />
       ))}
-      {pages > 1 && (
-        <Group justify="center">
-          <Pagination total={pages} value={page} onChange={onPage} />
-        </Group>
-      )}
+      <Pages pages={pageCount(total, size)} page={page} onPage={onPage} />
     </Stack>
   );
 }

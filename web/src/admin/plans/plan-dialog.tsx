@@ -19,6 +19,8 @@ import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { showFieldErrors } from "../../lib/form-errors.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
+import { plansKey } from "../../plans/queries.ts";
+import { MoneyField } from "../../ui/money-field.tsx";
 import { showSuccess } from "../../ui/snackbar.ts";
 import { draftOf, type PlanDraft, PlanForm } from "./plan-form.ts";
 
@@ -41,7 +43,7 @@ export function PlanDialog({ plan, onDone }: Props) {
     try {
       if (plan) await call(calls.updatePlan, { params: { uuid }, body });
       else await call(calls.createPlan, { body: { ...body, uuid } });
-      await queries.invalidateQueries({ queryKey: ["plans"] });
+      await queries.invalidateQueries({ queryKey: plansKey });
       showSuccess(plan ? "Plano atualizado com sucesso!" : "Plano criado com sucesso!");
       onDone();
     } catch (error) {
@@ -72,19 +74,10 @@ export function PlanDialog({ plan, onDone }: Props) {
             control={form.control}
             name="price"
             render={({ field }) => (
-              <NumberInput
+              <MoneyField
                 label="Preço"
-                size="md"
                 required
-                prefix="R$ "
-                decimalSeparator=","
-                thousandSeparator="."
-                decimalScale={2}
-                fixedDecimalScale
-                min={0}
                 max={limits.planPriceMax}
-                hideControls
-                inputMode="decimal"
                 {...field}
                 error={errors.price?.message}
               />

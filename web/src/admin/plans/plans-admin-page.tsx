@@ -9,6 +9,7 @@ import { useState } from "react";
 import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { pageTitle } from "../../lib/page-title.ts";
+import { allPlansQuery, plansKey } from "../../plans/queries.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import table from "../../ui/data-table.module.css";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -23,7 +24,7 @@ export const meta = () => pageTitle("Gerenciar Planos");
 
 /** What is sold, and at what price (accounts §2). */
 export default function PlansAdminPage() {
-  const plans = useQuery({ queryKey: ["plans", "all"], queryFn: () => call(calls.listAllPlans, {}) });
+  const plans = useQuery(allPlansQuery);
   const [edited, setEdited] = useState<Plan | "new">();
   return (
     <Container py={32}>
@@ -108,7 +109,7 @@ function stripeText({ price, stripe_price_id }: Plan): string {
 function PlanActions({ plan, onEdit }: { plan: Plan; onEdit: () => void }) {
   const queries = useQueryClient();
   const [isDeleting, setDeleting] = useState(false);
-  const refresh = () => queries.invalidateQueries({ queryKey: ["plans"] });
+  const refresh = () => queries.invalidateQueries({ queryKey: plansKey });
   const sync = useMutation({
     mutationFn: () => call(calls.syncPlan, { params: { uuid: plan.uuid } }),
     onSuccess: () => showSuccess("Plano sincronizado com sucesso!"),

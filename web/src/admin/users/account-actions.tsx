@@ -11,6 +11,7 @@ import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showError, showSuccess } from "../../ui/snackbar.ts";
 import { DeleteUser } from "./delete-user.tsx";
+import { userQuery } from "./queries.ts";
 
 /** What can be done to an account as a whole. */
 export function AccountActions({ user }: { user: AdminUser }) {
@@ -19,7 +20,7 @@ export function AccountActions({ user }: { user: AdminUser }) {
   const [isEnding, ending] = useDisclosure(false);
   const [isDeleting, deleting] = useDisclosure(false);
   const params = { uuid: user.uuid };
-  const refresh = () => queries.invalidateQueries({ queryKey: ["users", "one", user.uuid] });
+  const refresh = () => queries.invalidateQueries({ queryKey: userQuery(user.uuid).queryKey });
   const end = useMutation({
     mutationFn: () => call(calls.endUserSessions, { params }),
     onSuccess: () => showSuccess("Sessões encerradas."),

@@ -1,23 +1,18 @@
 import { type AuditEntry, acaoLabels } from "@cav/contract/audit.ts";
-import { calls } from "@cav/contract/calls.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
-import { Card, Group, Pagination, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Card, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { call } from "../../lib/client.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { Pages } from "../../ui/pages.tsx";
 import classes from "./audit-log.module.css";
 import { changeText } from "./change-text.ts";
+import { auditQuery } from "./queries.ts";
 
 /** What administrators did to a person, and what that person did as one. */
 export function AuditLog({ uuid }: { uuid: string }) {
   const [page, setPage] = useState(1);
-  const log = useQuery({
-    queryKey: ["users", "one", uuid, "audit", page],
-    queryFn: () => call(calls.listUserAudit, { params: { uuid }, query: { page } }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+  const log = useQuery(auditQuery(uuid, page));
   return (
     <Card component="section" aria-labelledby="registro-de-acoes">
       <Stack gap="md">
@@ -41,11 +36,7 @@ export function AuditLog({ uuid }: { uuid: string }) {
             ))}
           </ol>
         )}
-        {log.data && log.data.pages > 1 && (
-          <Group justify="center">
-            <Pagination total={log.data.pages} value={page} onChange={setPage} />
-          </Group>
-        )}
+        {log.data && <Pages pages={log.data.pages} page={page} onPage={setPage} />}
       </Stack>
     </Card>
   );

@@ -7,6 +7,7 @@ import { useNavigate } from "react-router";
 import { ApiError, detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { showSuccess } from "../../ui/snackbar.ts";
+import { userQuery, usersKey } from "./queries.ts";
 
 type Props = { user: AdminUser; onCancel: () => void };
 
@@ -20,8 +21,8 @@ export function DeleteUser({ user, onCancel }: Props) {
     async onSuccess() {
       showSuccess("Conta excluída.");
       await navigate("/admin/users", { replace: true });
-      queries.removeQueries({ queryKey: ["users", "one", user.uuid] });
-      await queries.invalidateQueries({ queryKey: ["users"] });
+      queries.removeQueries({ queryKey: userQuery(user.uuid).queryKey });
+      await queries.invalidateQueries({ queryKey: usersKey });
     },
   });
   const fieldError = remove.error instanceof ApiError ? remove.error.fields[0]?.message : undefined;

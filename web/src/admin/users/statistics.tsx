@@ -1,8 +1,7 @@
-import { calls } from "@cav/contract/calls.ts";
 import { formatInteger } from "@cav/contract/format.ts";
 import { Card, SimpleGrid, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../../lib/client.ts";
+import { statisticsQuery } from "./queries.ts";
 
 const cards = [
   ["total", "Total de usuários"],
@@ -13,10 +12,7 @@ const cards = [
 
 /** How many people there are, by type (accounts §3). */
 export function Statistics() {
-  const statistics = useQuery({
-    queryKey: ["users", "statistics"],
-    queryFn: () => call(calls.getUserStatistics, {}),
-  });
+  const statistics = useQuery(statisticsQuery);
   // The list below says that people could not be loaded, and tries again.
   if (statistics.isError) return null;
   return (

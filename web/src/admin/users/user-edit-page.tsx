@@ -1,4 +1,3 @@
-import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { Alert, Button, Container, Skeleton, Stack, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
@@ -6,7 +5,6 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { ApiError } from "../../lib/api-error.ts";
-import { call } from "../../lib/client.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { useUser } from "../../lib/session-context.tsx";
 import { useLater } from "../../lib/use-later.ts";
@@ -15,6 +13,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { AuditLog } from "./audit-log.tsx";
+import { userQuery } from "./queries.ts";
 import { UserForm } from "./user-form.tsx";
 
 export const meta = () => pageTitle("Editar Usuário");
@@ -53,9 +52,7 @@ const isNotFound = (error: unknown) => error instanceof ApiError && [404, 422].i
 
 function EditUser({ uuid }: { uuid: string }) {
   const user = useQuery({
-    queryKey: ["users", "one", uuid],
-    queryFn: () => call(calls.getUser, { params: { uuid } }),
-    staleTime: 0,
+    ...userQuery(uuid),
     retry: (count, error) => !isNotFound(error) && count < 2,
   });
   return (

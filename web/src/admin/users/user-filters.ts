@@ -1,4 +1,5 @@
 import { ListUsersQuery } from "@cav/contract/admin-users.ts";
+import { pageIn } from "../../lib/pages.ts";
 
 /** What the list is filtered by and where in it one is, as the address keeps it; '' is left open. */
 export type UsersState = { tipo: string; email: string; nome: string; size: number; page: number };
@@ -18,7 +19,7 @@ export function readUsersAddress(search: URLSearchParams): UsersState {
     email: read("email"),
     nome: read("nome"),
     size: Number(pageSizes.find((one) => one === search.get("por_pagina")) ?? defaultSize),
-    page: Math.min(10_000, Math.max(1, Math.trunc(Number(search.get("page"))) || 1)),
+    page: pageIn(search),
   };
 }
 

@@ -2,10 +2,10 @@ import { type AdminUser, UpdateAdminUser } from "@cav/contract/admin-users.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { isPremium, userTypeLabels } from "@cav/contract/users.ts";
-import { Button, Card, Group, NativeSelect, Stack, TextInput, Title } from "@mantine/core";
+import { Button, Card, Group, NativeSelect, Stack, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import { FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
@@ -13,10 +13,10 @@ import { showFieldErrors } from "../../lib/form-errors.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { useSession, useUser } from "../../lib/session-context.tsx";
 import { useLater } from "../../lib/use-later.ts";
-import { FormPhone } from "../../ui/form-phone.tsx";
-import { FormSwitch } from "../../ui/form-switch.tsx";
+import { ChannelFields, IdentityFields, userOf } from "../../perfil/person-fields.tsx";
 import { showError, showSuccess } from "../../ui/snackbar.ts";
 import { Tag } from "../../ui/tag.tsx";
+import { usersKey } from "./queries.ts";
 
 /** A person's data, channels and type (accounts §5, §6). */
 export function UserForm({ user }: { user: AdminUser }) {
@@ -28,13 +28,7 @@ export function UserForm({ user }: { user: AdminUser }) {
   const [isSaved, setSaved] = useState(false);
   const form = useForm({
     resolver: schemaResolver(UpdateAdminUser),
-    values: {
-      nome: user.nome,
-      telefone: user.telefone ?? "",
-      user_type: user.user_type,
-      habilitar_email: user.habilitar_email,
-      habilitar_whatsapp: user.habilitar_whatsapp,
-    },
+    values: { ...userOf(user), user_type: user.user_type },
     resetOptions: { keepDirtyValues: true },
   });
   const { errors, isSubmitting } = form.formState;
@@ -47,7 +41,7 @@ export function UserForm({ user }: { user: AdminUser }) {
       setSaved(true);
       later(() => void navigate("/admin/users"), limits.saveRedirectMs);
       if (user.uuid === me.uuid) await refreshUser();
-      await queries.invalidateQueries({ queryKey: ["users"] });
+      await queries.invalidateQueries({ queryKey: usersKey });
     } catch (error) {
       if (showFieldErrors(form, error)) return;
       showError(detailOf(error, "Erro ao atualizar usuário. Por favor, tente novamente."));
@@ -64,40 +58,26 @@ export function UserForm({ user }: { user: AdminUser }) {
             </Title>
             <Tag tone="info">Conta {userTypeLabels[user.user_type]}</Tag>
           </Group>
-          <TextInput
-            label="Nome"
-            autoComplete="off"
-            error={errors.nome?.message}
-            {...form.register("nome")}
-          />
-          <TextInput
-            label="E-mail"
-            variant="filled"
-            value={user.email}
-            readOnly
-            description="O e-mail identifica a conta e não pode ser alterado."
-          />
-          <FormPhone control={form.control} name="telefone" label="Telefone" />
-          <NativeSelect
-            label="Tipo de usuário"
-            size="md"
-            description={typeNote(user, type)}
-            data={Object.entries(userTypeLabels).map(([value, label]) => ({ value, label }))}
-            error={errors.user_type?.message}
-            {...form.register("user_type", {
-              onChange(event: { target: { value: AdminUser["user_type"] } }) {
-                if (!isPremium(event.target.value)) form.setValue("habilitar_whatsapp", false);
-              },
-            })}
-          />
-          <FormSwitch control={form.control} name="habilitar_email" label="Recebe alertas por e-mail" />
-          <FormSwitch
-            control={form.control}
-            name="habilitar_whatsapp"
-            label="Recebe alertas por WhatsApp"
-            description={isPremium(type) ? undefined : "Disponível apenas para usuários premium"}
-            disabled={!isPremium(type)}
-          />
+          <FormProvider {...form}>
+            <IdentityFields
+              email={user.email}
+              emailNote="O e-mail identifica a conta e não pode ser alterado."
+              autoComplete="off"
+            />
+            <NativeSelect
+              label="Tipo de usuário"
+              size="md"
+              description={typeNote(user, type)}
+              data={Object.entries(userTypeLabels).map(([value, label]) => ({ value, label }))}
+              error={errors.user_type?.message}
+              {...form.register("user_type", {
+                onChange(event: { target: { value: AdminUser["user_type"] } }) {
+                  if (!isPremium(event.target.value)) form.setValue("habilitar_whatsapp", false);
+                },
+              })}
+            />
+            <ChannelFields userType={type} verb="Recebe" />
+          </FormProvider>
           <Group justify="flex-end">
             <Button type="submit" loading={isSubmitting} disabled={isSaved}>
               Salvar

@@ -1,12 +1,13 @@
-import { calls } from "@cav/contract/calls.ts";
 import { formatCount } from "@cav/contract/format.ts";
-import { Group, NativeSelect, Pagination, Skeleton, Stack, Text } from "@mantine/core";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call, callCounted } from "../../lib/client.ts";
+import { Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { pageCount } from "../../lib/pages.ts";
 import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { filtersOf, pageSizes, type UsersState } from "./user-filters.ts";
+import { Pages } from "../../ui/pages.tsx";
+import { subscriptionsQuery, usersQuery } from "./queries.ts";
+import { pageSizes, type UsersState } from "./user-filters.ts";
 import { UsersTable } from "./users-table.tsx";
 
 type Props = { state: UsersState; onChange: (change: Partial<UsersState>) => void };
@@ -14,24 +15,14 @@ type Props = { state: UsersState; onChange: (change: Partial<UsersState>) => voi
 /** One page of the people who pass the filters, as the server cuts it. */
 export function UsersList({ state, onChange }: Props) {
   const { size, page } = state;
-  const query = { ...filtersOf(state), skip: (page - 1) * size, limit: size };
-  const users = useQuery({
-    queryKey: ["users", "list", query],
-    queryFn: () => callCounted(calls.listUsers, { query }),
-    placeholderData: keepPreviousData,
-  });
+  const users = useQuery(usersQuery(state));
   const uuids = users.data?.items.map(({ uuid }) => uuid) ?? [];
-  const subscriptions = useQuery({
-    queryKey: ["users", "subscriptions", uuids],
-    queryFn: () => call(calls.getSubscriptionsOf, { body: uuids }),
-    enabled: uuids.length > 0,
-  });
+  const subscriptions = useQuery(subscriptionsQuery(uuids));
   if (users.isPending) return <Skeleton height={320} radius={12} aria-busy="true" />;
   if (users.isError) {
     return <ErrorState title="Erro ao carregar usuários" onRetry={() => void users.refetch()} />;
   }
   const { items, total } = users.data;
-  const pages = Math.ceil(total / size);
   return (
     <Stack gap="md" aria-busy={users.isPlaceholderData}>
       <Group justify="space-between" align="end">
@@ -49,11 +40,7 @@ export function UsersList({ state, onChange }: Props) {
       ) : (
         <UsersTable users={items} subscriptions={subscriptions.data} isFailed={subscriptions.isError} />
       )}
-      {pages > 1 && (
-        <Group justify="center">
-          <Pagination total={pages} value={page} onChange={(next) => onChange({ page: next })} withEdges />
-        </Group>
-      )}
+      <Pages pages={pageCount(total, size)} page={page} onPage={(next) => onChange({ page: next })} />
     </Stack>
   );
 }

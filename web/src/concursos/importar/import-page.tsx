@@ -21,6 +21,7 @@ import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { Tag } from "../../ui/tag.tsx";
+import { concursosKey } from "../queries.ts";
 import { FileDrop } from "./file-drop.tsx";
 import { RecordsTable } from "./records-table.tsx";
 
@@ -37,7 +38,7 @@ export default function ImportPage() {
   const run = useMutation({
     mutationFn: (text: string) =>
       call(calls.importConcursos, { body: text, query: { avisar: String(warns) } }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ["concursos"] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: concursosKey }),
   });
 
   async function choose(file: File) {

@@ -1,10 +1,12 @@
 import type { RegistroImportado, SituacaoImportacao } from "@cav/contract/importacao.ts";
-import { Anchor, Code, Group, NativeSelect, Pagination, Stack } from "@mantine/core";
+import { Anchor, Code, NativeSelect, Stack } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
+import { pageCount } from "../../lib/pages.ts";
 import table from "../../ui/data-table.module.css";
+import { Pages } from "../../ui/pages.tsx";
 import { Tag, type TagTone } from "../../ui/tag.tsx";
-import { Mudancas } from "../historico.tsx";
+import { ChangeList } from "../historico.tsx";
 
 const pageSize = 25;
 
@@ -56,21 +58,17 @@ export function RecordsTable({ registros }: { registros: RegistroImportado[] }) 
           </thead>
           <tbody>
             {shown.slice((page - 1) * pageSize, page * pageSize).map((registro) => (
-              <Row key={registro.linha} registro={registro} />
+              <RecordRow key={registro.linha} registro={registro} />
             ))}
           </tbody>
         </table>
       </div>
-      {shown.length > pageSize && (
-        <Group justify="center">
-          <Pagination total={Math.ceil(shown.length / pageSize)} value={page} onChange={setPage} />
-        </Group>
-      )}
+      <Pages pages={pageCount(shown.length, pageSize)} page={page} onPage={setPage} />
     </Stack>
   );
 }
 
-function Row({
+function RecordRow({
   registro: { linha, titulo, situacao, uuid, erros, mudancas },
 }: {
   registro: RegistroImportado;
@@ -98,7 +96,7 @@ function Row({
             <Code>{field}</Code> {message}
           </div>
         ))}
-        {mudancas.length > 0 && <Mudancas mudancas={mudancas} />}
+        {mudancas.length > 0 && <ChangeList mudancas={mudancas} />}
       </td>
     </tr>
   );

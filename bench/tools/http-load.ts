@@ -1,0 +1,75 @@
+import { setTimeout as wait } from "node:timers/promises";
+import autocannon, { type Result } from "autocannon";
+
+/** What one request asks; made anew for each. */
+export type Ask = () => {
+  method?: "GET" | "POST";
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+};
+
+export type Answers = {
+  ok: number;
+  /** 503 with `Retry-After`. */
+  refused: number;
+  failed: number;
+  p50: number;
+  p99: number;
+  perSecond: number;
+};
+
+/** Asks several servers at once by so many connections in all, each of which asks again when it is answered. */
+export async function askAll(
+  urls: string[],
+  { connections, seconds, asks }: { connections: number; seconds: number; asks: Ask[] },
+): Promise<Answers> {
+  const results = await Promise.all(
+    urls.map((url) =>
+      autocannon({
+        url,
+        connections: Math.ceil(connections / urls.length),
+        duration: seconds,
+        timeout: 30,
+        requests: asks.map((ask) => ({ setupRequest: (request: object) => ({ ...request, ...ask() }) })),
+      }),
+    ),
+  );
+  const sum = (of: (result: Result) => number) => results.reduce((total, result) => total + of(result), 0);
+  const most = (of: (result: Result) => number) => Math.max(...results.map(of));
+  const refused = sum(({ statusCodeStats }) => statusCodeStats["503"]?.count ?? 0);
+  const ok = sum((result) => result["2xx"]);
+  return {
+    ok,
+    refused,
+    failed: sum((result) => result.errors + result.non2xx) - refused,
+    p50: most(({ latency }) => latency.p50),
+    p99: most(({ latency }) => latency.p99),
+    perSecond: (ok + refused) / seconds,
+  };
+}
+
+/** Asks for the health of servers five times a second until stopped. */
+export function watchHealth(urls: string[]): { stop(): Promise<{ asked: number; bad: number }> } {
+  const ending = new AbortController();
+  const counts = { asked: 0, bad: 0 };
+  async function watch(url: string): Promise<void> {
+    while (!ending.signal.aborted) {
+      const status = await fetch(url).then(
+        (response) => response.status,
+        () => 0,
+      );
+      counts.asked += 1;
+      if (status !== 200) counts.bad += 1;
+      await wait(200, undefined, { signal: ending.signal }).catch(() => undefined);
+    }
+  }
+  const watching = Promise.all(urls.flatMap((url) => [watch(`${url}/health`), watch(`${url}/ready`)]));
+  return {
+    async stop() {
+      ending.abort();
+      await watching;
+      return counts;
+    },
+  };
+}

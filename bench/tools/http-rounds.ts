@@ -1,0 +1,113 @@
+import { loadavg } from "node:os";
+import { readConfig } from "@cav/server/config.ts";
+import { openSession } from "@cav/server/identity/tokens.ts";
+import { systemClock } from "@cav/server/platform/clock.ts";
+import type { Connection } from "@cav/server/platform/database/connect.ts";
+import type { Database } from "@cav/server/tables.ts";
+import { startServer } from "../../server/test/harness/server-process.ts";
+import { emailOf, password } from "../lib/dataset/users.ts";
+import { type Answers, type Ask, askAll, watchHealth } from "./http-load.ts";
+
+const secret = "a-secret-of-the-bench-with-forty-characters";
+const searches = [
+  "searchTerm=enfermeiro",
+  "searchTerm=prefeitura+sao+paulo",
+  "local=MG&nivel_escolaridade=SUPERIOR",
+  "local=Recife+-+PE",
+  "valor_min=10000",
+  "sort=salario",
+];
+
+/** What people of the data set ask by HTTP, anew each time. */
+export type Asks = Record<"list" | "search" | "my" | "detail" | "oneLink" | "login", Ask>;
+
+export type Round = { name: string; connections: number; asks: (asks: Asks) => Ask[] };
+
+export type RoundResult = Answers & {
+  name: string;
+  connections: number;
+  /** Questions for `/health` and `/ready` meanwhile, and how many were not answered with 200. */
+  health: { asked: number; bad: number };
+  /** Of the machine, before. */
+  load: number;
+};
+
+type Options = {
+  roles: readonly string[];
+  sessions: number;
+  seconds: number;
+  /** Settings of the processes besides those they need. */
+  env?: Record<string, string>;
+};
+
+/** Starts processes on a database with the data set, and lets callers ask them, round by round. */
+export async function* runRounds(
+  store: Connection<Database> & { url: string },
+  rounds: readonly Round[],
+  { roles, sessions, seconds, env: settings = {} }: Options,
+): AsyncGenerator<RoundResult, void> {
+  const env = {
+    DATABASE_URL: store.url,
+    JWT_SECRET: secret,
+    RATE_LIMITS: "0",
+    LOG_LEVEL: "fatal",
+    ...settings,
+  };
+  const processes = await Promise.all(roles.map((ROLE) => startServer({ ...env, ROLE })));
+  const webs = processes.filter((_, index) => roles[index] === "web");
+  try {
+    await Promise.all(webs.map(({ ready }) => ready));
+    const asks = await prepareAsks(store, env, sessions);
+    for (const { name, connections, asks: choose } of rounds) {
+      const urls = webs.map(({ url }) => url);
+      const watched = watchHealth(urls);
+      const load = loadavg()[0] ?? 0;
+      const answers = await askAll(urls, { connections, seconds, asks: choose(asks) });
+      yield { ...answers, name, connections, load, health: await watched.stop() };
+    }
+  } finally {
+    for (const { child } of processes) child.kill("SIGTERM");
+    await Promise.all(processes.map(({ ended }) => ended));
+  }
+}
+
+async function prepareAsks(
+  store: Connection<Database>,
+  env: Record<string, string>,
+  sessions: number,
+): Promise<Asks> {
+  const config = readConfig({ ...env, SMTP_URL: "smtp://127.0.0.1:1" });
+  const { rows: everybody } = await store.pool.query<{ id: number; uuid: string }>(
+    "SELECT id, uuid FROM users WHERE id > 1 ORDER BY id LIMIT $1",
+    [sessions],
+  );
+  const opening = everybody.map((user) => openSession({ db: store.db, config, clock: systemClock }, user));
+  const tokens = (await Promise.all(opening)).map(({ access_token }) => access_token);
+  const { rows: concursos } = await store.pool.query<{ uuid: string }>(
+    "SELECT uuid FROM concursos WHERE status = 'INSCRICOES_ABERTAS' ORDER BY id LIMIT 500",
+  );
+  const { rows: counted } = await store.pool.query<{ users: number }>(
+    "SELECT count(*)::integer AS users FROM users WHERE email LIKE 'p%@bench.example'",
+  );
+  const users = Math.min(100_000, counted[0]?.users ?? 0);
+  const signedIn = (path: () => string): Ask => {
+    return () => ({ path: path(), headers: { authorization: `Bearer ${pick(tokens)}` } });
+  };
+  return {
+    list: signedIn(() => `/api/concursos?page=${1 + Math.floor(Math.random() * 20)}`),
+    search: signedIn(() => `/api/concursos/search?${pick(searches)}`),
+    my: signedIn(() => "/api/concursos/my"),
+    detail: signedIn(() => `/api/concursos/${pick(concursos).uuid}`),
+    oneLink: signedIn(() => `/api/concursos/${concursos[0]?.uuid}`),
+    login: () => ({
+      method: "POST",
+      path: "/api/auth/login",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: emailOf(2 + Math.floor(Math.random() * (users - 1))), password }),
+    }),
+  };
+}
+
+function pick<T>(items: readonly T[]): T {
+  return items[Math.floor(Math.random() * items.length)] as T;
+}

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import {
+  AdminUser,
+  DeleteUser,
+  ListedUser,
+  ListUsersQuery,
+  UpdateAdminUser,
+  UserFilters,
+  UserStatistics,
+} from "./admin-users.ts";
+import { AuditPage, AuditQuery } from "./audit.ts";
+import type { Specs } from "./call.ts";
+import { ByUserId, ByUuid, Nothing, Text } from "./params.ts";
+
+export const adminUsersSpecs = {
+  listUsers: {
+    summary: "People by type, e-mail and name, newest first; X-Total-Count says how many there are",
+    query: ListUsersQuery,
+    answers: { 200: z.array(ListedUser) },
+    counted: true,
+  },
+  exportUsers: {
+    summary: "People by type, e-mail and name, as a file for spreadsheets",
+    query: UserFilters,
+    answers: { 200: Text },
+    answerType: "text/csv; charset=utf-8",
+  },
+  getUserStatistics: {
+    summary: "How many people there are, by type",
+    answers: { 200: UserStatistics },
+  },
+  getUser: {
+    summary: "A person, without their preferences",
+    params: ByUuid,
+    answers: { 200: AdminUser },
+    errors: ["user-not-found"],
+  },
+  updateUser: {
+    summary: "Change a person's data and type; the last administrator stays one (409)",
+    params: ByUserId,
+    body: UpdateAdminUser,
+    answers: { 200: AdminUser },
+    errors: ["user-not-found", "last-admin", "premium-only"],
+  },
+  endUserSessions: {
+    summary: "Sign a person out everywhere",
+    params: ByUuid,
+    answers: { 204: Nothing },
+    errors: ["user-not-found"],
+  },
+  sendUserPasswordReset: {
+    summary: "Mail a person the link that replaces their password",
+    params: ByUuid,
+    answers: { 204: Nothing },
+    errors: ["user-not-found"],
+  },
+  deleteUser: {
+    summary: "Delete a person's account at their request, confirmed by its e-mail; can't be undone",
+    params: ByUuid,
+    body: DeleteUser,
+    answers: { 204: Nothing },
+    errors: ["user-not-found", "own-account", "last-admin"],
+  },
+  listUserAudit: {
+    summary: "What administrators did to a person, and what that person did as one; newest first",
+    params: ByUuid,
+    query: AuditQuery,
+    answers: { 200: AuditPage },
+  },
+} as const satisfies Specs;

@@ -1,0 +1,14 @@
+import type { alertsSpecs } from "./alerts.specs.ts";
+import { callsOf } from "./call.ts";
+
+export const alertsCalls = callsOf<typeof alertsSpecs>()({
+  listMyAlerts: { method: "GET", path: "/users/me/alerts", access: "user" },
+  getAlertSettings: { method: "GET", path: "/alertas/ajustes", access: "user" },
+  updateAlertSettings: { method: "PUT", path: "/alertas/ajustes", access: "user" },
+  getAlertSettingsByLink: { method: "GET", path: "/alertas/ajustes-por-link", access: "public" },
+  updateAlertSettingsByLink: { method: "PUT", path: "/alertas/ajustes-por-link", access: "public" },
+  unsubscribe: { method: "POST", path: "/alertas/descadastro", access: "public", bodyType: "texts" },
+  receiveBounce: { method: "POST", path: "/mail/bounces", access: "public", bodyType: "mail" },
+  verifyWhatsAppWebhook: { method: "GET", path: "/whatsapp/webhook", access: "public" },
+  receiveWhatsAppWebhook: { method: "POST", path: "/whatsapp/webhook", access: "public" },
+});

@@ -1,0 +1,73 @@
+import { AjustesAlertas, UpdateAjustes } from "./alert-settings.ts";
+import {
+  BouncedMail,
+  MeusAlertas,
+  MeusAlertasQuery,
+  UnsubscribeBody,
+  UnsubscribeQuery,
+  WhatsAppHandshake,
+  WhatsAppWebhook,
+} from "./alerts.ts";
+import type { Specs } from "./call.ts";
+import { Nothing, Text } from "./params.ts";
+
+export const alertsSpecs = {
+  listMyAlerts: {
+    summary: "What was sent to the reader, by which channel, and why",
+    query: MeusAlertasQuery,
+    answers: { 200: MeusAlertas },
+  },
+  getAlertSettings: {
+    summary: "How the caller wants to be told: channels, frequency, reminders, pause, muted exams",
+    answers: { 200: AjustesAlertas },
+    errors: ["not-found"],
+  },
+  updateAlertSettings: {
+    summary: "Change some of these settings; what is left out stays",
+    body: UpdateAjustes,
+    answers: { 200: AjustesAlertas },
+    errors: ["not-found", "premium-only", "concurso-not-found"],
+  },
+  getAlertSettingsByLink: {
+    summary: "The same for the person whose message carries the token, without a session",
+    query: UnsubscribeQuery,
+    answers: { 200: AjustesAlertas },
+    errors: ["not-found"],
+  },
+  updateAlertSettingsByLink: {
+    summary: "Change some of the settings of the person whose message carries the token",
+    query: UnsubscribeQuery,
+    body: UpdateAjustes,
+    answers: { 200: AjustesAlertas },
+    errors: ["not-found", "premium-only", "concurso-not-found"],
+  },
+  unsubscribe: {
+    summary: "Switch off the alert mail of the person whose message carries the token (RFC 8058)",
+    query: UnsubscribeQuery,
+    body: UnsubscribeBody,
+    answers: { 204: Nothing },
+    errors: ["not-found"],
+  },
+  receiveBounce: {
+    summary:
+      "A mail that came back (RFC 3464), from the mailbox of the envelope's sender; needs MAIL_BOUNCE_TOKEN as bearer",
+    body: BouncedMail,
+    bodyMaxBytes: 1024 * 1024,
+    answers: { 204: Nothing },
+    errors: ["invalid-signature"],
+  },
+  verifyWhatsAppWebhook: {
+    summary: "The provider's handshake",
+    query: WhatsAppHandshake,
+    answers: { 200: Text },
+    answerType: "text/plain",
+    errors: ["invalid-signature"],
+  },
+  receiveWhatsAppWebhook: {
+    summary: "The provider's reports on messages, signed over the raw body",
+    body: WhatsAppWebhook,
+    answers: { 204: Nothing },
+    signed: true,
+    errors: ["invalid-signature"],
+  },
+} as const satisfies Specs;

@@ -1,0 +1,13 @@
+import type { authSpecs } from "./auth.specs.ts";
+import { callsOf } from "./call.ts";
+
+export const authCalls = callsOf<typeof authSpecs>()({
+  login: { method: "POST", path: "/auth/login", access: "public", bodyType: "form" },
+  refresh: { method: "POST", path: "/auth/refresh", access: "public" },
+  logout: { method: "POST", path: "/auth/logout", access: "public" },
+  checkCookies: { method: "GET", path: "/auth/check-cookies", access: "admin" },
+  googleLogin: { method: "POST", path: "/auth/google/login", access: "public" },
+  googleRegister: { method: "POST", path: "/auth/google/register", access: "public" },
+  requestPasswordReset: { method: "POST", path: "/auth/password-reset/request", access: "public" },
+  confirmPasswordReset: { method: "POST", path: "/auth/password-reset/confirm", access: "public" },
+});

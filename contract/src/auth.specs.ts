@@ -1,0 +1,91 @@
+import {
+  CheckCookies,
+  LoginAnswer,
+  LoginBody,
+  PasswordResetConfirm,
+  PasswordResetDone,
+  PasswordResetRequest,
+  PasswordResetRequested,
+  RefreshBody,
+  Tokens,
+} from "./auth.ts";
+import type { Specs } from "./call.ts";
+import { GoogleBody } from "./google.ts";
+import { Nothing } from "./params.ts";
+
+export const authSpecs = {
+  login: {
+    summary: "Sign in with e-mail and password",
+    body: LoginBody,
+    answers: { 200: LoginAnswer },
+    errors: ["invalid-credentials"],
+    limits: [
+      { by: "address", max: 60, seconds: 60 },
+      { by: "body.username", max: 10, seconds: 300 },
+    ],
+    ownPagesOnly: true,
+  },
+  refresh: {
+    summary: "Trade a refresh token (cookie, body or bearer) for a new pair; a used one revokes its family",
+    body: RefreshBody,
+    answers: { 200: Tokens },
+    errors: ["invalid-session", "cross-origin"],
+    limits: [
+      { by: "address", max: 300, seconds: 60 },
+      { by: "owner", max: 60, seconds: 60 },
+    ],
+    ownPagesOnly: true,
+  },
+  logout: {
+    summary: "Revoke the session of the refresh token and clear the cookies",
+    body: RefreshBody,
+    answers: { 204: Nothing },
+    errors: ["cross-origin"],
+    ownPagesOnly: true,
+  },
+  checkCookies: {
+    summary: "What the server sees of the caller's cookies; tells no token",
+    answers: { 200: CheckCookies },
+  },
+  googleLogin: {
+    summary:
+      "Sign in with Google's ID token; registers who has no account, links who has one by that address",
+    body: GoogleBody,
+    answers: { 200: Tokens },
+    errors: ["invalid-google-token", "google-unavailable", "not-found", "terms-not-accepted", "email-taken"],
+    limits: [{ by: "address", max: 60, seconds: 60, together: "google" }],
+    ownPagesOnly: true,
+  },
+  googleRegister: {
+    summary: "Create an account from Google's ID token and sign in",
+    body: GoogleBody,
+    answers: { 200: Tokens },
+    errors: [
+      "invalid-google-token",
+      "google-unavailable",
+      "not-found",
+      "terms-not-accepted",
+      "email-taken",
+      "google-taken",
+    ],
+    limits: [{ by: "address", max: 60, seconds: 60, together: "google" }],
+    ownPagesOnly: true,
+  },
+  requestPasswordReset: {
+    summary: "Mail a link that replaces a forgotten password; answers the same for unknown addresses",
+    body: PasswordResetRequest,
+    answers: { 200: PasswordResetRequested },
+    limits: [
+      { by: "address", max: 30, seconds: 3_600, together: "password-reset" },
+      { by: "body.email", max: 5, seconds: 3_600 },
+    ],
+  },
+  confirmPasswordReset: {
+    summary: "Set a new password by the link's token; ends every session of the person",
+    body: PasswordResetConfirm,
+    answers: { 200: PasswordResetDone },
+    errors: ["invalid-reset-token"],
+    limits: [{ by: "address", max: 30, seconds: 3_600, together: "password-reset" }],
+    ownPagesOnly: true,
+  },
+} as const satisfies Specs;

@@ -1,0 +1,52 @@
+import * as adminUsers from "./admin-users.ts";
+import * as alertSettings from "./alert-settings.ts";
+import * as alerts from "./alerts.ts";
+import * as audit from "./audit.ts";
+import * as auth from "./auth.ts";
+import * as calendario from "./calendario.ts";
+import * as concursos from "./concursos.ts";
+import * as cursos from "./cursos.ts";
+import * as favoritos from "./favoritos.ts";
+import * as fields from "./fields.ts";
+import * as google from "./google.ts";
+import * as historico from "./historico.ts";
+import * as importacao from "./importacao.ts";
+import * as locais from "./locais.ts";
+import * as matching from "./matching.ts";
+import * as mentores from "./mentores.ts";
+import * as notifications from "./notifications.ts";
+import * as plans from "./plans.ts";
+import * as preferencias from "./preferencias.ts";
+import * as site from "./site.ts";
+import * as subscriptions from "./subscriptions.ts";
+import * as users from "./users.ts";
+
+/** Two nouns have a `Mudanca`. */
+const { Mudanca: MudancaAuditada, ...audited } = audit;
+
+/** What may be a named component of the API's description: whatever a noun exports, by that name. */
+export const named: Readonly<Record<string, unknown>> = {
+  ...adminUsers,
+  ...alertSettings,
+  ...alerts,
+  ...audited,
+  MudancaAuditada,
+  ...auth,
+  ...calendario,
+  ...concursos,
+  ...cursos,
+  ...favoritos,
+  ...fields,
+  ...google,
+  ...historico,
+  ...importacao,
+  ...locais,
+  ...matching,
+  ...mentores,
+  ...notifications,
+  ...plans,
+  ...preferencias,
+  ...site,
+  ...subscriptions,
+  ...users,
+};

@@ -1,0 +1,15 @@
+import { callsOf } from "./call.ts";
+import type { concursosSpecs } from "./concursos.specs.ts";
+
+export const concursosCalls = callsOf<typeof concursosSpecs>()({
+  listConcursos: { method: "GET", path: "/concursos", access: "user" },
+  searchConcursos: { method: "GET", path: "/concursos/search", access: "user" },
+  listMyConcursos: { method: "GET", path: "/concursos/my", access: "user" },
+  getConcurso: { method: "GET", path: "/concursos/:uuid", access: "user" },
+  getCompatibilidade: { method: "GET", path: "/concursos/:uuid/compatibilidade", access: "user" },
+  getHistorico: { method: "GET", path: "/concursos/:uuid/historico", access: "user" },
+  createConcurso: { method: "POST", path: "/concursos", access: "admin" },
+  updateConcurso: { method: "PUT", path: "/concursos/:uuid", access: "admin" },
+  deleteConcurso: { method: "DELETE", path: "/concursos/:uuid", access: "admin" },
+  previewAlcance: { method: "POST", path: "/concursos/alcance", access: "admin" },
+});

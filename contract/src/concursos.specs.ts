@@ -1,0 +1,72 @@
+import type { Specs } from "./call.ts";
+import {
+  Concurso,
+  ConcursoInput,
+  ConcursosPage,
+  MyConcursos,
+  MyConcursosQuery,
+  SearchConcursosQuery,
+  UpdateConcurso,
+} from "./concursos.ts";
+import { Historico } from "./historico.ts";
+import { Alcance, Compatibilidade } from "./matching.ts";
+import { ByUuid, Nothing } from "./params.ts";
+
+export const concursosSpecs = {
+  listConcursos: {
+    summary: "Exams that pass the filters; open ones first by nearest deadline, unless asked otherwise",
+    query: SearchConcursosQuery,
+    answers: { 200: ConcursosPage },
+  },
+  searchConcursos: {
+    summary: "The same as the list, by the name that the specification gives the search",
+    query: SearchConcursosQuery,
+    answers: { 200: ConcursosPage },
+  },
+  listMyConcursos: {
+    summary: "Exams that match the reader's preferences; the free plan sees 3",
+    query: MyConcursosQuery,
+    answers: { 200: MyConcursos },
+  },
+  getConcurso: {
+    summary: "One exam, whole",
+    params: ByUuid,
+    answers: { 200: Concurso },
+    errors: ["concurso-not-found"],
+  },
+  getCompatibilidade: {
+    summary: "Which positions match the reader, and why or why not",
+    params: ByUuid,
+    answers: { 200: Compatibilidade },
+    errors: ["concurso-not-found"],
+  },
+  getHistorico: {
+    summary: "What was changed in an exam and when, newest first",
+    params: ByUuid,
+    answers: { 200: Historico },
+    errors: ["concurso-not-found"],
+  },
+  createConcurso: {
+    summary: "Publish an exam; matching candidates are alerted",
+    body: ConcursoInput,
+    answers: { 201: Concurso },
+  },
+  updateConcurso: {
+    summary: "Change an exam; those whom it now matches are alerted. A stale `versao` is refused with 409",
+    params: ByUuid,
+    body: UpdateConcurso,
+    answers: { 200: Concurso },
+    errors: ["concurso-not-found", "concurso-changed"],
+  },
+  deleteConcurso: {
+    summary: "Delete an exam and its pending alerts",
+    params: ByUuid,
+    answers: { 204: Nothing },
+    errors: ["concurso-not-found"],
+  },
+  previewAlcance: {
+    summary: "How many candidates a draft exam would match now, in all and by channel; stores nothing",
+    body: ConcursoInput,
+    answers: { 200: Alcance },
+  },
+} as const satisfies Specs;

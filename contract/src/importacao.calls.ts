@@ -1,0 +1,19 @@
+import { callsOf } from "./call.ts";
+import type { importacaoSpecs } from "./importacao.specs.ts";
+
+export const importacaoCalls = callsOf<typeof importacaoSpecs>()({
+  previewImport: {
+    method: "POST",
+    path: "/concursos/importar/previa",
+    access: "admin",
+    bodyType: "file",
+    slow: true,
+  },
+  importConcursos: {
+    method: "POST",
+    path: "/concursos/importar",
+    access: "admin",
+    bodyType: "file",
+    slow: true,
+  },
+});

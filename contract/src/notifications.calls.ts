@@ -1,0 +1,9 @@
+import { callsOf } from "./call.ts";
+import type { notificationsSpecs } from "./notifications.specs.ts";
+
+export const notificationsCalls = callsOf<typeof notificationsSpecs>()({
+  listFailedNotifications: { method: "GET", path: "/notifications/failed", access: "admin" },
+  getNotificationStats: { method: "GET", path: "/notifications/stats", access: "admin" },
+  sendNotification: { method: "POST", path: "/notifications/:uuid/send-manually", access: "admin" },
+  markNotificationDelivered: { method: "PUT", path: "/notifications/:uuid/mark-delivered", access: "admin" },
+});

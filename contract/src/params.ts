@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { Uuid } from "./fields.ts";
+
+/** The one thing of an address that a call is about. */
+export const ByUuid = z.object({ uuid: Uuid });
+/** The same where the specification calls it `id`. */
+export const ByUserId = z.object({ id: Uuid });
+export const ById = z.object({ id: z.coerce.number().int().min(0).max(2_147_483_647) });
+
+/** Of an answer without content. */
+export const Nothing = z.undefined();
+/** Of answers that are no JSON: a calendar, a table, a challenge to repeat. */
+export const Text = z.string();
+/** An image's bytes. */
+export const Photo = z.any();

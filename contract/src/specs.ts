@@ -1,0 +1,73 @@
+import { adminUsersSpecs } from "./admin-users.specs.ts";
+import { alertsSpecs } from "./alerts.specs.ts";
+import { authSpecs } from "./auth.specs.ts";
+import { calendarioSpecs } from "./calendario.specs.ts";
+import type { Call, Spec } from "./call.ts";
+import { type CallName, calls } from "./calls.ts";
+import { concursosSpecs } from "./concursos.specs.ts";
+import { cursosSpecs } from "./cursos.specs.ts";
+import { favoritosSpecs } from "./favoritos.specs.ts";
+import { importacaoSpecs } from "./importacao.specs.ts";
+import { locaisSpecs } from "./locais.specs.ts";
+import { mentoresSpecs } from "./mentores.specs.ts";
+import { notificationsSpecs } from "./notifications.specs.ts";
+import { plansSpecs } from "./plans.specs.ts";
+import { preferenciasSpecs } from "./preferencias.specs.ts";
+import { siteSpecs } from "./site.specs.ts";
+import { subscriptionsSpecs } from "./subscriptions.specs.ts";
+import { usersSpecs } from "./users.specs.ts";
+
+/** The nouns of the API with what each is about, and the specs of its calls. */
+export const nouns = {
+  auth: { about: "Sessions: signing in and out, Google, forgotten passwords.", specs: authSpecs },
+  users: { about: "The account of the signed-in person.", specs: usersSpecs },
+  preferencias: { about: "What the signed-in person is looking for.", specs: preferenciasSpecs },
+  site: { about: "What the screens must know before anybody signs in.", specs: siteSpecs },
+  cursos: { about: "Courses that positions ask for.", specs: cursosSpecs },
+  locais: { about: "Municipalities.", specs: locaisSpecs },
+  concursos: {
+    about: "Exams: the catalogue, what matches the reader, and publishing.",
+    specs: concursosSpecs,
+  },
+  favoritos: { about: "Exams that the reader saved.", specs: favoritosSpecs },
+  calendario: { about: "Dates of exams as calendars.", specs: calendarioSpecs },
+  importacao: { about: "Importing exams from a file.", specs: importacaoSpecs },
+  plans: { about: "Plans on sale, and their administration.", specs: plansSpecs },
+  subscriptions: { about: "Subscriptions and their payment.", specs: subscriptionsSpecs },
+  "admin-users": { about: "People, for administrators.", specs: adminUsersSpecs },
+  notifications: { about: "Alerts that failed, for administrators.", specs: notificationsSpecs },
+  mentores: { about: "Mentors, their review and reports on them.", specs: mentoresSpecs },
+  alerts: {
+    about: "What was sent to the reader and how the reader wants to be told; what providers report.",
+    specs: alertsSpecs,
+  },
+};
+
+export type Noun = keyof typeof nouns;
+
+/** A call with all that is known of it. */
+export type DescribedCall = {
+  readonly name: CallName;
+  readonly noun: Noun;
+  readonly call: Call;
+  readonly spec: Spec;
+};
+
+/** Every call with all that is known of it, for the server: screens never import this file. */
+export const described: readonly DescribedCall[] = Object.entries(nouns).flatMap(([noun, { specs }]) =>
+  Object.entries<Spec>(specs).map(([name, spec]) => ({
+    name: name as CallName,
+    noun: noun as Noun,
+    call: calls[name as CallName],
+    spec,
+  })),
+);
+
+const byCall = new Map(described.map((whole) => [whole.call, whole]));
+
+/** All that is known of a call. @throws Error for one that is not of the call table */
+export function describe(call: Call): DescribedCall {
+  const whole = byCall.get(call);
+  if (!whole) throw new Error(`${call.method} ${call.path} is not in the call table`);
+  return whole;
+}

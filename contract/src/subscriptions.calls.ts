@@ -1,0 +1,12 @@
+import { callsOf } from "./call.ts";
+import type { subscriptionsSpecs } from "./subscriptions.specs.ts";
+
+export const subscriptionsCalls = callsOf<typeof subscriptionsSpecs>()({
+  getMySubscription: { method: "GET", path: "/subscriptions/me", access: "user" },
+  checkout: { method: "POST", path: "/subscriptions/checkout", access: "user" },
+  openPortal: { method: "POST", path: "/subscriptions/portal", access: "user" },
+  verifyPayment: { method: "POST", path: "/subscriptions/verify-session", access: "user" },
+  receiveStripeWebhook: { method: "POST", path: "/subscriptions/webhook", access: "public" },
+  getSubscriptionOf: { method: "GET", path: "/admin/users/:uuid/subscription", access: "admin" },
+  getSubscriptionsOf: { method: "POST", path: "/admin/users/subscriptions", access: "admin" },
+});

@@ -1,0 +1,38 @@
+import { RegisterBody } from "./auth.ts";
+import type { Specs } from "./call.ts";
+import { Nothing } from "./params.ts";
+import { DeleteMe, MyData, UpdateUser, User } from "./users.ts";
+
+export const usersSpecs = {
+  register: {
+    summary: "Create an account",
+    body: RegisterBody,
+    answers: { 201: User },
+    errors: ["terms-not-accepted", "email-taken"],
+    limits: [
+      { by: "address", max: 20, seconds: 3_600 },
+      { by: "body.email", max: 5, seconds: 3_600 },
+    ],
+  },
+  getMe: {
+    summary: "The signed-in person",
+    answers: { 200: User },
+  },
+  updateMe: {
+    summary: "Change name, phone and channels",
+    body: UpdateUser,
+    answers: { 200: User },
+    errors: ["premium-only"],
+  },
+  exportMe: {
+    summary: "Everything that is kept about the signed-in person",
+    answers: { 200: MyData },
+  },
+  deleteMe: {
+    summary: "Delete the account and every personal datum; can't be undone",
+    body: DeleteMe,
+    answers: { 204: Nothing },
+    errors: ["wrong-password", "google-not-confirmed", "google-unavailable", "last-admin", "not-found"],
+    limits: [{ by: "caller", max: 10, seconds: 300 }],
+  },
+} as const satisfies Specs;

@@ -1,0 +1,44 @@
+/// <reference lib="dom" />
+import { expect, type Page } from "@playwright/test";
+import axe from "axe-core";
+
+/** WCAG 2.2 AA and best practices. What passes is not described: that takes as long as finding what fails. */
+const options = {
+  runOnly: {
+    type: "tag" as const,
+    values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+  },
+  resultTypes: ["violations" as const],
+};
+
+/**
+ * Resolves when the page stands still: what is being loaded or fades in is dimmed, which axe takes for a bad contrast.
+ */
+async function standsStill(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished),
+    ),
+  );
+}
+
+/**
+ * Fails if the page, as it stands, has an accessibility fault. Axe runs in the page itself; no screen of the product
+ * has a frame (the package for Playwright looks into each, and opens a tab for every result: three times as long).
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  await standsStill(page);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(async (chosen) => {
+    const found = await (window as unknown as { axe: typeof axe }).axe.run(document, chosen);
+    return found.violations.map(({ id, nodes }) => ({
+      id,
+      nodes: nodes.map(({ html, failureSummary }) => [html, failureSummary]),
+    }));
+  }, options);
+  expect(violations).toEqual([]);
+}

@@ -1,0 +1,126 @@
+/// <reference lib="dom" />
+// Who uses the product in a journey. What a journey is not about is made by the product's calls: a screen costs some
+// twenty times as much. The screens of registering and signing in have journeys of their own (acesso, so-teclado,
+// candidata-recebe-o-alerta).
+import { expect, type Page } from "@playwright/test";
+
+export const password = "senha-boa";
+
+export type KnownUser = { email: string; senha: string };
+
+/** The demonstration's accounts, which all journeys share: none of them changes what another one reads. */
+export const demo = {
+  free: { email: "gratuita@demo.example", senha: "gratuita-demo" },
+  premium: { email: "premium@demo.example", senha: "premium-demo" },
+  admin: { email: "admin@demo.example", senha: "admin-demo" },
+} satisfies Record<string, KnownUser>;
+
+let counter = 0;
+
+/** An address that no other test uses. */
+export function newEmail(): string {
+  counter += 1;
+  return `pessoa-${process.pid}-${Date.now()}-${counter}@teste.example`;
+}
+
+/** Makes a call of the product; returns its answer, which is to be as told. */
+export async function call(
+  method: "POST" | "PUT" | "DELETE",
+  path: string,
+  { body, token, status = 200 }: { body?: object; token?: string; status?: number },
+) {
+  const response = await fetch(`${process.env.E2E_URL}/api${path}`, {
+    method,
+    headers: {
+      ...(body ? { "content-type": "application/json" } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  const text = await response.text();
+  expect(response.status, `${method} ${path}: ${text}`).toBe(status);
+  return text ? JSON.parse(text) : undefined;
+}
+
+/** Creates an account. */
+export async function createAccount(nome = "Joana Candidata Silva"): Promise<KnownUser> {
+  const user = { email: newEmail(), senha: password };
+  await call("POST", "/users/register", { body: { nome, ...user, terms_accepted: true }, status: 201 });
+  return user;
+}
+
+type Session = {
+  access_token: string;
+  refresh_token: string;
+  user: { uuid: string; nome: string; email: string; user_type: string };
+};
+
+async function openSession({ email, senha }: KnownUser): Promise<Session> {
+  const response = await fetch(`${process.env.E2E_URL}/api/auth/login`, {
+    method: "POST",
+    body: new URLSearchParams({ username: email, password: senha }),
+  });
+  expect(response.status, `${email} signs in`).toBe(200);
+  return (await response.json()) as Session;
+}
+
+/** An access token, for `call`. */
+export async function tokenOf(user: KnownUser): Promise<string> {
+  return (await openSession(user)).access_token;
+}
+
+/** Signs a person in, whoever was before in this browser, and opens a screen. */
+export async function enter(page: Page, someone: KnownUser, path = "/meus-concursos"): Promise<void> {
+  const { access_token, refresh_token, user } = await openSession(someone);
+  const { uuid, nome, email, user_type } = user;
+  // As the product keeps them (web/src/lib/token-storage.ts, server/src/auth/session-cookies.ts).
+  const local = { domain: new URL(process.env.E2E_URL ?? "").hostname, path: "/", sameSite: "Lax" as const };
+  const kept = encodeURIComponent(JSON.stringify({ uuid, nome, email, user_type }));
+  await page.context().addCookies([
+    { ...local, name: "access_token", value: access_token },
+    { ...local, name: "refresh_token", value: refresh_token, path: "/api/auth", httpOnly: true },
+    { ...local, name: "user_data", value: kept },
+  ]);
+  await page.goto(path);
+  // Only a page can write it; until then the cookie serves.
+  await page.evaluate((token) => localStorage.setItem("refresh_token", token), refresh_token);
+}
+
+/** Creates an account, and opens a screen as its owner. */
+export async function newUser(page: Page, path: string, nome?: string): Promise<KnownUser> {
+  const user = await createAccount(nome);
+  await enter(page, user, path);
+  return user;
+}
+
+/** Lets a person wait for exams with a position of at least this salary, in reais. */
+export async function wantSalario(user: KnownUser, salario_minimo: number): Promise<void> {
+  await call("PUT", "/users/me/preferences", { token: await tokenOf(user), body: { salario_minimo } });
+}
+
+/** Creates an account through the page and waits for the success. */
+export async function register(page: Page, email: string, nome = "Joana Candidata Silva"): Promise<void> {
+  await page.goto("/register");
+  await page.getByLabel("Nome completo").fill(nome);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
+  await page.getByLabel("Confirmar senha").fill(password);
+  await page.getByLabel("Li e aceito os termos e condições").check();
+  await page.getByRole("button", { name: "Criar conta" }).click();
+  await expect(page.getByText("Cadastro realizado com sucesso!")).toBeVisible();
+}
+
+/** Signs in through the page. */
+export async function signIn(page: Page, { email, senha }: KnownUser, path = "/login"): Promise<void> {
+  await page.goto(path);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(senha);
+  await page.getByRole("button", { name: "Entrar" }).click();
+}
+
+/** Signs out by the account's menu. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Conta de/ }).click();
+  await page.getByRole("menuitem", { name: "Sair" }).click();
+  await expect(page).toHaveURL(/\/login/);
+}

@@ -1,0 +1,14 @@
+import type { Generated } from "kysely";
+
+export type AlertsTables = {
+  alert_settings: {
+    user_id: number;
+    frequencia: Generated<"NA_HORA" | "DIARIO" | "SEMANAL">;
+    lembretes: Generated<number[]>;
+    ultimo_dia: Generated<boolean>;
+    pausados_ate: Date | null;
+  };
+  calendario_andado: { unico: Generated<boolean>; ate: string | null };
+  alerts: { event_id: number; user_id: number; since_event_id: number | null; created_at: Generated<Date> };
+  concursos_silenciados: { user_id: number; concurso_id: number; created_at: Generated<Date> };
+};

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Channels, createChannels } from "../../test/harness/channels.ts";
+import { concursoBody } from "../../test/harness/factories.ts";
+import { matchEvent } from "./alerts.ts";
+
+let on: Channels;
+beforeAll(async () => {
+  on = await createChannels();
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  await on.api.deps.pool.query("TRUNCATE concursos, alert_events, alerts, deliveries, preferencias CASCADE");
+});
+
+type Reader = Awaited<ReturnType<Channels["candidate"]>>;
+const follow = (reader: Reader, uuid: string) => on.ask(reader, "PUT", `/api/concursos/${uuid}/favorito`);
+
+/** Matches what happened, the newest first, each twice and two at a time; then sends. */
+async function workBackwards(): Promise<void> {
+  const { rows } = await on.api.deps.pool.query("SELECT id FROM alert_events ORDER BY id DESC");
+  for (const { id } of rows) await Promise.all([matchEvent(on.api.deps, id), matchEvent(on.api.deps, id)]);
+  await on.work();
+}
+
+/** Matches everything at once, as several workers do; then sends. */
+async function workAtOnce(): Promise<void> {
+  const { rows } = await on.api.deps.pool.query("SELECT id FROM alert_events");
+  await Promise.all(rows.map(({ id }) => matchEvent(on.api.deps, id)));
+  await on.work();
+}
+
+/** A stored exam and what saves it with changes. */
+async function publish(overrides: Parameters<typeof concursoBody>[0] = {}) {
+  const cargos = [{ nome: "Auditor", salario: "9000.00" }];
+  const body = concursoBody({ titulo: "TCE", data_fim_inscricao: "2026-12-20", cargos, ...overrides });
+  const { uuid } = await on.asAdmin("POST", "/api/concursos", body);
+  await on.work();
+  const save = (change: object) => on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, ...change });
+  return { uuid: uuid as string, save };
+}
+
+const raised = { cargos: [{ ...concursoBody().cargos[0], nome: "Auditor", salario: "12000.00" }] };
+const announcement = "TCE: inscrições até 20/12 · combina com você";
+
+describe.each([
+  ["in order", () => on.work()],
+  ["backwards", workBackwards],
+  ["at once", workAtOnce],
+])("one save is one message, its events matched %s:", (_, work) => {
+  test("to whom it matches from now on the announcement, to who was told of it before the change", async () => {
+    const before = await on.candidate({ salario_minimo: 8_000 });
+    const newly = await on.candidate({ salario_minimo: 11_000 });
+    const { save } = await publish();
+    await save(raised);
+    await work();
+    expect(await on.subjectsTo(before.email)).toEqual([announcement, "TCE: edital retificado"]);
+    expect(await on.subjectsTo(newly.email)).toEqual([announcement]);
+    await save({ ...raised, data_prova: "2027-03-14" });
+    await work();
+    expect((await on.subjectsTo(newly.email)).slice(1)).toEqual(["TCE: edital retificado"]);
+  });
+
+  test("to who had saved it and matches from now on the change alone", async () => {
+    const reader = await on.candidate({ salario_minimo: 11_000 });
+    const { uuid, save } = await publish();
+    await follow(reader, uuid);
+    await save(raised);
+    await work();
+    const mails = await on.mailsTo(reader.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(["TCE: edital retificado"]);
+    expect(mails[0]?.text).toContain("você passou a poder concorrer");
+  });
+
+  test("of an exam that is suspended at first and opened, to whom it matches its announcement", async () => {
+    const reader = await on.candidate({ salario_minimo: 8_000 });
+    const saving = await on.candidate({ salario_minimo: 8_000 });
+    const { uuid, save } = await publish({ status: "SUSPENSO" });
+    await follow(saving, uuid);
+    await save({ status: "INSCRICOES_ABERTAS" });
+    await work();
+    expect(await on.subjectsTo(reader.email)).toEqual([announcement]);
+    expect(await on.subjectsTo(saving.email)).toEqual(["TCE: concurso retomado"]);
+  });
+
+  test("of an exam that is resumed with other dates, to who follows it", async () => {
+    const reader = await on.candidate({ salario_minimo: 8_000 });
+    const { save } = await publish();
+    await save({ status: "SUSPENSO" });
+    await work();
+    await save({ status: "INSCRICOES_ABERTAS", data_fim_inscricao: "2027-01-10" });
+    await work();
+    const mails = (await on.mailsTo(reader.email)).slice(1);
+    expect(mails.map(({ subject }) => subject)).toEqual(["TCE: concurso suspenso", "TCE: concurso retomado"]);
+    expect(mails[1]?.text).toContain("Fim das Inscrições: de 20/12/2026 para 10/01/2027.");
+    expect(mails[1]?.text).not.toContain("que podem ter mudado");
+  });
+
+  test("of two saves before anything was matched, to whom it matches one announcement", async () => {
+    const reader = await on.candidate({ salario_minimo: 8_000 });
+    const body = { ...concursoBody({ titulo: "TCE", data_fim_inscricao: "2026-12-10" }), ...raised };
+    const { uuid } = await on.asAdmin("POST", "/api/concursos", body);
+    await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, data_fim_inscricao: "2026-12-20" });
+    await work();
+    expect(await on.subjectsTo(reader.email)).toEqual([announcement]);
+  });
+});
+
+test("who saved an exam that opens again without any other news is told of it", async () => {
+  const reader = await on.candidate({ salario_minimo: 8_000 });
+  const { uuid, save } = await publish({ status: "FINALIZADO" });
+  await follow(reader, uuid);
+  await save({ status: "INSCRICOES_ABERTAS" });
+  await on.work();
+  expect(await on.subjectsTo(reader.email)).toEqual([announcement]);
+});
+
+test("what changed with a suspension is told although the suspension is over when the message leaves", async () => {
+  const reader = await on.candidate({ salario_minimo: 8_000 });
+  const { save } = await publish();
+  await save({ status: "SUSPENSO", data_prova: "2027-03-14" });
+  await save({ status: "INSCRICOES_ABERTAS", data_prova: "2027-03-14" });
+  await on.work();
+  const mails = (await on.mailsTo(reader.email)).slice(1);
+  const told = mails.map(({ subject }) => subject).toSorted();
+  expect(told).toEqual(["TCE: concurso retomado", "TCE: edital retificado"]);
+});

@@ -1,0 +1,1 @@
+export { changedFieldsOf, fieldChangesBetween, listEntriesOf, recordAction } from "./audit.ts";

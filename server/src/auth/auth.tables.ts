@@ -1,0 +1,10 @@
+import type { Generated } from "kysely";
+
+export type AuthTables = {
+  password_resets: {
+    token_hash: Buffer;
+    user_id: number;
+    created_at: Generated<Date>;
+    expires_at: Date;
+  };
+};

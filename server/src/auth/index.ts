@@ -1,0 +1,4 @@
+export { authRoutes } from "./auth.routes.ts";
+export { googleRoutes } from "./google.routes.ts";
+export { createPasswordLink, createPasswordResetHandler, requestPasswordReset } from "./password-reset.ts";
+export { purgeEndedSessions } from "./purge.ts";

@@ -1,0 +1,3 @@
+export type CalendarioTables = {
+  calendar_feeds: { user_id: number; ligado: boolean; versao: number };
+};

@@ -1,0 +1,1 @@
+export { calendarioRoutes } from "./calendario.routes.ts";

@@ -1,0 +1,47 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../tables.ts";
+import type { NewEvent } from "./events.ts";
+
+// The table `alert_events`, what happened to exams and what comes due, is written here alone.
+
+/** An event of an exam. */
+export type ConcursoEvent = NewEvent & { concurso_id: number };
+
+/**
+ * Writes events, in their order, with the titles that their exams have now. Answers the ids of those that are to be
+ * told: the new ones, and a publication each time, since whom an exam matches changes. An event that was written before
+ * is left alone, and so is one whose exam was deleted meanwhile.
+ */
+export async function insertEvents(tx: Tx, events: ConcursoEvent[], now: Date): Promise<number[]> {
+  if (events.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO alert_events (concurso_id, titulo, kind, occasion, dados, created_at)
+    SELECT c.id, c.titulo, n.kind, n.occasion, n.dados, ${now}
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+        AS (concurso_id integer, kind text, occasion text, dados jsonb)) WITH ORDINALITY
+      AS n (concurso_id, kind, occasion, dados, place)
+    JOIN concursos c ON c.id = n.concurso_id
+    ORDER BY n.place
+    FOR KEY SHARE OF c
+    ON CONFLICT ON CONSTRAINT alert_events_key
+      DO UPDATE SET titulo = excluded.titulo WHERE excluded.kind = 'NOVO_CONCURSO'
+    RETURNING id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Ids of everything that happened to an exam. */
+export async function findEventIds(db: Db, concursoId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("alert_events")
+    .select("id")
+    .where("concurso_id", "=", concursoId)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets events. What was alerted of them is the caller's to delete before. */
+export async function deleteEvents(db: Db, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`DELETE FROM alert_events WHERE id = ANY (${ids}::integer[])`.execute(db);
+}

@@ -1,0 +1,102 @@
+import type { ConcursoStatus } from "@cav/contract/concursos.ts";
+import { describe, expect, test } from "vitest";
+import { changesBetween } from "./changes.ts";
+import { eventsOf, readFacts } from "./events.ts";
+import type { ResolvedConcurso } from "./resolve.ts";
+
+const concurso: ResolvedConcurso = {
+  titulo: "TCE",
+  organizadora: "Banca",
+  status: "EDITAL_ABERTO",
+  data_inicio_inscricao: "2026-12-01",
+  data_fim_inscricao: "2026-12-20",
+  data_prova: "2027-02-01",
+  data_fim_isencao: null,
+  data_limite_pagamento: null,
+  valor_inscricao: 100,
+  edital_url: null,
+  descricao: null,
+  locais_prova: [],
+  cargos: [],
+};
+
+/** What the change from one state to another tells, with its third version. */
+function told(before: Partial<ResolvedConcurso>, after: Partial<ResolvedConcurso>) {
+  const states = [
+    { ...concurso, ...before },
+    { ...concurso, ...before, ...after },
+  ] as const;
+  return eventsOf(...states, { versao: 3, mudancas: changesBetween(...states) });
+}
+const kinds = (before: Partial<ResolvedConcurso>, after: Partial<ResolvedConcurso>) =>
+  told(before, after).map(({ kind }) => kind);
+
+test("a new exam is announced, and nothing else of it", () => {
+  const announcement = { kind: "NOVO_CONCURSO", occasion: "", dados: {} };
+  expect(eventsOf(undefined, concurso, { versao: 1, mudancas: [] })).toEqual([announcement]);
+});
+
+describe("a status alone", () => {
+  const all: ConcursoStatus[] = [
+    "EDITAL_ABERTO",
+    "INSCRICOES_ABERTAS",
+    "AGUARDANDO_PROVAS",
+    "FINALIZADO",
+    "SUSPENSO",
+  ];
+  const telling: Record<string, string[]> = {
+    "EDITAL_ABERTO → INSCRICOES_ABERTAS": ["INSCRICOES_ABERTAS"],
+    "EDITAL_ABERTO → SUSPENSO": ["STATUS"],
+    "INSCRICOES_ABERTAS → SUSPENSO": ["STATUS"],
+    "AGUARDANDO_PROVAS → SUSPENSO": ["STATUS"],
+    "FINALIZADO → SUSPENSO": ["STATUS"],
+    // Whom a suspended exam matched was not alerted to it.
+    "SUSPENSO → EDITAL_ABERTO": ["NOVO_CONCURSO", "STATUS"],
+    "SUSPENSO → INSCRICOES_ABERTAS": ["NOVO_CONCURSO", "STATUS"],
+    "SUSPENSO → AGUARDANDO_PROVAS": ["STATUS"],
+    "AGUARDANDO_PROVAS → EDITAL_ABERTO": ["NOVO_CONCURSO"],
+    "AGUARDANDO_PROVAS → INSCRICOES_ABERTAS": ["NOVO_CONCURSO"],
+    "FINALIZADO → EDITAL_ABERTO": ["NOVO_CONCURSO"],
+    "FINALIZADO → INSCRICOES_ABERTAS": ["NOVO_CONCURSO"],
+  };
+  const pairs = all.flatMap((from) => all.filter((to) => to !== from).map((to) => [from, to] as const));
+  test.each(pairs)("%s → %s", (from, to) => {
+    expect(kinds({ status: from }, { status: to })).toEqual(telling[`${from} → ${to}`] ?? []);
+  });
+});
+
+describe("facts", () => {
+  test("that are rectified are told with the version that has them", () => {
+    const [announcement, rectification] = told({}, { data_fim_inscricao: "2026-12-24" });
+    expect(announcement?.kind).toBe("NOVO_CONCURSO");
+    expect(rectification).toMatchObject({
+      kind: "RETIFICACAO",
+      occasion: "3",
+      dados: { versao: 3, mudancas: [{ campo: "data_fim_inscricao", para: "2026-12-24" }] },
+    });
+  });
+
+  test("that are no news to who follows the exam are none", () => {
+    expect(kinds({}, { descricao: "Outra" })).toEqual(["NOVO_CONCURSO"]);
+  });
+
+  test("of an opening: the start date makes the occasion", () => {
+    expect(told({}, { status: "INSCRICOES_ABERTAS" })).toMatchObject([{ occasion: "2026-12-01" }]);
+    const unknown = { data_inicio_inscricao: null };
+    expect(told(unknown, { status: "INSCRICOES_ABERTAS" })).toMatchObject([{ occasion: "" }]);
+  });
+
+  test("and a suspension that change together are one event, which has both", () => {
+    const [, status, ...more] = told({}, { status: "SUSPENSO", data_prova: null });
+    const retificacao = { versao: 3, mudancas: [{ campo: "status" }, { campo: "data_prova", para: null }] };
+    expect(status).toMatchObject({ kind: "STATUS", occasion: "3", dados: { suspenso: true, retificacao } });
+    expect(more).toEqual([]);
+  });
+});
+
+test("facts are read by their kind, and others are refused", () => {
+  const row = { event_id: 1, kind: "PRAZO" as const };
+  const dados = { de: "isencao", dia: "2026-12-01", degraus: [7, 3] };
+  expect(readFacts({ ...row, dados })).toEqual({ ...row, dados });
+  expect(() => readFacts({ ...row, dados: { suspenso: true } })).toThrow();
+});

@@ -1,0 +1,96 @@
+import type { Conflito } from "@cav/contract/concursos.ts";
+import { sql } from "kysely";
+import { deadlineOrder, isNotClosed } from "../matching/index.ts";
+import type { Db, Tx } from "../tables.ts";
+
+/** Which of some exams a person saved. */
+export async function findFavoritoIds(db: Db, userId: number, concursoIds: number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom("favoritos")
+    .select("concurso_id")
+    .where("user_id", "=", userId)
+    .where(sql<boolean>`concurso_id = ANY (${concursoIds}::integer[])`)
+    .execute();
+  return new Set(rows.map(({ concurso_id }) => concurso_id));
+}
+
+/**
+ * For each of some exams that a person saved, the other saved ones whose exam is on the same day. Finished and
+ * suspended exams are in nobody's way.
+ */
+export async function findConflitos(db: Db, userId: number, concursoIds: number[]) {
+  const { rows } = await sql<Conflito & { concurso_id: number }>`
+    SELECT e.id AS concurso_id, o.uuid, o.titulo, o.data_prova
+    FROM favoritos fe JOIN concursos e ON e.id = fe.concurso_id
+    JOIN favoritos fo ON fo.user_id = fe.user_id AND fo.concurso_id <> fe.concurso_id
+    JOIN concursos o ON o.id = fo.concurso_id AND o.data_prova = e.data_prova
+    WHERE fe.user_id = ${userId} AND e.id = ANY (${concursoIds}::integer[])
+      AND ${isNotClosed("e")} AND ${isNotClosed("o")}
+    ORDER BY o.titulo, o.id`.execute(db);
+  return new Map(
+    concursoIds.map((id): [number, Conflito[]] => [
+      id,
+      rows
+        .filter(({ concurso_id }) => concurso_id === id)
+        .map(({ uuid, titulo, data_prova }) => ({ uuid, titulo, data_prova })),
+    ]),
+  );
+}
+
+/** A person's plan, locked until the transaction ends: saves of one person go one after the other. */
+export async function lockUserType(tx: Tx, userId: number) {
+  return tx
+    .selectFrom("users")
+    .select("user_type")
+    .where("id", "=", userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/** An exam's id; it can't be deleted until the transaction ends. */
+export async function lockConcursoKey(tx: Tx, uuid: string): Promise<number | undefined> {
+  const row = await tx
+    .selectFrom("concursos")
+    .select("id")
+    .where("uuid", "=", uuid)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function countFavoritos(db: Db, userId: number): Promise<number> {
+  const { total } = await db
+    .selectFrom("favoritos")
+    .select(sql<number>`count(*)::integer`.as("total"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return total;
+}
+
+export async function insertFavorito(tx: Tx, userId: number, concursoId: number, now: Date): Promise<void> {
+  await tx
+    .insertInto("favoritos")
+    .values({ user_id: userId, concurso_id: concursoId, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function deleteFavorito(db: Db, userId: number, concursoId: number): Promise<void> {
+  await db
+    .deleteFrom("favoritos")
+    .where("user_id", "=", userId)
+    .where("concurso_id", "=", concursoId)
+    .execute();
+}
+
+/** Ids of a page of what a person saved, open exams first by nearest deadline. */
+export async function findFavoritosPage(
+  db: Db,
+  userId: number,
+  { offset, limit, today }: { offset: number; limit: number; today: string },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT e.id FROM favoritos f JOIN concursos e ON e.id = f.concurso_id
+    WHERE f.user_id = ${userId} ORDER BY ${deadlineOrder(today)} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,81 @@
+import type { FavoritoSalvo, FavoritosPage } from "@cav/contract/favoritos.ts";
+import { limits } from "@cav/contract/limits.ts";
+import { isPremium } from "@cav/contract/users.ts";
+import type { Deps } from "../deps.ts";
+import type { CurrentUser } from "../identity/index.ts";
+import { findCompatibleCargos } from "../matching/index.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { findConcursoId } from "./concursos.queries.ts";
+import {
+  countFavoritos,
+  deleteFavorito,
+  findConflitos,
+  findFavoritoIds,
+  findFavoritosPage,
+  insertFavorito,
+  lockConcursoKey,
+  lockUserType,
+} from "./favoritos.queries.ts";
+import { presentResumos } from "./present-concursos.ts";
+
+const limitReached =
+  `O plano gratuito permite salvar até ${limits.freeFavoritos} concursos. ` +
+  "Remova um dos salvos ou faça upgrade para salvar quantos quiser.";
+
+/**
+ * Saves an exam; once saved, again changes nothing. What was saved beyond the limit on an earlier plan stays.
+ * @throws AppError concurso-not-found, plan-limit on the free plan when 5 are saved already
+ */
+export async function saveFavorito(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  user: Pick<CurrentUser, "id">,
+  uuid: string,
+): Promise<FavoritoSalvo> {
+  return db.transaction().execute(async (tx) => {
+    const { user_type } = await lockUserType(tx, user.id);
+    const concursoId = await lockConcursoKey(tx, uuid);
+    if (concursoId === undefined) throw new AppError("concurso-not-found");
+    const saved = await findFavoritoIds(tx, user.id, [concursoId]);
+    if (!saved.has(concursoId)) {
+      const full = !isPremium(user_type) && (await countFavoritos(tx, user.id)) >= limits.freeFavoritos;
+      if (full) throw new AppError("plan-limit", { detail: limitReached });
+      await insertFavorito(tx, user.id, concursoId, clock.now());
+    }
+    const conflitos = await findConflitos(tx, user.id, [concursoId]);
+    return { favorito: true, conflitos: conflitos.get(concursoId) ?? [] };
+  });
+}
+
+/** Unsaves an exam, also one that was not saved. */
+export async function removeFavorito({ db }: Pick<Deps, "db">, user: CurrentUser, uuid: string) {
+  const id = await findConcursoId(db, uuid);
+  if (id !== undefined) await deleteFavorito(db, user.id, id);
+}
+
+/** A page of what a person saved. */
+export async function listFavoritos(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  user: CurrentUser,
+  { page, size }: { page: number; size: number },
+): Promise<FavoritosPage> {
+  const window = { offset: (page - 1) * size, limit: size, today: clock.today() };
+  const [ids, total] = await Promise.all([
+    findFavoritosPage(db, user.id, window),
+    countFavoritos(db, user.id),
+  ]);
+  const premium = isPremium(user.user_type);
+  const [conflitos, compatible] = await Promise.all([
+    findConflitos(db, user.id, ids),
+    premium ? findCompatibleCargos(db, user.id, ids, limits.cardCargosCompativeis) : [],
+  ]);
+  const resumos = await presentResumos(db, ids, user.id, compatible);
+  return {
+    // presentResumos keeps the order of the ids, and leaves out an exam deleted meanwhile.
+    items: resumos.map((resumo) => ({ ...resumo, conflitos: conflitos.get(resumo.id) ?? [] })),
+    total,
+    page,
+    size,
+    pages: Math.ceil(total / size),
+    limite: premium ? null : limits.freeFavoritos,
+  };
+}

@@ -1,0 +1,53 @@
+import { type Selectable, sql } from "kysely";
+import type { Database, Db } from "../tables.ts";
+import type { Change } from "./changes.ts";
+import type { ResolvedConcurso } from "./resolve.ts";
+
+export type VersionRow = Pick<Selectable<Database["concurso_versoes"]>, "versao" | "created_at"> & {
+  autor: string | null;
+  /** Null for versions from before changes were kept; then the version and the one before it are given. */
+  mudancas: Change[] | null;
+  dados: ResolvedConcurso | null;
+  anterior: ResolvedConcurso | null;
+};
+
+/** The versions that came after an exam's publication, newest first. */
+export async function findVersions(db: Db, concursoId: number): Promise<VersionRow[]> {
+  const { rows } = await sql<VersionRow>`
+    SELECT versao, created_at, autor, mudancas, dados, anterior FROM (
+      SELECT v.versao, v.created_at, u.nome AS autor, v.mudancas,
+        CASE WHEN v.mudancas IS NULL THEN v.dados END AS dados,
+        CASE WHEN v.mudancas IS NULL THEN lag(v.dados) OVER (ORDER BY v.versao) END AS anterior,
+        row_number() OVER (ORDER BY v.versao) AS lugar
+      FROM concurso_versoes v LEFT JOIN users u ON u.id = v.autor_id
+      WHERE v.concurso_id = ${concursoId}) AS versoes
+    WHERE lugar > 1 ORDER BY versao DESC`.execute(db);
+  return rows;
+}
+
+/** One version, whole, with who saved it and when. */
+export async function findVersion(db: Db, concursoId: number, versao: number) {
+  const row = await db
+    .selectFrom("concurso_versoes as v")
+    .leftJoin("users as u", "u.id", "v.autor_id")
+    .select(["v.dados", "v.created_at", "u.nome as autor"])
+    .where("v.concurso_id", "=", concursoId)
+    .where("v.versao", "=", versao)
+    .executeTakeFirst();
+  return row && { ...row, dados: row.dados as ResolvedConcurso };
+}
+
+/** What an exam was with each of some versions. */
+export async function findVersionFacts(
+  db: Db,
+  concursoId: number,
+  versions: number[],
+): Promise<Map<number, ResolvedConcurso>> {
+  const rows = await db
+    .selectFrom("concurso_versoes")
+    .select(["versao", "dados"])
+    .where("concurso_id", "=", concursoId)
+    .where("versao", "in", versions)
+    .execute();
+  return new Map(rows.map(({ versao, dados }) => [versao, dados as ResolvedConcurso]));
+}

@@ -1,0 +1,66 @@
+import type { Retificacao } from "@cav/contract/historico.ts";
+import type { Deps } from "../deps.ts";
+import type { CurrentUser } from "../identity/index.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Tx } from "../tables.ts";
+import { describeChanges, findChangeNames } from "./change-sentences.ts";
+import { type Change, changesBetween } from "./changes.ts";
+import { findConcursoId } from "./concursos.queries.ts";
+import { findVersion, findVersions, type VersionRow } from "./historico.queries.ts";
+import type { ResolvedConcurso } from "./resolve.ts";
+import type { StoredConcurso } from "./stored.ts";
+
+/** What was changed in an exam and when, newest first; who changed it is for administrators to know. */
+export async function getHistorico(
+  { db }: Pick<Deps, "db">,
+  user: CurrentUser,
+  uuid: string,
+): Promise<Retificacao[]> {
+  const id = await findConcursoId(db, uuid);
+  if (id === undefined) throw new AppError("concurso-not-found");
+  const versions = (await findVersions(db, id)).map((row) => ({ ...row, changes: changesOf(row) }));
+  const names = await findChangeNames(
+    db,
+    versions.flatMap(({ changes }) => changes),
+  );
+  return versions
+    .filter(({ changes }) => changes.length > 0)
+    .map(({ versao, created_at, autor, changes }) => ({
+      versao,
+      em: created_at.toISOString(),
+      autor: user.user_type === "ADMIN" ? autor : null,
+      mudancas: describeChanges(changes, names),
+    }));
+}
+
+function changesOf({ mudancas, dados, anterior }: VersionRow): Change[] {
+  return mudancas ?? (dados && anterior ? changesBetween(anterior, dados) : []);
+}
+
+/**
+ * Refuses a save that started from an older version, unless it says what is stored anyway: a save sent again because
+ * its answer got lost is no conflict.
+ * @throws AppError concurso-changed with the stored version, who saved it and when, and what changed since
+ */
+export async function checkNotOverwriting(
+  tx: Tx,
+  stored: StoredConcurso,
+  wanted: ResolvedConcurso,
+  expected: number,
+): Promise<void> {
+  const { id, versao, updated_at, facts } = stored;
+  if (changesBetween(facts, wanted).length === 0) return;
+  const known = await findVersion(tx, id, expected);
+  const latest = await findVersion(tx, id, versao);
+  const changes = known ? changesBetween(known.dados, facts) : [];
+  throw new AppError("concurso-changed", {
+    extension: {
+      alteracao: {
+        versao,
+        em: (latest?.created_at ?? updated_at).toISOString(),
+        autor: latest?.autor ?? null,
+        mudancas: describeChanges(changes, await findChangeNames(tx, changes)),
+      },
+    },
+  });
+}

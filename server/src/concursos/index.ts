@@ -1,0 +1,25 @@
+export { describeChanges, findChangeNames } from "./change-sentences.ts";
+export type { Change } from "./changes.ts";
+export { concursosRoutes } from "./concursos.routes.ts";
+export { updatePublications } from "./demonstration.queries.ts";
+export { type ConcursoEvent, deleteEvents } from "./events.queries.ts";
+export {
+  type EventFacts,
+  isAnnounced,
+  isRectification,
+  type ReminderFacts,
+  type RetificacaoFacts,
+  readFacts,
+  type UnreadFacts,
+} from "./events.ts";
+export { favoritosRoutes } from "./favoritos.routes.ts";
+export { saveFavorito } from "./favoritos.ts";
+export { findVersionFacts } from "./historico.queries.ts";
+export { type ImportSummary, importConcursos } from "./import.ts";
+export { readImportFile, withLine } from "./import-file.ts";
+export { matchingRoutes } from "./matching.routes.ts";
+export type { ResolvedConcurso } from "./resolve.ts";
+export { recordEvents } from "./save.ts";
+export type { SourceRecord } from "./source-record.ts";
+export { updateStatuses } from "./status-by-date.ts";
+export { UnreadableFile } from "./unreadable-file.ts";

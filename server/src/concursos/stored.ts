@@ -1,0 +1,78 @@
+import type { Db, Tx } from "../tables.ts";
+import {
+  type ConcursoKey,
+  type ConcursoRow,
+  findCargos,
+  findConcursoRow,
+  lockConcursoRow,
+} from "./concursos.queries.ts";
+import type { ResolvedConcurso } from "./resolve.ts";
+
+/** An exam as it is stored, its facts as they would be sent. */
+export type StoredConcurso = Pick<ConcursoRow, "id" | "uuid" | "versao" | "updated_at"> & {
+  facts: ResolvedConcurso;
+};
+
+export async function readStored(db: Db, key: ConcursoKey): Promise<StoredConcurso | undefined> {
+  const row = await findConcursoRow(db, key);
+  return row && withCargos(db, row);
+}
+
+/** The same, locked until the transaction ends: what saveConcurso is given as the state before. */
+export async function lockStored(tx: Tx, key: ConcursoKey): Promise<StoredConcurso | undefined> {
+  const row = await lockConcursoRow(tx, key);
+  return row && withCargos(tx, row);
+}
+
+type AnnouncedRow = Pick<
+  ConcursoRow,
+  | "titulo"
+  | "organizadora"
+  | "status"
+  | "data_inicio_inscricao"
+  | "data_fim_inscricao"
+  | "data_prova"
+  | "data_fim_isencao"
+  | "data_limite_pagamento"
+  | "valor_inscricao"
+  | "edital_url"
+>;
+
+/** What an exam's announcement says of the whole of it, on the wire as in versions: the fee is a number. */
+export function announcedFactsOf(row: AnnouncedRow) {
+  return {
+    titulo: row.titulo,
+    organizadora: row.organizadora,
+    status: row.status,
+    data_inicio_inscricao: row.data_inicio_inscricao,
+    data_fim_inscricao: row.data_fim_inscricao,
+    data_prova: row.data_prova,
+    data_fim_isencao: row.data_fim_isencao,
+    data_limite_pagamento: row.data_limite_pagamento,
+    valor_inscricao: row.valor_inscricao === null ? null : Number(row.valor_inscricao),
+    edital_url: row.edital_url,
+  };
+}
+
+async function withCargos(db: Db, row: ConcursoRow): Promise<StoredConcurso> {
+  const cargos = await findCargos(db, row.id);
+  const facts = {
+    ...announcedFactsOf(row),
+    descricao: row.descricao,
+    locais_prova: row.locais_prova,
+    cargos: cargos.map((cargo) => ({
+      uuid: cargo.uuid,
+      nome: cargo.nome,
+      salario: cargo.salario,
+      nivel_escolaridade: cargo.nivel_escolaridade,
+      requer_pos_graduacao: cargo.requer_pos_graduacao,
+      cursos_aceitos: cargo.cursos_aceitos,
+      locais_trabalho: cargo.locais_trabalho,
+      vagas_por_cota: cargo.vagas_por_cota,
+      quantidade_vagas: cargo.quantidade_vagas === null ? null : String(cargo.quantidade_vagas),
+      a_definir: cargo.a_definir,
+      niveis_possiveis: cargo.niveis_possiveis,
+    })),
+  };
+  return { id: row.id, uuid: row.uuid, versao: row.versao, updated_at: row.updated_at, facts };
+}

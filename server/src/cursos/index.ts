@@ -1,0 +1,2 @@
+export { cursosRoutes } from "./cursos.routes.ts";
+export { findCursosByIds, findUnknownCursos, resolveCursos, upsertCursos } from "./cursos.ts";

@@ -1,0 +1,71 @@
+import type { Deps } from "../deps.ts";
+import type { JobPayload } from "../jobs.ts";
+import { createChannelClosedMail, emailClosedVariables, whatsAppTemplates } from "../messages/index.ts";
+import { MailError, type Mailer } from "../platform/mail/mailer.ts";
+import { WhatsAppError } from "../platform/whatsapp/errors.ts";
+import { numberForms } from "../platform/whatsapp/phone.ts";
+import type { WhatsApp } from "../platform/whatsapp/whatsapp.ts";
+import { findReachable } from "./tracking.queries.ts";
+
+type Closed = JobPayload<"alertsChannelClosed">;
+type Reply = JobPayload<"alertsReply">;
+
+/** The number of a phone as WhatsApp knows it, or else the likeliest form. */
+function whatsAppNumberOf(telefone: string, known: string | null): string {
+  return known ?? numberForms(telefone)[0] ?? "";
+}
+
+/** Makes the handler that tells a reader by the other channel that one was switched off; the profile says it too. */
+export async function createChannelClosedHandler(
+  { db, config }: Pick<Deps, "db" | "config">,
+  mailer: Mailer,
+  whatsApp: WhatsApp | undefined,
+) {
+  const write = await createChannelClosedMail();
+  return async ({ user_id, channel }: Closed): Promise<void> => {
+    const recipient = await findReachable(db, user_id);
+    if (!recipient) return;
+    if (channel === "whatsapp") {
+      // A word about the account, not an alert: it goes also where alerts by mail are off.
+      if (recipient.email_desligado_por === "ENDERECO") return;
+      const mail = {
+        to: recipient.email,
+        ...write({
+          nome: recipient.nome,
+          link: `${config.appUrl}/perfil`,
+          emailOff: !recipient.habilitar_email,
+        }),
+      };
+      await giveUpWhenRefused(() => mailer.send(mail));
+    } else if (whatsApp && recipient.whatsapp_on && recipient.telefone) {
+      const to = whatsAppNumberOf(recipient.telefone, recipient.whatsapp_numero);
+      const { language } = whatsAppTemplates.conta_aviso;
+      const bodyParameters = emailClosedVariables(recipient.nome);
+      await giveUpWhenRefused(() =>
+        whatsApp.sendTemplate({ to, template: "conta_aviso", language, bodyParameters }),
+      );
+    }
+  };
+}
+
+/** Makes the handler that answers what a reader wrote by WhatsApp, in the conversation that they opened. */
+export function createReplyHandler({ db }: Pick<Deps, "db">, whatsApp: WhatsApp | undefined) {
+  return async ({ user_id, texto }: Reply): Promise<void> => {
+    const recipient = await findReachable(db, user_id);
+    if (!whatsApp || !recipient?.telefone) return;
+    const to = whatsAppNumberOf(recipient.telefone, recipient.whatsapp_numero);
+    await giveUpWhenRefused(() => whatsApp.sendText({ to, text: texto }));
+  };
+}
+
+/** What was finally refused is not tried again; anything else is, by the queue. */
+async function giveUpWhenRefused(send: () => Promise<unknown>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    const isFinal =
+      (error instanceof MailError && error.kind === "permanent") ||
+      (error instanceof WhatsAppError && error.kind !== "soon" && error.kind !== "configuration");
+    if (!isFinal) throw error;
+  }
+}

@@ -1,0 +1,205 @@
+import { localName } from "@cav/contract/locais.ts";
+import { concursoLink, footerLinks, isStatusStillTrue, unsubscribeToken } from "../alerts/index.ts";
+import {
+  type Change,
+  describeChanges,
+  type EventFacts,
+  findChangeNames,
+  findVersionFacts,
+  isRectification,
+  type ResolvedConcurso,
+  type RetificacaoFacts,
+} from "../concursos/index.ts";
+import type { Deps } from "../deps.ts";
+import { findLocaisByIds } from "../locais/index.ts";
+import { findMatchedIndexes, toMatchingConcurso } from "../matching/index.ts";
+import type { Aviso } from "../messages/index.ts";
+import type { Db } from "../tables.ts";
+import {
+  type AvisoText,
+  describeOpening,
+  describeReminder,
+  describeRetificacao,
+  describeStatus,
+  type MatchedCargos,
+} from "./aviso-sentences.ts";
+import { type AlertToTell, findConcursoForMessage } from "./deliveries.queries.ts";
+
+/** A notice with what its channel needs besides. */
+export type ComposedAviso = Aviso & { concurso_uuid: string; token: string };
+
+const reason =
+  "Você recebeu este aviso porque acompanha este concurso: já foi alertado sobre ele ou o salvou.";
+
+/** What deliveries about exams that their readers follow have to say; left out where nothing touches the reader. */
+export async function composeAvisos(
+  { config, clock }: Pick<Deps, "config" | "clock">,
+  db: Db,
+  deliveries: AlertToTell[],
+): Promise<Map<AlertToTell, ComposedAviso>> {
+  const events = Map.groupBy(deliveries, ({ event_id }) => event_id);
+  const texts = new Map(
+    await Promise.all(
+      [...events].map(
+        async ([id, recipients]) => [id, await eventTextOf(db, recipients, clock.today())] as const,
+      ),
+    ),
+  );
+  return new Map(
+    deliveries.flatMap((delivery) => {
+      const { concurso, say } = texts.get(delivery.event_id) ?? {};
+      const text = say?.(delivery.user_id);
+      if (!concurso || !text) return [];
+      const token = unsubscribeToken(config.jwtSecret, delivery.user_uuid);
+      const aviso = {
+        ...text,
+        nome: delivery.nome,
+        titulo: concurso.titulo,
+        motivo: reason,
+        demonstracao: concurso.demonstracao,
+        concurso_uuid: concurso.uuid,
+        token,
+        link: concursoLink(config.appUrl, concurso.uuid),
+        ...footerLinks(config.appUrl, token, concurso.uuid),
+      };
+      return [[delivery, aviso]];
+    }),
+  );
+}
+
+type EventText = {
+  concurso: Awaited<ReturnType<typeof findConcursoForMessage>>;
+  say: (userId: number) => AvisoText | undefined;
+};
+
+/** What an event says, reader by reader: a few queries an event, however many readers there are. */
+async function eventTextOf(db: Db, recipients: AlertToTell[], today: string): Promise<EventText> {
+  const [first] = recipients;
+  if (!first) return { concurso: undefined, say: () => undefined };
+  const concurso = await findConcursoForMessage(db, first.concurso_id);
+  return { concurso, say: await sentencesOf(db, first, recipients, today) };
+}
+
+async function sentencesOf(
+  db: Db,
+  event: AlertToTell,
+  recipients: AlertToTell[],
+  today: string,
+): Promise<EventText["say"]> {
+  switch (event.kind) {
+    case "PRAZO":
+    case "PROVA_PROXIMA": {
+      const locais = event.kind === "PROVA_PROXIMA" ? await locaisProvaOf(db, event.concurso_id) : [];
+      const text = describeReminder(event.dados, today, locais);
+      return () => text;
+    }
+    case "INSCRICOES_ABERTAS": {
+      const text = describeOpening(event.data_fim_inscricao);
+      return () => text;
+    }
+    case "STATUS":
+      return statusOf(db, event, event.dados, recipients);
+    case "RETIFICACAO":
+      return retificacaoOf(db, event.concurso_id, event.dados, recipients);
+    case "NOVO_CONCURSO":
+      return () => undefined;
+  }
+}
+
+/** Cities that a reminder of the exam names. */
+const shownLocais = 5;
+
+async function locaisProvaOf(db: Db, concursoId: number): Promise<string[]> {
+  const row = await db
+    .selectFrom("concursos")
+    .select("locais_prova")
+    .where("id", "=", concursoId)
+    .executeTakeFirst();
+  const ids = row?.locais_prova.slice(0, shownLocais) ?? [];
+  return [...(await findLocaisByIds(db, ids)).values()].map(localName);
+}
+
+/** To everybody what became of the exam, unless it changed again meanwhile, and what was rectified with it. */
+async function statusOf(
+  db: Db,
+  { concurso_id, status }: AlertToTell,
+  dados: StatusFacts,
+  recipients: AlertToTell[],
+): Promise<EventText["say"]> {
+  const rectified = dados.retificacao
+    ? await retificacaoOf(db, concurso_id, dados.retificacao, recipients)
+    : () => undefined;
+  const isTrue = isStatusStillTrue(dados, status);
+  return (userId) => {
+    const changes = rectified(userId);
+    return isTrue ? describeStatus(dados.suspenso, changes) : changes;
+  };
+}
+
+type StatusFacts = Extract<EventFacts, { kind: "STATUS" }>["dados"];
+
+/**
+ * To each reader only what touches them: facts of the whole exam, cities that they chose, positions that matched them
+ * before or do since; and which of these positions came or went.
+ */
+async function retificacaoOf(
+  db: Db,
+  concursoId: number,
+  { versao, mudancas }: RetificacaoFacts,
+  recipients: AlertToTell[],
+): Promise<EventText["say"]> {
+  const ids = recipients.map(({ user_id }) => user_id);
+  const versions = await findVersionFacts(db, concursoId, [versao - 1, versao]);
+  const before = await findMatchedCargos(db, versions.get(versao - 1), ids);
+  const since = await findMatchedCargos(db, versions.get(versao), ids);
+  const wishes = await findLocaisProva(db, ids);
+  const names = await findChangeNames(db, mudancas);
+  return (userId) => {
+    const [had, has] = [before, since].map((of) => of.get(userId) ?? new Map<string, string>()) as [
+      MatchedCargos,
+      MatchedCargos,
+    ];
+    const cargos = new Set([...had.keys(), ...has.keys()]);
+    const locais = wishes.get(userId) ?? [];
+    const touching = mudancas.filter((change) => touches(change, locais, cargos));
+    return describeRetificacao(describeChanges(touching, names), { had, has });
+  };
+}
+
+/** For some people, the positions of an exam that match, by their identity; who matches none is left out. */
+async function findMatchedCargos(
+  db: Db,
+  concurso: ResolvedConcurso | undefined,
+  ids: number[],
+): Promise<Map<number, MatchedCargos>> {
+  if (!concurso) return new Map();
+  const indexes = await findMatchedIndexes(db, await toMatchingConcurso(db, concurso), ids);
+  const namesOf = (some: number[]) =>
+    new Map(
+      some
+        .toSorted((a, b) => a - b)
+        .flatMap((index) => {
+          const { uuid, nome } = concurso.cargos[index] ?? {};
+          return uuid && nome ? [[uuid, nome] as const] : [];
+        }),
+    );
+  return new Map([...indexes].map(([userId, some]) => [userId, namesOf(some)]));
+}
+
+/** Cities where readers would sit the exam; none chosen: any. */
+async function findLocaisProva(db: Db, ids: number[]): Promise<Map<number, number[]>> {
+  const rows = await db
+    .selectFrom("preferencias")
+    .select(["user_id", "locais_prova"])
+    .where("user_id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ user_id, locais_prova }) => [user_id, locais_prova]));
+}
+
+function touches(change: Change, locais: number[], cargos: Set<string>): boolean {
+  const { campo, de, para, cargo } = change;
+  if (!isRectification(change)) return false;
+  if (cargo) return cargos.size === 0 || (cargo.uuid !== null && cargos.has(cargo.uuid));
+  if (campo !== "locais_prova" || locais.length === 0) return true;
+  return [de, para].flat().some((id) => typeof id === "number" && locais.includes(id));
+}

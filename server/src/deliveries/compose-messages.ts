@@ -1,0 +1,33 @@
+import type { Deps } from "../deps.ts";
+import type { Db } from "../tables.ts";
+import { type ComposedAviso, composeAvisos } from "./compose-aviso.ts";
+import { type Composed, composeNovoConcurso } from "./compose-novo-concurso.ts";
+import type { AlertToTell } from "./deliveries.queries.ts";
+
+export type Message = { kind: "novo"; novo: Composed } | { kind: "aviso"; aviso: ComposedAviso };
+
+/** A delivery with what it has to say; undefined: there is nothing left to say. */
+export type Told<Delivery extends AlertToTell> = { delivery: Delivery; message: Message | undefined };
+
+/** What deliveries have to say, in their order. */
+export async function composeMessages<Delivery extends AlertToTell>(
+  deps: Pick<Deps, "config" | "clock">,
+  db: Db,
+  deliveries: Delivery[],
+): Promise<Told<Delivery>[]> {
+  const isNovo = ({ kind }: AlertToTell) => kind === "NOVO_CONCURSO";
+  const novos = await composeNovoConcurso(deps, db, deliveries.filter(isNovo));
+  const avisos = await composeAvisos(
+    deps,
+    db,
+    deliveries.filter((delivery) => !isNovo(delivery)),
+  );
+  return deliveries.map((delivery) => {
+    const novo = novos.get(delivery);
+    const aviso = avisos.get(delivery);
+    return { delivery, message: novo ? { kind: "novo", novo } : aviso && { kind: "aviso", aviso } };
+  });
+}
+
+export const tokenOf = (message: Message) =>
+  message.kind === "novo" ? message.novo.token : message.aviso.token;

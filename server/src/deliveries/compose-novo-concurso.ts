@@ -1,0 +1,64 @@
+import { concursoLink, footerLinks, unsubscribeToken } from "../alerts/index.ts";
+import type { Deps } from "../deps.ts";
+import { type ExplainedMatch, explainForUsers } from "../matching/index.ts";
+import type { CargoNaMensagem, NovoConcurso } from "../messages/index.ts";
+import type { Db } from "../tables.ts";
+import { type AlertToTell, findConcursoForMessage } from "./deliveries.queries.ts";
+
+/** Positions that a message names; the rest is counted. */
+const shownCargos = 5;
+
+/** A message with what its channel needs besides. */
+export type Composed = NovoConcurso & { concurso_uuid: string; token: string };
+
+/**
+ * What deliveries have to say, set by set: one query an exam, whatever the number of readers. Left out where the exam
+ * does not match the reader any more.
+ */
+export async function composeNovoConcurso(
+  { config }: Pick<Deps, "config">,
+  db: Db,
+  deliveries: AlertToTell[],
+): Promise<Map<AlertToTell, Composed>> {
+  const ids = [...new Set(deliveries.map(({ concurso_id }) => concurso_id))];
+  const concursos = new Map(
+    await Promise.all(
+      ids.map(async (id) => {
+        const recipients = deliveries
+          .filter(({ concurso_id }) => concurso_id === id)
+          .map(({ user_id }) => user_id);
+        const concurso = await findConcursoForMessage(db, id);
+        return [id, { concurso, matches: await explainForUsers(db, id, recipients, shownCargos) }] as const;
+      }),
+    ),
+  );
+  return new Map(
+    deliveries.flatMap((delivery) => {
+      const oneConcurso = concursos.get(delivery.concurso_id);
+      const match = oneConcurso?.matches.get(delivery.user_id);
+      if (!oneConcurso?.concurso || !match) return [];
+      const { uuid, ...concurso } = oneConcurso.concurso;
+      const token = unsubscribeToken(config.jwtSecret, delivery.user_uuid);
+      const composed = {
+        ...concurso,
+        ...cargosOf(match),
+        nome: delivery.nome,
+        concurso_uuid: uuid,
+        token,
+        link: concursoLink(config.appUrl, uuid),
+        ...footerLinks(config.appUrl, token, uuid),
+      };
+      return [[delivery, composed]];
+    }),
+  );
+}
+
+function cargosOf({ cargos, total }: ExplainedMatch) {
+  return { cargos: cargos.map(toCargo), totalCargos: total };
+}
+
+function toCargo({ nome, salario, a_definir, criterios }: ExplainedMatch["cargos"][number]): CargoNaMensagem {
+  const textsOf = (situacao: string) =>
+    criterios.filter((criterio) => criterio.situacao === situacao).map(({ texto }) => texto);
+  return { nome, salario, a_definir, motivos: textsOf("atende"), desconhecidos: textsOf("desconhecido") };
+}

@@ -1,0 +1,123 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import { buildUser, concursoBody, insertReferenceData, signInAs } from "../../test/harness/factories.ts";
+import { compileCache } from "../../test/harness/server-process.ts";
+import { batchSize } from "./dispatch.ts";
+import { emailLanes } from "./dispatcher.ts";
+
+// Four seconds of mail at the pace of one installation; the long run has 5,000 (`npm run kill-rounds`).
+const users = Number(process.env.CRASH_ALERTS ?? 2_000);
+const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+
+let api: TestApp;
+let emulators: Emulators;
+let workers: ChildProcess[] = [];
+
+beforeEach(async () => {
+  emulators = await startEmulators();
+  api = await createTestApp();
+  await insertReferenceData(api.deps.db);
+  await api.deps.pool.query(
+    `WITH novos AS (
+       INSERT INTO users (nome, email) SELECT 'Pessoa ' || n, 'p' || n || '@teste.example'
+       FROM generate_series(1, ${users}) AS n RETURNING id)
+     INSERT INTO preferencias (user_id, enviadas, salario_minimo) SELECT id, '{}', 1000 FROM novos`,
+  );
+});
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => end(worker, "SIGKILL")));
+  workers = [];
+  await emulators.close();
+  await api.close();
+});
+
+function startWorker(): ChildProcess {
+  const worker = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_OPTIONS: process.env.NODE_OPTIONS,
+      ...compileCache,
+      ROLE: "worker",
+      DATABASE_URL: api.url,
+      JWT_SECRET: api.deps.config.jwtSecret,
+      SMTP_URL: emulators.urls.smtp,
+      LOG_LEVEL: "error",
+      DEMO: "0",
+    },
+    stdio: ["ignore", "inherit", "inherit"],
+  });
+  workers.push(worker);
+  return worker;
+}
+
+async function end(worker: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (worker.exitCode !== null || worker.signalCode !== null) return;
+  const ended = once(worker, "exit");
+  worker.kill(signal);
+  await ended;
+}
+
+async function publish(): Promise<void> {
+  const admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
+  // The worker's clock is the real one: the exam must be open on any day on which this runs.
+  const payload = concursoBody({ data_fim_inscricao: null, data_prova: null });
+  const response = await api.app.inject({ method: "POST", url: "/api/concursos", headers: admin, payload });
+  expect(response.statusCode, response.body).toBe(201);
+}
+
+/** How many messages each recipient has. */
+function counts(): Map<string, number> {
+  const byAddress = new Map<string, number>();
+  for (const { to } of emulators.mailbox.find()) {
+    for (const address of to) byAddress.set(address, (byAddress.get(address) ?? 0) + 1);
+  }
+  return byAddress;
+}
+
+async function untilNothingIsQueued(): Promise<void> {
+  await expect
+    .poll(
+      async () => {
+        const { rows } = await api.deps.pool.query(
+          "SELECT count(*) FILTER (WHERE status = 'sent')::int AS sent FROM deliveries",
+        );
+        return rows[0].sent;
+      },
+      { timeout: 120_000, interval: 200 },
+    )
+    .toBe(users);
+}
+
+test("a worker killed in the middle loses nothing; what is doubled is at most the batches in flight", {
+  timeout: 180_000,
+}, async () => {
+  const first = startWorker();
+  await publish();
+  await emulators.mailbox.waitFor(undefined, Math.floor(users * 0.3), 60_000);
+  await end(first, "SIGKILL");
+  const beforeRestart = emulators.mailbox.count();
+  expect(beforeRestart).toBeLessThan(users);
+
+  startWorker();
+  await untilNothingIsQueued();
+  const received = counts();
+  expect(received.size).toBe(users);
+  const doubled = [...received.values()].filter((count) => count > 1).length;
+  console.info(`killed after ${beforeRestart} of ${users} messages; ${doubled} recipients have it twice`);
+  expect(doubled).toBeLessThanOrEqual(emailLanes * batchSize);
+  expect(Math.max(...received.values())).toBeLessThanOrEqual(2);
+});
+
+test("two workers on one database send each message once", { timeout: 180_000 }, async () => {
+  startWorker();
+  startWorker();
+  await publish();
+  await untilNothingIsQueued();
+  const received = counts();
+  expect(received.size).toBe(users);
+  expect(emulators.mailbox.count()).toBe(users);
+});

@@ -1,0 +1,58 @@
+import { isStillTrue, isWhatsAppHour } from "../alerts/index.ts";
+import type { Deps } from "../deps.ts";
+import type { Channel, ClaimedDelivery } from "./deliveries.queries.ts";
+import { reserveAudience } from "./pace.ts";
+
+/** What is to become of a delivery that was taken: sent, dropped, held back, or put on another channel. */
+export type Decision = "send" | "drop" | "dead" | "pause" | "night" | "pace" | "full";
+
+/** How far apart one reader's WhatsApp messages are (facts.md: about one in six seconds). */
+export const paceMs = 6_000;
+
+type Sending = Pick<Deps, "config" | "db" | "clock">;
+
+/** What is to become of each: as it stands now, and as much as its channel bears. */
+export async function decisionsOf(
+  deps: Sending,
+  channel: Channel,
+  taken: ClaimedDelivery[],
+): Promise<Map<Decision, ClaimedDelivery[]>> {
+  const decisions = new Map(taken.map((delivery) => [delivery, decisionOf(delivery, channel, deps)]));
+  if (channel === "whatsapp") await limitWhatsApp(deps, decisions);
+  return Map.groupBy(taken, (delivery) => decisions.get(delivery) ?? "send");
+}
+
+/** One message a reader at a time, and no more readers in 24 hours than the provider allows. */
+async function limitWhatsApp(
+  { db, clock, config }: Sending,
+  decisions: Map<ClaimedDelivery, Decision>,
+): Promise<void> {
+  const reached = new Set<number>();
+  for (const [delivery, decision] of decisions) {
+    if (decision !== "send" || delivery.resumo) continue;
+    if (reached.has(delivery.user_id)) decisions.set(delivery, "pace");
+    reached.add(delivery.user_id);
+  }
+  const limit = config.whatsappAudienceLimit;
+  if (limit === 0) return;
+  const sending = [...decisions].filter(([, decision]) => decision === "send").map(([delivery]) => delivery);
+  const recipients = sending.map(({ user_id }) => user_id);
+  const admitted = await reserveAudience(db, recipients, { limit, now: clock.now() });
+  for (const delivery of sending) if (!admitted.has(delivery.user_id)) decisions.set(delivery, "full");
+}
+
+/** What was queued may have lost its sense meanwhile, or its reader may want it later or not at all. */
+function decisionOf(delivery: ClaimedDelivery, channel: Channel, { clock, config }: Sending): Decision {
+  if (!isStillTrue(delivery, delivery, clock.today())) return "drop";
+  if (!delivery.wanted) return delivery.dead_number ? "dead" : "drop";
+  if (delivery.paused_until) return "pause";
+  const rings =
+    channel !== "whatsapp" ||
+    isWhatsAppHour(clock.now(), config.whatsappHours) ||
+    mayRingAtNight(delivery, clock.today());
+  return rings ? "send" : "night";
+}
+
+function mayRingAtNight(delivery: ClaimedDelivery, today: string): boolean {
+  return delivery.last_day_at_night && delivery.kind === "PRAZO" && delivery.dados.dia === today;
+}

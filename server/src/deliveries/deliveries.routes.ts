@@ -1,0 +1,40 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { Bind } from "../bind.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { isSameSecret } from "../platform/secrets.ts";
+import { isSignedBy } from "../platform/whatsapp/signature.ts";
+import { receiveBounce } from "./bounces.ts";
+import { receiveMarketingChoice, receiveReply, receiveStatus } from "./whatsapp-webhook.ts";
+
+/** What the providers tell about messages that left: bounces, reports, replies. */
+export function deliveriesRoutes(bind: Bind, deps: Deps): void {
+  const { config } = deps;
+  bind(calls.receiveBounce, async ({ body, request }) => {
+    const { mailBounceToken: token } = config;
+    if (!token || !isSameSecret(request.headers.authorization, `Bearer ${token}`)) {
+      throw new AppError("invalid-signature");
+    }
+    await receiveBounce(deps, body);
+  });
+
+  bind(calls.verifyWhatsAppWebhook, async ({ query }) => {
+    const { whatsapp } = config;
+    const known = whatsapp && isSameSecret(query["hub.verify_token"], whatsapp.verifyToken);
+    if (!known || query["hub.mode"] !== "subscribe") throw new AppError("invalid-signature");
+    return query["hub.challenge"];
+  });
+
+  bind(calls.receiveWhatsAppWebhook, async ({ body, request }) => {
+    const signature = request.headers["x-hub-signature-256"];
+    const secret = config.whatsapp?.appSecret;
+    const signed = secret && isSignedBy(request.rawBody ?? Buffer.alloc(0), String(signature), secret);
+    if (!signed) throw new AppError("invalid-signature");
+    const values = body.entry.flatMap(({ changes }) => changes.map(({ value }) => value));
+    for (const { statuses = [], messages = [], user_preferences = [] } of values) {
+      for (const status of statuses) await receiveStatus(deps, status);
+      for (const message of messages) await receiveReply(deps, message);
+      for (const choice of user_preferences) await receiveMarketingChoice(deps, choice);
+    }
+  });
+}

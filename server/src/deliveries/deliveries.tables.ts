@@ -1,0 +1,28 @@
+import type { Generated } from "kysely";
+
+export type DeliveriesTables = {
+  deliveries: {
+    event_id: number;
+    user_id: number;
+    channel: "email" | "whatsapp";
+    status: Generated<"queued" | "sent" | "delivered" | "read" | "failed" | "canceled">;
+    attempts: Generated<number>;
+    due_at: Generated<Date>;
+    sent_at: Date | null;
+    last_error: string | null;
+    provider_message_id: string | null;
+    updated_at: Generated<Date>;
+    resumo: Generated<boolean>;
+    urgencia: Generated<string>;
+    numeros: Generated<string[]>;
+    substituta: Generated<boolean>;
+  };
+  delivery_days: { dia: string; channel: string; enviadas: number; falhas: number };
+  channel_pace: {
+    channel: "email" | "whatsapp";
+    next_at: Generated<Date>;
+    slowdown: Generated<number>;
+  };
+  delivery_counters: { channel: string; outcome: string; bucket: number; n: number; seconds: number };
+  whatsapp_audience: { user_id: number; last_at: Date };
+};

@@ -1,0 +1,42 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Deps } from "../deps.ts";
+import type { Db } from "../tables.ts";
+
+/** What went out and what failed of some rows of deliveries, as delivery_days counts it. */
+export const countsByDayOf = (rows: RawBuilder<unknown>) => sql`
+  SELECT (updated_at AT TIME ZONE 'America/Sao_Paulo')::date AS dia, channel,
+    count(*) FILTER (WHERE status <> 'failed')::integer AS enviadas, count(*) FILTER (WHERE status = 'failed')::integer AS falhas
+  FROM ${rows} WHERE status IN ('sent', 'delivered', 'read', 'failed') GROUP BY 1, 2`;
+
+/**
+ * Sums up what deliveries left in differences, a row for each day and channel. Whatever is being
+ * written meanwhile is left to the next time. Answers how many rows there were.
+ */
+export async function compactDeliveryDays({ db, log }: Pick<Deps, "db" | "log">): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    WITH taken AS (
+      DELETE FROM delivery_days d USING (
+        SELECT dia, channel FROM delivery_days GROUP BY 1, 2 HAVING count(*) > 1) AS scattered
+      WHERE d.dia = scattered.dia AND d.channel = scattered.channel
+      RETURNING d.dia, d.channel, d.enviadas, d.falhas
+    ), summed AS (
+      INSERT INTO delivery_days
+      SELECT dia, channel, sum(enviadas), sum(falhas) FROM taken GROUP BY 1, 2
+      HAVING sum(enviadas) <> 0 OR sum(falhas) <> 0
+    )
+    SELECT count(*)::integer AS taken FROM taken`.execute(db);
+  const taken = rows[0]?.taken ?? 0;
+  if (taken > 0) log.info({ taken }, "delivery figures summed up");
+  return taken;
+}
+
+export type DeliveryDay = { dia: string; canal: "email" | "whatsapp"; enviadas: number; falhas: number };
+
+/** What went out and what failed since a day, by day and channel. */
+export async function findDeliveryDays(db: Db, since: string): Promise<DeliveryDay[]> {
+  const { rows } = await sql<DeliveryDay>`
+    SELECT dia, channel AS canal, sum(enviadas)::integer AS enviadas, sum(falhas)::integer AS falhas
+    FROM delivery_days WHERE dia >= ${since}::date
+    GROUP BY 1, 2 HAVING sum(enviadas) <> 0 OR sum(falhas) <> 0 ORDER BY 1, 2`.execute(db);
+  return rows;
+}

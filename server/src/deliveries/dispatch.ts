@@ -1,0 +1,196 @@
+import type { Deps } from "../deps.ts";
+import type { ClosedBy } from "../identity/index.ts";
+import { messageOf } from "../platform/start-error.ts";
+import type { Tx } from "../tables.ts";
+import type { ChannelSender, SendResult } from "./channel-sender.ts";
+import { closeChannel } from "./closed-channels.ts";
+import { composeMessages, type Message } from "./compose-messages.ts";
+import { decisionsOf } from "./decisions.ts";
+import {
+  type ClaimedDelivery,
+  claimDeliveries,
+  claimDigests,
+  type DeliveryOutcome,
+  markDeliveries,
+  queueEmailInstead,
+} from "./deliveries.queries.ts";
+import { reportFault, type SaidFaults } from "./fault-log.ts";
+import { countOutcomes } from "./metrics.ts";
+import { type Ceiling, claimBatchSlot, reserveTimes, setFaster, setSlower } from "./pace.ts";
+import { heldOutcomeOf, outcomeOf, toOutcome } from "./results.ts";
+
+/** Messages taken, sent and recorded together: the most that a crash can send twice, for each lane. */
+export const batchSize = 50;
+/** A batch waits with its rows locked until its messages may leave: not longer than this, in seconds. */
+const batchSeconds = 2;
+
+type Sending = Pick<Deps, "config" | "db" | "clock" | "queue" | "log">;
+
+/**
+ * Messages that left while their record was lost: the database went away, or had no room to write it. Kept by the
+ * process, so that it records them at its next attempt instead of sending them again, every time.
+ */
+export type Unrecorded = Map<string, SendResult>;
+
+const keyOf = ({ event_id, user_id }: ClaimedDelivery) => `${event_id} ${user_id}`;
+
+/** Sends single alerts of one channel that are due. Returns how many deliveries were taken. */
+export function dispatchBatch<M>(
+  deps: Sending,
+  sender: ChannelSender<M>,
+  {
+    unrecorded = new Map(),
+    said = new Map(),
+    limit = sizeOf(deps.config.ceilings[sender.channel]),
+  }: BatchOptions = {},
+) {
+  const claim = (tx: Tx) => claimDeliveries(tx, sender.channel, deps.clock.now(), limit);
+  return dispatch(deps, sender, claim, { unrecorded, said });
+}
+
+/** Sends digests of one channel that are due, one message a reader. Returns how many deliveries were taken. */
+export function dispatchDigests<M>(
+  deps: Sending,
+  sender: ChannelSender<M>,
+  { unrecorded = new Map(), said = new Map() }: BatchOptions = {},
+) {
+  const recipients = sizeOf(deps.config.ceilings[sender.channel]);
+  const claim = (tx: Tx) => claimDigests(tx, sender.channel, deps.clock.now(), recipients);
+  return dispatch(deps, sender, claim, { unrecorded, said });
+}
+
+/** What a process keeps in mind from batch to batch. */
+export type Memory = { unrecorded: Unrecorded; said: SaidFaults };
+
+type BatchOptions = Partial<Memory> & { limit?: number };
+
+function sizeOf({ rate, concurrency }: Ceiling): number {
+  return Math.max(1, Math.min(batchSize, concurrency, rate * batchSeconds));
+}
+
+/** What a batch learns of its channel. */
+type BatchState = {
+  closed: Map<number, ClosedBy>;
+  throttled: boolean;
+  sent: boolean;
+  /** What left, whether or not it can be recorded. */
+  left: Unrecorded;
+  memory: Memory;
+};
+
+/**
+ * Takes deliveries, sends them, and records the outcomes, all in one transaction that keeps their rows locked: no
+ * other worker can take them, and if this process dies they are free at once.
+ */
+async function dispatch<M>(
+  deps: Sending,
+  sender: ChannelSender<M>,
+  claim: (tx: Tx) => Promise<ClaimedDelivery[]>,
+  memory: Memory,
+): Promise<number> {
+  const { unrecorded } = memory;
+  const state: BatchState = { closed: new Map(), throttled: false, sent: false, left: new Map(), memory };
+  const sending = deps.db.transaction().execute(async (tx) => {
+    const ceiling = deps.config.ceilings[sender.channel];
+    const slots = Math.max(1, Math.floor(ceiling.concurrency / sizeOf(ceiling)));
+    if (!(await claimBatchSlot(tx, sender.channel, slots))) return [];
+    return sendClaimed(deps, tx, sender, await claim(tx), state);
+  });
+  const outcomes = await sending.catch((error: unknown) => {
+    for (const [key, result] of state.left) unrecorded.set(key, result);
+    throw error;
+  });
+  for (const key of state.left.keys()) unrecorded.delete(key);
+  // Outside of the batch: its locks must not meet those of another, and no failure of these may undo what it recorded.
+  for (const by of ["PEDIDO", "ENDERECO", "NUMERO"] as const) {
+    const recipients = [...state.closed].filter(([, reason]) => reason === by).map(([userId]) => userId);
+    await closeChannel(deps, sender.channel, recipients, by);
+  }
+  if (state.throttled) await setSlower(deps.db, sender.channel);
+  else if (state.sent) await setFaster(deps.db, sender.channel);
+  await countOutcomes(deps.db, sender.channel, outcomes);
+  return outcomes.length;
+}
+
+/** Gives each delivery that was taken its outcome, and records them. */
+async function sendClaimed<M>(
+  deps: Sending,
+  tx: Tx,
+  sender: ChannelSender<M>,
+  taken: ClaimedDelivery[],
+  state: BatchState,
+): Promise<DeliveryOutcome[]> {
+  if (taken.length === 0) return [];
+  const decisions = await decisionsOf(deps, sender.channel, taken);
+  const now = deps.clock.now();
+  const sent = await sendAll(deps, tx, sender, decisions.get("send") ?? [], state);
+  const held = [...decisions].flatMap(([decision, deliveries]) =>
+    decision === "send"
+      ? []
+      : deliveries.map((delivery) =>
+          heldOutcomeOf(delivery, decision, { now, hours: deps.config.whatsappHours }),
+        ),
+  );
+  const outcomes = [...sent, ...held];
+  await markDeliveries(tx, sender.channel, outcomes, now);
+  await queueEmailInstead(
+    tx,
+    outcomes.filter(({ byMail }) => byMail),
+    now,
+  );
+  return outcomes;
+}
+
+/** Sends a message to each reader of a batch of single alerts, or one of everything to each reader of digests. */
+async function sendAll<M>(
+  deps: Sending,
+  tx: Tx,
+  sender: ChannelSender<M>,
+  deliveries: ClaimedDelivery[],
+  state: BatchState,
+): Promise<DeliveryOutcome[]> {
+  const told = await composeMessages(deps, tx, deliveries);
+  const groups = Map.groupBy(told, ({ delivery }) =>
+    delivery.resumo ? `reader ${delivery.user_id}` : `${delivery.event_id} ${delivery.user_id}`,
+  );
+  const { rate } = deps.config.ceilings[sender.channel];
+  const until = await reserveTimes(deps.db, sender.channel, groups.size, rate);
+  const outcomes = await Promise.all(
+    [...groups.values()].map(async (group, index) => {
+      const messages = group.flatMap(({ message }) => message ?? []);
+      const before = group.map(({ delivery }) => state.memory.unrecorded.get(keyOf(delivery)));
+      const known = before.every(Boolean) ? before[0] : undefined;
+      if (!known) await until(index);
+      const result = known ?? (await sendMessage(sender, group[0]?.delivery, messages));
+      if (result?.kind === "sent") for (const { delivery } of group) state.left.set(keyOf(delivery), result);
+      state.throttled ||= result?.kind === "throttled";
+      state.sent ||= result?.kind === "sent";
+      if (result?.kind === "retry" && result.fault)
+        reportFault(deps, state.memory.said, sender.channel, result.fault);
+      if (result?.kind === "failed" && result.closes && group[0]) {
+        state.closed.set(group[0].delivery.user_id, result.closes);
+      }
+      const now = deps.clock.now();
+      return group.map(({ delivery, message }) =>
+        message && result
+          ? toOutcome(sender.channel, delivery, result, now)
+          : outcomeOf(delivery, { status: "canceled" }, now),
+      );
+    }),
+  );
+  return outcomes.flat();
+}
+
+/** Whatever goes wrong with one message is its own: thrown, it would undo the record of those that left beside it. */
+async function sendMessage<M>(
+  sender: ChannelSender<M>,
+  recipient: ClaimedDelivery | undefined,
+  [first, ...more]: Message[],
+): Promise<SendResult | undefined> {
+  try {
+    const message = recipient && first && sender.write(recipient, [first, ...more]);
+    return message === undefined ? undefined : await sender.send(message);
+  } catch (error) {
+    return { kind: "retry", error: `erro inesperado: ${messageOf(error)}`.slice(0, 500) };
+  }
+}

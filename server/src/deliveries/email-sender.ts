@@ -1,0 +1,70 @@
+import { oneClickUnsubscribeLink } from "../alerts/index.ts";
+import type { Deps } from "../deps.ts";
+import { createAvisoMail, createDigestMail, createNovoConcursoMail } from "../messages/index.ts";
+import {
+  isDeadAddress,
+  isMailThrottle,
+  type Mail,
+  MailError,
+  type Mailer,
+  mailFaultOf,
+} from "../platform/mail/mailer.ts";
+import type { ChannelSender, SendResult } from "./channel-sender.ts";
+import { composeDigest } from "./compose-digest.ts";
+import { type Message, tokenOf } from "./compose-messages.ts";
+import type { ClaimedDelivery } from "./deliveries.queries.ts";
+
+/** Alerts by e-mail, each with the one-click way out that mail programs show (RFC 8058). */
+export async function createEmailSender(
+  { config }: Pick<Deps, "config">,
+  mailer: Mailer,
+): Promise<ChannelSender<Mail>> {
+  const writeNovo = await createNovoConcursoMail();
+  const writeAviso = await createAvisoMail();
+  const writeDigest = await createDigestMail();
+  const contentOf = ([first, ...more]: [Message, ...Message[]], substituto: boolean) => {
+    if (more.length > 0)
+      return writeDigest({ ...composeDigest(config.appUrl, [first, ...more]), substituto });
+    return first.kind === "novo"
+      ? writeNovo({ ...first.novo, substituto })
+      : writeAviso({ ...first.aviso, substituto });
+  };
+  return {
+    channel: "email",
+    write: (recipient, told) => ({
+      to: recipient.email,
+      ...contentOf(told, recipient.stands_in),
+      messageId: messageIdOf(config.appUrl, recipient),
+      headers: unsubscribeHeaders(config.appUrl, tokenOf(told[0])),
+    }),
+    send: (mail) => sendMail(mailer, mail),
+  };
+}
+
+/**
+ * An alert's own: should it leave twice, after a crash, mail programs take both for one. Digests have none, since the
+ * second may tell more than the first.
+ */
+function messageIdOf(appUrl: string, { event_id, user_uuid, resumo }: ClaimedDelivery): string | undefined {
+  return resumo ? undefined : `<alerta.${event_id}.${user_uuid}@${new URL(appUrl).hostname}>`;
+}
+
+function unsubscribeHeaders(appUrl: string, token: string): Record<string, string> {
+  return {
+    "List-Unsubscribe": `<${oneClickUnsubscribeLink(appUrl, token)}>`,
+    "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+  };
+}
+
+async function sendMail(mailer: Mailer, mail: Mail): Promise<SendResult> {
+  try {
+    const { messageId } = await mailer.send(mail);
+    return { kind: "sent", messageId };
+  } catch (error) {
+    if (!(error instanceof MailError)) throw error;
+    if (isMailThrottle(error)) return { kind: "throttled", error: error.message };
+    if (error.kind !== "permanent") return { kind: "retry", error: error.message, fault: mailFaultOf(error) };
+    const failed = { kind: "failed", error: error.message } as const;
+    return isDeadAddress(error.message) ? { ...failed, closes: "ENDERECO" } : failed;
+  }
+}

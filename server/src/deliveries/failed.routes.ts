@@ -1,0 +1,28 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { Bind } from "../bind.ts";
+import type { Deps } from "../deps.ts";
+import { findStats } from "./failed.queries.ts";
+import { listFailed, markAsDelivered, sendManually } from "./failed.ts";
+
+/** Days that the charts show. */
+const statsDays = 14;
+
+export function failedRoutes(bind: Bind, deps: Deps): void {
+  bind(calls.listFailedNotifications, async ({ query, reply }) => {
+    const { items, total } = await listFailed(deps, query);
+    reply.header("x-total-count", String(total));
+    return items;
+  });
+  bind(calls.getNotificationStats, async () => {
+    const since = Temporal.PlainDate.from(deps.clock.today()).subtract({ days: statsDays - 1 });
+    return findStats(deps.db, since.toString());
+  });
+  bind(calls.sendNotification, async ({ user, params, body }) => {
+    await sendManually(deps, user, params.uuid, body?.channels);
+    return { success: true, message: "Notificação enviada com sucesso!" };
+  });
+  bind(calls.markNotificationDelivered, async ({ user, params, query }) => {
+    await markAsDelivered(deps, user, params.uuid, query.channel);
+    return { success: true, message: "Notificação marcada como entregue!" };
+  });
+}

@@ -1,0 +1,128 @@
+import type { Canal, FailedNotification } from "@cav/contract/notifications.ts";
+import { concursoLink } from "../alerts/index.ts";
+import { recordAction } from "../audit/index.ts";
+import type { Deps } from "../deps.ts";
+import type { CurrentUser } from "../identity/index.ts";
+import { avisoVariables, novoConcursoVariables, whatsAppTemplates } from "../messages/index.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { composeMessages, type Message } from "./compose-messages.ts";
+import type { AlertToTell } from "./deliveries.queries.ts";
+import {
+  countFailed,
+  type FailedRow,
+  findChannels,
+  findFailed,
+  type Key,
+  markDelivered,
+  queueAgain,
+} from "./failed.queries.ts";
+
+type Wanted = { skip: number; limit: number; channel?: Canal | undefined };
+type FailedDeps = Pick<Deps, "db" | "clock" | "config">;
+
+/** A page of the alerts that finally failed, and how many there are. */
+export async function listFailed(
+  deps: FailedDeps,
+  wanted: Wanted,
+): Promise<{ items: FailedNotification[]; total: number }> {
+  const { db } = deps;
+  const [rows, total] = await Promise.all([findFailed(db, wanted), countFailed(db, wanted.channel)]);
+  const items = (await withTexts(deps, rows)).map(({ row, text }) => ({
+    uuid: deliveryUuid(row),
+    user_name: row.nome,
+    user_email: row.email,
+    user_phone: row.telefone,
+    concurso_titulo: row.titulo,
+    concurso_status: row.status,
+    message: text,
+    sent_at: row.sent_at.toISOString(),
+    failed_channels: row.failed_channels,
+    error: row.error,
+  }));
+  return { items, total };
+}
+
+/** Each with what its reader would have read by WhatsApp, with the address written out. */
+async function withTexts(deps: FailedDeps, rows: FailedRow[]): Promise<{ row: FailedRow; text: string }[]> {
+  const about = rows.filter((row): row is FailedRow & AlertToTell => row.concurso_id !== null);
+  const composed = await composeMessages(deps, deps.db, about);
+  const messages = new Map<FailedRow, Message | undefined>(
+    composed.map(({ delivery, message }) => [delivery, message]),
+  );
+  return rows.map((row) => {
+    const message = messages.get(row);
+    const text = message ? textOf(deps.config.appUrl, message) : `Novidade sobre o concurso ${row.titulo}.`;
+    return { row, text };
+  });
+}
+
+function textOf(appUrl: string, message: Message): string {
+  const isNovo = message.kind === "novo";
+  const body = (isNovo ? whatsAppTemplates.concurso_novo : whatsAppTemplates.concurso_aviso).body;
+  const variables = isNovo ? novoConcursoVariables(message.novo) : avisoVariables(message.aviso);
+  const uuid = isNovo ? message.novo.concurso_uuid : message.aviso.concurso_uuid;
+  // The last block is about answering the automatic message.
+  const text = body.split("\n\n").slice(0, -1).join("\n\n");
+  const filled = text.replace(/\{\{(\d+)\}\}/g, (_, at) => variables[Number(at) - 1] ?? "");
+  return `${filled}\n\n${concursoLink(appUrl, uuid)}`;
+}
+
+const hex = (value: number, digits: number) => value.toString(16).padStart(digits, "0");
+
+/** An alert's identity in one uuid: its event and its reader, which together are its key. */
+function deliveryUuid({ event_id, user_id }: Key): string {
+  return `${hex(event_id, 8)}-0000-4000-8000-${hex(user_id, 12)}`;
+}
+
+/** @throws AppError notification-not-found for a uuid that names none */
+function keyOf(uuid: string): Key {
+  const [, event, user] = /^([0-9a-f]{8})-0000-4000-8000-0000([0-9a-f]{8})$/.exec(uuid) ?? [];
+  const key = { event_id: Number.parseInt(event ?? "", 16), user_id: Number.parseInt(user ?? "", 16) };
+  const isKey = [key.event_id, key.user_id].every((id) => id > 0 && id <= 2_147_483_647);
+  if (!isKey) throw new AppError("notification-not-found");
+  return key;
+}
+
+/**
+ * Queues a failed alert once more, on the chosen channels or all that failed.
+ * @throws AppError notification-not-found, channel-off when its reader wants none of them any more
+ */
+export async function sendManually(
+  { db, clock }: FailedDeps,
+  admin: CurrentUser,
+  uuid: string,
+  channels: Canal[] | undefined,
+): Promise<void> {
+  const key = keyOf(uuid);
+  await db.transaction().execute(async (tx) => {
+    const known = await findChannels(tx, key);
+    if (!known) throw new AppError("notification-not-found");
+    const on = { email: known.email_on, whatsapp: known.whatsapp_on };
+    const wanted = (channels ?? known.failed).filter((channel) => on[channel]);
+    if (wanted.length === 0) throw new AppError("channel-off");
+    await queueAgain(tx, key, wanted, clock.now());
+    const mudancas = onChannels(wanted);
+    const alvo = { tipo: "USUARIO", uuid: known.user_uuid } as const;
+    await recordAction(tx, admin, { acao: "NOTIFICACAO_REENVIADA", alvo, mudancas }, clock.now());
+  });
+}
+
+/** Takes a failed alert as delivered, on one channel or all. @throws AppError notification-not-found */
+export async function markAsDelivered(
+  { db, clock }: FailedDeps,
+  admin: CurrentUser,
+  uuid: string,
+  channel: Canal | undefined,
+): Promise<void> {
+  const key = keyOf(uuid);
+  await db.transaction().execute(async (tx) => {
+    const known = await findChannels(tx, key);
+    const count = await markDelivered(tx, key, channel, clock.now());
+    if (!known || count === 0) throw new AppError("notification-not-found");
+    const mudancas = onChannels(channel ? [channel] : known.failed);
+    const alvo = { tipo: "USUARIO", uuid: known.user_uuid } as const;
+    await recordAction(tx, admin, { acao: "NOTIFICACAO_ENTREGUE", alvo, mudancas }, clock.now());
+  });
+}
+
+const onChannels = (channels: Canal[]) => [{ campo: "canais", de: null, para: channels.join(", ") }];

@@ -1,0 +1,21 @@
+import type { Deps } from "../deps.ts";
+import type { Channel } from "./deliveries.queries.ts";
+
+/** When each fault was last said, in milliseconds. */
+export type SaidFaults = Map<string, number>;
+
+const silenceMs = 60_000;
+
+/** Tells the operator that a channel can't send, at once and then once a minute for as long as it lasts. */
+export function reportFault(
+  { log, clock }: Pick<Deps, "log" | "clock">,
+  said: SaidFaults,
+  channel: Channel,
+  fault: string,
+): void {
+  const key = `${channel} ${fault}`;
+  const now = clock.now().getTime();
+  if (now - (said.get(key) ?? Number.NEGATIVE_INFINITY) < silenceMs) return;
+  said.set(key, now);
+  log.warn({ channel, fault }, "channel cannot send: its provider or its configuration");
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Channels, createChannels } from "../../test/harness/channels.ts";
+import { signInAs } from "../../test/harness/factories.ts";
+import { freePort } from "../../test/harness/server-process.ts";
+import { matchEvent } from "../alerts/alerts.ts";
+import { walkCalendar } from "../alerts/calendar-walk.ts";
+import { createClock } from "../platform/clock.ts";
+import { createMailer } from "../platform/mail/mailer.ts";
+import { createWhatsApp } from "../platform/whatsapp/whatsapp.ts";
+import type { ChannelSender } from "./channel-sender.ts";
+import { dispatchBatch, type Unrecorded } from "./dispatch.ts";
+import { createEmailSender } from "./email-sender.ts";
+import { createWhatsAppSender } from "./whatsapp-sender.ts";
+
+let on: Channels;
+beforeAll(async () => {
+  on = await createChannels();
+});
+afterAll(() => on.close());
+
+const start = Date.parse("2026-11-20T13:00:00Z");
+const dayMs = 86_400_000;
+const onDay = (days: number) => on.api.deps.clock.set(new Date(start + days * dayMs));
+const dayAfter = (days: number) => new Date(start + days * dayMs).toISOString().slice(0, 10);
+
+beforeEach(async () => {
+  const { pool, clock } = on.api.deps;
+  await pool.query("TRUNCATE concursos, alert_events, alerts, deliveries, preferencias CASCADE");
+  await pool.query("UPDATE channel_pace SET next_at = '-infinity', slowdown = 1");
+  await pool.query("UPDATE calendario_andado SET ate = NULL");
+  clock.set(new Date(start));
+});
+
+async function waiting(overrides: Parameters<Channels["candidate"]>[1] = {}) {
+  const user = await on.candidate({ salario_minimo: 1 }, overrides);
+  await on.publish({ data_fim_inscricao: dayAfter(40), data_prova: null });
+  const { rows } = await on.api.deps.pool.query("SELECT max(id) AS id FROM alert_events");
+  await matchEvent(on.api.deps, rows[0].id);
+  return user;
+}
+
+/** Lets the clock go from attempt to attempt, as a worker would, for so long. */
+async function workThrough(sender: ChannelSender<unknown>, hours: number): Promise<number> {
+  const { pool, clock } = on.api.deps;
+  const end = clock.now().getTime() + hours * 3_600_000;
+  for (let attempts = 0; ; attempts += 1) {
+    const { rows } = await pool.query(
+      "SELECT min(due_at) AS due FROM deliveries WHERE status = 'queued' AND channel = $1",
+      [sender.channel],
+    );
+    const due = rows[0].due?.getTime() ?? Number.POSITIVE_INFINITY;
+    if (due > end) {
+      clock.set(new Date(end));
+      return attempts;
+    }
+    clock.set(new Date(Math.max(due, clock.now().getTime())));
+    await dispatchBatch(on.api.deps, sender);
+  }
+}
+
+describe("a channel that is down for long", () => {
+  test("mail of a day and its night arrives once when the server is back", async () => {
+    const user = await waiting();
+    const url = `smtp://127.0.0.1:${await freePort()}`;
+    const mailer = createMailer({ url, from: "alertas@teste.example" });
+    const dead = (await createEmailSender(on.api.deps, mailer)) as ChannelSender<unknown>;
+    expect(await workThrough(dead, 24)).toBeGreaterThan(10);
+    mailer.close();
+    expect(await on.deliveriesOf(user)).toMatchObject([{ status: "queued", last_error: expect.any(String) }]);
+    expect(await workThrough(on.email, 6)).toBe(1);
+    expect(await on.deliveriesOf(user)).toMatchObject([{ status: "sent", last_error: null }]);
+    expect(await on.subjectsTo(user.email)).toHaveLength(1);
+  });
+
+  test("WhatsApp of some hours arrives once when the API is back, and no mail besides", async () => {
+    const telefone = "5511960009999";
+    const user = await waiting({
+      user_type: "PREMIUM",
+      telefone,
+      habilitar_whatsapp: true,
+      habilitar_email: false,
+    });
+    const { whatsappToken: token, whatsappPhoneNumberId: phoneNumberId } = on.emulators.credentials;
+    const apiBase = `http://127.0.0.1:${await freePort()}`;
+    const gone = createWhatsApp({ token, phoneNumberId, apiBase, timeoutMs: 500 });
+    const dead = createWhatsAppSender(on.api.deps, gone) as ChannelSender<unknown>;
+    expect(await workThrough(dead, 3)).toBeGreaterThan(5);
+    expect(await workThrough(on.whatsApp, 4)).toBe(1);
+    expect(on.textsOn(telefone)).toHaveLength(1);
+    expect(await on.subjectsTo(user.email)).toEqual([]);
+  });
+});
+
+describe("a disk without room", () => {
+  const noRoom = `CREATE FUNCTION sem_espaco() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;
+    CREATE TRIGGER sem_espaco BEFORE UPDATE ON deliveries FOR EACH STATEMENT EXECUTE FUNCTION sem_espaco()`;
+
+  test("for the record of what left makes nobody get it again, however often it is tried", async () => {
+    const { pool } = on.api.deps;
+    const user = await waiting();
+    const unrecorded: Unrecorded = new Map();
+    await pool.query(noRoom);
+    try {
+      for (let tries = 0; tries < 3; tries += 1)
+        await expect(dispatchBatch(on.api.deps, on.email, { unrecorded })).rejects.toMatchObject({
+          code: "53100",
+        });
+    } finally {
+      await pool.query("DROP FUNCTION sem_espaco() CASCADE");
+    }
+    expect(await on.deliveriesOf(user)).toMatchObject([{ status: "queued" }]);
+    await dispatchBatch(on.api.deps, on.email, { unrecorded });
+    expect(await on.deliveriesOf(user)).toMatchObject([
+      { status: "sent", provider_message_id: expect.stringContaining("<alerta.") },
+    ]);
+    expect(await on.subjectsTo(user.email)).toHaveLength(1);
+    expect(unrecorded.size).toBe(0);
+  });
+
+  test("for a save answers 503, to be tried again, and takes nothing by half", async () => {
+    const { pool } = on.api.deps;
+    const user = await on.candidate({ salario_minimo: 1 });
+    const { uuid } = await on.publish({});
+    await pool.query(noRoom.replace("BEFORE UPDATE ON deliveries", "BEFORE INSERT ON favoritos"));
+    const save = async () => {
+      const headers = await signInAs(on.api.deps, user);
+      return on.api.app.inject({ method: "PUT", url: `/api/concursos/${uuid}/favorito`, headers });
+    };
+    const refused = await save();
+    await pool.query("DROP FUNCTION sem_espaco() CASCADE");
+    expect(refused.statusCode).toBe(503);
+    expect(refused.headers).toMatchObject({ "retry-after": "5" });
+    expect(refused.headers["content-type"]).toContain("application/problem+json");
+    expect((await save()).statusCode).toBeLessThan(300);
+  });
+});
+
+describe("a clock that is wrong", () => {
+  const reminders = async () => {
+    const { rows } = await on.api.deps.pool.query(
+      "SELECT occasion FROM alert_events WHERE kind = 'PRAZO' ORDER BY occasion",
+    );
+    return rows.map(({ occasion }) => Number(occasion.split(":").at(-1))).sort((a, b) => b - a);
+  };
+
+  test("and jumps ahead and back again doubles no reminder, and loses none that was still to come", async () => {
+    await on.publish({ data_fim_inscricao: dayAfter(10), data_prova: null });
+    await on.walk();
+    onDay(8);
+    await on.walk();
+    const early = await reminders();
+    expect(early).toHaveLength(1);
+    for (let day = 1; day <= 10; day += 1) {
+      onDay(day);
+      await on.walk();
+    }
+    const all = await reminders();
+    expect(new Set(all).size).toBe(all.length);
+    expect(all).toEqual(expect.arrayContaining([7, 3, 1, 0]));
+  });
+
+  test.each([-30, 30])("by %i days against the database's moves nothing until it is right", async (days) => {
+    await on.publish({ data_fim_inscricao: null, data_prova: null });
+    const walk = (offset: number) =>
+      walkCalendar({ ...on.api.deps, clock: createClock(() => new Date(Date.now() + offset * dayMs)) });
+    await expect(walk(days)).rejects.toThrow(/clock and database are 43\d{3} minutes apart/);
+    const { rows } = await on.api.deps.pool.query("SELECT ate FROM calendario_andado");
+    expect(rows).toEqual([{ ate: null }]);
+    await walk(0);
+  });
+
+  test("of the database's, which was put back, holds no message up", async () => {
+    const user = await waiting();
+    await on.api.deps.pool.query("UPDATE channel_pace SET next_at = now() + interval '30 days'");
+    await dispatchBatch(on.api.deps, on.email);
+    expect(await on.subjectsTo(user.email)).toHaveLength(1);
+  });
+});

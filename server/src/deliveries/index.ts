@@ -1,0 +1,14 @@
+export { createChannelClosedHandler, createReplyHandler } from "./channel-closed.ts";
+export { purgeLeftovers, setDeliveriesCanceled } from "./deleted-concurso.ts";
+export { deliveriesRoutes } from "./deliveries.routes.ts";
+export { compactDeliveryDays } from "./delivery-days.ts";
+export { type Dispatcher, emailLanes, startDispatcher, whatsAppLanes } from "./dispatcher.ts";
+export { createEmailSender } from "./email-sender.ts";
+export { failedRoutes } from "./failed.routes.ts";
+export { alertMetrics } from "./metrics.ts";
+export { purgeOrphans } from "./orphans.ts";
+export { purgeAudience } from "./pace.ts";
+export { createPartitionsAhead, runAnalyze } from "./partitions.ts";
+export { purgeOldAlerts } from "./retention.ts";
+export { registerTemplatesPage } from "./templates-page.ts";
+export { createWhatsAppSender } from "./whatsapp-sender.ts";

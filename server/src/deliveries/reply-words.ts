@@ -1,0 +1,41 @@
+/** What a reader asks for in a message: to end, to pause (for so many days), to save; to stay; or we can't tell. */
+export type Wish =
+  | { kind: "end" | "save" | "stay" | "unknown" }
+  | { kind: "pause"; days: number | undefined };
+
+const polite =
+  "(?:oi|ola|bom dia|boa tarde|boa noite|por favor|favor|pfv|eu|quero|queria|gostaria de|desejo|preciso|pode|podem|poderia|me|como|faco para|faco pra|vou) ";
+const ends =
+  "sair|parar|pare|parem|cancelar|cancele|cancelem|cancela|cancelamento|stop|descadastrar|descadastre|descadastrem|descadastra|descadastro|remover|remova|removam|desinscrever|unsubscribe|desligar|desativar|tirar|tire|tirem|tira|chega";
+/** What may stand around a wish to end the messages without making it one about something else. */
+const about =
+  "(?:sair|da|do|de|dos|das|a|o|as|os|esta|essa|este|esse|esses|essas|estes|estas|lista|grupo|alerta|alertas|mensagem|mensagens|aviso|avisos|notificacao|notificacoes|envio|envios|receber|enviar|mandar|mais|me|meu|minha|cadastro|inscricao|isso|isto|nada|aqui|daqui|agora|ja|concurso|concursos|por|favor|pelo|no|whatsapp|zap|obrigado|obrigada)";
+
+const staying = new RegExp(`^(?:${polite}){0,6}nao (?:quero|vou|queria|desejo) (?:${ends}|pausar)\\b`);
+const ending = [
+  // The words that every message names, whatever stands after them.
+  /^(?:sair|parar)\b/,
+  new RegExp(`^(?:${polite}){0,6}(?:${ends})(?: ${about}){0,12}$`),
+  new RegExp(
+    `^(?:${polite}){0,6}nao (?:quero|desejo|queria) (?:mais|(?:mais )?(?:receber|mensagens|alertas|avisos|isso|nada)(?: ${about}){0,12})$`,
+  ),
+  new RegExp(`^(?:${polite}){0,6}nao (?:me )?(?:envie|enviem|envia|mande|mandem|manda)(?: ${about}){0,12}$`),
+];
+const pausing = new RegExp(`^(?:${polite}){0,6}(?:pausar|pausa|pause|pausem)\\b\\D*(\\d{1,3})?`);
+const saving = new RegExp(`^(?:${polite}){0,6}salvar\\b`);
+
+/** Reads what a reader wrote, whatever the case and the accents; what is longer than a wish is none. */
+export function readWish(text: string): Wish {
+  const said = text
+    .slice(0, 200)
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, " ")
+    .trim();
+  if (staying.test(said)) return { kind: "stay" };
+  if (ending.some((pattern) => pattern.test(said))) return { kind: "end" };
+  const pause = pausing.exec(said);
+  if (pause) return { kind: "pause", days: pause[1] === undefined ? undefined : Number(pause[1]) };
+  return { kind: saving.test(said) ? "save" : "unknown" };
+}

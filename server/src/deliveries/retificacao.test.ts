@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Channels, createChannels } from "../../test/harness/channels.ts";
+import { concursoBody, preferencias } from "../../test/harness/factories.ts";
+
+let on: Channels;
+beforeAll(async () => {
+  on = await createChannels();
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  await on.api.deps.pool.query("TRUNCATE concursos, alert_events, alerts, deliveries, preferencias CASCADE");
+});
+
+type Cargo = { nome: string; salario: string };
+
+/** A stored exam, told to whom it matches, and what changes it and tells that. */
+async function publish(cargos: Cargo[]) {
+  const body = concursoBody({ titulo: "TCE", data_fim_inscricao: "2026-12-20", cargos });
+  const { uuid } = await on.asAdmin("POST", "/api/concursos", body);
+  await on.work();
+  return {
+    uuid: uuid as string,
+    async save(change: object, changedCargos = cargos) {
+      const next = { ...body, ...concursoBody({ cargos: changedCargos }), titulo: "TCE" };
+      await on.asAdmin("PUT", `/api/concursos/${uuid}`, {
+        ...next,
+        data_fim_inscricao: "2026-12-20",
+        ...change,
+      });
+      await on.work();
+    },
+  };
+}
+
+const [auditor, tecnico, apoio] = [
+  { nome: "Auditor", salario: "9000.00" },
+  { nome: "Técnico", salario: "7000.00" },
+  { nome: "Apoio", salario: "2000.00" },
+] as const;
+const textsTo = async (address: string) => (await on.mailsTo(address)).slice(1).map(({ text }) => text);
+
+test("a position that no longer fits is told although another one still does", async () => {
+  const reader = await on.candidate({ salario_minimo: 6_000 });
+  const { save } = await publish([auditor, tecnico, apoio]);
+  await save({}, [{ ...auditor, salario: "5000.00" }, tecnico, apoio]);
+  const [text] = await textsTo(reader.email);
+  expect(text).toContain("O cargo Auditor deixou de combinar com as suas preferências.");
+  expect(text).toContain("Salário (Auditor): de R$ 9.000,00 para R$ 5.000,00.");
+});
+
+test("so is one that was removed, and one that came to fit", async () => {
+  const reader = await on.candidate({ salario_minimo: 6_000 });
+  const { save } = await publish([auditor, tecnico, apoio]);
+  await save({}, [auditor, { ...apoio, salario: "6500.00" }]);
+  const [text] = await textsTo(reader.email);
+  expect(text).toContain("O cargo Técnico deixou de combinar com as suas preferências.");
+  expect(text).toContain("Cargo: removido Técnico.");
+  expect(text).toContain("O cargo Apoio passou a combinar com as suas preferências.");
+});
+
+test("who loses every position is told which ones, and of no other's changes", async () => {
+  const reader = await on.candidate({ salario_minimo: 6_000 });
+  const { save } = await publish([auditor, tecnico, apoio]);
+  await save({}, [
+    { ...auditor, salario: "5000.00" },
+    { ...tecnico, salario: "4000.00" },
+    { ...apoio, salario: "2100.00" },
+  ]);
+  const [text] = await textsTo(reader.email);
+  expect(text).toContain("o concurso deixou de combinar com as suas preferências.");
+  expect(text).toContain("2 cargos deixaram de combinar com as suas preferências: Auditor, Técnico.");
+  expect(text).not.toContain("Apoio");
+});
+
+test("the title's spelling, the notice's address and the description are no news to anybody", async () => {
+  const reader = await on.candidate({ salario_minimo: 6_000 });
+  const saving = await on.candidate({ salario_minimo: 60_000 });
+  const { uuid, save } = await publish([auditor]);
+  await on.ask(saving, "PUT", `/api/concursos/${uuid}/favorito`);
+  await save({ titulo: "T.C.E." });
+  await save({ titulo: "T.C.E.", edital_url: "https://banca.example/edital-2.pdf", descricao: "Outra." });
+  expect(await on.subjectsTo(reader.email)).toHaveLength(1);
+  expect(await on.subjectsTo(saving.email)).toEqual([]);
+});
+
+test("whom an exam no longer matches is told so once and then left alone, unless they saved it", async () => {
+  on.api.deps.clock.set("2026-12-01T12:00:00Z");
+  await on.walk();
+  const [lost, changing, saving] = await Promise.all(
+    [1, 2, 3].map(() => on.candidate({ salario_minimo: 6_000 })),
+  );
+  if (!lost || !changing || !saving) throw new Error("unreachable");
+  const { uuid, save } = await publish([auditor]);
+  await on.ask(saving, "PUT", `/api/concursos/${uuid}/favorito`);
+  await on.ask(changing, "PUT", "/api/users/me/preferences", preferencias({ salario_minimo: 60_000 }));
+  const lowered = [{ ...auditor, salario: "5000.00" }];
+  await save({}, lowered);
+  await save({ data_prova: "2027-03-14" }, lowered);
+  on.api.deps.clock.set("2026-12-13T12:00:00Z");
+  await on.walk();
+  await on.work();
+  const rectified = "TCE: edital retificado";
+  const heard = async ({ email }: { email: string }) => (await on.subjectsTo(email)).slice(1);
+  expect(await heard(lost)).toEqual([rectified]);
+  expect(await heard(changing)).toEqual([]);
+  expect(await heard(saving)).toEqual([rectified, rectified, "TCE: inscrições encerram em 7 dias (20/12)"]);
+  await save({ data_prova: "2027-03-14" }, [auditor]);
+  const texts = await textsTo(lost.email);
+  expect(texts.filter((text) => text.includes("você passou a poder concorrer"))).toHaveLength(1);
+});

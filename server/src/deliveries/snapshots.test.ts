@@ -1,0 +1,96 @@
+import { AlertKind } from "@cav/contract/alerts.ts";
+import { describe, expect, test } from "vitest";
+import { createTestApp } from "../../test/harness/app.ts";
+import { whatsAppTemplates } from "../messages/whatsapp-templates.ts";
+import { createSnapshots } from "./snapshots.ts";
+
+const appUrl = "https://concursoavista.example";
+const snapshots = await createSnapshots(appUrl);
+const mails = snapshots.flatMap(({ name, mail }) => (mail ? [{ name, ...mail }] : []));
+const chats = snapshots.flatMap(({ name, whatsApp }) => (whatsApp ? [{ name, ...whatsApp }] : []));
+const isAlert = (name: string) => !/senha|desligado/i.test(name);
+
+test("there is a snapshot of every kind, on both channels", () => {
+  const named: Record<AlertKind, RegExp> = {
+    NOVO_CONCURSO: /^Novo concurso/,
+    INSCRICOES_ABERTAS: /^Inscrições abertas/,
+    PRAZO: /^Prazo: inscrição/,
+    PROVA_PROXIMA: /^Prova próxima/,
+    RETIFICACAO: /^Retificação/,
+    STATUS: /^Suspensão/,
+  };
+  for (const kind of AlertKind.options) {
+    const found = snapshots.filter(({ name }) => named[kind].test(name));
+    expect(found.length, kind).toBeGreaterThan(0);
+    for (const { mail, whatsApp } of found) expect([mail, whatsApp].every(Boolean), kind).toBe(true);
+  }
+});
+
+describe.each(mails)("the mail $name", ({ subject, html, text }) => {
+  test("says something everywhere, and nothing that was not filled in", () => {
+    for (const part of [subject, html, text]) {
+      expect(part.trim()).not.toBe("");
+      expect(part).not.toMatch(/undefined|null|NaN|\[object|⟦|⟧|\{\{/);
+    }
+  });
+
+  test("has a subject that phones show whole, on one line", () => {
+    expect(subject.length).toBeLessThanOrEqual(78);
+    expect(subject).not.toMatch(/[\r\n]/);
+  });
+
+  test("has a preview line of its own, in Portuguese, readable with images off and in the dark", () => {
+    expect(html).toContain('lang="pt-BR"');
+    expect(html).toMatch(/<meta[^>]+color-scheme[^>]+light dark/);
+    expect(html).not.toMatch(/<img|url\(/i);
+    const preview = /<div style="display:none[^>]*>([^<]+)/.exec(html)?.[1] ?? "";
+    expect(preview.trim().length).toBeGreaterThan(10);
+  });
+
+  test("leads to our own pages alone, in HTML and in plain text", () => {
+    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? "");
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect(link).toMatch(new RegExp(`^${appUrl}/`));
+    expect(text).toContain(appUrl);
+  });
+});
+
+test.each(mails.filter(({ name }) => isAlert(name)))(
+  "the mail $name tells why it came and how to get less of it or none",
+  ({ html, text }) => {
+    for (const part of [html, text]) {
+      expect(part).toContain("Você recebeu est");
+      expect(part).toContain("/alertas/ajustes?token=");
+      expect(part).toContain("/descadastro?token=");
+      expect(part).toContain(`${appUrl}/perfil`);
+    }
+  },
+);
+
+describe.each(chats)("the WhatsApp message $name", ({ template, variables, text }) => {
+  test("has as many variables as its template, each on one line", () => {
+    const wanted = new Set(whatsAppTemplates[template].body.match(/\{\{\d+\}\}/g)).size;
+    expect(variables).toHaveLength(wanted);
+    for (const variable of variables) expect(variable).toMatch(/^\S+( \S+)*$/);
+  });
+
+  test("stays within the provider's limit, and says nothing that was not filled in", () => {
+    expect(text.length).toBeLessThanOrEqual(1_024);
+    expect(text).not.toMatch(/undefined|null|NaN|\[object|\{\{/);
+  });
+});
+
+describe("the page of all messages", () => {
+  test("shows each of them beside the stand-ins, and is not there in production", async () => {
+    const emulated = await createTestApp({ EMULATORS_URL: "http://127.0.0.1:1" });
+    const response = await emulated.app.inject({ url: "/dev/templates" });
+    await emulated.close();
+    expect(response.statusCode).toBe(200);
+    for (const { name } of snapshots) expect(response.body).toContain(`>${name}</h2>`);
+
+    const production = await createTestApp({ EMULATORS_URL: "http://127.0.0.1:1", NODE_ENV: "production" });
+    const refused = await production.app.inject({ url: "/dev/templates" });
+    await production.close();
+    expect(refused.statusCode).not.toBe(200);
+  });
+});

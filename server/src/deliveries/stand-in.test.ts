@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Channels, createChannels } from "../../test/harness/channels.ts";
+import { matchEvent } from "../alerts/alerts.ts";
+import { dispatchBatch } from "./dispatch.ts";
+import { maxAttempts } from "./results.ts";
+
+let on: Channels;
+beforeAll(async () => {
+  on = await createChannels();
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  await on.api.deps.pool.query("TRUNCATE concursos, alert_events, alerts, deliveries, preferencias CASCADE");
+  await on.api.deps.pool.query("TRUNCATE whatsapp_audience");
+  await on.api.deps.pool.query("UPDATE channel_pace SET next_at = '-infinity', slowdown = 1");
+  on.api.deps.clock.set("2026-11-20T13:00:00Z");
+});
+
+let number = 0;
+/** A person of the premium plan with WhatsApp alone. */
+async function person(overrides: object = {}) {
+  number += 1;
+  const telefone = `55119${String(50_000_000 + number)}`;
+  const channels = { telefone, habilitar_whatsapp: true, habilitar_email: false };
+  const user = await on.candidate({ salario_minimo: 1 }, { user_type: "PREMIUM", ...channels, ...overrides });
+  return { ...user, telefone };
+}
+type Person = Awaited<ReturnType<typeof person>>;
+const refuse = ({ telefone }: Person, code: number, times = 99) =>
+  on.emulators.phones.fail({ to: telefone, code, times });
+
+async function match(): Promise<void> {
+  const { rows } = await on.api.deps.pool.query("SELECT id FROM alert_events ORDER BY id");
+  for (const { id } of rows) await matchEvent(on.api.deps, id);
+}
+const statesOf = async (user: Person) =>
+  (await on.deliveriesOf(user)).map(({ channel, status, last_error }) => [channel, status, last_error]);
+const under = (changes: object) => ({ ...on.api.deps, config: { ...on.api.deps.config, ...changes } });
+
+test("a message that WhatsApp refuses for good goes by mail, which says why and how to end it", async () => {
+  const user = await person();
+  refuse(user, 100);
+  await on.publish({ titulo: "TRT de Teste" });
+  await on.work();
+  await on.work();
+  const [mail, ...more] = await on.mailsTo(user.email);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toContain("TRT de Teste");
+  for (const part of [mail?.text, mail?.html]) {
+    expect(part).toContain("não foi possível entregá-la no seu WhatsApp");
+    expect(part).toContain("Parar de receber e-mails");
+  }
+  expect(await statesOf(user)).toEqual([
+    ["email", "sent", null],
+    ["whatsapp", "failed", expect.stringContaining("100")],
+  ]);
+});
+
+test("so does one whose attempts are spent", async () => {
+  const user = await person();
+  await on.publish({});
+  await match();
+  await on.api.deps.pool.query("UPDATE deliveries SET attempts = $1", [maxAttempts.whatsapp - 1]);
+  on.emulators.phones.fail({ to: user.telefone, code: 2, status: 500, times: 1 });
+  await on.work();
+  await on.work();
+  expect(await on.subjectsTo(user.email)).toHaveLength(1);
+});
+
+test("so does what waited while the number turned out to be dead", async () => {
+  const user = await person();
+  refuse(user, 131026);
+  await on.publish({ titulo: "Primeiro" });
+  await on.publish({ titulo: "Segundo" });
+  await match();
+  await on.work();
+  on.api.deps.clock.set("2026-11-20T13:01:00Z");
+  await on.work();
+  await on.work();
+  expect((await on.subjectsTo(user.email)).map((subject) => subject.split(":")[0]).sort()).toEqual([
+    "Primeiro",
+    "Segundo",
+  ]);
+});
+
+test("so does a deadline of today that the audience limit leaves no room for", async () => {
+  const users = [await person(), await person()];
+  const mails = async () =>
+    (await Promise.all(users.map(({ email }) => on.subjectsTo(email)))).map((all) => all.length);
+  await on.publish({ data_fim_inscricao: "2026-11-20" });
+  await match();
+  const deps = under({ whatsappAudienceLimit: 1, whatsappHours: { opens: 8, closes: 21 } });
+  for (const time of ["2026-11-20T20:00:00Z", "2026-11-20T23:30:00Z"]) {
+    on.api.deps.clock.set(time);
+    await dispatchBatch(deps, on.whatsApp);
+    await dispatchBatch(deps, on.email);
+    expect(await mails()).toEqual([0, 0]);
+  }
+  on.api.deps.clock.set("2026-11-21T00:30:00Z");
+  await dispatchBatch(deps, on.whatsApp);
+  await dispatchBatch(deps, on.email);
+  expect((await mails()).sort()).toEqual([0, 1]);
+  expect(users.flatMap(({ telefone }) => on.textsOn(telefone))).toHaveLength(1);
+});
+
+test("so does a deadline that ends before WhatsApp may ring", async () => {
+  on.api.deps.clock.set("2026-11-21T00:30:00Z");
+  const user = await person();
+  await on.publish({ data_fim_inscricao: "2026-11-20" });
+  await match();
+  await dispatchBatch(under({ whatsappHours: { opens: 8, closes: 21 } }), on.whatsApp);
+  await on.work();
+  expect(await on.subjectsTo(user.email)).toHaveLength(1);
+  expect(await statesOf(user)).toContainEqual([
+    "whatsapp",
+    "canceled",
+    "o prazo acaba antes do horário do WhatsApp; enviado por e-mail",
+  ]);
+});
+
+test.each([
+  ["left mail by its link", 100, { email_desligado_por: "PEDIDO" }],
+  ["has a dead address", 100, { email_desligado_por: "ENDERECO" }],
+  ["told WhatsApp to stop", 131050, {}],
+])("nobody who %s gets mail: the message fails with its reason", async (_, code, overrides) => {
+  const user = await person();
+  for (const [column, value] of Object.entries(overrides)) {
+    await on.api.deps.pool.query(`UPDATE users SET ${column} = $1 WHERE id = $2`, [value, user.id]);
+  }
+  // Saving the profile with mail off still is no wish for mail.
+  const channels = { habilitar_email: false, habilitar_whatsapp: true };
+  await on.ask(user, "PUT", "/api/users/me", { nome: "Ana", telefone: user.telefone, ...channels });
+  refuse(user, code);
+  await on.publish({});
+  await on.work();
+  await on.work();
+  expect(await on.subjectsTo(user.email)).toEqual([]);
+  expect(await statesOf(user)).toEqual([["whatsapp", "failed", expect.stringContaining(String(code))]]);
+});

@@ -1,0 +1,114 @@
+import { sql } from "kysely";
+import { whatsAppOn } from "../identity/index.ts";
+import type { Db, Tx } from "../tables.ts";
+
+/** A delivery whose status rose by a report. */
+export type Risen = { event_id: number; user_id: number; attempts: number; numeros: string[] };
+
+/** What a report is about. */
+export type Reported = { event_id: number; user_id: number; isDigest: boolean };
+
+/** Ranks of the statuses that the provider reports, out of order and repeatedly: a delivery only rises. */
+const ranks = { queued: 0, sent: 1, failed: 2, delivered: 3, read: 4 } as const;
+
+export type ProviderReport = {
+  about: Reported;
+  messageId: string;
+  status: "sent" | "delivered" | "read" | "failed";
+  error: string | null;
+  now: Date;
+};
+
+/**
+ * Records a status that the WhatsApp provider reports about one of its messages. A report may overtake the
+ * transaction that sends the message: found by its key, not by the message's id, the delivery is waited for. Of a
+ * digest, everything that went with it rises. Returns which deliveries rose.
+ */
+export async function recordProviderStatus(db: Db, { about, messageId, status, error, now }: ProviderReport) {
+  const lower = Object.entries(ranks).flatMap(([name, rank]) => (rank < ranks[status] ? name : []));
+  const inDigest = sql`d.provider_message_id = ${messageId}
+    AND d.event_id IN (SELECT event_id FROM alerts WHERE user_id = ${about.user_id})`;
+  const { rows } = await sql<Risen>`
+    UPDATE deliveries d SET status = ${status}, last_error = ${error}, provider_message_id = ${messageId},
+      updated_at = ${now}
+    WHERE d.user_id = ${about.user_id} AND d.channel = 'whatsapp' AND d.status = ANY (${lower})
+      -- Without an id the message went out, but its sender was cut off before it could say so; or it waits to go to
+      -- another number, and a late report about the one before says nothing of it.
+      AND (d.event_id = ${about.event_id} AND (d.provider_message_id = ${messageId}
+          OR d.provider_message_id IS NULL AND d.numeros = '{}')
+        OR ${about.isDigest ? inDigest : sql`false`})
+    RETURNING d.event_id, d.user_id, d.attempts, d.numeros`.execute(db);
+  return rows;
+}
+
+/** Everybody who gave one of these numbers; WhatsApp's own form of it counts. */
+export async function findRecipients(db: Db, numbers: string[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select("id")
+    .where("telefone", "in", numbers)
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The number of a person's profile, as they typed it. */
+export async function findPhone(db: Db, userId: number): Promise<string | null> {
+  const row = await db.selectFrom("users").select("telefone").where("id", "=", userId).executeTakeFirst();
+  return row?.telefone ?? null;
+}
+
+/** Queues messages once more, without what was known of the one that failed. */
+export async function queueOnceMore(
+  tx: Tx,
+  failed: { event_id: number; user_id: number }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    UPDATE deliveries d SET status = 'queued', due_at = ${now}::timestamptz, provider_message_id = NULL,
+      updated_at = ${now}::timestamptz
+    FROM jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) AS f (event_id integer, user_id integer)
+    WHERE d.event_id = f.event_id AND d.user_id = f.user_id AND d.channel = 'whatsapp' AND d.status = 'failed'`.execute(
+    tx,
+  );
+}
+
+/** The exam of the message that a person answered, or of the last that was sent to them; undefined: none. */
+export async function findRepliedConcurso(db: Db, userId: number, messageId: string | undefined) {
+  const { rows } = await sql<{ uuid: string; titulo: string }>`
+    SELECT c.uuid, c.titulo
+    FROM alerts a
+    JOIN deliveries d ON d.event_id = a.event_id AND d.user_id = a.user_id AND d.channel = 'whatsapp'
+    JOIN alert_events e ON e.id = a.event_id
+    JOIN concursos c ON c.id = e.concurso_id
+    WHERE a.user_id = ${userId} AND d.sent_at IS NOT NULL
+      AND (${messageId ?? null}::text IS NULL OR d.provider_message_id = ${messageId ?? null})
+    ORDER BY d.sent_at DESC LIMIT 1`.execute(db);
+  return rows[0];
+}
+
+/** How a person can be reached with a word about their account. */
+export async function findReachable(db: Db, userId: number) {
+  return db
+    .selectFrom("users as u")
+    .select(["u.nome", "u.email", "u.telefone", "u.whatsapp_numero"])
+    .select(["u.habilitar_email", "u.email_desligado_por"])
+    .select(whatsAppOn.as("whatsapp_on"))
+    .where("u.id", "=", userId)
+    .executeTakeFirst();
+}
+
+export async function findRecipientByEmail(db: Db, email: string): Promise<number | undefined> {
+  const row = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
+  return row?.id;
+}
+
+/** A mail that was sent came back: what went with it did not arrive. */
+export async function recordBounce(
+  db: Db,
+  { userId, messageId, text, now }: { userId: number; messageId: string; text: string; now: Date },
+): Promise<void> {
+  await sql`UPDATE deliveries SET status = 'failed', last_error = ${text}, updated_at = ${now}
+    WHERE user_id = ${userId} AND channel = 'email' AND provider_message_id = ${messageId} AND status = 'sent'
+      AND event_id IN (SELECT event_id FROM alerts WHERE user_id = ${userId})`.execute(db);
+}

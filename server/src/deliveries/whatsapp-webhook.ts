@@ -1,0 +1,113 @@
+import type { WhatsAppWebhook } from "@cav/contract/alerts.ts";
+import type { z } from "zod";
+import type { Deps } from "../deps.ts";
+import { openWhatsApp, recordWhatsAppNumber } from "../identity/index.ts";
+import { jobs } from "../jobs.ts";
+import { daySeconds } from "../platform/clock.ts";
+import { errorClassOf } from "../platform/whatsapp/errors.ts";
+import { numberForms } from "../platform/whatsapp/phone.ts";
+import type { Db } from "../tables.ts";
+import { closeChannel } from "./closed-channels.ts";
+import { queueEmailInstead } from "./deliveries.queries.ts";
+import { applyReply } from "./replies.ts";
+import { maxAttempts } from "./results.ts";
+import {
+  findPhone,
+  findRecipients,
+  queueOnceMore,
+  type Risen,
+  recordProviderStatus,
+} from "./tracking.queries.ts";
+import { readCallbackData } from "./whatsapp-sender.ts";
+
+type Value = z.output<typeof WhatsAppWebhook>["entry"][number]["changes"][number]["value"];
+type Status = NonNullable<Value["statuses"]>[number];
+type Reply = NonNullable<Value["messages"]>[number];
+type MarketingChoice = NonNullable<Value["user_preferences"]>[number];
+type WebhookDeps = Pick<Deps, "db" | "clock" | "queue">;
+
+const reported = new Set(["sent", "delivered", "read", "failed"]);
+
+/**
+ * Records what the provider reports about a message, in whatever order reports come. A failed one goes to the
+ * number's other form, where there is one that was not tried, and else by mail.
+ */
+export async function receiveStatus(deps: WebhookDeps, told: Status): Promise<void> {
+  const { id, status, errors, biz_opaque_callback_data, recipient_id } = told;
+  const about = readCallbackData(biz_opaque_callback_data);
+  if (!about || !reported.has(status)) return;
+  const error = errors?.map(({ code, title }) => [code, title].filter(Boolean).join(" ")).join("; ") ?? null;
+  const now = deps.clock.now();
+  const risen = await recordProviderStatus(deps.db, {
+    about,
+    messageId: id,
+    status: status as "sent",
+    error,
+    now,
+  });
+  const [first] = risen;
+  if (!first) return;
+  if (status === "failed") return receiveFailure(deps, risen, errors?.[0]?.code);
+  // What it was sent to, not what the provider calls its recipient: that may be a form that was not tried.
+  const number = first.numeros.at(-1) ?? recipient_id;
+  if (number && status !== "sent") await recordWhatsAppNumber(deps.db, about.user_id, number);
+}
+
+/** Each form of the number is tried once, within the attempts that a message has; then the channel or the message ends. */
+async function receiveFailure(deps: WebhookDeps, risen: Risen[], code: number | undefined): Promise<void> {
+  const { db, clock } = deps;
+  const kind = errorClassOf(code, 400);
+  const userId = risen[0]?.user_id ?? 0;
+  if (kind === "other-number") {
+    const other = await findOtherForm(db, userId, risen);
+    if (other && risen.every(({ attempts }) => attempts < maxAttempts.whatsapp)) {
+      await db.transaction().execute(async (tx) => {
+        await recordWhatsAppNumber(tx, userId, other);
+        await queueOnceMore(tx, risen, clock.now());
+      });
+      return;
+    }
+    if (!other) await closeChannel(deps, "whatsapp", [userId], "NUMERO");
+  }
+  if (kind === "stop") await closeChannel(deps, "whatsapp", [userId], "PEDIDO");
+  await queueEmailInstead(db, risen, clock.now());
+}
+
+/** The form of the number that none of these was sent to. What kept no record of it went to the likeliest one. */
+async function findOtherForm(db: Db, userId: number, failed: Risen[]): Promise<string | undefined> {
+  const phone = await findPhone(db, userId);
+  const forms = phone ? numberForms(phone) : [];
+  const tried = new Set(failed.flatMap(({ numeros }) => (numeros.length > 0 ? numeros : forms.slice(0, 1))));
+  return forms.find((form) => !tried.has(form));
+}
+
+/** Obeys what people ask for in their words, and answers. */
+export async function receiveReply(deps: WebhookDeps, { from, text, context }: Reply): Promise<void> {
+  const { db, queue } = deps;
+  for (const userId of await findRecipients(db, phonesOf(from))) {
+    const answer = await applyReply(deps, userId, text?.body ?? "", context?.id);
+    if (!answer) continue;
+    const { texto, onceADay } = answer;
+    const once = onceADay ? { key: `ajuda ${userId}`, seconds: daySeconds } : undefined;
+    await db
+      .transaction()
+      .execute((tx) => queue.enqueue(tx, jobs.alertsReply, { user_id: userId, texto }, once));
+  }
+}
+
+/** The reader told WhatsApp itself to stop our messages, or to let them come again. */
+export async function receiveMarketingChoice(
+  deps: WebhookDeps,
+  { wa_id, category, value }: MarketingChoice,
+): Promise<void> {
+  if (category !== "marketing_messages") return;
+  const recipients = await findRecipients(deps.db, phonesOf(wa_id));
+  if (value === "stop") await closeChannel(deps, "whatsapp", recipients, "PEDIDO");
+  if (value === "resume") await openWhatsApp(deps.db, recipients, deps.clock.now());
+}
+
+/** How people may have typed a number that WhatsApp knows: with and without ninth digit and country code. */
+function phonesOf(number: string): string[] {
+  const forms = numberForms(number);
+  return [...forms, ...forms.map((form) => form.replace(/^55/, ""))];
+}

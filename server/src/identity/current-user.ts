@@ -1,0 +1,39 @@
+import type { FastifyRequest } from "fastify";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { isClosedAccount } from "./demo-accounts.ts";
+import { findSessionUser } from "./sessions.queries.ts";
+import { readAccessToken } from "./tokens.ts";
+
+export type CurrentUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>;
+
+const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Token of an `Authorization: Bearer` header. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer (\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+}
+
+/**
+ * Who makes a request, by its bearer token or its cookie; undefined when nobody known. Session and role are read
+ * fresh, so that a revoked session or a lost role counts at once.
+ * @throws AppError cross-origin when a cookie alone would change something and the page is not ours (CSRF).
+ */
+export async function authenticate(deps: Deps, request: FastifyRequest): Promise<CurrentUser | undefined> {
+  const bearer = bearerOf(request);
+  const token = bearer ?? request.cookies.access_token;
+  if (!token) return undefined;
+  if (!bearer) checkOrigin(request, deps.config.appUrl);
+  const sessionId = await readAccessToken(deps, token);
+  const user = sessionId && (await findSessionUser(deps.db, sessionId, deps.clock.now()));
+  return user && !isClosedAccount(deps.config, user.email) ? user : undefined;
+}
+
+/** Lets a state-changing request authenticated by cookie alone pass only from our own pages. */
+export function checkOrigin(request: FastifyRequest, appUrl: string): void {
+  if (safeMethods.has(request.method)) return;
+  const { origin, host } = request.headers;
+  if (!origin || !URL.canParse(origin)) throw new AppError("cross-origin");
+  const ours = new URL(origin).host === host || new URL(origin).origin === new URL(appUrl).origin;
+  if (!ours) throw new AppError("cross-origin");
+}

@@ -1,0 +1,64 @@
+import type { Db, Tx } from "../tables.ts";
+import type { GoogleIdentity } from "./google-token.ts";
+
+/** Uses an ID token up; false when it was used before. Forgets those that have expired. */
+export async function claimGoogleToken(
+  tx: Tx,
+  { hash, expiresAt }: Pick<GoogleIdentity, "hash" | "expiresAt">,
+  now: Date,
+): Promise<boolean> {
+  await deleteExpiredGoogleTokens(tx, now);
+  const row = await tx
+    .insertInto("google_tokens")
+    .values({ hash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("expires_at")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** How many there were. */
+export async function deleteExpiredGoogleTokens(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("google_tokens")
+    .where("expires_at", "<=", now)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/** The account of a Google id, or else that of the address, locked. */
+export async function findGoogleAccount(tx: Tx, { sub, email }: Pick<GoogleIdentity, "sub" | "email">) {
+  const accounts = await tx
+    .selectFrom("users")
+    .select(["id", "uuid", "google_sub", "email_confirmado_em"])
+    .where((eb) => eb.or([eb("google_sub", "=", sub), eb("email", "=", email)]))
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+  return accounts.find(({ google_sub }) => google_sub === sub) ?? accounts[0];
+}
+
+/** Inserts a person whom Google vouches for; undefined when somebody has the address or the id by now. */
+export async function insertGoogleUser(tx: Tx, { sub, email, nome }: GoogleIdentity, now: Date) {
+  return tx
+    .insertInto("users")
+    .values({ nome, email, google_sub: sub, email_confirmado_em: now, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(["id", "uuid"])
+    .executeTakeFirst();
+}
+
+/** Joins an account to its Google id. */
+export async function linkGoogle(
+  tx: Tx,
+  id: number,
+  { sub, dropPassword }: { sub: string; dropPassword: boolean },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set({ google_sub: sub, email_confirmado_em: now, updated_at: now })
+    .$if(dropPassword, (update) => update.set({ senha_hash: null }))
+    .where("id", "=", id)
+    .execute();
+}

@@ -1,0 +1,47 @@
+import type { Generated, GeneratedAlways } from "kysely";
+
+export type IdentityTables = {
+  users: {
+    id: GeneratedAlways<number>;
+    uuid: Generated<string>;
+    nome: string;
+    email: string;
+    senha_hash: string | null;
+    google_sub: string | null;
+    email_confirmado_em: Date | null;
+    telefone: string | null;
+    user_type: Generated<"REGULAR" | "PREMIUM" | "ADMIN">;
+    habilitar_email: Generated<boolean>;
+    habilitar_whatsapp: Generated<boolean>;
+    habilitar_sms: Generated<boolean>;
+    email_desligado_por: "PEDIDO" | "ENDERECO" | null;
+    whatsapp_desligado_por: "PEDIDO" | "NUMERO" | null;
+    whatsapp_numero: string | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  consentimentos: {
+    id: GeneratedAlways<number>;
+    user_id: number;
+    tipo: "TERMOS" | "COTAS";
+    versao: string;
+    concedido: boolean;
+    origem: string;
+    created_at: Generated<Date>;
+  };
+  sessions: {
+    id: Generated<string>;
+    user_id: number;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    revoked_at: Date | null;
+    revoked_reason: string | null;
+  };
+  refresh_tokens: {
+    hash: Buffer;
+    session_id: string;
+    created_at: Generated<Date>;
+    used_at: Date | null;
+  };
+  google_tokens: { hash: Buffer; expires_at: Date };
+};

@@ -1,0 +1,54 @@
+export {
+  type ClosedBy,
+  closeChannelOf,
+  closeEmailOf,
+  openWhatsApp,
+  recordWhatsAppNumber,
+  setChannels,
+} from "./channels.queries.ts";
+export { emailOn, emailStandsIn, whatsAppOn } from "./channels.ts";
+export { authenticate, bearerOf, type CurrentUser, checkOrigin } from "./current-user.ts";
+export { isClosedAccount } from "./demo-accounts.ts";
+export {
+  claimGoogleToken,
+  deleteExpiredGoogleTokens,
+  findGoogleAccount,
+  insertGoogleUser,
+  linkGoogle,
+} from "./google.queries.ts";
+export { createGoogleVerifier, type GoogleIdentity, type GoogleVerifier } from "./google-token.ts";
+export { hashPassword, verifyPassword } from "./password.ts";
+export { deleteSessionCookies, setSessionCookies } from "./session-cookies.ts";
+export {
+  deleteEndedSessions,
+  findRefreshToken,
+  findSessionUser,
+  revokeSessionsOf,
+} from "./sessions.queries.ts";
+export {
+  closeSession,
+  closeSessionOfAccess,
+  hashToken,
+  isAccessToken,
+  openSession,
+  readAccessToken,
+  rotateSession,
+} from "./tokens.ts";
+export {
+  countDemoAccounts,
+  deleteUser,
+  findCredentials,
+  findMailAddress,
+  getUserRow,
+  hasAdministrator,
+  insertConsent,
+  insertUser,
+  lockUser,
+  removePassword,
+  setAdminUser,
+  setConfirmedPassword,
+  setPremiumUser,
+  setRegularUser,
+  setUserType,
+  updateUserRow,
+} from "./users.queries.ts";

@@ -1,0 +1,114 @@
+import { createHash, randomBytes } from "node:crypto";
+import { limits } from "@cav/contract/limits.ts";
+import { jwtVerify, SignJWT } from "jose";
+import type { Deps } from "../deps.ts";
+import { dayAfterOf } from "../platform/clock.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Tx } from "../tables.ts";
+import { isClosedAccount } from "./demo-accounts.ts";
+import {
+  findRefreshToken,
+  insertRefreshToken,
+  insertSession,
+  markRefreshTokenUsed,
+  revokeSession,
+} from "./sessions.queries.ts";
+
+type Signing = Pick<Deps, "config" | "clock" | "db">;
+
+export type TokenPair = { access_token: string; refresh_token: string; token_type: "bearer" };
+
+const key = (secret: string) => new TextEncoder().encode(secret);
+
+/** Tokens are kept hashed: who reads the database can't use them. */
+export function hashToken(token: string): Buffer {
+  return createHash("sha256").update(token).digest();
+}
+
+/** Opens a session, which is a family of refresh tokens, and answers its first pair. */
+export async function openSession(deps: Signing, user: { id: number; uuid: string }): Promise<TokenPair> {
+  return deps.db.transaction().execute(async (tx) => {
+    const sessionId = await insertSession(tx, user.id, refreshExpiry(deps.clock.now()), deps.clock.now());
+    return issuePair(deps, tx, sessionId, user.uuid);
+  });
+}
+
+/**
+ * Trades a refresh token for a new pair (product.md, Sessions). A token is used once: presented again, it has
+ * leaked, and its whole family is revoked. `admit` may refuse an account before the token is used up.
+ * @throws AppError invalid-session, and what `admit` throws
+ */
+export async function rotateSession(
+  deps: Signing,
+  refreshToken: string,
+  admit: (account: { user_uuid: string }) => void = () => undefined,
+): Promise<TokenPair> {
+  const hash = hashToken(refreshToken);
+  const now = deps.clock.now();
+  const pair = await deps.db.transaction().execute(async (tx) => {
+    const token = await findRefreshToken(tx, hash);
+    if (!token || token.revoked_at || token.expires_at <= now) return undefined;
+    if (isClosedAccount(deps.config, token.email)) return undefined;
+    if (token.used_at) {
+      await revokeSession(tx, token.session_id, "reuse", now);
+      return undefined;
+    }
+    admit(token);
+    await markRefreshTokenUsed(tx, hash, token.session_id, refreshExpiry(now), now);
+    return issuePair(deps, tx, token.session_id, token.user_uuid);
+  });
+  if (!pair) throw new AppError("invalid-session");
+  return pair;
+}
+
+/** Ends the session of a refresh token, if there is one. */
+export async function closeSession({ db, clock }: Signing, refreshToken: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const token = await findRefreshToken(tx, hashToken(refreshToken));
+    if (token) await revokeSession(tx, token.session_id, "logout", clock.now());
+  });
+}
+
+/** Ends the session of an access token, if it is a valid one. */
+export async function closeSessionOfAccess(deps: Signing, accessToken: string | undefined): Promise<void> {
+  const sessionId = accessToken && (await readAccessToken(deps, accessToken));
+  if (sessionId) await revokeSession(deps.db, sessionId, "logout", deps.clock.now());
+}
+
+/** Tells an access token (a JWT, with dots) from a refresh token (base64url, without). */
+export function isAccessToken(token: string): boolean {
+  return token.includes(".");
+}
+
+function refreshExpiry(now: Date): Date {
+  return dayAfterOf(now, limits.refreshTokenDays);
+}
+
+async function issuePair(deps: Signing, tx: Tx, sessionId: string, userUuid: string): Promise<TokenPair> {
+  const refresh = randomBytes(32).toString("base64url");
+  await insertRefreshToken(tx, hashToken(refresh), sessionId, deps.clock.now());
+  const issuedAt = Math.floor(deps.clock.now().getTime() / 1000);
+  const access = await new SignJWT({ sid: sessionId })
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(userUuid)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + limits.accessTokenMinutes * 60)
+    .sign(key(deps.config.jwtSecret));
+  return { access_token: access, refresh_token: refresh, token_type: "bearer" };
+}
+
+/** Session id of a valid access token; undefined for any other text. */
+export async function readAccessToken(
+  { config, clock }: Signing,
+  token: string,
+): Promise<string | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, key(config.jwtSecret), {
+      algorithms: ["HS256"],
+      currentDate: clock.now(),
+    });
+    return typeof payload.sid === "string" ? payload.sid : undefined;
+  } catch {
+    return undefined;
+  }
+}

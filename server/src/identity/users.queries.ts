@@ -1,0 +1,174 @@
+import type { UserType } from "@cav/contract/users.ts";
+import { sql } from "kysely";
+import { demoDomain } from "../config.ts";
+import type { Db, Tx } from "../tables.ts";
+
+export async function findCredentials(db: Db, email: string) {
+  return db
+    .selectFrom("users")
+    .select(["id", "uuid", "senha_hash"])
+    .where("email", "=", email)
+    .executeTakeFirst();
+}
+
+/** A person with their preferences as sent and whether the consent for quota data stands. */
+export async function getUserRow(db: Db, id: number) {
+  return db
+    .selectFrom("users as u")
+    .leftJoin("preferencias as p", "p.user_id", "u.id")
+    .selectAll("u")
+    .select((eb) => [
+      "p.enviadas",
+      eb
+        .selectFrom("consentimentos as c")
+        .select("c.concedido")
+        .whereRef("c.user_id", "=", "u.id")
+        .where("c.tipo", "=", "COTAS")
+        .orderBy("c.id", "desc")
+        .limit(1)
+        .as("consentimento_cotas"),
+    ])
+    .where("u.id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+/** Makes changes of one person wait for each other, until the transaction ends. */
+export async function lockUser(tx: Tx, id: number): Promise<void> {
+  await tx.selectFrom("users").select("id").where("id", "=", id).forNoKeyUpdate().execute();
+}
+
+type NewUser = {
+  nome: string;
+  email: string;
+  senha_hash: string | null;
+  user_type?: UserType;
+  telefone?: string;
+  habilitar_whatsapp?: boolean;
+  /** Who made the account vouches for the address: decision 0008. */
+  email_confirmado_em?: Date;
+};
+
+/** Inserts a person; undefined when the e-mail is taken, as the unique constraint alone can tell. */
+export async function insertUser(db: Db, user: NewUser & { now: Date }): Promise<number | undefined> {
+  const { now, ...columns } = user;
+  const row = await db
+    .insertInto("users")
+    .values({ ...columns, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+type UserChange = {
+  nome: string;
+  telefone: string | null;
+  habilitar_email: boolean;
+  habilitar_whatsapp: boolean;
+  habilitar_sms?: boolean;
+};
+
+export async function updateUserRow(db: Db, id: number, change: UserChange, now: Date): Promise<void> {
+  // A new number may be known to WhatsApp in another form; a channel that its owner switches on is on.
+  const isSame = sql<boolean>`telefone IS NOT DISTINCT FROM ${change.telefone}`;
+  await db
+    .updateTable("users")
+    .set({
+      ...change,
+      whatsapp_numero: sql`CASE WHEN ${isSame} THEN whatsapp_numero END`,
+      whatsapp_desligado_por: sql`CASE WHEN ${isSame} AND NOT ${change.habilitar_whatsapp}::boolean THEN whatsapp_desligado_por END`,
+      email_desligado_por: sql`CASE WHEN NOT ${change.habilitar_email}::boolean THEN email_desligado_por END`,
+      updated_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+type Consent = {
+  user_id: number;
+  tipo: "TERMOS" | "COTAS";
+  versao: string;
+  concedido: boolean;
+  origem: string;
+};
+
+export async function insertConsent(db: Db, consent: Consent, now: Date): Promise<void> {
+  await db
+    .insertInto("consentimentos")
+    .values({ ...consent, created_at: now })
+    .execute();
+}
+
+/** Where mail to a person goes, and how they are greeted. */
+export async function findMailAddress(db: Db, id: number) {
+  return db.selectFrom("users").select(["nome", "email"]).where("id", "=", id).executeTakeFirst();
+}
+
+/** Sets the password of somebody who proved by a mailed link that the address is theirs. */
+export async function setConfirmedPassword(tx: Tx, id: number, senha_hash: string, now: Date): Promise<void> {
+  const columns = { senha_hash, email_confirmado_em: now, updated_at: now };
+  await tx.updateTable("users").set(columns).where("id", "=", id).execute();
+}
+
+/** Takes away a password that somebody else may have chosen. */
+export async function removePassword(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.updateTable("users").set({ senha_hash: null, updated_at: now }).where("id", "=", id).execute();
+}
+
+/** How many accounts of the demonstration have a password. */
+export async function countDemoAccounts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("users")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("email", "like", `%@${demoDomain}`)
+    .where("senha_hash", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whether there is an administrator besides the demonstration's. */
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom("users")
+    .select("id")
+    .where("user_type", "=", "ADMIN")
+    .where("email", "not like", `%@${demoDomain}`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** What a person may do. */
+export async function setUserType(tx: Tx, id: number, user_type: UserType): Promise<void> {
+  await tx.updateTable("users").set({ user_type }).where("id", "=", id).execute();
+}
+
+/** Makes an administrator of somebody; whether the address is known to be theirs. */
+export async function setAdminUser(tx: Tx, id: number): Promise<boolean> {
+  const { email_confirmado_em } = await tx
+    .updateTable("users")
+    .set({ user_type: "ADMIN" })
+    .where("id", "=", id)
+    .returning("email_confirmado_em")
+    .executeTakeFirstOrThrow();
+  return email_confirmado_em !== null;
+}
+
+/** Deletes a person; what other features keep of them goes or forgets them by foreign keys and triggers of theirs. */
+export async function deleteUser(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom("users").where("id", "=", id).execute();
+}
+
+/** What a subscription gives. */
+export async function setPremiumUser(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.updateTable("users").set({ user_type: "PREMIUM", updated_at: now }).where("id", "=", id).execute();
+}
+
+/** Premium ends, and WhatsApp with it. */
+export async function setRegularUser(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set({ user_type: "REGULAR", habilitar_whatsapp: false, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+}

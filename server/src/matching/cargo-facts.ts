@@ -1,0 +1,80 @@
+/** A position in its comparable form: the m_ columns of cargos. Money in centavos, masks and lists by 0002_matching.sql. */
+export type CargoFacts = {
+  salario: number;
+  vagas: number;
+  niveis: number;
+  cotas: number;
+  cursos: number[];
+  locais_trabalho: number[];
+};
+
+const largestInteger = 2_147_483_647;
+
+/** Values that exclude nobody. A list does so when it holds -1, which every candidate's list holds too. */
+export const noExclusion = {
+  salario: largestInteger,
+  vagas: largestInteger,
+  niveis: 7,
+  cotas: 63,
+  cursos: -1,
+  locais_trabalho: -1,
+} as const;
+
+/** Facts of which the union of two positions that are alike otherwise matches just whom either matches. */
+const unionFacts = ["locais_trabalho", "cursos", "niveis", "cotas"] as const;
+
+/**
+ * Fewer positions that match exactly the same people: those that differ in one list or mask alone become their
+ * union, and those that another one covers in every respect are dropped. The exam of 158 positions that differ by
+ * city becomes one.
+ */
+export function mergeCargos(cargos: CargoFacts[]): CargoFacts[] {
+  let merged = cargos;
+  for (const fact of unionFacts) merged = mergeBy(fact, merged);
+  return merged.filter(
+    (cargo, index) => !merged.some((other, at) => at !== index && covers(other, cargo, at < index)),
+  );
+}
+
+function mergeBy(fact: (typeof unionFacts)[number], cargos: CargoFacts[]): CargoFacts[] {
+  const groups = new Map<string, CargoFacts>();
+  for (const cargo of cargos) {
+    const key = JSON.stringify({ ...cargo, [fact]: null });
+    const known = groups.get(key);
+    groups.set(key, known ? { ...known, [fact]: union(known[fact], cargo[fact]) } : cargo);
+  }
+  return [...groups.values()];
+}
+
+function union(a: number | number[], b: number | number[]): number | number[] {
+  if (Array.isArray(a) && Array.isArray(b)) return [...new Set([...a, ...b])].sort((x, y) => x - y);
+  return Number(a) | Number(b);
+}
+
+/** Whether `a` matches everybody whom `b` matches; of two equal ones only the earlier covers. */
+function covers(a: CargoFacts, b: CargoFacts, earlier: boolean): boolean {
+  const atLeast =
+    a.salario >= b.salario &&
+    a.vagas >= b.vagas &&
+    (b.niveis & ~a.niveis) === 0 &&
+    (b.cotas & ~a.cotas) === 0 &&
+    holdsAll(a.cursos, b.cursos) &&
+    holdsAll(a.locais_trabalho, b.locais_trabalho);
+  return atLeast && (earlier || JSON.stringify(a) !== JSON.stringify(b));
+}
+
+function holdsAll(a: number[], b: number[]): boolean {
+  return a.includes(-1) || b.every((id) => a.includes(id));
+}
+
+/** Everything that any of the positions offers: a first filter that excludes nobody whom one of them matches. */
+export function unionOf(cargos: CargoFacts[]): CargoFacts {
+  return {
+    salario: Math.max(...cargos.map(({ salario }) => salario)),
+    vagas: Math.max(...cargos.map(({ vagas }) => vagas)),
+    niveis: cargos.reduce((mask, { niveis }) => mask | niveis, 0),
+    cotas: cargos.reduce((mask, { cotas }) => mask | cotas, 0),
+    cursos: [...new Set(cargos.flatMap(({ cursos }) => cursos))],
+    locais_trabalho: [...new Set(cargos.flatMap(({ locais_trabalho }) => locais_trabalho))],
+  };
+}

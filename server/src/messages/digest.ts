@@ -1,0 +1,117 @@
+import { firstName, formatCount } from "@cav/contract/format.ts";
+import { compileFragment, compileHtml, slotOf } from "./compile.ts";
+import {
+  type FooterLinks,
+  linksOf,
+  renderDigestItem,
+  renderMail,
+  renderMailFooter,
+  renderParagraph,
+  renderTextFooter,
+} from "./layout.ts";
+import { type MailContent, noticeOf, toShortText } from "./novo-concurso.ts";
+
+/** Everything that was to be told since the last digest. */
+export type Digest = {
+  nome: string;
+  itens: { titulo: string; linhas: string[]; link: string }[];
+  demonstracao: boolean;
+  /** Goes by mail in the place of WhatsApp, to somebody who has mail off. */
+  substituto?: boolean;
+  /** Where all of it can be found again. */
+  link: string;
+} & FooterLinks;
+
+/** What a digest shows; the rest is counted and found in the profile. */
+const shownItems = 30;
+/** Room for the news in a WhatsApp message. */
+const itemsMax = 700;
+
+const reason = "Você recebeu este resumo porque escolheu receber seus alertas juntos, ou porque os pausou.";
+
+const template = renderMail({
+  preview: slotOf("preview"),
+  title: "Resumo dos seus alertas",
+  body: [
+    renderParagraph(slotOf("saudacao")),
+    slotOf("itens"),
+    renderParagraph(slotOf("outros"), true),
+    renderParagraph(slotOf("aviso"), true),
+  ],
+  action: { label: "Ver meus alertas", href: slotOf("link") },
+  footer: renderMailFooter(reason),
+});
+
+const itemCountOf = (count: number) => formatCount(count, "novidade", "novidades");
+
+/** Makes the mail of a digest: subject, HTML and plain text. Compiles its templates once. */
+export async function createDigestMail(): Promise<(message: Digest) => MailContent> {
+  const fill = await compileHtml(template);
+  const fillItem = await compileFragment(
+    renderDigestItem(slotOf("titulo"), slotOf("linhas"), slotOf("link")),
+  );
+  return (message) => {
+    const lines = linesOf(message);
+    const items = message.itens
+      .slice(0, shownItems)
+      .map(({ titulo, linhas, link }) => fillItem({ titulo, link, linhas: linhas.join(" ") }));
+    const html = fill({ ...lines, link: message.link, ...linksOf(message) }, { itens: items.join("") });
+    return { subject: subjectOf(message), html, text: textOf(message, lines) };
+  };
+}
+
+function linesOf({ nome, itens, demonstracao, substituto = false }: Digest) {
+  const hidden = itens.length - shownItems;
+  return {
+    preview: itens
+      .map(({ titulo }) => toShortText(titulo, 60))
+      .slice(0, 3)
+      .join(" · "),
+    saudacao: `Olá, ${firstName(nome)}! Estas são as novidades dos concursos que interessam a você.`,
+    outros: hidden > 0 ? `E mais ${itemCountOf(hidden)}.` : "",
+    aviso: noticeOf({ demonstracao, substituto }),
+  };
+}
+
+/** `Seus alertas: 3 novidades sobre concursos`. */
+function subjectOf({ itens }: Digest): string {
+  return `Seus alertas: ${itemCountOf(itens.length)} sobre concursos`;
+}
+
+function textOf(message: Digest, lines: ReturnType<typeof linesOf>): string {
+  const items = message.itens
+    .slice(0, shownItems)
+    .map(({ titulo, linhas, link }) =>
+      [`* ${titulo}`, ...linhas.map((linha) => `  ${linha}`), `  ${link}`].join("\n"),
+    );
+  return [
+    "Resumo dos seus alertas",
+    lines.saudacao,
+    ...items,
+    lines.outros,
+    `Ver meus alertas: ${message.link}`,
+    lines.aviso,
+    renderTextFooter(reason, message),
+  ]
+    .filter((block) => block !== "")
+    .join("\n\n");
+}
+
+/** Variables of the WhatsApp template `concurso_resumo`, in order: first name, how much news, the news. */
+export function digestVariables({ nome, itens }: Digest): string[] {
+  return [toShortText(firstName(nome), 60), itemCountOf(itens.length), itemsLine(itens)];
+}
+
+/** As much of the news as there is room for, and how much more there is. */
+function itemsLine(itens: Digest["itens"]): string {
+  const told = itens.map(({ titulo, linhas }) =>
+    toShortText(`${toShortText(titulo, 120)}: ${linhas[0] ?? ""}`, 220),
+  );
+  const shown: string[] = [];
+  for (const line of told) {
+    if (shown.length > 0 && [...shown, line].join(" • ").length > itemsMax) break;
+    shown.push(line);
+  }
+  const hidden = told.length - shown.length;
+  return hidden > 0 ? `${shown.join(" • ")} • e mais ${hidden}` : shown.join(" • ");
+}

@@ -1,0 +1,14 @@
+export { type Aviso, avisoVariables, createAvisoMail } from "./aviso.ts";
+export { createChannelClosedMail, emailClosedVariables } from "./channel-closed.ts";
+export { escapeHtml } from "./compile.ts";
+export { createDigestMail, type Digest, digestVariables } from "./digest.ts";
+export type { FooterLinks } from "./layout.ts";
+export { createMentorRevisadoMail } from "./mentor-revisado.ts";
+export {
+  type CargoNaMensagem,
+  createNovoConcursoMail,
+  type NovoConcurso,
+  novoConcursoVariables,
+} from "./novo-concurso.ts";
+export { createPasswordResetMail } from "./password-reset.ts";
+export { whatsAppTemplates } from "./whatsapp-templates.ts";

@@ -1,0 +1,3 @@
+export { findPlan, findPlanOfPrice, insertPlan, lockSoldPlan, type PlanRow } from "./plans.queries.ts";
+export { plansRoutes } from "./plans.routes.ts";
+export { syncSoldPlan } from "./provider.ts";

@@ -1,0 +1,122 @@
+import { type Access, type Address, errorsOf, mediaTypes, type Spec } from "@cav/contract/call.ts";
+import { type ErrorCode, errors } from "@cav/contract/errors.ts";
+import { Problem } from "@cav/contract/fields.ts";
+import type { DescribedCall } from "@cav/contract/specs.ts";
+import type { FastifySchema } from "fastify";
+import type { z } from "zod";
+import type { JsonSchema, SchemaBook } from "./api-schemas.ts";
+
+const callers: Record<Access, string> = {
+  public: "Anyone may call.",
+  user: "Whoever is signed in may call.",
+  admin: "Administrators may call.",
+};
+
+/** How a session is shown: in the header that programs send, or the cookie that browsers do. */
+export const securitySchemes = {
+  bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+  cookie: { type: "apiKey", in: "cookie", name: "access_token" },
+} as const;
+
+/** One call as @fastify/swagger takes it: all that stands in the call table, in the terms of OpenAPI 3.1. */
+export function describeOperation(
+  { name, noun, call, spec }: DescribedCall,
+  book: SchemaBook,
+): FastifySchema {
+  return {
+    operationId: name,
+    summary: spec.summary,
+    description: [callers[call.access], ...(spec.limits ?? []).map(describeLimit)].join(" "),
+    tags: [noun],
+    security: call.access === "public" ? [] : [{ bearer: [] }, { cookie: [] }],
+    ...(spec.params && { params: book.inline(spec.params, "input") }),
+    ...(spec.query && { querystring: book.inline(spec.query, "input") }),
+    ...(spec.body && { body: { content: describeBody(call, spec.body, book) } }),
+    response: { ...describeAnswer(spec, book), ...describeErrors(call, spec, book) },
+  };
+}
+
+const counted: Record<string, string> = {
+  address: "network address",
+  caller: "account",
+  owner: "account",
+};
+
+function describeLimit({ by, max, seconds }: NonNullable<Spec["limits"]>[number]): string {
+  return `At most ${max} in ${seconds} seconds by ${counted[by] ?? by.replace("body.", "")}.`;
+}
+
+type Content = Record<string, { schema: JsonSchema; examples?: Record<string, unknown> }>;
+
+function describeBody({ bodyType = "json", upload }: Address, body: z.ZodType, book: SchemaBook): Content {
+  const texts = book.reference(body, "input");
+  const file = upload && {
+    type: "object",
+    properties: { [upload.field]: describeUpload(upload) },
+  };
+  const schema = file ? { allOf: [texts, file] } : texts;
+  return Object.fromEntries(
+    mediaTypes[bodyType].map((type) => [
+      type,
+      // A list that the call itself reads record by record, to say what is wrong with each.
+      bodyType === "file" && type === "application/json" ? { schema: listOfRecords } : { schema },
+    ]),
+  );
+}
+
+const listOfRecords = { type: "array", items: { type: "object" } };
+
+function describeUpload({ types, maxBytes }: NonNullable<Address["upload"]>): JsonSchema {
+  return {
+    type: "string",
+    format: "binary",
+    description: `${types.join(", ")}; at most ${maxBytes} bytes.`,
+  };
+}
+
+function describeAnswer({ answers, answerType, counted }: Spec, book: SchemaBook) {
+  const [status = "", schema] = Object.entries(answers)[0] ?? [];
+  if (status === "204" || !schema) return { [status]: { description: "Done", type: "null" } };
+  const type = answerType?.split(";")[0] ?? "application/json";
+  const isBinary = type.startsWith("image/");
+  return {
+    [status]: {
+      description: status === "201" ? "Created" : "Answered",
+      ...(counted && { headers: { "X-Total-Count": totalCount } }),
+      content: {
+        [type]: {
+          schema: isBinary ? { type: "string", format: "binary" } : book.reference(schema, "output"),
+        },
+      },
+    },
+  };
+}
+
+const totalCount = { type: "integer", description: "How many there are in all." };
+const retryAfter = { type: "integer", description: "Seconds after which to try again." };
+
+/** The statuses with which a call may be refused, each with an example of every error. */
+function describeErrors(call: Address, spec: Spec, book: SchemaBook) {
+  const byStatus = Map.groupBy(errorsOf(call, spec), (code) => errors[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.map((code) => errors[code].title).join("; "),
+        ...((status === 429 || status === 503) && { headers: { "Retry-After": retryAfter } }),
+        content: {
+          "application/problem+json": {
+            schema: book.reference(Problem, "output"),
+            examples: Object.fromEntries(codes.map((code) => [code, book.example(code, exampleOf(code))])),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+function exampleOf(code: ErrorCode): z.output<typeof Problem> {
+  const { title, status, detail } = errors[code];
+  const fields = code === "validation" && [{ field: "nome", message: "O nome é obrigatório" }];
+  return { type: `/problems/${code}`, title, status, detail, ...(fields && { errors: fields }) };
+}

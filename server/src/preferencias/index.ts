@@ -1,0 +1,2 @@
+export { hasPreferenciasRow, replacePreferencias } from "./preferencias.queries.ts";
+export { preferenciasRoutes } from "./preferencias.routes.ts";

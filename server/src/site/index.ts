@@ -1,0 +1,2 @@
+export { siteRoutes } from "./site.routes.ts";
+export { ownTextsOf, registerSiteAddresses } from "./site-addresses.ts";

@@ -1,0 +1,37 @@
+import type { Generated, GeneratedAlways } from "kysely";
+
+export type SubscriptionsTables = {
+  assinantes: {
+    user_id: number;
+    stripe_customer_id: string | null;
+    premium_por_assinatura: Generated<boolean>;
+  };
+  assinaturas: {
+    id: GeneratedAlways<number>;
+    stripe_subscription_id: string;
+    user_id: number | null;
+    plano_id: number;
+    price_centavos: number;
+    status: "ACTIVE" | "CANCELED" | "PAST_DUE" | "UNPAID" | "TRIAL";
+    current_period_start: Date | null;
+    current_period_end: Date | null;
+    cancel_at_period_end: Generated<boolean>;
+    created_at: Date;
+    updated_at: Date;
+  };
+  checkouts: {
+    stripe_session_id: string;
+    user_id: number;
+    plano_id: number;
+    stripe_price_id: string;
+    status: Generated<"open" | "complete" | "expired">;
+    created_at: Date;
+  };
+  stripe_events: { id: string; type: string; received_at: Date };
+  pagamentos: {
+    stripe_invoice_id: string;
+    assinatura_id: number | null;
+    valor_centavos: number;
+    pago_em: Date;
+  };
+};

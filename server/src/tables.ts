@@ -1,0 +1,40 @@
+import type { Kysely, Transaction } from "kysely";
+import type { AlertsTables } from "./alerts/alerts.tables.ts";
+import type { AuditTables } from "./audit/audit.tables.ts";
+import type { AuthTables } from "./auth/auth.tables.ts";
+import type { CalendarioTables } from "./calendario/calendario.tables.ts";
+import type { ConcursosTables } from "./concursos/concursos.tables.ts";
+import type { CursosTables } from "./cursos/cursos.tables.ts";
+import type { DeliveriesTables } from "./deliveries/deliveries.tables.ts";
+import type { IdentityTables } from "./identity/identity.tables.ts";
+import type { LocaisTables } from "./locais/locais.tables.ts";
+import type { MentoresTables } from "./mentores/mentores.tables.ts";
+import type { PlansTables } from "./plans/plans.tables.ts";
+import type { PreferenciasTables } from "./preferencias/preferencias.tables.ts";
+import type { SeedTables } from "./seed/seed.tables.ts";
+import type { SubscriptionsTables } from "./subscriptions/subscriptions.tables.ts";
+
+/**
+ * The tables as Kysely knows them, each by its owner, who alone writes it. Dates come as `YYYY-MM-DD` text and numerics
+ * as text (parsers in platform/database/connect.ts), timestamps as Date. Columns prefixed `m_` are for matching.
+ */
+export type Database = AlertsTables &
+  AuditTables &
+  AuthTables &
+  CalendarioTables &
+  ConcursosTables &
+  CursosTables &
+  DeliveriesTables &
+  IdentityTables &
+  LocaisTables &
+  MentoresTables &
+  PlansTables &
+  PreferenciasTables &
+  SeedTables &
+  SubscriptionsTables;
+
+/** The database or a transaction on it: the first argument of every query. */
+export type Db = Kysely<Database>;
+
+/** A transaction, where what is read and written must be of one moment, or be undone together: a pool won't do. */
+export type Tx = Transaction<Database>;

@@ -1,0 +1,3 @@
+export { usersAdministrationRoutes } from "./administration.routes.ts";
+export { usersRoutes } from "./users.routes.ts";
+export { presentUser } from "./users.ts";

@@ -1,0 +1,58 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../test/harness/app.ts";
+import { buildUser } from "../test/harness/factories.ts";
+import { jobs } from "./jobs.ts";
+import type { Queue } from "./platform/queue.ts";
+import { seedPlans } from "./seed/plans.ts";
+import { startWorkers, type Workers } from "./workers.ts";
+
+let api: TestApp;
+let workers: Workers;
+/** What is worked on here, by the job's name: called by the test instead of by the queue. */
+const handlers = new Map<string, (payload: unknown) => Promise<void>>();
+beforeAll(async () => {
+  api = await createTestApp();
+  const work: Queue["work"] = async (job, handler) => {
+    handlers.set(job.name, async (payload) => handler(job.payload.parse(payload) as never));
+  };
+  workers = await startWorkers({ ...api.deps, queue: { ...api.deps.queue, work } });
+  await seedPlans(api.deps.db, api.deps.clock.now());
+});
+afterAll(async () => {
+  await workers.stop();
+  await api.close();
+});
+afterEach(() => api.deps.pool.query("DELETE FROM assinaturas"));
+
+const run = async (job: { name: string }, payload: object) => handlers.get(job.name)?.(payload);
+
+test("every job has a handler", () => {
+  expect([...handlers.keys()].sort()).toEqual(
+    Object.values(jobs)
+      .map(({ name }) => name)
+      .sort(),
+  );
+});
+
+async function buildSubscription(durationDays: number): Promise<void> {
+  const { id } = await buildUser(api.deps.db);
+  await api.deps.pool.query(
+    `WITH plano AS (UPDATE planos SET duration_days = $2 WHERE price_centavos > 0 RETURNING id)
+     INSERT INTO assinaturas (stripe_subscription_id, user_id, plano_id, price_centavos, status, created_at, updated_at)
+     SELECT 'sub_' || $1::integer, $1, min(id), 1990, 'ACTIVE', $3, $3 FROM plano`,
+    [id, durationDays, new Date(0)],
+  );
+}
+
+test("a worker without the payment provider does not pass off as done what must be done there", async () => {
+  const customer = { stripe_customer_id: "cus_x", checkouts: [], subscriptions: [] };
+  await expect(run(jobs.subscriptionsForget, customer)).rejects.toThrow("STRIPE_SECRET_KEY");
+  await buildSubscription(30);
+  await expect(run(jobs.subscriptionsReconcile, {})).rejects.toThrow("STRIPE_SECRET_KEY");
+  await expect(run(jobs.subscriptionsExpire, {})).rejects.toThrow("STRIPE_SECRET_KEY");
+});
+
+test("where nothing was ever sold, nothing is missed", async () => {
+  await run(jobs.subscriptionsReconcile, {});
+  await run(jobs.subscriptionsExpire, {});
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from "node:crypto";
+import { described } from "@cav/contract/specs.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSession } from "../../src/identity/tokens.ts";
+import { createTestApp, type TestApp } from "../harness/app.ts";
+import { buildUser, signInAs } from "../harness/factories.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+
+const pathOf = (path: string) => `/api${path.replaceAll(/:\w+/g, randomUUID())}`;
+
+/** They set or take away cookies; to ask for a link does neither. */
+const settingCookies = described.filter(
+  ({ noun, name, call }) => noun === "auth" && call.method === "POST" && name !== "requestPasswordReset",
+);
+
+test.each(settingCookies)("$name does nothing for a page of somebody else's", async ({ call }) => {
+  for (const origin of ["https://evil.example", "null"]) {
+    for (const type of ["application/json", "application/x-www-form-urlencoded"]) {
+      const headers = { origin, "content-type": type };
+      const response = await api.app.inject({ method: call.method, url: pathOf(call.path), headers });
+      expect(response.statusCode).toBe(403);
+      expect(response.cookies).toEqual([]);
+    }
+  }
+});
+
+test("a visitor is not signed in by the session that a foreign page brings along", async () => {
+  const { refresh_token } = await openSession(api.deps, await buildUser(api.deps.db));
+  const refresh = (headers: Record<string, string>, payload: string) =>
+    api.app.inject({ method: "POST", url: "/api/auth/refresh", headers, payload });
+  const json = { "content-type": "application/json" };
+  const form = { "content-type": "application/x-www-form-urlencoded" };
+  const foreign = { origin: "https://evil.example" };
+  expect((await refresh({ ...form, ...foreign }, `refresh_token=${refresh_token}`)).statusCode).toBe(403);
+  expect((await refresh({ ...json, ...foreign }, JSON.stringify({ refresh_token }))).statusCode).toBe(403);
+  expect((await refresh(form, `refresh_token=${refresh_token}`)).statusCode).toBe(415);
+  // A program, which says no origin.
+  expect((await refresh(json, JSON.stringify({ refresh_token }))).statusCode).toBe(200);
+});
+
+test("only calls that say so take forms, and no call takes plain text", async () => {
+  const admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
+  const post = async (url: string, method: "POST" | "PUT" | "DELETE", type: string) => {
+    const headers = { ...admin, "content-type": type };
+    return (await api.app.inject({ method, url, headers, payload: "a=b" })).statusCode;
+  };
+  for (const { name, call } of described) {
+    if (call.method === "GET") continue;
+    const url = pathOf(call.path);
+    expect(await post(url, call.method, "text/plain"), name).toBe(415);
+    if (call.bodyType !== "form")
+      expect(await post(url, call.method, "application/x-www-form-urlencoded"), name).toBe(415);
+  }
+});

@@ -1,0 +1,62 @@
+import { type CallName, calls } from "@cav/contract/calls.ts";
+import { errors } from "@cav/contract/errors.ts";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { requestsOf } from "./requests.ts";
+import { createStage, type Stage } from "./stage.ts";
+
+/** How many requests in all; `npm run fuzz` sends many more than the tests of every day. */
+const requests = Number(process.env.FUZZ_REQUESTS ?? 2_000);
+/** The same requests each time, unless another seed is asked for. */
+const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
+const names = Object.keys(calls) as CallName[];
+const numRuns = Math.ceil(requests / names.length);
+/** A request that takes longer hangs. */
+const timeoutMs = 5_000;
+
+let stage: Stage;
+let before: Record<string, unknown[]>;
+beforeAll(async () => {
+  stage = await createStage();
+  before = await stage.victim.kept();
+});
+afterAll(() => stage.close());
+
+type Response = Awaited<ReturnType<Stage["send"]>>;
+
+/** What every answer must be, whatever was asked. */
+function check(response: Response, seesAll: boolean): void {
+  const told = `${response.statusCode} ${response.body.slice(0, 600)}`;
+  expect(response.statusCode, told).toBeLessThan(500);
+  if (response.statusCode >= 400) checkProblem(response, told);
+  if (seesAll) return;
+  const { mark, phone } = stage.victim;
+  expect(response.payload.includes(mark) || response.payload.includes(phone), told).toBe(false);
+}
+
+function checkProblem(response: Response, told: string): void {
+  expect(response.headers["content-type"], told).toMatch(/^application\/problem\+json/);
+  const problem = response.json();
+  expect(problem.status, told).toBe(response.statusCode);
+  expect(Object.keys(errors), told).toContain(problem.type.replace("/problems/", ""));
+  expect(problem.detail, told).toMatch(/\S/);
+  expect(response.body).not.toMatch(/node_modules|\.ts:\d+:\d+|syntax error at|violates|ECONN/);
+}
+
+test.each(names)("%s takes anything, and answers", { timeout: 60_000 + numRuns * 1_000 }, async (name) => {
+  const known = await stage.knownFor(calls[name]);
+  const samples = stage.samplesFor(calls[name], known);
+  const parts = { ...stage, samples, now: stage.api.deps.clock.now() };
+  const answers = fc.asyncProperty(requestsOf(calls[name], parts), async (request) => {
+    check(await stage.send(request, known), request.role === "admin");
+  });
+  await fc.assert(answers, {
+    seed,
+    numRuns,
+    timeout: timeoutMs,
+    interruptAfterTimeLimit: 50_000 + numRuns * 950,
+    markInterruptAsFailure: true,
+  });
+  // What is kept of somebody who took no part is as it was.
+  expect(await stage.victim.kept()).toEqual(before);
+});

@@ -1,0 +1,171 @@
+import type { Call } from "@cav/contract/call.ts";
+import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
+import sharp from "sharp";
+import { createTestApp, type TestApp } from "../../harness/app.ts";
+import {
+  buildUser,
+  cursos,
+  insertReferenceData,
+  knownLocais,
+  signInAs,
+  testPassword,
+} from "../../harness/factories.ts";
+import { buildFullAccount, type FullAccount } from "../../harness/full-account.ts";
+import type { HostileRequest, Role, Secrets } from "./requests.ts";
+import type { Samples } from "./values.ts";
+
+const bounces = "a-token-of-the-fuzz-for-bounces";
+
+/** The product with stand-ins for the providers, somebody whose data nobody else may see, and who attacks. */
+export async function createStage() {
+  const emulators: Emulators = await startEmulators();
+  const { stripeSecretKey, stripeWebhookSecret } = emulators.credentials;
+  const api: TestApp = await createTestApp({
+    LOG_LEVEL: "silent",
+    MAIL_BOUNCE_TOKEN: bounces,
+    STRIPE_API_BASE: emulators.urls.stripe,
+    STRIPE_SECRET_KEY: stripeSecretKey,
+    STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
+  });
+  await insertReferenceData(api.deps.db);
+  const knownAtProvider = async () => {
+    const things = await createKnown(api);
+    await becomeCustomer(api, things.user.uuid, `${emulators.urls.stripe}/v1/customers`, stripeSecretKey);
+    return things;
+  };
+  const known = await knownAtProvider();
+  // They want more than any other exam pays, and so are alerted to their own alone.
+  const victim = await buildFullAccount(api, { salario: 900_000 });
+  const secrets: Secrets = { whatsApp: "app-secret", stripe: stripeWebhookSecret, bounces };
+
+  return {
+    api,
+    victim,
+    secrets,
+    files: await createFiles(),
+    /** What requests of a call are about; of calls that end things, things of their own. */
+    knownFor: async (call: Call) =>
+      call.method !== "GET" && (call.access === "admin" || /password|login/.test(call.path))
+        ? knownAtProvider()
+        : known,
+    /** What inputs may name; the watched person only where administrators' rights do not count. */
+    samplesFor(call: Call, there: Known): Samples {
+      const watched = call.access === "admin" ? [] : [victim.uuid, victim.mentor];
+      const fits = fitting(call, there);
+      const { locais: _, ...uuids } = there.uuids;
+      const others = [...Object.values(uuids).flat(), ...watched];
+      return { ...samplesOf(there), uuid: [...fits, ...fits, ...fits, ...fits, ...fits, ...others] };
+    },
+    /** Sends a request as its role: each with a session of its own, which the request may end. */
+    async send({ role, options }: HostileRequest, { user }: Known) {
+      const session = role === "owner" ? await signInAs(api.deps, user) : await signIn(api, role);
+      const headers = { ...session, ...(options.headers as Record<string, string>) };
+      return api.app.inject({ ...options, headers });
+    },
+    async close() {
+      await api.close();
+      await emulators.close();
+    },
+  };
+}
+
+export type Stage = Awaited<ReturnType<typeof createStage>>;
+
+async function signIn({ deps }: TestApp, role: Exclude<Role, "owner">): Promise<Record<string, string>> {
+  if (role === "anonymous") return {};
+  return signInAs(deps, await buildUser(deps.db, { user_type: role === "admin" ? "ADMIN" : "REGULAR" }));
+}
+
+type Known = Awaited<ReturnType<typeof createKnown>>;
+
+/** Things that exist, for requests to be about. */
+async function createKnown(api: TestApp) {
+  const user = await buildFullAccount(api, { mentorVisible: true });
+  const admin = await signIn(api, "admin");
+  const get = async (url: string) => (await api.app.inject({ url: `/api${url}`, headers: admin })).json();
+  const plans: { uuid: string }[] = await get("/admin/plans");
+  const failed: { uuid: string }[] = await get("/notifications/failed");
+  const uuidsOf = (list: { uuid: string }[]) => list.map(({ uuid }) => uuid);
+  const uuids = {
+    concursos: [user.concurso],
+    plans: uuidsOf(plans),
+    notifications: uuidsOf(failed).slice(0, 1),
+    mentores: [user.mentor],
+    users: [user.uuid],
+    locais: [String(knownLocais.recife.id)],
+  };
+  return { user, uuids };
+}
+
+/** Makes the user one whom the payment provider knows: what asks about them there is answered. */
+async function becomeCustomer({ deps }: TestApp, uuid: string, url: string, secret: string): Promise<void> {
+  const headers = { authorization: `Bearer ${secret}`, "content-type": "application/x-www-form-urlencoded" };
+  const response = await fetch(url, { method: "POST", headers, body: "name=Ana" });
+  const { id } = (await response.json()) as { id: string };
+  await deps.pool.query(
+    "UPDATE assinantes SET stripe_customer_id = $1 WHERE user_id = (SELECT id FROM users WHERE uuid = $2)",
+    [id, uuid],
+  );
+}
+
+/** Of what exists, that which a call is about by its address. */
+function fitting({ path }: Call, { uuids }: Known): string[] {
+  const kind = path.split("/").find((part): part is keyof typeof uuids => part in uuids);
+  return kind ? uuids[kind] : [];
+}
+
+function samplesOf({ user }: { user: FullAccount }): Samples {
+  const dates = ["2026-11-01", "2026-12-20", "2027-02-01"];
+  return {
+    email: [user.email, "nova@teste.example", "NOVA@Teste.Example "],
+    username: [user.email],
+    senha: ["uma-senha-boa"],
+    password: ["uma-senha-boa", testPassword],
+    nova_senha: ["outra-senha-boa"],
+    token: [user.settingsToken, user.calendarToken, user.resetToken, "a".repeat(43)],
+    refresh_token: [user.tokens.refresh_token],
+    "hub.verify_token": ["verify-token"],
+    "hub.mode": ["subscribe"],
+    locais_prova: [knownLocais.recife.id, "Recife - PE", "Bom Jesus - PI"],
+    locais_trabalho: [knownLocais.recife.id, "Recife - PE", "Bom Jesus - PI"],
+    local: ["Recife - PE", "PE"],
+    cursos_aceitos: [cursos.direito.id, "Direito"],
+    cursos_especificos: [cursos.direito.id],
+    data_inicio_inscricao: [null, "2026-11-01"],
+    data_fim_inscricao: [null, ...dates],
+    data_fim_isencao: [null, ...dates],
+    data_limite_pagamento: [null, ...dates],
+    data_prova: [null, "2027-02-01", "2100-12-31"],
+    data_prova_inicio: dates,
+    data_prova_fim: dates,
+    edital_url: [null, "https://edital.example/1"],
+    salario: ["5000.00", "1"],
+    vagas_por_cota: [{}, { AMPLA_CONCORRENCIA: "3" }, { PESSOA_NEGRA: "", INDIGENA: "99" }],
+    quantidade_vagas: ["", "3", null],
+    telefone: ["+55 (31) 99999-8888", "", null],
+    from: [user.phone, "5531999998888"],
+    wa_id: [user.phone],
+    body: ["SAIR", "PAUSAR", "SALVAR"],
+    status: ["delivered", "failed"],
+    type: ["customer.subscription.updated", "invoice.paid", "checkout.session.completed", "x"],
+    motivo: ["O perfil não diz o que ensina."],
+    avisar: ["true", "false"],
+    is_active: ["true", "false"],
+    remover_foto: ["true", "false"],
+    session_id: ["cs_desconhecida"],
+    google_token: [undefined],
+  };
+}
+
+/** A photo, half of one, and what only begins like an image. */
+async function createFiles(): Promise<Buffer[]> {
+  const create = { width: 64, height: 64, channels: 3, background: "#246" } as const;
+  const png = await sharp({ create }).png().toBuffer();
+  const texts = ["GIF89a", "<svg xmlns='http://www.w3.org/2000/svg' onload='alert(1)'/>", "\u0089PNG\r\n"];
+  return [
+    png,
+    png.subarray(0, png.length / 2),
+    Buffer.alloc(9),
+    ...texts.map((text) => Buffer.from(text, "latin1")),
+  ];
+}

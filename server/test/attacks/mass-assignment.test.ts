@@ -1,0 +1,128 @@
+import { type CallName, calls } from "@cav/contract/calls.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../harness/app.ts";
+import {
+  type BuiltUser,
+  buildUser,
+  insertReferenceData,
+  preferencias,
+  signInAs,
+} from "../harness/factories.ts";
+import { profile } from "../harness/mentores.ts";
+import { multipart } from "../harness/multipart.ts";
+
+let api: TestApp;
+let user: BuiltUser;
+let headers: Record<string, string>;
+beforeAll(async () => {
+  api = await createTestApp();
+  await insertReferenceData(api.deps.db);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  user = await buildUser(api.deps.db);
+  headers = await signInAs(api.deps, user);
+});
+
+/** What only the product itself, an administrator or a provider may set, under every name that it goes by. */
+const presumed = {
+  id: 1,
+  uuid: "00000000-0000-4000-8000-000000000001",
+  user_id: 1,
+  email: "tomada@teste.example",
+  user_type: "ADMIN",
+  role: "ADMIN",
+  is_admin: true,
+  isAdmin: true,
+  email_verified: true,
+  senha_hash: "x",
+  google_sub: "1",
+  stripe_customer_id: "cus_1",
+  premium_por_assinatura: true,
+  subscription: { status: "ACTIVE" },
+  ligado: true,
+  calendario_versao: 9,
+  pausados_ate: "2099-01-01T00:00:00Z",
+  created_at: "2000-01-01T00:00:00Z",
+  revisao: "APROVADO",
+  motivo: "nenhum",
+  verificado: true,
+  oculto: false,
+  foto_versao: 9,
+  demonstracao: true,
+};
+
+/** What of somebody stands as it was, whatever they send. */
+async function protectedFacts({ id }: { id: number }) {
+  const { rows } = await api.deps.pool.query(
+    `SELECT u.id, u.uuid, u.email, u.user_type, u.senha_hash, u.google_sub, s.stripe_customer_id, s.premium_por_assinatura,
+       f.versao, f.ligado, c.pausados_ate, u.created_at,
+       (SELECT count(*)::int FROM assinaturas a WHERE a.user_id = u.id) AS subscriptions
+     FROM users u LEFT JOIN assinantes s ON s.user_id = u.id LEFT JOIN calendar_feeds f ON f.user_id = u.id
+       LEFT JOIN alert_settings c ON c.user_id = u.id
+     WHERE u.id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+const bodies: Partial<Record<CallName, object>> = {
+  updateMe: { nome: "Maria", telefone: null, habilitar_email: true, habilitar_whatsapp: false },
+  updateMyPreferencias: preferencias({ salario_minimo: 1 }),
+  previewMyPreferencias: preferencias({ salario_minimo: 1 }),
+  updateAlertSettings: { frequencia: "DIARIO" },
+};
+
+test.each(Object.entries(bodies) as [CallName, object][])(
+  "%s takes what it is for, and no more",
+  async (name, body) => {
+    const before = await protectedFacts(user);
+    const { method, path } = calls[name];
+    const response = await api.app.inject({
+      method,
+      url: `/api${path}`,
+      headers,
+      payload: { ...presumed, ...body },
+    });
+    expect(response.statusCode, response.body).toBe(200);
+    expect(await protectedFacts(user)).toEqual(before);
+  },
+);
+
+test("who registers is a regular person, whatever they say they are", async () => {
+  const email = "nova@teste.example";
+  const payload = { ...presumed, nome: "Nova", email, senha: "uma-senha-boa", terms_accepted: true };
+  const response = await api.app.inject({ method: "POST", url: "/api/users/register", payload });
+  expect(response.statusCode, response.body).toBe(201);
+  expect(response.json()).toMatchObject({ email, user_type: "REGULAR", subscription: null });
+  expect(response.json().uuid).not.toBe(presumed.uuid);
+});
+
+test("a mentor's profile is nobody else's, and nobody reviews their own", async () => {
+  const { id, uuid: own, user_id, revisao, motivo, verificado, oculto, foto_versao, created_at } = presumed;
+  const given = { id, uuid: own, user_id, revisao, motivo, verificado, oculto, foto_versao, created_at };
+  const texts = Object.fromEntries(Object.entries(given).map(([name, value]) => [name, String(value)]));
+  const send = (method: "POST" | "PUT", url: string) =>
+    api.app.inject({ method, url, ...multipart({ ...texts, ...profile }, headers) });
+  const created = await send("POST", "/api/mentores");
+  expect(created.statusCode, created.body).toBe(201);
+  const { uuid } = created.json();
+  expect((await send("PUT", `/api/mentores/${uuid}`)).statusCode).toBe(200);
+  const { rows } = await api.deps.pool.query("SELECT * FROM mentores WHERE user_id = $1", [user.id]);
+  expect(rows).toMatchObject([{ uuid, revisao: "PENDENTE", motivo: null, foto: null }]);
+  expect(uuid).not.toBe(presumed.uuid);
+});
+
+test.each([
+  ['{"__proto__":{"user_type":"ADMIN"},"nome":"M"}', 400],
+  ['{"constructor":{"prototype":{"user_type":"ADMIN"}},"nome":"M"}', 400],
+])("%s reaches no prototype", async (payload, status) => {
+  const response = await api.app.inject({
+    method: "PUT",
+    url: "/api/users/me",
+    headers: { ...headers, "content-type": "application/json" },
+    payload,
+  });
+  expect(response.statusCode, response.body).toBe(status);
+  expect({}).not.toHaveProperty("user_type");
+});

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { batchSize } from "../../src/deliveries/dispatch.ts";
+import { emailLanes } from "../../src/deliveries/dispatcher.ts";
+import { runFailover } from "./failover.ts";
+
+// The long form is `npm run failover`.
+const users = Number(process.env.FAILOVER_PEOPLE ?? 60);
+const concursos = Number(process.env.FAILOVER_EXAMS ?? 4);
+
+test("when the replica takes over under load, requests fail for a moment and nothing acknowledged is lost", {
+  timeout: 600_000,
+}, async () => {
+  const result = await runFailover({ users, concursos });
+  console.info(
+    `${result.answered} answers; refused for ${Math.round(result.refusedMs)} ms, ` +
+      `${Math.round(result.promotionMs)} ms of them the promotion: ${JSON.stringify(result.failures)}; ` +
+      `${result.acknowledged} exams acknowledged, ${result.missing} missing; ` +
+      `${result.deliveries} alerts, all at rest after ${Math.round(result.settledMs / 1000)} s, ${result.lost} lost, ${result.doubled} twice`,
+  );
+  // Refused at once and told to come again: no defect shows, and nobody waits.
+  expect(Object.keys(result.failures).filter((what) => !what.endsWith("answered 503"))).toEqual([]);
+  expect(result.missing).toBe(0);
+  expect(result.deliveries).toBeGreaterThanOrEqual(result.acknowledged * users);
+  expect(result.lost).toBe(0);
+  expect(result.doubled).toBeLessThanOrEqual(2 * (emailLanes + 1) * batchSize);
+});

@@ -1,0 +1,190 @@
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import {
+  arrived,
+  ask,
+  countArrivals,
+  createProductStage,
+  type ProductStage,
+  pause,
+  publish,
+  until,
+  untilSettled,
+} from "../harness/product-stage.ts";
+import { type Answer, type Load, publishQuietly, request, startLoad } from "./load.ts";
+
+// The long run takes the database away for half a minute (`npm run kill-rounds`).
+const outageMs = Number(process.env.OUTAGE_SECONDS ?? 3) * 1_000;
+const users = Number(process.env.OUTAGE_ALERTS ?? 600);
+
+const both = ["web 1", "worker 1"] as const;
+let stage: ProductStage;
+let quiet: string;
+beforeAll(async () => {
+  // Slow enough for the outage to fall into the sending.
+  const settings = { EMAIL_RATE: "150", WHATSAPP_RATE: "20" };
+  stage = await createProductStage({ alerts: users, names: [], settings });
+}, 60_000);
+beforeEach(async () => {
+  for (const name of both) await stage.start(name);
+  await stage.process("web 1").ready;
+  quiet = await publishQuietly(stage);
+}, 60_000);
+afterEach(async () => {
+  for (const name of both) {
+    stage.process(name).child.kill("SIGKILL");
+    await stage.process(name).ended;
+  }
+});
+afterAll(() => stage.close(), 60_000);
+
+const isServed = ({ status }: Answer) => status >= 200 && status < 300;
+const isToBeTriedAgain = ({ status, type, retryAfter, body }: Answer) =>
+  status === 503 &&
+  type.startsWith("application/problem+json") &&
+  Number(retryAfter) > 0 &&
+  JSON.parse(body).type === "/problems/unavailable";
+const is = async (path: string, status: number) => (await request(stage, path)).status === status;
+
+/** Every call has been asked again, and answered, after `from`. */
+const calls = 7;
+const askedAgain = ({ answers, failures }: Load, from: number) =>
+  until(() => {
+    if (failures.length > 0) throw failures[0];
+    return new Set(answers.slice(from).map(({ call }) => call)).size === calls;
+  });
+
+/** Neither process was ended by what happened. */
+function expectAlive(): void {
+  for (const name of both) {
+    const { child } = stage.process(name);
+    expect([child.exitCode, child.signalCode], name).toEqual([null, null]);
+  }
+}
+
+/** Whatever was answered as written is there, whole, and nothing is there by half. */
+async function expectWhole(answers: Answer[]): Promise<void> {
+  const [found] = await ask<{ halves: number; alerts: number; unqueued: number }>(
+    stage,
+    `SELECT (SELECT count(*)::int FROM concursos c WHERE
+         NOT EXISTS (SELECT FROM cargos k WHERE k.concurso_id = c.id)
+         OR NOT EXISTS (SELECT FROM concurso_versoes v WHERE v.concurso_id = c.id)
+         OR NOT EXISTS (SELECT FROM alert_events e WHERE e.concurso_id = c.id)) AS halves,
+       (SELECT count(*)::int FROM alerts) AS alerts,
+       (SELECT count(*)::int FROM alerts a WHERE NOT EXISTS (
+         SELECT FROM deliveries d WHERE d.event_id = a.event_id AND d.user_id = a.user_id)) AS unqueued`,
+  );
+  expect(found?.halves).toBe(0);
+  expect(found?.unqueued).toBe(0);
+  expect((found?.alerts ?? 0) % users).toBe(0);
+  const published = answers
+    .filter((answer) => answer.call === "POST /api/concursos" && isServed(answer))
+    .map(({ body }) => JSON.parse(body).uuid);
+  const kept = new Set(
+    (await ask<{ uuid: string }>(stage, "SELECT uuid FROM concursos")).map(({ uuid }) => uuid),
+  );
+  expect(published.length).toBeGreaterThan(0);
+  expect(published.filter((uuid) => !kept.has(uuid))).toEqual([]);
+}
+
+test("a database that goes away under load is told as such, and nothing is lost when it is back", {
+  timeout: 300_000,
+}, async () => {
+  const load = startLoad(stage, quiet);
+  await publish(stage);
+  const before = arrived(stage);
+  await until(() => arrived(stage) >= before + users / 10);
+
+  await stage.cluster.halt();
+  const away = load.answers.length;
+  const over = pause(outageMs);
+  await askedAgain(load, away);
+  expect(await is("/health", 200)).toBe(true);
+  expect(await request(stage, "/ready")).toSatisfy(isToBeTriedAgain);
+  await over;
+
+  await stage.cluster.start();
+  await until(() => is("/ready", 200));
+  const back = load.answers.length;
+  await askedAgain(load, back);
+  await untilSettled(stage);
+  await load.stop();
+
+  expectAlive();
+  expect(load.failures).toEqual([]);
+  expect(load.answers.filter((answer) => !isServed(answer) && !isToBeTriedAgain(answer))).toEqual([]);
+  const refused = load.answers.filter(isToBeTriedAgain).length;
+  expect(refused).toBeGreaterThan(0);
+  const counted = await countArrivals(stage);
+  console.info(
+    `${outageMs / 1000} s without the database: ${load.answers.length} requests, ${refused} answered 503, ` +
+      `the others served; ${counted.expected} alerts, ${counted.lost} lost, ${counted.doubled} twice`,
+  );
+  expect(counted).toMatchObject({ lost: 0, unsettled: 0, doubled: 0 });
+  await expectWhole(load.answers);
+});
+
+test("a database that stands still holds no request up for long, and all goes on when it moves again", {
+  timeout: 300_000,
+}, async () => {
+  const before = arrived(stage);
+  await publish(stage);
+  await until(() => arrived(stage) >= before + users / 10);
+
+  await stage.cluster.freeze();
+  // More than the pool has connections: some wait for an answer, the others for a connection.
+  const paths = ["/api/concursos", `/api/concursos/${quiet}`, "/api/concursos/my", "/api/users/me"];
+  const asked = Array.from({ length: 40 }, (_, index) =>
+    request(stage, paths[index % paths.length] ?? "", { token: stage.tokens.reader }),
+  );
+  expect(await is("/health", 200)).toBe(true);
+  expect(await request(stage, "/ready")).toSatisfy(isToBeTriedAgain);
+  expect((await Promise.all(asked)).filter((answer) => !isToBeTriedAgain(answer))).toEqual([]);
+
+  stage.cluster.thaw();
+  await until(() => is("/ready", 200));
+  for (const path of paths)
+    expect(await request(stage, path, { token: stage.tokens.reader })).toSatisfy(isServed);
+  await untilSettled(stage);
+  expectAlive();
+  expect(await countArrivals(stage)).toMatchObject({ lost: 0, unsettled: 0, doubled: 0 });
+});
+
+test("what is in flight is answered and sent when the processes are told to end", {
+  timeout: 300_000,
+}, async () => {
+  const before = arrived(stage);
+  await publish(stage);
+  await until(() => arrived(stage) >= before + users / 10);
+  const keeper = new pg.Client({ connectionString: stage.url });
+  await keeper.connect();
+  await keeper.query("BEGIN; LOCK TABLE favoritos IN ACCESS EXCLUSIVE MODE");
+  const saves = Array.from({ length: 10 }, () =>
+    request(stage, `/api/concursos/${quiet}/favorito`, { token: stage.tokens.reader, method: "PUT" }),
+  );
+  await until(async () => {
+    const [waiting] = await ask<{ saves: number }>(
+      stage,
+      `SELECT count(*)::int AS saves FROM pg_stat_activity
+       WHERE application_name = 'cav web' AND wait_event_type = 'Lock'`,
+    );
+    return waiting?.saves === saves.length;
+  });
+
+  for (const name of both) stage.process(name).child.kill("SIGTERM");
+  await until(() =>
+    is("/health", 200).then(
+      (there) => !there,
+      () => true,
+    ),
+  );
+  await keeper.query("COMMIT");
+  await keeper.end();
+  expect((await Promise.all(saves)).map(({ status }) => status)).toEqual(saves.map(() => 200));
+  for (const name of both) expect(await stage.process(name).ended, name).toMatchObject({ code: 0 });
+  expect(arrived(stage)).toBeLessThan(before + users);
+
+  await stage.start("worker 1");
+  await untilSettled(stage);
+  expect(await countArrivals(stage)).toMatchObject({ lost: 0, unsettled: 0, doubled: 0 });
+});

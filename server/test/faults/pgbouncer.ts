@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { chownSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { isRunning, waitForServer } from "../../src/platform/database/cluster.ts";
+import { findServerUser } from "../../src/platform/database/server-user.ts";
+import { freePort } from "../harness/server-process.ts";
+
+const example = fileURLToPath(new URL("../../../deploy/pgbouncer.ini", import.meta.url));
+/** Where Debian has it is on no ordinary user's path. */
+const path = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
+
+/** Whether this machine has one. */
+export const hasPgBouncer = spawnSync("pgbouncer", ["--version"], { env: { PATH: path } }).status === 0;
+
+export type PgBouncer = {
+  url: string;
+  stop(): Promise<void>;
+};
+
+/**
+ * A PgBouncer in front of a database, with the settings of `deploy/pgbouncer.ini` but for addresses.
+ * @param settings those that a test sets otherwise
+ */
+export async function startPgBouncer(
+  databaseUrl: string,
+  settings: Record<string, string | number> = {},
+): Promise<PgBouncer> {
+  const to = new URL(databaseUrl);
+  const name = to.pathname.slice(1);
+  const home = mkdtempSync(join(tmpdir(), "cav-pgbouncer-"));
+  const port = await freePort();
+  const files = { ini: join(home, "pgbouncer.ini"), users: join(home, "userlist.txt") };
+  const ini = set(readFileSync(example, "utf8"), { listen_port: port, auth_file: files.users, ...settings });
+  writeFileSync(files.users, `"${to.username}" "${to.password}"\n`, { mode: 0o600 });
+  writeFileSync(
+    files.ini,
+    ini.replace(/^concurso = .*$/m, `${name} = host=${to.hostname} port=${to.port} dbname=${name}`),
+  );
+  // It refuses to run as root, as PostgreSQL does.
+  const { owner, identity, prefix } = findServerUser(join(home, "none"), process.execPath);
+  if (owner) for (const file of [home, ...Object.values(files)]) chownSync(file, owner.uid, owner.gid);
+  const [command = "", ...args] = [...prefix, "pgbouncer", files.ini];
+  const child: ChildProcess = spawn(command, args, {
+    ...identity,
+    env: { PATH: path },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  let log = "";
+  child.stderr?.on("data", (chunk) => {
+    log += chunk;
+  });
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${port}`;
+  const client = await waitForServer(url.href, () => isRunning(child), 30_000);
+  await client?.end();
+  if (!client) throw new Error(`pgbouncer did not start: ${log}`);
+  return {
+    url: url.href,
+    async stop() {
+      child.kill("SIGQUIT");
+      await ended;
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Gives settings of the example other values; one that it doesn't have is an error of the test's. */
+function set(ini: string, values: Record<string, string | number>): string {
+  return Object.entries(values).reduce((text, [name, value]) => {
+    const line = new RegExp(`^${name} =.*$`, "m");
+    if (!line.test(text)) throw new Error(`deploy/pgbouncer.ini has no ${name}`);
+    return text.replace(line, `${name} = ${value}`);
+  }, ini);
+}

@@ -1,0 +1,314 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { readConfig } from "../../src/config.ts";
+import { openSession } from "../../src/identity/tokens.ts";
+import { checkReplica } from "../../src/operations/doctor/check-replica.ts";
+import { openReplica } from "../../src/platform/database/replica.ts";
+import { createLog } from "../../src/platform/log.ts";
+import { createTestApp, type TestApp } from "../harness/app.ts";
+import { startTestCluster, startUnrelatedCluster, type TestCluster } from "../harness/cluster.ts";
+import { createTestDatabase } from "../harness/database.ts";
+import {
+  type BuiltUser,
+  buildUser,
+  concursoBody,
+  insertReferenceData,
+  preferencias,
+} from "../harness/factories.ts";
+import { startReplica, type TestReplica } from "./replica.ts";
+
+let primary: TestCluster;
+let replica: TestReplica;
+let api: TestApp;
+let admin: BuiltUser;
+let someone: BuiltUser;
+
+beforeAll(async () => {
+  primary = await startTestCluster();
+  replica = await startReplica(primary);
+  const database = await createTestDatabase(primary.url("postgres"));
+  const name = new URL(database.url).pathname.slice(1);
+  api = await createTestApp(
+    { DATABASE_REPLICA_URL: replica.url(name), LOG_LEVEL: "silent" },
+    // Slow machines must not fall behind by themselves.
+    { database, farBehindMs: 3_600_000 },
+  );
+  await insertReferenceData(api.deps.db);
+  admin = await buildUser(api.deps.db, { user_type: "ADMIN" });
+  someone = await buildUser(api.deps.db);
+}, 120_000);
+afterAll(async () => {
+  await api?.close();
+  await replica?.stop();
+  await primary?.stop();
+}, 60_000);
+
+type Browser = Awaited<ReturnType<typeof open>>;
+
+/** Somebody signed in, with a browser that keeps cookies. */
+async function open(user: BuiltUser) {
+  const jar: Record<string, string> = { access_token: (await openSession(api.deps, user)).access_token };
+  return {
+    jar,
+    async call(method: "GET" | "POST" | "PUT" | "DELETE", path: string, payload?: object) {
+      const response = await api.app.inject({
+        method,
+        url: `/api${path}`,
+        cookies: jar,
+        headers: { host: "localhost", origin: "http://localhost" },
+        ...(payload ? { payload } : {}),
+      });
+      for (const { name, value } of response.cookies) jar[name] = value;
+      return response;
+    },
+  };
+}
+
+const told = async () => {
+  const { replica: byReplica, primary: byPrimary, isInUse } = (await api.deps.replica?.tell()) ?? {};
+  return { byReplica: byReplica ?? 0, byPrimary: byPrimary ?? 0, isInUse };
+};
+
+/** Who answered a read: nobody else reads meanwhile. */
+async function answererOf(read: () => Promise<{ statusCode: number; body: string }>, status = 200) {
+  const before = await told();
+  const response = await read();
+  expect(response.statusCode, response.body).toBe(status);
+  const after = await told();
+  return after.byReplica > before.byReplica ? "replica" : "primary";
+}
+
+const pauseReplay = () => replica.ask("SELECT pg_wal_replay_pause()");
+const resumeReplay = () => replica.ask("SELECT pg_wal_replay_resume()");
+
+const patient = { timeout: 60_000, interval: 50 };
+const untilInUse = () =>
+  vi.waitFor(async () => {
+    const stranger = await open(someone);
+    expect(await answererOf(() => stranger.call("GET", "/concursos"))).toBe("replica");
+  }, patient);
+
+async function publish(browser: Browser, titulo: string): Promise<string> {
+  const response = await browser.call("POST", "/concursos", concursoBody({ titulo }));
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json().uuid;
+}
+
+const titles = async (browser: Browser) =>
+  (await browser.call("GET", "/concursos?size=50"))
+    .json()
+    .items.map(({ titulo }: { titulo: string }) => titulo);
+
+afterEach(() => resumeReplay());
+
+test("a stranger reads what the replica has, a writer what they wrote, and both the same in the end", async () => {
+  const writer = await open(admin);
+  await untilInUse();
+  await pauseReplay();
+  const uuid = await publish(writer, "Publicado agora");
+  const stranger = await open(someone);
+  expect(await titles(stranger)).not.toContain("Publicado agora");
+  expect(await titles(writer)).toContain("Publicado agora");
+  // What was not there is asked of the primary: a link that was just sent opens.
+  expect((await stranger.call("GET", `/concursos/${uuid}`)).statusCode).toBe(200);
+
+  await resumeReplay();
+  await vi.waitFor(async () => {
+    expect(await answererOf(() => writer.call("GET", "/concursos"))).toBe("replica");
+  }, patient);
+  expect(await titles(writer)).toContain("Publicado agora");
+  expect(await titles(stranger)).toContain("Publicado agora");
+});
+
+test("a candidate sees what they saved and preferred at once", async () => {
+  const uuid = await publish(await open(admin), "Para guardar");
+  const user = await open(someone);
+  await untilInUse();
+  await vi.waitFor(async () => expect(await titles(user)).toContain("Para guardar"), patient);
+  await pauseReplay();
+  expect(
+    (await user.call("PUT", "/users/me/preferences", preferencias({ salario_minimo: 1000 }))).statusCode,
+  ).toBe(200);
+  expect((await user.call("GET", "/concursos/my")).json().preferences_updated).toBe(true);
+  expect((await user.call("PUT", `/concursos/${uuid}/favorito`)).statusCode).toBe(200);
+  expect((await user.call("GET", "/concursos/favoritos")).json().total).toBe(1);
+  // The same person in a browser that knows nothing of it.
+  expect((await (await open(someone)).call("GET", "/concursos/favoritos")).json().total).toBe(0);
+});
+
+test("a read that the replica answers asks the primary who reads, and nothing else", async () => {
+  await untilInUse();
+  const user = await open(someone);
+  let asked = 0;
+  const count = () => {
+    asked += 1;
+  };
+  api.deps.pool.on("acquire", count);
+  expect(await answererOf(() => user.call("GET", "/concursos"))).toBe("replica");
+  api.deps.pool.off("acquire", count);
+  expect(asked).toBe(1);
+});
+
+test("who keeps no cookies is answered by the primary", async () => {
+  await untilInUse();
+  const { access_token } = await openSession(api.deps, someone);
+  const read = () =>
+    api.app.inject({ url: "/api/concursos", headers: { authorization: `Bearer ${access_token}` } });
+  expect(await answererOf(read)).toBe("primary");
+});
+
+test("a position that means nothing, or lies ahead of all, leads to the primary", async () => {
+  await untilInUse();
+  for (const escrita of ["tudo", "-1", "99999999999999999999", "everything"]) {
+    const user = await open(someone);
+    user.jar.escrita = escrita;
+    expect(await answererOf(() => user.call("GET", "/concursos"))).toBe("primary");
+  }
+});
+
+describe("each call that may read from the replica", () => {
+  test.for([
+    "/concursos",
+    "/concursos/search?searchTerm=analsta",
+    "/concursos/my",
+    "/concursos/favoritos",
+    "/concursos/UUID",
+    "/concursos/UUID/compatibilidade",
+    "/concursos/UUID/historico",
+    "/concursos/UUID/calendario.ics",
+    "/users/me/alerts",
+    "/cursos",
+    "/locais?q=recife",
+    "/locais/2611606",
+    "/site",
+    "/site/numeros",
+  ])("writes nothing: %s", async (path) => {
+    const uuid = await publish(await open(admin), "Para ler");
+    await untilInUse();
+    const user = await open(someone);
+    // Anew, since what was just published may not be there yet.
+    await vi.waitFor(async () => {
+      expect(await answererOf(() => user.call("GET", path.replace("UUID", uuid)))).toBe("replica");
+    }, patient);
+    expect(user.jar.escrita).toBeUndefined();
+  });
+
+  test.for([
+    ["/concursos/alcance", () => concursoBody(), "admin"],
+    ["/users/me/preferences/preview", () => preferencias({ salario_minimo: 1000 }), "candidate"],
+  ] as const)("stores nothing: %s", async ([path, body, who]) => {
+    await untilInUse();
+    const user = await open(who === "admin" ? admin : someone);
+    expect(await answererOf(() => user.call("POST", path, body()))).toBe("replica");
+    expect(user.jar.escrita).toBeUndefined();
+  });
+});
+
+test("without the replica the primary answers, and with it back the replica does", async () => {
+  await untilInUse();
+  const user = await open(someone);
+  await replica.kill();
+  for (let reads = 0; reads < 5; reads += 1)
+    expect(await answererOf(() => user.call("GET", "/concursos"))).toBe("primary");
+  expect((await told()).isInUse).toBe(false);
+  expect((await api.app.inject({ url: "/metrics" })).body).toContain("cav_replica_up 0");
+  await replica.start();
+  await untilInUse();
+  expect((await api.app.inject({ url: "/metrics" })).body).toContain("cav_replica_up 1");
+}, 90_000);
+
+/** Another view of the same replica, with what it logs. */
+function observe(url: string, farBehindMs: number) {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line) => lines.push(JSON.parse(line).msg) });
+  const { db, pool } = api.deps;
+  const observed = openReplica({ url, poolSize: 1, primary: { url: api.url, db, pool }, log, farBehindMs });
+  return { lines, observed };
+}
+
+test("a replica that is far behind is passed by until it has caught up, and the log tells it once", async () => {
+  const { lines, observed } = observe(replica.url("postgres"), 1_000);
+  const becomes = (isInUse: boolean) =>
+    vi.waitFor(async () => expect((await observed.tell()).isInUse).toBe(isInUse), patient);
+  try {
+    await becomes(true);
+    await pauseReplay();
+    await publish(await open(admin), "Que a réplica ainda não tem");
+    await becomes(false);
+    await observed.read(async () => undefined, "anything");
+    expect((await observed.tell()).primary).toBe(1);
+    await resumeReplay();
+    await becomes(true);
+    expect(lines).toEqual([
+      "the replica is far behind: the primary answers for it",
+      "the replica answers again",
+    ]);
+  } finally {
+    await observed.close();
+  }
+}, 60_000);
+
+test("a server that takes writes is no replica", async () => {
+  const { lines, observed } = observe(primary.url("postgres"), 3_600_000);
+  try {
+    expect((await observed.tell()).isInUse).toBe(false);
+    expect(lines).toEqual(["the replica is not a standby: the primary answers for it"]);
+  } finally {
+    await observed.close();
+  }
+});
+
+describe("doctor", () => {
+  const ask = (DATABASE_URL: string, DATABASE_REPLICA_URL: string) =>
+    checkReplica(
+      readConfig({
+        DATABASE_URL,
+        DATABASE_REPLICA_URL,
+        JWT_SECRET: "a-secret-of-the-tests-with-forty-characters",
+        ROLE: "web",
+      }),
+    );
+
+  test("finds a replica that follows", async () => {
+    await vi.waitFor(async () => {
+      expect(await ask(primary.url("postgres"), replica.url("postgres"))).toEqual([
+        expect.objectContaining({ state: "ok", said: expect.stringContaining("acompanha o principal") }),
+      ]);
+    }, patient);
+  });
+
+  test.for<[string, () => string, string]>([
+    ["the primary itself", () => primary.url("postgres"), "não é uma réplica"],
+    ["nobody", () => "postgres://cav@127.0.0.1:1/x", "não responde"],
+  ])("sees when it is %s", async ([, url, said]) => {
+    expect(await ask(primary.url("postgres"), url())).toEqual([
+      expect.objectContaining({ state: "broken", said: expect.stringContaining(said) }),
+    ]);
+  });
+
+  test("sees when it is another server", async () => {
+    const other = await startUnrelatedCluster();
+    try {
+      expect(await ask(primary.url("postgres"), other.url("postgres"))).toEqual([
+        expect.objectContaining({ state: "broken", said: expect.stringContaining("outro servidor") }),
+      ]);
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+test.skipIf(process.platform !== "linux")(
+  "a read that waits for a replica that has fallen silent is answered by the primary",
+  async () => {
+    await untilInUse();
+    replica.freeze();
+    try {
+      const user = await open(someone);
+      expect(await answererOf(() => user.call("GET", "/concursos"))).toBe("primary");
+    } finally {
+      replica.thaw();
+    }
+    await untilInUse();
+  },
+  60_000,
+);

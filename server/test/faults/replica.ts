@@ -1,0 +1,155 @@
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  lchownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join } from "node:path";
+import pg from "pg";
+import {
+  findRunning,
+  isRunning,
+  startServer,
+  stopServer,
+  waitForServer,
+} from "../../src/platform/database/cluster.ts";
+import type { TestCluster } from "../harness/cluster.ts";
+
+/** What a standby makes anew, or must not take over from the server that was copied. */
+const leftOut = new Set(["postmaster.pid", "postmaster.opts"]);
+const emptied = new Set(["pg_wal", "pg_replslot", "pg_dynshmem", "pg_notify", "pg_stat_tmp", "pg_subtrans"]);
+
+export type TestReplica = {
+  url(database: string): string;
+  /** Asks the replica itself, as its administrator. */
+  ask<Row extends object>(query: string): Promise<Row[]>;
+  /** Ends it as a power cut would. */
+  kill(): Promise<void>;
+  /** Lets it say no more, as a network that swallows everything would, until it is thawed. */
+  freeze(): void;
+  thaw(): void;
+  /** Starts it again, on the same port. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/**
+ * A streaming replica of a test cluster, made as `pg_basebackup` (which is not among the bundled programs) makes one:
+ * the files are copied while the primary is told so, and the log is streamed from there on.
+ */
+export async function startReplica(primary: TestCluster, name = "replica"): Promise<TestReplica> {
+  const home = mkdtempSync(join(tmpdir(), `cav-test-${process.pid}-`));
+  const dir = join(home, "postgres");
+  const admin = new pg.Client({ connectionString: primary.url("postgres") });
+  await admin.connect();
+  const owner = await copyCluster(admin, dir, name).finally(() => admin.end());
+  const { hostname, port: primaryPort, username, password } = new URL(primary.url("postgres"));
+  const source = `host=${hostname} port=${primaryPort} user=${username} password=${password} application_name=${name}`;
+  writeFileSync(join(dir, "standby.signal"), "");
+  appendFileSync(
+    join(dir, "postgresql.auto.conf"),
+    `primary_conninfo = '${source}'\nprimary_slot_name = '${name}'\n`,
+  );
+  giveTo(dir, owner);
+  const logFile = join(home, "postgres.log");
+  const settings = {
+    fsync: "off",
+    max_connections: "400",
+    jit: "off",
+    timezone: "UTC",
+    wal_receiver_status_interval: "1s",
+    wal_retrieve_retry_interval: "100ms",
+  };
+  let { child, port } = await startServer({ dir, logFile, settings });
+  const url = (database: string) => `postgres://${username}:${password}@127.0.0.1:${port}/${database}`;
+
+  async function waitUntilUp(): Promise<boolean> {
+    const alive = child;
+    const client = await waitForServer(url("postgres"), () => isRunning(alive));
+    await client?.end();
+    return client !== undefined;
+  }
+  if (!(await waitUntilUp())) throw new Error("the replica did not start");
+  return {
+    url,
+    async ask(query) {
+      const client = new pg.Client({ connectionString: url("postgres") });
+      await client.connect();
+      try {
+        return (await client.query(query)).rows;
+      } finally {
+        await client.end();
+      }
+    },
+    async kill() {
+      const ended = new Promise((resolve) => child.once("exit", resolve));
+      if (isRunning(child) && child.pid) process.kill(child.pid, "SIGKILL");
+      await ended;
+    },
+    freeze: () => forEachProcess(child.pid, (pid) => process.kill(pid, "SIGSTOP")),
+    thaw: () => forEachProcess(child.pid, (pid) => process.kill(pid, "SIGCONT")),
+    async start() {
+      // The killed server's children hold its memory for a moment: until they are gone a new one does not start.
+      do ({ child } = await startServer({ dir, logFile, settings: { ...settings, port: String(port) } }));
+      while (!(await waitUntilUp()));
+    },
+    async stop() {
+      if (child.pid) await stopServer(child.pid);
+      rmSync(home, { recursive: true, force: true, maxRetries: 10 });
+    },
+  };
+}
+
+/** A server's process and those that it made. */
+function forEachProcess(parent: number | undefined, signal: (pid: number) => void): void {
+  if (!parent) return;
+  signal(parent);
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, "utf8").split(" ").filter(Boolean);
+  for (const child of children) signal(Number(child));
+}
+
+type Owner = { uid: number; gid: number };
+
+async function copyCluster(admin: pg.Client, dir: string, slotOf: string): Promise<Owner> {
+  const { rows } = await admin.query<{ data_directory: string }>("SHOW data_directory");
+  const from = rows[0]?.data_directory ?? "";
+  // So that the primary keeps what is to be streamed.
+  await admin.query("SELECT pg_create_physical_replication_slot($1, true)", [slotOf]);
+  await admin.query("SELECT pg_backup_start($1, true)", [slotOf]);
+  cpSync(from, dir, {
+    recursive: true,
+    filter: (path) => !leftOut.has(basename(path)) && !emptied.has(basename(dirname(path))),
+  });
+  mkdirSync(join(dir, "pg_wal", "archive_status"), { recursive: true });
+  mkdirSync(join(dir, "pg_wal", "summaries"), { recursive: true });
+  const stopped = await admin.query<{ labelfile: string }>("SELECT labelfile FROM pg_backup_stop(false)");
+  writeFileSync(join(dir, "backup_label"), stopped.rows[0]?.labelfile ?? "");
+  return statSync(from);
+}
+
+/** As root, PostgreSQL runs as another user, who must own its files. */
+function giveTo(dir: string, { uid, gid }: Owner): void {
+  chmodSync(dir, 0o700);
+  if (process.getuid?.() !== 0) return;
+  lchownSync(dir, uid, gid);
+  for (const name of readdirSync(dir, { recursive: true })) lchownSync(join(dir, String(name)), uid, gid);
+}
+/** Ends a cluster's server as a power cut would, and doesn't start it again. */
+export async function killCluster(cluster: TestCluster): Promise<void> {
+  const admin = new pg.Client({ connectionString: cluster.url("postgres") });
+  admin.on("error", () => undefined);
+  await admin.connect();
+  const { rows } = await admin.query<{ data_directory: string }>("SHOW data_directory");
+  const running = findRunning(rows[0]?.data_directory ?? "");
+  const gone = new Promise((resolve) => admin.once("end", resolve));
+  if (running) process.kill(running.pid, "SIGKILL");
+  await gone;
+}

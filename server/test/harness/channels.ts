@@ -1,0 +1,103 @@
+import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
+import { expect } from "vitest";
+import { matchEvent } from "../../src/alerts/alerts.ts";
+import { walkCalendar } from "../../src/alerts/calendar-walk.ts";
+import type { ChannelSender } from "../../src/deliveries/channel-sender.ts";
+import { dispatchBatch, dispatchDigests } from "../../src/deliveries/dispatch.ts";
+import { createEmailSender } from "../../src/deliveries/email-sender.ts";
+import { createWhatsAppSender } from "../../src/deliveries/whatsapp-sender.ts";
+import { createMailer } from "../../src/platform/mail/mailer.ts";
+import { createWhatsApp, type WhatsApp } from "../../src/platform/whatsapp/whatsapp.ts";
+import { createTestApp, type TestApp } from "./app.ts";
+import { buildUser, concursoBody, insertReferenceData, preferencias, signInAs } from "./factories.ts";
+
+type Method = "GET" | "POST" | "PUT" | "DELETE";
+type Wants = Parameters<typeof preferencias>[0];
+type KnownUser = Awaited<ReturnType<typeof buildUser>>;
+
+/** The application with both channels on stand-ins, and what the workers do as steps of a test. */
+export async function createChannels(env: Record<string, string> = {}) {
+  const emulators: Emulators = await startEmulators();
+  const api: TestApp = await createTestApp(env);
+  await insertReferenceData(api.deps.db);
+  const mailer = createMailer({ url: emulators.urls.smtp, from: "alertas@teste.example" });
+  const { whatsappToken: token, whatsappPhoneNumberId: phoneNumberId } = emulators.credentials;
+  const client: WhatsApp = createWhatsApp({ token, phoneNumberId, apiBase: emulators.urls.whatsapp });
+  const email = (await createEmailSender(api.deps, mailer)) as ChannelSender<unknown>;
+  const whatsApp = createWhatsAppSender(api.deps, client) as ChannelSender<unknown>;
+
+  async function ask(user: KnownUser, method: Method, url: string, payload?: object) {
+    const headers = await signInAs(api.deps, user);
+    const response = await api.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+    expect(response.statusCode, response.body).toBeLessThan(300);
+    return response.body ? response.json() : undefined;
+  }
+  async function asAdmin(method: Method, url: string, payload: object) {
+    return ask(await buildUser(api.deps.db, { user_type: "ADMIN" }), method, url, payload);
+  }
+
+  return {
+    api,
+    emulators,
+    mailer,
+    client,
+    email,
+    whatsApp,
+    ask,
+    asAdmin,
+    /** A person with preferences. */
+    async candidate(wants: Wants, overrides: Parameters<typeof buildUser>[1] = {}) {
+      const user = await buildUser(api.deps.db, overrides);
+      await ask(user, "PUT", "/api/users/me/preferences", preferencias(wants));
+      return user;
+    },
+    async publish(overrides: Parameters<typeof concursoBody>[0]) {
+      const body = concursoBody(overrides);
+      const { uuid } = await asAdmin("POST", "/api/concursos", body);
+      return { uuid: uuid as string, body };
+    },
+    walk: () => walkCalendar(api.deps),
+    /** Matches every event, and sends what is due, by both channels. */
+    async work(): Promise<void> {
+      const { rows } = await api.deps.pool.query("SELECT id FROM alert_events ORDER BY id");
+      for (const { id } of rows) await matchEvent(api.deps, id);
+      for (const sender of [email, whatsApp]) {
+        while ((await dispatchBatch(api.deps, sender)) > 0);
+        while ((await dispatchDigests(api.deps, sender)) > 0);
+      }
+    },
+    async subjectsTo(address: string): Promise<string[]> {
+      return (await mailsTo(emulators, address)).map(({ subject }) => subject);
+    },
+    mailsTo: (address: string) => mailsTo(emulators, address),
+    textsOn: (phone: string) => emulators.phones.find(phone).map(({ text }) => text),
+    /** Deliveries of a person, the newest event last. */
+    async deliveriesOf({ id }: { id: number }) {
+      const { rows } = await api.deps.pool.query(
+        `SELECT e.kind, d.channel, d.status, d.due_at, d.resumo, d.last_error, d.provider_message_id, d.attempts
+         FROM deliveries d JOIN alert_events e ON e.id = d.event_id WHERE d.user_id = $1
+         ORDER BY d.event_id, d.channel`,
+        [id],
+      );
+      return rows;
+    },
+    async userRow({ id }: { id: number }) {
+      const { rows } = await api.deps.pool.query("SELECT * FROM users WHERE id = $1", [id]);
+      return rows[0];
+    },
+    async close(): Promise<void> {
+      mailer.close();
+      await emulators.close();
+      await api.close();
+    },
+  };
+}
+
+export type Channels = Awaited<ReturnType<typeof createChannels>>;
+
+type CaughtMail = { subject: string; text: string; html: string; headers: Record<string, string> };
+
+async function mailsTo({ urls }: Emulators, address: string): Promise<CaughtMail[]> {
+  const response = await fetch(`${urls.dev}/dev/api/messages?to=${encodeURIComponent(address)}`);
+  return (await response.json()) as CaughtMail[];
+}

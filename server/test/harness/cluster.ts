@@ -1,0 +1,178 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg, { type Client } from "pg";
+import {
+  createCluster,
+  findRunning,
+  isRunning,
+  startServer,
+  stopServer,
+  waitForServer,
+} from "../../src/platform/database/cluster.ts";
+import { connect } from "../../src/platform/database/connect.ts";
+import { migrate } from "../../src/platform/database/migrate.ts";
+import { isAlive } from "../../src/platform/database/processes.ts";
+
+export const templateDatabase = "modelo";
+
+export type TestCluster = {
+  url(database: string): string;
+  /** Kills the server as a power cut would (what was committed is on the disk), and starts it again. */
+  crash(): Promise<void>;
+  /** Takes the server away at once, cutting every connection; until `start` nobody answers at its port. */
+  halt(): Promise<void>;
+  start(): Promise<void>;
+  /** Lets every process of the server stand still, so that connections live and nothing answers, until `thaw`. */
+  freeze(): Promise<void>;
+  thaw(): void;
+  stop(): Promise<void>;
+};
+
+const password = "teste";
+
+/** Nothing of a test has to outlive the machine. */
+const forgetful = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
+
+/** Copies a directory with its owners: as root, a cluster belongs to another user. */
+function copyDirectory(from: string, to: string): void {
+  execFileSync("cp", ["-a", from, to]);
+}
+
+/** Where the mold of this run's clusters is, for the processes of the run. */
+const moldVariable = "CAV_TEST_CLUSTER_MOLD";
+
+/**
+ * Makes a cluster with a migrated template database once for a run: what is started later begins as a copy of it.
+ * To be removed by the function that it resolves with.
+ */
+export async function makeClusterMold(): Promise<() => void> {
+  const home = mkdtempSync(join(tmpdir(), `cav-test-${process.pid}-`));
+  const dir = join(home, "postgres");
+  await createCluster(dir, password);
+  const { child, port } = await startServer({
+    dir,
+    logFile: join(home, "postgres.log"),
+    settings: forgetful,
+  });
+  const url = (database: string) => `postgres://cav:${password}@127.0.0.1:${port}/${database}`;
+  const owner = await waitForServer(url("postgres"), () => isRunning(child));
+  if (!owner) throw new Error("the test database did not start");
+  await owner.query(`CREATE DATABASE ${templateDatabase}`);
+  await owner.end();
+  const { pool, close } = connect({ url: url(templateDatabase), poolSize: 2 });
+  await migrate(pool);
+  await close();
+  if (child.pid) await stopServer(child.pid);
+  process.env[moldVariable] = dir;
+  return () => {
+    delete process.env[moldVariable];
+    rmSync(home, { recursive: true, force: true });
+  };
+}
+
+/** A cluster that shares nothing with the others, which are copies of one: PostgreSQL knows it for another. */
+export async function startUnrelatedCluster(): Promise<TestCluster> {
+  const mold = process.env[moldVariable];
+  delete process.env[moldVariable];
+  try {
+    return await startTestCluster();
+  } finally {
+    if (mold) process.env[moldVariable] = mold;
+  }
+}
+
+/** A PostgreSQL of the tests' own in a temporary directory, fast and forgetful, with a migrated template database. */
+export async function startTestCluster(settings: Record<string, string> = {}): Promise<TestCluster> {
+  await removeAbandonedClusters();
+  const mold = process.env[moldVariable];
+  // Outside of a run of the tests (bench) it is made for this one cluster.
+  const removeMold = mold ? undefined : await makeClusterMold();
+  const home = mkdtempSync(join(tmpdir(), `cav-test-${process.pid}-`));
+  const dir = join(home, "postgres");
+  copyDirectory(process.env[moldVariable] ?? "", dir);
+  removeMold?.();
+  const options = {
+    dir,
+    logFile: join(home, "postgres.log"),
+    settings: {
+      ...forgetful,
+      max_connections: "400",
+      shared_buffers: "128MB",
+      jit: "off",
+      timezone: "UTC",
+      ...settings,
+    },
+  };
+  let { child, port } = await startServer(options);
+  const url = (database: string) => `postgres://cav:${password}@127.0.0.1:${port}/${database}`;
+  const owner = await waitForServer(url("postgres"), () => isRunning(child));
+  if (!owner) throw new Error("the test database did not start");
+  await owner.end();
+  let frozen: number[] = [];
+
+  async function start(): Promise<void> {
+    // A killed server's children hold its memory for a moment: until they are gone a new one does not start.
+    for (let restarted: Client | undefined; !restarted; ) {
+      ({ child } = await startServer({ ...options, settings: { ...options.settings, port: String(port) } }));
+      const alive = child;
+      restarted = await waitForServer(url("postgres"), () => isRunning(alive));
+      await restarted?.end();
+    }
+  }
+  function thaw(): void {
+    for (const pid of frozen) if (isAlive(pid)) process.kill(pid, "SIGCONT");
+    frozen = [];
+  }
+  return {
+    url,
+    async crash() {
+      if (child.pid) process.kill(child.pid, "SIGKILL");
+      await start();
+    },
+    async halt() {
+      const ended = once(child, "exit");
+      if (child.pid) process.kill(child.pid, "SIGQUIT");
+      await ended;
+    },
+    start,
+    async freeze() {
+      frozen = await standStill(child.pid ?? 0, url("postgres"));
+    },
+    thaw,
+    async stop() {
+      thaw();
+      if (child.pid) await stopServer(child.pid);
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Stops the processes of a server where they are. Returns which. */
+async function standStill(postmaster: number, url: string): Promise<number[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  await client.connect();
+  // First the one that makes new ones, then those that it made; last the one that tells which they are.
+  process.kill(postmaster, "SIGSTOP");
+  const { rows } = await client.query<{ pid: number; own: boolean }>(
+    "SELECT pid, pid = pg_backend_pid() AS own FROM pg_stat_activity ORDER BY own",
+  );
+  for (const { pid } of rows) process.kill(pid, "SIGSTOP");
+  void client.end().catch(() => undefined);
+  return [postmaster, ...rows.map(({ pid }) => pid)];
+}
+
+/** Clusters of test runs that were killed before they could remove them. */
+async function removeAbandonedClusters(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(/^cav-test-(\d+)-/.exec(name)?.[1]);
+    if (!pid || isAlive(pid)) continue;
+    const home = join(tmpdir(), name);
+    const left = findRunning(join(home, "postgres"));
+    if (left) await stopServer(left.pid);
+    rmSync(home, { recursive: true, force: true, maxRetries: 10 });
+  }
+}

@@ -1,0 +1,26 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { compileCache } from "./server-process.ts";
+
+/** Runs one of the server's commands as an operator would, and resolves when it has ended. */
+export async function runServerCommand(
+  command: string,
+  args: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; output: string; errors: string }> {
+  const file = fileURLToPath(new URL(`../../src/${command}`, import.meta.url));
+  const child = spawn(process.execPath, [file, ...args], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env.PATH, NODE_OPTIONS: process.env.NODE_OPTIONS, ...compileCache, ...env },
+  });
+  const said = { output: "", errors: "" };
+  child.stdout.on("data", (chunk) => {
+    said.output += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    said.errors += chunk;
+  });
+  const [code] = await once(child, "close");
+  return { code, ...said };
+}

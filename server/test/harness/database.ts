@@ -1,0 +1,48 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { inject } from "vitest";
+import { type Connection, connect } from "../../src/platform/database/connect.ts";
+import type { Database } from "../../src/tables.ts";
+import { templateDatabase } from "./cluster.ts";
+
+export type TestDatabase = Connection<Database> & {
+  url: string;
+  /** Closes the connections and removes the database. */
+  drop(): Promise<void>;
+};
+
+/** A database of the caller's own, cloned from the migrated template; on the run's server or on another. */
+export function createTestDatabase(server = inject("clusterUrl")): Promise<TestDatabase> {
+  return createDatabase(templateDatabase, server);
+}
+
+/** A database without a table. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase("template1");
+}
+
+async function createDatabase(template: string, server = inject("clusterUrl")): Promise<TestDatabase> {
+  const name = `t_${randomBytes(6).toString("hex")}`;
+  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  const url = new URL(server);
+  url.pathname = `/${name}`;
+  const connection = connect<Database>({ url: url.href, poolSize: 12, name: "cav-test" });
+  return {
+    ...connection,
+    url: url.href,
+    async drop() {
+      await connection.close();
+      await administer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

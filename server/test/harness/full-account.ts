@@ -1,0 +1,155 @@
+import { randomBytes } from "node:crypto";
+import type { UserType } from "@cav/contract/users.ts";
+import sharp from "sharp";
+import { matchEvent } from "../../src/alerts/alerts.ts";
+import { unsubscribeToken } from "../../src/alerts/message-links.ts";
+import { hashToken, openSession } from "../../src/identity/tokens.ts";
+import { seedPlans } from "../../src/seed/plans.ts";
+import type { TestApp } from "./app.ts";
+import { type BuiltUser, buildUser, concursoBody, preferencias, signInAs } from "./factories.ts";
+
+type Wants = {
+  user_type?: UserType;
+  mentorVisible?: boolean;
+  /** The least salary that they want, and what the exam pays that they are alerted to. */
+  salario?: number;
+};
+
+/** Tables that keep something of a person, by the column that names them. */
+const personalTables = {
+  users: "id",
+  preferencias: "user_id",
+  consentimentos: "user_id",
+  sessions: "user_id",
+  favoritos: "user_id",
+  concursos_silenciados: "user_id",
+  alert_settings: "user_id",
+  calendar_feeds: "user_id",
+  alerts: "user_id",
+  deliveries: "user_id",
+  mentores: "user_id",
+  assinaturas: "user_id",
+  assinantes: "user_id",
+  checkouts: "user_id",
+  password_resets: "user_id",
+} as const;
+
+export type FullAccount = Awaited<ReturnType<typeof buildFullAccount>>;
+
+/**
+ * Somebody of whom everything is kept that can be: preferences with sensitive quotas, a saved and a muted exam, an
+ * alert with a failed delivery, a mentor's profile with a photo, a calendar, a subscription, a link for a new
+ * password, a session. Every text of theirs that is nobody else's business holds `mark`.
+ */
+export async function buildFullAccount(
+  api: TestApp,
+  { user_type = "PREMIUM", mentorVisible = false, salario = 5000 }: Wants = {},
+) {
+  const { deps } = api;
+  const mark = `segredo-${randomBytes(6).toString("hex")}`;
+  const phone = `5531${String(900_000_000 + (randomBytes(4).readUInt32BE() % 99_999_999))}`;
+  const user = await buildUser(deps.db, {
+    nome: `Pessoa ${mark}`,
+    email: `${mark}@teste.example`,
+    telefone: phone,
+    user_type,
+  });
+  const tokens = await openSession(deps, user);
+  const headers = { authorization: `Bearer ${tokens.access_token}` };
+  const ask = async (method: "GET" | "POST" | "PUT", url: string, payload?: object) => {
+    const response = await api.app.inject({
+      method,
+      url: `/api${url}`,
+      headers,
+      ...(payload && { payload }),
+    });
+    if (response.statusCode >= 300) throw new Error(`${method} ${url}: ${response.body}`);
+    return response.body ? response.json() : undefined;
+  };
+
+  await ask("PUT", "/users/me/preferences", {
+    ...preferencias({ salario_minimo: salario, tiposCota: ["PESSOA_COM_DEFICIENCIA"] }),
+    consentimento_cotas: true,
+  });
+  const alerted = await publish(api, {
+    salario: String(salario),
+    vagas_por_cota: { PESSOA_COM_DEFICIENCIA: "1" },
+  });
+  await ask("PUT", `/concursos/${alerted}/favorito`);
+  await ask("PUT", "/alertas/ajustes", { silenciar: await publish(api, {}), frequencia: "SEMANAL" });
+  const { url: calendar } = await ask("POST", "/users/me/calendario");
+  const mentor = await insertMentor(api, user, { mark, phone, mentorVisible });
+  const resetToken = await insertRest(api, user, alerted);
+
+  return {
+    ...user,
+    mark,
+    phone,
+    headers,
+    tokens,
+    resetToken,
+    mentor,
+    concurso: alerted,
+    settingsToken: unsubscribeToken(deps.config.jwtSecret, user.uuid),
+    calendarToken: new URL(calendar).searchParams.get("token") ?? "",
+    /** All that is kept of them, to be compared with what is there later. */
+    async kept(): Promise<Record<string, unknown[]>> {
+      const rows = Object.entries(personalTables).map(async ([table, column]) => {
+        const sorted = `SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${column} = $1 ORDER BY t::text`;
+        return [table, (await deps.pool.query(sorted, [user.id])).rows] as const;
+      });
+      return Object.fromEntries(await Promise.all(rows));
+    },
+  };
+}
+
+/** An exam that an administrator publishes, whose alerts are there; its uuid. */
+async function publish(
+  { app, deps }: TestApp,
+  cargo: { salario?: string; vagas_por_cota?: Record<string, string> },
+): Promise<string> {
+  const headers = await signInAs(deps, await buildUser(deps.db, { user_type: "ADMIN" }));
+  const payload = concursoBody({ cargos: [cargo] });
+  const { uuid } = (await app.inject({ method: "POST", url: "/api/concursos", headers, payload })).json();
+  const { rows } = await deps.pool.query("SELECT max(id) AS id FROM alert_events");
+  await matchEvent(deps, rows[0].id);
+  return uuid;
+}
+
+type MentorFacts = { mark: string; phone: string; mentorVisible: boolean };
+
+async function insertMentor({ deps }: TestApp, user: BuiltUser, { mark, phone, mentorVisible }: MentorFacts) {
+  const foto = await sharp({ create: { width: 8, height: 8, channels: 3, background: "#123" } })
+    .webp()
+    .toBuffer();
+  const { rows } = await deps.pool.query(
+    `INSERT INTO mentores (user_id, nome, descricao, conteudos, whatsapp, foto, foto_versao, is_active)
+     VALUES ($1, $2, $2, $2, $3, $4, 1, $5) RETURNING uuid`,
+    [user.id, `Mentora ${mark}`, phone, foto, mentorVisible],
+  );
+  return rows[0].uuid as string;
+}
+
+/** What only the provider, a lost mail or a forgotten password would leave: written as they would have. */
+async function insertRest({ deps }: TestApp, { id }: BuiltUser, concurso: string): Promise<string> {
+  await seedPlans(deps.db, deps.clock.now());
+  const resetToken = randomBytes(32).toString("base64url");
+  await deps.pool.query("INSERT INTO password_resets VALUES ($1, $2, $3, $4)", [
+    hashToken(resetToken),
+    id,
+    deps.clock.now(),
+    new Date(deps.clock.now().getTime() + 3_600_000),
+  ]);
+  await deps.pool.query(
+    `INSERT INTO assinaturas (stripe_subscription_id, user_id, plano_id, price_centavos, status, created_at, updated_at)
+     SELECT 'sub_' || $1::integer, $1, id, price_centavos, 'ACTIVE', now(), now() FROM planos ORDER BY price_centavos DESC LIMIT 1`,
+    [id],
+  );
+  await deps.pool.query("INSERT INTO assinantes VALUES ($1, 'cus_' || $1::integer, true)", [id]);
+  await deps.pool.query(
+    `UPDATE deliveries SET status = 'failed', last_error = 'perdida' WHERE user_id = $1 AND channel = 'email'
+     AND event_id = (SELECT e.id FROM alert_events e JOIN concursos c ON c.id = e.concurso_id WHERE c.uuid = $2)`,
+    [id, concurso],
+  );
+  return resetToken;
+}

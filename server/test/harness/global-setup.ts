@@ -1,0 +1,19 @@
+import type { TestProject } from "vitest/node";
+import { makeClusterMold, startTestCluster } from "./cluster.ts";
+
+declare module "vitest" {
+  export interface ProvidedContext {
+    clusterUrl: string;
+  }
+}
+
+/** One cluster for the whole run; each test file clones the template for itself. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const removeMold = await makeClusterMold();
+  const cluster = await startTestCluster();
+  project.provide("clusterUrl", cluster.url("postgres"));
+  return async () => {
+    await cluster.stop();
+    removeMold();
+  };
+}

@@ -1,0 +1,205 @@
+import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
+import pg from "pg";
+import { readConfig } from "../../src/config.ts";
+import { openSession } from "../../src/identity/tokens.ts";
+import { systemClock } from "../../src/platform/clock.ts";
+import { connect } from "../../src/platform/database/connect.ts";
+import type { Database } from "../../src/tables.ts";
+import { startTestCluster, type TestCluster, templateDatabase } from "./cluster.ts";
+import { buildUser, concursoBody, insertReferenceData } from "./factories.ts";
+import { freePort, type ServerProcess, startServer } from "./server-process.ts";
+
+export type ProcessName = "web 1" | "web 2" | "worker 1" | "worker 2";
+
+type StageOptions = {
+  alerts: number;
+  names: ProcessName[];
+  /** Of the processes' environment, what is to be other than usual. */
+  settings?: Record<string, string>;
+};
+
+/**
+ * The product as it is installed: processes of their own on a database server of their own, with the providers'
+ * stand-ins, an administrator, and people whom one exam of `concursoBody` alerts, a tenth of them by WhatsApp.
+ */
+export async function createProductStage({ alerts, names, settings = {} }: StageOptions) {
+  const cluster: TestCluster = await startTestCluster({ synchronous_commit: "on" });
+  const url = cluster.url(templateDatabase);
+  const ports = { "web 1": await freePort(), "web 2": await freePort() };
+  const emulators: Emulators = await startEmulators({
+    webhookBase: `http://127.0.0.1:${ports["web 1"]}/api`,
+  });
+  const env = { ...environment(url, emulators), ...settings };
+  const tokens = await fill(url, env, alerts);
+  const running = new Map<ProcessName, ServerProcess>();
+
+  async function start(name: ProcessName): Promise<ServerProcess> {
+    const web = name === "web 1" || name === "web 2";
+    const process = await startServer(
+      web ? { ...env, ROLE: "web", PORT: String(ports[name]) } : { ...env, ROLE: "worker" },
+    );
+    running.set(name, process);
+    return process;
+  }
+  for (const name of names) await start(name);
+
+  return {
+    cluster,
+    emulators,
+    url,
+    ports,
+    tokens,
+    start,
+    /** The process that last started under a name. */
+    process(name: ProcessName): ServerProcess {
+      const process = running.get(name);
+      if (!process) throw new Error(`${name} was not started`);
+      return process;
+    },
+    async close(): Promise<void> {
+      await Promise.all(
+        [...running.values()].map(({ child, ended }) => {
+          child.kill("SIGKILL");
+          return ended;
+        }),
+      );
+      await emulators.close();
+      await cluster.stop();
+    },
+  };
+}
+
+export type ProductStage = Awaited<ReturnType<typeof createProductStage>>;
+
+function environment(url: string, emulators: Emulators) {
+  const { whatsappToken, whatsappPhoneNumberId, whatsappAppSecret, whatsappVerifyToken } =
+    emulators.credentials;
+  return {
+    DATABASE_URL: url,
+    JWT_SECRET: "a-secret-of-the-tests-with-forty-characters",
+    SMTP_URL: emulators.urls.smtp,
+    RATE_LIMITS: "0",
+    LOG_LEVEL: "fatal",
+    EMAIL_RATE: "100000",
+    WHATSAPP_RATE: "100000",
+    WHATSAPP_HOURS: "0-24",
+    WHATSAPP_AUDIENCE_LIMIT: "0",
+    WHATSAPP_TOKEN: whatsappToken,
+    WHATSAPP_PHONE_NUMBER_ID: whatsappPhoneNumberId,
+    WHATSAPP_APP_SECRET: whatsappAppSecret,
+    WHATSAPP_VERIFY_TOKEN: whatsappVerifyToken,
+    WHATSAPP_API_BASE: emulators.urls.whatsapp,
+  };
+}
+
+/** People who wait for an exam, and tokens of an administrator and of a reader who waits for none. */
+async function fill(url: string, env: Record<string, string>, alerts: number) {
+  const { db, pool, close } = connect<Database>({ url, poolSize: 2 });
+  await insertReferenceData(db);
+  await pool.query(
+    `WITH novos AS (
+       INSERT INTO users (nome, email, telefone, user_type, habilitar_email, habilitar_whatsapp)
+       SELECT 'Pessoa ' || n, 'p' || n || '@teste.example', CASE WHEN n <= $2 THEN (5511900000000 + n)::text END,
+         CASE WHEN n <= $2 THEN 'PREMIUM' ELSE 'REGULAR' END, n > $2, n <= $2
+       FROM generate_series(1, $1::integer) AS n RETURNING id)
+     INSERT INTO preferencias (user_id, enviadas, salario_minimo) SELECT id, '{}', 1000 FROM novos`,
+    [alerts, Math.floor(alerts / 10)],
+  );
+  const deps = { db, config: readConfig(env), clock: systemClock };
+  const admin = await openSession(deps, await buildUser(db, { user_type: "ADMIN" }));
+  const user = await openSession(deps, await buildUser(db, { user_type: "PREMIUM" }));
+  await close();
+  return { admin: admin.access_token, reader: user.access_token };
+}
+
+export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Long enough for a job whose worker was killed to be given to another. */
+const timeoutMs = 200_000;
+
+/** Resolves when something has become true, however long that takes on a slow machine. */
+export async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  while (!(await isDone())) {
+    if (Date.now() > deadline) throw new Error("time is up");
+    await pause(20);
+  }
+}
+
+/** By either web process, until one has said that it is published: an answer may be lost with its process. */
+export async function publish({ ports, tokens }: ProductStage): Promise<void> {
+  const body = JSON.stringify(concursoBody({ data_fim_inscricao: null, data_prova: null }));
+  const headers = { authorization: `Bearer ${tokens.admin}`, "content-type": "application/json" };
+  for (let attempt = 0; ; attempt += 1) {
+    const port = attempt % 2 === 0 ? ports["web 1"] : ports["web 2"];
+    const answer = await fetch(`http://127.0.0.1:${port}/api/concursos`, {
+      method: "POST",
+      headers,
+      body,
+    }).catch(() => undefined);
+    if (answer?.status === 201) return;
+    if (answer && answer.status < 500) throw new Error(`not published: ${await answer.text()}`);
+    await pause(100);
+  }
+}
+
+/** Asks a database that may be starting again: nothing, where it does not answer. */
+export async function ask<Row extends object>({ url }: ProductStage, query: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on("error", () => undefined);
+  try {
+    await client.connect();
+    return (await client.query<Row>(query)).rows;
+  } catch {
+    return [];
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** How many messages have arrived, by mail and WhatsApp. */
+export const arrived = ({ emulators }: ProductStage) =>
+  emulators.mailbox.count() + emulators.phones.find().length;
+
+/** Resolves when everybody was matched and no delivery waits. */
+export async function untilSettled(stage: ProductStage): Promise<void> {
+  await until(async () => {
+    const [row] = await ask<{ queued: number; matched: boolean }>(
+      stage,
+      `SELECT (SELECT count(*)::int FROM deliveries WHERE status = 'queued') AS queued,
+         (SELECT count(*) > 0 FROM alerts) AND NOT EXISTS (
+           SELECT FROM pgboss.job WHERE name = 'alerts.match' AND state < 'completed') AS matched`,
+    );
+    return row?.queued === 0 && row.matched;
+  });
+}
+
+export type Count = {
+  expected: number;
+  lost: number;
+  doubled: number;
+  /** Deliveries that did not end as sent, delivered, or failed with a reason. */
+  unsettled: number;
+};
+
+/** What arrived, against what the database says was to arrive. */
+export async function countArrivals(stage: ProductStage): Promise<Count> {
+  const rows = await ask<{ to: string; settled: boolean; failed: boolean }>(
+    stage,
+    `SELECT CASE d.channel WHEN 'email' THEN u.email ELSE u.telefone END AS to, d.status = 'failed' AS failed,
+       d.status IN ('sent', 'delivered', 'read') OR (d.status = 'failed' AND d.last_error IS NOT NULL) AS settled
+     FROM deliveries d JOIN users u ON u.id = d.user_id`,
+  );
+  const received = new Map<string, number>();
+  const add = (to: string) => received.set(to, (received.get(to) ?? 0) + 1);
+  for (const { to } of stage.emulators.mailbox.find()) for (const address of to) add(address);
+  for (const { to } of stage.emulators.phones.find()) add(to);
+  const expected = new Map<string, number>();
+  for (const { to } of rows) expected.set(to, (expected.get(to) ?? 0) + 1);
+  const more = [...expected].map(([to, wanted]) => (received.get(to) ?? 0) - wanted);
+  return {
+    expected: rows.length,
+    lost: more.filter((offset) => offset < 0).length - rows.filter(({ failed }) => failed).length,
+    doubled: more.reduce((sum, offset) => sum + Math.max(0, offset), 0),
+    unsettled: rows.filter(({ settled }) => !settled).length,
+  };
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+
+const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url));
+
+/** Of a process that starts, half of the work is to read the sources: its compiled form is kept for the next one. */
+export const compileCache = {
+  NODE_COMPILE_CACHE: fileURLToPath(new URL("../../../.cache/compile", import.meta.url)),
+};
+
+export type ServerProcess = {
+  child: ChildProcess;
+  url: string;
+  /** Resolves when it serves; rejects with what it wrote when it ends before that. */
+  ready: Promise<void>;
+  /** Resolves when it has ended: its exit code or signal, and what it wrote to its standard error. */
+  ended: Promise<{ code: number | string | null; errors: string }>;
+};
+
+/** Runs the real server as a process of its own, without demonstration data. */
+export async function startServer(env: Record<string, string>): Promise<ServerProcess> {
+  const port = env.PORT ?? String(await freePort());
+  const child = spawn(process.execPath, [main], {
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    env: {
+      PATH: process.env.PATH,
+      NODE_OPTIONS: process.env.NODE_OPTIONS,
+      ...compileCache,
+      SMTP_URL: "smtp://127.0.0.1:1",
+      LOG_LEVEL: "warn",
+      DEMO: "0",
+      ...env,
+      PORT: port,
+    },
+  });
+  let output = "";
+  let errors = "";
+  child.stderr?.on("data", (chunk) => {
+    errors += chunk;
+  });
+  // Not "close", which never comes once the channel has been disconnected.
+  const closed = [child.stdout, child.stderr].map((stream) => stream && once(stream, "close"));
+  const ended = Promise.all([once(child, "exit"), ...closed]).then(([[code, signal]]) => ({
+    code: code ?? signal,
+    errors,
+  }));
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout?.on("data", (chunk) => {
+      output += chunk;
+      if (output.includes("está no ar")) resolve();
+    });
+    ended.then(({ code }) => reject(new Error(`the server ended (${code}): ${errors}${output}`)), reject);
+  });
+  ready.catch(() => undefined);
+  return { child, url: `http://127.0.0.1:${port}`, ready, ended };
+}
+
+/** A port of 127.0.0.1 that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address ? address.port : 0;
+}

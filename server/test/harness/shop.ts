@@ -1,0 +1,122 @@
+import type { Plan } from "@cav/contract/plans.ts";
+import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { seedPlans } from "../../src/seed/plans.ts";
+import type { Billing } from "../../src/subscriptions/apply.ts";
+import { billingOf } from "../../src/subscriptions/scheduled.ts";
+import { createTestApp, type TestApp } from "./app.ts";
+import { type BuiltUser, buildUser, signInAs } from "./factories.ts";
+import { freePort } from "./server-process.ts";
+
+/** For a test file: a product that sells through the stand-in for the provider, and a new candidate for each test. */
+export function openShop() {
+  let emulators: Emulators;
+  let api: TestApp;
+  let premium: Plan;
+  let yearly: Plan;
+  let free: Plan;
+  let user: BuiltUser;
+  let headers: Record<string, string>;
+
+  beforeAll(async () => {
+    const port = await freePort();
+    emulators = await startEmulators({ webhookBase: `http://127.0.0.1:${port}/api` });
+    api = await createTestApp({
+      STRIPE_API_BASE: emulators.urls.stripe,
+      STRIPE_SECRET_KEY: emulators.credentials.stripeSecretKey,
+      STRIPE_WEBHOOK_SECRET: emulators.credentials.stripeWebhookSecret,
+    });
+    // The provider's clock is the real one.
+    api.deps.clock.set(new Date());
+    await seedPlans(api.deps.db, api.deps.clock.now());
+    await api.app.listen({ port, host: "127.0.0.1" });
+    const plans: Plan[] = (await api.app.inject({ url: "/api/subscriptions/plans" })).json();
+    [free, premium, yearly] = plans as [Plan, Plan, Plan];
+  });
+  afterAll(async () => {
+    await api.close();
+    await emulators.close();
+  });
+  beforeEach(async () => {
+    user = await buildUser(api.deps.db);
+    headers = await signInAs(api.deps, user);
+  });
+
+  const post = (url: string, payload: object, as = headers) =>
+    api.app.inject({ method: "POST", url: `/api/subscriptions/${url}`, payload, headers: as });
+  const mine = (as = headers) => api.app.inject({ url: "/api/subscriptions/me", headers: as });
+  const me = async () => (await api.app.inject({ url: "/api/users/me", headers })).json();
+
+  /** Presses a button of a hosted page, as a browser does; answers where it leads. */
+  async function press(page: string, form: Record<string, string>): Promise<string> {
+    const response = await fetch(page, {
+      method: "POST",
+      body: new URLSearchParams(form),
+      redirect: "manual",
+    });
+    expect(response.status).toBe(303);
+    return new URL(response.headers.get("location") ?? "", page).href;
+  }
+
+  async function control(change: object): Promise<void> {
+    const response = await fetch(`${emulators.urls.dev}/dev/stripe/control`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ email: user.email, ...change }),
+    });
+    expect(response.status).toBe(204);
+  }
+
+  async function openCheckout(plan = premium): Promise<string> {
+    const response = await post("checkout", { plan_uuid: plan.uuid });
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json().checkout_url;
+  }
+
+  /** Pays; the webhooks have been obeyed, unless they are lost. */
+  async function pay(plan = premium): Promise<string> {
+    const done = await press(await openCheckout(plan), { deed: "pay" });
+    await control({});
+    return sessionOf(done);
+  }
+
+  const billing = (): Billing => {
+    const configured = billingOf(api.deps);
+    if (!configured) throw new Error("no billing");
+    return configured;
+  };
+
+  return {
+    get api() {
+      return api;
+    },
+    get emulators() {
+      return emulators;
+    },
+    get free() {
+      return free;
+    },
+    get premium() {
+      return premium;
+    },
+    get yearly() {
+      return yearly;
+    },
+    get user() {
+      return user;
+    },
+    get headers() {
+      return headers;
+    },
+    post,
+    mine,
+    me,
+    press,
+    control,
+    openCheckout,
+    pay,
+    billing,
+  };
+}
+
+export const sessionOf = (address: string) => new URL(address).searchParams.get("session_id") ?? "";

@@ -1,0 +1,110 @@
+import { errorsOf } from "@cav/contract/call.ts";
+import { errors } from "@cav/contract/errors.ts";
+import { described } from "@cav/contract/specs.ts";
+import { createConfig, lintFromString } from "@redocly/openapi-core";
+import { type RulesetDefinition, Spectral } from "@stoplight/spectral-core";
+import rulesets from "@stoplight/spectral-rulesets";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../harness/app.ts";
+
+type Media = { schema: Record<string, unknown>; examples?: Record<string, { $ref: string }> };
+type Operation = {
+  operationId: string;
+  description: string;
+  tags: string[];
+  security: object[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, { headers?: Record<string, unknown>; content?: Record<string, Media> }>;
+};
+
+let api: TestApp;
+let text: string;
+let document: {
+  paths: Record<string, Record<string, Operation>>;
+  tags: { name: string }[];
+  components: { examples: Record<string, { value: { status: number; detail: string } }> };
+};
+beforeAll(async () => {
+  api = await createTestApp({ APP_URL: "https://concursoavista.test" });
+  text = (await api.app.inject({ url: "/api/openapi.json" })).body;
+  document = JSON.parse(text);
+});
+afterAll(() => api.close());
+
+/** What the linters say and we leave as it is, and why. */
+const argued: Record<string, string> = {
+  "no-path-trailing-slash /api/users/": "the specification gives the list of people this address",
+  "path-keys-no-trailing-slash /api/users/": "the same, in the other linter's words",
+  "operation-4xx-response /api/site": "anyone may ask, and nothing is taken that could be refused",
+  "operation-4xx-response /api/site/numeros": "anyone may ask, and nothing is taken that could be refused",
+  "operation-4xx-response /api/cursos": "anyone may ask, and nothing is taken that could be refused",
+  "operation-4xx-response /api/subscriptions/plans":
+    "anyone may ask, and nothing is taken that could be refused",
+};
+
+const pathIn = (part = "") => part.replaceAll("~1", "/").replaceAll("~0", "~");
+
+async function redocly(): Promise<string[]> {
+  const config = await createConfig({ extends: ["recommended"] });
+  const problems = await lintFromString({ source: text, config, absoluteRef: "openapi.json" });
+  return problems.map(({ ruleId, location }) => {
+    const [, , path] = location[0]?.pointer?.split("/") ?? [];
+    return `${ruleId} ${pathIn(path)}`;
+  });
+}
+
+async function spectral(): Promise<string[]> {
+  const linter = new Spectral();
+  linter.setRuleset({ extends: [rulesets.oas as RulesetDefinition] });
+  return (await linter.run(JSON.parse(text))).map(({ code, path }) => `${code} ${path[1]}`);
+}
+
+test("two linters have nothing to say but what is argued", { timeout: 180_000 }, async () => {
+  const told = [...(await redocly()), ...(await spectral())];
+  expect(told.sort()).toEqual(Object.keys(argued).sort());
+});
+
+const all = described.map((whole) => [whole.name, whole] as const);
+
+test.each(all)("%s is described with who may call, what it answers and how it refuses", (name, whole) => {
+  const { call, noun, spec } = whole;
+  const path = `/api${call.path.replace(/:(\w+)/g, "{$1}")}`;
+  const operation = document.paths[path]?.[call.method.toLowerCase()] as Operation;
+  expect(operation.operationId).toBe(name);
+  expect(operation.tags).toEqual([noun]);
+  expect(operation.security).toEqual(call.access === "public" ? [] : [{ bearer: [] }, { cookie: [] }]);
+
+  const [success = ""] = Object.keys(spec.answers);
+  const content = operation.responses[success]?.content;
+  const type = spec.answerType?.split(";")[0] ?? "application/json";
+  expect(content && Object.keys(content)).toEqual(success === "204" ? undefined : [type]);
+  expect(Object.keys(operation.responses[success]?.headers ?? {})).toEqual(
+    spec.counted ? ["X-Total-Count"] : [],
+  );
+
+  const refusals = Object.entries(operation.responses).filter(([status]) => Number(status) >= 400);
+  const told = refusals.flatMap(([status, { content: problem, headers }]) => {
+    expect(Object.keys(problem ?? {})).toEqual(["application/problem+json"]);
+    expect(headers !== undefined).toBe(status === "429" || status === "503");
+    const codes = Object.keys(problem?.["application/problem+json"]?.examples ?? {});
+    for (const code of codes) expect(document.components.examples[code]?.value.status).toBe(Number(status));
+    return codes;
+  });
+  expect(told.sort()).toEqual(errorsOf(call, spec).sort());
+});
+
+test("the examples are the sentences that people read, and every noun is told of", () => {
+  for (const [code, { value }] of Object.entries(document.components.examples))
+    expect(value.detail).toBe(errors[code as keyof typeof errors].detail);
+  expect(document.tags.map(({ name }) => name).sort()).toEqual(
+    [...new Set(described.map(({ noun }) => noun))].sort(),
+  );
+});
+
+test("an upload is told by the name of its part, beside the texts", () => {
+  const { content } = document.paths["/api/mentores"]?.post?.requestBody ?? {};
+  expect(Object.keys(content ?? {})).toEqual(["multipart/form-data"]);
+  expect(content?.["multipart/form-data"]?.schema).toMatchObject({
+    allOf: [{ $ref: "#/components/schemas/MentorForm" }, { properties: { foto: { format: "binary" } } }],
+  });
+});

@@ -1,0 +1,152 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { variableDefaults, variableNames } from "../../src/config.ts";
+import { createTestApp, type TestApp } from "../harness/app.ts";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const read = (path: string) => readFileSync(`${root}${path}`, "utf8");
+const operations = read("docs/operations.md");
+
+/** Each variable that the operator's page names, with the default that it tells. */
+const documented = new Map(
+  operations
+    .slice(
+      operations.indexOf("## Configuration"),
+      operations.indexOf("\n## ", operations.indexOf("## Configuration") + 5),
+    )
+    .split("\n")
+    .filter((line) => line.startsWith("| `"))
+    .flatMap((line) => {
+      const [, names = "", defaults = ""] = line.split("|");
+      const told = defaults.trim().split(", ");
+      return [...names.matchAll(/`([A-Z_]+)`/g)].map(
+        ([, name = ""], at) => [name, told[at] ?? told[0] ?? ""] as const,
+      );
+    }),
+);
+
+test("the operator's page names every variable that is read, and no other", () => {
+  expect([...documented.keys()].sort()).toEqual([...variableNames].sort());
+});
+
+test("the operator's page tells the defaults that are read", () => {
+  const read = Object.entries(variableDefaults).map(([name, value]) => [
+    name,
+    String(Number.isNaN(Number(value)) ? value : Number(value)),
+  ]);
+  const told = read.map(([name = ""]) => [name, documented.get(name)?.split(";")[0]?.replaceAll("`", "")]);
+  expect(told).toEqual(read);
+});
+
+test("and those that a start with the local stand-ins has instead", () => {
+  const own = [
+    ...read("scripts/processes.mjs").matchAll(/variables\.([A-Z_]+) = process\.env\.\1 \|\| "(.*)"/g),
+  ];
+  expect(own).toHaveLength(2);
+  for (const [, name = "", value] of own)
+    expect(documented.get(name), name).toContain(`; with the local stand-in ${value}`);
+});
+
+/** Read by something else than the product. */
+const foreign = [
+  "POSTGRES_PASSWORD",
+  "POSTGRES_USER",
+  "POSTGRES_DB",
+  "POSTGRES_INITDB_ARGS",
+  "SITE",
+  "UPSTREAM",
+];
+
+test.each(["deploy/env.example", "compose.yaml", "Dockerfile", ...units()])(
+  "%s sets only variables that are read",
+  (path) => {
+    const text = read(path);
+    const set = [
+      ...text.matchAll(/^([A-Z][A-Z_]+)=/gm),
+      ...text.matchAll(/^ +([A-Z][A-Z_]+): /gm),
+      ...text.matchAll(/^Environment=([A-Z_]+)=/gm),
+      ...(/^ENV (.*)$/m.exec(text)?.[1] ?? "").matchAll(/([A-Z_]+)=/g),
+    ].map(([, name]) => name);
+    expect(set.filter((name) => ![...variableNames, ...foreign].includes(name ?? ""))).toEqual([]);
+  },
+);
+
+test.each(["Dockerfile", "compose.yaml", ...units()])("%s names only files that are there", (path) => {
+  const named =
+    read(path).match(
+      /(?<![\w/-])(?:\/opt\/concurso-a-vista\/)?(server|deploy|contract|web|emulators|e2e|bench)\/[\w./-]*\w/g,
+    ) ?? [];
+  const missing = named
+    .map((name) => name.replace("/opt/concurso-a-vista/", ""))
+    .filter((name) => name !== "web/build" && !existsSync(`${root}${name}`));
+  expect(missing).toEqual([]);
+});
+
+test("the operator's page names every file of deploy/", () => {
+  const table = operations.slice(operations.indexOf("## Install"), operations.indexOf("With systemd"));
+  for (const name of readdirSync(`${root}deploy`)) expect(table, name).toMatch(new RegExp(`\`${name}/?\``));
+});
+
+// What it does is tried with a real one, where there is one (pgbouncer.test.ts).
+test("the pooler of the example lends by transaction, and lets the product connect", () => {
+  const ini = read("deploy/pgbouncer.ini");
+  expect(ini).toMatch(/^pool_mode = transaction$/m);
+  expect(ini).toMatch(/^ignore_startup_parameters = .*\bstatement_timeout\b/m);
+  expect(ini).toMatch(/^auth_type = scram-sha-256$/m);
+});
+
+function units(): string[] {
+  return readdirSync(`${root}deploy/systemd`).map((name) => `deploy/systemd/${name}`);
+}
+
+test("whatever ends a process, the system's out-of-memory killer included, it is started again, without end", () => {
+  for (const name of ["web", "worker"]) {
+    const unit = read(`deploy/systemd/concurso-${name}.service`);
+    expect(unit).toMatch(/^Restart=always$/m);
+    expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+    // More than the ten seconds of the drain.
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(unit)?.[1])).toBeGreaterThan(10);
+  }
+  const compose = read("compose.yaml");
+  const product = compose.slice(compose.indexOf("x-product:"), compose.indexOf("services:"));
+  expect(product).toMatch(/^ {2}restart: unless-stopped$/m);
+  for (const name of ["web", "worker"])
+    expect(compose).toMatch(new RegExp(`^ {2}${name}:\\n {4}<<: \\*product$`, "m"));
+});
+
+describe("Prometheus", () => {
+  const rules = read("deploy/prometheus-rules.yml");
+  let api: TestApp;
+  beforeAll(async () => {
+    // One that nobody listens at: its metrics are there all the same.
+    api = await createTestApp({ DATABASE_REPLICA_URL: "postgres://127.0.0.1:1/x", LOG_LEVEL: "silent" });
+  });
+  afterAll(() => api.close());
+
+  test("finds every metric that the rules ask for", async () => {
+    // A route must have been answered, a message sent and a job wait, before their metrics have values.
+    await api.deps.pool.query("INSERT INTO delivery_counters VALUES ('email', 'sent', 1, 1, 1)");
+    await api.app.inject("/health");
+    const job = { name: "maintenance.purge", payload: z.object({}) };
+    await api.deps.db.transaction().execute((tx) => api.deps.queue.enqueue(tx, job, {}));
+    const told = (await api.app.inject("/metrics")).body;
+    const names = new Set(rules.match(/\b(?:cav|nodejs|process)_\w+/g));
+    expect(names.size).toBeGreaterThan(8);
+    for (const name of names) expect(told, name).toMatch(new RegExp(`^${name}[{ ]`, "m"));
+  });
+
+  test("is told of answers by route, and of jobs that wait", async () => {
+    await api.app.inject("/api/nada");
+    await api.app.inject("/health");
+    const told = (await api.app.inject("/metrics")).body;
+    expect(told).toMatch(/cav_http_request_seconds_count\{method="GET",route="\/health",status="2xx"\} \d/);
+    expect(told).toMatch(/cav_http_request_seconds_count\{method="GET",route="[^"]+",status="4xx"\} \d/);
+  });
+
+  test("every alert is in the runbook", () => {
+    for (const [, name = ""] of rules.matchAll(/- alert: (\w+)/g))
+      expect(operations, name).toContain(`\`${name}\``);
+  });
+});

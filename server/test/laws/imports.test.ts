@@ -1,0 +1,139 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { circlesOf, described, type Import, importsOf, root, sources, specifiersOf } from "./imports.ts";
+
+/** Which features a feature may use, besides the platform: always through the other's front door, its `index.ts`. */
+const featureImports: Record<string, string[]> = {
+  alerts: ["concursos", "identity", "matching", "messages"],
+  audit: [],
+  auth: ["identity", "messages", "users"],
+  calendario: ["alerts", "locais", "matching"],
+  concursos: ["audit", "cursos", "identity", "locais", "matching", "preferencias"],
+  cursos: [],
+  deliveries: ["alerts", "audit", "concursos", "identity", "locais", "matching", "messages"],
+  identity: [],
+  locais: [],
+  matching: ["cursos", "locais"],
+  mentores: ["audit", "identity", "messages"],
+  messages: [],
+  operations: ["concursos", "messages", "seed"],
+  plans: ["audit", "identity"],
+  preferencias: ["cursos", "identity", "locais", "matching", "users"],
+  seed: ["concursos", "cursos", "identity", "locais", "mentores", "plans", "preferencias"],
+  site: ["matching"],
+  subscriptions: ["identity", "plans"],
+  users: ["audit", "identity", "subscriptions"],
+};
+
+/** Files at the top of the server that put the features together, or that every feature may know. */
+const assembly = new Set(["main.ts", "app.ts", "workers.ts", "seed.ts", "start-message.ts"]);
+const shared = new Set(["bind.ts", "deps.ts", "jobs.ts", "config.ts", "tables.ts"]);
+
+/** The folder of the server, or its file at the top, that a path is in; undefined outside of the server. */
+const roomOf = (path: string) => /^server\/src\/([^/]+)/.exec(path)?.[1];
+const isCommand = (path: string) => path.endsWith(".command.ts");
+
+const features = readdirSync(join(root, "server/src"), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== "platform")
+  .map(({ name }) => name);
+
+const betweenFeatures = features.flatMap((feature) =>
+  sources(`server/src/${feature}`)
+    .flatMap(importsOf)
+    .filter(({ to }) => features.includes(roomOf(to) ?? "") && roomOf(to) !== feature),
+);
+
+test("imports are read with their types, re-exports and late ones", () => {
+  const text = `import type { A } from "./a.ts";
+import {
+  type B,
+} from "./b.ts";
+import "./c.ts";
+export type { D } from "./d.ts";
+const e = await import("./e.ts");`;
+  expect(specifiersOf(text)).toEqual(["./a.ts", "./b.ts", "./c.ts", "./d.ts", "./e.ts"]);
+});
+
+test("the contract imports zod and nothing else", () => {
+  const foreign = sources("contract/src")
+    .flatMap(importsOf)
+    .filter(({ to }) => !to.startsWith("contract/src/") && to !== "zod");
+  expect(foreign.map(described)).toEqual([]);
+});
+
+test("the platform knows no feature", () => {
+  const foreign = sources("server/src/platform")
+    .flatMap(importsOf)
+    .filter(({ to }) => to.startsWith("server/") && !to.startsWith("server/src/platform/"));
+  expect(foreign.map(described)).toEqual([]);
+});
+
+test("every feature is listed and uses just the features listed for it", () => {
+  const used = Object.fromEntries(features.sort().map((feature) => [feature, usedBy(feature)]));
+  expect(used).toEqual(featureImports);
+});
+
+function usedBy(feature: string): string[] {
+  const used = betweenFeatures
+    .filter(({ from }) => roomOf(from) === feature)
+    .map(({ to }) => roomOf(to) ?? "");
+  return [...new Set(used)].sort();
+}
+
+test("no feature reaches another one in a circle, types included", () => {
+  expect(circlesOf(new Map(Object.entries(featureImports)))).toEqual([]);
+});
+
+test("a feature is entered by its front door, and does not use its own", () => {
+  const assembled = [...assembly].map((file) => `server/src/${file}`).flatMap(importsOf);
+  const isFrontDoor = ({ to }: Import) => to === `server/src/${roomOf(to)}/index.ts`;
+  const throughWindows = [
+    ...betweenFeatures,
+    ...assembled.filter(({ to }) => features.includes(roomOf(to) ?? "")),
+  ]
+    .filter((one) => !isFrontDoor(one))
+    .map(described);
+  const ownDoor = features
+    .flatMap((feature) => sources(`server/src/${feature}`).flatMap(importsOf))
+    .filter((one) => isFrontDoor(one) && roomOf(one.from) === roomOf(one.to))
+    .map(described);
+  expect([...throughWindows, ...ownDoor]).toEqual([]);
+});
+
+test("features know nothing of how they are put together", () => {
+  const reaching = features
+    .flatMap((feature) => sources(`server/src/${feature}`).flatMap(importsOf))
+    .filter(
+      ({ from, to }) =>
+        to.startsWith("server/src/") && !features.includes(roomOf(to) ?? "") && !isCommand(from),
+    )
+    .filter(({ to }) => roomOf(to) !== "platform" && !shared.has(roomOf(to) ?? ""));
+  expect(reaching.map(described)).toEqual([]);
+});
+
+test("layers inside a feature: routes are used by nobody, and queries by nothing that queries use", () => {
+  const isDoor = (path: string) => path.endsWith("/index.ts");
+  const own = features
+    .flatMap((feature) => sources(`server/src/${feature}`).flatMap(importsOf))
+    .filter(({ from, to }) => roomOf(from) === roomOf(to) && !isDoor(from));
+  const toRoutes = own.filter(({ to }) => to.endsWith(".routes.ts"));
+  const asking = new Set(own.filter(({ to }) => to.endsWith(".queries.ts")).map(({ from }) => from));
+  const upwards = own.filter(
+    ({ from, to }) => from.endsWith(".queries.ts") && !to.endsWith(".queries.ts") && asking.has(to),
+  );
+  expect([...toRoutes, ...upwards].map(described)).toEqual([]);
+});
+
+test("no file imports itself in a circle, types included", () => {
+  const paths = ["contract/src", "server/src", "emulators/src"].flatMap(sources);
+  const graph = new Map(paths.map((path) => [path, importsOf(path).map(({ to }) => to)]));
+  expect(circlesOf(graph)).toEqual([]);
+});
+
+test("web and emulators know the server by protocol only", () => {
+  const crossing = [...sources("web/src"), ...sources("emulators/src")]
+    .flatMap(importsOf)
+    .filter(({ to }) => to.startsWith("server/"));
+  expect(crossing.map(described)).toEqual([]);
+});

@@ -1,0 +1,173 @@
+import type { Access, Call } from "@cav/contract/call.ts";
+import { type CallName, calls } from "@cav/contract/calls.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../harness/app.ts";
+import { type BuiltUser, buildUser, signInAs } from "../harness/factories.ts";
+
+/**
+ * Who may make each call, said a second time and apart from the call table: a call that is opened by mistake, or a new
+ * one that nobody thought about, fails here.
+ */
+const expected: Record<CallName, Access> = {
+  login: "public",
+  refresh: "public",
+  logout: "public",
+  checkCookies: "admin",
+  googleLogin: "public",
+  googleRegister: "public",
+  requestPasswordReset: "public",
+  confirmPasswordReset: "public",
+  register: "public",
+  getMe: "user",
+  updateMe: "user",
+  exportMe: "user",
+  deleteMe: "user",
+  updateMyPreferencias: "user",
+  previewMyPreferencias: "user",
+  withdrawCotasConsent: "user",
+  getSite: "public",
+  getNumeros: "public",
+  listCursos: "public",
+  listLocais: "public",
+  getLocal: "public",
+  listConcursos: "user",
+  searchConcursos: "user",
+  listMyConcursos: "user",
+  listFavoritos: "user",
+  saveFavorito: "user",
+  removeFavorito: "user",
+  getConcurso: "user",
+  getCompatibilidade: "user",
+  getHistorico: "user",
+  getCalendario: "user",
+  getCalendarioPessoal: "user",
+  renewCalendarioPessoal: "user",
+  endCalendarioPessoal: "user",
+  readCalendarioPessoal: "public",
+  createConcurso: "admin",
+  updateConcurso: "admin",
+  deleteConcurso: "admin",
+  previewAlcance: "admin",
+  previewImport: "admin",
+  importConcursos: "admin",
+  listPlans: "public",
+  getPlan: "public",
+  getMySubscription: "user",
+  checkout: "user",
+  openPortal: "user",
+  verifyPayment: "user",
+  receiveStripeWebhook: "public",
+  listAllPlans: "admin",
+  createPlan: "admin",
+  updatePlan: "admin",
+  deletePlan: "admin",
+  syncPlan: "admin",
+  getSubscriptionOf: "admin",
+  getSubscriptionsOf: "admin",
+  listUsers: "admin",
+  exportUsers: "admin",
+  exportMentores: "admin",
+  getUserStatistics: "admin",
+  getUser: "admin",
+  updateUser: "admin",
+  endUserSessions: "admin",
+  sendUserPasswordReset: "admin",
+  deleteUser: "admin",
+  listUserAudit: "admin",
+  listFailedNotifications: "admin",
+  getNotificationStats: "admin",
+  sendNotification: "admin",
+  markNotificationDelivered: "admin",
+  listMentores: "user",
+  getMyMentor: "user",
+  createMentor: "user",
+  updateMentor: "user",
+  getMentorFoto: "user",
+  reportMentor: "user",
+  listMentoresEmAnalise: "admin",
+  reviewMentor: "admin",
+  dismissMentorReports: "admin",
+  listMyAlerts: "user",
+  getAlertSettings: "user",
+  updateAlertSettings: "user",
+  getAlertSettingsByLink: "public",
+  updateAlertSettingsByLink: "public",
+  unsubscribe: "public",
+  receiveBounce: "public",
+  verifyWhatsAppWebhook: "public",
+  receiveWhatsAppWebhook: "public",
+};
+
+const roles = ["anonymous", "regular", "premium", "admin"] as const;
+type Role = (typeof roles)[number];
+
+/** What the guard answers before anything of the request is read; undefined: it lets the call through. */
+function refusalOf(access: Access, role: Role): 401 | 403 | undefined {
+  if (access === "public") return undefined;
+  if (role === "anonymous") return 401;
+  return access === "admin" && role !== "admin" ? 403 : undefined;
+}
+
+let api: TestApp;
+let users: Record<Exclude<Role, "anonymous">, BuiltUser>;
+beforeAll(async () => {
+  api = await createTestApp({ LOG_LEVEL: "fatal" });
+  const { db } = api.deps;
+  users = {
+    regular: await buildUser(db),
+    premium: await buildUser(db, { user_type: "PREMIUM" }),
+    admin: await buildUser(db, { user_type: "ADMIN" }),
+  };
+});
+afterAll(() => api.close());
+
+const nobody = "00000000-0000-4000-8000-000000000000";
+
+/** Makes a call about something that does not exist, with a body that says nothing; in a session of its own. */
+async function make({ method, path }: Call, role: Role) {
+  const url = `/api${path.replace(/:\w+/, nobody)}`;
+  const headers = role === "anonymous" ? {} : await signInAs(api.deps, users[role]);
+  const hasBody = method === "POST" || method === "PUT";
+  return api.app.inject({ method, url, headers, ...(hasBody ? { payload: {} } : {}) });
+}
+
+test("every call has its row, and every row its call", () => {
+  expect(Object.keys(expected).sort()).toEqual(Object.keys(calls).sort());
+});
+
+test("the application answers the calls of the table, and no others", async () => {
+  const { paths } = (await api.app.inject({ url: "/api/openapi.json" })).json() as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  const answered = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace(/^\/api/, "")}`),
+  );
+  const listed = Object.values<Call>(calls).map(
+    ({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`,
+  );
+  expect(answered.sort()).toEqual(listed.sort());
+});
+
+describe.each(Object.entries(expected) as [CallName, Access][])("%s is for: %s", (name, access) => {
+  test.each(roles)("%s", async (role) => {
+    const response = await make(calls[name], role);
+    const refusal = refusalOf(access, role);
+    if (refusal) {
+      expect(response.statusCode, response.body).toBe(refusal);
+      const code = refusal === 401 ? "unauthenticated" : "forbidden";
+      expect(response.json().type).toBe(`/problems/${code}`);
+      return;
+    }
+    // It may be refused for a reason of its own, as that nothing of the kind exists.
+    expect(response.statusCode, response.body).not.toBe(500);
+    expect(["/problems/unauthenticated", "/problems/forbidden"]).not.toContain(typeOf(response.body));
+  });
+});
+
+function typeOf(body: string): string | undefined {
+  try {
+    return (JSON.parse(body) as { type?: string }).type;
+  } catch {
+    return undefined;
+  }
+}

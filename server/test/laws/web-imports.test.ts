@@ -1,0 +1,115 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { circlesOf, described, importsOf, root, sources } from "./imports.ts";
+
+/**
+ * Which rooms of web/src each room may import, types included. Below are ui and lib, which know nobody; on them stands
+ * the layout, which knows no screen; on that the screens, which know each other only as written here.
+ */
+const mayImport: Record<string, string[]> = {
+  ui: [],
+  lib: [],
+  layout: ["lib", "ui"],
+  landing: ["lib", "plans", "ui"],
+  auth: ["lib", "ui"],
+  institucional: ["lib", "ui"],
+  plans: ["concursos", "lib", "ui"],
+  mentores: ["lib", "ui"],
+  alertas: ["lib", "ui"],
+  concursos: ["alertas", "lib", "ui"],
+  "meus-concursos": ["concursos", "lib", "ui"],
+  perfil: ["alertas", "auth", "concursos", "lib", "plans", "ui"],
+  admin: ["lib", "mentores", "perfil", "plans", "ui"],
+};
+
+/** What everybody stands on: as a whole it is there for others. */
+const below = ["ui", "lib", "layout"];
+
+/** The front door of each screen's room: the files that other rooms may import. The rest is the room's own. */
+const doors: Record<string, string[]> = {
+  alertas: ["queries.ts", "settings-card.tsx"],
+  auth: ["google-button.tsx"],
+  concursos: [
+    "concurso-grid.tsx",
+    "conflict-note.tsx",
+    "curso-picker.tsx",
+    "local-picker.tsx",
+    "queries.ts",
+    "save-button.tsx",
+  ],
+  mentores: ["mentor-card.tsx", "mentor-photo.tsx", "queries.ts"],
+  perfil: ["person-fields.tsx"],
+  plans: ["plan-card.tsx", "queries.ts"],
+};
+
+/** What puts the rooms together. No room may import it. */
+const assembly = ["root.tsx", "routes.ts", "theme.ts"];
+
+const web = "web/src/";
+
+/** The folder of the web that a path from the root is in; '' beside the folders, undefined outside of the web. */
+function roomOf(path: string): string | undefined {
+  if (!path.startsWith(web)) return undefined;
+  const [room = "", ...inside] = path.slice(web.length).split("/");
+  return inside.length > 0 ? room : "";
+}
+
+const inside = (path: string) => path.slice(`${web}${roomOf(path)}/`.length);
+const files = sources("web/src");
+
+/** What the web's files import of each other. A file that is bundled by itself is imported with a word behind it. */
+const imports = files
+  .flatMap(importsOf)
+  .map(({ from, to }) => ({ from, to: to.replace(/\?.*$/, "") }))
+  .filter(({ to }) => to.startsWith(web));
+
+/** From one room into another; what puts rooms together may import all of them. */
+const crossings = imports.flatMap((one) => {
+  const [from = "", to = ""] = [roomOf(one.from), roomOf(one.to)];
+  return from !== "" && from !== to ? [{ ...one, edge: [from, to] as const }] : [];
+});
+
+test("every room is listed, and beside the rooms stands only what puts them together", () => {
+  const rooms = new Set(files.map(roomOf).filter((room) => room !== ""));
+  expect([...rooms].sort()).toEqual(Object.keys(mayImport).sort());
+  expect(files.filter((path) => roomOf(path) === "").sort()).toEqual(assembly.map((name) => web + name));
+});
+
+test("a room imports only the rooms listed for it", () => {
+  const forbidden = crossings.filter(({ edge: [from, to] }) => !mayImport[from]?.includes(to));
+  expect(forbidden.map(described)).toEqual([]);
+});
+
+test("a screen's room is entered by its front door", () => {
+  const breaches = crossings.filter(
+    ({ to, edge: [, room] }) => !below.includes(room) && !doors[room]?.includes(inside(to)),
+  );
+  expect(breaches.map(described)).toEqual([]);
+});
+
+test("the list holds what is used, and no more", () => {
+  const used = new Set(crossings.map(({ edge }) => edge.join(" → ")));
+  const listed = Object.entries(mayImport).flatMap(([from, rooms]) => rooms.map((to) => `${from} → ${to}`));
+  expect(listed.filter((edge) => !used.has(edge))).toEqual([]);
+  const entered = new Set(crossings.map(({ to }) => to));
+  const open = Object.entries(doors).flatMap(([room, names]) => names.map((name) => `${web}${room}/${name}`));
+  expect(open.filter((door) => !entered.has(door))).toEqual([]);
+});
+
+test("the list has layers and no circle", () => {
+  expect(below.flatMap((room) => mayImport[room] ?? []).filter((room) => !below.includes(room))).toEqual([]);
+  expect(circlesOf(new Map(Object.entries(mayImport)))).toEqual([]);
+});
+
+test("no file imports itself in a circle, types included", () => {
+  const graph = Map.groupBy(imports, ({ from }) => from);
+  expect(circlesOf(new Map([...graph].map(([from, all]) => [from, all.map(({ to }) => to)])))).toEqual([]);
+});
+
+test("the key of what was loaded is written in its noun's queries alone", () => {
+  const elsewhere = files
+    .filter((path) => !path.endsWith("/queries.ts") && !below.includes(roomOf(path) ?? ""))
+    .filter((path) => /\b(queryKey|mutationKey): \[/.test(readFileSync(join(root, path), "utf8")));
+  expect(elsewhere).toEqual([]);
+});

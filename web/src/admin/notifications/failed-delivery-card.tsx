@@ -1,0 +1,138 @@
+import { calls } from "@cav/contract/calls.ts";
+import { statusLabels } from "@cav/contract/concursos.ts";
+import { formatDateTime } from "@cav/contract/format.ts";
+import { type Canal, canalLabels, type FailedNotification } from "@cav/contract/notifications.ts";
+import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { IconBrandWhatsapp, IconCheck, IconCopy, IconSend } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { detailOf } from "../../lib/api-error.ts";
+import { call } from "../../lib/client.ts";
+import { whatsAppChat } from "../../lib/whatsapp-link.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { showError, showSuccess } from "../../ui/snackbar.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { ChannelChoice } from "./channel-choice.tsx";
+import classes from "./notification-card.module.css";
+import { failedDeliveriesKey } from "./queries.ts";
+
+type Deed = "send" | "deliver";
+
+const icon = { size: 18, "aria-hidden": true } as const;
+
+/** One failed alert: whose, about what, why it failed, and what can be done. */
+export function FailedDeliveryCard({ notification }: { notification: FailedNotification }) {
+  const { user_name, user_email, user_phone, concurso_titulo, concurso_status, message } = notification;
+  const [deed, setDeed] = useState<Deed>();
+  return (
+    <Card component="article" aria-label={`${user_name}: ${concurso_titulo}`}>
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Title order={2} fz={18}>
+            {user_name}
+          </Title>
+          <Group gap={6}>
+            {notification.failed_channels.map((channel) => (
+              <Tag key={channel} tone="danger">
+                Falhou: {canalLabels[channel]}
+              </Tag>
+            ))}
+          </Group>
+        </Group>
+        <Text c="dimmed" className={classes.wrap}>
+          {[user_email, user_phone, formatDateTime(notification.sent_at)].filter(Boolean).join(" · ")}
+        </Text>
+        <Text fw={600}>
+          {concurso_titulo}
+          {concurso_status && ` (${statusLabels[concurso_status]})`}
+        </Text>
+        {notification.error && <Text className={classes.wrap}>Motivo: {notification.error}</Text>}
+        <details className={classes.message}>
+          <summary>Ver mensagem</summary>
+          <p>{message}</p>
+        </details>
+        <Group gap="xs">
+          <Button leftSection={<IconSend {...icon} />} onClick={() => setDeed("send")}>
+            Enviar manualmente
+          </Button>
+          <Button variant="default" leftSection={<IconCheck {...icon} />} onClick={() => setDeed("deliver")}>
+            Marcar como entregue
+          </Button>
+          <Button variant="default" leftSection={<IconCopy {...icon} />} onClick={() => void copy(message)}>
+            Copiar mensagem
+          </Button>
+          {user_phone && (
+            <Button
+              component="a"
+              href={whatsAppChat(user_phone, message)}
+              target="_blank"
+              rel="noopener noreferrer"
+              variant="default"
+              leftSection={<IconBrandWhatsapp {...icon} />}
+            >
+              Abrir no WhatsApp
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      <Dialog
+        isOpen={deed !== undefined}
+        title={deed === "deliver" ? "Marcar como entregue" : "Enviar manualmente"}
+        onClose={() => setDeed(undefined)}
+      >
+        {deed && <Choice deed={deed} notification={notification} onDone={() => setDeed(undefined)} />}
+      </Dialog>
+    </Card>
+  );
+}
+
+async function copy(message: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(message);
+    showSuccess("Mensagem copiada!");
+  } catch {
+    showError("Erro ao copiar mensagem");
+  }
+}
+
+type ChoiceProps = { deed: Deed; notification: FailedNotification; onDone: () => void };
+
+const failures: Record<Deed, string> = {
+  send: "Erro ao enviar notificação",
+  deliver: "Erro ao marcar notificação como entregue",
+};
+
+function Choice({ deed, notification: { uuid, failed_channels }, onDone }: ChoiceProps) {
+  const queries = useQueryClient();
+  const act = useMutation({
+    async mutationFn(channels: Canal[]) {
+      const params = { uuid };
+      if (deed === "send") return call(calls.sendNotification, { params, body: { channels } });
+      if (channels.length === failed_channels.length)
+        return call(calls.markNotificationDelivered, { params, query: {} });
+      for (const channel of channels.slice(1))
+        await call(calls.markNotificationDelivered, { params, query: { channel } });
+      return call(calls.markNotificationDelivered, { params, query: { channel: channels[0] } });
+    },
+    async onSuccess({ message }) {
+      showSuccess(message);
+      onDone();
+      await queries.invalidateQueries({ queryKey: failedDeliveriesKey });
+    },
+    onError: (error) => showError(detailOf(error, failures[deed])),
+  });
+  return (
+    <ChannelChoice
+      channels={failed_channels}
+      confirmLabel={deed === "send" ? "Enviar" : "Marcar"}
+      emptyText={
+        deed === "send"
+          ? "Selecione pelo menos um canal para envio"
+          : "Selecione pelo menos um canal para marcar como entregue"
+      }
+      isPending={act.isPending}
+      onConfirm={(channels) => act.mutate(channels)}
+      onCancel={onDone}
+    />
+  );
+}

@@ -1,0 +1,57 @@
+import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alert-settings.ts";
+import { calls } from "@cav/contract/calls.ts";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { detailOf } from "../lib/api-error.ts";
+import { call } from "../lib/client.ts";
+import { meQuery } from "../lib/me.ts";
+import { showError, showSuccess } from "../ui/snackbar.ts";
+
+/** How the settings are reached: by who is signed in, or by a message's link. */
+export type SettingsOf = { token: string } | "me";
+
+const keyOf = (of: SettingsOf) => ["alert-settings", of === "me" ? "me" : of.token];
+
+export function useAlertSettings(of: SettingsOf) {
+  return useQuery({
+    queryKey: keyOf(of),
+    queryFn: (): Promise<AjustesAlertas> =>
+      of === "me"
+        ? call(calls.getAlertSettings, {})
+        : call(calls.getAlertSettingsByLink, { query: { token: of.token } }),
+    enabled: of === "me" || of.token !== "",
+    retry: false,
+  });
+}
+
+type Saving = { change: UpdateAjustes; done: string };
+
+const mutationKey = ["alert-settings"];
+
+/**
+ * Saves a change at once and shows it before the server has answered; a refused one is taken back. Changes follow
+ * each other, and an answer counts only when no later change is under way, so that the last word stands.
+ */
+export function useChangeSettings(of: SettingsOf) {
+  const queries = useQueryClient();
+  const queryKey = keyOf(of);
+  return useMutation({
+    mutationKey,
+    scope: { id: "alert-settings" },
+    mutationFn: ({ change }: Saving): Promise<AjustesAlertas> =>
+      of === "me"
+        ? call(calls.updateAlertSettings, { body: change })
+        : call(calls.updateAlertSettingsByLink, { query: { token: of.token }, body: change }),
+    onMutate: ({ change: { pausar_dias: _pause, silenciar: _mute, reativar: _unmute, ...shown } }) => {
+      queries.setQueryData<AjustesAlertas>(queryKey, (known) => known && { ...known, ...shown });
+    },
+    onSuccess: (settings, { done }) => {
+      if (queries.isMutating({ mutationKey }) === 1) queries.setQueryData(queryKey, settings);
+      if (of === "me") void queries.invalidateQueries({ queryKey: meQuery.queryKey });
+      showSuccess(done);
+    },
+    onError: (error) => {
+      void queries.invalidateQueries({ queryKey });
+      showError(detailOf(error, "Não foi possível salvar o ajuste. Por favor, tente novamente."));
+    },
+  });
+}

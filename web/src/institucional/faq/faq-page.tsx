@@ -1,0 +1,109 @@
+import { CloseButton, Container, Tabs, TextInput } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
+import { publicMeta } from "../../lib/page-title.ts";
+import { SupportEmail } from "../../lib/support-email.tsx";
+import classes from "./faq.module.css";
+import { type Question, searchQuestions } from "./question.ts";
+import { categories } from "./questions.ts";
+
+export const meta = () =>
+  publicMeta({
+    path: "/faq",
+    title: "Perguntas frequentes",
+    description: "Respostas sobre alertas, conta, concursos, assinaturas e mentoria no Concurso à Vista.",
+    data: {
+      "@type": "FAQPage",
+      mainEntity: categories
+        .flatMap(({ questions }) => questions)
+        .map(({ question, answer }) => ({
+          "@type": "Question",
+          name: question,
+          acceptedAnswer: { "@type": "Answer", text: answer },
+        })),
+    },
+  });
+
+/** Without JavaScript there are no tabs to switch: every answer is shown. */
+const withoutScript = "[role=tabpanel]{display:block!important}[role=tablist],search{display:none!important}";
+
+export default function FaqPage() {
+  const [term, setTerm] = useState("");
+  const found = categories.map((category) => ({
+    ...category,
+    questions: searchQuestions(category.questions, term),
+  }));
+  return (
+    <Container size={880} className={classes.page}>
+      <noscript>
+        <style>{withoutScript}</style>
+      </noscript>
+      <header className={classes.head}>
+        <h1>Perguntas frequentes</h1>
+        <p>
+          Não achou a resposta? Escreva para <SupportEmail />.
+        </p>
+      </header>
+      <search className={classes.search}>
+        <TextInput
+          size="lg"
+          aria-label="Pesquisar perguntas"
+          placeholder="Pesquisar perguntas..."
+          leftSection={<IconSearch size={20} aria-hidden="true" />}
+          rightSection={
+            term && <CloseButton aria-label="Limpar pesquisa" size={44} onClick={() => setTerm("")} />
+          }
+          rightSectionWidth={48}
+          value={term}
+          onChange={(event) => setTerm(event.currentTarget.value)}
+        />
+      </search>
+      {/* Every answer is in the page for who reads it without tabs; what is searched for, in its tab alone. */}
+      <Tabs
+        defaultValue={categories[0]?.id ?? null}
+        keepMounted={term === ""}
+        keepMountedMode="display-none"
+        className={classes.tabs}
+      >
+        <Tabs.List aria-label="Assuntos">
+          {found.map(({ id, label, questions }) => (
+            <Tabs.Tab key={id} value={id}>
+              {label}
+              {term && (
+                <span
+                  className={classes.count}
+                  data-none={questions.length === 0 || undefined}
+                  aria-hidden="true"
+                >
+                  {questions.length}
+                </span>
+              )}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        {found.map(({ id, label, questions }) => (
+          <Tabs.Panel key={id} value={id}>
+            <h2 className={classes.category}>{label}</h2>
+            {questions.map((item) => (
+              <Item key={item.question} {...item} />
+            ))}
+            {questions.length === 0 && (
+              <p className={classes.none} role="status">
+                Nenhum resultado encontrado para "{term}" nesta categoria.
+              </p>
+            )}
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Container>
+  );
+}
+
+function Item({ question, answer }: Question) {
+  return (
+    <details className={classes.item}>
+      <summary>{question}</summary>
+      <p>{answer}</p>
+    </details>
+  );
+}

@@ -1,0 +1,173 @@
+import { Link } from "react-router";
+import { SupportEmail } from "../../lib/support-email.tsx";
+import type { LegalSection } from "./legal-layout.tsx";
+
+/** What is kept, why, and who else sees it: sections 1 to 4 of the policy (exams §2.8). */
+export const dataSections: LegalSection[] = [
+  {
+    id: "introducao",
+    title: "Introdução",
+    body: (
+      <>
+        <p>
+          Esta política explica como o Concurso à Vista, controlador dos seus dados, trata as informações de
+          quem visita o site, tem conta ou oferece mentoria. Ela vale para o site e para as mensagens que
+          enviamos por e-mail e WhatsApp.
+        </p>
+        <p>
+          Dúvidas e pedidos sobre dados pessoais podem ser enviados a qualquer momento para <SupportEmail />,
+          o canal do encarregado pelo tratamento de dados.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "dados-coletados",
+    title: "Dados que coletamos",
+    body: (
+      <>
+        <h3>O que você informa</h3>
+        <ul>
+          <li>
+            <strong>Conta:</strong> nome, e-mail e senha. Da senha guardamos apenas um código irreversível.
+          </li>
+          <li>
+            <strong>Entrada com o Google</strong>, se você a escolher: nome, e-mail e o identificador da sua
+            conta Google. Não recebemos a sua senha nem seus contatos.
+          </li>
+          <li>
+            <strong>Telefone</strong>, se quiser alertas por WhatsApp.
+          </li>
+          <li>
+            <strong>Preferências:</strong> salário e vagas mínimos, cidades de prova e de trabalho,
+            escolaridade, cursos e modalidades de vaga.
+          </li>
+          <li>
+            <strong>Favoritos e ajustes de alertas:</strong> concursos salvos ou silenciados, frequência,
+            lembretes e pausas.
+          </li>
+          <li>
+            <strong>Perfil de mentor</strong>, se você criar um: nome, descrição, áreas, WhatsApp, preço,
+            localização e foto. Também as denúncias que você fizer.
+          </li>
+        </ul>
+        <h3>Dados sensíveis</h3>
+        <p>
+          Escolher as modalidades Pessoa Negra, Indígena, Quilombola ou Pessoa com Deficiência revela raça,
+          etnia ou saúde, que a LGPD trata como dados sensíveis (art. 5º, II). Por isso pedimos uma{" "}
+          <strong>autorização separada e destacada</strong> antes de guardar essa escolha. Ela é usada somente
+          para encontrar cargos com vagas na modalidade, não aparece para outras pessoas, e é apagada assim
+          que você retira a autorização no perfil.
+        </p>
+        <h3>O que o uso gera</h3>
+        <ul>
+          <li>
+            <strong>Alertas:</strong> quais foram enviados, por qual canal, quando, e se chegaram ou foram
+            lidos, quando o canal informa.
+          </li>
+          <li>
+            <strong>Respostas por WhatsApp:</strong> lidas para obedecer aos comandos SAIR, PAUSAR e SALVAR; o
+            texto não fica guardado.
+          </li>
+          <li>
+            <strong>Sessões:</strong> quando começaram e quando terminam.
+          </li>
+          <li>
+            <strong>Assinatura:</strong> plano, situação, datas e valores pagos. Os dados do cartão ficam com
+            a Stripe e nunca passam por nós.
+          </li>
+          <li>
+            <strong>Aceites:</strong> versão, data e origem do aceite dos termos e das autorizações.
+          </li>
+        </ul>
+        <p>
+          O endereço IP é usado na memória do servidor para conter abusos, como tentativas repetidas de senha.
+          Os registros técnicos do sistema não contêm e-mails, telefones, senhas nem o conteúdo das mensagens.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "uso-dos-dados",
+    title: "Como usamos os dados",
+    body: (
+      <>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Para quê</th>
+              <th scope="col">Com que base legal</th>
+            </tr>
+          </thead>
+          <tbody>
+            <tr>
+              <td>Criar a conta, manter a sessão e mostrar os concursos que combinam com você</td>
+              <td>Execução do contrato (art. 7º, V)</td>
+            </tr>
+            <tr>
+              <td>Enviar os alertas e lembretes que você escolheu, pelos canais que ligou</td>
+              <td>Execução do contrato (art. 7º, V)</td>
+            </tr>
+            <tr>
+              <td>Encontrar vagas reservadas da modalidade escolhida</td>
+              <td>Consentimento específico e destacado (art. 11, I)</td>
+            </tr>
+            <tr>
+              <td>Cobrar e administrar a assinatura</td>
+              <td>Execução do contrato e obrigação legal (art. 7º, V e II)</td>
+            </tr>
+            <tr>
+              <td>Mostrar o perfil de mentor a quem tem conta e analisá-lo</td>
+              <td>Execução do contrato, a pedido do mentor (art. 7º, V)</td>
+            </tr>
+            <tr>
+              <td>Proteger contas, conter abusos e registrar ações administrativas</td>
+              <td>Legítimo interesse (art. 7º, IX)</td>
+            </tr>
+          </tbody>
+        </table>
+        <p>
+          Não usamos os seus dados para publicidade, não montamos perfis de comportamento e não tomamos
+          decisões automatizadas que afetem os seus direitos. A comparação entre cargo e preferência é uma
+          regra simples, e o motivo de cada resultado é mostrado a você.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "compartilhamento",
+    title: "Com quem compartilhamos",
+    body: (
+      <>
+        <p>Compartilhamos apenas o necessário para que o serviço funcione, com:</p>
+        <ul>
+          <li>
+            <strong>Provedor de e-mail:</strong> o seu endereço e o texto de cada mensagem. O motivo do alerta
+            pode mencionar a modalidade de vaga que combinou.
+          </li>
+          <li>
+            <strong>Meta (WhatsApp):</strong> o seu número e o texto do alerta, se você ligou esse canal.
+          </li>
+          <li>
+            <strong>Stripe:</strong> nome, e-mail e dados de pagamento, se você assinar um plano. O cartão é
+            digitado na página da própria Stripe.
+          </li>
+          <li>
+            <strong>Google:</strong> se você entrar com o Google, ele sabe que você usou a sua conta aqui.
+          </li>
+          <li>
+            <strong>Outros usuários:</strong> só o perfil de mentor, e só se você o criar e deixar ativo.
+          </li>
+          <li>
+            <strong>Autoridades:</strong> quando a lei ou uma ordem judicial exigir.
+          </li>
+        </ul>
+        <p>
+          Alguns desses fornecedores tratam dados fora do Brasil, com as salvaguardas dos arts. 33 a 36 da
+          LGPD. <strong>Não vendemos nem alugamos dados pessoais.</strong> Sobre cookies, veja a{" "}
+          <Link to="/cookies">página de Cookies</Link>.
+        </p>
+      </>
+    ),
+  },
+];

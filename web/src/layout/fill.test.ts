@@ -1,0 +1,74 @@
+import type { Plan } from "@cav/contract/plans.ts";
+import { beforeEach, expect, test } from "vitest";
+import { fillFigures } from "./fill-figures.ts";
+import { fillPlans } from "./fill-plans.ts";
+
+const card = `<article data-fill="plan"><h3 data-part="name">Velho</h3><b data-part="price">0</b><i data-part="interval"></i>
+  <p data-part="each"></p><p data-part="description"></p>
+  <ul data-part="features"><li><svg></svg><span>Velho recurso</span></li><li><svg></svg><span>Outro</span></li></ul>
+  <a data-part="action" href="/velho"><span data-part="label">Velho</span></a></article>`;
+
+beforeEach(() => {
+  document.body.innerHTML = `<div data-fill="figures" aria-busy="true"><dl>
+    <div><dd data-fill="concursos_abertos"></dd></div><div><dd data-fill="vagas"></dd></div>
+    <div><dd data-fill="maior_salario"></dd></div></dl></div>
+    <section data-fill="plans">${card}${card}</section>`;
+});
+
+const plan = (overrides: Partial<Plan>) =>
+  ({
+    name: "Plano",
+    description: "Texto",
+    price: 0,
+    interval: "month",
+    features: ["A"],
+    ...overrides,
+  }) as Plan;
+const text = (selector: string) => document.querySelector(selector)?.textContent;
+
+test("figures are written as people read them", () => {
+  fillFigures(document, { concursos_abertos: 1442, vagas: 22_213, maior_salario: 37_765.55 });
+  expect([...document.querySelectorAll("dd")].map((element) => element.textContent)).toEqual([
+    "1.442",
+    "22.213",
+    "R$ 37.765,55",
+  ]);
+  expect(document.querySelector("[aria-busy]")).toBeNull();
+});
+
+test("figures that are not known are left out", () => {
+  fillFigures(document, { concursos_abertos: 3, vagas: 0, maior_salario: null });
+  expect([...document.querySelectorAll("dd")].map((element) => element.textContent)).toEqual(["3"]);
+});
+
+test.each([undefined, { concursos_abertos: 0, vagas: 0, maior_salario: null }])(
+  "without figures (%j) nothing is shown of them",
+  (numeros) => {
+    fillFigures(document, numeros);
+    expect(document.querySelector('[data-fill="figures"]')).toBeNull();
+  },
+);
+
+test("the plans on sale replace those of the build, as text", () => {
+  const features = ["<b>Negrito</b>", "B", "C"];
+  fillPlans(document, [plan({}), plan({ name: "Anual", price: 120, interval: "year", features })]);
+  const last = '[data-fill="plan"]:last-child ';
+  expect(text(`${last}h3`)).toBe("Anual");
+  expect(text(`${last}[data-part=price]`)).toBe("R$ 120,00");
+  expect(text(`${last}[data-part=interval]`)).toBe("/ano");
+  expect(text(`${last}[data-part=each]`)).toBe("Equivale a R$ 10,00 por mês");
+  expect([...document.querySelectorAll(`${last}li`)].map((line) => line.textContent)).toEqual(features);
+  expect(document.querySelectorAll(`${last}li svg`)).toHaveLength(3);
+  expect(document.querySelector(`${last}a`)?.getAttribute("href")).toBe("/plans");
+  expect(document.querySelector('[data-fill="plan"] a')?.getAttribute("href")).toBe("/register");
+  expect(text('[data-fill="plan"] a')).toBe("Começar Grátis");
+});
+
+test("cards without a plan go, and the whole without any", () => {
+  fillPlans(document, [plan({}), plan({}), plan({})]);
+  expect(document.querySelectorAll("article")).toHaveLength(2);
+  fillPlans(document, [plan({})]);
+  expect(document.querySelectorAll("article")).toHaveLength(1);
+  fillPlans(document, []);
+  expect(document.querySelector("section")).toBeNull();
+});

@@ -1,0 +1,16 @@
+const dayMs = 86_400_000;
+
+/** Today in Brasília, `YYYY-MM-DD`. */
+export function todayInBrazil(now = new Date()): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(now);
+}
+
+/** Whole days from today to a day; negative when it is past. */
+export function daysUntil(day: string, today = todayInBrazil()): number {
+  return Math.round((Date.parse(day) - Date.parse(today)) / dayMs);
+}
+
+/** The day so many days after another, `YYYY-MM-DD`. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}

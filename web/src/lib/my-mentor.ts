@@ -1,0 +1,16 @@
+import { calls } from "@cav/contract/calls.ts";
+import { noMentorId } from "@cav/contract/mentores.ts";
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { call } from "./client.ts";
+
+export const myMentorQuery = queryOptions({
+  queryKey: ["my-mentor"],
+  queryFn: () => call(calls.getMyMentor, {}),
+});
+
+/** One's own profile; undefined in `mentor` while it is not known, null when there is none. */
+export function useMyMentor() {
+  const query = useQuery(myMentorQuery);
+  const mentor = query.data && (query.data.id === noMentorId ? null : query.data);
+  return { ...query, mentor };
+}

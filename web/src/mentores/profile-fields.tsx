@@ -1,0 +1,73 @@
+import { limits } from "@cav/contract/limits.ts";
+import type { MentorForm } from "@cav/contract/mentores.ts";
+import { Textarea, TextInput } from "@mantine/core";
+import { Controller, useFormContext } from "react-hook-form";
+import { FormPhone } from "../ui/form-phone.tsx";
+import { FormSwitch } from "../ui/form-switch.tsx";
+import { MoneyField } from "../ui/money-field.tsx";
+
+/** Who the mentor is, and what, where and for how much they teach. */
+export function ProfileFields() {
+  const { control, register, formState } = useFormContext<MentorForm>();
+  const { errors } = formState;
+  return (
+    <>
+      <TextInput
+        label="Nome"
+        autoComplete="name"
+        withAsterisk
+        error={errors.nome?.message}
+        {...register("nome")}
+      />
+      <FormPhone
+        control={control}
+        name="whatsapp"
+        label="WhatsApp"
+        note="Fica visível para quem usa a lista."
+        withAsterisk
+      />
+      <TextInput
+        label="Conteúdos"
+        description="Separe por vírgulas: Direito Administrativo, Português"
+        withAsterisk
+        error={errors.conteudos?.message}
+        {...register("conteudos")}
+      />
+      <Textarea
+        size="md"
+        label="Descrição"
+        description="Sua experiência e como você ensina. A lista mostra os primeiros 380 caracteres."
+        withAsterisk
+        autosize
+        minRows={5}
+        maxLength={limits.mentorDescricaoMax}
+        error={errors.descricao?.message}
+        {...register("descricao")}
+      />
+      <Controller
+        control={control}
+        name="preco_hora"
+        render={({ field }) => (
+          <MoneyField
+            label="Preço por hora"
+            description="Deixe em zero para não informar."
+            max={limits.mentorPriceMax}
+            step={0.01}
+            value={Number(field.value)}
+            onChange={(value) => field.onChange(value === "" ? 0 : value)}
+            onBlur={field.onBlur}
+            ref={field.ref}
+            error={errors.preco_hora?.message}
+          />
+        )}
+      />
+      <TextInput label="Cidade" error={errors.localizacao?.message} {...register("localizacao")} />
+      <FormSwitch
+        control={control}
+        name="is_active"
+        label="Perfil ativo"
+        description="Inativo, o perfil não aparece para os outros."
+      />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+import { isPremium, type User, type UserType } from "@cav/contract/users.ts";
+import { TextInput } from "@mantine/core";
+import { useFormContext } from "react-hook-form";
+import { FormPhone } from "../ui/form-phone.tsx";
+import { FormSwitch } from "../ui/form-switch.tsx";
+
+/** What a person, or an administrator for them, may change about a person. */
+type KnownUser = Pick<User, "nome" | "habilitar_email" | "habilitar_whatsapp"> & { telefone: string };
+
+/** A person's data as form fields hold them: without a phone, an empty one. */
+export function userOf(user: Pick<User, keyof KnownUser>): KnownUser {
+  const { nome, telefone, habilitar_email, habilitar_whatsapp } = user;
+  return { nome, telefone: telefone ?? "", habilitar_email, habilitar_whatsapp };
+}
+
+type IdentityProps = { email: string; emailNote: string; autoComplete: "name" | "off" };
+
+/** Name, e-mail and phone; the e-mail is shown and can't be changed (accounts §5). */
+export function IdentityFields({ email, emailNote, autoComplete }: IdentityProps) {
+  const { control, register, formState } = useFormContext<KnownUser>();
+  return (
+    <>
+      <TextInput
+        label="Nome"
+        autoComplete={autoComplete}
+        error={formState.errors.nome?.message}
+        {...register("nome")}
+      />
+      <TextInput label="E-mail" variant="filled" value={email} readOnly description={emailNote} />
+      <FormPhone control={control} name="telefone" label="Telefone" />
+    </>
+  );
+}
+
+type ChannelProps = { userType: UserType; verb: "Receber" | "Recebe" };
+
+/** By which channels alerts come; WhatsApp is for premium accounts (accounts §6). */
+export function ChannelFields({ userType, verb }: ChannelProps) {
+  const { control } = useFormContext<KnownUser>();
+  const premium = isPremium(userType);
+  return (
+    <>
+      <FormSwitch control={control} name="habilitar_email" label={`${verb} alertas por e-mail`} />
+      <FormSwitch
+        control={control}
+        name="habilitar_whatsapp"
+        label={`${verb} alertas por WhatsApp`}
+        description={premium ? undefined : "Disponível apenas para usuários premium"}
+        disabled={!premium}
+      />
+    </>
+  );
+}

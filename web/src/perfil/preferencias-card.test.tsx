@@ -1,0 +1,54 @@
+import { preferenciasVazias } from "@cav/contract/preferencias.ts";
+import type { User } from "@cav/contract/users.ts";
+import { beforeEach, expect, test, vi } from "vitest";
+import { besides, patient, press, refusal, show } from "../../test/show.tsx";
+import { PreferenciasCard } from "./preferencias-card.tsx";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const authorizedFetch = vi.hoisted(() => vi.fn());
+vi.mock("../lib/browser-session.ts", () => ({ browserSession: () => ({ authorizedFetch }) }));
+
+const user = {
+  user_type: "REGULAR",
+  preferencias: { ...preferenciasVazias, locais_prova: ["Nárnia - SP"], tiposCota: ["AMPLA_CONCORRENCIA"] },
+  consentimento_cotas: false,
+} as unknown as User;
+
+beforeEach(() => {
+  vi.stubGlobal("fetch", async () => Response.json([]));
+  show(<PreferenciasCard user={user} />);
+});
+
+const saving = "/api/users/me/preferences";
+
+/** Saves what is shown; the server answers this. */
+async function save(answer: () => Response) {
+  authorizedFetch.mockImplementation(async (path: string) =>
+    path === saving ? answer() : Response.json({ concursos: 0, alertas_90_dias: 0 }),
+  );
+  await press("Salvar preferências");
+}
+
+test.each([
+  ["salario_minimo", "Salário mínimo"],
+  ["vagas_minimas", "Vagas mínimas"],
+  ["locais_prova.0", "Locais de prova"],
+  ["locais_trabalho", "Locais de trabalho"],
+  ["nivel_escolaridade", "Nível de escolaridade"],
+  ["cursos_especificos.1", "Cursos específicos"],
+  ["tiposCota", "Tipos de cota"],
+  ["tiposCota.0", "Tipos de cota"],
+])("a fault of %s that the server finds is shown beside %s", async (field, label) => {
+  await save(() => refusal(field, "Isto não serve."));
+  await vi.waitFor(() => expect(besides(label)).toContain("Isto não serve."), patient);
+});
+
+test("the preferences are sent as they are shown, with the consent", async () => {
+  await save(() => Response.json(user));
+  const [, init] = await vi.waitUntil(
+    () => authorizedFetch.mock.calls.find(([path]) => path === saving),
+    patient,
+  );
+  expect(JSON.parse(init.body)).toEqual({ ...user.preferencias, consentimento_cotas: false });
+});

@@ -1,0 +1,176 @@
+import { limits } from "@cav/contract/limits.ts";
+import {
+  Cota,
+  cotaLabels,
+  NivelEscolaridade,
+  nivelLabels,
+  type UpdatePreferencias,
+} from "@cav/contract/preferencias.ts";
+import { Checkbox, Group, NumberInput, Stack } from "@mantine/core";
+import { Controller, useFormContext } from "react-hook-form";
+import { CursoPicker } from "../concursos/curso-picker.tsx";
+import { keptByName, LocalPicker } from "../concursos/local-picker.tsx";
+import { listFault } from "../lib/form-errors.ts";
+import { MoneyField } from "../ui/money-field.tsx";
+
+/** `isFull`: no more may be chosen, only less. */
+type Props = { isFull: boolean };
+
+/** What an exam has to offer. */
+export function PreferenciasFields({ isFull }: Props) {
+  const { control } = useFormContext<UpdatePreferencias>();
+  return (
+    <>
+      <Amounts isFull={isFull} />
+      <Locais name="locais_prova" label="Locais de prova" isFull={isFull}>
+        Cidades onde você faria a prova.
+      </Locais>
+      <Locais name="locais_trabalho" label="Locais de trabalho" isFull={isFull}>
+        Cidades onde você trabalharia.
+      </Locais>
+      <Niveis isFull={isFull} />
+      <Controller
+        control={control}
+        name="cursos_especificos"
+        render={({ field: { value, onChange }, fieldState }) => (
+          <CursoPicker
+            label="Cursos específicos"
+            description="Para cargos que exigem a sua formação."
+            disabled={isFull}
+            value={value}
+            onChange={onChange}
+            error={listFault(fieldState.error)}
+          />
+        )}
+      />
+      <Cotas isFull={isFull} />
+    </>
+  );
+}
+
+/** Zero is no wish, and shown as nothing. */
+function Amounts({ isFull }: Props) {
+  const { control } = useFormContext<UpdatePreferencias>();
+  return (
+    <Group grow align="start">
+      <Controller
+        control={control}
+        name="salario_minimo"
+        render={({ field, fieldState }) => (
+          <MoneyField
+            label="Salário mínimo"
+            max={limits.salarioMax}
+            disabled={isFull && field.value === 0}
+            {...field}
+            value={field.value || ""}
+            onChange={(value) => field.onChange(Number(value) || 0)}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <Controller
+        control={control}
+        name="vagas_minimas"
+        render={({ field, fieldState }) => (
+          <NumberInput
+            label="Vagas mínimas"
+            size="md"
+            allowDecimal={false}
+            min={0}
+            max={limits.vagasMax}
+            hideControls
+            inputMode="numeric"
+            disabled={isFull && !field.value}
+            {...field}
+            value={field.value || ""}
+            onChange={(value) => field.onChange(Number(value) || 0)}
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+    </Group>
+  );
+}
+
+type LocaisLineProps = Props & { name: "locais_prova" | "locais_trabalho"; label: string; children: string };
+
+function Locais({ name, label, isFull, children }: LocaisLineProps) {
+  const { control } = useFormContext<UpdatePreferencias>();
+  return (
+    <Controller
+      control={control}
+      name={name}
+      render={({ field: { value, onChange }, fieldState }) => (
+        <LocalPicker
+          label={label}
+          kept={keptByName}
+          description={children}
+          disabled={isFull}
+          value={value.map(String)}
+          onChange={onChange}
+          error={listFault(fieldState.error)}
+        />
+      )}
+    />
+  );
+}
+
+function Niveis({ isFull }: Props) {
+  const { control } = useFormContext<UpdatePreferencias>();
+  return (
+    <Controller
+      control={control}
+      name="nivel_escolaridade"
+      render={({ field: { value, onChange }, fieldState }) => (
+        <Checkbox.Group
+          label="Nível de escolaridade"
+          value={value}
+          onChange={onChange}
+          error={listFault(fieldState.error)}
+        >
+          <Group gap="0 20px">
+            {NivelEscolaridade.options.map((nivel) => (
+              <Checkbox
+                key={nivel}
+                value={nivel}
+                label={nivelLabels[nivel]}
+                disabled={isFull && !value.includes(nivel)}
+              />
+            ))}
+          </Group>
+        </Checkbox.Group>
+      )}
+    />
+  );
+}
+
+/** They do not count for the plan's limit, and yet close with it while none is chosen. */
+function Cotas({ isFull }: Props) {
+  const { control } = useFormContext<UpdatePreferencias>();
+  return (
+    <Controller
+      control={control}
+      name="tiposCota"
+      render={({ field: { value, onChange }, fieldState }) => (
+        <Checkbox.Group
+          label="Tipos de cota"
+          description="Mostra cargos com vagas na modalidade que você escolher."
+          value={value}
+          onChange={onChange}
+          error={listFault(fieldState.error)}
+        >
+          <Stack gap={0}>
+            {Cota.options.map((cota) => (
+              <Checkbox
+                key={cota}
+                value={cota}
+                label={cotaLabels[cota]}
+                disabled={isFull && value.length === 0}
+              />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+      )}
+    />
+  );
+}

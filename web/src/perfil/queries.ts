@@ -1,0 +1,35 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { UpdatePreferencias } from "@cav/contract/preferencias.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../lib/client.ts";
+
+/** A page of the alerts that the reader was sent. */
+export function myAlertsQuery(page: number) {
+  return queryOptions({
+    queryKey: ["alerts", page],
+    queryFn: () => call(calls.listMyAlerts, { query: { page } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The secret address of the reader's calendar; null while there is none. */
+export const calendarQuery = queryOptions({
+  queryKey: ["calendar-feed"],
+  queryFn: () => call(calls.getCalendarioPessoal, {}),
+});
+
+/** What preferences would find, before they are saved. */
+export function previewQuery(body: UpdatePreferencias) {
+  return queryOptions({
+    queryKey: ["previa", body],
+    queryFn: () => call(calls.previewMyPreferencias, { body }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** What of the session reaches the server. */
+export const checkCookiesQuery = queryOptions({
+  queryKey: ["check-cookies"],
+  queryFn: () => call(calls.checkCookies, {}),
+  gcTime: 0,
+});

@@ -1,0 +1,100 @@
+import { formatDateOf } from "@cav/contract/format.ts";
+import type { Subscription } from "@cav/contract/subscriptions.ts";
+import { Alert, Button, Container, Group, Loader, Stack, Text, Title } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { Link, useSearchParams } from "react-router";
+import { concursosKey } from "../concursos/queries.ts";
+import { meQuery } from "../lib/me.ts";
+import { pageTitle } from "../lib/page-title.ts";
+import { useSession } from "../lib/session-context.tsx";
+import { paymentQuery } from "./queries.ts";
+
+export const meta = () => pageTitle("Pagamento");
+
+/** Whom the provider sends back after paying: the payment is verified here, webhook or not (accounts §4). */
+export default function PaymentSuccessPage() {
+  const [search] = useSearchParams();
+  const session_id = search.get("session_id") ?? "";
+  const { refreshUser } = useSession();
+  const queries = useQueryClient();
+  const verified = useQuery({ ...paymentQuery(session_id), enabled: session_id !== "" });
+  const { isSuccess } = verified;
+  useEffect(() => {
+    if (!isSuccess) return;
+    void refreshUser().catch(() => undefined);
+    for (const queryKey of [meQuery.queryKey, concursosKey]) void queries.invalidateQueries({ queryKey });
+  }, [isSuccess, refreshUser, queries]);
+
+  return (
+    <Container size={640} py={48}>
+      <Stack gap="lg">
+        {session_id === "" && <Failure text="ID da sessão não encontrado" />}
+        {session_id !== "" && verified.isPending && <Verifying />}
+        {verified.isError && (
+          <Failure
+            text="Ocorreu um erro ao processar seu pagamento. Por favor, entre em contato com o suporte."
+            onRetry={() => void verified.refetch()}
+          />
+        )}
+        {verified.data && <Paid subscription={verified.data} />}
+      </Stack>
+    </Container>
+  );
+}
+
+function Verifying() {
+  return (
+    <>
+      <Title order={1} fz={28}>
+        Confirmando seu pagamento
+      </Title>
+      <Group role="status">
+        <Loader size={24} aria-hidden="true" />
+        <Text>Estamos falando com o provedor de pagamentos. Leva poucos segundos.</Text>
+      </Group>
+    </>
+  );
+}
+
+function Failure({ text, onRetry }: { text: string; onRetry?: () => void }) {
+  return (
+    <>
+      <Title order={1} fz={28}>
+        Não foi possível confirmar o pagamento
+      </Title>
+      <Alert color="red" role="alert">
+        {text}
+      </Alert>
+      <Group>
+        {onRetry && <Button onClick={onRetry}>Tentar de novo</Button>}
+        <Button component={Link} to="/plans" variant="default">
+          Ver planos
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+function Paid({ subscription }: { subscription: Subscription }) {
+  const { plan_name, current_period_end: end } = subscription;
+  return (
+    <>
+      <Title order={1} fz={28}>
+        Pagamento confirmado
+      </Title>
+      <Alert color="teal" role="status">
+        Seu plano {plan_name} está ativo{end ? ` até ${formatDateOf(end)}` : ""}. Agora você vê todos os
+        concursos que combinam com você e pode receber alertas por WhatsApp.
+      </Alert>
+      <Group>
+        <Button component={Link} to="/meus-concursos">
+          Ver meus concursos
+        </Button>
+        <Button component={Link} to="/perfil" variant="default">
+          Ativar o WhatsApp
+        </Button>
+      </Group>
+    </>
+  );
+}

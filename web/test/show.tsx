@@ -1,0 +1,55 @@
+import { MantineProvider } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { MemoryRouter } from "react-router";
+import { afterEach, vi } from "vitest";
+
+let root: Root | undefined;
+
+/** Shows a part of a screen as the application would; it is taken away after the test. */
+export function show(part: ReactNode): void {
+  // jsdom lays nothing out, and lacks these.
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
+  root = createRoot(document.body.appendChild(document.createElement("div")));
+  root.render(
+    <MantineProvider>
+      <QueryClientProvider client={new QueryClient()}>
+        <MemoryRouter>{part}</MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+}
+
+afterEach(() => {
+  root?.unmount();
+  root = undefined;
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
+
+/** Rendering takes its time on a busy machine. */
+export const patient = { timeout: 30_000 };
+
+/** Presses a button as soon as it is there. */
+export async function press(name: string): Promise<void> {
+  const button = await vi.waitUntil(
+    () => Array.from(document.querySelectorAll("button")).find(({ textContent }) => textContent === name),
+    patient,
+  );
+  button.click();
+}
+
+/** What stands by the field of a label: its words, and what is wrong with it. */
+export function besides(label: string): string | null | undefined {
+  const found = Array.from(document.querySelectorAll("label, .mantine-InputWrapper-label")).find(
+    ({ textContent }) => textContent === label,
+  );
+  return found?.closest(".mantine-InputWrapper-root")?.textContent;
+}
+
+/** The answer that refuses a field. */
+export function refusal(field: string, message: string): Response {
+  const problem = { type: "x/validation", title: "", status: 422, detail: message };
+  return Response.json({ ...problem, errors: [{ field, message }] }, { status: 422 });
+}
