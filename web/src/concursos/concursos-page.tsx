@@ -4,7 +4,8 @@ import { Button, Container, Group, NativeSelect, Stack, Text, Title } from "@man
 import { useMediaQuery } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
+import { useAddressState } from "../lib/address-state.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { useUser } from "../lib/session-context.tsx";
 import { HorizonDrawing } from "../ui/drawings.tsx";
@@ -33,12 +34,15 @@ const wideScreen = "(min-width: 56.25em)";
 
 export default function ConcursosPage() {
   const { user_type } = useUser();
-  const [search, setSearch] = useSearchParams();
-  const state = readAddress(search);
+  const [state, change] = useAddressState(readAddress, writeAddress);
   const isWide = useMediaQuery(wideScreen, undefined, { getInitialValueInEffect: false });
-  const go = (change: Partial<ListState>) =>
-    setSearch(writeAddress({ ...state, page: 1, ...change }), { preventScrollReset: !change.page });
+  const go = (to: Partial<ListState>) =>
+    change((now) => ({ ...now, page: 1, ...to }), { preventScrollReset: !to.page });
   const filter = (filters: Filters) => go({ filters });
+  const clear = (name: string) =>
+    change((now) => ({ ...now, page: 1, filters: { ...now.filters, [name]: "" } }), {
+      preventScrollReset: true,
+    });
 
   return (
     <Container py={32}>
@@ -68,7 +72,7 @@ export default function ConcursosPage() {
             <RemovableChips
               label="Filtros ativos"
               items={activeFilters(state.filters).map(({ name, label }) => ({ key: name, label }))}
-              onRemove={(name) => filter({ ...state.filters, [name]: "" })}
+              onRemove={clear}
             />
             <Results state={state} onPage={(page) => go({ page })} onClear={() => filter(noFilters)} />
           </Stack>

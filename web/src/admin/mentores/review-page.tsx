@@ -3,7 +3,7 @@ import { formatCount } from "@cav/contract/format.ts";
 import { RevisaoMentor, revisaoLabels } from "@cav/contract/mentores.ts";
 import { Container, Group, NativeSelect, Skeleton, Stack, Switch, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { useAddressState } from "../../lib/address-state.ts";
 import { call } from "../../lib/client.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { pageIn, pageParam } from "../../lib/pages.ts";
@@ -22,22 +22,24 @@ const choices = [
   ...RevisaoMentor.options.map((value) => ({ value, label: revisaoLabels[value] })),
 ];
 
+type ListState = { revisao: RevisaoMentor | undefined; denunciados: boolean; page: number };
+
+const readAddress = (search: URLSearchParams): ListState => ({
+  revisao: RevisaoMentor.safeParse(search.get("revisao")).data,
+  denunciados: search.get("denunciados") === "true",
+  page: pageIn(search),
+});
+
+const writeAddress = ({ revisao, denunciados, page }: ListState) => ({
+  ...(revisao && { revisao }),
+  ...(denunciados && { denunciados: "true" }),
+  ...pageParam(page),
+});
+
 /** Profiles of mentors, reported ones and what waits first (product.md, Mentors). */
 export default function ReviewPage() {
-  const [search, setSearch] = useSearchParams();
-  const state = {
-    revisao: RevisaoMentor.safeParse(search.get("revisao")).data,
-    denunciados: search.get("denunciados") === "true",
-    page: pageIn(search),
-  };
-  const go = (change: Partial<typeof state>) => {
-    const { revisao, denunciados, page } = { ...state, page: 1, ...change };
-    setSearch({
-      ...(revisao && { revisao }),
-      ...(denunciados && { denunciados: "true" }),
-      ...pageParam(page),
-    });
-  };
+  const [state, change] = useAddressState(readAddress, writeAddress);
+  const go = (to: Partial<ListState>) => change((now) => ({ ...now, page: 1, ...to }));
   const list = useQuery(reviewQuery(state));
   return (
     <Container py={32}>

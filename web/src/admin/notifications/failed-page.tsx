@@ -2,9 +2,9 @@ import { formatInteger } from "@cav/contract/format.ts";
 import { type Canal, canalLabels } from "@cav/contract/notifications.ts";
 import { Container, Group, NativeSelect, Skeleton, Stack, Tabs, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
+import { useAddressState } from "../../lib/address-state.ts";
 import { pageTitle } from "../../lib/page-title.ts";
-import { pageCount, pageIn } from "../../lib/pages.ts";
+import { pageCount, pageIn, pageParam } from "../../lib/pages.ts";
 import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -19,17 +19,21 @@ const tabs: Canal[] = ["whatsapp", "email"];
 const pageSizes = ["5", "10", "25", "50"];
 const defaultSize = "10";
 
+type ListState = ReturnType<typeof readAddress>;
+
+const readAddress = (search: URLSearchParams) => ({
+  canal: tabs.find((tab) => tab === search.get("canal")) ?? "whatsapp",
+  por_pagina: pageSizes.find((one) => one === search.get("por_pagina")) ?? defaultSize,
+  page: pageIn(search),
+});
+
+const writeAddress = ({ page, ...list }: ListState) => ({ ...list, ...pageParam(page) });
+
 /** Alerts that finally failed, by channel, and what can still be done about each (accounts §2). */
 export default function FailedDeliveriesPage() {
-  const [search, setSearch] = useSearchParams();
-  const channel = tabs.find((tab) => tab === search.get("canal")) ?? "whatsapp";
-  const size = pageSizes.find((one) => one === search.get("por_pagina")) ?? defaultSize;
-  const page = pageIn(search);
-  const go = (change: Record<string, string>) =>
-    setSearch(
-      { canal: channel, por_pagina: size, page: "1", ...change },
-      { preventScrollReset: !change.page },
-    );
+  const [{ canal: channel, por_pagina: size, page }, change] = useAddressState(readAddress, writeAddress);
+  const go = (to: Partial<ListState>) =>
+    change((now) => ({ ...now, page: 1, ...to }), { preventScrollReset: !to.page });
   return (
     <Container py={32}>
       <Stack gap="lg">
@@ -37,7 +41,7 @@ export default function FailedDeliveriesPage() {
           Notificações
         </Title>
         <DeliveryCharts />
-        <Tabs value={channel} onChange={(value) => go({ canal: value ?? "" })}>
+        <Tabs value={channel} onChange={(value) => go({ canal: tabs.find((tab) => tab === value) })}>
           <Tabs.List>
             {tabs.map((tab) => (
               <Tabs.Tab key={tab} value={tab} mih={44}>
@@ -50,7 +54,7 @@ export default function FailedDeliveriesPage() {
               channel={channel}
               size={Number(size)}
               page={page}
-              onPage={(next) => go({ page: String(next) })}
+              onPage={(next) => go({ page: next })}
               onSize={(por_pagina) => go({ por_pagina })}
             />
           </Tabs.Panel>

@@ -1,6 +1,6 @@
 import { calls } from "@cav/contract/calls.ts";
 import { Button, Container, Group, Stack, Title } from "@mantine/core";
-import { useSearchParams } from "react-router";
+import { useAddressState } from "../../lib/address-state.ts";
 import { call } from "../../lib/client.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { ExportButton } from "../export-button.tsx";
@@ -13,10 +13,9 @@ export const meta = () => pageTitle("Gerenciar Usuários");
 
 /** Who has an account: figures, filters and a table (accounts §2). */
 export default function UsersPage() {
-  const [search, setSearch] = useSearchParams();
-  const state = readUsersAddress(search);
-  const go = (change: Partial<UsersState>) =>
-    setSearch(writeUsersAddress({ ...state, page: 1, ...change }), { preventScrollReset: !change.page });
+  const [state, change] = useAddressState(readUsersAddress, writeUsersAddress);
+  const go = (to: Partial<UsersState>) =>
+    change((now) => ({ ...now, page: 1, ...to }), { preventScrollReset: !to.page });
   const clear = () => go({ tipo: "", email: "", nome: "" });
   const isFiltered = [state.tipo, state.email, state.nome].some((value) => value !== "");
   return (
