@@ -23,24 +23,23 @@ const parts = {
     run("npm", ["run", "-s", "typecheck", "-w", "web"], options),
   unit: (options) => vitest("unit", ["unit", "web"], options),
   laws: (options) => vitest("laws", ["laws"], options),
-  api: async () => {
-    ensureWebBuild();
-    return vitest("api", ["server"]);
-  },
-  browser: async () => {
+  api: (options) => vitest("api", ["server"], options),
+  browser: async (options) => {
     const chromium = await ensureBrowser();
-    ensureWebBuild();
     const env = {
       ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
       PLAYWRIGHT_JSON_OUTPUT_FILE: resultsOf("browser"),
     };
     const args = ["test", "-c", "e2e/playwright.config.ts", "--reporter=list,json"];
-    return run("playwright", [...args, ...filters], { env });
+    return run("playwright", [...args, ...filters], { ...options, env });
   },
 };
 
-/** Need no database and no browser: side by side they fill the cores that one alone leaves idle. */
+// Each alone leaves the cores idle while it waits for a process, a database or a screen: side by side they fill them.
+/** Need no database and no browser. */
 const quick = ["lint", "types", "unit", "laws"];
+/** Ask the whole product, built. */
+const whole = ["api", "browser"];
 
 const [only, ...filters] = process.argv.slice(2);
 if (only && only !== "quick" && !parts[only])
@@ -73,18 +72,36 @@ function sideBySide(names) {
   );
 }
 
+/** Runs parts at once, and says each line of theirs as it comes, with whose it is: they take minutes. */
+function sideBySideAloud(names) {
+  return Promise.all(
+    names.map(async (name) => {
+      let rest = "";
+      const sayLine = (line) => say(`${name.padEnd(7)} │ ${line}`);
+      const result = await check(name, {
+        write: (text) => {
+          const lines = (rest + text).split("\n");
+          rest = lines.pop() ?? "";
+          lines.forEach(sayLine);
+        },
+      });
+      if (rest) sayLine(rest);
+      return result;
+    }),
+  );
+}
+
 ensureDependencies();
 mkdirSync(join(root, ".cache", "tests"), { recursive: true });
 const started = Date.now();
 const results = [];
 if (!only || only === "quick") results.push(...(await sideBySide(quick)));
-const alone =
-  only === "quick" ? [] : only ? [only] : Object.keys(parts).filter((name) => !quick.includes(name));
-for (const name of alone) {
-  // Ctrl-C ends the whole, not the part.
-  if (results.some(({ status }) => status === 130)) break;
-  say(head(name));
-  results.push(await check(name));
+if (!only || whole.includes(only)) ensureWebBuild();
+// Ctrl-C ends the whole, not the part.
+if (!only && results.every(({ status }) => status !== 130)) results.push(...(await sideBySideAloud(whole)));
+if (only && only !== "quick") {
+  say(head(only));
+  results.push(await check(only));
 }
 
 const inSeconds = (seconds) => `${seconds.toFixed(1).replace(".", ",").padStart(7)} s`;

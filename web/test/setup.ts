@@ -2,6 +2,7 @@ import { afterEach } from "vitest";
 
 // Each test starts as a new browser: nothing of the one before is remembered.
 afterEach(() => {
+  if (typeof window === "undefined") return;
   window.localStorage.clear();
   for (const cookie of document.cookie.split("; ")) {
     const [name] = cookie.split("=");

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { Plan } from "@cav/contract/plans.ts";
 import { beforeEach, expect, test } from "vitest";
 import { fillFigures } from "./fill-figures.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createSession, type SessionWorld, sessionExpiredEvent, type TabMessage } from "./session.ts";
 import type { SessionUser, StoredSession, TokenStorage } from "./token-storage.ts";

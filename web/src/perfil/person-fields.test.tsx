@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import type { AdminUser } from "@cav/contract/admin-users.ts";
 import type { User } from "@cav/contract/users.ts";
 import { expect, test, vi } from "vitest";

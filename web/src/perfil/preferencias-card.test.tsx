@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { preferenciasVazias } from "@cav/contract/preferencias.ts";
 import type { User } from "@cav/contract/users.ts";
 import { beforeEach, expect, test, vi } from "vitest";

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { MantineProvider } from "@mantine/core";
 import { Notifications, notificationsStore } from "@mantine/notifications";
 import { act } from "react";
