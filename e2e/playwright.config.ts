@@ -11,8 +11,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   // What fails once has failed: a journey that passes when it is asked again tells nothing.
-  // What fails once and then passes is told by its name at the end of a run (docs/testing.md).
-  retries: 1,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [["list"]],
