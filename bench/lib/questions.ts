@@ -141,6 +141,7 @@ function remindMostFollowed(): Question {
         concursoId: concurso_id,
         deadline: today,
         isReminder: true,
+        waitsForMorning: false,
       };
       const matching = await findMatchingConcurso(db, concurso_id);
       const concerns = matching ? matchingUsersWhere(matching) : sql<boolean>`false`;

@@ -29,7 +29,14 @@ try {
       .values({ concurso_id: id, titulo, kind: "NOVO_CONCURSO", occasion: `run ${run}` })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const told = { eventId: event.id, concursoId: id, deadline: null, isReminder: false, degraus: null };
+    const told = {
+      eventId: event.id,
+      concursoId: id,
+      deadline: null,
+      isReminder: false,
+      waitsForMorning: false,
+      degraus: null,
+    };
     let alerts = 0;
     const took = await seconds(async () => {
       alerts = await db.transaction().execute((tx) => insertMatchesAlerts(tx, told, where, new Date()));

@@ -88,6 +88,7 @@ const Environment = z.object({
     .string()
     .regex(/^(\d|1\d|2[0-3])-(\d|1\d|2[0-4])$/, "duas horas de Brasília, como 8-21; 0-24 é o dia todo")
     .default("8-21"),
+  ALERT_SETTLE_MINUTES: integer(0, 120, "um número de minutos, de 0 a 120").optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   STRIPE_API_BASE: httpUrl.default("https://api.stripe.com"),
@@ -165,6 +166,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       whatsapp: { rate: values.WHATSAPP_RATE, concurrency: values.WHATSAPP_CONCURRENCY },
     },
     whatsappHours: hoursOf(values.WHATSAPP_HOURS),
+    // In the demonstration one looks at what a change sends.
+    alertSettleMinutes: values.ALERT_SETTLE_MINUTES ?? (isDemonstration(values) ? 0 : 5),
     whatsappAudienceLimit: values.WHATSAPP_AUDIENCE_LIMIT,
     stripe: stripeOf(values),
     google: googleOf(values),

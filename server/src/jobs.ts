@@ -7,6 +7,14 @@ import { defineJob } from "./platform/queue.ts";
  * repeated.
  */
 export const jobs = {
+  /** Tells what the edits of an exam came to since the version that was told, once they had time to settle. */
+  concursosSettle: defineJob({
+    name: "concursos.settle",
+    payload: z.object({ concurso_id: z.int(), versao: z.int() }),
+    retryLimit: 10,
+    retryDelay: 2,
+    expireInSeconds: 120,
+  }),
   /** Finds whom an event of an exam concerns and queues their deliveries. */
   alertsMatch: defineJob({
     name: "alerts.match",

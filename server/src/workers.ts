@@ -1,5 +1,6 @@
 import { matchEvent, walkCalendar } from "./alerts/index.ts";
 import { createPasswordResetHandler, purgeEndedSessions } from "./auth/index.ts";
+import { settleChanges } from "./concursos/index.ts";
 import {
   compactDeliveryDays,
   createChannelClosedHandler,
@@ -52,6 +53,9 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
 
   const selling = { ...deps, stripe: billingOf(deps)?.stripe };
   const handlers: Handlers = {
+    async concursosSettle(waiting) {
+      await settleChanges(deps, waiting);
+    },
     async alertsMatch({ event_id }) {
       const alerts = await matchEvent(deps, event_id);
       deps.log.info({ event_id, alerts }, "event matched");

@@ -2,13 +2,14 @@ import type { ConcursoStatus } from "@cav/contract/concursos.ts";
 import { type EventFacts, readFacts } from "../concursos/index.ts";
 import type { Tx } from "../tables.ts";
 
+/** What an exam is when a message about it is written or about to be sent. */
+export type ConcursoNow = { status: ConcursoStatus } & Record<
+  "data_fim_inscricao" | "data_fim_isencao" | "data_limite_pagamento" | "data_prova",
+  string | null
+>;
+
 /** An event with what its exam is now. */
-export type EventNow = EventFacts & {
-  id: number;
-  concurso_id: number;
-  status: ConcursoStatus;
-  data_fim_inscricao: string | null;
-};
+export type EventNow = EventFacts & ConcursoNow & { id: number; concurso_id: number };
 
 /**
  * Undefined when the event or its exam is gone. The exam can't be deleted until the transaction ends: whoever deletes
@@ -18,7 +19,8 @@ export async function findEvent(tx: Tx, eventId: number): Promise<EventNow | und
   const row = await tx
     .selectFrom("alert_events as e")
     .innerJoin("concursos as c", "c.id", "e.concurso_id")
-    .select(["e.id", "e.kind", "e.dados", "c.id as concurso_id", "c.status", "c.data_fim_inscricao"])
+    .select(["e.id", "e.kind", "e.dados", "c.id as concurso_id", "c.status"])
+    .select(["c.data_fim_inscricao", "c.data_fim_isencao", "c.data_limite_pagamento", "c.data_prova"])
     .where("e.id", "=", eventId)
     .forKeyShare("c")
     .executeTakeFirst();

@@ -5,15 +5,17 @@ import {
   findVersionFacts,
   isAnnounced,
   type ResolvedConcurso,
-  type RetificacaoFacts,
+  remindedDates,
+  retificacaoOf,
 } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { anyOf, findMatchingConcurso, matchingUsersWhere, toMatchingConcurso } from "../matching/index.ts";
+import { shiftedDayOf } from "../platform/clock.ts";
 import type { Tx } from "../tables.ts";
-import { type EventNow, findEvent } from "./alerts.queries.ts";
+import { type ConcursoNow, type EventNow, findEvent } from "./alerts.queries.ts";
 import { type EventToTell, insertFollowersAlerts, insertMatchesAlerts } from "./fan-out.ts";
 
-type Registration = { status: ConcursoStatus; data_fim_inscricao: string | null };
+type Registration = Pick<ConcursoNow, "status" | "data_fim_inscricao">;
 
 /**
  * Whether news of an exam still helps: registrations are open or to come, by its status and by its last day.
@@ -50,9 +52,9 @@ async function insertAlertsOf(tx: Tx, event: EventToTell, now: Date): Promise<nu
 
 /** Whom an event concerns of those who were alerted: whom the exam matches, or matched until the event's own save. */
 async function concernedBy(tx: Tx, event: EventNow): Promise<RawBuilder<boolean>> {
-  const rectified = rectifiedBy(event);
+  const rectified = retificacaoOf(event);
   const versions = rectified
-    ? await findVersionFacts(tx, event.concurso_id, [rectified.versao - 1])
+    ? await findVersionFacts(tx, event.concurso_id, [rectified.desde])
     : new Map<number, ResolvedConcurso>();
   const states = [
     await findMatchingConcurso(tx, event.concurso_id),
@@ -61,29 +63,36 @@ async function concernedBy(tx: Tx, event: EventNow): Promise<RawBuilder<boolean>
   return anyOf(states.flatMap((state) => (state ? [matchingUsersWhere(state)] : [])));
 }
 
-/** What the save of an event rectified. */
-function rectifiedBy(event: EventFacts): RetificacaoFacts | undefined {
-  if (event.kind === "RETIFICACAO") return event.dados;
-  return event.kind === "STATUS" ? event.dados.retificacao : undefined;
-}
-
 function eventToTellOf(event: EventNow, today: string): EventToTell {
   const eventToTell = { eventId: event.id, concursoId: event.concurso_id, degraus: null };
   switch (event.kind) {
     case "PRAZO":
-      return { ...eventToTell, deadline: event.dados.dia, isReminder: true, degraus: event.dados.degraus };
+      return { ...eventToTell, ...reminder(event.dados.dia), degraus: event.dados.degraus };
     case "PROVA_PROXIMA":
-      return { ...eventToTell, deadline: event.dados.dia, isReminder: true };
+      return { ...eventToTell, ...reminder(event.dados.dia) };
     default: {
-      const isOver = event.data_fim_inscricao !== null && event.data_fim_inscricao < today;
-      return { ...eventToTell, deadline: isOver ? null : event.data_fim_inscricao, isReminder: false };
+      const waitsForMorning = event.kind === "INSCRICOES_ABERTAS" && !event.dados.retificacao;
+      return { ...eventToTell, deadline: nearestDay(event, today), isReminder: false, waitsForMorning };
     }
   }
 }
 
-/** What an exam is when a message about it is about to be sent. */
-export type ConcursoNow = Registration &
-  Record<"data_fim_isencao" | "data_limite_pagamento" | "data_prova", string | null>;
+const reminder = (dia: string) => ({ deadline: dia, isReminder: true, waitsForMorning: true });
+
+/**
+ * The last day on which news of an exam still helps with its next date, of those that it has and those that it had
+ * until this change; null: none is to come. The exam itself begins early: the day before is its last.
+ */
+function nearestDay(event: EventNow, today: string): string | null {
+  const changes = retificacaoOf(event)?.mudancas ?? [];
+  const days = Object.values(remindedDates).flatMap((campo) => {
+    const changed = changes.filter((change) => change.campo === campo).flatMap(({ de, para }) => [de, para]);
+    return [event[campo], ...changed]
+      .filter((day) => typeof day === "string" && day >= today)
+      .map((day) => (campo === remindedDates.prova ? shiftedDayOf(day as string, -1) : (day as string)));
+  });
+  return days.toSorted()[0] ?? null;
+}
 
 /** Whether what an event said still holds: what was queued may have lost its sense meanwhile. */
 export function isStillTrue(event: EventFacts, concurso: ConcursoNow, today: string): boolean {
@@ -91,11 +100,11 @@ export function isStillTrue(event: EventFacts, concurso: ConcursoNow, today: str
     case "NOVO_CONCURSO":
       return isWorthAnnouncing(concurso, today);
     case "INSCRICOES_ABERTAS":
-      return concurso.status === "INSCRICOES_ABERTAS" && isWorthAnnouncing(concurso, today);
+      return event.dados.retificacao ? concurso.status !== "FINALIZADO" : isOpeningStillTrue(concurso, today);
     case "PRAZO":
     case "PROVA_PROXIMA": {
       const { de, dia } = event.dados;
-      return !isClosed(concurso.status) && concurso[columns[de]] === dia && dia >= today;
+      return !isClosed(concurso.status) && concurso[remindedDates[de]] === dia && dia >= today;
     }
     case "STATUS":
       return event.dados.retificacao
@@ -111,9 +120,7 @@ export function isStatusStillTrue({ suspenso }: { suspenso: boolean }, status: C
   return suspenso ? status === "SUSPENSO" : !isClosed(status);
 }
 
-const columns = {
-  inscricao: "data_fim_inscricao",
-  isencao: "data_fim_isencao",
-  pagamento: "data_limite_pagamento",
-  prova: "data_prova",
-} as const;
+/** Whether registrations that were opened still are open. */
+export function isOpeningStillTrue(concurso: Registration, today: string): boolean {
+  return concurso.status === "INSCRICOES_ABERTAS" && isWorthAnnouncing(concurso, today);
+}

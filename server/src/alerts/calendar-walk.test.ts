@@ -207,7 +207,7 @@ describe("changes", () => {
     await walkCalendar(api.deps);
     await save({ data_fim_inscricao: "2027-01-10" });
     const subjects = await subjectsTo(reader.email);
-    expect(subjects.slice(1)).toEqual(["Mudança de data: edital retificado"]);
+    expect(subjects.slice(1)).toEqual(["Mudança de data: inscrições até 10/01"]);
     expect((await textsTo(reader.email)).at(-1)).toContain(
       "Fim das Inscrições: de 30/12/2026 para 10/01/2027.",
     );

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { recordEvents, updateStatuses } from "../concursos/index.ts";
+import { recordEvents, settleAllChanges, updateStatuses } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { hourMs, shiftedDayOf } from "../platform/clock.ts";
 import { findReminders } from "./reminders.ts";
@@ -29,6 +29,8 @@ export async function walkCalendar(deps: Walking): Promise<{ opened: number; rem
   const days = { after: wasAhead ? dayBefore(today) : (ate ?? dayBefore(today)), today };
   if (days.after >= today) return { opened: 0, reminders: 0 };
 
+  // What a change says of today is not said a second time: see findReminders.
+  await settleAllChanges(deps);
   const opened = await updateStatuses(deps, days);
   const reminders = await db.transaction().execute(async (tx) => {
     const planned = await recordEvents(queue, tx, await findReminders(tx, days), clock.now());

@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from "kysely";
 import { emailOn, whatsAppOn } from "../identity/index.ts";
 import type { Tx } from "../tables.ts";
-import { dueTimes } from "./schedule.ts";
+import { dueTimes, morningOf } from "./schedule.ts";
 import { unchosen } from "./unchosen.ts";
 
 /** What is told, and how urgent it is. */
 export type EventToTell = {
   eventId: number;
   concursoId: number;
-  /** The day that it is about, YYYY-MM-DD, or the exam's next deadline; null: none. */
+  /** The day that it is about, YYYY-MM-DD, or the last on which it helps; null: none. */
   deadline: string | null;
+  /** What comes by the calendar wakes nobody: also who has everything at once has it in the morning. */
+  waitsForMorning: boolean;
   /** Reminders go before everything else. */
   isReminder: boolean;
   /** Days before a deadline: only those who chose one of them are told. Null: everybody. */
@@ -19,7 +21,7 @@ export type EventToTell = {
 /**
  * The alerts of a publication for everybody whose row `p` of preferencias_match satisfies `matches`; how many were new.
  * They are told of the exam as it is: of what happened to it up to now they hear nothing else. Who saved the exam hears
- * of its last version by that version's own event, where there is one.
+ * of the version that was told last by that version's own event, where there is one.
  */
 export function insertMatchesAlerts(tx: Tx, event: EventToTell, matches: RawBuilder<boolean>, now: Date) {
   const { concursoId } = event;
@@ -27,8 +29,9 @@ export function insertMatchesAlerts(tx: Tx, event: EventToTell, matches: RawBuil
     SELECT p.user_id, (SELECT max(id) FROM alert_events WHERE concurso_id = ${concursoId}) AS since_event_id
     FROM preferencias_match p WHERE ${matches} AND NOT EXISTS (
       SELECT FROM favoritos f JOIN concursos c ON c.id = f.concurso_id
-      JOIN alert_events e ON e.concurso_id = c.id AND e.occasion = c.versao::text
-      WHERE f.concurso_id = ${concursoId} AND f.user_id = p.user_id AND e.kind IN ('RETIFICACAO', 'STATUS'))`;
+      JOIN alert_events e ON e.concurso_id = c.id AND e.kind <> 'NOVO_CONCURSO'
+        AND coalesce(e.dados->'retificacao'->>'versao', e.occasion) = coalesce(c.versao_avisada, c.versao)::text
+      WHERE f.concurso_id = ${concursoId} AND f.user_id = p.user_id)`;
   return insertAlerts(tx, event, matching, now);
 }
 
@@ -69,7 +72,8 @@ async function insertAlerts(
   recipients: RawBuilder<unknown>,
   now: Date,
 ): Promise<number> {
-  const due = dueTimes(now, event.deadline);
+  const atOnce = event.waitsForMorning ? morningOf(now, event.deadline) : now;
+  const due = dueTimes(now, event.deadline, atOnce);
   const chosen = event.degraus
     ? sql`coalesce(s.lembretes, ${unchosen.lembretes}) && ${event.degraus}::integer[]`
     : sql`true`;

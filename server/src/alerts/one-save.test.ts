@@ -53,11 +53,11 @@ describe.each([
     const { save } = await publish();
     await save(raised);
     await work();
-    expect(await on.subjectsTo(before.email)).toEqual([announcement, "TCE: edital retificado"]);
+    expect(await on.subjectsTo(before.email)).toEqual([announcement, "TCE: salário de R$ 12.000,00"]);
     expect(await on.subjectsTo(newly.email)).toEqual([announcement]);
     await save({ ...raised, data_prova: "2027-03-14" });
     await work();
-    expect((await on.subjectsTo(newly.email)).slice(1)).toEqual(["TCE: edital retificado"]);
+    expect((await on.subjectsTo(newly.email)).slice(1)).toEqual(["TCE: prova adiada para 14/03"]);
   });
 
   test("to who had saved it and matches from now on the change alone", async () => {
@@ -67,7 +67,7 @@ describe.each([
     await save(raised);
     await work();
     const mails = await on.mailsTo(reader.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(["TCE: edital retificado"]);
+    expect(mails.map(({ subject }) => subject)).toEqual(["TCE: agora combina com você"]);
     expect(mails[0]?.text).toContain("você passou a poder concorrer");
   });
 
@@ -90,7 +90,10 @@ describe.each([
     await save({ status: "INSCRICOES_ABERTAS", data_fim_inscricao: "2027-01-10" });
     await work();
     const mails = (await on.mailsTo(reader.email)).slice(1);
-    expect(mails.map(({ subject }) => subject)).toEqual(["TCE: concurso suspenso", "TCE: concurso retomado"]);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      "TCE: concurso suspenso",
+      "TCE: concurso retomado, inscrições até 10/01",
+    ]);
     expect(mails[1]?.text).toContain("Fim das Inscrições: de 20/12/2026 para 10/01/2027.");
     expect(mails[1]?.text).not.toContain("que podem ter mudado");
   });
@@ -122,5 +125,5 @@ test("what changed with a suspension is told although the suspension is over whe
   await on.work();
   const mails = (await on.mailsTo(reader.email)).slice(1);
   const told = mails.map(({ subject }) => subject).toSorted();
-  expect(told).toEqual(["TCE: concurso retomado", "TCE: edital retificado"]);
+  expect(told).toEqual(["TCE: concurso retomado", "TCE: prova adiada para 14/03"]);
 });

@@ -2,6 +2,7 @@ import { lembretesPossiveis } from "@cav/contract/alert-settings.ts";
 import { sql } from "kysely";
 import type { ConcursoEvent } from "../concursos/index.ts";
 import { isNotClosed } from "../matching/index.ts";
+import { timeZone } from "../platform/clock.ts";
 import type { Db } from "../tables.ts";
 
 /** Days before a deadline on which it is reminded of: every one that a reader may choose (product.md, Alerts). */
@@ -12,19 +13,23 @@ type Days = { after: string; today: string };
 
 /**
  * The reminders whose day came after `after`, up to `today`: of each date the nearest one, and none whose date is past.
- * Their occasion is the same however often they are planned.
+ * What a change of today says of a date is not said a second time. Their occasion is the same however often they are planned.
  */
 export async function findReminders(db: Db, { after, today }: Days): Promise<ConcursoEvent[]> {
   const { rows } = await sql<ConcursoEvent>`
     WITH datas AS (
       SELECT e.id, d.de, d.dia, d.kind, d.degraus
       FROM concursos e CROSS JOIN LATERAL (VALUES
-        ('inscricao', e.data_fim_inscricao, 'PRAZO', ${deadlineLadder}::integer[]),
-        ('isencao', e.data_fim_isencao, 'PRAZO', ${deadlineLadder}::integer[]),
-        ('pagamento', e.data_limite_pagamento, 'PRAZO', ${deadlineLadder}::integer[]),
-        ('prova', e.data_prova, 'PROVA_PROXIMA', ${concursoLadder}::integer[])
-      ) AS d (de, dia, kind, degraus)
-      WHERE ${isNotClosed("e")} AND d.dia >= ${today}::date
+        ('inscricao', 'data_fim_inscricao', e.data_fim_inscricao, 'PRAZO', ${deadlineLadder}::integer[]),
+        ('isencao', 'data_fim_isencao', e.data_fim_isencao, 'PRAZO', ${deadlineLadder}::integer[]),
+        ('pagamento', 'data_limite_pagamento', e.data_limite_pagamento, 'PRAZO', ${deadlineLadder}::integer[]),
+        ('prova', 'data_prova', e.data_prova, 'PROVA_PROXIMA', ${concursoLadder}::integer[])
+      ) AS d (de, campo, dia, kind, degraus)
+      WHERE ${isNotClosed("e")} AND d.dia >= ${today}::date AND NOT EXISTS (
+        SELECT FROM alert_events told CROSS JOIN LATERAL jsonb_array_elements(
+          coalesce(told.dados->'retificacao', told.dados)->'mudancas') AS change
+        WHERE told.concurso_id = e.id AND (told.created_at AT TIME ZONE ${timeZone})::date = ${today}::date
+          AND change->>'campo' = d.campo AND change->>'para' = d.dia::text)
     )
     SELECT d.id AS concurso_id, d.kind, d.de || ':' || d.dia || ':' || min(n) AS occasion,
       jsonb_build_object('de', d.de, 'dia', d.dia::text)

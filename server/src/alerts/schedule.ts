@@ -1,8 +1,10 @@
 import type { Frequencia } from "@cav/contract/alert-settings.ts";
 import { dayOf, timeZone } from "../platform/clock.ts";
 
-/** The hour of Brasília at which digests leave and pauses end. */
+/** The hour of Brasília at which digests and reminders leave and pauses end. */
 const morning = 8;
+/** The same of what is about this very day. */
+const lastMorning = 7;
 
 /** Hours of Brasília between which WhatsApp may ring. */
 export type Hours = { opens: number; closes: number };
@@ -34,17 +36,25 @@ export function nextWhatsAppHour(now: Date, { opens }: Hours): Date {
   return nextAt(now, opens);
 }
 
+/** This morning, or now where that is over: what the calendar brings shortly after midnight can wait for it. */
+export function morningOf(now: Date, deadline: string | null): Date {
+  const hour = deadline === dayOf(now) ? lastMorning : morning;
+  const today = inBrasilia(now).with({ hour, minute: 0, second: 0, millisecond: 0 });
+  return new Date(Math.max(now.getTime(), today.epochMilliseconds));
+}
+
 /** When a message is due for each frequency. */
 export type DueTimes = Record<Frequencia, Date>;
 
 /**
- * When news leaves, by the reader's frequency. A digest never comes after the day that the news is about
- * (`deadline`, YYYY-MM-DD; null: none): what can't wait for Monday goes with the day's, and else at once.
+ * When news leaves, by the reader's frequency; `atOnce` is what that means for it. A digest never comes after the day
+ * that the news is about (`deadline`, YYYY-MM-DD; null: none): what can't wait for Monday goes with the day's, and else
+ * at once.
  */
-export function dueTimes(now: Date, deadline: string | null): DueTimes {
+export function dueTimes(now: Date, deadline: string | null, atOnce = now): DueTimes {
   const inTime = (due: Date, earlier: Date) => (deadline === null || dayOf(due) <= deadline ? due : earlier);
-  const daily = inTime(nextAt(now, morning), now);
-  return { NA_HORA: now, DIARIO: daily, SEMANAL: inTime(nextAt(now, morning, monday), daily) };
+  const daily = inTime(nextAt(now, morning), atOnce);
+  return { NA_HORA: atOnce, DIARIO: daily, SEMANAL: inTime(nextAt(now, morning, monday), daily) };
 }
 
 /** The end of a pause of so many days: the morning after them. */

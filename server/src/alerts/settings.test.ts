@@ -280,7 +280,7 @@ describe("a muted exam", () => {
     expect(await on.subjectsTo(other.email)).toHaveLength(2);
     expect(await on.ask(user, "PUT", settings, { reativar: uuid })).toMatchObject({ silenciados: [] });
     await move("2026-12-14");
-    expect(await on.subjectsTo(user.email)).toContain("TRT: edital retificado");
+    expect(await on.subjectsTo(user.email)).toContain("TRT: inscrições até 14/12");
   });
 
   test("is not sent when it was muted while its message waited", async () => {

@@ -67,6 +67,19 @@ export async function updateConcursoRow(
   return versao;
 }
 
+/** Says up to which version an exam was told; null: all of it was. */
+export async function setToldVersion(tx: Tx, id: number, versao: number | null): Promise<void> {
+  await tx.updateTable("concursos").set({ versao_avisada: versao }).where("id", "=", id).execute();
+}
+
+/** Exams of which something waits to be told, with the version that was. */
+export async function findUntold(db: Db): Promise<{ concurso_id: number; versao: number }[]> {
+  const { rows } = await sql<{ concurso_id: number; versao: number }>`
+    SELECT id AS concurso_id, versao_avisada AS versao FROM concursos
+    WHERE versao_avisada IS NOT NULL ORDER BY id`.execute(db);
+  return rows;
+}
+
 export type Imported = { id: number; uuid: string; importado_hash: string | null };
 
 const imported = (keys: string[]) => sql<Imported & { chave_importacao: string }>`

@@ -5,6 +5,7 @@ export type ConcursosTables = {
     id: GeneratedAlways<number>;
     uuid: Generated<string>;
     versao: Generated<number>;
+    versao_avisada: number | null;
     titulo: string;
     organizadora: string;
     status: Generated<

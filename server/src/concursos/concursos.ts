@@ -23,21 +23,22 @@ import { presentConcurso, presentResumos } from "./present-concursos.ts";
 import { resolveConcurso } from "./resolve.ts";
 import { saveConcurso } from "./save.ts";
 import { searchConcursos } from "./search.ts";
+import { tellerOf } from "./settling.ts";
 import { lockStored } from "./stored.ts";
 
-type Writing = Pick<Deps, "db" | "clock" | "queue">;
+type Writing = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
 /**
  * Publishes an exam. The alert of its publication is decided in the same transaction.
  * @throws AppError validation naming every unknown place or course
  */
 export async function createConcurso(
-  { db, clock, queue }: Writing,
+  { config, db, clock, queue }: Writing,
   author: CurrentUser,
   input: ConcursoInput,
 ): Promise<Concurso> {
   const resolved = await resolveConcurso(db, input);
-  const saving = { author, tells: queue, now: clock.now() };
+  const saving = { author, tells: tellerOf({ config, queue }), now: clock.now() };
   const { id } = await db.transaction().execute((tx) => saveConcurso(tx, undefined, resolved, saving));
   return presentConcurso(db, id, { userId: author.id, isAllowed: true });
 }
@@ -48,7 +49,7 @@ export async function createConcurso(
  * @throws AppError concurso-not-found, validation, concurso-changed when `versao` is not the stored one
  */
 export async function updateConcurso(
-  { db, clock, queue }: Writing,
+  { config, db, clock, queue }: Writing,
   author: CurrentUser,
   uuid: string,
   { versao: expected, ...input }: UpdateConcurso,
@@ -60,14 +61,18 @@ export async function updateConcurso(
     if (expected !== undefined && expected !== stored.versao) {
       await checkNotOverwriting(tx, stored, resolved, expected);
     }
-    return saveConcurso(tx, stored, resolved, { author, tells: queue, now: clock.now() });
+    return saveConcurso(tx, stored, resolved, {
+      author,
+      tells: tellerOf({ config, queue }),
+      now: clock.now(),
+    });
   });
   return presentConcurso(db, id, { userId: author.id, isAllowed: true });
 }
 
 /** Deletes an exam; alerts about it that were not sent yet never are. @throws AppError concurso-not-found */
 export async function deleteConcurso(
-  { db, clock, queue }: Writing,
+  { db, clock, queue }: Omit<Writing, "config">,
   author: CurrentUser,
   uuid: string,
 ): Promise<void> {

@@ -29,6 +29,18 @@ export async function insertEvents(tx: Tx, events: ConcursoEvent[], now: Date): 
   return rows.map(({ id }) => id);
 }
 
+/** Whether the opening of an exam's registrations was told before, of this start date. */
+export async function hasOpened(db: Db, concursoId: number, start: string | null): Promise<boolean> {
+  const row = await db
+    .selectFrom("alert_events")
+    .select("id")
+    .where("concurso_id", "=", concursoId)
+    .where("kind", "=", "INSCRICOES_ABERTAS")
+    .where("occasion", "=", start ?? "")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ids of everything that happened to an exam. */
 export async function findEventIds(db: Db, concursoId: number): Promise<number[]> {
   const rows = await db

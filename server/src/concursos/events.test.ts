@@ -20,20 +20,26 @@ const concurso: ResolvedConcurso = {
   cargos: [],
 };
 
+const saved = { versao: 3, desde: 2, wasOpened: false };
+
 /** What the change from one state to another tells, with its third version. */
-function told(before: Partial<ResolvedConcurso>, after: Partial<ResolvedConcurso>) {
+function told(
+  before: Partial<ResolvedConcurso>,
+  after: Partial<ResolvedConcurso>,
+  { wasOpened } = { wasOpened: false },
+) {
   const states = [
     { ...concurso, ...before },
     { ...concurso, ...before, ...after },
   ] as const;
-  return eventsOf(...states, { versao: 3, mudancas: changesBetween(...states) });
+  return eventsOf(...states, { ...saved, wasOpened, mudancas: changesBetween(...states) });
 }
 const kinds = (before: Partial<ResolvedConcurso>, after: Partial<ResolvedConcurso>) =>
   told(before, after).map(({ kind }) => kind);
 
 test("a new exam is announced, and nothing else of it", () => {
   const announcement = { kind: "NOVO_CONCURSO", occasion: "", dados: {} };
-  expect(eventsOf(undefined, concurso, { versao: 1, mudancas: [] })).toEqual([announcement]);
+  expect(eventsOf(undefined, concurso, { ...saved, mudancas: [] })).toEqual([announcement]);
 });
 
 describe("a status alone", () => {
@@ -84,6 +90,15 @@ describe("facts", () => {
     expect(told({}, { status: "INSCRICOES_ABERTAS" })).toMatchObject([{ occasion: "2026-12-01" }]);
     const unknown = { data_inicio_inscricao: null };
     expect(told(unknown, { status: "INSCRICOES_ABERTAS" })).toMatchObject([{ occasion: "" }]);
+  });
+
+  test("and an opening that change together are one event; where it was told before, the facts alone", () => {
+    const change = { status: "INSCRICOES_ABERTAS", data_prova: "2027-03-01" } as const;
+    const [, ...opening] = told({}, change);
+    const retificacao = { versao: 3, desde: 2 };
+    expect(opening).toMatchObject([{ kind: "INSCRICOES_ABERTAS", dados: { retificacao } }]);
+    const [, ...again] = told({}, change, { wasOpened: true });
+    expect(again).toMatchObject([{ kind: "RETIFICACAO", occasion: "3", dados: retificacao }]);
   });
 
   test("and a suspension that change together are one event, which has both", () => {

@@ -6,7 +6,12 @@ import type { ResolvedConcurso } from "./resolve.ts";
 const nothing = z.object({});
 const dia = z.iso.date();
 // Changes are stored by one writer, as in versions: their own shape is not looked at again.
-const retificacao = z.object({ versao: z.int(), mudancas: z.custom<Change[]>(Array.isArray) });
+// `desde` is the version that was told before: several saves may be one change.
+const retificacao = z
+  .object({ versao: z.int(), desde: z.int().optional(), mudancas: z.custom<Change[]>(Array.isArray) })
+  .transform((facts) => ({ ...facts, desde: facts.desde ?? facts.versao - 1 }));
+// One change is one message.
+const withRetificacao = z.object({ retificacao: retificacao.optional() });
 
 /**
  * What an event keeps (alert_events.dados), by its kind. A reminder keeps the date that it reminds of, to be left
@@ -14,7 +19,7 @@ const retificacao = z.object({ versao: z.int(), mudancas: z.custom<Change[]>(Arr
  */
 const EventFacts = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("NOVO_CONCURSO"), dados: nothing }),
-  z.object({ kind: z.literal("INSCRICOES_ABERTAS"), dados: nothing }),
+  z.object({ kind: z.literal("INSCRICOES_ABERTAS"), dados: withRetificacao }),
   z.object({
     kind: z.literal("PRAZO"),
     dados: z.object({
@@ -25,11 +30,7 @@ const EventFacts = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("PROVA_PROXIMA"), dados: z.object({ de: z.literal("prova"), dia }) }),
   z.object({ kind: z.literal("RETIFICACAO"), dados: retificacao }),
-  // With what the same save rectified: one save is one message.
-  z.object({
-    kind: z.literal("STATUS"),
-    dados: z.object({ suspenso: z.boolean(), retificacao: retificacao.optional() }),
-  }),
+  z.object({ kind: z.literal("STATUS"), dados: withRetificacao.extend({ suspenso: z.boolean() }) }),
 ]);
 export type EventFacts = z.infer<typeof EventFacts>;
 
@@ -38,8 +39,22 @@ export type RetificacaoFacts = z.infer<typeof retificacao>;
 /** The facts of a reminder, of whichever date. */
 export type ReminderFacts = Extract<EventFacts, { kind: "PRAZO" | "PROVA_PROXIMA" }>["dados"];
 
+/** The dates of an exam that are reminded of, by the names that reminders keep. */
+export const remindedDates = {
+  inscricao: "data_fim_inscricao",
+  isencao: "data_fim_isencao",
+  pagamento: "data_limite_pagamento",
+  prova: "data_prova",
+} as const;
+
 /** The same as the database gives them. */
 export type UnreadFacts = { kind: EventFacts["kind"]; dados: unknown };
+
+/** What an event rectified, alone or besides. */
+export function retificacaoOf(event: EventFacts): RetificacaoFacts | undefined {
+  if (event.kind === "RETIFICACAO") return event.dados;
+  return event.kind === "STATUS" || event.kind === "INSCRICOES_ABERTAS" ? event.dados.retificacao : undefined;
+}
 
 /** A row with its event's facts read. @throws z.ZodError for facts that nobody of us wrote */
 export function readFacts<Row extends UnreadFacts>(row: Row): Row & EventFacts {
@@ -63,36 +78,41 @@ export function isAnnounced(status: ConcursoStatus): boolean {
 }
 
 type States = Record<"before" | "after", ResolvedConcurso>;
-type Saved = { versao: number; mudancas: Change[] };
+type Saved = {
+  versao: number;
+  /** The version that was told before. */
+  desde: number;
+  mudancas: Change[];
+  /** Whether its opening was told before: once a start date is enough. */
+  wasOpened: boolean;
+};
 
 /**
- * What one save has to tell: of a new exam (`before` undefined) its publication; of a stored one what its changes mean.
- * The end or the cancellation of an exam is no event yet: no message says it.
+ * What a change has to tell: of a new exam (`before` undefined) its publication; of a stored one what the change means,
+ * of one save or of several. The end or the cancellation of an exam is no event yet: no message says it.
  */
 export function eventsOf(
   before: ResolvedConcurso | undefined,
   after: ResolvedConcurso,
-  { versao, mudancas }: Saved,
+  saved: Saved,
 ): NewEvent[] {
   const announcement: NewEvent = { kind: "NOVO_CONCURSO", occasion: "", dados: {} };
   if (!before) return [announcement];
   const states = { before, after };
-  return [
-    ...(mayConcernMore(states, mudancas) ? [announcement] : []),
-    ...openingOf(states),
-    ...changeOf(states, { versao, mudancas }),
-  ];
+  return [...(mayConcernMore(states, saved.mudancas) ? [announcement] : []), ...changeOf(states, saved)];
 }
 
-/** A suspension or its end, with what was rectified besides, or a rectification alone. */
-function changeOf(states: States, { versao, mudancas }: Saved): NewEvent[] {
+/** An opening, a suspension or its end, with what was rectified besides; or a rectification alone. */
+function changeOf(states: States, { versao, desde, mudancas, wasOpened }: Saved): NewEvent[] {
   const occasion = String(versao);
-  const rectified = mudancas.some(isRectification) ? { versao, mudancas } : undefined;
+  const rectified = mudancas.some(isRectification) ? { versao, desde, mudancas } : undefined;
+  const besides = rectified ? { retificacao: rectified } : {};
   const suspenso = suspensionOf(states);
-  if (suspenso !== undefined)
-    return [
-      { kind: "STATUS", occasion, dados: { suspenso, ...(rectified ? { retificacao: rectified } : {}) } },
-    ];
+  if (suspenso !== undefined) return [{ kind: "STATUS", occasion, dados: { suspenso, ...besides } }];
+  if (isOpening(states.before, states.after) && !wasOpened) {
+    const start = states.after.data_inicio_inscricao ?? "";
+    return [{ kind: "INSCRICOES_ABERTAS", occasion: start, dados: besides }];
+  }
   return rectified ? [{ kind: "RETIFICACAO", occasion, dados: rectified }] : [];
 }
 
@@ -108,8 +128,7 @@ function suspensionOf({ before, after }: States): boolean | undefined {
   return was === is || (was && isClosed(after.status)) ? undefined : is;
 }
 
-/** The opening of registrations, by the calendar or by hand: once a start date. */
-function openingOf({ before, after }: States): NewEvent[] {
-  if (before.status !== "EDITAL_ABERTO" || after.status !== "INSCRICOES_ABERTAS") return [];
-  return [{ kind: "INSCRICOES_ABERTAS", occasion: after.data_inicio_inscricao ?? "", dados: {} }];
+/** The opening of registrations, by the calendar or by hand. */
+export function isOpening(before: ResolvedConcurso | undefined, after: ResolvedConcurso): boolean {
+  return before?.status === "EDITAL_ABERTO" && after.status === "INSCRICOES_ABERTAS";
 }

@@ -9,6 +9,7 @@ import type { Db, Tx } from "../tables.ts";
 import { type ChangeNames, describeChanges, findChangeNames } from "./change-sentences.ts";
 import { importRecords, previewRecords, type RecordOutcome } from "./import.ts";
 import { readImportFile, withLine } from "./import-file.ts";
+import { tellerOf } from "./settling.ts";
 import type { SourceRecord } from "./source-record.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
@@ -30,7 +31,7 @@ export async function previewImport({ db }: Pick<Deps, "db">, text: string): Pro
  * and changed exams is told. @throws AppError invalid-import
  */
 export async function importUpload(
-  { db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">,
+  { config, db, clock, queue }: Pick<Deps, "config" | "db" | "clock" | "queue">,
   author: CurrentUser,
   text: string,
   avisar: boolean,
@@ -41,7 +42,7 @@ export async function importUpload(
     skipBad: true,
     author,
     onDone: (tx, stored) => recordImport(tx, author, stored, clock.now()),
-    ...(avisar ? { tells: queue } : {}),
+    ...(avisar ? { tells: tellerOf({ config, queue }) } : {}),
   });
   return presentRecords(db, sources, outcomes);
 }

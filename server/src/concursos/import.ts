@@ -10,7 +10,8 @@ import { type Change, changesBetween } from "./changes.ts";
 import { findImported, type Imported, lockImported, type Origin } from "./concursos.queries.ts";
 import { type ImportRecord, readRecord } from "./import-formats.ts";
 import { type ResolvedConcurso, resolveConcursos } from "./resolve.ts";
-import { type Author, saveConcurso, type Teller } from "./save.ts";
+import { type Author, saveConcurso } from "./save.ts";
+import type { Teller } from "./settling.ts";
 import { lockStored, readStored } from "./stored.ts";
 
 /** What became, or would become, of one record: its place in the list from 0, and everything that is wrong with it. */

@@ -1,5 +1,5 @@
-export { describeChanges, findChangeNames } from "./change-sentences.ts";
-export type { Change } from "./changes.ts";
+export { type ChangeNames, describeChanges, findChangeNames } from "./change-sentences.ts";
+export type { Change, Fact } from "./changes.ts";
 export { concursosRoutes } from "./concursos.routes.ts";
 export { updatePublications } from "./demonstration.queries.ts";
 export { type ConcursoEvent, deleteEvents } from "./events.queries.ts";
@@ -10,6 +10,8 @@ export {
   type ReminderFacts,
   type RetificacaoFacts,
   readFacts,
+  remindedDates,
+  retificacaoOf,
   type UnreadFacts,
 } from "./events.ts";
 export { favoritosRoutes } from "./favoritos.routes.ts";
@@ -19,7 +21,7 @@ export { type ImportSummary, importConcursos } from "./import.ts";
 export { readImportFile, withLine } from "./import-file.ts";
 export { matchingRoutes } from "./matching.routes.ts";
 export type { ResolvedConcurso } from "./resolve.ts";
-export { recordEvents } from "./save.ts";
+export { recordEvents, settleAllChanges, settleChanges, tellerOf } from "./settling.ts";
 export type { SourceRecord } from "./source-record.ts";
 export { updateStatuses } from "./status-by-date.ts";
 export { UnreadableFile } from "./unreadable-file.ts";

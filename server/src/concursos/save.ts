@@ -1,6 +1,4 @@
 import { recordAction } from "../audit/index.ts";
-import { jobs } from "../jobs.ts";
-import type { Queue } from "../platform/queue.ts";
 import type { Tx } from "../tables.ts";
 import { type Change, changesBetween, withIdentities } from "./changes.ts";
 import {
@@ -11,13 +9,9 @@ import {
   setOrigin,
   updateConcursoRow,
 } from "./concursos.queries.ts";
-import { type ConcursoEvent, insertEvents } from "./events.queries.ts";
-import { eventsOf } from "./events.ts";
 import type { ResolvedConcurso } from "./resolve.ts";
+import { recordDifference, type Teller } from "./settling.ts";
 import type { StoredConcurso } from "./stored.ts";
-
-/** By which people are told. */
-export type Teller = Pick<Queue, "enqueue">;
 
 /** Who saves. */
 export type Author = { id: number; uuid: string };
@@ -35,13 +29,15 @@ type Saving = {
 export type Saved = Pick<StoredConcurso, "id" | "uuid" | "versao"> & {
   /** Of a new exam none. */
   mudancas: Change[];
+  /** As they are stored: positions have identities. */
+  facts: ResolvedConcurso;
 };
 
 /**
  * The one way in which an exam is written, whoever does it: by form, by file, by the calendar. In the caller's
  * transaction it stores the exam with its positions and a version, derives from what changed what is to be told, writes
- * and enqueues that, and records the deed of an administrator. What is the same by meaning stores and tells nothing.
- * `before` is the locked exam (lockStored); undefined: a new one.
+ * and enqueues that, at once or for when the exam's edits have settled, and records the deed of an administrator. What
+ * is the same by meaning stores and tells nothing. `before` is the locked exam (lockStored); undefined: a new one.
  */
 export async function saveConcurso(
   tx: Tx,
@@ -51,23 +47,9 @@ export async function saveConcurso(
 ): Promise<Saved> {
   const saved = before ? await storeChange(tx, before, after, saving) : await storeNew(tx, after, saving);
   if (before && saved.mudancas.length === 0) return saved;
-  const events = eventsOf(before?.facts, after, saved);
-  const about = events.map((event) => ({ ...event, concurso_id: saved.id }));
-  if (saving.tells) await recordEvents(saving.tells, tx, about, saving.now);
+  if (saving.tells) await recordDifference(tx, before, saved, saving.tells, saving.now);
   await recordSave(tx, before, saved, saving);
   return saved;
-}
-
-/** Writes what happened to exams and lets it be told, once the transaction stands. Answers how much there was to tell. */
-export async function recordEvents(
-  queue: Teller,
-  tx: Tx,
-  events: ConcursoEvent[],
-  now: Date,
-): Promise<number> {
-  const ids = await insertEvents(tx, events, now);
-  for (const event_id of ids) await queue.enqueue(tx, jobs.alertsMatch, { event_id });
-  return ids.length;
 }
 
 async function storeNew(tx: Tx, input: ResolvedConcurso, { author, origin, now }: Saving): Promise<Saved> {
@@ -76,7 +58,7 @@ async function storeNew(tx: Tx, input: ResolvedConcurso, { author, origin, now }
   await replaceCargos(tx, row.id, concurso.cargos);
   const version = { concurso_id: row.id, versao: row.versao, dados: concurso, autor_id: author?.id ?? null };
   await insertVersion(tx, { ...version, mudancas: [] }, now);
-  return { ...row, mudancas: [] };
+  return { ...row, mudancas: [], facts: concurso };
 }
 
 /** Positions keep the identities that they had, and the version says what differs. */
@@ -90,13 +72,13 @@ async function storeChange(
   const mudancas = changesBetween(before, after);
   if (mudancas.length === 0) {
     if (origin) await setOrigin(tx, id, origin);
-    return { id, uuid, versao: previousVersion, mudancas };
+    return { id, uuid, versao: previousVersion, mudancas, facts: before };
   }
   const versao = await updateConcursoRow(tx, id, after, origin, now);
   await replaceCargos(tx, id, after.cargos);
   const version = { concurso_id: id, versao, dados: after, autor_id: author?.id ?? null };
   await insertVersion(tx, { ...version, mudancas }, now);
-  return { id, uuid, versao, mudancas };
+  return { id, uuid, versao, mudancas, facts: after };
 }
 
 /** An import is one deed, however many exams it has: import-upload.ts records it. */

@@ -41,7 +41,8 @@ export async function updateStatuses(
       const stored = await lockStored(tx, { id });
       const status = stored && statusAfter(stored.facts.status, stored.facts, days);
       if (!status) return undefined;
-      const saving = { author: null, tells: queue, now: clock.now() };
+      // The calendar makes no slips: what it changes needs no time to settle.
+      const saving = { author: null, tells: { queue, settleMinutes: 0 }, now: clock.now() };
       await saveConcurso(tx, stored, { ...stored.facts, status }, saving);
       return status;
     });

@@ -9,7 +9,7 @@ import {
 import type { ResolvedConcurso } from "./resolve.ts";
 
 /** An exam as it is stored, its facts as they would be sent. */
-export type StoredConcurso = Pick<ConcursoRow, "id" | "uuid" | "versao" | "updated_at"> & {
+export type StoredConcurso = Pick<ConcursoRow, "id" | "uuid" | "versao" | "versao_avisada" | "updated_at"> & {
   facts: ResolvedConcurso;
 };
 
@@ -74,5 +74,6 @@ async function withCargos(db: Db, row: ConcursoRow): Promise<StoredConcurso> {
       niveis_possiveis: cargo.niveis_possiveis,
     })),
   };
-  return { id: row.id, uuid: row.uuid, versao: row.versao, updated_at: row.updated_at, facts };
+  const { id, uuid, versao, versao_avisada, updated_at } = row;
+  return { id, uuid, versao, versao_avisada, updated_at, facts };
 }

@@ -1,29 +1,30 @@
+import { isClosed } from "@cav/contract/concursos.ts";
 import { localName } from "@cav/contract/locais.ts";
-import { concursoLink, footerLinks, isStatusStillTrue, unsubscribeToken } from "../alerts/index.ts";
+import {
+  concursoLink,
+  footerLinks,
+  isOpeningStillTrue,
+  isStatusStillTrue,
+  unsubscribeToken,
+} from "../alerts/index.ts";
 import {
   type Change,
-  describeChanges,
-  type EventFacts,
   findChangeNames,
   findVersionFacts,
   isRectification,
   type ResolvedConcurso,
-  type RetificacaoFacts,
+  retificacaoOf,
 } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { findLocaisByIds } from "../locais/index.ts";
 import { findMatchedIndexes, toMatchingConcurso } from "../matching/index.ts";
-import type { Aviso } from "../messages/index.ts";
+import type { Aviso, AvisoText } from "../messages/index.ts";
 import type { Db } from "../tables.ts";
-import {
-  type AvisoText,
-  describeOpening,
-  describeReminder,
-  describeRetificacao,
-  describeStatus,
-  type MatchedCargos,
-} from "./aviso-sentences.ts";
+import { describeOpening, describeStatus } from "./aviso-sentences.ts";
+import { composeSubject } from "./aviso-subjects.ts";
 import { type AlertToTell, findConcursoForMessage } from "./deliveries.queries.ts";
+import { describeReminder } from "./reminder-sentences.ts";
+import { describeRetificacao, type MatchedCargos, type RetificacaoText } from "./retificacao-sentences.ts";
 
 /** A notice with what its channel needs besides. */
 export type ComposedAviso = Aviso & { concurso_uuid: string; token: string };
@@ -93,14 +94,12 @@ async function sentencesOf(
       const text = describeReminder(event.dados, today, locais);
       return () => text;
     }
-    case "INSCRICOES_ABERTAS": {
-      const text = describeOpening(event.data_fim_inscricao);
-      return () => text;
-    }
+    case "INSCRICOES_ABERTAS":
     case "STATUS":
-      return statusOf(db, event, event.dados, recipients);
-    case "RETIFICACAO":
-      return retificacaoOf(db, event.concurso_id, event.dados, recipients);
+    case "RETIFICACAO": {
+      const rectified = await rectifiedFor(db, event, recipients, today);
+      return (userId) => changeTextOf(event, rectified(userId), today);
+    }
     case "NOVO_CONCURSO":
       return () => undefined;
   }
@@ -119,41 +118,43 @@ async function locaisProvaOf(db: Db, concursoId: number): Promise<string[]> {
   return [...(await findLocaisByIds(db, ids)).values()].map(localName);
 }
 
-/** To everybody what became of the exam, unless it changed again meanwhile, and what was rectified with it. */
-async function statusOf(
-  db: Db,
-  { concurso_id, status }: AlertToTell,
-  dados: StatusFacts,
-  recipients: AlertToTell[],
-): Promise<EventText["say"]> {
-  const rectified = dados.retificacao
-    ? await retificacaoOf(db, concurso_id, dados.retificacao, recipients)
-    : () => undefined;
-  const isTrue = isStatusStillTrue(dados, status);
-  return (userId) => {
-    const changes = rectified(userId);
-    return isTrue ? describeStatus(dados.suspenso, changes) : changes;
-  };
+/**
+ * What became of the exam, to everybody, unless it changed again meanwhile; and what was rectified, to whom that touches.
+ */
+function changeTextOf(
+  event: AlertToTell,
+  rectified: RetificacaoText | undefined,
+  today: string,
+): AvisoText | undefined {
+  if (event.kind === "STATUS" && isStatusStillTrue(event.dados, event.status))
+    return describeStatus(event.dados.suspenso, rectified);
+  if (event.kind === "INSCRICOES_ABERTAS" && isOpeningStillTrue(event, today))
+    return describeOpening(event.data_fim_inscricao, rectified);
+  if (!rectified) return undefined;
+  const { assuntos, ...text } = rectified;
+  return { ...text, assunto: composeSubject(assuntos) };
 }
-
-type StatusFacts = Extract<EventFacts, { kind: "STATUS" }>["dados"];
 
 /**
  * To each reader only what touches them: facts of the whole exam, cities that they chose, positions that matched them
  * before or do since; and which of these positions came or went.
  */
-async function retificacaoOf(
+async function rectifiedFor(
   db: Db,
-  concursoId: number,
-  { versao, mudancas }: RetificacaoFacts,
+  event: AlertToTell,
   recipients: AlertToTell[],
-): Promise<EventText["say"]> {
+  today: string,
+): Promise<(userId: number) => RetificacaoText | undefined> {
+  const facts = retificacaoOf(event);
+  if (!facts) return () => undefined;
+  const { versao, desde, mudancas } = facts;
   const ids = recipients.map(({ user_id }) => user_id);
-  const versions = await findVersionFacts(db, concursoId, [versao - 1, versao]);
-  const before = await findMatchedCargos(db, versions.get(versao - 1), ids);
+  const versions = await findVersionFacts(db, event.concurso_id, [desde, versao]);
+  const before = await findMatchedCargos(db, versions.get(desde), ids);
   const since = await findMatchedCargos(db, versions.get(versao), ids);
   const wishes = await findLocaisProva(db, ids);
   const names = await findChangeNames(db, mudancas);
+  const lastDay = isClosed(event.status) ? null : today;
   return (userId) => {
     const [had, has] = [before, since].map((of) => of.get(userId) ?? new Map<string, string>()) as [
       MatchedCargos,
@@ -162,7 +163,7 @@ async function retificacaoOf(
     const cargos = new Set([...had.keys(), ...has.keys()]);
     const locais = wishes.get(userId) ?? [];
     const touching = mudancas.filter((change) => touches(change, locais, cargos));
-    return describeRetificacao(describeChanges(touching, names), { had, has });
+    return describeRetificacao(touching, names, { had, has }, lastDay);
   };
 }
 

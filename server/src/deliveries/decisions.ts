@@ -54,5 +54,6 @@ function decisionOf(delivery: ClaimedDelivery, channel: Channel, { clock, config
 }
 
 function mayRingAtNight(delivery: ClaimedDelivery, today: string): boolean {
-  return delivery.last_day_at_night && delivery.kind === "PRAZO" && delivery.dados.dia === today;
+  const deadline = delivery.kind === "PRAZO" ? delivery.dados.dia : delivery.data_fim_inscricao;
+  return delivery.last_day_at_night && deadline === today;
 }

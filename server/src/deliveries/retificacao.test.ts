@@ -99,11 +99,11 @@ test("whom an exam no longer matches is told so once and then left alone, unless
   on.api.deps.clock.set("2026-12-13T12:00:00Z");
   await on.walk();
   await on.work();
-  const rectified = "TCE: edital retificado";
+  const gone = "TCE: deixou de combinar com você";
   const heard = async ({ email }: { email: string }) => (await on.subjectsTo(email)).slice(1);
-  expect(await heard(lost)).toEqual([rectified]);
+  expect(await heard(lost)).toEqual([gone]);
   expect(await heard(changing)).toEqual([]);
-  expect(await heard(saving)).toEqual([rectified, rectified, "TCE: inscrições encerram em 7 dias (20/12)"]);
+  expect(await heard(saving)).toEqual([gone, "TCE: prova adiada para 14/03", "TCE: inscrições encerram em 7 dias (20/12)"]);
   await save({ data_prova: "2027-03-14" }, [auditor]);
   const texts = await textsTo(lost.email);
   expect(texts.filter((text) => text.includes("você passou a poder concorrer"))).toHaveLength(1);

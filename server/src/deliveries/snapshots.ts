@@ -1,7 +1,9 @@
-import type { Mudanca } from "@cav/contract/historico.ts";
 import { concursoLink, footerLinks } from "../alerts/index.ts";
+import type { Change } from "../concursos/index.ts";
 import {
   type Aviso,
+  type AvisoText,
+  avisoLines,
   avisoVariables,
   createAvisoMail,
   createChannelClosedMail,
@@ -14,13 +16,10 @@ import {
   novoConcursoVariables,
   whatsAppTemplates,
 } from "../messages/index.ts";
-import {
-  type AvisoText,
-  describeOpening,
-  describeReminder,
-  describeRetificacao,
-  describeStatus,
-} from "./aviso-sentences.ts";
+import { describeOpening, describeStatus } from "./aviso-sentences.ts";
+import { composeSubject } from "./aviso-subjects.ts";
+import { describeReminder } from "./reminder-sentences.ts";
+import { describeRetificacao, type MatchedCargos } from "./retificacao-sentences.ts";
 
 /** A message of one kind as its reader would get it; a channel that it is not sent by is left out. */
 export type Snapshot = {
@@ -65,7 +64,7 @@ export async function createSnapshots(appUrl: string): Promise<Snapshot[]> {
     demonstracao: false,
     link: `${appUrl}/perfil`,
     ...footerLinks(appUrl, token),
-    itens: notices.slice(0, 4).map(({ text }) => ({ titulo, linhas: text.linhas, link: common.link })),
+    itens: notices.slice(0, 4).map(({ text }) => ({ titulo, linhas: avisoLines(text), link: common.link })),
   };
   return [
     {
@@ -127,28 +126,41 @@ const barelyAnnounced = {
   cargos: [{ nome: "Cargos a definir", salario: null, a_definir: true, motivos: [], desconhecidos: [] }],
 };
 
-const changes: Mudanca[] = [
-  {
-    campo: "data_fim_inscricao",
-    rotulo: "Fim das inscrições",
-    tipo: "alterado",
-    de: "12/12/2026",
-    para: "19/12/2026",
-  },
-  {
-    campo: "salario",
-    rotulo: "Salário",
-    cargo: "Técnico Judiciário",
-    tipo: "alterado",
-    de: "R$ 9.052,51",
-    para: "R$ 9.505,13",
-  },
+const tecnico = { uuid: null, nome: "Técnico Judiciário" };
+const changes: Change[] = [
+  { campo: "data_fim_inscricao", tipo: "alterado", de: "2026-12-12", para: "2026-12-19" },
+  { campo: "cargos.salario", cargo: tecnico, tipo: "alterado", de: "9052.51", para: "9505.13" },
 ];
+/** One raise of many positions, and as many that have nothing in common. */
+const manyChanges: Change[] = Array.from({ length: 150 }, (_, index) => [
+  {
+    campo: "cargos.salario",
+    cargo: { uuid: null, nome: `Escriturário ${index}` },
+    tipo: "alterado" as const,
+    de: "3622.23",
+    para: "3800.00",
+  },
+  {
+    campo: "cargos.quantidade_vagas",
+    cargo: { uuid: null, nome: `Escriturário ${index}` },
+    tipo: "alterado" as const,
+    de: String(index),
+    para: String(index + 1),
+  },
+]).flat();
+const names = { locais: new Map(), cursos: new Map() };
 
 const cargo = new Map([["tecnico", "Técnico Judiciário"]]);
 const none = new Map<string, string>();
 
-const must = (text: AvisoText | undefined): AvisoText => text ?? { assunto: "", linhas: [] };
+function rectified(some: Change[], had: MatchedCargos, has: MatchedCargos): AvisoText {
+  const {
+    assuntos = [],
+    linhas = [],
+    mudancas = [],
+  } = describeRetificacao(some, names, { had, has }, today) ?? {};
+  return { assunto: composeSubject(assuntos), linhas, mudancas };
+}
 
 const notices: { name: string; text: AvisoText }[] = [
   { name: "Inscrições abertas", text: describeOpening("2026-12-12") },
@@ -166,17 +178,16 @@ const notices: { name: string; text: AvisoText }[] = [
     name: "Prova próxima",
     text: describeReminder({ de: "prova", dia: "2026-11-27" }, today, ["São Paulo - SP", "Santos - SP"]),
   },
-  { name: "Retificação", text: must(describeRetificacao(changes, { had: cargo, has: cargo })) },
+  { name: "Retificação", text: rectified(changes, cargo, cargo) },
+  { name: "Retificação de muitos cargos", text: rectified(manyChanges, cargo, cargo) },
+  { name: "Retificação: passou a combinar", text: rectified(changes, none, cargo) },
+  { name: "Retificação: deixou de combinar", text: rectified(changes, cargo, none) },
   {
-    name: "Retificação: passou a combinar",
-    text: must(describeRetificacao(changes, { had: none, has: cargo })),
+    name: "Retificação: o prazo acaba hoje",
+    text: rectified([{ ...changes[0], para: today } as Change], cargo, cargo),
   },
-  {
-    name: "Retificação: deixou de combinar",
-    text: must(describeRetificacao(changes, { had: cargo, has: none })),
-  },
-  { name: "Suspensão", text: describeStatus(true, undefined) },
-  { name: "Retomada", text: describeStatus(false, undefined) },
+  { name: "Suspensão", text: describeStatus(true) },
+  { name: "Retomada", text: describeStatus(false) },
 ];
 
 function fill(template: keyof typeof whatsAppTemplates, variables: string[]): Snapshot["whatsApp"] {

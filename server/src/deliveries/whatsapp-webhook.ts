@@ -91,7 +91,7 @@ export async function receiveReply(deps: WebhookDeps, { from, text, context }: R
     const once = onceADay ? { key: `ajuda ${userId}`, seconds: daySeconds } : undefined;
     await db
       .transaction()
-      .execute((tx) => queue.enqueue(tx, jobs.alertsReply, { user_id: userId, texto }, once));
+      .execute((tx) => queue.enqueue(tx, jobs.alertsReply, { user_id: userId, texto }, { once }));
   }
 }
 

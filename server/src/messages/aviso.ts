@@ -1,4 +1,4 @@
-import { firstName } from "@cav/contract/format.ts";
+import { firstName, formatCount } from "@cav/contract/format.ts";
 import { compileFragment, compileHtml, slotOf } from "./compile.ts";
 import {
   type FooterLinks,
@@ -10,6 +10,9 @@ import {
 } from "./layout.ts";
 import { type MailContent, noticeOf, subjectMax, toShortText } from "./novo-concurso.ts";
 
+/** A sentence about changes, and how many it is about. */
+export type MudancaDita = { texto: string; quantas: number };
+
 /** News about an exam that the reader follows. */
 export type Aviso = {
   nome: string;
@@ -18,6 +21,8 @@ export type Aviso = {
   assunto: string;
   /** What happened, a sentence or more each. */
   linhas: string[];
+  /** What changed besides, the weightiest first: where there is no room for all of it, the rest is counted. */
+  mudancas: MudancaDita[];
   /** Why it came. */
   motivo: string;
   demonstracao: boolean;
@@ -26,6 +31,11 @@ export type Aviso = {
   link: string;
 } & FooterLinks;
 
+/** Subject, sentences and changes of a notice. */
+export type AvisoText = Pick<Aviso, "assunto" | "linhas" | "mudancas">;
+
+/** Sentences about changes that a mail has. */
+const mudancasMax = 12;
 /** Room for the news in a WhatsApp message. */
 const linhasMax = 500;
 
@@ -42,7 +52,8 @@ export async function createAvisoMail(): Promise<(message: Aviso) => MailContent
   const fill = await compileHtml(template);
   const fillLine = await compileFragment(renderParagraph(slotOf("linha")));
   return (message) => {
-    const { titulo, link, motivo, linhas } = message;
+    const { titulo, link, motivo } = message;
+    const linhas = avisoLines(message);
     const values = {
       preview: linhas.join(" "),
       titulo,
@@ -69,7 +80,7 @@ function textOf(message: Aviso, notice: string): string {
   return [
     message.titulo,
     greeting(message),
-    ...message.linhas,
+    ...avisoLines(message),
     `Ver concurso: ${message.link}`,
     notice,
     renderTextFooter(message.motivo, message),
@@ -78,11 +89,31 @@ function textOf(message: Aviso, notice: string): string {
     .join("\n\n");
 }
 
+/** Everything that a notice says, with as many of the changes as a mail has room for. */
+export function avisoLines(aviso: Pick<Aviso, "linhas" | "mudancas">): string[] {
+  return linesWith(aviso, mudancasMax);
+}
+
+function linesWith({ linhas, mudancas }: Pick<Aviso, "linhas" | "mudancas">, shown: number): string[] {
+  const hidden = mudancas.slice(shown).reduce((sum, { quantas }) => sum + quantas, 0);
+  const rest =
+    hidden > 0 ? [`E mais ${formatCount(hidden, "mudança", "mudanças")}, na página do concurso.`] : [];
+  return [...linhas, ...mudancas.slice(0, shown).map(({ texto }) => texto), ...rest];
+}
+
 /** Variables of the WhatsApp template `concurso_aviso`, in order: first name, exam, news. */
-export function avisoVariables({ nome, titulo, linhas }: Aviso): string[] {
-  return [
-    toShortText(firstName(nome), 60),
-    toShortText(titulo, 250),
-    toShortText(linhas.join(" "), linhasMax),
-  ];
+export function avisoVariables(aviso: Aviso): string[] {
+  const { nome, titulo } = aviso;
+  return [toShortText(firstName(nome), 60), toShortText(titulo, 250), shortNewsOf(aviso)];
+}
+
+/** The same in as much room as WhatsApp has: of what is too long, the count of the rest is told whole. */
+function shortNewsOf(aviso: Aviso): string {
+  for (let shown = mudancasMax; shown > 1; shown -= 1) {
+    const text = linesWith(aviso, shown).join(" ");
+    if (text.length <= linhasMax) return toShortText(text, linhasMax);
+  }
+  const lines = linesWith(aviso, 1);
+  const rest = aviso.mudancas.length > 1 ? ` ${lines.pop()}` : "";
+  return `${toShortText(lines.join(" "), linhasMax - rest.length)}${rest}`;
 }

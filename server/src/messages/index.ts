@@ -1,4 +1,11 @@
-export { type Aviso, avisoVariables, createAvisoMail } from "./aviso.ts";
+export {
+  type Aviso,
+  type AvisoText,
+  avisoLines,
+  avisoVariables,
+  createAvisoMail,
+  type MudancaDita,
+} from "./aviso.ts";
 export { createChannelClosedMail, emailClosedVariables } from "./channel-closed.ts";
 export { escapeHtml } from "./compile.ts";
 export { createDigestMail, type Digest, digestVariables } from "./digest.ts";

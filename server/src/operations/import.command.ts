@@ -8,6 +8,7 @@ import {
   importConcursos,
   readImportFile,
   type SourceRecord,
+  tellerOf,
   UnreadableFile,
   withLine,
 } from "../concursos/index.ts";
@@ -59,7 +60,7 @@ async function main(args: string[]): Promise<number> {
       {
         now: new Date(),
         skipBad,
-        ...(queue ? { tells: queue } : {}),
+        ...(queue ? { tells: tellerOf({ config, queue }) } : {}),
         onProgress: showProgress,
       },
     );

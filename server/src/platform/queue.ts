@@ -29,12 +29,21 @@ export function defineJob<const J extends Job>(job: J): J {
   return job;
 }
 
-/** Of the jobs of one queue with this key, only the first in so many seconds (in slots of the clock) is enqueued. */
-export type Once = { key: string; seconds: number };
+export type Enqueueing = {
+  /** Of the jobs of one queue with this key, only the first in so many seconds (in slots of the clock) is enqueued. */
+  once?: { key: string; seconds: number } | undefined;
+  /** Runs so many seconds from now at the earliest. */
+  inSeconds?: number;
+};
 
 export type Queue = {
   /** Enqueues within the caller's transaction: the job exists if and only if the transaction commits. */
-  enqueue<J extends Job>(tx: AnyTx, job: J, payload: z.input<J["payload"]>, once?: Once): Promise<void>;
+  enqueue<J extends Job>(
+    tx: AnyTx,
+    job: J,
+    payload: z.input<J["payload"]>,
+    options?: Enqueueing,
+  ): Promise<void>;
   /** Runs a job's handler in this process; the handler may be repeated and must bear it. */
   work<J extends Job>(job: J, handler: (payload: z.output<J["payload"]>) => Promise<void>): Promise<void>;
   /** Resolves when the queue's tables can be read. */
@@ -121,9 +130,12 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
     if (cron && worker) await boss.schedule(name, cron, {}, { tz: timeZone });
   }
   return {
-    async enqueue(tx, job, payload, once) {
-      const single = once && { singletonKey: once.key, singletonSeconds: once.seconds };
-      await boss.send(job.name, job.payload.parse(payload) as object, { db: fromKysely(tx), ...single });
+    async enqueue(tx, job, payload, { once, inSeconds } = {}) {
+      await boss.send(job.name, job.payload.parse(payload) as object, {
+        db: fromKysely(tx),
+        ...(once ? { singletonKey: once.key, singletonSeconds: once.seconds } : {}),
+        ...(inSeconds ? { startAfter: inSeconds } : {}),
+      });
     },
     async work(job, handler) {
       await boss.work(job.name, pace, (queued) =>

@@ -33,6 +33,7 @@ export async function createTestApp(
     LOG_LEVEL: "error",
     RATE_LIMITS: "0",
     WHATSAPP_AUDIENCE_LIMIT: "0",
+    ALERT_SETTLE_MINUTES: "0",
     WHATSAPP_TOKEN: "token",
     WHATSAPP_PHONE_NUMBER_ID: "1",
     WHATSAPP_APP_SECRET: "app-secret",

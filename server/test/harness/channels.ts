@@ -2,6 +2,7 @@ import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import { expect } from "vitest";
 import { matchEvent } from "../../src/alerts/alerts.ts";
 import { walkCalendar } from "../../src/alerts/calendar-walk.ts";
+import { settleChanges } from "../../src/concursos/settling.ts";
 import type { ChannelSender } from "../../src/deliveries/channel-sender.ts";
 import { dispatchBatch, dispatchDigests } from "../../src/deliveries/dispatch.ts";
 import { createEmailSender } from "../../src/deliveries/email-sender.ts";
@@ -57,6 +58,13 @@ export async function createChannels(env: Record<string, string> = {}) {
       return { uuid: uuid as string, body };
     },
     walk: () => walkCalendar(api.deps),
+    /** What was enqueued to be told once the exams' edits have settled. */
+    async settle(): Promise<void> {
+      const { rows } = await api.deps.pool.query(
+        "SELECT data FROM pgboss.job WHERE name = 'concursos.settle' ORDER BY start_after, created_on",
+      );
+      for (const { data } of rows) await settleChanges(api.deps, data);
+    },
     /** Matches every event, and sends what is due, by both channels. */
     async work(): Promise<void> {
       const { rows } = await api.deps.pool.query("SELECT id FROM alert_events ORDER BY id");

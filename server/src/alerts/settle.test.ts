@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { testNow } from "../../test/harness/app.ts";
+import { type Channels, createChannels } from "../../test/harness/channels.ts";
+import { concursoBody } from "../../test/harness/factories.ts";
+
+let on: Channels;
+beforeAll(async () => {
+  on = await createChannels({ ALERT_SETTLE_MINUTES: "5" });
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  on.api.deps.clock.set(testNow);
+  await on.api.deps.pool.query("TRUNCATE concursos, alert_events, alerts, deliveries, preferencias CASCADE");
+  await on.api.deps.pool.query("DELETE FROM pgboss.job WHERE name = 'concursos.settle'");
+  await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
+});
+
+/** An exam that a candidate was told of, and what saves it with changes. */
+async function followed(overrides: object = {}) {
+  const reader = await on.candidate({ salario_minimo: 8_000 });
+  const cargos = [{ nome: "Auditor", salario: "9000.00" }];
+  const body = concursoBody({ titulo: "TCE", data_fim_inscricao: "2026-12-20", cargos, ...overrides });
+  const { uuid } = await on.asAdmin("POST", "/api/concursos", body);
+  await on.work();
+  const save = (change: object) => on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, ...change });
+  const told = async () => (await on.mailsTo(reader.email)).slice(1);
+  return { reader, uuid: uuid as string, body, save, told };
+}
+
+const raised = (salario: string) => [{ ...concursoBody().cargos[0], nome: "Auditor", salario }];
+
+test("a new exam waits for nothing; what changes it does, for its minutes", async () => {
+  const { reader, save, told } = await followed();
+  expect(await on.subjectsTo(reader.email)).toHaveLength(1);
+  await save({ data_prova: "2027-03-14" });
+  await on.work();
+  expect(await told()).toEqual([]);
+  const { rows } = await on.api.deps.pool.query(
+    `SELECT extract(epoch FROM start_after - created_on)::integer AS seconds FROM pgboss.job
+     WHERE name = 'concursos.settle'`,
+  );
+  expect(rows).toEqual([{ seconds: 300 }]);
+  await on.settle();
+  await on.work();
+  expect(await told()).toHaveLength(1);
+});
+
+test("several saves are one message, from the state before the first to the one after the last", async () => {
+  const { save, told } = await followed();
+  await save({ data_fim_inscricao: "2026-12-21", data_prova: "2027-03-14" });
+  await save({ data_fim_inscricao: "2026-12-22", data_prova: "2027-03-14" });
+  await save({ data_fim_inscricao: "2026-12-22", data_prova: "2027-03-14", valor_inscricao: 55 });
+  await on.settle();
+  await on.settle();
+  await on.work();
+  const [mail, ...more] = await told();
+  expect(more).toEqual([]);
+  expect(mail?.text).toContain("Fim das Inscrições: de 20/12/2026 para 22/12/2026.");
+  expect(mail?.text).toContain("para R$ 55,00.");
+  await save({ data_fim_inscricao: "2026-12-22", data_prova: "2027-03-21", valor_inscricao: 55 });
+  await on.settle();
+  await on.work();
+  const [, last] = await told();
+  expect(last?.text).toContain("Data da Prova: de 14/03/2027 para 21/03/2027.");
+  expect(last?.text).not.toContain("Fim das Inscrições");
+});
+
+test("what was taken back within the minutes is told to nobody", async () => {
+  const newly = await on.candidate({ salario_minimo: 11_000 });
+  const { save, told } = await followed();
+  await save({ cargos: raised("90000.00"), data_prova: "2027-03-14", status: "SUSPENSO" });
+  await save({});
+  await on.settle();
+  await on.work();
+  expect(await told()).toEqual([]);
+  expect(await on.subjectsTo(newly.email)).toEqual([]);
+});
+
+test("whom the edits made match is told once, as it came to be", async () => {
+  const newly = await on.candidate({ salario_minimo: 11_000 });
+  const { uuid, save, told } = await followed();
+  const saving = await on.candidate({ salario_minimo: 11_000 });
+  await on.ask(saving, "PUT", `/api/concursos/${uuid}/favorito`);
+  await save({ cargos: raised("12000.00") });
+  await save({ cargos: raised("13000.00") });
+  await on.settle();
+  await on.work();
+  expect(await on.mailsTo(newly.email)).toMatchObject([{ text: expect.stringContaining("R$ 13.000,00") }]);
+  expect(await on.mailsTo(saving.email)).toMatchObject([
+    { text: expect.stringContaining("você passou a poder concorrer") },
+  ]);
+  expect(await told()).toMatchObject([{ text: expect.stringContaining("de R$ 9.000,00 para R$ 13.000,00") }]);
+});
+
+test("an opening by hand and other dates, of one save or of two, are one message", async () => {
+  const { save, told } = await followed({ status: "EDITAL_ABERTO", data_inicio_inscricao: "2026-11-25" });
+  await save({ status: "INSCRICOES_ABERTAS", data_inicio_inscricao: "2026-11-20" });
+  await save({
+    status: "INSCRICOES_ABERTAS",
+    data_inicio_inscricao: "2026-11-20",
+    data_fim_inscricao: "2026-12-22",
+  });
+  await on.settle();
+  await on.work();
+  const [mail, ...more] = await told();
+  expect(more).toEqual([]);
+  expect(mail?.subject).toContain("TCE: inscrições abertas até 22/12");
+  expect(mail?.text).toContain("As inscrições estão abertas e vão até 22/12/2026.");
+  expect(mail?.text).toContain("Fim das Inscrições: de 20/12/2026 para 22/12/2026.");
+});
+
+test("what makes a deadline be today is told at once, with what waited, as the last day's reminder", async () => {
+  const { reader, save, told } = await followed();
+  await on.walk();
+  await save({ valor_inscricao: 55 });
+  await save({ valor_inscricao: 55, data_fim_inscricao: "2026-11-20" });
+  await on.work();
+  await on.settle();
+  await on.work();
+  const [mail, ...more] = await told();
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe("TCE: inscrições encerram hoje (20/11), taxa de R$ 55,00");
+  expect(mail?.text).toContain("As inscrições encerram hoje, 20/11/2026.");
+  expect(mail?.text).toContain("conclua a sua inscrição antes do fim do prazo");
+  expect(mail?.text).toContain("para R$ 55,00.");
+  expect(await on.deliveriesOf(reader)).toMatchObject([{ kind: "NOVO_CONCURSO" }, { kind: "RETIFICACAO" }]);
+});
+
+test("a change that waits over midnight is told by the walk, which then has no reminder of that day", async () => {
+  const { save, told } = await followed();
+  await on.walk();
+  on.api.deps.clock.set("2026-11-21T02:58:00Z");
+  await save({ data_fim_inscricao: "2026-11-21" });
+  on.api.deps.clock.set("2026-11-21T03:05:00Z");
+  await on.walk();
+  await on.settle();
+  on.api.deps.clock.set("2026-11-21T12:00:00Z");
+  await on.work();
+  expect((await told()).map(({ subject }) => subject)).toEqual(["TCE: inscrições encerram hoje (21/11)"]);
+});

@@ -1,0 +1,110 @@
+import type { Deps } from "../deps.ts";
+import { type JobPayload, jobs } from "../jobs.ts";
+import { dayOf } from "../platform/clock.ts";
+import type { Queue } from "../platform/queue.ts";
+import type { Tx } from "../tables.ts";
+import { changesBetween } from "./changes.ts";
+import { findUntold, setToldVersion } from "./concursos.queries.ts";
+import { type ConcursoEvent, hasOpened, insertEvents } from "./events.queries.ts";
+import { eventsOf, isOpening, remindedDates } from "./events.ts";
+import { findVersionFacts } from "./historico.queries.ts";
+import type { ResolvedConcurso } from "./resolve.ts";
+import { lockStored, type StoredConcurso } from "./stored.ts";
+
+type Settling = Pick<Deps, "db" | "clock" | "queue">;
+type Enqueuer = Pick<Queue, "enqueue">;
+
+/** By which people are told, and for how long a change waits for what follows it. */
+export type Teller = { queue: Enqueuer; settleMinutes: number };
+
+/** How an administrator's saves are told. */
+export function tellerOf({ queue, config }: Pick<Deps, "queue" | "config">): Teller {
+  return { queue, settleMinutes: config.alertSettleMinutes };
+}
+
+/** Writes what happened to exams and lets it be told, once the transaction stands. Answers how much there was to tell. */
+export async function recordEvents(
+  queue: Enqueuer,
+  tx: Tx,
+  events: ConcursoEvent[],
+  now: Date,
+): Promise<number> {
+  const ids = await insertEvents(tx, events, now);
+  for (const event_id of ids) await queue.enqueue(tx, jobs.alertsMatch, { event_id });
+  return ids.length;
+}
+
+/** An exam with its version and facts. */
+type State = Pick<StoredConcurso, "id" | "versao" | "facts">;
+
+/**
+ * Tells what a save came to. A new exam is announced at once. What changes a stored one settles: what is saved within
+ * some minutes is told as one change, from the state that was told last; unless it makes a deadline be today.
+ */
+export async function recordDifference(
+  tx: Tx,
+  before: StoredConcurso | undefined,
+  after: State,
+  { queue, settleMinutes }: Teller,
+  now: Date,
+): Promise<void> {
+  const told = before?.versao_avisada ?? null;
+  if (!before || settleMinutes === 0 || makesLastDay(before.facts, after.facts, dayOf(now)))
+    return told === null
+      ? recordBetween(queue, tx, before, after, now)
+      : recordUntold(queue, tx, told, after, now);
+  if (told === null) await setToldVersion(tx, before.id, before.versao);
+  // One a save: whichever runs first tells all that waits, and nothing hangs on a single one.
+  const waiting = { concurso_id: before.id, versao: told ?? before.versao };
+  await queue.enqueue(tx, jobs.concursosSettle, waiting, { inSeconds: settleMinutes * 60 });
+}
+
+/** Tells what an exam's edits came to, if they still wait since this version. May be repeated. */
+export async function settleChanges(
+  { db, clock, queue }: Settling,
+  { concurso_id: id, versao: told }: JobPayload<"concursosSettle">,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const stored = await lockStored(tx, { id });
+    if (stored?.versao_avisada === told) await recordUntold(queue, tx, told, stored, clock.now());
+  });
+}
+
+/** Tells everything that waits. */
+export async function settleAllChanges(deps: Settling): Promise<void> {
+  for (const waiting of await findUntold(deps.db)) await settleChanges(deps, waiting);
+}
+
+async function recordUntold(queue: Enqueuer, tx: Tx, told: number, after: State, now: Date): Promise<void> {
+  const { id } = after;
+  const facts = (await findVersionFacts(tx, id, [told])).get(told);
+  if (facts) await recordBetween(queue, tx, { id, versao: told, facts }, after, now);
+  await setToldVersion(tx, id, null);
+}
+
+/** What edits took back is no news. */
+async function recordBetween(
+  queue: Enqueuer,
+  tx: Tx,
+  before: State | undefined,
+  after: State,
+  now: Date,
+): Promise<void> {
+  const mudancas = before ? changesBetween(before.facts, after.facts) : [];
+  if (before && mudancas.length === 0) return;
+  const wasOpened =
+    isOpening(before?.facts, after.facts) &&
+    (await hasOpened(tx, after.id, after.facts.data_inicio_inscricao));
+  const events = eventsOf(before?.facts, after.facts, {
+    versao: after.versao,
+    desde: before?.versao ?? after.versao,
+    mudancas,
+    wasOpened,
+  });
+  const about = events.map((event) => ({ ...event, concurso_id: after.id }));
+  await recordEvents(queue, tx, about, now);
+}
+
+function makesLastDay(before: ResolvedConcurso, after: ResolvedConcurso, today: string): boolean {
+  return Object.values(remindedDates).some((day) => after[day] === today && before[day] !== today);
+}

@@ -1,0 +1,56 @@
+import { formatDay, formatDayMonth } from "@cav/contract/format.ts";
+import type { ReminderFacts } from "../concursos/index.ts";
+import type { AvisoText } from "../messages/index.ts";
+import { daysBetween } from "../platform/clock.ts";
+
+/** Which date of an exam is reminded of, YYYY-MM-DD. */
+type Reminder = Pick<ReminderFacts, "de" | "dia">;
+
+/** `hoje`, `amanhã`, `em 3 dias`. */
+function when(day: string, today: string): string {
+  const days = daysBetween(today, day);
+  if (days <= 0) return "hoje";
+  return days === 1 ? "amanhã" : `em ${days} dias`;
+}
+
+const ends: Record<
+  Exclude<Reminder["de"], "prova">,
+  { subject: string; sentence: string; advice: string }
+> = {
+  inscricao: {
+    subject: "inscrições encerram",
+    sentence: "As inscrições encerram",
+    advice: "Confira o edital e conclua a sua inscrição antes do fim do prazo.",
+  },
+  isencao: {
+    subject: "pedido de isenção encerra",
+    sentence: "O prazo para pedir a isenção da taxa encerra",
+    advice: "Depois dele, só se inscreve quem pagar a taxa.",
+  },
+  pagamento: {
+    subject: "prazo para pagar a taxa encerra",
+    sentence: "O prazo para pagar a taxa de inscrição encerra",
+    advice: "Sem o pagamento, a inscrição não vale.",
+  },
+};
+
+/** A reminder, counted from the day on which it is read. */
+export function describeReminder({ de, dia }: Reminder, today: string, locais: string[]): AvisoText {
+  if (de === "prova") {
+    const namedLocais = locais.length > 0 ? ` Cidades: ${locais.join(", ")}.` : "";
+    return {
+      assunto: `prova ${when(dia, today)} (${formatDayMonth(dia)})`,
+      linhas: [
+        `A prova é ${when(dia, today)}, ${formatDay(dia)}.${namedLocais}`,
+        "Confira o local e o horário no cartão de confirmação.",
+      ],
+      mudancas: [],
+    };
+  }
+  const { subject, sentence, advice } = ends[de];
+  return {
+    assunto: `${subject} ${when(dia, today)} (${formatDayMonth(dia)})`,
+    linhas: [`${sentence} ${when(dia, today)}, ${formatDay(dia)}.`, advice],
+    mudancas: [],
+  };
+}

@@ -1,0 +1,127 @@
+import { formatInteger } from "@cav/contract/format.ts";
+import type { Mudanca } from "@cav/contract/historico.ts";
+import {
+  type Change,
+  type ChangeNames,
+  describeChanges,
+  type ReminderFacts,
+  remindedDates,
+} from "../concursos/index.ts";
+import type { MudancaDita } from "../messages/index.ts";
+import { subjectsOf } from "./aviso-subjects.ts";
+import { describeReminder } from "./reminder-sentences.ts";
+
+/** What was rectified: what a subject calls it, what is said in any case, and the changes one by one. */
+export type RetificacaoText = { assuntos: string[]; linhas: string[]; mudancas: MudancaDita[] };
+
+/** Names of positions that match a reader, by identity. */
+export type MatchedCargos = Map<string, string>;
+
+/** The positions that matched the reader before a change, and those that do since. */
+export type Impact = { had: MatchedCargos; has: MatchedCargos };
+
+/**
+ * What was rectified and what it means for the reader; undefined when nothing touches them. A date that was moved to
+ * `today` is told as the reminder of its last day; null: of this exam nobody is reminded.
+ */
+export function describeRetificacao(
+  changes: Change[],
+  names: ChangeNames,
+  impact: Impact,
+  today: string | null,
+): RetificacaoText | undefined {
+  const meaning = describeImpact(impact);
+  if (changes.length === 0 && meaning.length === 0) return undefined;
+  const lastDays = today === null ? [] : lastDaysOf(changes, today);
+  const flip = flipOf(impact);
+  // What turned out for the reader says more than the facts of positions that made it so.
+  const named = changes.filter(
+    ({ campo, cargo }) => !(flip && cargo) && !lastDays.some((last) => last.campo === campo),
+  );
+  return {
+    assuntos: [...lastDays.map(({ assunto }) => assunto), ...(flip ? [flip] : []), ...subjectsOf(named)],
+    linhas: [...lastDays.flatMap(({ linhas }) => linhas), ...meaning],
+    mudancas: groupChanges(describeChanges(changes, names)),
+  };
+}
+
+function lastDaysOf(changes: Change[], today: string) {
+  const dates = Object.entries(remindedDates) as [ReminderFacts["de"], string][];
+  return dates
+    .filter(([, day]) => changes.some(({ campo, para }) => campo === day && para === today))
+    .map(([de, campo]) => ({ campo, ...describeReminder({ de, dia: today }, today, []) }));
+}
+
+function flipOf({ had, has }: Impact): string | undefined {
+  if (had.size === 0 && has.size > 0) return "agora combina com você";
+  return had.size > 0 && has.size === 0 ? "deixou de combinar com você" : undefined;
+}
+
+function describeImpact({ had, has }: Impact): string[] {
+  const wentOut = sayCargos(missingIn(has, had), "deixou de combinar", "deixaram de combinar");
+  const cameIn = sayCargos(missingIn(had, has), "passou a combinar", "passaram a combinar");
+  if (had.size === 0 && has.size > 0)
+    return [
+      "Com a mudança, você passou a poder concorrer: o concurso agora combina com as suas preferências.",
+    ];
+  if (had.size > 0 && has.size === 0)
+    return ["Com a mudança, o concurso deixou de combinar com as suas preferências.", ...wentOut];
+  return [...wentOut, ...cameIn];
+}
+
+const missingIn = (these: MatchedCargos, those: MatchedCargos) =>
+  [...those].flatMap(([uuid, nome]) => (these.has(uuid) ? [] : [nome]));
+
+/** Positions that a sentence names. */
+const shownCargos = 5;
+
+function sayCargos(names: string[], one: string, many: string): string[] {
+  if (names.length === 0) return [];
+  if (names.length === 1) return [`O cargo ${names[0]} ${one} com as suas preferências.`];
+  return [`${formatInteger(names.length)} cargos ${many} com as suas preferências: ${listNames(names)}.`];
+}
+
+/** `A, B e mais 3`; positions of one name once. */
+function listNames(names: string[]): string {
+  const distinct = [...new Set(names)];
+  const shown = distinct.slice(0, shownCargos).join(", ");
+  const hidden = distinct.length - shownCargos;
+  return hidden > 0 ? `${shown} e mais ${formatInteger(hidden)}` : shown;
+}
+
+/** What is the same of many positions is one sentence, the exam's own facts first and then what most positions share. */
+function groupChanges(changes: Mudanca[]): MudancaDita[] {
+  const keyOf = ({ campo, tipo, de, para, cargo }: Mudanca) =>
+    JSON.stringify(campo === "cargos" ? [campo, tipo] : [campo, tipo, de, para, cargo !== undefined]);
+  const isOfCargos = ({ campo }: Mudanca) => campo.startsWith("cargos");
+  const groups = [...Map.groupBy(changes, keyOf).values()] as [Mudanca, ...Mudanca[]][];
+  return groups
+    .toSorted((a, b) =>
+      isOfCargos(a[0]) && isOfCargos(b[0])
+        ? b.length - a.length
+        : Number(isOfCargos(a[0])) - Number(isOfCargos(b[0])),
+    )
+    .map((group) => ({ texto: sayGroup(group), quantas: group.length }));
+}
+
+function sayGroup(group: [Mudanca, ...Mudanca[]]): string {
+  const [change, ...more] = group;
+  if (change.campo !== "cargos" || more.length === 0) return sayChange(change, group);
+  const names = group.flatMap(({ de, para }) => para ?? de ?? []);
+  const became = change.tipo === "incluido" ? "incluídos" : "removidos";
+  return `${formatInteger(group.length)} cargos ${became}: ${listNames(names)}.`;
+}
+
+function sayChange({ rotulo, tipo, de, para }: Mudanca, group: Mudanca[]): string {
+  const what = `${rotulo}${sayOfCargos(group.flatMap(({ cargo }) => cargo ?? []))}`;
+  if (tipo === "incluido") return `${what}: incluído ${para}.`;
+  if (tipo === "removido") return `${what}: removido ${de}.`;
+  return `${what}: de ${de ?? "não divulgado"} para ${para ?? "não divulgado"}.`;
+}
+
+/** ` (A, B)`, or ` de 158 cargos` where there are too many, or of one name. */
+function sayOfCargos(cargos: string[]): string {
+  if (cargos.length === 0) return "";
+  const isNamed = cargos.length <= shownCargos && new Set(cargos).size === cargos.length;
+  return isNamed ? ` (${cargos.join(", ")})` : ` de ${formatInteger(cargos.length)} cargos`;
+}
