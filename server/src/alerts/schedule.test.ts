@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dueTimes, isWhatsAppHour, nextWhatsAppHour, pauseEnd } from "./schedule.ts";
+import { dueTimes, isWhatsAppHour, morningOf, nextWhatsAppHour, pauseEnd } from "./schedule.ts";
 
 const hours = { opens: 8, closes: 21 };
 const brasilia = (time: string) => new Date(`${time}-03:00`);
@@ -43,6 +43,15 @@ test.each([
 test("whoever wants news at once has them at once", () => {
   const now = brasilia("2026-11-20T23:00:00");
   expect(dueTimes(now, null).NA_HORA).toEqual(now);
+});
+
+test.each([
+  ["at night", "00:05:00", null, "08:00:00"],
+  ["at night about that day", "00:05:00", "2026-11-20", "07:00:00"],
+  ["in the morning about that day", "07:20:00", "2026-11-20", "07:20:00"],
+  ["in the evening", "22:00:00", null, "22:00:00"],
+])("what the calendar brings %s leaves in the morning", (_, time, deadline, due) => {
+  expect(morningOf(brasilia(`2026-11-20T${time}`), deadline)).toEqual(brasilia(`2026-11-20T${due}`));
 });
 
 test.each([

@@ -369,10 +369,19 @@ describe("at night", () => {
     at("2026-11-21T00:10:00");
     await on.walk();
     await on.work();
+    // Nobody's night, though: the last day's reminder leaves at seven.
+    expect(on.textsOn(allowed)).toHaveLength(1);
+    at("2026-11-21T07:00:00");
+    await on.work();
     expect(on.textsOn(allowed).at(-1)).toContain("encerram hoje");
     expect(on.textsOn(quiet)).toHaveLength(1);
     at("2026-11-21T08:00:00");
     await on.work();
     expect(on.textsOn(quiet).at(-1)).toContain("encerram hoje");
+    at("2026-11-21T21:30:00");
+    await on.publish({ titulo: "TCE", data_fim_inscricao: "2026-11-21" });
+    await on.work();
+    expect(on.textsOn(allowed).at(-1)).toContain("TCE");
+    expect(on.textsOn(quiet)).toHaveLength(2);
   });
 });

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { concursoBody, preferencias } from "../../test/harness/factories.ts";
+import { concursoBody, knownLocais, preferencias } from "../../test/harness/factories.ts";
 
 let on: Channels;
 beforeAll(async () => {
@@ -103,8 +103,57 @@ test("whom an exam no longer matches is told so once and then left alone, unless
   const heard = async ({ email }: { email: string }) => (await on.subjectsTo(email)).slice(1);
   expect(await heard(lost)).toEqual([gone]);
   expect(await heard(changing)).toEqual([]);
-  expect(await heard(saving)).toEqual([gone, "TCE: prova adiada para 14/03", "TCE: inscrições encerram em 7 dias (20/12)"]);
+  expect(await heard(saving)).toEqual([
+    gone,
+    "TCE: prova adiada para 14/03",
+    "TCE: inscrições encerram em 7 dias (20/12)",
+  ]);
   await save({ data_prova: "2027-03-14" }, [auditor]);
   const texts = await textsTo(lost.email);
   expect(texts.filter((text) => text.includes("você passou a poder concorrer"))).toHaveLength(1);
+});
+
+describe("a rectification of many positions", () => {
+  const many = (salarioOf: (index: number) => number) =>
+    Array.from({ length: 158 }, (_, index) => ({
+      nome: "Escriturário",
+      salario: salarioOf(index).toFixed(2),
+      locais_trabalho: [knownLocais[index % 2 === 0 ? "recife" : "beloHorizonte"].id],
+    }));
+
+  async function rectified(salarioOf: (index: number) => number) {
+    on.emulators.phones.clear();
+    const telefone = "5531977770158";
+    const reader = await on.candidate(
+      { salario_minimo: 3_000 },
+      { user_type: "PREMIUM", telefone, habilitar_whatsapp: true },
+    );
+    const { save } = await publish(many(() => 3622.23));
+    await save({}, many(salarioOf));
+    const [mail] = (await on.mailsTo(reader.email)).slice(1);
+    return { mail, chat: on.textsOn(telefone).at(-1) ?? "" };
+  }
+
+  test("that change alike is one sentence, by both channels", async () => {
+    const { mail, chat } = await rectified(() => 3800);
+    const sentence = "Salário de 158 cargos: de R$ 3.622,23 para R$ 3.800,00.";
+    expect(mail?.subject).toBe("TCE: salário de R$ 3.800,00");
+    expect(mail?.html).toContain(sentence);
+    for (const text of [mail?.text, chat]) {
+      expect(text).toContain(sentence);
+      expect(text?.match(/Salário/g)).toHaveLength(1);
+    }
+  });
+
+  test("that have nothing in common shows some, and counts the others", async () => {
+    const { mail, chat } = await rectified((index) => 3800 + (index < 8 ? 0 : index));
+    expect(mail?.subject).toBe("TCE: salários alterados");
+    expect(mail?.text).toContain("Salário de 8 cargos: de R$ 3.622,23 para R$ 3.800,00.");
+    expect(mail?.text.match(/Salário/g)).toHaveLength(12);
+    // Eight and eleven single ones are shown.
+    expect(mail?.text).toContain("E mais 139 mudanças, na página do concurso.");
+    const singles = chat.match(/Salário \(/g)?.length ?? 0;
+    expect(singles).toBeGreaterThan(2);
+    expect(chat).toContain(`E mais ${150 - singles} mudanças, na página do concurso.`);
+  });
 });

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Channels, createChannels } from "../../test/harness/channels.ts";
+import { concursoBody } from "../../test/harness/factories.ts";
+
+let on: Channels;
+beforeAll(async () => {
+  on = await createChannels();
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  await on.api.deps.pool.query("TRUNCATE concursos, alert_events, alerts, deliveries, preferencias CASCADE");
+  await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
+});
+
+/** An hour of Brasília. */
+const at = (time: string) => on.api.deps.clock.set(new Date(`${time}:00-03:00`));
+
+type Frequencia = "NA_HORA" | "DIARIO" | "SEMANAL";
+
+/** On a Wednesday, an exam whose registrations are over, and a candidate who was told of it. */
+async function followed(frequencia: Frequencia, data_prova: string) {
+  at("2026-11-20T10:00");
+  const reader = await on.candidate({ salario_minimo: 1 });
+  const body = concursoBody({ titulo: "TCE", data_fim_inscricao: "2026-12-20", data_prova });
+  const { uuid } = await on.asAdmin("POST", "/api/concursos", body);
+  await on.work();
+  await on.ask(reader, "PUT", "/api/alertas/ajustes", { frequencia });
+  const waiting = { ...body, status: "AGUARDANDO_PROVAS" };
+  await on.asAdmin("PUT", `/api/concursos/${uuid}`, waiting);
+  at("2027-01-13T10:00");
+  return {
+    save: async (change: object) => {
+      await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...waiting, ...change });
+      await on.work();
+    },
+    told: async (time: string) => {
+      at(time);
+      await on.work();
+      return (await on.mailsTo(reader.email)).slice(1).map(({ subject }) => subject);
+    },
+  };
+}
+
+describe("a change comes before the exam that it is about", () => {
+  test("to who reads weekly, of one that is on Sunday and is suspended on Friday", async () => {
+    const { save, told } = await followed("SEMANAL", "2027-01-17");
+    at("2027-01-15T10:00");
+    await save({ status: "SUSPENSO" });
+    expect(await told("2027-01-16T07:59")).toEqual([]);
+    expect(await told("2027-01-16T08:00")).toEqual(["TCE: concurso suspenso"]);
+  });
+
+  test.each([
+    ["to", "2027-02-28", "2027-01-17", "prova antecipada para 17/01"],
+    ["from", "2027-01-17", "2027-02-28", "prova adiada para 28/02"],
+  ])("to who reads weekly, of one that is moved %s Sunday", async (_, from, to, subject) => {
+    const { save, told } = await followed("SEMANAL", from);
+    await save({ data_prova: to });
+    expect(await told("2027-01-14T07:59")).toEqual([]);
+    expect(await told("2027-01-14T08:00")).toEqual([`TCE: ${subject}`]);
+  });
+
+  test("to who reads daily, of one that is tomorrow", async () => {
+    const { save, told } = await followed("DIARIO", "2027-01-14");
+    await save({ status: "SUSPENSO" });
+    expect(await told("2027-01-13T10:00")).toEqual(["TCE: concurso suspenso"]);
+  });
+
+  test("to who reads weekly, on Monday where that is soon enough", async () => {
+    const { save, told } = await followed("SEMANAL", "2027-03-14");
+    await save({ data_prova: "2027-03-21" });
+    expect(await told("2027-01-18T07:59")).toEqual([]);
+    expect(await told("2027-01-18T08:00")).toEqual(["TCE: prova adiada para 21/03"]);
+  });
+});
+
+test("mail that the calendar brings leaves in the morning, the last day's first", async () => {
+  at("2026-12-01T09:00");
+  await on.walk();
+  const reader = await on.candidate({ salario_minimo: 1 });
+  const dates = { data_inicio_inscricao: "2026-12-10", data_prova: null };
+  const publish = (titulo: string, data_fim_inscricao: string) =>
+    on.publish({ titulo, status: "EDITAL_ABERTO", ...dates, data_fim_inscricao });
+  await publish("TCE", "2026-12-30");
+  await on.publish({ titulo: "TRT", data_fim_inscricao: "2026-12-10", data_prova: null });
+  await on.work();
+  at("2026-12-10T00:05");
+  await on.walk();
+  const told = async (time: string) => {
+    at(time);
+    await on.work();
+    return (await on.subjectsTo(reader.email)).slice(2);
+  };
+  const last = "TRT: inscrições encerram hoje (10/12)";
+  expect(await told("2026-12-10T06:59")).toEqual([]);
+  expect(await told("2026-12-10T07:00")).toEqual([last]);
+  expect(await told("2026-12-10T08:00")).toEqual([last, "TCE: inscrições abertas até 30/12"]);
+});
