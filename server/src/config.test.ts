@@ -24,6 +24,7 @@ test("the defaults are a demonstration on this machine", () => {
     appUrl: "http://localhost:3000",
     role: "all",
     demo: true,
+    alertSettleMinutes: 0,
     databaseUrl: undefined,
     whatsapp: undefined,
     production: false,
@@ -32,7 +33,12 @@ test("the defaults are a demonstration on this machine", () => {
 });
 
 test("a server of one's own is no demonstration and has no administrator by itself", () => {
-  expect(readConfig(remote)).toMatchObject({ demo: false, admin: undefined, jwtSecret: "x".repeat(32) });
+  expect(readConfig(remote)).toMatchObject({
+    demo: false,
+    admin: undefined,
+    alertSettleMinutes: 5,
+    jwtSecret: "x".repeat(32),
+  });
 });
 
 test("a demonstration open to others has no known password, and keeps its own", () => {

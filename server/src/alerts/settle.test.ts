@@ -1,7 +1,9 @@
+import { ConcursoInput } from "@cav/contract/concursos.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testNow } from "../../test/harness/app.ts";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { concursoBody } from "../../test/harness/factories.ts";
+import { buildUser, concursoBody } from "../../test/harness/factories.ts";
+import { updateConcurso } from "../concursos/concursos.ts";
 
 let on: Channels;
 beforeAll(async () => {
@@ -74,6 +76,33 @@ test("what was taken back within the minutes is told to nobody", async () => {
   await on.work();
   expect(await told()).toEqual([]);
   expect(await on.subjectsTo(newly.email)).toEqual([]);
+});
+
+test("what waits survives a failure: it is told once, when it can be", async () => {
+  const { save, told } = await followed();
+  await save({ data_prova: "2027-03-14" });
+  await on.api.deps.pool.query(`
+    CREATE FUNCTION forbidden() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'the database fails'; END $$;
+    CREATE TRIGGER forbidden BEFORE INSERT ON alert_events FOR EACH STATEMENT EXECUTE FUNCTION forbidden()`);
+  await expect(on.settle()).rejects.toThrow("the database fails");
+  await on.api.deps.pool.query("DROP FUNCTION forbidden CASCADE");
+  // The job is lost, too: the walk of a new day tells what waits.
+  await on.walk();
+  await on.settle();
+  await on.work();
+  expect((await told()).map(({ subject }) => subject)).toEqual(["TCE: prova adiada para 14/03"]);
+});
+
+test("a save stands or falls with the job that tells it", async () => {
+  const { body, uuid, told } = await followed();
+  const enqueue = () => Promise.reject(new Error("killed"));
+  const dying = { ...on.api.deps, queue: { ...on.api.deps.queue, enqueue } };
+  const author = await on.userRow(await buildUser(on.api.deps.db, { user_type: "ADMIN" }));
+  const change = ConcursoInput.parse({ ...body, data_prova: "2027-03-14" });
+  await expect(updateConcurso(dying, author, uuid, change)).rejects.toThrow("killed");
+  const { rows } = await on.api.deps.pool.query("SELECT versao, versao_avisada FROM concursos");
+  expect(rows).toEqual([{ versao: 1, versao_avisada: null }]);
+  expect(await told()).toEqual([]);
 });
 
 test("whom the edits made match is told once, as it came to be", async () => {

@@ -71,7 +71,7 @@ describe("a change tells the same by form and by file:", () => {
     [
       "an opening with other dates",
       { status: "INSCRICOES_ABERTAS", data_prova: "2027-03-01" },
-      ["RETIFICACAO", "INSCRICOES_ABERTAS"],
+      ["INSCRICOES_ABERTAS"],
     ],
     ["a suspension with other dates", { status: "SUSPENSO", data_prova: null }, ["STATUS"]],
     ["a salary", { cargos: [{ ...auditor, salario: "9500.00" }, tecnico] }, ["RETIFICACAO"]],

@@ -10,7 +10,7 @@ import {
   updateConcursoRow,
 } from "./concursos.queries.ts";
 import type { ResolvedConcurso } from "./resolve.ts";
-import { recordDifference, type Teller } from "./settling.ts";
+import { recordChange, type Teller } from "./settling.ts";
 import type { StoredConcurso } from "./stored.ts";
 
 /** Who saves. */
@@ -47,7 +47,7 @@ export async function saveConcurso(
 ): Promise<Saved> {
   const saved = before ? await storeChange(tx, before, after, saving) : await storeNew(tx, after, saving);
   if (before && saved.mudancas.length === 0) return saved;
-  if (saving.tells) await recordDifference(tx, before, saved, saving.tells, saving.now);
+  if (saving.tells) await recordChange(tx, before, saved, saving.tells, saving.now);
   await recordSave(tx, before, saved, saving);
   return saved;
 }

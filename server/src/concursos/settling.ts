@@ -41,7 +41,7 @@ type State = Pick<StoredConcurso, "id" | "versao" | "facts">;
  * Tells what a save came to. A new exam is announced at once. What changes a stored one settles: what is saved within
  * some minutes is told as one change, from the state that was told last; unless it makes a deadline be today.
  */
-export async function recordDifference(
+export async function recordChange(
   tx: Tx,
   before: StoredConcurso | undefined,
   after: State,

@@ -7,12 +7,12 @@ import {
   type ReminderFacts,
   remindedDates,
 } from "../concursos/index.ts";
-import type { MudancaDita } from "../messages/index.ts";
+import type { ToldChange } from "../messages/index.ts";
 import { subjectsOf } from "./aviso-subjects.ts";
 import { describeReminder } from "./reminder-sentences.ts";
 
 /** What was rectified: what a subject calls it, what is said in any case, and the changes one by one. */
-export type RetificacaoText = { assuntos: string[]; linhas: string[]; mudancas: MudancaDita[] };
+export type RetificacaoText = { assuntos: string[]; linhas: string[]; mudancas: ToldChange[] };
 
 /** Names of positions that match a reader, by identity. */
 export type MatchedCargos = Map<string, string>;
@@ -90,7 +90,7 @@ function listNames(names: string[]): string {
 }
 
 /** What is the same of many positions is one sentence, the exam's own facts first and then what most positions share. */
-function groupChanges(changes: Mudanca[]): MudancaDita[] {
+function groupChanges(changes: Mudanca[]): ToldChange[] {
   const keyOf = ({ campo, tipo, de, para, cargo }: Mudanca) =>
     JSON.stringify(campo === "cargos" ? [campo, tipo] : [campo, tipo, de, para, cargo !== undefined]);
   const isOfCargos = ({ campo }: Mudanca) => campo.startsWith("cargos");
@@ -108,8 +108,8 @@ function sayGroup(group: [Mudanca, ...Mudanca[]]): string {
   const [change, ...more] = group;
   if (change.campo !== "cargos" || more.length === 0) return sayChange(change, group);
   const names = group.flatMap(({ de, para }) => para ?? de ?? []);
-  const became = change.tipo === "incluido" ? "incluídos" : "removidos";
-  return `${formatInteger(group.length)} cargos ${became}: ${listNames(names)}.`;
+  const participle = change.tipo === "incluido" ? "incluídos" : "removidos";
+  return `${formatInteger(group.length)} cargos ${participle}: ${listNames(names)}.`;
 }
 
 function sayChange({ rotulo, tipo, de, para }: Mudanca, group: Mudanca[]): string {

@@ -11,7 +11,7 @@ import {
 import { type MailContent, noticeOf, subjectMax, toShortText } from "./novo-concurso.ts";
 
 /** A sentence about changes, and how many it is about. */
-export type MudancaDita = { texto: string; quantas: number };
+export type ToldChange = { texto: string; quantas: number };
 
 /** News about an exam that the reader follows. */
 export type Aviso = {
@@ -22,7 +22,7 @@ export type Aviso = {
   /** What happened, a sentence or more each. */
   linhas: string[];
   /** What changed besides, the weightiest first: where there is no room for all of it, the rest is counted. */
-  mudancas: MudancaDita[];
+  mudancas: ToldChange[];
   /** Why it came. */
   motivo: string;
   demonstracao: boolean;
@@ -35,7 +35,7 @@ export type Aviso = {
 export type AvisoText = Pick<Aviso, "assunto" | "linhas" | "mudancas">;
 
 /** Sentences about changes that a mail has. */
-const mudancasMax = 12;
+const changesMax = 12;
 /** Room for the news in a WhatsApp message. */
 const linhasMax = 500;
 
@@ -91,7 +91,7 @@ function textOf(message: Aviso, notice: string): string {
 
 /** Everything that a notice says, with as many of the changes as a mail has room for. */
 export function avisoLines(aviso: Pick<Aviso, "linhas" | "mudancas">): string[] {
-  return linesWith(aviso, mudancasMax);
+  return linesWith(aviso, changesMax);
 }
 
 function linesWith({ linhas, mudancas }: Pick<Aviso, "linhas" | "mudancas">, shown: number): string[] {
@@ -104,12 +104,12 @@ function linesWith({ linhas, mudancas }: Pick<Aviso, "linhas" | "mudancas">, sho
 /** Variables of the WhatsApp template `concurso_aviso`, in order: first name, exam, news. */
 export function avisoVariables(aviso: Aviso): string[] {
   const { nome, titulo } = aviso;
-  return [toShortText(firstName(nome), 60), toShortText(titulo, 250), shortNewsOf(aviso)];
+  return [toShortText(firstName(nome), 60), toShortText(titulo, 250), shortTextOf(aviso)];
 }
 
 /** The same in as much room as WhatsApp has: of what is too long, the count of the rest is told whole. */
-function shortNewsOf(aviso: Aviso): string {
-  for (let shown = mudancasMax; shown > 1; shown -= 1) {
+function shortTextOf(aviso: Aviso): string {
+  for (let shown = changesMax; shown > 1; shown -= 1) {
     const text = linesWith(aviso, shown).join(" ");
     if (text.length <= linhasMax) return toShortText(text, linhasMax);
   }

@@ -4,7 +4,7 @@ export {
   avisoLines,
   avisoVariables,
   createAvisoMail,
-  type MudancaDita,
+  type ToldChange,
 } from "./aviso.ts";
 export { createChannelClosedMail, emailClosedVariables } from "./channel-closed.ts";
 export { escapeHtml } from "./compile.ts";
