@@ -17,7 +17,7 @@ const at = (time: string) => on.api.deps.clock.set(new Date(`${time}:00-03:00`))
 
 type Frequencia = "NA_HORA" | "DIARIO" | "SEMANAL";
 
-/** On a Wednesday, an exam whose registrations are over, and a candidate who was told of it. */
+/** Two months later, on a Wednesday, an exam whose registrations are over, and a candidate who was told of it. */
 async function followed(frequencia: Frequencia, data_prova: string) {
   at("2026-11-20T10:00");
   const reader = await on.candidate({ salario_minimo: 1 });
@@ -33,6 +33,7 @@ async function followed(frequencia: Frequencia, data_prova: string) {
       await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...waiting, ...change });
       await on.work();
     },
+    texts: async () => (await on.mailsTo(reader.email)).slice(1).map(({ text }) => text),
     told: async (time: string) => {
       at(time);
       await on.work();
@@ -72,6 +73,16 @@ describe("a change comes before the exam that it is about", () => {
     expect(await told("2027-01-18T07:59")).toEqual([]);
     expect(await told("2027-01-18T08:00")).toEqual(["TCE: prova adiada para 21/03"]);
   });
+});
+
+test("a digest says what changed, too", async () => {
+  const { save, told, texts } = await followed("SEMANAL", "2027-03-14");
+  await save({ data_prova: "2027-03-21" });
+  await save({ data_prova: "2027-03-21", valor_inscricao: 55 });
+  expect(await told("2027-01-18T08:00")).toHaveLength(1);
+  const [digest] = await texts();
+  expect(digest).toContain("Data da Prova: de 14/03/2027 para 21/03/2027.");
+  expect(digest).toContain("para R$ 55,00.");
 });
 
 test("mail that the calendar brings leaves in the morning, the last day's first", async () => {
