@@ -10,7 +10,7 @@ import {
 } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { anyOf, findMatchingConcurso, matchingUsersWhere, toMatchingConcurso } from "../matching/index.ts";
-import { shiftedDayOf } from "../platform/clock.ts";
+import { dayOf, shiftedDayOf } from "../platform/clock.ts";
 import type { Tx } from "../tables.ts";
 import { type ConcursoNow, type EventNow, findEvent } from "./alerts.queries.ts";
 import { type EventToTell, insertFollowersAlerts, insertMatchesAlerts } from "./fan-out.ts";
@@ -118,6 +118,19 @@ export function isStillTrue(event: EventFacts, concurso: ConcursoNow, today: str
 /** Whether an exam that was suspended still is, or one that was resumed still goes on. */
 export function isStatusStillTrue({ suspenso }: { suspenso: boolean }, status: ConcursoStatus): boolean {
   return suspenso ? status === "SUSPENSO" : !isClosed(status);
+}
+
+/**
+ * Whether what a change said of a day to come, when it happened, would be said after that day. It is true still, and of no
+ * help any more.
+ */
+export function isTooLate(event: EventFacts & { happened_at: Date }, day: string): boolean {
+  const told = dayOf(event.happened_at);
+  const campos: string[] = Object.values(remindedDates);
+  const changes = retificacaoOf(event)?.mudancas ?? [];
+  return changes.some(
+    ({ campo, para }) => campos.includes(campo) && typeof para === "string" && para >= told && para < day,
+  );
 }
 
 /** Whether registrations that were opened still are open. */

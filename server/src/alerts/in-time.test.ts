@@ -85,6 +85,28 @@ test("a digest says what changed, too", async () => {
   expect(digest).toContain("para R$ 55,00.");
 });
 
+test("by mail, to who has WhatsApp alone, of a deadline that is moved to today after its hours", async () => {
+  at("2026-11-20T10:00");
+  const telefone = "5531977770099";
+  const overrides = {
+    user_type: "PREMIUM",
+    telefone,
+    habilitar_whatsapp: true,
+    habilitar_email: false,
+  } as const;
+  const reader = await on.candidate({ salario_minimo: 1 }, overrides);
+  const { uuid, body } = await on.publish({ titulo: "TCE", data_fim_inscricao: "2026-12-20" });
+  await on.work();
+  at("2026-11-20T21:30");
+  await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, data_fim_inscricao: "2026-11-20" });
+  await on.work();
+  await on.work();
+  expect(await on.subjectsTo(reader.email)).toEqual(["TCE: inscrições encerram hoje (20/11)"]);
+  at("2026-11-21T08:00");
+  await on.work();
+  expect(on.textsOn(telefone)).toHaveLength(1);
+});
+
 test("mail that the calendar brings leaves in the morning, the last day's first", async () => {
   at("2026-12-01T09:00");
   await on.walk();

@@ -1,6 +1,6 @@
 export type { ConcursoNow } from "./alerts.queries.ts";
 export { alertsRoutes, registerUnsubscribePage } from "./alerts.routes.ts";
-export { isOpeningStillTrue, isStatusStillTrue, isStillTrue, matchEvent } from "./alerts.ts";
+export { isOpeningStillTrue, isStatusStillTrue, isStillTrue, isTooLate, matchEvent } from "./alerts.ts";
 export { walkCalendar } from "./calendar-walk.ts";
 export { concursoLink, footerLinks, oneClickUnsubscribeLink, unsubscribeToken } from "./message-links.ts";
 export { type Hours, isWhatsAppHour, nextWhatsAppHour, pauseEnd } from "./schedule.ts";

@@ -378,10 +378,5 @@ describe("at night", () => {
     at("2026-11-21T08:00:00");
     await on.work();
     expect(on.textsOn(quiet).at(-1)).toContain("encerram hoje");
-    at("2026-11-21T21:30:00");
-    await on.publish({ titulo: "TCE", data_fim_inscricao: "2026-11-21" });
-    await on.work();
-    expect(on.textsOn(allowed).at(-1)).toContain("TCE");
-    expect(on.textsOn(quiet)).toHaveLength(2);
   });
 });

@@ -18,7 +18,7 @@ import {
 import type { Deps } from "../deps.ts";
 import { findLocaisByIds } from "../locais/index.ts";
 import { findMatchedIndexes, toMatchingConcurso } from "../matching/index.ts";
-import type { Aviso, AvisoText } from "../messages/index.ts";
+import { type Aviso, type AvisoText, renderAvisoText } from "../messages/index.ts";
 import type { Db } from "../tables.ts";
 import { describeOpening, describeStatus } from "./aviso-sentences.ts";
 import { composeSubject } from "./aviso-subjects.ts";
@@ -53,7 +53,7 @@ export async function composeAvisos(
       if (!concurso || !text) return [];
       const token = unsubscribeToken(config.jwtSecret, delivery.user_uuid);
       const aviso = {
-        ...text,
+        ...renderAvisoText(text),
         nome: delivery.nome,
         titulo: concurso.titulo,
         motivo: reason,

@@ -1,5 +1,5 @@
 import { footerLinks } from "../alerts/index.ts";
-import { avisoLines, type Digest, novoConcursoVariables } from "../messages/index.ts";
+import { type Digest, novoConcursoVariables } from "../messages/index.ts";
 import { type Message, tokenOf } from "./compose-messages.ts";
 
 /** Puts the messages of one reader together. */
@@ -18,7 +18,7 @@ const contentOf = (message: Message) => (message.kind === "novo" ? message.novo 
 
 function itemOf(message: Message): Digest["itens"][number] {
   const { titulo, link } = contentOf(message);
-  if (message.kind === "aviso") return { titulo, link, linhas: avisoLines(message.aviso) };
+  if (message.kind === "aviso") return { titulo, link, linhas: message.aviso.linhas };
   const [, , deadline = "", cargos = ""] = novoConcursoVariables(message.novo);
   return { titulo, link, linhas: [`Novo concurso que combina com você. ${deadline}.`, `Cargos: ${cargos}.`] };
 }

@@ -54,6 +54,5 @@ function decisionOf(delivery: ClaimedDelivery, channel: Channel, { clock, config
 }
 
 function mayRingAtNight(delivery: ClaimedDelivery, today: string): boolean {
-  const deadline = delivery.kind === "PRAZO" ? delivery.dados.dia : delivery.data_fim_inscricao;
-  return delivery.last_day_at_night && deadline === today;
+  return delivery.last_day_at_night && delivery.kind === "PRAZO" && delivery.dados.dia === today;
 }

@@ -1,4 +1,4 @@
-import { type Hours, isStillTrue, nextWhatsAppHour } from "../alerts/index.ts";
+import { type Hours, isStillTrue, isTooLate, nextWhatsAppHour } from "../alerts/index.ts";
 import { dayOf } from "../platform/clock.ts";
 import type { SendResult } from "./channel-sender.ts";
 import { type Decision, paceMs } from "./decisions.ts";
@@ -65,7 +65,8 @@ function waitingInTime(delivery: ClaimedDelivery, due: Date, reason: string): De
 }
 
 /** By what is known of the exam now. */
-const isTrueAt = (delivery: ClaimedDelivery, due: Date) => isStillTrue(delivery, delivery, dayOf(due));
+const isTrueAt = (delivery: ClaimedDelivery, due: Date) =>
+  isStillTrue(delivery, delivery, dayOf(due)) && !isTooLate(delivery, dayOf(due));
 
 /** Mail brings it; where mail must not, it fails with the reason, which an administrator sees. */
 function byMail(delivery: ClaimedDelivery, reason: string, due: Date): DeliveryOutcome {

@@ -3,7 +3,6 @@ import type { Change } from "../concursos/index.ts";
 import {
   type Aviso,
   type AvisoText,
-  avisoLines,
   avisoVariables,
   createAvisoMail,
   createChannelClosedMail,
@@ -14,6 +13,7 @@ import {
   emailClosedVariables,
   type NovoConcurso,
   novoConcursoVariables,
+  renderAvisoText,
   whatsAppTemplates,
 } from "../messages/index.ts";
 import { describeOpening, describeStatus } from "./aviso-sentences.ts";
@@ -56,7 +56,7 @@ export async function createSnapshots(appUrl: string): Promise<Snapshot[]> {
   const closedMail = await createChannelClosedMail();
 
   const avisos = notices.map(({ name, text }): Snapshot => {
-    const aviso: Aviso = { ...common, ...text, motivo: followed };
+    const aviso: Aviso = { ...common, ...renderAvisoText(text), motivo: followed };
     return { name, mail: writeAviso(aviso), whatsApp: fill("concurso_aviso", avisoVariables(aviso)) };
   });
   const resumo = {
@@ -64,7 +64,7 @@ export async function createSnapshots(appUrl: string): Promise<Snapshot[]> {
     demonstracao: false,
     link: `${appUrl}/perfil`,
     ...footerLinks(appUrl, token),
-    itens: notices.slice(0, 4).map(({ text }) => ({ titulo, linhas: avisoLines(text), link: common.link })),
+    itens: notices.slice(0, 4).map(({ text }) => ({ titulo, linhas: text.linhas, link: common.link })),
   };
   return [
     {

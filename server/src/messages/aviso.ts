@@ -13,6 +13,9 @@ import { type MailContent, noticeOf, subjectMax, toShortText } from "./novo-conc
 /** A sentence about changes, and how many it is about. */
 export type ToldChange = { texto: string; quantas: number };
 
+/** What a notice says: its subject, sentences that stand in any case, and changes as far as there is room for them. */
+export type AvisoText = { assunto: string; linhas: string[]; mudancas: ToldChange[] };
+
 /** News about an exam that the reader follows. */
 export type Aviso = {
   nome: string;
@@ -21,8 +24,8 @@ export type Aviso = {
   assunto: string;
   /** What happened, a sentence or more each. */
   linhas: string[];
-  /** What changed besides, the weightiest first: where there is no room for all of it, the rest is counted. */
-  mudancas: ToldChange[];
+  /** The same in as much room as WhatsApp has. */
+  breve: string;
   /** Why it came. */
   motivo: string;
   demonstracao: boolean;
@@ -30,9 +33,6 @@ export type Aviso = {
   substituto?: boolean;
   link: string;
 } & FooterLinks;
-
-/** Subject, sentences and changes of a notice. */
-export type AvisoText = Pick<Aviso, "assunto" | "linhas" | "mudancas">;
 
 /** Sentences about changes that a mail has. */
 const changesMax = 12;
@@ -52,8 +52,7 @@ export async function createAvisoMail(): Promise<(message: Aviso) => MailContent
   const fill = await compileHtml(template);
   const fillLine = await compileFragment(renderParagraph(slotOf("linha")));
   return (message) => {
-    const { titulo, link, motivo } = message;
-    const linhas = avisoLines(message);
+    const { titulo, link, motivo, linhas } = message;
     const values = {
       preview: linhas.join(" "),
       titulo,
@@ -80,7 +79,7 @@ function textOf(message: Aviso, notice: string): string {
   return [
     message.titulo,
     greeting(message),
-    ...avisoLines(message),
+    ...message.linhas,
     `Ver concurso: ${message.link}`,
     notice,
     renderTextFooter(message.motivo, message),
@@ -89,31 +88,29 @@ function textOf(message: Aviso, notice: string): string {
     .join("\n\n");
 }
 
-/** Everything that a notice says, with as many of the changes as a mail has room for. */
-export function avisoLines(aviso: Pick<Aviso, "linhas" | "mudancas">): string[] {
-  return linesWith(aviso, changesMax);
+/** Fits what a notice says into a mail and into a WhatsApp message: the changes that are left out are counted. */
+export function renderAvisoText(text: AvisoText): Pick<Aviso, "assunto" | "linhas" | "breve"> {
+  return { assunto: text.assunto, linhas: linesWith(text, changesMax), breve: shortTextOf(text) };
 }
 
-function linesWith({ linhas, mudancas }: Pick<Aviso, "linhas" | "mudancas">, shown: number): string[] {
+function linesWith({ linhas, mudancas }: AvisoText, shown: number): string[] {
   const hidden = mudancas.slice(shown).reduce((sum, { quantas }) => sum + quantas, 0);
   const rest =
     hidden > 0 ? [`E mais ${formatCount(hidden, "mudança", "mudanças")}, na página do concurso.`] : [];
   return [...linhas, ...mudancas.slice(0, shown).map(({ texto }) => texto), ...rest];
 }
 
-/** Variables of the WhatsApp template `concurso_aviso`, in order: first name, exam, news. */
-export function avisoVariables(aviso: Aviso): string[] {
-  const { nome, titulo } = aviso;
-  return [toShortText(firstName(nome), 60), toShortText(titulo, 250), shortTextOf(aviso)];
+function shortTextOf(text: AvisoText): string {
+  for (let shown = changesMax; shown > 1; shown -= 1) {
+    const all = linesWith(text, shown).join(" ");
+    if (all.length <= linhasMax) return all;
+  }
+  const lines = linesWith(text, 1);
+  const rest = text.mudancas.length > 1 ? ` ${lines.pop()}` : "";
+  return `${toShortText(lines.join(" "), linhasMax - rest.length)}${rest}`;
 }
 
-/** The same in as much room as WhatsApp has: of what is too long, the count of the rest is told whole. */
-function shortTextOf(aviso: Aviso): string {
-  for (let shown = changesMax; shown > 1; shown -= 1) {
-    const text = linesWith(aviso, shown).join(" ");
-    if (text.length <= linhasMax) return toShortText(text, linhasMax);
-  }
-  const lines = linesWith(aviso, 1);
-  const rest = aviso.mudancas.length > 1 ? ` ${lines.pop()}` : "";
-  return `${toShortText(lines.join(" "), linhasMax - rest.length)}${rest}`;
+/** Variables of the WhatsApp template `concurso_aviso`, in order: first name, exam, news. */
+export function avisoVariables({ nome, titulo, breve }: Aviso): string[] {
+  return [toShortText(firstName(nome), 60), toShortText(titulo, 250), toShortText(breve, linhasMax)];
 }

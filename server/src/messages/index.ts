@@ -1,9 +1,9 @@
 export {
   type Aviso,
   type AvisoText,
-  avisoLines,
   avisoVariables,
   createAvisoMail,
+  renderAvisoText,
   type ToldChange,
 } from "./aviso.ts";
 export { createChannelClosedMail, emailClosedVariables } from "./channel-closed.ts";
