@@ -76,7 +76,7 @@ export const alertKindLabels: Record<AlertKind, string> = {
   PRAZO: "Lembrete de prazo",
   PROVA_PROXIMA: "Prova próxima",
   RETIFICACAO: "Retificação",
-  STATUS: "Suspensão ou retomada",
+  STATUS: "Suspensão, retomada ou cancelamento",
 };
 
 export const DeliveryStatus = z.enum(["queued", "sent", "delivered", "read", "failed", "canceled"]);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { checkDateOrder } from "./concurso-dates.ts";
 import { Curso } from "./cursos.ts";
 import { Dia, line, paged, pageQuery, renderParagraph, Url } from "./fields.ts";
 import { limits } from "./limits.ts";
@@ -11,6 +12,7 @@ export const ConcursoStatus = z.enum([
   "AGUARDANDO_PROVAS",
   "FINALIZADO",
   "SUSPENSO",
+  "CANCELADO",
 ]);
 export type ConcursoStatus = z.infer<typeof ConcursoStatus>;
 
@@ -20,11 +22,17 @@ export const statusLabels: Record<ConcursoStatus, string> = {
   AGUARDANDO_PROVAS: "Aguardando Provas",
   FINALIZADO: "Finalizado",
   SUSPENSO: "Suspenso",
+  CANCELADO: "Cancelado",
 };
+
+/** Nothing more is to come of it. */
+export function isOver(status: ConcursoStatus): boolean {
+  return status === "FINALIZADO" || status === "CANCELADO";
+}
 
 /** Recommendations and alerts leave these out (product.md, Matching). */
 export function isClosed(status: ConcursoStatus): boolean {
-  return status === "FINALIZADO" || status === "SUSPENSO";
+  return isOver(status) || status === "SUSPENSO";
 }
 
 /**
@@ -135,26 +143,6 @@ const concursoInputFields = {
     .min(1, "Inclua pelo menos um cargo.")
     .max(limits.cargosMax, `Inclua no máximo ${limits.cargosMax} cargos.`),
 };
-
-type Dates = Record<"data_inicio_inscricao" | "data_fim_inscricao" | "data_prova", string | null>;
-
-function checkDateOrder(concurso: Dates, context: z.RefinementCtx): void {
-  const { data_inicio_inscricao: start, data_fim_inscricao: end, data_prova: oneConcurso } = concurso;
-  if (start && end && end < start) {
-    context.addIssue({
-      code: "custom",
-      path: ["data_fim_inscricao"],
-      message: "O fim das inscrições não pode vir antes do início.",
-    });
-  }
-  if (start && oneConcurso && oneConcurso < start) {
-    context.addIssue({
-      code: "custom",
-      path: ["data_prova"],
-      message: "A prova não pode vir antes do início das inscrições.",
-    });
-  }
-}
 
 export const ConcursoInput = z.object(concursoInputFields).superRefine(checkDateOrder);
 export type ConcursoInput = z.infer<typeof ConcursoInput>;

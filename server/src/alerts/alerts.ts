@@ -1,4 +1,4 @@
-import { type ConcursoStatus, isClosed } from "@cav/contract/concursos.ts";
+import { type ConcursoStatus, isClosed, isOver } from "@cav/contract/concursos.ts";
 import type { RawBuilder } from "kysely";
 import {
   type EventFacts,
@@ -7,6 +7,7 @@ import {
   type ResolvedConcurso,
   remindedDates,
   retificacaoOf,
+  type StatusFacts,
 } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { anyOf, findMatchingConcurso, matchingUsersWhere, toMatchingConcurso } from "../matching/index.ts";
@@ -100,23 +101,25 @@ export function isStillTrue(event: EventFacts, concurso: ConcursoNow, today: str
     case "NOVO_CONCURSO":
       return isWorthAnnouncing(concurso, today);
     case "INSCRICOES_ABERTAS":
-      return event.dados.retificacao ? concurso.status !== "FINALIZADO" : isOpeningStillTrue(concurso, today);
+      return event.dados.retificacao ? !isOver(concurso.status) : isOpeningStillTrue(concurso, today);
     case "PRAZO":
     case "PROVA_PROXIMA": {
       const { de, dia } = event.dados;
       return !isClosed(concurso.status) && concurso[remindedDates[de]] === dia && dia >= today;
     }
     case "STATUS":
-      return event.dados.retificacao
-        ? concurso.status !== "FINALIZADO"
-        : isStatusStillTrue(event.dados, concurso.status);
+      return (
+        isStatusStillTrue(event.dados, concurso.status) ||
+        (event.dados.retificacao !== undefined && !isOver(concurso.status))
+      );
     case "RETIFICACAO":
-      return concurso.status !== "FINALIZADO";
+      return !isOver(concurso.status);
   }
 }
 
-/** Whether an exam that was suspended still is, or one that was resumed still goes on. */
-export function isStatusStillTrue({ suspenso }: { suspenso: boolean }, status: ConcursoStatus): boolean {
+/** Whether an exam that was suspended or cancelled still is, or one that was resumed still goes on. */
+export function isStatusStillTrue({ suspenso, cancelado }: StatusFacts, status: ConcursoStatus): boolean {
+  if (cancelado) return status === "CANCELADO";
   return suspenso ? status === "SUSPENSO" : !isClosed(status);
 }
 

@@ -97,6 +97,24 @@ test("a moved date is the same event with a higher sequence; suspension cancels 
   expect(suspended.at(-1)).toMatchObject({ uid: before?.uid, sequence: 3 });
 });
 
+test("a cancelled exam is cancelled there; one that is finished before its day, from today on", async () => {
+  const body = concursoBody();
+  const uuid = await publish(body);
+  const [, , day] = await calendarEventsOf(uuid);
+  await save(uuid, { ...body, status: "FINALIZADO" });
+  const finished = await calendarEventsOf(uuid);
+  expect(finished.map(({ status, alarm }) => [status, alarm])).toEqual([
+    ["CONFIRMED", undefined],
+    ["CANCELLED", undefined],
+    ["CANCELLED", undefined],
+  ]);
+  await save(uuid, { ...body, status: "CANCELADO" });
+  const cancelled = await calendarEventsOf(uuid);
+  expect(cancelled.every(({ status, alarm }) => status === "CANCELLED" && alarm === undefined)).toBe(true);
+  expect(cancelled.at(-1)).toMatchObject({ uid: day?.uid, sequence: 3 });
+  expect(cancelled.at(-1)?.description).toContain("Concurso cancelado.");
+});
+
 test("unknown exams and exams without a date have no calendar; a link with the session's cookie works", async () => {
   const none = { data_inicio_inscricao: null, data_fim_inscricao: null, data_prova: null };
   const undated = await calendar(await publish(concursoBody(none)));

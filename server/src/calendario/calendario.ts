@@ -1,4 +1,4 @@
-import type { ConcursoStatus } from "@cav/contract/concursos.ts";
+import { type ConcursoStatus, statusLabels } from "@cav/contract/concursos.ts";
 import ical, {
   ICalAlarmType,
   ICalCalendarMethod,
@@ -7,6 +7,7 @@ import ical, {
   ICalEventStatus,
   ICalEventTransparency,
 } from "ical-generator";
+import { dayOf } from "../platform/clock.ts";
 
 /** What calendars need to know of an exam. */
 export type CalendarConcurso = {
@@ -40,19 +41,29 @@ const shownLocais = 3;
 
 /**
  * The announced dates of an exam as all-day events. An event is the same (UID) as long as it stands for the same
- * date of the same exam; SEQUENCE rises with the exam's version, so that calendars move it, and suspension cancels it.
+ * date of the same exam; SEQUENCE rises with the exam's version, so that calendars move it. Suspension cancels it, and so
+ * does the end of the exam, by hand, before its day.
  */
 export function calendarEventsOf(concurso: CalendarConcurso, link: string): ICalEventData[] {
   return (Object.keys(dates) as DateField[]).flatMap((field) => {
     const day = concurso[field];
-    return day === null ? [] : [eventOf(concurso, field, day, link)];
+    if (day === null) return [];
+    const isCancelled = isStopped(concurso) || endedBefore(day, concurso);
+    return [{ ...eventOf(concurso, field, day, link), ...(isCancelled ? cancelled : {}) }];
   });
 }
+
+/** By hand: the calendar ends an exam on the day after it. */
+function endedBefore(day: string, { status, updated_at }: CalendarConcurso): boolean {
+  return status === "FINALIZADO" && day >= dayOf(updated_at);
+}
+
+/** For now or for good. */
+const isStopped = ({ status }: CalendarConcurso) => status === "SUSPENSO" || status === "CANCELADO";
 
 function eventOf(concurso: CalendarConcurso, field: DateField, day: string, link: string): ICalEventData {
   const { title, reminds } = dates[field];
   const { locais_prova: locais } = concurso;
-  const suspended = concurso.status === "SUSPENSO";
   return {
     id: `${concurso.uuid}-${field}@concurso-a-vista`,
     sequence: concurso.versao,
@@ -64,21 +75,23 @@ function eventOf(concurso: CalendarConcurso, field: DateField, day: string, link
     summary: `${title}: ${concurso.titulo}`,
     description: descriptionOf(concurso, link),
     url: link,
-    ...(field === "data_prova" && !suspended ? {} : free),
-    status: suspended ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    ...(field === "data_prova" ? {} : free),
+    status: ICalEventStatus.CONFIRMED,
     ...(field === "data_prova" && locais.length <= shownLocais
       ? { location: locais.join(" / ") || null }
       : {}),
-    ...(reminds && !suspended ? { alarms: [{ type: ICalAlarmType.display, trigger: reminderSeconds }] } : {}),
+    ...(reminds ? { alarms: [{ type: ICalAlarmType.display, trigger: reminderSeconds }] } : {}),
   };
 }
 
 /** A deadline takes no time of its day: whoever shares their agenda is not shown as busy on it. */
 const free = { transparency: ICalEventTransparency.TRANSPARENT, busystatus: ICalEventBusyStatus.FREE };
+const cancelled = { ...free, status: ICalEventStatus.CANCELLED, alarms: [] };
 
-function descriptionOf({ organizadora, status, demonstracao }: CalendarConcurso, link: string): string {
+function descriptionOf(concurso: CalendarConcurso, link: string): string {
+  const { organizadora, status, demonstracao } = concurso;
   return [
-    ...(status === "SUSPENSO" ? ["Concurso suspenso."] : []),
+    ...(isStopped(concurso) ? [`Concurso ${statusLabels[status].toLowerCase()}.`] : []),
     ...(demonstracao ? ["Datas de demonstração: não são as do concurso real."] : []),
     `Organizadora: ${organizadora}`,
     "Confira sempre as datas no edital.",

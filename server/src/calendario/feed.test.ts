@@ -78,17 +78,20 @@ test("a date that is rectified moves: the same event, a higher sequence", async 
   expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0);
 });
 
-test("an exam that is suspended is cancelled there, though it is recommended no more", async () => {
-  const user = await on.candidate({ salario_minimo: 40_000 });
-  const { uuid, body } = await on.publish({ ...dates, titulo: "Para", cargos: [{ salario: "41000" }] });
-  await on.work();
-  const url = await addressOf(user);
-  await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, status: "SUSPENSO" });
-  expect((await eventsAt(url)).map(({ exam, status }) => [exam, status])).toEqual([
-    ["Para", "CANCELLED"],
-    ["Para", "CANCELLED"],
-  ]);
-});
+test.each(["SUSPENSO", "CANCELADO"])(
+  "an exam that is %s is cancelled there, though it is recommended no more",
+  async (status) => {
+    const user = await on.candidate({ salario_minimo: 40_000 });
+    const { uuid, body } = await on.publish({ ...dates, titulo: "Para", cargos: [{ salario: "41000" }] });
+    await on.work();
+    const url = await addressOf(user);
+    await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, status });
+    expect((await eventsAt(url)).map((event) => [event.exam, event.status])).toEqual([
+      ["Para", "CANCELLED"],
+      ["Para", "CANCELLED"],
+    ]);
+  },
+);
 
 test("a muted exam leaves the calendar, unless it was saved", async () => {
   const user = await on.candidate({ salario_minimo: 50_000 });

@@ -49,6 +49,7 @@ describe("a status alone", () => {
     "AGUARDANDO_PROVAS",
     "FINALIZADO",
     "SUSPENSO",
+    "CANCELADO",
   ];
   const telling: Record<string, string[]> = {
     "EDITAL_ABERTO → INSCRICOES_ABERTAS": ["INSCRICOES_ABERTAS"],
@@ -64,6 +65,15 @@ describe("a status alone", () => {
     "AGUARDANDO_PROVAS → INSCRICOES_ABERTAS": ["NOVO_CONCURSO"],
     "FINALIZADO → EDITAL_ABERTO": ["NOVO_CONCURSO"],
     "FINALIZADO → INSCRICOES_ABERTAS": ["NOVO_CONCURSO"],
+    "EDITAL_ABERTO → CANCELADO": ["STATUS"],
+    "INSCRICOES_ABERTAS → CANCELADO": ["STATUS"],
+    "AGUARDANDO_PROVAS → CANCELADO": ["STATUS"],
+    "FINALIZADO → CANCELADO": ["STATUS"],
+    "SUSPENSO → CANCELADO": ["STATUS"],
+    "CANCELADO → SUSPENSO": ["STATUS"],
+    "CANCELADO → EDITAL_ABERTO": ["NOVO_CONCURSO", "STATUS"],
+    "CANCELADO → INSCRICOES_ABERTAS": ["NOVO_CONCURSO", "STATUS"],
+    "CANCELADO → AGUARDANDO_PROVAS": ["STATUS"],
   };
   const pairs = all.flatMap((from) => all.filter((to) => to !== from).map((to) => [from, to] as const));
   test.each(pairs)("%s → %s", (from, to) => {

@@ -30,11 +30,18 @@ const EventFacts = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("PROVA_PROXIMA"), dados: z.object({ de: z.literal("prova"), dia }) }),
   z.object({ kind: z.literal("RETIFICACAO"), dados: retificacao }),
-  z.object({ kind: z.literal("STATUS"), dados: withRetificacao.extend({ suspenso: z.boolean() }) }),
+  // A cancelled exam is suspended for good.
+  z.object({
+    kind: z.literal("STATUS"),
+    dados: withRetificacao.extend({ suspenso: z.boolean(), cancelado: z.literal(true).optional() }),
+  }),
 ]);
 export type EventFacts = z.infer<typeof EventFacts>;
 
 export type RetificacaoFacts = z.infer<typeof retificacao>;
+
+/** What became of an exam that was suspended, resumed or cancelled. */
+export type StatusFacts = Extract<EventFacts, { kind: "STATUS" }>["dados"];
 
 /** The facts of a reminder, of whichever date. */
 export type ReminderFacts = Extract<EventFacts, { kind: "PRAZO" | "PROVA_PROXIMA" }>["dados"];
@@ -89,7 +96,7 @@ type Saved = {
 
 /**
  * What a change has to tell: of a new exam (`before` undefined) its publication; of a stored one what the change means,
- * of one save or of several. The end or the cancellation of an exam is no event yet: no message says it.
+ * of one save or of several. The end of an exam is no event: no message says it.
  */
 export function eventsOf(
   before: ResolvedConcurso | undefined,
@@ -102,13 +109,17 @@ export function eventsOf(
   return [...(mayConcernMore(states, saved.mudancas) ? [announcement] : []), ...changeOf(states, saved)];
 }
 
-/** An opening, a suspension or its end, with what was rectified besides; or a rectification alone. */
+/**
+ * An opening, a suspension or its end, with what was rectified besides; a cancellation, after which nothing else matters;
+ * or a rectification alone.
+ */
 function changeOf(states: States, { versao, desde, mudancas, wasOpened }: Saved): NewEvent[] {
   const occasion = String(versao);
   const rectified = mudancas.some(isRectification) ? { versao, desde, mudancas } : undefined;
   const besides = rectified ? { retificacao: rectified } : {};
-  const suspenso = suspensionOf(states);
-  if (suspenso !== undefined) return [{ kind: "STATUS", occasion, dados: { suspenso, ...besides } }];
+  const stop = stopOf(states);
+  if (stop?.cancelado) return [{ kind: "STATUS", occasion, dados: stop }];
+  if (stop) return [{ kind: "STATUS", occasion, dados: { ...stop, ...besides } }];
   if (isOpening(states.before, states.after) && !wasOpened) {
     const start = states.after.data_inicio_inscricao ?? "";
     return [{ kind: "INSCRICOES_ABERTAS", occasion: start, dados: besides }];
@@ -122,10 +133,13 @@ function mayConcernMore({ before, after }: States, mudancas: Change[]): boolean 
   return !isAnnounced(before.status) && isAnnounced(after.status);
 }
 
-/** Whether the exam came into a suspension (true) or out of one. A suspended exam that is over is not resumed. */
-function suspensionOf({ before, after }: States): boolean | undefined {
-  const [was, is] = [before.status === "SUSPENSO", after.status === "SUSPENSO"];
-  return was === is || (was && isClosed(after.status)) ? undefined : is;
+/** Whether the exam was stopped, for now or for good, or goes on. One that was stopped and is over does not go on. */
+function stopOf({ before, after }: States): StatusFacts | undefined {
+  if (before.status === after.status) return undefined;
+  if (after.status === "CANCELADO") return { suspenso: true, cancelado: true };
+  if (after.status === "SUSPENSO") return { suspenso: true };
+  const wasStopped = before.status === "SUSPENSO" || before.status === "CANCELADO";
+  return wasStopped && !isClosed(after.status) ? { suspenso: false } : undefined;
 }
 
 /** The opening of registrations, by the calendar or by hand. */

@@ -12,6 +12,7 @@ export {
   readFacts,
   remindedDates,
   retificacaoOf,
+  type StatusFacts,
   type UnreadFacts,
 } from "./events.ts";
 export { favoritosRoutes } from "./favoritos.routes.ts";

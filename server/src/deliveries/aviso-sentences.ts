@@ -1,4 +1,5 @@
 import { formatDay, formatDayMonth } from "@cav/contract/format.ts";
+import type { StatusFacts } from "../concursos/index.ts";
 import type { AvisoText } from "../messages/index.ts";
 import { composeSubject } from "./aviso-subjects.ts";
 import type { RetificacaoText } from "./retificacao-sentences.ts";
@@ -19,9 +20,18 @@ export function describeOpening(end: string | null, rectified?: RetificacaoText)
 }
 
 /** What became of the exam, and what changed with it for the reader; dates need no second look where they are told. */
-export function describeStatus(isSuspended: boolean, rectified?: RetificacaoText): AvisoText {
+export function describeStatus({ suspenso, cancelado }: StatusFacts, rectified?: RetificacaoText): AvisoText {
+  if (cancelado)
+    return {
+      assunto: "concurso cancelado",
+      linhas: [
+        "O concurso foi cancelado: as provas não vão acontecer, e não enviamos mais lembretes dele.",
+        "Se você pagou a taxa de inscrição, veja no edital ou no site da organizadora como pedir a devolução.",
+      ],
+      mudancas: [],
+    };
   const { assuntos = [], linhas = [], mudancas = [] } = rectified ?? {};
-  if (isSuspended)
+  if (suspenso)
     return {
       assunto: composeSubject(["concurso suspenso", ...assuntos]),
       linhas: [

@@ -127,7 +127,7 @@ function changeTextOf(
   today: string,
 ): AvisoText | undefined {
   if (event.kind === "STATUS" && isStatusStillTrue(event.dados, event.status))
-    return describeStatus(event.dados.suspenso, rectified);
+    return describeStatus(event.dados, rectified);
   if (event.kind === "INSCRICOES_ABERTAS" && isOpeningStillTrue(event, today))
     return describeOpening(event.data_fim_inscricao, rectified);
   if (!rectified) return undefined;

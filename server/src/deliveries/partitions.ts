@@ -37,7 +37,7 @@ async function countEvents(db: Db, now: Date): Promise<{ last: number; month: nu
 }
 
 /**
- * Drops partitions of which every event is older than `months` and its exam finished or deleted: thousands of rows go
+ * Drops partitions of which every event is older than `months` and its exam over or deleted: thousands of rows go
  * at once, and leave no holes. A partition with any other event stays; deliveries/retention.ts deletes from it by rows.
  * Answers the partitions that went.
  */
@@ -68,7 +68,8 @@ async function isNeeded(db: Db, { from, to }: Partition, now: Date, months: numb
   const { rows } = await sql`
     SELECT FROM alert_events e LEFT JOIN concursos c ON c.id = e.concurso_id
     WHERE e.id >= ${from ?? 0} AND e.id < ${to}
-      AND (e.created_at >= ${now}::timestamptz - make_interval(months => ${months}) OR c.status <> 'FINALIZADO')
+      AND (e.created_at >= ${now}::timestamptz - make_interval(months => ${months})
+        OR c.status NOT IN ('FINALIZADO', 'CANCELADO'))
     LIMIT 1`.execute(db);
   return rows.length > 0;
 }

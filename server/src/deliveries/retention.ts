@@ -13,7 +13,7 @@ const nightly: Limits = { rows: 10_000, steps: 1_000 };
 
 /**
  * Forgets alerts with their deliveries, so that the two tables that grow with every exam and every person end
- * growing: those of exams that are finished or deleted. Of any other exam an alert stays, since it is how the product
+ * growing: those of exams that are over or deleted. Of any other exam an alert stays, since it is how the product
  * knows whom it has told. Whole partitions first, where all of one is to go; then by rows in small steps, deliveries
  * before their alert before its event: killed between two of them, the next night goes on. Answers how many rows went
  * by themselves.
@@ -40,7 +40,7 @@ export async function purgeOldAlerts(
 const oldEvents = (now: Date, limit: number) => sql<{ id: number }>`
   SELECT e.id FROM alert_events e LEFT JOIN concursos c ON c.id = e.concurso_id
   WHERE e.created_at < ${now}::timestamptz - make_interval(months => ${keptMonths})
-    AND (c.id IS NULL OR c.status = 'FINALIZADO')
+    AND (c.id IS NULL OR c.status IN ('FINALIZADO', 'CANCELADO'))
   ORDER BY e.id LIMIT ${limit}`;
 
 async function findOldEvent(db: Db, now: Date): Promise<number | undefined> {

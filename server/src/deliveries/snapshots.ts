@@ -186,8 +186,9 @@ const notices: { name: string; text: AvisoText }[] = [
     name: "Retificação: o prazo acaba hoje",
     text: rectified([{ ...changes[0], para: today } as Change], cargo, cargo),
   },
-  { name: "Suspensão", text: describeStatus(true) },
-  { name: "Retomada", text: describeStatus(false) },
+  { name: "Suspensão", text: describeStatus({ suspenso: true }) },
+  { name: "Retomada", text: describeStatus({ suspenso: false }) },
+  { name: "Cancelamento", text: describeStatus({ suspenso: true, cancelado: true }) },
 ];
 
 function fill(template: keyof typeof whatsAppTemplates, variables: string[]): Snapshot["whatsApp"] {

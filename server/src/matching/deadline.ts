@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../tables.ts";
 import { allOf } from "./criteria.ts";
 
-/** Written out, as in the index of exams that are not closed, which is not used otherwise. */
+/** Written out, so that the index of exams that are neither finished nor suspended is used. */
 const closed = sql.join(ConcursoStatus.options.filter(isClosed).map((status) => sql.lit(status)));
 
 /** The contract's `isClosed` turned round, on the exam of a table alias. */

@@ -9,6 +9,7 @@ const tones: Record<ConcursoStatus, TagTone> = {
   AGUARDANDO_PROVAS: "warning",
   FINALIZADO: "neutral",
   SUSPENSO: "danger",
+  CANCELADO: "danger",
 };
 
 export function statusTone(status: ConcursoStatus): TagTone {

@@ -76,7 +76,7 @@ export const concursoQuestions: Question[] = [
   {
     question: "O que significam as situações do concurso?",
     answer:
-      "Edital Aberto: publicado, inscrições ainda por começar. Inscrições Abertas: dá para se inscrever. Aguardando Provas: as inscrições terminaram. Finalizado: as provas passaram. Suspenso: parado por decisão da banca, do órgão ou da Justiça. As mudanças por data são automáticas.",
+      "Edital Aberto: publicado, inscrições ainda por começar. Inscrições Abertas: dá para se inscrever. Aguardando Provas: as inscrições terminaram. Finalizado: as provas passaram. Suspenso: parado por decisão da banca, do órgão ou da Justiça. Cancelado: não vai mais acontecer. As mudanças por data são automáticas.",
   },
   {
     question: "Vocês fazem a minha inscrição?",

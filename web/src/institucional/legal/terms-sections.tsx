@@ -36,7 +36,7 @@ export const sections: LegalSection[] = [
           <li>a comparação de cada cargo com as suas preferências, com o motivo de cada combinação;</li>
           <li>
             alertas por e-mail e, no plano premium, por WhatsApp, sobre novos concursos, abertura de
-            inscrições, prazos, provas, retificações e suspensões;
+            inscrições, prazos, provas, retificações, suspensões e cancelamentos;
           </li>
           <li>favoritos e calendário com as datas dos concursos que você acompanha;</li>
           <li>um diretório de mentores.</li>

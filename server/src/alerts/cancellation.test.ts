@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Channels, createChannels } from "../../test/harness/channels.ts";
+
+let on: Channels;
+beforeAll(async () => {
+  on = await createChannels();
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  await on.api.deps.pool.query("TRUNCATE concursos, alert_events, alerts, deliveries, preferencias CASCADE");
+  await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
+  on.api.deps.clock.set("2026-11-20");
+});
+
+const concurso = { titulo: "TRT", data_fim_inscricao: "2026-11-24", cargos: [{ salario: "9000.00" }] };
+
+test("a cancelled exam is told once to who was alerted and to who saved it, by mail and WhatsApp", async () => {
+  const phone = "5511987651234";
+  const alerted = await on.candidate(
+    { salario_minimo: 8_000 },
+    { user_type: "PREMIUM", telefone: phone, habilitar_whatsapp: true },
+  );
+  const saver = await on.candidate({ salario_minimo: 20_000 });
+  const stranger = await on.candidate({ salario_minimo: 20_000 });
+  const { uuid, body } = await on.publish(concurso);
+  await on.ask(saver, "PUT", `/api/concursos/${uuid}/favorito`);
+  await on.work();
+  const cancelled = { ...body, status: "CANCELADO" };
+  await on.asAdmin("PUT", `/api/concursos/${uuid}`, cancelled);
+  await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...cancelled, data_prova: "2027-03-14" });
+  await on.work();
+  for (const { email } of [alerted, saver]) {
+    const last = (await on.mailsTo(email)).at(-1);
+    expect(last?.subject).toBe("TRT: concurso cancelado");
+    expect(last?.text).toContain("O concurso foi cancelado");
+    expect(last?.text).toContain("devolução");
+  }
+  expect(await on.subjectsTo(alerted.email)).toHaveLength(2);
+  expect(await on.subjectsTo(saver.email)).toHaveLength(1);
+  expect(await on.subjectsTo(stranger.email)).toEqual([]);
+  expect(on.textsOn(phone).at(-1)).toContain("O concurso foi cancelado");
+});
+
+test("of a cancelled exam no reminder goes out, and it is no longer recommended", async () => {
+  const reader = await on.candidate({ salario_minimo: 8_000 });
+  const { uuid, body } = await on.publish(concurso);
+  await on.work();
+  expect((await on.ask(reader, "GET", "/api/concursos/my")).total).toBe(1);
+  await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, status: "CANCELADO" });
+  await on.work();
+  on.api.deps.clock.set("2026-11-23");
+  await on.walk();
+  await on.work();
+  expect((await on.subjectsTo(reader.email)).slice(1)).toEqual(["TRT: concurso cancelado"]);
+  expect((await on.ask(reader, "GET", "/api/concursos/my")).total).toBe(0);
+  expect((await on.ask(reader, "GET", "/api/concursos/search?status=CANCELADO")).total).toBe(1);
+});
+
+test("a cancellation that was taken back before its message left is told as the exam going on", async () => {
+  const reader = await on.candidate({ salario_minimo: 8_000 });
+  const { uuid, body } = await on.publish(concurso);
+  await on.work();
+  await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, status: "CANCELADO" });
+  await on.asAdmin("PUT", `/api/concursos/${uuid}`, body);
+  await on.work();
+  expect((await on.subjectsTo(reader.email)).slice(1)).toEqual(["TRT: concurso retomado"]);
+});
