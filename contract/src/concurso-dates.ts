@@ -24,3 +24,39 @@ export function checkDateOrder(concurso: ConcursoDates, context: z.RefinementCtx
     });
   }
 }
+
+/** In the order in which dates lead an exam through them. */
+const stages = ["EDITAL_ABERTO", "INSCRICOES_ABERTAS", "AGUARDANDO_PROVAS", "FINALIZADO"] as const;
+type Stage = (typeof stages)[number];
+const stageOf = (status: string) => (stages as readonly string[]).indexOf(status);
+
+/**
+ * The status that an exam's dates give it on a day: the one that it has where they leave it open, or else the nearest
+ * that they allow. None is given to an exam that was suspended or cancelled.
+ */
+export function statusByDates<Status extends string>(
+  status: Status,
+  dates: ConcursoDates,
+  today: string,
+): Status | Stage {
+  const stage = stageOf(status);
+  const earliest = earliestStage(dates, today);
+  const latest = Math.max(earliest, latestStage(dates, today));
+  return stage < 0 ? status : (stages[Math.min(latest, Math.max(earliest, stage))] ?? status);
+}
+
+/** The furthest that known dates have led to. */
+function earliestStage(dates: ConcursoDates, today: string): number {
+  const { data_inicio_inscricao: start, data_fim_inscricao: end, data_prova: day } = dates;
+  if (day && day < today) return 3;
+  if (end && end < today) return 2;
+  return start && start <= today ? 1 : 0;
+}
+
+/** Where the first date that is to come keeps it. */
+function latestStage(dates: ConcursoDates, today: string): number {
+  const { data_inicio_inscricao: start, data_fim_inscricao: end, data_prova: day } = dates;
+  if (start && start > today) return 0;
+  if (end && end >= today) return 1;
+  return day && day >= today ? 2 : 3;
+}

@@ -20,6 +20,8 @@ export const RegistroImportado = z.object({
   /** The exam: absent in the preview of a new one, and where there are errors. */
   uuid: z.uuid().optional(),
   erros: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** Sentences about what is stored all the same, and may be meant otherwise. */
+  avisos: z.array(z.string()),
   /** Of a changed exam: what differs. */
   mudancas: z.array(Mudanca),
 });

@@ -14,12 +14,13 @@ afterAll(() => api.close());
 beforeEach(async () => {
   await api.deps.pool.query("TRUNCATE concursos, alert_events, alerts, deliveries CASCADE");
   await api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
-  api.deps.clock.set(testNow);
 });
 
 const announced = { status: "EDITAL_ABERTO", data_inicio_inscricao: "2026-11-20" } as const;
 
+/** An exam of the day before its registrations open. */
 async function publish(overrides: Parameters<typeof concursoBody>[0] = {}) {
+  api.deps.clock.set("2026-11-19");
   const body = concursoBody({ ...announced, ...overrides });
   const response = await api.app.inject({
     method: "POST",
@@ -28,6 +29,7 @@ async function publish(overrides: Parameters<typeof concursoBody>[0] = {}) {
     payload: body,
   });
   expect(response.statusCode, response.body).toBe(201);
+  api.deps.clock.set(testNow);
   return { body, uuid: response.json().uuid as string };
 }
 async function save(uuid: string, payload: object) {

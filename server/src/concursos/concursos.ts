@@ -24,6 +24,7 @@ import { resolveConcurso } from "./resolve.ts";
 import { saveConcurso } from "./save.ts";
 import { searchConcursos } from "./search.ts";
 import { tellerOf } from "./settling.ts";
+import { withStatus } from "./status-on-save.ts";
 import { lockStored } from "./stored.ts";
 
 type Writing = Pick<Deps, "config" | "db" | "clock" | "queue">;
@@ -59,7 +60,7 @@ export async function updateConcurso(
     const stored = await lockStored(tx, { uuid });
     if (!stored) throw new AppError("concurso-not-found");
     if (expected !== undefined && expected !== stored.versao) {
-      await checkNotOverwriting(tx, stored, resolved, expected);
+      await checkNotOverwriting(tx, stored, withStatus(stored.facts, resolved, clock.today()), expected);
     }
     return saveConcurso(tx, stored, resolved, {
       author,

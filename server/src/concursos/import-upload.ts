@@ -21,9 +21,12 @@ const situations = {
 } as const satisfies Record<RecordOutcome["result"], SituacaoImportacao>;
 
 /** What importing a file would do. @throws AppError invalid-import when it is no list of exams, or too long a one */
-export async function previewImport({ db }: Pick<Deps, "db">, text: string): Promise<Importacao> {
+export async function previewImport(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  text: string,
+): Promise<Importacao> {
   const sources = readUpload(text);
-  return presentRecords(db, sources, await previewRecords(db, recordsOf(sources)));
+  return presentRecords(db, sources, await previewRecords(db, recordsOf(sources), clock.today()));
 }
 
 /**
@@ -101,7 +104,7 @@ async function presentRecords(
 
 function presentOutcome(
   source: SourceRecord | undefined,
-  { index, title, result, uuid, errors, changes }: RecordOutcome,
+  { index, title, result, uuid, errors, warnings, changes }: RecordOutcome,
   names: ChangeNames,
 ): RegistroImportado {
   return {
@@ -110,6 +113,7 @@ function presentOutcome(
     situacao: situations[result],
     ...(uuid ? { uuid } : {}),
     erros: errors.map((error) => withLine(error, source)),
+    avisos: warnings,
     mudancas: describeChanges(changes, names),
   };
 }

@@ -4,6 +4,7 @@ import type { FieldError } from "@cav/contract/errors.ts";
 import { toFieldErrors } from "@cav/contract/fields.ts";
 import { type Kysely, sql } from "kysely";
 import { z } from "zod";
+import { dayOf } from "../platform/clock.ts";
 import { findUnstorableText, unstorableText } from "../platform/http/unstorable-text.ts";
 import type { Database, Db, Tx } from "../tables.ts";
 import { type Change, changesBetween } from "./changes.ts";
@@ -12,6 +13,7 @@ import { type ImportRecord, readRecord } from "./import-formats.ts";
 import { type ResolvedConcurso, resolveConcursos } from "./resolve.ts";
 import { type Author, saveConcurso } from "./save.ts";
 import type { Teller } from "./settling.ts";
+import { describeDisagreement, withStatus } from "./status-on-save.ts";
 import { lockStored, readStored } from "./stored.ts";
 
 /** What became, or would become, of one record: its place in the list from 0, and everything that is wrong with it. */
@@ -21,6 +23,8 @@ export type RecordOutcome = {
   result: "created" | "updated" | "unchanged" | "refused";
   uuid?: string;
   errors: FieldError[];
+  /** What is stored all the same, and may be meant otherwise. */
+  warnings: string[];
   changes: Change[];
 };
 
@@ -95,24 +99,32 @@ export async function importRecords(
   return inOrder([...stored, ...refused]);
 }
 
-/** What importing the good ones of some records would do. Writes nothing. */
-export async function previewRecords(
-  db: Db,
-  records: unknown[],
-  checking: Checking = {},
-): Promise<RecordOutcome[]> {
-  const { ready, refused } = await validate(db, records, checking);
+/** What importing the good ones of some records would do today. Writes nothing. */
+export async function previewRecords(db: Db, records: unknown[], today: string): Promise<RecordOutcome[]> {
+  const { ready, refused } = await validate(db, records, {});
   const known = await findImported(db, keysOf(ready));
   const previews: RecordOutcome[] = [];
   for (const { index, title, concurso, origin } of ready) {
     const stored = known.get(origin.chave_importacao);
-    const same = stored?.importado_hash === origin.importado_hash;
-    const before = stored && !same ? await readStored(db, { id: stored.id }) : undefined;
-    const changes = before ? changesBetween(before.facts, concurso) : [];
+    if (stored?.importado_hash === origin.importado_hash) {
+      previews.push({ index, title, ...unchanged, uuid: stored.uuid });
+      continue;
+    }
+    const before = stored && (await readStored(db, { id: stored.id }));
+    const after = withStatus(before?.facts, concurso, today);
+    const changes = before ? changesBetween(before.facts, after) : [];
     const result = stored ? (changes.length > 0 ? "updated" : "unchanged") : "created";
-    previews.push({ index, title, result, ...(stored ? { uuid: stored.uuid } : {}), errors: [], changes });
+    const uuid = stored ? { uuid: stored.uuid } : {};
+    previews.push({ index, title, result, ...uuid, errors: [], warnings: warningsOf(after, today), changes });
   }
   return inOrder([...previews, ...refused]);
+}
+
+const unchanged = { result: "unchanged" as const, errors: [], warnings: [], changes: [] };
+
+/** What may be meant otherwise of an exam as it is stored. */
+function warningsOf(concurso: ResolvedConcurso, today: string): string[] {
+  return [describeDisagreement(concurso, today) ?? []].flat();
 }
 
 const keysOf = (ready: Ready[]) => ready.map(({ origin }) => origin.chave_importacao);
@@ -121,7 +133,14 @@ const inOrder = (outcomes: RecordOutcome[]) => outcomes.sort((a, b) => a.index -
 async function validate(db: Db, records: unknown[], { adapt = (one) => one, demonstration }: Checking) {
   const refused: RecordOutcome[] = [];
   const refuse = (index: number, errors: FieldError[]) =>
-    refused.push({ index, title: titleOf(records[index]), result: "refused", errors, changes: [] });
+    refused.push({
+      index,
+      title: titleOf(records[index]),
+      result: "refused",
+      errors,
+      warnings: [],
+      changes: [],
+    });
   const checked: Checked[] = [];
   const seen = new Map<string, number>();
   records.forEach((record, index) => {
@@ -182,12 +201,13 @@ async function store(
   known: Imported | undefined,
   { now, author = null, tells }: ImportOptions,
 ): Promise<RecordOutcome> {
-  const outcome = { index, title, errors: [] };
   if (known?.importado_hash === origin.importado_hash)
-    return { ...outcome, result: "unchanged", uuid: known.uuid, changes: [] };
+    return { index, title, ...unchanged, uuid: known.uuid };
   const before = known && (await lockStored(tx, { id: known.id }));
   const saved = await saveConcurso(tx, before, concurso, { author, origin, tells: tells ?? null, now });
   const { uuid, mudancas: changes } = saved;
-  if (!before) return { ...outcome, result: "created", uuid, changes };
-  return { ...outcome, result: changes.length > 0 ? "updated" : "unchanged", uuid, changes };
+  const today = dayOf(now);
+  const warnings = warningsOf(withStatus(before?.facts, concurso, today), today);
+  const result = before ? (changes.length > 0 ? "updated" : "unchanged") : "created";
+  return { index, title, result, uuid, errors: [], warnings, changes };
 }

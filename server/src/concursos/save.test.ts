@@ -25,6 +25,7 @@ beforeEach(async () => {
 
 const before = concursoBody({
   status: "EDITAL_ABERTO",
+  data_inicio_inscricao: "2026-12-01",
   cargos: [
     { nome: "Auditor", salario: "9000.00" },
     { nome: "Técnico", salario: "4000.00" },

@@ -1,4 +1,5 @@
 import { recordAction } from "../audit/index.ts";
+import { dayOf } from "../platform/clock.ts";
 import type { Tx } from "../tables.ts";
 import { type Change, changesBetween, withIdentities } from "./changes.ts";
 import {
@@ -11,6 +12,7 @@ import {
 } from "./concursos.queries.ts";
 import type { ResolvedConcurso } from "./resolve.ts";
 import { recordChange, type Teller } from "./settling.ts";
+import { withStatus } from "./status-on-save.ts";
 import type { StoredConcurso } from "./stored.ts";
 
 /** Who saves. */
@@ -35,16 +37,18 @@ export type Saved = Pick<StoredConcurso, "id" | "uuid" | "versao"> & {
 
 /**
  * The one way in which an exam is written, whoever does it: by form, by file, by the calendar. In the caller's
- * transaction it stores the exam with its positions and a version, derives from what changed what is to be told, writes
- * and enqueues that, at once or for when the exam's edits have settled, and records the deed of an administrator. What
- * is the same by meaning stores and tells nothing. `before` is the locked exam (lockStored); undefined: a new one.
+ * transaction it stores the exam with its positions, the status that its dates give it and a version, derives from what
+ * changed what is to be told, writes and enqueues that, at once or for when the exam's edits have settled, and records
+ * the deed of an administrator. What is the same by meaning stores and tells nothing. `before` is the locked exam
+ * (lockStored); undefined: a new one.
  */
 export async function saveConcurso(
   tx: Tx,
   before: StoredConcurso | undefined,
-  after: ResolvedConcurso,
+  given: ResolvedConcurso,
   saving: Saving,
 ): Promise<Saved> {
+  const after = withStatus(before?.facts, given, dayOf(saving.now));
   const saved = before ? await storeChange(tx, before, after, saving) : await storeNew(tx, after, saving);
   if (before && saved.mudancas.length === 0) return saved;
   if (saving.tells) await recordChange(tx, before, saved, saving.tells, saving.now);

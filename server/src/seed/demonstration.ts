@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import type { ConcursoInput, ConcursoStatus } from "@cav/contract/concursos.ts";
+import { statusByDates } from "@cav/contract/concurso-dates.ts";
+import type { ConcursoInput } from "@cav/contract/concursos.ts";
 import { type Preferencias, preferenciasVazias } from "@cav/contract/preferencias.ts";
 import type { UserType } from "@cav/contract/users.ts";
 import { importConcursos, updatePublications } from "../concursos/index.ts";
@@ -48,19 +49,10 @@ function moveCalendar(concurso: ConcursoInput, days: number, today: string): Con
     data_fim_isencao: moveDate(concurso.data_fim_isencao, days),
     data_limite_pagamento: moveDate(concurso.data_limite_pagamento, days),
   };
-  return { ...moved, status: statusOn(today, moved) };
+  return { ...moved, status: statusByDates(moved.status, moved, today) };
 }
 
 const moveDate = (day: string | null, days: number) => day && shiftedDayOf(day, days);
-
-/** The status that the moved dates mean; without dates the source's word stands. */
-function statusOn(today: string, concurso: ConcursoInput): ConcursoStatus {
-  const { data_inicio_inscricao: start, data_fim_inscricao: end, data_prova: oneConcurso, status } = concurso;
-  if (oneConcurso && oneConcurso < today) return "FINALIZADO";
-  if (end && end < today) return "AGUARDANDO_PROVAS";
-  if (start && start > today) return "EDITAL_ABERTO";
-  return start || end ? "INSCRICOES_ABERTAS" : status;
-}
 
 /** An account of the demonstration, to be shown to who tries the product. */
 export type DemoAccount = { papel: string; email: string; senha: string };

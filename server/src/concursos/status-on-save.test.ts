@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Channels, createChannels } from "../../test/harness/channels.ts";
+import { concursoBody } from "../../test/harness/factories.ts";
+
+let on: Channels;
+beforeAll(async () => {
+  on = await createChannels();
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  await on.api.deps.pool.query("TRUNCATE concursos, alert_events, alerts, deliveries, preferencias CASCADE");
+  await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
+  on.api.deps.clock.set("2026-11-20");
+});
+
+const past = {
+  data_inicio_inscricao: "2026-10-01",
+  data_fim_inscricao: "2026-10-20",
+  data_prova: "2026-11-10",
+};
+
+type Body = Parameters<typeof concursoBody>[0];
+async function publish(overrides: Body) {
+  const body = concursoBody({ titulo: "TCE", cargos: [{ salario: "9000.00" }], ...overrides });
+  const { uuid, status } = await on.asAdmin("POST", "/api/concursos", body);
+  return {
+    status,
+    save: async (change: object) =>
+      (await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, ...change })).status,
+    read: async () => (await on.asAdmin("GET", `/api/concursos/${uuid}`, {})).status,
+  };
+}
+
+describe("an exam that is published as EDITAL_ABERTO, as one is where nobody says otherwise,", () => {
+  test("on its first day of registrations is open at once: one alert says so", async () => {
+    const reader = await on.candidate({ salario_minimo: 8_000 });
+    const { status } = await publish({ status: "EDITAL_ABERTO", data_inicio_inscricao: "2026-11-20" });
+    expect(status).toBe("INSCRICOES_ABERTAS");
+    await on.walk();
+    await on.work();
+    expect(await on.subjectsTo(reader.email)).toEqual(["TCE: inscrições até 20/12 · combina com você"]);
+  });
+
+  test("after all of its dates is over: nobody is told, and nobody recommended it", async () => {
+    const reader = await on.candidate({ salario_minimo: 8_000 });
+    expect((await publish({ ...past, status: "EDITAL_ABERTO" })).status).toBe("FINALIZADO");
+    await on.work();
+    expect(await on.subjectsTo(reader.email)).toEqual([]);
+    expect((await on.ask(reader, "GET", "/api/concursos/my")).total).toBe(0);
+  });
+
+  test("opens as soon as its start is moved to today, which is told to who follows it", async () => {
+    const reader = await on.candidate({ salario_minimo: 8_000 });
+    const { save } = await publish({ status: "EDITAL_ABERTO", data_inicio_inscricao: "2026-12-01" });
+    await on.work();
+    const opened = { status: "EDITAL_ABERTO", data_inicio_inscricao: "2026-11-20" };
+    expect(await save(opened)).toBe("INSCRICOES_ABERTAS");
+    await on.work();
+    expect(await on.subjectsTo(reader.email)).toContain("TCE: inscrições abertas até 20/12");
+  });
+});
+
+test.each([
+  ["AGUARDANDO_PROVAS", "INSCRICOES_ABERTAS", { data_fim_inscricao: "2026-12-30", data_prova: "2027-03-01" }],
+  ["FINALIZADO", "INSCRICOES_ABERTAS", { data_fim_inscricao: "2026-12-30", data_prova: "2027-03-01" }],
+  ["FINALIZADO", "AGUARDANDO_PROVAS", { data_prova: "2026-12-06" }],
+  ["SUSPENSO", "SUSPENSO", { data_fim_inscricao: "2026-12-30", data_prova: "2027-03-01" }],
+  ["CANCELADO", "CANCELADO", { data_prova: "2026-12-06" }],
+] as const)("an exam that is %s is %s when its dates move into the future", async (status, then, change) => {
+  const { save, read } = await publish({ ...past, status });
+  expect(await save({ status, ...change })).toBe(then);
+  expect(await read()).toBe(then);
+});
+
+test("what an administrator sets against the dates stands until the next of them", async () => {
+  const { save, read, status } = await publish({ status: "AGUARDANDO_PROVAS" });
+  expect(status).toBe("AGUARDANDO_PROVAS");
+  expect(await save({ status: "AGUARDANDO_PROVAS", descricao: "Outra." })).toBe("AGUARDANDO_PROVAS");
+  on.api.deps.clock.set("2026-12-21");
+  await on.walk();
+  expect(await read()).toBe("AGUARDANDO_PROVAS");
+  on.api.deps.clock.set("2027-02-02");
+  await on.walk();
+  expect(await read()).toBe("FINALIZADO");
+});
+
+test("a save that is sent again, since its answer got lost, is no conflict", async () => {
+  const { save } = await publish({ status: "EDITAL_ABERTO", data_inicio_inscricao: "2026-12-01" });
+  const opened = { status: "EDITAL_ABERTO", data_inicio_inscricao: "2026-11-20", versao: 1 };
+  expect([await save(opened), await save(opened)]).toEqual(["INSCRICOES_ABERTAS", "INSCRICOES_ABERTAS"]);
+});
+
+test("an import follows the dates, too, and warns where a record's own status disagrees with them", async () => {
+  const records = [
+    { ...concursoBody({ ...past, status: "EDITAL_ABERTO" }), chave: "a" },
+    { ...concursoBody({ ...past, status: "INSCRICOES_ABERTAS" }), chave: "b" },
+  ];
+  const warning = "O status é “Inscrições Abertas”; pelas datas, seria “Finalizado”.";
+  for (const path of ["/api/concursos/importar/previa", "/api/concursos/importar"]) {
+    const { registros } = await on.asAdmin("POST", path, records);
+    expect(registros.map(({ avisos }: { avisos: string[] }) => avisos)).toEqual([[], [warning]]);
+  }
+  const { items } = await on.asAdmin("GET", "/api/concursos/search?sort=recentes", {});
+  expect(items.map(({ status }: { status: string }) => status).toSorted()).toEqual([
+    "FINALIZADO",
+    "INSCRICOES_ABERTAS",
+  ]);
+});
