@@ -3,6 +3,7 @@ import {
   Concurso,
   ConcursoInput,
   ConcursosPage,
+  CreateConcursoQuery,
   MyConcursos,
   MyConcursosQuery,
   SearchConcursosQuery,
@@ -47,9 +48,12 @@ export const concursosSpecs = {
     errors: ["concurso-not-found"],
   },
   createConcurso: {
-    summary: "Publish an exam; matching candidates are alerted",
+    summary:
+      "Publish an exam; matching candidates are alerted. One that looks published already is refused with 409 unless `duplicado` says that it is meant",
+    query: CreateConcursoQuery,
     body: ConcursoInput,
     answers: { 201: Concurso },
+    errors: ["duplicate-concurso"],
   },
   updateConcurso: {
     summary: "Change an exam; those whom it now matches are alerted. A stale `versao` is refused with 409",

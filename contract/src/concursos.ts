@@ -147,6 +147,10 @@ const concursoInputFields = {
 export const ConcursoInput = z.object(concursoInputFields).superRefine(checkDateOrder);
 export type ConcursoInput = z.infer<typeof ConcursoInput>;
 
+/** Says that an exam which looks published already is another one: by title and organiser, or by its notice's address. */
+export const duplicado = z.stringbool("Informe true ou false.").default(false);
+export const CreateConcursoQuery = z.object({ duplicado });
+
 /**
  * With `versao`, a save over somebody else's newer save is refused (409, with `alteracao` in the problem) instead of
  * overwriting it. Without it the save stands whatever was there, for integrators whose own records rule.

@@ -184,6 +184,11 @@ export const errors = {
     title: "Concurso alterado",
     detail: "Outra pessoa alterou este concurso enquanto você editava. Recarregue para ver o que mudou.",
   },
+  "duplicate-concurso": {
+    status: 409,
+    title: "Concurso já publicado",
+    detail: "Parece o mesmo concurso que um já publicado.",
+  },
   "method-not-allowed": {
     status: 405,
     title: "Método não permitido",

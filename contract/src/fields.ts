@@ -103,6 +103,8 @@ export const Problem = z.object({
   errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   /** Of `concurso-changed`: what was saved meanwhile. */
   alteracao: AlteracaoConcorrente.optional(),
+  /** Of `duplicate-concurso`: the exam that is published already. */
+  existente: z.object({ uuid: z.uuid(), titulo: z.string() }).optional(),
 });
 export type Problem = z.infer<typeof Problem>;
 

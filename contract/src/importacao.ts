@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { duplicado } from "./concursos.ts";
 import { Mudanca } from "./historico.ts";
 
 /** The text of a file of exams: a JSON list, or a CSV with a line for each position (docs/import.md). */
@@ -7,7 +8,10 @@ export const ImportFile = z.string().min(1, "O arquivo está vazio.");
 export const ImportQuery = z.object({
   /** Alerts whom the imported exams match, as if each had been published by hand. */
   avisar: z.stringbool("Informe true ou false.").default(false),
+  /** Alerts to those that look published already, too. */
+  duplicado,
 });
+export type ImportQuery = z.infer<typeof ImportQuery>;
 
 export const SituacaoImportacao = z.enum(["novo", "alterado", "sem_mudanca", "erro"]);
 export type SituacaoImportacao = z.infer<typeof SituacaoImportacao>;

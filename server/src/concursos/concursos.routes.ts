@@ -25,9 +25,11 @@ export function concursosRoutes(bind: Bind, deps: Deps): void {
     getConcurso({ db, clock }, user, params.uuid),
   );
   bind.reading(calls.getHistorico, async ({ db, user, params }) => getHistorico({ db }, user, params.uuid));
-  bind(calls.createConcurso, async ({ user, body }) => createConcurso(deps, user, body));
+  bind(calls.createConcurso, async ({ user, body, query }) =>
+    createConcurso(deps, user, body, { isMeant: query.duplicado }),
+  );
   bind(calls.updateConcurso, async ({ user, params, body }) => updateConcurso(deps, user, params.uuid, body));
   bind(calls.deleteConcurso, async ({ user, params }) => deleteConcurso(deps, user, params.uuid));
   bind(calls.previewImport, async ({ body }) => previewImport(deps, body));
-  bind(calls.importConcursos, async ({ user, body, query }) => importUpload(deps, user, body, query.avisar));
+  bind(calls.importConcursos, async ({ user, body, query }) => importUpload(deps, user, body, query));
 }

@@ -17,6 +17,7 @@ import { AppError } from "../platform/http/app-error.ts";
 import { hasPreferenciasRow } from "../preferencias/index.ts";
 import type { Db } from "../tables.ts";
 import { deleteConcursoRow, findConcursoId, lockForDeletion } from "./concursos.queries.ts";
+import { checkNotPublished } from "./duplicates.ts";
 import { findEventIds } from "./events.queries.ts";
 import { checkNotOverwriting } from "./historico.ts";
 import { presentConcurso, presentResumos } from "./present-concursos.ts";
@@ -31,16 +32,21 @@ type Writing = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
 /**
  * Publishes an exam. The alert of its publication is decided in the same transaction.
- * @throws AppError validation naming every unknown place or course
+ * @throws AppError validation naming every unknown place or course; duplicate-concurso when it looks published already
+ * and is not `isMeant`
  */
 export async function createConcurso(
   { config, db, clock, queue }: Writing,
   author: CurrentUser,
   input: ConcursoInput,
+  { isMeant }: { isMeant: boolean },
 ): Promise<Concurso> {
   const resolved = await resolveConcurso(db, input);
   const saving = { author, tells: tellerOf({ config, queue }), now: clock.now() };
-  const { id } = await db.transaction().execute((tx) => saveConcurso(tx, undefined, resolved, saving));
+  const { id } = await db.transaction().execute(async (tx) => {
+    if (!isMeant) await checkNotPublished(tx, resolved);
+    return saveConcurso(tx, undefined, resolved, saving);
+  });
   return presentConcurso(db, id, { userId: author.id, isAllowed: true });
 }
 

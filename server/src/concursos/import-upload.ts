@@ -1,5 +1,10 @@
 import { formatInteger } from "@cav/contract/format.ts";
-import type { Importacao, RegistroImportado, SituacaoImportacao } from "@cav/contract/importacao.ts";
+import type {
+  Importacao,
+  ImportQuery,
+  RegistroImportado,
+  SituacaoImportacao,
+} from "@cav/contract/importacao.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
@@ -31,13 +36,13 @@ export async function previewImport(
 
 /**
  * Imports the good records of a file, all or none of them; with `avisar`, whoever follows or matches the new
- * and changed exams is told. @throws AppError invalid-import
+ * and changed exams is told; of new ones that look published already with `duplicado` alone. @throws AppError invalid-import
  */
 export async function importUpload(
   { config, db, clock, queue }: Pick<Deps, "config" | "db" | "clock" | "queue">,
   author: CurrentUser,
   text: string,
-  avisar: boolean,
+  { avisar, duplicado }: ImportQuery,
 ): Promise<Importacao> {
   const sources = readUpload(text);
   const outcomes = await importRecords(db, recordsOf(sources), {
@@ -46,6 +51,7 @@ export async function importUpload(
     author,
     onDone: (tx, stored) => recordImport(tx, author, stored, clock.now()),
     ...(avisar ? { tells: tellerOf({ config, queue }) } : {}),
+    tellsDuplicates: duplicado,
   });
   return presentRecords(db, sources, outcomes);
 }

@@ -9,6 +9,7 @@ import { findUnstorableText, unstorableText } from "../platform/http/unstorable-
 import type { Database, Db, Tx } from "../tables.ts";
 import { type Change, changesBetween } from "./changes.ts";
 import { findImported, type Imported, lockImported, type Origin } from "./concursos.queries.ts";
+import { describeDuplicate, findDuplicate } from "./duplicates.ts";
 import { type ImportRecord, readRecord } from "./import-formats.ts";
 import { type ResolvedConcurso, resolveConcursos } from "./resolve.ts";
 import { type Author, saveConcurso } from "./save.ts";
@@ -46,6 +47,8 @@ export type ImportOptions = Checking & {
   author?: Author | null;
   /** Who follows or matches the exams is told what the same changes by hand would tell; left out, nobody is. */
   tells?: Teller;
+  /** Whether that is so of new exams that look published already, too. */
+  tellsDuplicates?: boolean;
   onProgress?: (done: number, total: number) => void;
   /** Called in the transaction once all are stored. */
   onDone?: (tx: Tx, stored: RecordOutcome[]) => Promise<void>;
@@ -115,16 +118,26 @@ export async function previewRecords(db: Db, records: unknown[], today: string):
     const changes = before ? changesBetween(before.facts, after) : [];
     const result = stored ? (changes.length > 0 ? "updated" : "unchanged") : "created";
     const uuid = stored ? { uuid: stored.uuid } : {};
-    previews.push({ index, title, result, ...uuid, errors: [], warnings: warningsOf(after, today), changes });
+    const duplicate = stored ? undefined : await findDuplicate(db, concurso);
+    const warnings = warningsOf(after, today, { duplicate });
+    previews.push({ index, title, result, ...uuid, errors: [], warnings, changes });
   }
   return inOrder([...previews, ...refused]);
 }
 
 const unchanged = { result: "unchanged" as const, errors: [], warnings: [], changes: [] };
 
+type Duplicate = { duplicate: Awaited<ReturnType<typeof findDuplicate>>; isTold?: boolean };
+
 /** What may be meant otherwise of an exam as it is stored. */
-function warningsOf(concurso: ResolvedConcurso, today: string): string[] {
-  return [describeDisagreement(concurso, today) ?? []].flat();
+function warningsOf(
+  concurso: ResolvedConcurso,
+  today: string,
+  { duplicate, isTold = false }: Duplicate,
+): string[] {
+  const silence = isTold ? "." : ": os candidatos não são avisados dele.";
+  const looksPublished = duplicate && `${describeDuplicate(duplicate)}${silence}`;
+  return [looksPublished, describeDisagreement(concurso, today)].filter((text) => text !== undefined);
 }
 
 const keysOf = (ready: Ready[]) => ready.map(({ origin }) => origin.chave_importacao);
@@ -199,15 +212,17 @@ async function store(
   tx: Tx,
   { index, title, concurso, origin }: Ready,
   known: Imported | undefined,
-  { now, author = null, tells }: ImportOptions,
+  { now, author = null, tells, tellsDuplicates: isTold = false }: ImportOptions,
 ): Promise<RecordOutcome> {
   if (known?.importado_hash === origin.importado_hash)
     return { index, title, ...unchanged, uuid: known.uuid };
   const before = known && (await lockStored(tx, { id: known.id }));
-  const saved = await saveConcurso(tx, before, concurso, { author, origin, tells: tells ?? null, now });
+  const duplicate = before ? undefined : await findDuplicate(tx, concurso);
+  const saving = { author, origin, tells: (duplicate && !isTold ? null : tells) ?? null, now };
+  const saved = await saveConcurso(tx, before, concurso, saving);
   const { uuid, mudancas: changes } = saved;
   const today = dayOf(now);
-  const warnings = warningsOf(withStatus(before?.facts, concurso, today), today);
+  const warnings = warningsOf(withStatus(before?.facts, concurso, today), today, { duplicate, isTold });
   const result = before ? (changes.length > 0 ? "updated" : "unchanged") : "created";
   return { index, title, result, uuid, errors: [], warnings, changes };
 }

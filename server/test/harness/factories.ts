@@ -75,15 +75,16 @@ type ConcursoBody = Omit<Partial<ConcursoInput>, "cargos"> & {
 
 /** The body of an exam that is open for a month, with one position. */
 export function concursoBody({ cargos = [{}], ...overrides }: ConcursoBody = {}) {
+  const number = next();
   return {
-    titulo: `Concurso de Teste ${next()}`,
+    titulo: `Concurso de Teste ${number}`,
     organizadora: "Fundação de Teste",
     status: "INSCRICOES_ABERTAS",
     data_inicio_inscricao: "2026-11-01",
     data_fim_inscricao: "2026-12-20",
     data_prova: "2027-02-01",
     valor_inscricao: 100.5,
-    edital_url: "https://edital.example/1",
+    edital_url: `https://edital.example/${number}`,
     descricao: "Um concurso de teste.",
     locais_prova: [knownLocais.beloHorizonte.id],
     ...overrides,

@@ -6,7 +6,7 @@ type Options = {
   detail?: string;
   fields?: FieldError[];
   /** Members of the problem that its code alone has (RFC 9457, extension members). */
-  extension?: Pick<Problem, "alteracao">;
+  extension?: Pick<Problem, "alteracao" | "existente">;
   cause?: unknown;
   /** Seconds after which a retry makes sense; sent as `Retry-After`. */
   retryAfterSeconds?: number;
