@@ -42,7 +42,8 @@ test("A candidate says what she wants, an administrator publishes, and the alert
     await admin.getByLabel("Fim das Inscrições", { exact: false }).first().fill(inDays(20));
     await admin.getByLabel("Data da Prova: ainda não divulgado").check();
     await admin.getByLabel("Valor da Inscrição", { exact: false }).first().fill("95.50");
-    await admin.getByLabel("URL do Edital", { exact: false }).first().fill("https://edital.example/tce");
+    const notice = `https://edital.example/${encodeURIComponent(titulo)}`;
+    await admin.getByLabel("URL do Edital", { exact: false }).first().fill(notice);
     await admin.getByLabel("Nome do Cargo").fill("Analista de Controle");
     await admin.getByLabel("Salário").fill("9.500,00".replace(".", ""));
     await admin.getByLabel("Nível de Escolaridade").selectOption("SUPERIOR");

@@ -73,12 +73,64 @@ test("An exam written as JSON is saved", async ({ page }) => {
   await page.getByRole("button", { name: "Carregar Exemplo" }).click();
   await page.getByRole("button", { name: "Mudar para JSON" }).click();
   const json = JSON.parse(await editor(page).inputValue());
-  await editor(page).fill(JSON.stringify({ ...json, titulo, data_prova: "2099-12-31T08:00:00Z" }));
+  const edital_url = `https://edital.example/${Date.now()}`;
+  await editor(page).fill(
+    JSON.stringify({ ...json, titulo, edital_url, data_prova: "2099-12-31T08:00:00Z" }),
+  );
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText("Concurso criado com sucesso!")).toBeVisible();
   await page.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { level: 1, name: titulo })).toBeVisible();
   await expect(page.getByText("31 de dezembro de 2099")).toBeVisible();
+});
+
+test("A status that its dates deny is pointed out, in the form and in the JSON", async ({ page }) => {
+  await openForm(page);
+  await page.getByRole("button", { name: "Carregar Exemplo" }).click();
+  const notice = page.getByText("Pelas datas, seria “Inscrições Abertas”.");
+  await expect(page.getByLabel("Status")).toHaveValue("INSCRICOES_ABERTAS");
+  await expect(notice).toBeHidden();
+  await page.getByLabel("Status").selectOption("Finalizado");
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Usar “Inscrições Abertas”" }).click();
+  await expect(page.getByLabel("Status")).toHaveValue("INSCRICOES_ABERTAS");
+  await expect(notice).toBeHidden();
+  await page.getByLabel("Status").selectOption("Cancelado");
+  await expect(notice).toBeHidden();
+
+  await page.getByRole("button", { name: "Mudar para JSON" }).click();
+  const json = JSON.parse(await editor(page).inputValue());
+  expect(json.status).toBe("CANCELADO");
+  await editor(page).fill(JSON.stringify({ ...json, status: "AGUARDANDO_PROVAS" }));
+  await page.getByRole("button", { name: "Usar “Inscrições Abertas”" }).click();
+  expect(JSON.parse(await editor(page).inputValue()).status).toBe("INSCRICOES_ABERTAS");
+  await expect(notice).toBeHidden();
+});
+
+test.describe("the same exam", () => {
+  test.use({ expectedConsole: [/status of 409/] });
+
+  test("is published a second time only by who means it", async ({ page }) => {
+    const titulo = `Em dobro ${Date.now()}`;
+    const path = await publish({ titulo });
+    await openForm(page);
+    await page.getByRole("button", { name: "Carregar Exemplo" }).click();
+    await page.getByLabel("Título").fill(titulo);
+    await page.getByRole("button", { name: "Salvar" }).click();
+    const dialog = page.getByRole("dialog", { name: "Este concurso já está publicado?" });
+    await expect(dialog).toContainText(`Parece o mesmo concurso que “${titulo}”.`);
+    await expect(dialog.getByRole("link", { name: "Ver o publicado" })).toHaveAttribute("href", path);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel("Título")).toHaveValue(titulo);
+    await page.getByRole("button", { name: "Salvar" }).click();
+    await dialog.getByRole("button", { name: "Publicar mesmo assim" }).click();
+    await expect(page.getByText("Concurso criado com sucesso!")).toBeVisible();
+    await page.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
+    expect(new URL(page.url()).pathname).not.toBe(path);
+  });
 });
 
 test("The reach is told before the exam is saved", async ({ page }) => {

@@ -33,6 +33,11 @@ export async function publish(
   salario = cargo.salario,
 ): Promise<string> {
   const body = { ...example, cargos: [{ ...cargo, salario }], ...changes };
-  const { uuid } = await call("POST", "/concursos", { body, token: await tokenOf(demo.admin), status: 201 });
+  // Journeys share one product, and the example's notice.
+  const { uuid } = await call("POST", "/concursos?duplicado=true", {
+    body,
+    token: await tokenOf(demo.admin),
+    status: 201,
+  });
   return `/concursos/${uuid}`;
 }

@@ -1,7 +1,9 @@
 import { ConcursoStatus, statusLabels } from "@cav/contract/concursos.ts";
 import { Card, Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput, Title } from "@mantine/core";
 import { useFormContext, useWatch } from "react-hook-form";
-import type { ConcursoDraft, OpenFact } from "./concurso-draft.ts";
+import { todayInBrazil } from "../lib/days.ts";
+import { type ConcursoDraft, type OpenFact, otherStatusOf } from "./concurso-draft.ts";
+import { StatusNotice } from "./status-notice.tsx";
 
 const statusOptions = ConcursoStatus.options.map((value) => ({ value, label: statusLabels[value] }));
 
@@ -22,7 +24,7 @@ export function BasicFields() {
           error={errors.organizadora?.message}
           {...register("organizadora")}
         />
-        <NativeSelect label="Status" size="md" data={statusOptions} {...register("status")} />
+        <StatusField />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <OpenFactField fact="data_inicio_inscricao" label="Início das Inscrições" type="date" />
           <OpenFactField fact="data_fim_inscricao" label="Fim das Inscrições" type="date" />
@@ -54,6 +56,25 @@ export function BasicFields() {
         />
       </Stack>
     </Card>
+  );
+}
+
+/** The status, beside what the dates say of it. */
+function StatusField() {
+  const { register, control, setValue } = useFormContext<ConcursoDraft>();
+  const [status, data_inicio_inscricao, data_fim_inscricao, data_prova, unknown] = useWatch({
+    control,
+    name: ["status", "data_inicio_inscricao", "data_fim_inscricao", "data_prova", "unknown"],
+  });
+  const dated = { status, data_inicio_inscricao, data_fim_inscricao, data_prova, unknown };
+  return (
+    <Stack gap={6}>
+      <NativeSelect label="Status" size="md" data={statusOptions} {...register("status")} />
+      <StatusNotice
+        byDates={otherStatusOf(dated, todayInBrazil())}
+        onTake={(byDates) => setValue("status", byDates, { shouldDirty: true })}
+      />
+    </Stack>
   );
 }
 

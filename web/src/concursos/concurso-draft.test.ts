@@ -1,7 +1,7 @@
 import { ConcursoInput } from "@cav/contract/concursos.ts";
 import { expect, test } from "vitest";
 import { cleanSalario } from "./cargos-fields.tsx";
-import { checkDraft, emptyDraft, exampleDraft, fieldOfPath } from "./concurso-draft.ts";
+import { checkDraft, emptyDraft, exampleDraft, fieldOfPath, otherStatusOf } from "./concurso-draft.ts";
 
 test("a new exam starts as an open notice with one position of Ensino Médio", () => {
   const draft = emptyDraft();
@@ -38,6 +38,18 @@ test("what is marked as not announced is sent as unknown", () => {
   const { body, errors } = checkDraft(draft);
   expect(errors).toEqual([]);
   expect(body).toMatchObject({ data_prova: null, valor_inscricao: null });
+});
+
+test("the status that the dates would give is proposed where it is another one", () => {
+  const draft = exampleDraft("2026-11-20");
+  expect(otherStatusOf(draft, "2026-11-20")).toBeUndefined();
+  expect(otherStatusOf({ ...draft, status: "EDITAL_ABERTO" }, "2026-11-20")).toBe("INSCRICOES_ABERTAS");
+  expect(otherStatusOf(draft, "2027-06-01")).toBe("FINALIZADO");
+  const unknown = { ...draft.unknown, data_prova: true };
+  expect(otherStatusOf({ ...draft, unknown }, "2027-06-01")).toBe("AGUARDANDO_PROVAS");
+  expect(otherStatusOf({ ...draft, status: "CANCELADO" }, "2027-06-01")).toBeUndefined();
+  expect(otherStatusOf({ ...draft, data_fim_inscricao: "31/12/2026" }, "2026-12-01")).toBeUndefined();
+  expect(otherStatusOf(emptyDraft(), "2026-11-20")).toBeUndefined();
 });
 
 test("an error inside a list belongs to the list's field", () => {

@@ -1,3 +1,4 @@
+import { type ConcursoDates, statusByDates } from "@cav/contract/concurso-dates.ts";
 import {
   type Concurso,
   ConcursoInput,
@@ -19,6 +20,7 @@ export const openFacts = {
   edital_url: "Informe a URL do edital ou marque que ainda não foi divulgada.",
 } as const;
 export type OpenFact = keyof typeof openFacts;
+type OpenDate = keyof ConcursoDates;
 
 export type CargoDraft = {
   uuid: string | undefined;
@@ -170,6 +172,23 @@ export function toDraft(concurso: Concurso): ConcursoDraft {
       edital_url: concurso.edital_url === null,
     },
   };
+}
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** The status that a draft's dates would give it, where that is another one than it has. */
+export function otherStatusOf(
+  { status, unknown, ...facts }: Pick<ConcursoDraft, "status" | "unknown" | OpenDate>,
+  today: string,
+): ConcursoStatus | undefined {
+  const dayOf = (fact: OpenDate) => (!unknown[fact] && isDay(facts[fact]) ? facts[fact] : null);
+  const dates = {
+    data_inicio_inscricao: dayOf("data_inicio_inscricao"),
+    data_fim_inscricao: dayOf("data_fim_inscricao"),
+    data_prova: dayOf("data_prova"),
+  };
+  const byDates = statusByDates(status, dates, today);
+  return byDates === status ? undefined : byDates;
 }
 
 /** Total of the modalities, as the form shows it. */

@@ -1,5 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
-import type { Concurso } from "@cav/contract/concursos.ts";
+import type { Concurso, ConcursoStatus } from "@cav/contract/concursos.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { Button, Container, Group, Stack, Title } from "@mantine/core";
@@ -13,8 +13,16 @@ import { useLater } from "../lib/use-later.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { BasicFields } from "./basic-fields.tsx";
 import { CargosFields } from "./cargos-fields.tsx";
-import { type ConcursoDraft, emptyDraft, exampleDraft, fieldOfPath, toDraft } from "./concurso-draft.ts";
+import {
+  type ConcursoDraft,
+  emptyDraft,
+  exampleDraft,
+  fieldOfPath,
+  otherStatusOf,
+  toDraft,
+} from "./concurso-draft.ts";
 import { fromJson, type JsonFault, nameLocais, toJson } from "./draft-json.ts";
+import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { JsonEditor } from "./json-editor.tsx";
 import { LocaisFields } from "./locais-fields.tsx";
 import { ReachPreview } from "./reach-preview.tsx";
@@ -35,7 +43,7 @@ export function ConcursoForm({ stored, onReload }: Props) {
   const [isSaving, setSaving] = useState(false);
   const savedAs = useRef<string>(undefined);
 
-  const { save, conflict } = useSaveConcurso({
+  const { save, conflict, duplicate, forgetDuplicate } = useSaveConcurso({
     stored,
     onSaved(uuid) {
       savedAs.current = uuid;
@@ -57,18 +65,26 @@ export function ConcursoForm({ stored, onReload }: Props) {
     return !savedAs.current && (text ?? toJson(form.getValues())) !== toJson(initial);
   }, [json, form, initial]);
 
-  async function submit(versao?: number) {
+  async function submit(anyway?: Parameters<typeof save>[1]) {
     if (isSaving || savedAs.current) return;
     const draft = json.readDraft();
     if (!draft) return;
     setSaving(true);
-    await save(draft, versao);
+    await save(draft, anyway);
     setSaving(false);
   }
 
   return (
     <Container size={900} py={32}>
       <UnsavedChanges hasChanges={hasChanges} />
+      <DuplicateDialog
+        existente={duplicate}
+        onPublish={() => {
+          forgetDuplicate();
+          void submit({ isMeant: true });
+        }}
+        onClose={forgetDuplicate}
+      />
       <FormProvider {...form}>
         <form
           noValidate
@@ -98,7 +114,7 @@ export function ConcursoForm({ stored, onReload }: Props) {
               <SaveConflict
                 alteracao={conflict}
                 isSaving={isSaving}
-                onOverwrite={() => void submit(conflict.versao)}
+                onOverwrite={() => void submit({ versao: conflict.versao })}
                 onTakeTheirs={onReload}
               />
             )}
@@ -172,6 +188,12 @@ function useJsonMode(getDraft: () => ConcursoDraft, setDraft: (draft: ConcursoDr
     setText(undefined);
   }
 
+  /** What the text's dates say of its status, as long as it can be read. */
+  function byDates() {
+    const read = fromJson(text ?? "", getDraft());
+    return "fault" in read ? undefined : otherStatusOf(read.draft, todayInBrazil());
+  }
+
   return {
     isOn: text !== undefined,
     currentText: () => text,
@@ -186,6 +208,9 @@ function useJsonMode(getDraft: () => ConcursoDraft, setDraft: (draft: ConcursoDr
     editor: {
       text: text ?? "",
       fault,
+      byDates: text === undefined ? undefined : byDates(),
+      onTakeStatus: (status: ConcursoStatus) =>
+        setText(JSON.stringify({ ...JSON.parse(text ?? "{}"), status }, null, 2)),
       onChange(next: string) {
         setText(next);
         setFault(undefined);

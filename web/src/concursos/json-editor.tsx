@@ -1,20 +1,26 @@
+import type { ConcursoStatus } from "@cav/contract/concursos.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
 import { Alert, Button, Card, Code, Group, Stack, Text, Textarea, Title } from "@mantine/core";
 import type { JsonFault } from "./draft-json.ts";
 import classes from "./json-editor.module.css";
+import { StatusNotice } from "./status-notice.tsx";
 
 type Props = {
   text: string;
   fault: JsonFault | undefined;
   /** Fields that were refused at the last try, by their path. */
   errors: FieldError[];
+  /** The status that the dates would give, where the text has another. */
+  byDates: ConcursoStatus | undefined;
+  onTakeStatus: (status: ConcursoStatus) => void;
   onChange: (text: string) => void;
   onFormat: () => void;
   onLeave: () => void;
 };
 
 /** The draft as JSON (exams §2.6). What can't be read stays as it was typed, with the parser's word on it. */
-export function JsonEditor({ text, fault, errors, onChange, onFormat, onLeave }: Props) {
+export function JsonEditor(props: Props) {
+  const { text, fault, errors, byDates, onTakeStatus, onChange, onFormat, onLeave } = props;
   return (
     <Card component="section" aria-labelledby="json">
       <Stack gap="md">
@@ -54,6 +60,7 @@ export function JsonEditor({ text, fault, errors, onChange, onFormat, onLeave }:
           onChange={(event) => onChange(event.currentTarget.value)}
           error={fault !== undefined}
         />
+        <StatusNotice byDates={byDates} onTake={onTakeStatus} />
         <Group>
           <Button variant="light" onClick={onFormat}>
             Formatar JSON

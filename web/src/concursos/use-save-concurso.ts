@@ -16,22 +16,29 @@ type Options = {
   onRefused: (errors: FieldError[]) => void;
 };
 
+/** What a save is knowingly made against: the newer version that it overwrites, or an exam that looks the same. */
+type Anyway = { versao?: number | undefined; isMeant?: boolean };
+
 /**
- * Saves a draft: wrong fields are told where they stand, somebody else's newer save is told as a conflict, anything
- * else in a banner (exams §8).
+ * Saves a draft: wrong fields are told where they stand, somebody else's newer save is told as a conflict, an exam
+ * that looks published already as a duplicate, anything else in a banner (exams §8).
  */
 export function useSaveConcurso({ stored, onSaved, onRefused }: Options) {
   const queries = useQueryClient();
   const [conflict, setConflict] = useState<AlteracaoConcorrente>();
+  const [duplicate, setDuplicate] = useState<ApiError["existente"]>();
 
-  async function save(draft: ConcursoDraft, versao = stored?.versao): Promise<void> {
+  async function save(
+    draft: ConcursoDraft,
+    { versao = stored?.versao, isMeant }: Anyway = {},
+  ): Promise<void> {
     const { body, errors } = checkDraft(draft);
     onRefused(errors);
     if (errors.length > 0) return showError("Verifique os campos destacados.");
     try {
       const saved = stored
         ? await call(calls.updateConcurso, { params: { uuid: stored.uuid }, body: { ...body, versao } })
-        : await call(calls.createConcurso, { body });
+        : await call(calls.createConcurso, { body, query: isMeant ? { duplicado: "true" } : {} });
       setConflict(undefined);
       onSaved(saved.uuid);
       showSuccess(stored ? "Concurso atualizado com sucesso!" : "Concurso criado com sucesso!");
@@ -40,9 +47,10 @@ export function useSaveConcurso({ stored, onSaved, onRefused }: Options) {
       if (error instanceof ApiError) {
         onRefused(error.fields);
         if (error.alteracao) return setConflict(error.alteracao);
+        if (error.existente) return setDuplicate(error.existente);
       }
       showError(detailOf(error, "Ocorreu um erro ao salvar o concurso."));
     }
   }
-  return { save, conflict };
+  return { save, conflict, duplicate, forgetDuplicate: () => setDuplicate(undefined) };
 }

@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly fields: FieldError[];
   /** Of `concurso-changed`: what was saved meanwhile. */
   readonly alteracao: Problem["alteracao"];
+  /** Of `duplicate-concurso`: the exam that is published already. */
+  readonly existente: Problem["existente"];
 
   constructor(status: number, problem?: Problem, cause?: unknown) {
     super(problem?.detail ?? `HTTP ${status}`, { cause });
@@ -20,6 +22,7 @@ export class ApiError extends Error {
     this.detail = problem?.detail;
     this.fields = problem?.errors ?? [];
     this.alteracao = problem?.alteracao;
+    this.existente = problem?.existente;
   }
 }
 

@@ -69,7 +69,7 @@ export function RecordsTable({ registros }: { registros: RegistroImportado[] }) 
 }
 
 function RecordRow({
-  registro: { linha, titulo, situacao, uuid, erros, mudancas },
+  registro: { linha, titulo, situacao, uuid, erros, avisos, mudancas },
 }: {
   registro: RegistroImportado;
 }) {
@@ -94,6 +94,11 @@ function RecordRow({
         {erros.map(({ field, message }) => (
           <div key={field + message}>
             <Code>{field}</Code> {message}
+          </div>
+        ))}
+        {avisos.map((aviso) => (
+          <div key={aviso}>
+            <Tag tone="warning">Aviso</Tag> {aviso}
           </div>
         ))}
         {mudancas.length > 0 && <ChangeList mudancas={mudancas} />}
