@@ -63,7 +63,8 @@ export const concursosSpecs = {
     errors: ["concurso-not-found", "concurso-changed"],
   },
   deleteConcurso: {
-    summary: "Delete an exam and its pending alerts",
+    summary:
+      "Delete an exam and its pending alerts; nobody is told, as followers are of the status CANCELADO",
     params: ByUuid,
     answers: { 204: Nothing },
     errors: ["concurso-not-found"],
