@@ -24,7 +24,12 @@ async function alerted(count: number) {
   const payload = preferencias({ salario_minimo: 60_000 });
   await api.app.inject({ method: "PUT", url: "/api/users/me/preferences", headers, payload });
   for (let made = 1; made <= count; made += 1) {
-    const body = concursoBody({ titulo: `Alerta ${made}`, cargos: [{ nome: "Auditor", salario: "61000" }] });
+    const organizadora = `Banca ${user.id}`;
+    const body = concursoBody({
+      titulo: `Alerta ${made}`,
+      organizadora,
+      cargos: [{ nome: "Auditor", salario: "61000" }],
+    });
     const concurso = await api.app.inject({
       method: "POST",
       url: "/api/concursos",

@@ -181,7 +181,7 @@ describe("the history of an exam", () => {
       [uuid],
     );
     const [latest, ...more] = await historico(uuid);
-    expect(latest.mudancas.map(short)).toEqual([`Organizadora alterado: ${body.organizadora} → Outra`]);
+    expect(latest.mudancas.map(short)).toEqual(["Organizadora alterado: Fundação de Teste → Outra"]);
     expect(more).toEqual([]);
   });
 

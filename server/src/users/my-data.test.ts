@@ -47,7 +47,7 @@ async function livelyUser() {
     method: "POST",
     url: "/api/concursos",
     headers: admin,
-    payload: concursoBody({ titulo: "Alertado" }),
+    payload: concursoBody({ titulo: "Alertado", organizadora: `Banca ${user.id}` }),
   });
   const { uuid } = published.json();
   await api.app.inject({ method: "PUT", url: `/api/concursos/${uuid}/favorito`, headers });

@@ -78,7 +78,7 @@ export function concursoBody({ cargos = [{}], ...overrides }: ConcursoBody = {})
   const number = next();
   return {
     titulo: `Concurso de Teste ${number}`,
-    organizadora: `Fundação de Teste ${number}`,
+    organizadora: "Fundação de Teste",
     status: "INSCRICOES_ABERTAS",
     data_inicio_inscricao: "2026-11-01",
     data_fim_inscricao: "2026-12-20",
