@@ -40,6 +40,11 @@ export const AjustesAlertas = z.object({
   whatsapp_disponivel: z.boolean(),
   email_desligado_por: DesligadoPor.nullable(),
   whatsapp_desligado_por: DesligadoPor.nullable(),
+  /** Whether mail is off since its owner called one of ours spam. */
+  email_reclamado: z.boolean(),
+  /** Whether nothing goes there yet, though it may be on: the address is not confirmed, the number not proven. */
+  email_a_confirmar: z.boolean(),
+  whatsapp_a_confirmar: z.boolean(),
   frequencia: Frequencia,
   lembretes: z.array(z.int()),
   /** WhatsApp also between 21:00 and 08:00, when a deadline ends today. */

@@ -9,6 +9,7 @@ export const alertsCalls = callsOf<typeof alertsSpecs>()({
   updateAlertSettingsByLink: { method: "PUT", path: "/alertas/ajustes-por-link", access: "public" },
   unsubscribe: { method: "POST", path: "/alertas/descadastro", access: "public", bodyType: "texts" },
   receiveBounce: { method: "POST", path: "/mail/bounces", access: "public", bodyType: "mail" },
+  receiveMailEvents: { method: "POST", path: "/mail/events/:provider", access: "public", bodyType: "event" },
   verifyWhatsAppWebhook: { method: "GET", path: "/whatsapp/webhook", access: "public" },
   receiveWhatsAppWebhook: { method: "POST", path: "/whatsapp/webhook", access: "public" },
 });

@@ -1,6 +1,8 @@
 import { AjustesAlertas, UpdateAjustes } from "./alert-settings.ts";
 import {
   BouncedMail,
+  MailEventsBody,
+  MailEventsParams,
   MeusAlertas,
   MeusAlertasQuery,
   UnsubscribeBody,
@@ -55,6 +57,16 @@ export const alertsSpecs = {
     bodyMaxBytes: 1024 * 1024,
     answers: { 204: Nothing },
     errors: ["invalid-signature"],
+  },
+  receiveMailEvents: {
+    summary:
+      "What became of mails, as the provider of MAIL_EVENTS_PROVIDER posts it: bounces, complaints, arrivals; signed in its own way",
+    params: MailEventsParams,
+    body: MailEventsBody,
+    bodyMaxBytes: 1024 * 1024,
+    answers: { 204: Nothing },
+    signed: true,
+    errors: ["invalid-signature", "not-found"],
   },
   verifyWhatsAppWebhook: {
     summary: "The provider's handshake",

@@ -16,10 +16,10 @@ export type Address = {
   readonly access: Access;
   /**
    * `form` is `application/x-www-form-urlencoded`, `file` the text of a JSON or CSV file, `mail` a whole e-mail
-   * (`message/rfc822`), `multipart` texts and one file (`multipart/form-data`), `texts` few texts in whatever form a program
+   * (`message/rfc822`), `event` a provider's JSON whatever it calls it, `multipart` texts and one file (`multipart/form-data`), `texts` few texts in whatever form a program
    * sends them; JSON otherwise.
    */
-  readonly bodyType?: "json" | "form" | "file" | "mail" | "multipart" | "texts";
+  readonly bodyType?: "json" | "form" | "file" | "mail" | "event" | "multipart" | "texts";
   /** The file of a multipart body: the name of its part, what it may be, and how large. */
   readonly upload?: { readonly field: string; readonly types: readonly string[]; readonly maxBytes: number };
   /** Whether it may take longer than other calls: it stores or writes a whole file before it has answered. */
@@ -69,6 +69,8 @@ export const mediaTypes: Readonly<Record<NonNullable<Address["bodyType"]>, reado
   form: ["application/x-www-form-urlencoded"],
   file: ["application/json", "text/csv"],
   mail: ["message/rfc822"],
+  // SNS says so of its JSON.
+  event: ["application/json", "text/plain"],
   multipart: ["multipart/form-data"],
   texts: ["multipart/form-data", "application/x-www-form-urlencoded", "application/json"],
 };

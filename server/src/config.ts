@@ -63,6 +63,15 @@ const Environment = z.object({
     )
     .default("Concurso à Vista <alertas@concursoavista.example>"),
   SUPPORT_EMAIL: z.email("um endereço de e-mail").default(builtFor.supportEmail),
+  MAIL_RETURN_PATH: z.email("um endereço de e-mail").optional(),
+  MAIL_EVENTS_PROVIDER: z
+    .enum(["ses", "sendgrid", "postmark", "mailgun", "resend"], "ses, sendgrid, postmark, mailgun ou resend")
+    .optional(),
+  MAIL_EVENTS_KEY: z
+    .string()
+    .min(16, "o que prova quem envia os eventos, com pelo menos 16 caracteres")
+    .optional(),
+  CONFIRM_ADDRESSES: flag.default(true),
   MAIL_BOUNCE_TOKEN: z.string().min(16, "um segredo de pelo menos 16 caracteres").optional(),
   WHATSAPP_TOKEN: z.string().min(1).optional(),
   WHATSAPP_PHONE_NUMBER_ID: z
@@ -160,6 +169,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     smtp: values.SMTP_URL ? { url: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
     supportEmail: values.SUPPORT_EMAIL,
     mailBounceToken: values.MAIL_BOUNCE_TOKEN,
+    mailReturnPath: values.MAIL_RETURN_PATH,
+    mailEvents: mailEventsOf(values),
+    confirmAddresses: values.CONFIRM_ADDRESSES,
     whatsapp: whatsAppOf(values),
     ceilings: {
       email: { rate: values.EMAIL_RATE, concurrency: values.EMAIL_CONCURRENCY },
@@ -248,6 +260,12 @@ function requireTogether(values: Values): void {
       `${name} não tem nada; STRIPE_SECRET_KEY e STRIPE_WEBHOOK_SECRET precisam ser informados juntos`,
     );
   }
+  if (Boolean(values.MAIL_EVENTS_PROVIDER) !== Boolean(values.MAIL_EVENTS_KEY)) {
+    const name = values.MAIL_EVENTS_PROVIDER ? "MAIL_EVENTS_KEY" : "MAIL_EVENTS_PROVIDER";
+    throw new StartError(
+      `${name} não tem nada; MAIL_EVENTS_PROVIDER e MAIL_EVENTS_KEY precisam ser informados juntos`,
+    );
+  }
   if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL) {
     throw new StartError("ADMIN_EMAIL não tem nada; precisa ser o e-mail de quem tem a senha ADMIN_PASSWORD");
   }
@@ -311,6 +329,10 @@ function whatsAppOf(values: Values) {
   if (!token || !phoneNumberId || !appSecret || !verifyToken) return undefined;
   const { WHATSAPP_API_BASE: apiBase, WHATSAPP_TEMPLATE: template } = values;
   return { token, phoneNumberId, appSecret, verifyToken, apiBase, template };
+}
+
+function mailEventsOf({ MAIL_EVENTS_PROVIDER: provider, MAIL_EVENTS_KEY: key }: Values) {
+  return provider && key ? { provider, key } : undefined;
 }
 
 function hoursOf(text: string) {

@@ -19,6 +19,8 @@ export type Deps = {
   readonly log: Logger;
   /** Undefined where nobody asks for traces. */
   readonly tracing?: Tracing | undefined;
+  /** Fetches what a provider's signature is checked with; the network is asked where nothing stands here, as in tests. */
+  readonly download?: (url: string) => Promise<string>;
   /** Whether an error that its call does not declare is answered as an internal one, as in tests. */
   readonly refusesUndeclared?: boolean;
 };

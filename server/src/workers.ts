@@ -12,6 +12,7 @@ import {
   emailLanes,
   purgeAudience,
   purgeLeftovers,
+  purgeMailEvents,
   purgeOldAlerts,
   purgeOrphans,
   runAnalyze,
@@ -76,6 +77,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
       await purgeOrphans(deps);
       await purgeAudience(deps.db, deps.clock.now());
       await purgeLeftovers(deps);
+      await purgeMailEvents(deps.db, deps.clock.now());
       await purgeOldAlerts(deps);
       await runAnalyze(deps.db);
     },

@@ -1,6 +1,6 @@
 import type { UpdateAjustes } from "@cav/contract/alert-settings.ts";
 import { type SqlBool, sql } from "kysely";
-import { whatsAppOn } from "../identity/index.ts";
+import { whatsAppChosen } from "../identity/index.ts";
 import type { Db, Tx } from "../tables.ts";
 import { unchosen } from "./unchosen.ts";
 
@@ -15,7 +15,8 @@ export async function findSettings(db: Db, userId: number) {
     .selectFrom("users as u")
     .leftJoin("alert_settings as s", "s.user_id", "u.id")
     .select(["u.email", "u.telefone", "u.user_type", "u.habilitar_email", "u.email_desligado_por"])
-    .select(["u.whatsapp_desligado_por", whatsAppOn.as("whatsapp_on")])
+    .select(["u.whatsapp_desligado_por", whatsAppChosen.as("whatsapp_on")])
+    .select(["u.email_reclamado_em", "u.email_a_confirmar", "u.telefone_a_confirmar"])
     .select(["s.frequencia", "s.lembretes", "s.ultimo_dia", "s.pausados_ate"])
     .where("u.id", "=", userId)
     .executeTakeFirst();

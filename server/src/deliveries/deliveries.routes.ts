@@ -4,7 +4,7 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { isSameSecret } from "../platform/secrets.ts";
 import { isSignedBy } from "../platform/whatsapp/signature.ts";
-import { receiveBounce } from "./bounces.ts";
+import { receiveMailEvents, receiveMailReport } from "./mail-events.ts";
 import { receiveMarketingChoice, receiveReply, receiveStatus } from "./whatsapp-webhook.ts";
 
 /** What the providers tell about messages that left: bounces, reports, replies. */
@@ -15,7 +15,14 @@ export function deliveriesRoutes(bind: Bind, deps: Deps): void {
     if (!token || !isSameSecret(request.headers.authorization, `Bearer ${token}`)) {
       throw new AppError("invalid-signature");
     }
-    await receiveBounce(deps, body);
+    await receiveMailReport(deps, body);
+  });
+
+  bind(calls.receiveMailEvents, async ({ params, request }) => {
+    const { mailEvents } = config;
+    if (params.provider !== mailEvents?.provider) throw new AppError("not-found");
+    const posted = { body: request.rawBody ?? Buffer.alloc(0), headers: request.headers };
+    if (!(await receiveMailEvents(deps, mailEvents, posted))) throw new AppError("invalid-signature");
   });
 
   bind(calls.verifyWhatsAppWebhook, async ({ query }) => {

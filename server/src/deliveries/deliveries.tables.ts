@@ -24,5 +24,6 @@ export type DeliveriesTables = {
     slowdown: Generated<number>;
   };
   delivery_counters: { channel: string; outcome: string; bucket: number; n: number; seconds: number };
+  mail_events: { provider: string; event_id: string; received_at: Generated<Date> };
   whatsapp_audience: { user_id: number; last_at: Date };
 };

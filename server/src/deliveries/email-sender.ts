@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { oneClickUnsubscribeLink } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
 import { createAvisoMail, createDigestMail, createNovoConcursoMail } from "../messages/index.ts";
@@ -13,6 +14,7 @@ import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { composeDigest } from "./compose-digest.ts";
 import { type Message, tokenOf } from "./compose-messages.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
+import { mailMarkToken } from "./mail-mark.ts";
 
 /** Alerts by e-mail, each with the one-click way out that mail programs show (RFC 8058). */
 export async function createEmailSender(
@@ -34,7 +36,7 @@ export async function createEmailSender(
     write: (recipient, told) => ({
       to: recipient.email,
       ...contentOf(told, recipient.stands_in),
-      messageId: messageIdOf(config.appUrl, recipient),
+      ...marksOf(config, recipient),
       headers: unsubscribeHeaders(config.appUrl, tokenOf(told[0])),
     }),
     send: (mail) => sendMail(mailer, mail),
@@ -42,11 +44,16 @@ export async function createEmailSender(
 }
 
 /**
- * An alert's own: should it leave twice, after a crash, mail programs take both for one. Digests have none, since the
- * second may tell more than the first.
+ * What tells a report about this mail from a stranger's. An alert's Message-ID is always the same: should it leave twice,
+ * after a crash, mail programs take both for one. A digest's is new, since the second may tell more than the first.
  */
-function messageIdOf(appUrl: string, { event_id, user_uuid, resumo }: ClaimedDelivery): string | undefined {
-  return resumo ? undefined : `<alerta.${event_id}.${user_uuid}@${new URL(appUrl).hostname}>`;
+function marksOf(config: Deps["config"], { event_id, user_id, email, resumo }: ClaimedDelivery) {
+  const mark = mailMarkToken(config.jwtSecret, { id: user_id, email });
+  const about = resumo ? `resumo.${randomUUID()}` : `alerta.${event_id}`;
+  return {
+    messageId: `<${about}.${mark}@${new URL(config.appUrl).hostname}>`,
+    returnPath: config.mailReturnPath?.replace("@", `+${mark}@`),
+  };
 }
 
 function unsubscribeHeaders(appUrl: string, token: string): Record<string, string> {

@@ -11,4 +11,5 @@ export { purgeAudience } from "./pace.ts";
 export { createPartitionsAhead, runAnalyze } from "./partitions.ts";
 export { purgeOldAlerts } from "./retention.ts";
 export { registerTemplatesPage } from "./templates-page.ts";
+export { purgeMailEvents } from "./tracking.queries.ts";
 export { createWhatsAppSender } from "./whatsapp-sender.ts";

@@ -103,12 +103,52 @@ export async function findRecipientByEmail(db: Db, email: string): Promise<numbe
   return row?.id;
 }
 
-/** A mail that was sent came back: what went with it did not arrive. */
-export async function recordBounce(
-  db: Db,
-  { userId, messageId, text, now }: { userId: number; messageId: string; text: string; now: Date },
-): Promise<void> {
-  await sql`UPDATE deliveries SET status = 'failed', last_error = ${text}, updated_at = ${now}
-    WHERE user_id = ${userId} AND channel = 'email' AND provider_message_id = ${messageId} AND status = 'sent'
-      AND event_id IN (SELECT event_id FROM alerts WHERE user_id = ${userId})`.execute(db);
+/** The address of a person as it is now. */
+export async function findRecipientEmail(db: Db, userId: number): Promise<string | undefined> {
+  const row = await db.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
+  return row?.email;
+}
+
+type Mailed = { userId: number; messageId: string; now: Date };
+
+/** What went with a mail; said of each delivery's partition, since a Message-ID alone would be looked for in all. */
+const inMail = ({ userId, messageId }: Mailed) => sql`
+  user_id = ${userId} AND channel = 'email' AND provider_message_id = ${messageId}
+    AND event_id IN (SELECT event_id FROM alerts WHERE user_id = ${userId})`;
+
+/** A mail that was sent came back, perhaps after its recipient's server had taken it: it did not arrive. */
+export async function recordBounce(db: Db, { text, ...mailed }: Mailed & { text: string }): Promise<void> {
+  await sql`UPDATE deliveries SET status = 'failed', last_error = ${text}, updated_at = ${mailed.now}
+    WHERE ${inMail(mailed)} AND status IN ('sent', 'delivered')`.execute(db);
+}
+
+/** The recipient's server took a mail. */
+export async function recordArrival(db: Db, mailed: Mailed): Promise<void> {
+  await sql`UPDATE deliveries SET status = 'delivered', updated_at = ${mailed.now}
+    WHERE ${inMail(mailed)} AND status = 'sent'`.execute(db);
+}
+
+type NamedEvent = { provider: string; event_id: string };
+
+export async function isKnownMailEvent(db: Db, { provider, event_id }: NamedEvent): Promise<boolean> {
+  const row = await db
+    .selectFrom("mail_events")
+    .select("event_id")
+    .where("provider", "=", provider)
+    .where("event_id", "=", event_id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertMailEvent(db: Db, event: NamedEvent, now: Date): Promise<void> {
+  await db
+    .insertInto("mail_events")
+    .values({ ...event, received_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Forgets events whose signatures are too old by now to be taken again. */
+export async function purgeMailEvents(db: Db, now: Date): Promise<void> {
+  await sql`DELETE FROM mail_events WHERE received_at < ${now}::timestamptz - interval '7 days'`.execute(db);
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { dsn } from "../../test/harness/dsn.ts";
 import { signBody } from "../platform/whatsapp/signature.ts";
 import { createChannelClosedHandler, createReplyHandler } from "./channel-closed.ts";
 import { maxAttempts } from "./results.ts";
@@ -318,87 +317,5 @@ describe("WhatsApp's own switch", () => {
     await on.ask(person, "PUT", "/api/alertas/ajustes", { habilitar_whatsapp: false });
     await hook({ user_preferences: [{ wa_id: full, category: "marketing_messages", value: "resume" }] });
     expect(await settingsOf(person)).toMatchObject({ habilitar_whatsapp: false });
-  });
-});
-
-describe("mail that comes back", () => {
-  const token = "um-segredo-das-devolucoes";
-  let bounced: Channels;
-  beforeAll(async () => {
-    bounced = await createChannels({ MAIL_BOUNCE_TOKEN: token });
-  });
-  afterAll(() => bounced.close());
-
-  const post = (payload: string, bearer = token) =>
-    bounced.api.app.inject({
-      method: "POST",
-      url: "/api/mail/bounces",
-      headers: { "content-type": "message/rfc822", authorization: `Bearer ${bearer}` },
-      payload,
-    });
-  const fields = (email: string, status: string) => [
-    `Final-Recipient: rfc822;${email}`,
-    "Action: failed",
-    `Status: ${status}`,
-    `Diagnostic-Code: smtp; 550 ${status} nope`,
-  ];
-  async function mailed(overrides: object = {}) {
-    const user = await bounced.candidate({ salario_minimo: 1 }, overrides);
-    await bounced.publish({});
-    await bounced.work();
-    const [delivery] = await bounced.deliveriesOf(user);
-    return { person: user, messageId: delivery.provider_message_id as string };
-  }
-
-  test("from a dead address marks the alert, switches mail off, and is told by WhatsApp", async () => {
-    const { full } = mobile();
-    const { person, messageId } = await mailed(premium(full));
-    const report_ = dsn(fields(person.email, "5.1.1"), `Message-ID: ${messageId}`);
-    expect((await post(report_)).statusCode).toBe(204);
-    expect((await bounced.deliveriesOf(person))[0]).toMatchObject({
-      status: "failed",
-      last_error: expect.stringContaining("5.1.1"),
-    });
-    expect(await bounced.ask(person, "GET", "/api/alertas/ajustes")).toMatchObject({
-      habilitar_email: false,
-      email_desligado_por: "ENDERECO",
-    });
-    const { rows } = await bounced.api.deps.pool.query(
-      "SELECT data FROM pgboss.job WHERE name = 'alerts.channel-closed' AND (data ->> 'user_id')::int = $1",
-      [person.id],
-    );
-    const tell = await createChannelClosedHandler(bounced.api.deps, bounced.mailer, bounced.client);
-    for (const { data } of rows) await tell(data);
-    expect(bounced.textsOn(full).at(-1)).toContain("Nossos e-mails para você estão voltando");
-  });
-
-  test("because a mailbox is full leaves the channel on", async () => {
-    const { person, messageId } = await mailed();
-    await post(dsn(fields(person.email, "5.2.2"), `Message-ID: ${messageId}`));
-    expect((await bounced.deliveriesOf(person))[0]).toMatchObject({ status: "failed" });
-    expect(await bounced.ask(person, "GET", "/api/alertas/ajustes")).toMatchObject({ habilitar_email: true });
-  });
-
-  test("is taken from nobody who lacks the secret", async () => {
-    const { person } = await mailed();
-    const response = await post(dsn(fields(person.email, "5.1.1")), "outro-segredo-qualquer");
-    expect(response.statusCode).toBe(403);
-    expect(await bounced.ask(person, "GET", "/api/alertas/ajustes")).toMatchObject({ habilitar_email: true });
-  });
-
-  test("about strangers, and mail that is no report, change nothing", async () => {
-    expect((await post(dsn(fields("ninguem@longe.example", "5.1.1")))).statusCode).toBe(204);
-    expect((await post("Subject: Ausente\r\n\r\nVolto logo.")).statusCode).toBe(204);
-  });
-
-  test("refused at once for its address does the same", async () => {
-    const user = await bounced.candidate({ salario_minimo: 1 });
-    const answer = "5.1.1 User unknown";
-    bounced.emulators.mailbox.fail({ to: user.email, code: 550, text: answer, times: 9 });
-    await bounced.publish({});
-    await bounced.work();
-    expect(await bounced.ask(user, "GET", "/api/alertas/ajustes")).toMatchObject({
-      email_desligado_por: "ENDERECO",
-    });
   });
 });

@@ -4,6 +4,10 @@ import type { Db, Tx } from "../tables.ts";
 /** Why a channel ends: its owner asked for it in a message, or nothing can arrive there. */
 export type ClosedBy = "PEDIDO" | "ENDERECO" | "NUMERO";
 
+/** Whether a number waits for its code: of who switches WhatsApp on without ever having typed one. */
+export const phoneToProve = (isOn: boolean) => sql<boolean>`
+  telefone_a_confirmar OR ${isOn}::boolean AND NOT habilitar_whatsapp AND telefone_confirmado_em IS NULL`;
+
 type Channels = { habilitar_email?: boolean | undefined; habilitar_whatsapp?: boolean | undefined };
 
 /**
@@ -20,8 +24,13 @@ export async function setChannels(tx: Tx, userId: number, channels: Channels, no
         habilitar_email,
         email_desligado_por: sql<"PEDIDO" | "ENDERECO" | null>`
           CASE WHEN NOT ${habilitar_email}::boolean AND NOT habilitar_email THEN email_desligado_por END`,
+        email_reclamado_em: sql<Date | null>`CASE WHEN NOT ${habilitar_email}::boolean THEN email_reclamado_em END`,
       }),
-      ...(habilitar_whatsapp !== undefined && { habilitar_whatsapp, whatsapp_desligado_por: null }),
+      ...(habilitar_whatsapp !== undefined && {
+        habilitar_whatsapp,
+        whatsapp_desligado_por: null,
+        telefone_a_confirmar: phoneToProve(habilitar_whatsapp),
+      }),
       updated_at: now,
     })
     .where("id", "=", userId)
@@ -55,6 +64,15 @@ export async function closeEmailOf(db: Db, userUuid: string, now: Date): Promise
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Switches mail off for who called one of ours spam: nothing stands in for it, and it is off where it was off, too. */
+export async function closeMailAfterComplaint(db: Db, userId: number, now: Date): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ habilitar_email: false, email_desligado_por: "PEDIDO", email_reclamado_em: now, updated_at: now })
+    .where("id", "=", userId)
+    .execute();
 }
 
 /** Switches WhatsApp on again for those who had asked WhatsApp or us to stop it, and may still have it. */

@@ -1,11 +1,13 @@
 import { sql } from "kysely";
 
-/** Whether a person `u` (a row of users) has a channel on and may have it: WhatsApp is for premium only (accounts §6). */
-export const emailOn = sql<boolean>`u.habilitar_email`;
-export const whatsAppOn = sql<boolean>`(u.habilitar_whatsapp AND u.telefone IS NOT NULL AND u.user_type IN ('PREMIUM', 'ADMIN'))`;
+/** Whether a person `u` (a row of users) wants WhatsApp and may have it: it is for premium only (accounts §6). */
+export const whatsAppChosen = sql<boolean>`(u.habilitar_whatsapp AND u.telefone IS NOT NULL AND u.user_type IN ('PREMIUM', 'ADMIN'))`;
+/** Whether anything may go to `u` by a channel: it is on, and its owner has proven what is still to be proven. */
+export const emailOn = sql<boolean>`(u.habilitar_email AND NOT u.email_a_confirmar)`;
+export const whatsAppOn = sql<boolean>`(${whatsAppChosen} AND NOT u.telefone_a_confirmar)`;
 /**
  * Whether mail may bring `u` what WhatsApp could not. It may also where it is off in the profile, since WhatsApp was
  * chosen instead; not where its owner left it by a mail's link, its address is dead, or they ended WhatsApp themselves.
  */
-export const emailStandsIn = sql<boolean>`(u.habilitar_email
-  OR u.email_desligado_por IS NULL AND u.whatsapp_desligado_por IS DISTINCT FROM 'PEDIDO')`;
+export const emailStandsIn = sql<boolean>`(NOT u.email_a_confirmar AND (u.habilitar_email
+  OR u.email_desligado_por IS NULL AND u.whatsapp_desligado_por IS DISTINCT FROM 'PEDIDO'))`;

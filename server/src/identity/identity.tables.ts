@@ -9,12 +9,16 @@ export type IdentityTables = {
     senha_hash: string | null;
     google_sub: string | null;
     email_confirmado_em: Date | null;
+    email_a_confirmar: Generated<boolean>;
     telefone: string | null;
+    telefone_a_confirmar: Generated<boolean>;
+    telefone_confirmado_em: Date | null;
     user_type: Generated<"REGULAR" | "PREMIUM" | "ADMIN">;
     habilitar_email: Generated<boolean>;
     habilitar_whatsapp: Generated<boolean>;
     habilitar_sms: Generated<boolean>;
     email_desligado_por: "PEDIDO" | "ENDERECO" | null;
+    email_reclamado_em: Date | null;
     whatsapp_desligado_por: "PEDIDO" | "NUMERO" | null;
     whatsapp_numero: string | null;
     created_at: Generated<Date>;

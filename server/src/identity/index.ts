@@ -2,11 +2,12 @@ export {
   type ClosedBy,
   closeChannelOf,
   closeEmailOf,
+  closeMailAfterComplaint,
   openWhatsApp,
   recordWhatsAppNumber,
   setChannels,
 } from "./channels.queries.ts";
-export { emailOn, emailStandsIn, whatsAppOn } from "./channels.ts";
+export { emailOn, emailStandsIn, whatsAppChosen, whatsAppOn } from "./channels.ts";
 export { authenticate, bearerOf, type CurrentUser, checkOrigin } from "./current-user.ts";
 export { isClosedAccount } from "./demo-accounts.ts";
 export {

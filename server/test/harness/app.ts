@@ -19,10 +19,12 @@ export type TestApp = {
 /** The day on which tests stand, unless they move the clock: 10:00 in Brasília. */
 export const testNow = "2026-11-20T13:00:00Z";
 
+type Given = { database?: TestDatabase; farBehindMs?: number; download?: Deps["download"] };
+
 /** The whole HTTP application on a database of its own, with a clock that stands still. Close it in `afterAll`. */
 export async function createTestApp(
   env: Record<string, string> = {},
-  { database: given, farBehindMs }: { database?: TestDatabase; farBehindMs?: number } = {},
+  { database: given, farBehindMs, download }: Given = {},
 ): Promise<TestApp> {
   const database = given ?? (await createTestDatabase());
   const config = readConfig({
@@ -53,7 +55,17 @@ export async function createTestApp(
       })
     : undefined;
   const { db, pool } = database;
-  const deps = { config, db, pool, replica, queue, clock, log, refusesUndeclared: true };
+  const deps = {
+    config,
+    db,
+    pool,
+    replica,
+    queue,
+    clock,
+    log,
+    refusesUndeclared: true,
+    ...(download && { download }),
+  };
   const app = await buildApp(deps);
   await app.ready();
   return {

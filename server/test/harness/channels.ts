@@ -17,9 +17,12 @@ type Wants = Parameters<typeof preferencias>[0];
 type KnownUser = Awaited<ReturnType<typeof buildUser>>;
 
 /** The application with both channels on stand-ins, and what the workers do as steps of a test. */
-export async function createChannels(env: Record<string, string> = {}) {
+export async function createChannels(
+  env: Record<string, string> = {},
+  given: Parameters<typeof createTestApp>[1] = {},
+) {
   const emulators: Emulators = await startEmulators();
-  const api: TestApp = await createTestApp(env);
+  const api: TestApp = await createTestApp(env, given);
   await insertReferenceData(api.deps.db);
   const mailer = createMailer({ url: emulators.urls.smtp, from: "alertas@teste.example" });
   const { whatsappToken: token, whatsappPhoneNumberId: phoneNumberId } = emulators.credentials;

@@ -94,6 +94,7 @@ const expected: Record<CallName, Access> = {
   updateAlertSettingsByLink: "public",
   unsubscribe: "public",
   receiveBounce: "public",
+  receiveMailEvents: "public",
   verifyWhatsAppWebhook: "public",
   receiveWhatsAppWebhook: "public",
 };

@@ -21,6 +21,11 @@ export function registerBodyParsers(app: HttpServer): void {
     if (body.length === 0) return done(null, undefined);
     void parse(request, body.toString(), done);
   });
+  app.removeContentTypeParser("text/plain");
+  app.addContentTypeParser("text/plain", { parseAs: "buffer" }, (request, body, done) => {
+    request.rawBody = body as Buffer;
+    done(null, body.toString());
+  });
   // Bytes one to one: a mail says itself how its parts are encoded.
   app.addContentTypeParser("message/rfc822", { parseAs: "buffer" }, (_request, body, done) =>
     done(null, (body as Buffer).toString("latin1")),

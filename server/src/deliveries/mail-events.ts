@@ -1,0 +1,90 @@
+import type { Deps } from "../deps.ts";
+import { closeMailAfterComplaint } from "../identity/index.ts";
+import type { Posted } from "../platform/mail/events/reader.ts";
+import { mailEventReaders } from "../platform/mail/events/readers.ts";
+import type { MailEvent } from "../platform/mail/mail-event.ts";
+import { readMailReports } from "../platform/mail/report.ts";
+import { closeChannel } from "./closed-channels.ts";
+import { isMailMarkOf, parseMailMark } from "./mail-mark.ts";
+import {
+  findRecipientByEmail,
+  findRecipientEmail,
+  insertMailEvent,
+  isKnownMailEvent,
+  recordArrival,
+  recordBounce,
+} from "./tracking.queries.ts";
+
+type EventDeps = Pick<Deps, "config" | "db" | "clock" | "queue">;
+
+/**
+ * Takes a mail that the mailbox of the sender got: a report about mail that came back, or that was called spam. Anybody
+ * may write there, so that one which can't name a mail that we sent changes nothing.
+ */
+export async function receiveMailReport(deps: EventDeps, mail: string): Promise<void> {
+  for (const { sentTo, ...event } of await readMailReports(mail)) {
+    const userId = await findMarked(deps, [...sentTo, event.messageId ?? ""]);
+    if (userId !== undefined) await applyMailEvent(deps, userId, event);
+  }
+}
+
+/**
+ * Takes what the mail provider posts, once each; false when it can't be the provider's. People whom we don't know are
+ * left alone.
+ */
+export async function receiveMailEvents(
+  deps: EventDeps & Pick<Deps, "download">,
+  { provider, key }: NonNullable<Deps["config"]["mailEvents"]>,
+  posted: Posted,
+): Promise<boolean> {
+  const { db, clock, download = downloadText } = deps;
+  const events = await mailEventReaders[provider](posted, { key, now: clock.now(), download });
+  if (!events) return false;
+  for (const { id, ...event } of events) {
+    const name = { provider, event_id: id };
+    if (event.kind !== "delivered" && (await isKnownMailEvent(db, name))) continue;
+    const marked = await findMarked(deps, [event.messageId ?? ""]);
+    const userId = marked ?? (event.address && (await findRecipientByEmail(db, event.address)));
+    if (!userId) continue;
+    await applyMailEvent(deps, userId, event);
+    if (event.kind !== "delivered") await insertMailEvent(db, name, clock.now());
+  }
+  return true;
+}
+
+const downloadTimeoutMs = 5_000;
+
+/** Follows no redirection: the address was looked at, the next would not be. */
+async function downloadText(url: string): Promise<string> {
+  const response = await fetch(url, { redirect: "error", signal: AbortSignal.timeout(downloadTimeoutMs) });
+  if (!response.ok) throw new Error(`${new URL(url).host} answered ${response.status}`);
+  return response.text();
+}
+
+/** The person whose mail one of these texts names, if the mark in it is ours. */
+async function findMarked({ db, config }: EventDeps, texts: string[]): Promise<number | undefined> {
+  for (const text of texts) {
+    const mark = parseMailMark(text);
+    const email = mark && (await findRecipientEmail(db, mark.id));
+    if (mark && email && isMailMarkOf(config.jwtSecret, mark.signature, { id: mark.id, email }))
+      return mark.id;
+  }
+  return undefined;
+}
+
+async function applyMailEvent(
+  deps: EventDeps,
+  userId: number,
+  { kind, messageId, reason }: MailEvent,
+): Promise<void> {
+  const { db, clock } = deps;
+  const now = clock.now();
+  if (kind === "delivered") {
+    if (messageId) await recordArrival(db, { userId, messageId, now });
+  } else if (kind === "complaint") {
+    await closeMailAfterComplaint(db, userId, now);
+  } else {
+    if (messageId) await recordBounce(db, { userId, messageId, text: reason, now });
+    if (kind === "hard_bounce") await closeChannel(deps, "email", [userId], "ENDERECO");
+  }
+}

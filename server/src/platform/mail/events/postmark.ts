@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { isSameSecret } from "../../secrets.ts";
+import { type MailEvent, messageIdOf, reasonOf } from "../mail-event.ts";
+import { headerOf, type MailEventReader, parseJson } from "./reader.ts";
+
+const Told = z.object({
+  RecordType: z.string(),
+  ID: z.number().optional(),
+  MessageID: z.string(),
+  Type: z.string().optional(),
+  Email: z.string().optional(),
+  Recipient: z.string().optional(),
+  Description: z.string().optional(),
+  Details: z.string().optional(),
+  Metadata: z.record(z.string(), z.string()).optional(),
+});
+type Told = z.output<typeof Told>;
+
+/** What a mail carries so that Postmark's webhooks can tell which it was: they name it by an id of Postmark's alone. */
+export const postmarkMetadata = "message-id";
+
+/**
+ * Postmark's webhooks, which are not signed: the key is `user:password` of the webhook's basic authentication, and
+ * whoever learns it can forge events.
+ */
+export const readPostmarkEvents: MailEventReader = async (posted, { key }) => {
+  const expected = `Basic ${Buffer.from(key).toString("base64")}`;
+  if (!isSameSecret(headerOf(posted, "authorization"), expected)) return undefined;
+  const told = Told.safeParse(parseJson(posted.body.toString("utf8")));
+  const kind = told.success ? kindOf(told.data) : undefined;
+  if (!told.success || !kind) return [];
+  const { RecordType, ID, MessageID, Type, Email, Recipient, Description, Details, Metadata } = told.data;
+  return [
+    {
+      id: `${RecordType} ${ID ?? MessageID}`,
+      kind,
+      address: (Email ?? Recipient)?.toLowerCase(),
+      messageId: messageIdOf(Metadata?.[postmarkMetadata]),
+      reason: reasonOf(Type, Description ?? Details),
+    },
+  ];
+};
+
+const hardTypes = ["HardBounce", "BadEmailAddress", "ManuallyDeactivated"];
+
+function kindOf({ RecordType, Type = "" }: Told): MailEvent["kind"] | undefined {
+  if (RecordType === "Delivery") return "delivered";
+  if (RecordType === "SpamComplaint" || Type === "SpamComplaint") return "complaint";
+  if (RecordType !== "Bounce") return undefined;
+  // Told of mail that is still being tried, or that answered by itself.
+  if (["Transient", "AutoResponder", "Subscribe", "Unsubscribe"].includes(Type)) return undefined;
+  return hardTypes.includes(Type) ? "hard_bounce" : "soft_bounce";
+}

@@ -1,0 +1,49 @@
+import { createHmac } from "node:crypto";
+import { z } from "zod";
+import { isSameSecret } from "../../secrets.ts";
+import { type MailEvent, messageIdOf, reasonOf } from "../mail-event.ts";
+import { headerOf, isFresh, type MailEventReader, parseJson } from "./reader.ts";
+
+const Told = z.object({
+  type: z.string(),
+  data: z.object({
+    to: z.array(z.string()).min(1),
+    message_id: z.string().optional(),
+    bounce: z.object({ type: z.string(), subType: z.string(), message: z.string() }).partial().optional(),
+  }),
+});
+type Told = z.output<typeof Told>;
+
+/** Svix signs each attempt anew. */
+const attemptMaxMs = 5 * 60_000;
+
+/** Resend's webhooks, signed by Svix; the key is the webhook's `whsec_…`. */
+export const readResendEvents: MailEventReader = async (posted, { key, now }) => {
+  const id = headerOf(posted, "svix-id");
+  const seconds = headerOf(posted, "svix-timestamp");
+  const secret = Buffer.from(key.replace(/^whsec_/, ""), "base64");
+  const mac = createHmac("sha256", secret).update(`${id}.${seconds}.`).update(posted.body).digest("base64");
+  const given = headerOf(posted, "svix-signature").split(" ");
+  const isSigned = given.some((signature) => isSameSecret(signature, `v1,${mac}`));
+  if (!isSigned || !isFresh(Number(seconds) * 1000, now, attemptMaxMs)) return undefined;
+  const told = Told.safeParse(parseJson(posted.body.toString("utf8")));
+  const kind = told.success ? kindOf(told.data) : undefined;
+  if (!told.success || !kind) return [];
+  const { to, message_id, bounce } = told.data.data;
+  const reason = reasonOf(bounce?.type, bounce?.subType, bounce?.message);
+  const messageId = messageIdOf(message_id);
+  return to.map((address) => ({
+    id: `${id} ${address}`,
+    kind,
+    address: address.toLowerCase(),
+    messageId,
+    reason,
+  }));
+};
+
+function kindOf({ type, data: { bounce } }: Told): MailEvent["kind"] | undefined {
+  if (type === "email.delivered") return "delivered";
+  if (type === "email.complained") return "complaint";
+  if (type !== "email.bounced") return undefined;
+  return bounce?.type === "Permanent" ? "hard_bounce" : "soft_bounce";
+}

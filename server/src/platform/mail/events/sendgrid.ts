@@ -1,0 +1,55 @@
+import { createPublicKey, createVerify } from "node:crypto";
+import { z } from "zod";
+import { type MailEvent, messageIdOf, reasonOf } from "../mail-event.ts";
+import { headerOf, isFresh, type MailEventReader, parseJson } from "./reader.ts";
+
+const Told = z.object({
+  email: z.string(),
+  event: z.string(),
+  type: z.string().optional(),
+  status: z.string().optional(),
+  reason: z.string().optional(),
+  response: z.string().optional(),
+  sg_event_id: z.string(),
+  "smtp-id": z.string().optional(),
+});
+type Told = z.output<typeof Told>;
+
+/** SendGrid's event webhook, whose key is the public one of “Signed Event Webhook” (ECDSA over time and body). */
+export const readSendGridEvents: MailEventReader = async (posted, { key, now }) => {
+  const seconds = headerOf(posted, "x-twilio-email-event-webhook-timestamp");
+  const signature = headerOf(posted, "x-twilio-email-event-webhook-signature");
+  const publicKey = createPublicKey({ key: Buffer.from(key, "base64"), format: "der", type: "spki" });
+  const isSigned = createVerify("sha256")
+    .update(seconds)
+    .update(posted.body)
+    .verify(publicKey, signature, "base64");
+  if (!isSigned || !isFresh(Number(seconds) * 1000, now)) return undefined;
+  const told = z.array(z.unknown()).safeParse(parseJson(posted.body.toString("utf8")));
+  return (told.data ?? []).flatMap((one) => {
+    const event = Told.safeParse(one);
+    const kind = event.success ? kindOf(event.data) : undefined;
+    if (!event.success || !kind) return [];
+    const { email, sg_event_id, status, reason, response } = event.data;
+    const messageId = messageIdOf(event.data["smtp-id"]);
+    return [
+      {
+        id: sg_event_id,
+        kind,
+        address: email.toLowerCase(),
+        messageId,
+        reason: reasonOf(status, reason ?? response),
+      },
+    ];
+  });
+};
+
+function kindOf({ event, type, reason = "" }: Told): MailEvent["kind"] | undefined {
+  if (event === "bounce") return type === "blocked" ? "soft_bounce" : "hard_bounce";
+  if (event === "spamreport") return "complaint";
+  if (event === "delivered") return "delivered";
+  // Not even tried, since the address is on a list of SendGrid's.
+  if (event !== "dropped") return undefined;
+  if (/bounced address|invalid/i.test(reason)) return "hard_bounce";
+  return /spam report/i.test(reason) ? "complaint" : "soft_bounce";
+}

@@ -1,0 +1,145 @@
+import { createVerify, X509Certificate } from "node:crypto";
+import { z } from "zod";
+import { messageIdOf, reasonOf } from "../mail-event.ts";
+import {
+  isFresh,
+  type MailEventReader,
+  type NamedMailEvent,
+  parseJson,
+  type ReadingOptions,
+} from "./reader.ts";
+
+const Envelope = z.object({
+  Type: z.enum(["Notification", "SubscriptionConfirmation", "UnsubscribeConfirmation"]),
+  MessageId: z.string(),
+  TopicArn: z.string(),
+  Subject: z.string().optional(),
+  Message: z.string(),
+  Timestamp: z.iso.datetime(),
+  Token: z.string().optional(),
+  SubscribeURL: z.string().optional(),
+  SignatureVersion: z.enum(["1", "2"]),
+  Signature: z.base64(),
+  SigningCertURL: z.string(),
+});
+type Envelope = z.output<typeof Envelope>;
+
+const Recipient = z.object({
+  emailAddress: z.string(),
+  status: z.string().optional(),
+  diagnosticCode: z.string().optional(),
+});
+const Mail = z.object({
+  headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
+  commonHeaders: z.object({ messageId: z.string() }).partial().optional(),
+});
+/** Named `notificationType` by an identity's feedback, `eventType` by a configuration set's. */
+const Told = z.object({
+  notificationType: z.string().optional(),
+  eventType: z.string().optional(),
+  mail: Mail,
+  bounce: z
+    .object({
+      bounceType: z.string(),
+      bounceSubType: z.string().optional(),
+      bouncedRecipients: z.array(Recipient),
+    })
+    .optional(),
+  complaint: z
+    .object({
+      complainedRecipients: z.array(Recipient),
+      complaintFeedbackType: z.string().nullish(),
+    })
+    .optional(),
+  delivery: z.object({ recipients: z.array(z.string()), smtpResponse: z.string().optional() }).optional(),
+});
+
+/**
+ * Amazon SES, through a topic of SNS whose ARN is the key: whoever has an account can have SNS sign for a topic of
+ * their own. The signature is checked with the certificate that it names, of Amazon's hosts alone; the subscription is
+ * confirmed likewise.
+ */
+export const readSesEvents: MailEventReader = async ({ body }, options) => {
+  const envelope = Envelope.safeParse(parseJson(body.toString("utf8")));
+  if (!envelope.success || envelope.data.TopicArn !== options.key) return undefined;
+  const { data } = envelope;
+  if (!isFresh(Date.parse(data.Timestamp), options.now) || !(await isSigned(data, options))) return undefined;
+  if (data.Type === "SubscriptionConfirmation" && isAmazonSns(data.SubscribeURL))
+    await options.download(data.SubscribeURL);
+  return data.Type === "Notification" ? eventsOf(data) : [];
+};
+
+/** Whether an address is one of SNS itself. */
+function isAmazonSns(address: string | undefined): address is string {
+  const url = URL.parse(address ?? "");
+  return (
+    url?.protocol === "https:" &&
+    url.port === "" &&
+    /^sns\.[a-z0-9-]+\.amazonaws\.com(\.cn)?$/.test(url.hostname)
+  );
+}
+
+/** Fields of each type that are signed, as the documentation of SNS orders them. */
+const signedFields = {
+  Notification: ["Message", "MessageId", "Subject", "Timestamp", "TopicArn", "Type"],
+  SubscriptionConfirmation: [
+    "Message",
+    "MessageId",
+    "SubscribeURL",
+    "Timestamp",
+    "Token",
+    "TopicArn",
+    "Type",
+  ],
+  UnsubscribeConfirmation: ["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"],
+} as const;
+
+async function isSigned(envelope: Envelope, { download, now }: ReadingOptions): Promise<boolean> {
+  if (!isAmazonSns(envelope.SigningCertURL) || !envelope.SigningCertURL.endsWith(".pem")) return false;
+  const certificate = new X509Certificate(await download(envelope.SigningCertURL));
+  if (now < certificate.validFromDate || now > certificate.validToDate) return false;
+  const text = signedFields[envelope.Type]
+    .flatMap((name) => (envelope[name] === undefined ? [] : [name, envelope[name]]))
+    .map((line) => `${line}\n`)
+    .join("");
+  return createVerify(envelope.SignatureVersion === "1" ? "RSA-SHA1" : "RSA-SHA256")
+    .update(text)
+    .verify(certificate.publicKey, envelope.Signature, "base64");
+}
+
+function eventsOf({ Message, MessageId }: Envelope): NamedMailEvent[] {
+  const told = Told.safeParse(parseJson(Message));
+  if (!told.success) return [];
+  const { mail, bounce, complaint, delivery } = told.data;
+  const header = mail.headers.find(({ name }) => name.toLowerCase() === "message-id");
+  // Amazon gives each mail an id of its own; ours is among the headers, where the topic is told to send them.
+  const messageId = messageIdOf(header?.value ?? mail.commonHeaders?.messageId);
+  const named = (address: string) => ({
+    id: `${MessageId} ${address}`,
+    address: address.toLowerCase(),
+    messageId,
+  });
+  switch (told.data.eventType ?? told.data.notificationType) {
+    case "Bounce":
+      return (bounce?.bouncedRecipients ?? []).map(({ emailAddress, status, diagnosticCode }) => ({
+        ...named(emailAddress),
+        kind: bounce?.bounceType === "Permanent" ? "hard_bounce" : "soft_bounce",
+        reason: reasonOf(status, diagnosticCode ?? bounce?.bounceSubType),
+      }));
+    case "Complaint":
+      if (complaint?.complaintFeedbackType === "not-spam") return [];
+      return (complaint?.complainedRecipients ?? []).map(({ emailAddress }) => ({
+        ...named(emailAddress),
+        kind: "complaint",
+        reason: reasonOf(complaint?.complaintFeedbackType ?? "abuse"),
+      }));
+    case "Delivery":
+      return (delivery?.recipients ?? []).map((address) => ({
+        ...named(address),
+        kind: "delivered",
+        reason: reasonOf(delivery?.smtpResponse),
+      }));
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,79 @@
+import PostalMime, { type Attachment, type Email } from "postal-mime";
+import { type MailEvent, messageIdOf, reasonOf } from "./mail-event.ts";
+import { isDeadAddress } from "./mailer.ts";
+
+/** An event as a mail tells it, which anybody may have written. */
+export type ReportedEvent = MailEvent & {
+  /** Where the report was sent: a bounce goes to the envelope's sender of the mail that it is about. */
+  sentTo: string[];
+};
+
+const reportTypes = ["message/delivery-status", "message/global-delivery-status"];
+const quotedTypes = ["message/rfc822", "message/global", "text/rfc822-headers", "message/global-headers"];
+
+/**
+ * What a mail reports of mails that were sent: those that did not arrive (RFC 3464) and those that were called spam
+ * (RFC 5965). Nothing for mail that is no such report, and for delays.
+ */
+export async function readMailReports(mail: string): Promise<ReportedEvent[]> {
+  const report = await parse(Buffer.from(mail, "latin1"));
+  const parts = report?.attachments ?? [];
+  const told = [...(await bouncesOf(parts)), ...(await complaintsOf(parts))];
+  if (!report || told.length === 0) return [];
+  const quoted = partOf(parts, quotedTypes);
+  const about = quoted === undefined ? undefined : await parse(quoted);
+  const messageId = messageIdOf(about?.messageId);
+  const sentTo = [
+    ...(report.to ?? []).map(({ address }) => address ?? ""),
+    report.deliveredTo ?? "",
+    about?.returnPath ?? "",
+  ];
+  return told.map((event) => ({ ...event, messageId, sentTo: sentTo.filter(Boolean) }));
+}
+
+/** Mail that can't be read is no report. */
+async function parse(mail: Buffer | string): Promise<Email | undefined> {
+  const options = { attachmentEncoding: "utf8", forceRfc822Attachments: true } as const;
+  return PostalMime.parse(mail, options).catch(() => undefined);
+}
+
+function partOf(parts: Attachment[], types: string[]): string | undefined {
+  const part = parts.find(({ mimeType }) => types.includes(mimeType));
+  return part && String(part.content);
+}
+
+/** Fields of a group, by their names in small letters; groups are parted by an empty line. */
+async function fieldsOf(group: string): Promise<Map<string, string>> {
+  const { headers } = (await parse(`${group}\n\n`)) ?? { headers: [] };
+  return new Map(headers.map(({ key, value }) => [key, value]));
+}
+
+async function bouncesOf(parts: Attachment[]): Promise<MailEvent[]> {
+  const groups = partOf(parts, reportTypes)?.split(/\r?\n[ \t]*(?:\r?\n[ \t]*)+/) ?? [];
+  const recipients = await Promise.all(groups.map(fieldsOf));
+  return recipients.flatMap((fields) => {
+    if (fields.get("action")?.toLowerCase() !== "failed") return [];
+    const reason = reasonOf(fields.get("status"), fields.get("diagnostic-code"));
+    const isDead = fields.get("status")?.startsWith("5") && isDeadAddress(reason);
+    const address = addressOf(fields.get("original-recipient") ?? fields.get("final-recipient"));
+    return [{ kind: isDead ? "hard_bounce" : "soft_bounce", address, reason } as const];
+  });
+}
+
+async function complaintsOf(parts: Attachment[]): Promise<MailEvent[]> {
+  const report = partOf(parts, ["message/feedback-report"]);
+  if (report === undefined) return [];
+  const fields = await fieldsOf(report);
+  if (fields.get("feedback-type")?.toLowerCase() !== "abuse") return [];
+  const address = addressOf(fields.get("original-rcpt-to"));
+  return [{ kind: "complaint", address, reason: reasonOf("abuse", fields.get("user-agent")) }];
+}
+
+/** `rfc822;maria@exemplo.com.br` as the address alone. */
+function addressOf(value: string | undefined): string | undefined {
+  return value
+    ?.replace(/^[^;]*;/, "")
+    .replace(/[<>]/g, "")
+    .trim()
+    .toLowerCase();
+}
