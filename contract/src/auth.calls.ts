@@ -8,6 +8,8 @@ export const authCalls = callsOf<typeof authSpecs>()({
   checkCookies: { method: "GET", path: "/auth/check-cookies", access: "admin" },
   googleLogin: { method: "POST", path: "/auth/google/login", access: "public" },
   googleRegister: { method: "POST", path: "/auth/google/register", access: "public" },
+  requestEmailConfirmation: { method: "POST", path: "/auth/email-confirmation/request", access: "user" },
+  confirmEmail: { method: "POST", path: "/auth/email-confirmation/confirm", access: "public" },
   requestPasswordReset: { method: "POST", path: "/auth/password-reset/request", access: "public" },
   confirmPasswordReset: { method: "POST", path: "/auth/password-reset/confirm", access: "public" },
 });

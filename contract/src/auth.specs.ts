@@ -1,5 +1,6 @@
 import {
   CheckCookies,
+  ConfirmEmailBody,
   LoginAnswer,
   LoginBody,
   PasswordResetConfirm,
@@ -69,6 +70,22 @@ export const authSpecs = {
       "google-taken",
     ],
     limits: [{ by: "address", max: 60, seconds: 60, together: "google" }],
+    ownPagesOnly: true,
+  },
+  requestEmailConfirmation: {
+    summary: "Mail the caller another link that confirms their address; does nothing where it is confirmed",
+    answers: { 204: Nothing },
+    limits: [
+      { by: "caller", max: 1, seconds: 30 },
+      { by: "caller", max: 5, seconds: 3_600 },
+    ],
+  },
+  confirmEmail: {
+    summary: "Confirm an address by the link's token, once, and sign its person in",
+    body: ConfirmEmailBody,
+    answers: { 200: Tokens },
+    errors: ["invalid-confirmation"],
+    limits: [{ by: "address", max: 60, seconds: 3_600 }],
     ownPagesOnly: true,
   },
   requestPasswordReset: {

@@ -51,6 +51,13 @@ export const CheckCookies = z.object({
 });
 export type CheckCookies = z.infer<typeof CheckCookies>;
 
+export const ConfirmEmailBody = z.object({
+  token: z
+    .string({ error: "Link de confirmação incompleto." })
+    .min(1, "Link de confirmação incompleto.")
+    .max(200),
+});
+
 export const PasswordResetRequest = z.object({ email: email() });
 
 /** The same whether or not the address has an account; `reset_url` is never given away (product.md, Sessions). */

@@ -136,6 +136,16 @@ export const errors = {
     title: "Link inválido",
     detail: "Ocorreu um erro ao redefinir sua senha. O token pode ser inválido ou ter expirado.",
   },
+  "invalid-confirmation": {
+    status: 400,
+    title: "Link inválido",
+    detail: "Este link já foi usado ou venceu. Se o seu e-mail ainda não foi confirmado, peça outro.",
+  },
+  "invalid-code": {
+    status: 400,
+    title: "Código inválido",
+    detail: "O código não confere ou venceu. Confira os números ou peça outro código.",
+  },
   "google-not-confirmed": {
     status: 403,
     title: "Conta do Google não confirmada",

@@ -16,6 +16,10 @@ export const limits = {
   /** Argon2 has no 72-byte cut; the maximum only bounds the work of hashing. */
   passwordMax: 200,
   passwordResetMinutes: 60,
+  emailConfirmationHours: 48,
+  phoneCodeDigits: 6,
+  phoneCodeMinutes: 10,
+  phoneCodeTries: 5,
   phoneDigitsMin: 10,
   phoneDigitsMax: 15,
   freePreferenceValues: 3,

@@ -1,7 +1,7 @@
 import { RegisterBody } from "./auth.ts";
 import type { Specs } from "./call.ts";
 import { Nothing } from "./params.ts";
-import { DeleteMe, MyData, UpdateUser, User } from "./users.ts";
+import { ConfirmPhone, DeleteMe, MyData, UpdateUser, User } from "./users.ts";
 
 export const usersSpecs = {
   register: {
@@ -23,6 +23,24 @@ export const usersSpecs = {
     body: UpdateUser,
     answers: { 200: User },
     errors: ["premium-only"],
+  },
+  requestPhoneCode: {
+    summary: "Send a code by WhatsApp to the caller's number; typed in, it proves that the number is theirs",
+    answers: { 204: Nothing },
+    errors: ["premium-only", "validation"],
+    limits: [
+      { by: "caller", max: 1, seconds: 30 },
+      { by: "caller", max: 5, seconds: 3_600 },
+      // Of all accounts that give it: nobody's phone is rung by somebody else's for long.
+      { by: "owner", max: 5, seconds: 3_600 },
+    ],
+  },
+  confirmPhone: {
+    summary: "Prove the caller's number by the code; a few wrong ones make it void",
+    body: ConfirmPhone,
+    answers: { 204: Nothing },
+    errors: ["invalid-code"],
+    limits: [{ by: "caller", max: 20, seconds: 3_600 }],
   },
   exportMe: {
     summary: "Everything that is kept about the signed-in person",

@@ -24,7 +24,12 @@ export const User = z.object({
   uuid: z.uuid(),
   nome: z.string(),
   email: z.string(),
+  /** Whether no alert goes to the address before its owner has followed the link that was mailed there. */
+  email_a_confirmar: z.boolean(),
+  /** With country code, digits only: E.164 without its `+`. */
   telefone: z.string().nullable(),
+  /** Whether WhatsApp is on but nothing goes to the number before the code that is sent there was typed. */
+  telefone_a_confirmar: z.boolean(),
   user_type: UserType,
   habilitar_email: z.boolean(),
   habilitar_whatsapp: z.boolean(),
@@ -41,20 +46,20 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-const phoneShape = new RegExp(`^\\d{${limits.phoneDigitsMin},${limits.phoneDigitsMax}}$`);
+const phoneShape = new RegExp(`^\\+?\\d{${limits.phoneDigitsMin},${limits.phoneDigitsMax}}$`);
 
-/** A phone as typed, with its mask stripped; empty means none. */
-const phoneDigits = z.string().overwrite((value) => value.replace(/[\s()+.-]/g, ""));
+/** A phone as typed, with its mask stripped; empty means none. What begins with + or 00 says its country itself. */
+const typedPhone = z.string().overwrite((value) => value.replace(/[\s().-]/g, "").replace(/^00/, "+"));
 
 const isPhone = (value: string) => value === "" || phoneShape.test(value);
 
 const badPhone = "O telefone deve ter de 10 a 15 dígitos, só números.";
 
-/** Digits of a phone, country code included: 10 to 15 (accounts §5). */
-export const Telefone = phoneDigits.refine(isPhone, badPhone);
+/** A phone of 10 to 15 digits (accounts §5): of Brazil unless it says otherwise. Whether there is such one the server knows. */
+export const Telefone = typedPhone.refine(isPhone, badPhone);
 
 const Channels = z.object({
-  telefone: phoneDigits.nullable(),
+  telefone: typedPhone.nullable(),
   habilitar_whatsapp: z.boolean(),
   habilitar_sms: z.boolean().optional(),
 });
@@ -69,12 +74,19 @@ function phoneProblem({ telefone, habilitar_whatsapp, habilitar_sms }: Channels)
       ? "É necessário informar um número de telefone para habilitar mensagens por SMS"
       : undefined;
   }
-  if (isPhone(telefone)) return undefined;
+  return isPhone(telefone) ? undefined : invalidPhoneText({ habilitar_whatsapp, habilitar_sms }, badPhone);
+}
+
+/** What is said of a number that can't be, by the channel that asks for one (accounts §5). */
+export function invalidPhoneText(
+  { habilitar_whatsapp, habilitar_sms }: Omit<Channels, "telefone">,
+  otherwise: string,
+): string {
   if (habilitar_whatsapp)
     return "É necessário fornecer um telefone válido para receber notificações via WhatsApp";
   return habilitar_sms
     ? "É necessário fornecer um telefone válido para receber notificações via SMS"
-    : badPhone;
+    : otherwise;
 }
 
 export const UpdateUser = z
@@ -90,6 +102,17 @@ export const UpdateUser = z
     when: ({ value }) => Channels.safeParse(value).success,
   });
 export type UpdateUser = z.infer<typeof UpdateUser>;
+
+/** The code that came by WhatsApp; blanks between its digits are no part of it. */
+export const ConfirmPhone = z.object({
+  codigo: z
+    .string({ error: "Digite o código." })
+    .overwrite((value) => value.replace(/\s/g, ""))
+    .regex(
+      new RegExp(`^\\d{${limits.phoneCodeDigits}}$`),
+      `Digite os ${limits.phoneCodeDigits} números do código.`,
+    ),
+});
 
 /** The password once more, or a fresh ID token of Google, since what follows can't be undone. */
 export const DeleteMe = z
@@ -128,6 +151,9 @@ export const MyData = z.object({
     email_desligado_por: z.string().nullable(),
     whatsapp_desligado_por: z.string().nullable(),
     whatsapp_numero: z.string().nullable(),
+    email_reclamado_em: Instant.nullable(),
+    email_confirmado_em: Instant.nullable(),
+    telefone_confirmado_em: Instant.nullable(),
     silenciados: z.array(z.object({ concurso: z.string(), created_at: Instant })),
   }),
   sessoes: z.array(z.object({ created_at: Instant, expires_at: Instant, revoked_at: Instant.nullable() })),

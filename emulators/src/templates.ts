@@ -46,6 +46,12 @@ const approved: Record<string, { language: string; body: string; buttons: Templa
     ].join("\n\n"),
     buttons: [{ text: "Ver meu perfil", path: "/perfil" }],
   },
+  // One of authentication: its button copies what it is given.
+  codigo_confirmacao: {
+    language: "pt_BR",
+    body: "*{{1}}* é seu código de verificação. Para sua segurança, não o compartilhe.",
+    buttons: [{ text: "Copiar código", path: "{{1}}" }],
+  },
 };
 
 /** What the account's list of templates tells of them. */

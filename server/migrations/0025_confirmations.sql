@@ -1,15 +1,11 @@
--- What was sent to an address or a number for its owner to prove it: the last of each kind counts. Hashed, so that a
--- reader of the database can't use them.
-CREATE TABLE confirmacoes (
-  user_id integer NOT NULL REFERENCES users (id) ON DELETE CASCADE,
-  tipo text NOT NULL CONSTRAINT confirmacoes_tipo_check CHECK (tipo IN ('EMAIL', 'TELEFONE')),
-  -- Where it was sent: what is proven.
-  destino text NOT NULL,
-  hash bytea NOT NULL,                          -- of the link's token, or of the code with whose it is
-  tentativas smallint NOT NULL DEFAULT 0,       -- wrong codes
+-- The code that was sent to a number by WhatsApp, for its owner to prove it: the last one counts. By HMAC, since who reads
+-- the database could try all of six digits.
+CREATE TABLE codigos_telefone (
+  user_id integer PRIMARY KEY REFERENCES users (id) ON DELETE CASCADE,
+  numero text NOT NULL,                         -- in the form that it was sent to
+  codigo_hmac bytea NOT NULL,
+  tentativas smallint NOT NULL DEFAULT 0,       -- wrong ones
   created_at timestamptz NOT NULL DEFAULT now(),
-  expires_at timestamptz NOT NULL,
-  PRIMARY KEY (user_id, tipo)
+  expires_at timestamptz NOT NULL
 );
-CREATE INDEX confirmacoes_hash_idx ON confirmacoes (hash);
-CREATE INDEX confirmacoes_expires_idx ON confirmacoes (expires_at);
+CREATE INDEX codigos_telefone_expires_idx ON codigos_telefone (expires_at);

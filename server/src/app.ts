@@ -6,6 +6,7 @@ import { authRoutes, googleRoutes } from "./auth/index.ts";
 import { type Bind, createGuardedBind } from "./bind.ts";
 import { calendarioRoutes } from "./calendario/index.ts";
 import { concursosRoutes, favoritosRoutes, matchingRoutes } from "./concursos/index.ts";
+import { confirmationsRoutes } from "./confirmations/index.ts";
 import { cursosRoutes } from "./cursos/index.ts";
 import { alertMetrics, deliveriesRoutes, failedRoutes, registerTemplatesPage } from "./deliveries/index.ts";
 import type { Deps } from "./deps.ts";
@@ -34,6 +35,7 @@ const features: ((bind: Bind, deps: Deps) => void)[] = [
   siteRoutes,
   authRoutes,
   googleRoutes,
+  confirmationsRoutes,
   usersRoutes,
   usersAdministrationRoutes,
   preferenciasRoutes,

@@ -73,6 +73,22 @@ export const jobs = {
     retryLimit: 10,
     retryDelay: 30,
   }),
+  /** Mails the link by which an address is confirmed. */
+  confirmationsEmail: defineJob({
+    name: "confirmations.email",
+    payload: z.object({ user_id: z.int() }),
+    // Through a night without a mail server.
+    retryLimit: 10,
+    retryDelay: 30,
+  }),
+  /** Sends a code by WhatsApp, to the form of the number that stands there. */
+  confirmationsPhone: defineJob({
+    name: "confirmations.phone",
+    payload: z.object({ user_id: z.int(), form: z.int() }),
+    // Not longer than its person waits for it.
+    retryLimit: 3,
+    retryDelay: 5,
+  }),
   /** Mails the link that replaces a forgotten password. Null: nobody has the address, and nothing is mailed. */
   authPasswordReset: defineJob({
     name: "auth.password-reset",

@@ -4,6 +4,7 @@ import type { AuditTables } from "./audit/audit.tables.ts";
 import type { AuthTables } from "./auth/auth.tables.ts";
 import type { CalendarioTables } from "./calendario/calendario.tables.ts";
 import type { ConcursosTables } from "./concursos/concursos.tables.ts";
+import type { ConfirmationsTables } from "./confirmations/confirmations.tables.ts";
 import type { CursosTables } from "./cursos/cursos.tables.ts";
 import type { DeliveriesTables } from "./deliveries/deliveries.tables.ts";
 import type { IdentityTables } from "./identity/identity.tables.ts";
@@ -23,6 +24,7 @@ export type Database = AlertsTables &
   AuthTables &
   CalendarioTables &
   ConcursosTables &
+  ConfirmationsTables &
   CursosTables &
   DeliveriesTables &
   IdentityTables &

@@ -1,6 +1,7 @@
 import { matchEvent, walkCalendar } from "./alerts/index.ts";
 import { createPasswordResetHandler, purgeEndedSessions } from "./auth/index.ts";
 import { settleChanges } from "./concursos/index.ts";
+import { createEmailConfirmationHandler, createPhoneCodeHandler, purgeCodes } from "./confirmations/index.ts";
 import {
   compactDeliveryDays,
   createChannelClosedHandler,
@@ -74,6 +75,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     },
     async maintenancePurge() {
       await purgeEndedSessions(deps);
+      await purgeCodes(deps.db, deps.clock.now());
       await purgeOrphans(deps);
       await purgeAudience(deps.db, deps.clock.now());
       await purgeLeftovers(deps);
@@ -90,6 +92,8 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     async subscriptionsForget(customer) {
       await deleteCustomer(selling, customer);
     },
+    confirmationsEmail: await createEmailConfirmationHandler(deps, mailer),
+    confirmationsPhone: createPhoneCodeHandler(deps, whatsApp),
     authPasswordReset: await createPasswordResetHandler(deps, mailer),
     alertsChannelClosed: await createChannelClosedHandler(deps, mailer, whatsApp),
     mentoresReviewed: await createReviewedHandler(deps, mailer),

@@ -27,7 +27,7 @@ export async function createChannelClosedHandler(
     if (!recipient) return;
     if (channel === "whatsapp") {
       // A word about the account, not an alert: it goes also where alerts by mail are off.
-      if (recipient.email_desligado_por === "ENDERECO") return;
+      if (recipient.email_desligado_por === "ENDERECO" || recipient.email_a_confirmar) return;
       const mail = {
         to: recipient.email,
         ...write({

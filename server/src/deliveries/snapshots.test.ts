@@ -8,7 +8,7 @@ const appUrl = "https://concursoavista.example";
 const snapshots = await createSnapshots(appUrl);
 const mails = snapshots.flatMap(({ name, mail }) => (mail ? [{ name, ...mail }] : []));
 const chats = snapshots.flatMap(({ name, whatsApp }) => (whatsApp ? [{ name, ...whatsApp }] : []));
-const isAlert = (name: string) => !/senha|desligado/i.test(name);
+const isAlert = (name: string) => !/senha|desligado|confirmação/i.test(name);
 
 test("there is a snapshot of every kind, on both channels", () => {
   const named: Record<AlertKind, RegExp> = {

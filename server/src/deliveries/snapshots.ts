@@ -7,6 +7,7 @@ import {
   createAvisoMail,
   createChannelClosedMail,
   createDigestMail,
+  createEmailConfirmationMail,
   createNovoConcursoMail,
   createPasswordResetMail,
   digestVariables,
@@ -53,6 +54,7 @@ export async function createSnapshots(appUrl: string): Promise<Snapshot[]> {
   const writeAviso = await createAvisoMail();
   const writeDigest = await createDigestMail();
   const resetMail = await createPasswordResetMail();
+  const confirmationMail = await createEmailConfirmationMail();
   const closedMail = await createChannelClosedMail();
 
   const avisos = notices.map(({ name, text }): Snapshot => {
@@ -81,6 +83,11 @@ export async function createSnapshots(appUrl: string): Promise<Snapshot[]> {
     { name: "Resumo", mail: writeDigest(resumo), whatsApp: fill("concurso_resumo", digestVariables(resumo)) },
     { name: "WhatsApp desligado", mail: closedMail({ nome, link: `${appUrl}/perfil` }) },
     { name: "E-mail desligado", whatsApp: fill("conta_aviso", emailClosedVariables(nome)) },
+    {
+      name: "Confirmação de e-mail",
+      mail: confirmationMail({ nome, link: `${appUrl}/confirmar-email?token=exemplo` }),
+    },
+    { name: "Código de confirmação", whatsApp: fill("codigo_confirmacao", ["123456"]) },
     {
       name: "Redefinição de senha",
       mail: resetMail({ nome, link: `${appUrl}/reset-password?token=exemplo` }),

@@ -52,12 +52,6 @@ export async function findRecipients(db: Db, numbers: string[]): Promise<number[
   return rows.map(({ id }) => id);
 }
 
-/** The number of a person's profile, as they typed it. */
-export async function findPhone(db: Db, userId: number): Promise<string | null> {
-  const row = await db.selectFrom("users").select("telefone").where("id", "=", userId).executeTakeFirst();
-  return row?.telefone ?? null;
-}
-
 /** Queues messages once more, without what was known of the one that failed. */
 export async function queueOnceMore(
   tx: Tx,
@@ -92,7 +86,7 @@ export async function findReachable(db: Db, userId: number) {
   return db
     .selectFrom("users as u")
     .select(["u.nome", "u.email", "u.telefone", "u.whatsapp_numero"])
-    .select(["u.habilitar_email", "u.email_desligado_por"])
+    .select(["u.habilitar_email", "u.email_desligado_por", "u.email_a_confirmar"])
     .select(whatsAppOn.as("whatsapp_on"))
     .where("u.id", "=", userId)
     .executeTakeFirst();

@@ -1,7 +1,8 @@
 import type { WhatsAppWebhook } from "@cav/contract/alerts.ts";
 import type { z } from "zod";
+import { parseCodeCallback, queueNextForm } from "../confirmations/index.ts";
 import type { Deps } from "../deps.ts";
-import { openWhatsApp, recordWhatsAppNumber } from "../identity/index.ts";
+import { findPhone, openWhatsApp, recordWhatsAppNumber } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
 import { daySeconds } from "../platform/clock.ts";
 import { errorClassOf } from "../platform/whatsapp/errors.ts";
@@ -11,13 +12,7 @@ import { closeChannel } from "./closed-channels.ts";
 import { queueEmailInstead } from "./deliveries.queries.ts";
 import { applyReply } from "./replies.ts";
 import { maxAttempts } from "./results.ts";
-import {
-  findPhone,
-  findRecipients,
-  queueOnceMore,
-  type Risen,
-  recordProviderStatus,
-} from "./tracking.queries.ts";
+import { findRecipients, queueOnceMore, type Risen, recordProviderStatus } from "./tracking.queries.ts";
 import { readCallbackData } from "./whatsapp-sender.ts";
 
 type Value = z.output<typeof WhatsAppWebhook>["entry"][number]["changes"][number]["value"];
@@ -34,6 +29,9 @@ const reported = new Set(["sent", "delivered", "read", "failed"]);
  */
 export async function receiveStatus(deps: WebhookDeps, told: Status): Promise<void> {
   const { id, status, errors, biz_opaque_callback_data, recipient_id } = told;
+  const code = parseCodeCallback(biz_opaque_callback_data);
+  if (code && status === "failed" && errorClassOf(errors?.[0]?.code, 400) === "other-number")
+    return queueNextForm(deps, code);
   const about = readCallbackData(biz_opaque_callback_data);
   if (!about || !reported.has(status)) return;
   const error = errors?.map(({ code, title }) => [code, title].filter(Boolean).join(" ")).join("; ") ?? null;

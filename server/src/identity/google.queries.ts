@@ -57,7 +57,7 @@ export async function linkGoogle(
 ): Promise<void> {
   await tx
     .updateTable("users")
-    .set({ google_sub: sub, email_confirmado_em: now, updated_at: now })
+    .set({ google_sub: sub, email_confirmado_em: now, email_a_confirmar: false, updated_at: now })
     .$if(dropPassword, (update) => update.set({ senha_hash: null }))
     .where("id", "=", id)
     .execute();

@@ -47,6 +47,8 @@ type NewUser = {
   habilitar_whatsapp?: boolean;
   /** Who made the account vouches for the address: decision 0008. */
   email_confirmado_em?: Date;
+  /** Whether nothing goes there before its owner has followed a link. */
+  email_a_confirmar?: boolean;
 };
 
 /** Inserts a person; undefined when the e-mail is taken, as the unique constraint alone can tell. */
@@ -110,8 +112,56 @@ export async function findMailAddress(db: Db, id: number) {
 
 /** Sets the password of somebody who proved by a mailed link that the address is theirs. */
 export async function setConfirmedPassword(tx: Tx, id: number, senha_hash: string, now: Date): Promise<void> {
-  const columns = { senha_hash, email_confirmado_em: now, updated_at: now };
+  const columns = { senha_hash, email_confirmado_em: now, email_a_confirmar: false, updated_at: now };
   await tx.updateTable("users").set(columns).where("id", "=", id).execute();
+}
+
+/** Somebody whose address waits to be confirmed; undefined when there is no such person, or no need. */
+export async function findEmailToConfirm(db: Db, key: { id: number } | { uuid: string }) {
+  const [[column, value] = ["id", 0] as const] = Object.entries(key) as ["id" | "uuid", number | string][];
+  return db
+    .selectFrom("users")
+    .select(["id", "uuid", "nome", "email"])
+    .where(column, "=", value)
+    .where("email_a_confirmar", "=", true)
+    .executeTakeFirst();
+}
+
+/** Opens an address to everything; false when it is another one by now, or was opened already. */
+export async function setEmailConfirmed(
+  db: Db,
+  { id, email }: { id: number; email: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .updateTable("users")
+    .set({ email_a_confirmar: false, email_confirmado_em: now, updated_at: now })
+    .where("id", "=", id)
+    .where("email", "=", email)
+    .where("email_a_confirmar", "=", true)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The number of a person's profile. */
+export async function findPhone(db: Db, id: number): Promise<string | null> {
+  const row = await db.selectFrom("users").select("telefone").where("id", "=", id).executeTakeFirst();
+  return row?.telefone ?? null;
+}
+
+/** Opens a number to alerts, and keeps the form of it that a code arrived at. */
+export async function setPhoneConfirmed(
+  tx: Tx,
+  id: number,
+  whatsapp_numero: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set({ telefone_a_confirmar: false, telefone_confirmado_em: now, whatsapp_numero, updated_at: now })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Takes away a password that somebody else may have chosen. */

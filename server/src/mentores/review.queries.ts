@@ -62,5 +62,6 @@ export async function findReviewed(db: Db, id: number) {
     .innerJoin("users as u", "u.id", "m.user_id")
     .select(["m.nome", "m.revisao", "m.motivo", "u.email"])
     .where("m.id", "=", id)
+    .where("u.email_a_confirmar", "=", false)
     .executeTakeFirst();
 }

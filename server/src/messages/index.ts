@@ -9,6 +9,7 @@ export {
 export { createChannelClosedMail, emailClosedVariables } from "./channel-closed.ts";
 export { escapeHtml } from "./compile.ts";
 export { createDigestMail, type Digest, digestVariables } from "./digest.ts";
+export { createEmailConfirmationMail } from "./email-confirmation.ts";
 export type { FooterLinks } from "./layout.ts";
 export { createMentorRevisadoMail } from "./mentor-revisado.ts";
 export {

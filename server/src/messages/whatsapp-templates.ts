@@ -51,4 +51,11 @@ export const whatsAppTemplates = {
     ].join("\n\n"),
     buttons: [{ text: "Ver meu perfil", path: "/perfil" }],
   },
+  codigo_confirmacao: {
+    language: "pt_BR",
+    // The provider writes its body itself, and its button copies the code.
+    category: "AUTHENTICATION",
+    body: "*{{1}}* é seu código de verificação. Para sua segurança, não o compartilhe.",
+    buttons: [{ text: "Copiar código", path: "{{1}}" }],
+  },
 } as const;

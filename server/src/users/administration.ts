@@ -26,6 +26,7 @@ import {
   lockEditedUser,
 } from "./administration.queries.ts";
 import { isOnlyAdmin } from "./my-data.queries.ts";
+import { readPhone } from "./read-phone.ts";
 import { presentUser } from "./users.ts";
 
 type Acting = Pick<Deps, "db" | "clock" | "queue">;
@@ -95,7 +96,7 @@ export async function updateUserAsAdmin(
     if (input.habilitar_whatsapp && !isPremium(user_type) && !isDemoted) throw new AppError("premium-only");
     const change = {
       ...input,
-      telefone: input.telefone || null,
+      telefone: readPhone(input, before.telefone),
       habilitar_whatsapp: input.habilitar_whatsapp && isPremium(user_type),
     };
     const mudancas = changesOf(before, { ...change, user_type });

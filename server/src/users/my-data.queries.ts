@@ -35,7 +35,12 @@ export async function findAlertSettingsOf(db: Db, userId: number) {
     .select(sql<number[]>`coalesce(s.lembretes, '{7,3,1,0}')`.as("lembretes"))
     .select(sql<boolean>`coalesce(s.ultimo_dia, false)`.as("whatsapp_no_ultimo_dia"))
     .select(["s.pausados_ate as pausado_ate", "u.email_desligado_por", "u.whatsapp_desligado_por"])
-    .select("u.whatsapp_numero")
+    .select([
+      "u.whatsapp_numero",
+      "u.email_reclamado_em",
+      "u.email_confirmado_em",
+      "u.telefone_confirmado_em",
+    ])
     .where("u.id", "=", userId)
     .executeTakeFirstOrThrow();
 }

@@ -51,6 +51,9 @@ export async function exportMyData(
     ajustes_de_alertas: {
       ...settings,
       pausado_ate: settings.pausado_ate?.toISOString() ?? null,
+      email_reclamado_em: settings.email_reclamado_em?.toISOString() ?? null,
+      email_confirmado_em: settings.email_confirmado_em?.toISOString() ?? null,
+      telefone_confirmado_em: settings.telefone_confirmado_em?.toISOString() ?? null,
       silenciados: muted.map(presentMarked),
     },
     sessoes: sessions.map((session) => ({

@@ -1,6 +1,7 @@
 import { termsVersion } from "@cav/contract/auth.ts";
 import { preferenciasVazias } from "@cav/contract/preferencias.ts";
 import { isPremium, type UpdateUser, type User } from "@cav/contract/users.ts";
+import { queueEmailConfirmation } from "../confirmations/index.ts";
 import type { Deps } from "../deps.ts";
 import {
   type CurrentUser,
@@ -13,6 +14,7 @@ import {
 import { AppError } from "../platform/http/app-error.ts";
 import { findSubscriptions } from "../subscriptions/index.ts";
 import type { Db } from "../tables.ts";
+import { readPhone } from "./read-phone.ts";
 
 /** A person as the API shows them. */
 export async function presentUser(db: Db, id: number): Promise<User> {
@@ -23,7 +25,9 @@ export async function presentUser(db: Db, id: number): Promise<User> {
     uuid: row.uuid,
     nome: row.nome,
     email: row.email,
+    email_a_confirmar: row.email_a_confirmar,
     telefone: row.telefone,
+    telefone_a_confirmar: row.habilitar_whatsapp && row.telefone_a_confirmar,
     user_type: row.user_type,
     habilitar_email: row.habilitar_email,
     habilitar_whatsapp: row.habilitar_whatsapp,
@@ -40,19 +44,27 @@ export async function presentUser(db: Db, id: number): Promise<User> {
 type Registration = { nome: string; email: string; password: string; terms_accepted: boolean };
 
 /**
- * Creates an account with the accepted terms kept beside it.
+ * Creates an account with the accepted terms kept beside it, and has its address confirmed.
  * @throws AppError terms-not-accepted, email-taken
  */
-export async function registerUser({ db, clock }: Deps, registration: Registration): Promise<User> {
+export async function registerUser(deps: Deps, registration: Registration): Promise<User> {
+  const { db, clock, config } = deps;
   if (!registration.terms_accepted) throw new AppError("terms-not-accepted");
   const { nome, email, password } = registration;
   const senha_hash = await hashPassword(password);
   const now = clock.now();
   const id = await db.transaction().execute(async (tx) => {
-    const inserted = await insertUser(tx, { nome, email, senha_hash, now });
+    const inserted = await insertUser(tx, {
+      nome,
+      email,
+      senha_hash,
+      email_a_confirmar: config.confirmAddresses,
+      now,
+    });
     if (inserted === undefined) throw new AppError("email-taken");
     const consent = { user_id: inserted, tipo: "TERMOS", versao: termsVersion, concedido: true } as const;
     await insertConsent(tx, { ...consent, origem: "cadastro" }, now);
+    if (config.confirmAddresses) await queueEmailConfirmation(deps, tx, inserted);
     return inserted;
   });
   return presentUser(db, id);
@@ -60,10 +72,11 @@ export async function registerUser({ db, clock }: Deps, registration: Registrati
 
 /**
  * Changes name, phone and channels. An SMS switch that is not sent stays as it was.
- * @throws AppError premium-only when a free account would switch WhatsApp on
+ * @throws AppError premium-only when a free account would switch WhatsApp on, validation when there is no such number
  */
 export async function updateUser({ db, clock }: Deps, user: CurrentUser, change: UpdateUser): Promise<User> {
   if (change.habilitar_whatsapp && !isPremium(user.user_type)) throw new AppError("premium-only");
-  await updateUserRow(db, user.id, { ...change, telefone: change.telefone || null }, clock.now());
+  const telefone = readPhone(change, user.telefone);
+  await updateUserRow(db, user.id, { ...change, telefone }, clock.now());
   return presentUser(db, user.id);
 }

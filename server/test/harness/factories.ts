@@ -41,10 +41,12 @@ type UserOverrides = {
   telefone?: string | null;
   habilitar_email?: boolean;
   habilitar_whatsapp?: boolean;
+  telefone_confirmado_em?: Date | null;
 };
 
 export type BuiltUser = { id: number; uuid: string; email: string };
 
+/** A person whose address and number are proven, as far as they have them. */
 export async function buildUser(db: Db, overrides: UserOverrides = {}): Promise<BuiltUser> {
   passwordHash ??= hashPassword(testPassword);
   return db
@@ -53,6 +55,7 @@ export async function buildUser(db: Db, overrides: UserOverrides = {}): Promise<
       nome: "Maria Candidata",
       email: `pessoa${next()}@teste.example`,
       senha_hash: await passwordHash,
+      ...(overrides.telefone ? { telefone_confirmado_em: new Date() } : {}),
       ...overrides,
     })
     .returning(["id", "uuid", "email"])

@@ -32,6 +32,7 @@ const personalTables = {
   assinantes: "user_id",
   checkouts: "user_id",
   password_resets: "user_id",
+  codigos_telefone: "user_id",
 } as const;
 
 export type FullAccount = Awaited<ReturnType<typeof buildFullAccount>>;
@@ -139,6 +140,9 @@ async function insertRest({ deps }: TestApp, { id }: BuiltUser, concurso: string
     id,
     deps.clock.now(),
     new Date(deps.clock.now().getTime() + 3_600_000),
+  ]);
+  await deps.pool.query("INSERT INTO codigos_telefone VALUES ($1, '5531999990000', '', 0, now(), now())", [
+    id,
   ]);
   await deps.pool.query(
     `INSERT INTO assinaturas (stripe_subscription_id, user_id, plano_id, price_centavos, status, created_at, updated_at)

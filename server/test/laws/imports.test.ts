@@ -10,8 +10,9 @@ const featureImports: Record<string, string[]> = {
   auth: ["identity", "messages", "users"],
   calendario: ["alerts", "locais", "matching"],
   concursos: ["audit", "cursos", "identity", "locais", "matching", "preferencias"],
+  confirmations: ["identity", "messages"],
   cursos: [],
-  deliveries: ["alerts", "audit", "concursos", "identity", "locais", "matching", "messages"],
+  deliveries: ["alerts", "audit", "concursos", "confirmations", "identity", "locais", "matching", "messages"],
   identity: [],
   locais: [],
   matching: ["cursos", "locais"],
@@ -23,7 +24,7 @@ const featureImports: Record<string, string[]> = {
   seed: ["concursos", "cursos", "identity", "locais", "mentores", "plans", "preferencias"],
   site: ["matching"],
   subscriptions: ["identity", "plans"],
-  users: ["audit", "identity", "subscriptions"],
+  users: ["audit", "confirmations", "identity", "subscriptions"],
 };
 
 /** Files at the top of the server that put the features together, or that every feature may know. */

@@ -1,0 +1,63 @@
+import { createHmac } from "node:crypto";
+import { limits } from "@cav/contract/limits.ts";
+import type { Deps } from "../deps.ts";
+import { findEmailToConfirm, isClosedAccount, setEmailConfirmed } from "../identity/index.ts";
+import { jobs } from "../jobs.ts";
+import { createEmailConfirmationMail } from "../messages/index.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Mailer } from "../platform/mail/mailer.ts";
+import { isSameSecret } from "../platform/secrets.ts";
+import type { Tx } from "../tables.ts";
+
+const hourMs = 3_600_000;
+
+/** Has a link mailed to an address that is to be confirmed. Nothing else goes there before, but for a new password. */
+export async function queueEmailConfirmation(
+  { queue }: Pick<Deps, "queue">,
+  tx: Tx,
+  user_id: number,
+): Promise<void> {
+  await queue.enqueue(tx, jobs.confirmationsEmail, { user_id });
+}
+
+/** Makes the handler that mails the link; nobody whose address is confirmed by then gets one. */
+export async function createEmailConfirmationHandler(deps: Deps, mailer: Mailer) {
+  const write = await createEmailConfirmationMail();
+  return async ({ user_id }: { user_id: number }): Promise<void> => {
+    const user = await findEmailToConfirm(deps.db, { id: user_id });
+    if (!user) return;
+    const expiresAt = deps.clock.now().getTime() + limits.emailConfirmationHours * hourMs;
+    const token = confirmationToken(deps.config.jwtSecret, user, expiresAt);
+    const link = `${deps.config.appUrl}/confirmar-email?token=${token}`;
+    await mailer.send({ to: user.email, ...write({ nome: user.nome, link }) });
+  };
+}
+
+type Confirming = { uuid: string; email: string };
+
+const sign = (secret: string, { uuid, email }: Confirming, expiresAt: number) =>
+  createHmac("sha256", secret).update(`confirmar:${uuid}:${email}:${expiresAt}`).digest("base64url");
+
+/** Proves that its bearer reads the mail of an address. Nothing is stored: it is used up when the address is confirmed. */
+function confirmationToken(secret: string, user: Confirming, expiresAt: number): string {
+  return `${user.uuid}.${expiresAt.toString(36)}.${sign(secret, user, expiresAt)}`;
+}
+
+/**
+ * Confirms the address of a mailed link, once; answers whose it is.
+ * @throws AppError invalid-confirmation when the link is not ours, was used, is too old, or of another address
+ */
+export async function confirmEmail(
+  { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
+  token: string,
+): Promise<{ id: number; uuid: string }> {
+  const [, uuid = "", expiry = "", signature = ""] =
+    /^([0-9a-f-]{36})\.([0-9a-z]{1,12})\.([\w-]+)$/.exec(token) ?? [];
+  const expiresAt = Number.parseInt(expiry, 36);
+  const isLate = !(expiresAt > clock.now().getTime());
+  const user = isLate ? undefined : await findEmailToConfirm(db, { uuid });
+  const isOurs = user && isSameSecret(signature, sign(config.jwtSecret, user, expiresAt));
+  if (!isOurs || isClosedAccount(config, user.email) || !(await setEmailConfirmed(db, user, clock.now())))
+    throw new AppError("invalid-confirmation");
+  return user;
+}

@@ -1,0 +1,115 @@
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { limits } from "@cav/contract/limits.ts";
+import { isPremium } from "@cav/contract/users.ts";
+import type { Deps } from "../deps.ts";
+import { type CurrentUser, findPhone, lockUser, setPhoneConfirmed } from "../identity/index.ts";
+import { type JobPayload, jobs } from "../jobs.ts";
+import { whatsAppTemplates } from "../messages/index.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { WhatsAppError } from "../platform/whatsapp/errors.ts";
+import { numberForms } from "../platform/whatsapp/phone.ts";
+import type { WhatsApp } from "../platform/whatsapp/whatsapp.ts";
+import { deleteCode, lockCode, updateTries, upsertCode } from "./confirmations.queries.ts";
+
+const minuteMs = 60_000;
+
+/**
+ * Has a code sent by WhatsApp to the number of the profile.
+ * @throws AppError premium-only, validation (there is no number), unavailable (the installation has no WhatsApp)
+ */
+export async function requestPhoneCode(
+  { db, config, queue }: Pick<Deps, "db" | "config" | "queue">,
+  user: CurrentUser,
+): Promise<void> {
+  if (!isPremium(user.user_type)) throw new AppError("premium-only");
+  if (!user.telefone) {
+    const message = "Informe um telefone e salve os dados antes de pedir o código.";
+    throw new AppError("validation", { fields: [{ field: "telefone", message }] });
+  }
+  if (!config.whatsapp) throw new AppError("unavailable");
+  await db
+    .transaction()
+    .execute((tx) => queue.enqueue(tx, jobs.confirmationsPhone, { user_id: user.id, form: 0 }));
+}
+
+/** By HMAC with the installation's secret: of six digits alone anybody could try all. */
+const sign = (secret: string, userId: number, code: string) =>
+  createHmac("sha256", secret).update(`codigo:${userId}:${code}`).digest();
+
+/**
+ * Makes the handler that sends a code to one form of a number; when WhatsApp doesn't know it, at once or by a report, to
+ * the next. Each code makes the one before void.
+ */
+export function createPhoneCodeHandler(
+  { db, clock, config, queue }: Pick<Deps, "db" | "clock" | "config" | "queue">,
+  whatsApp: WhatsApp | undefined,
+) {
+  return async ({ user_id, form }: JobPayload<"confirmationsPhone">): Promise<void> => {
+    const phone = await findPhone(db, user_id);
+    const numero = phone ? numberForms(phone)[form] : undefined;
+    if (!whatsApp || !numero) return;
+    const code = String(randomInt(10 ** limits.phoneCodeDigits)).padStart(limits.phoneCodeDigits, "0");
+    const now = clock.now();
+    const expires_at = new Date(now.getTime() + limits.phoneCodeMinutes * minuteMs);
+    const codigo_hmac = sign(config.jwtSecret, user_id, code);
+    await upsertCode(db, { user_id, numero, codigo_hmac, created_at: now, expires_at });
+    try {
+      await whatsApp.sendTemplate({
+        to: numero,
+        template: "codigo_confirmacao",
+        language: whatsAppTemplates.codigo_confirmacao.language,
+        bodyParameters: [code],
+        urlButtonParameters: [code],
+        callbackData: `codigo.${user_id}.${form}`,
+      });
+    } catch (error) {
+      if (!(error instanceof WhatsAppError)) throw error;
+      if (error.kind === "soon" || error.kind === "configuration") throw error;
+      if (error.kind === "other-number") await queueNextForm({ db, queue }, { user_id, form });
+    }
+  };
+}
+
+/** Whose code a provider's report is about; undefined: it is about something else. */
+export function parseCodeCallback(data = ""): JobPayload<"confirmationsPhone"> | undefined {
+  const [, user_id, form] = /^codigo\.(\d{1,9})\.(\d)$/.exec(data) ?? [];
+  return user_id && form ? { user_id: Number(user_id), form: Number(form) } : undefined;
+}
+
+/** WhatsApp doesn't know the form that a code was sent to: another may be known. */
+export async function queueNextForm(
+  { db, queue }: Pick<Deps, "db" | "queue">,
+  { user_id, form }: JobPayload<"confirmationsPhone">,
+): Promise<void> {
+  const phone = await findPhone(db, user_id);
+  if (!phone || form + 1 >= numberForms(phone).length) return;
+  await db
+    .transaction()
+    .execute((tx) => queue.enqueue(tx, jobs.confirmationsPhone, { user_id, form: form + 1 }));
+}
+
+/**
+ * Proves the number of the profile by the code that was sent there. A few wrong ones make it void.
+ * @throws AppError invalid-code
+ */
+export async function confirmPhone(
+  { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
+  { id }: CurrentUser,
+  code: string,
+): Promise<void> {
+  const now = clock.now();
+  const isProven = await db.transaction().execute(async (tx) => {
+    await lockUser(tx, id);
+    const sent = await lockCode(tx, id, now);
+    if (!sent || sent.tentativas >= limits.phoneCodeTries) return false;
+    const phone = await findPhone(tx, id);
+    const isRight = timingSafeEqual(sent.codigo_hmac, sign(config.jwtSecret, id, code));
+    if (!isRight) await updateTries(tx, id);
+    // The number may have been changed since.
+    if (!isRight || !phone || !numberForms(phone).includes(sent.numero)) return false;
+    await deleteCode(tx, id);
+    await setPhoneConfirmed(tx, id, sent.numero, now);
+    return true;
+  });
+  if (!isProven) throw new AppError("invalid-code");
+}

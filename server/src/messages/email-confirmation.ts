@@ -1,0 +1,35 @@
+import { firstName } from "@cav/contract/format.ts";
+import { limits } from "@cav/contract/limits.ts";
+import { compileHtml, slotOf } from "./compile.ts";
+import { renderMail, renderParagraph } from "./layout.ts";
+import type { MailContent } from "./novo-concurso.ts";
+
+type EmailConfirmation = {
+  nome: string;
+  /** Address of the page that confirms; it works once. */
+  link: string;
+};
+
+const subject = "Confirme o seu e-mail no Concurso à Vista";
+const validity = `vale por ${limits.emailConfirmationHours} horas e só pode ser usado uma vez`;
+const invitation = `Falta um passo para os seus alertas chegarem: confirmar que este e-mail é seu. O botão abaixo ${validity}.`;
+const reassurance =
+  "Se não foi você que criou esta conta, ignore este e-mail: sem a confirmação, nenhum alerta chega aqui.";
+
+const template = renderMail({
+  preview: "Sem a confirmação, nenhum alerta chega a este endereço.",
+  title: "Confirmar o e-mail",
+  body: [renderParagraph(slotOf("saudacao")), renderParagraph(invitation)],
+  action: { label: "Confirmar e-mail", href: slotOf("link") },
+  footer: [renderParagraph(reassurance, true)],
+});
+
+/** Makes the mail that asks whether an address is its owner's. Compiles its template once. */
+export async function createEmailConfirmationMail(): Promise<(message: EmailConfirmation) => MailContent> {
+  const fill = await compileHtml(template);
+  return ({ nome, link }) => {
+    const saudacao = `Olá, ${firstName(nome)}!`;
+    const text = [saudacao, invitation, `Confirmar e-mail: ${link}`, reassurance].join("\n\n");
+    return { subject, html: fill({ saudacao, link }), text };
+  };
+}

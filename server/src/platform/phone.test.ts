@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { parsePhone } from "./phone.ts";
+
+test.each([
+  ["as Brazilians type it", "31999998888", "5531999998888"],
+  ["with the zero that is dialled within Brazil", "031999998888", "5531999998888"],
+  ["a landline", "3133334444", "553133334444"],
+  ["with Brazil's country code", "5531999998888", "5531999998888"],
+  ["of Santa Maria, whose area code is Brazil's country code", "55999998888", "5555999998888"],
+  ["that says its country", "+12125551234", "12125551234"],
+  ["of Portugal as we gave it out", "351912345678", "351912345678"],
+  ["of Brazil in its international form", "+5531999998888", "5531999998888"],
+])("a number %s", (_, typed, stored) => {
+  expect(parsePhone(typed)).toBe(stored);
+});
+
+test.each([
+  ["an area code that there is not", "20999998888"],
+  ["a mobile that lost a digit", "3199999888"],
+  ["another country's without saying so", "12125551234"],
+  ["a country that there is not", "+999123456789"],
+  ["letters", "31x99998888"],
+  ["nothing", ""],
+])("%s is none", (_, typed) => {
+  expect(parsePhone(typed)).toBeUndefined();
+});

@@ -1,0 +1,21 @@
+import { invalidPhoneText, type UpdateUser } from "@cav/contract/users.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { parsePhone } from "../platform/phone.ts";
+
+const notANumber =
+  "Este telefone não existe. Informe DDD e número; de outro país, comece com + e o código do país.";
+
+/**
+ * The number of a form as it is stored; one that stands already is left as it is.
+ * @throws AppError validation when there is no such number
+ */
+export function readPhone(change: UpdateUser, stored: string | null): string | null {
+  const { telefone } = change;
+  if (!telefone) return null;
+  if (telefone === stored) return stored;
+  const number = parsePhone(telefone);
+  if (number) return number;
+  throw new AppError("validation", {
+    fields: [{ field: "telefone", message: invalidPhoneText(change, notANumber) }],
+  });
+}
