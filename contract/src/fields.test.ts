@@ -33,8 +33,8 @@ test.each(["javascript:alert(1)", "ftp://x.example", "https://", "//x.example", 
   },
 );
 
-test("a phone is kept as digits, 10 to 15 of them", () => {
-  expect(Telefone.parse("+55 (31) 99999-8888")).toBe("5531999998888");
+test("a phone loses its mask but not its +, and has 10 to 15 digits", () => {
+  expect(Telefone.parse("+55 (31) 99999-8888")).toBe("+5531999998888");
   for (const wrong of ["123456789", "1234567890123456", "31 9999x-8888"])
     expect(Telefone.safeParse(wrong).success).toBe(false);
 });

@@ -16,6 +16,7 @@ export default [
     route("cadastro", "auth/register-page.tsx", { id: "cadastro" }),
     route("forgot-password", "auth/forgot-password-page.tsx"),
     route("reset-password", "auth/reset-password-page.tsx"),
+    route("confirmar-email", "auth/confirmar-email-page.tsx"),
     route("plans", "plans/plans-page.tsx"),
     route("faq", "institucional/faq/faq-page.tsx"),
     route("alertas/ajustes", "alertas/ajustes-page.tsx"),

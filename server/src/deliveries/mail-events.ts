@@ -1,7 +1,7 @@
 import type { Deps } from "../deps.ts";
 import { closeMailAfterComplaint } from "../identity/index.ts";
-import type { Posted } from "../platform/mail/events/reader.ts";
-import { mailEventReaders } from "../platform/mail/events/readers.ts";
+import type { Posted } from "../platform/mail/events/adapter.ts";
+import { mailEventAdapters } from "../platform/mail/events/adapters.ts";
 import type { MailEvent } from "../platform/mail/mail-event.ts";
 import { readMailReports } from "../platform/mail/report.ts";
 import { closeChannel } from "./closed-channels.ts";
@@ -38,7 +38,7 @@ export async function receiveMailEvents(
   posted: Posted,
 ): Promise<boolean> {
   const { db, clock, download = downloadText } = deps;
-  const events = await mailEventReaders[provider](posted, { key, now: clock.now(), download });
+  const events = await mailEventAdapters[provider](posted, { key, now: clock.now(), download });
   if (!events) return false;
   for (const { id, ...event } of events) {
     const name = { provider, event_id: id };

@@ -5,7 +5,7 @@ import type { Db, Tx } from "../tables.ts";
 export type ClosedBy = "PEDIDO" | "ENDERECO" | "NUMERO";
 
 /** Whether a number waits for its code: of who switches WhatsApp on without ever having typed one. */
-export const phoneToProve = (isOn: boolean) => sql<boolean>`
+export const phoneProofWhere = (isOn: boolean) => sql<boolean>`
   telefone_a_confirmar OR ${isOn}::boolean AND NOT habilitar_whatsapp AND telefone_confirmado_em IS NULL`;
 
 type Channels = { habilitar_email?: boolean | undefined; habilitar_whatsapp?: boolean | undefined };
@@ -29,7 +29,7 @@ export async function setChannels(tx: Tx, userId: number, channels: Channels, no
       ...(habilitar_whatsapp !== undefined && {
         habilitar_whatsapp,
         whatsapp_desligado_por: null,
-        telefone_a_confirmar: phoneToProve(habilitar_whatsapp),
+        telefone_a_confirmar: phoneProofWhere(habilitar_whatsapp),
       }),
       updated_at: now,
     })

@@ -2,7 +2,7 @@ import type { UserType } from "@cav/contract/users.ts";
 import { sql } from "kysely";
 import { demoDomain } from "../config.ts";
 import type { Db, Tx } from "../tables.ts";
-import { phoneToProve } from "./channels.queries.ts";
+import { phoneProofWhere } from "./channels.queries.ts";
 
 export async function findCredentials(db: Db, email: string) {
   return db
@@ -83,7 +83,7 @@ export async function updateUserRow(db: Db, id: number, change: UserChange, now:
       email_desligado_por: sql`CASE WHEN NOT ${change.habilitar_email}::boolean THEN email_desligado_por END`,
       email_reclamado_em: sql`CASE WHEN NOT ${change.habilitar_email}::boolean THEN email_reclamado_em END`,
       telefone_confirmado_em: sql`CASE WHEN ${isSame} THEN telefone_confirmado_em END`,
-      telefone_a_confirmar: sql`${change.telefone}::text IS NOT NULL AND (NOT (${isSame}) OR ${phoneToProve(change.habilitar_whatsapp)})`,
+      telefone_a_confirmar: sql`${change.telefone}::text IS NOT NULL AND (NOT (${isSame}) OR ${phoneProofWhere(change.habilitar_whatsapp)})`,
       updated_at: now,
     })
     .where("id", "=", id)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parsePhone } from "./phone.ts";
+import { parsePhone, withCountryCode } from "./phone.ts";
 
 test.each([
   ["as Brazilians type it", "31999998888", "5531999998888"],
@@ -19,8 +19,22 @@ test.each([
   ["a mobile that lost a digit", "3199999888"],
   ["another country's without saying so", "12125551234"],
   ["a country that there is not", "+999123456789"],
+  ["another country's that could be one of Brazil", "+4741234567"],
   ["letters", "31x99998888"],
   ["nothing", ""],
 ])("%s is none", (_, typed) => {
   expect(parsePhone(typed)).toBeUndefined();
+});
+
+test.each([
+  ["31999998888", "5531999998888"],
+  ["3133334444", "553133334444"],
+  ["031999998888", "5531999998888"],
+  ["5531999998888", "5531999998888"],
+  // 55 is Santa Maria's area code, too.
+  ["55999998888", "5555999998888"],
+  ["351912345678", "351912345678"],
+  ["12125551234", "12125551234"],
+])("%s has its country code as %s", (digits, number) => {
+  expect(withCountryCode(digits)).toBe(number);
 });

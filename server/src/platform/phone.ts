@@ -1,20 +1,32 @@
 import { parsePhoneNumberFromString } from "libphonenumber-js/max";
 
+/** The most digits that Brazilians type without their country code. */
 const domesticMax = 11;
 
 /**
  * The digits of a number with its country code (E.164 without its `+`), as somebody typed it; undefined where there can be
  * no such number. It is Brazil's unless it begins with `+`, or is longer than Brazilians type and with the country code
- * that it begins with makes a number, as one that we gave out.
+ * that it begins with makes a number, as one that we gave out. A short number of another country that could be Brazil's
+ * without its country code is not taken: kept, nobody could tell which of the two it is.
  */
 export function parsePhone(typed: string): string | undefined {
   const isLong = typed.replace(/\D/g, "").length > domesticMax;
   const number =
     validNumber(typed) ?? (isLong && !typed.startsWith("+") ? validNumber(`+${typed}`) : undefined);
-  return number?.slice(1);
+  return number && withCountryCode(number) === number ? number : undefined;
+}
+
+/**
+ * Digits of a phone with its country code. Brazil's is put in front where a release before kept them as they were typed
+ * (accounts §9), or a zero as people dial it within the country.
+ */
+export function withCountryCode(digits: string): string {
+  const number = digits.replace(/^0+/, "");
+  if (number.length > domesticMax) return number;
+  return validNumber(number) ?? validNumber(`+${number}`) ?? `55${number}`;
 }
 
 function validNumber(typed: string): string | undefined {
   const number = parsePhoneNumberFromString(typed, { defaultCountry: "BR", extract: false });
-  return number?.isValid() ? number.number : undefined;
+  return number?.isValid() ? number.number.slice(1) : undefined;
 }

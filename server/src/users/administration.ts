@@ -11,6 +11,7 @@ import {
 } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import { withCountryCode } from "../platform/phone.ts";
 import {
   isPremiumBySubscription,
   queueCustomerDeletion,
@@ -41,7 +42,12 @@ export async function listUsers(
 }
 
 function presentListed(row: ListedRow): ListedUser {
-  return { ...row, id: row.uuid, created_at: row.created_at.toISOString() };
+  return {
+    ...row,
+    telefone: row.telefone && withCountryCode(row.telefone),
+    id: row.uuid,
+    created_at: row.created_at.toISOString(),
+  };
 }
 
 /** @throws AppError user-not-found */

@@ -12,6 +12,7 @@ import {
   updateUserRow,
 } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import { withCountryCode } from "../platform/phone.ts";
 import { findSubscriptions } from "../subscriptions/index.ts";
 import type { Db } from "../tables.ts";
 import { readPhone } from "./read-phone.ts";
@@ -26,7 +27,7 @@ export async function presentUser(db: Db, id: number): Promise<User> {
     nome: row.nome,
     email: row.email,
     email_a_confirmar: row.email_a_confirmar,
-    telefone: row.telefone,
+    telefone: row.telefone && withCountryCode(row.telefone),
     telefone_a_confirmar: row.habilitar_whatsapp && row.telefone_a_confirmar,
     user_type: row.user_type,
     habilitar_email: row.habilitar_email,

@@ -59,12 +59,19 @@ function ClosedChannels({ settings }: { settings: AjustesAlertas }) {
   const notes = [
     settings.email_desligado_por === "ENDERECO" &&
       "Nossos e-mails para você voltaram: o endereço da conta não recebe mensagens. Desligamos os alertas por e-mail.",
+    settings.email_reclamado &&
+      "Um e-mail nosso foi marcado como spam na sua caixa de entrada. Desligamos os alertas por e-mail; se foi engano, ligue de novo.",
     settings.email_desligado_por === "PEDIDO" &&
+      !settings.email_reclamado &&
       "Os alertas por e-mail foram desligados pelo link de uma mensagem.",
     settings.whatsapp_desligado_por === "NUMERO" &&
       "O número do seu perfil não parece ter WhatsApp. Desligamos esse canal: confira o número e ligue de novo.",
     settings.whatsapp_desligado_por === "PEDIDO" &&
       "Os alertas por WhatsApp foram desligados pela sua resposta a uma mensagem.",
+    settings.email_a_confirmar &&
+      "Seu e-mail ainda não foi confirmado: até lá, nenhum alerta vai para ele. Use o link que enviamos.",
+    settings.whatsapp_a_confirmar &&
+      "Seu número ainda não foi confirmado: até lá, nenhum alerta vai por WhatsApp. Confirme-o em Meu Perfil.",
   ].filter((note) => note !== false);
   return notes.map((note) => (
     <Alert key={note} color="yellow" role="status">

@@ -10,6 +10,7 @@ import { Logo } from "../ui/logo.tsx";
 import { UpgradeButton } from "../ui/upgrade-button.tsx";
 import { useOnceTrue } from "../ui/use-once-true.ts";
 import { DemonstrationNotice } from "./demonstration-notice.tsx";
+import { EmailNotice } from "./email-notice.tsx";
 import { Footer } from "./footer.tsx";
 import classes from "./layout.module.css";
 import { adminLinks, appLinks, type MenuLink } from "./menu.ts";
@@ -53,6 +54,7 @@ export default function AppLayout() {
       {forAdmins.length > 0 && <AdminBar links={forAdmins} />}
       <DemonstrationNotice isRemembered />
       <OfflineNotice />
+      <EmailNotice />
       {wasOpened && (
         <Suspense fallback={null}>
           <MobileDrawer links={[...appLinks, ...forAdmins]} isOpen={isOpen} onClose={close} />

@@ -2,7 +2,9 @@ import { limits } from "@cav/contract/limits.ts";
 import type { User } from "@cav/contract/users.ts";
 
 /** What of a person the screens need before the server is asked: kept small, since it lives in a cookie. */
-export type SessionUser = Pick<User, "uuid" | "nome" | "email" | "user_type">;
+export type SessionUser = Pick<User, "uuid" | "nome" | "email" | "user_type"> &
+  // Known when the server has been asked.
+  Partial<Pick<User, "email_a_confirmar">>;
 
 export type StoredSession = {
   accessToken: string | undefined;

@@ -11,6 +11,7 @@ import { ErrorState } from "../ui/error-state.tsx";
 import { AlertsCard } from "./alerts-card.tsx";
 import { CalendarCard } from "./calendar-card.tsx";
 import { PersonalDataCard } from "./personal-data-card.tsx";
+import { PhoneProofCard } from "./phone-proof-card.tsx";
 import { PreferenciasCard } from "./preferencias-card.tsx";
 import { PrivacyCard } from "./privacy-card.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
@@ -42,6 +43,7 @@ export default function PerfilPage() {
         {me.data && (
           <>
             <PersonalDataCard user={me.data} />
+            {me.data.telefone_a_confirmar && <PhoneProofCard telefone={me.data.telefone ?? ""} />}
             <PreferenciasCard user={me.data} />
             <AlertSettingsCard />
             <AlertsCard />

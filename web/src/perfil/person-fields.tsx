@@ -7,10 +7,10 @@ import { FormSwitch } from "../ui/form-switch.tsx";
 /** What a person, or an administrator for them, may change about a person. */
 type KnownUser = Pick<User, "nome" | "habilitar_email" | "habilitar_whatsapp"> & { telefone: string };
 
-/** A person's data as form fields hold them: without a phone, an empty one. */
+/** A person's data as form fields hold them: without a phone, an empty one; the country code is said by a +. */
 export function userOf(user: Pick<User, keyof KnownUser>): KnownUser {
   const { nome, telefone, habilitar_email, habilitar_whatsapp } = user;
-  return { nome, telefone: telefone ?? "", habilitar_email, habilitar_whatsapp };
+  return { nome, telefone: telefone ? `+${telefone}` : "", habilitar_email, habilitar_whatsapp };
 }
 
 type IdentityProps = { email: string; emailNote: string; autoComplete: "name" | "off" };

@@ -1,5 +1,5 @@
 import { type Control, Controller, type FieldPath, type FieldValues } from "react-hook-form";
-import { PhoneField } from "./phone-field.tsx";
+import { PhoneField, previewPhone } from "./phone-field.tsx";
 
 type Props<T extends FieldValues> = {
   control: Control<T>;
@@ -9,6 +9,13 @@ type Props<T extends FieldValues> = {
   note?: string;
   withAsterisk?: boolean;
 };
+
+const howTo = "Com DDD: 31 99999-8888. De outro país, comece com + e o código do país.";
+
+function previewOf(value: string | null): string | undefined {
+  const shown = previewPhone(value ?? "");
+  return shown && `Fica ${shown}.`;
+}
 
 /** A phone that is a field of a form. */
 export function FormPhone<T extends FieldValues>({ control, name, label, note, withAsterisk }: Props<T>) {
@@ -20,7 +27,7 @@ export function FormPhone<T extends FieldValues>({ control, name, label, note, w
         <PhoneField
           label={label}
           withAsterisk={withAsterisk ?? false}
-          description={["Com código do país e DDD: 55 31 99999-8888", note].filter(Boolean).join(". ")}
+          description={[howTo, note, previewOf(field.value as string | null)].filter(Boolean).join(" ")}
           value={(field.value as string | null) ?? ""}
           onChange={field.onChange}
           onBlur={field.onBlur}

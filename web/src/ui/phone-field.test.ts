@@ -1,15 +1,21 @@
 import { expect, test } from "vitest";
-import { caretAfter, formatPhone } from "./phone-field.tsx";
+import { caretAfter, formatPhone, previewPhone } from "./phone-field.tsx";
 
 test.each([
   ["", ""],
-  ["55", "+55"],
-  ["5531", "+55 (31"],
-  ["55319", "+55 (31) 9"],
+  ["31", "(31"],
+  ["319", "(31) 9"],
+  ["3133334444", "(31) 3333-4444"],
+  ["31999998888", "(31) 99999-8888"],
+  ["+", "+"],
+  ["+55", "+55"],
+  ["+5531", "+55 (31"],
+  ["+55319", "+55 (31) 9"],
+  ["+5531999998888", "+55 (31) 99999-8888"],
   ["5531999998888", "+55 (31) 99999-8888"],
   ["553133334444", "+55 (31) 3333-4444"],
-  ["5531333344", "+55 (31) 333344"],
-  ["351912345678901", "+35 (19) 12345678901"],
+  ["+12125551234", "+1 212 555 1234"],
+  ["351912345678", "+351 912 345 678"],
 ])("%j is shown as %j", (digits, shown) => {
   expect(formatPhone(digits)).toBe(shown);
 });
@@ -24,4 +30,14 @@ test.each([
   [20, 19],
 ])("after %i digits the caret stands at %i", (digits, caret) => {
   expect(caretAfter("+55 (31) 99999-8888", digits)).toBe(caret);
+});
+
+test.each([
+  ["31999998888", "+55 31 99999 8888 (Brasil)"],
+  ["+12125551234", "+1 212 555 1234 (Estados Unidos)"],
+  ["351912345678", "+351 912 345 678 (Portugal)"],
+  ["319", undefined],
+  ["", undefined],
+])("%j will be kept as %j", (value, shown) => {
+  expect(previewPhone(value)).toBe(shown);
 });

@@ -1,17 +1,5 @@
 import { expect, test } from "vitest";
-import { numberForms, withCountryCode } from "./phone.ts";
-
-test.each([
-  ["31999998888", "5531999998888"],
-  ["3133334444", "553133334444"],
-  ["031999998888", "5531999998888"],
-  ["5531999998888", "5531999998888"],
-  // 55 is Santa Maria's area code, too.
-  ["55999998888", "5555999998888"],
-  ["351912345678", "351912345678"],
-])("%s has its country code as %s", (digits, number) => {
-  expect(withCountryCode(digits)).toBe(number);
-});
+import { numberForms } from "./phone.ts";
 
 test.each([
   ["a mobile of São Paulo keeps its ninth digit", "5511987654321", ["5511987654321"]],

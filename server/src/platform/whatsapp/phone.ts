@@ -1,14 +1,7 @@
+import { withCountryCode } from "../phone.ts";
+
 /** Area codes whose mobiles registered with WhatsApp after the ninth digit came: they always keep it (facts.md). */
 const keepsNinthDigit = new Set([11, 12, 13, 14, 15, 16, 17, 18, 19, 21, 22, 24, 27, 28]);
-
-/**
- * Digits of a phone with Brazil's country code, prefixed when it is missing (accounts §9). A zero in front, as people
- * dial it within the country, is no part of the number.
- */
-export function withCountryCode(digits: string): string {
-  const number = digits.replace(/^0+/, "");
-  return number.length <= 11 ? `55${number}` : number;
-}
 
 /**
  * The forms in which WhatsApp may know a number, likeliest first. Brazilian mobiles outside the first area codes

@@ -43,7 +43,7 @@ export function UsersTable({ users, subscriptions, isFailed }: Props) {
                 </Text>
               </th>
               <td data-label="Telefone" className="numeric">
-                {user.telefone ? formatPhone(user.telefone) : "Não informado"}
+                {user.telefone ? formatPhone(`+${user.telefone}`) : "Não informado"}
               </td>
               <td data-label="Tipo">
                 <Tag tone={tones[user.user_type]}>{userTypeLabels[user.user_type]}</Tag>

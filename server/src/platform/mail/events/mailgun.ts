@@ -3,7 +3,7 @@ import { z } from "zod";
 import { isSameSecret } from "../../secrets.ts";
 import { type MailEvent, messageIdOf, reasonOf } from "../mail-event.ts";
 import { isDeadAddress } from "../mailer.ts";
-import { isFresh, type MailEventReader, parseJson } from "./reader.ts";
+import { isFresh, type MailEventAdapter, parseJson } from "./adapter.ts";
 
 const Told = z.object({
   signature: z.object({ timestamp: z.string(), token: z.string().min(1).max(200), signature: z.string() }),
@@ -28,7 +28,7 @@ type Data = z.output<typeof Told>["event-data"];
  * Mailgun's webhooks; the key is the “HTTP webhook signing key”. The signature covers a time and a token, not the event:
  * each token counts once.
  */
-export const readMailgunEvents: MailEventReader = async ({ body }, { key, now }) => {
+export const readMailgunEvents: MailEventAdapter = async ({ body }, { key, now }) => {
   const told = Told.safeParse(parseJson(body.toString("utf8")));
   if (!told.success) return undefined;
   const { timestamp, token, signature } = told.data.signature;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isSameSecret } from "../../secrets.ts";
 import { type MailEvent, messageIdOf, reasonOf } from "../mail-event.ts";
-import { headerOf, type MailEventReader, parseJson } from "./reader.ts";
+import { headerOf, type MailEventAdapter, parseJson } from "./adapter.ts";
 
 const Told = z.object({
   RecordType: z.string(),
@@ -23,7 +23,7 @@ export const postmarkMetadata = "message-id";
  * Postmark's webhooks, which are not signed: the key is `user:password` of the webhook's basic authentication, and
  * whoever learns it can forge events.
  */
-export const readPostmarkEvents: MailEventReader = async (posted, { key }) => {
+export const readPostmarkEvents: MailEventAdapter = async (posted, { key }) => {
   const expected = `Basic ${Buffer.from(key).toString("base64")}`;
   if (!isSameSecret(headerOf(posted, "authorization"), expected)) return undefined;
   const told = Told.safeParse(parseJson(posted.body.toString("utf8")));

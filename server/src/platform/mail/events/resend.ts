@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { isSameSecret } from "../../secrets.ts";
 import { type MailEvent, messageIdOf, reasonOf } from "../mail-event.ts";
-import { headerOf, isFresh, type MailEventReader, parseJson } from "./reader.ts";
+import { headerOf, isFresh, type MailEventAdapter, parseJson } from "./adapter.ts";
 
 const Told = z.object({
   type: z.string(),
@@ -18,7 +18,7 @@ type Told = z.output<typeof Told>;
 const attemptMaxMs = 5 * 60_000;
 
 /** Resend's webhooks, signed by Svix; the key is the webhook's `whsec_…`. */
-export const readResendEvents: MailEventReader = async (posted, { key, now }) => {
+export const readResendEvents: MailEventAdapter = async (posted, { key, now }) => {
   const id = headerOf(posted, "svix-id");
   const seconds = headerOf(posted, "svix-timestamp");
   const secret = Buffer.from(key.replace(/^whsec_/, ""), "base64");

@@ -1,7 +1,7 @@
 import { createPublicKey, createVerify } from "node:crypto";
 import { z } from "zod";
 import { type MailEvent, messageIdOf, reasonOf } from "../mail-event.ts";
-import { headerOf, isFresh, type MailEventReader, parseJson } from "./reader.ts";
+import { headerOf, isFresh, type MailEventAdapter, parseJson } from "./adapter.ts";
 
 const Told = z.object({
   email: z.string(),
@@ -16,7 +16,7 @@ const Told = z.object({
 type Told = z.output<typeof Told>;
 
 /** SendGrid's event webhook, whose key is the public one of “Signed Event Webhook” (ECDSA over time and body). */
-export const readSendGridEvents: MailEventReader = async (posted, { key, now }) => {
+export const readSendGridEvents: MailEventAdapter = async (posted, { key, now }) => {
   const seconds = headerOf(posted, "x-twilio-email-event-webhook-timestamp");
   const signature = headerOf(posted, "x-twilio-email-event-webhook-signature");
   const publicKey = createPublicKey({ key: Buffer.from(key, "base64"), format: "der", type: "spki" });

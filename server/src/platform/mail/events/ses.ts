@@ -3,11 +3,11 @@ import { z } from "zod";
 import { messageIdOf, reasonOf } from "../mail-event.ts";
 import {
   isFresh,
-  type MailEventReader,
+  type MailEventAdapter,
   type NamedMailEvent,
   parseJson,
   type ReadingOptions,
-} from "./reader.ts";
+} from "./adapter.ts";
 
 const Envelope = z.object({
   Type: z.enum(["Notification", "SubscriptionConfirmation", "UnsubscribeConfirmation"]),
@@ -59,7 +59,7 @@ const Told = z.object({
  * their own. The signature is checked with the certificate that it names, of Amazon's hosts alone; the subscription is
  * confirmed likewise.
  */
-export const readSesEvents: MailEventReader = async ({ body }, options) => {
+export const readSesEvents: MailEventAdapter = async ({ body }, options) => {
   const envelope = Envelope.safeParse(parseJson(body.toString("utf8")));
   if (!envelope.success || envelope.data.TopicArn !== options.key) return undefined;
   const { data } = envelope;

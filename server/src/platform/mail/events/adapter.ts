@@ -5,7 +5,7 @@ import type { MailEvent } from "../mail-event.ts";
 export type Posted = { body: Buffer; headers: IncomingHttpHeaders };
 
 export type ReadingOptions = {
-  /** What proves the sender; each reader says what it is. */
+  /** What proves the sender; each adapter says what it is. */
   key: string;
   now: Date;
   /** Fetches what the sender's proof is checked with, where it isn't the key. */
@@ -16,7 +16,7 @@ export type ReadingOptions = {
 export type NamedMailEvent = MailEvent & { id: string };
 
 /** Reads what one provider posts; undefined when it can't be that provider's. */
-export type MailEventReader = (
+export type MailEventAdapter = (
   posted: Posted,
   options: ReadingOptions,
 ) => Promise<NamedMailEvent[] | undefined>;

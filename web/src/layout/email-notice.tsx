@@ -1,0 +1,31 @@
+import { Button, Container, Group } from "@mantine/core";
+import { detailOf } from "../lib/api-error.ts";
+import { useEmailConfirmation } from "../lib/email-confirmation.ts";
+import { useUser } from "../lib/session-context.tsx";
+import classes from "./layout.module.css";
+
+/** Says on every screen that no alert goes to the address yet, and why. */
+export function EmailNotice() {
+  const { email, email_a_confirmar } = useUser();
+  const again = useEmailConfirmation();
+  if (!email_a_confirmar) return null;
+  return (
+    <aside className={classes.notice} aria-label="Confirmação de e-mail">
+      <Container>
+        <Group gap="xs" justify="space-between">
+          <span role={again.isError ? "alert" : "status"}>
+            {again.isError &&
+              detailOf(again.error, "Não foi possível enviar o link. Por favor, tente novamente.")}
+            {again.isSuccess && `Enviamos outro link para ${email}. Veja também a caixa de spam.`}
+            {!again.isError &&
+              !again.isSuccess &&
+              `Confirme o seu e-mail para receber alertas: abra o link que enviamos para ${email}.`}
+          </span>
+          <Button variant="default" size="xs" loading={again.isPending} onClick={() => again.mutate()}>
+            Reenviar
+          </Button>
+        </Group>
+      </Container>
+    </aside>
+  );
+}

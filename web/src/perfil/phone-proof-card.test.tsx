@@ -1,0 +1,27 @@
+import { expect, test, vi } from "vitest";
+import { patient, press, show } from "../../test/show.tsx";
+import { PhoneProofCard } from "./phone-proof-card.tsx";
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const authorizedFetch = vi.hoisted(() => vi.fn());
+vi.mock("../lib/browser-session.ts", () => ({ browserSession: () => ({ authorizedFetch }) }));
+
+const shown = () => document.body.textContent ?? "";
+const refusal = (status: number, detail: string) =>
+  Response.json({ type: "/problems/x", title: "", status, detail }, { status });
+
+test("a code is asked for, and one that is wrong is told", async () => {
+  authorizedFetch.mockImplementation(async () => refusal(429, "Muitas tentativas."));
+  show(<PhoneProofCard telefone="5531999998888" />);
+  await vi.waitFor(() => expect(shown()).toContain("+55 (31) 99999-8888"), patient);
+  await press("Enviar código");
+  await vi.waitFor(() => expect(shown()).toContain("Muitas tentativas."), patient);
+  expect(shown()).not.toContain("Confirmar número");
+
+  authorizedFetch.mockImplementation(async () => new Response(null, { status: 204 }));
+  await press("Enviar código");
+  await vi.waitFor(() => expect(shown()).toContain("Enviamos o código."), patient);
+  await press("Confirmar número");
+  await vi.waitFor(() => expect(shown()).toContain("Digite os 6 números do código."), patient);
+});
