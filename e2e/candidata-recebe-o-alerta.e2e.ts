@@ -1,6 +1,6 @@
 import { inDays, publish } from "./exams.ts";
 import { expect, expectAccessible, pickLocal, test } from "./fixtures.ts";
-import { mailTo, waitForMail, waitForWhatsApp } from "./messages.ts";
+import { confirmationLink, mailTo, waitForMail, waitForWhatsApp } from "./messages.ts";
 import { createAccount, demo, enter, newEmail, password, register, wantSalario } from "./people.ts";
 
 // The mail is shown in a frame without scripts, where Playwright looks around by script.
@@ -30,6 +30,12 @@ test("A candidate says what she wants, an administrator publishes, and the alert
     await expect(page.getByText(/combinam? com estas preferências agora/)).toBeVisible();
     await page.getByRole("button", { name: "Salvar preferências" }).click();
     await expect(page.getByText("Preferências atualizadas com sucesso!")).toBeVisible();
+  });
+
+  await test.step("she confirms her address by the link that came with it", async () => {
+    await page.goto(await confirmationLink(wanted));
+    await page.getByRole("button", { name: "Confirmar e entrar" }).click();
+    await expect(page.getByText("E-mail confirmado com sucesso!")).toBeVisible();
   });
 
   await test.step("an administrator publishes an exam by the form", async () => {

@@ -8,8 +8,21 @@ export function waitForMail(page: Page, to: string, text = ""): Promise<Caught[]
   return waitFor(() => mailTo(page, to), text, `mail to ${to}`);
 }
 
+/** All mail to an address but what confirms it, with which every account begins. */
 export async function mailTo(page: Page, to: string): Promise<Caught[]> {
-  return (await page.request.get(`/dev/api/messages?to=${encodeURIComponent(to)}`)).json();
+  const response = await page.request.get(`/dev/api/messages?to=${encodeURIComponent(to)}`);
+  const caught: Caught[] = await response.json();
+  return caught.filter(({ text }) => !confirmation.test(text));
+}
+
+const confirmation = /https?:\/\/\S+\/confirmar-email\?token=[\w.-]+/;
+
+/** Waits for the mail that confirms an address, the `count`th that was sent there; its link. */
+export async function confirmationLink(to: string, count = 1): Promise<string> {
+  const query = new URLSearchParams({ to, count: String(count) });
+  const response = await fetch(`${process.env.E2E_URL}/dev/api/messages/wait?${query}`);
+  const caught: Caught[] = await response.json();
+  return confirmation.exec(caught.at(-1)?.text ?? "")?.[0] ?? "";
 }
 
 export function waitForWhatsApp(page: Page, to: string, text: string): Promise<OnPhone[]> {

@@ -3,6 +3,7 @@
 // twenty times as much. The screens of registering and signing in have journeys of their own (acesso, so-teclado,
 // candidata-recebe-o-alerta).
 import { expect, type Page } from "@playwright/test";
+import { confirmationLink } from "./messages.ts";
 
 export const password = "senha-boa";
 
@@ -25,7 +26,7 @@ export function newEmail(): string {
 
 /** Makes a call of the product; returns its answer, which is to be as told. */
 export async function call(
-  method: "POST" | "PUT" | "DELETE",
+  method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,
   { body, token, status = 200 }: { body?: object; token?: string; status?: number },
 ) {
@@ -42,10 +43,18 @@ export async function call(
   return text ? JSON.parse(text) : undefined;
 }
 
-/** Creates an account. */
-export async function createAccount(nome = "Joana Candidata Silva"): Promise<KnownUser> {
+/** Creates an account whose address is not confirmed. */
+export async function createUnconfirmed(nome = "Joana Candidata Silva"): Promise<KnownUser> {
   const user = { email: newEmail(), senha: password };
   await call("POST", "/users/register", { body: { nome, ...user, terms_accepted: true }, status: 201 });
+  return user;
+}
+
+/** Creates an account, and confirms its address by the mailed link. */
+export async function createAccount(nome?: string): Promise<KnownUser> {
+  const user = await createUnconfirmed(nome);
+  const token = new URL(await confirmationLink(user.email)).searchParams.get("token");
+  await call("POST", "/auth/email-confirmation/confirm", { body: { token } });
   return user;
 }
 

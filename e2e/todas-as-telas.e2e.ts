@@ -21,6 +21,7 @@ const screens: Record<string, ScreenRow> = {
   "/cadastro": { heading: "Criar conta", seenBy: ["visitor"] },
   "/forgot-password": { heading: /senha/i, seenBy: ["visitor"] },
   "/reset-password": { heading: /senha/i, seenBy: ["visitor"] },
+  "/confirmar-email": { heading: "Confirmar e-mail", seenBy: ["visitor", "regular"] },
   "/about": { heading: "Nenhum prazo perdido por falta de aviso", seenBy: ["visitor", "regular"] },
   "/terms": { heading: "Termos e Condições", seenBy: ["visitor", "regular"] },
   "/privacy": { heading: "Política de Privacidade", seenBy: ["visitor", "regular"] },
