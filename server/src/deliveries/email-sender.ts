@@ -1,7 +1,8 @@
-import { randomUUID } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { oneClickUnsubscribeLink } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
 import { createAvisoMail, createDigestMail, createNovoConcursoMail } from "../messages/index.ts";
+import { postmarkHeaders } from "../platform/mail/events/postmark.ts";
 import {
   isDeadAddress,
   isMailThrottle,
@@ -33,12 +34,18 @@ export async function createEmailSender(
   };
   return {
     channel: "email",
-    write: (recipient, told) => ({
-      to: recipient.email,
-      ...contentOf(told, recipient.stands_in),
-      ...marksOf(config, recipient),
-      headers: unsubscribeHeaders(config.appUrl, tokenOf(told[0])),
-    }),
+    write(recipient, told) {
+      const marks = marksOf(config, recipient);
+      return {
+        to: recipient.email,
+        ...contentOf(told, recipient.stands_in),
+        ...marks,
+        headers: {
+          ...unsubscribeHeaders(config.appUrl, tokenOf(told[0])),
+          ...(config.mailEvents?.provider === "postmark" ? postmarkHeaders(marks.messageId) : {}),
+        },
+      };
+    },
     send: (mail) => sendMail(mailer, mail),
   };
 }
@@ -49,7 +56,7 @@ export async function createEmailSender(
  */
 function marksOf(config: Deps["config"], { event_id, user_id, email, resumo }: ClaimedDelivery) {
   const mark = mailMarkToken(config.jwtSecret, { id: user_id, email });
-  const about = resumo ? `resumo.${randomUUID()}` : `alerta.${event_id}`;
+  const about = resumo ? `resumo.${randomBytes(8).toString("base64url")}` : `alerta.${event_id}`;
   return {
     messageId: `<${about}.${mark}@${new URL(config.appUrl).hostname}>`,
     returnPath: config.mailReturnPath?.replace("@", `+${mark}@`),

@@ -28,7 +28,7 @@ describe.each(Object.keys(mailProviders) as Provider[])("events of %s", (provide
         },
       },
     );
-    const users = await Promise.all(Array.from({ length: 7 }, () => on.candidate({ salario_minimo: 1 })));
+    const users = await Promise.all(Array.from({ length: 8 }, () => on.candidate({ salario_minimo: 1 })));
     await on.publish({});
     await on.work();
     mailed = await Promise.all(
@@ -95,6 +95,13 @@ describe.each(Object.keys(mailProviders) as Provider[])("events of %s", (provide
       const signedAt = new Date(Date.parse(testNow) - 3 * 86_400_000);
       expect((await send(write({ kind: "hard_bounce", ...told, signedAt }))).statusCode).toBe(403);
       expect(await settingsOf(user)).toMatchObject(on_);
+    });
+
+  if (provider === "postmark")
+    test("know the mail by what it carried", async () => {
+      const { user, told } = next();
+      const [mail] = await on.mailsTo(user.email);
+      expect(mail?.headers["x-pm-metadata-message-id"]).toBe(told.messageId.replace(/[<>]/g, ""));
     });
 
   test("about a stranger, or of another kind, is taken and does nothing", async () => {

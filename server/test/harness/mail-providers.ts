@@ -131,7 +131,7 @@ export const mailProviders: Record<"ses" | "sendgrid" | "postmark" | "mailgun" |
   postmark: {
     key: "concurso:segredo-do-postmark",
     post({ kind, address, messageId, id = newId() }) {
-      const Metadata = { "message-id": messageId };
+      const Metadata = { "message-id": bare(messageId) };
       const ID = Number(id.replace(/\D/g, ""));
       const MessageID = `00000000-0000-0000-0000-${id}`;
       const bounce = (Type: string) => ({

@@ -63,10 +63,10 @@ function checkSecrets(config: Config, env: Surroundings["env"]): Finding[] {
         "troque-a por “Esqueci minha senha” na tela de entrada",
       ),
     );
-  if (config.production && !config.mailBounceToken)
+  if (config.production && !config.mailBounceToken && !config.mailEvents)
     findings.push(
       secrets.warning(
-        "MAIL_BOUNCE_TOKEN não está definido: e-mails devolvidos não desligam endereços mortos",
+        "nem MAIL_BOUNCE_TOKEN nem MAIL_EVENTS_PROVIDER estão definidos: e-mails devolvidos não desligam endereços mortos",
         "veja “Mail that comes back” em docs/operations.md",
       ),
     );

@@ -92,7 +92,7 @@ test("where all holds, nothing is broken, and each part says what it found", asy
   expect(said("E-mail")).toEqual([expect.stringMatching(/^ok: smtp:.* aceita conexões sem senha$/)]);
   expect(said("DNS do e-mail")).toEqual(["ok: concurso.com.br tem SPF e DMARC (confira o DKIM no provedor)"]);
   expect(said("WhatsApp")).toEqual(["ok: +55 11 90000-0001 (Concurso à Vista), qualidade GREEN"]);
-  expect(said("Modelos do WhatsApp")).toEqual(["ok: os quatro estão aprovados, com o texto certo"]);
+  expect(said("Modelos do WhatsApp")).toEqual(["ok: os cinco estão aprovados, com o texto certo"]);
   expect(said("Webhook do WhatsApp")).toEqual([expect.stringContaining(`${appUrl}/api/whatsapp/webhook`)]);
   expect(said("Stripe")).toEqual([
     "ok: a chave é aceita",

@@ -16,8 +16,12 @@ const Told = z.object({
 });
 type Told = z.output<typeof Told>;
 
-/** What a mail carries so that Postmark's webhooks can tell which it was: they name it by an id of Postmark's alone. */
-export const postmarkMetadata = "message-id";
+const metadataName = "message-id";
+
+/** What a mail carries so that Postmark's webhooks tell which it was: they name it by an id of Postmark's alone. */
+export function postmarkHeaders(messageId: string): Record<string, string> {
+  return { "X-PM-KeepID": "true", [`X-PM-Metadata-${metadataName}`]: messageId.replace(/^<|>$/g, "") };
+}
 
 /**
  * Postmark's webhooks, which are not signed: the key is `user:password` of the webhook's basic authentication, and
@@ -35,7 +39,7 @@ export const readPostmarkEvents: MailEventAdapter = async (posted, { key }) => {
       id: `${RecordType} ${ID ?? MessageID}`,
       kind,
       address: (Email ?? Recipient)?.toLowerCase(),
-      messageId: messageIdOf(Metadata?.[postmarkMetadata]),
+      messageId: messageIdOf(Metadata?.[metadataName]),
       reason: reasonOf(Type, Description ?? Details),
     },
   ];
