@@ -10,7 +10,7 @@ export const UnsubscribeBody = z.looseObject({}).nullish();
 /** A whole e-mail as it came, its bytes one to one as characters. */
 export const BouncedMail = z.string().min(1);
 
-export const MailEventsParams = z.object({ provider: z.string().max(20) });
+export const MailEventsParams = z.object({ provider: z.string().max(40) });
 
 /** Each provider's own shape, which its adapter reads from the bytes that were signed. */
 export const MailEventsBody = z.union([z.string(), z.array(z.unknown()), z.looseObject({})]);

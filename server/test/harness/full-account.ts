@@ -141,9 +141,10 @@ async function insertRest({ deps }: TestApp, { id }: BuiltUser, concurso: string
     deps.clock.now(),
     new Date(deps.clock.now().getTime() + 3_600_000),
   ]);
-  await deps.pool.query("INSERT INTO codigos_telefone VALUES ($1, '5531999990000', '', 0, now(), now())", [
-    id,
-  ]);
+  await deps.pool.query(
+    "INSERT INTO codigos_telefone VALUES ($1, '5531999990000', sha256(''), 0, now(), now())",
+    [id],
+  );
   await deps.pool.query(
     `INSERT INTO assinaturas (stripe_subscription_id, user_id, plano_id, price_centavos, status, created_at, updated_at)
      SELECT 'sub_' || $1::integer, $1, id, price_centavos, 'ACTIVE', now(), now() FROM planos ORDER BY price_centavos DESC LIMIT 1`,

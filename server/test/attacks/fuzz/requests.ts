@@ -8,7 +8,7 @@ import { type Body, fileBodies, formBodies, jsonBodies, mailBodies, multipartBod
 import { hostileText } from "./hostile.ts";
 import { nearlyValid, type Samples } from "./values.ts";
 
-export type Secrets = { whatsApp: string; stripe: string; bounces: string };
+export type Secrets = { whatsApp: string; stripe: string; bounces: string; mailEvents: string };
 /** `owner` is the person whom the known things belong to. */
 export type Role = "anonymous" | "regular" | "owner" | "admin";
 export type HostileRequest = { role: Role; options: InjectOptions };
@@ -75,6 +75,8 @@ function signaturesOf(
       return { "x-hub-signature-256": `sha256=${hmac(secrets.whatsApp, payload)}` };
     case "/subscriptions/webhook":
       return { "stripe-signature": `t=${seconds},v1=${hmac(secrets.stripe, `${seconds}.`, payload)}` };
+    case "/mail/events/:provider":
+      return { authorization: `Basic ${Buffer.from(secrets.mailEvents).toString("base64")}` };
     case "/mail/bounces":
       return { authorization: `Bearer ${secrets.bounces}` };
     default:
@@ -85,9 +87,10 @@ function signaturesOf(
 const encode = (text: string) => encodeURIComponent(text.toWellFormed());
 
 function urlsOf(call: Call, { samples }: Parts): fc.Arbitrary<string> {
-  const path = call.path
-    .split("/")
-    .map((part) => (part.startsWith(":") ? segments(samples) : fc.constant(part)));
+  const path = call.path.split("/").map((part) => {
+    if (part === ":provider") return fc.constant("postmark");
+    return part.startsWith(":") ? segments(samples) : fc.constant(part);
+  });
   return fc
     .tuple(fc.tuple(...path), queriesOf(call, samples))
     .map(([parts, query]) => `/api${parts.join("/")}${query && `?${query}`}`);

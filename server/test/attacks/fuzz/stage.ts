@@ -15,6 +15,7 @@ import type { HostileRequest, Role, Secrets } from "./requests.ts";
 import type { Samples } from "./values.ts";
 
 const bounces = "a-token-of-the-fuzz-for-bounces";
+const mailEvents = "postmark:a-password-of-the-fuzz";
 
 /** The product with stand-ins for the providers, somebody whose data nobody else may see, and who attacks. */
 export async function createStage() {
@@ -23,6 +24,8 @@ export async function createStage() {
   const api: TestApp = await createTestApp({
     LOG_LEVEL: "silent",
     MAIL_BOUNCE_TOKEN: bounces,
+    MAIL_EVENTS_PROVIDER: "postmark",
+    MAIL_EVENTS_KEY: mailEvents,
     STRIPE_API_BASE: emulators.urls.stripe,
     STRIPE_SECRET_KEY: stripeSecretKey,
     STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
@@ -36,7 +39,7 @@ export async function createStage() {
   const known = await knownAtProvider();
   // They want more than any other exam pays, and so are alerted to their own alone.
   const victim = await buildFullAccount(api, { salario: 900_000 });
-  const secrets: Secrets = { whatsApp: "app-secret", stripe: stripeWebhookSecret, bounces };
+  const secrets: Secrets = { whatsApp: "app-secret", stripe: stripeWebhookSecret, bounces, mailEvents };
 
   return {
     api,
