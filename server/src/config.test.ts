@@ -113,6 +113,11 @@ test.for<[Record<string, string>, string]>([
     { NODE_ENV: "production", ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "admin-demo" },
     "ADMIN_PASSWORD tem um valor oculto de 10 caracteres; precisa ser outra senha",
   ],
+  [{ MAIL_EVENTS_PROVIDER: "ses" }, "MAIL_EVENTS_KEY não tem nada"],
+  [
+    { MAIL_EVENTS_PROVIDER: "resend", MAIL_EVENTS_KEY: "sem-o-que-vem-na-frente" },
+    "MAIL_EVENTS_KEY tem um valor oculto de 23 caracteres; precisa ser, para resend, o segredo do webhook",
+  ],
   [{ WHATSAPP_TOKEN: "t" }, "WHATSAPP_PHONE_NUMBER_ID não tem nada; precisa ser informado junto"],
   [{ SMTP_URL: "" }, "SMTP_URL não tem nada; precisa ser o servidor de e-mail"],
   [{ JWT_SECRET: "" }, "JWT_SECRET não tem nada; com DATABASE_URL precisa ser"],

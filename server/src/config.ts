@@ -331,8 +331,24 @@ function whatsAppOf(values: Values) {
   return { token, phoneNumberId, appSecret, verifyToken, apiBase, template };
 }
 
+/** What proves the sender of each provider's events, by its shape: a mistake is told at the start, not at the first bounce. */
+const mailEventKeys = {
+  ses: [/^arn:aws[\w-]*:sns:[\w-]+:\d+:[\w.-]+$/, "o ARN do tópico do SNS"],
+  sendgrid: [/^[A-Za-z0-9+/]{100,}={0,2}$/, "a chave pública do Signed Event Webhook, em Base64"],
+  postmark: [/^[^:\s]+:\S{12,}$/, "usuário:senha do webhook, a senha com pelo menos 12 caracteres"],
+  mailgun: [/^\S+$/, "a HTTP webhook signing key"],
+  resend: [/^whsec_[A-Za-z0-9+/]+={0,2}$/, "o segredo do webhook, que começa com whsec_"],
+} as const;
+
 function mailEventsOf({ MAIL_EVENTS_PROVIDER: provider, MAIL_EVENTS_KEY: key }: Values) {
-  return provider && key ? { provider, key } : undefined;
+  if (!provider || !key) return undefined;
+  const [shape, meaning] = mailEventKeys[provider];
+  if (!shape.test(key)) {
+    throw new StartError(
+      `MAIL_EVENTS_KEY tem um valor oculto de ${key.length} caracteres; precisa ser, para ${provider}, ${meaning}`,
+    );
+  }
+  return { provider, key };
 }
 
 function hoursOf(text: string) {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { oneClickUnsubscribeLink } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
 import { createAvisoMail, createDigestMail, createNovoConcursoMail } from "../messages/index.ts";
-import { postmarkHeaders } from "../platform/mail/events/postmark.ts";
+import { postmarkHeadersOf } from "../platform/mail/events/postmark.ts";
 import {
   isDeadAddress,
   isMailThrottle,
@@ -42,7 +42,7 @@ export async function createEmailSender(
         ...marks,
         headers: {
           ...unsubscribeHeaders(config.appUrl, tokenOf(told[0])),
-          ...(config.mailEvents?.provider === "postmark" ? postmarkHeaders(marks.messageId) : {}),
+          ...(config.mailEvents?.provider === "postmark" ? postmarkHeadersOf(marks.messageId) : {}),
         },
       };
     },

@@ -44,6 +44,7 @@ type NewUser = {
   senha_hash: string | null;
   user_type?: UserType;
   telefone?: string;
+  telefone_confirmado_em?: Date;
   habilitar_whatsapp?: boolean;
   /** Who made the account vouches for the address: decision 0008. */
   email_confirmado_em?: Date;

@@ -102,7 +102,7 @@ export async function createDemoUsers({ db, clock }: Pick<Deps, "db" | "clock">)
       const id = await insertUser(tx, {
         ...user,
         senha_hash,
-        ...(telefone ? { telefone, habilitar_whatsapp: true } : {}),
+        ...(telefone ? { telefone, telefone_confirmado_em: clock.now(), habilitar_whatsapp: true } : {}),
         now: clock.now(),
       });
       if (id === undefined) return;

@@ -19,7 +19,7 @@ type Told = z.output<typeof Told>;
 const metadataName = "message-id";
 
 /** What a mail carries so that Postmark's webhooks tell which it was: they name it by an id of Postmark's alone. */
-export function postmarkHeaders(messageId: string): Record<string, string> {
+export function postmarkHeadersOf(messageId: string): Record<string, string> {
   return { "X-PM-KeepID": "true", [`X-PM-Metadata-${metadataName}`]: messageId.replace(/^<|>$/g, "") };
 }
 
