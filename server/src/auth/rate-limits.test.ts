@@ -88,6 +88,21 @@ test("registering one address ends, from however many others; so does refreshing
   expect((await refresh(99)).statusCode, "the token was not used up").toBe(200);
 });
 
+test("links and codes are sent seldom, and to one number seldom, whoever asks", async () => {
+  const premium = async () => {
+    const one = await buildUser(api.deps.db, { user_type: "PREMIUM", telefone: "5511987654321" });
+    return { headers: await signInAs(api.deps, one) };
+  };
+  const sent = await premium();
+  for (const url of ["auth/email-confirmation/request", "users/me/telefone/codigo"]) {
+    expect((await exhaust(() => post(url, {}, sent), 5)).allowed, url).toBe(1);
+  }
+  const others = await Promise.all(Array.from({ length: 6 }, premium));
+  expect((await exhaust((n) => post("users/me/telefone/codigo", {}, others[n]), 5)).allowed).toBe(4);
+  const guess = () => post("users/me/telefone/confirmacao", { codigo: "000000" }, sent);
+  expect((await exhaust(guess, 30)).allowed).toBe(20);
+});
+
 test("behind a named proxy each visitor has an address; without one nobody can make theirs up", async () => {
   const guess = (forwarded: string, app: TestApp) =>
     app.app.inject({

@@ -62,10 +62,13 @@ function messageOf(error: unknown): string {
   return "Ocorreu um erro ao criar sua conta. Por favor, tente novamente mais tarde.";
 }
 
+const registered = "Cadastro realizado com sucesso!";
+const confirmNext = "Abra o link que enviamos para o seu e-mail: os alertas começam depois dele.";
+
 export default function RegisterPage() {
   const { status } = useSession();
   const [failure, setFailure] = useState<string>();
-  const [done, setDone] = useState<"password" | "google">();
+  const [done, setDone] = useState<"password" | "unconfirmed" | "google">();
   const form = useForm({
     resolver: schemaResolver(Registration),
     defaultValues: { nome: "", email: "", password: "", confirmation: "", terms_accepted: false },
@@ -75,14 +78,15 @@ export default function RegisterPage() {
   if (done === "google" && status === "signed-in") {
     return <Registered message="Cadastro com o Google realizado com sucesso!" to="meusConcursos" />;
   }
-  if (done === "password") return <Registered message="Cadastro realizado com sucesso!" to="login" />;
+  if (done === "password") return <Registered message={registered} to="login" />;
+  if (done === "unconfirmed") return <Registered message={`${registered} ${confirmNext}`} to="login" />;
   if (status === "signed-in") return <Navigate replace to="/meus-concursos" />;
 
   const submit = form.handleSubmit(async ({ confirmation: _, ...body }) => {
     setFailure(undefined);
     try {
-      await call(calls.register, { body });
-      setDone("password");
+      const { email_a_confirmar } = await call(calls.register, { body });
+      setDone(email_a_confirmar ? "unconfirmed" : "password");
     } catch (error) {
       if (showFieldErrors(form, error)) return;
       setFailure(messageOf(error));

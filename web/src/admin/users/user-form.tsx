@@ -59,11 +59,7 @@ export function UserForm({ user }: { user: AdminUser }) {
             <Tag tone="info">Conta {userTypeLabels[user.user_type]}</Tag>
           </Group>
           <FormProvider {...form}>
-            <IdentityFields
-              email={user.email}
-              emailNote="O e-mail identifica a conta e não pode ser alterado."
-              autoComplete="off"
-            />
+            <IdentityFields email={user.email} emailNote={emailNote(user)} autoComplete="off" />
             <NativeSelect
               label="Tipo de usuário"
               size="md"
@@ -87,6 +83,11 @@ export function UserForm({ user }: { user: AdminUser }) {
       </form>
     </Card>
   );
+}
+
+function emailNote({ email_a_confirmar }: AdminUser): string {
+  const note = "O e-mail identifica a conta e não pode ser alterado.";
+  return email_a_confirmar ? `${note} Ainda não foi confirmado: nenhum alerta vai para ele.` : note;
 }
 
 /** What follows from the chosen type, where one would not expect it. */
