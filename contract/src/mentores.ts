@@ -44,10 +44,11 @@ export const MeuMentor = Mentor.extend({
 });
 export type MeuMentor = z.infer<typeof MeuMentor>;
 
-const digits = z
+/** Of Brazil unless it begins with + or 00; whether there is such a number the server knows. */
+const phone = z
   .string("Informe o WhatsApp com DDD.")
-  .overwrite((value) => value.replace(/[\s()+.-]/g, ""))
-  .regex(/^\d{10,15}$/, "O WhatsApp deve ter de 10 a 15 dígitos, só números.");
+  .overwrite((value) => value.replace(/[\s().-]/g, "").replace(/^00/, "+"))
+  .regex(/^\+?\d{10,15}$/, "O WhatsApp deve ter de 10 a 15 dígitos, só números.");
 
 const price = z.coerce
   .number("Informe um preço em reais.")
@@ -63,7 +64,7 @@ const flag = z.stringbool({ error: "Informe true ou false." }).or(z.boolean());
 /** Parts of the multipart form that are texts. */
 export const MentorForm = z.object({
   nome: line(limits.nomeMax, "O nome é obrigatório"),
-  whatsapp: digits,
+  whatsapp: phone,
   conteudos: line(limits.mentorConteudosMax, "Informe ao menos um conteúdo"),
   descricao: required("A descrição é obrigatória").pipe(renderParagraph(limits.mentorDescricaoMax)),
   preco_hora: price.default(0),

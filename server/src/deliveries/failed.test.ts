@@ -74,7 +74,7 @@ test("a failed alert is listed with its reader, exam, words and reason", async (
     {
       user_name: "Ana Falha",
       user_email: user.email,
-      user_phone: "31988887777",
+      user_phone: "5531988887777",
       concurso_titulo: "Concurso de Ana Falha",
       concurso_status: "INSCRICOES_ABERTAS",
       failed_channels: ["email", "whatsapp"],

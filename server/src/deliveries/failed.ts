@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import { avisoVariables, novoConcursoVariables, whatsAppTemplates } from "../messages/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import { withCountryCode } from "../platform/phone.ts";
 import { composeMessages, type Message } from "./compose-messages.ts";
 import type { AlertToTell } from "./deliveries.queries.ts";
 import {
@@ -31,7 +32,7 @@ export async function listFailed(
     uuid: deliveryUuid(row),
     user_name: row.nome,
     user_email: row.email,
-    user_phone: row.telefone,
+    user_phone: row.telefone && withCountryCode(row.telefone),
     concurso_titulo: row.titulo,
     concurso_status: row.status,
     message: text,

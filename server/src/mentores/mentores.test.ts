@@ -22,7 +22,7 @@ describe("one's own profile", () => {
     expect(response.statusCode, response.body).toBe(201);
     expect(await stage.on.ask(owner, "GET", "/api/mentores/me")).toMatchObject({
       nome: "Ana Mentora",
-      whatsapp: "31999998888",
+      whatsapp: "5531999998888",
       preco_hora: 80.5,
       is_active: true,
       localizacao: "Belo Horizonte",
@@ -57,6 +57,11 @@ describe("one's own profile", () => {
     ["descricao", "  ", "A descrição é obrigatória"],
     ["conteudos", "", "Informe ao menos um conteúdo"],
     ["whatsapp", "123", "O WhatsApp deve ter de 10 a 15 dígitos, só números."],
+    [
+      "whatsapp",
+      "20 99999-8888",
+      "Este número não existe. Informe DDD e número; de outro país, comece com + e o código do país.",
+    ],
     ["whatsapp", "31 9999a-8888", "O WhatsApp deve ter de 10 a 15 dígitos, só números."],
     ["preco_hora", "-1", "O preço não pode ser negativo."],
     ["preco_hora", "10.005", "Use no máximo dois centavos."],

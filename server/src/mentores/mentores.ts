@@ -3,6 +3,7 @@ import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { encodePhoto } from "../platform/image.ts";
+import { parseChangedPhone, withCountryCode } from "../platform/phone.ts";
 import type { Db } from "../tables.ts";
 import {
   findByOwner,
@@ -25,7 +26,7 @@ export function presentMentor(row: MentorRow): Mentor {
     nome,
     descricao,
     conteudos,
-    whatsapp,
+    whatsapp: withCountryCode(whatsapp),
     preco_hora: Number(row.preco_hora),
     is_active,
     localizacao,
@@ -71,7 +72,16 @@ export async function getMyMentor(db: Db, userId: number): Promise<MeuMentor> {
   return row ? presentOwn(row) : none;
 }
 
-/** Registers a mentor. @throws AppError mentor-exists, bad-image */
+/** The number of a form as it is kept. @throws AppError validation when there is no such number */
+function readWhatsApp({ whatsapp }: MentorForm, stored: string | null): string {
+  const number = parseChangedPhone(whatsapp, stored);
+  if (number) return number;
+  const message =
+    "Este número não existe. Informe DDD e número; de outro país, comece com + e o código do país.";
+  throw new AppError("validation", { fields: [{ field: "whatsapp", message }] });
+}
+
+/** Registers a mentor. @throws AppError mentor-exists, bad-image, validation */
 export async function createMentor(
   { db, clock }: MentorDeps,
   user: CurrentUser,
@@ -79,8 +89,9 @@ export async function createMentor(
   upload: Buffer | undefined,
 ): Promise<MeuMentor> {
   const { remover_foto: _nothing, ...values } = form;
+  const whatsapp = readWhatsApp(form, null);
   const foto = upload ? await encodePhoto(upload) : null;
-  const id = await insertMentor(db, user.id, { ...values, foto }, clock.now());
+  const id = await insertMentor(db, user.id, { ...values, whatsapp, foto }, clock.now());
   if (id === undefined) throw new AppError("mentor-exists");
   return getMyMentor(db, user.id);
 }
@@ -88,7 +99,7 @@ export async function createMentor(
 /**
  * Changes one's own profile. Who it is, what it says and how to reach it go to the team's review again; the price
  * alone does not. A rejected one always goes, as the team's mail promises, and stays hidden until it is approved.
- * @throws AppError mentor-not-found, also for another user's profile; bad-image
+ * @throws AppError mentor-not-found, also for another user's profile; bad-image, validation
  */
 export async function updateMentor(
   { db, clock }: MentorDeps,
@@ -96,11 +107,12 @@ export async function updateMentor(
   uuid: string,
   { form, upload }: { form: MentorForm; upload: Buffer | undefined },
 ): Promise<MeuMentor> {
-  const { remover_foto, ...values } = form;
+  const { remover_foto, ...typed } = form;
   const foto = upload ? await encodePhoto(upload) : remover_foto ? null : undefined;
   await db.transaction().execute(async (tx) => {
     const row = await lockMentor(tx, uuid);
     if (row?.user_id !== user.id) throw new AppError("mentor-not-found");
+    const values = { ...typed, whatsapp: readWhatsApp(form, row.whatsapp) };
     const isNew =
       row.revisao === "REPROVADO" ||
       foto !== undefined ||

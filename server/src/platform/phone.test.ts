@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parsePhone, withCountryCode } from "./phone.ts";
+import { parseChangedPhone, parsePhone, withCountryCode } from "./phone.ts";
 
 test.each([
   ["as Brazilians type it", "31999998888", "5531999998888"],
@@ -37,4 +37,15 @@ test.each([
   ["12125551234", "12125551234"],
 ])("%s has its country code as %s", (digits, number) => {
   expect(withCountryCode(digits)).toBe(number);
+});
+
+test.each([
+  ["31999998888", "+5531999998888", "31999998888"],
+  ["5531999998888", "(31) 99999-8888", "5531999998888"],
+  ["5531123456789", "+5531123456789", "5531123456789"],
+  ["5531123456789", "31123456789", undefined],
+  ["31999998888", "31999997777", "5531999997777"],
+  [null, "31999998888", "5531999998888"],
+])("%s, which is kept, becomes by %s: %s", (stored, typed, number) => {
+  expect(parseChangedPhone(typed, stored)).toBe(number);
 });

@@ -17,6 +17,16 @@ export function parsePhone(typed: string): string | undefined {
 }
 
 /**
+ * The number of a form as it is to be kept: one that stands already is left as it is, whatever a release before took.
+ * Undefined where there can be no such number.
+ */
+export function parseChangedPhone(typed: string, stored: string | null): string | undefined {
+  const known = stored === null ? undefined : withCountryCode(stored);
+  const number = typed.replace(/^\+/, "") === known ? known : parsePhone(typed);
+  return number === known ? (stored ?? undefined) : number;
+}
+
+/**
  * Digits of a phone with its country code. Brazil's is put in front where a release before kept them as they were typed
  * (accounts §9), or a zero as people dial it within the country.
  */

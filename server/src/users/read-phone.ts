@@ -1,6 +1,6 @@
 import { invalidPhoneText, type UpdateUser } from "@cav/contract/users.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { parsePhone, withCountryCode } from "../platform/phone.ts";
+import { parseChangedPhone } from "../platform/phone.ts";
 
 const notANumber =
   "Este telefone não existe. Informe DDD e número; de outro país, comece com + e o código do país.";
@@ -12,9 +12,8 @@ const notANumber =
 export function readPhone(change: UpdateUser, stored: string | null): string | null {
   const { telefone } = change;
   if (!telefone) return null;
-  const kept = stored && withCountryCode(stored);
-  const number = telefone === kept ? kept : parsePhone(telefone);
-  if (number) return number === kept ? stored : number;
+  const number = parseChangedPhone(telefone, stored);
+  if (number) return number;
   throw new AppError("validation", {
     fields: [{ field: "telefone", message: invalidPhoneText(change, notANumber) }],
   });

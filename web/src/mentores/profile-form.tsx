@@ -49,7 +49,7 @@ export function ProfileForm({ mentor }: { mentor: MeuMentor | null }) {
     resolver: schemaResolver(MentorForm),
     defaultValues: {
       nome: mentor?.nome ?? nome,
-      whatsapp: mentor?.whatsapp ?? "",
+      whatsapp: mentor?.whatsapp ? `+${mentor.whatsapp}` : "",
       conteudos: mentor?.conteudos ?? "",
       descricao: mentor?.descricao ?? "",
       preco_hora: mentor?.preco_hora ?? 0,
