@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
 import { patient, press, show } from "../../test/show.tsx";
 import { PhoneProofCard } from "./phone-proof-card.tsx";
