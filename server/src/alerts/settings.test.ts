@@ -144,7 +144,7 @@ describe("a digest", () => {
     expect(await on.subjectsTo(user.email)).toEqual([]);
     at("2026-11-21T08:00:00");
     await on.work();
-    expect(await on.subjectsTo(user.email)).toEqual(["Seus alertas: 2 novidades sobre concursos"]);
+    expect(await on.subjectsTo(user.email)).toEqual(["Seus alertas: novidades sobre 2 concursos"]);
     const [mail] = await on.mailsTo(user.email);
     for (const title of ["TRT", "TCE"]) {
       expect(mail?.text).toContain(`* ${title}`);
@@ -192,7 +192,7 @@ describe("a digest", () => {
     await on.work();
     const [message, ...more] = on.emulators.phones.find(telefone);
     expect(more).toEqual([]);
-    expect(message?.text).toContain("2 novidades");
+    expect(message?.text).toContain("novidades sobre 2 concursos");
     expect(message?.text).toMatch(/TRT: .* • TCE: /);
     const rows = await on.deliveriesOf(user);
     expect(new Set(rows.map((row) => row.provider_message_id)).size).toBe(1);
@@ -206,7 +206,7 @@ describe("a digest", () => {
     await on.work();
     at("2026-11-21T08:00:00");
     await Promise.all([on.work(), on.work(), on.work()]);
-    expect(await on.subjectsTo(user.email)).toEqual(["Seus alertas: 3 novidades sobre concursos"]);
+    expect(await on.subjectsTo(user.email)).toEqual(["Seus alertas: novidades sobre 3 concursos"]);
   });
 
   test("that is not wanted any more is sent at once", async () => {
@@ -234,7 +234,7 @@ describe("a pause", () => {
     expect(await on.subjectsTo(user.email)).toEqual([]);
     at("2026-11-27T08:00:00");
     await on.work();
-    expect(await on.subjectsTo(user.email)).toEqual(["Seus alertas: 2 novidades sobre concursos"]);
+    expect(await on.subjectsTo(user.email)).toEqual(["Seus alertas: novidades sobre 2 concursos"]);
     expect(await on.ask(user, "GET", settings)).toMatchObject({ pausado_ate: null });
     await on.publish({ titulo: "Depois" });
     await on.work();

@@ -4,7 +4,9 @@ import { type ComposedAviso, composeAvisos } from "./compose-aviso.ts";
 import { type Composed, composeNovoConcurso } from "./compose-novo-concurso.ts";
 import type { AlertToTell } from "./deliveries.queries.ts";
 
-export type Message = { kind: "novo"; novo: Composed } | { kind: "aviso"; aviso: ComposedAviso };
+export type NovoMessage = { kind: "novo"; novo: Composed };
+export type AvisoMessage = { kind: "aviso"; aviso: ComposedAviso; event: AlertToTell["kind"] };
+export type Message = NovoMessage | AvisoMessage;
 
 /** A delivery with what it has to say; undefined: there is nothing left to say. */
 export type Told<Delivery extends AlertToTell> = { delivery: Delivery; message: Message | undefined };
@@ -25,7 +27,8 @@ export async function composeMessages<Delivery extends AlertToTell>(
   return deliveries.map((delivery) => {
     const novo = novos.get(delivery);
     const aviso = avisos.get(delivery);
-    return { delivery, message: novo ? { kind: "novo", novo } : aviso && { kind: "aviso", aviso } };
+    const event = delivery.kind;
+    return { delivery, message: novo ? { kind: "novo", novo } : aviso && { kind: "aviso", aviso, event } };
   });
 }
 

@@ -4,6 +4,7 @@ import { messageOf } from "../platform/start-error.ts";
 import type { Tx } from "../tables.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { closeChannel } from "./closed-channels.ts";
+import { withoutRepetitions } from "./compose-digest.ts";
 import { composeMessages, type Message } from "./compose-messages.ts";
 import { decisionsOf } from "./decisions.ts";
 import {
@@ -157,7 +158,7 @@ async function sendAll<M>(
   const until = await reserveTimes(deps.db, sender.channel, groups.size, rate);
   const outcomes = await Promise.all(
     [...groups.values()].map(async (group, index) => {
-      const messages = group.flatMap(({ message }) => message ?? []);
+      const messages = withoutRepetitions(group.flatMap(({ message }) => message ?? []));
       const before = group.map(({ delivery }) => state.memory.unrecorded.get(keyOf(delivery)));
       const known = before.every(Boolean) ? before[0] : undefined;
       if (!known) await until(index);

@@ -66,7 +66,12 @@ export async function createSnapshots(appUrl: string): Promise<Snapshot[]> {
     demonstracao: false,
     link: `${appUrl}/perfil`,
     ...footerLinks(appUrl, token),
-    itens: notices.slice(0, 4).map(({ text }) => ({ titulo, linhas: text.linhas, link: common.link })),
+    itens: notices.slice(0, 4).map(({ text }, index) => ({
+      titulo: `${titulo} ${index + 1}`,
+      linhas: text.linhas,
+      principais: text.linhas.slice(0, 1),
+      link: common.link,
+    })),
   };
   return [
     {

@@ -29,7 +29,7 @@ export function createWhatsAppSender(
       return {
         numbers: numbersOf(recipient, recipient.telefone),
         ...templateOf(config, told),
-        callbackData: callbackDataOf(recipient, told.length > 1),
+        callbackData: callbackDataOf(recipient),
       };
     },
     send: (message) => sendToAnyForm(whatsApp, message),
@@ -65,8 +65,8 @@ function templateOf(config: Deps["config"], [first, ...more]: [Message, ...Messa
 }
 
 /** Names a delivery in the provider's reports about it: of a digest its first, marked as such. */
-function callbackDataOf({ event_id, user_id }: ClaimedDelivery, isDigest: boolean): string {
-  return `${event_id}.${user_id}${isDigest ? ".resumo" : ""}`;
+function callbackDataOf({ event_id, user_id, resumo }: ClaimedDelivery): string {
+  return `${event_id}.${user_id}${resumo ? ".resumo" : ""}`;
 }
 
 /** The delivery that a report is about; undefined when the message was not one of ours. */

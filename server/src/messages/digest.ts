@@ -9,12 +9,13 @@ import {
   renderParagraph,
   renderTextFooter,
 } from "./layout.ts";
-import { type MailContent, noticeOf, toShortText } from "./novo-concurso.ts";
+import { type MailContent, noticeOf, subjectMax, toShortText } from "./novo-concurso.ts";
 
 /** Everything that was to be told since the last digest. */
 export type Digest = {
   nome: string;
-  itens: { titulo: string; linhas: string[]; link: string }[];
+  /** A concurso each; `principais` are those of its lines that stand where there is room for few. */
+  itens: { titulo: string; linhas: string[]; principais: string[]; link: string }[];
   demonstracao: boolean;
   /** Goes by mail in the place of WhatsApp, to somebody who has mail off. */
   substituto?: boolean;
@@ -42,7 +43,7 @@ const template = renderMail({
   footer: renderMailFooter(reason),
 });
 
-const itemCountOf = (count: number) => formatCount(count, "novidade", "novidades");
+const countOf = (count: number) => formatCount(count, "concurso", "concursos");
 
 /** Makes the mail of a digest: subject, HTML and plain text. Compiles its templates once. */
 export async function createDigestMail(): Promise<(message: Digest) => MailContent> {
@@ -68,15 +69,22 @@ function linesOf({ nome, itens, demonstracao, substituto = false }: Digest) {
       .slice(0, 3)
       .join(" · "),
     saudacao: `Olá, ${firstName(nome)}! Estas são as novidades dos concursos que interessam a você.`,
-    outros: hidden > 0 ? `E mais ${itemCountOf(hidden)}.` : "",
+    outros: hidden > 0 ? `E mais novidades de ${countOf(hidden)}.` : "",
     aviso: noticeOf({ demonstracao, substituto }),
   };
 }
 
-/** `Seus alertas: 3 novidades sobre concursos`. */
+/** `Seus alertas: novidades sobre 3 concursos`; of one alone its name. */
 function subjectOf({ itens }: Digest): string {
-  return `Seus alertas: ${itemCountOf(itens.length)} sobre concursos`;
+  const [only, ...more] = itens;
+  if (only && more.length === 0) {
+    const head = "Seus alertas: novidades sobre ";
+    return `${head}${toShortText(only.titulo, subjectMax - head.length)}`;
+  }
+  return `Seus alertas: ${newsOf(itens)}`;
 }
+
+const newsOf = ({ length }: Digest["itens"]) => `novidades sobre ${countOf(length)}`;
 
 function textOf(message: Digest, lines: ReturnType<typeof linesOf>): string {
   const items = message.itens
@@ -97,15 +105,15 @@ function textOf(message: Digest, lines: ReturnType<typeof linesOf>): string {
     .join("\n\n");
 }
 
-/** Variables of the WhatsApp template `concurso_resumo`, in order: first name, how much news, the news. */
+/** Variables of the WhatsApp template `concurso_resumo`, in order: first name, of how many concursos, the news. */
 export function digestVariables({ nome, itens }: Digest): string[] {
-  return [toShortText(firstName(nome), 60), itemCountOf(itens.length), itemsLine(itens)];
+  return [toShortText(firstName(nome), 60), newsOf(itens), itemsLine(itens)];
 }
 
 /** As much of the news as there is room for, and how much more there is. */
 function itemsLine(itens: Digest["itens"]): string {
-  const told = itens.map(({ titulo, linhas }) =>
-    toShortText(`${toShortText(titulo, 120)}: ${linhas[0] ?? ""}`, 220),
+  const told = itens.map(({ titulo, principais }) =>
+    toShortText(`${toShortText(titulo, 120)}: ${principais.join(" ")}`, 220),
   );
   const shown: string[] = [];
   for (const line of told) {

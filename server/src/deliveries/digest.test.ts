@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Channels, createChannels } from "../../test/harness/channels.ts";
+
+let on: Channels;
+beforeAll(async () => {
+  on = await createChannels();
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  await on.api.deps.pool.query("TRUNCATE concursos, alert_events, alerts, deliveries, preferencias CASCADE");
+  await on.api.deps.pool.query("UPDATE calendario_andado SET ate = '2026-11-20'");
+  at("2026-11-20T10:00:00");
+});
+
+const at = (brasilia: string) => on.api.deps.clock.set(`${brasilia}-03:00`);
+
+/** Walks the calendar day by day up to one, and sends what is due at 08:01 of each. */
+async function passDays(first: string, last: string): Promise<void> {
+  for (let day = Temporal.PlainDate.from(first); day.toString() <= last; day = day.add({ days: 1 })) {
+    at(`${day}T00:05:00`);
+    await on.walk();
+    await on.work();
+    at(`${day}T08:01:00`);
+    await on.work();
+  }
+}
+
+async function weekly(overrides: object = {}) {
+  const user = await on.candidate({ salario_minimo: 1 }, overrides);
+  await on.ask(user, "PUT", "/api/alertas/ajustes", { frequencia: "SEMANAL" });
+  return user;
+}
+const countOf = (text = "", part: string) => text.split(part).length - 1;
+
+test("two rungs of one deadline are one sentence, and alone they are the reminder itself", async () => {
+  const user = await weekly();
+  await on.publish({ titulo: "TRT", data_fim_inscricao: "2026-12-09", data_prova: null });
+  await on.work();
+  await passDays("2026-11-21", "2026-12-07");
+  // Due on Wednesday 02/12 and Sunday 06/12, both wait for Monday 07/12.
+  expect((await on.subjectsTo(user.email)).slice(1)).toEqual(["TRT: inscrições encerram em 2 dias (09/12)"]);
+  const { rows } = await on.api.deps.pool.query(
+    "SELECT d.status FROM deliveries d JOIN alert_events e ON e.id = d.event_id WHERE e.kind = 'PRAZO'",
+  );
+  expect(rows.map(({ status }) => status)).toEqual(["sent", "sent"]);
+});
+
+test("a concurso is one item, with its reminder under it, and new ones come before reminders", async () => {
+  const telefone = "5511955550101";
+  const channels = { user_type: "PREMIUM" as const, telefone, habilitar_whatsapp: true };
+  const user = await weekly(channels);
+  await on.publish({ titulo: "Conhecido", data_fim_inscricao: "2026-12-02", data_prova: null });
+  await passDays("2026-11-21", "2026-11-23");
+  expect(await on.subjectsTo(user.email)).toHaveLength(1);
+  at("2026-11-24T10:00:00");
+  const { uuid, body } = await on.publish({
+    titulo: "Novo",
+    data_fim_inscricao: "2026-12-03",
+    data_limite_pagamento: "2026-12-04",
+    data_prova: null,
+  });
+  await on.work();
+  at("2026-11-24T11:00:00");
+  await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, valor_inscricao: 50 });
+  await passDays("2026-11-25", "2026-11-30");
+
+  const digest = (await on.mailsTo(user.email)).at(-1);
+  expect(digest?.subject).toBe("Seus alertas: novidades sobre 2 concursos");
+  expect(countOf(digest?.text, "* Novo\n")).toBe(1);
+  expect(countOf(digest?.text, "* Conhecido\n")).toBe(1);
+  expect(digest?.text.indexOf("* Novo\n")).toBeLessThan(digest?.text.indexOf("* Conhecido\n") ?? 0);
+  const [, novo = ""] = digest?.text.split("* Novo\n") ?? [];
+  const item = novo.split("* Conhecido")[0] ?? "";
+  expect(item).toMatch(/Novo concurso que combina com você[\s\S]*As inscrições encerram em 3 dias/);
+  expect(item).not.toContain("Taxa");
+  for (const sentence of [
+    "As inscrições encerram em 3 dias",
+    "encerram em 2 dias",
+    "pagar a taxa de inscrição",
+  ])
+    expect(countOf(digest?.text, sentence), sentence).toBe(1);
+
+  const text = on.textsOn(telefone).at(-1) ?? "";
+  expect(text).toContain("novidades sobre 2 concursos");
+  expect(text).toMatch(/Novo: Novo concurso .*encerram em 3 dias.* • Conhecido: As inscrições encerram/);
+});
