@@ -12,7 +12,7 @@ test("A reader who gets too much asks for less by the link of a message, without
   await wantSalario(user, salario);
   const titulo = `Concurso barulhento ${Date.now()}`;
   await publish({ titulo }, String(salario));
-  const [mail] = await waitForMail(page, user.email);
+  const [mail] = await waitForMail(page, user.email, titulo);
   const link = /http\S+\/alertas\/ajustes\S+/.exec(mail?.text ?? "")?.[0] ?? "";
 
   const visitor = await openWindow();

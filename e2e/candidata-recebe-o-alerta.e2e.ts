@@ -68,7 +68,7 @@ test("A candidate says what she wants, an administrator publishes, and the alert
   });
 
   await test.step("the message is in her inbox, says until when and why, and opens the exam", async () => {
-    const [mail] = await waitForMail(page, wanted);
+    const [mail] = await waitForMail(page, wanted, titulo);
     expect(mail?.subject).toMatch(/inscrições até \d\d\/\d\d · combina com você$/);
     expect(mail?.text).toContain("Analista de Controle");
     expect(mail?.text).toContain("Trabalho em Uberlândia - MG");
@@ -76,7 +76,7 @@ test("A candidate says what she wants, an administrator publishes, and the alert
     expect(mail?.headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
 
     await page.goto(`/dev/?to=${encodeURIComponent(wanted)}`);
-    await page.getByRole("link", { name: /combina com você/ }).click();
+    await page.getByRole("link", { name: titulo.slice(0, 24) }).click();
     const opened = page.waitForEvent("popup");
     await page.frameLocator("iframe").getByRole("link", { name: "Ver concurso" }).click();
     const concurso = await opened;
@@ -115,5 +115,6 @@ test("A candidate whom no position matches gets nothing, while a premium one get
   expect(message?.text).toContain("Técnico Judiciário");
   expect(message?.buttons[0]?.path).toMatch(/^\/concursos\/[0-9a-f-]{36}$/);
   expect(await waitForMail(page, demo.premium.email, titulo)).toHaveLength(1);
-  expect(await mailTo(page, unmatched.email)).toEqual([]);
+  const toUnmatched = await mailTo(page, unmatched.email);
+  expect(toUnmatched.filter(({ text }) => text.includes(titulo))).toEqual([]);
 });

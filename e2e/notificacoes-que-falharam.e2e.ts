@@ -58,7 +58,7 @@ test("An administrator finds an alert that failed, sends it once more, and it ar
   await dialog.getByRole("button", { name: "Enviar" }).click();
   await expect(page.getByText("Notificação enviada com sucesso!")).toBeVisible();
   await expect(card).toBeHidden();
-  const [mail] = await waitForMail(page, email);
+  const [mail] = await waitForMail(page, email, titulo);
   expect(mail?.subject).toContain("Concurso que falha");
 });
 

@@ -24,6 +24,14 @@ export const jobs = {
     expireInSeconds: 120,
     heartbeatSeconds: 20,
   }),
+  /** Tells somebody who changed what they look for, or has a channel since now, of what is open and fits. */
+  alertsCatchUp: defineJob({
+    name: "alerts.catch-up",
+    payload: z.object({ user_id: z.int() }),
+    retryLimit: 10,
+    retryDelay: 2,
+    expireInSeconds: 120,
+  }),
   /** Cancels what is still queued about an exam that was deleted, by the events that it had. */
   deliveriesCancel: defineJob({
     name: "deliveries.cancel",

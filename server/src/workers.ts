@@ -1,4 +1,4 @@
-import { matchEvent, walkCalendar } from "./alerts/index.ts";
+import { matchEvent, matchUser, walkCalendar } from "./alerts/index.ts";
 import { createPasswordResetHandler, purgeEndedSessions } from "./auth/index.ts";
 import { settleChanges } from "./concursos/index.ts";
 import { createEmailConfirmationHandler, createPhoneCodeHandler, purgeCodes } from "./confirmations/index.ts";
@@ -61,6 +61,11 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     async alertsMatch({ event_id }) {
       const alerts = await matchEvent(deps, event_id);
       deps.log.info({ event_id, alerts }, "event matched");
+      for (const dispatcher of dispatchers) dispatcher.wake();
+    },
+    async alertsCatchUp({ user_id }) {
+      const alerts = await matchUser(deps, user_id);
+      deps.log.info({ alerts }, "open concursos matched for one user");
       for (const dispatcher of dispatchers) dispatcher.wake();
     },
     async alertsCalendar() {

@@ -16,6 +16,8 @@ export type EventToTell = {
   isReminder: boolean;
   /** Days before a deadline: only those who chose one of them are told. Null: everybody. */
   degraus: readonly number[] | null;
+  /** Goes in one message with everything else of its recipient, whatever frequency they chose. */
+  isCatchUp?: boolean;
 };
 
 /**
@@ -93,7 +95,7 @@ async function insertAlerts(
           WHEN 'DIARIO' THEN ${due.DIARIO}::timestamptz
           WHEN 'SEMANAL' THEN ${due.SEMANAL}::timestamptz
           ELSE ${due.NA_HORA}::timestamptz END),
-        coalesce(s.frequencia <> 'NA_HORA' OR s.pausados_ate > ${now}::timestamptz, false),
+        ${event.isCatchUp ?? false} OR coalesce(s.frequencia <> 'NA_HORA' OR s.pausados_ate > ${now}::timestamptz, false),
         ${urgencyOf(event)}::date, ${now}::timestamptz
       FROM novos JOIN users u ON u.id = novos.user_id LEFT JOIN alert_settings s ON s.user_id = u.id
       CROSS JOIN LATERAL (VALUES

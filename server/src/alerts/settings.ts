@@ -1,7 +1,8 @@
 import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alert-settings.ts";
 import { isPremium } from "@cav/contract/users.ts";
 import type { Deps } from "../deps.ts";
-import { lockUser, setChannels } from "../identity/index.ts";
+import { hasChannel, lockUser, setChannels } from "../identity/index.ts";
+import { jobs } from "../jobs.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db, Tx } from "../tables.ts";
 import { readUnsubscribeToken } from "./message-links.ts";
@@ -52,11 +53,11 @@ export async function getSettings({ db, clock }: SettingsDeps, userId: number): 
 }
 
 /**
- * Changes some settings, and moves what waits accordingly.
+ * Changes some settings, and moves what waits accordingly. Who had no channel and has one now hears of what is open.
  * @throws AppError premium-only, validation (a phone is missing), concurso-not-found
  */
 export async function saveSettings(
-  { db, clock }: SettingsDeps,
+  { db, clock, queue }: SettingsDeps & Pick<Deps, "queue">,
   userId: number,
   change: UpdateAjustes,
 ): Promise<AjustesAlertas> {
@@ -67,7 +68,10 @@ export async function saveSettings(
     const { pausar_dias, silenciar, reativar, ...settings } = change;
     const pausados_ate =
       pausar_dias === undefined ? undefined : pausar_dias > 0 ? pauseEnd(now, pausar_dias) : null;
+    const hadChannel = await hasChannel(tx, userId);
     await setChannels(tx, userId, settings, now);
+    if (!hadChannel && (await hasChannel(tx, userId)))
+      await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: userId });
     await updateSettings(tx, userId, { ...settings, pausados_ate });
     if (silenciar && !(await muteConcurso(tx, userId, silenciar, now)))
       throw new AppError("concurso-not-found");

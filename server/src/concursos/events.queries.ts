@@ -41,6 +41,27 @@ export async function hasOpened(db: Db, concursoId: number, start: string | null
   return row !== undefined;
 }
 
+/**
+ * The publications of concursos, by concurso. One that nobody was told of, as a silent import leaves it, is written now,
+ * and telling it is the caller's.
+ */
+export async function upsertPublications(
+  tx: Tx,
+  concursoIds: number[],
+  now: Date,
+): Promise<Map<number, number>> {
+  await sql`
+    INSERT INTO alert_events (concurso_id, titulo, kind, occasion, created_at)
+    SELECT c.id, c.titulo, 'NOVO_CONCURSO', '', ${now} FROM concursos c
+    WHERE c.id = ANY (${concursoIds}::integer[]) AND NOT EXISTS (
+      SELECT FROM alert_events e WHERE e.concurso_id = c.id AND e.kind = 'NOVO_CONCURSO')
+    ON CONFLICT DO NOTHING`.execute(tx);
+  const { rows } = await sql<{ id: number; concurso_id: number }>`
+    SELECT id, concurso_id FROM alert_events
+    WHERE concurso_id = ANY (${concursoIds}::integer[]) AND kind = 'NOVO_CONCURSO'`.execute(tx);
+  return new Map(rows.map(({ id, concurso_id }) => [concurso_id, id]));
+}
+
 /** Ids of everything that happened to an exam. */
 export async function findEventIds(db: Db, concursoId: number): Promise<number[]> {
   const rows = await db

@@ -2,7 +2,7 @@ export { type ChangeNames, describeChanges, findChangeNames } from "./change-sen
 export type { Change, Fact } from "./changes.ts";
 export { concursosRoutes } from "./concursos.routes.ts";
 export { updatePublications } from "./demonstration.queries.ts";
-export { type ConcursoEvent, deleteEvents } from "./events.queries.ts";
+export { type ConcursoEvent, deleteEvents, upsertPublications } from "./events.queries.ts";
 export {
   type EventFacts,
   isAnnounced,

@@ -49,7 +49,11 @@ export async function applyReply(
   }
 }
 
-async function pause(deps: Pick<Deps, "db" | "clock">, userId: number, asked: number): Promise<Answer> {
+async function pause(
+  deps: Pick<Deps, "db" | "clock" | "queue">,
+  userId: number,
+  asked: number,
+): Promise<Answer> {
   const days = Math.min(Math.max(asked, 1), pauseDaysMax);
   await saveSettings(deps, userId, { pausar_dias: days });
   const until = formatDay(dayOf(pauseEnd(deps.clock.now(), days)));

@@ -3,6 +3,7 @@ export {
   closeChannelOf,
   closeEmailOf,
   closeMailAfterComplaint,
+  hasChannel,
   openWhatsApp,
   recordWhatsAppNumber,
   setChannels,

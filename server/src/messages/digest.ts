@@ -28,7 +28,8 @@ const shownItems = 30;
 /** Room for the news in a WhatsApp message. */
 const itemsMax = 700;
 
-const reason = "Você recebeu este resumo porque escolheu receber seus alertas juntos, ou porque os pausou.";
+const reason =
+  "Você recebeu este resumo porque escolheu receber seus alertas juntos, porque os pausou ou porque mudou as suas preferências.";
 
 const template = renderMail({
   preview: slotOf("preview"),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { FieldError } from "@cav/contract/errors.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { Previa } from "@cav/contract/matching.ts";
@@ -12,6 +13,7 @@ import { isPremium, type User } from "@cav/contract/users.ts";
 import { findUnknownCursos } from "../cursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { type CurrentUser, insertConsent, lockUser } from "../identity/index.ts";
+import { jobs } from "../jobs.ts";
 import { resolveLocais } from "../locais/index.ts";
 import { countMatches } from "../matching/index.ts";
 import { dayBeforeOf } from "../platform/clock.ts";
@@ -28,7 +30,7 @@ const cotasConsentVersion = "2026-11";
  * @throws AppError plan-limit, consent-required, validation (naming each unknown place or course)
  */
 export async function updatePreferencias(
-  { db, clock }: Deps,
+  { db, clock, queue }: Deps,
   user: CurrentUser,
   { consentimento_cotas, ...preferencias }: UpdatePreferencias,
 ): Promise<User> {
@@ -42,6 +44,8 @@ export async function updatePreferencias(
     if (hasPreferencias(preferencias))
       await replacePreferencias(tx, user.id, { ...preferencias, ...locais }, clock.now());
     else await deletePreferencias(tx, user.id);
+    if (!isDeepStrictEqual(before.preferencias, preferencias))
+      await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: user.id });
   });
   return presentUser(db, user.id);
 }
@@ -50,7 +54,7 @@ export async function updatePreferencias(
  * Withdraws the consent for quota data: the quotas that reveal it go, everything else stays, whatever the plan.
  * Withdrawing it must be as easy as giving it (LGPD art. 8, § 5), so nothing is refused here.
  */
-export async function withdrawCotasConsent({ db, clock }: Deps, user: CurrentUser): Promise<User> {
+export async function withdrawCotasConsent({ db, clock, queue }: Deps, user: CurrentUser): Promise<User> {
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id);
     const before = await findStored(tx, user.id);
@@ -59,6 +63,7 @@ export async function withdrawCotasConsent({ db, clock }: Deps, user: CurrentUse
     if (kept.tiposCota.length === before.preferencias.tiposCota.length) return;
     if (hasPreferencias(kept)) await replaceCotas(tx, user.id, kept, clock.now());
     else await deletePreferencias(tx, user.id);
+    await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: user.id });
   });
   return presentUser(db, user.id);
 }

@@ -6,11 +6,14 @@ import type { Deps } from "../deps.ts";
 import {
   type CurrentUser,
   getUserRow,
+  hasChannel,
   hashPassword,
   insertConsent,
   insertUser,
+  lockUser,
   updateUserRow,
 } from "../identity/index.ts";
+import { jobs } from "../jobs.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { withCountryCode } from "../platform/phone.ts";
 import { findSubscriptions } from "../subscriptions/index.ts";
@@ -72,12 +75,23 @@ export async function registerUser(deps: Deps, registration: Registration): Prom
 }
 
 /**
- * Changes name, phone and channels. An SMS switch that is not sent stays as it was.
+ * Changes name, phone and channels. An SMS switch that is not sent stays as it was. Who had no channel and has one now
+ * hears of what is open.
  * @throws AppError premium-only when a free account would switch WhatsApp on, validation when there is no such number
  */
-export async function updateUser({ db, clock }: Deps, user: CurrentUser, change: UpdateUser): Promise<User> {
+export async function updateUser(
+  { db, clock, queue }: Deps,
+  user: CurrentUser,
+  change: UpdateUser,
+): Promise<User> {
   if (change.habilitar_whatsapp && !isPremium(user.user_type)) throw new AppError("premium-only");
   const telefone = readPhone(change, user.telefone);
-  await updateUserRow(db, user.id, { ...change, telefone }, clock.now());
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.id);
+    const hadChannel = await hasChannel(tx, user.id);
+    await updateUserRow(tx, user.id, { ...change, telefone }, clock.now());
+    if (!hadChannel && (await hasChannel(tx, user.id)))
+      await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: user.id });
+  });
   return presentUser(db, user.id);
 }

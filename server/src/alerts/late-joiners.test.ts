@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Channels, createChannels } from "../../test/harness/channels.ts";
+import { buildUser, preferencias } from "../../test/harness/factories.ts";
+import { matchUser } from "./late-joiners.ts";
+
+let on: Channels;
+beforeAll(async () => {
+  on = await createChannels();
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  const { pool, clock } = on.api.deps;
+  clock.set("2026-11-20T13:00:00Z");
+  await pool.query("TRUNCATE concursos, alert_events, alerts, deliveries, preferencias CASCADE");
+  await pool.query("UPDATE calendario_andado SET ate = '2026-11-20'");
+  await pool.query("DELETE FROM pgboss.job WHERE name = 'alerts.catch-up'");
+});
+
+type User = Awaited<ReturnType<typeof buildUser>>;
+const join = (overrides: Parameters<typeof buildUser>[1] = {}) => buildUser(on.api.deps.db, overrides);
+const want = (user: User, wants: Parameters<typeof preferencias>[0]) =>
+  on.ask(user, "PUT", "/api/users/me/preferences", preferencias(wants));
+const settle = (user: User, settings: object) => on.ask(user, "PUT", "/api/alertas/ajustes", settings);
+
+/** What the workers do: the jobs of those who wait, and then what is due. Answers how many waited. */
+async function work(): Promise<number> {
+  const { rows } = await on.api.deps.pool.query(
+    "DELETE FROM pgboss.job WHERE name = 'alerts.catch-up' RETURNING (data ->> 'user_id')::integer AS id",
+  );
+  for (const { id } of rows) await Promise.all([matchUser(on.api.deps, id), matchUser(on.api.deps, id)]);
+  await on.work();
+  return rows.length;
+}
+
+test("who says what they look for hears in one message of what is open and fits, and of its deadlines after", async () => {
+  await on.publish({ titulo: "TRT", data_fim_inscricao: "2026-11-23", data_prova: null });
+  await on.publish({ titulo: "TCE", data_fim_inscricao: null, data_prova: null });
+  await on.publish({ titulo: "Passou", data_fim_inscricao: "2026-11-19" });
+  await on.publish({ titulo: "Suspenso", status: "SUSPENSO" });
+  await on.publish({ titulo: "Outro salário", cargos: [{ salario: "2000.00" }] });
+  await on.work();
+  const user = await join();
+  await want(user, { salario_minimo: 4000 });
+  await work();
+  const [digest, ...more] = await on.mailsTo(user.email);
+  expect(more).toEqual([]);
+  expect(digest?.subject).toBe("Seus alertas: novidades sobre 2 concursos");
+  expect(digest?.text).toMatch(/\* TRT\n[\s\S]*\* TCE\n/);
+  expect(digest?.text).toContain("mudou as suas preferências");
+
+  on.api.deps.clock.set("2026-11-23T13:00:00Z");
+  await on.walk();
+  await work();
+  expect((await on.subjectsTo(user.email)).slice(1)).toEqual(["TRT: inscrições encerram hoje (23/11)"]);
+});
+
+test("only a change of what they look for says anything, and of each concurso once", async () => {
+  await on.publish({ titulo: "Alto", cargos: [{ salario: "9000.00" }] });
+  await on.publish({ titulo: "Baixo", cargos: [{ salario: "3000.00" }] });
+  const user = await join();
+  await want(user, { salario_minimo: 8000 });
+  expect(await work()).toBe(1);
+  await want(user, { salario_minimo: 8000 });
+  expect(await work()).toBe(0);
+  await want(user, { salario_minimo: 2000 });
+  await work();
+  await want(user, { salario_minimo: 8000 });
+  await work();
+  await want(user, {});
+  await work();
+  expect((await on.subjectsTo(user.email)).map((subject) => subject.split(":")[0])).toEqual([
+    "Alto",
+    "Baixo",
+  ]);
+});
+
+test("who is told when it is published is not told again", async () => {
+  const user = await on.candidate({ salario_minimo: 1 });
+  await on.publish({});
+  await work();
+  await want(user, { salario_minimo: 2 });
+  await work();
+  expect(await on.subjectsTo(user.email)).toHaveLength(1);
+});
+
+test("who has a channel for the first time hears what is open, by whichever way they switch it on", async () => {
+  const [bySettings, byProfile] = [
+    await join({ habilitar_email: false }),
+    await join({ habilitar_email: false }),
+  ];
+  for (const user of [bySettings, byProfile]) await want(user, { salario_minimo: 1 });
+  await work();
+  await on.publish({ titulo: "TRT" });
+  await work();
+  await settle(bySettings, { habilitar_email: true });
+  const profile = { nome: "Ana", telefone: null, habilitar_email: true, habilitar_whatsapp: false };
+  await on.ask(byProfile, "PUT", "/api/users/me", profile);
+  expect(await work()).toBe(2);
+  for (const { email } of [bySettings, byProfile])
+    expect(await on.subjectsTo(email)).toEqual([expect.stringMatching(/^TRT:/)]);
+  await on.ask(byProfile, "PUT", "/api/users/me", profile);
+  expect(await work()).toBe(0);
+});
+
+test("the frequency and a pause are obeyed, a muted concurso is left out", async () => {
+  await on.publish({ titulo: "Longe" });
+  await on.publish({ titulo: "Hoje", data_fim_inscricao: "2026-11-20" });
+  const muted = await on.publish({ titulo: "Silenciado" });
+  const [daily, paused] = [await join(), await join()];
+  await settle(daily, { frequencia: "DIARIO", silenciar: muted.uuid });
+  await settle(paused, { pausar_dias: 3 });
+  for (const user of [daily, paused]) await want(user, { salario_minimo: 1 });
+  await work();
+  expect((await on.subjectsTo(daily.email)).map((subject) => subject.split(":")[0])).toEqual(["Hoje"]);
+  expect(await on.subjectsTo(paused.email)).toEqual([]);
+  on.api.deps.clock.set("2026-11-23T11:00:00Z");
+  await work();
+  expect((await on.subjectsTo(daily.email)).map((subject) => subject.split(":")[0])).toEqual([
+    "Hoje",
+    "Longe",
+  ]);
+  expect(await on.subjectsTo(paused.email)).toEqual(["Seus alertas: novidades sobre 2 concursos"]);
+});

@@ -1,0 +1,62 @@
+import { sql } from "kysely";
+import { upsertPublications } from "../concursos/index.ts";
+import type { Deps } from "../deps.ts";
+import { findMyConcursoIds, isOpen } from "../matching/index.ts";
+import type { Tx } from "../tables.ts";
+import { insertMatchesAlerts } from "./fan-out.ts";
+
+/** More open concursos than ever match one person; only so that a number stands there. */
+const mostConcursos = 5_000;
+
+/**
+ * Tells somebody who has changed what they look for, or has a channel since now, of everything that is open and fits and
+ * that they were not told of, in one message; from then on they follow it like those who were there when it was
+ * published. May be repeated. Returns how many alerts were new.
+ */
+export async function matchUser({ db, clock }: Pick<Deps, "db" | "clock">, userId: number): Promise<number> {
+  const [now, today] = [clock.now(), clock.today()];
+  return db.transaction().execute(async (tx) => {
+    const ids = await findMyConcursoIds(tx, userId, { offset: 0, limit: mostConcursos, today });
+    const open = await lockOpen(tx, ids, today);
+    const publications = await upsertPublications(
+      tx,
+      open.map(({ id }) => id),
+      now,
+    );
+    await deleteUnsent(tx, userId, [...publications.values()]);
+    const known = await findKnown(tx, userId, [...publications.values()]);
+    let alerts = 0;
+    for (const { id, data_fim_inscricao: deadline } of open) {
+      const eventId = publications.get(id);
+      if (eventId === undefined || known.has(eventId)) continue;
+      const event = { eventId, concursoId: id, deadline, isReminder: false, degraus: null, isCatchUp: true };
+      alerts += await insertMatchesAlerts(tx, event, sql<boolean>`p.user_id = ${userId}`, now);
+    }
+    return alerts;
+  });
+}
+
+/** Those that are open, which can't be deleted until the transaction ends: whoever deletes one finds its deliveries. */
+async function lockOpen(tx: Tx, ids: number[], today: string) {
+  const { rows } = await sql<{ id: number; data_fim_inscricao: string | null }>`
+    SELECT e.id, e.data_fim_inscricao FROM concursos e
+    WHERE e.id = ANY (${ids}::integer[]) AND ${isOpen(today)} ORDER BY e.id FOR KEY SHARE`.execute(tx);
+  return rows;
+}
+
+/** Forgets the alerts that no channel was there for: their person was not told. */
+async function deleteUnsent(tx: Tx, userId: number, eventIds: number[]): Promise<void> {
+  await sql`
+    DELETE FROM alerts a WHERE a.user_id = ${userId} AND a.event_id = ANY (${eventIds}::integer[]) AND NOT EXISTS (
+      SELECT FROM deliveries d WHERE d.event_id = a.event_id AND d.user_id = a.user_id)`.execute(tx);
+}
+
+async function findKnown(tx: Tx, userId: number, eventIds: number[]): Promise<Set<number>> {
+  const rows = await tx
+    .selectFrom("alerts")
+    .select("event_id")
+    .where("user_id", "=", userId)
+    .where(sql<boolean>`event_id = ANY (${eventIds}::integer[])`)
+    .execute();
+  return new Set(rows.map(({ event_id }) => event_id));
+}
