@@ -50,7 +50,7 @@ export type Alcance = z.infer<typeof Alcance>;
 export const Previa = z.object({
   /** Open exams that match now. */
   concursos: z.int(),
-  /** Matching exams published in the last 90 days: as many alerts of new exams there would have been. */
+  /** Matching exams published in the last 90 days that were open then: as many alerts of new exams there would have been. */
   alertas_90_dias: z.int(),
 });
 export type Previa = z.infer<typeof Previa>;

@@ -3,7 +3,8 @@ import type { RawBuilder } from "kysely";
 import {
   type EventFacts,
   findVersionFacts,
-  isAnnounced,
+  isWorthAnnouncing,
+  type Registration,
   type ResolvedConcurso,
   remindedDates,
   retificacaoOf,
@@ -15,16 +16,6 @@ import { dayOf, shiftedDayOf } from "../platform/clock.ts";
 import type { Tx } from "../tables.ts";
 import { type ConcursoNow, type EventNow, findEvent } from "./alerts.queries.ts";
 import { type EventToTell, insertFollowersAlerts, insertMatchesAlerts } from "./fan-out.ts";
-
-type Registration = Pick<ConcursoNow, "status" | "data_fim_inscricao">;
-
-/**
- * Whether news of an exam still helps: registrations are open or to come, by its status and by its last day.
- * An unknown last day counts as to come.
- */
-export function isWorthAnnouncing({ status, data_fim_inscricao }: Registration, today: string): boolean {
-  return isAnnounced(status) && (data_fim_inscricao === null || data_fim_inscricao >= today);
-}
 
 /**
  * Writes the alerts and deliveries of an event for everybody whom it concerns and who was not told of it yet: of a

@@ -80,8 +80,19 @@ export function isRectification({ campo }: Change): boolean {
 }
 
 /** By its status, registrations are open or to come: such an exam is announced. */
-export function isAnnounced(status: ConcursoStatus): boolean {
+function isAnnounced(status: ConcursoStatus): boolean {
   return status === "EDITAL_ABERTO" || status === "INSCRICOES_ABERTAS";
+}
+
+/** What decides whether people are told of an exam. */
+export type Registration = { status: ConcursoStatus; data_fim_inscricao: string | null };
+
+/**
+ * Whether news of an exam still helps: registrations are open or to come, by its status and by its last day.
+ * An unknown last day counts as to come.
+ */
+export function isWorthAnnouncing({ status, data_fim_inscricao }: Registration, today: string): boolean {
+  return isAnnounced(status) && (data_fim_inscricao === null || data_fim_inscricao >= today);
 }
 
 type States = Record<"before" | "after", ResolvedConcurso>;

@@ -5,8 +5,9 @@ export { updatePublications } from "./demonstration.queries.ts";
 export { type ConcursoEvent, deleteEvents, upsertPublications } from "./events.queries.ts";
 export {
   type EventFacts,
-  isAnnounced,
   isRectification,
+  isWorthAnnouncing,
+  type Registration,
   type ReminderFacts,
   type RetificacaoFacts,
   readFacts,

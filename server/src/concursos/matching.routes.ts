@@ -1,12 +1,14 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
+import type { Deps } from "../deps.ts";
 import { explainConcurso, toMatchingConcurso } from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { findConcursoId } from "./concursos.queries.ts";
-import { countMatchingUsers } from "./reach.ts";
+import { isWorthAnnouncing } from "./events.ts";
+import { countMatchingUsers, nobody } from "./reach.ts";
 import { resolveConcurso } from "./resolve.ts";
 
-export function matchingRoutes(bind: Bind): void {
+export function matchingRoutes(bind: Bind, deps: Pick<Deps, "clock">): void {
   bind.reading(calls.getCompatibilidade, async ({ db, params, user }) => {
     const id = await findConcursoId(db, params.uuid);
     if (id === undefined) throw new AppError("concurso-not-found");
@@ -14,6 +16,8 @@ export function matchingRoutes(bind: Bind): void {
   });
   bind.reading(calls.previewAlcance, async ({ db, body }) => {
     const draft = await resolveConcurso(db, body);
+    // Nobody is told of what is over or stands still.
+    if (!isWorthAnnouncing(draft, deps.clock.today())) return nobody;
     return countMatchingUsers(db, await toMatchingConcurso(db, draft));
   });
 }

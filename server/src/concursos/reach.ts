@@ -4,6 +4,9 @@ import { emailOn, whatsAppOn } from "../identity/index.ts";
 import { type MatchingConcurso, matchingUsersWhere } from "../matching/index.ts";
 import type { Db } from "../tables.ts";
 
+/** Of an exam that nobody would be told of. */
+export const nobody: Alcance = { candidatos: 0, por_canal: { email: 0, whatsapp: 0 } };
+
 /** How many candidates an exam matches, and how many of them by each channel that they have on. */
 export async function countMatchingUsers(db: Db, matching: MatchingConcurso): Promise<Alcance> {
   const { rows } = await sql<{ total: number; email: number; whatsapp: number }>`

@@ -317,9 +317,9 @@ describe("the reach of a draft", () => {
     await wants({ habilitar_email: false });
     await wants({ user_type: "REGULAR", ...phone });
     await wants({ user_type: "PREMIUM", ...phone, telefone: "5531988880001" });
-    const reach = async (salario: string) => {
+    const reach = async (salario: string, overrides: Parameters<typeof concursoBody>[0] = {}) => {
       const cargos = [{ salario, cursos_aceitos: [], locais_trabalho: [] }];
-      const payload = concursoBody({ cargos });
+      const payload = concursoBody({ ...overrides, cargos });
       const url = "/api/concursos/alcance";
       return (await api.app.inject({ method: "POST", url, headers: admin, payload })).json();
     };
@@ -329,6 +329,12 @@ describe("the reach of a draft", () => {
     expect(some.por_canal.email - fewer.por_canal.email).toBe(2);
     expect(some.por_canal.whatsapp - fewer.por_canal.whatsapp).toBe(1);
     expect((await api.deps.pool.query("SELECT count(*) FROM concursos")).rows).toEqual(before);
+    for (const silent of [
+      { status: "FINALIZADO" as const },
+      { status: "SUSPENSO" as const },
+      { data_fim_inscricao: "2026-11-19" },
+    ])
+      expect(await reach("654321", silent)).toEqual({ candidatos: 0, por_canal: { email: 0, whatsapp: 0 } });
     const unknown = concursoBody({ locais_prova: ["Lugar Nenhum - XX"] });
     const refused = await api.app.inject({
       method: "POST",

@@ -2,6 +2,7 @@ import type { ConcursoInput } from "@cav/contract/concursos.ts";
 import { sumVagas } from "@cav/contract/concursos.ts";
 import type { Preferencias } from "@cav/contract/preferencias.ts";
 import { type RawBuilder, sql } from "kysely";
+import { timeZone } from "../platform/clock.ts";
 import type { Db } from "../tables.ts";
 import { type CargoFacts, mergeCargos, unionOf } from "./cargo-facts.ts";
 import {
@@ -178,15 +179,22 @@ async function findMatchingPage(db: Db, user: UserFacts, page: RecommendedPage):
 /** Preferences whose places are ids, as they would be stored. */
 export type ResolvedPreferencias = Preferencias & { locaisProvaIds: number[]; locaisTrabalhoIds: number[] };
 
+/** Whether an exam `e` ever was open when it was saved, and so announced. The demonstration's stand for such. */
+const wasAnnounced = sql<boolean>`(e.demonstracao OR EXISTS (
+  SELECT FROM concurso_versoes v CROSS JOIN LATERAL (
+    SELECT v.dados ->> 'status' AS status, (v.dados ->> 'data_fim_inscricao')::date AS data_fim_inscricao) AS dados
+  WHERE v.concurso_id = e.id AND dados.status IN ('EDITAL_ABERTO', 'INSCRICOES_ABERTAS')
+    AND coalesce(dados.data_fim_inscricao >= (v.created_at AT TIME ZONE ${timeZone})::date, true)))`;
+
 /** What some preferences would find, by the very functions that the stored columns are made with. */
 export async function countMatches(
   db: Db,
   wanted: ResolvedPreferencias,
   { today, since }: { today: string; since: Date },
-): Promise<{ open: number; publishedSince: number }> {
-  const { rows } = await sql<{ open: number; publishedSince: number }>`
+): Promise<{ open: number; announcedSince: number }> {
+  const { rows } = await sql<{ open: number; announcedSince: number }>`
     SELECT count(*) FILTER (WHERE ${isOpen(today)})::integer AS open,
-      count(*) FILTER (WHERE e.created_at >= ${since})::integer AS "publishedSince"
+      count(*) FILTER (WHERE e.created_at >= ${since} AND ${wasAnnounced})::integer AS "announcedSince"
     FROM (SELECT
       (${wanted.salario_minimo}::numeric * 100)::integer AS m_salario, ${wanted.vagas_minimas ?? 0}::integer AS m_vagas,
       m_niveis(${wanted.nivel_escolaridade}::text[]) AS m_niveis, m_cotas(${wanted.tiposCota}::text[]) AS m_cotas,
@@ -196,7 +204,7 @@ export async function countMatches(
     JOIN concursos e ON (${isOpen(today)} OR e.created_at >= ${since}) AND ${matchesConcurso(user)}`.execute(
     db,
   );
-  return rows[0] ?? { open: 0, publishedSince: 0 };
+  return rows[0] ?? { open: 0, announcedSince: 0 };
 }
 
 export type CargoCompativel = { concurso_id: number; uuid: string; nome: string; salario: string | null };

@@ -183,7 +183,7 @@ describe("the preview", () => {
     expect(me.json().preferencias.salario_minimo).toBe(0);
   });
 
-  test("tells how many alerts the last 90 days would have brought, open exams or not", async () => {
+  test("tells how many alerts the last 90 days would have brought, of exams that were announced then", async () => {
     const admin = await headersOf("ADMIN");
     const publish = async (daysAgo: number, overrides: object = {}) => {
       const payload = concursoBody({ cargos: [{ salario: "71000" }], ...overrides });
@@ -193,16 +193,34 @@ describe("the preview", () => {
         at,
         made.json().uuid,
       ]);
+      return { url: `/api/concursos/${made.json().uuid}`, payload };
     };
     await publish(0);
-    await publish(90, { status: "FINALIZADO" });
+    const over = await publish(90);
+    const payload = { ...over.payload, status: "FINALIZADO" };
+    await api.app.inject({ method: "PUT", url: over.url, headers: admin, payload });
     await publish(91);
+    await publish(1, { status: "FINALIZADO" });
+    await publish(1, { data_fim_inscricao: "2026-11-19" });
     const headers = await headersOf("REGULAR");
     const wants = preferencias({ salario_minimo: 71_000, locais_trabalho: ["Belo Horizonte - MG"] });
     const before = (await preview(headers, preferencias({ salario_minimo: 71_001 }))).json();
     const found = (await preview(headers, wants)).json();
     expect(found.alertas_90_dias - before.alertas_90_dias).toBe(2);
     expect(found.concursos - before.concursos).toBe(2);
+  });
+
+  test("of nothing is nothing, as it brings no alert", async () => {
+    await api.app.inject({
+      method: "POST",
+      url: "/api/concursos",
+      headers: await headersOf("ADMIN"),
+      payload: concursoBody(),
+    });
+    const nothing = await preview(await headersOf("REGULAR"), preferencias({}));
+    expect(nothing.json()).toEqual({ concursos: 0, alertas_90_dias: 0 });
+    const cotas = await preview(await headersOf("REGULAR"), preferencias({ tiposCota: ["QUILOMBOLA"] }));
+    expect(cotas.json()).toEqual({ concursos: 0, alertas_90_dias: 0 });
   });
 
   test("names unknown places, and is for who is signed in", async () => {

@@ -71,7 +71,7 @@ export async function withdrawCotasConsent({ db, clock, queue }: Deps, user: Cur
 const forecastDays = 90;
 
 /**
- * What the preferences would match now, and would have brought in 90 days. The plan's limit does not matter: nothing is stored. Quotas
+ * What the preferences would match now, and would have brought in 90 days: nothing, where none is chosen. The plan's limit does not matter: nothing is stored. Quotas
  * that reveal sensitive data count only with the consent, here as everywhere.
  */
 export async function previewPreferencias(
@@ -82,9 +82,10 @@ export async function previewPreferencias(
   const consents = consentimento_cotas ?? (await findStored(db, user.id)).consents;
   const locais = await resolveNamedLocais(db, preferencias);
   const used = consents ? preferencias : withoutSensitiveCotas(preferencias);
+  if (!hasPreferencias(used)) return { concursos: 0, alertas_90_dias: 0 };
   const since = dayBeforeOf(clock.now(), forecastDays);
   const found = await countMatches(db, { ...used, ...locais }, { today: clock.today(), since });
-  return { concursos: found.open, alertas_90_dias: found.publishedSince };
+  return { concursos: found.open, alertas_90_dias: found.announcedSince };
 }
 
 function withoutSensitiveCotas(preferencias: Preferencias): Preferencias {
