@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { emailOn, whatsAppOn } from "../identity/index.ts";
+import { emailIsLast, emailOn, whatsAppOn } from "../identity/index.ts";
 import type { Tx } from "../tables.ts";
 import { dueTimes, morningOf } from "./schedule.ts";
 import { unchosen } from "./unchosen.ts";
@@ -66,7 +66,7 @@ function urgencyOf({ deadline, isReminder }: EventToTell): string {
 
 /**
  * One statement, so all or nothing. Who was told of the event before is left alone, and so is who muted the exam.
- * Channels follow the person's switches; WhatsApp is for premium only. Each delivery is due when its reader wants it.
+ * Channels follow the person's switches; WhatsApp is for premium only; mail stands in for a dead number. Each delivery is due when its reader wants it.
  */
 async function insertAlerts(
   tx: Tx,
@@ -89,19 +89,20 @@ async function insertAlerts(
       ON CONFLICT DO NOTHING
       RETURNING user_id
     ), entregas AS (
-      INSERT INTO deliveries (event_id, user_id, channel, due_at, resumo, urgencia, updated_at)
+      INSERT INTO deliveries (event_id, user_id, channel, due_at, resumo, urgencia, updated_at, substituta)
       SELECT ${event.eventId}::integer, u.id, canal.channel,
         greatest(s.pausados_ate, CASE s.frequencia
           WHEN 'DIARIO' THEN ${due.DIARIO}::timestamptz
           WHEN 'SEMANAL' THEN ${due.SEMANAL}::timestamptz
           ELSE ${due.NA_HORA}::timestamptz END),
         ${event.isCatchUp ?? false} OR coalesce(s.frequencia <> 'NA_HORA' OR s.pausados_ate > ${now}::timestamptz, false),
-        ${urgencyOf(event)}::date, ${now}::timestamptz
+        ${urgencyOf(event)}::date, ${now}::timestamptz, canal.substituta
       FROM novos JOIN users u ON u.id = novos.user_id LEFT JOIN alert_settings s ON s.user_id = u.id
       CROSS JOIN LATERAL (VALUES
-        ('email', ${emailOn}),
-        ('whatsapp', ${whatsAppOn})
-      ) AS canal (channel, ligado)
+        ('email', ${emailOn}, false),
+        ('whatsapp', ${whatsAppOn}, false),
+        ('email', ${emailIsLast}, true)
+      ) AS canal (channel, ligado, substituta)
       WHERE canal.ligado
     )
     SELECT count(*)::integer AS alerts FROM novos`.execute(tx);

@@ -382,4 +382,17 @@ describe("at night", () => {
     await on.work();
     expect(on.textsOn(quiet).at(-1)).toContain("encerram hoje");
   });
+
+  test("so does a new exam whose registrations end today", async () => {
+    const [allowed, quiet] = [phone(), phone()];
+    const user = await on.candidate({ salario_minimo: 1 }, premium(allowed));
+    await on.candidate({ salario_minimo: 1 }, premium(quiet));
+    await on.ask(user, "PUT", settings, { whatsapp_no_ultimo_dia: true });
+    at("2026-11-20T21:30:00");
+    await on.publish({ titulo: "Longe" });
+    await on.publish({ titulo: "Hoje", data_fim_inscricao: "2026-11-20" });
+    await on.work();
+    expect(on.textsOn(allowed)).toEqual([expect.stringContaining("*Hoje*")]);
+    expect(on.textsOn(quiet)).toEqual([]);
+  });
 });

@@ -9,10 +9,16 @@ import { findReachable } from "./tracking.queries.ts";
 
 type Closed = JobPayload<"alertsChannelClosed">;
 type Reply = JobPayload<"alertsReply">;
+type Recipient = NonNullable<Awaited<ReturnType<typeof findReachable>>>;
 
 /** The number of a phone as WhatsApp knows it, or else the likeliest form. */
 function whatsAppNumberOf(telefone: string, known: string | null): string {
   return known ?? numberForms(telefone)[0] ?? "";
+}
+
+function emailOffOf({ habilitar_email, email_desligado_por }: Recipient) {
+  if (habilitar_email) return undefined;
+  return email_desligado_por === null ? "stands-in" : "nothing-left";
 }
 
 /** Makes the handler that tells a reader by the other channel that one was switched off; the profile says it too. */
@@ -33,7 +39,7 @@ export async function createChannelClosedHandler(
         ...write({
           nome: recipient.nome,
           link: `${config.appUrl}/perfil`,
-          emailOff: !recipient.habilitar_email,
+          emailOff: emailOffOf(recipient),
         }),
       };
       await giveUpWhenRefused(() => mailer.send(mail));

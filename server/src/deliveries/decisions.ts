@@ -4,7 +4,7 @@ import type { Channel, ClaimedDelivery } from "./deliveries.queries.ts";
 import { reserveAudience } from "./pace.ts";
 
 /** What is to become of a delivery that was taken: sent, dropped, held back, or put on another channel. */
-export type Decision = "send" | "drop" | "dead" | "pause" | "night" | "pace" | "full";
+export type Decision = "send" | "drop" | "late" | "unwanted" | "dead" | "pause" | "night" | "pace" | "full";
 
 /** How far apart one reader's WhatsApp messages are (facts.md: about one in six seconds). */
 export const paceMs = 6_000;
@@ -43,8 +43,10 @@ async function limitWhatsApp(
 
 /** What was queued may have lost its sense meanwhile, or its reader may want it later or not at all. */
 function decisionOf(delivery: ClaimedDelivery, channel: Channel, { clock, config }: Sending): Decision {
-  if (!isStillTrue(delivery, delivery, clock.today())) return "drop";
-  if (!delivery.wanted) return delivery.dead_number ? "dead" : "drop";
+  if (!delivery.wanted && !delivery.dead_number) return "unwanted";
+  if (!isStillTrue(delivery, delivery, clock.today()))
+    return isPast(delivery, clock.today()) ? "late" : "drop";
+  if (!delivery.wanted) return "dead";
   if (delivery.paused_until) return "pause";
   const rings =
     channel !== "whatsapp" ||
@@ -54,5 +56,17 @@ function decisionOf(delivery: ClaimedDelivery, channel: Channel, { clock, config
 }
 
 function mayRingAtNight(delivery: ClaimedDelivery, today: string): boolean {
-  return delivery.last_day_at_night && delivery.kind === "PRAZO" && delivery.dados.dia === today;
+  return delivery.last_day_at_night && dayOfDelivery(delivery) === today;
+}
+
+/** Whether only the days that went by took its sense. */
+function isPast(delivery: ClaimedDelivery, today: string): boolean {
+  const day = dayOfDelivery(delivery);
+  return day !== null && day < today;
+}
+
+/** The last day on which it helps: of a reminder its own, of news the end of registrations; null: not known. */
+function dayOfDelivery(delivery: ClaimedDelivery): string | null {
+  const isReminder = delivery.kind === "PRAZO" || delivery.kind === "PROVA_PROXIMA";
+  return isReminder ? delivery.dados.dia : delivery.data_fim_inscricao;
 }

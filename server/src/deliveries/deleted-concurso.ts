@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import type { Deps } from "../deps.ts";
 
+const deleted = "o concurso foi apagado";
+
 /**
  * Cancels what is still queued about an exam that was deleted, by the ids of its events; what was sent keeps its record.
  * What a dispatcher holds at this moment is not waited for, since a slow mail server may keep it for a minute: should it
@@ -11,7 +13,7 @@ export async function setDeliveriesCanceled(
   eventIds: number[],
 ): Promise<void> {
   await sql`
-    UPDATE deliveries SET status = 'canceled', updated_at = ${clock.now()}
+    UPDATE deliveries SET status = 'canceled', last_error = ${deleted}, updated_at = ${clock.now()}
     WHERE (event_id, user_id, channel) IN (
       SELECT event_id, user_id, channel FROM deliveries
       WHERE status = 'queued' AND event_id = ANY (${eventIds}::integer[])
@@ -24,7 +26,7 @@ export async function setDeliveriesCanceled(
  */
 export async function purgeLeftovers({ db, clock, log }: Pick<Deps, "db" | "clock" | "log">): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
-    UPDATE deliveries d SET status = 'canceled', updated_at = ${clock.now()}
+    UPDATE deliveries d SET status = 'canceled', last_error = ${deleted}, updated_at = ${clock.now()}
     FROM alert_events e
     WHERE d.status = 'queued' AND e.id = d.event_id AND e.concurso_id IS NULL`.execute(db);
   if (numAffectedRows > 0n)

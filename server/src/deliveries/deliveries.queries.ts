@@ -28,6 +28,10 @@ export type OldAlert = AlertRow & { [Fact in keyof AboutNow]: AboutNow[Fact] | n
 
 type Claim = {
   attempts: number;
+  /** How often the provider asked for fewer messages instead of taking it. */
+  adiadas: number;
+  /** Why it is still here. */
+  last_error: string | null;
   due_at: Date;
   happened_at: Date;
   /** Goes with everything else of its reader in one message. */
@@ -65,7 +69,7 @@ const isOn = {
 const isDead = { email: sql`false`, whatsapp: sql`(u.whatsapp_desligado_por IS NOT DISTINCT FROM 'NUMERO')` };
 
 const claimed = (channel: Channel, now: Date) => sql`
-  SELECT d.event_id, d.user_id, d.attempts, d.resumo, d.numeros, d.due_at, e.created_at AS happened_at, e.kind, e.dados, e.concurso_id, c.status,
+  SELECT d.event_id, d.user_id, d.attempts, d.adiadas, d.last_error, d.resumo, d.numeros, d.due_at, e.created_at AS happened_at, e.kind, e.dados, e.concurso_id, c.status,
     c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova, u.uuid AS user_uuid, u.nome, u.email,
     u.telefone, u.whatsapp_numero, coalesce(a.ultimo_dia, false) AS last_day_at_night,
     ${emailOn} AS email_on, ${emailStandsIn} AS email_stands_in, d.substituta AND NOT ${emailOn} AS stands_in,
@@ -131,6 +135,8 @@ export type DeliveryOutcome = {
   status: "sent" | "queued" | "failed" | "canceled";
   /** Whether its channel was asked to take it. */
   tried: boolean;
+  /** Whether the provider asked for fewer messages instead. */
+  throttled: boolean;
   /** When to try again; read for `queued` only. */
   due_at: Date;
   /** Whether it is to go with its reader's digest from now on. */
@@ -152,6 +158,7 @@ export async function markDeliveries(tx: Tx, channel: Channel, outcomes: Deliver
     UPDATE deliveries d SET
       status = o.status,
       attempts = d.attempts + o.tried::integer,
+      adiadas = d.adiadas + o.throttled::integer,
       due_at = o.due_at,
       resumo = o.resumo,
       last_error = o.last_error,
@@ -160,7 +167,7 @@ export async function markDeliveries(tx: Tx, channel: Channel, outcomes: Deliver
       sent_at = CASE WHEN o.status = 'sent' THEN ${now}::timestamptz ELSE d.sent_at END,
       updated_at = ${now}::timestamptz
     FROM jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS o (
-      event_id integer, user_id integer, status text, tried boolean, due_at timestamptz, resumo boolean, last_error text,
+      event_id integer, user_id integer, status text, tried boolean, throttled boolean, due_at timestamptz, resumo boolean, last_error text,
       provider_message_id text, numeros text[])
     WHERE d.event_id = o.event_id AND d.user_id = o.user_id AND d.channel = ${channel}`.execute(tx);
 }

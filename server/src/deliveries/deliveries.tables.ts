@@ -16,6 +16,7 @@ export type DeliveriesTables = {
     urgencia: Generated<string>;
     numeros: Generated<string[]>;
     substituta: Generated<boolean>;
+    adiadas: Generated<number>;
   };
   delivery_days: { dia: string; channel: string; enviadas: number; falhas: number };
   channel_pace: {

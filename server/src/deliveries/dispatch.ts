@@ -18,7 +18,7 @@ import {
 import { reportFault, type SaidFaults } from "./fault-log.ts";
 import { countOutcomes } from "./metrics.ts";
 import { type Ceiling, claimBatchSlot, reserveTimes, setFaster, setSlower } from "./pace.ts";
-import { heldOutcomeOf, outcomeOf, toOutcome } from "./results.ts";
+import { canceled, heldOutcomeOf, toOutcome } from "./results.ts";
 
 /** Messages taken, sent and recorded together: the most that a crash can send twice, for each lane. */
 export const batchSize = 50;
@@ -175,7 +175,7 @@ async function sendAll<M>(
       return group.map(({ delivery, message }) =>
         message && result
           ? toOutcome(sender.channel, delivery, result, now)
-          : outcomeOf(delivery, { status: "canceled" }, now),
+          : canceled(delivery, "unmatched", now),
       );
     }),
   );

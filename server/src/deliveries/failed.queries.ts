@@ -86,7 +86,7 @@ export async function queueAgain(
     INSERT INTO deliveries (event_id, user_id, channel, due_at, updated_at)
     SELECT ${event_id}::integer, ${user_id}::integer, unnest(${channels}::text[]), ${now}::timestamptz, ${now}::timestamptz
     ON CONFLICT (event_id, user_id, channel) DO UPDATE
-    SET status = 'queued', attempts = 0, numeros = '{}', due_at = excluded.due_at, updated_at = excluded.updated_at
+    SET status = 'queued', attempts = 0, adiadas = 0, numeros = '{}', due_at = excluded.due_at, updated_at = excluded.updated_at
     WHERE deliveries.status IN ('failed', 'canceled')`.execute(tx);
 }
 

@@ -10,6 +10,12 @@ import type { Channel, ClaimedDelivery, DeliveryOutcome } from "./deliveries.que
  */
 export const maxAttempts = { email: 18, whatsapp: 12 } as const;
 
+/**
+ * As many attempts take just under five minutes. What a wrong configuration holds up longer goes by mail, where nothing
+ * else brings it.
+ */
+const faultAttempts = 5;
+
 /** What the provider keeps back (131048, 131049) is tried this often, which takes the same 8 hours. */
 const withheldAttempts = 3;
 
@@ -20,6 +26,14 @@ export function retryDelaySeconds(attempt: number, random = Math.random()): numb
   const base = Math.min(15 * 2 ** (attempt - 1), longestDelaySeconds);
   return base * (0.8 + 0.4 * random);
 }
+
+/** Why a delivery is canceled. */
+const ends = {
+  drop: "perdeu o sentido antes de sair: o concurso mudou",
+  late: "o prazo acabou durante a pausa ou antes do resumo",
+  unwanted: "canal desligado ou concurso silenciado",
+  unmatched: "deixou de combinar com as preferências",
+} as const;
 
 /** Why what could not go by WhatsApp goes by mail. */
 const reasons = {
@@ -38,7 +52,10 @@ export function heldOutcomeOf(
 ): DeliveryOutcome {
   switch (decision) {
     case "drop":
-      return outcomeOf(delivery, { status: "canceled" }, now);
+    case "unwanted":
+      return canceled(delivery, decision, now);
+    case "late":
+      return tooLate(delivery, now);
     case "night":
       return waitingInTime(delivery, nextWhatsAppHour(now, hours), reasons.night);
     case "pace":
@@ -52,6 +69,23 @@ export function heldOutcomeOf(
   }
 }
 
+/** With nothing left to do; nobody's failure. */
+export function canceled(delivery: ClaimedDelivery, end: keyof typeof ends, now: Date): DeliveryOutcome {
+  return outcomeOf(delivery, { status: "canceled", last_error: ends[end] }, now);
+}
+
+/** What waited for a digest or a pause without trouble was to wait; anything else should have left, and failed. */
+function tooLate(delivery: ClaimedDelivery, now: Date): DeliveryOutcome {
+  const { resumo, attempts, last_error } = delivery;
+  if (resumo && attempts === 0 && last_error === null) return canceled(delivery, "late", now);
+  const cause = last_error ? `: ${last_error}` : "";
+  return outcomeOf(
+    delivery,
+    { status: "failed", last_error: `o prazo acabou antes que saísse${cause}` },
+    now,
+  );
+}
+
 /** Goes by mail instead; who has mail off waits for room, while there is time. */
 function beyondAudience(delivery: ClaimedDelivery, now: Date): DeliveryOutcome {
   return delivery.email_on
@@ -61,7 +95,9 @@ function beyondAudience(delivery: ClaimedDelivery, now: Date): DeliveryOutcome {
 
 /** Waits where it will still be true then, and else goes by mail. */
 function waitingInTime(delivery: ClaimedDelivery, due: Date, reason: string): DeliveryOutcome {
-  return isTrueAt(delivery, due) ? waiting(delivery, due) : byMail(delivery, reason, due);
+  return isTrueAt(delivery, due)
+    ? { ...waiting(delivery, due), last_error: reason }
+    : byMail(delivery, reason, due);
 }
 
 /** By what is known of the exam now. */
@@ -91,8 +127,10 @@ function latencyOf(
   return resumo || waited ? undefined : Math.max(0, (now.getTime() - happened_at.getTime()) / 1000);
 }
 
-/** What a throttled channel refused waits for this long at least. */
-const throttledMs = 5_000;
+/** Seconds that what a throttled channel refused for the nth time waits: 5 s doubling up to 4 h, and up to as much again. */
+function throttledSeconds(time: number): number {
+  return Math.min(5 * 2 ** (time - 1), longestDelaySeconds) * (1 + Math.random());
+}
 
 export function toOutcome(
   channel: Channel,
@@ -107,29 +145,36 @@ export function toOutcome(
     const provider_message_id = result.messageId;
     return outcomeOf(delivery, { ...tried, status: "sent", provider_message_id, latencySeconds }, now);
   }
-  const attempt = delivery.attempts + 1;
   const last_error = result.error;
-  if (result.kind === "throttled") {
-    const due = new Date(now.getTime() + throttledMs * (1 + Math.random()));
-    return outcomeOf(delivery, { status: "queued", last_error, numeros }, due);
-  }
-  const isWithheld = result.kind === "withheld";
-  const seconds = isWithheld ? longestDelaySeconds : retryDelaySeconds(attempt);
+  const counted = result.kind === "throttled" ? { throttled: true, numeros } : tried;
+  const { isLast, seconds } = retryOf(channel, delivery, result);
   const due = new Date(now.getTime() + seconds * 1000);
-  const isLast =
-    attempt >= (isWithheld ? withheldAttempts : maxAttempts[channel]) ||
-    (channel === "whatsapp" && !isTrueAt(delivery, due));
-  if (result.kind === "failed" || isLast) {
+  const wouldBeLate = channel === "whatsapp" && !isTrueAt(delivery, due);
+  if (result.kind === "failed" || isLast || wouldBeLate) {
     // Who told WhatsApp to stop is not written to by a channel that they have off.
     const byMail = channel === "whatsapp" && !(result.kind === "failed" && result.closes === "PEDIDO");
-    return outcomeOf(delivery, { ...tried, status: "failed", last_error, byMail }, now);
+    return outcomeOf(delivery, { ...counted, status: "failed", last_error, byMail }, now);
   }
-  return outcomeOf(delivery, { ...tried, status: "queued", last_error }, due);
+  return outcomeOf(delivery, { ...counted, status: "queued", last_error }, due);
+}
+
+/** Whether this was the last time that its message is tried, and in how many seconds the next one would be. */
+function retryOf(channel: Channel, delivery: ClaimedDelivery, result: SendResult) {
+  const { attempts, adiadas, email_on, email_stands_in } = delivery;
+  const attempt = attempts + 1;
+  if (result.kind === "throttled")
+    return { isLast: adiadas + 1 >= maxAttempts[channel], seconds: throttledSeconds(adiadas + 1) };
+  if (result.kind === "withheld")
+    return { isLast: attempt >= withheldAttempts, seconds: longestDelaySeconds };
+  const isFault = result.kind === "retry" && result.fault !== undefined;
+  const mailCanHelp = channel === "whatsapp" && email_stands_in && !email_on;
+  const limit = isFault && mailCanHelp ? faultAttempts : maxAttempts[channel];
+  return { isLast: attempt >= limit, seconds: retryDelaySeconds(attempt) };
 }
 
 /** Taken too early: it waits, and no attempt is counted. */
 function waiting(delivery: ClaimedDelivery, due: Date): DeliveryOutcome {
-  return outcomeOf(delivery, { status: "queued" }, due);
+  return outcomeOf(delivery, { status: "queued", last_error: delivery.last_error }, due);
 }
 
 export function outcomeOf(
@@ -137,6 +182,12 @@ export function outcomeOf(
   changes: Pick<DeliveryOutcome, "status"> & Partial<DeliveryOutcome>,
   due_at: Date,
 ): DeliveryOutcome {
-  const nothing = { tried: false, last_error: null, provider_message_id: null, numeros: [] };
+  const nothing = {
+    tried: false,
+    throttled: false,
+    last_error: null,
+    provider_message_id: null,
+    numeros: [],
+  };
   return { event_id, user_id, resumo, due_at, ...nothing, ...changes };
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { matchEvent } from "../alerts/alerts.ts";
 import { dispatchBatch } from "./dispatch.ts";
 import { maxAttempts } from "./results.ts";
 
@@ -29,10 +28,6 @@ type Person = Awaited<ReturnType<typeof person>>;
 const refuse = ({ telefone }: Person, code: number, times = 99) =>
   on.emulators.phones.fail({ to: telefone, code, times });
 
-async function match(): Promise<void> {
-  const { rows } = await on.api.deps.pool.query("SELECT id FROM alert_events ORDER BY id");
-  for (const { id } of rows) await matchEvent(on.api.deps, id);
-}
 const statesOf = async (user: Person) =>
   (await on.deliveriesOf(user)).map(({ channel, status, last_error }) => [channel, status, last_error]);
 const under = (changes: object) => ({ ...on.api.deps, config: { ...on.api.deps.config, ...changes } });
@@ -59,7 +54,7 @@ test("a message that WhatsApp refuses for good goes by mail, which says why and 
 test("so does one whose attempts are spent", async () => {
   const user = await person();
   await on.publish({});
-  await match();
+  await on.match();
   await on.api.deps.pool.query("UPDATE deliveries SET attempts = $1", [maxAttempts.whatsapp - 1]);
   on.emulators.phones.fail({ to: user.telefone, code: 2, status: 500, times: 1 });
   await on.work();
@@ -72,7 +67,7 @@ test("so does what waited while the number turned out to be dead", async () => {
   refuse(user, 131026);
   await on.publish({ titulo: "Primeiro" });
   await on.publish({ titulo: "Segundo" });
-  await match();
+  await on.match();
   await on.work();
   on.api.deps.clock.set("2026-11-20T13:01:00Z");
   await on.work();
@@ -88,7 +83,7 @@ test("so does a deadline of today that the audience limit leaves no room for", a
   const mails = async () =>
     (await Promise.all(users.map(({ email }) => on.subjectsTo(email)))).map((all) => all.length);
   await on.publish({ data_fim_inscricao: "2026-11-20" });
-  await match();
+  await on.match();
   const deps = under({ whatsappAudienceLimit: 1, whatsappHours: { opens: 8, closes: 21 } });
   for (const time of ["2026-11-20T20:00:00Z", "2026-11-20T23:30:00Z"]) {
     on.api.deps.clock.set(time);
@@ -107,7 +102,7 @@ test("so does a deadline that ends before WhatsApp may ring", async () => {
   on.api.deps.clock.set("2026-11-21T00:30:00Z");
   const user = await person();
   await on.publish({ data_fim_inscricao: "2026-11-20" });
-  await match();
+  await on.match();
   await dispatchBatch(under({ whatsappHours: { opens: 8, closes: 21 } }), on.whatsApp);
   await on.work();
   expect(await on.subjectsTo(user.email)).toHaveLength(1);
@@ -116,6 +111,46 @@ test("so does a deadline that ends before WhatsApp may ring", async () => {
     "canceled",
     "o prazo acaba antes do horário do WhatsApp; enviado por e-mail",
   ]);
+});
+
+test("so does one that a wrong configuration holds up, within five minutes, and mail that is on is not sent twice", async () => {
+  const [alone, both] = [await person(), await person({ habilitar_email: true })];
+  for (const user of [alone, both]) refuse(user, 190);
+  await on.publish({});
+  await on.match();
+  for (let second = 0; second < 300; second += 10) {
+    on.api.deps.clock.set(new Date(Date.parse("2026-11-20T13:00:00Z") + second * 1000).toISOString());
+    await on.work();
+  }
+  for (const { email } of [alone, both]) expect(await on.subjectsTo(email)).toHaveLength(1);
+  expect(await statesOf(alone)).toContainEqual(["whatsapp", "failed", expect.stringContaining("190")]);
+  // Nothing is lost by trying on.
+  expect(await statesOf(both)).toContainEqual(["whatsapp", "queued", expect.stringContaining("190")]);
+});
+
+test("who has a dead number and no mail goes on hearing of new exams by mail, as long as they don't end that", async () => {
+  const user = await person();
+  refuse(user, 131026);
+  await on.publish({ titulo: "Primeiro" });
+  await on.work();
+  await on.work();
+  await on.publish({ titulo: "Segundo" });
+  await on.work();
+  const [, mail] = await on.mailsTo(user.email);
+  expect(mail?.subject).toMatch(/^Segundo:/);
+  expect(mail?.text).toContain("não foi possível entregá-la no seu WhatsApp");
+  const link = mail?.headers["list-unsubscribe"]?.match(/\/api\/\S+?(?=>)/)?.[0] ?? "";
+  expect((await on.api.app.inject({ method: "POST", url: link })).statusCode).toBe(204);
+  await on.publish({ titulo: "Terceiro" });
+  await on.work();
+  expect(await on.subjectsTo(user.email)).toHaveLength(2);
+});
+
+test("nobody who switched both channels off gets mail in their place", async () => {
+  const user = await person({ habilitar_whatsapp: false });
+  await on.publish({});
+  await on.work();
+  expect(await on.subjectsTo(user.email)).toEqual([]);
 });
 
 test.each([

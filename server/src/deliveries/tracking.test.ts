@@ -121,7 +121,7 @@ describe("a number without WhatsApp", () => {
     await on.work();
     const [told, alert] = await on.mailsTo(person.email);
     expect(told?.subject).toBe("Seus alertas por WhatsApp foram desligados");
-    expect(told?.text).toContain("Seus alertas por e-mail também estão desligados");
+    expect(told?.text).toContain("os próximos vêm por e-mail até você arrumar o WhatsApp");
     expect(alert?.subject).toContain(`Concurso ${seen}`);
     expect(alert?.text).toContain("não foi possível entregá-la no seu WhatsApp");
     // A repeated run tells nothing again.

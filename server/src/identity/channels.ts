@@ -11,3 +11,9 @@ export const whatsAppOn = sql<boolean>`(${whatsAppChosen} AND NOT u.telefone_a_c
  */
 export const emailStandsIn = sql<boolean>`(NOT u.email_a_confirmar AND (u.habilitar_email
   OR u.email_desligado_por IS NULL AND u.whatsapp_desligado_por IS DISTINCT FROM 'PEDIDO'))`;
+/**
+ * Whether mail is the last way to `u`, who has no channel on: WhatsApp, which they had chosen, ended since nothing arrives
+ * there.
+ */
+export const emailIsLast = sql<boolean>`(NOT ${emailOn} AND NOT ${whatsAppOn}
+  AND u.whatsapp_desligado_por IS NOT DISTINCT FROM 'NUMERO' AND ${emailStandsIn})`;

@@ -8,7 +8,7 @@ export {
   recordWhatsAppNumber,
   setChannels,
 } from "./channels.queries.ts";
-export { emailOn, emailStandsIn, whatsAppChosen, whatsAppOn } from "./channels.ts";
+export { emailIsLast, emailOn, emailStandsIn, whatsAppChosen, whatsAppOn } from "./channels.ts";
 export { authenticate, bearerOf, type CurrentUser, checkOrigin } from "./current-user.ts";
 export { isClosedAccount } from "./demo-accounts.ts";
 export {

@@ -4,7 +4,12 @@ import { renderMail, renderParagraph } from "./layout.ts";
 import type { MailContent } from "./novo-concurso.ts";
 
 /** That alerts do not arrive by a channel any more, and what to do about it. */
-export type ChannelClosed = { nome: string; link: string; emailOff?: boolean };
+export type ChannelClosed = {
+  nome: string;
+  link: string;
+  /** What becomes of mail, where its alerts are off: it stands in, or nothing is left. */
+  emailOff?: "stands-in" | "nothing-left" | undefined;
+};
 
 const subject = "Seus alertas por WhatsApp foram desligados";
 const happened =
@@ -12,6 +17,10 @@ const happened =
 const advice = "Confira o número no seu perfil e ligue o WhatsApp de novo quando quiser.";
 const noneLeft =
   "Seus alertas por e-mail também estão desligados: até você ligar um dos dois, os próximos alertas não chegam.";
+
+const mailStandsIn =
+  "Seus alertas por e-mail estão desligados. Para que nenhum prazo passe em branco, os próximos vêm por e-mail até você arrumar o WhatsApp; se não quiser recebê-los assim, use “Parar de receber e-mails” em um deles.";
+const sentences = { "stands-in": mailStandsIn, "nothing-left": noneLeft };
 
 const template = renderMail({
   preview: "O número do seu perfil não parece ter WhatsApp.",
@@ -26,7 +35,7 @@ export async function createChannelClosedMail(): Promise<(message: ChannelClosed
   const fill = await compileHtml(template);
   return ({ nome, link, emailOff }) => {
     const saudacao = `Olá, ${firstName(nome)}!`;
-    const conselho = emailOff ? `${noneLeft} ${advice}` : advice;
+    const conselho = emailOff ? `${sentences[emailOff]} ${advice}` : advice;
     const text = [saudacao, happened, conselho, `Conferir meu perfil: ${link}`].join("\n\n");
     return { subject, html: fill({ saudacao, conselho, link }), text };
   };

@@ -40,10 +40,17 @@ export async function createChannels(
     return ask(await buildUser(api.deps.db, { user_type: "ADMIN" }), method, url, payload);
   }
 
+  /** Writes the alerts of every event. */
+  async function match(): Promise<void> {
+    const { rows } = await api.deps.pool.query("SELECT id FROM alert_events ORDER BY id");
+    for (const { id } of rows) await matchEvent(api.deps, id);
+  }
+
   return {
     api,
     emulators,
     mailer,
+    match,
     client,
     email,
     whatsApp,
@@ -70,8 +77,7 @@ export async function createChannels(
     },
     /** Matches every event, and sends what is due, by both channels. */
     async work(): Promise<void> {
-      const { rows } = await api.deps.pool.query("SELECT id FROM alert_events ORDER BY id");
-      for (const { id } of rows) await matchEvent(api.deps, id);
+      await match();
       for (const sender of [email, whatsApp]) {
         while ((await dispatchBatch(api.deps, sender)) > 0);
         while ((await dispatchDigests(api.deps, sender)) > 0);
@@ -85,7 +91,8 @@ export async function createChannels(
     /** Deliveries of a person, the newest event last. */
     async deliveriesOf({ id }: { id: number }) {
       const { rows } = await api.deps.pool.query(
-        `SELECT e.kind, d.channel, d.status, d.due_at, d.resumo, d.last_error, d.provider_message_id, d.attempts
+        `SELECT e.kind, d.channel, d.status, d.due_at, d.resumo, d.last_error, d.provider_message_id, d.attempts,
+          d.adiadas
          FROM deliveries d JOIN alert_events e ON e.id = d.event_id WHERE d.user_id = $1
          ORDER BY d.event_id, d.channel`,
         [id],
