@@ -4,7 +4,8 @@ import { listMyAlerts } from "@cav/server/alerts/my-alerts.ts";
 import { findReminders } from "@cav/server/alerts/reminders.ts";
 import { insertEvents } from "@cav/server/concursos/events.queries.ts";
 import { searchConcursos } from "@cav/server/concursos/search.ts";
-import { countFailed, findFailed, findStats } from "@cav/server/deliveries/failed.queries.ts";
+import { findDeliveryDays } from "@cav/server/deliveries/delivery-days.ts";
+import { countFailed, countQueued, findFailed } from "@cav/server/deliveries/failed.queries.ts";
 import { insertRefreshToken, insertSession } from "@cav/server/identity/sessions.queries.ts";
 import { findCredentials } from "@cav/server/identity/users.queries.ts";
 import {
@@ -106,7 +107,10 @@ const everywhere: Question[] = [
     name: "delivery statistics of 30 days",
     runs: 5,
     ask: ({ db, today }) =>
-      findStats(db, new Date(Date.parse(today) - 29 * dayMs).toISOString().slice(0, 10)),
+      Promise.all([
+        findDeliveryDays(db, new Date(Date.parse(today) - 29 * dayMs).toISOString().slice(0, 10)),
+        countQueued(db),
+      ]),
   },
   users("page 1", {}),
   users("page 50", { skip: 980 }),

@@ -55,6 +55,15 @@ export const NotificationDone = z.object({ success: z.boolean(), message: z.stri
 export const NotificationStats = z.object({
   /** Deliveries that wait for their turn. */
   na_fila: z.int(),
+  /** What keeps a whole channel from sending, since when, and what to do about it. */
+  canais_parados: z.array(
+    z.object({
+      canal: Canal,
+      desde: z.iso.datetime({ offset: true }),
+      problema: z.string(),
+      conselho: z.string(),
+    }),
+  ),
   dias: z.array(z.object({ dia: z.string(), canal: Canal, enviadas: z.int(), falhas: z.int() })),
 });
 export type NotificationStats = z.infer<typeof NotificationStats>;

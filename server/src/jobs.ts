@@ -81,6 +81,19 @@ export const jobs = {
     retryLimit: 10,
     retryDelay: 30,
   }),
+  /** Tells an administrator that a whole channel can't send. */
+  deliveriesChannelFault: defineJob({
+    name: "deliveries.channel-fault",
+    payload: z.object({
+      user_id: z.int(),
+      channel: z.enum(["email", "whatsapp"]),
+      fault: z.string(),
+      since: z.iso.datetime(),
+    }),
+    // Through a night without a mail server.
+    retryLimit: 10,
+    retryDelay: 30,
+  }),
   /** Mails the link by which an address is confirmed. */
   confirmationsEmail: defineJob({
     name: "confirmations.email",

@@ -5,6 +5,7 @@ import { createEmailConfirmationHandler, createPhoneCodeHandler, purgeCodes } fr
 import {
   compactDeliveryDays,
   createChannelClosedHandler,
+  createChannelFaultHandler,
   createEmailSender,
   createPartitionsAhead,
   createReplyHandler,
@@ -101,6 +102,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     confirmationsPhone: createPhoneCodeHandler(deps, whatsApp),
     authPasswordReset: await createPasswordResetHandler(deps, mailer),
     alertsChannelClosed: await createChannelClosedHandler(deps, mailer, whatsApp),
+    deliveriesChannelFault: await createChannelFaultHandler(deps, mailer),
     mentoresReviewed: await createReviewedHandler(deps, mailer),
     alertsReply: createReplyHandler(deps, whatsApp),
   };

@@ -26,5 +26,6 @@ export type DeliveriesTables = {
   };
   delivery_counters: { channel: string; outcome: string; bucket: number; n: number; seconds: number };
   mail_events: { provider: string; event_id: string; received_at: Generated<Date> };
+  channel_faults: { channel: "email" | "whatsapp"; fault: string; since: Date; seen_at: Date };
   whatsapp_audience: { user_id: number; last_at: Date };
 };

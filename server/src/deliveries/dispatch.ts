@@ -19,6 +19,7 @@ import { reportFault, type SaidFaults } from "./fault-log.ts";
 import { countOutcomes } from "./metrics.ts";
 import { type Ceiling, claimBatchSlot, reserveTimes, setFaster, setSlower } from "./pace.ts";
 import { canceled, heldOutcomeOf, toOutcome } from "./results.ts";
+import { deleteOverFaults, recordFault } from "./stopped-channels.ts";
 
 /** Messages taken, sent and recorded together: the most that a crash can send twice, for each lane. */
 export const batchSize = 50;
@@ -74,6 +75,9 @@ type BatchState = {
   closed: Map<number, ClosedBy>;
   throttled: boolean;
   sent: boolean;
+  /** What keeps the whole channel from sending, said just now; and whether anything does. */
+  faults: Set<string>;
+  isFaulty: boolean;
   /** What left, whether or not it can be recorded. */
   left: Unrecorded;
   memory: Memory;
@@ -90,7 +94,15 @@ async function dispatch<M>(
   memory: Memory,
 ): Promise<number> {
   const { unrecorded } = memory;
-  const state: BatchState = { closed: new Map(), throttled: false, sent: false, left: new Map(), memory };
+  const state: BatchState = {
+    closed: new Map(),
+    throttled: false,
+    sent: false,
+    faults: new Set(),
+    isFaulty: false,
+    left: new Map(),
+    memory,
+  };
   const sending = deps.db.transaction().execute(async (tx) => {
     const ceiling = deps.config.ceilings[sender.channel];
     const slots = Math.max(1, Math.floor(ceiling.concurrency / sizeOf(ceiling)));
@@ -107,6 +119,8 @@ async function dispatch<M>(
     const recipients = [...state.closed].filter(([, reason]) => reason === by).map(([userId]) => userId);
     await closeChannel(deps, sender.channel, recipients, by);
   }
+  for (const fault of state.faults) await recordFault(deps, sender.channel, fault);
+  if (state.sent && !state.isFaulty) await deleteOverFaults(deps, sender.channel);
   if (state.throttled) await setSlower(deps.db, sender.channel);
   else if (state.sent) await setFaster(deps.db, sender.channel);
   await countOutcomes(deps.db, sender.channel, outcomes);
@@ -166,8 +180,11 @@ async function sendAll<M>(
       if (result?.kind === "sent") for (const { delivery } of group) state.left.set(keyOf(delivery), result);
       state.throttled ||= result?.kind === "throttled";
       state.sent ||= result?.kind === "sent";
-      if (result?.kind === "retry" && result.fault)
-        reportFault(deps, state.memory.said, sender.channel, result.fault);
+      if (result?.kind === "retry" && result.fault) {
+        state.isFaulty = true;
+        if (reportFault(deps, state.memory.said, sender.channel, result.fault))
+          state.faults.add(result.fault);
+      }
       if (result?.kind === "failed" && result.closes && group[0]) {
         state.closed.set(group[0].delivery.user_id, result.closes);
       }

@@ -4,7 +4,6 @@ import { readFacts, type UnreadFacts } from "../concursos/index.ts";
 import { emailOn, whatsAppOn } from "../identity/index.ts";
 import type { Db, Tx } from "../tables.ts";
 import type { OldAlert } from "./deliveries.queries.ts";
-import { type DeliveryDay, findDeliveryDays } from "./delivery-days.ts";
 
 type Failure = { titulo: string; sent_at: Date; failed_channels: Canal[]; error: string | null };
 
@@ -107,14 +106,8 @@ export async function markDelivered(
   return Number((await update.executeTakeFirst()).numUpdatedRows);
 }
 
-/** What went out and what failed since a day, by day and channel, and how much waits. */
-export async function findStats(db: Db, since: string): Promise<{ na_fila: number; dias: DeliveryDay[] }> {
-  const [dias, na_fila] = await Promise.all([findDeliveryDays(db, since), countQueued(db)]);
-  return { na_fila, dias };
-}
-
-/** In two parts, since each has an index of its own. */
-async function countQueued(db: Db): Promise<number> {
+/** How much waits. In two parts, since each has an index of its own. */
+export async function countQueued(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     SELECT (SELECT count(*) FROM deliveries WHERE status = 'queued' AND NOT resumo)::integer
       + (SELECT count(*) FROM deliveries WHERE status = 'queued' AND resumo)::integer AS n`.execute(db);

@@ -1,8 +1,10 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
-import { findStats } from "./failed.queries.ts";
+import { findDeliveryDays } from "./delivery-days.ts";
+import { countQueued } from "./failed.queries.ts";
 import { listFailed, markAsDelivered, sendManually } from "./failed.ts";
+import { findFaults } from "./stopped-channels.ts";
 
 /** Days that the charts show. */
 const statsDays = 14;
@@ -15,7 +17,12 @@ export function failedRoutes(bind: Bind, deps: Deps): void {
   });
   bind(calls.getNotificationStats, async () => {
     const since = Temporal.PlainDate.from(deps.clock.today()).subtract({ days: statsDays - 1 });
-    return findStats(deps.db, since.toString());
+    const [dias, na_fila, canais_parados] = await Promise.all([
+      findDeliveryDays(deps.db, since.toString()),
+      countQueued(deps.db),
+      findFaults(deps.db),
+    ]);
+    return { na_fila, canais_parados, dias };
   });
   bind(calls.sendNotification, async ({ user, params, body }) => {
     await sendManually(deps, user, params.uuid, body?.channels);

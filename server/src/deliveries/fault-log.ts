@@ -6,16 +6,20 @@ export type SaidFaults = Map<string, number>;
 
 const silenceMs = 60_000;
 
-/** Tells the operator that a channel can't send, at once and then once a minute for as long as it lasts. */
+/**
+ * Tells the operator that a channel can't send, at once and then once a minute for as long as it lasts. Answers whether
+ * it was told now.
+ */
 export function reportFault(
   { log, clock }: Pick<Deps, "log" | "clock">,
   said: SaidFaults,
   channel: Channel,
   fault: string,
-): void {
+): boolean {
   const key = `${channel} ${fault}`;
   const now = clock.now().getTime();
-  if (now - (said.get(key) ?? Number.NEGATIVE_INFINITY) < silenceMs) return;
+  if (now - (said.get(key) ?? Number.NEGATIVE_INFINITY) < silenceMs) return false;
   said.set(key, now);
   log.warn({ channel, fault }, "channel cannot send: its provider or its configuration");
+  return true;
 }

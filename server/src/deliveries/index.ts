@@ -10,6 +10,7 @@ export { purgeOrphans } from "./orphans.ts";
 export { purgeAudience } from "./pace.ts";
 export { createPartitionsAhead, runAnalyze } from "./partitions.ts";
 export { purgeOldAlerts } from "./retention.ts";
+export { createChannelFaultHandler } from "./stopped-channels.ts";
 export { registerTemplatesPage } from "./templates-page.ts";
 export { purgeMailEvents } from "./tracking.queries.ts";
 export { createWhatsAppSender } from "./whatsapp-sender.ts";

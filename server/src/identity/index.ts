@@ -39,6 +39,7 @@ export {
 export {
   countDemoAccounts,
   deleteUser,
+  findAdministrators,
   findCredentials,
   findEmailToConfirm,
   findMailAddress,

@@ -111,6 +111,18 @@ export async function findMailAddress(db: Db, id: number) {
   return db.selectFrom("users").select(["nome", "email"]).where("id", "=", id).executeTakeFirst();
 }
 
+/** Administrators to whom mail can be written. */
+export async function findAdministrators(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select("id")
+    .where("user_type", "=", "ADMIN")
+    .where("email_desligado_por", "is distinct from", "ENDERECO")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Sets the password of somebody who proved by a mailed link that the address is theirs. */
 export async function setConfirmedPassword(tx: Tx, id: number, senha_hash: string, now: Date): Promise<void> {
   const columns = { senha_hash, email_confirmado_em: now, email_a_confirmar: false, updated_at: now };

@@ -7,6 +7,7 @@ export {
   type ToldChange,
 } from "./aviso.ts";
 export { createChannelClosedMail, emailClosedVariables } from "./channel-closed.ts";
+export { createChannelFaultMail } from "./channel-fault.ts";
 export { escapeHtml } from "./compile.ts";
 export { createDigestMail, type Digest, digestVariables } from "./digest.ts";
 export { createEmailConfirmationMail } from "./email-confirmation.ts";

@@ -40,6 +40,12 @@ export async function createChannels(
     return ask(await buildUser(api.deps.db, { user_type: "ADMIN" }), method, url, payload);
   }
 
+  /** Sends what is due by a channel. */
+  async function dispatch(sender: ChannelSender<unknown>): Promise<void> {
+    while ((await dispatchBatch(api.deps, sender)) > 0);
+    while ((await dispatchDigests(api.deps, sender)) > 0);
+  }
+
   /** Writes the alerts of every event. */
   async function match(): Promise<void> {
     const { rows } = await api.deps.pool.query("SELECT id FROM alert_events ORDER BY id");
@@ -78,11 +84,9 @@ export async function createChannels(
     /** Matches every event, and sends what is due, by both channels. */
     async work(): Promise<void> {
       await match();
-      for (const sender of [email, whatsApp]) {
-        while ((await dispatchBatch(api.deps, sender)) > 0);
-        while ((await dispatchDigests(api.deps, sender)) > 0);
-      }
+      for (const sender of [email, whatsApp]) await dispatch(sender);
     },
+    dispatch,
     async subjectsTo(address: string): Promise<string[]> {
       return (await mailsTo(emulators, address)).map(({ subject }) => subject);
     },

@@ -12,6 +12,7 @@ import { Pages } from "../../ui/pages.tsx";
 import { DeliveryCharts } from "./delivery-charts.tsx";
 import { FailedDeliveryCard } from "./failed-delivery-card.tsx";
 import { failedQuery } from "./queries.ts";
+import { StoppedChannels } from "./stopped-channels.tsx";
 
 export const meta = () => pageTitle("Notificações");
 
@@ -40,6 +41,7 @@ export default function FailedDeliveriesPage() {
         <Title order={1} fz={28}>
           Notificações
         </Title>
+        <StoppedChannels />
         <DeliveryCharts />
         <Tabs value={channel} onChange={(value) => go({ canal: tabs.find((tab) => tab === value) })}>
           <Tabs.List>

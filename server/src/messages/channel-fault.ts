@@ -1,0 +1,44 @@
+import { firstName } from "@cav/contract/format.ts";
+import { type Canal, canalLabels } from "@cav/contract/notifications.ts";
+import { compileHtml, slotOf } from "./compile.ts";
+import { renderMail, renderParagraph } from "./layout.ts";
+import type { MailContent } from "./novo-concurso.ts";
+
+/** That a whole channel can't send, since when, and what to do about it: to an administrator. */
+export type ChannelFault = {
+  nome: string;
+  canal: Canal;
+  problema: string;
+  conselho: string;
+  desde: string;
+  link: string;
+};
+
+const consequence =
+  "As mensagens esperam e são tentadas de novo. O que só iria por este canal vai por e-mail, onde a pessoa o aceita.";
+
+const template = renderMail({
+  preview: slotOf("problema"),
+  title: slotOf("titulo"),
+  body: [
+    renderParagraph(slotOf("saudacao")),
+    renderParagraph(slotOf("problema")),
+    renderParagraph(slotOf("conselho")),
+    renderParagraph(consequence),
+  ],
+  action: { label: "Ver as notificações", href: slotOf("link") },
+  footer: [renderParagraph("Este é um aviso a quem administra o produto, enviado uma vez por falha.", true)],
+});
+
+/** Makes the mail that tells an administrator of it. Compiles its template once. */
+export async function createChannelFaultMail(): Promise<(message: ChannelFault) => MailContent> {
+  const fill = await compileHtml(template);
+  return ({ nome, canal, problema, conselho, desde, link }) => {
+    const titulo = `Alertas por ${canalLabels[canal]} parados`;
+    const saudacao = `Olá, ${firstName(nome)}!`;
+    const happened = `${problema} Desde ${desde}, nada sai por este canal.`;
+    const html = fill({ titulo, saudacao, problema: happened, conselho, link });
+    const text = [saudacao, happened, conselho, consequence, `Ver as notificações: ${link}`].join("\n\n");
+    return { subject: titulo, html, text };
+  };
+}
