@@ -34,6 +34,8 @@ export const User = z.object({
   habilitar_email: z.boolean(),
   habilitar_whatsapp: z.boolean(),
   habilitar_sms: z.boolean(),
+  /** Whether alerts can go to them by any channel: one that is on, and that they may have. */
+  recebe_alertas: z.boolean(),
   /** False for who signs in by Google alone. */
   has_password: z.boolean(),
   preferencias: Preferencias,

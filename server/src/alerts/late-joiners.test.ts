@@ -96,10 +96,21 @@ test("who has a channel for the first time hears what is open, by whichever way 
   const profile = { nome: "Ana", telefone: null, habilitar_email: true, habilitar_whatsapp: false };
   await on.ask(byProfile, "PUT", "/api/users/me", profile);
   expect(await work()).toBe(2);
+  expect(await on.ask(bySettings, "GET", "/api/users/me")).toMatchObject({ recebe_alertas: true });
   for (const { email } of [bySettings, byProfile])
     expect(await on.subjectsTo(email)).toEqual([expect.stringMatching(/^TRT:/)]);
   await on.ask(byProfile, "PUT", "/api/users/me", profile);
   expect(await work()).toBe(0);
+});
+
+test("a channel counts that is on and that its owner may have", async () => {
+  const phone = { habilitar_email: false, habilitar_whatsapp: true, telefone: "5511944440001" };
+  const premium = await join({ ...phone, user_type: "PREMIUM" });
+  const reachable = async (user: User) => (await on.ask(user, "GET", "/api/users/me")).recebe_alertas;
+  expect(await reachable(premium)).toBe(true);
+  expect(await reachable(await join({ ...phone, telefone: "5511944440002" }))).toBe(false);
+  await on.api.deps.pool.query("UPDATE users SET habilitar_whatsapp = false WHERE id = $1", [premium.id]);
+  expect(await reachable(premium)).toBe(false);
 });
 
 test("the frequency and a pause are obeyed, a muted concurso is left out", async () => {

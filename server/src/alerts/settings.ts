@@ -1,8 +1,7 @@
 import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alert-settings.ts";
 import { isPremium } from "@cav/contract/users.ts";
 import type { Deps } from "../deps.ts";
-import { hasChannel, lockUser, setChannels } from "../identity/index.ts";
-import { jobs } from "../jobs.ts";
+import { lockUser, setChannels, withCatchUp } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db, Tx } from "../tables.ts";
 import { readUnsubscribeToken } from "./message-links.ts";
@@ -68,10 +67,7 @@ export async function saveSettings(
     const { pausar_dias, silenciar, reativar, ...settings } = change;
     const pausados_ate =
       pausar_dias === undefined ? undefined : pausar_dias > 0 ? pauseEnd(now, pausar_dias) : null;
-    const hadChannel = await hasChannel(tx, userId);
-    await setChannels(tx, userId, settings, now);
-    if (!hadChannel && (await hasChannel(tx, userId)))
-      await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: userId });
+    await withCatchUp(queue, tx, userId, () => setChannels(tx, userId, settings, now));
     await updateSettings(tx, userId, { ...settings, pausados_ate });
     if (silenciar && !(await muteConcurso(tx, userId, silenciar, now)))
       throw new AppError("concurso-not-found");

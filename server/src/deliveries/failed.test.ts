@@ -162,6 +162,7 @@ test("the figures count by day and channel", async () => {
   const response = await api.app.inject({ url: "/api/notifications/stats", headers: admin });
   expect(response.json()).toEqual({
     na_fila: 0,
+    canais_parados: [],
     dias: [
       { dia: "2026-11-20", canal: "email", enviadas: 1, falhas: 0 },
       { dia: "2026-11-20", canal: "whatsapp", enviadas: 0, falhas: 1 },

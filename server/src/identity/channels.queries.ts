@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
-import { emailOn, whatsAppOn } from "./channels.ts";
 
 /** Why a channel ends: its owner asked for it in a message, or nothing can arrive there. */
 export type ClosedBy = "PEDIDO" | "ENDERECO" | "NUMERO";
@@ -36,16 +35,6 @@ export async function setChannels(tx: Tx, userId: number, channels: Channels, no
     })
     .where("id", "=", userId)
     .execute();
-}
-
-/** Whether anything can go to a person by any channel. */
-export async function hasChannel(db: Db, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom("users as u")
-    .select(sql<boolean>`${emailOn} OR ${whatsAppOn}`.as("has"))
-    .where("u.id", "=", userId)
-    .executeTakeFirst();
-  return row?.has ?? false;
 }
 
 /** Switches a channel off for those of these people who have it on; answers who they were. */

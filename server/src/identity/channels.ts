@@ -5,6 +5,7 @@ export const whatsAppChosen = sql<boolean>`(u.habilitar_whatsapp AND u.telefone 
 /** Whether anything may go to `u` by a channel: it is on, and its owner has proven what is still to be proven. */
 export const emailOn = sql<boolean>`(u.habilitar_email AND NOT u.email_a_confirmar)`;
 export const whatsAppOn = sql<boolean>`(${whatsAppChosen} AND NOT u.telefone_a_confirmar)`;
+export const anyChannelOn = sql<boolean>`(${emailOn} OR ${whatsAppOn})`;
 /**
  * Whether mail may bring `u` what WhatsApp could not. It may also where it is off in the profile, since WhatsApp was
  * chosen instead; not where its owner left it by a mail's link, its address is dead, or they ended WhatsApp themselves.
@@ -15,5 +16,5 @@ export const emailStandsIn = sql<boolean>`(NOT u.email_a_confirmar AND (u.habili
  * Whether mail is the last way to `u`, who has no channel on: WhatsApp, which they had chosen, ended since nothing arrives
  * there.
  */
-export const emailIsLast = sql<boolean>`(NOT ${emailOn} AND NOT ${whatsAppOn}
+export const emailIsLast = sql<boolean>`(NOT ${anyChannelOn}
   AND u.whatsapp_desligado_por IS NOT DISTINCT FROM 'NUMERO' AND ${emailStandsIn})`;

@@ -3,7 +3,6 @@ export {
   closeChannelOf,
   closeEmailOf,
   closeMailAfterComplaint,
-  hasChannel,
   openWhatsApp,
   recordWhatsAppNumber,
   setChannels,
@@ -20,6 +19,7 @@ export {
 } from "./google.queries.ts";
 export { createGoogleVerifier, type GoogleIdentity, type GoogleVerifier } from "./google-token.ts";
 export { hashPassword, verifyPassword } from "./password.ts";
+export { withCatchUp } from "./reachable.ts";
 export { deleteSessionCookies, setSessionCookies } from "./session-cookies.ts";
 export {
   deleteEndedSessions,

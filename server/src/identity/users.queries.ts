@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { demoDomain } from "../config.ts";
 import type { Db, Tx } from "../tables.ts";
 import { phoneProofWhere } from "./channels.queries.ts";
+import { anyChannelOn } from "./channels.ts";
 
 export async function findCredentials(db: Db, email: string) {
   return db
@@ -20,6 +21,7 @@ export async function getUserRow(db: Db, id: number) {
     .selectAll("u")
     .select((eb) => [
       "p.enviadas",
+      anyChannelOn.as("has_channel"),
       eb
         .selectFrom("consentimentos as c")
         .select("c.concedido")

@@ -6,14 +6,13 @@ import type { Deps } from "../deps.ts";
 import {
   type CurrentUser,
   getUserRow,
-  hasChannel,
   hashPassword,
   insertConsent,
   insertUser,
   lockUser,
   updateUserRow,
+  withCatchUp,
 } from "../identity/index.ts";
-import { jobs } from "../jobs.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { withCountryCode } from "../platform/phone.ts";
 import { findSubscriptions } from "../subscriptions/index.ts";
@@ -36,6 +35,7 @@ export async function presentUser(db: Db, id: number): Promise<User> {
     habilitar_email: row.habilitar_email,
     habilitar_whatsapp: row.habilitar_whatsapp,
     habilitar_sms: row.habilitar_sms,
+    recebe_alertas: row.has_channel,
     has_password: row.senha_hash !== null,
     preferencias: (row.enviadas as User["preferencias"] | null) ?? preferenciasVazias,
     subscription,
@@ -88,10 +88,8 @@ export async function updateUser(
   const telefone = readPhone(change, user.telefone);
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id);
-    const hadChannel = await hasChannel(tx, user.id);
-    await updateUserRow(tx, user.id, { ...change, telefone }, clock.now());
-    if (!hadChannel && (await hasChannel(tx, user.id)))
-      await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: user.id });
+    const updated = { ...change, telefone };
+    await withCatchUp(queue, tx, user.id, () => updateUserRow(tx, user.id, updated, clock.now()));
   });
   return presentUser(db, user.id);
 }

@@ -14,6 +14,7 @@ import { EmailNotice } from "./email-notice.tsx";
 import { Footer } from "./footer.tsx";
 import classes from "./layout.module.css";
 import { adminLinks, appLinks, type MenuLink } from "./menu.ts";
+import { NoChannelNotice } from "./no-channel-notice.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 
 // What opens over a screen comes after the screen.
@@ -55,6 +56,7 @@ export default function AppLayout() {
       <DemonstrationNotice isRemembered />
       <OfflineNotice />
       <EmailNotice />
+      <NoChannelNotice />
       {wasOpened && (
         <Suspense fallback={null}>
           <MobileDrawer links={[...appLinks, ...forAdmins]} isOpen={isOpen} onClose={close} />

@@ -1,0 +1,29 @@
+import { jobs } from "../jobs.ts";
+import type { Queue } from "../platform/queue.ts";
+import type { Db, Tx } from "../tables.ts";
+import { anyChannelOn } from "./channels.ts";
+
+/**
+ * Runs what may give a person a channel. Who had none and has one since hears of what is open. Holds the person's row
+ * (lockUser) before, or two changes at once may both see the other's channel.
+ */
+export async function withCatchUp(
+  queue: Pick<Queue, "enqueue">,
+  tx: Tx,
+  userId: number,
+  change: () => Promise<void>,
+): Promise<void> {
+  const hadChannel = await hasChannel(tx, userId);
+  await change();
+  if (!hadChannel && (await hasChannel(tx, userId)))
+    await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: userId });
+}
+
+async function hasChannel(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("users as u")
+    .select(anyChannelOn.as("has"))
+    .where("u.id", "=", userId)
+    .executeTakeFirst();
+  return row?.has ?? false;
+}

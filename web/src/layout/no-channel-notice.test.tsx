@@ -1,0 +1,29 @@
+import { expect, test, vi } from "vitest";
+import { patient, show } from "../../test/show.tsx";
+import { NoChannelNotice } from "./no-channel-notice.tsx";
+
+const authorizedFetch = vi.hoisted(() => vi.fn());
+vi.mock("../lib/browser-session.ts", () => ({ browserSession: () => ({ authorizedFetch }) }));
+
+async function showTo(recebe_alertas: boolean): Promise<void> {
+  authorizedFetch.mockClear();
+  authorizedFetch.mockImplementation(async () => Response.json({ nome: "Ana", recebe_alertas }));
+  show(<NoChannelNotice />);
+  await vi.waitUntil(() => authorizedFetch.mock.calls.length > 0, patient);
+}
+const status = () => document.querySelector('[role="status"]');
+
+test("who has no channel is told, with the way to mend it", async () => {
+  await showTo(false);
+  await vi.waitFor(
+    () => expect(status()?.textContent).toContain("Nenhum canal de alertas funciona"),
+    patient,
+  );
+  expect(status()?.querySelector("a")?.getAttribute("href")).toBe("/perfil");
+});
+
+test("whoever has one is told nothing", async () => {
+  await showTo(true);
+  await vi.waitFor(() => expect(authorizedFetch.mock.settledResults).toHaveLength(1), patient);
+  expect(status()?.textContent).toBe("");
+});
