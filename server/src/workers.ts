@@ -12,6 +12,7 @@ import {
   createWhatsAppSender,
   type Dispatcher,
   emailLanes,
+  noWhatsAppSender,
   purgeAudience,
   purgeLeftovers,
   purgeMailEvents,
@@ -50,9 +51,10 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
   const whatsApp = config.whatsapp && createWhatsApp(config.whatsapp);
   const dispatchers: Dispatcher[] = [
     startDispatcher(deps, await createEmailSender(deps, mailer), { lanes: emailLanes }),
+    whatsApp
+      ? startDispatcher(deps, createWhatsAppSender(deps, whatsApp), { lanes: whatsAppLanes })
+      : startDispatcher(deps, noWhatsAppSender, { lanes: 1 }),
   ];
-  if (whatsApp)
-    dispatchers.push(startDispatcher(deps, createWhatsAppSender(deps, whatsApp), { lanes: whatsAppLanes }));
 
   const selling = { ...deps, stripe: billingOf(deps)?.stripe };
   const handlers: Handlers = {

@@ -20,7 +20,7 @@ export function composeDigest(appUrl: string, told: [Message, ...Message[]]): Di
 }
 
 /** Without what says of a concurso just what another one says: two rungs of a ladder that came due together. */
-export function withoutRepetitions(messages: Message[]): Message[] {
+export function mergeRepeated(messages: Message[]): Message[] {
   const keyOf = (message: Message) =>
     JSON.stringify([contentOf(message).concurso_uuid, message.kind === "aviso" && message.aviso.linhas]);
   return [...new Map(messages.map((message) => [keyOf(message), message])).values()];

@@ -4,7 +4,17 @@ import type { Channel, ClaimedDelivery } from "./deliveries.queries.ts";
 import { reserveAudience } from "./pace.ts";
 
 /** What is to become of a delivery that was taken: sent, dropped, held back, or put on another channel. */
-export type Decision = "send" | "drop" | "late" | "unwanted" | "dead" | "pause" | "night" | "pace" | "full";
+export type Decision =
+  | "send"
+  | "drop"
+  | "late"
+  | "unwanted"
+  | "dead"
+  | "unconfigured"
+  | "pause"
+  | "night"
+  | "pace"
+  | "full";
 
 /** How far apart one reader's WhatsApp messages are (facts.md: about one in six seconds). */
 export const paceMs = 6_000;
@@ -47,6 +57,7 @@ function decisionOf(delivery: ClaimedDelivery, channel: Channel, { clock, config
   if (!isStillTrue(delivery, delivery, clock.today()))
     return isPast(delivery, clock.today()) ? "late" : "drop";
   if (!delivery.wanted) return "dead";
+  if (channel === "whatsapp" && !config.whatsapp) return "unconfigured";
   if (delivery.paused_until) return "pause";
   const rings =
     channel !== "whatsapp" ||

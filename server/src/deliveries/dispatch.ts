@@ -4,7 +4,7 @@ import { messageOf } from "../platform/start-error.ts";
 import type { Tx } from "../tables.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { closeChannel } from "./closed-channels.ts";
-import { withoutRepetitions } from "./compose-digest.ts";
+import { mergeRepeated } from "./compose-digest.ts";
 import { composeMessages, type Message } from "./compose-messages.ts";
 import { decisionsOf } from "./decisions.ts";
 import {
@@ -18,7 +18,7 @@ import {
 import { reportFault, type SaidFaults } from "./fault-log.ts";
 import { countOutcomes } from "./metrics.ts";
 import { type Ceiling, claimBatchSlot, reserveTimes, setFaster, setSlower } from "./pace.ts";
-import { canceled, heldOutcomeOf, toOutcome } from "./results.ts";
+import { canceledOutcomeOf, heldOutcomeOf, toOutcome } from "./results.ts";
 import { deleteOverFaults, recordFault } from "./stopped-channels.ts";
 
 /** Messages taken, sent and recorded together: the most that a crash can send twice, for each lane. */
@@ -172,7 +172,7 @@ async function sendAll<M>(
   const until = await reserveTimes(deps.db, sender.channel, groups.size, rate);
   const outcomes = await Promise.all(
     [...groups.values()].map(async (group, index) => {
-      const messages = withoutRepetitions(group.flatMap(({ message }) => message ?? []));
+      const messages = mergeRepeated(group.flatMap(({ message }) => message ?? []));
       const before = group.map(({ delivery }) => state.memory.unrecorded.get(keyOf(delivery)));
       const known = before.every(Boolean) ? before[0] : undefined;
       if (!known) await until(index);
@@ -192,7 +192,7 @@ async function sendAll<M>(
       return group.map(({ delivery, message }) =>
         message && result
           ? toOutcome(sender.channel, delivery, result, now)
-          : canceled(delivery, "unmatched", now),
+          : canceledOutcomeOf(delivery, "unmatched", now),
       );
     }),
   );

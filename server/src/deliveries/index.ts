@@ -13,4 +13,4 @@ export { purgeOldAlerts } from "./retention.ts";
 export { createChannelFaultHandler } from "./stopped-channels.ts";
 export { registerTemplatesPage } from "./templates-page.ts";
 export { purgeMailEvents } from "./tracking.queries.ts";
-export { createWhatsAppSender } from "./whatsapp-sender.ts";
+export { createWhatsAppSender, noWhatsAppSender } from "./whatsapp-sender.ts";

@@ -38,6 +38,7 @@ const ends = {
 /** Why what could not go by WhatsApp goes by mail. */
 const reasons = {
   dead: "número sem WhatsApp",
+  unconfigured: "WhatsApp não configurado",
   full: "limite diário de pessoas no WhatsApp",
   night: "o prazo acaba antes do horário do WhatsApp",
 } as const;
@@ -53,7 +54,7 @@ export function heldOutcomeOf(
   switch (decision) {
     case "drop":
     case "unwanted":
-      return canceled(delivery, decision, now);
+      return canceledOutcomeOf(delivery, decision, now);
     case "late":
       return tooLate(delivery, now);
     case "night":
@@ -63,21 +64,26 @@ export function heldOutcomeOf(
     case "full":
       return beyondAudience(delivery, now);
     case "dead":
-      return byMail(delivery, reasons.dead, now);
+    case "unconfigured":
+      return byMail(delivery, reasons[decision], now);
     case "pause":
       return { ...waiting(delivery, delivery.paused_until ?? now), resumo: true };
   }
 }
 
 /** With nothing left to do; nobody's failure. */
-export function canceled(delivery: ClaimedDelivery, end: keyof typeof ends, now: Date): DeliveryOutcome {
+export function canceledOutcomeOf(
+  delivery: ClaimedDelivery,
+  end: keyof typeof ends,
+  now: Date,
+): DeliveryOutcome {
   return outcomeOf(delivery, { status: "canceled", last_error: ends[end] }, now);
 }
 
 /** What waited for a digest or a pause without trouble was to wait; anything else should have left, and failed. */
 function tooLate(delivery: ClaimedDelivery, now: Date): DeliveryOutcome {
   const { resumo, attempts, last_error } = delivery;
-  if (resumo && attempts === 0 && last_error === null) return canceled(delivery, "late", now);
+  if (resumo && attempts === 0 && last_error === null) return canceledOutcomeOf(delivery, "late", now);
   const cause = last_error ? `: ${last_error}` : "";
   return outcomeOf(
     delivery,

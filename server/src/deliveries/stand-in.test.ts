@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
 import { dispatchBatch } from "./dispatch.ts";
 import { maxAttempts } from "./results.ts";
+import { noWhatsAppSender } from "./whatsapp-sender.ts";
 
 let on: Channels;
 beforeAll(async () => {
@@ -126,6 +127,17 @@ test("so does one that a wrong configuration holds up, within five minutes, and 
   expect(await statesOf(alone)).toContainEqual(["whatsapp", "failed", expect.stringContaining("190")]);
   // Nothing is lost by trying on.
   expect(await statesOf(both)).toContainEqual(["whatsapp", "queued", expect.stringContaining("190")]);
+});
+
+test("so does everything where WhatsApp is not configured", async () => {
+  const [alone, gone] = [await person(), await person()];
+  await on.api.deps.pool.query("UPDATE users SET email_desligado_por = 'PEDIDO' WHERE id = $1", [gone.id]);
+  await on.publish({});
+  await on.match();
+  await dispatchBatch(under({ whatsapp: undefined }), noWhatsAppSender);
+  await on.work();
+  expect(await on.subjectsTo(alone.email)).toHaveLength(1);
+  expect(await statesOf(gone)).toEqual([["whatsapp", "failed", "WhatsApp não configurado"]]);
 });
 
 test("who has a dead number and no mail goes on hearing of new exams by mail, as long as they don't end that", async () => {

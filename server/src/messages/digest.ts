@@ -82,10 +82,10 @@ function subjectOf({ itens }: Digest): string {
     const head = "Seus alertas: novidades sobre ";
     return `${head}${toShortText(only.titulo, subjectMax - head.length)}`;
   }
-  return `Seus alertas: ${newsOf(itens)}`;
+  return `Seus alertas: ${summaryOf(itens)}`;
 }
 
-const newsOf = ({ length }: Digest["itens"]) => `novidades sobre ${countOf(length)}`;
+const summaryOf = ({ length }: Digest["itens"]) => `novidades sobre ${countOf(length)}`;
 
 function textOf(message: Digest, lines: ReturnType<typeof linesOf>): string {
   const items = message.itens
@@ -108,7 +108,7 @@ function textOf(message: Digest, lines: ReturnType<typeof linesOf>): string {
 
 /** Variables of the WhatsApp template `concurso_resumo`, in order: first name, of how many concursos, the news. */
 export function digestVariables({ nome, itens }: Digest): string[] {
-  return [toShortText(firstName(nome), 60), newsOf(itens), itemsLine(itens)];
+  return [toShortText(firstName(nome), 60), summaryOf(itens), itemsLine(itens)];
 }
 
 /** As much of the news as there is room for, and how much more there is. */
