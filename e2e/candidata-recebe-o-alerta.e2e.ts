@@ -90,10 +90,13 @@ test("A candidate says what she wants, an administrator publishes, and the alert
 
   await test.step("her profile keeps what was sent, and why", async () => {
     await page.goto("/perfil");
-    const alerts = page.getByRole("region", { name: "Meus alertas" });
-    await expect(alerts.getByRole("link", { name: titulo })).toBeVisible();
-    await expect(alerts.getByText("E-mail: enviado")).toBeVisible();
-    await expect(alerts.getByText(/^Analista de Controle: .*Salário de R\$ 9\.500,00/)).toBeVisible();
+    // Beside it stands what was open when she came.
+    const alert = page
+      .getByRole("region", { name: "Meus alertas" })
+      .getByRole("listitem")
+      .filter({ has: page.getByRole("link", { name: titulo }) });
+    await expect(alert.getByText("E-mail: enviado")).toBeVisible();
+    await expect(alert.getByText(/^Analista de Controle: .*Salário de R\$ 9\.500,00/)).toBeVisible();
     await expectAccessible(page);
   });
 
