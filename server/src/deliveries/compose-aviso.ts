@@ -38,17 +38,17 @@ export async function composeAvisos(
   db: Db,
   deliveries: AlertToTell[],
 ): Promise<Map<AlertToTell, ComposedAviso>> {
-  const events = Map.groupBy(deliveries, ({ event_id }) => event_id);
+  const events = Map.groupBy(deliveries, textKey);
   const texts = new Map(
     await Promise.all(
       [...events].map(
-        async ([id, recipients]) => [id, await eventTextOf(db, recipients, clock.today())] as const,
+        async ([key, recipients]) => [key, await eventTextOf(db, recipients, clock.today())] as const,
       ),
     ),
   );
   return new Map(
     deliveries.flatMap((delivery) => {
-      const { concurso, say } = texts.get(delivery.event_id) ?? {};
+      const { concurso, say } = texts.get(textKey(delivery)) ?? {};
       const text = say?.(delivery.user_id);
       if (!concurso || !text) return [];
       const token = unsubscribeToken(config.jwtSecret, delivery.user_uuid);
@@ -66,6 +66,12 @@ export async function composeAvisos(
       return [[delivery, aviso]];
     }),
   );
+}
+
+/** Of deliveries that say the same: in a digest an event may stand for several changes. */
+function textKey(delivery: AlertToTell): string {
+  const { desde, versao } = retificacaoOf(delivery) ?? {};
+  return `${delivery.event_id} ${desde} ${versao}`;
 }
 
 type EventText = {

@@ -70,8 +70,9 @@ function mayRingAtNight(delivery: ClaimedDelivery, today: string): boolean {
   return delivery.last_day_at_night && dayOfDelivery(delivery) === today;
 }
 
-/** Whether only the days that went by took its sense. */
+/** Whether the days that went by took its sense. What says a change loses it by another change. */
 function isPast(delivery: ClaimedDelivery, today: string): boolean {
+  if (delivery.kind === "STATUS" || delivery.kind === "RETIFICACAO") return false;
   const day = dayOfDelivery(delivery);
   return day !== null && day < today;
 }

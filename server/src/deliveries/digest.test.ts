@@ -84,3 +84,24 @@ test("a concurso is one item, with its reminder under it, and new ones come befo
   expect(text).toContain("novidades sobre 2 concursos");
   expect(text).toMatch(/Novo: Novo concurso .*encerram em 3 dias.* • Conhecido: As inscrições encerram/);
 });
+
+test("changes of a concurso are told as what they come to", async () => {
+  const user = await weekly();
+  const { uuid, body } = await on.publish({
+    titulo: "TRT",
+    data_fim_inscricao: "2026-12-20",
+    data_prova: null,
+  });
+  await passDays("2026-11-21", "2026-11-23");
+  const save = (change: object) => on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, ...change });
+  await save({ data_fim_inscricao: "2026-12-25", valor_inscricao: 80 });
+  await passDays("2026-11-24", "2026-11-25");
+  await save({ data_fim_inscricao: "2026-12-30", valor_inscricao: 100.5 });
+  await passDays("2026-11-26", "2026-11-30");
+  const [mail, ...more] = (await on.mailsTo(user.email)).slice(1);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe("TRT: inscrições até 30/12");
+  expect(mail?.text).toMatch(/20\/12\/2026.* 30\/12\/2026/);
+  expect(mail?.text).not.toMatch(/25\/12|Valor/);
+  expect((await on.deliveriesOf(user)).map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
+});

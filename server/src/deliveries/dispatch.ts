@@ -16,6 +16,7 @@ import {
   queueEmailInstead,
 } from "./deliveries.queries.ts";
 import { reportFault, type SaidFaults } from "./fault-log.ts";
+import { mergeChanges } from "./merge-changes.ts";
 import { countOutcomes } from "./metrics.ts";
 import { type Ceiling, claimBatchSlot, reserveTimes, setFaster, setSlower } from "./pace.ts";
 import { canceledOutcomeOf, heldOutcomeOf, toOutcome } from "./results.ts";
@@ -164,7 +165,7 @@ async function sendAll<M>(
   deliveries: ClaimedDelivery[],
   state: BatchState,
 ): Promise<DeliveryOutcome[]> {
-  const told = await composeMessages(deps, tx, deliveries);
+  const told = await composeMessages(deps, tx, await mergeChanges(tx, deliveries));
   const groups = Map.groupBy(told, ({ delivery }) =>
     delivery.resumo ? `reader ${delivery.user_id}` : `${delivery.event_id} ${delivery.user_id}`,
   );

@@ -32,7 +32,7 @@ const ends = {
   drop: "perdeu o sentido antes de sair: o concurso mudou",
   late: "o prazo acabou durante a pausa ou antes do resumo",
   unwanted: "canal desligado ou concurso silenciado",
-  unmatched: "deixou de combinar com as preferências",
+  unmatched: "nada mais a dizer: deixou de combinar com as preferências ou foi desfeito",
 } as const;
 
 /** Why what could not go by WhatsApp goes by mail. */

@@ -1,0 +1,58 @@
+import {
+  changesBetween,
+  findVersionFacts,
+  type RetificacaoFacts,
+  retificacaoOf,
+} from "../concursos/index.ts";
+import type { Db } from "../tables.ts";
+import type { ClaimedDelivery } from "./deliveries.queries.ts";
+
+/**
+ * Lets the changes of a concurso that go in one digest each say what all of them come to, so that it is said once
+ * (mergeRepeated): what was changed again since, or taken back, is no news.
+ */
+export async function mergeChanges(db: Db, deliveries: ClaimedDelivery[]): Promise<ClaimedDelivery[]> {
+  const together = Map.groupBy(
+    deliveries.filter((delivery) => delivery.resumo && retificacaoOf(delivery)),
+    ({ user_id, concurso_id }) => `${user_id} ${concurso_id}`,
+  );
+  const spans = new Map<string, Promise<RetificacaoFacts | undefined>>();
+  const merged = new Map<ClaimedDelivery, ClaimedDelivery>();
+  for (const changes of together.values()) {
+    if (changes.length < 2) continue;
+    const parts = changes.flatMap((delivery) => retificacaoOf(delivery) ?? []);
+    const desde = Math.min(...parts.map((part) => part.desde));
+    const versao = Math.max(...parts.map((part) => part.versao));
+    const id = changes[0]?.concurso_id ?? 0;
+    const key = `${id} ${desde} ${versao}`;
+    const span = spans.get(key) ?? findChange(db, id, { desde, versao });
+    spans.set(key, span);
+    const facts = await span;
+    if (facts) for (const delivery of changes) merged.set(delivery, withChange(delivery, facts));
+  }
+  return deliveries.map((delivery) => merged.get(delivery) ?? delivery);
+}
+
+/** What changed from one version to another; undefined where one of them is gone. */
+async function findChange(
+  db: Db,
+  concursoId: number,
+  { desde, versao }: Omit<RetificacaoFacts, "mudancas">,
+): Promise<RetificacaoFacts | undefined> {
+  const versions = await findVersionFacts(db, concursoId, [desde, versao]);
+  const [before, after] = [versions.get(desde), versions.get(versao)];
+  return before && after && { desde, versao, mudancas: changesBetween(before, after) };
+}
+
+function withChange(delivery: ClaimedDelivery, facts: RetificacaoFacts): ClaimedDelivery {
+  switch (delivery.kind) {
+    case "RETIFICACAO":
+      return { ...delivery, dados: facts };
+    case "STATUS":
+      return { ...delivery, dados: { ...delivery.dados, retificacao: facts } };
+    case "INSCRICOES_ABERTAS":
+      return { ...delivery, dados: { ...delivery.dados, retificacao: facts } };
+    default:
+      return delivery;
+  }
+}
