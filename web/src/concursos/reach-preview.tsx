@@ -4,10 +4,13 @@ import { Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useWatch } from "react-hook-form";
+import { todayInBrazil } from "../lib/days.ts";
 import { type ConcursoDraft, checkDraft } from "./concurso-draft.ts";
 import { alcanceQuery } from "./queries.ts";
 
 const debounceMs = 600;
+
+type Body = ReturnType<typeof checkDraft>["body"];
 
 /** How many candidates the exam would match now, before it is saved; told as soon as the draft is whole. */
 export function ReachPreview() {
@@ -18,9 +21,18 @@ export function ReachPreview() {
   const reach = useQuery({ ...alcanceQuery(body), enabled: isWhole });
   return (
     <Text role="status" c="dimmed">
-      {isWhole ? sentence(reach) : "Preencha os campos para ver quantos candidatos combinam."}
+      {isWhole
+        ? (silentSentence(body) ?? sentence(reach))
+        : "Preencha os campos para ver quantos candidatos combinam."}
     </Text>
   );
+}
+
+/** Of what is over or stands still nobody is told, whomever it matches. */
+function silentSentence({ status, data_fim_inscricao: end }: Body): string | undefined {
+  const isOpen = status === "EDITAL_ABERTO" || status === "INSCRICOES_ABERTAS";
+  if (isOpen && (end === null || end >= todayInBrazil())) return undefined;
+  return "Salvo assim, ninguém é avisado: as inscrições não estão abertas nem por abrir.";
 }
 
 function sentence({ data, isError }: { data: Alcance | undefined; isError: boolean }): string {

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test, vi } from "vitest";
 import { patient, show } from "../../test/show.tsx";
 import { NoChannelNotice } from "./no-channel-notice.tsx";
