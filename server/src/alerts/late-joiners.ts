@@ -29,14 +29,14 @@ export async function matchUser({ db, clock }: Pick<Deps, "db" | "clock">, userI
     for (const { id, data_fim_inscricao: deadline } of open) {
       const eventId = publications.get(id);
       if (eventId === undefined || known.has(eventId)) continue;
-      const event = { ...news, eventId, concursoId: id, deadline };
+      const event = { ...catchUp, eventId, concursoId: id, deadline };
       alerts += await insertMatchesAlerts(tx, event, sql<boolean>`p.user_id = ${userId}`, now);
     }
     return alerts;
   });
 }
 
-const news = { isReminder: false, waitsForMorning: false, degraus: null, isCatchUp: true } as const;
+const catchUp = { isReminder: false, waitsForMorning: false, degraus: null, isCatchUp: true } as const;
 
 /** Those that are open, which can't be deleted until the transaction ends: whoever deletes one finds its deliveries. */
 async function lockOpen(tx: Tx, ids: number[], today: string) {
