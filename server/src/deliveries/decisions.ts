@@ -1,3 +1,4 @@
+import { isClosed } from "@cav/contract/concursos.ts";
 import { isStillTrue, isWhatsAppHour } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
 import type { Channel, ClaimedDelivery } from "./deliveries.queries.ts";
@@ -70,15 +71,21 @@ function mayRingAtNight(delivery: ClaimedDelivery, today: string): boolean {
   return delivery.last_day_at_night && dayOfDelivery(delivery) === today;
 }
 
-/** Whether the days that went by took its sense. What says a change loses it by another change. */
+/** Whether the days that went by alone took its sense. What says a change loses it by another change. */
 function isPast(delivery: ClaimedDelivery, today: string): boolean {
-  if (delivery.kind === "STATUS" || delivery.kind === "RETIFICACAO") return false;
   const day = dayOfDelivery(delivery);
-  return day !== null && day < today;
+  if (day === null || day >= today || isClosed(delivery.status)) return false;
+  if (delivery.kind === "STATUS" || delivery.kind === "RETIFICACAO") return false;
+  return isReminder(delivery) ? isStillTrue(delivery, delivery, day) : true;
 }
 
 /** The last day on which it helps: of a reminder its own, of news the end of registrations; null: not known. */
 function dayOfDelivery(delivery: ClaimedDelivery): string | null {
-  const isReminder = delivery.kind === "PRAZO" || delivery.kind === "PROVA_PROXIMA";
-  return isReminder ? delivery.dados.dia : delivery.data_fim_inscricao;
+  return isReminder(delivery) ? delivery.dados.dia : delivery.data_fim_inscricao;
+}
+
+type Reminder = Extract<ClaimedDelivery, { kind: "PRAZO" | "PROVA_PROXIMA" }>;
+
+function isReminder(delivery: ClaimedDelivery): delivery is Reminder {
+  return delivery.kind === "PRAZO" || delivery.kind === "PROVA_PROXIMA";
 }

@@ -11,6 +11,7 @@ afterAll(() => on.close());
 beforeEach(async () => {
   await on.api.deps.pool.query("TRUNCATE concursos, alert_events, alerts, deliveries, preferencias CASCADE");
   await on.api.deps.pool.query("UPDATE channel_pace SET next_at = '-infinity', slowdown = 1");
+  await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
   at("2026-11-20T10:00:00");
 });
 
@@ -41,6 +42,28 @@ test("what nobody was there to send before its deadline is, too", async () => {
   await on.work();
   expect(await failed()).toMatchObject([
     { user_email: user.email, error: "o prazo acabou antes que saísse" },
+  ]);
+});
+
+test("what was overtaken by a change is nobody's failure, however late it is looked at", async () => {
+  const user = await on.candidate({ salario_minimo: 1 });
+  const suspended = await on.publish({ data_fim_inscricao: "2026-11-20" });
+  const moved = await on.publish({ data_fim_inscricao: "2026-11-21", data_prova: null });
+  await on.match();
+  await on.walk();
+  await on.match();
+  await on.asAdmin("PUT", `/api/concursos/${suspended.uuid}`, { ...suspended.body, status: "SUSPENSO" });
+  const later = { ...moved.body, data_fim_inscricao: "2026-12-20" };
+  await on.asAdmin("PUT", `/api/concursos/${moved.uuid}`, later);
+  at("2026-11-23T10:00:00");
+  await on.dispatch(on.email);
+  expect(await failed()).toEqual([]);
+  const overtaken = ["canceled", "perdeu o sentido antes de sair: o concurso mudou"];
+  // Two announcements, a reminder of each, and what moved: of these the one that moved still holds.
+  expect((await reasonsOf(user)).filter(([status]) => status === "canceled")).toEqual([
+    overtaken,
+    overtaken,
+    overtaken,
   ]);
 });
 

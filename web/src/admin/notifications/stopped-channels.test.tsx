@@ -17,7 +17,7 @@ test("a channel that stands still is told with since when and what to do", async
     Response.json({ na_fila: 0, dias: [], canais_parados: [stopped] }),
   );
   show(<StoppedChannels />);
-  const told = () => document.querySelector('[role="status"]')?.textContent;
+  const told = () => document.querySelector('[role="alert"]')?.textContent;
   await vi.waitFor(() => expect(told()).toContain("WhatsApp parado"), patient);
   expect(told()).toContain("recusa o token de acesso (190). Desde 20/11/2026");
   expect(told()).toContain("Crie outro token.");

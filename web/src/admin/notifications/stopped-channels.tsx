@@ -1,24 +1,18 @@
 import { formatDateTime } from "@cav/contract/format.ts";
 import { canalLabels } from "@cav/contract/notifications.ts";
-import { Alert, Stack, Text } from "@mantine/core";
+import { Alert, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { deliveryStatsQuery } from "./queries.ts";
 
 /** What keeps a whole channel from sending, since when, and what to do about it; nothing where all is well. */
 export function StoppedChannels() {
   const { data } = useQuery(deliveryStatsQuery);
-  return (
-    <div role="status">
-      <Stack gap="sm">
-        {data?.canais_parados.map(({ canal, desde, problema, conselho }) => (
-          <Alert key={`${canal} ${problema}`} color="red" title={`${canalLabels[canal]} parado`}>
-            <Text>
-              {problema} Desde {formatDateTime(desde)}.
-            </Text>
-            <Text>{conselho}</Text>
-          </Alert>
-        ))}
-      </Stack>
-    </div>
-  );
+  return data?.canais_parados.map(({ canal, desde, problema, conselho }) => (
+    <Alert key={`${canal} ${problema}`} color="red" title={`${canalLabels[canal]} parado`}>
+      <Text>
+        {problema} Desde {formatDateTime(desde)}.
+      </Text>
+      <Text>{conselho}</Text>
+    </Alert>
+  ));
 }
