@@ -6,8 +6,10 @@ import {
   findMailAddress,
   hashPassword,
   hashToken,
+  lockUser,
   revokeSessionsOf,
   setConfirmedPassword,
+  withCatchUp,
 } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
 import { createPasswordResetMail } from "../messages/index.ts";
@@ -62,7 +64,7 @@ export async function createPasswordResetHandler(deps: Deps, mailer: Mailer) {
  * @throws AppError invalid-reset-token when the link is unknown, used or too old
  */
 export async function confirmPasswordReset(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">,
   token: string,
   password: string,
 ) {
@@ -71,7 +73,8 @@ export async function confirmPasswordReset(
   await db.transaction().execute(async (tx) => {
     const userId = await claimPasswordReset(tx, hashToken(token), now);
     if (userId === undefined) throw new AppError("invalid-reset-token");
-    await setConfirmedPassword(tx, userId, senha_hash, now);
+    await lockUser(tx, userId);
+    await withCatchUp(queue, tx, userId, () => setConfirmedPassword(tx, userId, senha_hash, now));
     await deletePasswordResets(tx, userId);
     await revokeSessionsOf(tx, userId, "password", now);
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { testNow } from "../../test/harness/app.ts";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
 import { buildUser, preferencias } from "../../test/harness/factories.ts";
+import { matchUser } from "../alerts/late-joiners.ts";
 import { createPasswordLink } from "../auth/password-reset.ts";
 import { createChannelClosedHandler } from "../deliveries/channel-closed.ts";
 import { createEmailConfirmationHandler } from "./email-confirmation.ts";
@@ -26,6 +27,15 @@ async function mailLinks(): Promise<void> {
     "DELETE FROM pgboss.job WHERE name = 'confirmations.email' RETURNING data",
   );
   for (const { data } of rows) await handle(data);
+}
+
+/** Does what waits for who has a channel since now, and sends. */
+async function catchUp(): Promise<void> {
+  const { rows } = await on.api.deps.pool.query(
+    "DELETE FROM pgboss.job WHERE name = 'alerts.catch-up' RETURNING (data ->> 'user_id')::integer AS id",
+  );
+  for (const { id } of rows) await matchUser(on.api.deps, id);
+  await on.work();
 }
 
 let counter = 0;
@@ -68,6 +78,7 @@ test("nothing goes to an address before its link is followed, and everything aft
   await tellClosed({ user_id: user.id, channel: "whatsapp" });
   expect(await on.subjectsTo(user.email)).toHaveLength(1);
 
+  await catchUp();
   const entered = await confirm(await linkTo(user.email));
   expect(entered.statusCode, entered.body).toBe(200);
   expect(entered.cookies.map(({ name }) => name)).toEqual(["access_token", "refresh_token"]);
@@ -75,6 +86,8 @@ test("nothing goes to an address before its link is followed, and everything aft
   const me = await on.api.app.inject({ url: "/api/users/me", headers });
   expect(me.json()).toMatchObject({ email: user.email, email_a_confirmar: false });
 
+  await catchUp();
+  expect((await on.subjectsTo(user.email)).at(-1)).toMatch(/^Antes da confirmação:/);
   await on.publish({ titulo: "Depois da confirmação" });
   await on.work();
   expect((await on.subjectsTo(user.email)).filter((subject) => subject.includes("Depois"))).toHaveLength(1);

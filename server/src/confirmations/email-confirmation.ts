@@ -1,7 +1,13 @@
 import { createHmac } from "node:crypto";
 import { limits } from "@cav/contract/limits.ts";
 import type { Deps } from "../deps.ts";
-import { findEmailToConfirm, isClosedAccount, setEmailConfirmed } from "../identity/index.ts";
+import {
+  findEmailToConfirm,
+  isClosedAccount,
+  lockUser,
+  setEmailConfirmed,
+  withCatchUp,
+} from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
 import { createEmailConfirmationMail } from "../messages/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -48,16 +54,28 @@ function confirmationToken(secret: string, user: Confirming, expiresAt: number):
  * @throws AppError invalid-confirmation when the link is not ours, was used, is too old, or of another address
  */
 export async function confirmEmail(
-  { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
+  deps: Pick<Deps, "db" | "clock" | "config" | "queue">,
   token: string,
 ): Promise<{ id: number; uuid: string }> {
+  const { db, clock, config } = deps;
   const [, uuid = "", expiry = "", signature = ""] =
     /^([0-9a-f-]{36})\.([0-9a-z]{1,12})\.([\w-]+)$/.exec(token) ?? [];
   const expiresAt = Number.parseInt(expiry, 36);
   const isLate = !(expiresAt > clock.now().getTime());
   const user = isLate ? undefined : await findEmailToConfirm(db, { uuid });
   const isOurs = user && isSameSecret(signature, sign(config.jwtSecret, user, expiresAt));
-  if (!isOurs || isClosedAccount(config, user.email) || !(await setEmailConfirmed(db, user, clock.now())))
+  if (!isOurs || isClosedAccount(config, user.email) || !(await setConfirmed(deps, user)))
     throw new AppError("invalid-confirmation");
   return user;
+}
+
+/** Alerts go there from now on: who waited for that hears of what is open. False where it was confirmed before. */
+async function setConfirmed(
+  { db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">,
+  user: { id: number; email: string },
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.id);
+    return withCatchUp(queue, tx, user.id, () => setEmailConfirmed(tx, user, clock.now()));
+  });
 }

@@ -2,7 +2,7 @@ import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import { limits } from "@cav/contract/limits.ts";
 import { isPremium } from "@cav/contract/users.ts";
 import type { Deps } from "../deps.ts";
-import { type CurrentUser, findPhone, lockUser, setPhoneConfirmed } from "../identity/index.ts";
+import { type CurrentUser, findPhone, lockUser, setPhoneConfirmed, withCatchUp } from "../identity/index.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { whatsAppTemplates } from "../messages/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -93,7 +93,7 @@ export async function queueNextForm(
  * @throws AppError invalid-code
  */
 export async function confirmPhone(
-  { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
+  { db, clock, config, queue }: Pick<Deps, "db" | "clock" | "config" | "queue">,
   { id }: CurrentUser,
   code: string,
 ): Promise<void> {
@@ -108,7 +108,7 @@ export async function confirmPhone(
     // The number may have been changed since.
     if (!isRight || !phone || !numberForms(phone).includes(sent.numero)) return false;
     await deleteCode(tx, id);
-    await setPhoneConfirmed(tx, id, sent.numero, now);
+    await withCatchUp(queue, tx, id, () => setPhoneConfirmed(tx, id, sent.numero, now));
     return true;
   });
   if (!isProven) throw new AppError("invalid-code");

@@ -7,16 +7,17 @@ import { anyChannelOn } from "./channels.ts";
  * Runs what may give a person a channel. Who had none and has one since hears of what is open. Holds the person's row
  * (lockUser) before, or two changes at once may both see the other's channel.
  */
-export async function withCatchUp(
+export async function withCatchUp<Result>(
   queue: Pick<Queue, "enqueue">,
   tx: Tx,
   userId: number,
-  change: () => Promise<void>,
-): Promise<void> {
+  change: () => Promise<Result>,
+): Promise<Result> {
   const hadChannel = await hasChannel(tx, userId);
-  await change();
+  const result = await change();
   if (!hadChannel && (await hasChannel(tx, userId)))
     await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: userId });
+  return result;
 }
 
 async function hasChannel(db: Db, userId: number): Promise<boolean> {

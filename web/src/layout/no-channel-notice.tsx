@@ -10,7 +10,8 @@ const staleMs = 5 * 60_000;
 /** Says on every screen that alerts reach nobody, and where to mend that. The region is there before its text, to be read out. */
 export function NoChannelNotice() {
   const { data } = useQuery({ ...meQuery, staleTime: staleMs });
-  const isShown = data?.recebe_alertas === false;
+  // An address that is not confirmed yet has a notice of its own, with what to do (email-notice.tsx).
+  const isShown = data?.recebe_alertas === false && !data.email_a_confirmar;
   return (
     <div role="status" className={isShown ? classes.notice : undefined}>
       {isShown && (
