@@ -93,12 +93,12 @@ function takesTooLong(expression: RegExp): boolean {
   }
 }
 
-test("an expression that can be kept busy is told from one that can't", { timeout: 120_000 }, () => {
+test("an expression that can be kept busy is told from one that can't", { timeout: 600_000 }, () => {
   expect([/^(a+)+$/, /\s+$/, /[^\s@]+@\S+\.\w/].map(takesTooLong)).toEqual([true, true, true]);
   expect([/^\s+/, /[a-z]{1,64}@/].map(takesTooLong)).toEqual([false, false]);
 });
 
-test("no expression of the product can", { timeout: 120_000 }, () => {
+test("no expression of the product can", { timeout: 600_000 }, () => {
   const slow = found.filter(({ expression }) => takesTooLong(expression));
   expect(slow.map(({ where, expression }) => `${where}: ${expression}`)).toEqual([]);
 });
