@@ -101,7 +101,7 @@ const everywhere: Question[] = [
   {
     name: "failed notifications, page 1 and how many",
     runs: 10,
-    ask: ({ db }) => Promise.all([findFailed(db, { skip: 0, limit: 20 }), countFailed(db, undefined)]),
+    ask: ({ db }) => Promise.all([findFailed(db, { skip: 0, limit: 20 }), countFailed(db, {})]),
   },
   {
     name: "delivery statistics of 30 days",

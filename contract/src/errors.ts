@@ -85,6 +85,11 @@ export const errors = {
     title: "Notificação não encontrada",
     detail: "Esta notificação não está mais entre as que falharam.",
   },
+  "notification-over": {
+    status: 409,
+    title: "Notificação encerrada",
+    detail: "Esta notificação perdeu o sentido e foi encerrada, sem ser enviada.",
+  },
   "channel-off": {
     status: 409,
     title: "Canal desligado",

@@ -38,6 +38,8 @@ export const limits = {
   locaisPageSize: 100,
   locaisPickerPageSize: 50,
   pageSizeMax: 100,
+  /** Failures that an administrator sends or closes together by one call. */
+  failedTogetherMax: 1_000,
   cardLocaisProva: 3,
   cardLocaisTrabalho: 3,
   cardCargosCompativeis: 2,

@@ -7,6 +7,36 @@ export type Canal = z.infer<typeof Canal>;
 
 export const canalLabels: Record<Canal, string> = { whatsapp: "WhatsApp", email: "E-mail" };
 
+/** Why messages fail, as an administrator can act on it; the server says each in words. */
+export const Causa = z.enum(
+  [
+    "prazo",
+    "sem_whatsapp",
+    "pessoa_recusou",
+    "token",
+    "pagamento",
+    "bloqueio",
+    "modelo",
+    "retido",
+    "janela",
+    "limite_pessoas",
+    "horario",
+    "endereco",
+    "caixa_cheia",
+    "senha",
+    "remetente",
+    "conteudo",
+    "ritmo",
+    "provedor",
+    "outra",
+  ],
+  "Informe uma causa da lista.",
+);
+export type Causa = z.infer<typeof Causa>;
+
+/** A cause in words, and what to do about it. */
+const CausaDescrita = z.object({ causa: Causa, problema: z.string(), conselho: z.string() });
+
 /** An alert that finally failed on one channel or more (accounts §3). */
 export const FailedNotification = z.object({
   uuid: z.uuid(),
@@ -22,8 +52,21 @@ export const FailedNotification = z.object({
   failed_channels: z.array(Canal),
   /** The provider's word on it. */
   error: z.string().nullable(),
+  /** The same in words, by channel. */
+  causas: z.array(CausaDescrita.extend({ canal: Canal })),
+  /** Channels on which it did not fail, and by which it can be sent. */
+  alternativas: z.array(Canal),
+  /** Channels by which its reader has it, or will in a moment. */
+  recebida_por: z.array(Canal),
 });
 export type FailedNotification = z.infer<typeof FailedNotification>;
+
+/** Which of the failed ones: by channel, by cause, by a part of the name or the address. */
+const filters = {
+  channel: Canal.optional(),
+  causa: Causa.optional(),
+  q: z.string().trim().max(limits.searchMax, `Use no máximo ${limits.searchMax} caracteres.`).optional(),
+};
 
 export const FailedNotificationsQuery = z.object({
   skip: z.coerce.number("Informe um número.").int().min(0).max(1_000_000).default(0),
@@ -33,8 +76,29 @@ export const FailedNotificationsQuery = z.object({
     .min(1)
     .max(limits.pageSizeMax, `O tamanho máximo da página é ${limits.pageSizeMax}.`)
     .default(10),
-  /** Only those that failed on this channel. */
-  channel: Canal.optional(),
+  ...filters,
+});
+
+export const FailedCausesQuery = z.object({ channel: filters.channel, q: filters.q });
+
+/** How many failed for a cause on a channel. */
+export const FailedCause = CausaDescrita.extend({ canal: Canal, total: z.int() });
+export type FailedCause = z.infer<typeof FailedCause>;
+
+/** All that failed on a channel for one cause; of those, whom a text finds. */
+export const FailedTogether = z.object({ channel: Canal, causa: Causa, q: filters.q });
+
+/** `por`: the channel that is to bring them instead. */
+export const ResendTogether = FailedTogether.extend({ por: Canal.optional() });
+
+/** What became of a number of failures that were dealt with together. */
+export const TogetherDone = z.object({
+  success: z.boolean(),
+  message: z.string(),
+  na_fila: z.int(),
+  encerradas: z.int(),
+  /** Their readers can't be written to by the channel, or have it already by the other one. */
+  mantidas: z.int(),
 });
 
 export const SendManually = z

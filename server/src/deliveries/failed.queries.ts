@@ -1,24 +1,67 @@
-import type { Canal } from "@cav/contract/notifications.ts";
-import { sql } from "kysely";
+import type { Canal, Causa } from "@cav/contract/notifications.ts";
+import { type RawBuilder, sql } from "kysely";
 import { readFacts, type UnreadFacts } from "../concursos/index.ts";
-import { emailOn, whatsAppOn } from "../identity/index.ts";
+import { emailOn, emailStandsIn, whatsAppOn } from "../identity/index.ts";
 import type { Db, Tx } from "../tables.ts";
+import { causaOf } from "./causes.ts";
 import type { OldAlert } from "./deliveries.queries.ts";
 
-type Failure = { titulo: string; sent_at: Date; failed_channels: Canal[]; error: string | null };
+type Failure = {
+  titulo: string;
+  sent_at: Date;
+  failed_channels: Canal[];
+  /** What each of them said. */
+  errors: (string | null)[];
+  alternativas: Canal[];
+  recebida_por: Canal[];
+};
 
 export type FailedRow = OldAlert & Failure;
 
-/** Of the failed deliveries of an alert, the one that stands for it: the last. */
-const last = sql<boolean>`NOT EXISTS (
-  SELECT FROM deliveries o WHERE o.event_id = d.event_id AND o.user_id = d.user_id AND o.status = 'failed'
-    AND (o.updated_at, o.channel) > (d.updated_at, d.channel))`;
+export type FailedFilters = {
+  channel?: Canal | undefined;
+  causa?: Causa | undefined;
+  q?: string | undefined;
+};
 
-const failedBy = (channel: Canal | undefined) =>
-  channel
-    ? sql<boolean>`EXISTS (SELECT FROM deliveries o
-        WHERE o.event_id = d.event_id AND o.user_id = d.user_id AND o.status = 'failed' AND o.channel = ${channel})`
-    : sql<boolean>`true`;
+/** Of the failed deliveries of an alert, the one that stands for it: the last. */
+const isLast = sql<boolean>`NOT EXISTS (
+  SELECT FROM deliveries o WHERE o.event_id = f.event_id AND o.user_id = f.user_id AND o.status = 'failed'
+    AND (o.updated_at, o.channel) > (f.updated_at, f.channel))`;
+
+/** A part of a text as LIKE takes it, with its wildcards made plain. */
+const containing = (part: string) => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Whether a delivery `d` is one that failed, on this channel, for this cause, and of somebody whom the text finds. */
+export function passesFilters({ channel, causa, q }: FailedFilters): RawBuilder<boolean> {
+  const rules = [
+    sql`d.status = 'failed'`,
+    ...(channel ? [sql`d.channel = ${channel}`] : []),
+    ...(causa ? [sql`${causaOf} = ${causa}`] : []),
+    ...(q
+      ? [
+          sql`EXISTS (SELECT FROM users p WHERE p.id = d.user_id
+            AND (sem_acento(p.nome) LIKE sem_acento(${containing(q)}::text) OR p.email LIKE ${containing(q.toLowerCase())}))`,
+        ]
+      : []),
+  ];
+  return sql<boolean>`${sql.join(rules, sql` AND `)}`;
+}
+
+/** Whether an alert has a failed delivery that passes. */
+const hasFailed = (filters: FailedFilters) => sql<boolean>`EXISTS (
+  SELECT FROM (SELECT o.* FROM deliveries o WHERE o.event_id = f.event_id AND o.user_id = f.user_id) AS d
+  WHERE ${passesFilters(filters)})`;
+
+/**
+ * Channels of an alert on which it did not fail: by which its reader has it or will, and by which it can be sent now.
+ * Mail may come where it stands in for WhatsApp, too.
+ */
+const others = sql`CROSS JOIN LATERAL (
+  SELECT coalesce(array_agg(c.channel) FILTER (WHERE o.status IN ('queued', 'sent', 'delivered', 'read')), '{}') AS recebida_por,
+    coalesce(array_agg(c.channel) FILTER (WHERE c.possible AND coalesce(o.status, 'canceled') = 'canceled'), '{}') AS alternativas
+  FROM (VALUES ('email', (${emailOn} OR ${emailStandsIn})), ('whatsapp', ${whatsAppOn})) AS c (channel, possible)
+  LEFT JOIN deliveries o ON o.event_id = f.event_id AND o.user_id = f.user_id AND o.channel = c.channel) AS outros`;
 
 /**
  * Alerts with failed deliveries, newest first: those are walked along their index until the page is full. Grouped by
@@ -26,22 +69,23 @@ const failedBy = (channel: Canal | undefined) =>
  */
 export async function findFailed(
   db: Db,
-  { skip, limit, channel }: { skip: number; limit: number; channel?: Canal | undefined },
+  { skip, limit, ...filters }: { skip: number; limit: number } & FailedFilters,
 ): Promise<FailedRow[]> {
   const { rows } = await sql<Omit<FailedRow, "dados"> & UnreadFacts>`
     WITH falhas AS (
-      SELECT d.event_id, d.user_id, d.updated_at AS sent_at
-      FROM deliveries d WHERE d.status = 'failed' AND ${last} AND ${failedBy(channel)}
-        AND EXISTS (SELECT FROM users u WHERE u.id = d.user_id)
-      ORDER BY d.updated_at DESC, d.event_id DESC, d.user_id LIMIT ${limit} OFFSET ${skip}
+      SELECT f.event_id, f.user_id, f.updated_at AS sent_at
+      FROM deliveries f WHERE f.status = 'failed' AND ${isLast} AND ${hasFailed(filters)}
+        AND EXISTS (SELECT FROM users u WHERE u.id = f.user_id)
+      ORDER BY f.updated_at DESC, f.event_id DESC, f.user_id LIMIT ${limit} OFFSET ${skip}
     )
-    SELECT f.*, d.failed_channels, d.error, e.kind, e.dados, e.titulo, e.concurso_id, c.status,
-      c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova,
+    SELECT f.*, d.failed_channels, d.errors, outros.recebida_por, outros.alternativas, e.kind, e.dados, e.titulo,
+      e.concurso_id, c.status, c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova,
       u.uuid AS user_uuid, u.nome, u.email, u.telefone
     FROM falhas f JOIN alert_events e ON e.id = f.event_id JOIN users u ON u.id = f.user_id
     CROSS JOIN LATERAL (
-      SELECT array_agg(d.channel ORDER BY d.channel) AS failed_channels, string_agg(DISTINCT d.last_error, '; ') AS error
+      SELECT array_agg(d.channel ORDER BY d.channel) AS failed_channels, array_agg(d.last_error ORDER BY d.channel) AS errors
       FROM deliveries d WHERE d.event_id = f.event_id AND d.user_id = f.user_id AND d.status = 'failed') AS d
+    ${others}
     LEFT JOIN concursos c ON c.id = e.concurso_id
     ORDER BY f.sent_at DESC, f.event_id DESC, f.user_id`.execute(db);
   return rows.map(readFacts);
@@ -51,42 +95,37 @@ export async function findFailed(
  * How many alerts have failed deliveries. Whether their readers are still there is not asked, which would take longer
  * than the rest: whoever goes takes their failures along.
  */
-export async function countFailed(db: Db, channel: Canal | undefined): Promise<number> {
-  const ofChannel = channel ? sql`AND channel = ${channel}` : sql``;
+export async function countFailed(db: Db, filters: FailedFilters): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*)::integer AS total FROM (
-      SELECT DISTINCT event_id, user_id FROM deliveries WHERE status = 'failed' ${ofChannel}) AS falhas`.execute(
+      SELECT DISTINCT event_id, user_id FROM deliveries d WHERE ${passesFilters(filters)}) AS falhas`.execute(
     db,
   );
   return rows[0]?.total ?? 0;
 }
 
+/** How many deliveries failed, by channel and cause, the most frequent first. */
+export async function countFailedByCause(
+  db: Db,
+  filters: FailedFilters,
+): Promise<{ canal: Canal; causa: Causa; total: number }[]> {
+  const { rows } = await sql<{ canal: Canal; causa: Causa; total: number }>`
+    SELECT d.channel AS canal, ${causaOf} AS causa, count(*)::integer AS total
+    FROM deliveries d WHERE ${passesFilters(filters)}
+    GROUP BY 1, 2 ORDER BY total DESC, canal, causa`.execute(db);
+  return rows;
+}
+
 export type Key = { event_id: number; user_id: number };
 
-/** Channels of an alert that failed, and those that its reader has on; who that is. */
+/** Channels of an alert that failed; who its reader is. */
 export async function findChannels(db: Db, { event_id, user_id }: Key) {
-  const { rows } = await sql<{ user_uuid: string; failed: Canal[]; email_on: boolean; whatsapp_on: boolean }>`
-    SELECT u.uuid AS user_uuid, array_agg(d.channel ORDER BY d.channel) AS failed, ${emailOn} AS email_on,
-      ${whatsAppOn} AS whatsapp_on
+  const { rows } = await sql<{ user_uuid: string; failed: Canal[] }>`
+    SELECT u.uuid AS user_uuid, array_agg(d.channel ORDER BY d.channel) AS failed
     FROM deliveries d JOIN users u ON u.id = d.user_id
     WHERE d.event_id = ${event_id} AND d.user_id = ${user_id} AND d.status = 'failed'
     GROUP BY u.id`.execute(db);
   return rows[0];
-}
-
-/** Queues an alert's channels anew, each with all its attempts; one that was not tried before is added. */
-export async function queueAgain(
-  tx: Tx,
-  { event_id, user_id }: Key,
-  channels: Canal[],
-  now: Date,
-): Promise<void> {
-  await sql`
-    INSERT INTO deliveries (event_id, user_id, channel, due_at, updated_at)
-    SELECT ${event_id}::integer, ${user_id}::integer, unnest(${channels}::text[]), ${now}::timestamptz, ${now}::timestamptz
-    ON CONFLICT (event_id, user_id, channel) DO UPDATE
-    SET status = 'queued', attempts = 0, adiadas = 0, numeros = '{}', due_at = excluded.due_at, updated_at = excluded.updated_at
-    WHERE deliveries.status IN ('failed', 'canceled')`.execute(tx);
 }
 
 /** Takes failed channels as delivered by other means; how many there were. */

@@ -3,7 +3,8 @@ import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { findDeliveryDays } from "./delivery-days.ts";
 import { countQueued } from "./failed.queries.ts";
-import { listFailed, markAsDelivered, sendManually } from "./failed.ts";
+import { listCauses, listFailed, markAsDelivered, readKey } from "./failed.ts";
+import { closeTogether, sendManually, sendTogether } from "./resend.ts";
 import { findFaults } from "./stopped-channels.ts";
 
 /** Days that the charts show. */
@@ -25,9 +26,18 @@ export function failedRoutes(bind: Bind, deps: Deps): void {
     return { na_fila, canais_parados, dias };
   });
   bind(calls.sendNotification, async ({ user, params, body }) => {
-    await sendManually(deps, user, params.uuid, body?.channels);
-    return { success: true, message: "Notificação enviada com sucesso!" };
+    const message = await sendManually(deps, user, readKey(params.uuid), body?.channels);
+    return { success: true, message };
   });
+  bind(calls.listFailureCauses, ({ query }) => listCauses(deps, query));
+  bind(calls.resendFailedNotifications, async ({ user, body }) => ({
+    success: true,
+    ...(await sendTogether(deps, user, body)),
+  }));
+  bind(calls.closeFailedNotifications, async ({ user, body }) => ({
+    success: true,
+    ...(await closeTogether(deps, user, body)),
+  }));
   bind(calls.markNotificationDelivered, async ({ user, params, query }) => {
     await markAsDelivered(deps, user, params.uuid, query.channel);
     return { success: true, message: "Notificação marcada como entregue!" };

@@ -1,4 +1,4 @@
-import type { Canal, FailedNotification } from "@cav/contract/notifications.ts";
+import type { Canal, FailedCause, FailedNotification } from "@cav/contract/notifications.ts";
 import { concursoLink } from "../alerts/index.ts";
 import { recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
@@ -6,19 +6,21 @@ import type { CurrentUser } from "../identity/index.ts";
 import { avisoVariables, novoConcursoVariables, whatsAppTemplates } from "../messages/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { withCountryCode } from "../platform/phone.ts";
+import { describeCausa, describeCause } from "./causes.ts";
 import { composeMessages, type Message } from "./compose-messages.ts";
 import type { AlertToTell } from "./deliveries.queries.ts";
 import {
   countFailed,
+  countFailedByCause,
+  type FailedFilters,
   type FailedRow,
   findChannels,
   findFailed,
   type Key,
   markDelivered,
-  queueAgain,
 } from "./failed.queries.ts";
 
-type Wanted = { skip: number; limit: number; channel?: Canal | undefined };
+type Wanted = { skip: number; limit: number } & FailedFilters;
 type FailedDeps = Pick<Deps, "db" | "clock" | "config">;
 
 /** A page of the alerts that finally failed, and how many there are. */
@@ -27,7 +29,7 @@ export async function listFailed(
   wanted: Wanted,
 ): Promise<{ items: FailedNotification[]; total: number }> {
   const { db } = deps;
-  const [rows, total] = await Promise.all([findFailed(db, wanted), countFailed(db, wanted.channel)]);
+  const [rows, total] = await Promise.all([findFailed(db, wanted), countFailed(db, wanted)]);
   const items = (await withTexts(deps, rows)).map(({ row, text }) => ({
     uuid: deliveryUuid(row),
     user_name: row.nome,
@@ -38,9 +40,21 @@ export async function listFailed(
     message: text,
     sent_at: row.sent_at.toISOString(),
     failed_channels: row.failed_channels,
-    error: row.error,
+    error: [...new Set(row.errors.flatMap((error) => error ?? []))].join("; ") || null,
+    causas: row.failed_channels.map((canal, at) => ({
+      canal,
+      ...describeCause(canal, row.errors[at] ?? null),
+    })),
+    alternativas: row.alternativas,
+    recebida_por: row.recebida_por,
   }));
   return { items, total };
+}
+
+/** How many failed by channel and cause, with what to do about each. */
+export async function listCauses({ db }: FailedDeps, filters: FailedFilters): Promise<FailedCause[]> {
+  const counts = await countFailedByCause(db, filters);
+  return counts.map(({ causa, ...count }) => ({ ...count, ...describeCausa(causa) }));
 }
 
 /** Each with what its reader would have read by WhatsApp, with the address written out. */
@@ -76,36 +90,12 @@ function deliveryUuid({ event_id, user_id }: Key): string {
 }
 
 /** @throws AppError notification-not-found for a uuid that names none */
-function keyOf(uuid: string): Key {
+export function readKey(uuid: string): Key {
   const [, event, user] = /^([0-9a-f]{8})-0000-4000-8000-0000([0-9a-f]{8})$/.exec(uuid) ?? [];
   const key = { event_id: Number.parseInt(event ?? "", 16), user_id: Number.parseInt(user ?? "", 16) };
   const isKey = [key.event_id, key.user_id].every((id) => id > 0 && id <= 2_147_483_647);
   if (!isKey) throw new AppError("notification-not-found");
   return key;
-}
-
-/**
- * Queues a failed alert once more, on the chosen channels or all that failed.
- * @throws AppError notification-not-found, channel-off when its reader wants none of them any more
- */
-export async function sendManually(
-  { db, clock }: FailedDeps,
-  admin: CurrentUser,
-  uuid: string,
-  channels: Canal[] | undefined,
-): Promise<void> {
-  const key = keyOf(uuid);
-  await db.transaction().execute(async (tx) => {
-    const known = await findChannels(tx, key);
-    if (!known) throw new AppError("notification-not-found");
-    const on = { email: known.email_on, whatsapp: known.whatsapp_on };
-    const wanted = (channels ?? known.failed).filter((channel) => on[channel]);
-    if (wanted.length === 0) throw new AppError("channel-off");
-    await queueAgain(tx, key, wanted, clock.now());
-    const mudancas = onChannels(wanted);
-    const alvo = { tipo: "USUARIO", uuid: known.user_uuid } as const;
-    await recordAction(tx, admin, { acao: "NOTIFICACAO_REENVIADA", alvo, mudancas }, clock.now());
-  });
 }
 
 /** Takes a failed alert as delivered, on one channel or all. @throws AppError notification-not-found */
@@ -115,7 +105,7 @@ export async function markAsDelivered(
   uuid: string,
   channel: Canal | undefined,
 ): Promise<void> {
-  const key = keyOf(uuid);
+  const key = readKey(uuid);
   await db.transaction().execute(async (tx) => {
     const known = await findChannels(tx, key);
     const count = await markDelivered(tx, key, channel, clock.now());

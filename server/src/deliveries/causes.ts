@@ -1,0 +1,176 @@
+import type { Causa } from "@cav/contract/notifications.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Channel } from "./deliveries.queries.ts";
+
+type Cause = {
+  causa: Causa;
+  /** Both, where it is left out. */
+  channel?: Channel;
+  /** What a failure says of itself: read here and by PostgreSQL, in what both understand alike. */
+  says: string;
+  problema: string;
+  conselho: string;
+};
+
+/** One of these codes, and no longer number that has it inside. */
+const code = (...codes: string[]) => `(^|[^0-9.])(${codes.join("|")})([^0-9.]|$)`;
+
+/** Why messages fail, and what to do about it: the first that says so is the cause. */
+const causes: readonly Cause[] = [
+  {
+    causa: "prazo",
+    says: "^o prazo acabou",
+    problema: "O prazo acabou antes que a mensagem saísse",
+    conselho: "Encerre: o aviso não ajuda mais ninguém. Veja nas outras causas o que segurou o envio.",
+  },
+  {
+    causa: "sem_whatsapp",
+    channel: "whatsapp",
+    says: `${code("131026")}|número sem WhatsApp|número inválido`,
+    problema: "O número não tem WhatsApp",
+    conselho:
+      "Reenviar por WhatsApp não adianta. Envie por e-mail; a pessoa precisa corrigir o número no perfil.",
+  },
+  {
+    causa: "pessoa_recusou",
+    channel: "whatsapp",
+    says: code("131050"),
+    problema: "A pessoa pediu ao WhatsApp para não receber estas mensagens",
+    conselho: "Encerre. Só ela pode voltar atrás, no próprio WhatsApp.",
+  },
+  {
+    causa: "token",
+    channel: "whatsapp",
+    says: code("190"),
+    problema: "O WhatsApp recusa o token de acesso",
+    conselho: "Crie outro token no painel da Meta, ponha-o em WHATSAPP_TOKEN, reinicie o produto e reenvie.",
+  },
+  {
+    causa: "pagamento",
+    channel: "whatsapp",
+    says: code("131042"),
+    problema: "Falta pagamento na conta do WhatsApp",
+    conselho: "Regularize a forma de pagamento no gerenciador do WhatsApp, na Meta, e reenvie.",
+  },
+  {
+    causa: "bloqueio",
+    channel: "whatsapp",
+    says: code("131031", "368"),
+    problema: "A Meta bloqueou a conta do WhatsApp",
+    conselho:
+      "Veja o motivo no gerenciador do WhatsApp, na Meta, e peça a revisão. Até lá, envie por e-mail.",
+  },
+  {
+    causa: "modelo",
+    channel: "whatsapp",
+    says: code("132[0-9][0-9][0-9]"),
+    problema: "O WhatsApp não aceita um modelo de mensagem: falta, foi pausado ou está diferente",
+    conselho:
+      "Compare os modelos registrados na Meta com os do produto (npm run doctor mostra quais faltam) e reenvie.",
+  },
+  {
+    causa: "retido",
+    channel: "whatsapp",
+    says: code("131048", "131049", "130472"),
+    problema: "O WhatsApp reteve a mensagem: limite de qualidade ou de mensagens para esta pessoa",
+    conselho: "Envie por e-mail. Insistir por WhatsApp piora a qualidade do número.",
+  },
+  {
+    causa: "janela",
+    channel: "whatsapp",
+    says: code("131047"),
+    problema: "O WhatsApp só aceita um modelo aprovado para esta pessoa agora",
+    conselho: "Envie por e-mail.",
+  },
+  {
+    causa: "limite_pessoas",
+    channel: "whatsapp",
+    says: "limite diário de pessoas",
+    problema: "O limite diário de pessoas no WhatsApp acabou",
+    conselho: "Envie por e-mail, ou peça à Meta um limite maior e ajuste WHATSAPP_AUDIENCE_LIMIT.",
+  },
+  {
+    causa: "horario",
+    channel: "whatsapp",
+    says: "antes do horário do WhatsApp",
+    problema: "O prazo acabaria antes do horário em que o WhatsApp pode tocar",
+    conselho: "Envie por e-mail, enquanto o prazo não acaba.",
+  },
+  {
+    causa: "endereco",
+    channel: "email",
+    says: "5\\.1\\.(1|2|3|6|10)([^0-9]|$)|5\\.2\\.1([^0-9]|$)|user unknown|no such user|does not exist",
+    problema: "O endereço de e-mail não existe",
+    conselho: "Reenviar por e-mail não adianta. Envie por WhatsApp; a pessoa precisa corrigir o endereço.",
+  },
+  {
+    causa: "caixa_cheia",
+    channel: "email",
+    says: "[45]\\.2\\.2|mailbox (is )?full|over quota|quota exceeded",
+    problema: "A caixa de e-mail da pessoa está cheia",
+    conselho: "Envie por WhatsApp, ou reenvie em alguns dias.",
+  },
+  {
+    causa: "senha",
+    channel: "email",
+    says: `${code("530", "535")}|EAUTH|ENOAUTH`,
+    problema: "O servidor de e-mail recusa o usuário ou a senha",
+    conselho: "Confira o usuário e a senha em SMTP_URL, reinicie o produto e reenvie.",
+  },
+  {
+    causa: "remetente",
+    channel: "email",
+    says: "5\\.7\\.(2[0-9]|60|509|515)([^0-9]|$)|SPF|DKIM|DMARC|sender (address )?(rejected|denied)",
+    problema: "O servidor de e-mail recusa o remetente",
+    conselho: "Confira MAIL_FROM e, no domínio dele, SPF, DKIM e DMARC. Depois reenvie.",
+  },
+  {
+    causa: "conteudo",
+    channel: "email",
+    says: "5\\.7\\.[0-9]|spam|blocked|blacklist|reputation",
+    problema: "O servidor da pessoa recusou a mensagem, por política ou como spam",
+    conselho: "Veja a reputação do domínio (Postmaster Tools). Envie por WhatsApp enquanto isso.",
+  },
+  {
+    causa: "ritmo",
+    says: `${code("130429", "131056", "131057", "80007", "HTTP 429")}|4\\.7\\.[0-9]|rate limit|too many|throttl`,
+    problema: "O provedor pediu menos mensagens por segundo, até o fim das tentativas",
+    conselho: "Reenvie mais tarde. Se acontece sempre, diminua WHATSAPP_RATE ou EMAIL_RATE.",
+  },
+  {
+    causa: "provedor",
+    says: "ECONN|ENOTFOUND|EDNS|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|timeout|não respondeu|HTTP 5|^(1|2|4) |^4[0-9][0-9]",
+    problema: "O provedor não atendeu, até o fim das tentativas",
+    conselho: "Confira a rede deste servidor e o estado do provedor; depois reenvie.",
+  },
+];
+
+const other: Omit<Cause, "says"> = {
+  causa: "outra",
+  problema: "O provedor recusou a mensagem",
+  conselho: "Leia a resposta do provedor, abaixo. Tente o outro canal, ou copie a mensagem e envie você.",
+};
+
+const isOf = (channel: Channel, cause: Cause) => cause.channel === undefined || cause.channel === channel;
+
+/** Why a delivery failed, by what its channel said. */
+export function describeCause(channel: Channel, error: string | null) {
+  const known = causes.find((cause) => isOf(channel, cause) && new RegExp(cause.says, "i").test(error ?? ""));
+  return toWords(known ?? other);
+}
+
+/** A cause in words. */
+export function describeCausa(causa: Causa) {
+  return toWords(causes.find((cause) => cause.causa === causa) ?? other);
+}
+
+const toWords = ({ causa, problema, conselho }: Omit<Cause, "says">) => ({ causa, problema, conselho });
+
+/** The cause of a delivery `d`, where it failed. */
+export const causaOf: RawBuilder<Causa> = sql<Causa>`CASE ${sql.join(
+  causes.map(
+    ({ causa, channel, says }) =>
+      sql`WHEN ${channel ? sql`d.channel = ${sql.lit(channel)} AND ` : sql``}d.last_error ~* ${sql.lit(says)} THEN ${sql.lit(causa)}`,
+  ),
+  sql` `,
+)} ELSE 'outra' END`;

@@ -1,0 +1,79 @@
+import type { Canal } from "@cav/contract/notifications.ts";
+import { type RawBuilder, sql } from "kysely";
+import { readFacts, type UnreadFacts } from "../concursos/index.ts";
+import { emailOn, emailStandsIn, whatsAppOn } from "../identity/index.ts";
+import type { Tx } from "../tables.ts";
+import type { Channel, DeliveryStatus, OldAlert } from "./deliveries.queries.ts";
+
+type Recipient = {
+  channel: Channel;
+  error: string | null;
+  happened_at: Date;
+  /** Whether mail may come, if only in the place of WhatsApp. */
+  email_possible: boolean;
+  whatsapp_on: boolean;
+  muted: boolean;
+  /** Until when the person wants nothing; null: no pause. */
+  paused_until: Date | null;
+  /** How it stands with the other channel; null: it was never tried. */
+  other_status: DeliveryStatus | null;
+};
+
+/** A failed delivery with what decides whether it can be sent again. */
+export type FailedDelivery = OldAlert & Recipient;
+
+/** Takes failed deliveries that pass, the newest first, until the transaction ends; what another holds is left out. */
+export async function claimFailed(
+  tx: Tx,
+  passes: RawBuilder<boolean>,
+  { now, limit }: { now: Date; limit: number },
+): Promise<FailedDelivery[]> {
+  const { rows } = await sql<Omit<FailedDelivery, "dados"> & UnreadFacts>`
+    SELECT d.event_id, d.user_id, d.channel, d.last_error AS error, e.kind, e.dados, e.concurso_id,
+      e.created_at AS happened_at, c.status, c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova,
+      u.uuid AS user_uuid, u.nome, u.email, u.telefone, (${emailOn} OR ${emailStandsIn}) AS email_possible,
+      ${whatsAppOn} AS whatsapp_on,
+      EXISTS (SELECT FROM concursos_silenciados s WHERE s.concurso_id = e.concurso_id AND s.user_id = u.id) AS muted,
+      CASE WHEN a.pausados_ate > ${now} THEN a.pausados_ate END AS paused_until,
+      (SELECT o.status FROM deliveries o
+        WHERE o.event_id = d.event_id AND o.user_id = d.user_id AND o.channel <> d.channel) AS other_status
+    FROM deliveries d JOIN alert_events e ON e.id = d.event_id JOIN users u ON u.id = d.user_id
+    LEFT JOIN concursos c ON c.id = e.concurso_id
+    LEFT JOIN alert_settings a ON a.user_id = u.id
+    WHERE d.status = 'failed' AND ${passes}
+    ORDER BY d.updated_at DESC, d.event_id DESC, d.user_id LIMIT ${limit}
+    FOR UPDATE OF d SKIP LOCKED`.execute(tx);
+  return rows.map(readFacts);
+}
+
+export type Again = { event_id: number; user_id: number; channel: Canal };
+
+/** Queues deliveries anew, each with all its attempts; one by a channel that was not tried before is added. */
+export async function queueAgain(tx: Tx, again: Again[], now: Date): Promise<void> {
+  if (again.length === 0) return;
+  await sql`
+    INSERT INTO deliveries (event_id, user_id, channel, due_at, updated_at, substituta)
+    SELECT g.event_id, g.user_id, g.channel, ${now}::timestamptz, ${now}::timestamptz, g.channel = 'email' AND NOT ${emailOn}
+    FROM jsonb_to_recordset(${JSON.stringify(again)}::jsonb) AS g (event_id integer, user_id integer, channel text)
+    JOIN users u ON u.id = g.user_id
+    ON CONFLICT (event_id, user_id, channel) DO UPDATE
+    SET status = 'queued', attempts = 0, adiadas = 0, numeros = '{}', due_at = excluded.due_at, updated_at = excluded.updated_at,
+      substituta = excluded.substituta
+    WHERE deliveries.status IN ('failed', 'canceled')`.execute(tx);
+}
+
+/** Ends failed deliveries without sending; each keeps why, and what its channel said. */
+export async function updateToClosed(
+  tx: Tx,
+  closed: (Again & { reason: string })[],
+  now: Date,
+): Promise<void> {
+  if (closed.length === 0) return;
+  await sql`
+    UPDATE deliveries d SET status = 'canceled', updated_at = ${now}::timestamptz,
+      last_error = left(concat_ws('; antes: ', f.reason, d.last_error), 500)
+    FROM jsonb_to_recordset(${JSON.stringify(closed)}::jsonb) AS f (event_id integer, user_id integer, channel text, reason text)
+    WHERE d.event_id = f.event_id AND d.user_id = f.user_id AND d.channel = f.channel AND d.status = 'failed'`.execute(
+    tx,
+  );
+}

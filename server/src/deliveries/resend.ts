@@ -1,0 +1,209 @@
+import { formatCount, formatDateTime } from "@cav/contract/format.ts";
+import { limits } from "@cav/contract/limits.ts";
+import { type Canal, type Causa, canalLabels } from "@cav/contract/notifications.ts";
+import { sql } from "kysely";
+import { isStillTrue, isTooLate, isWhatsAppHour, nextWhatsAppHour } from "../alerts/index.ts";
+import { recordAction } from "../audit/index.ts";
+import type { Deps } from "../deps.ts";
+import type { CurrentUser } from "../identity/index.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Tx } from "../tables.ts";
+import { describeCausa } from "./causes.ts";
+import { composeMessages } from "./compose-messages.ts";
+import type { AlertToTell } from "./deliveries.queries.ts";
+import { type FailedFilters, type Key, passesFilters } from "./failed.queries.ts";
+import { claimFailed, type FailedDelivery, queueAgain, updateToClosed } from "./resend.queries.ts";
+
+type ResendDeps = Pick<Deps, "db" | "clock" | "config">;
+
+/** Why a failed alert has lost its sense. */
+const ends = {
+  deleted: "o concurso foi apagado",
+  over: "o prazo passou ou o concurso mudou depois do aviso",
+  muted: "a pessoa silenciou este concurso",
+  unmatched: "o concurso deixou de combinar com o que a pessoa procura",
+} as const;
+
+type End = keyof typeof ends;
+
+/**
+ * Queues a failed alert once more, on the chosen channels or all that failed; by a channel on which it did not fail, it is
+ * sent instead of those that did. Returns what comes next, in words. One that has lost its sense is closed.
+ * @throws AppError notification-not-found; notification-over when it was closed; channel-off when its reader wants none
+ * of the channels any more, or has it by them already
+ */
+export async function sendManually(
+  deps: ResendDeps,
+  admin: CurrentUser,
+  key: Key,
+  channels: Canal[] | undefined,
+): Promise<string> {
+  const now = deps.clock.now();
+  const done = await deps.db.transaction().execute(async (tx) => {
+    const isIt = sql<boolean>`d.event_id = ${key.event_id} AND d.user_id = ${key.user_id}`;
+    const failed = await claimFailed(tx, isIt, { now, limit: 2 });
+    const [first] = failed;
+    if (!first) throw new AppError("notification-not-found");
+    const alvo = { tipo: "USUARIO", uuid: first.user_uuid } as const;
+    const end = (await findEnds(deps, tx, failed)).get(first);
+    if (end) {
+      await closeFor(tx, failed, ends[end], now);
+      const mudancas = [{ campo: "motivo", de: null, para: ends[end] }];
+      await recordAction(tx, admin, { acao: "NOTIFICACAO_ENCERRADA", alvo, mudancas }, now);
+      return { end };
+    }
+    const wanted = (channels ?? failed.map(({ channel }) => channel)).filter((by) => canGoBy(by, failed));
+    if (wanted.length === 0) throw new AppError("channel-off");
+    await queueAgain(
+      tx,
+      wanted.map((channel) => ({ ...key, channel })),
+      now,
+    );
+    const isInstead = wanted.some((by) => failed.every(({ channel }) => channel !== by));
+    if (isInstead) await closeFor(tx, failed.filter(isNotBy(wanted)), insteadOf(wanted), now);
+    const mudancas = [{ campo: "canais", de: null, para: wanted.join(", ") }];
+    await recordAction(tx, admin, { acao: "NOTIFICACAO_REENVIADA", alvo, mudancas }, now);
+    return { first, wanted };
+  });
+  if (done.end)
+    throw new AppError("notification-over", { detail: `Encerrada sem enviar: ${ends[done.end]}.` });
+  return sayNext(deps, done.wanted, done.first.paused_until);
+}
+
+const isNotBy = (wanted: Canal[]) => (delivery: FailedDelivery) => !wanted.includes(delivery.channel);
+const insteadOf = (wanted: Canal[]) => `enviado por ${wanted.map((by) => canalLabels[by]).join(" e ")}`;
+
+/** Whether an alert that failed on these channels can be sent by one: its reader may have it, and has not got it by it. */
+function canGoBy(by: Canal, failed: FailedDelivery[]): boolean {
+  const [first] = failed;
+  if (!first || !(by === "email" ? first.email_possible : first.whatsapp_on)) return false;
+  const isTried = failed.some(({ channel }) => channel === by);
+  return isTried || first.other_status === null || first.other_status === "canceled";
+}
+
+/** Which of some failed alerts have lost their sense: those would be dropped instead of sent. */
+async function findEnds(
+  deps: ResendDeps,
+  tx: Tx,
+  failed: FailedDelivery[],
+): Promise<Map<FailedDelivery, End>> {
+  const today = deps.clock.today();
+  const isAbout = (row: FailedDelivery): row is FailedDelivery & AlertToTell => row.concurso_id !== null;
+  const about = failed.filter(isAbout);
+  const isOver = (row: FailedDelivery & AlertToTell) =>
+    !isStillTrue(row, row, today) || isTooLate(row, today);
+  const open = about.filter((row) => !row.muted && !isOver(row));
+  const told = new Map<FailedDelivery, unknown>(
+    (await composeMessages(deps, tx, open)).map(({ delivery, message }) => [delivery, message]),
+  );
+  const endOf = (row: FailedDelivery): End | undefined => {
+    if (!isAbout(row)) return "deleted";
+    if (isOver(row)) return "over";
+    if (row.muted) return "muted";
+    return told.get(row) ? undefined : "unmatched";
+  };
+  return new Map(
+    failed.flatMap((row) => {
+      const end = endOf(row);
+      return end ? [[row, end] as const] : [];
+    }),
+  );
+}
+
+async function closeFor(tx: Tx, rows: FailedDelivery[], reason: string, now: Date): Promise<void> {
+  const closed = rows.map(({ event_id, user_id, channel }) => ({ event_id, user_id, channel, reason }));
+  await updateToClosed(tx, closed, now);
+}
+
+/** What happens after a message was queued: nothing has left yet. */
+function sayNext({ clock, config }: ResendDeps, channels: Canal[], pausedUntil: Date | null): string {
+  const by = channels.map((channel) => canalLabels[channel]).join(" e ");
+  const now = clock.now();
+  const opens = nextWhatsAppHour(now, config.whatsappHours);
+  const isNight = channels.includes("whatsapp") && !isWhatsAppHour(now, config.whatsappHours);
+  const at = (when: Date) => formatDateTime(when.toISOString());
+  const night =
+    channels.length > 1 ? `em instantes; por WhatsApp, a partir de ${at(opens)}` : `a partir de ${at(opens)}`;
+  const when = pausedUntil
+    ? `no fim da pausa da pessoa, em ${at(pausedUntil)}`
+    : isNight
+      ? night
+      : "em instantes";
+  return `Na fila por ${by}: sai ${when}. Se falhar de novo, volta para esta lista.`;
+}
+
+type Together = { channel: Canal; causa: Causa; q?: string | undefined };
+type Done = { message: string; na_fila: number; encerradas: number; mantidas: number };
+
+/**
+ * Queues once more what failed on a channel for one cause, by the same or by the other channel. What has lost its sense is
+ * closed; what can't go by the channel stays as it is.
+ */
+export async function sendTogether(
+  deps: ResendDeps,
+  admin: CurrentUser,
+  { por, ...together }: Together & { por?: Canal | undefined },
+): Promise<Done> {
+  const now = deps.clock.now();
+  const by = por ?? together.channel;
+  return deps.db.transaction().execute(async (tx) => {
+    const failed = await claimTogether(tx, together, now);
+    const ended = await findEnds(deps, tx, failed);
+    for (const [end, rows] of Map.groupBy(ended.keys(), (row) => ended.get(row)))
+      if (end) await closeFor(tx, rows, ends[end], now);
+    const going = failed.filter((row) => !ended.has(row) && canGoBy(by, [row]));
+    await queueAgain(
+      tx,
+      going.map(({ event_id, user_id }) => ({ event_id, user_id, channel: by })),
+      now,
+    );
+    if (by !== together.channel) await closeFor(tx, going, insteadOf([by]), now);
+    const counts = { na_fila: going.length, encerradas: ended.size };
+    await recordTogether(tx, admin, "NOTIFICACOES_REENVIADAS", { ...together, por: by, ...counts }, now);
+    const mantidas = failed.length - going.length - ended.size;
+    return { ...counts, mantidas, message: sayResent(counts.na_fila, ended.size, mantidas) };
+  });
+}
+
+/** Closes what failed on a channel for one cause: nothing more is sent. */
+export async function closeTogether(deps: ResendDeps, admin: CurrentUser, together: Together): Promise<Done> {
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async (tx) => {
+    const failed = await claimTogether(tx, together, now);
+    await closeFor(tx, failed, "encerrada sem enviar por quem administra", now);
+    const encerradas = failed.length;
+    await recordTogether(tx, admin, "NOTIFICACOES_ENCERRADAS", { ...together, encerradas }, now);
+    const message = `${formatCount(encerradas, "notificação encerrada", "notificações encerradas")} sem enviar.`;
+    return { message, na_fila: 0, encerradas, mantidas: 0 };
+  });
+}
+
+const claimTogether = (tx: Tx, together: FailedFilters, now: Date) =>
+  claimFailed(tx, passesFilters(together), { now, limit: limits.failedTogetherMax });
+
+/** Whom it was about is in the deliveries; the text by which they were searched is a person's. */
+async function recordTogether(
+  tx: Tx,
+  admin: CurrentUser,
+  acao: "NOTIFICACOES_REENVIADAS" | "NOTIFICACOES_ENCERRADAS",
+  { causa, q, ...facts }: Together & Record<string, string | number | undefined>,
+  now: Date,
+): Promise<void> {
+  const told = { causa: describeCausa(causa).problema, ...facts };
+  const mudancas = Object.entries(told).map(([campo, para]) => ({ campo, de: null, para: para ?? null }));
+  await recordAction(tx, admin, { acao, mudancas }, now);
+}
+
+function sayResent(queued: number, closed: number, kept: number): string {
+  const count = (n: number, one: string, many: string) => (n > 0 ? [formatCount(n, one, many)] : []);
+  const parts = [
+    formatCount(queued, "notificação na fila", "notificações na fila"),
+    ...count(closed, "encerrada, porque perdeu o sentido", "encerradas, porque perderam o sentido"),
+    ...count(
+      kept,
+      "continua aqui: não pode ir por este canal",
+      "continuam aqui: não podem ir por este canal",
+    ),
+  ];
+  return `${parts.join("; ")}.`;
+}
