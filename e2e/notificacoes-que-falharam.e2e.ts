@@ -56,7 +56,7 @@ test("An administrator finds an alert that failed, sends it once more, and it ar
   await page.unroute("**/send-manually");
   expect((await page.request.delete(`/dev/api/failures?to=${email}`)).status()).toBe(204);
   await dialog.getByRole("button", { name: "Enviar" }).click();
-  await expect(page.getByText("Notificação enviada com sucesso!")).toBeVisible();
+  await expect(page.getByText(/^Na fila por E-mail: sai em instantes/)).toBeVisible();
   await expect(card).toBeHidden();
   const [mail] = await waitForMail(page, email, titulo);
   expect(mail?.subject).toContain("Concurso que falha");

@@ -8,30 +8,29 @@ export type Canal = z.infer<typeof Canal>;
 export const canalLabels: Record<Canal, string> = { whatsapp: "WhatsApp", email: "E-mail" };
 
 /** Why messages fail, as an administrator can act on it; the server says each in words. */
-export const Causa = z.enum(
-  [
-    "prazo",
-    "sem_whatsapp",
-    "pessoa_recusou",
-    "token",
-    "pagamento",
-    "bloqueio",
-    "modelo",
-    "retido",
-    "janela",
-    "limite_pessoas",
-    "horario",
-    "endereco",
-    "caixa_cheia",
-    "senha",
-    "remetente",
-    "conteudo",
-    "ritmo",
-    "provedor",
-    "outra",
-  ],
-  "Informe uma causa da lista.",
-);
+export const causas = [
+  "prazo",
+  "sem_whatsapp",
+  "pessoa_recusou",
+  "token",
+  "pagamento",
+  "bloqueio",
+  "modelo",
+  "retido",
+  "janela",
+  "limite_pessoas",
+  "horario",
+  "endereco",
+  "caixa_cheia",
+  "senha",
+  "remetente",
+  "conteudo",
+  "ritmo",
+  "provedor",
+  "outra",
+] as const;
+
+export const Causa = z.enum(causas, "Informe uma causa da lista.");
 export type Causa = z.infer<typeof Causa>;
 
 /** A cause in words, and what to do about it. */

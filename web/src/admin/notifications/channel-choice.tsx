@@ -4,6 +4,8 @@ import { useState } from "react";
 
 type Props = {
   channels: Canal[];
+  /** Those that are chosen at first. */
+  chosen: Canal[];
   confirmLabel: string;
   /** Said when none is chosen. */
   emptyText: string;
@@ -12,9 +14,17 @@ type Props = {
   onCancel: () => void;
 };
 
-/** Which of the failed channels something is to be done about: all, unless one is taken out. */
-export function ChannelChoice({ channels, confirmLabel, emptyText, isPending, onConfirm, onCancel }: Props) {
-  const [chosen, setChosen] = useState<string[]>(channels);
+/** By which channels something is to be done: those that failed, unless others are chosen. */
+export function ChannelChoice({
+  channels,
+  confirmLabel,
+  emptyText,
+  isPending,
+  onConfirm,
+  onCancel,
+  ...first
+}: Props) {
+  const [chosen, setChosen] = useState<string[]>(first.chosen);
   const [isRefused, setRefused] = useState(false);
   return (
     <form

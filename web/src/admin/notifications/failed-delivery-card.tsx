@@ -6,7 +6,7 @@ import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { IconBrandWhatsapp, IconCheck, IconCopy, IconSend } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { detailOf } from "../../lib/api-error.ts";
+import { ApiError, detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { whatsAppChat } from "../../lib/whatsapp-link.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -22,7 +22,8 @@ const icon = { size: 18, "aria-hidden": true } as const;
 
 /** One failed alert: whose, about what, why it failed, and what can be done. */
 export function FailedDeliveryCard({ notification }: { notification: FailedNotification }) {
-  const { user_name, user_email, user_phone, concurso_titulo, concurso_status, message } = notification;
+  const { user_name, user_email, user_phone, concurso_titulo, concurso_status, message, recebida_por } =
+    notification;
   const [deed, setDeed] = useState<Deed>();
   return (
     <Card component="article" aria-label={`${user_name}: ${concurso_titulo}`}>
@@ -46,7 +47,24 @@ export function FailedDeliveryCard({ notification }: { notification: FailedNotif
           {concurso_titulo}
           {concurso_status && ` (${statusLabels[concurso_status]})`}
         </Text>
-        {notification.error && <Text className={classes.wrap}>Motivo: {notification.error}</Text>}
+        {notification.causas.map(({ canal, problema, conselho }) => (
+          <div key={canal}>
+            <Text fw={600}>
+              {canalLabels[canal]}: {problema}
+            </Text>
+            <Text>{conselho}</Text>
+          </div>
+        ))}
+        {recebida_por.length > 0 && (
+          <Text>
+            Já recebeu, ou está na fila, por {recebida_por.map((by) => canalLabels[by]).join(" e ")}.
+          </Text>
+        )}
+        {notification.error && (
+          <Text c="dimmed" className={classes.wrap}>
+            Motivo: {notification.error}
+          </Text>
+        )}
         <details className={classes.message}>
           <summary>Ver mensagem</summary>
           <p>{message}</p>
@@ -95,6 +113,10 @@ async function copy(message: string): Promise<void> {
   }
 }
 
+/** It is on the list no more: closed for having lost its sense, or dealt with by somebody else. */
+const isOver = (error: unknown) =>
+  error instanceof ApiError && ["notification-over", "notification-not-found"].includes(error.code);
+
 type ChoiceProps = { deed: Deed; notification: FailedNotification; onDone: () => void };
 
 const failures: Record<Deed, string> = {
@@ -102,7 +124,8 @@ const failures: Record<Deed, string> = {
   deliver: "Erro ao marcar notificação como entregue",
 };
 
-function Choice({ deed, notification: { uuid, failed_channels }, onDone }: ChoiceProps) {
+function Choice({ deed, notification, onDone }: ChoiceProps) {
+  const { uuid, failed_channels, alternativas } = notification;
   const queries = useQueryClient();
   const act = useMutation({
     async mutationFn(channels: Canal[]) {
@@ -119,11 +142,17 @@ function Choice({ deed, notification: { uuid, failed_channels }, onDone }: Choic
       onDone();
       await queries.invalidateQueries({ queryKey: failedDeliveriesKey });
     },
-    onError: (error) => showError(detailOf(error, failures[deed])),
+    async onError(error) {
+      showError(detailOf(error, failures[deed]));
+      if (!isOver(error)) return;
+      onDone();
+      await queries.invalidateQueries({ queryKey: failedDeliveriesKey });
+    },
   });
   return (
     <ChannelChoice
-      channels={failed_channels}
+      channels={deed === "send" ? [...failed_channels, ...alternativas] : failed_channels}
+      chosen={failed_channels}
       confirmLabel={deed === "send" ? "Enviar" : "Marcar"}
       emptyText={
         deed === "send"

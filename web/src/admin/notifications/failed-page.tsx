@@ -1,7 +1,10 @@
 import { formatInteger } from "@cav/contract/format.ts";
-import { type Canal, canalLabels } from "@cav/contract/notifications.ts";
-import { Container, Group, NativeSelect, Skeleton, Stack, Tabs, Text, Title } from "@mantine/core";
+import { limits } from "@cav/contract/limits.ts";
+import { type Canal, canalLabels, causas } from "@cav/contract/notifications.ts";
+import { Container, Group, NativeSelect, Skeleton, Stack, Tabs, Text, TextInput, Title } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { useAddressState } from "../../lib/address-state.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { pageCount, pageIn, pageParam } from "../../lib/pages.ts";
@@ -11,7 +14,8 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Pages } from "../../ui/pages.tsx";
 import { DeliveryCharts } from "./delivery-charts.tsx";
 import { FailedDeliveryCard } from "./failed-delivery-card.tsx";
-import { failedQuery } from "./queries.ts";
+import { FailureCauses } from "./failure-causes.tsx";
+import { type FailedFilters, failedQuery } from "./queries.ts";
 import { StoppedChannels } from "./stopped-channels.tsx";
 
 export const meta = () => pageTitle("Notificações");
@@ -25,14 +29,24 @@ type ListState = ReturnType<typeof readAddress>;
 const readAddress = (search: URLSearchParams) => ({
   canal: tabs.find((tab) => tab === search.get("canal")) ?? "whatsapp",
   por_pagina: pageSizes.find((one) => one === search.get("por_pagina")) ?? defaultSize,
+  q: search.get("q") ?? "",
+  causa: causas.find((one) => one === search.get("causa")),
   page: pageIn(search),
 });
 
-const writeAddress = ({ page, ...list }: ListState) => ({ ...list, ...pageParam(page) });
+const writeAddress = ({ page, q, causa, ...list }: ListState) => ({
+  ...list,
+  ...(q ? { q } : {}),
+  ...(causa ? { causa } : {}),
+  ...pageParam(page),
+});
 
 /** Alerts that finally failed, by channel, and what can still be done about each (accounts §2). */
 export default function FailedDeliveriesPage() {
-  const [{ canal: channel, por_pagina: size, page }, change] = useAddressState(readAddress, writeAddress);
+  const [{ canal: channel, por_pagina: size, q, causa, page }, change] = useAddressState(
+    readAddress,
+    writeAddress,
+  );
   const go = (to: Partial<ListState>) =>
     change((now) => ({ ...now, page: 1, ...to }), { preventScrollReset: !to.page });
   return (
@@ -43,7 +57,10 @@ export default function FailedDeliveriesPage() {
         </Title>
         <StoppedChannels />
         <DeliveryCharts />
-        <Tabs value={channel} onChange={(value) => go({ canal: tabs.find((tab) => tab === value) })}>
+        <Tabs
+          value={channel}
+          onChange={(value) => go({ canal: tabs.find((tab) => tab === value), causa: undefined })}
+        >
           <Tabs.List>
             {tabs.map((tab) => (
               <Tabs.Tab key={tab} value={tab} mih={44}>
@@ -52,13 +69,17 @@ export default function FailedDeliveriesPage() {
             ))}
           </Tabs.List>
           <Tabs.Panel value={channel} pt="lg">
-            <Failed
-              channel={channel}
-              size={Number(size)}
-              page={page}
-              onPage={(next) => go({ page: next })}
-              onSize={(por_pagina) => go({ por_pagina })}
-            />
+            <Stack gap="lg">
+              <SearchField value={q} onSearch={(text) => go({ q: text })} />
+              <FailureCauses filters={{ channel, q, causa }} onPick={(one) => go({ causa: one })} />
+              <Failed
+                filters={{ channel, q, causa }}
+                size={Number(size)}
+                page={page}
+                onPage={(next) => go({ page: next })}
+                onSize={(por_pagina) => go({ por_pagina })}
+              />
+            </Stack>
           </Tabs.Panel>
         </Tabs>
       </Stack>
@@ -66,16 +87,38 @@ export default function FailedDeliveriesPage() {
   );
 }
 
+/** By name or address; typing counts as soon as it rests. */
+function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const [draft, setDraft] = useState(value);
+  // It follows the address when that changes by itself, as by going back.
+  useEffect(() => setDraft(value), [value]);
+  const searchSoon = useDebouncedCallback(onSearch, limits.searchDebounceMs);
+  return (
+    <search>
+      <TextInput
+        label="Nome ou e-mail da pessoa"
+        type="search"
+        maxLength={limits.searchMax}
+        value={draft}
+        onChange={(event) => {
+          setDraft(event.currentTarget.value);
+          searchSoon(event.currentTarget.value.trim());
+        }}
+      />
+    </search>
+  );
+}
+
 type FailedProps = {
-  channel: Canal;
+  filters: FailedFilters;
   size: number;
   page: number;
   onPage: (page: number) => void;
   onSize: (size: string) => void;
 };
 
-function Failed({ channel, size, page, onPage, onSize }: FailedProps) {
-  const failed = useQuery(failedQuery(channel, size, page));
+function Failed({ filters, size, page, onPage, onSize }: FailedProps) {
+  const failed = useQuery(failedQuery(filters, size, page));
   if (failed.isPending) return <Skeleton height={240} radius={12} aria-busy="true" />;
   if (failed.isError) {
     return (
@@ -87,7 +130,11 @@ function Failed({ channel, size, page, onPage, onSize }: FailedProps) {
   }
   const { items, total } = failed.data;
   if (total === 0) {
-    return <EmptyState drawing={<HorizonDrawing />} title="Nenhuma notificação falhou neste canal." />;
+    const isFiltered = filters.q !== "" || filters.causa !== undefined;
+    const title = isFiltered
+      ? "Nenhuma notificação que falhou passa por estes filtros."
+      : "Nenhuma notificação falhou neste canal.";
+    return <EmptyState drawing={<HorizonDrawing />} title={title} />;
   }
   return (
     <Stack gap="md">

@@ -1,5 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
-import type { Canal } from "@cav/contract/notifications.ts";
+import type { Canal, Causa } from "@cav/contract/notifications.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callCounted } from "../../lib/client.ts";
 import { rangeOf } from "../../lib/pages.ts";
@@ -7,15 +7,36 @@ import { rangeOf } from "../../lib/pages.ts";
 /** Begins the key of all that is known about deliveries: whatever changes one makes all of it old. */
 export const failedDeliveriesKey = ["notifications"];
 
+/** Which of the failures are shown; `q` and `causa` are empty where all are. */
+export type FailedFilters = { channel: Canal; q: string; causa: Causa | undefined };
+
+const searched = ({ channel, q }: FailedFilters) => ({ channel, ...(q ? { q } : {}) });
+
 /** A page of what failed by a channel, with the number of all of it. */
-export function failedQuery(channel: Canal, size: number, page: number) {
+export function failedQuery(filters: FailedFilters, size: number, page: number) {
   const { skip, limit } = rangeOf(page, size);
+  const { causa } = filters;
   return queryOptions({
-    queryKey: [...failedDeliveriesKey, "failed", channel, size, page],
+    queryKey: [...failedDeliveriesKey, "failed", filters, size, page],
     queryFn: () =>
       callCounted(calls.listFailedNotifications, {
-        query: { channel, skip: String(skip), limit: String(limit) },
+        query: {
+          ...searched(filters),
+          ...(causa ? { causa } : {}),
+          skip: String(skip),
+          limit: String(limit),
+        },
       }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Why they failed, and how many for each cause. */
+export function failureCausesQuery(filters: FailedFilters) {
+  const query = searched(filters);
+  return queryOptions({
+    queryKey: [...failedDeliveriesKey, "causes", query],
+    queryFn: () => call(calls.listFailureCauses, { query }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,0 +1,127 @@
+import { calls } from "@cav/contract/calls.ts";
+import { formatInteger } from "@cav/contract/format.ts";
+import { limits } from "@cav/contract/limits.ts";
+import { type Canal, canalLabels, type FailedCause } from "@cav/contract/notifications.ts";
+import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { detailOf } from "../../lib/api-error.ts";
+import { call } from "../../lib/client.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { showError, showSuccess } from "../../ui/snackbar.ts";
+import { type FailedFilters, failedDeliveriesKey, failureCausesQuery } from "./queries.ts";
+
+type Props = { filters: FailedFilters; onPick: (causa: FailedCause["causa"] | undefined) => void };
+
+/** Why messages failed, what to do about it, and doing it for all of one cause. */
+export function FailureCauses({ filters, onPick }: Props) {
+  const causes = useQuery(failureCausesQuery(filters));
+  if (!causes.data || causes.data.length === 0) return null;
+  return (
+    <Stack component="section" gap="sm" aria-label="Causas">
+      {causes.data.map((cause) => (
+        <CauseCard key={cause.causa} cause={cause} filters={filters} onPick={onPick} />
+      ))}
+    </Stack>
+  );
+}
+
+/** To send by the same channel, to send by the other one, or to close. */
+type Deed = { por: Canal } | "close";
+
+function CauseCard({ cause, filters, onPick }: Props & { cause: FailedCause }) {
+  const [deed, setDeed] = useState<Deed>();
+  const { causa, canal, problema, conselho, total } = cause;
+  const isPicked = filters.causa === causa;
+  const count = Math.min(total, limits.failedTogetherMax);
+  const labelOf = (one: Deed) => `${verbOf(one, canal)} ${formatInteger(count)}${sayBy(one, canal)}`;
+  const other: Canal = canal === "email" ? "whatsapp" : "email";
+  return (
+    <Card component="article" aria-label={problema}>
+      <Stack gap="xs">
+        <Title order={2} fz={16}>
+          {problema} ({formatInteger(total)})
+        </Title>
+        <Text>{conselho}</Text>
+        <Group gap="xs">
+          <Button
+            variant="light"
+            aria-pressed={isPicked}
+            onClick={() => onPick(isPicked ? undefined : causa)}
+          >
+            {isPicked ? "Ver todas" : "Ver só estas"}
+          </Button>
+          {[{ por: canal }, { por: other }, "close" as const].map((one) => (
+            <Button key={labelOf(one)} variant="default" onClick={() => setDeed(one)}>
+              {labelOf(one)}
+            </Button>
+          ))}
+        </Group>
+      </Stack>
+      {deed && (
+        <Confirmation
+          cause={cause}
+          q={filters.q}
+          deed={deed}
+          label={labelOf(deed)}
+          text={textOf(deed, cause, count)}
+          onClose={() => setDeed(undefined)}
+        />
+      )}
+    </Card>
+  );
+}
+
+const verbOf = (deed: Deed, canal: Canal) =>
+  deed === "close" ? "Encerrar" : deed.por === canal ? "Reenviar" : "Enviar";
+const sayBy = (deed: Deed, canal: Canal) =>
+  deed === "close" || deed.por === canal ? "" : ` por ${canalLabels[deed.por]}`;
+
+/** How many, why they failed, and what becomes of them. */
+function textOf(deed: Deed, { canal, problema, total }: FailedCause, count: number): string {
+  const many =
+    count < total
+      ? `As ${formatInteger(count)} mais recentes de ${formatInteger(total)}`
+      : formatInteger(count);
+  const failed = `${many} que falharam por ${canalLabels[canal]}. Causa: ${problema}.`;
+  if (deed === "close") return `${failed} Nada mais será enviado; cada uma guarda o motivo.`;
+  return `${failed} Voltam para a fila; o que perdeu o sentido é encerrado, e quem já recebeu ou não pode receber por ${canalLabels[deed.por]} continua na lista.`;
+}
+
+type ConfirmationProps = {
+  cause: FailedCause;
+  q: string;
+  deed: Deed;
+  label: string;
+  text: string;
+  onClose: () => void;
+};
+
+function Confirmation({ cause: { canal, causa }, q, deed, label, text, onClose }: ConfirmationProps) {
+  const queries = useQueryClient();
+  const act = useMutation({
+    mutationFn() {
+      const body = { channel: canal, causa, ...(q ? { q } : {}) };
+      return deed === "close"
+        ? call(calls.closeFailedNotifications, { body })
+        : call(calls.resendFailedNotifications, { body: { ...body, por: deed.por } });
+    },
+    async onSuccess({ message }) {
+      showSuccess(message);
+      onClose();
+      await queries.invalidateQueries({ queryKey: failedDeliveriesKey });
+    },
+    onError: (error) => showError(detailOf(error, "Erro ao tratar as notificações")),
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title={`${label}?`}
+      text={text}
+      confirmLabel={label}
+      isPending={act.isPending}
+      onConfirm={() => act.mutate()}
+      onClose={onClose}
+    />
+  );
+}
