@@ -166,7 +166,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     jwtSecret: jwtSecret(values),
     admin: firstAdministrator(values),
     demo: isDemonstration(values),
-    smtp: values.SMTP_URL ? { url: values.SMTP_URL, from: values.MAIL_FROM } : undefined,
+    smtp: values.SMTP_URL
+      ? { url: values.SMTP_URL, from: values.MAIL_FROM, replyTo: values.SUPPORT_EMAIL }
+      : undefined,
     supportEmail: values.SUPPORT_EMAIL,
     mailBounceToken: values.MAIL_BOUNCE_TOKEN,
     mailReturnPath: values.MAIL_RETURN_PATH,

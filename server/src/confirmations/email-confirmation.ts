@@ -28,7 +28,7 @@ export async function queueEmailConfirmation(
 
 /** Makes the handler that mails the link; nobody whose address is confirmed by then gets one. */
 export async function createEmailConfirmationHandler(deps: Deps, mailer: Mailer) {
-  const write = await createEmailConfirmationMail();
+  const write = await createEmailConfirmationMail(deps.config);
   return async ({ user_id }: { user_id: number }): Promise<void> => {
     const user = await findEmailToConfirm(deps.db, { id: user_id });
     if (!user) return;

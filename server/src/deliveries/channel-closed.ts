@@ -27,7 +27,7 @@ export async function createChannelClosedHandler(
   mailer: Mailer,
   whatsApp: WhatsApp | undefined,
 ) {
-  const write = await createChannelClosedMail();
+  const write = await createChannelClosedMail(config);
   return async ({ user_id, channel }: Closed): Promise<void> => {
     const recipient = await findReachable(db, user_id);
     if (!recipient) return;

@@ -1,5 +1,4 @@
 import { isClosed } from "@cav/contract/concursos.ts";
-import { localName } from "@cav/contract/locais.ts";
 import {
   concursoLink,
   footerLinks,
@@ -16,13 +15,13 @@ import {
   retificacaoOf,
 } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
-import { findLocaisByIds } from "../locais/index.ts";
-import { findMatchedIndexes, toMatchingConcurso } from "../matching/index.ts";
+import { explainForUsers, findMatchedIndexes, toMatchingConcurso } from "../matching/index.ts";
 import { type Aviso, type AvisoText, renderAvisoText } from "../messages/index.ts";
 import type { Db } from "../tables.ts";
 import { describeOpening, describeStatus } from "./aviso-sentences.ts";
 import { composeSubject } from "./aviso-subjects.ts";
 import { type AlertToTell, findConcursoForMessage } from "./deliveries.queries.ts";
+import { findNamedLocais } from "./named-locais.ts";
 import { describeReminder } from "./reminder-sentences.ts";
 import { describeRetificacao, type MatchedCargos, type RetificacaoText } from "./retificacao-sentences.ts";
 
@@ -58,6 +57,7 @@ export async function composeAvisos(
         titulo: concurso.titulo,
         motivo: reason,
         demonstracao: concurso.demonstracao,
+        edital_url: concurso.edital_url,
         concurso_uuid: concurso.uuid,
         token,
         link: concursoLink(config.appUrl, concurso.uuid),
@@ -74,8 +74,10 @@ function textKey(delivery: AlertToTell): string {
   return `${delivery.event_id} ${desde} ${versao}`;
 }
 
+type ConcursoFacts = Awaited<ReturnType<typeof findConcursoForMessage>>;
+
 type EventText = {
-  concurso: Awaited<ReturnType<typeof findConcursoForMessage>>;
+  concurso: ConcursoFacts;
   say: (userId: number) => AvisoText | undefined;
 };
 
@@ -84,21 +86,32 @@ async function eventTextOf(db: Db, recipients: AlertToTell[], today: string): Pr
   const [first] = recipients;
   if (!first) return { concurso: undefined, say: () => undefined };
   const concurso = await findConcursoForMessage(db, first.concurso_id);
-  return { concurso, say: await sentencesOf(db, first, recipients, today) };
+  if (!concurso) return { concurso, say: () => undefined };
+  return { concurso, say: await sentencesOf(db, { event: first, concurso }, recipients, today) };
 }
 
 async function sentencesOf(
   db: Db,
-  event: AlertToTell,
+  { event, concurso }: { event: AlertToTell; concurso: NonNullable<ConcursoFacts> },
   recipients: AlertToTell[],
   today: string,
 ): Promise<EventText["say"]> {
   switch (event.kind) {
     case "PRAZO":
     case "PROVA_PROXIMA": {
-      const locais = event.kind === "PROVA_PROXIMA" ? await locaisProvaOf(db, event.concurso_id) : [];
-      const text = describeReminder(event.dados, today, locais);
-      return () => text;
+      const ids = recipients.map(({ user_id }) => user_id);
+      const matches = await explainForUsers(db, event.concurso_id, ids, shownCargos);
+      const locais_prova = await findNamedLocais(db, concurso.locais_prova);
+      const { valor_inscricao } = concurso;
+      return (userId) => {
+        const { cargos = [], total = 0 } = matches.get(userId) ?? {};
+        const about = {
+          locais_prova,
+          valor_inscricao,
+          cargos: { nomes: cargos.map(({ nome }) => nome), total },
+        };
+        return describeReminder(event.dados, today, about);
+      };
     }
     case "INSCRICOES_ABERTAS":
     case "STATUS":
@@ -111,18 +124,8 @@ async function sentencesOf(
   }
 }
 
-/** Cities that a reminder of the exam names. */
-const shownLocais = 5;
-
-async function locaisProvaOf(db: Db, concursoId: number): Promise<string[]> {
-  const row = await db
-    .selectFrom("concursos")
-    .select("locais_prova")
-    .where("id", "=", concursoId)
-    .executeTakeFirst();
-  const ids = row?.locais_prova.slice(0, shownLocais) ?? [];
-  return [...(await findLocaisByIds(db, ids)).values()].map(localName);
-}
+/** Positions that a reminder names; the rest is counted. */
+const shownCargos = 3;
 
 /**
  * What became of the exam, to everybody, unless it changed again meanwhile; and what was rectified, to whom that touches.

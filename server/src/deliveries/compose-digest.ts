@@ -1,6 +1,6 @@
 import { footerLinks } from "../alerts/index.ts";
-import { type Digest, novoConcursoVariables } from "../messages/index.ts";
-import { type AvisoMessage, type Message, type NovoMessage, tokenOf } from "./compose-messages.ts";
+import { composeNovoLines, type Digest } from "../messages/index.ts";
+import { type AvisoMessage, type Message, tokenOf } from "./compose-messages.ts";
 
 /**
  * Puts the messages of one recipient together, an item a concurso: first those that they have not heard of, then the
@@ -36,7 +36,7 @@ function itemOf(messages: Message[]): Digest["itens"] {
   const novo = messages.find((message) => message.kind === "novo");
   const avisos = messages.filter((message) => message.kind === "aviso");
   const told = novo
-    ? [linesOfNovo(novo), ...avisos.filter(isReminder).map(linesOfAviso)]
+    ? [composeNovoLines(novo.novo), ...avisos.filter(isReminder).map(linesOfAviso)]
     : avisos.map(linesOfAviso);
   const principais = told.flatMap(([line = ""]) => line);
   return [{ titulo, link, linhas: [...new Set(told.flat())], principais: [...new Set(principais)] }];
@@ -44,8 +44,3 @@ function itemOf(messages: Message[]): Digest["itens"] {
 
 const isReminder = ({ event }: AvisoMessage) => event === "PRAZO" || event === "PROVA_PROXIMA";
 const linesOfAviso = ({ aviso }: AvisoMessage) => aviso.linhas;
-
-function linesOfNovo({ novo }: NovoMessage): string[] {
-  const [, , deadline = "", cargos = ""] = novoConcursoVariables(novo);
-  return [`Novo concurso que combina com você. ${deadline}.`, `Cargos: ${cargos}.`];
-}

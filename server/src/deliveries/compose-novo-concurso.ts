@@ -4,6 +4,7 @@ import { type ExplainedMatch, explainForUsers } from "../matching/index.ts";
 import type { CargoNaMensagem, NovoConcurso } from "../messages/index.ts";
 import type { Db } from "../tables.ts";
 import { type AlertToTell, findConcursoForMessage } from "./deliveries.queries.ts";
+import { findNamedLocais } from "./named-locais.ts";
 
 /** Positions that a message names; the rest is counted. */
 const shownCargos = 5;
@@ -27,7 +28,8 @@ export async function composeNovoConcurso(
         const recipients = deliveries
           .filter(({ concurso_id }) => concurso_id === id)
           .map(({ user_id }) => user_id);
-        const concurso = await findConcursoForMessage(db, id);
+        const facts = await findConcursoForMessage(db, id);
+        const concurso = facts && { ...facts, locais_prova: await findNamedLocais(db, facts.locais_prova) };
         return [id, { concurso, matches: await explainForUsers(db, id, recipients, shownCargos) }] as const;
       }),
     ),
@@ -57,8 +59,18 @@ function cargosOf({ cargos, total }: ExplainedMatch) {
   return { cargos: cargos.map(toCargo), totalCargos: total };
 }
 
-function toCargo({ nome, salario, a_definir, criterios }: ExplainedMatch["cargos"][number]): CargoNaMensagem {
-  const textsOf = (situacao: string) =>
-    criterios.filter((criterio) => criterio.situacao === situacao).map(({ texto }) => texto);
-  return { nome, salario, a_definir, motivos: textsOf("atende"), desconhecidos: textsOf("desconhecido") };
+/** Quotas are left out, chosen or not: a mail is read by others, and they tell of health or colour. */
+function toCargo(cargo: ExplainedMatch["cargos"][number]): CargoNaMensagem {
+  const { nome, salario, a_definir, quantidade_vagas, nivel_escolaridade, locais, criterios } = cargo;
+  return {
+    nome,
+    salario,
+    a_definir,
+    vagas: quantidade_vagas,
+    nivel: nivel_escolaridade,
+    locais,
+    motivos: criterios
+      .filter(({ criterio }) => criterio !== "cotas")
+      .map(({ criterio, texto }) => ({ criterio, texto })),
+  };
 }

@@ -185,12 +185,19 @@ export async function queueEmailInstead(db: Db, failed: { event_id: number; user
     ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** What messages say of an exam. */
+/** What messages say of an exam; `vagas` of all its positions, null where none is announced. */
 export async function findConcursoForMessage(db: Db, concursoId: number) {
   return db
-    .selectFrom("concursos")
+    .selectFrom("concursos as c")
     .select(["uuid", "titulo", "organizadora", "data_inicio_inscricao", "data_fim_inscricao", "data_prova"])
-    .select(["valor_inscricao", "demonstracao"])
+    .select(["valor_inscricao", "demonstracao", "edital_url", "locais_prova"])
+    .select((eb) =>
+      eb
+        .selectFrom("cargos as o")
+        .select(sql<number | null>`sum(o.quantidade_vagas)::integer`.as("n"))
+        .whereRef("o.concurso_id", "=", "c.id")
+        .as("vagas"),
+    )
     .where("id", "=", concursoId)
     .executeTakeFirst();
 }

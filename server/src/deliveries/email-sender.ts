@@ -22,9 +22,9 @@ export async function createEmailSender(
   { config }: Pick<Deps, "config">,
   mailer: Mailer,
 ): Promise<ChannelSender<Mail>> {
-  const writeNovo = await createNovoConcursoMail();
-  const writeAviso = await createAvisoMail();
-  const writeDigest = await createDigestMail();
+  const writeNovo = await createNovoConcursoMail(config);
+  const writeAviso = await createAvisoMail(config);
+  const writeDigest = await createDigestMail(config);
   const contentOf = ([first, ...more]: [Message, ...Message[]], substituto: boolean) => {
     if (more.length > 0)
       return writeDigest({ ...composeDigest(config.appUrl, [first, ...more]), substituto });
@@ -43,6 +43,7 @@ export async function createEmailSender(
         headers: {
           ...unsubscribeHeaders(config.appUrl, tokenOf(told[0])),
           ...(config.mailEvents?.provider === "postmark" ? postmarkHeadersOf(marks.messageId) : {}),
+          "Feedback-ID": feedbackIdOf(told),
         },
       };
     },
@@ -61,6 +62,11 @@ function marksOf(config: Deps["config"], { event_id, user_id, email, resumo }: C
     messageId: `<${about}.${mark}@${new URL(config.appUrl).hostname}>`,
     returnPath: config.mailReturnPath?.replace("@", `+${mark}@`),
   };
+}
+
+/** By which Google's postmaster tools tell complaints about one kind of mail from those about another. */
+function feedbackIdOf([first, ...more]: [Message, ...Message[]]): string {
+  return `${more.length > 0 ? "resumo" : first.kind}::alerta:concursoavista`;
 }
 
 function unsubscribeHeaders(appUrl: string, token: string): Record<string, string> {

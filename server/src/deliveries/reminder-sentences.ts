@@ -1,6 +1,6 @@
 import { formatDay, formatDayMonth } from "@cav/contract/format.ts";
 import type { ReminderFacts } from "../concursos/index.ts";
-import type { AvisoText } from "../messages/index.ts";
+import { type AvisoText, describeFee, describeSome, type Some } from "../messages/index.ts";
 import { daysBetween } from "../platform/clock.ts";
 
 /** Which date of an exam is reminded of, YYYY-MM-DD. */
@@ -34,15 +34,21 @@ const ends: Record<
   },
 };
 
+/** What a reminder says besides: where the exam is sat, its fee, and the positions that fit its reader. */
+export type Reminded = { locais_prova: Some; valor_inscricao: string | null; cargos: Some };
+
 /** A reminder, counted from the day on which it is read. */
-export function describeReminder({ de, dia }: Reminder, today: string, locais: string[]): AvisoText {
+export function describeReminder({ de, dia }: Reminder, today: string, about?: Reminded): AvisoText {
+  const cargos = about && about.cargos.total > 0 ? [`Combina com você: ${describeSome(about.cargos)}.`] : [];
   if (de === "prova") {
-    const namedLocais = locais.length > 0 ? ` Cidades: ${locais.join(", ")}.` : "";
+    const namedLocais =
+      about && about.locais_prova.total > 0 ? ` Cidades: ${describeSome(about.locais_prova)}.` : "";
     return {
       assunto: `prova ${when(dia, today)} (${formatDayMonth(dia)})`,
       linhas: [
         `A prova é ${when(dia, today)}, ${formatDay(dia)}.${namedLocais}`,
         "Confira o local e o horário no cartão de confirmação.",
+        ...cargos,
       ],
       mudancas: [],
     };
@@ -50,7 +56,12 @@ export function describeReminder({ de, dia }: Reminder, today: string, locais: s
   const { subject, sentence, advice } = ends[de];
   return {
     assunto: `${subject} ${when(dia, today)} (${formatDayMonth(dia)})`,
-    linhas: [`${sentence} ${when(dia, today)}, ${formatDay(dia)}.`, advice],
+    linhas: [
+      `${sentence} ${when(dia, today)}, ${formatDay(dia)}.`,
+      advice,
+      ...(about ? [`${describeFee(about.valor_inscricao)}.`] : []),
+      ...cargos,
+    ],
     mudancas: [],
   };
 }

@@ -49,7 +49,7 @@ function lastDaysOf(changes: Change[], today: string) {
   const dates = Object.entries(remindedDates) as [ReminderFacts["de"], string][];
   return dates
     .filter(([, day]) => changes.some(({ campo, para }) => campo === day && para === today))
-    .map(([de, campo]) => ({ campo, ...describeReminder({ de, dia: today }, today, []) }));
+    .map(([de, campo]) => ({ campo, ...describeReminder({ de, dia: today }, today) }));
 }
 
 function flipOf({ had, has }: Impact): string | undefined {

@@ -5,7 +5,8 @@ import { whatsAppTemplates } from "../messages/whatsapp-templates.ts";
 import { createSnapshots } from "./snapshots.ts";
 
 const appUrl = "https://concursoavista.example";
-const snapshots = await createSnapshots(appUrl);
+const supportEmail = "ajuda@concursoavista.example";
+const snapshots = await createSnapshots({ appUrl, supportEmail });
 const mails = snapshots.flatMap(({ name, mail }) => (mail ? [{ name, ...mail }] : []));
 const chats = snapshots.flatMap(({ name, whatsApp }) => (whatsApp ? [{ name, ...whatsApp }] : []));
 const isAlert = (name: string) => !/senha|desligado|confirmação/i.test(name);
@@ -39,18 +40,34 @@ describe.each(mails)("the mail $name", ({ subject, html, text }) => {
     expect(subject).not.toMatch(/[\r\n]/);
   });
 
-  test("has a preview line of its own, in Portuguese, readable with images off and in the dark", () => {
+  test("has a preview line of its own, in Portuguese, readable with images off, and with a dark style", () => {
     expect(html).toContain('lang="pt-BR"');
     expect(html).toMatch(/<meta[^>]+color-scheme[^>]+light dark/);
+    expect(html).toMatch(
+      /@media \(prefers-color-scheme: dark\) \{ \.cav-ground \{ background-color: #121826/,
+    );
     expect(html).not.toMatch(/<img|url\(/i);
     const preview = /<div style="display:none[^>]*>([^<]+)/.exec(html)?.[1] ?? "";
     expect(preview.trim().length).toBeGreaterThan(10);
   });
 
-  test("leads to our own pages alone, in HTML and in plain text", () => {
+  test("says whose it is and where to write, in HTML and in plain text", () => {
+    expect(html).toContain(`href="mailto:${supportEmail}"`);
+    for (const part of [html, text]) expect(part).toContain(supportEmail);
+  });
+
+  test("names nobody's quota", () => {
+    for (const part of [html, text])
+      expect(part).not.toMatch(/pessoa negra|defici[êe]ncia|ind[íi]gena|quilombola|cota/i);
+  });
+
+  test("leads to our own pages and to the notice alone, in HTML and in plain text", () => {
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href ?? "");
     expect(links.length).toBeGreaterThan(0);
-    for (const link of links) expect(link).toMatch(new RegExp(`^${appUrl}/`));
+    for (const link of links)
+      expect(link).toMatch(
+        new RegExp(`^(${appUrl}/|mailto:${supportEmail}$|https://banca.example/trt2/edital.pdf$)`),
+      );
     expect(text).toContain(appUrl);
   });
 });

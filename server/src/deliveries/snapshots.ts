@@ -12,9 +12,11 @@ import {
   createPasswordResetMail,
   digestVariables,
   emailClosedVariables,
+  type FooterLinks,
   type NovoConcurso,
   novoConcursoVariables,
   renderAvisoText,
+  type Sender,
   whatsAppTemplates,
 } from "../messages/index.ts";
 import { describeOpening, describeStatus } from "./aviso-sentences.ts";
@@ -40,22 +42,24 @@ const token = `${uuid}.assinatura`;
 const nome = "Joana Candidata Silva";
 const titulo = "TRT da 2ª Região (SP): Analista e Técnico Judiciário";
 
-/** Every kind of message, filled with one example each. `appUrl` without a slash at its end. */
-export async function createSnapshots(appUrl: string): Promise<Snapshot[]> {
+/** Every kind of message, filled with one example each; the address without a slash at its end. */
+export async function createSnapshots(sender: Sender): Promise<Snapshot[]> {
+  const { appUrl } = sender;
   const common = {
     nome,
     titulo,
     demonstracao: false,
+    edital_url: "https://banca.example/trt2/edital.pdf",
     link: concursoLink(appUrl, uuid),
     ...footerLinks(appUrl, token, uuid),
   };
   const novo: NovoConcurso = { ...common, ...exampleConcurso };
-  const writeNovo = await createNovoConcursoMail();
-  const writeAviso = await createAvisoMail();
-  const writeDigest = await createDigestMail();
-  const resetMail = await createPasswordResetMail();
-  const confirmationMail = await createEmailConfirmationMail();
-  const closedMail = await createChannelClosedMail();
+  const writeNovo = await createNovoConcursoMail(sender);
+  const writeAviso = await createAvisoMail(sender);
+  const writeDigest = await createDigestMail(sender);
+  const resetMail = await createPasswordResetMail(sender);
+  const confirmationMail = await createEmailConfirmationMail(sender);
+  const closedMail = await createChannelClosedMail(sender);
 
   const avisos = notices.map(({ name, text }): Snapshot => {
     const aviso: Aviso = { ...common, ...renderAvisoText(text), motivo: followed };
@@ -103,27 +107,39 @@ export async function createSnapshots(appUrl: string): Promise<Snapshot[]> {
 const followed =
   "Você recebeu este aviso porque acompanha este concurso: já foi alertado sobre ele ou o salvou.";
 
-const exampleConcurso = {
+const exampleConcurso: Pick<
+  NovoConcurso,
+  Exclude<keyof NovoConcurso, keyof FooterLinks | "nome" | "titulo" | "link" | "demonstracao" | "edital_url">
+> = {
   organizadora: "Fundação Carlos Chagas",
   data_inicio_inscricao: "2026-11-18",
   data_fim_inscricao: "2026-12-12",
   data_prova: "2027-02-07",
   valor_inscricao: "120.00",
+  vagas: 26,
+  locais_prova: { nomes: ["São Paulo - SP", "Santos - SP"], total: 6 },
   totalCargos: 4,
   cargos: [
     {
       nome: "Analista Judiciário – Área Administrativa",
       salario: "14852.66",
+      vagas: 20,
+      nivel: "SUPERIOR",
+      locais: { nomes: ["São Paulo - SP"], total: 1 },
       a_definir: false,
-      motivos: ["Salário de R$ 14.852,66, acima do mínimo de R$ 8.000,00", "Ensino Superior"],
-      desconhecidos: ["local de prova ainda não divulgado"],
+      motivos: [
+        { criterio: "salario", texto: "Salário de R$ 14.852,66 (seu mínimo: R$ 8.000,00)" },
+        { criterio: "locais_prova", texto: "Prova em São Paulo - SP" },
+      ],
     },
     {
       nome: "Técnico Judiciário",
       salario: "9052.51",
+      vagas: 0,
+      nivel: "MEDIO",
+      locais: { nomes: ["São Paulo - SP", "Guarulhos - SP", "Santos - SP"], total: 5 },
       a_definir: false,
-      motivos: ["Ensino Superior"],
-      desconhecidos: [],
+      motivos: [],
     },
   ],
 };
@@ -134,8 +150,28 @@ const barelyAnnounced = {
   data_fim_inscricao: null,
   data_prova: null,
   valor_inscricao: null,
+  edital_url: null,
+  vagas: null,
+  locais_prova: { nomes: [], total: 0 },
   totalCargos: 1,
-  cargos: [{ nome: "Cargos a definir", salario: null, a_definir: true, motivos: [], desconhecidos: [] }],
+  cargos: [
+    {
+      nome: "Cargos a definir",
+      salario: null,
+      vagas: null,
+      nivel: null,
+      locais: { nomes: [], total: 0 },
+      a_definir: true,
+      motivos: [],
+    },
+  ],
+};
+
+/** What reminders say of the exam. */
+const about = {
+  locais_prova: { nomes: ["São Paulo - SP", "Santos - SP"], total: 6 },
+  valor_inscricao: "120.00",
+  cargos: { nomes: ["Analista Judiciário – Área Administrativa", "Técnico Judiciário"], total: 4 },
 };
 
 const tecnico = { uuid: null, nome: "Técnico Judiciário" };
@@ -178,17 +214,17 @@ const notices: { name: string; text: AvisoText }[] = [
   { name: "Inscrições abertas", text: describeOpening("2026-12-12") },
   {
     name: "Prazo: inscrição, em 7 dias",
-    text: describeReminder({ de: "inscricao", dia: "2026-11-27" }, today, []),
+    text: describeReminder({ de: "inscricao", dia: "2026-11-27" }, today, about),
   },
   {
     name: "Prazo: inscrição, último dia",
-    text: describeReminder({ de: "inscricao", dia: today }, today, []),
+    text: describeReminder({ de: "inscricao", dia: today }, today, about),
   },
-  { name: "Prazo: isenção", text: describeReminder({ de: "isencao", dia: "2026-11-21" }, today, []) },
-  { name: "Prazo: pagamento", text: describeReminder({ de: "pagamento", dia: "2026-11-23" }, today, []) },
+  { name: "Prazo: isenção", text: describeReminder({ de: "isencao", dia: "2026-11-21" }, today, about) },
+  { name: "Prazo: pagamento", text: describeReminder({ de: "pagamento", dia: "2026-11-23" }, today, about) },
   {
     name: "Prova próxima",
-    text: describeReminder({ de: "prova", dia: "2026-11-27" }, today, ["São Paulo - SP", "Santos - SP"]),
+    text: describeReminder({ de: "prova", dia: "2026-11-27" }, today, about),
   },
   { name: "Retificação", text: rectified(changes, cargo, cargo) },
   { name: "Retificação de muitos cargos", text: rectified(manyChanges, cargo, cargo) },

@@ -1,15 +1,15 @@
 import type { FastifyInstance } from "fastify";
-import { escapeHtml } from "../messages/index.ts";
+import { escapeHtml, type Sender } from "../messages/index.ts";
 import { checkLocal } from "../platform/http/is-local.ts";
 import { createSnapshots, type Snapshot } from "./snapshots.ts";
 
-type Options = { appUrl: string; devPagesOpen: boolean };
+type Options = Sender & { devPagesOpen: boolean };
 
 /** `/dev/templates`: every kind of message as mail, at the width of a computer and of a phone, and as WhatsApp. */
-export function registerTemplatesPage(app: FastifyInstance, { appUrl, devPagesOpen }: Options): void {
+export function registerTemplatesPage(app: FastifyInstance, { devPagesOpen, ...sender }: Options): void {
   app.get("/dev/templates", async (request, reply) => {
     if (!devPagesOpen) checkLocal(request);
-    const snapshots = await createSnapshots(appUrl);
+    const snapshots = await createSnapshots(sender);
     return reply.type("text/html; charset=utf-8").send(pageOf(snapshots));
   });
 }

@@ -40,7 +40,7 @@ describe("by WhatsApp", () => {
     await dispatchBatch(on.api.deps, on.whatsApp);
     const [message] = (await on.emulators.phones.waitFor("5531977770001", 1, 5_000)) ?? [];
     expect(message?.text).toContain("Prefeitura de Teste");
-    expect(message?.text).toContain("Inscrições até 20/12/2026");
+    expect(message?.text).toContain("*Novo concurso: Prefeitura de Teste, inscrições até 20/12/2026*");
     expect(message?.text).toContain("Auditor");
     expect(message?.buttons[0]?.path).toBe(`/concursos/${uuid}`);
   });

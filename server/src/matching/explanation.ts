@@ -15,20 +15,20 @@ import { allHold, describeCriterios, type Holds, type Names, shownNames } from "
 
 /**
  * Names of the chosen places and courses: a sentence on a match mentions only what both sides have. One on a miss
- * mentions what the position offers instead, so there its first places and courses are named too.
+ * mentions what the position offers instead, and so does a message: its first places and courses are named too.
  */
-async function namesFor(db: Db, chosen: Chosen[], missed: Offered[] = []): Promise<Names> {
+async function namesFor(db: Db, chosen: Chosen[], offered: Offered[]): Promise<Names> {
   const first = (ids: number[]) => ids.slice(0, shownNames);
   const locais = await findLocaisByIds(db, [
     ...chosen.flatMap(({ locais_prova, locais_trabalho }) => [...locais_prova, ...locais_trabalho]),
-    ...missed.flatMap(({ locais_prova, locais_trabalho }) => [
+    ...offered.flatMap(({ locais_prova, locais_trabalho }) => [
       ...first(locais_prova),
       ...first(locais_trabalho),
     ]),
   ]);
   const cursos = await findCursosByIds(db, [
     ...chosen.flatMap(({ cursos_especificos }) => cursos_especificos),
-    ...missed.flatMap(({ cursos_aceitos }) => first(cursos_aceitos)),
+    ...offered.flatMap(({ cursos_aceitos }) => first(cursos_aceitos)),
   ]);
   return {
     locais: new Map([...locais].map(([id, local]) => [id, localName(local)])),
@@ -70,7 +70,12 @@ export async function explainConcurso(db: Db, userId: number, concursoId: number
   return { cargos_compativeis: compativeis, cargos_incompativeis: incompativeis };
 }
 
-export type ExplainedMatch = { cargos: (CargoAvaliado & Pick<Offered, "a_definir">)[]; total: number };
+type CargoFacts = Pick<Offered, "a_definir" | "quantidade_vagas" | "nivel_escolaridade"> & {
+  /** Names of the first places of work, and how many there are. */
+  locais: { nomes: string[]; total: number };
+};
+
+export type ExplainedMatch = { cargos: (CargoAvaliado & CargoFacts)[]; total: number };
 
 /** For many people at once, the positions of an exam that match each (at most `limit`, best paid first) and why. */
 export async function explainForUsers(
@@ -84,7 +89,12 @@ export async function explainForUsers(
     findChosen(db, userIds),
     findOffered(db, concursoId),
   ]);
-  const names = await namesFor(db, chosen);
+  const named = new Set(matched.flatMap(({ cargo_ids }) => cargo_ids));
+  const names = await namesFor(
+    db,
+    chosen,
+    offered.filter(({ id }) => named.has(id)),
+  );
   const chosenById = new Map(chosen.map((row) => [row.user_id, row]));
   const offeredById = new Map(offered.map((row) => [row.id, row]));
   return new Map(
@@ -94,9 +104,22 @@ export async function explainForUsers(
       const cargos = cargo_ids.flatMap((id) => {
         const cargo = offeredById.get(id);
         if (!cargo) return [];
-        return [{ ...evaluate(wish, cargo, allHold, names), a_definir: cargo.a_definir }];
+        return [{ ...evaluate(wish, cargo, allHold, names), ...factsOf(cargo, names) }];
       });
       return [[user_id, { cargos, total }]];
     }),
   );
+}
+
+function factsOf(
+  { a_definir, quantidade_vagas, nivel_escolaridade, locais_trabalho }: Offered,
+  { locais }: Names,
+): CargoFacts {
+  const nomes = locais_trabalho.slice(0, shownNames).flatMap((id) => locais.get(id) ?? []);
+  return {
+    a_definir,
+    quantidade_vagas,
+    nivel_escolaridade,
+    locais: { nomes, total: locais_trabalho.length },
+  };
 }

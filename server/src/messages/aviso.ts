@@ -3,10 +3,14 @@ import { compileFragment, compileHtml, slotOf } from "./compile.ts";
 import {
   type FooterLinks,
   linksOf,
+  renderEdital,
   renderMail,
   renderMailFooter,
   renderParagraph,
+  renderText,
+  renderTextEdital,
   renderTextFooter,
+  type Sender,
 } from "./layout.ts";
 import { type MailContent, noticeOf, subjectMax, toShortText } from "./novo-concurso.ts";
 
@@ -29,6 +33,8 @@ export type Aviso = {
   /** Why it came. */
   motivo: string;
   demonstracao: boolean;
+  /** Where its notice is, with the registration; null: not known. */
+  edital_url: string | null;
   /** Goes by mail in the place of WhatsApp, to somebody who has mail off. */
   substituto?: boolean;
   link: string;
@@ -39,17 +45,23 @@ const changesMax = 12;
 /** Room for the news in a WhatsApp message. */
 const linhasMax = 500;
 
-const template = renderMail({
-  preview: slotOf("preview"),
-  title: slotOf("titulo"),
-  body: [renderParagraph(slotOf("saudacao")), slotOf("linhas"), renderParagraph(slotOf("aviso"), true)],
-  action: { label: "Ver concurso", href: slotOf("link") },
-  footer: renderMailFooter(slotOf("motivo")),
-});
+const templateFor = (sender: Sender) =>
+  renderMail(
+    {
+      preview: slotOf("preview"),
+      title: slotOf("titulo"),
+      body: [renderParagraph(slotOf("saudacao")), slotOf("linhas"), renderParagraph(slotOf("aviso"), true)],
+      action: { label: "Ver concurso", href: slotOf("link") },
+      more: [slotOf("edital")],
+      footer: renderMailFooter(slotOf("motivo")),
+    },
+    sender,
+  );
 
 /** Makes the mail of a notice: subject, HTML and plain text. Compiles its templates once. */
-export async function createAvisoMail(): Promise<(message: Aviso) => MailContent> {
-  const fill = await compileHtml(template);
+export async function createAvisoMail(sender: Sender): Promise<(message: Aviso) => MailContent> {
+  const fill = await compileHtml(templateFor(sender));
+  const fillEdital = await compileFragment(renderEdital());
   const fillLine = await compileFragment(renderParagraph(slotOf("linha")));
   return (message) => {
     const { titulo, link, motivo, linhas } = message;
@@ -62,8 +74,11 @@ export async function createAvisoMail(): Promise<(message: Aviso) => MailContent
       link,
       ...linksOf(message),
     };
-    const html = fill(values, { linhas: linhas.map((linha) => fillLine({ linha })).join("") });
-    return { subject: subjectOf(message), html, text: textOf(message, values.aviso) };
+    const html = fill(values, {
+      linhas: linhas.map((linha) => fillLine({ linha })).join(""),
+      edital: message.edital_url ? fillEdital({ edital: message.edital_url }) : "",
+    });
+    return { subject: subjectOf(message), html, text: renderText(textOf(message, values.aviso), sender) };
   };
 }
 
@@ -75,17 +90,16 @@ function subjectOf({ titulo, assunto }: Aviso): string {
   return `${toShortText(titulo, subjectMax - tail.length)}${tail}`;
 }
 
-function textOf(message: Aviso, notice: string): string {
+function textOf(message: Aviso, notice: string): string[] {
   return [
     message.titulo,
     greeting(message),
     ...message.linhas,
     `Ver concurso: ${message.link}`,
+    renderTextEdital(message.edital_url),
     notice,
     renderTextFooter(message.motivo, message),
-  ]
-    .filter((block) => block !== "")
-    .join("\n\n");
+  ];
 }
 
 /** Fits what a notice says into a mail and into a WhatsApp message: the changes that are left out are counted. */
@@ -110,7 +124,11 @@ function shortTextOf(text: AvisoText): string {
   return `${toShortText(lines.join(" "), linhasMax - rest.length)}${rest}`;
 }
 
-/** Variables of the WhatsApp template `concurso_aviso`, in order: first name, exam, news. */
-export function avisoVariables({ nome, titulo, breve }: Aviso): string[] {
-  return [toShortText(firstName(nome), 60), toShortText(titulo, 250), toShortText(breve, linhasMax)];
+/** Variables of the WhatsApp template `concurso_aviso`, in order: exam and what happened, first name, news. */
+export function avisoVariables({ nome, titulo, assunto, breve }: Aviso): string[] {
+  return [
+    toShortText(`${toShortText(titulo, 150)}, ${assunto}`, 250),
+    toShortText(firstName(nome), 60),
+    toShortText(breve, linhasMax),
+  ];
 }

@@ -1,6 +1,6 @@
 import { firstName } from "@cav/contract/format.ts";
 import { compileHtml, slotOf } from "./compile.ts";
-import { renderMail, renderParagraph } from "./layout.ts";
+import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
 import type { MailContent } from "./novo-concurso.ts";
 
 /** That alerts do not arrive by a channel any more, and what to do about it. */
@@ -22,21 +22,31 @@ const mailStandsIn =
   "Seus alertas por e-mail estão desligados. Para que nenhum prazo passe em branco, os próximos vêm por e-mail até você arrumar o WhatsApp; se não quiser recebê-los assim, use “Parar de receber e-mails” em um deles.";
 const sentences = { "stands-in": mailStandsIn, "nothing-left": noneLeft };
 
-const template = renderMail({
-  preview: "O número do seu perfil não parece ter WhatsApp.",
-  title: subject,
-  body: [renderParagraph(slotOf("saudacao")), renderParagraph(happened), renderParagraph(slotOf("conselho"))],
-  action: { label: "Conferir meu perfil", href: slotOf("link") },
-  footer: [renderParagraph("Este é um aviso sobre a sua conta, enviado uma única vez.", true)],
-});
+const templateFor = (sender: Sender) =>
+  renderMail(
+    {
+      preview: "O número do seu perfil não parece ter WhatsApp.",
+      title: subject,
+      body: [
+        renderParagraph(slotOf("saudacao")),
+        renderParagraph(happened),
+        renderParagraph(slotOf("conselho")),
+      ],
+      action: { label: "Conferir meu perfil", href: slotOf("link") },
+      footer: [renderParagraph("Este é um aviso sobre a sua conta, enviado uma única vez.", true)],
+    },
+    sender,
+  );
 
 /** Makes the mail that tells of WhatsApp's end. Compiles its template once. */
-export async function createChannelClosedMail(): Promise<(message: ChannelClosed) => MailContent> {
-  const fill = await compileHtml(template);
+export async function createChannelClosedMail(
+  sender: Sender,
+): Promise<(message: ChannelClosed) => MailContent> {
+  const fill = await compileHtml(templateFor(sender));
   return ({ nome, link, emailOff }) => {
     const saudacao = `Olá, ${firstName(nome)}!`;
     const conselho = emailOff ? `${sentences[emailOff]} ${advice}` : advice;
-    const text = [saudacao, happened, conselho, `Conferir meu perfil: ${link}`].join("\n\n");
+    const text = renderText([saudacao, happened, conselho, `Conferir meu perfil: ${link}`], sender);
     return { subject, html: fill({ saudacao, conselho, link }), text };
   };
 }

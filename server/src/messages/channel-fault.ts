@@ -1,7 +1,7 @@
 import { firstName } from "@cav/contract/format.ts";
 import { type Canal, canalLabels } from "@cav/contract/notifications.ts";
 import { compileHtml, slotOf } from "./compile.ts";
-import { renderMail, renderParagraph } from "./layout.ts";
+import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
 import type { MailContent } from "./novo-concurso.ts";
 
 /** That a whole channel can't send, since when, and what to do about it: to an administrator. */
@@ -17,28 +17,39 @@ export type ChannelFault = {
 const consequence =
   "As mensagens esperam e são tentadas de novo. O que só iria por este canal vai por e-mail, onde a pessoa o aceita.";
 
-const template = renderMail({
-  preview: slotOf("problema"),
-  title: slotOf("titulo"),
-  body: [
-    renderParagraph(slotOf("saudacao")),
-    renderParagraph(slotOf("problema")),
-    renderParagraph(slotOf("conselho")),
-    renderParagraph(consequence),
-  ],
-  action: { label: "Ver as notificações", href: slotOf("link") },
-  footer: [renderParagraph("Este é um aviso a quem administra o produto, enviado uma vez por falha.", true)],
-});
+const templateFor = (sender: Sender) =>
+  renderMail(
+    {
+      preview: slotOf("problema"),
+      title: slotOf("titulo"),
+      body: [
+        renderParagraph(slotOf("saudacao")),
+        renderParagraph(slotOf("problema")),
+        renderParagraph(slotOf("conselho")),
+        renderParagraph(consequence),
+      ],
+      action: { label: "Ver as notificações", href: slotOf("link") },
+      footer: [
+        renderParagraph("Este é um aviso a quem administra o produto, enviado uma vez por falha.", true),
+      ],
+    },
+    sender,
+  );
 
 /** Makes the mail that tells an administrator of it. Compiles its template once. */
-export async function createChannelFaultMail(): Promise<(message: ChannelFault) => MailContent> {
-  const fill = await compileHtml(template);
+export async function createChannelFaultMail(
+  sender: Sender,
+): Promise<(message: ChannelFault) => MailContent> {
+  const fill = await compileHtml(templateFor(sender));
   return ({ nome, canal, problema, conselho, desde, link }) => {
     const titulo = `Alertas por ${canalLabels[canal]} parados`;
     const saudacao = `Olá, ${firstName(nome)}!`;
     const happened = `${problema} Desde ${desde}, nada sai por este canal.`;
     const html = fill({ titulo, saudacao, problema: happened, conselho, link });
-    const text = [saudacao, happened, conselho, consequence, `Ver as notificações: ${link}`].join("\n\n");
+    const text = renderText(
+      [saudacao, happened, conselho, consequence, `Ver as notificações: ${link}`],
+      sender,
+    );
     return { subject: titulo, html, text };
   };
 }

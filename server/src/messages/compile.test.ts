@@ -9,13 +9,16 @@ const hostile = `<script>alert("1")</script> & 'x' ⟦preview⟧ $& $1 é 🎉`;
 type Values = Record<"titulo" | "texto" | "link", string>;
 
 const mail = ({ titulo, texto, link }: Values) =>
-  renderMail({
-    preview: "O que o telefone mostra",
-    title: titulo,
-    body: [renderParagraph(texto), renderCargo(titulo, texto, texto)],
-    action: { label: "Ver", href: link },
-    footer: [renderDigestItem(texto, titulo, link)],
-  });
+  renderMail(
+    {
+      preview: "O que o telefone mostra",
+      title: titulo,
+      body: [renderParagraph(texto), renderCargo(titulo, texto, texto)],
+      action: { label: "Ver", href: link },
+      footer: [renderDigestItem(texto, titulo, link)],
+    },
+    { appUrl: "https://x.example", supportEmail: "ajuda@x.example" },
+  );
 
 const values = { titulo: hostile, texto: `${hostile}\nduas linhas`, link: "https://x.example/?a=1&b='\"" };
 

@@ -7,7 +7,9 @@ import {
   renderMail,
   renderMailFooter,
   renderParagraph,
+  renderText,
   renderTextFooter,
+  type Sender,
 } from "./layout.ts";
 import { type MailContent, noticeOf, subjectMax, toShortText } from "./novo-concurso.ts";
 
@@ -31,24 +33,28 @@ const itemsMax = 700;
 const reason =
   "Você recebeu este resumo porque escolheu receber seus alertas juntos, porque os pausou ou porque mudou as suas preferências.";
 
-const template = renderMail({
-  preview: slotOf("preview"),
-  title: "Resumo dos seus alertas",
-  body: [
-    renderParagraph(slotOf("saudacao")),
-    slotOf("itens"),
-    renderParagraph(slotOf("outros"), true),
-    renderParagraph(slotOf("aviso"), true),
-  ],
-  action: { label: "Ver meus alertas", href: slotOf("link") },
-  footer: renderMailFooter(reason),
-});
+const templateFor = (sender: Sender) =>
+  renderMail(
+    {
+      preview: slotOf("preview"),
+      title: "Resumo dos seus alertas",
+      body: [
+        renderParagraph(slotOf("saudacao")),
+        slotOf("itens"),
+        renderParagraph(slotOf("outros"), true),
+        renderParagraph(slotOf("aviso"), true),
+      ],
+      action: { label: "Ver meus alertas", href: slotOf("link") },
+      footer: renderMailFooter(reason),
+    },
+    sender,
+  );
 
 const countOf = (count: number) => formatCount(count, "concurso", "concursos");
 
 /** Makes the mail of a digest: subject, HTML and plain text. Compiles its templates once. */
-export async function createDigestMail(): Promise<(message: Digest) => MailContent> {
-  const fill = await compileHtml(template);
+export async function createDigestMail(sender: Sender): Promise<(message: Digest) => MailContent> {
+  const fill = await compileHtml(templateFor(sender));
   const fillItem = await compileFragment(
     renderDigestItem(slotOf("titulo"), slotOf("linhas"), slotOf("link")),
   );
@@ -58,7 +64,7 @@ export async function createDigestMail(): Promise<(message: Digest) => MailConte
       .slice(0, shownItems)
       .map(({ titulo, linhas, link }) => fillItem({ titulo, link, linhas: linhas.join(" ") }));
     const html = fill({ ...lines, link: message.link, ...linksOf(message) }, { itens: items.join("") });
-    return { subject: subjectOf(message), html, text: textOf(message, lines) };
+    return { subject: subjectOf(message), html, text: renderText(textOf(message, lines), sender) };
   };
 }
 
@@ -87,7 +93,7 @@ function subjectOf({ itens }: Digest): string {
 
 const summaryOf = ({ length }: Digest["itens"]) => `novidades sobre ${countOf(length)}`;
 
-function textOf(message: Digest, lines: ReturnType<typeof linesOf>): string {
+function textOf(message: Digest, lines: ReturnType<typeof linesOf>): string[] {
   const items = message.itens
     .slice(0, shownItems)
     .map(({ titulo, linhas, link }) =>
@@ -101,14 +107,12 @@ function textOf(message: Digest, lines: ReturnType<typeof linesOf>): string {
     `Ver meus alertas: ${message.link}`,
     lines.aviso,
     renderTextFooter(reason, message),
-  ]
-    .filter((block) => block !== "")
-    .join("\n\n");
+  ];
 }
 
-/** Variables of the WhatsApp template `concurso_resumo`, in order: first name, of how many concursos, the news. */
+/** Variables of the WhatsApp template `concurso_resumo`, in order: of how many concursos, first name, the news. */
 export function digestVariables({ nome, itens }: Digest): string[] {
-  return [toShortText(firstName(nome), 60), summaryOf(itens), itemsLine(itens)];
+  return [summaryOf(itens), toShortText(firstName(nome), 60), itemsLine(itens)];
 }
 
 /** As much of the news as there is room for, and how much more there is. */

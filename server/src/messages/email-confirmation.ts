@@ -1,7 +1,7 @@
 import { firstName } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { compileHtml, slotOf } from "./compile.ts";
-import { renderMail, renderParagraph } from "./layout.ts";
+import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
 import type { MailContent } from "./novo-concurso.ts";
 
 type EmailConfirmation = {
@@ -16,20 +16,26 @@ const invitation = `Falta um passo para os seus alertas chegarem: confirmar que 
 const reassurance =
   "Se não foi você que criou esta conta, ignore este e-mail: sem a confirmação, nenhum alerta chega aqui.";
 
-const template = renderMail({
-  preview: "Sem a confirmação, nenhum alerta chega a este endereço.",
-  title: "Confirmar o e-mail",
-  body: [renderParagraph(slotOf("saudacao")), renderParagraph(invitation)],
-  action: { label: "Confirmar e-mail", href: slotOf("link") },
-  footer: [renderParagraph(reassurance, true)],
-});
+const templateFor = (sender: Sender) =>
+  renderMail(
+    {
+      preview: "Sem a confirmação, nenhum alerta chega a este endereço.",
+      title: "Confirmar o e-mail",
+      body: [renderParagraph(slotOf("saudacao")), renderParagraph(invitation)],
+      action: { label: "Confirmar e-mail", href: slotOf("link") },
+      footer: [renderParagraph(reassurance, true)],
+    },
+    sender,
+  );
 
 /** Makes the mail that asks whether an address is its owner's. Compiles its template once. */
-export async function createEmailConfirmationMail(): Promise<(message: EmailConfirmation) => MailContent> {
-  const fill = await compileHtml(template);
+export async function createEmailConfirmationMail(
+  sender: Sender,
+): Promise<(message: EmailConfirmation) => MailContent> {
+  const fill = await compileHtml(templateFor(sender));
   return ({ nome, link }) => {
     const saudacao = `Olá, ${firstName(nome)}!`;
-    const text = [saudacao, invitation, `Confirmar e-mail: ${link}`, reassurance].join("\n\n");
+    const text = renderText([saudacao, invitation, `Confirmar e-mail: ${link}`, reassurance], sender);
     return { subject, html: fill({ saudacao, link }), text };
   };
 }

@@ -6,16 +6,19 @@ export {
   renderAvisoText,
   type ToldChange,
 } from "./aviso.ts";
+export type { CargoNaMensagem, Some } from "./cargo-na-mensagem.ts";
+export { describeSome } from "./cargo-na-mensagem.ts";
 export { createChannelClosedMail, emailClosedVariables } from "./channel-closed.ts";
 export { createChannelFaultMail } from "./channel-fault.ts";
 export { escapeHtml } from "./compile.ts";
 export { createDigestMail, type Digest, digestVariables } from "./digest.ts";
 export { createEmailConfirmationMail } from "./email-confirmation.ts";
-export type { FooterLinks } from "./layout.ts";
+export type { FooterLinks, Sender } from "./layout.ts";
 export { createMentorRevisadoMail } from "./mentor-revisado.ts";
 export {
-  type CargoNaMensagem,
+  composeNovoLines,
   createNovoConcursoMail,
+  describeFee,
   type NovoConcurso,
   novoConcursoVariables,
 } from "./novo-concurso.ts";

@@ -1,43 +1,63 @@
+import { brand } from "@cav/contract/brand.ts";
 import { createElement as h, type ReactElement, type ReactNode } from "react";
 import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from "react-email";
+import { colours, darkStyle, type Part } from "./colours.ts";
 import { slotOf } from "./compile.ts";
 
 const fonts = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
-/** Colours of the product (visual.md); readers that turn mail dark invert a light page well. */
+const light = (colour: keyof typeof colours) => colours[colour].light;
+
 const style = {
-  body: { backgroundColor: "#F4F6FA", color: "#1B2330", fontFamily: fonts, margin: 0, padding: "24px 8px" },
+  body: {
+    backgroundColor: light("ground"),
+    color: light("text"),
+    fontFamily: fonts,
+    margin: 0,
+    padding: "24px 8px",
+  },
   card: {
-    backgroundColor: "#FFFFFF",
-    border: "1px solid #E1E7F0",
+    backgroundColor: light("card"),
+    border: `1px solid ${light("border")}`,
     borderRadius: 12,
     maxWidth: 560,
     padding: "24px",
   },
-  brand: { color: "#1F55CF", fontSize: 14, fontWeight: 700, margin: "0 0 16px" },
-  title: { fontSize: 22, lineHeight: "28px", margin: "0 0 8px" },
+  brand: { color: light("link"), fontSize: 14, fontWeight: 700, margin: "0 0 16px" },
+  title: { color: light("text"), fontSize: 22, lineHeight: "28px", margin: "0 0 8px" },
+  text: { color: light("text"), fontSize: 16, lineHeight: "24px", margin: "0 0 12px" },
+  fact: { color: light("text"), fontSize: 15, lineHeight: "22px", margin: "2px 0 0" },
   button: {
-    backgroundColor: "#1F55CF",
+    backgroundColor: light("button"),
     borderRadius: 8,
-    color: "#FFFFFF",
+    color: light("onButton"),
     display: "inline-block",
     fontSize: 16,
     fontWeight: 600,
     padding: "12px 24px",
     textDecoration: "none",
   },
-  small: { color: "#5B6577", fontSize: 13, lineHeight: "20px", margin: "0 0 8px" },
-  link: { color: "#1F55CF", textDecoration: "underline" },
+  small: { color: light("muted"), fontSize: 13, lineHeight: "20px", margin: "0 0 8px" },
+  link: { color: light("link"), textDecoration: "underline" },
 } as const;
+
+const part = (className: Part) => ({ className });
 
 /** A paragraph of the message. */
 export function renderParagraph(text: ReactNode | ReactNode[], muted = false): ReactElement {
-  return h(
-    Text,
-    { style: muted ? style.small : { fontSize: 16, lineHeight: "24px", margin: "0 0 12px" } },
-    ...[text].flat(),
-  );
+  const look = muted
+    ? { ...part("cav-muted"), style: style.small }
+    : { ...part("cav-text"), style: style.text };
+  return h(Text, look, ...[text].flat());
 }
+
+/** A link of its own below the button. */
+export function renderLink(label: string, href: string): ReactElement {
+  return h(Text, { ...part("cav-text"), style: style.text }, link(label, href));
+}
+
+const link = (label: string, href: string) =>
+  h(Link, { ...part("cav-link"), href, style: style.link }, label);
 
 type Layout = {
   /** What a phone shows beside the subject. */
@@ -45,53 +65,88 @@ type Layout = {
   title: string;
   body: ReactNode[];
   action: { label: string; href: string };
+  /** What stands below the button, before the line. */
+  more?: ReactNode[];
   footer: ReactNode[];
 };
 
-/** The frame of every mail: brand, title, text, one button, and why it came. Works without images. */
-export function renderMail({ preview, title, body, action, footer }: Layout): ReactElement {
+/** Whose mails they are: this installation's address, and where its people answer. */
+export type Sender = { appUrl: string; supportEmail: string };
+
+/** The frame of every mail: brand, title, text, one button, why it came and from whom. Works without images. */
+export function renderMail(
+  { preview, title, body, action, more = [], footer }: Layout,
+  sender: Sender,
+): ReactElement {
   return h(
     Html,
     { lang: "pt-BR" },
-    h(Head, null, h("meta", { name: "color-scheme", content: "light dark" })),
+    h(
+      Head,
+      null,
+      h("meta", { name: "color-scheme", content: "light dark" }),
+      h("meta", { name: "supported-color-schemes", content: "light dark" }),
+      h("style", null, darkStyle),
+    ),
     h(Preview, null, preview),
     h(
       Body,
-      { lang: "pt-BR", style: style.body },
+      { ...part("cav-ground"), lang: "pt-BR", style: style.body },
       h(
         Container,
-        { style: style.card },
-        h(Text, { style: style.brand }, "Concurso à Vista"),
-        h(Heading, { as: "h1", style: style.title }, title),
+        { ...part("cav-card"), style: style.card },
+        h(Text, { ...part("cav-link"), style: style.brand }, brand.name),
+        h(Heading, { ...part("cav-text"), as: "h1", style: style.title }, title),
         ...body,
         h(
           Section,
           { style: { padding: "8px 0 16px" } },
-          h(Button, { href: action.href, style: style.button }, action.label),
+          h(Button, { ...part("cav-button"), href: action.href, style: style.button }, action.label),
         ),
-        h(Hr, { style: { borderTop: "1px solid #E1E7F0", margin: "8px 0 16px" } }),
+        ...more,
+        h(Hr, {
+          ...part("cav-line"),
+          style: { borderTop: `1px solid ${light("border")}`, margin: "8px 0 16px" },
+        }),
         ...footer,
+        renderParagraph(
+          [
+            `${brand.name}, `,
+            link(new URL(sender.appUrl).host, `${sender.appUrl}/`),
+            " · Fale com a gente: ",
+            link(sender.supportEmail, `mailto:${sender.supportEmail}`),
+          ],
+          true,
+        ),
       ),
     ),
   );
 }
 
-function footerLink(label: string, href: string): ReactElement {
-  return h(Link, { href, style: style.link }, label);
+/** The plain text of a mail: its blocks, those that have something to say, and from whom it comes. */
+export function renderText(blocks: string[], { appUrl, supportEmail }: Sender): string {
+  const identity = `${brand.name}, ${appUrl}\nFale com a gente: ${supportEmail}`;
+  return [...blocks, identity].filter((block) => block !== "").join("\n\n");
 }
 
-/** One position that matches, with the reasons. */
+/** One position that matches: what it is, and why. */
 export function renderCargo(name: string, facts: string, reasons: string): ReactElement {
   return h(
     Section,
-    { style: { backgroundColor: "#EAF0FF", borderRadius: 8, margin: "0 0 8px", padding: "12px 16px" } },
+    {
+      ...part("cav-cargo"),
+      style: { backgroundColor: light("cargo"), borderRadius: 8, margin: "0 0 8px", padding: "12px 16px" },
+    },
     h(
       Text,
-      { style: { color: "#1E40AF", fontSize: 16, fontWeight: 700, lineHeight: "22px", margin: 0 } },
+      {
+        ...part("cav-cargo-title"),
+        style: { color: light("cargoTitle"), fontSize: 16, fontWeight: 700, lineHeight: "22px", margin: 0 },
+      },
       `✓ ${name}`,
     ),
-    h(Text, { style: { fontSize: 15, lineHeight: "22px", margin: "2px 0 0" } }, facts),
-    h(Text, { style: { ...style.small, margin: "2px 0 0" } }, reasons),
+    h(Text, { ...part("cav-text"), style: style.fact }, facts),
+    h(Text, { ...part("cav-muted"), style: { ...style.small, margin: "2px 0 0" } }, reasons),
   );
 }
 
@@ -99,9 +154,17 @@ export function renderCargo(name: string, facts: string, reasons: string): React
 export function renderDigestItem(title: string, lines: string, href: string): ReactElement {
   return h(
     Section,
-    { style: { borderTop: "1px solid #E1E7F0", padding: "12px 0" } },
-    h(Link, { href, style: { ...style.link, fontSize: 16, fontWeight: 700, lineHeight: "22px" } }, title),
-    h(Text, { style: { fontSize: 15, lineHeight: "22px", margin: "2px 0 0" } }, lines),
+    { ...part("cav-line"), style: { borderTop: `1px solid ${light("border")}`, padding: "12px 0" } },
+    h(
+      Link,
+      {
+        ...part("cav-link"),
+        href,
+        style: { ...style.link, fontSize: 16, fontWeight: 700, lineHeight: "22px" },
+      },
+      title,
+    ),
+    h(Text, { ...part("cav-text"), style: style.fact }, lines),
   );
 }
 
@@ -116,11 +179,11 @@ const ways = [
 
 /** Why a mail came, and the ways to change that; addresses are filled in by their names. */
 export function renderMailFooter(reason: string): ReactElement[] {
-  const links = ways.map(([name, label]) => footerLink(label, slotOf(name)));
+  const links = ways.map(([name, label]) => link(label, slotOf(name)));
   return [
     renderParagraph(reason, true),
     renderParagraph(
-      links.flatMap((link, index) => (index === 0 ? [link] : [" · ", link])),
+      links.flatMap((one, index) => (index === 0 ? [one] : [" · ", one])),
       true,
     ),
   ];
@@ -134,4 +197,16 @@ export function renderTextFooter(reason: string, links: FooterLinks): string {
 /** Only the addresses of a message, to fill its template. */
 export function linksOf({ preferenciasLink, ajustesLink, descadastroLink }: FooterLinks): FooterLinks {
   return { preferenciasLink, ajustesLink, descadastroLink };
+}
+
+const editalLabel = "Edital e inscrição";
+
+/** Where an exam's notice is, with its registration; empty where that is not known. */
+export function renderEdital(): ReactElement {
+  return renderLink(editalLabel, slotOf("edital"));
+}
+
+/** The same as plain text. */
+export function renderTextEdital(edital: string | null): string {
+  return edital ? `${editalLabel}: ${edital}` : "";
 }

@@ -1,16 +1,23 @@
 import { expect, test } from "vitest";
+import type { CargoNaMensagem, Some } from "./cargo-na-mensagem.ts";
 import { createNovoConcursoMail, type NovoConcurso, novoConcursoVariables } from "./novo-concurso.ts";
 import { whatsAppTemplates } from "./whatsapp-templates.ts";
 
-const write = await createNovoConcursoMail();
+const write = await createNovoConcursoMail({ appUrl: "https://x.example", supportEmail: "ajuda@x.example" });
 
-const analista = {
+const analista: CargoNaMensagem = {
   nome: "Analista",
   salario: "14200.00",
+  vagas: 4,
+  nivel: "SUPERIOR",
+  locais: { nomes: ["São Paulo - SP"], total: 1 },
   a_definir: false,
-  motivos: ["Salário de R$ 14.200,00 (seu mínimo: R$ 5.000,00)", "Trabalho em São Paulo - SP"],
-  desconhecidos: ["Local de prova ainda não divulgado"],
+  motivos: [
+    { criterio: "salario", texto: "Salário de R$ 14.200,00 (seu mínimo: R$ 5.000,00)" },
+    { criterio: "locais_prova", texto: "Local de prova ainda não divulgado" },
+  ],
 };
+const nobodys: Some = { nomes: [], total: 0 };
 
 const message = (overrides: Partial<NovoConcurso> = {}): NovoConcurso => ({
   nome: "Ana Maria Souza",
@@ -20,6 +27,9 @@ const message = (overrides: Partial<NovoConcurso> = {}): NovoConcurso => ({
   data_fim_inscricao: "2026-12-12",
   data_prova: "2027-02-07",
   valor_inscricao: "95.50",
+  edital_url: "https://banca.example/edital.pdf?a=1&b=2",
+  vagas: 26,
+  locais_prova: { nomes: ["São Paulo - SP", "Santos - SP"], total: 3 },
   demonstracao: false,
   cargos: [analista],
   totalCargos: 1,
@@ -65,7 +75,14 @@ test("both parts say everything that the reader needs", () => {
     expect(part).toContain("Prova em 07/02/2027");
     expect(part).toContain("Taxa de R$ 95,50");
     expect(part).toContain("Analista");
-    expect(part).toContain("Trabalho em São Paulo - SP · Local de prova ainda não divulgado");
+    expect(part).toContain(
+      "Salário de R$ 14.200,00 (seu mínimo: R$ 5.000,00) · 4 vagas · Ensino Superior · Trabalho em São Paulo - SP",
+    );
+    expect(part).toContain("Local de prova ainda não divulgado");
+    expect(part).toContain("Ao todo, 26 vagas · Provas em São Paulo - SP, Santos - SP e mais 1");
+    expect(part).toContain("Edital e inscrição");
+    expect(part).toContain("Fale com a gente");
+    expect(part).toContain("ajuda@x.example");
     expect(part).toContain("E mais 3 cargos que combinam com você.");
     expect(part).toContain("combina com as preferências do seu perfil");
     expect(part).toContain("https://x.example/concursos/um-uuid");
@@ -85,12 +102,23 @@ test("the preview carries the fact", () => {
 
 test("what is not known is said to be so, never invented", () => {
   const unknown = { data_inicio_inscricao: null, data_fim_inscricao: null, data_prova: null };
-  const cargo = { ...analista, salario: null, motivos: [], desconhecidos: ["Salário ainda não divulgado"] };
-  const { html, text } = write(message({ ...unknown, valor_inscricao: null, cargos: [cargo] }));
+  const criterio = { criterio: "salario" as const, texto: "Salário ainda não divulgado" };
+  const cargo = {
+    ...analista,
+    salario: null,
+    vagas: null,
+    nivel: null,
+    locais: nobodys,
+    motivos: [criterio],
+  };
+  const none = { valor_inscricao: null, edital_url: null, vagas: null, locais_prova: nobodys };
+  const { html, text } = write(message({ ...unknown, ...none, cargos: [cargo] }));
   for (const part of [html, text]) {
     expect(part).toContain("Datas de inscrição a divulgar");
     expect(part).toContain("Data da prova a divulgar");
     expect(part).toContain("Taxa a divulgar");
+    expect(part).toContain("Ao todo, vagas a divulgar · Cidades de prova a divulgar");
+    expect(part).not.toContain("Edital e inscrição");
     expect(part.match(/Salário ainda não divulgado/g)).toHaveLength(1);
     expect(part).not.toContain("R$");
   }
@@ -98,8 +126,20 @@ test("what is not known is said to be so, never invented", () => {
 
 test("a salary is told once, and as a ceiling where the positions are not detailed yet", () => {
   expect(write(message()).text.match(/14\.200,00/g)).toHaveLength(1);
-  const placeholder = { ...analista, a_definir: true, motivos: [], desconhecidos: [] };
+  const placeholder = { ...analista, a_definir: true, motivos: [] };
   expect(write(message({ cargos: [placeholder] })).text).toContain("Salário de até R$ 14.200,00");
+});
+
+test("an exam that only makes a list of those who pass says so, and a free one that it is free", () => {
+  const reserve = message({ vagas: 0, valor_inscricao: "0.00", cargos: [{ ...analista, vagas: 0 }] });
+  const { html, text } = write(reserve);
+  for (const part of [html, text]) {
+    expect(part).toContain("Ao todo, cadastro reserva");
+    expect(part).toContain("· Cadastro reserva · Ensino Superior");
+    expect(part).toContain("Inscrição gratuita");
+    expect(part).not.toMatch(/\b0 vagas/);
+  }
+  expect(filled(novoConcursoVariables(reserve))).toContain("Vagas: cadastro reserva");
 });
 
 test("demonstration data says that it is", () => {
@@ -121,10 +161,16 @@ const filled = (variables: string[]) =>
 
 test("the WhatsApp message says the same in the template's words", () => {
   const text = filled(novoConcursoVariables(message({ totalCargos: 3 })));
-  expect(text).toContain("Olá, Ana!");
-  expect(text).toContain("*TRT-2*");
-  expect(text).toContain("Inscrições até 12/12/2026");
-  expect(text).toContain("Cargos que combinam com você: Analista e mais 2");
+  expect(text.split("\n").filter(Boolean).slice(0, 8)).toEqual([
+    "*Novo concurso: TRT-2, inscrições até 12/12/2026*",
+    "Olá, Ana! Este concurso combina com as preferências do seu perfil.",
+    "Cargos: Analista e mais 2",
+    "Salário: até R$ 14.200,00",
+    "Vagas: 26",
+    "Cidades: São Paulo - SP (trabalho)",
+    "Taxa: R$ 95,50",
+    "Prova: 07/02/2027",
+  ]);
 });
 
 test("WhatsApp variables are on one line, and the whole stays within the limit whatever comes", () => {
@@ -134,12 +180,12 @@ test("WhatsApp variables are on one line, and the whole stays within the limit w
   const variables = novoConcursoVariables(hostile);
   for (const variable of variables) expect(variable).toMatch(/^\S+( \S+)*$/);
   expect(filled(variables).length).toBeLessThanOrEqual(1024);
-  expect(variables.at(-1)).toMatch(/ e mais 3\d$/);
+  expect(variables[2]).toMatch(/ e mais 3\d$/);
 });
 
 test("the template numbers its variables from 1 without a gap, as the provider asks", () => {
   const { body, buttons } = whatsAppTemplates.concurso_novo;
-  expect(body.match(/\{\{\d+\}\}/g)).toEqual(["{{1}}", "{{2}}", "{{3}}", "{{4}}"]);
+  expect(body.match(/\{\{\d+\}\}/g)).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((at) => `{{${at}}}`));
   expect(body).not.toMatch(/^\{\{|\}\}$/);
   for (const { path } of buttons) expect(path).toMatch(/[/=]\{\{1\}\}$/);
 });

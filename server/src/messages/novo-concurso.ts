@@ -1,25 +1,33 @@
-import { firstName, formatCount, formatDay, formatDayMonth, formatMoney } from "@cav/contract/format.ts";
+import {
+  firstName,
+  formatCount,
+  formatDay,
+  formatDayMonth,
+  formatInteger,
+  formatMoney,
+} from "@cav/contract/format.ts";
+import {
+  type CargoNaMensagem,
+  describeFacts,
+  describeReasons,
+  describeSome,
+  describeVagas,
+  type Some,
+} from "./cargo-na-mensagem.ts";
 import { compileFragment, compileHtml, slotOf } from "./compile.ts";
 import {
   type FooterLinks,
   linksOf,
   renderCargo,
+  renderEdital,
   renderMail,
   renderMailFooter,
   renderParagraph,
+  renderText,
+  renderTextEdital,
   renderTextFooter,
+  type Sender,
 } from "./layout.ts";
-
-export type CargoNaMensagem = {
-  nome: string;
-  salario: string | null;
-  /** Stands for positions that the source has not detailed: its salary is the highest of the exam. */
-  a_definir: boolean;
-  /** Which preferences it meets, in words. */
-  motivos: string[];
-  /** What is not announced yet, in words. */
-  desconhecidos: string[];
-};
 
 export type NovoConcurso = {
   nome: string;
@@ -29,6 +37,11 @@ export type NovoConcurso = {
   data_fim_inscricao: string | null;
   data_prova: string | null;
   valor_inscricao: string | null;
+  /** Where its notice is, with the registration; null: not known. */
+  edital_url: string | null;
+  /** Of all its positions; null: not announced. */
+  vagas: number | null;
+  locais_prova: Some;
   demonstracao: boolean;
   /** Goes by mail in the place of WhatsApp, to somebody who has mail off. */
   substituto?: boolean;
@@ -44,7 +57,7 @@ export type MailContent = { subject: string; html: string; text: string };
 export const subjectMax = 78;
 
 /** Room for the positions' names in a WhatsApp message. */
-const cargosMax = 400;
+const cargosMax = 240;
 
 const demonstrationNotice =
   "Este concurso faz parte de um catálogo de demonstração e as datas são ilustrativas. Confira o edital oficial.";
@@ -59,32 +72,44 @@ export function noticeOf({ substituto, demonstracao }: Pick<NovoConcurso, "subst
 
 const reason = "Você recebeu este alerta porque o concurso combina com as preferências do seu perfil.";
 
-const template = renderMail({
-  preview: slotOf("preview"),
-  title: slotOf("titulo"),
-  body: [
-    renderParagraph(slotOf("saudacao")),
-    renderParagraph(slotOf("datas")),
-    slotOf("cargos"),
-    renderParagraph(slotOf("outros"), true),
-    renderParagraph(slotOf("aviso"), true),
-  ],
-  action: { label: "Ver concurso", href: slotOf("link") },
-  footer: renderMailFooter(reason),
-});
+const templateFor = (sender: Sender) =>
+  renderMail(
+    {
+      preview: slotOf("preview"),
+      title: slotOf("titulo"),
+      body: [
+        renderParagraph(slotOf("saudacao")),
+        renderParagraph(slotOf("datas")),
+        renderParagraph(slotOf("resumo")),
+        slotOf("cargos"),
+        renderParagraph(slotOf("outros"), true),
+        renderParagraph(slotOf("aviso"), true),
+      ],
+      action: { label: "Ver concurso", href: slotOf("link") },
+      more: [slotOf("edital")],
+      footer: renderMailFooter(reason),
+    },
+    sender,
+  );
 
 /** Makes the mail of a new exam: subject, HTML and plain text. Compiles its templates once. */
-export async function createNovoConcursoMail(): Promise<(message: NovoConcurso) => MailContent> {
-  const fill = await compileHtml(template);
+export async function createNovoConcursoMail(
+  sender: Sender,
+): Promise<(message: NovoConcurso) => MailContent> {
+  const fill = await compileHtml(templateFor(sender));
+  const fillEdital = await compileFragment(renderEdital());
   const fillCargo = await compileFragment(renderCargo(slotOf("nome"), slotOf("fatos"), slotOf("motivos")));
   return (message) => {
     const lines = linesOf(message);
     const cargos = message.cargos.map((cargo) =>
-      fillCargo({ nome: cargo.nome, fatos: factsOf(cargo), motivos: reasonsOf(cargo) }),
+      fillCargo({ nome: cargo.nome, fatos: describeFacts(cargo), motivos: describeReasons(cargo) }),
     );
-    const { titulo, link } = message;
-    const html = fill({ ...lines, titulo, link, ...linksOf(message) }, { cargos: cargos.join("") });
-    return { subject: subjectOf(message), html, text: textOf(message, lines) };
+    const { titulo, link, edital_url } = message;
+    const html = fill(
+      { ...lines, titulo, link, ...linksOf(message) },
+      { cargos: cargos.join(""), edital: edital_url ? fillEdital({ edital: edital_url }) : "" },
+    );
+    return { subject: subjectOf(message), html, text: renderText(textOf(message, lines), sender) };
   };
 }
 
@@ -94,6 +119,7 @@ function linesOf(message: NovoConcurso) {
     preview: `${deadlineOf(message)} · ${formatCount(message.totalCargos, "cargo combina", "cargos combinam")} com você`,
     saudacao: `Olá, ${firstName(message.nome)}! Saiu um concurso que combina com você, organizado por ${message.organizadora}.`,
     datas: datesOf(message).join(" · "),
+    resumo: outlineOf(message),
     outros:
       hidden > 0 ? `E mais ${formatCount(hidden, "cargo que combina", "cargos que combinam")} com você.` : "",
     aviso: noticeOf(message),
@@ -117,20 +143,15 @@ function datesOf(message: NovoConcurso): string[] {
   return [
     period,
     concurso ? `Prova em ${formatDay(concurso)}` : "Data da prova a divulgar",
-    fee === null ? "Taxa a divulgar" : `Taxa de ${formatMoney(fee)}`,
+    describeFee(fee),
   ];
 }
 
-/** The salary, in the words of the reason that tells it, where there is one. */
-function factsOf({ salario, a_definir, motivos, desconhecidos }: CargoNaMensagem): string {
-  if (salario === null) return "Salário ainda não divulgado";
-  const fact = `Salário de ${a_definir ? "até " : ""}${formatMoney(salario)}`;
-  return [...motivos, ...desconhecidos].find((reason) => reason.startsWith(fact)) ?? fact;
-}
-
-function reasonsOf(cargo: CargoNaMensagem): string {
-  const said = factsOf(cargo);
-  return [...cargo.motivos, ...cargo.desconhecidos].filter((reason) => reason !== said).join(" · ");
+/** Of the exam as a whole. */
+function outlineOf({ vagas, locais_prova }: NovoConcurso): string {
+  const locais =
+    locais_prova.total > 0 ? `Provas em ${describeSome(locais_prova)}` : "Cidades de prova a divulgar";
+  return `Ao todo, ${describeVagas(vagas)} · ${locais}`;
 }
 
 /** What and until when: `TRT-2: inscrições até 12/12 · combina com você`. */
@@ -150,36 +171,76 @@ export function toShortText(text: string, max: number): string {
   return `${kept.replace(/[\s,;:–-]{1,9}$/, "")}…`;
 }
 
-function textOf(message: NovoConcurso, lines: ReturnType<typeof linesOf>): string {
+function textOf(message: NovoConcurso, lines: ReturnType<typeof linesOf>): string[] {
   const cargos = message.cargos.map((cargo) =>
-    [`* ${cargo.nome}`, `  ${factsOf(cargo)}`, `  ${reasonsOf(cargo)}`]
+    [`* ${cargo.nome}`, `  ${describeFacts(cargo)}`, `  ${describeReasons(cargo)}`]
       .filter((line) => line.trim() !== "")
       .join("\n"),
   );
   return [
     message.titulo,
     lines.saudacao,
-    datesOf(message).join("\n"),
+    [...datesOf(message), lines.resumo].join("\n"),
     cargos.join("\n\n"),
     lines.outros,
     `Ver concurso: ${message.link}`,
+    renderTextEdital(message.edital_url),
     lines.aviso,
     renderTextFooter(reason, message),
-  ]
-    .filter((block) => block !== "")
-    .join("\n\n");
+  ];
 }
 
 /**
- * Variables of the WhatsApp template `concurso_novo`, in order: reader's first name, exam, deadline, positions.
- * None may hold line breaks, tabs or runs of spaces; together with the template's text they stay under 1,024.
+ * Variables of the WhatsApp template `concurso_novo`, in order: exam and deadline, first name, positions, salary,
+ * vacancies, cities, fee, day of the exam. None may hold line breaks, tabs or runs of spaces; together with the
+ * template's text they stay under 1,024.
  */
 export function novoConcursoVariables(message: NovoConcurso): string[] {
+  const { nome, titulo, vagas, valor_inscricao, data_prova } = message;
   return [
-    toShortText(firstName(message.nome), 60),
-    toShortText(message.titulo, 250),
-    deadlineOf(message),
+    `${toShortText(titulo, 150)}, ${lowered(deadlineOf(message))}`,
+    toShortText(firstName(nome), 40),
     cargosLine(message),
+    salarioLine(message),
+    vagas === null ? unknown : vagas === 0 ? describeVagas(0) : formatInteger(vagas),
+    toShortText(locaisLine(message), 110),
+    valor_inscricao === null ? unknown : sayFee(valor_inscricao),
+    data_prova === null ? unknown : formatDay(data_prova),
+  ];
+}
+
+const unknown = "a divulgar";
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** The highest of the positions that fit. */
+function salarioLine({ cargos, totalCargos }: NovoConcurso): string {
+  const known = cargos.flatMap(({ salario }) => (salario === null ? [] : [Number(salario)]));
+  if (known.length === 0) return unknown;
+  const isOne = totalCargos === 1 && !cargos[0]?.a_definir;
+  return `${isOne ? "" : "até "}${formatMoney(Math.max(...known))}`;
+}
+
+/** Where one would work, or else where the exam is sat. */
+function locaisLine({ cargos, locais_prova }: NovoConcurso): string {
+  const work = cargos.find(({ locais }) => locais.total > 0)?.locais;
+  if (work) return `${describeSome(work)} (trabalho)`;
+  return locais_prova.total > 0 ? `${describeSome(locais_prova)} (prova)` : unknown;
+}
+
+/** `Taxa de R$ 95,50`. */
+export function describeFee(fee: string | null): string {
+  if (fee === null) return "Taxa a divulgar";
+  return Number(fee) === 0 ? "Inscrição gratuita" : `Taxa de ${formatMoney(fee)}`;
+}
+
+const sayFee = (fee: string) => (Number(fee) === 0 ? "gratuita" : formatMoney(fee));
+
+/** The same where a digest has it among others. */
+export function composeNovoLines(message: NovoConcurso): string[] {
+  const [, , cargos, salario, vagas, locais] = novoConcursoVariables(message);
+  return [
+    `Novo concurso que combina com você. ${deadlineOf(message)}.`,
+    `Cargos: ${cargos}. Salário: ${salario}. Vagas: ${vagas}. Cidades: ${locais}.`,
   ];
 }
 

@@ -1,6 +1,6 @@
 import { firstName } from "@cav/contract/format.ts";
 import { compileHtml, slotOf } from "./compile.ts";
-import { renderMail, renderParagraph } from "./layout.ts";
+import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
 import type { MailContent } from "./novo-concurso.ts";
 
 export type PasswordReset = {
@@ -15,20 +15,26 @@ const invitation =
 const reassurance =
   "Se não foi você que pediu, ignore este e-mail: a sua senha continua a mesma e ninguém teve acesso à sua conta.";
 
-const template = renderMail({
-  preview: "O link vale por 60 minutos e só pode ser usado uma vez.",
-  title: "Redefinir a senha",
-  body: [renderParagraph(slotOf("saudacao")), renderParagraph(invitation)],
-  action: { label: "Escolher nova senha", href: slotOf("link") },
-  footer: [renderParagraph(reassurance, true)],
-});
+const templateFor = (sender: Sender) =>
+  renderMail(
+    {
+      preview: "O link vale por 60 minutos e só pode ser usado uma vez.",
+      title: "Redefinir a senha",
+      body: [renderParagraph(slotOf("saudacao")), renderParagraph(invitation)],
+      action: { label: "Escolher nova senha", href: slotOf("link") },
+      footer: [renderParagraph(reassurance, true)],
+    },
+    sender,
+  );
 
 /** Makes the mail with which a forgotten password is replaced. Compiles its template once. */
-export async function createPasswordResetMail(): Promise<(message: PasswordReset) => MailContent> {
-  const fill = await compileHtml(template);
+export async function createPasswordResetMail(
+  sender: Sender,
+): Promise<(message: PasswordReset) => MailContent> {
+  const fill = await compileHtml(templateFor(sender));
   return ({ nome, link }) => {
     const saudacao = `Olá, ${firstName(nome)}!`;
-    const text = [saudacao, invitation, `Escolher nova senha: ${link}`, reassurance].join("\n\n");
+    const text = renderText([saudacao, invitation, `Escolher nova senha: ${link}`, reassurance], sender);
     return { subject, html: fill({ saudacao, link }), text };
   };
 }

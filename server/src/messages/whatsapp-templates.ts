@@ -12,10 +12,9 @@ export const whatsAppTemplates = {
     language: "pt_BR",
     category: "UTILITY",
     body: [
-      "Olá, {{1}}! Um concurso combina com as preferências do seu perfil.",
-      "*{{2}}*",
-      "{{3}}",
-      "Cargos que combinam com você: {{4}}",
+      "*Novo concurso: {{1}}*",
+      "Olá, {{2}}! Este concurso combina com as preferências do seu perfil.",
+      "Cargos: {{3}}\nSalário: {{4}}\nVagas: {{5}}\nCidades: {{6}}\nTaxa: {{7}}\nProva: {{8}}",
       replies,
     ].join("\n\n"),
     buttons: [concurso, settings],
@@ -23,19 +22,17 @@ export const whatsAppTemplates = {
   concurso_aviso: {
     language: "pt_BR",
     category: "UTILITY",
-    body: [
-      "Olá, {{1}}! Há uma novidade sobre um concurso que você acompanha.",
-      "*{{2}}*",
-      "{{3}}",
-      replies,
-    ].join("\n\n"),
+    body: ["*Novidade: {{1}}*", "Olá, {{2}}! É sobre um concurso que você acompanha.", "{{3}}", replies].join(
+      "\n\n",
+    ),
     buttons: [concurso, settings],
   },
   concurso_resumo: {
     language: "pt_BR",
     category: "UTILITY",
     body: [
-      "Olá, {{1}}! Este é o resumo dos seus alertas: {{2}}.",
+      "*Seus alertas: {{1}}*",
+      "Olá, {{2}}! Este é o resumo do que há de novo.",
       "{{3}}",
       "Responda PAUSAR para uma pausa de 7 dias ou SAIR para não receber mais.",
     ].join("\n\n"),

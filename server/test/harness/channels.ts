@@ -24,7 +24,11 @@ export async function createChannels(
   const emulators: Emulators = await startEmulators();
   const api: TestApp = await createTestApp(env, given);
   await insertReferenceData(api.deps.db);
-  const mailer = createMailer({ url: emulators.urls.smtp, from: "alertas@teste.example" });
+  const mailer = createMailer({
+    url: emulators.urls.smtp,
+    from: "alertas@teste.example",
+    replyTo: api.deps.config.supportEmail,
+  });
   const { whatsappToken: token, whatsappPhoneNumberId: phoneNumberId } = emulators.credentials;
   const client: WhatsApp = createWhatsApp({ token, phoneNumberId, apiBase: emulators.urls.whatsapp });
   const email = (await createEmailSender(api.deps, mailer)) as ChannelSender<unknown>;

@@ -72,13 +72,15 @@ export type Mailer = {
 type Options = {
   url: string;
   from: string;
+  /** Where people's answers go; the sender's own address, where it is left out. */
+  replyTo?: string;
   connections?: number;
   /** How long a server may say nothing in the middle of a mail. */
   silenceMs?: number;
 };
 
 /** A pool of SMTP connections: a connection a mail would send 9 a second instead of hundreds. */
-export function createMailer({ url, from, connections = 5, silenceMs = 30_000 }: Options): Mailer {
+export function createMailer({ url, from, replyTo, connections = 5, silenceMs = 30_000 }: Options): Mailer {
   const transport = createTransport(
     {
       url,
@@ -89,7 +91,8 @@ export function createMailer({ url, from, connections = 5, silenceMs = 30_000 }:
       greetingTimeout: 10_000,
       socketTimeout: silenceMs,
     } as Parameters<typeof createTransport>[0],
-    { from },
+    // No holiday's answer is to be sent to a mail that nobody wrote (RFC 3834).
+    { from, replyTo, headers: { "Auto-Submitted": "auto-generated" } },
   );
   return {
     async send({ returnPath, ...mail }) {

@@ -1,0 +1,13 @@
+import { localName } from "@cav/contract/locais.ts";
+import { findLocaisByIds } from "../locais/index.ts";
+import type { Some } from "../messages/index.ts";
+import type { Db } from "../tables.ts";
+
+/** Cities that a message names; the rest is counted. */
+const shownLocais = 5;
+
+/** The names of the first of some cities, and how many there are. */
+export async function findNamedLocais(db: Db, ids: number[]): Promise<Some> {
+  const locais = await findLocaisByIds(db, ids.slice(0, shownLocais));
+  return { nomes: [...locais.values()].map(localName), total: ids.length };
+}

@@ -1,0 +1,62 @@
+import { formatCount, formatMoney } from "@cav/contract/format.ts";
+import type { Criterio } from "@cav/contract/matching.ts";
+import { type NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
+
+/** Names as far as a message has them, and how many there are. */
+export type Some = { nomes: string[]; total: number };
+
+export type CargoNaMensagem = {
+  nome: string;
+  salario: string | null;
+  /** 0: no vacancy now, a list of those who pass. */
+  vagas: number | null;
+  nivel: NivelEscolaridade | null;
+  locais: Some;
+  /** Stands for positions that the source has not detailed: its salary is the highest of the exam. */
+  a_definir: boolean;
+  /** Which preferences it meets, or may meet, in words; never those that tell of health or colour (LGPD, art. 5, II). */
+  motivos: { criterio: Criterio; texto: string }[];
+};
+
+/** `A, B e mais 3`. */
+export function describeSome({ nomes, total }: Some): string {
+  const hidden = total - nomes.length;
+  return hidden > 0 ? `${nomes.join(", ")} e mais ${hidden}` : nomes.join(", ");
+}
+
+/** `10 vagas`, `cadastro reserva`, `vagas a divulgar`. */
+export function describeVagas(vagas: number | null): string {
+  if (vagas === null) return "vagas a divulgar";
+  return vagas === 0 ? "cadastro reserva" : formatCount(vagas, "vaga", "vagas");
+}
+
+/** Facts that everybody is told, in the words of the reason where it is one, in this order. */
+const facts: Partial<Record<Criterio, (cargo: CargoNaMensagem) => string>> = {
+  salario: ({ salario, a_definir }) =>
+    salario === null
+      ? "Salário ainda não divulgado"
+      : `Salário de ${a_definir ? "até " : ""}${formatMoney(salario)}`,
+  vagas: ({ vagas }) => capitalized(describeVagas(vagas)),
+  nivel_escolaridade: ({ nivel }) => (nivel ? nivelLabels[nivel] : ""),
+  locais_trabalho: ({ locais }) => (locais.total > 0 ? `Trabalho em ${describeSome(locais)}` : ""),
+};
+
+/** What a position is, on one line. */
+export function describeFacts(cargo: CargoNaMensagem): string {
+  return Object.entries(facts)
+    .map(
+      ([criterio, say]) => cargo.motivos.find((motivo) => motivo.criterio === criterio)?.texto ?? say(cargo),
+    )
+    .filter(Boolean)
+    .join(" · ");
+}
+
+/** Why else it fits. */
+export function describeReasons({ motivos }: CargoNaMensagem): string {
+  return motivos
+    .filter(({ criterio }) => !facts[criterio])
+    .map(({ texto }) => texto)
+    .join(" · ");
+}
+
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
