@@ -12,12 +12,12 @@ export function PhoneAlert() {
         Concurso à Vista
       </div>
       <div className={classes.bubble} aria-hidden="true">
-        <p>Olá, Marina! Um concurso combina com as preferências do seu perfil.</p>
         <p>
-          <strong>Tribunal Regional: novo concurso</strong>
+          <strong>Novo concurso: Tribunal Regional, inscrições até 12/12</strong>
         </p>
-        <p>Inscrições até 12/12</p>
-        <p className={classes.match}>✓ Analista · R$ 9.052,51 · Recife</p>
+        <p>Olá, Marina! Este concurso combina com as preferências do seu perfil.</p>
+        <p className={classes.match}>Cargos: Analista</p>
+        <p>Salário: R$ 9.052,51 · Vagas: 20 · Cidades: Recife - PE</p>
         <span className={classes.time}>09:14 ✓✓</span>
       </div>
       <div className={classes.bubbleButton} aria-hidden="true">
