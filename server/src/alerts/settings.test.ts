@@ -392,7 +392,7 @@ describe("at night", () => {
     await on.publish({ titulo: "Longe" });
     await on.publish({ titulo: "Hoje", data_fim_inscricao: "2026-11-20" });
     await on.work();
-    expect(on.textsOn(allowed)).toEqual([expect.stringContaining("*Hoje*")]);
+    expect(on.textsOn(allowed)).toEqual([expect.stringContaining("Hoje, inscrições até 20/11/2026")]);
     expect(on.textsOn(quiet)).toEqual([]);
   });
 });

@@ -1,11 +1,10 @@
-import type { Causa } from "@cav/contract/notifications.ts";
+import type { Canal, Causa } from "@cav/contract/notifications.ts";
 import { type RawBuilder, sql } from "kysely";
-import type { Channel } from "./deliveries.queries.ts";
 
 type Cause = {
   causa: Causa;
   /** Both, where it is left out. */
-  channel?: Channel;
+  channel?: Canal;
   /** What a failure says of itself: read here and by PostgreSQL, in what both understand alike. */
   says: string;
   problema: string;
@@ -14,6 +13,9 @@ type Cause = {
 
 /** One of these codes, and no longer number that has it inside. */
 const code = (...codes: string[]) => `(^|[^0-9.])(${codes.join("|")})([^0-9.]|$)`;
+
+const unanswered =
+  "ECONN|ENOTFOUND|EDNS|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|timeout|não respondeu|HTTP 5|^(1|2|4) |^4[0-9][0-9]";
 
 /** Why messages fail, and what to do about it: the first that says so is the cause. */
 const causes: readonly Cause[] = [
@@ -43,30 +45,28 @@ const causes: readonly Cause[] = [
     channel: "whatsapp",
     says: code("190"),
     problema: "O WhatsApp recusa o token de acesso",
-    conselho: "Crie outro token no painel da Meta, ponha-o em WHATSAPP_TOKEN, reinicie o produto e reenvie.",
+    conselho: "Crie outro token no painel da Meta, ponha-o em WHATSAPP_TOKEN e reinicie o produto.",
   },
   {
     causa: "pagamento",
     channel: "whatsapp",
     says: code("131042"),
     problema: "Falta pagamento na conta do WhatsApp",
-    conselho: "Regularize a forma de pagamento no gerenciador do WhatsApp, na Meta, e reenvie.",
+    conselho: "Regularize a forma de pagamento no gerenciador do WhatsApp, na Meta.",
   },
   {
     causa: "bloqueio",
     channel: "whatsapp",
     says: code("131031", "368"),
     problema: "A Meta bloqueou a conta do WhatsApp",
-    conselho:
-      "Veja o motivo no gerenciador do WhatsApp, na Meta, e peça a revisão. Até lá, envie por e-mail.",
+    conselho: "Veja o motivo no gerenciador do WhatsApp, na Meta, e peça a revisão.",
   },
   {
     causa: "modelo",
     channel: "whatsapp",
     says: code("132[0-9][0-9][0-9]"),
     problema: "O WhatsApp não aceita um modelo de mensagem: falta, foi pausado ou está diferente",
-    conselho:
-      "Compare os modelos registrados na Meta com os do produto (npm run doctor mostra quais faltam) e reenvie.",
+    conselho: "Compare os modelos registrados na Meta com os do produto; npm run doctor mostra quais faltam.",
   },
   {
     causa: "retido",
@@ -115,14 +115,14 @@ const causes: readonly Cause[] = [
     channel: "email",
     says: `${code("530", "535")}|EAUTH|ENOAUTH`,
     problema: "O servidor de e-mail recusa o usuário ou a senha",
-    conselho: "Confira o usuário e a senha em SMTP_URL, reinicie o produto e reenvie.",
+    conselho: "Confira o usuário e a senha em SMTP_URL e reinicie o produto.",
   },
   {
     causa: "remetente",
     channel: "email",
-    says: "5\\.7\\.(2[0-9]|60|509|515)([^0-9]|$)|SPF|DKIM|DMARC|sender (address )?(rejected|denied)",
+    says: "^[0-9]{3}$|5\\.7\\.(2[0-9]|60|509|515)([^0-9]|$)|SPF|DKIM|DMARC|sender (address )?(rejected|denied)",
     problema: "O servidor de e-mail recusa o remetente",
-    conselho: "Confira MAIL_FROM e, no domínio dele, SPF, DKIM e DMARC. Depois reenvie.",
+    conselho: "Confira MAIL_FROM e, no domínio dele, SPF, DKIM e DMARC.",
   },
   {
     causa: "conteudo",
@@ -139,9 +139,17 @@ const causes: readonly Cause[] = [
   },
   {
     causa: "provedor",
-    says: "ECONN|ENOTFOUND|EDNS|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|timeout|não respondeu|HTTP 5|^(1|2|4) |^4[0-9][0-9]",
-    problema: "O provedor não atendeu, até o fim das tentativas",
-    conselho: "Confira a rede deste servidor e o estado do provedor; depois reenvie.",
+    channel: "whatsapp",
+    says: unanswered,
+    problema: "O provedor do WhatsApp não atende",
+    conselho: "Confira a rede deste servidor e WHATSAPP_API_BASE.",
+  },
+  {
+    causa: "provedor",
+    channel: "email",
+    says: unanswered,
+    problema: "O servidor de e-mail não atende",
+    conselho: "Confira o endereço e a porta em SMTP_URL e a rede deste servidor.",
   },
 ];
 
@@ -151,20 +159,36 @@ const other: Omit<Cause, "says"> = {
   conselho: "Leia a resposta do provedor, abaixo. Tente o outro canal, ou copie a mensagem e envie você.",
 };
 
-const isOf = (channel: Channel, cause: Cause) => cause.channel === undefined || cause.channel === channel;
+const isOf = (channel: Canal, cause: Cause) => cause.channel === undefined || cause.channel === channel;
+
+const findCause = (channel: Canal, said: string) =>
+  causes.find((cause) => isOf(channel, cause) && new RegExp(cause.says, "i").test(said));
+
+const toWords = ({ causa, problema, conselho }: Omit<Cause, "says">) => ({ causa, problema, conselho });
 
 /** Why a delivery failed, by what its channel said. */
-export function describeCause(channel: Channel, error: string | null) {
-  const known = causes.find((cause) => isOf(channel, cause) && new RegExp(cause.says, "i").test(error ?? ""));
-  return toWords(known ?? other);
+export function describeCause(channel: Canal, error: string | null) {
+  return toWords(findCause(channel, error ?? "") ?? other);
 }
 
 /** A cause in words. */
-export function describeCausa(causa: Causa) {
-  return toWords(causes.find((cause) => cause.causa === causa) ?? other);
+export function describeCausa(channel: Canal, causa: Causa) {
+  return toWords(causes.find((cause) => cause.causa === causa && isOf(channel, cause)) ?? other);
 }
 
-const toWords = ({ causa, problema, conselho }: Omit<Cause, "says">) => ({ causa, problema, conselho });
+const unknown: Record<Canal, string> = {
+  whatsapp: "O WhatsApp não aceita mensagens",
+  email: "O servidor de e-mail não aceita mensagens",
+};
+
+/** What keeps a whole channel from sending, by its code, to who can mend it. */
+export function describeFault(channel: Canal, fault: string): { problema: string; conselho: string } {
+  const { problema, conselho } = findCause(channel, fault) ?? {
+    problema: unknown[channel],
+    conselho: "Rode npm run doctor, que experimenta a configuração e diz o que está errado.",
+  };
+  return { problema: `${problema} (${fault}).`, conselho };
+}
 
 /** The cause of a delivery `d`, where it failed. */
 export const causaOf: RawBuilder<Causa> = sql<Causa>`CASE ${sql.join(

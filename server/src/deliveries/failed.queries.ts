@@ -33,7 +33,7 @@ const isLast = sql<boolean>`NOT EXISTS (
 const containing = (part: string) => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Whether a delivery `d` is one that failed, on this channel, for this cause, and of somebody whom the text finds. */
-export function passesFilters({ channel, causa, q }: FailedFilters): RawBuilder<boolean> {
+export function failedWhere({ channel, causa, q }: FailedFilters): RawBuilder<boolean> {
   const rules = [
     sql`d.status = 'failed'`,
     ...(channel ? [sql`d.channel = ${channel}`] : []),
@@ -51,7 +51,7 @@ export function passesFilters({ channel, causa, q }: FailedFilters): RawBuilder<
 /** Whether an alert has a failed delivery that passes. */
 const hasFailed = (filters: FailedFilters) => sql<boolean>`EXISTS (
   SELECT FROM (SELECT o.* FROM deliveries o WHERE o.event_id = f.event_id AND o.user_id = f.user_id) AS d
-  WHERE ${passesFilters(filters)})`;
+  WHERE ${failedWhere(filters)})`;
 
 /**
  * Channels of an alert on which it did not fail: by which its reader has it or will, and by which it can be sent now.
@@ -98,7 +98,7 @@ export async function findFailed(
 export async function countFailed(db: Db, filters: FailedFilters): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*)::integer AS total FROM (
-      SELECT DISTINCT event_id, user_id FROM deliveries d WHERE ${passesFilters(filters)}) AS falhas`.execute(
+      SELECT DISTINCT event_id, user_id FROM deliveries d WHERE ${failedWhere(filters)}) AS falhas`.execute(
     db,
   );
   return rows[0]?.total ?? 0;
@@ -111,7 +111,7 @@ export async function countFailedByCause(
 ): Promise<{ canal: Canal; causa: Causa; total: number }[]> {
   const { rows } = await sql<{ canal: Canal; causa: Causa; total: number }>`
     SELECT d.channel AS canal, ${causaOf} AS causa, count(*)::integer AS total
-    FROM deliveries d WHERE ${passesFilters(filters)}
+    FROM deliveries d WHERE ${failedWhere(filters)}
     GROUP BY 1, 2 ORDER BY total DESC, canal, causa`.execute(db);
   return rows;
 }

@@ -54,7 +54,7 @@ export async function listFailed(
 /** How many failed by channel and cause, with what to do about each. */
 export async function listCauses({ db }: FailedDeps, filters: FailedFilters): Promise<FailedCause[]> {
   const counts = await countFailedByCause(db, filters);
-  return counts.map(({ causa, ...count }) => ({ ...count, ...describeCausa(causa) }));
+  return counts.map((count) => ({ ...count, ...describeCausa(count.canal, count.causa) }));
 }
 
 /** Each with what its reader would have read by WhatsApp, with the address written out. */

@@ -76,6 +76,16 @@ describe("sending one by hand", () => {
     expect(await on.subjectsTo(user.email)).toHaveLength(1);
   });
 
+  test("says what keeps the whole channel from sending", async () => {
+    await failedFor("Bela Parada", { email: "550 5.7.1 refused" });
+    await on.api.deps.pool.query("INSERT INTO channel_faults VALUES ('email', '535', now(), now())");
+    const sent = await send("Bela Parada");
+    await on.api.deps.pool.query("DELETE FROM channel_faults");
+    expect(sent.json().message).toContain(
+      "E-mail está parado: O servidor de e-mail recusa o usuário ou a senha (535).",
+    );
+  });
+
   test("says when it will leave, where the reader paused or WhatsApp sleeps", async () => {
     const paused = await failedFor("Bia Pausa", { email: "550 5.7.1" });
     await on.api.deps.pool.query(

@@ -11,8 +11,9 @@ import type { Tx } from "../tables.ts";
 import { describeCausa } from "./causes.ts";
 import { composeMessages } from "./compose-messages.ts";
 import type { AlertToTell } from "./deliveries.queries.ts";
-import { type FailedFilters, type Key, passesFilters } from "./failed.queries.ts";
+import { type FailedFilters, failedWhere, type Key } from "./failed.queries.ts";
 import { claimFailed, type FailedDelivery, queueAgain, updateToClosed } from "./resend.queries.ts";
+import { findFaults } from "./stopped-channels.ts";
 
 type ResendDeps = Pick<Deps, "db" | "clock" | "config">;
 
@@ -67,7 +68,13 @@ export async function sendManually(
   });
   if (done.end)
     throw new AppError("notification-over", { detail: `Encerrada sem enviar: ${ends[done.end]}.` });
-  return sayNext(deps, done.wanted, done.first.paused_until);
+  const stopped = (await findFaults(deps.db)).filter(({ canal }) => done.wanted.includes(canal));
+  return [
+    sayNext(deps, done.wanted, done.first.paused_until),
+    ...stopped.map(
+      ({ canal, problema }) => `${canalLabels[canal]} está parado: ${problema} Sai quando voltar.`,
+    ),
+  ].join(" ");
 }
 
 const isNotBy = (wanted: Canal[]) => (delivery: FailedDelivery) => !wanted.includes(delivery.channel);
@@ -179,7 +186,7 @@ export async function closeTogether(deps: ResendDeps, admin: CurrentUser, togeth
 }
 
 const claimTogether = (tx: Tx, together: FailedFilters, now: Date) =>
-  claimFailed(tx, passesFilters(together), { now, limit: limits.failedTogetherMax });
+  claimFailed(tx, failedWhere(together), { now, limit: limits.failedTogetherMax });
 
 /** Whom it was about is in the deliveries; the text by which they were searched is a person's. */
 async function recordTogether(
@@ -189,7 +196,7 @@ async function recordTogether(
   { causa, q, ...facts }: Together & Record<string, string | number | undefined>,
   now: Date,
 ): Promise<void> {
-  const told = { causa: describeCausa(causa).problema, ...facts };
+  const told = { causa: describeCausa(facts.channel, causa).problema, ...facts };
   const mudancas = Object.entries(told).map(([campo, para]) => ({ campo, de: null, para: para ?? null }));
   await recordAction(tx, admin, { acao, mudancas }, now);
 }

@@ -7,8 +7,8 @@ import { type JobPayload, jobs } from "../jobs.ts";
 import { createChannelFaultMail } from "../messages/index.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 import type { Db } from "../tables.ts";
+import { describeFault } from "./causes.ts";
 import type { Channel } from "./deliveries.queries.ts";
-import { describeFault } from "./fault-advice.ts";
 
 /** A fault that was not seen for so long is over, once the channel sends. Longer than the silence between its records. */
 const overMinutes = 5;
