@@ -182,7 +182,7 @@ describe("each call that may read from the replica", () => {
     "/site",
     "/site/numeros",
   ])("writes nothing: %s", async (path) => {
-    const uuid = await publish(await open(admin), "Para ler");
+    const uuid = await publish(await open(admin), `Para ler ${path}`);
     await untilInUse();
     const user = await open(someone);
     // Anew, since what was just published may not be there yet.
