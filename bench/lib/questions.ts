@@ -89,7 +89,11 @@ const everywhere: Question[] = [
     notBare: true,
     async ask({ db, user, random }) {
       await findCredentials(db, emailOf(user));
-      const session = await insertSession(db, user, new Date(Date.now() + dayMs), new Date());
+      const session = await insertSession(
+        db,
+        { user_id: user, dispositivo: null, expires_at: new Date(Date.now() + dayMs) },
+        new Date(),
+      );
       await insertRefreshToken(db, Buffer.from(String(random.next())), session, new Date());
     },
   },

@@ -11,6 +11,7 @@ import { mentoresCalls } from "./mentores.calls.ts";
 import { notificationsCalls } from "./notifications.calls.ts";
 import { plansCalls } from "./plans.calls.ts";
 import { preferenciasCalls } from "./preferencias.calls.ts";
+import { segurancaCalls } from "./seguranca.calls.ts";
 import { siteCalls } from "./site.calls.ts";
 import { subscriptionsCalls } from "./subscriptions.calls.ts";
 import { usersCalls } from "./users.calls.ts";
@@ -19,6 +20,7 @@ import { usersCalls } from "./users.calls.ts";
 export const calls = {
   ...authCalls,
   ...usersCalls,
+  ...segurancaCalls,
   ...preferenciasCalls,
   ...siteCalls,
   ...cursosCalls,

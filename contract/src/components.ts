@@ -17,6 +17,7 @@ import * as mentores from "./mentores.ts";
 import * as notifications from "./notifications.ts";
 import * as plans from "./plans.ts";
 import * as preferencias from "./preferencias.ts";
+import * as seguranca from "./seguranca.ts";
 import * as site from "./site.ts";
 import * as subscriptions from "./subscriptions.ts";
 import * as users from "./users.ts";
@@ -46,6 +47,7 @@ export const named: Readonly<Record<string, unknown>> = {
   ...notifications,
   ...plans,
   ...preferencias,
+  ...seguranca,
   ...site,
   ...subscriptions,
   ...users,

@@ -162,6 +162,11 @@ export const errors = {
     title: "Último administrador",
     detail: "Esta é a única conta de administrador. Promova outra pessoa antes de excluí-la.",
   },
+  "session-not-found": {
+    status: 404,
+    title: "Sessão não encontrada",
+    detail: "Esta sessão já terminou.",
+  },
   "user-not-found": { status: 404, title: "Usuário não encontrado", detail: "Usuário não encontrado." },
   "own-account": {
     status: 409,

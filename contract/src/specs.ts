@@ -13,6 +13,7 @@ import { mentoresSpecs } from "./mentores.specs.ts";
 import { notificationsSpecs } from "./notifications.specs.ts";
 import { plansSpecs } from "./plans.specs.ts";
 import { preferenciasSpecs } from "./preferencias.specs.ts";
+import { segurancaSpecs } from "./seguranca.specs.ts";
 import { siteSpecs } from "./site.specs.ts";
 import { subscriptionsSpecs } from "./subscriptions.specs.ts";
 import { usersSpecs } from "./users.specs.ts";
@@ -21,6 +22,10 @@ import { usersSpecs } from "./users.specs.ts";
 export const nouns = {
   auth: { about: "Sessions: signing in and out, Google, forgotten passwords.", specs: authSpecs },
   users: { about: "The account of the signed-in person.", specs: usersSpecs },
+  seguranca: {
+    about: "Where the signed-in person is signed in, and by what they prove who they are.",
+    specs: segurancaSpecs,
+  },
   preferencias: { about: "What the signed-in person is looking for.", specs: preferenciasSpecs },
   site: { about: "What the screens must know before anybody signs in.", specs: siteSpecs },
   cursos: { about: "Courses that positions ask for.", specs: cursosSpecs },

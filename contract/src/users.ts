@@ -158,7 +158,15 @@ export const MyData = z.object({
     telefone_confirmado_em: Instant.nullable(),
     silenciados: z.array(z.object({ concurso: z.string(), created_at: Instant })),
   }),
-  sessoes: z.array(z.object({ created_at: Instant, expires_at: Instant, revoked_at: Instant.nullable() })),
+  sessoes: z.array(
+    z.object({
+      dispositivo: z.string().nullable(),
+      usada_em: Instant.nullable(),
+      created_at: Instant,
+      expires_at: Instant,
+      revoked_at: Instant.nullable(),
+    }),
+  ),
   /** In reais. */
   pagamentos: z.array(z.object({ plano: z.string(), valor: z.number(), pago_em: Instant })),
   /** The profile as a mentor; null: none. */

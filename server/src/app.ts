@@ -26,6 +26,7 @@ import { registerSecurityTxt } from "./platform/http/security-txt.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import { registerWebApp } from "./platform/http/web-app.ts";
 import { preferenciasRoutes } from "./preferencias/index.ts";
+import { segurancaRoutes } from "./seguranca/index.ts";
 import { ownTextsOf, registerSiteAddresses, siteRoutes } from "./site/index.ts";
 import { subscriptionsRoutes } from "./subscriptions/index.ts";
 import { usersAdministrationRoutes, usersRoutes } from "./users/index.ts";
@@ -37,6 +38,7 @@ const features: ((bind: Bind, deps: Deps) => void)[] = [
   googleRoutes,
   confirmationsRoutes,
   usersRoutes,
+  segurancaRoutes,
   usersAdministrationRoutes,
   preferenciasRoutes,
   cursosRoutes,

@@ -117,6 +117,18 @@ export const jobs = {
     retryLimit: 5,
     retryDelay: 5,
   }),
+  /** Tells the owner of an account by mail that something happened to it, which they would want to know if it wasn't them. */
+  segurancaNotice: defineJob({
+    name: "seguranca.notice",
+    payload: z.object({
+      user_id: z.int(),
+      aviso: z.enum(["NOVO_ACESSO"]),
+      dispositivo: z.string().optional(),
+    }),
+    // Through a night without a mail server.
+    retryLimit: 10,
+    retryDelay: 30,
+  }),
   /** Forgets what is over: sessions, links, used tokens, and what deleted accounts left. */
   maintenancePurge: defineJob({
     name: "maintenance.purge",

@@ -28,6 +28,7 @@ import { type JobPayload, jobs } from "./jobs.ts";
 import { createReviewedHandler } from "./mentores/index.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { createWhatsApp } from "./platform/whatsapp/whatsapp.ts";
+import { createNoticeHandler } from "./seguranca/index.ts";
 import {
   billingOf,
   deleteCustomer,
@@ -103,6 +104,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     confirmationsEmail: await createEmailConfirmationHandler(deps, mailer),
     confirmationsPhone: createPhoneCodeHandler(deps, whatsApp),
     authPasswordReset: await createPasswordResetHandler(deps, mailer),
+    segurancaNotice: await createNoticeHandler(deps, mailer),
     alertsChannelClosed: await createChannelClosedHandler(deps, mailer, whatsApp),
     deliveriesChannelFault: await createChannelFaultHandler(deps, mailer),
     mentoresReviewed: await createReviewedHandler(deps, mailer),

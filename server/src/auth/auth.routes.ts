@@ -8,10 +8,10 @@ import {
   closeSession,
   closeSessionOfAccess,
   deleteSessionCookies,
+  enterSession,
   findCredentials,
   isAccessToken,
   isClosedAccount,
-  openSession,
   rotateSession,
   setSessionCookies,
   verifyPassword,
@@ -26,13 +26,12 @@ const resetRequestedMessage =
 
 export function authRoutes(bind: Bind, deps: Deps): void {
   const { config, db } = deps;
-  bind(calls.login, async ({ body, reply }) => {
+  bind(calls.login, async ({ body, request, reply }) => {
     const account = await findCredentials(db, body.username);
     const valid = await verifyPassword(body.password, account?.senha_hash ?? null);
     if (!account || !valid || isClosedAccount(config, body.username))
       throw new AppError("invalid-credentials");
-    const tokens = await openSession(deps, account);
-    setSessionCookies(reply, tokens, config.appUrl);
+    const tokens = await enterSession(deps, account, { request, reply });
     return { ...tokens, user: await presentUser(db, account.id) };
   });
 

@@ -1,23 +1,21 @@
 import { calls } from "@cav/contract/calls.ts";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
-import { createGoogleVerifier, openSession, setSessionCookies } from "../identity/index.ts";
+import { createGoogleVerifier, enterSession } from "../identity/index.ts";
 import { enterWithGoogle } from "./google.ts";
 
 export function googleRoutes(bind: Bind, deps: Deps): void {
-  const { config } = deps;
   const verify = createGoogleVerifier(deps);
 
   type Body = { token: string; terms_accepted: boolean };
-  async function enter(by: "login" | "register", { token, terms_accepted }: Body, reply: FastifyReply) {
+  type Caller = { request: FastifyRequest; reply: FastifyReply };
+  async function enter(by: "login" | "register", { token, terms_accepted }: Body, caller: Caller) {
     const identity = await verify(token);
     const account = await enterWithGoogle(deps, identity, { termsAccepted: terms_accepted, by });
-    const tokens = await openSession(deps, account);
-    setSessionCookies(reply, tokens, config.appUrl);
-    return tokens;
+    return enterSession(deps, account, caller);
   }
 
-  bind(calls.googleLogin, async ({ body, reply }) => enter("login", body, reply));
-  bind(calls.googleRegister, async ({ body, reply }) => enter("register", body, reply));
+  bind(calls.googleLogin, async ({ body, ...caller }) => enter("login", body, caller));
+  bind(calls.googleRegister, async ({ body, ...caller }) => enter("register", body, caller));
 }

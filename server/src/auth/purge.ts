@@ -1,14 +1,11 @@
 import type { Deps } from "../deps.ts";
-import { deleteEndedSessions, deleteExpiredGoogleTokens } from "../identity/index.ts";
+import { deleteEndedSessions, deleteExpiredGoogleTokens, endedSessionDays } from "../identity/index.ts";
 import { dayBeforeOf } from "../platform/clock.ts";
-
-/** Ended sessions stay this long, so that reuse of a leaked token is still known for what it is. */
-const keptDays = 30;
 
 /** Deletes sessions with their refresh tokens, reset links and used ID tokens that can't matter any more. */
 export async function purgeEndedSessions({ db, clock, log }: Pick<Deps, "db" | "clock" | "log">) {
   const now = clock.now();
-  const before = dayBeforeOf(now, keptDays);
+  const before = dayBeforeOf(now, endedSessionDays);
   const resets = await db.deleteFrom("password_resets").where("expires_at", "<", now).executeTakeFirst();
   const counts = {
     sessions: await deleteEndedSessions(db, before),

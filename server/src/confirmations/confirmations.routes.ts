@@ -1,22 +1,20 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
-import { openSession, setSessionCookies } from "../identity/index.ts";
+import { enterSession } from "../identity/index.ts";
 import { confirmEmail, queueEmailConfirmation } from "./email-confirmation.ts";
 import { confirmPhone, requestPhoneCode } from "./phone-confirmation.ts";
 
 /** Proving that an address and a number are one's own. */
 export function confirmationsRoutes(bind: Bind, deps: Deps): void {
-  const { config, db } = deps;
+  const { db } = deps;
   bind(calls.requestEmailConfirmation, async ({ user }) => {
     await db.transaction().execute((tx) => queueEmailConfirmation(deps, tx, user.id));
   });
 
-  bind(calls.confirmEmail, async ({ body, reply }) => {
+  bind(calls.confirmEmail, async ({ body, request, reply }) => {
     const account = await confirmEmail(deps, body.token);
-    const tokens = await openSession(deps, account);
-    setSessionCookies(reply, tokens, config.appUrl);
-    return tokens;
+    return enterSession(deps, account, { request, reply });
   });
 
   bind(calls.requestPhoneCode, async ({ user, countOwner }) => {

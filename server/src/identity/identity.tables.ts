@@ -40,6 +40,8 @@ export type IdentityTables = {
     expires_at: Date;
     revoked_at: Date | null;
     revoked_reason: string | null;
+    dispositivo: string | null;
+    last_used_at: Date | null;
   };
   refresh_tokens: {
     hash: Buffer;

@@ -10,6 +10,7 @@ export {
 export { emailIsLast, emailOn, emailStandsIn, whatsAppChosen, whatsAppOn } from "./channels.ts";
 export { authenticate, bearerOf, type CurrentUser, checkOrigin } from "./current-user.ts";
 export { isClosedAccount } from "./demo-accounts.ts";
+export { enterSession } from "./enter-session.ts";
 export {
   claimGoogleToken,
   deleteExpiredGoogleTokens,
@@ -18,13 +19,17 @@ export {
   linkGoogle,
 } from "./google.queries.ts";
 export { createGoogleVerifier, type GoogleIdentity, type GoogleVerifier } from "./google-token.ts";
+export { queueNotice } from "./notices.ts";
 export { hashPassword, verifyPassword } from "./password.ts";
 export { withCatchUp } from "./reachable.ts";
 export { deleteSessionCookies, setSessionCookies } from "./session-cookies.ts";
 export {
   deleteEndedSessions,
+  endedSessionDays,
+  findOpenSessions,
   findRefreshToken,
   findSessionUser,
+  revokeSessionOf,
   revokeSessionsOf,
 } from "./sessions.queries.ts";
 export {
@@ -32,7 +37,6 @@ export {
   closeSessionOfAccess,
   hashToken,
   isAccessToken,
-  openSession,
   readAccessToken,
   rotateSession,
 } from "./tokens.ts";

@@ -1,9 +1,16 @@
+import { sql } from "kysely";
+import { dayBeforeOf } from "../platform/clock.ts";
 import type { Db, Tx } from "../tables.ts";
 
-export async function insertSession(tx: Tx, userId: number, expiresAt: Date, now: Date): Promise<string> {
+/** Ended sessions stay this long, so that reuse of a leaked token is still known for what it is. */
+export const endedSessionDays = 30;
+
+type NewSession = { user_id: number; dispositivo: string | null; expires_at: Date };
+
+export async function insertSession(tx: Tx, session: NewSession, now: Date): Promise<string> {
   const { id } = await tx
     .insertInto("sessions")
-    .values({ user_id: userId, expires_at: expiresAt, created_at: now })
+    .values({ ...session, created_at: now, last_used_at: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   return id;
@@ -33,7 +40,11 @@ export async function markRefreshTokenUsed(
   now: Date,
 ) {
   await tx.updateTable("refresh_tokens").set({ used_at: now }).where("hash", "=", hash).execute();
-  await tx.updateTable("sessions").set({ expires_at: expiresAt }).where("id", "=", sessionId).execute();
+  await tx
+    .updateTable("sessions")
+    .set({ expires_at: expiresAt, last_used_at: now })
+    .where("id", "=", sessionId)
+    .execute();
 }
 
 export async function revokeSession(db: Db, sessionId: string, reason: string, now: Date): Promise<void> {
@@ -45,14 +56,71 @@ export async function revokeSession(db: Db, sessionId: string, reason: string, n
     .execute();
 }
 
-/** Ends every session of a person: after a change of password or role. */
-export async function revokeSessionsOf(tx: Tx, userId: number, reason: string, now: Date): Promise<void> {
-  await tx
+/** Ends every session of a person, or all but one: after a change of password or role. */
+export async function revokeSessionsOf(
+  db: Db,
+  userId: number,
+  reason: string,
+  now: Date,
+  { except }: { except?: string } = {},
+): Promise<void> {
+  await db
     .updateTable("sessions")
     .set({ revoked_at: now, revoked_reason: reason })
     .where("user_id", "=", userId)
     .where("revoked_at", "is", null)
+    .$if(except !== undefined, (update) => update.where("id", "!=", except ?? ""))
     .execute();
+}
+
+/** The sessions of a person that stand, the last used first. */
+export async function findOpenSessions(db: Db, userId: number, now: Date) {
+  return db
+    .selectFrom("sessions")
+    .select(["id", "dispositivo", "created_at"])
+    .select((eb) => eb.fn.coalesce("last_used_at", "created_at").as("last_used_at"))
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .orderBy("last_used_at", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+/** Ends one of a person's sessions; false when there is none by that name. */
+export async function revokeSessionOf(db: Db, userId: number, id: string, now: Date): Promise<boolean> {
+  const ended = await db
+    .updateTable("sessions")
+    .set({ revoked_at: now, revoked_reason: "owner" })
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("revoked_at", "is", null)
+    .where("expires_at", ">", now)
+    .returning("id")
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
+/**
+ * Whether an account has never been used from such a device. Ended sessions count as long as they are kept; those of an
+ * older release, which says nothing of its device, count for any. Nobody is told of the first session of an account.
+ */
+export async function isNewDevice(tx: Tx, userId: number, dispositivo: string, now: Date): Promise<boolean> {
+  const { known, others, created_at } = await tx
+    .selectFrom("users as u")
+    .leftJoin("sessions as s", "s.user_id", "u.id")
+    .select("u.created_at")
+    .select(
+      sql<boolean>`coalesce(bool_or(coalesce(s.dispositivo, ${dispositivo}) = ${dispositivo}) FILTER (WHERE s.id IS NOT NULL), false)`.as(
+        "known",
+      ),
+    )
+    .select((eb) => eb.fn.count<string>("s.id").as("others"))
+    .where("u.id", "=", userId)
+    .groupBy("u.id")
+    .executeTakeFirstOrThrow();
+  const isFirst = Number(others) === 0 && created_at > dayBeforeOf(now, endedSessionDays);
+  return !known && !isFirst;
 }
 
 /** The person of a session that still stands, as they are now. */
@@ -60,7 +128,16 @@ export async function findSessionUser(db: Db, sessionId: string, now: Date) {
   return db
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
-    .select(["u.id", "u.uuid", "u.nome", "u.email", "u.telefone", "u.user_type", "u.habilitar_whatsapp"])
+    .select([
+      "s.id as session_id",
+      "u.id",
+      "u.uuid",
+      "u.nome",
+      "u.email",
+      "u.telefone",
+      "u.user_type",
+      "u.habilitar_whatsapp",
+    ])
     .where("s.id", "=", sessionId)
     .where("s.revoked_at", "is", null)
     .where("s.expires_at", ">", now)

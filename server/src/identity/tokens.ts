@@ -25,12 +25,23 @@ export function hashToken(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
+type Owner = { id: number; uuid: string };
+
 /** Opens a session, which is a family of refresh tokens, and answers its first pair. */
-export async function openSession(deps: Signing, user: { id: number; uuid: string }): Promise<TokenPair> {
-  return deps.db.transaction().execute(async (tx) => {
-    const sessionId = await insertSession(tx, user.id, refreshExpiry(deps.clock.now()), deps.clock.now());
-    return issuePair(deps, tx, sessionId, user.uuid);
-  });
+export async function openSession(deps: Signing, user: Owner): Promise<TokenPair> {
+  return deps.db.transaction().execute((tx) => createSession(deps, tx, user, null));
+}
+
+/** The same within a transaction, of a device that is known. */
+export async function createSession(
+  deps: Signing,
+  tx: Tx,
+  user: Owner,
+  dispositivo: string | null,
+): Promise<TokenPair> {
+  const now = deps.clock.now();
+  const session = { user_id: user.id, dispositivo, expires_at: refreshExpiry(now) };
+  return issuePair(deps, tx, await insertSession(tx, session, now), user.uuid);
 }
 
 /**
@@ -63,10 +74,19 @@ export async function rotateSession(
 
 /** Ends the session of a refresh token, if there is one. */
 export async function closeSession({ db, clock }: Signing, refreshToken: string): Promise<void> {
-  await db.transaction().execute(async (tx) => {
-    const token = await findRefreshToken(tx, hashToken(refreshToken));
-    if (token) await revokeSession(tx, token.session_id, "logout", clock.now());
-  });
+  await db.transaction().execute((tx) => closeSessionWithin(tx, refreshToken, "logout", clock.now()));
+}
+
+/** The same within a transaction; answers whose it was. */
+export async function closeSessionWithin(
+  tx: Tx,
+  refreshToken: string,
+  reason: string,
+  now: Date,
+): Promise<string | undefined> {
+  const token = await findRefreshToken(tx, hashToken(refreshToken));
+  if (token) await revokeSession(tx, token.session_id, reason, now);
+  return token?.user_uuid;
 }
 
 /** Ends the session of an access token, if it is a valid one. */

@@ -23,4 +23,5 @@ export {
   novoConcursoVariables,
 } from "./novo-concurso.ts";
 export { createPasswordResetMail } from "./password-reset.ts";
+export { createSecurityNoticeMail, type SecurityNotice } from "./security-notice.ts";
 export { whatsAppTemplates } from "./whatsapp-templates.ts";

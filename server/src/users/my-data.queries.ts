@@ -59,7 +59,7 @@ export async function findMutedBy(db: Db, userId: number) {
 export async function findSessionsOf(db: Db, userId: number) {
   return db
     .selectFrom("sessions")
-    .select(["created_at", "expires_at", "revoked_at"])
+    .select(["dispositivo", "created_at", "last_used_at", "expires_at", "revoked_at"])
     .where("user_id", "=", userId)
     .orderBy("created_at")
     .execute();

@@ -57,6 +57,8 @@ export async function exportMyData(
       silenciados: muted.map(presentMarked),
     },
     sessoes: sessions.map((session) => ({
+      dispositivo: session.dispositivo,
+      usada_em: session.last_used_at?.toISOString() ?? null,
       created_at: session.created_at.toISOString(),
       expires_at: session.expires_at.toISOString(),
       revoked_at: session.revoked_at?.toISOString() ?? null,

@@ -14,6 +14,7 @@ import { PersonalDataCard } from "./personal-data-card.tsx";
 import { PhoneProofCard } from "./phone-proof-card.tsx";
 import { PreferenciasCard } from "./preferencias-card.tsx";
 import { PrivacyCard } from "./privacy-card.tsx";
+import { SessionsCard } from "./sessions-card.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
 import { TokenDebuggerCard } from "./token-debugger-card.tsx";
 
@@ -50,6 +51,7 @@ export default function PerfilPage() {
             <CalendarCard />
             <SubscriptionCard user={me.data} />
             {me.data.user_type === "ADMIN" && <TokenDebuggerCard />}
+            <SessionsCard />
             <PrivacyCard hasPassword={me.data.has_password} />
           </>
         )}

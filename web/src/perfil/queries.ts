@@ -33,3 +33,9 @@ export const checkCookiesQuery = queryOptions({
   queryFn: () => call(calls.checkCookies, {}),
   gcTime: 0,
 });
+
+/** Where the reader is signed in. */
+export const sessionsQuery = queryOptions({
+  queryKey: ["sessoes"],
+  queryFn: () => call(calls.listMySessions, {}),
+});

@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../deps.ts";
+import { describeDevice } from "./device.ts";
+import { queueNotice } from "./notices.ts";
+import { setSessionCookies } from "./session-cookies.ts";
+import { isNewDevice } from "./sessions.queries.ts";
+import { closeSessionWithin, createSession, type TokenPair } from "./tokens.ts";
+
+type Caller = { request: FastifyRequest; reply: FastifyReply };
+
+/**
+ * Signs a browser in: the session that it had before ends, whoever's it was, and its owner is told of a device that the
+ * account was never used from.
+ */
+export async function enterSession(
+  deps: Pick<Deps, "db" | "clock" | "config" | "queue">,
+  account: { id: number; uuid: string },
+  { request, reply }: Caller,
+): Promise<TokenPair> {
+  const now = deps.clock.now();
+  const dispositivo = describeDevice(request.headers["user-agent"]);
+  const earlier = request.cookies.refresh_token;
+  const tokens = await deps.db.transaction().execute(async (tx) => {
+    const owner = earlier && (await closeSessionWithin(tx, earlier, "replaced", now));
+    if (owner !== account.uuid && (await isNewDevice(tx, account.id, dispositivo, now)))
+      await queueNotice(deps, tx, { user_id: account.id, aviso: "NOVO_ACESSO", dispositivo });
+    return createSession(deps, tx, account, dispositivo);
+  });
+  setSessionCookies(reply, tokens, deps.config.appUrl);
+  return tokens;
+}

@@ -1,0 +1,2 @@
+export { createNoticeHandler } from "./notices.ts";
+export { segurancaRoutes } from "./seguranca.routes.ts";

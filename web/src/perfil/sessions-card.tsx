@@ -1,0 +1,96 @@
+import { calls } from "@cav/contract/calls.ts";
+import { formatDateTime } from "@cav/contract/format.ts";
+import type { Sessao } from "@cav/contract/seguranca.ts";
+import { Button, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { detailOf } from "../lib/api-error.ts";
+import { call } from "../lib/client.ts";
+import { showError, showSuccess } from "../ui/snackbar.ts";
+import { Tag } from "../ui/tag.tsx";
+import { sessionsQuery } from "./queries.ts";
+
+/** Where the reader is signed in, to end what is not theirs any more. */
+export function SessionsCard() {
+  const sessions = useQuery(sessionsQuery);
+  const end = useEnd();
+  const others = sessions.data?.filter(({ atual }) => !atual) ?? [];
+  return (
+    <Card component="section" aria-labelledby="sessoes">
+      <Stack gap="md">
+        <div>
+          <Title order={2} fz={20} id="sessoes">
+            Onde você está conectado
+          </Title>
+          <Text c="dimmed">Se não reconhecer algum dispositivo, encerre a sessão e troque a senha.</Text>
+        </div>
+        {sessions.isPending && <Skeleton height={96} radius={8} aria-busy="true" />}
+        {sessions.isError && (
+          <Group justify="space-between" role="alert">
+            <Text>Não foi possível carregar suas sessões.</Text>
+            <Button variant="default" onClick={() => void sessions.refetch()}>
+              Tentar de novo
+            </Button>
+          </Group>
+        )}
+        {sessions.data?.map((session) => (
+          <Entry
+            key={session.uuid}
+            session={session}
+            isPending={end.isPending}
+            onEnd={() => end.mutate(session.uuid)}
+          />
+        ))}
+        {sessions.data && others.length === 0 && (
+          <Text c="dimmed">Você não está conectado em nenhum outro lugar.</Text>
+        )}
+        {others.length > 0 && (
+          <Group>
+            <Button variant="light" loading={end.isPending} onClick={() => end.mutate(undefined)}>
+              Encerrar todas as outras
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Ends one session, or all others. */
+function useEnd() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (uuid: string | undefined) =>
+      uuid ? call(calls.endMySession, { params: { uuid } }) : call(calls.endMyOtherSessions, {}),
+    onSuccess: (_, uuid) => showSuccess(uuid ? "Sessão encerrada." : "Outras sessões encerradas."),
+    onError: (error) => showError(detailOf(error, "Não foi possível encerrar a sessão. Tente novamente.")),
+    onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
+  });
+}
+
+type EntryProps = { session: Sessao; isPending: boolean; onEnd: () => void };
+
+function Entry({ session: { dispositivo, atual, usada_em, created_at }, isPending, onEnd }: EntryProps) {
+  return (
+    <Group justify="space-between">
+      <div>
+        <Group gap={8}>
+          <Text fw={600}>{dispositivo}</Text>
+          {atual && <Tag tone="success">Esta sessão</Tag>}
+        </Group>
+        <Text size="sm" c="dimmed">
+          Último uso: {formatDateTime(usada_em)} · Entrou em {formatDateTime(created_at)}
+        </Text>
+      </div>
+      {!atual && (
+        <Button
+          variant="default"
+          disabled={isPending}
+          onClick={onEnd}
+          aria-label={`Encerrar a sessão em ${dispositivo}, de ${formatDateTime(created_at)}`}
+        >
+          Encerrar
+        </Button>
+      )}
+    </Group>
+  );
+}
