@@ -17,6 +17,7 @@ import * as mentores from "./mentores.ts";
 import * as notifications from "./notifications.ts";
 import * as plans from "./plans.ts";
 import * as preferencias from "./preferencias.ts";
+import * as proof from "./proof.ts";
 import * as seguranca from "./seguranca.ts";
 import * as site from "./site.ts";
 import * as subscriptions from "./subscriptions.ts";
@@ -47,6 +48,7 @@ export const named: Readonly<Record<string, unknown>> = {
   ...notifications,
   ...plans,
   ...preferencias,
+  ...proof,
   ...seguranca,
   ...site,
   ...subscriptions,

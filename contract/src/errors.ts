@@ -146,6 +146,11 @@ export const errors = {
     title: "Link inválido",
     detail: "Este link já foi usado ou venceu. Se o seu e-mail ainda não foi confirmado, peça outro.",
   },
+  "invalid-email-change": {
+    status: 400,
+    title: "Link inválido",
+    detail: "Este link já foi usado ou venceu. Se ainda quiser trocar o e-mail, peça de novo no seu perfil.",
+  },
   "invalid-code": {
     status: 400,
     title: "Código inválido",
@@ -161,6 +166,11 @@ export const errors = {
     status: 409,
     title: "Último administrador",
     detail: "Esta é a única conta de administrador. Promova outra pessoa antes de excluí-la.",
+  },
+  "proof-required": {
+    status: 403,
+    title: "Confirme que é você",
+    detail: "Para trocar o telefone, confirme que é você.",
   },
   "session-not-found": {
     status: 404,

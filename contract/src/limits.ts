@@ -17,6 +17,7 @@ export const limits = {
   passwordMax: 200,
   passwordResetMinutes: 60,
   emailConfirmationHours: 48,
+  emailChangeUndoDays: 7,
   phoneCodeDigits: 6,
   phoneCodeMinutes: 10,
   phoneCodeTries: 5,

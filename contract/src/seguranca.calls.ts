@@ -2,6 +2,10 @@ import { callsOf } from "./call.ts";
 import type { segurancaSpecs } from "./seguranca.specs.ts";
 
 export const segurancaCalls = callsOf<typeof segurancaSpecs>()({
+  changePassword: { method: "PUT", path: "/users/me/senha", access: "user" },
+  requestEmailChange: { method: "POST", path: "/users/me/troca-de-email", access: "user" },
+  confirmEmailChange: { method: "POST", path: "/users/troca-de-email/confirmacao", access: "public" },
+  undoEmailChange: { method: "POST", path: "/users/troca-de-email/desistencia", access: "public" },
   listMySessions: { method: "GET", path: "/users/me/sessoes", access: "user" },
   endMySession: { method: "DELETE", path: "/users/me/sessoes/:uuid", access: "user" },
   endMyOtherSessions: { method: "DELETE", path: "/users/me/sessoes", access: "user" },

@@ -1,9 +1,43 @@
 import { z } from "zod";
 import type { Specs } from "./call.ts";
 import { ByUuid, Nothing } from "./params.ts";
-import { Sessao } from "./seguranca.ts";
+import { proofErrors } from "./proof.ts";
+import { ChangeEmail, ChangePassword, EmailChangeLink, Sessao } from "./seguranca.ts";
 
 export const segurancaSpecs = {
+  changePassword: {
+    summary: "Replace the caller's password, or choose the first one; ends every other session",
+    body: ChangePassword,
+    answers: { 204: Nothing },
+    errors: proofErrors,
+    limits: [{ by: "caller", max: 10, seconds: 300 }],
+  },
+  requestEmailChange: {
+    summary:
+      "Mail a link to a new address, and a notice to the old one, which stays until the link is followed",
+    body: ChangeEmail,
+    answers: { 204: Nothing },
+    errors: [...proofErrors, "email-taken"],
+    limits: [
+      { by: "caller", max: 10, seconds: 300 },
+      { by: "body.email", max: 5, seconds: 3_600 },
+    ],
+  },
+  confirmEmailChange: {
+    summary: "Put the new address in the old one's place by the link's token, once",
+    body: EmailChangeLink,
+    answers: { 204: Nothing },
+    errors: ["invalid-email-change", "email-taken"],
+    limits: [{ by: "address", max: 60, seconds: 3_600, together: "email-change" }],
+  },
+  undoEmailChange: {
+    summary:
+      "Say by the token of the link at the old address that somebody else asked: it comes back, password and sessions end",
+    body: EmailChangeLink,
+    answers: { 204: Nothing },
+    errors: ["invalid-email-change", "email-taken"],
+    limits: [{ by: "address", max: 60, seconds: 3_600, together: "email-change" }],
+  },
   listMySessions: {
     summary: "Where the caller is signed in, the last used first",
     answers: { 200: z.array(Sessao) },

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Uuid } from "./fields.ts";
+import { email, NovaSenha, Uuid } from "./fields.ts";
+import { hasProof, noProof, proofFields } from "./proof.ts";
 
 const Instant = z.iso.datetime({ offset: true });
 
@@ -13,3 +14,12 @@ export const Sessao = z.object({
   atual: z.boolean(),
 });
 export type Sessao = z.infer<typeof Sessao>;
+
+export const ChangePassword = z.object({ nova_senha: NovaSenha, ...proofFields }).refine(hasProof, noProof);
+
+export const ChangeEmail = z.object({ email: email(), ...proofFields }).refine(hasProof, noProof);
+
+/** What a mailed link about a change of address carries. */
+export const EmailChangeLink = z.object({
+  token: z.string({ error: "Link incompleto." }).min(1, "Link incompleto.").max(200),
+});

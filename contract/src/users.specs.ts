@@ -1,7 +1,8 @@
 import { RegisterBody } from "./auth.ts";
 import type { Specs } from "./call.ts";
 import { Nothing } from "./params.ts";
-import { ConfirmPhone, DeleteMe, MyData, UpdateUser, User } from "./users.ts";
+import { Proof, proofErrors } from "./proof.ts";
+import { ConfirmPhone, MyData, UpdateMe, User } from "./users.ts";
 
 export const usersSpecs = {
   register: {
@@ -19,10 +20,12 @@ export const usersSpecs = {
     answers: { 200: User },
   },
   updateMe: {
-    summary: "Change name, phone and channels",
-    body: UpdateUser,
+    summary:
+      "Change name, phone and channels; another number asks for the password, or for a sign-in of the last 10 minutes",
+    body: UpdateMe,
     answers: { 200: User },
-    errors: ["premium-only"],
+    errors: ["premium-only", ...proofErrors, "proof-required"],
+    limits: [{ by: "caller", max: 60, seconds: 300 }],
   },
   requestPhoneCode: {
     summary: "Send a code by WhatsApp to the caller's number; typed in, it proves that the number is theirs",
@@ -48,9 +51,9 @@ export const usersSpecs = {
   },
   deleteMe: {
     summary: "Delete the account and every personal datum; can't be undone",
-    body: DeleteMe,
+    body: Proof,
     answers: { 204: Nothing },
-    errors: ["wrong-password", "google-not-confirmed", "google-unavailable", "last-admin", "not-found"],
+    errors: [...proofErrors, "last-admin"],
     limits: [{ by: "caller", max: 10, seconds: 300 }],
   },
 } as const satisfies Specs;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { line } from "./fields.ts";
-import { GoogleToken } from "./google.ts";
 import { limits } from "./limits.ts";
 import { Preferencias } from "./preferencias.ts";
+import { proofFields } from "./proof.ts";
 import { Subscription } from "./subscriptions.ts";
 
 export const UserType = z.enum(["REGULAR", "PREMIUM", "ADMIN"]);
@@ -105,6 +105,10 @@ export const UpdateUser = z
   });
 export type UpdateUser = z.infer<typeof UpdateUser>;
 
+/** The same by the person themselves, who proves to be it where one number takes another's place. */
+export const UpdateMe = UpdateUser.safeExtend(proofFields);
+export type UpdateMe = z.infer<typeof UpdateMe>;
+
 /** The code that came by WhatsApp; blanks between its digits are no part of it. */
 export const ConfirmPhone = z.object({
   codigo: z
@@ -115,18 +119,6 @@ export const ConfirmPhone = z.object({
       `Digite os ${limits.phoneCodeDigits} números do código.`,
     ),
 });
-
-/** The password once more, or a fresh ID token of Google, since what follows can't be undone. */
-export const DeleteMe = z
-  .object({
-    password: z.string().max(limits.passwordMax).optional(),
-    google_token: GoogleToken.optional(),
-  })
-  .refine(({ password, google_token }) => password || google_token, {
-    path: ["password"],
-    message: "Senha é obrigatória",
-  });
-export type DeleteMe = z.infer<typeof DeleteMe>;
 
 const Instant = z.iso.datetime({ offset: true });
 

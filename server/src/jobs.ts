@@ -122,10 +122,25 @@ export const jobs = {
     name: "seguranca.notice",
     payload: z.object({
       user_id: z.int(),
-      aviso: z.enum(["NOVO_ACESSO"]),
+      aviso: z.enum(["NOVO_ACESSO", "SENHA_ALTERADA", "GOOGLE_VINCULADO"]),
       dispositivo: z.string().optional(),
     }),
     // Through a night without a mail server.
+    retryLimit: 10,
+    retryDelay: 30,
+  }),
+  /** Tells who had an account that it was deleted: where to is sealed, since nothing else is left of them. */
+  segurancaFarewell: defineJob({
+    name: "seguranca.farewell",
+    payload: z.object({ sealed: z.string() }),
+    retryLimit: 10,
+    retryDelay: 30,
+    deleteAfterSeconds: 3_600,
+  }),
+  /** Mails one of the addresses of a change: the new one its link, the old one what is going on. */
+  segurancaEmailChange: defineJob({
+    name: "seguranca.email-change",
+    payload: z.object({ troca: z.string(), mail: z.enum(["NOVO_EMAIL", "TROCA_PEDIDA", "EMAIL_TROCADO"]) }),
     retryLimit: 10,
     retryDelay: 30,
   }),

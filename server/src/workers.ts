@@ -28,7 +28,12 @@ import { type JobPayload, jobs } from "./jobs.ts";
 import { createReviewedHandler } from "./mentores/index.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { createWhatsApp } from "./platform/whatsapp/whatsapp.ts";
-import { createNoticeHandler } from "./seguranca/index.ts";
+import {
+  createEmailChangeHandler,
+  createFarewellHandler,
+  createNoticeHandler,
+  purgeEmailChanges,
+} from "./seguranca/index.ts";
 import {
   billingOf,
   deleteCustomer,
@@ -84,6 +89,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     },
     async maintenancePurge() {
       await purgeEndedSessions(deps);
+      await purgeEmailChanges(deps.db, deps.clock.now());
       await purgeCodes(deps.db, deps.clock.now());
       await purgeOrphans(deps);
       await purgeAudience(deps.db, deps.clock.now());
@@ -105,6 +111,8 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     confirmationsPhone: createPhoneCodeHandler(deps, whatsApp),
     authPasswordReset: await createPasswordResetHandler(deps, mailer),
     segurancaNotice: await createNoticeHandler(deps, mailer),
+    segurancaFarewell: await createFarewellHandler(deps, mailer),
+    segurancaEmailChange: await createEmailChangeHandler(deps, mailer),
     alertsChannelClosed: await createChannelClosedHandler(deps, mailer, whatsApp),
     deliveriesChannelFault: await createChannelFaultHandler(deps, mailer),
     mentoresReviewed: await createReviewedHandler(deps, mailer),

@@ -7,6 +7,7 @@ import {
   hashPassword,
   hashToken,
   lockUser,
+  queueNotice,
   revokeSessionsOf,
   setConfirmedPassword,
   withCatchUp,
@@ -77,5 +78,6 @@ export async function confirmPasswordReset(
     await withCatchUp(queue, tx, userId, () => setConfirmedPassword(tx, userId, senha_hash, now));
     await deletePasswordResets(tx, userId);
     await revokeSessionsOf(tx, userId, "password", now);
+    await queueNotice({ queue }, tx, { user_id: userId, aviso: "SENHA_ALTERADA" });
   });
 }

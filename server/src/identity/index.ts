@@ -19,9 +19,10 @@ export {
   linkGoogle,
 } from "./google.queries.ts";
 export { createGoogleVerifier, type GoogleIdentity, type GoogleVerifier } from "./google-token.ts";
-export { queueNotice } from "./notices.ts";
+export { queueFarewell, queueNotice } from "./notices.ts";
 export { hashPassword, verifyPassword } from "./password.ts";
 export { withCatchUp } from "./reachable.ts";
+export { checkProof, claimProof, isFreshSession } from "./proof.ts";
 export { deleteSessionCookies, setSessionCookies } from "./session-cookies.ts";
 export {
   deleteEndedSessions,
@@ -54,9 +55,12 @@ export {
   insertUser,
   lockUser,
   removePassword,
+  removeWaysIn,
   setAdminUser,
   setConfirmedPassword,
+  setEmail,
   setEmailConfirmed,
+  setPassword,
   setPhoneConfirmed,
   setPremiumUser,
   setRegularUser,

@@ -1,5 +1,6 @@
 import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
+import { sealText } from "../platform/secrets.ts";
 import type { Tx } from "../tables.ts";
 
 /** Has the owner of an account told of something that was done with it. */
@@ -9,4 +10,16 @@ export async function queueNotice(
   notice: JobPayload<"segurancaNotice">,
 ): Promise<void> {
   await queue.enqueue(tx, jobs.segurancaNotice, notice);
+}
+
+type Leaving = { nome: string; email: string };
+
+/** Has somebody told whose account is deleted in this transaction. */
+export async function queueFarewell(
+  { queue, config }: Pick<Deps, "queue" | "config">,
+  tx: Tx,
+  { nome, email }: Leaving,
+): Promise<void> {
+  const sealed = sealText(config.jwtSecret, JSON.stringify({ nome, email }));
+  await queue.enqueue(tx, jobs.segurancaFarewell, { sealed });
 }

@@ -130,6 +130,7 @@ export async function findSessionUser(db: Db, sessionId: string, now: Date) {
     .innerJoin("users as u", "u.id", "s.user_id")
     .select([
       "s.id as session_id",
+      "s.created_at as signed_in_at",
       "u.id",
       "u.uuid",
       "u.nome",

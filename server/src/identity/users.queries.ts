@@ -1,6 +1,7 @@
 import type { UserType } from "@cav/contract/users.ts";
 import { sql } from "kysely";
 import { demoDomain } from "../config.ts";
+import { AppError } from "../platform/http/app-error.ts";
 import type { Db, Tx } from "../tables.ts";
 import { phoneProofWhere } from "./channels.queries.ts";
 import { anyChannelOn } from "./channels.ts";
@@ -240,4 +241,47 @@ export async function setRegularUser(tx: Tx, id: number, now: Date): Promise<voi
     .set({ user_type: "REGULAR", habilitar_whatsapp: false, updated_at: now })
     .where("id", "=", id)
     .execute();
+}
+
+/** By what a person proves who they are. */
+export async function findProofs(db: Db, id: number) {
+  return db.selectFrom("users").select(["senha_hash", "google_sub"]).where("id", "=", id).executeTakeFirst();
+}
+
+/** Sets the password of somebody who is signed in. */
+export async function setPassword(tx: Tx, id: number, senha_hash: string, now: Date): Promise<void> {
+  await tx.updateTable("users").set({ senha_hash, updated_at: now }).where("id", "=", id).execute();
+}
+
+/**
+ * Puts an address in place that its owner has just shown to be theirs. Mail that was off because nothing arrived at the
+ * one before is on again.
+ * @throws AppError email-taken
+ */
+export async function setEmail(tx: Tx, id: number, email: string, now: Date): Promise<void> {
+  const isTaken = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("email", "=", email)
+    .where("id", "!=", id)
+    .executeTakeFirst();
+  if (isTaken) throw new AppError("email-taken");
+  await tx
+    .updateTable("users")
+    .set({
+      email,
+      email_confirmado_em: now,
+      email_a_confirmar: false,
+      habilitar_email: sql<boolean>`habilitar_email OR email_desligado_por IS NOT DISTINCT FROM 'ENDERECO'`,
+      email_desligado_por: sql<"PEDIDO" | null>`nullif(email_desligado_por, 'ENDERECO')`,
+      updated_at: now,
+    })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Ends what somebody else may come in by: the password and the link to a Google account. */
+export async function removeWaysIn(tx: Tx, id: number, now: Date): Promise<void> {
+  const columns = { senha_hash: null, google_sub: null, updated_at: now };
+  await tx.updateTable("users").set(columns).where("id", "=", id).execute();
 }

@@ -1,3 +1,4 @@
+export { createAccountMail } from "./account-mail.ts";
 export {
   type Aviso,
   type AvisoText,
@@ -23,5 +24,4 @@ export {
   novoConcursoVariables,
 } from "./novo-concurso.ts";
 export { createPasswordResetMail } from "./password-reset.ts";
-export { createSecurityNoticeMail, type SecurityNotice } from "./security-notice.ts";
 export { whatsAppTemplates } from "./whatsapp-templates.ts";

@@ -1,16 +1,31 @@
 import type { Deps } from "../deps.ts";
 import { findMailAddress } from "../identity/index.ts";
 import type { JobPayload } from "../jobs.ts";
-import { createSecurityNoticeMail, type SecurityNotice } from "../messages/index.ts";
+import { createAccountMail } from "../messages/index.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
+import { readSealed } from "../platform/secrets.ts";
 
-/** Makes the handler that mails what happened to an account. These are no alerts: they go wherever mail is off, too. */
-export async function createNoticeHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
-  const write = await createSecurityNoticeMail();
-  return async ({ user_id, aviso, dispositivo }: JobPayload<"segurancaNotice">): Promise<void> => {
+type Given = Pick<Deps, "db" | "config">;
+
+/** Makes the handler that mails what happened to an account. These are no alerts: they go where mail is off, too. */
+export async function createNoticeHandler({ db, config: { appUrl } }: Given, mailer: Mailer) {
+  const write = await createAccountMail();
+  return async ({ user_id, aviso: about, dispositivo }: JobPayload<"segurancaNotice">): Promise<void> => {
     const user = await findMailAddress(db, user_id);
     if (!user) return;
-    const notice: SecurityNotice = { aviso, nome: user.nome, dispositivo, appUrl: config.appUrl };
-    await mailer.send({ to: user.email, ...write(notice) });
+    await mailer.send({
+      to: user.email,
+      ...write({ about, nome: user.nome, appUrl, values: { dispositivo } }),
+    });
+  };
+}
+
+/** Makes the handler that mails somebody whose account is gone. */
+export async function createFarewellHandler({ config }: Pick<Deps, "config">, mailer: Mailer) {
+  const { appUrl, jwtSecret } = config;
+  const write = await createAccountMail();
+  return async ({ sealed }: JobPayload<"segurancaFarewell">): Promise<void> => {
+    const { nome, email } = JSON.parse(readSealed(jwtSecret, sealed)) as { nome: string; email: string };
+    await mailer.send({ to: email, ...write({ about: "CONTA_EXCLUIDA", nome, appUrl }) });
   };
 }

@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import {
   type CurrentUser,
   deleteUser,
+  queueFarewell,
   revokeSessionsOf,
   setUserType,
   updateUserRow,
@@ -30,7 +31,7 @@ import { isOnlyAdmin } from "./my-data.queries.ts";
 import { readPhone } from "./read-phone.ts";
 import { presentUser } from "./users.ts";
 
-type Acting = Pick<Deps, "db" | "clock" | "queue">;
+type Acting = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
 /** A part of the people who pass the filters, newest first, and how many they are. */
 export async function listUsers(
@@ -191,6 +192,7 @@ export async function deleteUserAsAdmin(
     }
     if (isLastAdmin) throw new AppError("last-admin");
     await queueCustomerDeletion(deps, tx, id);
+    await queueFarewell(deps, tx, user);
     await deleteUser(tx, id);
     const mudancas = [{ campo: "user_type", de: user.user_type, para: null }];
     const alvo = { tipo: "USUARIO", uuid } as const;

@@ -1,11 +1,6 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 
-/** By what a person proves who they are. */
-export async function findProofs(db: Db, id: number) {
-  return db.selectFrom("users").select(["senha_hash", "google_sub"]).where("id", "=", id).executeTakeFirst();
-}
-
 export async function findConsentsOf(db: Db, userId: number) {
   return db
     .selectFrom("consentimentos")

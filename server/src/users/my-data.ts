@@ -1,12 +1,13 @@
-import type { DeleteMe, MyData } from "@cav/contract/users.ts";
+import type { Proof } from "@cav/contract/proof.ts";
+import type { MyData } from "@cav/contract/users.ts";
 import type { Deps } from "../deps.ts";
 import {
   type CurrentUser,
-  claimGoogleToken,
+  checkProof,
+  claimProof,
   deleteUser,
-  type GoogleIdentity,
   type GoogleVerifier,
-  verifyPassword,
+  queueFarewell,
 } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { queueCustomerDeletion } from "../subscriptions/index.ts";
@@ -18,7 +19,6 @@ import {
   findMentorOf,
   findMutedBy,
   findPaymentsOf,
-  findProofs,
   findReportsBy,
   findSessionsOf,
   isOnlyAdmin,
@@ -98,44 +98,20 @@ function presentMarked({ titulo, created_at }: { titulo: string; created_at: Dat
   return { concurso: titulo, created_at: created_at.toISOString() };
 }
 
-type Deletion = Pick<Deps, "db" | "clock" | "queue"> & { verifyGoogle: GoogleVerifier };
+type Deletion = Pick<Deps, "config" | "db" | "clock" | "queue"> & { verifyGoogle: GoogleVerifier };
 
 /**
  * Deletes a person and everything about them, in one transaction.
  * @throws AppError wrong-password, google-not-confirmed, last-admin
  */
-export async function deleteMe(deps: Deletion, user: CurrentUser, proof: DeleteMe): Promise<void> {
+export async function deleteMe(deps: Deletion, user: CurrentUser, proof: Proof): Promise<void> {
   const { db, clock } = deps;
-  const identity = await checkIdentity(deps, user, proof);
+  const identity = await checkProof(deps, user.id, proof);
   await db.transaction().execute(async (tx) => {
-    if (identity && !(await claimGoogleToken(tx, identity, clock.now())))
-      throw new AppError("google-not-confirmed");
+    await claimProof(tx, identity, clock.now());
     if (user.user_type === "ADMIN" && (await isOnlyAdmin(tx, user.id))) throw new AppError("last-admin");
     await queueCustomerDeletion(deps, tx, user.id);
+    await queueFarewell(deps, tx, user);
     await deleteUser(tx, user.id);
   });
-}
-
-/** How old an ID token may be to prove who deletes an account: they came from Google's window just now. */
-const freshMs = 10 * 60_000;
-
-/** Checks the password, or the ID token, whose identity is answered to be used up. */
-async function checkIdentity(
-  { db, clock, verifyGoogle }: Deletion,
-  user: CurrentUser,
-  { password, google_token }: DeleteMe,
-): Promise<GoogleIdentity | undefined> {
-  const known = await findProofs(db, user.id);
-  if (!google_token) {
-    if (await verifyPassword(password ?? "", known?.senha_hash ?? null)) return undefined;
-    throw new AppError("wrong-password");
-  }
-  const identity = await verifyGoogle(google_token).catch((error: unknown) => {
-    // Not 401: the session is sound.
-    const refused = error instanceof AppError && error.code === "invalid-google-token";
-    throw refused ? new AppError("google-not-confirmed", { cause: error }) : error;
-  });
-  const isFresh = clock.now().getTime() - identity.issuedAt.getTime() <= freshMs;
-  if (!isFresh || identity.sub !== known?.google_sub) throw new AppError("google-not-confirmed");
-  return identity;
 }

@@ -22,5 +22,5 @@ export function usersRoutes(bind: Bind, deps: Deps): void {
     await deleteMe({ ...deps, verifyGoogle }, user, body);
     deleteSessionCookies(reply);
   });
-  bind(calls.updateMe, async ({ user, body }) => updateUser(deps, user, body));
+  bind(calls.updateMe, async ({ user, body }) => updateUser({ ...deps, verifyGoogle }, user, body));
 }

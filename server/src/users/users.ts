@@ -1,15 +1,19 @@
 import { termsVersion } from "@cav/contract/auth.ts";
 import { preferenciasVazias } from "@cav/contract/preferencias.ts";
-import { isPremium, type UpdateUser, type User } from "@cav/contract/users.ts";
+import { isPremium, type UpdateMe, type User } from "@cav/contract/users.ts";
 import { queueEmailConfirmation } from "../confirmations/index.ts";
 import type { Deps } from "../deps.ts";
 import {
   type CurrentUser,
+  checkProof,
+  claimProof,
+  type GoogleVerifier,
   getUserRow,
   hashPassword,
   insertConsent,
   insertUser,
   lockUser,
+  isFreshSession,
   updateUserRow,
   withCatchUp,
 } from "../identity/index.ts";
@@ -75,21 +79,28 @@ export async function registerUser(deps: Deps, registration: Registration): Prom
 }
 
 /**
- * Changes name, phone and channels. An SMS switch that is not sent stays as it was. Who had no channel and has one now
- * hears of what is open.
- * @throws AppError premium-only when a free account would switch WhatsApp on, validation when there is no such number
+ * Changes name, phone and channels. An SMS switch that is not sent stays as it was. Who puts another number in the place of
+ * one has signed in just now, or proves who they are. Who had no channel and has one now hears of what is open.
+ * @throws AppError proof-required, wrong-password, google-not-confirmed, premium-only when a free account would switch WhatsApp on, validation when there is no such number
  */
 export async function updateUser(
-  { db, clock, queue }: Deps,
+  deps: Deps & { verifyGoogle: GoogleVerifier },
   user: CurrentUser,
-  change: UpdateUser,
+  { password, google_token, ...change }: UpdateMe,
 ): Promise<User> {
+  const { db, clock, queue } = deps;
   if (change.habilitar_whatsapp && !isPremium(user.user_type)) throw new AppError("premium-only");
   const telefone = readPhone(change, user.telefone);
+  const now = clock.now();
+  const replacesPhone = user.telefone !== null && telefone !== user.telefone;
+  const isProven = Boolean(password || google_token);
+  if (replacesPhone && !isProven && !isFreshSession(user, now)) throw new AppError("proof-required");
+  const identity = isProven ? await checkProof(deps, user.id, { password, google_token }) : undefined;
   await db.transaction().execute(async (tx) => {
+    await claimProof(tx, identity, now);
     await lockUser(tx, user.id);
     const updated = { ...change, telefone };
-    await withCatchUp(queue, tx, user.id, () => updateUserRow(tx, user.id, updated, clock.now()));
+    await withCatchUp(queue, tx, user.id, () => updateUserRow(tx, user.id, updated, now));
   });
   return presentUser(db, user.id);
 }

@@ -22,7 +22,7 @@ const featureImports: Record<string, string[]> = {
   plans: ["audit", "identity"],
   preferencias: ["cursos", "identity", "locais", "matching", "users"],
   seed: ["concursos", "cursos", "identity", "locais", "mentores", "plans", "preferencias"],
-  seguranca: ["identity", "messages"],
+  seguranca: ["auth", "identity", "messages"],
   site: ["matching"],
   subscriptions: ["identity", "plans"],
   users: ["audit", "confirmations", "identity", "subscriptions"],

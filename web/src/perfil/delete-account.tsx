@@ -1,5 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
-import type { DeleteMe } from "@cav/contract/users.ts";
+import type { Proof } from "@cav/contract/proof.ts";
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -18,7 +18,7 @@ export function DeleteAccount({ hasPassword, onCancel }: Props) {
   const navigate = useNavigate();
   const [password, setPassword] = useState("");
   const remove = useMutation({
-    async mutationFn(body: DeleteMe | undefined) {
+    async mutationFn(body: Proof | undefined) {
       if (!body) throw new Error(noCredential);
       await call(calls.deleteMe, { body });
     },

@@ -1,0 +1,50 @@
+import type { Proof } from "@cav/contract/proof.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Tx } from "../tables.ts";
+import { claimGoogleToken } from "./google.queries.ts";
+import type { GoogleIdentity, GoogleVerifier } from "./google-token.ts";
+import { verifyPassword } from "./password.ts";
+import { findProofs } from "./users.queries.ts";
+
+/** How old an ID token or a session may be to prove who asks: they signed in just now. */
+const freshMs = 10 * 60_000;
+
+const isFresh = (since: Date, now: Date) => now.getTime() - since.getTime() <= freshMs;
+
+/** Whether who asks has signed in just now. */
+export function isFreshSession({ signed_in_at }: { signed_in_at: Date }, now: Date): boolean {
+  return isFresh(signed_in_at, now);
+}
+
+type Given = Pick<Deps, "db" | "clock"> & { verifyGoogle: GoogleVerifier };
+
+/**
+ * Checks that who is signed in is who they are: by the password, or by an ID token, whose identity is answered for
+ * `claimProof` to use up.
+ * @throws AppError wrong-password, google-not-confirmed
+ */
+export async function checkProof(
+  { db, clock, verifyGoogle }: Given,
+  userId: number,
+  { password, google_token }: Proof,
+): Promise<GoogleIdentity | undefined> {
+  const known = await findProofs(db, userId);
+  if (!google_token) {
+    if (await verifyPassword(password ?? "", known?.senha_hash ?? null)) return undefined;
+    throw new AppError("wrong-password");
+  }
+  const identity = await verifyGoogle(google_token).catch((error: unknown) => {
+    // Not 401: the session is sound.
+    const refused = error instanceof AppError && error.code === "invalid-google-token";
+    throw refused ? new AppError("google-not-confirmed", { cause: error }) : error;
+  });
+  if (!isFresh(identity.issuedAt, clock.now()) || identity.sub !== known?.google_sub)
+    throw new AppError("google-not-confirmed");
+  return identity;
+}
+
+/** Uses the ID token of a proof up, in the transaction that does what was asked. @throws AppError google-not-confirmed */
+export async function claimProof(tx: Tx, identity: GoogleIdentity | undefined, now: Date): Promise<void> {
+  if (identity && !(await claimGoogleToken(tx, identity, now))) throw new AppError("google-not-confirmed");
+}

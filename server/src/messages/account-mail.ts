@@ -1,0 +1,100 @@
+import { firstName } from "@cav/contract/format.ts";
+import { limits } from "@cav/contract/limits.ts";
+import { compileHtml, slotOf } from "./compile.ts";
+import { renderMail, renderParagraph } from "./layout.ts";
+import type { MailContent } from "./novo-concurso.ts";
+
+type Text = { subject: string; happened: string; advice: string; label: string; path: string };
+
+const notYou = {
+  advice:
+    "Se foi você, não precisa fazer nada. Se não foi, escolha outra senha agora: isso encerra todas as sessões da conta.",
+  label: "Escolher outra senha",
+  path: "/forgot-password",
+};
+const undo = { label: "Não fui eu", path: "/desfazer-troca-de-email?token=⟦token⟧" };
+
+/** What is written about the account itself; ⟦…⟧ is filled in. */
+const texts = {
+  NOVO_ACESSO: {
+    subject: "Novo acesso à sua conta",
+    happened: "Alguém entrou na sua conta por um dispositivo que ela ainda não conhecia: ⟦dispositivo⟧.",
+    ...notYou,
+  },
+  SENHA_ALTERADA: {
+    subject: "A senha da sua conta foi trocada",
+    happened: "A senha da sua conta foi trocada, e as outras sessões foram encerradas.",
+    ...notYou,
+  },
+  GOOGLE_VINCULADO: {
+    subject: "Sua conta agora entra também com o Google",
+    happened:
+      "A sua conta foi ligada à conta do Google deste mesmo e-mail, e entra por ela a partir de agora.",
+    ...notYou,
+  },
+  CONTA_EXCLUIDA: {
+    subject: "Sua conta foi excluída",
+    happened:
+      "A sua conta e tudo o que guardávamos sobre você foram apagados. Este é o último e-mail que enviamos.",
+    advice:
+      "Se não foi você que pediu, escreva para nós respondendo a este e-mail. Se mudar de ideia, pode criar outra conta.",
+    label: "Conhecer o Concurso à Vista",
+    path: "/",
+  },
+  NOVO_EMAIL: {
+    subject: "Confirme o novo e-mail da sua conta",
+    happened: `Falta um passo para este ser o e-mail da sua conta: confirmar que ele é seu. O botão abaixo vale por ${limits.emailConfirmationHours} horas e só pode ser usado uma vez.`,
+    advice: "Se não foi você que pediu, ignore este e-mail: nada muda sem a confirmação.",
+    label: "Confirmar novo e-mail",
+    path: "/confirmar-novo-email?token=⟦token⟧",
+  },
+  TROCA_PEDIDA: {
+    subject: "Pedido para trocar o e-mail da sua conta",
+    happened:
+      "Alguém pediu para trocar o e-mail da sua conta por ⟦para⟧. Este aqui continua valendo até o novo ser confirmado.",
+    advice:
+      "Se foi você, não precisa fazer nada. Se não foi, cancele pelo botão: isso também encerra as sessões e a senha da conta.",
+    ...undo,
+  },
+  EMAIL_TROCADO: {
+    subject: "O e-mail da sua conta foi trocado",
+    happened: "O e-mail da sua conta agora é ⟦para⟧. Os alertas e os avisos vão para lá.",
+    advice: `Se não foi você, desfaça pelo botão em até ${limits.emailChangeUndoDays} dias: este e-mail volta a ser o da conta, e as sessões e a senha dela terminam.`,
+    ...undo,
+  },
+} as const satisfies Record<string, Text>;
+
+export type AccountMail = {
+  about: keyof typeof texts;
+  nome: string;
+  appUrl: string;
+  values?: Readonly<Record<string, string | undefined>>;
+};
+
+const footer = "Este é um aviso sobre a sua conta; ele chega mesmo com os alertas desligados.";
+
+const template = renderMail({
+  preview: slotOf("subject"),
+  title: slotOf("subject"),
+  body: ["saudacao", "happened", "advice"].map((name) => renderParagraph(slotOf(name))),
+  action: { label: slotOf("label"), href: slotOf("link") },
+  footer: [renderParagraph(footer, true)],
+});
+
+/** Makes the mails about an account itself: what was done with it, and what to do if it wasn't its owner. Compiles once. */
+export async function createAccountMail(): Promise<(mail: AccountMail) => MailContent> {
+  const fill = await compileHtml(template);
+  return ({ about, nome, appUrl, values = {} }) => {
+    const text: Text = texts[about];
+    const filled = (said: string) => said.replace(/⟦(\w+)⟧/g, (_, name: string) => values[name] ?? "");
+    const { subject, advice, label } = text;
+    const happened = filled(text.happened);
+    const saudacao = `Olá, ${firstName(nome)}!`;
+    const link = `${appUrl}${filled(text.path)}`;
+    return {
+      subject,
+      html: fill({ subject, saudacao, happened, advice, label, link }),
+      text: [saudacao, happened, advice, `${label}: ${link}`, footer].join("\n\n"),
+    };
+  };
+}

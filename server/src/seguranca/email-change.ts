@@ -1,0 +1,133 @@
+import { createHmac } from "node:crypto";
+import { limits } from "@cav/contract/limits.ts";
+import type { Proof } from "@cav/contract/proof.ts";
+import { deletePasswordResets } from "../auth/index.ts";
+import type { Deps } from "../deps.ts";
+import {
+  type CurrentUser,
+  checkProof,
+  claimProof,
+  findCredentials,
+  type GoogleVerifier,
+  lockUser,
+  removeWaysIn,
+  revokeSessionsOf,
+  setEmail,
+} from "../identity/index.ts";
+import { type JobPayload, jobs } from "../jobs.ts";
+import { createAccountMail } from "../messages/index.ts";
+import { dayAfterOf, dayBeforeOf } from "../platform/clock.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Mailer } from "../platform/mail/mailer.ts";
+import { isSameSecret } from "../platform/secrets.ts";
+import type { Db, Tx } from "../tables.ts";
+import {
+  deleteEmailChangesBefore,
+  deleteEmailChangesSince,
+  findEmailChange,
+  insertEmailChange,
+  markEmailChanged,
+} from "./seguranca.queries.ts";
+
+type Given = Pick<Deps, "config" | "db" | "clock" | "queue">;
+type Act = "confirmar" | "desfazer";
+
+/** Of a link by which one thing can be done with one change. */
+const sign = (secret: string, act: Act, uuid: string) =>
+  createHmac("sha256", secret).update(`troca:${act}:${uuid}`).digest("base64url");
+
+/**
+ * Has the link mailed that puts a new address in the old one's place, and the old one told.
+ * @throws AppError wrong-password, google-not-confirmed, email-taken
+ */
+export async function requestEmailChange(
+  deps: Given & { verifyGoogle: GoogleVerifier },
+  user: CurrentUser,
+  { email, ...proof }: Proof & { email: string },
+): Promise<void> {
+  const { db, clock, queue } = deps;
+  const identity = await checkProof(deps, user.id, proof);
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    await claimProof(tx, identity, now);
+    if (await findCredentials(tx, email)) throw new AppError("email-taken");
+    const change = { user_id: user.id, de: user.email, para: email, created_at: now };
+    const troca = await insertEmailChange(tx, change);
+    await queue.enqueue(tx, jobs.segurancaEmailChange, { troca, mail: "NOVO_EMAIL" });
+    await queue.enqueue(tx, jobs.segurancaEmailChange, { troca, mail: "TROCA_PEDIDA" });
+  });
+}
+
+/** Makes the handler that mails one of both addresses. A change that is void by then is told to nobody. */
+export async function createEmailChangeHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
+  const { appUrl, jwtSecret } = config;
+  const write = await createAccountMail();
+  return async ({ troca, mail: about }: JobPayload<"segurancaEmailChange">): Promise<void> => {
+    const change = await findEmailChange(db, troca);
+    if (!change) return;
+    const [to, act] =
+      about === "NOVO_EMAIL" ? ([change.para, "confirmar"] as const) : ([change.de, "desfazer"] as const);
+    const token = `${troca}.${sign(jwtSecret, act, troca)}`;
+    const values = { token, para: change.para };
+    await mailer.send({ to, ...write({ about, nome: change.nome, appUrl, values }) });
+  };
+}
+
+/** The change that a link is about, held. @throws AppError invalid-email-change */
+async function getChange(tx: Tx, secret: string, act: Act, token: string) {
+  const [, uuid = "", signature = ""] = /^([0-9a-f-]{36})\.([\w-]+)$/.exec(token) ?? [];
+  const isOurs = isSameSecret(signature, sign(secret, act, uuid));
+  const known = isOurs ? await findEmailChange(tx, uuid) : undefined;
+  if (known) await lockUser(tx, known.user_id);
+  const change = known && (await findEmailChange(tx, uuid));
+  if (!change) throw new AppError("invalid-email-change");
+  return change;
+}
+
+const hourMs = 3_600_000;
+
+/** Puts the new address in place, once. @throws AppError invalid-email-change, email-taken */
+export async function confirmEmailChange({ db, clock, config, queue }: Given, token: string): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    const { uuid, user_id, de, para, email, ...change } = await getChange(
+      tx,
+      config.jwtSecret,
+      "confirmar",
+      token,
+    );
+    const isLate = now.getTime() >= change.created_at.getTime() + limits.emailConfirmationHours * hourMs;
+    if (change.confirmada_em || isLate || email !== de) throw new AppError("invalid-email-change");
+    await setEmail(tx, user_id, para, now);
+    await deletePasswordResets(tx, user_id);
+    await markEmailChanged(tx, uuid, now);
+    await queue.enqueue(tx, jobs.segurancaEmailChange, { troca: uuid, mail: "EMAIL_TROCADO" });
+  });
+}
+
+/**
+ * Who reads the old address says that somebody else asked. Whoever it was knew the password or had a session: both end, the
+ * address is the old one again, and a link for a new password goes there.
+ * @throws AppError invalid-email-change, email-taken when somebody else has the address by now
+ */
+export async function undoEmailChange({ db, clock, config, queue }: Given, token: string): Promise<void> {
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    const change = await getChange(tx, config.jwtSecret, "desfazer", token);
+    const { user_id, de, created_at } = change;
+    if (now >= dayAfterOf(change.confirmada_em ?? created_at, limits.emailChangeUndoDays))
+      throw new AppError("invalid-email-change");
+    await setEmail(tx, user_id, de, now);
+    await removeWaysIn(tx, user_id, now);
+    await deletePasswordResets(tx, user_id);
+    await revokeSessionsOf(tx, user_id, "email", now);
+    await deleteEmailChangesSince(tx, user_id, created_at);
+    await queue.enqueue(tx, jobs.authPasswordReset, { user_id });
+  });
+}
+
+/** Forgets changes that can be neither confirmed nor undone any more. */
+export async function purgeEmailChanges(db: Db, now: Date): Promise<void> {
+  const keptDays = limits.emailConfirmationHours / 24 + limits.emailChangeUndoDays;
+  await deleteEmailChangesBefore(db, dayBeforeOf(now, keptDays));
+}

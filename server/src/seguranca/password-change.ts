@@ -1,0 +1,37 @@
+import type { Proof } from "@cav/contract/proof.ts";
+import { deletePasswordResets } from "../auth/index.ts";
+import type { Deps } from "../deps.ts";
+import {
+  type CurrentUser,
+  checkProof,
+  claimProof,
+  type GoogleVerifier,
+  hashPassword,
+  queueNotice,
+  revokeSessionsOf,
+  setPassword,
+} from "../identity/index.ts";
+
+type Given = Pick<Deps, "db" | "clock" | "queue"> & { verifyGoogle: GoogleVerifier };
+
+/**
+ * Replaces the password of who is signed in, or sets the first one. Every other session ends, and the owner is told.
+ * @throws AppError wrong-password, google-not-confirmed
+ */
+export async function changePassword(
+  deps: Given,
+  { id, session_id }: CurrentUser,
+  { nova_senha, ...proof }: Proof & { nova_senha: string },
+): Promise<void> {
+  const { db, clock } = deps;
+  const identity = await checkProof(deps, id, proof);
+  const senha_hash = await hashPassword(nova_senha);
+  const now = clock.now();
+  await db.transaction().execute(async (tx) => {
+    await claimProof(tx, identity, now);
+    await setPassword(tx, id, senha_hash, now);
+    await deletePasswordResets(tx, id);
+    await revokeSessionsOf(tx, id, "password", now, { except: session_id });
+    await queueNotice(deps, tx, { user_id: id, aviso: "SENHA_ALTERADA" });
+  });
+}

@@ -1,0 +1,46 @@
+import type { Db, Tx } from "../tables.ts";
+
+type NewChange = { user_id: number; de: string; para: string; created_at: Date };
+
+/** Keeps a change of address that was asked for; one that waited before is void. */
+export async function insertEmailChange(tx: Tx, change: NewChange): Promise<string> {
+  await tx
+    .deleteFrom("trocas_de_email")
+    .where("user_id", "=", change.user_id)
+    .where("confirmada_em", "is", null)
+    .execute();
+  const { uuid } = await tx
+    .insertInto("trocas_de_email")
+    .values(change)
+    .returning("uuid")
+    .executeTakeFirstOrThrow();
+  return uuid;
+}
+
+/** A change of address with its person. */
+export async function findEmailChange(db: Db, uuid: string) {
+  return db
+    .selectFrom("trocas_de_email as t")
+    .innerJoin("users as u", "u.id", "t.user_id")
+    .select(["t.uuid", "t.user_id", "t.de", "t.para", "t.created_at", "t.confirmada_em", "u.nome", "u.email"])
+    .where("t.uuid", "=", uuid)
+    .executeTakeFirst();
+}
+
+export async function markEmailChanged(tx: Tx, uuid: string, now: Date): Promise<void> {
+  await tx.updateTable("trocas_de_email").set({ confirmada_em: now }).where("uuid", "=", uuid).execute();
+}
+
+/** Forgets a change with all that came after it. */
+export async function deleteEmailChangesSince(tx: Tx, userId: number, since: Date): Promise<void> {
+  await tx
+    .deleteFrom("trocas_de_email")
+    .where("user_id", "=", userId)
+    .where("created_at", ">=", since)
+    .execute();
+}
+
+/** Forgets changes that were asked for before a moment. */
+export async function deleteEmailChangesBefore(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom("trocas_de_email").where("created_at", "<", before).execute();
+}
