@@ -17,6 +17,8 @@ export default [
     route("forgot-password", "auth/forgot-password-page.tsx"),
     route("reset-password", "auth/reset-password-page.tsx"),
     route("confirmar-email", "auth/confirmar-email-page.tsx"),
+    route("confirmar-novo-email", "auth/confirmar-novo-email-page.tsx"),
+    route("desfazer-troca-de-email", "auth/desfazer-troca-page.tsx"),
     route("plans", "plans/plans-page.tsx"),
     route("faq", "institucional/faq/faq-page.tsx"),
     route("alertas/ajustes", "alertas/ajustes-page.tsx"),

@@ -8,6 +8,7 @@ import { pageTitle } from "../lib/page-title.ts";
 import { UnpluggedDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import { AccessCard } from "./access-card.tsx";
 import { AlertsCard } from "./alerts-card.tsx";
 import { CalendarCard } from "./calendar-card.tsx";
 import { PersonalDataCard } from "./personal-data-card.tsx";
@@ -51,6 +52,7 @@ export default function PerfilPage() {
             <CalendarCard />
             <SubscriptionCard user={me.data} />
             {me.data.user_type === "ADMIN" && <TokenDebuggerCard />}
+            <AccessCard user={me.data} />
             <SessionsCard />
             <PrivacyCard hasPassword={me.data.has_password} />
           </>

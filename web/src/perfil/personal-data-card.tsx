@@ -1,9 +1,10 @@
 import { calls } from "@cav/contract/calls.ts";
-import { UpdateUser, type User, userTypeLabels } from "@cav/contract/users.ts";
+import { type UpdateMe, UpdateUser, type User, userTypeLabels } from "@cav/contract/users.ts";
 import { Button, Card, Group, Stack, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
 import { FormProvider, useForm } from "react-hook-form";
-import { detailOf } from "../lib/api-error.ts";
+import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
 import { meQuery } from "../lib/me.ts";
@@ -12,8 +13,9 @@ import { useSession } from "../lib/session-context.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 import { Tag } from "../ui/tag.tsx";
 import { ChannelFields, IdentityFields, userOf } from "./person-fields.tsx";
+import { PhoneProofDialog } from "./phone-proof-dialog.tsx";
 
-/** Name, phone and channels; the e-mail is shown and can't be changed (accounts §5). */
+/** Name, phone and channels; the e-mail is shown, and changed by its own way (accounts §5). */
 export function PersonalDataCard({ user }: { user: User }) {
   const queries = useQueryClient();
   const { refreshUser } = useSession();
@@ -23,13 +25,19 @@ export function PersonalDataCard({ user }: { user: User }) {
   });
   const { isSubmitting, isDirty } = form.formState;
 
+  const [isAsked, proof] = useDisclosure(false);
+
+  async function save(body: UpdateMe) {
+    queries.setQueryData(meQuery.queryKey, await call(calls.updateMe, { body }));
+    await refreshUser();
+    showSuccess("Perfil atualizado com sucesso!");
+  }
   const submit = form.handleSubmit(async (body) => {
     try {
-      queries.setQueryData(meQuery.queryKey, await call(calls.updateMe, { body }));
-      await refreshUser();
-      showSuccess("Perfil atualizado com sucesso!");
+      await save(body);
     } catch (error) {
       if (showFieldErrors(form, error)) return;
+      if (error instanceof ApiError && error.code === "proof-required") return proof.open();
       showError(detailOf(error, "Erro ao atualizar perfil. Por favor, tente novamente."));
     }
   });
@@ -47,7 +55,7 @@ export function PersonalDataCard({ user }: { user: User }) {
           <FormProvider {...form}>
             <IdentityFields
               email={user.email}
-              emailNote="O e-mail não pode ser alterado."
+              emailNote="Para trocar de e-mail, veja Acesso à conta, mais abaixo."
               autoComplete="name"
             />
             <ChannelFields userType={user.user_type} verb="Receber" />
@@ -59,6 +67,15 @@ export function PersonalDataCard({ user }: { user: User }) {
           </Group>
         </Stack>
       </form>
+      <PhoneProofDialog
+        isOpen={isAsked}
+        hasPassword={user.has_password}
+        onClose={proof.close}
+        onProof={async (given) => {
+          await save({ ...form.getValues(), ...given });
+          proof.close();
+        }}
+      />
     </Card>
   );
 }

@@ -1,0 +1,74 @@
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { mailTo, waitForMail } from "./messages.ts";
+import { createAccount, enter, newEmail, newUser, signIn, tokenOf } from "./people.ts";
+
+const linkIn = (text = "") => /https?:\/\/\S+\?token=[\w.-]+/.exec(text)?.[0] ?? "";
+
+test("Somebody sees where they are signed in, and ends the other sessions @phone", async ({ page }) => {
+  const user = await createAccount("Sônia das Sessões");
+  await tokenOf(user);
+  await tokenOf(user);
+  await enter(page, user, "/perfil");
+  const sessions = page.getByRole("region", { name: "Onde você está conectado" });
+  await expect(sessions.getByText("Esta sessão")).toHaveCount(1);
+  await expectAccessible(page);
+  await sessions
+    .getByRole("button", { name: /^Encerrar a sessão/ })
+    .first()
+    .click();
+  await expect(page.getByText("Sessão encerrada.")).toBeVisible();
+  await sessions.getByRole("button", { name: "Encerrar todas as outras" }).click();
+  await expect(sessions.getByText("Você não está conectado em nenhum outro lugar.")).toBeVisible();
+  await expect(page).toHaveURL("/perfil");
+});
+
+test.describe("the password", () => {
+  test.use({ expectedConsole: [/status of (403|401)/] });
+
+  test("is changed in the profile, and told by mail", async ({ page, openWindow }) => {
+    const user = await newUser(page, "/perfil");
+    await page.getByRole("button", { name: "Trocar senha" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Nova senha").fill("outra-senha-boa");
+    await dialog.getByLabel("Sua senha").fill("errada");
+    await dialog.getByRole("button", { name: "Trocar senha" }).click();
+    await expect(dialog.getByText("A senha informada não confere.")).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel("Sua senha").fill(user.senha);
+    await dialog.getByRole("button", { name: "Trocar senha" }).click();
+    await expect(page.getByText("Senha alterada.")).toBeVisible();
+    await waitForMail(page, user.email, "A senha da sua conta foi trocada");
+    const other = await openWindow();
+    await signIn(other, { ...user, senha: "outra-senha-boa" });
+    await expect(other).toHaveURL("/meus-concursos");
+  });
+});
+
+test("The address is changed by the link at the new one, and had back from the old one", async ({
+  page,
+  openWindow,
+}) => {
+  const user = await newUser(page, "/perfil");
+  const para = newEmail();
+  await page.getByRole("button", { name: "Trocar e-mail" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Novo e-mail").fill(para);
+  await dialog.getByLabel("Sua senha").fill(user.senha);
+  await dialog.getByRole("button", { name: "Enviar link" }).click();
+  await expect(page.getByText(`Enviamos um link para ${para}.`)).toBeVisible();
+  const [mail] = await waitForMail(page, para);
+  const other = await openWindow();
+  await other.goto(linkIn(mail?.text));
+  await expectAccessible(other);
+  await other.getByRole("button", { name: "Confirmar novo e-mail" }).click();
+  await expect(other.getByText("E-mail trocado com sucesso!")).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(`Você entra com ${para}.`)).toBeVisible();
+
+  await waitForMail(page, user.email, "O e-mail da sua conta agora é");
+  const [asked] = (await mailTo(page, user.email)).filter(({ text }) => text.includes("Alguém pediu"));
+  await other.goto(linkIn(asked?.text));
+  await other.getByRole("button", { name: "Desfazer a troca de e-mail" }).click();
+  await expect(other.getByText("Pronto: a troca foi desfeita.")).toBeVisible();
+  await waitForMail(page, user.email, "redefinir a sua senha");
+});

@@ -1,0 +1,19 @@
+import { calls } from "@cav/contract/calls.ts";
+import { call } from "../lib/client.ts";
+import { pageTitle } from "../lib/page-title.ts";
+import { LinkPage } from "./link-page.tsx";
+
+export const meta = () => pageTitle("Desfazer a troca de e-mail");
+
+/** For who reads the old address and did not ask for another one. */
+export default function DesfazerTrocaPage() {
+  return (
+    <LinkPage
+      title="Não fui eu"
+      lead="Sua conta volta a ser deste e-mail. Todas as sessões e a senha terminam, e você recebe um link para escolher outra."
+      label="Desfazer a troca de e-mail"
+      done="Pronto: a troca foi desfeita. Enviamos um link para você escolher outra senha."
+      act={(token) => call(calls.undoEmailChange, { body: { token } })}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { Alert, Button, Stack, Text } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { Link, useSearchParams } from "react-router";
+import { ApiError, detailOf } from "../lib/api-error.ts";
+import { NarrowCard } from "../ui/narrow-card.tsx";
+
+type Props = {
+  title: string;
+  lead: string;
+  label: string;
+  done: string;
+  act: (token: string) => Promise<unknown>;
+};
+
+/** Does by a press what a mailed link is for: programs that open every link of a mail must not. */
+export function LinkPage({ title, lead, label, done, act }: Props) {
+  const [search] = useSearchParams();
+  const token = search.get("token") ?? "";
+  const acting = useMutation({ mutationFn: () => act(token) });
+  const { error } = acting;
+  const failure = acting.isError
+    ? detailOf(error, "Não deu certo. Por favor, tente novamente.")
+    : token === "" && "Link incompleto.";
+  const isUseless = token === "" || (error instanceof ApiError && [400, 409].includes(error.status));
+  return (
+    <NarrowCard title={title} lead={lead}>
+      <Stack gap="md">
+        {failure && (
+          <Alert color="red" role="alert">
+            {failure}
+          </Alert>
+        )}
+        {acting.isSuccess && <Text role="status">{done}</Text>}
+        {acting.isSuccess || isUseless ? (
+          <Button component={Link} to="/login?redirect=/perfil" variant="default" fullWidth>
+            Ir para o meu perfil
+          </Button>
+        ) : (
+          <Button fullWidth loading={acting.isPending} onClick={() => acting.mutate()}>
+            {label}
+          </Button>
+        )}
+      </Stack>
+    </NarrowCard>
+  );
+}

@@ -1,0 +1,124 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { User } from "@cav/contract/users.ts";
+import { Button, Card, Group, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError } from "../lib/api-error.ts";
+import { call } from "../lib/client.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { showSuccess } from "../ui/snackbar.ts";
+import { ProofForm } from "./proof-form.tsx";
+
+/** What opens the account: its address and its password. */
+export function AccessCard({ user }: { user: User }) {
+  const [isPasswordOpen, password] = useDisclosure(false);
+  const [isEmailOpen, email] = useDisclosure(false);
+  const passwordTitle = user.has_password ? "Trocar senha" : "Criar senha";
+  return (
+    <Card component="section" aria-labelledby="acesso">
+      <Stack gap="md">
+        <div>
+          <Title order={2} fz={20} id="acesso">
+            Acesso à conta
+          </Title>
+          <Text c="dimmed">Você entra com {user.email}.</Text>
+        </div>
+        <Group>
+          <Button variant="light" onClick={password.open}>
+            {passwordTitle}
+          </Button>
+          <Button variant="light" onClick={email.open}>
+            Trocar e-mail
+          </Button>
+        </Group>
+      </Stack>
+      <Dialog isOpen={isPasswordOpen} title={passwordTitle} onClose={password.close}>
+        <NewPassword hasPassword={user.has_password} onDone={password.close} />
+      </Dialog>
+      <Dialog isOpen={isEmailOpen} title="Trocar e-mail" onClose={email.close}>
+        <NewEmail hasPassword={user.has_password} onDone={email.close} />
+      </Dialog>
+    </Card>
+  );
+}
+
+type Props = { hasPassword: boolean; onDone: () => void };
+
+/** What the server says of one field; what else failed is for the form to tell. */
+function fieldErrorOf(error: unknown, field: string): string {
+  const known = error instanceof ApiError && error.fields.find((fault) => fault.field === field);
+  if (!known) throw error;
+  return known.message;
+}
+
+function NewPassword({ hasPassword, onDone }: Props) {
+  const queries = useQueryClient();
+  const [nova_senha, setNova] = useState("");
+  const [error, setError] = useState<string>();
+  return (
+    <ProofForm
+      hasPassword={hasPassword}
+      label="Trocar senha"
+      byGoogle="Confirme com o Google para criar a senha:"
+      refusal="Não foi possível trocar a senha. Tente novamente."
+      onCancel={onDone}
+      onProof={async (proof) => {
+        setError(undefined);
+        try {
+          await call(calls.changePassword, { body: { nova_senha, ...proof } });
+        } catch (failure) {
+          setError(fieldErrorOf(failure, "nova_senha"));
+          return;
+        }
+        showSuccess("Senha alterada. As outras sessões foram encerradas.");
+        onDone();
+        await queries.invalidateQueries();
+      }}
+    >
+      <PasswordField
+        label="Nova senha"
+        autoComplete="new-password"
+        value={nova_senha}
+        error={error}
+        onChange={(event) => setNova(event.currentTarget.value)}
+      />
+    </ProofForm>
+  );
+}
+
+function NewEmail({ hasPassword, onDone }: Props) {
+  const [email, setEmail] = useState("");
+  const [error, setError] = useState<string>();
+  return (
+    <ProofForm
+      hasPassword={hasPassword}
+      label="Enviar link"
+      byGoogle="Confirme com o Google para enviar o link:"
+      refusal="Não foi possível enviar o link. Tente novamente."
+      onCancel={onDone}
+      onProof={async (proof) => {
+        setError(undefined);
+        try {
+          await call(calls.requestEmailChange, { body: { email, ...proof } });
+        } catch (failure) {
+          setError(fieldErrorOf(failure, "email"));
+          return;
+        }
+        showSuccess(`Enviamos um link para ${email}. A troca acontece quando você o abrir.`);
+        onDone();
+      }}
+    >
+      <Text>Enviamos um link para o novo e-mail. Até você abri-lo, o atual continua valendo.</Text>
+      <TextInput
+        label="Novo e-mail"
+        type="email"
+        autoComplete="email"
+        value={email}
+        error={error}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+      />
+    </ProofForm>
+  );
+}

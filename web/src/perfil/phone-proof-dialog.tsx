@@ -1,0 +1,29 @@
+import type { Proof } from "@cav/contract/proof.ts";
+import { Text } from "@mantine/core";
+import { Dialog } from "../ui/dialog.tsx";
+import { ProofForm } from "./proof-form.tsx";
+
+type Props = {
+  isOpen: boolean;
+  hasPassword: boolean;
+  onProof: (proof: Proof) => Promise<void>;
+  onClose: () => void;
+};
+
+/** Asks who it is before one number takes another's place. */
+export function PhoneProofDialog({ isOpen, hasPassword, onProof, onClose }: Props) {
+  return (
+    <Dialog isOpen={isOpen} title="Trocar telefone" onClose={onClose}>
+      <ProofForm
+        hasPassword={hasPassword}
+        label="Trocar telefone"
+        byGoogle="Confirme com o Google para trocar o telefone:"
+        refusal="Erro ao atualizar perfil. Por favor, tente novamente."
+        onCancel={onClose}
+        onProof={onProof}
+      >
+        <Text>Para trocar o telefone, confirme que é você.</Text>
+      </ProofForm>
+    </Dialog>
+  );
+}
