@@ -74,7 +74,7 @@ async function watch(context: BrowserContext, expected: RegExp[], outside: strin
 const googleScript = `{
   let options;
   window.google = { accounts: { id: {
-    initialize(given) { options = given; },
+    initialize(given) { options = given; window.googleNonce = given.nonce; },
     renderButton(place, { text, locale }) {
       const button = document.createElement("button");
       button.type = "button";
@@ -98,7 +98,11 @@ async function standInForGoogle(context: BrowserContext): Promise<void> {
 
 /** Lets the next press of Google's button hand over a token of the local issuer with these claims. */
 export async function asGoogleUser(page: Page, claims: Record<string, string>): Promise<void> {
-  const response = await fetch(`${process.env.E2E_GOOGLE_URL}/token?${new URLSearchParams(claims)}`);
+  let nonce = "";
+  const readNonce = () => page.evaluate(() => (window as { googleNonce?: string }).googleNonce ?? "");
+  await expect.poll(async () => (nonce = await readNonce()), { message: "Google's button" }).not.toBe("");
+  const query = new URLSearchParams({ nonce, ...claims });
+  const response = await fetch(`${process.env.E2E_GOOGLE_URL}/token?${query}`);
   const token = await response.text();
   await page.evaluate((credential) => Object.assign(window, { googleCredential: credential }), token);
 }

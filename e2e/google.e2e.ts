@@ -102,10 +102,28 @@ test.describe("refusals", () => {
   });
 });
 
-test("Signing in with Google joins the account that has the address", async ({ page }) => {
+test("Signing in with Google joins the account that has the address, where Google runs it", async ({
+  page,
+}) => {
   const { email } = await createAccount("Joana da Silva");
   await page.goto("/login");
-  await asGoogleUser(page, { email, name: "Outro Nome" });
+  await asGoogleUser(page, { email, name: "Outro Nome", hd: "teste.example" });
   await page.getByRole("button", goOn).click();
   await expect(page.getByRole("button", { name: "Conta de Joana da Silva" })).toBeVisible();
+});
+
+test.describe("an address that Google does not run", () => {
+  test.use({ expectedConsole: [/status of 403/] });
+
+  test("joins its account by the password", async ({ page }) => {
+    const { email, senha } = await createAccount("Joana da Silva");
+    await page.goto("/login");
+    await asGoogleUser(page, { email });
+    await page.getByRole("button", goOn).click();
+    await expect(page.getByText("Já existe uma conta com este e-mail.")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByLabel("Senha da sua conta").fill(senha);
+    await page.getByRole("button", { name: "Ligar ao Google e entrar" }).click();
+    await expect(page.getByRole("button", { name: "Conta de Joana da Silva" })).toBeVisible();
+  });
 });

@@ -6,6 +6,7 @@ export const authCalls = callsOf<typeof authSpecs>()({
   refresh: { method: "POST", path: "/auth/refresh", access: "public" },
   logout: { method: "POST", path: "/auth/logout", access: "public" },
   checkCookies: { method: "GET", path: "/auth/check-cookies", access: "admin" },
+  getGoogleNonce: { method: "GET", path: "/auth/google/nonce", access: "public" },
   googleLogin: { method: "POST", path: "/auth/google/login", access: "public" },
   googleRegister: { method: "POST", path: "/auth/google/register", access: "public" },
   requestEmailConfirmation: { method: "POST", path: "/auth/email-confirmation/request", access: "user" },

@@ -11,7 +11,7 @@ import {
   Tokens,
 } from "./auth.ts";
 import type { Specs } from "./call.ts";
-import { GoogleBody } from "./google.ts";
+import { GoogleBody, GoogleNonce } from "./google.ts";
 import { Nothing } from "./params.ts";
 
 export const authSpecs = {
@@ -48,12 +48,26 @@ export const authSpecs = {
     summary: "What the server sees of the caller's cookies; tells no token",
     answers: { 200: CheckCookies },
   },
+  getGoogleNonce: {
+    summary:
+      "The nonce that Google's ID tokens must have to be taken from this browser, which gets its cookie",
+    answers: { 200: GoogleNonce },
+    errors: ["not-found"],
+  },
   googleLogin: {
     summary:
-      "Sign in with Google's ID token; registers who has no account, links who has one by that address",
+      "Sign in with Google's ID token; registers who has no account, links who has one by that address: with its password, unless Google runs the address",
     body: GoogleBody,
     answers: { 200: Tokens },
-    errors: ["invalid-google-token", "google-unavailable", "not-found", "terms-not-accepted", "email-taken"],
+    errors: [
+      "invalid-google-token",
+      "google-unavailable",
+      "not-found",
+      "terms-not-accepted",
+      "email-taken",
+      "google-link-unconfirmed",
+      "wrong-password",
+    ],
     limits: [{ by: "address", max: 60, seconds: 60, together: "google" }],
     ownPagesOnly: true,
   },
@@ -68,6 +82,8 @@ export const authSpecs = {
       "terms-not-accepted",
       "email-taken",
       "google-taken",
+      "google-link-unconfirmed",
+      "wrong-password",
     ],
     limits: [{ by: "address", max: 60, seconds: 60, together: "google" }],
     ownPagesOnly: true,

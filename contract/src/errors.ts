@@ -59,6 +59,11 @@ export const errors = {
     title: "Conta do Google já cadastrada",
     detail: "Este e-mail do Google já está cadastrado. Por favor, utilize o login com Google.",
   },
+  "google-link-unconfirmed": {
+    status: 403,
+    title: "Confirme que a conta é sua",
+    detail: "Já existe uma conta com este e-mail. Digite a senha dela para entrar também com o Google.",
+  },
   "google-unavailable": {
     status: 503,
     title: "Google indisponível",

@@ -1,9 +1,14 @@
+import { createHash } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 
 export const googleClientId = "client-of-the-tests.apps.googleusercontent.example";
 const issuer = "https://issuer.example";
+/** The cookie of a browser that has asked for the nonce of its ID tokens, which tokens are made for unless told otherwise. */
+export const googleCookies = { google_nonce: "a-browser-of-the-tests-that-asked-for-a-nonce" };
+const nonce = createHash("sha256").update(googleCookies.google_nonce).digest("base64url");
+
 const kid = "key-of-the-tests";
 
 export type GoogleIssuer = {
@@ -40,6 +45,7 @@ export async function startGoogleIssuer(now: () => Date): Promise<GoogleIssuer> 
       sub: crypto.randomUUID(),
       email_verified: true,
       name: "Gil Google",
+      nonce,
       iat: issuedAt,
       exp: issuedAt + 3600,
     };

@@ -1,5 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
-import { type GoogleIssuer, startGoogleIssuer } from "@cav/emulators/google-issuer.ts";
+import { type GoogleIssuer, googleCookies, startGoogleIssuer } from "@cav/emulators/google-issuer.ts";
 import type { JWTPayload } from "jose";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
@@ -17,8 +17,13 @@ afterAll(async () => {
 });
 beforeEach(() => api.deps.clock.set(testNow));
 
-const send = (way: "login" | "register", token: string, terms_accepted = true) =>
-  api.app.inject({ method: "POST", url: `/api/auth/google/${way}`, payload: { token, terms_accepted } });
+const send = (way: "login" | "register", token: string, terms_accepted = true, more = {}) =>
+  api.app.inject({
+    method: "POST",
+    url: `/api/auth/google/${way}`,
+    cookies: googleCookies,
+    payload: { token, terms_accepted, ...more },
+  });
 const login = (token: string, terms_accepted?: boolean) => send("login", token, terms_accepted);
 const register = (token: string, terms_accepted?: boolean) => send("register", token, terms_accepted);
 
@@ -101,7 +106,7 @@ describe("somebody known", () => {
   test("by the address is linked; what was not confirmed to be theirs ends", async () => {
     const squatter = await buildUser(api.deps.db);
     const headers = await signInAs(api.deps, squatter);
-    const response = await login(await google.token({ email: squatter.email }), false);
+    const response = await login(await google.token({ email: squatter.email, hd: "teste.example" }), false);
     expect((await me(response.json().access_token)).uuid).toBe(squatter.uuid);
     expect((await api.app.inject({ url: "/api/users/me", headers })).statusCode).toBe(401);
     expect((await loginByPassword(squatter.email)).statusCode).toBe(401);
@@ -111,7 +116,9 @@ describe("somebody known", () => {
     const owner = await buildUser(api.deps.db);
     await api.deps.pool.query("UPDATE users SET email_confirmado_em = now() WHERE id = $1", [owner.id]);
     const headers = await signInAs(api.deps, owner);
-    expect((await login(await google.token({ email: owner.email }))).statusCode).toBe(200);
+    expect((await login(await google.token({ email: owner.email, hd: "teste.example" }))).statusCode).toBe(
+      200,
+    );
     expect((await api.app.inject({ url: "/api/users/me", headers })).statusCode).toBe(200);
     expect((await loginByPassword(owner.email)).statusCode).toBe(200);
   });
@@ -133,6 +140,63 @@ describe("somebody known", () => {
         "Este e-mail do Google já está cadastrado. Por favor, utilize o login com Google.",
       );
     }
+  });
+});
+
+describe("an address that Google does not run", () => {
+  const hd = "empresa.example";
+
+  test("is linked by the account's password alone, which the owner is told of", async () => {
+    const owner = await buildUser(api.deps.db);
+    for (const claims of [{}, { hd }]) {
+      const asked = await login(await google.token({ email: owner.email, ...claims }));
+      expect(asked.json().type, asked.body).toBe("/problems/google-link-unconfirmed");
+      expect(asked.cookies).toEqual([]);
+    }
+    const token = await google.token({ email: owner.email });
+    expect((await login(token)).statusCode).toBe(403);
+    const wrong = await send("login", token, true, { password: "errada" });
+    expect(wrong.json().type).toBe("/problems/wrong-password");
+    const linked = await send("login", token, true, { password: testPassword });
+    expect((await me(linked.json().access_token)).uuid, linked.body).toBe(owner.uuid);
+    expect((await loginByPassword(owner.email)).statusCode).toBe(200);
+    const { rows } = await api.deps.pool.query(
+      "SELECT 1 FROM pgboss.job WHERE name = 'seguranca.notice' AND data->>'aviso' = 'GOOGLE_VINCULADO' AND (data->>'user_id')::int = $1",
+      [owner.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test("opens no account without a password by a password", async () => {
+    const owner = await buildUser(api.deps.db);
+    await api.deps.pool.query("UPDATE users SET senha_hash = NULL WHERE id = $1", [owner.id]);
+    const response = await send("login", await google.token({ email: owner.email }), true, { password: "" });
+    expect(response.statusCode).toBe(403);
+  });
+});
+
+describe("the browser that asked for a token", () => {
+  const from = (cookies: Record<string, string>, token: string) =>
+    api.app.inject({
+      method: "POST",
+      url: "/api/auth/google/login",
+      cookies,
+      payload: { token, terms_accepted: true },
+    });
+
+  test("is the only one that it signs in", async () => {
+    const ask = (cookies = {}) => api.app.inject({ url: "/api/auth/google/nonce", cookies });
+    const [mine, theirs] = [await ask(), await ask()];
+    const cookieOf = ({ cookies }: Awaited<ReturnType<typeof ask>>) => ({
+      google_nonce: cookies.find(({ name }) => name === "google_nonce")?.value ?? "",
+    });
+    expect(mine.cookies[0]).toMatchObject({ httpOnly: true, path: "/api", sameSite: "Lax" });
+    expect((await ask(cookieOf(mine))).json()).toEqual(mine.json());
+    const token = await google.token({ nonce: mine.json().nonce });
+    expect((await from({}, token)).statusCode).toBe(401);
+    expect((await from(cookieOf(theirs), token)).statusCode).toBe(401);
+    expect((await from(cookieOf(mine), await google.token({ nonce: undefined }))).statusCode).toBe(401);
+    expect((await from(cookieOf(mine), token)).statusCode).toBe(200);
   });
 });
 
@@ -213,6 +277,7 @@ test("without Google's keys the answer says to try again", async () => {
     const response = await other.app.inject({
       method: "POST",
       url: `/api${calls.googleLogin.path}`,
+      cookies: googleCookies,
       payload,
     });
     expect(response.statusCode).toBe(503);

@@ -7,26 +7,31 @@ import {
   insertConsent,
   insertGoogleUser,
   linkGoogle,
-  revokeSessionsOf,
+  queueNotice,
+  verifyPassword,
 } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Tx } from "../tables.ts";
+import { removeSquatter } from "./takeover.ts";
 
 type Entry = {
   termsAccepted: boolean;
   /** `register` refuses whoever has an account; `login` registers whoever has none (product.md, Sessions). */
   by: "login" | "register";
+  /** Of the account that has the address. */
+  password?: string | undefined;
 };
 
 /**
  * The account of a Google identity: known by its id, joined by its address, or made now. What fails leaves the ID
  * token usable, so that who forgot the terms may accept them and go on.
- * @throws AppError invalid-google-token (used before), google-taken, email-taken, terms-not-accepted
+ * @throws AppError invalid-google-token (used before), google-taken, email-taken, terms-not-accepted,
+ * google-link-unconfirmed, wrong-password
  */
 export async function enterWithGoogle(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">,
   identity: GoogleIdentity,
-  { termsAccepted, by }: Entry,
+  { termsAccepted, by, password }: Entry,
 ): Promise<{ id: number; uuid: string }> {
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
@@ -42,7 +47,7 @@ export async function enterWithGoogle(
     // Without an account before and after, another request has just made it: it is there now.
     const account = known ?? (await findGoogleAccount(tx, identity));
     if (!account) throw new AppError("unavailable", { retryAfterSeconds: 1 });
-    await joinGoogle(tx, account, identity, now);
+    await joinGoogle({ queue }, tx, account, { identity, password, now });
     return account;
   });
 }
@@ -55,13 +60,24 @@ async function acceptTerms(tx: Tx, userId: number, now: Date): Promise<void> {
 type Account = NonNullable<Awaited<ReturnType<typeof findGoogleAccount>>>;
 
 /**
- * Links an account by its address. Whoever made it may have typed an address that is not theirs, to wait in it for
- * its owner: unless the address was confirmed, the password and the sessions from before end with the linking.
+ * Links an account by its address. Google's word is enough where it runs the address; else the account's password says that
+ * both are one person's. Whoever made the account may have typed an address that is not theirs, to wait in it for its
+ * owner: unless the address was confirmed, or the password said, what was there of them ends with the linking.
+ * @throws AppError email-taken, google-link-unconfirmed, wrong-password
  */
-async function joinGoogle(tx: Tx, account: Account, { sub }: GoogleIdentity, now: Date): Promise<void> {
-  if (account.google_sub === sub) return;
+async function joinGoogle(
+  deps: Pick<Deps, "queue">,
+  tx: Tx,
+  account: Account,
+  { identity, password, now }: { identity: GoogleIdentity; password: string | undefined; now: Date },
+): Promise<void> {
+  if (account.google_sub === identity.sub) return;
   if (account.google_sub !== null) throw new AppError("email-taken");
-  const dropPassword = account.email_confirmado_em === null;
-  await linkGoogle(tx, account.id, { sub, dropPassword }, now);
-  if (dropPassword) await revokeSessionsOf(tx, account.id, "google", now);
+  const isSaid = password !== undefined && (await verifyPassword(password, account.senha_hash));
+  if (!identity.isAuthoritative && !isSaid)
+    throw new AppError(password === undefined ? "google-link-unconfirmed" : "wrong-password");
+  const dropPassword = account.email_confirmado_em === null && !isSaid;
+  await linkGoogle(tx, account.id, { sub: identity.sub, dropPassword }, now);
+  if (dropPassword) await removeSquatter(tx, account.id, "google", now);
+  await queueNotice(deps, tx, { user_id: account.id, aviso: "GOOGLE_VINCULADO" });
 }

@@ -3,6 +3,7 @@ import { limits } from "@cav/contract/limits.ts";
 import type { Deps } from "../deps.ts";
 import {
   findCredentials,
+  findEmailToConfirm,
   findMailAddress,
   hashPassword,
   hashToken,
@@ -17,6 +18,7 @@ import { createPasswordResetMail } from "../messages/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 import { claimPasswordReset, deletePasswordResets, insertPasswordReset } from "./password-reset.queries.ts";
+import { removeSquatter } from "./takeover.ts";
 
 const minuteMs = 60_000;
 
@@ -61,7 +63,8 @@ export async function createPasswordResetHandler(deps: Deps, mailer: Mailer) {
 }
 
 /**
- * Sets a new password and ends every session of the person.
+ * Sets a new password and ends every session of the person, and what else somebody left who had made an account with an
+ * address that was never confirmed.
  * @throws AppError invalid-reset-token when the link is unknown, used or too old
  */
 export async function confirmPasswordReset(
@@ -75,6 +78,7 @@ export async function confirmPasswordReset(
     const userId = await claimPasswordReset(tx, hashToken(token), now);
     if (userId === undefined) throw new AppError("invalid-reset-token");
     await lockUser(tx, userId);
+    if (await findEmailToConfirm(tx, { id: userId })) await removeSquatter(tx, userId, "password", now);
     await withCatchUp(queue, tx, userId, () => setConfirmedPassword(tx, userId, senha_hash, now));
     await deletePasswordResets(tx, userId);
     await revokeSessionsOf(tx, userId, "password", now);

@@ -1,1 +1,2 @@
 export { calendarioRoutes } from "./calendario.routes.ts";
+export { closeFeed } from "./feed.queries.ts";

@@ -1,8 +1,10 @@
 import { email, line } from "@cav/contract/fields.ts";
 import { limits } from "@cav/contract/limits.ts";
+import type { FastifyRequest } from "fastify";
 import { createRemoteJWKSet, type JWTPayload, errors as joseErrors, jwtVerify } from "jose";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import { isNonceOf } from "./google-nonce.ts";
 import { hashToken } from "./tokens.ts";
 
 /** Whom an ID token names, as Google vouches for them. */
@@ -11,6 +13,8 @@ export type GoogleIdentity = {
   sub: string;
   email: string;
   nome: string;
+  /** Whether Google runs the address itself, so that its word on whose it is counts for an account of ours. */
+  isAuthoritative: boolean;
   issuedAt: Date;
   expiresAt: Date;
   /** SHA-256 of what Google signed, by which a second use is known: the signature can be spelt in several ways. */
@@ -25,20 +29,23 @@ const notConfigured = "O login com Google não está disponível.";
 const clockTolerance = 30;
 
 /**
- * Makes the check of Google's ID tokens: signature, issuer, audience, expiry, verified address. Keys are fetched at
- * the first use and kept for minutes.
+ * Makes the check of Google's ID tokens, of the browser that brings one: signature, issuer, audience, expiry, nonce,
+ * verified address. Keys are fetched at the first use and kept for minutes.
  * The check throws AppError invalid-google-token, google-unavailable when the keys can't be had, not-found when the
  * installation has no Google client.
  */
-export function createGoogleVerifier({ config, clock }: Pick<Deps, "config" | "clock">): GoogleVerifier {
+export function createGoogleVerifier({
+  config,
+  clock,
+}: Pick<Deps, "config" | "clock">): (request: Pick<FastifyRequest, "cookies">) => GoogleVerifier {
   const { google } = config;
   if (!google) {
-    return async () => {
+    return () => async () => {
       throw new AppError("not-found", { detail: notConfigured });
     };
   }
   const keys = createRemoteJWKSet(new URL(google.jwksUrl));
-  return async (token) => {
+  return (request) => async (token) => {
     try {
       const { payload } = await jwtVerify(token, keys, {
         algorithms: ["RS256"],
@@ -48,6 +55,7 @@ export function createGoogleVerifier({ config, clock }: Pick<Deps, "config" | "c
         clockTolerance,
         currentDate: clock.now(),
       });
+      if (!isNonceOf(request, payload.nonce)) throw new AppError("invalid-google-token");
       return identityOf(payload, token);
     } catch (error) {
       if (error instanceof AppError) throw error;
@@ -73,10 +81,19 @@ function identityOf(payload: JWTPayload, token: string): GoogleIdentity {
     sub,
     email: address.data,
     nome: nameOf(payload.name, address.data),
+    isAuthoritative: isRunByGoogle(address.data, payload.hd),
     issuedAt: new Date(iat * 1000),
     expiresAt: new Date((exp + clockTolerance) * 1000),
     hash: hashToken(token.slice(0, token.lastIndexOf("."))),
   };
+}
+
+/** Of other addresses Google says that somebody proved them once, not whose they are now. */
+function isRunByGoogle(address: string, hostedDomain: unknown): boolean {
+  const domain = address.slice(address.lastIndexOf("@") + 1);
+  return (
+    domain === "gmail.com" || (typeof hostedDomain === "string" && hostedDomain.toLowerCase() === domain)
+  );
 }
 
 /** The name as Google has it, as far as it is one that we take; what stands before the @ otherwise. */

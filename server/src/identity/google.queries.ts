@@ -30,7 +30,7 @@ export async function deleteExpiredGoogleTokens(db: Db, now: Date): Promise<numb
 export async function findGoogleAccount(tx: Tx, { sub, email }: Pick<GoogleIdentity, "sub" | "email">) {
   const accounts = await tx
     .selectFrom("users")
-    .select(["id", "uuid", "google_sub", "email_confirmado_em"])
+    .select(["id", "uuid", "google_sub", "senha_hash", "email_confirmado_em"])
     .where((eb) => eb.or([eb("google_sub", "=", sub), eb("email", "=", email)]))
     .orderBy("id")
     .forNoKeyUpdate()

@@ -18,6 +18,7 @@ export {
   insertGoogleUser,
   linkGoogle,
 } from "./google.queries.ts";
+export { openGoogleNonce } from "./google-nonce.ts";
 export { createGoogleVerifier, type GoogleIdentity, type GoogleVerifier } from "./google-token.ts";
 export { queueFarewell, queueNotice } from "./notices.ts";
 export { hashPassword, verifyPassword } from "./password.ts";
@@ -55,6 +56,7 @@ export {
   insertUser,
   lockUser,
   removePassword,
+  removePhone,
   removeWaysIn,
   setAdminUser,
   setConfirmedPassword,

@@ -285,3 +285,10 @@ export async function removeWaysIn(tx: Tx, id: number, now: Date): Promise<void>
   const columns = { senha_hash: null, google_sub: null, updated_at: now };
   await tx.updateTable("users").set(columns).where("id", "=", id).execute();
 }
+
+/** Takes a number away, with all that is known of it. */
+export async function removePhone(tx: Tx, id: number, now: Date): Promise<void> {
+  const phone = { telefone: null, telefone_a_confirmar: false, telefone_confirmado_em: null };
+  const columns = { ...phone, whatsapp_numero: null, habilitar_whatsapp: false, updated_at: now };
+  await tx.updateTable("users").set(columns).where("id", "=", id).execute();
+}

@@ -1,2 +1,3 @@
 export { hasPreferenciasRow, replacePreferencias } from "./preferencias.queries.ts";
 export { preferenciasRoutes } from "./preferencias.routes.ts";
+export { removeCotas } from "./preferencias.ts";

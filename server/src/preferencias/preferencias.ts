@@ -56,16 +56,22 @@ export async function updatePreferencias(
  */
 export async function withdrawCotasConsent({ db, clock, queue }: Deps, user: CurrentUser): Promise<User> {
   await db.transaction().execute(async (tx) => {
-    await lockUser(tx, user.id);
-    const before = await findStored(tx, user.id);
-    if (before.consents) await recordConsent(tx, user.id, false, clock.now());
-    const kept = withoutSensitiveCotas(before.preferencias);
-    if (kept.tiposCota.length === before.preferencias.tiposCota.length) return;
-    if (hasPreferencias(kept)) await replaceCotas(tx, user.id, kept, clock.now());
-    else await deletePreferencias(tx, user.id);
-    await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: user.id });
+    if (await removeCotas(tx, user.id, clock.now()))
+      await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: user.id });
   });
   return presentUser(db, user.id);
+}
+
+/** The same within a transaction; whether preferences have changed. */
+export async function removeCotas(tx: Tx, userId: number, now: Date): Promise<boolean> {
+  await lockUser(tx, userId);
+  const before = await findStored(tx, userId);
+  if (before.consents) await recordConsent(tx, userId, false, now);
+  const kept = withoutSensitiveCotas(before.preferencias);
+  if (kept.tiposCota.length === before.preferencias.tiposCota.length) return false;
+  if (hasPreferencias(kept)) await replaceCotas(tx, userId, kept, now);
+  else await deletePreferencias(tx, userId);
+  return true;
 }
 
 const forecastDays = 90;

@@ -1,4 +1,4 @@
-import { type GoogleIssuer, startGoogleIssuer } from "@cav/emulators/google-issuer.ts";
+import { type GoogleIssuer, googleCookies, startGoogleIssuer } from "@cav/emulators/google-issuer.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testNow } from "../../test/harness/app.ts";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
@@ -27,7 +27,14 @@ const make = (
   path: string,
   headers: Headers = {},
   payload?: object,
-) => on.api.app.inject({ method, url: `/api/users${path}`, headers, ...(payload && { payload }) });
+) =>
+  on.api.app.inject({
+    method,
+    url: `/api/users${path}`,
+    headers,
+    cookies: googleCookies,
+    ...(payload && { payload }),
+  });
 const login = (username: string, password: string) =>
   on.api.app.inject({
     method: "POST",
@@ -73,7 +80,12 @@ describe("a changed password", () => {
     const sub = crypto.randomUUID();
     const email = `${sub}@gmail.com`;
     const payload = { token: await google.token({ sub, email, jti: "1" }), terms_accepted: true };
-    const entered = await on.api.app.inject({ method: "POST", url: "/api/auth/google/login", payload });
+    const entered = await on.api.app.inject({
+      method: "POST",
+      url: "/api/auth/google/login",
+      cookies: googleCookies,
+      payload,
+    });
     const headers = { authorization: `Bearer ${entered.json().access_token}` };
     const google_token = await google.token({ sub, email, jti: "2" });
     expect((await make("PUT", "/me/senha", headers, { google_token, nova_senha })).statusCode).toBe(204);

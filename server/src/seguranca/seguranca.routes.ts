@@ -1,4 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
+import type { FastifyRequest } from "fastify";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { createGoogleVerifier, revokeSessionsOf } from "../identity/index.ts";
@@ -9,14 +10,17 @@ import { closeMySession, findMySessions } from "./sessions.ts";
 /** By what the signed-in person proves who they are, and where they are signed in. */
 export function segurancaRoutes(bind: Bind, deps: Deps): void {
   const { clock, db } = deps;
-  const proving = { ...deps, verifyGoogle: createGoogleVerifier(deps) };
+  const verifierOf = createGoogleVerifier(deps);
+  const proving = (request: FastifyRequest) => ({ ...deps, verifyGoogle: verifierOf(request) });
   bind(calls.listMySessions, async ({ user }) => findMySessions(deps, user));
   bind(calls.endMySession, async ({ user, params }) => closeMySession(deps, user, params.uuid));
   bind(calls.endMyOtherSessions, async ({ user }) =>
     revokeSessionsOf(db, user.id, "owner", clock.now(), { except: user.session_id }),
   );
-  bind(calls.changePassword, async ({ user, body }) => changePassword(proving, user, body));
-  bind(calls.requestEmailChange, async ({ user, body }) => requestEmailChange(proving, user, body));
+  bind(calls.changePassword, async ({ user, body, request }) => changePassword(proving(request), user, body));
+  bind(calls.requestEmailChange, async ({ user, body, request }) =>
+    requestEmailChange(proving(request), user, body),
+  );
   bind(calls.confirmEmailChange, async ({ body }) => confirmEmailChange(deps, body.token));
   bind(calls.undoEmailChange, async ({ body }) => undoEmailChange(deps, body.token));
 }

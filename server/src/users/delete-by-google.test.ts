@@ -1,4 +1,4 @@
-import { type GoogleIssuer, startGoogleIssuer } from "@cav/emulators/google-issuer.ts";
+import { type GoogleIssuer, googleCookies, startGoogleIssuer } from "@cav/emulators/google-issuer.ts";
 import type { JWTPayload } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
@@ -21,7 +21,12 @@ async function googleUser() {
   const sub = crypto.randomUUID();
   const first = await google.token({ sub, jti: "sign-in" });
   const payload = { token: first, terms_accepted: true };
-  const response = await api.app.inject({ method: "POST", url: "/api/auth/google/login", payload });
+  const response = await api.app.inject({
+    method: "POST",
+    url: "/api/auth/google/login",
+    cookies: googleCookies,
+    payload,
+  });
   const headers = { authorization: `Bearer ${response.json().access_token}` };
   return {
     first,
@@ -30,7 +35,7 @@ async function googleUser() {
   };
 }
 const remove = (headers: Record<string, string>, payload: object) =>
-  api.app.inject({ method: "DELETE", url: "/api/users/me", headers, payload });
+  api.app.inject({ method: "DELETE", url: "/api/users/me", headers, cookies: googleCookies, payload });
 const me = (headers: Record<string, string>) => api.app.inject({ url: "/api/users/me", headers });
 
 test("who has no password leaves by a fresh token of Google", async () => {

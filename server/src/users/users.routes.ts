@@ -7,7 +7,7 @@ import { presentUser, registerUser, updateUser } from "./users.ts";
 
 export function usersRoutes(bind: Bind, deps: Deps): void {
   const { db } = deps;
-  const verifyGoogle = createGoogleVerifier(deps);
+  const verifierOf = createGoogleVerifier(deps);
 
   bind(calls.register, async ({ body }) => {
     const password = body.senha ?? body.password ?? "";
@@ -18,9 +18,11 @@ export function usersRoutes(bind: Bind, deps: Deps): void {
     reply.header("content-disposition", 'attachment; filename="meus-dados-concurso-a-vista.json"');
     return exportMyData(deps, user);
   });
-  bind(calls.deleteMe, async ({ user, body, reply }) => {
-    await deleteMe({ ...deps, verifyGoogle }, user, body);
+  bind(calls.deleteMe, async ({ user, body, request, reply }) => {
+    await deleteMe({ ...deps, verifyGoogle: verifierOf(request) }, user, body);
     deleteSessionCookies(reply);
   });
-  bind(calls.updateMe, async ({ user, body }) => updateUser({ ...deps, verifyGoogle }, user, body));
+  bind(calls.updateMe, async ({ user, body, request }) =>
+    updateUser({ ...deps, verifyGoogle: verifierOf(request) }, user, body),
+  );
 }

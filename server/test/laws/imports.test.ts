@@ -7,7 +7,7 @@ import { circlesOf, described, type Import, importsOf, root, sources, specifiers
 const featureImports: Record<string, string[]> = {
   alerts: ["concursos", "identity", "matching", "messages"],
   audit: [],
-  auth: ["identity", "messages", "users"],
+  auth: ["calendario", "identity", "messages", "preferencias", "users"],
   calendario: ["alerts", "locais", "matching"],
   concursos: ["audit", "cursos", "identity", "locais", "matching", "preferencias"],
   confirmations: ["identity", "messages"],

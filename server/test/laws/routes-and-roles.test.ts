@@ -13,6 +13,7 @@ const expected: Record<CallName, Access> = {
   refresh: "public",
   logout: "public",
   checkCookies: "admin",
+  getGoogleNonce: "public",
   googleLogin: "public",
   googleRegister: "public",
   requestEmailConfirmation: "user",

@@ -1,7 +1,10 @@
+import { calls } from "@cav/contract/calls.ts";
 import { Button, Group, Skeleton, Text, useComputedColorScheme } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { GoogleLogin, GoogleOAuthProvider, useGoogleOAuth } from "@react-oauth/google";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { call } from "../lib/client.ts";
 import { useSite } from "../lib/site.ts";
 import classes from "./google.module.css";
 
@@ -13,6 +16,13 @@ const buttonWidth = { min: 200, max: 400 };
 
 /** What the catalogue says when Google answers without a credential (accounts §8). */
 export const noCredential = "Falha ao obter credenciais do Google";
+
+/** What binds Google's answer to this browser; its cookie lasts a day. */
+const googleNonceQuery = queryOptions({
+  queryKey: ["google-nonce"],
+  queryFn: () => call(calls.getGoogleNonce, {}),
+  staleTime: 12 * 3_600_000,
+});
 
 type ButtonProps = {
   text: "signin_with" | "signup_with" | "continue_with";
@@ -27,8 +37,9 @@ export function GoogleButton(props: ButtonProps) {
   const clientId = useSite().data?.google_client_id;
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setFailed] = useState(false);
+  const nonce = useQuery({ ...googleNonceQuery, enabled: Boolean(clientId) });
   if (!clientId) return null;
-  if (hasFailed) {
+  if (hasFailed || nonce.isError) {
     return (
       <Group justify="space-between" role="alert">
         <Text c="var(--mantine-color-error)">Erro ao fazer login com Google. Tente novamente.</Text>
@@ -37,6 +48,7 @@ export function GoogleButton(props: ButtonProps) {
           onClick={() => {
             setAttempt(attempt + 1);
             setFailed(false);
+            if (nonce.isError) void nonce.refetch();
           }}
         >
           Tentar de novo
@@ -51,12 +63,14 @@ export function GoogleButton(props: ButtonProps) {
       locale="pt-BR"
       onScriptLoadError={() => setFailed(true)}
     >
-      <LoadedButton {...props} onTimeout={() => setFailed(true)} />
+      <LoadedButton {...props} nonce={nonce.data?.nonce} onTimeout={() => setFailed(true)} />
     </GoogleOAuthProvider>
   );
 }
 
-function LoadedButton({ text, onToken, onNoCredential, onTimeout }: ButtonProps & { onTimeout: () => void }) {
+type LoadedProps = ButtonProps & { nonce: string | undefined; onTimeout: () => void };
+
+function LoadedButton({ text, nonce, onToken, onNoCredential, onTimeout }: LoadedProps) {
   const { scriptLoadedSuccessfully: isLoaded } = useGoogleOAuth();
   const { ref, width } = useElementSize();
   const scheme = useComputedColorScheme("light");
@@ -67,8 +81,9 @@ function LoadedButton({ text, onToken, onNoCredential, onTimeout }: ButtonProps 
   });
   return (
     <div ref={ref} className={classes.button}>
-      {isLoaded && width > 0 ? (
+      {isLoaded && nonce && width > 0 ? (
         <GoogleLogin
+          nonce={nonce}
           text={text}
           theme={scheme === "dark" ? "filled_black" : "outline"}
           width={Math.round(Math.min(buttonWidth.max, Math.max(buttonWidth.min, width)))}

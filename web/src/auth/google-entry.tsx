@@ -1,14 +1,18 @@
 import { calls } from "@cav/contract/calls.ts";
-import { Alert, Divider, Stack, Text } from "@mantine/core";
+import { Alert, Button, Divider, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { messageOf } from "../lib/api-error.ts";
+import { useState } from "react";
+import { ApiError, messageOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { useSession } from "../lib/session-context.tsx";
 import { useSite } from "../lib/site.ts";
+import { PasswordField } from "../ui/password-field.tsx";
 import { GoogleButton, noCredential } from "./google-button.tsx";
 
 /** What it says when the account does not open and the server gives no reason. */
 const refused = "Falha ao fazer login com o Google. Tente novamente.";
+
+type Given = { token: string | undefined; password?: string };
 
 type Props = { by: "login" | "register"; onEntered?: () => void };
 
@@ -17,9 +21,9 @@ export function GoogleEntry({ by, onEntered }: Props) {
   const { signIn } = useSession();
   const isOffered = Boolean(useSite().data?.google_client_id);
   const enter = useMutation({
-    async mutationFn(token: string | undefined) {
+    async mutationFn({ token, password }: Given) {
       if (!token) throw new Error(noCredential);
-      const body = { token, terms_accepted: true };
+      const body = { token, terms_accepted: true, ...(password !== undefined && { password }) };
       const tokens = await call(by === "login" ? calls.googleLogin : calls.googleRegister, { body });
       if (!tokens.access_token) throw new Error("Token não recebido do servidor");
       onEntered?.();
@@ -27,6 +31,10 @@ export function GoogleEntry({ by, onEntered }: Props) {
     },
   });
   if (!isOffered) return null;
+  const token = enter.variables?.token;
+  const asksPassword =
+    enter.error instanceof ApiError &&
+    ["google-link-unconfirmed", "wrong-password"].includes(enter.error.code);
   return (
     <Stack gap="md">
       <Divider label="ou" />
@@ -35,14 +43,40 @@ export function GoogleEntry({ by, onEntered }: Props) {
           {messageOf(enter.error, refused)}
         </Alert>
       )}
+      {asksPassword && <LinkForm onPassword={(password) => enter.mutate({ token, password })} />}
       <GoogleButton
         text={by === "login" ? "signin_with" : "signup_with"}
-        onToken={(token) => enter.mutate(token)}
-        onNoCredential={() => enter.mutate(undefined)}
+        onToken={(token) => enter.mutate({ token })}
+        onNoCredential={() => enter.mutate({ token: undefined })}
       />
       <Text size="sm" c="dimmed" ta="center">
         Ao continuar com o Google, você aceita os termos e condições.
       </Text>
     </Stack>
+  );
+}
+
+/** Says by the account's password that it and Google's are one person's. */
+function LinkForm({ onPassword }: { onPassword: (password: string) => void }) {
+  const [password, setPassword] = useState("");
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onPassword(password);
+      }}
+    >
+      <Stack gap="sm">
+        <PasswordField
+          label="Senha da sua conta"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="light" disabled={password === ""}>
+          Ligar ao Google e entrar
+        </Button>
+      </Stack>
+    </form>
   );
 }

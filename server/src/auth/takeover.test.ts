@@ -1,0 +1,80 @@
+import { type GoogleIssuer, googleCookies, startGoogleIssuer } from "@cav/emulators/google-issuer.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import { buildUser, insertReferenceData, preferencias, signInAs } from "../../test/harness/factories.ts";
+import { createPasswordLink } from "./password-reset.ts";
+
+let google: GoogleIssuer;
+let api: TestApp;
+beforeAll(async () => {
+  google = await startGoogleIssuer(() => api.deps.clock.now());
+  api = await createTestApp(google.env);
+  await insertReferenceData(api.deps.db);
+});
+afterAll(async () => {
+  await api.close();
+  await google.close();
+});
+
+const ways = {
+  async google(email: string) {
+    const payload = { token: await google.token({ email, hd: "teste.example" }), terms_accepted: true };
+    await api.app.inject({ method: "POST", url: "/api/auth/google/login", cookies: googleCookies, payload });
+  },
+  async reset(_email: string, id: number) {
+    const token = new URL(await createPasswordLink(api.deps, id)).searchParams.get("token");
+    const payload = { token, nova_senha: "a-senha-do-dono" };
+    await api.app.inject({ method: "POST", url: "/api/auth/password-reset/confirm", payload });
+  },
+};
+
+/** An account with all that somebody could leave in it, whether or not the address is known to be theirs. */
+async function account(email_a_confirmar: boolean) {
+  const user = await buildUser(api.deps.db, { telefone: "5531999990000" });
+  const headers = await signInAs(api.deps, user);
+  const ask = async (method: "GET" | "POST" | "PUT", url: string, payload?: object) =>
+    api.app.inject({ method, url: `/api/users/me${url}`, headers, ...(payload && { payload }) });
+  await ask("PUT", "/preferences", {
+    ...preferencias({ salario_minimo: 1000, tiposCota: ["PESSOA_NEGRA"] }),
+    consentimento_cotas: true,
+  });
+  const { url } = (await ask("POST", "/calendario")).json();
+  await api.deps.pool.query(
+    "UPDATE users SET email_a_confirmar = $2, email_confirmado_em = $3 WHERE id = $1",
+    [user.id, email_a_confirmar, email_a_confirmar ? null : new Date()],
+  );
+  const { pathname, search } = new URL(url);
+  const left = async () => {
+    const { rows } = await api.deps.pool.query(
+      `SELECT u.telefone, p.enviadas->'tiposCota' AS cotas, p.enviadas->'salario_minimo' AS salario
+       FROM users u LEFT JOIN preferencias p ON p.user_id = u.id WHERE u.id = $1`,
+      [user.id],
+    );
+    return { ...rows[0], calendar: (await api.app.inject({ url: `${pathname}${search}` })).statusCode };
+  };
+  return { ...user, ask, left };
+}
+
+test.each(["google", "reset"] as const)(
+  "what was left in an unconfirmed account ends when its owner comes by %s",
+  async (way) => {
+    const squatted = await account(true);
+    expect(await squatted.left()).toMatchObject({ telefone: "5531999990000", calendar: 200 });
+    await ways[way](squatted.email, squatted.id);
+    expect((await squatted.ask("GET", "")).statusCode).toBe(401);
+    expect(await squatted.left()).toEqual({ telefone: null, cotas: [], salario: 1000, calendar: 404 });
+  },
+);
+
+test.each(["google", "reset"] as const)(
+  "nothing is lost of a confirmed account whose owner comes by %s",
+  async (way) => {
+    const own = await account(false);
+    await ways[way](own.email, own.id);
+    expect(await own.left()).toMatchObject({
+      telefone: "5531999990000",
+      cotas: ["PESSOA_NEGRA"],
+      calendar: 200,
+    });
+  },
+);
