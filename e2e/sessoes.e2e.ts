@@ -1,3 +1,4 @@
+import { totpOf } from "@cav/server/identity/totp.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { mailTo, waitForMail } from "./messages.ts";
 import { createAccount, enter, newEmail, newUser, signIn, tokenOf } from "./people.ts";
@@ -71,4 +72,36 @@ test("The address is changed by the link at the new one, and had back from the o
   await other.getByRole("button", { name: "Desfazer a troca de e-mail" }).click();
   await expect(other.getByText("Pronto: a troca foi desfeita.")).toBeVisible();
   await waitForMail(page, user.email, "redefinir a sua senha");
+});
+
+test.describe("the second factor", () => {
+  test.use({ expectedConsole: [/status of 403/] });
+
+  test("is switched on in the profile, and asked for at the next sign-in @phone", async ({
+    page,
+    openWindow,
+  }) => {
+    const user = await newUser(page, "/perfil");
+    await page.getByRole("button", { name: "Ligar verificação em duas etapas" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Sua senha").fill(user.senha);
+    await dialog.getByRole("button", { name: "Continuar" }).click();
+    const key = dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
+    const secret = (await key.textContent())?.replaceAll(" ", "") ?? "";
+    await expectAccessible(page);
+    await dialog.getByLabel("Código do aplicativo").fill(totpOf(secret, Math.floor(Date.now() / 30_000)));
+    await dialog.getByRole("button", { name: "Ligar" }).click();
+    const papers = dialog.getByText(/^([A-Z2-7]{5}-[A-Z2-7]{5}\s?)+$/);
+    const [recovery = ""] = (await papers.textContent())?.split("\n") ?? [];
+    await dialog.getByRole("button", { name: "Guardei os códigos" }).click();
+    await expect(page.getByText("Códigos de recuperação que restam: 10.")).toBeVisible();
+
+    const other = await openWindow();
+    await signIn(other, user);
+    await expect(other.getByText("Digite o código do seu aplicativo autenticador")).toBeVisible();
+    await expectAccessible(other);
+    await other.getByLabel("Código do aplicativo autenticador").fill(recovery);
+    await other.getByRole("button", { name: "Entrar" }).click();
+    await expect(other).toHaveURL("/meus-concursos");
+  });
 });

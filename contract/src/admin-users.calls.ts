@@ -8,6 +8,7 @@ export const adminUsersCalls = callsOf<typeof adminUsersSpecs>()({
   getUser: { method: "GET", path: "/admin/users/:uuid", access: "admin" },
   updateUser: { method: "PUT", path: "/users/admin/users/:id", access: "admin" },
   endUserSessions: { method: "DELETE", path: "/admin/users/:uuid/sessions", access: "admin" },
+  removeUserSecondFactor: { method: "DELETE", path: "/admin/users/:uuid/segundo-fator", access: "admin" },
   sendUserPasswordReset: { method: "POST", path: "/admin/users/:uuid/password-reset", access: "admin" },
   deleteUser: { method: "DELETE", path: "/admin/users/:uuid", access: "admin" },
   listUserAudit: { method: "GET", path: "/admin/users/:uuid/audit", access: "admin" },

@@ -48,6 +48,12 @@ export const adminUsersSpecs = {
     answers: { 204: Nothing },
     errors: ["user-not-found"],
   },
+  removeUserSecondFactor: {
+    summary: "Take away the second factor of somebody who lost it; their sessions end",
+    params: ByUuid,
+    answers: { 204: Nothing },
+    errors: ["user-not-found", "own-account"],
+  },
   sendUserPasswordReset: {
     summary: "Mail a person the link that replaces their password",
     params: ByUuid,

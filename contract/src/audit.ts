@@ -7,6 +7,7 @@ export const acaoLabels = {
   USUARIO_EDITADO: "Editou o usuário",
   USUARIO_EXCLUIDO: "Excluiu a conta",
   SESSOES_ENCERRADAS: "Encerrou as sessões",
+  SEGUNDO_FATOR_REMOVIDO: "Removeu a verificação em duas etapas",
   REDEFINICAO_ENVIADA: "Enviou a redefinição de senha",
   USUARIOS_EXPORTADOS: "Exportou a lista de usuários",
   MENTORES_EXPORTADOS: "Exportou a lista de mentores",

@@ -14,12 +14,14 @@ import type { Specs } from "./call.ts";
 import { GoogleBody, GoogleNonce } from "./google.ts";
 import { Nothing } from "./params.ts";
 
+const secondFactorErrors = ["second-factor-needed", "invalid-second-factor"] as const;
+
 export const authSpecs = {
   login: {
     summary: "Sign in with e-mail and password",
     body: LoginBody,
     answers: { 200: LoginAnswer },
-    errors: ["invalid-credentials"],
+    errors: ["invalid-credentials", ...secondFactorErrors],
     limits: [
       { by: "address", max: 60, seconds: 60 },
       { by: "body.username", max: 10, seconds: 300 },
@@ -67,6 +69,7 @@ export const authSpecs = {
       "email-taken",
       "google-link-unconfirmed",
       "wrong-password",
+      ...secondFactorErrors,
     ],
     limits: [{ by: "address", max: 60, seconds: 60, together: "google" }],
     ownPagesOnly: true,
@@ -84,6 +87,7 @@ export const authSpecs = {
       "google-taken",
       "google-link-unconfirmed",
       "wrong-password",
+      ...secondFactorErrors,
     ],
     limits: [{ by: "address", max: 60, seconds: 60, together: "google" }],
     ownPagesOnly: true,
@@ -100,7 +104,7 @@ export const authSpecs = {
     summary: "Confirm an address by the link's token, once, and sign its person in",
     body: ConfirmEmailBody,
     answers: { 200: Tokens },
-    errors: ["invalid-confirmation"],
+    errors: ["invalid-confirmation", ...secondFactorErrors],
     limits: [{ by: "address", max: 60, seconds: 3_600 }],
     ownPagesOnly: true,
   },

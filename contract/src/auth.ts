@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { email, line, NovaSenha } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { secondFactorCode } from "./proof.ts";
 import { User } from "./users.ts";
 
 /** Version of the terms that a registration accepts; kept with the consent. */
@@ -9,6 +10,8 @@ export const termsVersion = "2026-11";
 export const LoginBody = z.object({
   username: email(),
   password: z.string({ error: "Senha é obrigatória" }).min(1, "Senha é obrigatória").max(limits.passwordMax),
+  /** Of the second factor, of who has one. */
+  codigo: secondFactorCode.optional(),
 });
 
 export const Tokens = z.object({

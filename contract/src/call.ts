@@ -131,6 +131,7 @@ export function errorsOf(call: Address, { params, query, body, ...rest }: Spec):
     "malformed-request": changes || params,
     unauthenticated: isGuarded,
     forbidden: call.access === "admin",
+    "second-factor-required": call.access === "admin",
     "cross-origin": rest.ownPagesOnly || (isGuarded && changes),
     "payload-too-large": changes,
     "unsupported-media-type": changes,

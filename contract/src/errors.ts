@@ -177,6 +177,31 @@ export const errors = {
     title: "Confirme que é você",
     detail: "Para trocar o telefone, confirme que é você.",
   },
+  "second-factor-required": {
+    status: 403,
+    title: "Verificação em duas etapas",
+    detail: "Para administrar, ligue a verificação em duas etapas no seu perfil.",
+  },
+  "second-factor-needed": {
+    status: 403,
+    title: "Verificação em duas etapas",
+    detail: "Digite o código do seu aplicativo autenticador, ou um código de recuperação.",
+  },
+  "invalid-second-factor": {
+    status: 403,
+    title: "Código inválido",
+    detail: "O código não confere ou já foi usado. Espere o próximo e tente de novo.",
+  },
+  "email-not-confirmed": {
+    status: 403,
+    title: "E-mail não confirmado",
+    detail: "Confirme o seu e-mail antes de ligar a verificação em duas etapas.",
+  },
+  "second-factor-on": {
+    status: 409,
+    title: "Verificação já ligada",
+    detail: "A verificação em duas etapas já está ligada.",
+  },
   "session-not-found": {
     status: 404,
     title: "Sessão não encontrada",

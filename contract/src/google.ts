@@ -12,6 +12,8 @@ export const GoogleBody = z.object({
   terms_accepted: z.boolean().default(false),
   /** Of the account that has the address already, where Google's word alone does not link it. */
   password: z.string().max(limits.passwordMax).optional(),
+  /** Of the second factor, of who has one. */
+  codigo: z.string().max(20).optional(),
 });
 
 /** What Google is to put into the ID tokens of the browser that asks. */

@@ -24,3 +24,10 @@ export const proofErrors = [
   "google-unavailable",
   "not-found",
 ] as const;
+
+/** The code of an authenticator application, or one of those on paper. */
+export const secondFactorCode = z
+  .string({ error: "Digite o código." })
+  .trim()
+  .min(1, "Digite o código.")
+  .max(20, "Digite o código.");

@@ -3,6 +3,10 @@ import type { segurancaSpecs } from "./seguranca.specs.ts";
 
 export const segurancaCalls = callsOf<typeof segurancaSpecs>()({
   changePassword: { method: "PUT", path: "/users/me/senha", access: "user" },
+  getMySecondFactor: { method: "GET", path: "/users/me/segundo-fator", access: "user" },
+  requestSecondFactor: { method: "POST", path: "/users/me/segundo-fator", access: "user" },
+  openSecondFactor: { method: "PUT", path: "/users/me/segundo-fator", access: "user" },
+  closeSecondFactor: { method: "DELETE", path: "/users/me/segundo-fator", access: "user" },
   requestEmailChange: { method: "POST", path: "/users/me/troca-de-email", access: "user" },
   confirmEmailChange: { method: "POST", path: "/users/troca-de-email/confirmacao", access: "public" },
   undoEmailChange: { method: "POST", path: "/users/troca-de-email/desistencia", access: "public" },

@@ -1,8 +1,18 @@
 import { z } from "zod";
 import type { Specs } from "./call.ts";
 import { ByUuid, Nothing } from "./params.ts";
-import { proofErrors } from "./proof.ts";
-import { ChangeEmail, ChangePassword, EmailChangeLink, Sessao } from "./seguranca.ts";
+import { Proof, proofErrors } from "./proof.ts";
+import {
+  ChangeEmail,
+  ChangePassword,
+  CloseSecondFactor,
+  EmailChangeLink,
+  OpenSecondFactor,
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorSecret,
+  Sessao,
+} from "./seguranca.ts";
 
 export const segurancaSpecs = {
   changePassword: {
@@ -10,6 +20,32 @@ export const segurancaSpecs = {
     body: ChangePassword,
     answers: { 204: Nothing },
     errors: proofErrors,
+    limits: [{ by: "caller", max: 10, seconds: 300 }],
+  },
+  getMySecondFactor: {
+    summary: "Whether the caller has a second factor, and whether they need one",
+    answers: { 200: SecondFactor },
+  },
+  requestSecondFactor: {
+    summary: "Make the secret of a second factor; it is on when a code of it was typed",
+    body: Proof,
+    answers: { 200: SecondFactorSecret },
+    errors: [...proofErrors, "second-factor-on", "email-not-confirmed"],
+    limits: [{ by: "caller", max: 10, seconds: 300 }],
+  },
+  openSecondFactor: {
+    summary:
+      "Switch the second factor on by its first code; answers recovery codes, ends every other session",
+    body: OpenSecondFactor,
+    answers: { 200: RecoveryCodes },
+    errors: ["invalid-second-factor"],
+    limits: [{ by: "caller", max: 20, seconds: 300 }],
+  },
+  closeSecondFactor: {
+    summary: "Switch the second factor off, by both factors",
+    body: CloseSecondFactor,
+    answers: { 204: Nothing },
+    errors: [...proofErrors, "second-factor-needed", "invalid-second-factor"],
     limits: [{ by: "caller", max: 10, seconds: 300 }],
   },
   requestEmailChange: {

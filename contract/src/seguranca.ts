@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { email, NovaSenha, Uuid } from "./fields.ts";
-import { hasProof, noProof, proofFields } from "./proof.ts";
+import { hasProof, noProof, proofFields, secondFactorCode } from "./proof.ts";
 
 const Instant = z.iso.datetime({ offset: true });
 
@@ -23,3 +23,23 @@ export const ChangeEmail = z.object({ email: email(), ...proofFields }).refine(h
 export const EmailChangeLink = z.object({
   token: z.string({ error: "Link incompleto." }).min(1, "Link incompleto.").max(200),
 });
+
+export const SecondFactor = z.object({
+  ligado: z.boolean(),
+  /** Whether the caller has to have one to administer. */
+  exigido: z.boolean(),
+  /** Codes on paper that were not used yet. */
+  codigos_restantes: z.int(),
+});
+export type SecondFactor = z.infer<typeof SecondFactor>;
+
+/** What an authenticator application is given: the secret in Base32, and the same as an address that it opens. */
+export const SecondFactorSecret = z.object({ segredo: z.string(), uri: z.string() });
+export type SecondFactorSecret = z.infer<typeof SecondFactorSecret>;
+
+export const OpenSecondFactor = z.object({ codigo: secondFactorCode });
+/** Codes for who lost the application; each works once, and they are told once. */
+export const RecoveryCodes = z.object({ codigos: z.array(z.string()) });
+export const CloseSecondFactor = z
+  .object({ codigo: secondFactorCode, ...proofFields })
+  .refine(hasProof, noProof);

@@ -53,6 +53,7 @@ const Environment = z.object({
   JWT_SECRET: secret.optional(),
   ADMIN_EMAIL: z.email("um endereço de e-mail").optional(),
   ADMIN_PASSWORD: z.string().min(6, "uma senha de pelo menos 6 caracteres").optional(),
+  ADMIN_SECOND_FACTOR: flag.optional(),
   DEMO: flag.optional(),
   SMTP_URL: address(["smtp:", "smtps:"], "um endereço smtp:// ou smtps://").optional(),
   MAIL_FROM: z
@@ -165,6 +166,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     role: values.ROLE,
     jwtSecret: jwtSecret(values),
     admin: firstAdministrator(values),
+    adminSecondFactor: values.ADMIN_SECOND_FACTOR ?? isProduction(values),
     demo: isDemonstration(values),
     smtp: values.SMTP_URL
       ? { url: values.SMTP_URL, from: values.MAIL_FROM, replyTo: values.SUPPORT_EMAIL }

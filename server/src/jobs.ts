@@ -122,7 +122,13 @@ export const jobs = {
     name: "seguranca.notice",
     payload: z.object({
       user_id: z.int(),
-      aviso: z.enum(["NOVO_ACESSO", "SENHA_ALTERADA", "GOOGLE_VINCULADO"]),
+      aviso: z.enum([
+        "NOVO_ACESSO",
+        "SENHA_ALTERADA",
+        "GOOGLE_VINCULADO",
+        "SEGUNDO_FATOR_LIGADO",
+        "SEGUNDO_FATOR_DESLIGADO",
+      ]),
       dispositivo: z.string().optional(),
     }),
     // Through a night without a mail server.

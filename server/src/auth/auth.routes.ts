@@ -5,6 +5,7 @@ import type { Deps } from "../deps.ts";
 import {
   bearerOf,
   checkOrigin,
+  checkSecondFactor,
   closeSession,
   closeSessionOfAccess,
   deleteSessionCookies,
@@ -31,6 +32,7 @@ export function authRoutes(bind: Bind, deps: Deps): void {
     const valid = await verifyPassword(body.password, account?.senha_hash ?? null);
     if (!account || !valid || isClosedAccount(config, body.username))
       throw new AppError("invalid-credentials");
+    await checkSecondFactor(deps, account.id, body.codigo);
     const tokens = await enterSession(deps, account, { request, reply });
     return { ...tokens, user: await presentUser(db, account.id) };
   });

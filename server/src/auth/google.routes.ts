@@ -10,11 +10,11 @@ export function googleRoutes(bind: Bind, deps: Deps): void {
   const { config } = deps;
   const verifierOf = createGoogleVerifier(deps);
 
-  type Body = { token: string; terms_accepted: boolean; password?: string | undefined };
+  type Body = { token: string; terms_accepted: boolean; password?: string; codigo?: string };
   type Caller = { request: FastifyRequest; reply: FastifyReply };
-  async function enter(by: "login" | "register", { token, terms_accepted, password }: Body, caller: Caller) {
+  async function enter(by: "login" | "register", { token, terms_accepted, ...known }: Body, caller: Caller) {
     const identity = await verifierOf(caller.request)(token);
-    const account = await enterWithGoogle(deps, identity, { termsAccepted: terms_accepted, by, password });
+    const account = await enterWithGoogle(deps, identity, { termsAccepted: terms_accepted, by, ...known });
     return enterSession(deps, account, caller);
   }
 

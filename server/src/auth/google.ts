@@ -1,6 +1,7 @@
 import { termsVersion } from "@cav/contract/auth.ts";
 import type { Deps } from "../deps.ts";
 import {
+  checkSecondFactor,
   claimGoogleToken,
   findGoogleAccount,
   type GoogleIdentity,
@@ -20,6 +21,8 @@ type Entry = {
   by: "login" | "register";
   /** Of the account that has the address. */
   password?: string | undefined;
+  /** Of the account's second factor. */
+  codigo?: string | undefined;
 };
 
 /**
@@ -29,10 +32,11 @@ type Entry = {
  * google-link-unconfirmed, wrong-password
  */
 export async function enterWithGoogle(
-  { db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">,
+  deps: Pick<Deps, "config" | "db" | "clock" | "queue">,
   identity: GoogleIdentity,
-  { termsAccepted, by, password }: Entry,
+  { termsAccepted, by, password, codigo }: Entry,
 ): Promise<{ id: number; uuid: string }> {
+  const { db, clock, queue } = deps;
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
     if (!(await claimGoogleToken(tx, identity, now))) throw new AppError("invalid-google-token");
@@ -47,6 +51,7 @@ export async function enterWithGoogle(
     // Without an account before and after, another request has just made it: it is there now.
     const account = known ?? (await findGoogleAccount(tx, identity));
     if (!account) throw new AppError("unavailable", { retryAfterSeconds: 1 });
+    await checkSecondFactor(deps, account.id, codigo);
     await joinGoogle({ queue }, tx, account, { identity, password, now });
     return account;
   });

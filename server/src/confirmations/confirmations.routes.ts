@@ -1,7 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
-import { enterSession } from "../identity/index.ts";
+import { checkSecondFactor, enterSession } from "../identity/index.ts";
 import { confirmEmail, queueEmailConfirmation } from "./email-confirmation.ts";
 import { confirmPhone, requestPhoneCode } from "./phone-confirmation.ts";
 
@@ -14,6 +14,7 @@ export function confirmationsRoutes(bind: Bind, deps: Deps): void {
 
   bind(calls.confirmEmail, async ({ body, request, reply }) => {
     const account = await confirmEmail(deps, body.token);
+    await checkSecondFactor(deps, account.id, undefined);
     return enterSession(deps, account, { request, reply });
   });
 

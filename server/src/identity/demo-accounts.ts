@@ -4,3 +4,11 @@ import { demoDomain } from "../config.ts";
 export function isClosedAccount({ production }: { production: boolean }, email: string): boolean {
   return production && email.endsWith(`@${demoDomain}`);
 }
+
+/** Whether somebody may act as an administrator with a second factor only; everybody knows how the demonstration's sign in. */
+export function needsSecondFactor(
+  { adminSecondFactor }: { adminSecondFactor: boolean },
+  { user_type, email }: { user_type: string; email: string },
+): boolean {
+  return adminSecondFactor && user_type === "ADMIN" && !email.endsWith(`@${demoDomain}`);
+}

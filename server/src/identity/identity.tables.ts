@@ -49,5 +49,15 @@ export type IdentityTables = {
     created_at: Generated<Date>;
     used_at: Date | null;
   };
+  segundos_fatores: {
+    user_id: number;
+    segredo: string;
+    ligado_em: Date | null;
+    ultimo_passo: Generated<number>;
+    erros: Generated<number>;
+    bloqueado_ate: Date | null;
+    created_at: Generated<Date>;
+  };
+  codigos_de_recuperacao: { user_id: number; codigo_hmac: Buffer };
   google_tokens: { hash: Buffer; expires_at: Date };
 };

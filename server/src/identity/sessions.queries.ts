@@ -128,6 +128,18 @@ export async function findSessionUser(db: Db, sessionId: string, now: Date) {
   return db
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
+    .select((eb) =>
+      eb
+        .exists(
+          eb
+            .selectFrom("segundos_fatores as f")
+            .select("f.user_id")
+            .whereRef("f.user_id", "=", "u.id")
+            .where("f.ligado_em", "is not", null),
+        )
+        .$castTo<boolean>()
+        .as("has_second_factor"),
+    )
     .select([
       "s.id as session_id",
       "s.created_at as signed_in_at",

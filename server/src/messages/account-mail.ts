@@ -32,6 +32,16 @@ const texts = {
       "A sua conta foi ligada à conta do Google deste mesmo e-mail, e entra por ela a partir de agora.",
     ...notYou,
   },
+  SEGUNDO_FATOR_LIGADO: {
+    subject: "A verificação em duas etapas foi ligada",
+    happened: "A sua conta passa a pedir também um código do aplicativo autenticador a cada entrada.",
+    ...notYou,
+  },
+  SEGUNDO_FATOR_DESLIGADO: {
+    subject: "A verificação em duas etapas foi desligada",
+    happened: "A sua conta não pede mais o código do aplicativo autenticador.",
+    ...notYou,
+  },
   CONTA_EXCLUIDA: {
     subject: "Sua conta foi excluída",
     happened:

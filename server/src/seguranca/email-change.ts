@@ -7,6 +7,7 @@ import {
   type CurrentUser,
   checkProof,
   claimProof,
+  deleteSecondFactor,
   findCredentials,
   type GoogleVerifier,
   lockUser,
@@ -119,6 +120,7 @@ export async function undoEmailChange({ db, clock, config, queue }: Given, token
       throw new AppError("invalid-email-change");
     await setEmail(tx, user_id, de, now);
     await removeWaysIn(tx, user_id, now);
+    await deleteSecondFactor(tx, user_id, created_at);
     await deletePasswordResets(tx, user_id);
     await revokeSessionsOf(tx, user_id, "email", now);
     await deleteEmailChangesSince(tx, user_id, created_at);

@@ -5,6 +5,12 @@ import type { Deps } from "../deps.ts";
 import { createGoogleVerifier, revokeSessionsOf } from "../identity/index.ts";
 import { confirmEmailChange, requestEmailChange, undoEmailChange } from "./email-change.ts";
 import { changePassword } from "./password-change.ts";
+import {
+  closeMySecondFactor,
+  getSecondFactor,
+  openMySecondFactor,
+  requestSecondFactor,
+} from "./second-factor.ts";
 import { closeMySession, findMySessions } from "./sessions.ts";
 
 /** By what the signed-in person proves who they are, and where they are signed in. */
@@ -18,6 +24,14 @@ export function segurancaRoutes(bind: Bind, deps: Deps): void {
     revokeSessionsOf(db, user.id, "owner", clock.now(), { except: user.session_id }),
   );
   bind(calls.changePassword, async ({ user, body, request }) => changePassword(proving(request), user, body));
+  bind(calls.getMySecondFactor, async ({ user }) => getSecondFactor(deps, user));
+  bind(calls.requestSecondFactor, async ({ user, body, request }) =>
+    requestSecondFactor(proving(request), user, body),
+  );
+  bind(calls.openSecondFactor, async ({ user, body }) => openMySecondFactor(deps, user, body.codigo));
+  bind(calls.closeSecondFactor, async ({ user, body, request }) =>
+    closeMySecondFactor(proving(request), user, body),
+  );
   bind(calls.requestEmailChange, async ({ user, body, request }) =>
     requestEmailChange(proving(request), user, body),
   );

@@ -8,6 +8,7 @@ import {
   deleteUserAsAdmin,
   getAdminUser,
   listUsers,
+  removeSecondFactor,
   revokeSessions,
   sendPasswordReset,
   updateUserAsAdmin,
@@ -32,6 +33,7 @@ export function usersAdministrationRoutes(bind: Bind, deps: Deps): void {
     return getAdminUser(deps, params.id);
   });
   bind(calls.endUserSessions, async ({ user, params }) => revokeSessions(deps, user, params.uuid));
+  bind(calls.removeUserSecondFactor, async ({ user, params }) => removeSecondFactor(deps, user, params.uuid));
   bind(calls.sendUserPasswordReset, async ({ user, params }) => sendPasswordReset(deps, user, params.uuid));
   bind(calls.deleteUser, async ({ user, params, body }) =>
     deleteUserAsAdmin(deps, user, params.uuid, body.email),

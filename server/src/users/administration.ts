@@ -4,8 +4,10 @@ import { changedFieldsOf, fieldChangesBetween, recordAction } from "../audit/ind
 import type { Deps } from "../deps.ts";
 import {
   type CurrentUser,
+  deleteSecondFactor,
   deleteUser,
   queueFarewell,
+  queueNotice,
   revokeSessionsOf,
   setUserType,
   updateUserRow,
@@ -150,6 +152,23 @@ export async function revokeSessions({ db, clock }: Acting, admin: CurrentUser, 
   await db.transaction().execute(async (tx) => {
     await revokeSessionsOf(tx, id, "admin", now);
     await recordAction(tx, admin, { acao: "SESSOES_ENCERRADAS", alvo: { tipo: "USUARIO", uuid } }, now);
+  });
+}
+
+/**
+ * Takes away the second factor of somebody who lost it, signs them out everywhere and tells them.
+ * @throws AppError own-account, user-not-found
+ */
+export async function removeSecondFactor(deps: Acting, admin: CurrentUser, uuid: string): Promise<void> {
+  if (uuid === admin.uuid) throw new AppError("own-account");
+  const id = await getUserId(deps.db, uuid);
+  const now = deps.clock.now();
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await deleteSecondFactor(tx, id))) return;
+    await revokeSessionsOf(tx, id, "admin", now);
+    await queueNotice(deps, tx, { user_id: id, aviso: "SEGUNDO_FATOR_DESLIGADO" });
+    const alvo = { tipo: "USUARIO", uuid } as const;
+    await recordAction(tx, admin, { acao: "SEGUNDO_FATOR_REMOVIDO", alvo }, now);
   });
 }
 

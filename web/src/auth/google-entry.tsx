@@ -4,6 +4,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, messageOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
+import { asksSecondFactor } from "../lib/second-factor.ts";
 import { useSession } from "../lib/session-context.tsx";
 import { useSite } from "../lib/site.ts";
 import { PasswordField } from "../ui/password-field.tsx";
@@ -12,7 +13,7 @@ import { GoogleButton, noCredential } from "./google-button.tsx";
 /** What it says when the account does not open and the server gives no reason. */
 const refused = "Falha ao fazer login com o Google. Tente novamente.";
 
-type Given = { token: string | undefined; password?: string };
+type Given = { token: string | undefined; password?: string; codigo?: string };
 
 type Props = { by: "login" | "register"; onEntered?: () => void };
 
@@ -21,9 +22,9 @@ export function GoogleEntry({ by, onEntered }: Props) {
   const { signIn } = useSession();
   const isOffered = Boolean(useSite().data?.google_client_id);
   const enter = useMutation({
-    async mutationFn({ token, password }: Given) {
+    async mutationFn({ token, ...known }: Given) {
       if (!token) throw new Error(noCredential);
-      const body = { token, terms_accepted: true, ...(password !== undefined && { password }) };
+      const body = { token, terms_accepted: true, ...known };
       const tokens = await call(by === "login" ? calls.googleLogin : calls.googleRegister, { body });
       if (!tokens.access_token) throw new Error("Token não recebido do servidor");
       onEntered?.();
@@ -31,7 +32,7 @@ export function GoogleEntry({ by, onEntered }: Props) {
     },
   });
   if (!isOffered) return null;
-  const token = enter.variables?.token;
+  const { token, password } = enter.variables ?? {};
   const asksPassword =
     enter.error instanceof ApiError &&
     ["google-link-unconfirmed", "wrong-password"].includes(enter.error.code);
@@ -43,7 +44,19 @@ export function GoogleEntry({ by, onEntered }: Props) {
           {messageOf(enter.error, refused)}
         </Alert>
       )}
-      {asksPassword && <LinkForm onPassword={(password) => enter.mutate({ token, password })} />}
+      {asksPassword && (
+        <MissingForm label="Senha da sua conta" onGiven={(given) => enter.mutate({ token, password: given })}>
+          Ligar ao Google e entrar
+        </MissingForm>
+      )}
+      {asksSecondFactor(enter.error) && (
+        <MissingForm
+          label="Código do aplicativo autenticador"
+          onGiven={(codigo) => enter.mutate({ token, ...(password !== undefined && { password }), codigo })}
+        >
+          Entrar com o código
+        </MissingForm>
+      )}
       <GoogleButton
         text={by === "login" ? "signin_with" : "signup_with"}
         onToken={(token) => enter.mutate({ token })}
@@ -56,25 +69,27 @@ export function GoogleEntry({ by, onEntered }: Props) {
   );
 }
 
-/** Says by the account's password that it and Google's are one person's. */
-function LinkForm({ onPassword }: { onPassword: (password: string) => void }) {
-  const [password, setPassword] = useState("");
+type MissingProps = { label: string; children: string; onGiven: (given: string) => void };
+
+/** Asks for what is missing beside Google's word. */
+function MissingForm({ label, children, onGiven }: MissingProps) {
+  const [given, setGiven] = useState("");
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        onPassword(password);
+        onGiven(given);
       }}
     >
       <Stack gap="sm">
         <PasswordField
-          label="Senha da sua conta"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
+          label={label}
+          autoComplete="off"
+          value={given}
+          onChange={(event) => setGiven(event.currentTarget.value)}
         />
-        <Button type="submit" variant="light" disabled={password === ""}>
-          Ligar ao Google e entrar
+        <Button type="submit" variant="light" disabled={given === ""}>
+          {children}
         </Button>
       </Stack>
     </form>

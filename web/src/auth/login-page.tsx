@@ -10,6 +10,7 @@ import { showFieldErrors } from "../lib/form-errors.ts";
 import { ownPath } from "../lib/own-path.ts";
 import { publicMeta } from "../lib/page-title.ts";
 import { schemaResolver } from "../lib/schema-resolver.ts";
+import { asksSecondFactor } from "../lib/second-factor.ts";
 import { useSession } from "../lib/session-context.tsx";
 import { NarrowCard } from "../ui/narrow-card.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
@@ -31,6 +32,7 @@ export default function LoginPage() {
   const { status, signIn } = useSession();
   const [search] = useSearchParams();
   const [failure, setFailure] = useState<string>();
+  const [asksCode, setAsksCode] = useState(false);
   const form = useForm({
     resolver: schemaResolver(LoginBody),
     defaultValues: { username: "", password: "" },
@@ -46,6 +48,7 @@ export default function LoginPage() {
       await signIn(await call(calls.login, { body }));
     } catch (error) {
       if (showFieldErrors(form, error)) return;
+      if (asksSecondFactor(error)) setAsksCode(true);
       setFailure(messageOf(error));
     }
   });
@@ -66,6 +69,14 @@ export default function LoginPage() {
           error={errors.password?.message}
           {...form.register("password")}
         />
+        {asksCode && (
+          <TextInput
+            label="Código do aplicativo autenticador"
+            autoComplete="one-time-code"
+            error={errors.codigo?.message}
+            {...form.register("codigo")}
+          />
+        )}
         <Anchor component={Link} to="/forgot-password" size="sm">
           Esqueci minha senha
         </Anchor>

@@ -15,6 +15,7 @@ import { PersonalDataCard } from "./personal-data-card.tsx";
 import { PhoneProofCard } from "./phone-proof-card.tsx";
 import { PreferenciasCard } from "./preferencias-card.tsx";
 import { PrivacyCard } from "./privacy-card.tsx";
+import { SecondFactorCard } from "./second-factor-card.tsx";
 import { SessionsCard } from "./sessions-card.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
 import { TokenDebuggerCard } from "./token-debugger-card.tsx";
@@ -53,6 +54,7 @@ export default function PerfilPage() {
             <SubscriptionCard user={me.data} />
             {me.data.user_type === "ADMIN" && <TokenDebuggerCard />}
             <AccessCard user={me.data} />
+            <SecondFactorCard hasPassword={me.data.has_password} />
             <SessionsCard />
             <PrivacyCard hasPassword={me.data.has_password} />
           </>

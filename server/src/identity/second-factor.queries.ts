@@ -1,0 +1,99 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../tables.ts";
+
+export async function findSecondFactor(db: Db, userId: number) {
+  return db.selectFrom("segundos_fatores").selectAll().where("user_id", "=", userId).executeTakeFirst();
+}
+
+/** The same, held against a use at the same time. */
+export async function lockSecondFactor(tx: Tx, userId: number) {
+  return tx
+    .selectFrom("segundos_fatores")
+    .selectAll()
+    .where("user_id", "=", userId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Keeps the secret of a second factor that is being set up; false when there is one that is on. */
+export async function upsertSecondFactor(
+  db: Db,
+  user_id: number,
+  segredo: string,
+  now: Date,
+): Promise<boolean> {
+  const kept = await db
+    .insertInto("segundos_fatores")
+    .values({ user_id, segredo, created_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .column("user_id")
+        .doUpdateSet({ segredo, created_at: now })
+        .where("segundos_fatores.ligado_em", "is", null),
+    )
+    .returning("user_id")
+    .executeTakeFirst();
+  return kept !== undefined;
+}
+
+/** Switches it on, with its codes on paper. */
+export async function openSecondFactor(tx: Tx, userId: number, recovery: Buffer[], now: Date): Promise<void> {
+  await tx.updateTable("segundos_fatores").set({ ligado_em: now }).where("user_id", "=", userId).execute();
+  await tx.deleteFrom("codigos_de_recuperacao").where("user_id", "=", userId).execute();
+  await tx
+    .insertInto("codigos_de_recuperacao")
+    .values(recovery.map((codigo_hmac) => ({ user_id: userId, codigo_hmac })))
+    .execute();
+}
+
+/** Notes a code that was taken. */
+export async function markCodeTaken(tx: Tx, userId: number, step?: number): Promise<void> {
+  await tx
+    .updateTable("segundos_fatores")
+    .set({ erros: 0, ...(step !== undefined && { ultimo_passo: step }) })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** Counts a wrong code; so many make the next ones wait. */
+export async function markWrongCode(tx: Tx, userId: number, most: number, until: Date): Promise<void> {
+  await tx
+    .updateTable("segundos_fatores")
+    .set({
+      erros: sql`CASE WHEN erros + 1 >= ${most} THEN 0 ELSE erros + 1 END`,
+      bloqueado_ate: sql`CASE WHEN erros + 1 >= ${most} THEN ${until}::timestamptz END`,
+    })
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+/** Uses a code on paper up; false when there is none such. */
+export async function claimRecoveryCode(tx: Tx, userId: number, codigo_hmac: Buffer): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("codigos_de_recuperacao")
+    .where("user_id", "=", userId)
+    .where("codigo_hmac", "=", codigo_hmac)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
+  const { n } = await db
+    .selectFrom("codigos_de_recuperacao")
+    .select((eb) => eb.fn.countAll<string>().as("n"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+/** Takes a second factor away, or what was set up of one, if it was after a moment; false when there was none. */
+export async function deleteSecondFactor(tx: Tx, userId: number, since = new Date(0)): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom("segundos_fatores")
+    .where("user_id", "=", userId)
+    .where("created_at", ">=", since)
+    .executeTakeFirst();
+  if (numDeletedRows === 0n) return false;
+  await tx.deleteFrom("codigos_de_recuperacao").where("user_id", "=", userId).execute();
+  return true;
+}

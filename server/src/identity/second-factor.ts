@@ -1,0 +1,86 @@
+import { createHmac } from "node:crypto";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { readSealed, sealText } from "../platform/secrets.ts";
+import type { Tx } from "../tables.ts";
+import {
+  claimRecoveryCode,
+  findSecondFactor,
+  lockSecondFactor,
+  markCodeTaken,
+  markWrongCode,
+  openSecondFactor,
+  upsertSecondFactor,
+} from "./second-factor.queries.ts";
+import { createBase32, findTotpStep } from "./totp.ts";
+
+type Given = Pick<Deps, "db" | "clock" | "config">;
+
+/** Of six digits one could try all: after so many wrong ones the next has to wait. */
+const mostWrong = 5;
+const pauseMs = 15 * 60_000;
+const recoveryCodes = 10;
+
+const hmacOf = (secret: string, userId: number, code: string) =>
+  createHmac("sha256", secret).update(`recuperacao:${userId}:${code}`).digest();
+
+/** As they are typed: blanks and hyphens are no part of a code, nor are small letters. */
+const plain = (code: string) => code.replace(/[\s-]/g, "").toUpperCase();
+
+/** Makes the secret of a second factor, in Base32; it is not asked for before a code of it was typed. @throws AppError second-factor-on */
+export async function createSecondFactor({ db, clock, config }: Given, userId: number): Promise<string> {
+  const secret = createBase32(32);
+  if (!(await upsertSecondFactor(db, userId, sealText(config.jwtSecret, secret), clock.now())))
+    throw new AppError("second-factor-on");
+  return secret;
+}
+
+/**
+ * Asks for the second factor's code, or one on paper, where there is a second factor: each is taken once.
+ * @throws AppError second-factor-needed when none was given, invalid-second-factor, too-many-requests
+ */
+export async function checkSecondFactor(
+  deps: Given,
+  userId: number,
+  code: string | undefined,
+): Promise<void> {
+  const factor = await findSecondFactor(deps.db, userId);
+  if (!factor?.ligado_em) return;
+  if (!code) throw new AppError("second-factor-needed");
+  // By itself, so that a wrong one is counted whatever becomes of the rest.
+  const isTaken = await deps.db.transaction().execute((tx) => takeCode(deps, tx, userId, plain(code)));
+  if (!isTaken) throw new AppError("invalid-second-factor");
+}
+
+async function takeCode({ clock, config }: Given, tx: Tx, userId: number, code: string): Promise<boolean> {
+  const factor = await lockSecondFactor(tx, userId);
+  const now = clock.now();
+  if (!factor) return false;
+  const waitMs = (factor.bloqueado_ate?.getTime() ?? 0) - now.getTime();
+  if (waitMs > 0) throw new AppError("too-many-requests", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
+  const step = findTotpStep(readSealed(config.jwtSecret, factor.segredo), code, now);
+  const isNew = step !== undefined && step > factor.ultimo_passo;
+  if (isNew || (await claimRecoveryCode(tx, userId, hmacOf(config.jwtSecret, userId, code)))) {
+    await markCodeTaken(tx, userId, isNew ? step : undefined);
+    return true;
+  }
+  await markWrongCode(tx, userId, mostWrong, new Date(now.getTime() + pauseMs));
+  return false;
+}
+
+/**
+ * Switches a second factor on by its first code; answers the codes on paper, which are told once. False: it is not right.
+ */
+export async function confirmSecondFactor(
+  deps: Given,
+  tx: Tx,
+  userId: number,
+  code: string,
+): Promise<string[] | undefined> {
+  const factor = await lockSecondFactor(tx, userId);
+  if (!factor || factor.ligado_em || !(await takeCode(deps, tx, userId, plain(code)))) return undefined;
+  const codes = Array.from({ length: recoveryCodes }, () => createBase32(10));
+  const hashes = codes.map((each) => hmacOf(deps.config.jwtSecret, userId, each));
+  await openSecondFactor(tx, userId, hashes, deps.clock.now());
+  return codes.map((each) => `${each.slice(0, 5)}-${each.slice(5)}`);
+}

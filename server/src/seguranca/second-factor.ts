@@ -1,0 +1,80 @@
+import type { Proof } from "@cav/contract/proof.ts";
+import type { SecondFactor, SecondFactorSecret } from "@cav/contract/seguranca.ts";
+import type { Deps } from "../deps.ts";
+import {
+  type CurrentUser,
+  checkProof,
+  checkSecondFactor,
+  claimProof,
+  confirmSecondFactor,
+  countRecoveryCodes,
+  createSecondFactor,
+  deleteSecondFactor,
+  findEmailToConfirm,
+  type GoogleVerifier,
+  needsSecondFactor,
+  queueNotice,
+  revokeSessionsOf,
+} from "../identity/index.ts";
+import { AppError } from "../platform/http/app-error.ts";
+
+type Given = Pick<Deps, "config" | "db" | "clock" | "queue">;
+type Proving = Given & { verifyGoogle: GoogleVerifier };
+
+/** Whether a person has a second factor, and whether they need one. */
+export async function getSecondFactor({ db, config }: Given, user: CurrentUser): Promise<SecondFactor> {
+  return {
+    ligado: user.has_second_factor,
+    exigido: needsSecondFactor(config, user),
+    codigos_restantes: user.has_second_factor ? await countRecoveryCodes(db, user.id) : 0,
+  };
+}
+
+/** Begins to set one up. @throws AppError email-not-confirmed, wrong-password, google-not-confirmed, second-factor-on */
+export async function requestSecondFactor(
+  deps: Proving,
+  user: CurrentUser,
+  proof: Proof,
+): Promise<SecondFactorSecret> {
+  // Else somebody could shut the owner of an address out of the account that they made with it.
+  if (await findEmailToConfirm(deps.db, { id: user.id })) throw new AppError("email-not-confirmed");
+  const identity = await checkProof(deps, user.id, proof);
+  await deps.db.transaction().execute((tx) => claimProof(tx, identity, deps.clock.now()));
+  const segredo = await createSecondFactor(deps, user.id);
+  const label = encodeURIComponent(`Concurso à Vista:${user.email}`);
+  const issuer = encodeURIComponent("Concurso à Vista");
+  return { segredo, uri: `otpauth://totp/${label}?secret=${segredo}&issuer=${issuer}` };
+}
+
+/** Switches it on by its first code; sessions that were opened without it end. @throws AppError invalid-second-factor */
+export async function openMySecondFactor(
+  deps: Given,
+  { id, session_id }: CurrentUser,
+  codigo: string,
+): Promise<{ codigos: string[] }> {
+  const { db, clock } = deps;
+  const codigos = await db.transaction().execute(async (tx) => {
+    const codes = await confirmSecondFactor(deps, tx, id, codigo);
+    if (!codes) return undefined;
+    await revokeSessionsOf(tx, id, "second-factor", clock.now(), { except: session_id });
+    await queueNotice(deps, tx, { user_id: id, aviso: "SEGUNDO_FATOR_LIGADO" });
+    return codes;
+  });
+  if (!codigos) throw new AppError("invalid-second-factor");
+  return { codigos };
+}
+
+/** Switches it off, by both factors. @throws AppError wrong-password, google-not-confirmed, invalid-second-factor */
+export async function closeMySecondFactor(
+  deps: Proving,
+  { id }: CurrentUser,
+  { codigo, ...proof }: Proof & { codigo: string },
+): Promise<void> {
+  const identity = await checkProof(deps, id, proof);
+  await checkSecondFactor(deps, id, codigo);
+  await deps.db.transaction().execute(async (tx) => {
+    await claimProof(tx, identity, deps.clock.now());
+    if (await deleteSecondFactor(tx, id))
+      await queueNotice(deps, tx, { user_id: id, aviso: "SEGUNDO_FATOR_DESLIGADO" });
+  });
+}

@@ -1,0 +1,202 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { SecondFactor, SecondFactorSecret } from "@cav/contract/seguranca.ts";
+import {
+  Alert,
+  Anchor,
+  Button,
+  Card,
+  Code,
+  Group,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { detailOf } from "../lib/api-error.ts";
+import { call } from "../lib/client.ts";
+import { secondFactorQuery } from "../lib/second-factor.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { showSuccess } from "../ui/snackbar.ts";
+import { Tag } from "../ui/tag.tsx";
+import { ProofForm } from "./proof-form.tsx";
+
+/** The second factor: whether it is on, and what switches it on and off. */
+export function SecondFactorCard({ hasPassword }: { hasPassword: boolean }) {
+  const factor = useQuery(secondFactorQuery);
+  return (
+    <Card component="section" aria-labelledby="duas-etapas">
+      <Stack gap="md">
+        <div>
+          <Group justify="space-between">
+            <Title order={2} fz={20} id="duas-etapas">
+              Verificação em duas etapas
+            </Title>
+            {factor.data?.ligado && <Tag tone="success">Ligada</Tag>}
+          </Group>
+          <Text c="dimmed">
+            Além da senha, um código do seu aplicativo autenticador. Quem descobrir a senha não entra.
+          </Text>
+        </div>
+        {factor.isPending && <Skeleton height={44} radius={8} aria-busy="true" />}
+        {factor.isError && (
+          <Group justify="space-between" role="alert">
+            <Text>Não foi possível carregar a verificação em duas etapas.</Text>
+            <Button variant="default" onClick={() => void factor.refetch()}>
+              Tentar de novo
+            </Button>
+          </Group>
+        )}
+        {factor.data && <Switch factor={factor.data} hasPassword={hasPassword} />}
+      </Stack>
+    </Card>
+  );
+}
+
+function Switch({ factor, hasPassword }: { factor: SecondFactor; hasPassword: boolean }) {
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const label = factor.ligado ? "Desligar" : "Ligar";
+  const title = `${label} verificação em duas etapas`;
+  return (
+    <>
+      {factor.exigido && !factor.ligado && (
+        <Alert color="orange">Para administrar, ligue a verificação em duas etapas.</Alert>
+      )}
+      {factor.ligado && <Text>Códigos de recuperação que restam: {factor.codigos_restantes}.</Text>}
+      <Group>
+        <Button variant={factor.ligado ? "default" : "light"} onClick={open} aria-label={title}>
+          {label}
+        </Button>
+      </Group>
+      <Dialog isOpen={isOpen} title={title} onClose={close}>
+        {factor.ligado ? (
+          <SwitchOff hasPassword={hasPassword} onDone={close} />
+        ) : (
+          <SwitchOn hasPassword={hasPassword} onDone={close} />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+type Props = { hasPassword: boolean; onDone: () => void };
+
+function useReload() {
+  const queries = useQueryClient();
+  return () => queries.invalidateQueries();
+}
+
+/** Proof, secret, first code, codes on paper: one after the other. */
+function SwitchOn({ hasPassword, onDone }: Props) {
+  const [secret, setSecret] = useState<SecondFactorSecret>();
+  const [codes, setCodes] = useState<string[]>();
+  const reload = useReload();
+  if (codes) {
+    const finish = () => {
+      onDone();
+      void reload();
+    };
+    return <RecoveryCodes codes={codes} onDone={finish} />;
+  }
+  if (secret) return <FirstCode secret={secret} onCodes={setCodes} />;
+  return (
+    <ProofForm
+      hasPassword={hasPassword}
+      label="Continuar"
+      byGoogle="Confirme com o Google para continuar:"
+      refusal="Não foi possível continuar. Tente novamente."
+      onCancel={onDone}
+      onProof={async (body) => setSecret(await call(calls.requestSecondFactor, { body }))}
+    />
+  );
+}
+
+type FirstProps = { secret: SecondFactorSecret; onCodes: (codes: string[]) => void };
+
+function FirstCode({ secret: { segredo, uri }, onCodes }: FirstProps) {
+  const [codigo, setCodigo] = useState("");
+  const confirm = useMutation({
+    mutationFn: () => call(calls.openSecondFactor, { body: { codigo } }),
+    onSuccess: ({ codigos }) => onCodes(codigos),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        confirm.mutate();
+      }}
+    >
+      <Stack gap="md">
+        {confirm.isError && (
+          <Alert color="red" role="alert">
+            {detailOf(confirm.error, "Não foi possível ligar. Tente novamente.")}
+          </Alert>
+        )}
+        <Text>
+          Digite esta chave no aplicativo autenticador, ou{" "}
+          <Anchor href={uri}>abra-a nele, se estiver neste aparelho</Anchor>:
+        </Text>
+        <Code block>{segredo.match(/.{4}/g)?.join(" ")}</Code>
+        <CodeField value={codigo} onChange={setCodigo} />
+        <Group justify="flex-end">
+          <Button type="submit" loading={confirm.isPending} disabled={codigo === ""}>
+            Ligar
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function CodeField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <TextInput
+      label="Código do aplicativo"
+      autoComplete="one-time-code"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+  return (
+    <Stack gap="md">
+      <Text>
+        Ligada. Guarde estes códigos fora do celular: se perder o aplicativo, cada um entra uma vez no lugar
+        do código. Eles não aparecem de novo.
+      </Text>
+      <Code block>{codes.join("\n")}</Code>
+      <Group justify="flex-end">
+        <Button onClick={onDone}>Guardei os códigos</Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function SwitchOff({ hasPassword, onDone }: Props) {
+  const [codigo, setCodigo] = useState("");
+  const reload = useReload();
+  return (
+    <ProofForm
+      hasPassword={hasPassword}
+      label="Desligar"
+      byGoogle="Confirme com o Google para desligar:"
+      isDangerous
+      refusal="Não foi possível desligar. Tente novamente."
+      onCancel={onDone}
+      onProof={async (proof) => {
+        await call(calls.closeSecondFactor, { body: { codigo, ...proof } });
+        showSuccess("Verificação em duas etapas desligada.");
+        onDone();
+        await reload();
+      }}
+    >
+      <CodeField value={codigo} onChange={setCodigo} />
+    </ProofForm>
+  );
+}
