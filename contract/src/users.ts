@@ -159,6 +159,14 @@ export const MyData = z.object({
       revoked_at: Instant.nullable(),
     }),
   ),
+  /** What opens the account, and the addresses that it had lately. */
+  acesso: z.object({
+    google_ligado: z.boolean(),
+    segundo_fator_ligado_em: Instant.nullable(),
+    trocas_de_email: z.array(
+      z.object({ de: z.string(), para: z.string(), created_at: Instant, confirmada_em: Instant.nullable() }),
+    ),
+  }),
   /** In reais. */
   pagamentos: z.array(z.object({ plano: z.string(), valor: z.number(), pago_em: Instant })),
   /** The profile as a mentor; null: none. */

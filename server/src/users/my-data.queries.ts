@@ -119,3 +119,29 @@ export async function isOnlyAdmin(tx: Tx, userId: number): Promise<boolean> {
     .execute();
   return admins.every(({ id }) => id === userId);
 }
+
+/** What opens a person's account, and the addresses that it had lately. */
+export async function findAccessOf(db: Db, userId: number) {
+  const factor = await db
+    .selectFrom("users as u")
+    .leftJoin("segundos_fatores as f", "f.user_id", "u.id")
+    .select(["f.ligado_em", sql<boolean>`u.google_sub IS NOT NULL`.as("google_ligado")])
+    .where("u.id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const changes = await db
+    .selectFrom("trocas_de_email")
+    .select(["de", "para", "created_at", "confirmada_em"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
+  return {
+    google_ligado: factor.google_ligado,
+    segundo_fator_ligado_em: factor.ligado_em?.toISOString() ?? null,
+    trocas_de_email: changes.map(({ de, para, created_at, confirmada_em }) => ({
+      de,
+      para,
+      created_at: created_at.toISOString(),
+      confirmada_em: confirmada_em?.toISOString() ?? null,
+    })),
+  };
+}

@@ -12,6 +12,7 @@ import {
 import { AppError } from "../platform/http/app-error.ts";
 import { queueCustomerDeletion } from "../subscriptions/index.ts";
 import {
+  findAccessOf,
   findAlertSettingsOf,
   findAlertsOf,
   findConsentsOf,
@@ -30,7 +31,7 @@ export async function exportMyData(
   { db, clock }: Pick<Deps, "db" | "clock">,
   user: CurrentUser,
 ): Promise<MyData> {
-  const [usuario, consents, favoritos, settings, muted, sessions, payments, alerts, mentor, reports] =
+  const [usuario, consents, favoritos, settings, muted, sessions, payments, alerts, mentor, reports, acesso] =
     await Promise.all([
       presentUser(db, user.id),
       findConsentsOf(db, user.id),
@@ -42,6 +43,7 @@ export async function exportMyData(
       findAlertsOf(db, user.id),
       findMentorOf(db, user.id),
       findReportsBy(db, user.id),
+      findAccessOf(db, user.id),
     ]);
   return {
     exportado_em: clock.now().toISOString(),
@@ -63,6 +65,7 @@ export async function exportMyData(
       expires_at: session.expires_at.toISOString(),
       revoked_at: session.revoked_at?.toISOString() ?? null,
     })),
+    acesso,
     pagamentos: payments.map(({ name, valor_centavos, pago_em }) => ({
       plano: name,
       valor: valor_centavos / 100,

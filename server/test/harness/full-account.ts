@@ -33,6 +33,9 @@ const personalTables = {
   checkouts: "user_id",
   password_resets: "user_id",
   codigos_telefone: "user_id",
+  trocas_de_email: "user_id",
+  segundos_fatores: "user_id",
+  codigos_de_recuperacao: "user_id",
 } as const;
 
 export type FullAccount = Awaited<ReturnType<typeof buildFullAccount>>;
@@ -141,6 +144,12 @@ async function insertRest({ deps }: TestApp, { id }: BuiltUser, concurso: string
     deps.clock.now(),
     new Date(deps.clock.now().getTime() + 3_600_000),
   ]);
+  await deps.pool.query(
+    `WITH troca AS (INSERT INTO trocas_de_email (user_id, de, para) VALUES ($1, 'de@teste.example', 'para@teste.example')),
+       fator AS (INSERT INTO segundos_fatores (user_id, segredo) VALUES ($1, 'selado'))
+     INSERT INTO codigos_de_recuperacao VALUES ($1, sha256(''))`,
+    [id],
+  );
   await deps.pool.query(
     "INSERT INTO codigos_telefone VALUES ($1, '5531999990000', sha256(''), 0, now(), now())",
     [id],
