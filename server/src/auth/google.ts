@@ -10,6 +10,7 @@ import {
   linkGoogle,
   queueNotice,
   verifyPassword,
+  withCatchUp,
 } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Tx } from "../tables.ts";
@@ -82,7 +83,9 @@ async function joinGoogle(
   if (!identity.isAuthoritative && !isSaid)
     throw new AppError(password === undefined ? "google-link-unconfirmed" : "wrong-password");
   const dropPassword = account.email_confirmado_em === null && !isSaid;
-  await linkGoogle(tx, account.id, { sub: identity.sub, dropPassword }, now);
+  await withCatchUp(deps.queue, tx, account.id, () =>
+    linkGoogle(tx, account.id, { sub: identity.sub, dropPassword }, now),
+  );
   if (dropPassword) await removeSquatter(tx, account.id, "google", now);
   await queueNotice(deps, tx, { user_id: account.id, aviso: "GOOGLE_VINCULADO" });
 }

@@ -1,7 +1,7 @@
 import { firstName } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { compileHtml, slotOf } from "./compile.ts";
-import { renderMail, renderParagraph } from "./layout.ts";
+import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
 import type { MailContent } from "./novo-concurso.ts";
 
 type Text = { subject: string; happened: string; advice: string; label: string; path: string };
@@ -83,17 +83,21 @@ export type AccountMail = {
 
 const footer = "Este é um aviso sobre a sua conta; ele chega mesmo com os alertas desligados.";
 
-const template = renderMail({
-  preview: slotOf("subject"),
-  title: slotOf("subject"),
-  body: ["saudacao", "happened", "advice"].map((name) => renderParagraph(slotOf(name))),
-  action: { label: slotOf("label"), href: slotOf("link") },
-  footer: [renderParagraph(footer, true)],
-});
+const templateFor = (sender: Sender) =>
+  renderMail(
+    {
+      preview: slotOf("subject"),
+      title: slotOf("subject"),
+      body: ["saudacao", "happened", "advice"].map((name) => renderParagraph(slotOf(name))),
+      action: { label: slotOf("label"), href: slotOf("link") },
+      footer: [renderParagraph(footer, true)],
+    },
+    sender,
+  );
 
 /** Makes the mails about an account itself: what was done with it, and what to do if it wasn't its owner. Compiles once. */
-export async function createAccountMail(): Promise<(mail: AccountMail) => MailContent> {
-  const fill = await compileHtml(template);
+export async function createAccountMail(sender: Sender): Promise<(mail: AccountMail) => MailContent> {
+  const fill = await compileHtml(templateFor(sender));
   return ({ about, nome, appUrl, values = {} }) => {
     const text: Text = texts[about];
     const filled = (said: string) => said.replace(/⟦(\w+)⟧/g, (_, name: string) => values[name] ?? "");
@@ -104,7 +108,7 @@ export async function createAccountMail(): Promise<(mail: AccountMail) => MailCo
     return {
       subject,
       html: fill({ subject, saudacao, happened, advice, label, link }),
-      text: [saudacao, happened, advice, `${label}: ${link}`, footer].join("\n\n"),
+      text: renderText([saudacao, happened, advice, `${label}: ${link}`, footer], sender),
     };
   };
 }

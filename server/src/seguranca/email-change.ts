@@ -14,6 +14,7 @@ import {
   removeWaysIn,
   revokeSessionsOf,
   setEmail,
+  withCatchUp,
 } from "../identity/index.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { createAccountMail } from "../messages/index.ts";
@@ -62,7 +63,7 @@ export async function requestEmailChange(
 /** Makes the handler that mails one of both addresses. A change that is void by then is told to nobody. */
 export async function createEmailChangeHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
   const { appUrl, jwtSecret } = config;
-  const write = await createAccountMail();
+  const write = await createAccountMail(config);
   return async ({ troca, mail: about }: JobPayload<"segurancaEmailChange">): Promise<void> => {
     const change = await findEmailChange(db, troca);
     if (!change) return;
@@ -99,7 +100,7 @@ export async function confirmEmailChange({ db, clock, config, queue }: Given, to
     );
     const isLate = now.getTime() >= change.created_at.getTime() + limits.emailConfirmationHours * hourMs;
     if (change.confirmada_em || isLate || email !== de) throw new AppError("invalid-email-change");
-    await setEmail(tx, user_id, para, now);
+    await withCatchUp(queue, tx, user_id, () => setEmail(tx, user_id, para, now));
     await deletePasswordResets(tx, user_id);
     await markEmailChanged(tx, uuid, now);
     await queue.enqueue(tx, jobs.segurancaEmailChange, { troca: uuid, mail: "EMAIL_TROCADO" });
@@ -118,7 +119,7 @@ export async function undoEmailChange({ db, clock, config, queue }: Given, token
     const { user_id, de, created_at } = change;
     if (now >= dayAfterOf(change.confirmada_em ?? created_at, limits.emailChangeUndoDays))
       throw new AppError("invalid-email-change");
-    await setEmail(tx, user_id, de, now);
+    await withCatchUp(queue, tx, user_id, () => setEmail(tx, user_id, de, now));
     await removeWaysIn(tx, user_id, now);
     await deleteSecondFactor(tx, user_id, created_at);
     await deletePasswordResets(tx, user_id);

@@ -8,8 +8,9 @@ import { readSealed } from "../platform/secrets.ts";
 type Given = Pick<Deps, "db" | "config">;
 
 /** Makes the handler that mails what happened to an account. These are no alerts: they go where mail is off, too. */
-export async function createNoticeHandler({ db, config: { appUrl } }: Given, mailer: Mailer) {
-  const write = await createAccountMail();
+export async function createNoticeHandler({ db, config }: Given, mailer: Mailer) {
+  const { appUrl } = config;
+  const write = await createAccountMail(config);
   return async ({ user_id, aviso: about, dispositivo }: JobPayload<"segurancaNotice">): Promise<void> => {
     const user = await findMailAddress(db, user_id);
     if (!user) return;
@@ -23,7 +24,7 @@ export async function createNoticeHandler({ db, config: { appUrl } }: Given, mai
 /** Makes the handler that mails somebody whose account is gone. */
 export async function createFarewellHandler({ config }: Pick<Deps, "config">, mailer: Mailer) {
   const { appUrl, jwtSecret } = config;
-  const write = await createAccountMail();
+  const write = await createAccountMail(config);
   return async ({ sealed }: JobPayload<"segurancaFarewell">): Promise<void> => {
     const { nome, email } = JSON.parse(readSealed(jwtSecret, sealed)) as { nome: string; email: string };
     await mailer.send({ to: email, ...write({ about: "CONTA_EXCLUIDA", nome, appUrl }) });
