@@ -2,7 +2,7 @@ import { permits } from "@cav/contract/access.ts";
 import type { DescribedCall } from "@cav/contract/specs.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "./deps.ts";
-import { authenticate, type CurrentUser, checkOrigin, needsSecondFactor } from "./identity/index.ts";
+import { authenticate, type CurrentUser, checkOrigin, isSecondFactorDue } from "./identity/index.ts";
 import { AppError } from "./platform/http/app-error.ts";
 import { type BindOf, createBind } from "./platform/http/bind.ts";
 import { createRateLimiter } from "./platform/http/rate-limiter.ts";
@@ -21,7 +21,7 @@ export function createGuardedBind(app: FastifyInstance, deps: Deps): Bind {
     const user = await authenticate(deps, request);
     if (!user) throw new AppError("unauthenticated");
     if (!permits(call.access, user.user_type)) throw new AppError("forbidden");
-    if (call.access === "admin" && needsSecondFactor(config, user) && !user.has_second_factor)
+    if (call.access === "admin" && isSecondFactorDue(config, user) && !user.has_second_factor)
       throw new AppError("second-factor-required");
     return user;
   };

@@ -6,7 +6,7 @@ export function isClosedAccount({ production }: { production: boolean }, email: 
 }
 
 /** Whether somebody may act as an administrator with a second factor only; everybody knows how the demonstration's sign in. */
-export function needsSecondFactor(
+export function isSecondFactorDue(
   { adminSecondFactor }: { adminSecondFactor: boolean },
   { user_type, email }: { user_type: string; email: string },
 ): boolean {

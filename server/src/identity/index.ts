@@ -9,7 +9,7 @@ export {
 } from "./channels.queries.ts";
 export { emailIsLast, emailOn, emailStandsIn, whatsAppChosen, whatsAppOn } from "./channels.ts";
 export { authenticate, bearerOf, type CurrentUser, checkOrigin } from "./current-user.ts";
-export { isClosedAccount, needsSecondFactor } from "./demo-accounts.ts";
+export { isClosedAccount, isSecondFactorDue } from "./demo-accounts.ts";
 export { enterSession } from "./enter-session.ts";
 export {
   claimGoogleToken,
@@ -22,8 +22,8 @@ export { openGoogleNonce } from "./google-nonce.ts";
 export { createGoogleVerifier, type GoogleIdentity, type GoogleVerifier } from "./google-token.ts";
 export { queueFarewell, queueNotice } from "./notices.ts";
 export { hashPassword, verifyPassword } from "./password.ts";
-export { withCatchUp } from "./reachable.ts";
 export { checkProof, claimProof, isFreshSession } from "./proof.ts";
+export { withCatchUp } from "./reachable.ts";
 export { countRecoveryCodes, deleteSecondFactor } from "./second-factor.queries.ts";
 export { checkSecondFactor, confirmSecondFactor, createSecondFactor } from "./second-factor.ts";
 export { deleteSessionCookies, setSessionCookies } from "./session-cookies.ts";

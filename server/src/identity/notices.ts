@@ -1,6 +1,6 @@
 import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
-import { sealText } from "../platform/secrets.ts";
+import { encodeSealed } from "../platform/secrets.ts";
 import type { Tx } from "../tables.ts";
 
 /** Has the owner of an account told of something that was done with it. */
@@ -20,6 +20,6 @@ export async function queueFarewell(
   tx: Tx,
   { nome, email }: Leaving,
 ): Promise<void> {
-  const sealed = sealText(config.jwtSecret, JSON.stringify({ nome, email }));
+  const sealed = encodeSealed(config.jwtSecret, JSON.stringify({ nome, email }));
   await queue.enqueue(tx, jobs.segurancaFarewell, { sealed });
 }

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { readSealed, sealText } from "../platform/secrets.ts";
+import { encodeSealed, readSealed } from "../platform/secrets.ts";
 import type { Tx } from "../tables.ts";
 import {
   claimRecoveryCode,
@@ -30,7 +30,7 @@ const plain = (code: string) => code.replace(/[\s-]/g, "").toUpperCase();
 /** Makes the secret of a second factor, in Base32; it is not asked for before a code of it was typed. @throws AppError second-factor-on */
 export async function createSecondFactor({ db, clock, config }: Given, userId: number): Promise<string> {
   const secret = createBase32(32);
-  if (!(await upsertSecondFactor(db, userId, sealText(config.jwtSecret, secret), clock.now())))
+  if (!(await upsertSecondFactor(db, userId, encodeSealed(config.jwtSecret, secret), clock.now())))
     throw new AppError("second-factor-on");
   return secret;
 }

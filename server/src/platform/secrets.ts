@@ -75,7 +75,7 @@ export function isSameSecret(given: string | undefined, expected: string): boole
 const sealKey = (secret: string) => Buffer.from(hkdfSync("sha256", secret, "", "seal", 32));
 
 /** Encrypts a text so that only who has the installation's secret can read it. */
-export function sealText(secret: string, text: string): string {
+export function encodeSealed(secret: string, text: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", sealKey(secret), iv);
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);

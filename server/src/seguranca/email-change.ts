@@ -112,7 +112,7 @@ export async function confirmEmailChange({ db, clock, config, queue }: Given, to
  * address is the old one again, and a link for a new password goes there.
  * @throws AppError invalid-email-change, email-taken when somebody else has the address by now
  */
-export async function undoEmailChange({ db, clock, config, queue }: Given, token: string): Promise<void> {
+export async function withdrawEmailChange({ db, clock, config, queue }: Given, token: string): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     const change = await getChange(tx, config.jwtSecret, "desfazer", token);

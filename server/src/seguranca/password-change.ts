@@ -18,7 +18,7 @@ type Given = Pick<Deps, "db" | "clock" | "queue"> & { verifyGoogle: GoogleVerifi
  * Replaces the password of who is signed in, or sets the first one. Every other session ends, and the owner is told.
  * @throws AppError wrong-password, google-not-confirmed
  */
-export async function changePassword(
+export async function setOwnPassword(
   deps: Given,
   { id, session_id }: CurrentUser,
   { nova_senha, ...proof }: Proof & { nova_senha: string },

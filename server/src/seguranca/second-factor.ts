@@ -12,7 +12,7 @@ import {
   deleteSecondFactor,
   findEmailToConfirm,
   type GoogleVerifier,
-  needsSecondFactor,
+  isSecondFactorDue,
   queueNotice,
   revokeSessionsOf,
 } from "../identity/index.ts";
@@ -25,7 +25,7 @@ type Proving = Given & { verifyGoogle: GoogleVerifier };
 export async function getSecondFactor({ db, config }: Given, user: CurrentUser): Promise<SecondFactor> {
   return {
     ligado: user.has_second_factor,
-    exigido: needsSecondFactor(config, user),
+    exigido: isSecondFactorDue(config, user),
     codigos_restantes: user.has_second_factor ? await countRecoveryCodes(db, user.id) : 0,
   };
 }

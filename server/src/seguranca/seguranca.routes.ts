@@ -3,8 +3,8 @@ import type { FastifyRequest } from "fastify";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { createGoogleVerifier, revokeSessionsOf } from "../identity/index.ts";
-import { confirmEmailChange, requestEmailChange, undoEmailChange } from "./email-change.ts";
-import { changePassword } from "./password-change.ts";
+import { confirmEmailChange, requestEmailChange, withdrawEmailChange } from "./email-change.ts";
+import { setOwnPassword } from "./password-change.ts";
 import {
   closeMySecondFactor,
   getSecondFactor,
@@ -23,7 +23,7 @@ export function segurancaRoutes(bind: Bind, deps: Deps): void {
   bind(calls.endMyOtherSessions, async ({ user }) =>
     revokeSessionsOf(db, user.id, "owner", clock.now(), { except: user.session_id }),
   );
-  bind(calls.changePassword, async ({ user, body, request }) => changePassword(proving(request), user, body));
+  bind(calls.changePassword, async ({ user, body, request }) => setOwnPassword(proving(request), user, body));
   bind(calls.getMySecondFactor, async ({ user }) => getSecondFactor(deps, user));
   bind(calls.requestSecondFactor, async ({ user, body, request }) =>
     requestSecondFactor(proving(request), user, body),
@@ -36,5 +36,5 @@ export function segurancaRoutes(bind: Bind, deps: Deps): void {
     requestEmailChange(proving(request), user, body),
   );
   bind(calls.confirmEmailChange, async ({ body }) => confirmEmailChange(deps, body.token));
-  bind(calls.undoEmailChange, async ({ body }) => undoEmailChange(deps, body.token));
+  bind(calls.undoEmailChange, async ({ body }) => withdrawEmailChange(deps, body.token));
 }

@@ -1,12 +1,11 @@
-import { calls } from "@cav/contract/calls.ts";
 import { Button, Group, Skeleton, Text, useComputedColorScheme } from "@mantine/core";
 import { useElementSize } from "@mantine/hooks";
 import { GoogleLogin, GoogleOAuthProvider, useGoogleOAuth } from "@react-oauth/google";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { call } from "../lib/client.ts";
 import { useSite } from "../lib/site.ts";
 import classes from "./google.module.css";
+import { googleNonceQuery } from "./queries.ts";
 
 /** Google's script has no time-out of its own: one that hangs would leave an empty box. */
 const scriptTimeoutMs = 8000;
@@ -16,13 +15,6 @@ const buttonWidth = { min: 200, max: 400 };
 
 /** What the catalogue says when Google answers without a credential (accounts §8). */
 export const noCredential = "Falha ao obter credenciais do Google";
-
-/** What binds Google's answer to this browser; its cookie lasts a day. */
-const googleNonceQuery = queryOptions({
-  queryKey: ["google-nonce"],
-  queryFn: () => call(calls.getGoogleNonce, {}),
-  staleTime: 12 * 3_600_000,
-});
 
 type ButtonProps = {
   text: "signin_with" | "signup_with" | "continue_with";

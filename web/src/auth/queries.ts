@@ -1,0 +1,10 @@
+import { calls } from "@cav/contract/calls.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { call } from "../lib/client.ts";
+
+/** What binds Google's answer to this browser; its cookie lasts a day. */
+export const googleNonceQuery = queryOptions({
+  queryKey: ["google-nonce"],
+  queryFn: () => call(calls.getGoogleNonce, {}),
+  staleTime: 12 * 3_600_000,
+});
