@@ -1,7 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
-import { createGoogleVerifier, deleteSessionCookies } from "../identity/index.ts";
+import { createGoogleVerifier, deleteDeviceCookie, deleteSessionCookies } from "../identity/index.ts";
 import { deleteMe, exportMyData } from "./my-data.ts";
 import { presentUser, registerUser, updateUser } from "./users.ts";
 
@@ -21,6 +21,7 @@ export function usersRoutes(bind: Bind, deps: Deps): void {
   bind(calls.deleteMe, async ({ user, body, reply }) => {
     await deleteMe({ ...deps, verifyGoogle }, user, body);
     deleteSessionCookies(reply);
+    deleteDeviceCookie(reply);
   });
   bind(calls.updateMe, async ({ user, body }) => updateUser(deps, user, body));
 }

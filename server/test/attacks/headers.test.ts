@@ -147,10 +147,11 @@ test("session cookies are for this site and https alone, and the one that renews
   const { email } = await buildUser(api.deps.db);
   const body = new URLSearchParams({ username: email, password: testPassword });
   const cookies = (await fetch(`${url}/api/auth/login`, { method: "POST", body })).headers.getSetCookie();
-  expect(cookies).toHaveLength(2);
+  expect(cookies).toHaveLength(3);
   for (const cookie of cookies) expect(cookie).toMatch(/; Secure; SameSite=Lax$/);
   expect(cookies[0]).toMatch(/^access_token=[^;]+; Max-Age=86400; Path=\/;/);
   expect(cookies[1]).toMatch(/^refresh_token=[^;]+; Max-Age=604800; Path=\/api\/auth; HttpOnly;/);
+  expect(cookies[2]).toMatch(/^device=[^;]+; Max-Age=31536000; Path=\/api\/auth; HttpOnly;/);
 });
 
 test("answers stay out of shared caches, and those with tokens or everything about somebody out of all", async () => {

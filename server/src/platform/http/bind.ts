@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import { AppError } from "./app-error.ts";
-import type { RateLimiter } from "./rate-limiter.ts";
+import type { RateLimiter, Use } from "./rate-limiter.ts";
 import type { Read } from "./replica-reads.ts";
 import { findUnstorableText, unstorableText } from "./unstorable-text.ts";
 
@@ -27,8 +27,10 @@ export type CallContext<C extends Call, U> = CallParsed<C> & {
   user: C["access"] extends "public" ? U | undefined : U;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Counts a use of the call by the owner of what was presented. @throws AppError too-many-requests */
-  countOwner: (owner: string) => void;
+  /** Counts a use of the call by what only its own function finds out. @throws AppError too-many-requests */
+  count: (use: Use) => Promise<void>;
+  /** Takes back a use that was counted. */
+  giveBack: (use: Use) => Promise<void>;
 };
 
 type Handler<C extends Call, Context> = (context: Context) => Promise<
@@ -55,17 +57,19 @@ type Guards<U, DB> = {
   authorize: (described: DescribedCall, request: FastifyRequest) => Promise<U | undefined>;
   /** What the signed-in person is counted by. */
   keyOf: (user: U) => string;
+  /** What a device is counted by on which somebody signed in before. */
+  deviceOf: (request: FastifyRequest) => Promise<string | undefined>;
   limiter: RateLimiter;
   read: Read<DB>;
 };
 
 /**
- * Makes the `bind` of an application: each call is authorised before anything of it is read, validated by its
- * schemas, counted by its limits, answered with its success status, and serialised by its answer's schema.
+ * Makes the `bind` of an application: each call is authorised, and counted by its limits, before anything of it is read;
+ * it is validated by its schemas, answered with its success status, and serialised by its answer's schema.
  */
 export function createBind<U, DB>(
   app: FastifyInstance,
-  { authorize, keyOf, limiter, read }: Guards<U, DB>,
+  { authorize, keyOf, deviceOf, limiter, read }: Guards<U, DB>,
 ): BindOf<U, DB> {
   function bind<C extends Call>(
     call: C,
@@ -75,7 +79,7 @@ export function createBind<U, DB>(
     const described = describe(call);
     const { spec } = described;
     const users = new WeakMap<FastifyRequest, U>();
-    const count = limiter.countersOf(spec.limits);
+    const counting = limiter.countingOf(described.name, spec.limits);
     const status = Number(Object.keys(spec.answers)[0]);
     app.route({
       method: call.method,
@@ -90,15 +94,17 @@ export function createBind<U, DB>(
       },
       onRequest: async (request) => {
         const user = await authorize(described, request);
+        const device = counting.has("device") ? await deviceOf(request) : undefined;
+        const by = device === undefined ? { address: request.ip } : { device };
+        await counting.count({ ...by, caller: user && keyOf(user) }, request.ip);
         checkMediaType(call, request);
         if (user !== undefined) users.set(request, user);
       },
       handler: async (request, reply) => {
         const user = users.get(request);
-        count({ address: request.ip, caller: user && keyOf(user), body: request.body });
         const { params, query, body } = request;
-        const countOwner = (owner: string) => count({ owner });
-        const context = { params, query, body, user, request, reply, countOwner };
+        const count = (use: Use) => counting.count(use, request.ip);
+        const context = { params, query, body, user, request, reply, count, giveBack: counting.giveBack };
         const answer = await handler(context as unknown as Parameters<typeof handler>[0]);
         reply.code(status);
         if (status === 204) return reply.send();
