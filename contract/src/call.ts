@@ -57,7 +57,7 @@ export type Spec = {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** Where more or less is taken than of other calls. */
+  /** Where more is taken than the few kilobytes of other calls, and more fields than theirs. */
   readonly bodyMaxBytes?: number;
   /** Schema by success status. What an answer's schema does not list is not sent. */
   readonly answers: Readonly<Record<number, Schema>>;
