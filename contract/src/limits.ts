@@ -12,7 +12,7 @@ export const limits = {
   requestTimeoutMs: 15_000,
   /** Of a call that sends a file, whose records are stored before it answers, or that fetches one. */
   fileTimeoutMs: 120_000,
-  passwordMin: 6,
+  passwordMin: 8,
   /** Argon2 has no 72-byte cut; the maximum only bounds the work of hashing. */
   passwordMax: 200,
   passwordResetMinutes: 60,

@@ -12,6 +12,7 @@ import {
   findOwner,
   hashToken,
   isAccessToken,
+  isWeakPassword,
   rotateSession,
   setDeviceCookie,
   setSessionCookies,
@@ -29,7 +30,8 @@ export function authRoutes(bind: Bind, deps: Deps): void {
   const { config, db } = deps;
   bind(calls.login, async (context) => {
     const { tokens, account } = await signInByPassword(deps, context);
-    return { ...tokens, user: await presentUser(db, account.id) };
+    const user = await presentUser(db, account.id);
+    return { ...tokens, user, senha_fraca: isWeakPassword(context.body.password, user) };
   });
 
   bind(calls.refresh, async ({ body, request, reply, count }) => {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { limits } from "@cav/contract/limits.ts";
 import type { Deps } from "../deps.ts";
 import {
+  checkNewPassword,
   findCredentials,
   findMailAddress,
   hashPassword,
@@ -82,7 +83,7 @@ const tokenOf = (link: string) => new URL(link).searchParams.get("token") ?? "";
 
 /**
  * Sets a new password and ends every session of the person, whose id it answers.
- * @throws AppError invalid-reset-token when the link is unknown, used or too old
+ * @throws AppError invalid-reset-token when the link is unknown, used or too old; validation, which leaves it usable
  */
 export async function confirmPasswordReset(
   { db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">,
@@ -95,6 +96,8 @@ export async function confirmPasswordReset(
     const userId = await claimPasswordReset(tx, hashToken(token), now);
     if (userId === undefined) throw new AppError("invalid-reset-token");
     await lockUser(tx, userId);
+    const owner = await findMailAddress(tx, userId);
+    if (owner) checkNewPassword(password, owner, "nova_senha");
     await withCatchUp(queue, tx, userId, () => setConfirmedPassword(tx, userId, senha_hash, now));
     await deletePasswordResets(tx, userId);
     await revokeSessionsOf(tx, userId, "password", now);

@@ -8,6 +8,7 @@ import { bodyMaxBytes, registerBodyParsers } from "./body-parsers.ts";
 import { sendClientError } from "./client-error.ts";
 import { registerLeaving } from "./drain.ts";
 import { checkNotMultipart } from "./multipart.ts";
+import { checkOneHost } from "./one-host.ts";
 import { sendProblem } from "./problem.ts";
 import { registerTracing } from "./request-spans.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
@@ -53,6 +54,7 @@ export async function createHttpServer({ config, log, tracing }: Options): Promi
   app.setSerializerCompiler(serializerCompiler);
   if (tracing) registerTracing(app, tracing);
   app.addHook("onRequest", async (request, reply) => setSecurityHeaders(request, reply));
+  app.addHook("onRequest", async (request) => checkOneHost(request));
   registerLeaving(app);
   await registerBodyParsers(app);
   // An answer that is the same again is not sent again.
