@@ -38,7 +38,7 @@ test("few calls take more than some kilobytes", () => {
     previewAlcance: 4096,
     previewImport: 10_240,
     importConcursos: 10_240,
-    receiveStripeWebhook: 256,
+    receiveStripeWebhook: 64,
     receiveWhatsAppWebhook: 512,
     receiveBounce: 1024,
   });

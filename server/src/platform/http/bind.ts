@@ -41,10 +41,15 @@ type Handler<C extends Call, Context> = (context: Context) => Promise<
   | (string extends CallResult<C> ? Readable : never)
 >;
 
+type Verify = (request: FastifyRequest) => void;
+
 /** Of callers `U`, on a database of the tables `DB`. */
 export type BindOf<U, DB> = {
-  /** Binds one call of the call table to the function that answers it. */
-  <C extends Call>(call: C, handler: Handler<C, CallContext<C, U>>): void;
+  /**
+   * Binds one call of the call table to the function that answers it. `verify` refuses whoever is not the program that the
+   * call is for, by its headers and the body's bytes, before anything is made of the body.
+   */
+  <C extends Call>(call: C, handler: Handler<C, CallContext<C, U>>, options?: { verify?: Verify }): void;
   /**
    * The same for a call that stores nothing, and whose answer may be a second old except to who has just written. Its
    * function asks the `db` that it is given, may be called once more with another one, and streams nothing.
@@ -74,7 +79,7 @@ export function createBind<U, DB>(
   function bind<C extends Call>(
     call: C,
     handler: Handler<C, CallContext<C, U>>,
-    { storesNothing = false } = {},
+    { storesNothing = false, verify }: { storesNothing?: boolean; verify?: Verify } = {},
   ): void {
     const described = describe(call);
     const { spec } = described;
@@ -100,6 +105,7 @@ export function createBind<U, DB>(
         checkMediaType(call, request);
         if (user !== undefined) users.set(request, user);
       },
+      preValidation: async (request) => verify?.(request),
       handler: async (request, reply) => {
         const user = users.get(request);
         const { params, query, body } = request;
@@ -129,7 +135,7 @@ export function createBind<U, DB>(
 function checkMediaType({ method, bodyType = "json" }: Call, { headers }: FastifyRequest): void {
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
   if (!type || method === "GET" || headers["content-length"] === "0") return;
-  if (type !== "application/json" && !mediaTypes[bodyType].includes(type))
+  if ((type !== "application/json" || bodyType === "mail") && !mediaTypes[bodyType].includes(type))
     throw new AppError("unsupported-media-type");
 }
 
