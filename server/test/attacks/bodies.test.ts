@@ -41,6 +41,7 @@ test("few calls take more than some kilobytes", () => {
     receiveStripeWebhook: 64,
     receiveWhatsAppWebhook: 512,
     receiveBounce: 1024,
+    receiveMailEvents: 1024,
   });
 });
 
