@@ -21,8 +21,12 @@ export const authSpecs = {
     answers: { 200: LoginAnswer },
     errors: ["invalid-credentials"],
     limits: [
-      { by: "address", max: 60, seconds: 60 },
-      { by: "body.username", max: 10, seconds: 300 },
+      // A school, or a mobile operator's customers, share one; what fails counts by the next ones.
+      { by: "address", max: 300, seconds: 300 },
+      { by: "device", max: 10, seconds: 300 },
+      { by: "stranger", max: 200, seconds: 3_600 },
+      { by: "account", max: 500, seconds: 86_400 },
+      { by: "account", max: 10, seconds: 300, beyond: "wait" },
     ],
     ownPagesOnly: true,
   },
@@ -33,6 +37,7 @@ export const authSpecs = {
     errors: ["invalid-session", "cross-origin"],
     limits: [
       { by: "address", max: 300, seconds: 60 },
+      { by: "device", max: 60, seconds: 60 },
       { by: "owner", max: 60, seconds: 60 },
     ],
     ownPagesOnly: true,
@@ -54,7 +59,10 @@ export const authSpecs = {
     body: GoogleBody,
     answers: { 200: Tokens },
     errors: ["invalid-google-token", "google-unavailable", "not-found", "terms-not-accepted", "email-taken"],
-    limits: [{ by: "address", max: 60, seconds: 60, together: "google" }],
+    limits: [
+      { by: "address", max: 300, seconds: 300, together: "google" },
+      { by: "device", max: 60, seconds: 300, together: "google" },
+    ],
     ownPagesOnly: true,
   },
   googleRegister: {
@@ -69,7 +77,10 @@ export const authSpecs = {
       "email-taken",
       "google-taken",
     ],
-    limits: [{ by: "address", max: 60, seconds: 60, together: "google" }],
+    limits: [
+      { by: "address", max: 300, seconds: 300, together: "google" },
+      { by: "device", max: 60, seconds: 300, together: "google" },
+    ],
     ownPagesOnly: true,
   },
   requestEmailConfirmation: {
@@ -93,8 +104,8 @@ export const authSpecs = {
     body: PasswordResetRequest,
     answers: { 200: PasswordResetRequested },
     limits: [
-      { by: "address", max: 30, seconds: 3_600, together: "password-reset" },
-      { by: "body.email", max: 5, seconds: 3_600 },
+      { by: "address", max: 100, seconds: 3_600, together: "password-reset" },
+      { by: "device", max: 30, seconds: 3_600, together: "password-reset" },
     ],
   },
   confirmPasswordReset: {
@@ -102,7 +113,10 @@ export const authSpecs = {
     body: PasswordResetConfirm,
     answers: { 200: PasswordResetDone },
     errors: ["invalid-reset-token"],
-    limits: [{ by: "address", max: 30, seconds: 3_600, together: "password-reset" }],
+    limits: [
+      { by: "address", max: 100, seconds: 3_600, together: "password-reset" },
+      { by: "device", max: 30, seconds: 3_600, together: "password-reset" },
+    ],
     ownPagesOnly: true,
   },
 } as const satisfies Specs;

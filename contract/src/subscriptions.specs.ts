@@ -38,6 +38,7 @@ export const subscriptionsSpecs = {
   receiveStripeWebhook: {
     summary: "The payment provider's events, signed over the raw body",
     body: StripeWebhook,
+    bodyMaxBytes: 64 * 1024,
     answers: { 204: Nothing },
     signed: true,
     errors: ["invalid-signature", "not-found"],

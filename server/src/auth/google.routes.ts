@@ -2,7 +2,7 @@ import { calls } from "@cav/contract/calls.ts";
 import type { FastifyReply } from "fastify";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
-import { createGoogleVerifier, openSession, setSessionCookies } from "../identity/index.ts";
+import { createGoogleVerifier, openSession, setDeviceCookie, setSessionCookies } from "../identity/index.ts";
 import { enterWithGoogle } from "./google.ts";
 
 export function googleRoutes(bind: Bind, deps: Deps): void {
@@ -15,6 +15,7 @@ export function googleRoutes(bind: Bind, deps: Deps): void {
     const account = await enterWithGoogle(deps, identity, { termsAccepted: terms_accepted, by });
     const tokens = await openSession(deps, account);
     setSessionCookies(reply, tokens, config.appUrl);
+    await setDeviceCookie(deps, reply, account.id);
     return tokens;
   }
 

@@ -1,7 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
-import { openSession, setSessionCookies } from "../identity/index.ts";
+import { openSession, setDeviceCookie, setSessionCookies } from "../identity/index.ts";
 import { confirmEmail, queueEmailConfirmation } from "./email-confirmation.ts";
 import { confirmPhone, requestPhoneCode } from "./phone-confirmation.ts";
 
@@ -16,11 +16,12 @@ export function confirmationsRoutes(bind: Bind, deps: Deps): void {
     const account = await confirmEmail(deps, body.token);
     const tokens = await openSession(deps, account);
     setSessionCookies(reply, tokens, config.appUrl);
+    await setDeviceCookie(deps, reply, account.id);
     return tokens;
   });
 
-  bind(calls.requestPhoneCode, async ({ user, countOwner }) => {
-    if (user.telefone) countOwner(user.telefone);
+  bind(calls.requestPhoneCode, async ({ user, count }) => {
+    if (user.telefone) await count({ owner: user.telefone });
     await requestPhoneCode(deps, user);
   });
 

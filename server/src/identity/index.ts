@@ -18,11 +18,14 @@ export {
   linkGoogle,
 } from "./google.queries.ts";
 export { createGoogleVerifier, type GoogleIdentity, type GoogleVerifier } from "./google-token.ts";
+export { type Device, deleteDeviceCookie, findDevice, setDeviceCookie } from "./known-device.ts";
+export { checkNewPassword, isWeakPassword } from "./new-password.ts";
 export { hashPassword, verifyPassword } from "./password.ts";
 export { withCatchUp } from "./reachable.ts";
 export { deleteSessionCookies, setSessionCookies } from "./session-cookies.ts";
 export {
   deleteEndedSessions,
+  findOwner,
   findRefreshToken,
   findSessionUser,
   revokeSessionsOf,
