@@ -38,8 +38,8 @@ test("few calls take more than some kilobytes", () => {
     previewAlcance: 4096,
     previewImport: 10_240,
     importConcursos: 10_240,
-    receiveStripeWebhook: 64,
-    receiveWhatsAppWebhook: 512,
+    receiveStripeWebhook: 512,
+    receiveWhatsAppWebhook: 3072,
     receiveBounce: 1024,
     receiveMailEvents: 1024,
   });
