@@ -56,7 +56,7 @@ test("The registration form says what is missing, in the words of the product", 
   for (const message of [
     "O nome é obrigatório",
     "E-mail é obrigatório",
-    "A senha deve ter pelo menos 6 caracteres",
+    "A senha deve ter pelo menos 8 caracteres",
     "As senhas não coincidem",
     "Você precisa aceitar os termos para continuar",
   ]) {

@@ -75,12 +75,24 @@ async function open(page: Page, address: string, heading: string | RegExp): Prom
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
+/** What stands in the bar beyond the screen's edge: it is cut off, and no scrolling brings it. */
+const cutOff = (page: Page) =>
+  page
+    .getByRole("banner")
+    .first()
+    .evaluate((bar) =>
+      [...bar.querySelectorAll("a, button")]
+        .filter((one) => one.getBoundingClientRect().right > window.innerWidth)
+        .map((one) => one.getAttribute("aria-label") ?? one.textContent),
+    );
+
 /** A screen for phones of 320 px, which is also what 400 % zoom on a wide screen makes (WCAG 1.4.10). */
-async function expectNoSidewaysScroll(page: Page): Promise<void> {
+async function expectToFitNarrowPhones(page: Page): Promise<void> {
   const wide = page.viewportSize() ?? { width: 1280, height: 900 };
   await page.setViewportSize({ width: 320, height: 700 });
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(overflow, { message: page.url() }).toBeLessThanOrEqual(0);
+  await expect.poll(() => cutOff(page), { message: page.url() }).toEqual([]);
   await page.setViewportSize(wide);
 }
 
@@ -110,7 +122,7 @@ for (const role of ["visitor", "regular", "premium", "admin"] as const) {
         await test.step(pattern, async () => {
           await open(page, await addressOf(page, pattern, row), row.heading);
           if (!(role === "visitor" && judgedElsewhere.has(pattern))) await expectAccessible(page);
-          await expectNoSidewaysScroll(page);
+          await expectToFitNarrowPhones(page);
         });
       }
     });

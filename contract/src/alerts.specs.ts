@@ -78,6 +78,8 @@ export const alertsSpecs = {
   receiveWhatsAppWebhook: {
     summary: "The provider's reports on messages, signed over the raw body",
     body: WhatsAppWebhook,
+    // The provider's own maximum: a report that is refused is a report that is lost.
+    bodyMaxBytes: 3 * 1024 * 1024,
     answers: { 204: Nothing },
     signed: true,
     errors: ["invalid-signature"],

@@ -23,8 +23,12 @@ export const authSpecs = {
     answers: { 200: LoginAnswer },
     errors: ["invalid-credentials", ...secondFactorErrors],
     limits: [
-      { by: "address", max: 60, seconds: 60 },
-      { by: "body.username", max: 10, seconds: 300 },
+      // A school, or a mobile operator's customers, share one; what fails counts by the next ones.
+      { by: "address", max: 300, seconds: 300 },
+      { by: "device", max: 10, seconds: 300 },
+      { by: "stranger", max: 200, seconds: 3_600 },
+      { by: "account", max: 500, seconds: 86_400 },
+      { by: "account", max: 10, seconds: 300, beyond: "wait" },
     ],
     ownPagesOnly: true,
   },
@@ -35,6 +39,7 @@ export const authSpecs = {
     errors: ["invalid-session", "cross-origin"],
     limits: [
       { by: "address", max: 300, seconds: 60 },
+      { by: "device", max: 60, seconds: 60 },
       { by: "owner", max: 60, seconds: 60 },
     ],
     ownPagesOnly: true,
@@ -71,7 +76,10 @@ export const authSpecs = {
       "wrong-password",
       ...secondFactorErrors,
     ],
-    limits: [{ by: "address", max: 60, seconds: 60, together: "google" }],
+    limits: [
+      { by: "address", max: 300, seconds: 300, together: "google" },
+      { by: "device", max: 60, seconds: 300, together: "google" },
+    ],
     ownPagesOnly: true,
   },
   googleRegister: {
@@ -89,7 +97,10 @@ export const authSpecs = {
       "wrong-password",
       ...secondFactorErrors,
     ],
-    limits: [{ by: "address", max: 60, seconds: 60, together: "google" }],
+    limits: [
+      { by: "address", max: 300, seconds: 300, together: "google" },
+      { by: "device", max: 60, seconds: 300, together: "google" },
+    ],
     ownPagesOnly: true,
   },
   requestEmailConfirmation: {
@@ -113,8 +124,8 @@ export const authSpecs = {
     body: PasswordResetRequest,
     answers: { 200: PasswordResetRequested },
     limits: [
-      { by: "address", max: 30, seconds: 3_600, together: "password-reset" },
-      { by: "body.email", max: 5, seconds: 3_600 },
+      { by: "address", max: 100, seconds: 3_600, together: "password-reset" },
+      { by: "device", max: 30, seconds: 3_600, together: "password-reset" },
     ],
   },
   confirmPasswordReset: {
@@ -122,7 +133,10 @@ export const authSpecs = {
     body: PasswordResetConfirm,
     answers: { 200: PasswordResetDone },
     errors: ["invalid-reset-token"],
-    limits: [{ by: "address", max: 30, seconds: 3_600, together: "password-reset" }],
+    limits: [
+      { by: "address", max: 100, seconds: 3_600, together: "password-reset" },
+      { by: "device", max: 30, seconds: 3_600, together: "password-reset" },
+    ],
     ownPagesOnly: true,
   },
 } as const satisfies Specs;

@@ -21,7 +21,11 @@ export const Tokens = z.object({
 });
 export type Tokens = z.infer<typeof Tokens>;
 
-export const LoginAnswer = Tokens.extend({ user: User });
+export const LoginAnswer = Tokens.extend({
+  user: User,
+  /** The password is from before today's rules, or can be guessed: its owner is asked for another one. */
+  senha_fraca: z.boolean(),
+});
 
 export const RegisterBody = z
   .object({
@@ -77,7 +81,7 @@ export const PasswordResetConfirm = z.object({
     .max(200),
   nova_senha: z
     .string({ error: "Senha é obrigatória" })
-    .min(limits.passwordMin, "A senha deve ter pelo menos 6 caracteres.")
+    .min(limits.passwordMin, `A senha deve ter pelo menos ${limits.passwordMin} caracteres.`)
     .max(limits.passwordMax, `Use no máximo ${limits.passwordMax} caracteres.`),
 });
 

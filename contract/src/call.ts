@@ -26,15 +26,26 @@ export type Address = {
   readonly slow?: true;
 };
 
-/** How often a call may be made, counted in windows that begin with the first use. */
+/**
+ * How often a call may be made, by all processes together, counted in windows that begin with the first use. What is known
+ * without the body is counted before it is read, so that input that is refused counts, too.
+ */
 export type RateLimit = {
   /**
-   * What is counted by: the caller's network address, the signed-in person, whoever a field of the body names, or the
-   * owner of what is presented, whom only the call's own function finds out.
+   * What is counted by:
+   * - `address`: the caller's network, of whoever brings no device that is known;
+   * - `device`: a device on which somebody signed in before (decision 0031);
+   * - `caller`: the signed-in person;
+   * and what only the call's own function finds out:
+   * - `owner`: of what is presented;
+   * - `account`: that a device tries on which its owner never signed in;
+   * - `stranger`: the network of such a device.
    */
-  readonly by: "address" | "caller" | "owner" | `body.${string}`;
+  readonly by: "address" | "device" | "caller" | "owner" | "account" | "stranger";
   readonly max: number;
   readonly seconds: number;
+  /** What is beyond it waits some seconds, and is refused only where many wait already; otherwise it is refused. */
+  readonly beyond?: "wait";
   /** Calls that say the same word here are counted together. */
   readonly together?: string;
 };
@@ -46,7 +57,7 @@ export type Spec = {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** Where more or less is taken than of other calls. */
+  /** Where more is taken than the few kilobytes of other calls, and more fields than theirs. */
   readonly bodyMaxBytes?: number;
   /** Schema by success status. What an answer's schema does not list is not sent. */
   readonly answers: Readonly<Record<number, Schema>>;

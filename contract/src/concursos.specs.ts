@@ -10,6 +10,7 @@ import {
   UpdateConcurso,
 } from "./concursos.ts";
 import { Historico } from "./historico.ts";
+import { limits } from "./limits.ts";
 import { Alcance, Compatibilidade } from "./matching.ts";
 import { ByUuid, Nothing } from "./params.ts";
 
@@ -52,6 +53,7 @@ export const concursosSpecs = {
       "Publish an exam; matching candidates are alerted. One that looks published already is refused with 409 unless `duplicado` says that it is meant",
     query: CreateConcursoQuery,
     body: ConcursoInput,
+    bodyMaxBytes: limits.concursoMaxBytes,
     answers: { 201: Concurso },
     errors: ["duplicate-concurso"],
   },
@@ -59,6 +61,7 @@ export const concursosSpecs = {
     summary: "Change an exam; those whom it now matches are alerted. A stale `versao` is refused with 409",
     params: ByUuid,
     body: UpdateConcurso,
+    bodyMaxBytes: limits.concursoMaxBytes,
     answers: { 200: Concurso },
     errors: ["concurso-not-found", "concurso-changed"],
   },
@@ -72,6 +75,7 @@ export const concursosSpecs = {
   previewAlcance: {
     summary: "How many candidates a draft exam would match now, in all and by channel; stores nothing",
     body: ConcursoInput,
+    bodyMaxBytes: limits.concursoMaxBytes,
     answers: { 200: Alcance },
   },
 } as const satisfies Specs;

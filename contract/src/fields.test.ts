@@ -8,8 +8,24 @@ describe("texts", () => {
   test.each([
     ["  Ana  ", "Ana"],
     ["Jose\u0301", "José"],
+    ["A\u200bn\u00ada\ufeff", "Ana"],
+    ["\u202eanA\u202c", "anA"],
+    ["A\u{e0061}\u{e0062}na", "Ana"],
+    ["A\u200dn\u200ca", "Ana"],
+    ["Ana 👩🏽‍⚕️", "Ana 👩🏽‍⚕️"],
+    ["A 👨‍👩‍👧", "A 👨‍👩‍👧"],
+    ["🏳️‍🌈 x̃", "🏳️‍🌈 x̃"],
   ])("%j is kept as %j", (typed, kept) => expect(nome.parse(typed)).toBe(kept));
-  test.each(["", "   ", "a\u0000b", "duas\nlinhas", "x".repeat(11)])("%j is refused", (typed) => {
+  test.each([
+    "",
+    "   ",
+    "a\u0000b",
+    "duas\nlinhas",
+    "x".repeat(11),
+    "\u200b",
+    "\u2060\u202e \u3164",
+    "\u2800",
+  ])("%j is refused", (typed) => {
     expect(nome.safeParse(typed).success).toBe(false);
   });
   test("an address is trimmed and folded", () =>

@@ -2,15 +2,16 @@ import { z } from "zod";
 import type { FieldError } from "./errors.ts";
 import { AlteracaoConcorrente } from "./historico.ts";
 import { limits } from "./limits.ts";
+import { visibleTextOf } from "./plain-text.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what this refuses
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, with line breaks and tabs
 const controlOrBreak = /[\u0000-\u001f\u007f\u2028\u2029]/;
 
-const normal = (value: string) => value.normalize("NFC").trim();
+const normal = (value: string) => visibleTextOf(value.normalize("NFC")).trim();
 
-/** One line of text: NFC, trimmed, without control characters, `required` being the message when empty. */
+/** One line of text: NFC, trimmed, of what can be seen, without control characters, `required` being the message when empty. */
 export function line(max: number, required: string) {
   return z
     .string({ error: required })
@@ -42,7 +43,7 @@ export function email(required = "E-mail é obrigatório", invalid = "E-mail inv
 /** A new password (accounts §5). */
 export const NovaSenha = z
   .string({ error: "Senha é obrigatória" })
-  .min(limits.passwordMin, "A senha deve ter pelo menos 6 caracteres")
+  .min(limits.passwordMin, `A senha deve ter pelo menos ${limits.passwordMin} caracteres`)
   .max(limits.passwordMax, `Use no máximo ${limits.passwordMax} caracteres.`);
 
 /** Calendar day `YYYY-MM-DD`; longer ISO texts are cut to the date part (exams §5). */

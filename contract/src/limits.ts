@@ -12,7 +12,7 @@ export const limits = {
   requestTimeoutMs: 15_000,
   /** Of a call that sends a file, whose records are stored before it answers, or that fetches one. */
   fileTimeoutMs: 120_000,
-  passwordMin: 6,
+  passwordMin: 8,
   /** Argon2 has no 72-byte cut; the maximum only bounds the work of hashing. */
   passwordMax: 200,
   passwordResetMinutes: 60,
@@ -51,6 +51,8 @@ export const limits = {
   descricaoMax: 20_000,
   urlMax: 2_000,
   cargoNomeMax: 300,
+  /** An exam with hundreds of positions and cities. */
+  concursoMaxBytes: 4 * 1024 * 1024,
   cargosMax: 500,
   locaisMax: 1_000,
   cursosMax: 500,
@@ -59,6 +61,8 @@ export const limits = {
   valorInscricaoMax: 100_000,
   vagasMax: 1_000_000,
   preferenceListMax: 200,
+  /** Hundreds of municipalities by their names. */
+  preferenciasMaxBytes: 64 * 1024,
   planNameMax: 60,
   planDescriptionMax: 500,
   planFeatureMax: 120,

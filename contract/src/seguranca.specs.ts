@@ -56,7 +56,8 @@ export const segurancaSpecs = {
     errors: [...proofErrors, "email-taken"],
     limits: [
       { by: "caller", max: 10, seconds: 300 },
-      { by: "body.email", max: 5, seconds: 3_600 },
+      // Of the address that is written to, whoever asks.
+      { by: "owner", max: 5, seconds: 3_600 },
     ],
   },
   confirmEmailChange: {

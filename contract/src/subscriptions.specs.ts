@@ -38,6 +38,8 @@ export const subscriptionsSpecs = {
   receiveStripeWebhook: {
     summary: "The payment provider's events, signed over the raw body",
     body: StripeWebhook,
+    // An event holds its object whole, with all that its operator noted on it.
+    bodyMaxBytes: 512 * 1024,
     answers: { 204: Nothing },
     signed: true,
     errors: ["invalid-signature", "not-found"],

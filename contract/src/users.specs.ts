@@ -10,10 +10,8 @@ export const usersSpecs = {
     body: RegisterBody,
     answers: { 201: User },
     errors: ["terms-not-accepted", "email-taken"],
-    limits: [
-      { by: "address", max: 20, seconds: 3_600 },
-      { by: "body.email", max: 5, seconds: 3_600 },
-    ],
+    // A class that registers together has one address.
+    limits: [{ by: "address", max: 100, seconds: 3_600 }],
   },
   getMe: {
     summary: "The signed-in person",

@@ -2,7 +2,7 @@ import { permits } from "@cav/contract/access.ts";
 import type { DescribedCall } from "@cav/contract/specs.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "./deps.ts";
-import { authenticate, type CurrentUser, checkOrigin, isSecondFactorDue } from "./identity/index.ts";
+import { authenticate, type CurrentUser, checkOrigin, findDevice, isSecondFactorDue } from "./identity/index.ts";
 import { AppError } from "./platform/http/app-error.ts";
 import { type BindOf, createBind } from "./platform/http/bind.ts";
 import { createRateLimiter } from "./platform/http/rate-limiter.ts";
@@ -13,7 +13,7 @@ export type Bind = BindOf<CurrentUser, Database>;
 
 /** Binds calls behind the access and the limits that the call table gives each of them. */
 export function createGuardedBind(app: FastifyInstance, deps: Deps): Bind {
-  const { config, clock } = deps;
+  const { config, clock, pool } = deps;
   const authorize = async ({ call, spec }: DescribedCall, request: FastifyRequest) => {
     // A page of somebody else's must not sign its visitors in to an account of its choice (login CSRF).
     if (spec.ownPagesOnly && request.headers.origin !== undefined) checkOrigin(request, config.appUrl);
@@ -28,7 +28,14 @@ export function createGuardedBind(app: FastifyInstance, deps: Deps): Bind {
   return createBind<CurrentUser, Database>(app, {
     authorize,
     keyOf: ({ uuid }) => uuid,
-    limiter: createRateLimiter({ enabled: config.rateLimits, clock }),
+    deviceOf: async (request) => (await findDevice(deps, request))?.id,
+    limiter: createRateLimiter({
+      enabled: config.rateLimits,
+      clock,
+      pool,
+      table: "rate_limits",
+      secret: config.jwtSecret,
+    }),
     read: createRead(deps),
   });
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
 let dataDir: string;
+const publicUrl = "https://concurso.exemplo.com.br";
 const smtp = { SMTP_URL: "smtp://127.0.0.1:2525" };
 const remote = { ...smtp, DATABASE_URL: "postgres://cav@db.example/cav", JWT_SECRET: "x".repeat(32) };
 
@@ -49,9 +50,9 @@ test("a demonstration open to others has no known password, and keeps its own", 
 });
 
 test.each([
-  ["production", { NODE_ENV: "production" }],
-  ["production without a demonstration", { NODE_ENV: "production", DEMO: "0" }],
-  ["production open to others", { NODE_ENV: "production", HOST: "0.0.0.0" }],
+  ["production", { NODE_ENV: "production", APP_URL: publicUrl }],
+  ["production without a demonstration", { NODE_ENV: "production", APP_URL: publicUrl, DEMO: "0" }],
+  ["production open to others", { NODE_ENV: "production", APP_URL: publicUrl, HOST: "0.0.0.0" }],
   ["no demonstration", { DEMO: "0" }],
 ])("with the built-in database, %s has no administrator by itself", (_, change) => {
   expect(readConfig({ ...smtp, DATA_DIR: dataDir, ...change })).toMatchObject({
@@ -104,6 +105,18 @@ test.for<[Record<string, string>, string]>([
   [{ MAIL_FROM: "ninguém" }, 'MAIL_FROM tem "ninguém"; precisa ser um endereço'],
   [{ LOG_LEVEL: "alto" }, 'LOG_LEVEL tem "alto"; precisa ser fatal, error'],
   [{ ADMIN_PASSWORD: "uma-senha" }, "ADMIN_EMAIL não tem nada; precisa ser o e-mail de quem tem a senha"],
+  [
+    { NODE_ENV: "production" },
+    "APP_URL não tem nada; com NODE_ENV=production precisa ser o endereço público",
+  ],
+  [
+    { ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "curta-1" },
+    "ADMIN_PASSWORD tem um valor oculto de 7 caracteres; precisa ser uma senha de pelo menos 8 caracteres",
+  ],
+  [
+    { ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "password123" },
+    "ADMIN_PASSWORD tem um valor oculto de 11 caracteres; precisa ser uma senha menos comum",
+  ],
   [{ NODE_ENV: "production", DEMO: "1" }, 'DEMO tem "1"; precisa ser 0 com NODE_ENV=production'],
   [
     { NODE_ENV: "production", ADMIN_EMAIL: "Admin@Demo.example", ADMIN_PASSWORD: "uma-senha-boa" },
@@ -154,7 +167,9 @@ test("only who sends mail needs a mail server", () => {
 test("the emulators' page is never reached in production", () => {
   const emulated = { ...remote, EMULATORS_URL: "http://127.0.0.1:9000/" };
   expect(readConfig(emulated).emulatorsUrl).toBe("http://127.0.0.1:9000");
-  expect(readConfig({ ...emulated, NODE_ENV: "production" }).emulatorsUrl).toBeUndefined();
+  expect(
+    readConfig({ ...emulated, NODE_ENV: "production", APP_URL: publicUrl }).emulatorsUrl,
+  ).toBeUndefined();
 });
 
 test("damaged or unreadable secrets stop the start instead of being replaced", () => {

@@ -1,8 +1,10 @@
 import { isIP } from "node:net";
 import { builtFor } from "@cav/contract/brand.ts";
+import { limits } from "@cav/contract/limits.ts";
 import { z } from "zod";
 import { readSecret } from "./platform/secrets.ts";
 import { StartError } from "./platform/start-error.ts";
+import { weaknessOf } from "./platform/weak-password.ts";
 
 const port = integer(0, 65_535, "um número de porta, de 0 a 65535");
 const httpUrl = address(["http:", "https:"], "um endereço http:// ou https://").transform((value) =>
@@ -52,7 +54,11 @@ const Environment = z.object({
   ROLE: z.enum(["web", "worker", "all"], "web, worker ou all").default("all"),
   JWT_SECRET: secret.optional(),
   ADMIN_EMAIL: z.email("um endereço de e-mail").optional(),
-  ADMIN_PASSWORD: z.string().min(6, "uma senha de pelo menos 6 caracteres").optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(limits.passwordMin, `uma senha de pelo menos ${limits.passwordMin} caracteres`)
+    .refine((text) => weaknessOf(text) === undefined, "uma senha menos comum")
+    .optional(),
   ADMIN_SECOND_FACTOR: flag.optional(),
   DEMO: flag.optional(),
   SMTP_URL: address(["smtp:", "smtps:"], "um endereço smtp:// ou smtps://").optional(),
@@ -280,7 +286,7 @@ const isProduction = ({ NODE_ENV }: Values) => NODE_ENV === "production";
 /** Passwords that everybody knows have no place where others can come in, whatever the database and the address. */
 function checkProduction(values: Values): void {
   if (!isProduction(values)) return;
-  const { DEMO, ADMIN_EMAIL, ADMIN_PASSWORD = "" } = values;
+  const { DEMO, APP_URL, ADMIN_EMAIL, ADMIN_PASSWORD = "" } = values;
   if (DEMO) {
     throw new StartError(
       'DEMO tem "1"; precisa ser 0 com NODE_ENV=production, pois as senhas da demonstração são conhecidas',
@@ -294,6 +300,11 @@ function checkProduction(values: Values): void {
   if (/^(admin|gratuita|premium)-demo$/.test(ADMIN_PASSWORD)) {
     throw new StartError(
       `ADMIN_PASSWORD tem um valor oculto de ${ADMIN_PASSWORD.length} caracteres; precisa ser outra senha: esta é da demonstração`,
+    );
+  }
+  if (!APP_URL) {
+    throw new StartError(
+      "APP_URL não tem nada; com NODE_ENV=production precisa ser o endereço público, como https://concurso.exemplo.com.br",
     );
   }
 }

@@ -34,6 +34,8 @@ await runProcess(start, (error) => {
 async function start(life: Lifecycle): Promise<void> {
   const config = readConfig(process.env);
   log = createLog(config.logLevel);
+  if (config.production && !config.rateLimits)
+    log.warn("RATE_LIMITS=0: anybody may guess passwords as often as they like");
   const tracing = await holdTracing(life, config);
   const url = config.databaseUrl ?? (await holdEmbedded(life, config, log));
   const options = { statementMs: statementMs[config.role], tracing };

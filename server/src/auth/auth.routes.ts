@@ -5,44 +5,46 @@ import type { Deps } from "../deps.ts";
 import {
   bearerOf,
   checkOrigin,
-  checkSecondFactor,
   closeSession,
   closeSessionOfAccess,
   deleteSessionCookies,
-  enterSession,
-  findCredentials,
+  findDevice,
+  findOwner,
+  hashToken,
   isAccessToken,
-  isClosedAccount,
+  isWeakPassword,
   rotateSession,
+  setDeviceCookie,
   setSessionCookies,
-  verifyPassword,
 } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { presentUser } from "../users/index.ts";
 import { checkCookies } from "./check-cookies.ts";
 import { confirmPasswordReset, requestPasswordReset } from "./password-reset.ts";
+import { signInByPassword } from "./password-sign-in.ts";
 
 const resetRequestedMessage =
   "Se houver uma conta com este e-mail, você receberá um link para redefinir a senha. Ele vale por 60 minutos.";
 
 export function authRoutes(bind: Bind, deps: Deps): void {
   const { config, db } = deps;
-  bind(calls.login, async ({ body, request, reply }) => {
-    const account = await findCredentials(db, body.username);
-    const valid = await verifyPassword(body.password, account?.senha_hash ?? null);
-    if (!account || !valid || isClosedAccount(config, body.username))
-      throw new AppError("invalid-credentials");
-    await checkSecondFactor(deps, account.id, body.codigo);
-    const tokens = await enterSession(deps, account, { request, reply });
-    return { ...tokens, user: await presentUser(db, account.id) };
+  bind(calls.login, async (context) => {
+    const { tokens, account } = await signInByPassword(deps, context);
+    const user = await presentUser(db, account.id);
+    return { ...tokens, user, senha_fraca: isWeakPassword(context.body.password, user) };
   });
 
-  bind(calls.refresh, async ({ body, request, reply, countOwner }) => {
+  bind(calls.refresh, async ({ body, request, reply, count }) => {
     const presented = refreshTokenOf(request, body?.refresh_token, config.appUrl);
     if (!presented) throw new AppError("invalid-session");
+    const owner = await findOwner(db, hashToken(presented));
+    await count({ owner: owner?.uuid });
     try {
-      const tokens = await rotateSession(deps, presented, ({ user_uuid }) => countOwner(user_uuid));
+      const tokens = await rotateSession(deps, presented);
       setSessionCookies(reply, tokens, config.appUrl);
+      // Of a session that was opened before there were such cookies.
+      const device = await findDevice(deps, request);
+      if (owner && !device?.isOf(owner)) await setDeviceCookie(deps, reply, owner.id);
       return tokens;
     } catch (error) {
       if (error instanceof AppError && error.code === "invalid-session") deleteSessionCookies(reply);
@@ -56,8 +58,10 @@ export function authRoutes(bind: Bind, deps: Deps): void {
   });
 
   bind(calls.confirmPasswordReset, async ({ body, reply }) => {
-    await confirmPasswordReset(deps, body.token, body.nova_senha);
+    const userId = await confirmPasswordReset(deps, body.token, body.nova_senha);
     deleteSessionCookies(reply);
+    // Whom the mailbox has let in is no stranger: this is the way back in while others guess at the account.
+    await setDeviceCookie(deps, reply, userId);
     return { success: true, message: "Senha redefinida com sucesso!" };
   });
 

@@ -7,4 +7,10 @@ export type AuthTables = {
     created_at: Generated<Date>;
     expires_at: Date;
   };
+  /** Written by rate-limiter-flexible. */
+  rate_limits: {
+    key: string;
+    points: Generated<number>;
+    expire: number | null;
+  };
 };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
 import { buildUser, signInAs, testPassword } from "../../test/harness/factories.ts";
+import { hashPassword } from "../identity/password.ts";
 
 let test_: TestApp;
 beforeAll(async () => {
@@ -37,7 +38,17 @@ describe("login", () => {
     const cookies = Object.fromEntries(response.cookies.map((cookie) => [cookie.name, cookie]));
     expect(cookies.access_token).toMatchObject({ path: "/", sameSite: "Lax", maxAge: 86_400 });
     expect(cookies.refresh_token).toMatchObject({ path: "/api/auth", httpOnly: true, maxAge: 604_800 });
-    expect(response.body).not.toContain("senha");
+    expect(response.body).not.toMatch(/senha_hash|argon2/);
+    expect(response.json().senha_fraca).toBe(false);
+  });
+
+  test("takes a password from before today's rules, and asks for another one", async () => {
+    const user = await buildUser(test_.deps.db, { nome: "Maria Candidata" });
+    for (const old of ["123456", "password1", "maria.candidata"]) {
+      const senha_hash = await hashPassword(old);
+      await test_.deps.db.updateTable("users").set({ senha_hash }).where("id", "=", user.id).execute();
+      expect((await login(user.email, old)).json()).toMatchObject({ senha_fraca: true });
+    }
   });
 
   test("lets no page of somebody else's sign its visitors in", async () => {

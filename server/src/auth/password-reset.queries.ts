@@ -17,6 +17,21 @@ export async function claimPasswordReset(tx: Tx, hash: Buffer, now: Date): Promi
   return row?.user_id;
 }
 
+/** How many links of a person could be used now. */
+export async function countPasswordResets(db: Db, userId: number, now: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom("password_resets")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("user_id", "=", userId)
+    .where("expires_at", ">", now)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+export async function deletePasswordReset(db: Db, hash: Buffer): Promise<void> {
+  await db.deleteFrom("password_resets").where("token_hash", "=", hash).execute();
+}
+
 /** Takes a person's other links out of use. */
 export async function deletePasswordResets(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom("password_resets").where("user_id", "=", userId).execute();

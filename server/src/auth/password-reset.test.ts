@@ -106,10 +106,20 @@ test("an unknown address is answered and worked on alike, and gets nothing", asy
   expect(emulators.mailbox.find("ninguem@teste.example")).toEqual([]);
 });
 
+test("a password that can be guessed is refused at its field, and the link stays good", async () => {
+  const token = await askForToken();
+  const refused = await confirm(token, "Flamengo10");
+  expect(refused.statusCode).toBe(422);
+  expect(refused.json().errors).toEqual([
+    { field: "nova_senha", message: "Esta senha é muito comum. Escolha outra." },
+  ]);
+  expect((await confirm(token, "uma outra bem melhor")).statusCode).toBe(200);
+});
+
 test.each([
   [{ token: "", nova_senha: "senha-nova" }, "token", "Token de redefinição não encontrado."],
   [{ nova_senha: "senha-nova" }, "token", "Token de redefinição não encontrado."],
-  [{ token: "x", nova_senha: "123" }, "nova_senha", "A senha deve ter pelo menos 6 caracteres."],
+  [{ token: "x", nova_senha: "123" }, "nova_senha", "A senha deve ter pelo menos 8 caracteres."],
 ])("%j is refused at its field", async (payload, field, message) => {
   const response = await post("password-reset/confirm", payload);
   expect(response.statusCode).toBe(422);

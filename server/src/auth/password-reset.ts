@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { limits } from "@cav/contract/limits.ts";
 import type { Deps } from "../deps.ts";
 import {
+  checkNewPassword,
   findCredentials,
   findEmailToConfirm,
   findMailAddress,
@@ -17,10 +18,22 @@ import { jobs } from "../jobs.ts";
 import { createPasswordResetMail } from "../messages/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
-import { claimPasswordReset, deletePasswordResets, insertPasswordReset } from "./password-reset.queries.ts";
+import {
+  claimPasswordReset,
+  countPasswordResets,
+  deletePasswordReset,
+  deletePasswordResets,
+  insertPasswordReset,
+} from "./password-reset.queries.ts";
 import { removeSquatter } from "./takeover.ts";
 
 const minuteMs = 60_000;
+
+/**
+ * Links that a mailbox holds at a time. Strangers may ask for them as well as their owner: beyond it nothing is mailed, since
+ * any of those that are there still opens the way.
+ */
+const linksMax = 5;
 
 /**
  * Has a link mailed to the person of an address. What is done does not depend on whether there is one, so that
@@ -51,37 +64,49 @@ export async function createPasswordLink(
   return `${config.appUrl}/reset-password?token=${token}`;
 }
 
-/** Makes the handler that mails the link. A repeated job mails another link; any of them works once. */
+/** Makes the handler that mails the link. A repeated job mails another one; any of them works once. */
 export async function createPasswordResetHandler(deps: Deps, mailer: Mailer) {
   const write = await createPasswordResetMail(deps.config);
   return async ({ user_id }: { user_id: number | null }): Promise<void> => {
     const user = user_id === null ? undefined : await findMailAddress(deps.db, user_id);
     if (user_id === null || !user) return;
+    if ((await countPasswordResets(deps.db, user_id, deps.clock.now())) >= linksMax) return;
     const link = await createPasswordLink(deps, user_id);
-    await mailer.send({ to: user.email, ...write({ nome: user.nome, link }) });
+    try {
+      await mailer.send({ to: user.email, ...write({ nome: user.nome, link }) });
+    } catch (error) {
+      // What no mailbox holds must not count as if it did.
+      await deletePasswordReset(deps.db, hashToken(tokenOf(link)));
+      throw error;
+    }
   };
 }
 
+const tokenOf = (link: string) => new URL(link).searchParams.get("token") ?? "";
+
 /**
- * Sets a new password and ends every session of the person, and what else somebody left who had made an account with an
- * address that was never confirmed.
- * @throws AppError invalid-reset-token when the link is unknown, used or too old
+ * Sets a new password and ends every session of the person, whose id it answers, and what else somebody left who had made
+ * an account with an address that was never confirmed.
+ * @throws AppError invalid-reset-token when the link is unknown, used or too old; validation, which leaves it usable
  */
 export async function confirmPasswordReset(
   { db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">,
   token: string,
   password: string,
-) {
+): Promise<number> {
   const senha_hash = await hashPassword(password);
   const now = clock.now();
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
     const userId = await claimPasswordReset(tx, hashToken(token), now);
     if (userId === undefined) throw new AppError("invalid-reset-token");
     await lockUser(tx, userId);
+    const owner = await findMailAddress(tx, userId);
+    if (owner) checkNewPassword(password, owner, "nova_senha");
     if (await findEmailToConfirm(tx, { id: userId })) await removeSquatter(tx, userId, "password", now);
     await withCatchUp(queue, tx, userId, () => setConfirmedPassword(tx, userId, senha_hash, now));
     await deletePasswordResets(tx, userId);
     await revokeSessionsOf(tx, userId, "password", now);
     await queueNotice({ queue }, tx, { user_id: userId, aviso: "SENHA_ALTERADA" });
+    return userId;
   });
 }

@@ -56,7 +56,11 @@ describe("a session is refreshed", () => {
     const response = await post("refresh", sent(refresh_token, access_token));
     expect(response.statusCode, response.body).toBe(200);
     expect(await isSignedIn(response.json().access_token)).toBe(true);
-    expect(response.cookies.map(({ name }) => name).sort()).toEqual(["access_token", "refresh_token"]);
+    expect(response.cookies.map(({ name }) => name).sort()).toEqual([
+      "access_token",
+      "device",
+      "refresh_token",
+    ]);
   });
 
   test("by nothing that is not a refresh token, and the cookies of a dead session go", async () => {
@@ -144,6 +148,7 @@ test("behind https the cookies travel by https alone", async () => {
         httpOnly: true,
         path: "/api/auth",
       }),
+      expect.objectContaining({ name: "device", secure: true, httpOnly: true, path: "/api/auth" }),
     ]);
     expect(response.cookies[0]).not.toHaveProperty("httpOnly");
   } finally {

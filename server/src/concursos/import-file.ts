@@ -1,5 +1,6 @@
 import type { FieldError } from "@cav/contract/errors.ts";
 import { mediaTypeOf } from "@cav/contract/file.ts";
+import { isTooDeep } from "../platform/http/body-shape.ts";
 import { readCsv } from "./import-csv.ts";
 import type { SourceRecord } from "./source-record.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
@@ -14,6 +15,7 @@ export function readImportFile(text: string): SourceRecord[] {
 }
 
 function readJson(text: string): SourceRecord[] {
+  if (isTooDeep(Buffer.from(text))) throw new UnreadableFile("tem níveis demais");
   let list: unknown;
   try {
     list = JSON.parse(text);

@@ -18,8 +18,8 @@ export function confirmationsRoutes(bind: Bind, deps: Deps): void {
     return enterSession(deps, account, { request, reply });
   });
 
-  bind(calls.requestPhoneCode, async ({ user, countOwner }) => {
-    if (user.telefone) countOwner(user.telefone);
+  bind(calls.requestPhoneCode, async ({ user, count }) => {
+    if (user.telefone) await count({ owner: user.telefone });
     await requestPhoneCode(deps, user);
   });
 

@@ -81,7 +81,7 @@ test("nothing goes to an address before its link is followed, and everything aft
   await catchUp();
   const entered = await confirm(await linkTo(user.email));
   expect(entered.statusCode, entered.body).toBe(200);
-  expect(entered.cookies.map(({ name }) => name)).toEqual(["access_token", "refresh_token"]);
+  expect(entered.cookies.map(({ name }) => name)).toEqual(["access_token", "refresh_token", "device"]);
   const headers = { authorization: `Bearer ${entered.json().access_token}` };
   const me = await on.api.app.inject({ url: "/api/users/me", headers });
   expect(me.json()).toMatchObject({ email: user.email, email_a_confirmar: false });

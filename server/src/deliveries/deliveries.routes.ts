@@ -10,12 +10,12 @@ import { receiveMarketingChoice, receiveReply, receiveStatus } from "./whatsapp-
 /** What the providers tell about messages that left: bounces, reports, replies. */
 export function deliveriesRoutes(bind: Bind, deps: Deps): void {
   const { config } = deps;
-  bind(calls.receiveBounce, async ({ body, request }) => {
-    const { mailBounceToken: token } = config;
-    if (!token || !isSameSecret(request.headers.authorization, `Bearer ${token}`)) {
-      throw new AppError("invalid-signature");
-    }
-    await receiveMailReport(deps, body);
+  bind(calls.receiveBounce, async ({ body }) => receiveMailReport(deps, body), {
+    verify({ headers }) {
+      const { mailBounceToken: token } = config;
+      if (!token || !isSameSecret(headers.authorization, `Bearer ${token}`))
+        throw new AppError("invalid-signature");
+    },
   });
 
   bind(calls.receiveMailEvents, async ({ params, request }) => {
@@ -32,16 +32,22 @@ export function deliveriesRoutes(bind: Bind, deps: Deps): void {
     return query["hub.challenge"];
   });
 
-  bind(calls.receiveWhatsAppWebhook, async ({ body, request }) => {
-    const signature = request.headers["x-hub-signature-256"];
-    const secret = config.whatsapp?.appSecret;
-    const signed = secret && isSignedBy(request.rawBody ?? Buffer.alloc(0), String(signature), secret);
-    if (!signed) throw new AppError("invalid-signature");
-    const values = body.entry.flatMap(({ changes }) => changes.map(({ value }) => value));
-    for (const { statuses = [], messages = [], user_preferences = [] } of values) {
-      for (const status of statuses) await receiveStatus(deps, status);
-      for (const message of messages) await receiveReply(deps, message);
-      for (const choice of user_preferences) await receiveMarketingChoice(deps, choice);
-    }
-  });
+  bind(
+    calls.receiveWhatsAppWebhook,
+    async ({ body }) => {
+      const values = body.entry.flatMap(({ changes }) => changes.map(({ value }) => value));
+      for (const { statuses = [], messages = [], user_preferences = [] } of values) {
+        for (const status of statuses) await receiveStatus(deps, status);
+        for (const message of messages) await receiveReply(deps, message);
+        for (const choice of user_preferences) await receiveMarketingChoice(deps, choice);
+      }
+    },
+    {
+      verify({ headers, rawBody = Buffer.alloc(0) }) {
+        const secret = config.whatsapp?.appSecret;
+        const signed = secret && isSignedBy(rawBody, String(headers["x-hub-signature-256"]), secret);
+        if (!signed) throw new AppError("invalid-signature");
+      },
+    },
+  );
 }

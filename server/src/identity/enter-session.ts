@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { describeDevice } from "./device.ts";
+import { setDeviceCookie } from "./known-device.ts";
 import { queueNotice } from "./notices.ts";
 import { setSessionCookies } from "./session-cookies.ts";
 import { isNewDevice } from "./sessions.queries.ts";
@@ -27,5 +28,6 @@ export async function enterSession(
     return createSession(deps, tx, account, dispositivo);
   });
   setSessionCookies(reply, tokens, deps.config.appUrl);
+  await setDeviceCookie(deps, reply, account.id);
   return tokens;
 }

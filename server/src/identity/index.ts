@@ -21,6 +21,8 @@ export {
 export { openGoogleNonce } from "./google-nonce.ts";
 export { createGoogleVerifier, type GoogleIdentity, type GoogleVerifier } from "./google-token.ts";
 export { queueFarewell, queueNotice } from "./notices.ts";
+export { type Device, deleteDeviceCookie, findDevice, setDeviceCookie } from "./known-device.ts";
+export { checkNewPassword, isWeakPassword } from "./new-password.ts";
 export { hashPassword, verifyPassword } from "./password.ts";
 export { checkProof, claimProof, isFreshSession } from "./proof.ts";
 export { withCatchUp } from "./reachable.ts";
@@ -31,6 +33,7 @@ export {
   deleteEndedSessions,
   endedSessionDays,
   findOpenSessions,
+  findOwner,
   findRefreshToken,
   findSessionUser,
   revokeSessionOf,

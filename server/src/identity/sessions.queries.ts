@@ -32,6 +32,17 @@ export async function findRefreshToken(tx: Tx, hash: Buffer) {
     .executeTakeFirst();
 }
 
+/** Whose a refresh token is, whether or not it may still be used. */
+export async function findOwner(db: Db, hash: Buffer) {
+  return db
+    .selectFrom("refresh_tokens as t")
+    .innerJoin("sessions as s", "s.id", "t.session_id")
+    .innerJoin("users as u", "u.id", "s.user_id")
+    .select(["u.id", "u.uuid", "u.senha_hash"])
+    .where("t.hash", "=", hash)
+    .executeTakeFirst();
+}
+
 export async function markRefreshTokenUsed(
   tx: Tx,
   hash: Buffer,

@@ -46,14 +46,10 @@ export async function createSession(
 
 /**
  * Trades a refresh token for a new pair (product.md, Sessions). A token is used once: presented again, it has
- * leaked, and its whole family is revoked. `admit` may refuse an account before the token is used up.
- * @throws AppError invalid-session, and what `admit` throws
+ * leaked, and its whole family is revoked.
+ * @throws AppError invalid-session
  */
-export async function rotateSession(
-  deps: Signing,
-  refreshToken: string,
-  admit: (account: { user_uuid: string }) => void = () => undefined,
-): Promise<TokenPair> {
+export async function rotateSession(deps: Signing, refreshToken: string): Promise<TokenPair> {
   const hash = hashToken(refreshToken);
   const now = deps.clock.now();
   const pair = await deps.db.transaction().execute(async (tx) => {
@@ -64,7 +60,6 @@ export async function rotateSession(
       await revokeSession(tx, token.session_id, "reuse", now);
       return undefined;
     }
-    admit(token);
     await markRefreshTokenUsed(tx, hash, token.session_id, refreshExpiry(now), now);
     return issuePair(deps, tx, token.session_id, token.user_uuid);
   });

@@ -14,6 +14,10 @@ export async function findCredentials(db: Db, email: string) {
     .executeTakeFirst();
 }
 
+export async function getCredentials(db: Db, id: number) {
+  return db.selectFrom("users").select(["uuid", "senha_hash"]).where("id", "=", id).executeTakeFirstOrThrow();
+}
+
 /** A person with their preferences as sent and whether the consent for quota data stands. */
 export async function getUserRow(db: Db, id: number) {
   return db

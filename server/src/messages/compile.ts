@@ -1,3 +1,4 @@
+import { visibleTextOf } from "@cav/contract/plain-text.ts";
 import type { ReactElement } from "react";
 import { render } from "react-email";
 
@@ -25,13 +26,16 @@ export function escapeHtml(text: string): string {
 
 /**
  * Renders a React template once and gives the function that fills it: rendering React for each recipient would be
- * slower than sending. What is filled in is escaped as React would have escaped it.
+ * slower than sending. What is filled in is escaped as React would have escaped it, and is what can be seen, also
+ * where it was stored before that was asked for.
  */
 export async function compileHtml(template: ReactElement): Promise<(values: Values, raw?: Values) => string> {
   const parts = (await render(template)).split(slots);
   return (values, raw = {}) =>
     parts
-      .map((part, index) => (index % 2 === 0 ? part : (raw[part] ?? escapeHtml(values[part] ?? ""))))
+      .map((part, index) =>
+        index % 2 === 0 ? part : (raw[part] ?? escapeHtml(visibleTextOf(values[part] ?? ""))),
+      )
       .join("");
 }
 

@@ -1,8 +1,12 @@
+import { setTimeout } from "node:timers/promises";
+
 /** Where the product takes the time from, so that tests can move it. */
 export type Clock = {
   now(): Date;
   /** Calendar day in Brasília, `YYYY-MM-DD`: exams' dates are meant in this time zone. */
   today(): string;
+  /** Resolves so many milliseconds later. */
+  wait(ms: number): Promise<void>;
   /** Whether it stands where a test has put it, and need not agree with the world. */
   readonly isFixed?: true;
 };
@@ -42,20 +46,41 @@ export function dayOf(instant: Date): string {
 
 /** A running clock on the given source of time. */
 export function createClock(now: () => Date): Clock {
-  return { now, today: () => dayOf(now()) };
+  return { now, today: () => dayOf(now()), wait: (ms) => setTimeout(ms, undefined, { ref: false }) };
 }
 
 export const systemClock = createClock(() => new Date());
 
+/** A clock that stands still until a test sets it. */
+export type FixedClock = Clock & {
+  set(time: string | Date): void;
+  /** Resolves with the milliseconds of the next wait, as soon as somebody begins one. */
+  nextWait(): Promise<number>;
+};
+
 /** A clock that stands still until it is set. A bare `YYYY-MM-DD` means noon of that day in Brasília. */
-export function createFixedClock(start: string | Date): Clock & { set(time: string | Date): void } {
+export function createFixedClock(start: string | Date): FixedClock {
   let current = readInstant(start);
+  const waits: { until: number; end: () => void }[] = [];
+  let tell: (ms: number) => void = () => undefined;
   return {
     isFixed: true,
     now: () => new Date(current),
     today: () => dayOf(current),
+    wait: (ms) =>
+      new Promise((end) => {
+        waits.push({ until: current.getTime() + ms, end });
+        tell(ms);
+      }),
+    nextWait: () =>
+      new Promise((heard) => {
+        tell = heard;
+      }),
     set(time) {
       current = readInstant(time);
+      const isOver = ({ until }: { until: number }) => until <= current.getTime();
+      for (const { end } of waits.filter(isOver)) end();
+      waits.splice(0, waits.length, ...waits.filter((wait) => !isOver(wait)));
     },
   };
 }

@@ -3,6 +3,7 @@ import { deletePasswordResets } from "../auth/index.ts";
 import type { Deps } from "../deps.ts";
 import {
   type CurrentUser,
+  checkNewPassword,
   checkProof,
   claimProof,
   type GoogleVerifier,
@@ -20,11 +21,12 @@ type Given = Pick<Deps, "db" | "clock" | "queue"> & { verifyGoogle: GoogleVerifi
  */
 export async function setOwnPassword(
   deps: Given,
-  { id, session_id }: CurrentUser,
+  { id, session_id, nome, email }: CurrentUser,
   { nova_senha, ...proof }: Proof & { nova_senha: string },
 ): Promise<void> {
   const { db, clock } = deps;
   const identity = await checkProof(deps, id, proof);
+  checkNewPassword(nova_senha, { nome, email }, "nova_senha");
   const senha_hash = await hashPassword(nova_senha);
   const now = clock.now();
   await db.transaction().execute(async (tx) => {

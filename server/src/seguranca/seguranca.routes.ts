@@ -32,9 +32,10 @@ export function segurancaRoutes(bind: Bind, deps: Deps): void {
   bind(calls.closeSecondFactor, async ({ user, body, request }) =>
     closeMySecondFactor(proving(request), user, body),
   );
-  bind(calls.requestEmailChange, async ({ user, body, request }) =>
-    requestEmailChange(proving(request), user, body),
-  );
+  bind(calls.requestEmailChange, async ({ user, body, request, count }) => {
+    await count({ owner: body.email });
+    await requestEmailChange(proving(request), user, body);
+  });
   bind(calls.confirmEmailChange, async ({ body }) => confirmEmailChange(deps, body.token));
   bind(calls.undoEmailChange, async ({ body }) => withdrawEmailChange(deps, body.token));
 }

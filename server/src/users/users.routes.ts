@@ -1,7 +1,12 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
-import { createGoogleVerifier, deleteSessionCookies } from "../identity/index.ts";
+import {
+  checkNewPassword,
+  createGoogleVerifier,
+  deleteDeviceCookie,
+  deleteSessionCookies,
+} from "../identity/index.ts";
 import { deleteMe, exportMyData } from "./my-data.ts";
 import { presentUser, registerUser, updateUser } from "./users.ts";
 
@@ -11,6 +16,7 @@ export function usersRoutes(bind: Bind, deps: Deps): void {
 
   bind(calls.register, async ({ body }) => {
     const password = body.senha ?? body.password ?? "";
+    checkNewPassword(password, body, body.senha === undefined ? "password" : "senha");
     return registerUser(deps, { ...body, password });
   });
   bind(calls.getMe, async ({ user }) => presentUser(db, user.id));
@@ -21,6 +27,7 @@ export function usersRoutes(bind: Bind, deps: Deps): void {
   bind(calls.deleteMe, async ({ user, body, request, reply }) => {
     await deleteMe({ ...deps, verifyGoogle: verifierOf(request) }, user, body);
     deleteSessionCookies(reply);
+    deleteDeviceCookie(reply);
   });
   bind(calls.updateMe, async ({ user, body, request }) =>
     updateUser({ ...deps, verifyGoogle: verifierOf(request) }, user, body),

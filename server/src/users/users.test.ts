@@ -12,7 +12,7 @@ const register = (payload: object) => api.app.inject({ method: "POST", url: "/ap
 const someone = (overrides: object = {}) => ({
   nome: "  Joana   Silva ",
   email: `nova-${crypto.randomUUID()}@Teste.Example`,
-  senha: "segredo",
+  senha: "segredo-bem-guardado",
   terms_accepted: true,
   ...overrides,
 });
@@ -38,7 +38,7 @@ describe("registering", () => {
 
   test("takes the password under either of its names", async () => {
     const { senha: _senha, ...rest } = someone();
-    expect((await register({ ...rest, password: "segredo" })).statusCode).toBe(201);
+    expect((await register({ ...rest, password: "segredo-bem-guardado" })).statusCode).toBe(201);
   });
 
   test("an e-mail that is taken is refused, in any spelling", async () => {
@@ -73,10 +73,24 @@ describe("registering", () => {
       expect.arrayContaining([
         { field: "nome", message: "O nome é obrigatório" },
         { field: "email", message: "E-mail inválido" },
-        { field: "senha", message: "A senha deve ter pelo menos 6 caracteres" },
+        { field: "senha", message: "A senha deve ter pelo menos 8 caracteres" },
       ]),
     );
   });
+});
+
+test.each([
+  ["senha", "senha12345", "Esta senha é muito comum. Escolha outra."],
+  ["password", "Joana.Silva99", "A senha não pode ser feita do seu nome, do seu e-mail ou do nome do site."],
+])("a password that can be guessed is refused at its field, %s: %s", async (field, value, message) => {
+  const response = await register(someone({ senha: undefined, [field]: value }));
+  expect(response.statusCode).toBe(422);
+  expect(response.json().errors).toEqual([{ field, message }]);
+});
+
+test("a name of nothing that can be seen is none", async () => {
+  const response = await register(someone({ nome: "\u200b\u202e\u2060" }));
+  expect(response.json().errors).toEqual([{ field: "nome", message: "O nome é obrigatório" }]);
 });
 
 describe("changing one's data", () => {

@@ -147,17 +147,20 @@ test("session cookies are for this site and https alone, and the one that renews
   const { email } = await buildUser(api.deps.db);
   const body = new URLSearchParams({ username: email, password: testPassword });
   const cookies = (await fetch(`${url}/api/auth/login`, { method: "POST", body })).headers.getSetCookie();
-  expect(cookies).toHaveLength(2);
+  expect(cookies).toHaveLength(3);
   for (const cookie of cookies) expect(cookie).toMatch(/; Secure; SameSite=Lax$/);
   expect(cookies[0]).toMatch(/^access_token=[^;]+; Max-Age=86400; Path=\/;/);
   expect(cookies[1]).toMatch(/^refresh_token=[^;]+; Max-Age=604800; Path=\/api\/auth; HttpOnly;/);
+  expect(cookies[2]).toMatch(/^device=[^;]+; Max-Age=31536000; Path=\/api\/auth; HttpOnly;/);
 });
 
 test("answers stay out of shared caches, and those with tokens or everything about somebody out of all", async () => {
   const headers = await signInAs(api.deps, await buildUser(api.deps.db));
   const cacheOf = async (path: string, init = {}) =>
     (await fetch(url + path, { headers, ...init })).headers.get("cache-control");
-  expect(await cacheOf("/api/users/me")).toBe("private, no-cache");
+  expect(await cacheOf("/api/users/me")).toBe("no-store");
+  expect(await cacheOf("/api/concursos")).toBe("no-store");
+  expect(await cacheOf("/api/subscriptions/plans")).toBe("private, no-cache");
   expect(await cacheOf("/api/users/me/export")).toBe("no-store");
   expect(await cacheOf("/api/auth/refresh", { method: "POST" })).toBe("no-store");
   expect(await cacheOf("/api/concursos/nada")).toBe("no-store");
@@ -224,6 +227,7 @@ describe("what is sent", () => {
     ],
     ["has a name with a line end", `${get}X-A\u0001: b\r\n\r\n`, 400],
     ["has no host", "GET /health HTTP/1.1\r\n\r\n", 400],
+    ["has two hosts", `${get}Host: y\r\nConnection: close\r\n\r\n`, 400],
     ["has headers without end", `${get}X-Long: ${"a".repeat(20_000)}\r\n\r\n`, 431],
   ])("and %s is refused, and the line closed", async (_, bytes, status) => {
     const answer = await say(bytes);

@@ -41,6 +41,24 @@ describe("a hostile text is text in mails", () => {
     for (const mail of about) expectOnlyText(mail);
   });
 
+  test("and what can't be seen or turns the rest round is gone, also of what was stored before", async () => {
+    const user = await on.candidate({ salario_minimo: 1 });
+    const { uuid, body } = await on.publish({
+      titulo: "Prefeitura\u202e de\u200b Recife",
+      cargos: [{ nome: "Guarda" }],
+    });
+    expect(body.titulo).toContain("\u202e");
+    await on.api.deps.pool.query("UPDATE concursos SET titulo = $1 WHERE uuid = $2", [
+      "Prefeitura\u202e de\u200b Recife",
+      uuid,
+    ]);
+    await on.work();
+    const [mail] = await on.mailsTo(user.email);
+    expect(mail?.html).toContain("Prefeitura de Recife");
+    expect(`${mail?.subject} ${mail?.text}`).toContain("Prefeitura de Recife");
+    expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/[\u202e\u200b]/);
+  });
+
   test("of a mentor, and of what an administrator writes to them", async () => {
     const { person, send } = mentorSteps(() => on);
     const owner = await person({ nome: hostile });
@@ -91,7 +109,11 @@ describe("nobody writes a mail's headers", () => {
     const headers = await signInAs(on.api.deps, await buildUser(on.api.deps.db, { user_type: "ADMIN" }));
     const { uuid } = await buildUser(on.api.deps.db);
     const user = { nome, telefone: null, habilitar_email: true, habilitar_whatsapp: false };
-    await refusedAt("nome", "POST", "/users/register", { nome, email: "a@teste.example", senha: "123456" });
+    await refusedAt("nome", "POST", "/users/register", {
+      nome,
+      email: "a@teste.example",
+      senha: "uma-senha-boa",
+    });
     await refusedAt("nome", "PUT", "/users/me", user, headers);
     await refusedAt(
       "nome",
@@ -112,7 +134,7 @@ describe("nobody writes a mail's headers", () => {
     '"a\r\nBcc: b"@teste.example',
     "a@teste.example\u0000",
   ])("by an address: %j", async (email) => {
-    await refusedAt("email", "POST", "/users/register", { nome: "M", email, senha: "123456" });
+    await refusedAt("email", "POST", "/users/register", { nome: "M", email, senha: "uma-senha-boa" });
     await refusedAt("email", "POST", "/auth/password-reset/request", { email });
   });
 

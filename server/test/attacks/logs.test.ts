@@ -163,5 +163,9 @@ test("a life lived at the finest level of the log leaves nothing of its person t
   const { rows } = await database.pool.query("SELECT uuid, senha_hash FROM users WHERE email = $1", [email]);
   secrets.push(rows[0].senha_hash, "sigilos", phone.slice(2), encodeURIComponent(email));
   expect(log.split("\n").length).toBeGreaterThan(30);
+  const refused = log.split("\n").filter((line) => line.includes("sign-in refused"));
+  expect(refused.map((line) => JSON.parse(line))).toMatchObject([
+    { account: expect.stringMatching(/^[\w-]{22}$/), network: "127.0.0.0/24", code: "invalid-credentials" },
+  ]);
   expect(findTold(log.slice(log.indexOf("\n{")), secrets)).toEqual([]);
 });

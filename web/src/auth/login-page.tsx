@@ -14,6 +14,7 @@ import { asksSecondFactor } from "../lib/second-factor.ts";
 import { useSession } from "../lib/session-context.tsx";
 import { NarrowCard } from "../ui/narrow-card.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
+import { showNotice } from "../ui/snackbar.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { GoogleEntry } from "./google-entry.tsx";
 
@@ -27,6 +28,10 @@ function messageOf(error: unknown): string {
     return "Não foi possível falar com o servidor. Verifique sua conexão e tente de novo.";
   return error.detail ?? "Email ou senha incorretos";
 }
+
+/** Who has a password from before today's rules still signs in with it. */
+const weakPassword =
+  "Sua senha é curta ou fácil de adivinhar. Troque-a: saia da conta e use “Esqueci minha senha” na tela de entrada.";
 
 export default function LoginPage() {
   const { status, signIn } = useSession();
@@ -45,7 +50,9 @@ export default function LoginPage() {
   const submit = form.handleSubmit(async (body) => {
     setFailure(undefined);
     try {
-      await signIn(await call(calls.login, { body }));
+      const { senha_fraca, ...session } = await call(calls.login, { body });
+      await signIn(session);
+      if (senha_fraca) showNotice(weakPassword);
     } catch (error) {
       if (showFieldErrors(form, error)) return;
       if (asksSecondFactor(error)) setAsksCode(true);

@@ -27,6 +27,7 @@ export default function AppLayout() {
   useOfflineReading();
   const [isOpen, { open, close }] = useDisclosure(false);
   const wasOpened = useOnceTrue(isOpen);
+  const isFree = user_type === "REGULAR";
   const forAdmins = adminLinks(user_type);
   return (
     <div className={classes.page}>
@@ -46,7 +47,12 @@ export default function AppLayout() {
             ))}
           </nav>
           <span className={classes.spacer} />
-          {user_type === "REGULAR" && <UpgradeButton />}
+          {isFree && (
+            // On a narrow screen it stands in the drawer: here it pushed the account out.
+            <span className={classes.wideOnly}>
+              <UpgradeButton />
+            </span>
+          )}
           <Suspense fallback={<AccountSlot />}>
             <AccountMenu />
           </Suspense>
@@ -59,7 +65,12 @@ export default function AppLayout() {
       <NoChannelNotice />
       {wasOpened && (
         <Suspense fallback={null}>
-          <MobileDrawer links={[...appLinks, ...forAdmins]} isOpen={isOpen} onClose={close} />
+          <MobileDrawer
+            links={[...appLinks, ...forAdmins]}
+            offersUpgrade={isFree}
+            isOpen={isOpen}
+            onClose={close}
+          />
         </Suspense>
       )}
       <main id="conteudo" tabIndex={-1} className={classes.main}>

@@ -26,3 +26,15 @@ export function showError(message: string): void {
     closeButtonProps: { "aria-label": "Fechar aviso" },
   });
 }
+
+/** Says at the top what its reader is asked to do; it stays until it is closed. */
+export function showNotice(message: string): void {
+  notifications.show({
+    message,
+    color: "yellow",
+    position: "top-center",
+    autoClose: false,
+    withCloseButton: true,
+    closeButtonProps: { "aria-label": "Fechar aviso" },
+  });
+}

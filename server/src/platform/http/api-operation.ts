@@ -1,4 +1,11 @@
-import { type Access, type Address, errorsOf, mediaTypes, type Spec } from "@cav/contract/call.ts";
+import {
+  type Access,
+  type Address,
+  errorsOf,
+  mediaTypes,
+  type RateLimit,
+  type Spec,
+} from "@cav/contract/call.ts";
 import { type ErrorCode, errors } from "@cav/contract/errors.ts";
 import { Problem } from "@cav/contract/fields.ts";
 import type { DescribedCall } from "@cav/contract/specs.ts";
@@ -36,14 +43,18 @@ export function describeOperation(
   };
 }
 
-const counted: Record<string, string> = {
+const counted: Record<RateLimit["by"], string> = {
   address: "network address",
+  device: "device that signed in before",
   caller: "account",
   owner: "account",
+  account: "account, where it never signed in",
+  stranger: "network address, of what fails where the account never signed in",
 };
 
-function describeLimit({ by, max, seconds }: NonNullable<Spec["limits"]>[number]): string {
-  return `At most ${max} in ${seconds} seconds by ${counted[by] ?? by.replace("body.", "")}.`;
+function describeLimit({ by, max, seconds, beyond }: RateLimit): string {
+  const rest = beyond === "wait" ? "; beyond it answers take some seconds" : "";
+  return `At most ${max} in ${seconds} seconds by ${counted[by]}${rest}.`;
 }
 
 type Content = Record<string, { schema: JsonSchema; examples?: Record<string, unknown> }>;

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import { AppError } from "./app-error.ts";
-import type { RateLimiter } from "./rate-limiter.ts";
+import type { RateLimiter, Use } from "./rate-limiter.ts";
 import type { Read } from "./replica-reads.ts";
 import { findUnstorableText, unstorableText } from "./unstorable-text.ts";
 
@@ -27,8 +27,10 @@ export type CallContext<C extends Call, U> = CallParsed<C> & {
   user: C["access"] extends "public" ? U | undefined : U;
   request: FastifyRequest;
   reply: FastifyReply;
-  /** Counts a use of the call by the owner of what was presented. @throws AppError too-many-requests */
-  countOwner: (owner: string) => void;
+  /** Counts a use of the call by what only its own function finds out. @throws AppError too-many-requests */
+  count: (use: Use) => Promise<void>;
+  /** Takes back a use that was counted. */
+  giveBack: (use: Use) => Promise<void>;
 };
 
 type Handler<C extends Call, Context> = (context: Context) => Promise<
@@ -39,10 +41,15 @@ type Handler<C extends Call, Context> = (context: Context) => Promise<
   | (string extends CallResult<C> ? Readable : never)
 >;
 
+type Verify = (request: FastifyRequest) => void;
+
 /** Of callers `U`, on a database of the tables `DB`. */
 export type BindOf<U, DB> = {
-  /** Binds one call of the call table to the function that answers it. */
-  <C extends Call>(call: C, handler: Handler<C, CallContext<C, U>>): void;
+  /**
+   * Binds one call of the call table to the function that answers it. `verify` refuses whoever is not the program that the
+   * call is for, by its headers and the body's bytes, before anything is made of the body.
+   */
+  <C extends Call>(call: C, handler: Handler<C, CallContext<C, U>>, options?: { verify?: Verify }): void;
   /**
    * The same for a call that stores nothing, and whose answer may be a second old except to who has just written. Its
    * function asks the `db` that it is given, may be called once more with another one, and streams nothing.
@@ -55,27 +62,29 @@ type Guards<U, DB> = {
   authorize: (described: DescribedCall, request: FastifyRequest) => Promise<U | undefined>;
   /** What the signed-in person is counted by. */
   keyOf: (user: U) => string;
+  /** What a device is counted by on which somebody signed in before. */
+  deviceOf: (request: FastifyRequest) => Promise<string | undefined>;
   limiter: RateLimiter;
   read: Read<DB>;
 };
 
 /**
- * Makes the `bind` of an application: each call is authorised before anything of it is read, validated by its
- * schemas, counted by its limits, answered with its success status, and serialised by its answer's schema.
+ * Makes the `bind` of an application: each call is authorised, and counted by its limits, before anything of it is read;
+ * it is validated by its schemas, answered with its success status, and serialised by its answer's schema.
  */
 export function createBind<U, DB>(
   app: FastifyInstance,
-  { authorize, keyOf, limiter, read }: Guards<U, DB>,
+  { authorize, keyOf, deviceOf, limiter, read }: Guards<U, DB>,
 ): BindOf<U, DB> {
   function bind<C extends Call>(
     call: C,
     handler: Handler<C, CallContext<C, U>>,
-    { storesNothing = false } = {},
+    { storesNothing = false, verify }: { storesNothing?: boolean; verify?: Verify } = {},
   ): void {
     const described = describe(call);
     const { spec } = described;
     const users = new WeakMap<FastifyRequest, U>();
-    const count = limiter.countersOf(spec.limits);
+    const counting = limiter.countingOf(described.name, spec.limits);
     const status = Number(Object.keys(spec.answers)[0]);
     app.route({
       method: call.method,
@@ -90,15 +99,18 @@ export function createBind<U, DB>(
       },
       onRequest: async (request) => {
         const user = await authorize(described, request);
+        const device = counting.has("device") ? await deviceOf(request) : undefined;
+        const by = device === undefined ? { address: request.ip } : { device };
+        await counting.count({ ...by, caller: user && keyOf(user) }, request.ip);
         checkMediaType(call, request);
         if (user !== undefined) users.set(request, user);
       },
+      preValidation: async (request) => verify?.(request),
       handler: async (request, reply) => {
         const user = users.get(request);
-        count({ address: request.ip, caller: user && keyOf(user), body: request.body });
         const { params, query, body } = request;
-        const countOwner = (owner: string) => count({ owner });
-        const context = { params, query, body, user, request, reply, countOwner };
+        const count = (use: Use) => counting.count(use, request.ip);
+        const context = { params, query, body, user, request, reply, count, giveBack: counting.giveBack };
         const answer = await handler(context as unknown as Parameters<typeof handler>[0]);
         reply.code(status);
         if (status === 204) return reply.send();
@@ -123,7 +135,7 @@ export function createBind<U, DB>(
 function checkMediaType({ method, bodyType = "json" }: Call, { headers }: FastifyRequest): void {
   const type = headers["content-type"]?.split(";")[0]?.trim().toLowerCase();
   if (!type || method === "GET" || headers["content-length"] === "0") return;
-  if (type !== "application/json" && !mediaTypes[bodyType].includes(type))
+  if ((type !== "application/json" || bodyType === "mail") && !mediaTypes[bodyType].includes(type))
     throw new AppError("unsupported-media-type");
 }
 

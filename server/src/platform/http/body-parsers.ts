@@ -1,6 +1,9 @@
+import { parse as parseForm } from "node:querystring";
 import { decodeFile } from "@cav/contract/file.ts";
+import formbody from "@fastify/formbody";
 import type { FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
+import { checkFormShape, checkShape } from "./body-shape.ts";
 import type { HttpServer } from "./http-server.ts";
 
 declare module "fastify" {
@@ -10,8 +13,15 @@ declare module "fastify" {
   }
 }
 
+/** What a call takes that declares nothing else: twice its longest texts. */
+export const bodyMaxBytes = 16 * 1024;
+
+/** Of a call that takes more bytes, one for so many of them; the others have no list of things. */
+const fieldsMax = 200;
+const bytesOfField = 16;
+
 /** Parses JSON bodies, keeps their bytes where the sender signs them, and hands over files as text where a route takes them. */
-export function registerBodyParsers(app: HttpServer): void {
+export async function registerBodyParsers(app: HttpServer): Promise<void> {
   const parse = app.getDefaultJsonParser("error", "error");
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
@@ -19,12 +29,20 @@ export function registerBodyParsers(app: HttpServer): void {
     if (request.routeOptions.config.described?.spec.signed) request.rawBody = body as Buffer;
     // An empty body is no body: refresh and logout may come without one.
     if (body.length === 0) return done(null, undefined);
+    const most = request.routeOptions.config.described?.spec.bodyMaxBytes;
+    checkShape(body as Buffer, most ? most / bytesOfField : fieldsMax);
     void parse(request, body.toString(), done);
   });
   app.removeContentTypeParser("text/plain");
   app.addContentTypeParser("text/plain", { parseAs: "buffer" }, (request, body, done) => {
     request.rawBody = body as Buffer;
     done(null, body.toString());
+  });
+  await app.register(formbody, {
+    parser(form) {
+      checkFormShape(form, fieldsMax);
+      return parseForm(form);
+    },
   });
   // Bytes one to one: a mail says itself how its parts are encoded.
   app.addContentTypeParser("message/rfc822", { parseAs: "buffer" }, (_request, body, done) =>

@@ -4,14 +4,14 @@ import type { HttpServer } from "./http-server.ts";
 export const referenceDataCache = "public, max-age=3600";
 
 /**
- * Answers are their reader's alone, and are asked for again each time, by their ETag: those that hold no token, nor
- * everything about somebody, may stay in the reader's own browser. A call that knows better says so itself.
+ * What is answered to somebody who is signed in is kept nowhere; what everybody is told alike may be kept and is asked for
+ * again, by its ETag, each time. A call that knows better says so itself.
  */
 export function registerNoStore(app: HttpServer): void {
   app.addHook("onSend", async (request, reply) => {
     if (reply.hasHeader("cache-control")) return;
-    const mayStay =
-      request.method === "GET" && reply.statusCode < 400 && !reply.hasHeader("content-disposition");
+    const isForAll = request.routeOptions.config.described?.call.access === "public";
+    const mayStay = isForAll && request.method === "GET" && reply.statusCode < 400;
     reply.header("cache-control", mayStay ? "private, no-cache" : "no-store");
   });
 }

@@ -44,16 +44,17 @@ export async function registerMultipart(scope: HttpServer): Promise<void> {
   });
 }
 
-const noFile = { maxBytes: 0, files: 0 };
+/** Few short texts, from whoever sends them. */
+const noFile = { maxBytes: 0, files: 0, fieldSize: 2 * 1024 };
 
 /** Texts go to the body, the file to `upload`. An empty file is what a form sends when none was chosen. */
 async function readParts(
   request: FastifyRequest,
-  { maxBytes, files = 1 }: Pick<Upload, "maxBytes"> & { files?: number },
+  { maxBytes, ...given }: Pick<Upload, "maxBytes"> & { files?: number; fieldSize?: number },
 ): Promise<void> {
   const texts = new Map<string, unknown>();
   try {
-    for await (const part of request.parts({ limits: { fileSize: maxBytes, files } })) {
+    for await (const part of request.parts({ limits: { files: 1, ...given, fileSize: maxBytes } })) {
       if (part.type === "field") texts.set(part.fieldname, part.value);
       else {
         const bytes = await part.toBuffer();

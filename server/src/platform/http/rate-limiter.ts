@@ -1,71 +1,116 @@
 import type { RateLimit } from "@cav/contract/call.ts";
+import type pg from "pg";
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { Clock } from "../clock.ts";
+import { pseudonymOf } from "../pseudonym.ts";
 import { AppError } from "./app-error.ts";
+import { networkOf } from "./network.ts";
+import { createWaitingRoom } from "./waiting-room.ts";
 
-/** What a use may be counted by, as far as it is known. */
-type Use = {
-  address?: string;
-  caller?: string | undefined;
-  owner?: string;
-  body?: unknown;
+/** What a use is counted by, as far as it is known. */
+export type Use = Partial<Record<RateLimit["by"], string | undefined>>;
+
+type Options = {
+  enabled: boolean;
+  clock: Clock;
+  pool: pg.Pool;
+  /** Where uses are counted: columns `key`, `points`, `expire`. */
+  table: string;
+  /** Makes of addresses and accounts what can't be told back. */
+  secret: string;
 };
 
-type Window = { count: number; endsAt: number };
-type Counter = { limit: RateLimit; windows: Map<string, Window> };
+type Counter = { limit: RateLimit; store: RateLimiterPostgres };
 
-/** Keys remembered at once by each limit; beyond it the oldest are forgotten, so that memory stays bounded under attack. */
-const maxKeys = 50_000;
+/** The counting of one call. */
+export type Counting = {
+  /** Whether it has a limit of this kind. */
+  has(by: RateLimit["by"]): boolean;
+  /**
+   * Counts a use by each limit whose key is in it, in the order in which they are declared. `from` is the address.
+   * @throws AppError too-many-requests with the seconds to wait
+   */
+  count(use: Use, from: string): Promise<void>;
+  /** Takes back what turned out to be no use that is meant. */
+  giveBack(use: Use): Promise<void>;
+};
 
 export type RateLimiter = ReturnType<typeof createRateLimiter>;
 
 /**
- * Counts uses of calls in fixed windows, as the call table declares its limits, within this process: with n web processes
- * the ceiling is n times as high, which still ends guessing (decision 0006).
+ * Counts uses of calls, as the call table declares its limits, in the database, where all processes see them. Who is
+ * refused is remembered in memory until the window ends, so that an attack writes nothing; while the database is away, each
+ * process counts for itself (decision 0031).
  */
-export function createRateLimiter({ enabled, clock }: { enabled: boolean; clock: Clock }) {
+export function createRateLimiter({ enabled, clock, pool, table, secret }: Options) {
   const shared = new Map<string, Counter>();
+  const waitingRoom = createWaitingRoom(clock);
+  // Without its own name for a statement, which a pooler's connection may not know.
+  const storeClient = { query: ({ text, values }: pg.QueryConfig) => pool.query(text, values) };
 
-  function counterOf(limit: RateLimit): Counter {
-    const fresh = { limit, windows: new Map() };
-    if (limit.together === undefined) return fresh;
-    const name = `${limit.together} by ${limit.by}`;
-    const counter = shared.get(name) ?? fresh;
-    if (counter.limit.max !== limit.max || counter.limit.seconds !== limit.seconds)
+  function counterOf(call: string, limit: RateLimit): Counter {
+    const { by, max, seconds, together = call, beyond } = limit;
+    const name = `${together} by ${by} in ${seconds}`;
+    const known = shared.get(name);
+    if (known && (known.limit.max !== max || known.limit.beyond !== beyond))
       throw new Error(`calls that are counted together have different limits: ${name}`);
+    const window = { keyPrefix: name, points: max, duration: seconds };
+    const store = new RateLimiterPostgres({
+      ...window,
+      storeClient,
+      storeType: "pool",
+      tableName: table,
+      tableCreated: true,
+      // One of them sweeps for all.
+      clearExpiredByTimeout: shared.size === 0,
+      ...(beyond ? {} : { inMemoryBlockOnConsumed: max }),
+      insuranceLimiter: new RateLimiterMemory(window),
+    });
+    const counter = known ?? { limit, store };
     shared.set(name, counter);
     return counter;
   }
 
+  function keyOf({ by }: RateLimit, use: Use): string | undefined {
+    const value = use[by];
+    if (value === undefined) return undefined;
+    return pseudonymOf(secret, "limits", by === "address" || by === "stranger" ? networkOf(value) : value);
+  }
+
+  async function take({ limit, store }: Counter, key: string, from: string): Promise<void> {
+    try {
+      if (limit.beyond === undefined) await store.consume(key);
+      else {
+        const { consumedPoints } = await store.penalty(key);
+        await waitingRoom.wait(store.getKey(key), networkOf(from), consumedPoints - limit.max);
+      }
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      throw new AppError("too-many-requests", {
+        retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+      });
+    }
+  }
+
   return {
-    /**
-     * The counting of one call: counts a use by each limit whose key is in it, in the order in which they are declared.
-     * It throws AppError too-many-requests with the seconds to wait.
-     */
-    countersOf(limits: readonly RateLimit[] = []): (use: Use) => void {
-      const counters = enabled ? limits.map(counterOf) : [];
-      return (use) => {
-        for (const { limit, windows } of counters) {
-          const key = keyOf(limit, use);
-          if (key !== undefined) take(windows, limit, key, clock.now().getTime());
-        }
+    /** The counting of the call of that name. */
+    countingOf(call: string, limits: readonly RateLimit[] = []): Counting {
+      const counters = enabled ? limits.map((limit) => counterOf(call, limit)) : [];
+      return {
+        has: (by) => counters.some(({ limit }) => limit.by === by),
+        async count(use, from) {
+          for (const counter of counters) {
+            const key = keyOf(counter.limit, use);
+            if (key !== undefined) await take(counter, key, from);
+          }
+        },
+        async giveBack(use) {
+          for (const { limit, store } of counters) {
+            const key = keyOf(limit, use);
+            if (key !== undefined) await store.reward(key);
+          }
+        },
       };
     },
   };
-}
-
-function keyOf({ by }: RateLimit, use: Use): string | undefined {
-  if (by === "address" || by === "caller" || by === "owner") return use[by];
-  const value = (use.body as Record<string, unknown> | undefined)?.[by.slice("body.".length)];
-  return typeof value === "string" ? value : undefined;
-}
-
-function take(windows: Counter["windows"], { max, seconds }: RateLimit, key: string, now: number): void {
-  const known = windows.get(key);
-  const current = known && known.endsAt > now ? known : { count: 0, endsAt: now + seconds * 1000 };
-  current.count += 1;
-  windows.delete(key);
-  windows.set(key, current);
-  if (windows.size > maxKeys) windows.delete(windows.keys().next().value as string);
-  if (current.count <= max) return;
-  throw new AppError("too-many-requests", { retryAfterSeconds: Math.ceil((current.endsAt - now) / 1000) });
 }

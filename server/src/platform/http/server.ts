@@ -1,14 +1,14 @@
 import cookie from "@fastify/cookie";
 import etag from "@fastify/etag";
-import formbody from "@fastify/formbody";
 import Fastify, { type FastifyInstance } from "fastify";
 import { serializerCompiler } from "fastify-type-provider-zod";
 import type { Logger } from "../log.ts";
 import type { Tracing } from "../tracing.ts";
-import { registerBodyParsers } from "./body-parsers.ts";
+import { bodyMaxBytes, registerBodyParsers } from "./body-parsers.ts";
 import { sendClientError } from "./client-error.ts";
 import { registerLeaving } from "./drain.ts";
 import { checkNotMultipart } from "./multipart.ts";
+import { checkOneHost } from "./one-host.ts";
 import { sendProblem } from "./problem.ts";
 import { registerTracing } from "./request-spans.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
@@ -18,9 +18,6 @@ type Options = {
   log: Logger;
   tracing?: Tracing | undefined;
 };
-
-/** Largest body taken: an exam with hundreds of positions and cities fits, an attack does not. */
-const bodyLimitBytes = 4 * 1024 * 1024;
 
 /** Time limits for receiving a request, and the largest size of its headers. */
 const requestLimits = {
@@ -42,7 +39,7 @@ export async function createHttpServer({ config, log, tracing }: Options): Promi
     loggerInstance: log,
     // Proxies whose X-Forwarded-For is believed: none, unless TRUST_PROXY names them.
     trustProxy: config.trustProxy,
-    bodyLimit: bodyLimitBytes,
+    bodyLimit: bodyMaxBytes,
     requestTimeout: requestLimits.requestTimeout,
     keepAliveTimeout: requestLimits.keepAliveTimeout,
     http: requestLimits,
@@ -57,12 +54,12 @@ export async function createHttpServer({ config, log, tracing }: Options): Promi
   app.setSerializerCompiler(serializerCompiler);
   if (tracing) registerTracing(app, tracing);
   app.addHook("onRequest", async (request, reply) => setSecurityHeaders(request, reply));
+  app.addHook("onRequest", async (request) => checkOneHost(request));
   registerLeaving(app);
-  registerBodyParsers(app);
+  await registerBodyParsers(app);
   // An answer that is the same again is not sent again.
   await app.register(etag, { weak: true });
   await app.register(cookie);
-  await app.register(formbody);
   checkNotMultipart(app);
   return app;
 }

@@ -1,3 +1,4 @@
+import { visibleTextOf } from "@cav/contract/plain-text.ts";
 import { z } from "zod";
 import { errorClassOf, isThrottle, WhatsAppError } from "./errors.ts";
 
@@ -79,7 +80,7 @@ async function request(url: string, token: string, body: object, signal: AbortSi
 }
 
 function bodyOf(message: TemplateMessage): object {
-  const text = (value: string) => ({ type: "text", text: value });
+  const text = (value: string) => ({ type: "text", text: visibleTextOf(value) });
   const buttons = (message.urlButtonParameters ?? []).flatMap((value, index) =>
     value === undefined
       ? []

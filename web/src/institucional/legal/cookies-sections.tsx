@@ -14,6 +14,12 @@ const stored = [
     duration: "7 dias",
   },
   {
+    name: "device",
+    purpose:
+      "Lembra que você já entrou na sua conta neste aparelho, para que tentativas de outras pessoas não atrasem a sua entrada. Só o servidor o lê.",
+    duration: "1 ano, ou até você trocar a senha",
+  },
+  {
     name: "escrita",
     purpose: "Lembra que você acabou de salvar algo, para a próxima tela já mostrar. Só o servidor o lê.",
     duration: "1 minuto",

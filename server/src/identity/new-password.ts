@@ -1,0 +1,18 @@
+import { limits } from "@cav/contract/limits.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { weaknessOf } from "../platform/weak-password.ts";
+
+type Owner = { nome: string; email: string };
+
+const wordsOf = ({ nome, email }: Owner) => [nome, email.split("@")[0] ?? ""];
+
+/** Refuses a new password that can be guessed, at the field that holds it. @throws AppError validation */
+export function checkNewPassword(password: string, owner: Owner, field: string): void {
+  const message = weaknessOf(password, wordsOf(owner));
+  if (message) throw new AppError("validation", { fields: [{ field, message }] });
+}
+
+/** Whether a password that somebody has would not be taken today. */
+export function isWeakPassword(password: string, owner: Owner): boolean {
+  return password.length < limits.passwordMin || weaknessOf(password, wordsOf(owner)) !== undefined;
+}

@@ -1,0 +1,51 @@
+import { AppError } from "./app-error.ts";
+
+/** No call's body is half as deep. */
+const depthMax = 32;
+
+const quote = 0x22;
+const backslash = 0x5c;
+
+/** How deep JSON is and how many keys it has, by its brackets and colons alone, in a fraction of the time of parsing it. */
+function measureShape(json: Uint8Array): { depth: number; keys: number } {
+  let level = 0;
+  let depth = 0;
+  let keys = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const byte = json[at];
+    if (byte === quote) at = endOfText(json, at + 1);
+    else if (byte === 0x7b || byte === 0x5b) {
+      level += 1;
+      if (level > depth) depth = level;
+    } else if (byte === 0x7d || byte === 0x5d) level -= 1;
+    else if (byte === 0x3a) keys += 1;
+  }
+  return { depth, keys };
+}
+
+function endOfText(json: Uint8Array, start: number): number {
+  let at = start;
+  while (at < json.length && json[at] !== quote) at += json[at] === backslash ? 2 : 1;
+  return at;
+}
+
+/** Whether JSON is nested deeper than anything that is meant. */
+export function isTooDeep(json: Uint8Array): boolean {
+  return measureShape(json).depth > depthMax;
+}
+
+/** Refuses JSON that costs more to read than it can mean. @throws AppError malformed-request */
+export function checkShape(json: Uint8Array, keysMax: number): void {
+  const { depth, keys } = measureShape(json);
+  if (depth > depthMax) throw refusal("A requisição tem níveis demais.");
+  if (keys > keysMax) throw refusal("A requisição tem campos demais.");
+}
+
+/** The same for a form. @throws AppError malformed-request */
+export function checkFormShape(form: string, fieldsMax: number): void {
+  let fields = 1;
+  for (let at = form.indexOf("&"); at >= 0; at = form.indexOf("&", at + 1)) fields += 1;
+  if (fields > fieldsMax) throw refusal("A requisição tem campos demais.");
+}
+
+const refusal = (detail: string) => new AppError("malformed-request", { detail });

@@ -1,0 +1,75 @@
+import { createRequire } from "node:module";
+import { brand } from "@cav/contract/brand.ts";
+
+type Words = Record<string, readonly string[]>;
+
+const require = createRequire(import.meta.url);
+const passwords = (require("@zxcvbn-ts/language-common") as { dictionary: Words }).dictionary;
+const portuguese = (require("@zxcvbn-ts/language-pt-br") as { dictionary: Words }).dictionary;
+
+/** Lower case, without accents: nobody types more than one spelling of a word. */
+const foldedOf = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+const setOf = (words: Words) => new Set(Object.values(words).flat().map(foldedOf));
+
+/** The most common passwords of the world. */
+const common = new Set((passwords["passwords-common"] ?? []).map(foldedOf));
+/** The commonest words and names of Brazil; those of the passwords that are more common here than in the world's list. */
+const words = setOf(portuguese);
+for (const word of [
+  "senha",
+  "mudar",
+  "minhasenha",
+  "teamo",
+  "brasil",
+  "flamengo",
+  "corinthians",
+  "palmeiras",
+  "saopaulo",
+])
+  words.add(word);
+for (const word of [
+  "vasco",
+  "gremio",
+  "cruzeiro",
+  "botafogo",
+  "fluminense",
+  "internacional",
+  "atletico",
+  "deusefiel",
+])
+  words.add(word);
+
+/** What guesses begin with here. */
+const ofTheProduct = [brand.name, "concurso", "concursos", "edital", "concurseiro", "concurseira"];
+
+/** Letters that are less than this beside words that can be guessed make no password. */
+const restMin = 5;
+
+/**
+ * Why a password can be guessed, in the words that people read; undefined when it is good enough. `own` is what is known of
+ * its owner: name and e-mail.
+ */
+export function weaknessOf(password: string, own: readonly string[] = []): string | undefined {
+  const folded = foldedOf(password);
+  if (common.has(folded) || isWordAndDigits(folded) || new Set(folded).size < 4)
+    return "Esta senha é muito comum. Escolha outra.";
+  const rest = remainderOf(folded, own);
+  if (rest !== folded && rest.replaceAll(/[\s\p{P}]/gu, "").length < restMin)
+    return "A senha não pode ser feita do seu nome, do seu e-mail ou do nome do site.";
+  return undefined;
+}
+
+/** `Brasil2026!`: one word, and what is put behind it to please a form. */
+function isWordAndDigits(folded: string): boolean {
+  const [, word = ""] = /^[^a-z]{0,4}([a-z]+)[^a-z]{0,6}$/.exec(folded) ?? [];
+  return words.has(word) || common.has(word);
+}
+
+function remainderOf(folded: string, own: readonly string[]): string {
+  const known = [...own, ...ofTheProduct]
+    .flatMap((text) => [foldedOf(text).replace(/[^a-z0-9]/g, ""), ...foldedOf(text).split(/[^a-z0-9]+/)])
+    .filter((word) => word.length >= 3)
+    .sort((a, b) => b.length - a.length);
+  return known.reduce((rest, word) => rest.replaceAll(word, ""), folded);
+}

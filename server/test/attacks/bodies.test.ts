@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { type Call, mediaTypes } from "@cav/contract/call.ts";
+import { described } from "@cav/contract/specs.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../harness/app.ts";
+import { buildUser, signInAs } from "../harness/factories.ts";
+
+let api: TestApp;
+let admin: Record<string, string>;
+beforeAll(async () => {
+  api = await createTestApp();
+  admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
+});
+afterAll(() => api.close());
+
+async function send({ method, path }: Call, type: string, payload: string) {
+  const response = await api.app.inject({
+    method,
+    url: `/api${path.replaceAll(/:\w+/g, randomUUID())}`,
+    headers: { ...admin, "content-type": type },
+    payload,
+  });
+  return { status: response.statusCode, detail: response.json().detail };
+}
+
+const json = "application/json";
+const form = "application/x-www-form-urlencoded";
+const written = described.filter(({ call }) => call.method !== "GET");
+const small = written.filter(({ spec, call }) => !spec.bodyMaxBytes && !call.upload);
+const large = written.filter(({ spec }) => spec.bodyMaxBytes);
+
+test("few calls take more than some kilobytes", () => {
+  expect(Object.fromEntries(large.map(({ name, spec }) => [name, (spec.bodyMaxBytes ?? 0) / 1024]))).toEqual({
+    updateMyPreferencias: 64,
+    previewMyPreferencias: 64,
+    createConcurso: 4096,
+    updateConcurso: 4096,
+    previewAlcance: 4096,
+    previewImport: 10_240,
+    importConcursos: 10_240,
+    receiveStripeWebhook: 512,
+    receiveWhatsAppWebhook: 3072,
+    receiveBounce: 1024,
+    receiveMailEvents: 1024,
+  });
+});
+
+test.each(small)("$name refuses more than it can mean, before it is parsed", async ({ call }) => {
+  // What is no JSON would be told as such, if anybody had tried to read it.
+  expect((await send(call, json, "[".repeat(17 * 1024))).status).toBe(413);
+  if (mediaTypes[call.bodyType ?? "json"].includes(form))
+    expect((await send(call, form, "&".repeat(17 * 1024))).status).toBe(413);
+});
+
+describe("a body that costs more to read than it can mean", () => {
+  const deep = `${"[".repeat(33)}${"]".repeat(33)}`;
+  const many = JSON.stringify(Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`c${n}`, n])));
+  const parsed = written.filter(
+    ({ call }) => !["file", "mail", "multipart"].includes(call.bodyType ?? "json"),
+  );
+
+  test.each(parsed)("is refused by $name: too deep", async ({ call }) => {
+    expect(await send(call, json, deep)).toEqual({ status: 400, detail: "A requisição tem níveis demais." });
+  });
+
+  test.each(small.filter(({ call }) => parsed.some((other) => other.call === call)))(
+    "is refused by $name: too many fields",
+    async ({ call }) => {
+      const refusal = { status: 400, detail: "A requisição tem campos demais." };
+      expect(await send(call, json, many)).toEqual(refusal);
+      if (mediaTypes[call.bodyType ?? "json"].includes(form))
+        expect(await send(call, form, "a=b&".repeat(201))).toEqual(refusal);
+    },
+  );
+
+  test("is known by its brackets and colons, not by those in texts", async () => {
+    const login = described.find(({ name }) => name === "login")?.call as Call;
+    const texts = JSON.stringify({ username: `"\\${"[".repeat(50)}"`, password: ":{".repeat(90) });
+    expect((await send(login, json, texts)).status).toBe(422);
+  });
+
+  test("of a file is refused, too", async () => {
+    const preview = described.find(({ name }) => name === "previewImport")?.call as Call;
+    const refused = await send(preview, json, "[".repeat(1_000_000));
+    expect(refused.status).toBe(422);
+    expect(refused.detail).toContain("tem níveis demais");
+  });
+});
