@@ -22,6 +22,8 @@ const screens: Record<string, ScreenRow> = {
   "/forgot-password": { heading: /senha/i, seenBy: ["visitor"] },
   "/reset-password": { heading: /senha/i, seenBy: ["visitor"] },
   "/confirmar-email": { heading: "Confirmar e-mail", seenBy: ["visitor", "regular"] },
+  "/confirmar-novo-email": { heading: "Confirmar novo e-mail", seenBy: ["visitor"] },
+  "/desfazer-troca-de-email": { heading: "Não fui eu", seenBy: ["visitor"] },
   "/about": { heading: "Nenhum prazo perdido por falta de aviso", seenBy: ["visitor", "regular"] },
   "/terms": { heading: "Termos e Condições", seenBy: ["visitor", "regular"] },
   "/privacy": { heading: "Política de Privacidade", seenBy: ["visitor", "regular"] },

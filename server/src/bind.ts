@@ -2,7 +2,13 @@ import { permits } from "@cav/contract/access.ts";
 import type { DescribedCall } from "@cav/contract/specs.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "./deps.ts";
-import { authenticate, type CurrentUser, checkOrigin, findDevice, isSecondFactorDue } from "./identity/index.ts";
+import {
+  authenticate,
+  type CurrentUser,
+  checkOrigin,
+  findDevice,
+  isSecondFactorDue,
+} from "./identity/index.ts";
 import { AppError } from "./platform/http/app-error.ts";
 import { type BindOf, createBind } from "./platform/http/bind.ts";
 import { createRateLimiter } from "./platform/http/rate-limiter.ts";

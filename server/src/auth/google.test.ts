@@ -45,7 +45,11 @@ describe("somebody new", () => {
     const email = `${way}@Gmail.Example`;
     const response = await send(way, await google.token({ email, name: "  Gil   Google " }));
     expect(response.statusCode, response.body).toBe(200);
-    expect(response.cookies.map(({ name }) => name).sort()).toEqual(["access_token", "device", "refresh_token"]);
+    expect(response.cookies.map(({ name }) => name).sort()).toEqual([
+      "access_token",
+      "device",
+      "refresh_token",
+    ]);
     const user = await me(response.json().access_token);
     expect(user).toMatchObject({ email: email.toLowerCase(), user_type: "REGULAR", habilitar_email: true });
     expect(user.nome).toMatch(/^Gil +Google$/);

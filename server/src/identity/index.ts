@@ -20,9 +20,9 @@ export {
 } from "./google.queries.ts";
 export { openGoogleNonce } from "./google-nonce.ts";
 export { createGoogleVerifier, type GoogleIdentity, type GoogleVerifier } from "./google-token.ts";
-export { queueFarewell, queueNotice } from "./notices.ts";
 export { type Device, deleteDeviceCookie, findDevice, setDeviceCookie } from "./known-device.ts";
 export { checkNewPassword, isWeakPassword } from "./new-password.ts";
+export { queueFarewell, queueNotice } from "./notices.ts";
 export { hashPassword, verifyPassword } from "./password.ts";
 export { checkProof, claimProof, isFreshSession } from "./proof.ts";
 export { withCatchUp } from "./reachable.ts";

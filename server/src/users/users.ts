@@ -12,8 +12,8 @@ import {
   hashPassword,
   insertConsent,
   insertUser,
-  lockUser,
   isFreshSession,
+  lockUser,
   updateUserRow,
   withCatchUp,
 } from "../identity/index.ts";
