@@ -1,0 +1,307 @@
+import { expect } from "vitest";
+import type { Channels } from "../harness/channels.ts";
+import { buildUser, concursoBody, preferencias, signInAs } from "../harness/factories.ts";
+import type { Ends } from "./ends.ts";
+import type { Oracle } from "./oracle.ts";
+import {
+  type Deed,
+  type DrawnConcurso,
+  type Edit,
+  mailFaults,
+  phoneFaults,
+  type Settings,
+} from "./script.ts";
+import {
+  type Concurso,
+  dayOf,
+  differences,
+  type Facts,
+  hourMs,
+  isReachable,
+  reminded,
+  shifted,
+  startOf,
+  type User,
+} from "./world.ts";
+
+type Stage = {
+  on: Channels;
+  users: User[];
+  concursos: Concurso[];
+  oracle: Oracle;
+  ends: Ends;
+  /** Who is to be told of what is open. */
+  joining: Set<User>;
+  plan(at: number, run: () => void): void;
+  leave(until: number): void;
+  move(ms: number): void;
+};
+
+type Done = Deed extends infer One ? (One extends Deed ? Omit<One, "at"> : never) : never;
+
+const slipMs = 2 * 60_000;
+const salarios = [2_000, 4_000, 6_000, 9_000];
+const vagas = [1, 2, 5, 7];
+const free = 5;
+/** Of the Cloud API's codes that come with another than 400. */
+const httpStatuses = new Map([
+  [2, 500],
+  [131_000, 500],
+  [130_429, 429],
+]);
+
+/** Does what was drawn, by the calls that people make, and tells the oracle what it means. */
+export async function createDoing({ on, users, concursos, oracle, ends, joining, plan, leave, move }: Stage) {
+  const { pool, clock } = on.api.deps;
+  const admin = await buildUser(on.api.deps.db, { user_type: "ADMIN" });
+  const clockMs = () => clock.now().getTime();
+  const userAt = (index: number) => users[index % users.length] as User;
+  const concursoAt = (index: number) => concursos[index % concursos.length];
+
+  async function statusOf(uuid: string): Promise<Facts["status"]> {
+    const { rows } = await pool.query("SELECT status FROM concursos WHERE uuid = $1", [uuid]);
+    return rows[0].status;
+  }
+
+  async function publish(drawn: DrawnConcurso, by: "form" | "import" | "silent import", now: number) {
+    const titulo = `T${concursos.length + 1}X`;
+    const facts = factsOf(drawn, dayOf(now));
+    const body = bodyOf(titulo, facts);
+    const uuid =
+      by === "form" ? (await on.ask(admin, "POST", "/api/concursos", body)).uuid : await take(body, by);
+    facts.status = await statusOf(uuid);
+    const opened = new Set<string>();
+    const concurso: Concurso = {
+      uuid,
+      titulo,
+      facts,
+      told: structuredClone(facts),
+      waits: false,
+      waitsSince: 0,
+      opened,
+      tellings: [],
+      edits: [],
+    };
+    concursos.push(concurso);
+    oracle.note(concurso);
+    if (by !== "silent import") oracle.tell(concurso, undefined, now);
+  }
+
+  async function take(body: object, by: "import" | "silent import"): Promise<string> {
+    const headers = { ...(await signInAs(on.api.deps, admin)), "content-type": "application/json" };
+    const url = `/api/concursos/importar${by === "import" ? "?avisar=true" : ""}`;
+    const response = await on.api.app.inject({
+      method: "POST",
+      url,
+      headers,
+      payload: JSON.stringify([body]),
+    });
+    expect(response.statusCode, response.body).toBe(200);
+    const [{ uuid, situacao, erros }] = response.json().registros;
+    expect(situacao, JSON.stringify(erros)).toBe("novo");
+    return uuid;
+  }
+
+  async function save(concurso: Concurso, facts: Facts): Promise<void> {
+    const now = clockMs();
+    const before = concurso.facts;
+    await on.ask(admin, "PUT", `/api/concursos/${concurso.uuid}`, bodyOf(concurso.titulo, facts));
+    concurso.facts = { ...facts, status: await statusOf(concurso.uuid) };
+    if (!differences(before, concurso.facts).isAny) return;
+    concurso.edits.push(now);
+    oracle.note(concurso);
+    const today = dayOf(now);
+    const isLastDay = Object.values(reminded).some(
+      (day) => concurso.facts[day] === today && before[day] !== today,
+    );
+    if (isLastDay) return oracle.tell(concurso, concurso.told, now);
+    if (!concurso.waits) concurso.waitsSince = now;
+    concurso.waits = true;
+  }
+
+  async function set(user: User, given: Settings, now: number): Promise<void> {
+    if (given.habilitar_whatsapp && !user.premium) return;
+    await on.ask(user, "PUT", "/api/alertas/ajustes", given);
+    const wasReachable = isReachable(user);
+    user.deeds.push(now);
+    user.frequencia = given.frequencia ?? user.frequencia;
+    user.lembretes = given.lembretes ?? user.lembretes;
+    user.atNight = given.whatsapp_no_ultimo_dia ?? user.atNight;
+    user.mailOn = given.habilitar_email ?? user.mailOn;
+    user.phoneOn = given.habilitar_whatsapp ?? user.phoneOn;
+    if (given.habilitar_email) user.unsubscribed = false;
+    if (given.pausar_dias !== undefined)
+      user.pausedUntil =
+        given.pausar_dias > 0 ? startOf(shifted(dayOf(now), given.pausar_dias)) + 8 * hourMs : 0;
+    if (given.habilitar_email !== undefined || given.habilitar_whatsapp !== undefined) user.catchUps += 1;
+    if (!wasReachable && isReachable(user)) joining.add(user);
+  }
+
+  async function follow(
+    does: "save" | "unsave" | "mute" | "unmute",
+    user: User,
+    { uuid }: Concurso,
+    now: number,
+  ) {
+    const favorito = `/api/concursos/${uuid}/favorito`;
+    if (does === "save") {
+      if (user.saved.has(uuid) || (!user.premium && user.saved.size >= free)) return;
+      await on.ask(user, "PUT", favorito);
+      user.saved.set(uuid, now);
+      user.everFollowed.add(uuid);
+    } else if (does === "unsave") {
+      await on.ask(user, "DELETE", favorito);
+      user.saved.delete(uuid);
+    } else {
+      await on.ask(user, "PUT", "/api/alertas/ajustes", {
+        [does === "mute" ? "silenciar" : "reativar"]: uuid,
+      });
+      if (does === "mute") user.muted.add(uuid);
+      else user.muted.delete(uuid);
+    }
+    user.deeds.push(now);
+  }
+
+  function fail(
+    user: User,
+    channel: "email" | "whatsapp",
+    now: number,
+    hours: number,
+    begin: () => void,
+  ): void {
+    begin();
+    const until = now + hours * hourMs;
+    user.faults.push({ from: now, until });
+    plan(until, () => ends.mend(user, channel));
+  }
+
+  return {
+    async perform(deed: Done, now: number): Promise<void> {
+      switch (deed.does) {
+        case "publish":
+          return publish(deed.concurso, deed.by, now);
+        case "edit": {
+          const concurso = concursoAt(deed.which);
+          if (!concurso) return;
+          const before = concurso.facts;
+          await save(concurso, edited(before, deed.edits, dayOf(now)));
+          if (!deed.takenBack) return;
+          move(slipMs);
+          return save(concurso, before);
+        }
+        case "want": {
+          const user = userAt(deed.user);
+          await on.ask(user, "PUT", "/api/users/me/preferences", preferencias(deed.wants));
+          user.deeds.push(now);
+          const { wants } = user;
+          user.wants = deed.wants;
+          if (
+            wants.salario_minimo === deed.wants.salario_minimo &&
+            wants.vagas_minimas === deed.wants.vagas_minimas
+          )
+            return;
+          joining.add(user);
+          for (const concurso of concursos) oracle.note(concurso);
+          return;
+        }
+        case "set":
+          return set(userAt(deed.user), deed.settings, now);
+        case "unsubscribe": {
+          const user = userAt(deed.user);
+          await ends.unsubscribe(user);
+          user.deeds.push(now);
+          user.mailOn = false;
+          user.unsubscribed = true;
+          return;
+        }
+        case "mail fails": {
+          const user = userAt(deed.user);
+          const fault = mailFaults[deed.fault % mailFaults.length];
+          user.mayBeClosed ||= fault?.code === 550;
+          return fail(user, "email", now, deed.hours, () => fault && ends.failMail(user, fault));
+        }
+        case "phone fails": {
+          const user = userAt(deed.user);
+          const code = phoneFaults[deed.fault % phoneFaults.length] ?? 100;
+          user.mayBeClosed ||= code === 131_026 || code === 131_050;
+          user.phoneFault = code;
+          const status = httpStatuses.get(code) ?? 400;
+          return fail(user, "whatsapp", now, deed.hours, () =>
+            ends.failPhone(user, { code, status, byWebhook: deed.byWebhook }),
+          );
+        }
+        case "channel stands still":
+          for (const user of users)
+            fail(user, deed.channel, now, deed.hours, () =>
+              deed.channel === "email"
+                ? ends.failMail(user, { code: 451, text: "4.3.0 out of service" })
+                : ends.failPhone(user, { code: 190, status: 401 }),
+            );
+          return;
+        case "workers are away": {
+          const until = now + deed.hours * hourMs;
+          oracle.away.push({ from: now, until });
+          return leave(until);
+        }
+        default: {
+          const concurso = concursoAt(deed.which);
+          if (concurso) await follow(deed.does, userAt(deed.user), concurso, now);
+        }
+      }
+    },
+  };
+}
+
+function factsOf(drawn: DrawnConcurso, today: string): Facts {
+  const dayIn = (days: number | null) => (days === null ? null : shifted(today, days));
+  return {
+    status: "EDITAL_ABERTO",
+    data_inicio_inscricao: shifted(today, drawn.inicio),
+    data_fim_inscricao: dayIn(drawn.fim),
+    data_fim_isencao: dayIn(drawn.isencao),
+    data_limite_pagamento: dayIn(drawn.pagamento),
+    data_prova: dayIn(drawn.prova),
+    valor_inscricao: 100,
+    cargos: drawn.cargos,
+  };
+}
+
+function bodyOf(titulo: string, { cargos, ...facts }: Facts) {
+  return concursoBody({
+    ...facts,
+    titulo,
+    edital_url: `https://edital.example/${titulo}`,
+    cargos: cargos.map((cargo, index) => ({
+      nome: `Cargo ${index + 1}`,
+      salario: cargo.salario.toFixed(2),
+      vagas_por_cota: { AMPLA_CONCORRENCIA: String(cargo.vagas) },
+    })),
+  });
+}
+
+/** The facts after some edits, in an order that dates may have. */
+function edited(before: Facts, edits: Edit[], today: string): Facts {
+  const facts = structuredClone(before);
+  for (const edit of edits) {
+    switch (edit.campo) {
+      case "status":
+        facts.status = edit.status;
+        break;
+      case "valor_inscricao":
+        facts.valor_inscricao = 100 + 10 * edit.valor;
+        break;
+      case "salario":
+      case "vagas": {
+        const cargo = facts.cargos[edit.cargo % facts.cargos.length];
+        if (cargo && edit.campo === "salario") cargo.salario = salarios[edit.valor] ?? 2_000;
+        if (cargo && edit.campo === "vagas") cargo.vagas = vagas[edit.valor] ?? 1;
+        break;
+      }
+      default: {
+        const day = shifted(facts[edit.campo] ?? today, edit.dias);
+        facts[edit.campo] = [day, facts.data_inicio_inscricao].toSorted()[1] ?? day;
+      }
+    }
+  }
+  return facts;
+}

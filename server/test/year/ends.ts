@@ -1,0 +1,146 @@
+import { setImmediate as turn } from "node:timers/promises";
+import { unsubscribeToken } from "../../src/alerts/message-links.ts";
+import type { ChannelSender } from "../../src/deliveries/channel-sender.ts";
+import { dispatchBatch, dispatchDigests } from "../../src/deliveries/dispatch.ts";
+import { createEmailSender } from "../../src/deliveries/email-sender.ts";
+import type { Mail } from "../../src/platform/mail/mailer.ts";
+import { numberForms } from "../../src/platform/whatsapp/phone.ts";
+import { signBody } from "../../src/platform/whatsapp/signature.ts";
+import type { Channels } from "../harness/channels.ts";
+import type { Arrived, Said } from "./oracle.ts";
+import { reminded, type User } from "./world.ts";
+
+type Message = { id: string; user: User; channel: Arrived["channel"]; text: string; items: string[] };
+
+export const formsOf = ({ telefone }: User) => numberForms(telefone);
+
+/** Both channels with what arrives at their ends; what is due is sent when asked. */
+export async function createEnds(on: Channels, users: User[]) {
+  const { deps } = on.api;
+  const { phones, mailbox } = on.emulators;
+  mailbox.clear();
+  phones.clear();
+  const mails: { mail: Mail; id: string }[] = [];
+  const kept = {
+    ...on.mailer,
+    async send(mail: Mail) {
+      const sent = await on.mailer.send(mail);
+      mails.push({ mail, id: sent.messageId });
+      return sent;
+    },
+  };
+  const email = (await createEmailSender(deps, kept)) as ChannelSender<unknown>;
+  const senders = { email, whatsapp: on.whatsApp };
+  let read = 0;
+  /** What the provider took and will report as failed. */
+  const doomed: { user: User; id: string; callbackData: string | undefined; to: string }[] = [];
+
+  async function taken(): Promise<Message[]> {
+    await turn();
+    const fromMails = mails.splice(0).flatMap(({ mail, id }) => {
+      const user = users.find((one) => one.email === mail.to);
+      const items = [...mail.text.matchAll(/^\* (T\d+X)$/gm)].map(([, titulo = ""]) => titulo);
+      return user ? [{ id, user, channel: "email" as const, text: mail.text, items }] : [];
+    });
+    const all = phones.find();
+    const fromPhones = all.slice(read).flatMap(({ id, to, text, template, status, callbackData }) => {
+      const user = users.find((one) => formsOf(one).includes(to));
+      if (!user) return [];
+      if (status === "failed") {
+        doomed.push({ user, id, callbackData, to });
+        return [];
+      }
+      const items =
+        template === "concurso_resumo"
+          ? [...text.matchAll(/(T\d+X)(?=: )/g)].map(([, titulo = ""]) => titulo)
+          : [];
+      return [{ id, user, channel: "whatsapp" as const, text, items }];
+    });
+    read = all.length;
+    return [...fromMails, ...fromPhones];
+  }
+
+  async function saidBy(messages: Message[]): Promise<Map<string, Said[]>> {
+    const { rows } = await deps.pool.query(
+      `SELECT d.provider_message_id AS id, d.event_id, e.kind, e.dados, e.created_at, c.uuid
+       FROM deliveries d JOIN alert_events e ON e.id = d.event_id JOIN concursos c ON c.id = e.concurso_id
+       WHERE d.provider_message_id = ANY ($1)`,
+      [messages.map(({ id }) => id)],
+    );
+    const said = rows.map(({ id, event_id, kind, dados, created_at, uuid }) => {
+      const reminder = dados?.de in reminded ? { de: dados.de, dia: dados.dia } : {};
+      return [
+        id as string,
+        { event: event_id, uuid, kind, happened: created_at.getTime(), ...reminder } as Said,
+      ] as const;
+    });
+    return new Map(
+      messages.map(({ id }) => [id, said.flatMap(([of, one]) => (of === id ? [one] : []))] as const),
+    );
+  }
+
+  return {
+    doomed,
+    /** Sends what is due now; answers what arrived. */
+    async send(at: number): Promise<Arrived[]> {
+      await deps.pool.query("UPDATE channel_pace SET next_at = '-infinity', slowdown = 1");
+      const { rows } = await deps.pool.query(
+        "SELECT DISTINCT channel, resumo FROM deliveries WHERE status = 'queued' AND due_at <= $1",
+        [new Date(at)],
+      );
+      for (const { channel, resumo } of rows) {
+        const sender = senders[channel as Arrived["channel"]];
+        while ((await (resumo ? dispatchDigests(deps, sender) : dispatchBatch(deps, sender))) > 0);
+      }
+      if (rows.length === 0) return [];
+      const messages = await taken();
+      if (messages.length === 0) return [];
+      const said = await saidBy(messages);
+      return messages.map(({ id, ...message }) => ({ ...message, at, said: said.get(id) ?? [] }));
+    },
+    /** When a delivery is due next. */
+    async nextDue(): Promise<number> {
+      const { rows } = await deps.pool.query(
+        "SELECT min(due_at) AS due FROM deliveries WHERE status = 'queued'",
+      );
+      return rows[0].due?.getTime() ?? Number.POSITIVE_INFINITY;
+    },
+    failMail(user: User, fault: { code: number; text: string }): void {
+      mailbox.fail({ to: user.email, ...fault, times: 99_999 });
+    },
+    failPhone(user: User, fault: { code: number; status?: number; byWebhook?: boolean }): void {
+      for (const to of formsOf(user)) phones.fail({ to, ...fault, times: 99_999 });
+    },
+    mend(user: User, channel: Arrived["channel"]): void {
+      if (channel === "email") mailbox.mend(user.email);
+      else for (const to of formsOf(user)) phones.mend(to);
+    },
+    /** The provider says of a message that it took that it did not arrive. */
+    async reportFailure({ id, callbackData, to }: (typeof doomed)[number], code: number): Promise<void> {
+      const status = { id, status: "failed", recipient_id: to, errors: [{ code, title: "x" }] };
+      const value = { statuses: [{ ...status, biz_opaque_callback_data: callbackData }] };
+      const payload = JSON.stringify({ entry: [{ changes: [{ value }] }] });
+      const response = await on.api.app.inject({
+        method: "POST",
+        url: "/api/whatsapp/webhook",
+        headers: {
+          "content-type": "application/json",
+          "x-hub-signature-256": signBody(Buffer.from(payload), "app-secret"),
+        },
+        payload,
+      });
+      if (response.statusCode !== 204) throw new Error(response.body);
+    },
+    /** What a mail program does whose user leaves a list. */
+    async unsubscribe({ uuid }: User): Promise<void> {
+      const token = unsubscribeToken(deps.config.jwtSecret, uuid);
+      const response = await on.api.app.inject({
+        method: "POST",
+        url: `/api/alertas/descadastro?token=${token}`,
+      });
+      if (response.statusCode !== 204) throw new Error(response.body);
+    },
+  };
+}
+
+export type Ends = Awaited<ReturnType<typeof createEnds>>;

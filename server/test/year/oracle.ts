@@ -1,0 +1,307 @@
+import {
+  type Concurso,
+  dayMs,
+  dayOf,
+  differences,
+  doesMatch,
+  type Facts,
+  hourOf,
+  isAnnounced,
+  isOpen,
+  isOver,
+  isReachable,
+  isStopped,
+  matchedCargos,
+  type Reminded,
+  reminded,
+  shifted,
+  type User,
+} from "./world.ts";
+
+/** Somebody who is to be told of an exam, by whichever channel. */
+type Expected = {
+  user: User;
+  concurso: Concurso;
+  at: number;
+  what: "novo" | "change" | "reminder";
+  dia: string | null;
+  frequencia: User["frequencia"];
+  pausedUntil: number;
+};
+
+/** Something that a message said, by the product's record of what it sent. */
+export type Said = {
+  event: number;
+  uuid: string;
+  kind: string;
+  happened: number;
+  de?: Reminded;
+  dia?: string;
+};
+
+export type Arrived = {
+  user: User;
+  channel: "email" | "whatsapp";
+  at: number;
+  text: string;
+  /** The exams that it has as items, as often as it names them. */
+  items: string[];
+  said: Said[];
+};
+
+type Failure = { user: number; uuid: string; at: number };
+
+const ladder = [15, 7, 3, 1, 0];
+const ladderOfProva = [7, 1];
+
+/** What product.md promises of alerts, told apart from how it is done: who is to be told, and what no message may be. */
+export function createOracle({ users, concursos }: { users: User[]; concursos: Concurso[] }) {
+  const expected: Expected[] = [];
+  const arrived: Arrived[] = [];
+  const away: { from: number; until: number }[] = [];
+  const violations: string[] = [];
+
+  const blame = (what: string, { user, at }: { user: User; at: number }, more: string) =>
+    violations.push(`${new Date(at).toISOString()} ${user.email}: ${what} (${more})`);
+
+  function expect(user: User, concurso: Concurso, at: number, what: Expected["what"], dia: string | null) {
+    const { frequencia, pausedUntil } = user;
+    expected.push({ user, concurso, at, what, dia, frequencia, pausedUntil });
+  }
+
+  function hear(user: User, { uuid }: Concurso, at: number): void {
+    user.heard.set(uuid, { at, quiet: !isReachable(user) });
+  }
+
+  /** Somebody knows of it who was alerted to it, or saved it. */
+  const knows = (user: User, { uuid }: Concurso) =>
+    user.heard.get(uuid)?.quiet === false || user.saved.has(uuid);
+
+  /** Keeps whom an exam matches as it is at this moment. */
+  function note(concurso: Concurso): void {
+    for (const user of users) if (doesMatch(user, concurso.facts)) user.everFollowed.add(concurso.uuid);
+  }
+
+  /** A new exam, or what edits came to since everybody was told. */
+  function tell(concurso: Concurso, before: Facts | undefined, at: number): void {
+    const after = concurso.facts;
+    const changed = before && differences(before, after);
+    concurso.told = structuredClone(after);
+    concurso.waits = false;
+    if (changed && !changed.isAny) return;
+    concurso.tellings.push({ at, dates: changed?.whole ?? [] });
+    const opens = before?.status === "EDITAL_ABERTO" && after.status === "INSCRICOES_ABERTAS";
+    const isOpening = opens && !concurso.opened.has(after.data_inicio_inscricao);
+    if (isOpening) concurso.opened.add(after.data_inicio_inscricao);
+    const isNews =
+      !changed ||
+      changed.whole.length + changed.cargos.length > 0 ||
+      (!isAnnounced(before as Facts) && isAnnounced(after));
+    for (const user of users) {
+      if (user.muted.has(concurso.uuid)) continue;
+      const wasTold = knows(user, concurso);
+      if (
+        before &&
+        wasTold &&
+        concerns(user, concurso, before) &&
+        isWorthTelling(user, before, after, isOpening)
+      )
+        expect(user, concurso, at, "change", null);
+      else if (
+        !user.heard.has(concurso.uuid) &&
+        isNews &&
+        doesMatch(user, after) &&
+        isOpen(after, dayOf(at))
+      ) {
+        if (isReachable(user) && !user.saved.has(concurso.uuid))
+          expect(user, concurso, at, "novo", after.data_fim_inscricao);
+        if (!user.saved.has(concurso.uuid)) hear(user, concurso, at);
+      }
+    }
+  }
+
+  function concerns(user: User, concurso: Concurso, before: Facts): boolean {
+    if (!isReachable(user)) return false;
+    return user.saved.has(concurso.uuid) || doesMatch(user, before) || doesMatch(user, concurso.facts);
+  }
+
+  function isWorthTelling(user: User, before: Facts, after: Facts, isOpening: boolean): boolean {
+    if (before.status !== after.status) {
+      if (after.status === "CANCELADO" || after.status === "SUSPENSO") return true;
+      if ((before.status === "SUSPENSO" || before.status === "CANCELADO") && !isStopped(after)) return true;
+    }
+    if (isOver(after)) return false;
+    const { whole, cargos } = differences(before, after);
+    const mine = [...matchedCargos(user, before), ...matchedCargos(user, after)];
+    const isMine = cargos.length > 0 && (mine.length === 0 || cargos.some((index) => mine.includes(index)));
+    return isOpening || whole.length > 0 || isMine;
+  }
+
+  /** Somebody says what they look for, or has a channel for the first time. */
+  function join(user: User, at: number): void {
+    user.catchUps += 1;
+    for (const concurso of concursos) {
+      if (!isOpen(concurso.facts, dayOf(at)) || !doesMatch(user, concurso.facts)) continue;
+      user.everFollowed.add(concurso.uuid);
+      const known = user.heard.get(concurso.uuid);
+      if (!isReachable(user) || (known && !known.quiet) || user.saved.has(concurso.uuid)) continue;
+      if (user.muted.has(concurso.uuid)) continue;
+      expect(user, concurso, at, "novo", concurso.facts.data_fim_inscricao);
+      hear(user, concurso, at);
+    }
+  }
+
+  /** The days after `before` have come, up to the one of now. */
+  function remind(before: string, at: number): void {
+    const today = dayOf(at);
+    for (const concurso of concursos) {
+      if (isStopped(concurso.facts)) continue;
+      for (const [de, campo] of Object.entries(reminded) as [Reminded, (typeof reminded)[Reminded]][]) {
+        const dia = concurso.facts[campo];
+        const saidToday = concurso.tellings.some(
+          (one) => dayOf(one.at) === today && one.dates.includes(campo),
+        );
+        // After the exam there is nothing to be reminded of.
+        const isPast = dia !== null && (concurso.facts.data_prova ?? dia) < dia;
+        if (dia === null || dia < today || isPast || saidToday) continue;
+        const rungs = (de === "prova" ? ladderOfProva : ladder).filter((days) => {
+          const day = shifted(dia, -days);
+          return day > before && day <= today;
+        });
+        if (rungs.length === 0) continue;
+        for (const user of users) {
+          const chosen = de === "prova" || rungs.some((days) => user.lembretes.includes(days));
+          const follows =
+            user.saved.has(concurso.uuid) || (knows(user, concurso) && doesMatch(user, concurso.facts));
+          if (chosen && follows && isReachable(user) && !user.muted.has(concurso.uuid))
+            expect(user, concurso, at, "reminder", dia);
+        }
+      }
+    }
+  }
+
+  /** What holds of every message at the moment in which it arrives. */
+  function arrive(message: Arrived): void {
+    const { user, channel, at, items, said, text } = message;
+    const about = said
+      .map(({ uuid }) => concursos.find((one) => one.uuid === uuid))
+      .filter((one) => one !== undefined);
+    const names = about.map(({ titulo }) => titulo).join();
+    if (said.length === 0) blame("a message that nobody has a record of", message, text.slice(0, 80));
+    if (user.pausedUntil > at) blame("told during a pause", message, names);
+    if (items.length !== new Set(items).size) blame("an exam twice in one digest", message, items.join());
+    if (channel === "whatsapp" && !(user.phoneOn && user.premium)) blame("WhatsApp is off", message, names);
+    if (channel === "email" && user.unsubscribed) blame("unsubscribed", message, names);
+    if (channel === "email" && !user.mailOn && !text.includes("WhatsApp"))
+      blame("mail is off", message, names);
+    const isNight = hourOf(at) < 8 || hourOf(at) >= 21;
+    if (channel === "whatsapp" && isNight && !user.atNight) blame("WhatsApp rings at night", message, names);
+    const before = arrived.filter((one) => one.user === user && one.channel === channel);
+    for (const one of said) {
+      const concurso = about.find(({ uuid }) => uuid === one.uuid);
+      if (!concurso) continue;
+      if (before.some(({ said: earlier }) => earlier.some(({ event }) => event === one.event)))
+        blame("the same news twice", message, `${concurso.titulo} ${one.kind}`);
+      if (user.muted.has(one.uuid)) blame("a muted exam", message, concurso.titulo);
+      checkSense(message, one, concurso);
+      checkOneSave(message, one, concurso, before);
+    }
+    arrived.push(message);
+  }
+
+  function checkSense(message: Arrived, said: Said, { facts, titulo, uuid }: Concurso): void {
+    const { user, at } = message;
+    const today = dayOf(at);
+    const isReminder = said.de !== undefined;
+    if (!user.everFollowed.has(uuid))
+      blame("of an exam that never matched and was not saved", message, titulo);
+    if (said.kind === "NOVO_CONCURSO" && !doesMatch(user, facts))
+      blame("announced without a match", message, titulo);
+    if (said.kind === "NOVO_CONCURSO" && !isOpen(facts, today))
+      blame("announced when it is over", message, titulo);
+    if (!isReminder) return;
+    if (isStopped(facts)) blame(`a reminder of an exam that is ${facts.status}`, message, titulo);
+    if ((said.dia ?? "") < today) blame("a reminder after its day", message, `${titulo} ${said.dia}`);
+    if (said.de && facts[reminded[said.de]] !== said.dia)
+      blame("a reminder of a date that was moved", message, titulo);
+  }
+
+  /** Of one save one message; and who first hears of an exam hears nothing of what was changed before. */
+  function checkOneSave(message: Arrived, said: Said, concurso: Concurso, before: Arrived[]): void {
+    if (said.de !== undefined) return;
+    const { user, at } = message;
+    const earlier = before.filter(({ said: them }) =>
+      them.some((one) => one.uuid === concurso.uuid && one.de === undefined),
+    );
+    const causes = concurso.tellings.filter((one) => one.at <= at).length + user.catchUps;
+    if (earlier.length + 1 > causes) blame("more messages than there was news", message, concurso.titulo);
+    const since = user.heard.get(concurso.uuid)?.at;
+    if (since === undefined || user.saved.has(concurso.uuid) || message.said.length > 1) return;
+    const all = [...earlier, message]
+      .flatMap(({ said: them }) => them)
+      .filter(({ uuid }) => uuid === concurso.uuid);
+    const announcement = all.find(({ kind }) => kind === "NOVO_CONCURSO");
+    const old = all.find((one) => one.de === undefined && one !== announcement && one.happened <= since);
+    if (announcement && old)
+      blame("an announcement and its own change", message, `${concurso.titulo} ${old.kind}`);
+  }
+
+  /** At the end: nobody who should know was forgotten, without a failure that administrators see. */
+  function conclude(failures: Failure[], closed: Set<number>) {
+    const counts = { expected: expected.length, told: 0, failed: 0, excused: 0 };
+    for (const one of expected) {
+      if (arrived.some((message) => discharges(message, one))) counts.told += 1;
+      else if (failures.some((failure) => isOf(failure, one))) counts.failed += 1;
+      else if (isExcused(one, closed)) counts.excused += 1;
+      else {
+        const { concurso, what, dia, at } = one;
+        blame(
+          `was not told (${what} ${dia ?? ""})`,
+          one,
+          `${concurso.titulo}, since ${new Date(at).toISOString()}`,
+        );
+      }
+    }
+    return { messages: arrived.length, violations, ...counts };
+  }
+
+  function discharges({ user, at, said }: Arrived, one: Expected): boolean {
+    if (user !== one.user || at < one.at) return false;
+    if (at > endOf(one)) return false;
+    return said.some((it) => {
+      if (it.uuid !== one.concurso.uuid) return false;
+      if (one.what === "reminder") return it.dia === one.dia;
+      return it.de === undefined && (it.happened >= one.at || it.kind === "NOVO_CONCURSO");
+    });
+  }
+
+  const isOf = ({ user, uuid, at }: Failure, one: Expected) =>
+    user === one.user.id && uuid === one.concurso.uuid && at >= one.at;
+
+  /** By when it was to arrive: with its recipient's frequency, after a pause, a fault, an absence. */
+  function endOf({ user, at, frequencia, pausedUntil }: Expected): number {
+    const usual = { NA_HORA: 1, DIARIO: 2, SEMANAL: 9 }[frequencia] * dayMs;
+    let end = Math.max(at, pausedUntil) + usual;
+    for (const fault of [...user.faults, ...away].toSorted((a, b) => a.from - b.from))
+      if (fault.from <= end && fault.until >= at) end = Math.max(end, fault.until + usual + dayMs);
+    return end;
+  }
+
+  /** What its recipient or a later edit did meanwhile took its sense, or may have. */
+  function isExcused(one: Expected, closed: Set<number>): boolean {
+    const { user, concurso, at, dia, pausedUntil } = one;
+    const end = endOf(one);
+    const within = (times: number[]) => times.some((time) => time >= at && time <= end);
+    if (within(user.deeds) || within(concurso.edits)) return true;
+    if (
+      pausedUntil > at &&
+      (one.what !== "change" ? dia !== null && dia <= dayOf(pausedUntil) : isOver(concurso.facts))
+    )
+      return true;
+    return user.mayBeClosed && closed.has(user.id);
+  }
+
+  return { away, note, tell, join, remind, arrive, conclude };
+}
+
+export type Oracle = ReturnType<typeof createOracle>;

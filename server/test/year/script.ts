@@ -1,0 +1,209 @@
+import fc from "fast-check";
+
+/** What happens in a year, drawn: who is there, and what they, administrators, channels and workers do, minute by minute. */
+export type Script = { users: DrawnUser[]; deeds: Deed[] };
+
+export type Wants = { salario_minimo: number; vagas_minimas: number };
+export type Settings = {
+  frequencia?: "NA_HORA" | "DIARIO" | "SEMANAL";
+  lembretes?: number[];
+  whatsapp_no_ultimo_dia?: boolean;
+  pausar_dias?: number;
+  habilitar_email?: boolean;
+  habilitar_whatsapp?: boolean;
+};
+export type DrawnUser = {
+  premium: boolean;
+  email: boolean;
+  whatsapp: boolean;
+  wants: Wants;
+  settings: Settings;
+};
+
+/** Days are counted from the one of the deed; null: not announced. */
+export type DrawnConcurso = {
+  inicio: number;
+  fim: number | null;
+  isencao: number | null;
+  pagamento: number | null;
+  prova: number | null;
+  cargos: { salario: number; vagas: number }[];
+};
+
+const statuses = ["SUSPENSO", "CANCELADO", "INSCRICOES_ABERTAS", "AGUARDANDO_PROVAS", "FINALIZADO"] as const;
+const dates = ["data_fim_inscricao", "data_fim_isencao", "data_limite_pagamento", "data_prova"] as const;
+export type Edit =
+  | { campo: (typeof dates)[number]; dias: number }
+  | { campo: "valor_inscricao" | "salario" | "vagas"; cargo: number; valor: number }
+  | { campo: "status"; status: (typeof statuses)[number] };
+
+export const mailFaults = [
+  { code: 451, text: "4.3.0 try again" },
+  { code: 550, text: "5.1.1 no such user" },
+  { code: 554, text: "5.6.0 content refused" },
+] as const;
+/** Soon, later, throttled, other channel, dead number, told to stop, refused. */
+export const phoneFaults = [131_000, 2, 131_049, 130_429, 130_472, 131_026, 131_050, 100] as const;
+
+/** Of whom or what a deed is, is a number that is taken modulo how many there are at that time. */
+export type Deed = { at: number } & (
+  | { does: "publish"; concurso: DrawnConcurso; by: "form" | "import" | "silent import" }
+  | { does: "edit"; which: number; edits: Edit[]; takenBack: boolean }
+  | { does: "want"; user: number; wants: Wants }
+  | { does: "set"; user: number; settings: Settings }
+  | { does: "save" | "unsave" | "mute" | "unmute"; user: number; which: number }
+  | { does: "unsubscribe"; user: number }
+  | { does: "mail fails"; user: number; fault: number; hours: number }
+  | { does: "phone fails"; user: number; fault: number; hours: number; byWebhook: boolean }
+  | { does: "channel stands still"; channel: "email" | "whatsapp"; hours: number }
+  | { does: "workers are away"; hours: number }
+);
+
+const number = fc.nat({ max: 1_000 });
+const wants: fc.Arbitrary<Wants> = fc.record({
+  // Zero of both is no preference at all: nothing is recommended.
+  salario_minimo: fc.constantFrom(0, 1_000, 3_000, 3_000, 5_000, 8_000),
+  vagas_minimas: fc.constantFrom(0, 0, 1, 3),
+});
+const frequencia = fc.constantFrom(
+  "NA_HORA" as const,
+  "NA_HORA" as const,
+  "DIARIO" as const,
+  "SEMANAL" as const,
+);
+const lembretes = fc.subarray([15, 7, 3, 1, 0]);
+const settings: fc.Arbitrary<Settings> = fc.oneof(
+  fc.record({ frequencia }),
+  fc.record({ lembretes }),
+  fc.record({ whatsapp_no_ultimo_dia: fc.boolean() }),
+  fc.record({ pausar_dias: fc.constantFrom(0, 2, 10, 30) }),
+  fc.record({ habilitar_email: fc.boolean() }),
+  fc.record({ habilitar_whatsapp: fc.boolean() }),
+);
+const user: fc.Arbitrary<DrawnUser> = fc.record({
+  premium: fc.boolean(),
+  email: fc.integer({ min: 0, max: 3 }).map((one) => one > 0),
+  whatsapp: fc.boolean(),
+  wants,
+  settings: fc.record({ frequencia, lembretes: fc.oneof(fc.constant<number[]>([7, 3, 1, 0]), lembretes) }),
+});
+
+const days = (min: number, max: number) => fc.option(fc.integer({ min, max }), { freq: 6 });
+const salario = fc.constantFrom(2_000, 4_000, 6_000, 9_000);
+const vagas = fc.constantFrom(1, 2, 5);
+const concurso: fc.Arbitrary<DrawnConcurso> = fc.record({
+  inicio: fc.integer({ min: -10, max: 12 }),
+  fim: days(12, 50),
+  isencao: days(3, 12),
+  pagamento: days(30, 55),
+  prova: days(56, 110),
+  cargos: fc.array(fc.record({ salario, vagas }), { minLength: 1, maxLength: 2 }),
+});
+
+const edit: fc.Arbitrary<Edit> = fc.oneof(
+  {
+    weight: 5,
+    arbitrary: fc.record({ campo: fc.constantFrom(...dates), dias: fc.integer({ min: -25, max: 30 }) }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      campo: fc.constantFrom("valor_inscricao" as const, "salario" as const, "vagas" as const),
+      cargo: number,
+      valor: fc.nat({ max: 3 }),
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ campo: fc.constant("status" as const), status: fc.constantFrom(...statuses) }),
+  },
+);
+
+const hours = fc.constantFrom(1, 5, 12, 30);
+const does = <Word extends string>(...words: Word[]) => fc.constantFrom(...words);
+const minutesOfYear = 365 * 24 * 60;
+const minutesOfMonth = minutesOfYear / 12;
+/** Over the whole year, or among others in the first hours of a month. */
+const at = fc.oneof(
+  { weight: 2, arbitrary: fc.nat({ max: minutesOfYear - 1 }) },
+  {
+    weight: 1,
+    arbitrary: fc
+      .tuple(fc.nat({ max: 11 }), fc.nat({ max: 300 }))
+      .map(([month, minute]) => month * minutesOfMonth + minute),
+  },
+);
+const deed: fc.Arbitrary<Deed> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      at,
+      does: does("publish"),
+      concurso,
+      by: fc.constantFrom("form" as const, "form" as const, "import" as const, "silent import" as const),
+    }),
+  },
+  {
+    weight: 9,
+    arbitrary: fc.record({
+      at,
+      does: does("edit"),
+      which: number,
+      edits: fc.array(edit, { minLength: 1, maxLength: 3 }),
+      takenBack: fc.integer({ min: 0, max: 4 }).map((one) => one === 0),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ at, does: does("want"), user: number, wants }) },
+  { weight: 4, arbitrary: fc.record({ at, does: does("set"), user: number, settings }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      at,
+      does: does("save", "save", "unsave", "mute", "unmute"),
+      user: number,
+      which: number,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ at, does: does("unsubscribe"), user: number }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      at,
+      does: does("mail fails"),
+      user: number,
+      fault: fc.constantFrom(0, 0, 0, 1, 2, 2),
+      hours,
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      at,
+      does: does("phone fails"),
+      user: number,
+      fault: fc.nat({ max: phoneFaults.length - 1 }),
+      hours,
+      byWebhook: fc.boolean(),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      at,
+      does: does("channel stands still"),
+      channel: fc.constantFrom("email" as const, "whatsapp" as const),
+      hours,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ at, does: does("workers are away"), hours }) },
+);
+
+/** A year of so many users and deeds. */
+export function scripts(size: { users: number; deeds: number }): fc.Arbitrary<Script> {
+  return fc.record({
+    users: fc.array(user, { minLength: size.users, maxLength: size.users }),
+    deeds: fc
+      .array(deed, { minLength: size.deeds, maxLength: size.deeds })
+      .map((drawn) => drawn.toSorted((a, b) => a.at - b.at)),
+  });
+}

@@ -1,0 +1,137 @@
+import { matchesCargo, type OracleUser } from "../harness/matching-oracle.ts";
+import type { Wants } from "./script.ts";
+
+export type Status =
+  | "EDITAL_ABERTO"
+  | "INSCRICOES_ABERTAS"
+  | "AGUARDANDO_PROVAS"
+  | "FINALIZADO"
+  | "SUSPENSO"
+  | "CANCELADO";
+
+/** An exam as far as this year is concerned. */
+export type Facts = {
+  status: Status;
+  data_inicio_inscricao: string;
+  data_fim_inscricao: string | null;
+  data_fim_isencao: string | null;
+  data_limite_pagamento: string | null;
+  data_prova: string | null;
+  valor_inscricao: number;
+  cargos: { salario: number; vagas: number }[];
+};
+
+export type Concurso = {
+  uuid: string;
+  titulo: string;
+  facts: Facts;
+  /** As everybody was told last. */
+  told: Facts;
+  /** Whether edits wait to settle, and since when. */
+  waits: boolean;
+  waitsSince: number;
+  /** Start dates whose opening was told. */
+  opened: Set<string>;
+  /** What was told of it, and when. */
+  tellings: { at: number; dates: string[] }[];
+  edits: number[];
+};
+
+export type User = {
+  id: number;
+  uuid: string;
+  email: string;
+  telefone: string;
+  premium: boolean;
+  mailOn: boolean;
+  phoneOn: boolean;
+  /** By a mail's link: nothing may stand in. */
+  unsubscribed: boolean;
+  wants: Wants;
+  frequencia: "NA_HORA" | "DIARIO" | "SEMANAL";
+  lembretes: number[];
+  atNight: boolean;
+  pausedUntil: number;
+  muted: Set<string>;
+  saved: Map<string, number>;
+  /** Since when they know of which exam by an alert; `quiet`: it was written while they had no channel. */
+  heard: Map<string, { at: number; quiet: boolean }>;
+  /** Exams that ever matched them, or that they saved. */
+  everFollowed: Set<string>;
+  deeds: number[];
+  catchUps: number;
+  faults: { from: number; until: number }[];
+  /** Whether the provider was made to say that a channel of theirs is over. */
+  mayBeClosed: boolean;
+  /** How WhatsApp was made to fail for them last. */
+  phoneFault?: number;
+};
+
+export const hourMs = 3_600_000;
+export const dayMs = 24 * hourMs;
+/** Brasília has kept one hour for years. */
+const brasiliaMs = 3 * hourMs;
+export const dayOf = (ms: number) => new Date(ms - brasiliaMs).toISOString().slice(0, 10);
+export const hourOf = (ms: number) => new Date(ms - brasiliaMs).getUTCHours();
+export const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`) + brasiliaMs;
+export const shifted = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+const wantsAnything = ({ wants }: User) => wants.salario_minimo > 0 || wants.vagas_minimas > 0;
+
+/** Positions that match somebody, by the definition in plain words. */
+export function matchedCargos(user: User, { cargos }: Facts): number[] {
+  if (!wantsAnything(user)) return [];
+  const known: OracleUser = {
+    ...user.wants,
+    locais_prova: [],
+    locais_trabalho: [],
+    niveis: [],
+    cursos: [],
+    cotas: [],
+  };
+  return cargos.flatMap(({ salario, vagas }, index) => {
+    const unknown = {
+      nivel: null,
+      niveis_possiveis: [],
+      cursos: [],
+      locais_trabalho: [],
+      vagas_por_cota: {},
+    };
+    return matchesCargo(known, { ...unknown, salario, quantidade_vagas: vagas }) ? [index] : [];
+  });
+}
+
+export const doesMatch = (user: User, facts: Facts) => matchedCargos(user, facts).length > 0;
+export const isReachable = (user: User) => user.mailOn || (user.phoneOn && user.premium);
+export const isOver = ({ status }: Facts) => status === "FINALIZADO" || status === "CANCELADO";
+export const isStopped = (facts: Facts) => isOver(facts) || facts.status === "SUSPENSO";
+
+export function isAnnounced({ status }: Facts): boolean {
+  return status === "EDITAL_ABERTO" || status === "INSCRICOES_ABERTAS";
+}
+
+export function isOpen(facts: Facts, today: string): boolean {
+  return isAnnounced(facts) && (facts.data_fim_inscricao === null || facts.data_fim_inscricao >= today);
+}
+
+/** The dates that are reminded of, by the names that messages keep. */
+export const reminded = {
+  inscricao: "data_fim_inscricao",
+  isencao: "data_fim_isencao",
+  pagamento: "data_limite_pagamento",
+  prova: "data_prova",
+} as const;
+export type Reminded = keyof typeof reminded;
+
+const wholeFacts = [...Object.values(reminded), "data_inicio_inscricao", "valor_inscricao"] as const;
+
+/** What differs, as far as people are told: facts of the whole exam by name, positions by number. */
+export function differences(before: Facts, after: Facts) {
+  const whole: string[] = wholeFacts.filter((campo) => before[campo] !== after[campo]);
+  const cargos = after.cargos.flatMap((cargo, index) => {
+    const one = before.cargos[index];
+    return one?.salario === cargo.salario && one.vagas === cargo.vagas ? [] : [index];
+  });
+  return { whole, cargos, isAny: whole.length + cargos.length > 0 || before.status !== after.status };
+}

@@ -1,0 +1,37 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Channels, createChannels } from "../harness/channels.ts";
+import { scripts } from "./script.ts";
+import { playYear } from "./year.ts";
+
+// The long proof is `npm run year`. A year is its seed and its size: YEARS=1 YEAR_SEED=… plays one again.
+const years = Number(process.env.YEARS ?? 2);
+const firstSeed = Number(process.env.YEAR_SEED ?? 20_261_120);
+const size = { users: Number(process.env.YEAR_USERS ?? 8), deeds: Number(process.env.YEAR_DEEDS ?? 100) };
+
+let on: Channels;
+beforeAll(async () => {
+  on = await createChannels({
+    ALERT_SETTLE_MINUTES: "5",
+    EMAIL_RATE: "100000",
+    WHATSAPP_RATE: "100000",
+    LOG_LEVEL: "silent",
+  });
+});
+afterAll(() => on.close());
+
+test("in a year of edits, wishes and failures everybody is told what they should be, once, and nothing else", {
+  timeout: years * 120_000,
+}, async () => {
+  const sum: Record<string, number> = {};
+  const violations: string[] = [];
+  for (let seed = firstSeed; seed < firstSeed + years; seed += 1) {
+    // Unbiased: drawn small, a year has nothing in it.
+    const [script] = fc.sample(fc.noBias(scripts(size)), { seed, numRuns: 1 });
+    const { violations: found, ...counts } = await playYear(on, script as NonNullable<typeof script>);
+    violations.push(...found.map((one) => `YEAR_SEED=${seed} ${one}`));
+    for (const [name, count] of Object.entries(counts)) sum[name] = (sum[name] ?? 0) + count;
+  }
+  console.info(`${years} years from seed ${firstSeed}: ${JSON.stringify(sum)}`);
+  expect(violations).toEqual([]);
+});

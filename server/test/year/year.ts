@@ -1,0 +1,218 @@
+import { matchEvent } from "../../src/alerts/alerts.ts";
+import { matchUser } from "../../src/alerts/late-joiners.ts";
+import { settleChanges } from "../../src/concursos/settling.ts";
+import { createPartitionsAhead } from "../../src/deliveries/partitions.ts";
+import type { Channels } from "../harness/channels.ts";
+import { buildUser } from "../harness/factories.ts";
+import { createDoing } from "./deeds.ts";
+import { createEnds } from "./ends.ts";
+import { createOracle } from "./oracle.ts";
+import type { DrawnUser, Script } from "./script.ts";
+import { type Concurso, dayMs, dayOf, shifted, startOf, type User } from "./world.ts";
+
+const begins = Date.parse("2026-11-20T13:00:00Z");
+const minuteMs = 60_000;
+const settleMs = 5 * minuteMs;
+const reportMs = 20 * minuteMs;
+/** In which what waits at the end comes to rest. */
+const afterMs = 45 * dayMs;
+
+type Job = { name: string; data: { event_id: number; user_id: number; concurso_id: number; versao: number } };
+
+/** Plays a year: moves the clock to whatever comes next, does it, and asks the oracle. Answers what it had to say. */
+export async function playYear(on: Channels, { users: drawn, deeds }: Script) {
+  const { deps } = on.api;
+  const { clock, pool } = deps;
+  await pool.query(
+    "TRUNCATE concursos, alert_events, alerts, deliveries, preferencias, users, channel_faults CASCADE",
+  );
+  await pool.query("UPDATE calendario_andado SET ate = NULL");
+  await pool.query("DELETE FROM pgboss.job");
+  clock.set(new Date(begins));
+  await createPartitionsAhead(deps);
+  const users: User[] = [];
+  for (const [index, one] of drawn.entries()) users.push(await createUser(on, one, index));
+  const concursos: Concurso[] = [];
+  const oracle = createOracle({ users, concursos });
+  const ends = await createEnds(on, users);
+  let now = begins;
+  let walked = dayOf(begins);
+  let awayUntil = 0;
+  let jobs: Job[] = [];
+  /** What happens at its time. */
+  let planned: { at: number; run: () => Promise<void> | void }[] = [];
+  const plan = (at: number, run: () => Promise<void> | void) => void planned.push({ at, run });
+  const joining = new Set<User>();
+  const doing = await createDoing({
+    on,
+    users,
+    concursos,
+    oracle,
+    ends,
+    joining,
+    plan,
+    leave: (until) => {
+      awayUntil = Math.max(awayUntil, until);
+    },
+    move: (ms) => moveTo(now + ms),
+  });
+
+  function moveTo(at: number): void {
+    now = at;
+    clock.set(new Date(at));
+  }
+
+  /** Edits that had their minutes are told by the job that their save enqueued. */
+  async function settle(data: Job["data"]): Promise<void> {
+    if (now < awayUntil) return plan(awayUntil, () => settle(data));
+    await settleChanges(deps, data);
+    for (const concurso of concursos)
+      if (concurso.waits && now >= concurso.waitsSince + settleMs) oracle.tell(concurso, concurso.told, now);
+    await runJobs();
+  }
+
+  async function runJobs(): Promise<void> {
+    const { rows } = await pool.query<Job>("DELETE FROM pgboss.job RETURNING name, data");
+    for (const { name, data } of rows)
+      if (name === "concursos.settle") plan(now + settleMs, () => settle(data));
+    jobs.push(...rows.filter(({ name }) => name === "alerts.match" || name === "alerts.catch-up"));
+    if (now < awayUntil) return;
+    const taken = jobs;
+    jobs = [];
+    for (const { name, data } of taken) {
+      if (name === "alerts.match") await matchEvent(deps, data.event_id);
+      else await matchUser(deps, data.user_id);
+    }
+    for (const user of joining) oracle.join(user, now);
+    joining.clear();
+  }
+
+  async function walk(): Promise<void> {
+    const before = walked;
+    walked = dayOf(now);
+    for (const concurso of concursos) if (concurso.waits) oracle.tell(concurso, concurso.told, now);
+    await on.walk();
+    const { rows } = await pool.query("SELECT uuid, status FROM concursos");
+    const statuses = new Map(rows.map(({ uuid, status }) => [uuid, status]));
+    for (const concurso of concursos) {
+      const was = structuredClone(concurso.facts);
+      concurso.facts.status = statuses.get(concurso.uuid);
+      if (was.status !== concurso.facts.status) oracle.tell(concurso, was, now);
+    }
+    oracle.remind(before, now);
+    await runJobs();
+  }
+
+  async function send(): Promise<void> {
+    for (const message of await ends.send(now)) oracle.arrive(message);
+    for (const one of ends.doomed.splice(0)) {
+      const code = one.user.phoneFault ?? 131_000;
+      plan(now + reportMs, () => ends.reportFailure(one, code));
+    }
+  }
+
+  await on.walk();
+  for (const { at, ...deed } of deeds) plan(begins + at * minuteMs, () => doing.perform(deed, now));
+  const end = begins + 365 * dayMs + afterMs;
+  for (;;) {
+    const due = Math.max(await ends.nextDue(), awayUntil, now);
+    const midnight = Math.max(startOf(shifted(walked, 1)) + 5 * minuteMs, awayUntil);
+    const first = planned.toSorted((a, b) => a.at - b.at)[0];
+    const next = Math.min(due, midnight, first?.at ?? Number.POSITIVE_INFINITY);
+    if (next > end) break;
+    moveTo(Math.max(next, now));
+    if (first && first.at <= now) {
+      planned = planned.filter((one) => one !== first);
+      await first.run();
+      await runJobs();
+    } else if (midnight <= now) await walk();
+    else await send();
+  }
+  return conclude();
+
+  async function conclude() {
+    const failed = await pool.query(
+      `SELECT d.user_id, c.uuid, d.updated_at FROM deliveries d JOIN alert_events e ON e.id = d.event_id
+       JOIN concursos c ON c.id = e.concurso_id WHERE d.status = 'failed'`,
+    );
+    const failures = failed.rows.map(({ user_id, uuid, updated_at }) => ({
+      user: user_id,
+      uuid,
+      at: updated_at.getTime(),
+    }));
+    const { rows } = await pool.query(
+      "SELECT id FROM users WHERE NOT habilitar_email OR NOT habilitar_whatsapp",
+    );
+    const result = oracle.conclude(failures, new Set(rows.map(({ id }) => id)));
+    const left = await pool.query("SELECT FROM deliveries WHERE status = 'queued'");
+    if (left.rows.length > 0) result.violations.push(`${left.rows.length} deliveries never left`);
+    if (process.env.YEAR_DEBUG)
+      for (const line of result.violations) {
+        const email = /(\S+@\S+?):/.exec(line)?.[1];
+        const titulo = /T\d+X/.exec(line)?.[0];
+        const { rows: r } = await pool.query(
+          `SELECT e.id, e.kind, e.dados->>'dia' dia, e.dados->>'de' de, e.created_at, a.since_event_id since, a.created_at alerted, d.channel, d.status, d.last_error, d.due_at, d.resumo, d.sent_at
+          FROM alert_events e JOIN concursos c ON c.id = e.concurso_id LEFT JOIN users u ON u.email=$1 LEFT JOIN alerts a ON a.event_id=e.id AND a.user_id=u.id LEFT JOIN deliveries d ON d.event_id=e.id AND d.user_id=u.id WHERE c.titulo=$2 ORDER BY e.id`,
+          [email, titulo],
+        );
+        const u = users.find((one) => one.email === email);
+        const c = concursos.find((one) => one.titulo === titulo);
+        console.info(
+          line,
+          "\n" + r.map((x) => JSON.stringify(x)).join("\n"),
+          "\n",
+          JSON.stringify({
+            ...u,
+            saved: [...(u?.saved ?? [])],
+            muted: [...(u?.muted ?? [])],
+            heard: [],
+            deeds: u?.deeds.map((t) => new Date(t)),
+            faults: u?.faults.map((f) => [new Date(f.from), new Date(f.until)]),
+          }),
+          "\n",
+          JSON.stringify({
+            ...c,
+            edits: c?.edits.map((t) => new Date(t)),
+            tellings: c?.tellings.map((t) => [new Date(t.at), t.dates]),
+          }),
+        );
+      }
+    return result;
+  }
+}
+
+async function createUser(on: Channels, drawn: DrawnUser, index: number): Promise<User> {
+  const { premium, wants, settings } = drawn;
+  // With two forms of the number, or with one.
+  const telefone = index % 2 === 0 ? `55119${70_000_000 + index}` : `55319${70_000_000 + index}`;
+  const whatsapp = drawn.whatsapp && premium;
+  const built = await buildUser(on.api.deps.db, {
+    user_type: premium ? "PREMIUM" : "REGULAR",
+    telefone,
+    habilitar_email: drawn.email,
+    habilitar_whatsapp: whatsapp,
+  });
+  await on.ask(built, "PUT", "/api/users/me/preferences", { ...wants });
+  await on.ask(built, "PUT", "/api/alertas/ajustes", settings);
+  return {
+    ...built,
+    telefone,
+    premium,
+    mailOn: drawn.email,
+    phoneOn: whatsapp,
+    unsubscribed: false,
+    wants,
+    frequencia: settings.frequencia ?? "NA_HORA",
+    lembretes: settings.lembretes ?? [7, 3, 1, 0],
+    atNight: false,
+    pausedUntil: 0,
+    muted: new Set(),
+    saved: new Map(),
+    heard: new Map(),
+    everFollowed: new Set(),
+    deeds: [],
+    catchUps: 0,
+    faults: [],
+    mayBeClosed: false,
+  };
+}
