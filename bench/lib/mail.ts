@@ -14,8 +14,8 @@ import type { Country } from "./population.ts";
 /** An SMTP server in a process of its own that takes everything. */
 export async function startSink() {
   const child = fork(fileURLToPath(new URL("../../emulators/src/main.ts", import.meta.url)));
-  const [ready] = (await once(child, "message")) as [{ urls: { smtp: string } }];
-  return { url: ready.urls.smtp, stop: () => child.kill() };
+  const [ready] = (await once(child, "message")) as [{ urls: { smtp: string; dev: string } }];
+  return { url: ready.urls.smtp, dev: ready.urls.dev, stop: () => child.kill() };
 }
 
 /** What a worker has in its hands, without ceilings. */

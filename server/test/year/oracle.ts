@@ -270,7 +270,9 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     if (at > endOf(one)) return false;
     return said.some((it) => {
       if (it.uuid !== one.concurso.uuid) return false;
-      if (one.what === "reminder") return it.dia === one.dia;
+      if (one.what === "reminder" && it.dia === one.dia) return true;
+      // Who first hears of it now is told its dates by that.
+      if (one.what === "reminder") return it.kind === "NOVO_CONCURSO";
       return it.de === undefined && (it.happened >= one.at || it.kind === "NOVO_CONCURSO");
     });
   }
