@@ -65,3 +65,16 @@ test("a cancellation that was taken back before its message left is told as the 
   await on.work();
   expect((await on.subjectsTo(reader.email)).slice(1)).toEqual(["TRT: concurso retomado"]);
 });
+
+test("who was alerted is told of the cancellation although a change of the same save made it match no more", async () => {
+  const reader = await on.candidate({ salario_minimo: 8_000 });
+  const { uuid, body } = await on.publish(concurso);
+  await on.work();
+  const cargos = body.cargos.map((cargo) => ({ ...cargo, salario: "2000.00" }));
+  await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, cargos, status: "CANCELADO" });
+  await on.work();
+  const [mail, ...more] = (await on.mailsTo(reader.email)).slice(1);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe("TRT: concurso cancelado");
+  expect(mail?.text).not.toContain("2.000,00");
+});

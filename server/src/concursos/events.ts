@@ -121,15 +121,14 @@ export function eventsOf(
 }
 
 /**
- * An opening, a suspension or its end, with what was rectified besides; a cancellation, after which nothing else matters;
- * or a rectification alone.
+ * An opening, a suspension, its end or a cancellation, with what was rectified besides; or a rectification alone. Of a
+ * cancelled exam no message says what else changed, but whom it concerned before must hear of its end.
  */
 function changeOf(states: States, { versao, desde, mudancas, wasOpened }: Saved): NewEvent[] {
   const occasion = String(versao);
   const rectified = mudancas.some(isRectification) ? { versao, desde, mudancas } : undefined;
   const besides = rectified ? { retificacao: rectified } : {};
   const stop = stopOf(states);
-  if (stop?.cancelado) return [{ kind: "STATUS", occasion, dados: stop }];
   if (stop) return [{ kind: "STATUS", occasion, dados: { ...stop, ...besides } }];
   if (isOpening(states.before, states.after) && !wasOpened) {
     const start = states.after.data_inicio_inscricao ?? "";

@@ -146,37 +146,6 @@ export async function playYear(on: Channels, { users: drawn, deeds }: Script) {
     const result = oracle.conclude(failures, new Set(rows.map(({ id }) => id)));
     const left = await pool.query("SELECT FROM deliveries WHERE status = 'queued'");
     if (left.rows.length > 0) result.violations.push(`${left.rows.length} deliveries never left`);
-    if (process.env.YEAR_DEBUG)
-      for (const line of result.violations) {
-        const email = /(\S+@\S+?):/.exec(line)?.[1];
-        const titulo = /T\d+X/.exec(line)?.[0];
-        const { rows: r } = await pool.query(
-          `SELECT e.id, e.kind, e.dados->>'dia' dia, e.dados->>'de' de, e.created_at, a.since_event_id since, a.created_at alerted, d.channel, d.status, d.last_error, d.due_at, d.resumo, d.sent_at
-          FROM alert_events e JOIN concursos c ON c.id = e.concurso_id LEFT JOIN users u ON u.email=$1 LEFT JOIN alerts a ON a.event_id=e.id AND a.user_id=u.id LEFT JOIN deliveries d ON d.event_id=e.id AND d.user_id=u.id WHERE c.titulo=$2 ORDER BY e.id`,
-          [email, titulo],
-        );
-        const u = users.find((one) => one.email === email);
-        const c = concursos.find((one) => one.titulo === titulo);
-        console.info(
-          line,
-          "\n" + r.map((x) => JSON.stringify(x)).join("\n"),
-          "\n",
-          JSON.stringify({
-            ...u,
-            saved: [...(u?.saved ?? [])],
-            muted: [...(u?.muted ?? [])],
-            heard: [],
-            deeds: u?.deeds.map((t) => new Date(t)),
-            faults: u?.faults.map((f) => [new Date(f.from), new Date(f.until)]),
-          }),
-          "\n",
-          JSON.stringify({
-            ...c,
-            edits: c?.edits.map((t) => new Date(t)),
-            tellings: c?.tellings.map((t) => [new Date(t.at), t.dates]),
-          }),
-        );
-      }
     return result;
   }
 }
