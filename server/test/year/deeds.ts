@@ -1,21 +1,15 @@
 import { expect } from "vitest";
 import type { Channels } from "../harness/channels.ts";
-import { buildUser, concursoBody, preferencias, signInAs } from "../harness/factories.ts";
+import { buildUser, preferencias, signInAs } from "../harness/factories.ts";
 import type { Ends } from "./ends.ts";
+import { bodyOf, edited, factsOf } from "./facts.ts";
 import type { Oracle } from "./oracle.ts";
-import {
-  type Deed,
-  type DrawnConcurso,
-  type Edit,
-  mailFaults,
-  phoneFaults,
-  type Settings,
-} from "./script.ts";
+import { type Deed, type DrawnConcurso, mailFaults, phoneFaults, type Settings } from "./script.ts";
 import {
   type Concurso,
+  type ConcursoFacts,
+  changedBetween,
   dayOf,
-  differences,
-  type Facts,
   hourMs,
   isReachable,
   reminded,
@@ -40,8 +34,6 @@ type Stage = {
 type Done = Deed extends infer One ? (One extends Deed ? Omit<One, "at"> : never) : never;
 
 const slipMs = 2 * 60_000;
-const salarios = [2_000, 4_000, 6_000, 9_000];
-const vagas = [1, 2, 5, 7];
 const free = 5;
 /** Of the Cloud API's codes that come with another than 400. */
 const httpStatuses = new Map([
@@ -58,7 +50,7 @@ export async function createDoing({ on, users, concursos, oracle, ends, joining,
   const userAt = (index: number) => users[index % users.length] as User;
   const concursoAt = (index: number) => concursos[index % concursos.length];
 
-  async function statusOf(uuid: string): Promise<Facts["status"]> {
+  async function statusOf(uuid: string): Promise<ConcursoFacts["status"]> {
     const { rows } = await pool.query("SELECT status FROM concursos WHERE uuid = $1", [uuid]);
     return rows[0].status;
   }
@@ -102,12 +94,12 @@ export async function createDoing({ on, users, concursos, oracle, ends, joining,
     return uuid;
   }
 
-  async function save(concurso: Concurso, facts: Facts): Promise<void> {
+  async function save(concurso: Concurso, facts: ConcursoFacts): Promise<void> {
     const now = clockMs();
     const before = concurso.facts;
     await on.ask(admin, "PUT", `/api/concursos/${concurso.uuid}`, bodyOf(concurso.titulo, facts));
     concurso.facts = { ...facts, status: await statusOf(concurso.uuid) };
-    if (!differences(before, concurso.facts).isAny) return;
+    if (!changedBetween(before, concurso.facts).isAny) return;
     concurso.edits.push(now);
     oracle.note(concurso);
     const today = dayOf(now);
@@ -250,58 +242,4 @@ export async function createDoing({ on, users, concursos, oracle, ends, joining,
       }
     },
   };
-}
-
-function factsOf(drawn: DrawnConcurso, today: string): Facts {
-  const dayIn = (days: number | null) => (days === null ? null : shifted(today, days));
-  return {
-    status: "EDITAL_ABERTO",
-    data_inicio_inscricao: shifted(today, drawn.inicio),
-    data_fim_inscricao: dayIn(drawn.fim),
-    data_fim_isencao: dayIn(drawn.isencao),
-    data_limite_pagamento: dayIn(drawn.pagamento),
-    data_prova: dayIn(drawn.prova),
-    valor_inscricao: 100,
-    cargos: drawn.cargos,
-  };
-}
-
-function bodyOf(titulo: string, { cargos, ...facts }: Facts) {
-  return concursoBody({
-    ...facts,
-    titulo,
-    edital_url: `https://edital.example/${titulo}`,
-    cargos: cargos.map((cargo, index) => ({
-      nome: `Cargo ${index + 1}`,
-      salario: cargo.salario.toFixed(2),
-      vagas_por_cota: { AMPLA_CONCORRENCIA: String(cargo.vagas) },
-    })),
-  });
-}
-
-/** The facts after some edits, in an order that dates may have. */
-function edited(before: Facts, edits: Edit[], today: string): Facts {
-  const facts = structuredClone(before);
-  for (const edit of edits) {
-    switch (edit.campo) {
-      case "status":
-        facts.status = edit.status;
-        break;
-      case "valor_inscricao":
-        facts.valor_inscricao = 100 + 10 * edit.valor;
-        break;
-      case "salario":
-      case "vagas": {
-        const cargo = facts.cargos[edit.cargo % facts.cargos.length];
-        if (cargo && edit.campo === "salario") cargo.salario = salarios[edit.valor] ?? 2_000;
-        if (cargo && edit.campo === "vagas") cargo.vagas = vagas[edit.valor] ?? 1;
-        break;
-      }
-      default: {
-        const day = shifted(facts[edit.campo] ?? today, edit.dias);
-        facts[edit.campo] = [day, facts.data_inicio_inscricao].toSorted()[1] ?? day;
-      }
-    }
-  }
-  return facts;
 }

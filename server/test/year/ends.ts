@@ -7,8 +7,7 @@ import type { Mail } from "../../src/platform/mail/mailer.ts";
 import { numberForms } from "../../src/platform/whatsapp/phone.ts";
 import { signBody } from "../../src/platform/whatsapp/signature.ts";
 import type { Channels } from "../harness/channels.ts";
-import type { Arrived, Said } from "./oracle.ts";
-import { reminded, type User } from "./world.ts";
+import { type Arrived, reminded, type SaidEvent, type User } from "./world.ts";
 
 type Message = { id: string; user: User; channel: Arrived["channel"]; text: string; items: string[] };
 
@@ -60,7 +59,7 @@ export async function createEnds(on: Channels, users: User[]) {
     return [...fromMails, ...fromPhones];
   }
 
-  async function saidBy(messages: Message[]): Promise<Map<string, Said[]>> {
+  async function saidBy(messages: Message[]): Promise<Map<string, SaidEvent[]>> {
     const { rows } = await deps.pool.query(
       `SELECT d.provider_message_id AS id, d.event_id, e.kind, e.dados, e.created_at, c.uuid
        FROM deliveries d JOIN alert_events e ON e.id = d.event_id JOIN concursos c ON c.id = e.concurso_id
@@ -71,7 +70,7 @@ export async function createEnds(on: Channels, users: User[]) {
       const reminder = dados?.de in reminded ? { de: dados.de, dia: dados.dia } : {};
       return [
         id as string,
-        { event: event_id, uuid, kind, happened: created_at.getTime(), ...reminder } as Said,
+        { event: event_id, uuid, kind, happened: created_at.getTime(), ...reminder } as SaidEvent,
       ] as const;
     });
     return new Map(

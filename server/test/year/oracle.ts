@@ -1,10 +1,11 @@
 import {
+  type Arrived,
   type Concurso,
+  type ConcursoFacts,
+  changedBetween,
   dayMs,
   dayOf,
-  differences,
   doesMatch,
-  type Facts,
   hourOf,
   isAnnounced,
   isOpen,
@@ -14,6 +15,7 @@ import {
   matchedCargos,
   type Reminded,
   reminded,
+  type SaidEvent,
   shifted,
   type User,
 } from "./world.ts";
@@ -27,26 +29,6 @@ type Expected = {
   dia: string | null;
   frequencia: User["frequencia"];
   pausedUntil: number;
-};
-
-/** Something that a message said, by the product's record of what it sent. */
-export type Said = {
-  event: number;
-  uuid: string;
-  kind: string;
-  happened: number;
-  de?: Reminded;
-  dia?: string;
-};
-
-export type Arrived = {
-  user: User;
-  channel: "email" | "whatsapp";
-  at: number;
-  text: string;
-  /** The exams that it has as items, as often as it names them. */
-  items: string[];
-  said: Said[];
 };
 
 type Failure = { user: number; uuid: string; at: number };
@@ -83,9 +65,9 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
   }
 
   /** A new exam, or what edits came to since everybody was told. */
-  function tell(concurso: Concurso, before: Facts | undefined, at: number): void {
+  function tell(concurso: Concurso, before: ConcursoFacts | undefined, at: number): void {
     const after = concurso.facts;
-    const changed = before && differences(before, after);
+    const changed = before && changedBetween(before, after);
     concurso.told = structuredClone(after);
     concurso.waits = false;
     if (changed && !changed.isAny) return;
@@ -93,10 +75,10 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     const opens = before?.status === "EDITAL_ABERTO" && after.status === "INSCRICOES_ABERTAS";
     const isOpening = opens && !concurso.opened.has(after.data_inicio_inscricao);
     if (isOpening) concurso.opened.add(after.data_inicio_inscricao);
-    const isNews =
+    const isNewToMore =
       !changed ||
       changed.whole.length + changed.cargos.length > 0 ||
-      (!isAnnounced(before as Facts) && isAnnounced(after));
+      (!isAnnounced(before as ConcursoFacts) && isAnnounced(after));
     for (const user of users) {
       if (user.muted.has(concurso.uuid)) continue;
       const wasTold = knows(user, concurso);
@@ -109,7 +91,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
         expect(user, concurso, at, "change", null);
       else if (
         !user.heard.has(concurso.uuid) &&
-        isNews &&
+        isNewToMore &&
         doesMatch(user, after) &&
         isOpen(after, dayOf(at))
       ) {
@@ -120,18 +102,23 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     }
   }
 
-  function concerns(user: User, concurso: Concurso, before: Facts): boolean {
+  function concerns(user: User, concurso: Concurso, before: ConcursoFacts): boolean {
     if (!isReachable(user)) return false;
     return user.saved.has(concurso.uuid) || doesMatch(user, before) || doesMatch(user, concurso.facts);
   }
 
-  function isWorthTelling(user: User, before: Facts, after: Facts, isOpening: boolean): boolean {
+  function isWorthTelling(
+    user: User,
+    before: ConcursoFacts,
+    after: ConcursoFacts,
+    isOpening: boolean,
+  ): boolean {
     if (before.status !== after.status) {
       if (after.status === "CANCELADO" || after.status === "SUSPENSO") return true;
       if ((before.status === "SUSPENSO" || before.status === "CANCELADO") && !isStopped(after)) return true;
     }
     if (isOver(after)) return false;
-    const { whole, cargos } = differences(before, after);
+    const { whole, cargos } = changedBetween(before, after);
     const mine = [...matchedCargos(user, before), ...matchedCargos(user, after)];
     const isMine = cargos.length > 0 && (mine.length === 0 || cargos.some((index) => mine.includes(index)));
     return isOpening || whole.length > 0 || isMine;
@@ -209,7 +196,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     arrived.push(message);
   }
 
-  function checkSense(message: Arrived, said: Said, { facts, titulo, uuid }: Concurso): void {
+  function checkSense(message: Arrived, said: SaidEvent, { facts, titulo, uuid }: Concurso): void {
     const { user, at } = message;
     const today = dayOf(at);
     const isReminder = said.de !== undefined;
@@ -227,7 +214,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
   }
 
   /** Of one save one message; and who first hears of an exam hears nothing of what was changed before. */
-  function checkOneSave(message: Arrived, said: Said, concurso: Concurso, before: Arrived[]): void {
+  function checkOneSave(message: Arrived, said: SaidEvent, concurso: Concurso, before: Arrived[]): void {
     if (said.de !== undefined) return;
     const { user, at } = message;
     const earlier = before.filter(({ said: them }) =>
@@ -272,8 +259,8 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
       if (it.uuid !== one.concurso.uuid) return false;
       if (one.what === "reminder" && it.dia === one.dia) return true;
       // Who first hears of it now is told its dates by that.
-      if (one.what === "reminder") return it.kind === "NOVO_CONCURSO";
-      return it.de === undefined && (it.happened >= one.at || it.kind === "NOVO_CONCURSO");
+      if (it.kind === "NOVO_CONCURSO") return true;
+      return one.what !== "reminder" && it.de === undefined && it.happened >= one.at;
     });
   }
 

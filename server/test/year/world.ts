@@ -10,7 +10,7 @@ export type Status =
   | "CANCELADO";
 
 /** An exam as far as this year is concerned. */
-export type Facts = {
+export type ConcursoFacts = {
   status: Status;
   data_inicio_inscricao: string;
   data_fim_inscricao: string | null;
@@ -24,9 +24,9 @@ export type Facts = {
 export type Concurso = {
   uuid: string;
   titulo: string;
-  facts: Facts;
+  facts: ConcursoFacts;
   /** As everybody was told last. */
-  told: Facts;
+  told: ConcursoFacts;
   /** Whether edits wait to settle, and since when. */
   waits: boolean;
   waitsSince: number;
@@ -80,7 +80,7 @@ export const shifted = (day: string, days: number) =>
 const wantsAnything = ({ wants }: User) => wants.salario_minimo > 0 || wants.vagas_minimas > 0;
 
 /** Positions that match somebody, by the definition in plain words. */
-export function matchedCargos(user: User, { cargos }: Facts): number[] {
+export function matchedCargos(user: User, { cargos }: ConcursoFacts): number[] {
   if (!wantsAnything(user)) return [];
   const known: OracleUser = {
     ...user.wants,
@@ -102,16 +102,16 @@ export function matchedCargos(user: User, { cargos }: Facts): number[] {
   });
 }
 
-export const doesMatch = (user: User, facts: Facts) => matchedCargos(user, facts).length > 0;
+export const doesMatch = (user: User, facts: ConcursoFacts) => matchedCargos(user, facts).length > 0;
 export const isReachable = (user: User) => user.mailOn || (user.phoneOn && user.premium);
-export const isOver = ({ status }: Facts) => status === "FINALIZADO" || status === "CANCELADO";
-export const isStopped = (facts: Facts) => isOver(facts) || facts.status === "SUSPENSO";
+export const isOver = ({ status }: ConcursoFacts) => status === "FINALIZADO" || status === "CANCELADO";
+export const isStopped = (facts: ConcursoFacts) => isOver(facts) || facts.status === "SUSPENSO";
 
-export function isAnnounced({ status }: Facts): boolean {
+export function isAnnounced({ status }: ConcursoFacts): boolean {
   return status === "EDITAL_ABERTO" || status === "INSCRICOES_ABERTAS";
 }
 
-export function isOpen(facts: Facts, today: string): boolean {
+export function isOpen(facts: ConcursoFacts, today: string): boolean {
   return isAnnounced(facts) && (facts.data_fim_inscricao === null || facts.data_fim_inscricao >= today);
 }
 
@@ -127,7 +127,7 @@ export type Reminded = keyof typeof reminded;
 const wholeFacts = [...Object.values(reminded), "data_inicio_inscricao", "valor_inscricao"] as const;
 
 /** What differs, as far as people are told: facts of the whole exam by name, positions by number. */
-export function differences(before: Facts, after: Facts) {
+export function changedBetween(before: ConcursoFacts, after: ConcursoFacts) {
   const whole: string[] = wholeFacts.filter((campo) => before[campo] !== after[campo]);
   const cargos = after.cargos.flatMap((cargo, index) => {
     const one = before.cargos[index];
@@ -135,3 +135,23 @@ export function differences(before: Facts, after: Facts) {
   });
   return { whole, cargos, isAny: whole.length + cargos.length > 0 || before.status !== after.status };
 }
+
+/** Something that a message said, by the product's record of what it sent. */
+export type SaidEvent = {
+  event: number;
+  uuid: string;
+  kind: string;
+  happened: number;
+  de?: Reminded;
+  dia?: string;
+};
+
+export type Arrived = {
+  user: User;
+  channel: "email" | "whatsapp";
+  at: number;
+  text: string;
+  /** The exams that it has as items, as often as it names them. */
+  items: string[];
+  said: SaidEvent[];
+};

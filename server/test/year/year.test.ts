@@ -5,7 +5,7 @@ import { scripts } from "./script.ts";
 import { playYear } from "./year.ts";
 
 // The long proof is `npm run year`. A year is its seed and its size: YEARS=1 YEAR_SEED=… plays one again.
-const years = Number(process.env.YEARS ?? 2);
+const years = Number(process.env.YEARS ?? 1);
 const firstSeed = Number(process.env.YEAR_SEED ?? 20_261_120);
 const size = { users: Number(process.env.YEAR_USERS ?? 8), deeds: Number(process.env.YEAR_DEEDS ?? 100) };
 

@@ -63,8 +63,8 @@ export async function playYear(on: Channels, { users: drawn, deeds }: Script) {
   }
 
   /** Edits that had their minutes are told by the job that their save enqueued. */
-  async function settle(data: Job["data"]): Promise<void> {
-    if (now < awayUntil) return plan(awayUntil, () => settle(data));
+  async function settleEdits(data: Job["data"]): Promise<void> {
+    if (now < awayUntil) return plan(awayUntil, () => settleEdits(data));
     await settleChanges(deps, data);
     for (const concurso of concursos)
       if (concurso.waits && now >= concurso.waitsSince + settleMs) oracle.tell(concurso, concurso.told, now);
@@ -74,7 +74,7 @@ export async function playYear(on: Channels, { users: drawn, deeds }: Script) {
   async function runJobs(): Promise<void> {
     const { rows } = await pool.query<Job>("DELETE FROM pgboss.job RETURNING name, data");
     for (const { name, data } of rows)
-      if (name === "concursos.settle") plan(now + settleMs, () => settle(data));
+      if (name === "concursos.settle") plan(now + settleMs, () => settleEdits(data));
     jobs.push(...rows.filter(({ name }) => name === "alerts.match" || name === "alerts.catch-up"));
     if (now < awayUntil) return;
     const taken = jobs;
