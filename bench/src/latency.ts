@@ -33,7 +33,8 @@ const own = await openSession(deps, recipient);
 const processes = await Promise.all(["web", "worker"].map((ROLE) => startServer({ ...env, ROLE })));
 try {
   const [web] = processes;
-  await Promise.all(processes.map(({ ready }) => ready));
+  // A worker says nothing when it is there; the first saves wait for it.
+  await web?.ready;
 
   async function ask(token: string, method: string, path: string, body: object) {
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
