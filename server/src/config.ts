@@ -1,152 +1,12 @@
-import { isIP } from "node:net";
-import { builtFor } from "@cav/contract/brand.ts";
-import { limits } from "@cav/contract/limits.ts";
-import { z } from "zod";
+import { Environment, readVariables, type Values } from "./environment.ts";
 import { readSecret } from "./platform/secrets.ts";
 import { StartError } from "./platform/start-error.ts";
-import { weaknessOf } from "./platform/weak-password.ts";
-
-const port = integer(0, 65_535, "um número de porta, de 0 a 65535");
-const httpUrl = address(["http:", "https:"], "um endereço http:// ou https://").transform((value) =>
-  value.replace(/\/+$/, ""),
-);
-const flag = z.enum(["0", "1"], "0 ou 1").transform((value) => value === "1");
-const secret = z.string().min(32, "um segredo de pelo menos 32 caracteres");
-
-function integer(least: number, most: number, meaning: string) {
-  return z
-    .string()
-    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most, meaning)
-    .transform(Number);
-}
-
-/** An address, the front of several (`10.0.0.0/8`), or a name for those that no machine outside can have. */
-function isProxy(text: string): boolean {
-  if (["loopback", "uniquelocal"].includes(text.toLowerCase())) return true;
-  const [host = "", length, ...more] = text.split("/");
-  const bits = { 4: 32, 6: 128 }[isIP(host)];
-  if (!bits || more.length > 0) return false;
-  return length === undefined || (/^\d{1,3}$/.test(length) && Number(length) >= 1 && Number(length) <= bits);
-}
-
-function address(protocols: string[], meaning: string) {
-  return z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ""), meaning);
-}
-
-/** What each variable must hold (product.md, Configuration). */
-const Environment = z.object({
-  PORT: port.default(3000),
-  HOST: z.string().min(1).default("127.0.0.1"),
-  APP_URL: httpUrl.optional(),
-  DATA_DIR: z.string().min(1).default("./data"),
-  TRUST_PROXY: z
-    .string()
-    .refine(
-      (text) => text.split(",").every(isProxy),
-      "os endereços dos proxies da frente, separados por vírgula (10.0.0.0/8 ou loopback)",
-    )
-    .optional(),
-  DATABASE_URL: address(["postgres:", "postgresql:"], "um endereço postgres://").optional(),
-  DATABASE_REPLICA_URL: address(["postgres:", "postgresql:"], "um endereço postgres://").optional(),
-  // Workers hold one connection a batch in flight and need others beside.
-  DATABASE_POOL_SIZE: integer(12, 200, "um número de 12 a 200").default(20),
-  SHUTDOWN_DELAY_MS: integer(0, 60_000, "um número de milissegundos, de 0 a 60000").default(0),
-  ROLE: z.enum(["web", "worker", "all"], "web, worker ou all").default("all"),
-  JWT_SECRET: secret.optional(),
-  ADMIN_EMAIL: z.email("um endereço de e-mail").optional(),
-  ADMIN_PASSWORD: z
-    .string()
-    .min(limits.passwordMin, `uma senha de pelo menos ${limits.passwordMin} caracteres`)
-    .refine((text) => weaknessOf(text) === undefined, "uma senha menos comum")
-    .optional(),
-  ADMIN_SECOND_FACTOR: flag.optional(),
-  DEMO: flag.optional(),
-  SMTP_URL: address(["smtp:", "smtps:"], "um endereço smtp:// ou smtps://").optional(),
-  MAIL_FROM: z
-    .string()
-    .regex(
-      /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-      "um endereço, como alertas@exemplo.com.br ou Nome <alertas@exemplo.com.br>",
-    )
-    .default("Concurso à Vista <alertas@concursoavista.example>"),
-  SUPPORT_EMAIL: z.email("um endereço de e-mail").default(builtFor.supportEmail),
-  MAIL_RETURN_PATH: z.email("um endereço de e-mail").optional(),
-  MAIL_EVENTS_PROVIDER: z
-    .enum(["ses", "sendgrid", "postmark", "mailgun", "resend"], "ses, sendgrid, postmark, mailgun ou resend")
-    .optional(),
-  MAIL_EVENTS_KEY: z
-    .string()
-    .min(16, "o que prova quem envia os eventos, com pelo menos 16 caracteres")
-    .optional(),
-  CONFIRM_ADDRESSES: flag.default(true),
-  MAIL_BOUNCE_TOKEN: z.string().min(16, "um segredo de pelo menos 16 caracteres").optional(),
-  WHATSAPP_TOKEN: z.string().min(1).optional(),
-  WHATSAPP_PHONE_NUMBER_ID: z
-    .string()
-    .regex(/^\d+$/, "o número de identificação da Meta, só dígitos")
-    .optional(),
-  WHATSAPP_APP_SECRET: z.string().min(1).optional(),
-  WHATSAPP_VERIFY_TOKEN: z.string().min(1).optional(),
-  WHATSAPP_API_BASE: httpUrl.default("https://graph.facebook.com/v23.0"),
-  WHATSAPP_TEMPLATE: z.string().min(1).default("concurso_novo"),
-  EMAIL_RATE: integer(1, 100_000, "um número de mensagens por segundo, de 1 a 100000").default(500),
-  EMAIL_CONCURRENCY: integer(1, 100_000, "um número de mensagens, de 1 a 100000").default(1_000),
-  // Cloud API takes 80 a second of a number, what comes in included.
-  WHATSAPP_RATE: integer(1, 100_000, "um número de mensagens por segundo, de 1 a 100000").default(70),
-  WHATSAPP_CONCURRENCY: integer(1, 100_000, "um número de mensagens, de 1 a 100000").default(500),
-  // What a new business account may; 0: no limit.
-  WHATSAPP_AUDIENCE_LIMIT: integer(
-    0,
-    999_999_999,
-    "um número de pessoas por 24 horas; 0 é sem limite",
-  ).default(250),
-  WHATSAPP_HOURS: z
-    .string()
-    .regex(/^(\d|1\d|2[0-3])-(\d|1\d|2[0-4])$/, "duas horas de Brasília, como 8-21; 0-24 é o dia todo")
-    .default("8-21"),
-  ALERT_SETTLE_MINUTES: integer(0, 120, "um número de minutos, de 0 a 120").optional(),
-  STRIPE_SECRET_KEY: z.string().min(1).optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-  STRIPE_API_BASE: httpUrl.default("https://api.stripe.com"),
-  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
-  GOOGLE_JWKS_URL: httpUrl.default("https://www.googleapis.com/oauth2/v3/certs"),
-  GOOGLE_ISSUER: z.string().min(1).optional(),
-  LOG_LEVEL: z
-    .enum(
-      ["fatal", "error", "warn", "info", "debug", "trace", "silent"],
-      "fatal, error, warn, info, debug, trace ou silent",
-    )
-    .default("info"),
-  SECURITY_CONTACT: z
-    .string()
-    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "um endereço mailto: ou https://")
-    .optional(),
-  METRICS_TOKEN: z.string().min(16, "um segredo de pelo menos 16 caracteres").optional(),
-  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
-  OTEL_TRACES_SAMPLER_ARG: z
-    .string()
-    .refine((text) => /^(0?\.\d+|0|1(\.0+)?)$/.test(text), "a parte dos pedidos que é contada, de 0 a 1")
-    .transform(Number)
-    .default(1),
-  EMULATORS_URL: httpUrl.optional(),
-  DEV_PAGES: z.enum(["local", "open"], "local ou open").default("local"),
-  NODE_ENV: z.string().default("development"),
-  RATE_LIMITS: flag.default(true),
-});
-
-/** Every variable that is read; documentation must name them. */
-export const variableNames = Object.keys(Environment.shape);
-
-/** What is read of an empty environment, by variable; those that have no default, or one that depends, are left out. */
-export const variableDefaults = Environment.parse({});
 
 /**
  * The domain of every account of the demonstration. Nobody else's address can have it (RFC 2606), so that its accounts,
  * whose passwords everybody knows, are known by it.
  */
 export const demoDomain = "demo.example";
-
-const secretVariables = /SECRET|PASSWORD|TOKEN|KEY/;
 
 /** Everything that the environment says, checked. */
 export type Config = ReturnType<typeof readConfig>;
@@ -156,7 +16,7 @@ export type Config = ReturnType<typeof readConfig>;
  * @throws StartError with one line that names the variable, what it holds and what it must hold.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
-  const values = parse(Environment, env);
+  const values = readVariables(Environment, env);
   requireTogether(values);
   checkProduction(values);
   return {
@@ -212,33 +72,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
  */
 export function readStorage(env: Readonly<Record<string, string | undefined>>) {
   const { DATA_DIR, DATABASE_URL } = env;
-  const values = parse(Environment.pick({ DATA_DIR: true, DATABASE_URL: true }), { DATA_DIR, DATABASE_URL });
+  const values = readVariables(Environment.pick({ DATA_DIR: true, DATABASE_URL: true }), {
+    DATA_DIR,
+    DATABASE_URL,
+  });
   return { dataDir: values.DATA_DIR, databaseUrl: values.DATABASE_URL };
-}
-
-function parse<T>(shape: z.ZodType<T>, env: Readonly<Record<string, string | undefined>>): T {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
-  );
-  const result = shape.safeParse(given);
-  if (result.success) return result.data;
-  throw new StartError(result.error.issues.map((issue) => describe(issue, given)).join("; "));
-}
-
-type Values = z.output<typeof Environment>;
-
-function describe(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
-  const name = String(issue.path[0]);
-  const held = given[name];
-  const shown = secretVariables.test(name)
-    ? `um valor oculto de ${held?.length} caracteres`
-    : `"${withoutPassword(held)}"`;
-  return `${name} tem ${shown}; precisa ser ${issue.message}`;
-}
-
-/** What stands before the last @ of an address may be a password. Line ends would break the one line. */
-function withoutPassword(value = ""): string {
-  return value.replaceAll(/\s+/g, " ").replace(/\/\/.*@/, "//***@");
 }
 
 function requireTogether(values: Values): void {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
-import { variableDefaults, variableNames } from "../../src/config.ts";
+import { variableDefaults, variableNames } from "../../src/environment.ts";
 import { createTestApp, type TestApp } from "../harness/app.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));

@@ -60,7 +60,7 @@ const pumps = [
  * A new line here needs the same to be true of it.
  */
 const trusted = new Set([
-  "server/src/config.ts",
+  "server/src/environment.ts",
   "server/src/platform/database/connect.ts",
   "server/src/platform/backup/file.ts",
   "server/src/platform/http/api-reference.ts",
