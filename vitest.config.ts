@@ -73,6 +73,8 @@ export default defineConfig({
           globalSetup: ["server/test/harness/global-setup.ts"],
           testTimeout: 30_000,
           hookTimeout: 30_000,
+          // Many start, kill and time out real processes, which a busy machine can starve (docs/testing.md).
+          retry: 1,
         },
       },
       {

@@ -35,10 +35,9 @@ const parts = {
   },
 };
 
-// Each alone leaves the cores idle while it waits for a process, a database or a screen: side by side they fill them.
-/** Need no database and no browser. */
+/** Need no database and no browser: side by side they fill the cores that one alone leaves idle. */
 const quick = ["lint", "types", "unit", "laws"];
-/** Ask the whole product, built. */
+/** Ask the whole product, built. One after the other: beside browsers the processes of the faults' tests starve. */
 const whole = ["api", "browser"];
 
 const [only, ...filters] = process.argv.slice(2);
@@ -72,36 +71,17 @@ function sideBySide(names) {
   );
 }
 
-/** Runs parts at once, and says each line of theirs as it comes, with whose it is: they take minutes. */
-function sideBySideAloud(names) {
-  return Promise.all(
-    names.map(async (name) => {
-      let rest = "";
-      const sayLine = (line) => say(`${name.padEnd(7)} │ ${line}`);
-      const result = await check(name, {
-        write: (text) => {
-          const lines = (rest + text).split("\n");
-          rest = lines.pop() ?? "";
-          lines.forEach(sayLine);
-        },
-      });
-      if (rest) sayLine(rest);
-      return result;
-    }),
-  );
-}
-
 ensureDependencies();
 mkdirSync(join(root, ".cache", "tests"), { recursive: true });
 const started = Date.now();
 const results = [];
 if (!only || only === "quick") results.push(...(await sideBySide(quick)));
 if (!only || whole.includes(only)) ensureWebBuild();
-// Ctrl-C ends the whole, not the part.
-if (!only && results.every(({ status }) => status !== 130)) results.push(...(await sideBySideAloud(whole)));
-if (only && only !== "quick") {
-  say(head(only));
-  results.push(await check(only));
+for (const name of only ? [only].filter((part) => part !== "quick") : whole) {
+  // Ctrl-C ends the whole, not the part.
+  if (results.some(({ status }) => status === 130)) break;
+  say(head(name));
+  results.push(await check(name));
 }
 
 const inSeconds = (seconds) => `${seconds.toFixed(1).replace(".", ",").padStart(7)} s`;

@@ -23,7 +23,9 @@ import { TokenDebuggerCard } from "./token-debugger-card.tsx";
 export const meta = () => pageTitle("Meu Perfil");
 
 export default function PerfilPage() {
-  const me = useQuery(meQuery);
+  // The bar's notices may have asked long ago.
+  const me = useQuery({ ...meQuery, refetchOnMount: "always" });
+  const isNobody = me.isError && isUnauthorized(me.error);
   return (
     <Container size={800} py={32}>
       <Stack gap="lg">
@@ -36,14 +38,14 @@ export default function PerfilPage() {
             <Skeleton height={480} radius={12} />
           </Stack>
         )}
-        {me.isError && isUnauthorized(me.error) && <NobodySignedIn />}
-        {me.isError && !isUnauthorized(me.error) && (
+        {isNobody && <NobodySignedIn />}
+        {me.isError && !isNobody && (
           <ErrorState
             title="Erro ao carregar dados do usuário. Por favor, tente novamente."
             onRetry={() => void me.refetch()}
           />
         )}
-        {me.data && (
+        {me.data && !isNobody && (
           <>
             <PersonalDataCard user={me.data} />
             {me.data.telefone_a_confirmar && <PhoneProofCard telefone={me.data.telefone ?? ""} />}
