@@ -58,7 +58,9 @@ async function takeCode({ clock, config }: Given, tx: Tx, userId: number, code: 
   if (!factor) return false;
   const waitMs = (factor.bloqueado_ate?.getTime() ?? 0) - now.getTime();
   if (waitMs > 0) throw new AppError("too-many-requests", { retryAfterSeconds: Math.ceil(waitMs / 1000) });
-  const step = findTotpStep(readSealed(config.jwtSecret, factor.segredo), code, now);
+  // One that was sealed with an earlier secret of the installation has no code any more.
+  const secret = readSealed(config.jwtSecret, factor.segredo);
+  const step = secret === undefined ? undefined : findTotpStep(secret, code, now);
   const isNew = step !== undefined && step > factor.ultimo_passo;
   if (isNew || (await claimRecoveryCode(tx, userId, hmacOf(config.jwtSecret, userId, code)))) {
     await markCodeTaken(tx, userId, isNew ? step : undefined);

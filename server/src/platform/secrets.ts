@@ -82,12 +82,17 @@ export function encodeSealed(secret: string, text: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString("base64url");
 }
 
-/** What was sealed. @throws Error where it was sealed with another secret, or changed */
-export function readSealed(secret: string, sealed: string): string {
+/** What was sealed; undefined where it was sealed with another secret, or changed. */
+export function readSealed(secret: string, sealed: string): string | undefined {
   const bytes = Buffer.from(sealed, "base64url");
+  if (bytes.length < 28) return undefined;
   const decipher = createDecipheriv("aes-256-gcm", sealKey(secret), bytes.subarray(0, 12), {
     authTagLength: 16,
   });
   decipher.setAuthTag(bytes.subarray(12, 28));
-  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+  } catch {
+    return undefined;
+  }
 }

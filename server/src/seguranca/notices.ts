@@ -26,7 +26,10 @@ export async function createFarewellHandler({ config }: Pick<Deps, "config">, ma
   const { appUrl, jwtSecret } = config;
   const write = await createAccountMail(config);
   return async ({ sealed }: JobPayload<"segurancaFarewell">): Promise<void> => {
-    const { nome, email } = JSON.parse(readSealed(jwtSecret, sealed)) as { nome: string; email: string };
+    const addressee = readSealed(jwtSecret, sealed);
+    // The installation's secret was changed meanwhile: nobody can tell any more whom this was for.
+    if (addressee === undefined) return;
+    const { nome, email } = JSON.parse(addressee) as { nome: string; email: string };
     await mailer.send({ to: email, ...write({ about: "CONTA_EXCLUIDA", nome, appUrl }) });
   };
 }

@@ -49,6 +49,17 @@ async function withFactor(overrides: Parameters<typeof buildUser>[1] = {}) {
 }
 
 describe("who has a second factor", () => {
+  test("has none that is right after the installation's secret was changed, and is told no more", async () => {
+    const user = await withFactor();
+    later(30);
+    await api.deps.pool.query("UPDATE segundos_fatores SET segredo = 'selado com outro' WHERE user_id = $1", [
+      user.id,
+    ]);
+    expect((await login(user.email, codeOf(user.secret))).json().type).toBe(
+      "/problems/invalid-second-factor",
+    );
+  });
+
   test("signs in with a code of it, which works once", async () => {
     const user = await withFactor();
     expect((await login(user.email)).json().type).toBe("/problems/second-factor-needed");
