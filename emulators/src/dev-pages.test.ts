@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { devApi, postTemplate, sendMail } from "../test/clients.ts";
+import { devApi, novoConcurso, postTemplate, sendMail } from "../test/clients.ts";
 import { type Emulators, startEmulators } from "./start.ts";
 
 let emulators: Emulators;
@@ -45,12 +45,12 @@ test("a mail that isn't there is not found", async () => {
 
 test("a message is shown in its number's chat and can be marked as read", async () => {
   const to = "5531999990011";
-  await postTemplate(emulators, { to, parameters: ["Ana <b>", "TRT", "até 12/12", "Analista"] });
+  await postTemplate(emulators, { to, parameters: novoConcurso("TRT", "Ana <b>") });
   const [message] = (await emulators.phones.waitFor(to, 1, 5_000)) ?? [];
   const shown = await page("/whatsapp");
   expect(shown).toContain(`+${to}`);
   expect(shown).toContain("Olá, Ana &lt;b&gt;!");
-  expect(shown).toContain("<strong>TRT</strong>");
+  expect(shown).toContain("<strong>Novo concurso: TRT</strong>");
   expect(shown).toContain('href="/concursos/um-uuid"');
   expect(shown).toContain("✓✓ entregue");
   await submit("/whatsapp/read", { id: message?.id ?? "" });
@@ -85,7 +85,7 @@ test("a test waits for a message, by reader and by what it says, and is told whe
   const phone = "5531999990013";
   const message = devApi(emulators, `/messages/wait?channel=whatsapp&to=${phone}&contains=TJ-MG`);
   await postTemplate(emulators, { to: phone });
-  await postTemplate(emulators, { to: phone, parameters: ["Ana", "TJ-MG", "até 12/12", "Analista"] });
+  await postTemplate(emulators, { to: phone, parameters: novoConcurso("TJ-MG") });
   expect(await (await message).json()).toMatchObject([{ template: "concurso_novo", to: phone }]);
   expect(await (await devApi(emulators, `/messages?channel=whatsapp&to=${phone}`)).json()).toHaveLength(2);
 });

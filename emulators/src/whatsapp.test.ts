@@ -3,7 +3,7 @@ import { EventEmitter, on } from "node:events";
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { devApi, postTemplate } from "../test/clients.ts";
+import { devApi, novoConcurso, postTemplate } from "../test/clients.ts";
 import { type Emulators, startEmulators } from "./start.ts";
 
 type Webhook = { url: string | undefined; headers: IncomingHttpHeaders; body: string };
@@ -94,9 +94,9 @@ const refused = { to: "5531999990002" };
 test.each([
   ["a wrong token", { ...refused, token: "wrong" }, 401, 190],
   ["too few variables", { ...refused, parameters: ["a"] }, 400, 132000],
-  ["a line break in a variable", { ...refused, parameters: ["a\nb", "b", "c", "d"] }, 400, 132018],
-  ["a run of spaces in a variable", { ...refused, parameters: ["a    b", "b", "c", "d"] }, 400, 132018],
-  ["too long a text", { ...refused, parameters: ["a", "b", "c", "d".repeat(1000)] }, 400, 132005],
+  ["a line break in a variable", { ...refused, parameters: novoConcurso("a\nb") }, 400, 132018],
+  ["a run of spaces in a variable", { ...refused, parameters: novoConcurso("a    b") }, 400, 132018],
+  ["too long a text", { ...refused, parameters: novoConcurso("d".repeat(1000)) }, 400, 132005],
   ["a button without its variable", { ...refused, button: [] }, 400, 131008],
   ["no number", { to: "nobody" }, 400, 100],
   ["another product", { ...refused, more: { messaging_product: "sms" } }, 400, 100],

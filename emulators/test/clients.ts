@@ -22,13 +22,14 @@ type Template = {
   signal?: AbortSignal | null;
 };
 
+const sample = ["TRT", "Ana", "Analista", "R$ 9.000,00", "10", "Recife - PE", "R$ 90,00", "12/12/2026"];
+
+/** The variables of `concurso_novo`, the first ones as given. */
+export const novoConcurso = (...first: string[]) => [...first, ...sample.slice(first.length)];
+
 /** Hands a template message to the Cloud API emulator. */
 export function postTemplate({ urls, credentials }: Emulators, template: Template): Promise<Response> {
-  const {
-    to,
-    parameters = ["Ana", "TRT", "Inscrições até 12/12", "Analista"],
-    button = ["um-uuid", "um.token"],
-  } = template;
+  const { to, parameters = novoConcurso(), button = ["um-uuid", "um.token"] } = template;
   const { token = credentials.whatsappToken, more = {}, signal = null } = template;
   const texts = (values: string[]) => values.map((text) => ({ type: "text", text }));
   const components = [
