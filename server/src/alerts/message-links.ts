@@ -1,5 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FooterLinks } from "../messages/index.ts";
+import { isSameSecret, macOf } from "../platform/secrets.ts";
 
 /** Addresses in messages. */
 export function concursoLink(appUrl: string, uuid: string): string {
@@ -17,7 +17,7 @@ export function footerLinks(appUrl: string, token: string, concursoUuid?: string
 }
 
 const sign = (secret: string, userUuid: string) =>
-  createHmac("sha256", secret).update(`descadastro:${userUuid}`).digest("base64url");
+  macOf(secret, "descadastro", userUuid).toString("base64url");
 
 /** Proves that its bearer may say how one person is alerted, and nothing else. Does not expire: mail is old. */
 export function unsubscribeToken(secret: string, userUuid: string): string {
@@ -27,9 +27,7 @@ export function unsubscribeToken(secret: string, userUuid: string): string {
 /** The person of an unsubscribe token; undefined when it is not ours. */
 export function readUnsubscribeToken(secret: string, token: string): string | undefined {
   const [uuid = "", signature = ""] = token.split(".");
-  const expected = Buffer.from(sign(secret, uuid));
-  const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given) ? uuid : undefined;
+  return isSameSecret(signature, sign(secret, uuid)) ? uuid : undefined;
 }
 
 /** For mail programs: a POST here acts at once (RFC 8058). */

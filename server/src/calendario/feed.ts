@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
 import type { CalendarioPessoal } from "@cav/contract/calendario.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { isPremium } from "@cav/contract/users.ts";
@@ -6,6 +5,7 @@ import { concursoLink } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
 import { findMyConcursoIds } from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import { isSameSecret, macOf } from "../platform/secrets.ts";
 import { calendarEventsOf, renderCalendar } from "./calendario.ts";
 import { findFeed, findFeedConcursos, findFeedUser } from "./feed.queries.ts";
 
@@ -15,7 +15,7 @@ type FeedDeps = Pick<Deps, "db" | "config" | "clock">;
 const matchingMax = 300;
 
 const sign = (secret: string, uuid: string, version: number) =>
-  createHmac("sha256", secret).update(`calendario:${uuid}:${version}`).digest("base64url");
+  macOf(secret, "calendario", uuid, version).toString("base64url");
 
 /** The address of a person's calendar, where it is on. Derived, so that nothing secret is stored. */
 export async function presentFeed(
@@ -48,7 +48,5 @@ async function userOf({ db, config }: Pick<Deps, "db" | "config">, token: string
   const [uuid = "", signature = ""] = token.split(".");
   const user = uuidShape.test(uuid) ? await findFeedUser(db, uuid) : undefined;
   if (!user?.isOn) return undefined;
-  const expected = Buffer.from(sign(config.jwtSecret, uuid, user.version));
-  const given = Buffer.from(signature);
-  return expected.length === given.length && timingSafeEqual(expected, given) ? user : undefined;
+  return isSameSecret(signature, sign(config.jwtSecret, uuid, user.version)) ? user : undefined;
 }

@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { limits } from "@cav/contract/limits.ts";
 import type { Deps } from "../deps.ts";
 import {
@@ -12,7 +11,7 @@ import { jobs } from "../jobs.ts";
 import { createEmailConfirmationMail } from "../messages/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
-import { isSameSecret } from "../platform/secrets.ts";
+import { isSameSecret, macOf } from "../platform/secrets.ts";
 import type { Tx } from "../tables.ts";
 
 const hourMs = 3_600_000;
@@ -42,7 +41,7 @@ export async function createEmailConfirmationHandler(deps: Deps, mailer: Mailer)
 type Confirming = { uuid: string; email: string };
 
 const sign = (secret: string, { uuid, email }: Confirming, expiresAt: number) =>
-  createHmac("sha256", secret).update(`confirmar:${uuid}:${email}:${expiresAt}`).digest("base64url");
+  macOf(secret, "confirmar", uuid, email, expiresAt).toString("base64url");
 
 /** Proves that its bearer reads the mail of an address. Nothing is stored: it is used up when the address is confirmed. */
 function confirmationToken(secret: string, user: Confirming, expiresAt: number): string {

@@ -1,4 +1,4 @@
-import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import { randomInt, timingSafeEqual } from "node:crypto";
 import { limits } from "@cav/contract/limits.ts";
 import { isPremium } from "@cav/contract/users.ts";
 import type { Deps } from "../deps.ts";
@@ -6,6 +6,7 @@ import { type CurrentUser, findPhone, lockUser, setPhoneConfirmed, withCatchUp }
 import { type JobPayload, jobs } from "../jobs.ts";
 import { whatsAppTemplates } from "../messages/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import { macOf } from "../platform/secrets.ts";
 import { WhatsAppError } from "../platform/whatsapp/errors.ts";
 import { numberForms } from "../platform/whatsapp/phone.ts";
 import type { WhatsApp } from "../platform/whatsapp/whatsapp.ts";
@@ -33,8 +34,7 @@ export async function requestPhoneCode(
 }
 
 /** By HMAC with the installation's secret: of six digits alone anybody could try all. */
-const sign = (secret: string, userId: number, code: string) =>
-  createHmac("sha256", secret).update(`codigo:${userId}:${code}`).digest();
+const sign = (secret: string, userId: number, code: string) => macOf(secret, "codigo", userId, code);
 
 /**
  * Makes the handler that sends a code to one form of a number; when WhatsApp doesn't know it, at once or by a report, to

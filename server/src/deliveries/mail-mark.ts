@@ -1,10 +1,9 @@
-import { createHmac } from "node:crypto";
-import { isSameSecret } from "../platform/secrets.ts";
+import { isSameSecret, macOf } from "../platform/secrets.ts";
 
 type Marked = { id: number; email: string };
 
 const sign = (secret: string, { id, email }: Marked) =>
-  createHmac("sha256", secret).update(`carta:${id}:${email}`).digest("hex").slice(0, 20);
+  macOf(secret, "carta", id, email).toString("hex").slice(0, 20);
 
 /**
  * Stands in the Message-ID and in the return address of every alert: who reports something about a mail with it has had

@@ -1,7 +1,6 @@
-import { createHmac } from "node:crypto";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { encodeSealed, readSealed } from "../platform/secrets.ts";
+import { encodeSealed, macOf, readSealed } from "../platform/secrets.ts";
 import type { Tx } from "../tables.ts";
 import {
   claimRecoveryCode,
@@ -21,8 +20,7 @@ const mostWrong = 5;
 const pauseMs = 15 * 60_000;
 const recoveryCodes = 10;
 
-const hmacOf = (secret: string, userId: number, code: string) =>
-  createHmac("sha256", secret).update(`recuperacao:${userId}:${code}`).digest();
+const hmacOf = (secret: string, userId: number, code: string) => macOf(secret, "recuperacao", userId, code);
 
 /** As they are typed: blanks and hyphens are no part of a code, nor are small letters. */
 const plain = (code: string) => code.replace(/[\s-]/g, "").toUpperCase();

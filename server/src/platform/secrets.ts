@@ -2,6 +2,7 @@ import {
   createCipheriv,
   createDecipheriv,
   createHash,
+  createHmac,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -64,6 +65,16 @@ function createMaster(dataDir: string, file: string): string {
 
 function codeOf(error: unknown): string {
   return (error as NodeJS.ErrnoException).code ?? "";
+}
+
+/**
+ * What only this installation can say of some words: proves, in a link or a code, that they came from here. The first word
+ * is the purpose, so that a proof of one thing is none of another.
+ */
+export function macOf(secret: string, purpose: string, ...words: (string | number)[]): Buffer {
+  return createHmac("sha256", secret)
+    .update([purpose, ...words].join(":"))
+    .digest();
 }
 
 /** Whether a secret is the expected one, found out in a time that does not tell where they differ. */

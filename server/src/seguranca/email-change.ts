@@ -1,4 +1,3 @@
-import { createHmac } from "node:crypto";
 import { limits } from "@cav/contract/limits.ts";
 import type { Proof } from "@cav/contract/proof.ts";
 import { deletePasswordResets } from "../auth/index.ts";
@@ -21,7 +20,7 @@ import { createAccountMail } from "../messages/index.ts";
 import { dayAfterOf, dayBeforeOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
-import { isSameSecret } from "../platform/secrets.ts";
+import { isSameSecret, macOf } from "../platform/secrets.ts";
 import type { Db, Tx } from "../tables.ts";
 import {
   deleteEmailChangesBefore,
@@ -36,7 +35,7 @@ type Act = "confirmar" | "desfazer";
 
 /** Of a link by which one thing can be done with one change. */
 const sign = (secret: string, act: Act, uuid: string) =>
-  createHmac("sha256", secret).update(`troca:${act}:${uuid}`).digest("base64url");
+  macOf(secret, "troca", act, uuid).toString("base64url");
 
 /**
  * Has the link mailed that puts a new address in the old one's place, and the old one told.

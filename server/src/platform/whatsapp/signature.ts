@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac } from "node:crypto";
+import { isSameSecret } from "../secrets.ts";
 
 /** `X-Hub-Signature-256` of a body: HMAC-SHA256 over its raw bytes. */
 export function signBody(body: Buffer, appSecret: string): string {
@@ -7,7 +8,5 @@ export function signBody(body: Buffer, appSecret: string): string {
 
 /** Whether a webhook comes from the provider, compared in constant time. */
 export function isSignedBy(body: Buffer, signature: string | undefined, appSecret: string): boolean {
-  const expected = Buffer.from(signBody(body, appSecret));
-  const given = Buffer.from(signature ?? "");
-  return expected.length === given.length && timingSafeEqual(expected, given);
+  return isSameSecret(signature, signBody(body, appSecret));
 }
