@@ -2,6 +2,7 @@ import { loadavg } from "node:os";
 import { readConfig } from "@cav/server/config.ts";
 import { openSession } from "@cav/server/identity/tokens.ts";
 import { systemClock } from "@cav/server/platform/clock.ts";
+import { sql } from "kysely";
 import { buildUser, concursoBody, preferencias } from "../../server/test/harness/factories.ts";
 import { startServer } from "../../server/test/harness/server-process.ts";
 import { startSink } from "../lib/mail.ts";
@@ -26,6 +27,8 @@ const env = {
 };
 const load = loadavg()[0] ?? 0;
 await populate(country, users);
+// Everybody of the population asks for more than the exams below pay: each save concerns the recipient alone.
+await sql`UPDATE preferencias SET salario_minimo = greatest(salario_minimo, 2000)`.execute(country.db);
 const deps = { db: country.db, config: readConfig(env), clock: systemClock };
 const admin = await openSession(deps, await buildUser(country.db, { user_type: "ADMIN" }));
 const recipient = await buildUser(country.db, {});
@@ -46,16 +49,15 @@ try {
   /** When the mail server took so many mails of the recipient, the last of them. */
   async function arrivalOf(count: number): Promise<number> {
     const query = `to=${encodeURIComponent(recipient.email)}&count=${count}&timeout=60000`;
-    const mails = (await (await fetch(`${sink.dev}/dev/api/messages/wait?${query}`)).json()) as {
-      receivedAt: string;
-    }[];
+    const answer = await fetch(`${sink.dev}/dev/api/messages/wait?${query}`);
+    if (!answer.ok) throw new Error(`${count} mails were awaited: ${await answer.text()}`);
+    const mails = (await answer.json()) as { receivedAt: string }[];
     return Math.max(...mails.map(({ receivedAt }) => Date.parse(receivedAt)));
   }
 
-  // A salary that nobody of the population asks for: each save concerns the recipient alone.
-  await ask(own.access_token, "PUT", "/users/me/preferences", preferencias({ salario_minimo: 90_000 }));
+  await ask(own.access_token, "PUT", "/users/me/preferences", preferencias({ salario_minimo: 1_400 }));
   const body = concursoBody({
-    cargos: [{ salario: "95000.00" }],
+    cargos: [{ salario: "1500.00" }],
     data_fim_inscricao: null,
     data_prova: null,
   });
