@@ -1,24 +1,31 @@
 // Finds the browser for the tests, or brings one.
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
 import { env, giveUp, root, say } from "./set-up.mjs";
 
-/** The path of a Chromium; undefined when Playwright's own is there, which it finds by itself. */
-export async function ensureBrowser() {
+/**
+ * The path of a Chromium; undefined when Playwright's own is there, which it finds by itself. Journeys ask for the
+ * headless shell, as Playwright's own is: without a window's compositor a journey costs a third less of the processor.
+ */
+export async function ensureBrowser({ shell = false } = {}) {
   const given = process.env.CHROMIUM_PATH;
   if (given && existsSync(given)) return given;
   if (given) giveUp(`CHROMIUM_PATH tem "${given}"; precisa ser o caminho de um Chromium`);
   if (await playwrightHasOne()) return undefined;
-  const installed = systemBrowser();
-  if (installed) return installed;
+  const installed = systemBrowser(shell);
+  if (installed && !(shell && isDebians(installed) && canInstallPackages())) return installed;
 
+  // Who has a browser and works without the network is not kept waiting by every run.
+  const tried = join(root, ".cache", "tried-headless-shell");
+  if (installed && existsSync(tried)) return installed;
+  mkdirSync(dirname(tried), { recursive: true });
+  writeFileSync(tried, "");
   say("Instalando um navegador para os testes (só na primeira vez)…");
-  if (process.getuid?.() === 0 && onPath("apt-get") && install("apt-get", "update", "-qq")) {
-    install("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium");
-    const packaged = systemBrowser();
-    if (packaged) return packaged;
+  if (canInstallPackages() && installPackage(shell ? "chromium-headless-shell" : "chromium")) {
+    return systemBrowser(shell);
   }
+  if (installed) return installed;
   if (
     install(join(root, "node_modules", ".bin", "playwright"), "install", "chromium") &&
     (await playwrightHasOne())
@@ -35,10 +42,22 @@ async function playwrightHasOne() {
   return existsSync(chromium.executablePath());
 }
 
-function systemBrowser() {
+function systemBrowser(shell) {
   const mac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
   const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+  if (shell) names.unshift("chromium-headless-shell");
   return names.map(onPath).find(Boolean) ?? (existsSync(mac) ? mac : undefined);
+}
+
+/** Whether it is the whole browser of Debian, which has the shell in a package beside it. */
+const isDebians = (path) => path === "/usr/bin/chromium" && existsSync("/etc/debian_version");
+
+const canInstallPackages = () => process.getuid?.() === 0 && Boolean(onPath("apt-get"));
+
+function installPackage(name) {
+  const impatient = ["-o", "Acquire::Retries=0", "-o", "Acquire::http::Timeout=20"];
+  const ask = () => install("apt-get", "install", "-y", "-qq", "--no-install-recommends", ...impatient, name);
+  return ask() || (install("apt-get", "update", "-qq", ...impatient) && ask());
 }
 
 function onPath(name) {

@@ -25,7 +25,7 @@ const parts = {
   laws: (options) => vitest("laws", ["laws"], options),
   api: (options) => vitest("api", ["server"], options),
   browser: async (options) => {
-    const chromium = await ensureBrowser();
+    const chromium = await ensureBrowser({ shell: true });
     const env = {
       ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
       PLAYWRIGHT_JSON_OUTPUT_FILE: resultsOf("browser"),
