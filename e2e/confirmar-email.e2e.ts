@@ -22,8 +22,12 @@ test("Somebody new is told to confirm the address, asks for another link, and fo
   await expect(other.getByRole("heading", { name: "Confirmar e-mail" })).toBeVisible();
   await expectAccessible(other);
   await other.getByRole("button", { name: "Confirmar e entrar" }).click();
-  await expect(other.getByText("E-mail confirmado com sucesso!")).toBeVisible();
-  await expect(other).toHaveURL("/meus-concursos");
+  await expect(
+    other.getByText(`E-mail confirmado com sucesso! Você entrou como ${user.email}.`),
+  ).toBeVisible();
+  // Without preferences there is nothing to be alerted to: they come first.
+  await expect(other).toHaveURL("/perfil#preferencias");
+  await expect(other.getByRole("heading", { name: "Preferências", exact: true })).toBeFocused();
   await expect(other.getByText(notice)).toBeHidden();
 
   await page.reload();

@@ -52,6 +52,8 @@ test("A refused registration says why, and keeps what was typed", async ({ page 
     await answer(page, "/users/register", refusal);
     await page.getByRole("button", { name: "Criar conta" }).click();
     await expect(page.getByRole("alert")).toHaveText(text);
+    // Below the fold of a phone it would not be seen.
+    await expect(page.getByRole("alert")).toBeFocused();
     await page.unroute("**/api/users/register");
   }
   await expect(page.getByLabel("Nome completo")).toHaveValue("Joana Candidata");
@@ -78,6 +80,11 @@ test("A refused sign-in says why", async ({ page }) => {
   const refusals: [Answer, string][] = [
     [{ status: 401, detail: "Conta bloqueada." }, "Conta bloqueada."],
     [{ status: 401 }, "Email ou senha incorretos"],
+    [{ status: 500, detail: "O servidor tropeçou." }, "O servidor tropeçou."],
+    [
+      { status: 502 },
+      "Não foi possível entrar agora. Sua senha não foi recusada: tente de novo em instantes.",
+    ],
     [{ status: 429, detail: "Aguarde 30 segundos." }, "Aguarde 30 segundos."],
     [{ status: 0 }, "Não foi possível falar com o servidor. Verifique sua conexão e tente de novo."],
   ];

@@ -15,7 +15,7 @@ export async function mailTo(page: Page, to: string): Promise<Caught[]> {
   return caught.filter(({ text }) => !confirmation.test(text));
 }
 
-const confirmation = /https?:\/\/\S+\/confirmar-email\?token=[\w.-]+/;
+const confirmation = /https?:\/\/\S+\/confirmar-email\?token=[\w.-]+(&redirect=[\w.%-]+)?/;
 
 /** Waits for the mail that confirms an address, the `count`th that was sent there; its link. */
 export async function confirmationLink(to: string, count = 1): Promise<string> {

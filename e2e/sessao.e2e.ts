@@ -74,10 +74,12 @@ test.describe("refused tokens", () => {
     expect(refreshes()).toBe(1);
   });
 
-  test("A session that was ended elsewhere ends here too, says so, and leads to the sign-in", async ({
+  test("A session that was ended elsewhere ends here too, says so, and brings back what was typed", async ({
     page,
   }) => {
-    await openSession(page);
+    const user = await newUser(page, "/perfil");
+    const nome = page.getByLabel("Nome", { exact: true });
+    await nome.fill("O nome que eu digitava");
     // A call of this page that is still on its way would meet the end before the next screen does.
     await page.waitForLoadState("networkidle");
     await page.evaluate(async () => {
@@ -90,12 +92,19 @@ test.describe("refused tokens", () => {
       });
     });
     const heard = page.waitForEvent("console", (message) => message.text() === "auth:sessionExpired heard");
-    await page.getByRole("link", { name: "Todos os Concursos" }).first().click();
+    await page.getByRole("button", { name: "Salvar dados" }).click();
     await heard;
-    await expect(page).toHaveURL("/login?redirect=%2Fconcursos");
+    await expect(page).toHaveURL("/login?redirect=%2Fperfil");
+    await expect(page.getByText("Sua sessão terminou.")).toBeVisible();
     // What is said of the demonstration to everybody may stay; nothing of the session does.
     const kept = await page.evaluate(() => [document.cookie, ...Object.keys(localStorage)]);
     expect(kept.filter((key) => key !== "cav-demonstration")).toEqual([""]);
+    await page.getByLabel("E-mail").fill(user.email);
+    await page.getByLabel("Senha", { exact: true }).fill(user.senha);
+    await page.getByRole("button", { name: "Entrar" }).click();
+    await expect(page).toHaveURL("/perfil");
+    await expect(nome).toHaveValue("O nome que eu digitava");
+    await expect(page.getByRole("button", { name: "Salvar dados" })).toBeEnabled();
   });
 
   test("A refresh that fails because the server is away is tried again after five seconds", async ({

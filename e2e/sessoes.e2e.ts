@@ -1,4 +1,4 @@
-import { totpOf } from "@cav/server/identity/totp.ts";
+import { totpCodeOf } from "@cav/server/identity/totp.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { mailTo, waitForMail } from "./messages.ts";
 import { createAccount, enter, newEmail, newUser, signIn, tokenOf } from "./people.ts";
@@ -88,8 +88,9 @@ test.describe("the second factor", () => {
     await dialog.getByRole("button", { name: "Continuar" }).click();
     const key = dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/);
     const secret = (await key.textContent())?.replaceAll(" ", "") ?? "";
+    await expect(dialog.getByRole("img", { name: "Código QR da chave" })).toBeVisible();
     await expectAccessible(page);
-    await dialog.getByLabel("Código do aplicativo").fill(totpOf(secret, Math.floor(Date.now() / 30_000)));
+    await dialog.getByLabel("Código do aplicativo").fill(totpCodeOf(secret, new Date()));
     await dialog.getByRole("button", { name: "Ligar" }).click();
     const papers = dialog.getByText(/^([A-Z2-7]{5}-[A-Z2-7]{5}\s?)+$/);
     const [recovery = ""] = (await papers.textContent())?.split("\n") ?? [];

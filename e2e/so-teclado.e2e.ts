@@ -34,13 +34,15 @@ test("Somebody without a mouse registers, signs in and sets preferences", async 
   await press(page, page.getByLabel("Li e aceito os termos e condições"), "Space");
   await press(page, page.getByRole("button", { name: "Criar conta" }));
   await expect(page.getByText("Cadastro realizado com sucesso!")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Conta criada" })).toBeFocused();
   await press(page, page.getByRole("link", { name: "Ir para o login agora" }));
   await expect(page).toHaveURL("/login");
 
-  await typeInto(page, "E-mail", email);
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
   await typeInto(page, "Senha", password);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/meus-concursos");
+  await expect(page.locator("#conteudo")).toBeFocused();
   await press(page, page.getByRole("link", { name: "Configurar Minhas Preferências" }));
   await expect(page).toHaveURL("/perfil");
 
@@ -55,6 +57,7 @@ test("Somebody without a mouse registers, signs in and sets preferences", async 
   await press(page, page.getByLabel("Ensino Superior"), "Space");
   await press(page, page.getByRole("button", { name: "Salvar preferências" }));
   await expect(page.getByText("Preferências atualizadas com sucesso!")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Salvar preferências" })).toBeFocused();
 
   await page.reload();
   await expect(page.getByLabel("Salário mínimo")).toHaveValue("R$ 3.500,00");

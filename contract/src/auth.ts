@@ -34,6 +34,12 @@ export const RegisterBody = z
     senha: NovaSenha.optional(),
     password: NovaSenha.optional(),
     terms_accepted: z.boolean().default(false),
+    /** Where they were going when they came to register: a path of our own, for the link that confirms the address. */
+    destino: z
+      .string()
+      .max(limits.destinoMax, "Endereço inválido.")
+      .regex(/^\/(?![/\\])/, "Endereço inválido.")
+      .optional(),
   })
   .refine((body) => body.senha !== undefined || body.password !== undefined, {
     path: ["senha"],

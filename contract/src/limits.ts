@@ -17,6 +17,8 @@ export const limits = {
   passwordMax: 200,
   passwordResetMinutes: 60,
   emailConfirmationHours: 48,
+  /** Of the path that a registration leads to, in characters. */
+  destinoMax: 200,
   emailChangeUndoDays: 7,
   phoneCodeDigits: 6,
   phoneCodeMinutes: 10,

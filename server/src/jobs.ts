@@ -97,7 +97,7 @@ export const jobs = {
   /** Mails the link by which an address is confirmed. */
   confirmationsEmail: defineJob({
     name: "confirmations.email",
-    payload: z.object({ user_id: z.int() }),
+    payload: z.object({ user_id: z.int(), destino: z.string().optional() }),
     // Through a night without a mail server.
     retryLimit: 10,
     retryDelay: 30,

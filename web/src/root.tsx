@@ -9,6 +9,7 @@ import { AppFrame } from "./layout/app-frame.tsx";
 import { ApiError } from "./lib/api-error.ts";
 import { FocusOnNavigation } from "./lib/focus-on-navigation.tsx";
 import { supportEmail, supportEmailTag } from "./lib/installation.ts";
+import { useKeptFocus } from "./lib/keep-focus.ts";
 import { forgetKeptAnswers } from "./lib/offline.ts";
 import { SessionProvider } from "./lib/session-context.tsx";
 import { sessionMarkScript } from "./lib/session-mark.ts";
@@ -86,6 +87,7 @@ export default function Root() {
     queries.clear();
     void forgetKeptAnswers();
   };
+  useKeptFocus();
   const isDocument = useMatches().some(({ handle }) => (handle as { isDocument?: true })?.isDocument);
   return (
     <QueryClientProvider client={queries}>

@@ -93,6 +93,29 @@ test("nothing goes to an address before its link is followed, and everything aft
   expect((await on.subjectsTo(user.email)).filter((subject) => subject.includes("Depois"))).toHaveLength(1);
 });
 
+test("a link leads on to where its person was going, on this site alone", async () => {
+  const payload = { nome: "Joana", email: "indo@teste.example", senha, terms_accepted: true };
+  const abroad = await post("/users/register", { ...payload, destino: "//evil.example/x" });
+  expect(abroad.statusCode).toBe(422);
+  await post("/users/register", { ...payload, destino: "/plans?plano=premium" });
+  await mailLinks();
+  const [mail] = await on.mailsTo(payload.email);
+  expect(mail?.text).toMatch(/confirmar-email\?token=[\w.-]+&redirect=%2Fplans%3Fplano%3Dpremium/);
+  expect(mail?.html).toMatch(/&amp;redirect=%2Fplans%3Fplano%3Dpremium"/);
+});
+
+test("a link lets nobody in who has a second factor, and confirms all the same", async () => {
+  const user = await register();
+  await on.api.deps.pool.query(
+    "INSERT INTO segundos_fatores (user_id, segredo, ligado_em) VALUES ($1, 'selado', now())",
+    [user.id],
+  );
+  const entered = await confirm(await linkTo(user.email));
+  expect(entered.json().type).toBe("/problems/second-factor-needed");
+  expect(entered.cookies).toEqual([]);
+  expect(await on.ask(user, "GET", "/api/users/me")).toMatchObject({ email_a_confirmar: false });
+});
+
 describe("a link", () => {
   const refusal = "Este link já foi usado ou venceu. Se o seu e-mail ainda não foi confirmado, peça outro.";
 

@@ -7,7 +7,7 @@ import {
   setEmailConfirmed,
   withCatchUp,
 } from "../identity/index.ts";
-import { jobs } from "../jobs.ts";
+import { type JobPayload, jobs } from "../jobs.ts";
 import { createEmailConfirmationMail } from "../messages/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
@@ -16,24 +16,29 @@ import type { Tx } from "../tables.ts";
 
 const hourMs = 3_600_000;
 
-/** Has a link mailed to an address that is to be confirmed. Nothing else goes there before, but for a new password. */
+/**
+ * Has a link mailed to an address that is to be confirmed; it leads on to where the person was going. Nothing else goes
+ * there before, but for a new password.
+ */
 export async function queueEmailConfirmation(
   { queue }: Pick<Deps, "queue">,
   tx: Tx,
   user_id: number,
+  destino?: string,
 ): Promise<void> {
-  await queue.enqueue(tx, jobs.confirmationsEmail, { user_id });
+  await queue.enqueue(tx, jobs.confirmationsEmail, { user_id, ...(destino !== undefined && { destino }) });
 }
 
 /** Makes the handler that mails the link; nobody whose address is confirmed by then gets one. */
 export async function createEmailConfirmationHandler(deps: Deps, mailer: Mailer) {
   const write = await createEmailConfirmationMail(deps.config);
-  return async ({ user_id }: { user_id: number }): Promise<void> => {
+  return async ({ user_id, destino }: JobPayload<"confirmationsEmail">): Promise<void> => {
     const user = await findEmailToConfirm(deps.db, { id: user_id });
     if (!user) return;
     const expiresAt = deps.clock.now().getTime() + limits.emailConfirmationHours * hourMs;
     const token = confirmationToken(deps.config.jwtSecret, user, expiresAt);
-    const link = `${deps.config.appUrl}/confirmar-email?token=${token}`;
+    const onward = destino === undefined ? "" : `&redirect=${encodeURIComponent(destino)}`;
+    const link = `${deps.config.appUrl}/confirmar-email?token=${token}${onward}`;
     await mailer.send({ to: user.email, ...write({ nome: user.nome, link }) });
   };
 }

@@ -47,6 +47,7 @@ export {
   readAccessToken,
   rotateSession,
 } from "./tokens.ts";
+export { totpLink } from "./totp.ts";
 export {
   countDemoAccounts,
   deleteUser,

@@ -11,7 +11,7 @@ import {
   openSecondFactor,
   upsertSecondFactor,
 } from "./second-factor.queries.ts";
-import { createBase32, findTotpStep } from "./totp.ts";
+import { createRecoveryCode, createTotpSecret, findTotpStep } from "./totp.ts";
 
 type Given = Pick<Deps, "db" | "clock" | "config">;
 
@@ -27,7 +27,7 @@ const plain = (code: string) => code.replace(/[\s-]/g, "").toUpperCase();
 
 /** Makes the secret of a second factor, in Base32; it is not asked for before a code of it was typed. @throws AppError second-factor-on */
 export async function createSecondFactor({ db, clock, config }: Given, userId: number): Promise<string> {
-  const secret = createBase32(32);
+  const secret = createTotpSecret();
   if (!(await upsertSecondFactor(db, userId, encodeSealed(config.jwtSecret, secret), clock.now())))
     throw new AppError("second-factor-on");
   return secret;
@@ -79,7 +79,7 @@ export async function confirmSecondFactor(
 ): Promise<string[] | undefined> {
   const factor = await lockSecondFactor(tx, userId);
   if (!factor || factor.ligado_em || !(await takeCode(deps, tx, userId, plain(code)))) return undefined;
-  const codes = Array.from({ length: recoveryCodes }, () => createBase32(10));
+  const codes = Array.from({ length: recoveryCodes }, createRecoveryCode);
   const hashes = codes.map((each) => hmacOf(deps.config.jwtSecret, userId, each));
   await openSecondFactor(tx, userId, hashes, deps.clock.now());
   return codes.map((each) => `${each.slice(0, 5)}-${each.slice(5)}`);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createBase32, findTotpStep, totpOf } from "./totp.ts";
+import { createRecoveryCode, createTotpSecret, findTotpStep, totpCodeOf, totpLink } from "./totp.ts";
 
 /** "12345678901234567890", the secret of RFC 6238, appendix B. */
 const secret = "GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ";
@@ -10,7 +10,7 @@ test.each([
   [1_234_567_890, "005924"],
   [20_000_000_000, "353130"],
 ])("a code is the RFC's at %i seconds", (seconds, code) => {
-  expect(totpOf(secret, Math.floor(seconds / 30))).toBe(code);
+  expect(totpCodeOf(secret, new Date(seconds * 1000))).toBe(code);
 });
 
 test("a code is good in its half minute and those beside it", () => {
@@ -18,7 +18,25 @@ test("a code is good in its half minute and those beside it", () => {
   expect([at(30), at(59), at(89), at(90), at(120)]).toEqual([1, 1, 1, undefined, undefined]);
 });
 
-test("secrets differ", () => {
-  expect(createBase32(32)).toMatch(/^[A-Z2-7]{32}$/);
-  expect(createBase32(32)).not.toBe(createBase32(32));
+test.each(["", "28708", "2870820", "28708a", "ABCDEFGHIJ"])("%j is no code", (code) => {
+  expect(findTotpStep(secret, code, new Date(59_000))).toBeUndefined();
+});
+
+test("secrets and codes on paper differ", () => {
+  expect(createTotpSecret()).toMatch(/^[A-Z2-7]{32}$/);
+  expect(createTotpSecret()).not.toBe(createTotpSecret());
+  expect(createRecoveryCode()).toMatch(/^[A-Z2-7]{10}$/);
+});
+
+test("an application is told whose it is, and by whom", () => {
+  const { protocol, host, pathname, searchParams } = new URL(totpLink(secret, "ana@teste.example"));
+  expect([protocol, host]).toEqual(["otpauth:", "totp"]);
+  expect(decodeURIComponent(pathname)).toBe("/Concurso à Vista:ana@teste.example");
+  expect(Object.fromEntries(searchParams)).toEqual({
+    issuer: "Concurso à Vista",
+    secret,
+    algorithm: "SHA1",
+    digits: "6",
+    period: "30",
+  });
 });

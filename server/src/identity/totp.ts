@@ -1,31 +1,36 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { Secret, TOTP } from "otpauth";
 
-const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-const stepSeconds = 30;
-/** Clocks of telephones are a little wrong, and typing takes time. */
-const stepsAround = [0, -1, 1];
+const issuer = "Concurso à Vista";
 
-/** Letters and digits of base 32 (RFC 4648) at random, five bits each. */
-export function createBase32(length: number): string {
-  return Array.from(randomBytes(length), (byte) => alphabet[byte % 32]).join("");
+/** As every application does it: SHA-1, six digits, half a minute (RFC 6238). */
+const totp = (secret: string, label = "") => new TOTP({ issuer, label, secret });
+
+/** Makes a secret of 20 bytes at random, which is what the RFC recommends, in Base32. */
+export function createTotpSecret(): string {
+  return new Secret({ size: 20 }).base32;
 }
 
-function bytesOf(base32: string): Buffer {
-  const bits = [...base32].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, "0")).join("");
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+/** A code to be written on paper: 50 bits at random, in Base32. */
+export function createRecoveryCode(): string {
+  return new Secret({ size: 7 }).base32.slice(0, 10);
 }
 
-/** The code of a secret in a step of 30 seconds (RFC 4226, section 5.3; RFC 6238 with SHA-1, as every application does). */
-export function totpOf(secret: string, step: number): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(step));
-  const digest = createHmac("sha1", bytesOf(secret)).update(counter).digest();
-  const offset = (digest.at(-1) ?? 0) & 15;
-  return String((digest.readUInt32BE(offset) & 0x7fff_ffff) % 1_000_000).padStart(6, "0");
+/** The address that hands a secret to an application, by which it is known there. */
+export function totpLink(secret: string, label: string): string {
+  return totp(secret, label).toString();
 }
 
-/** The step that a code is of, around now; undefined when it is of none. */
+/** The code of a secret at a time. */
+export function totpCodeOf(secret: string, now: Date): string {
+  return totp(secret).generate({ timestamp: now.getTime() });
+}
+
+/**
+ * The step that a code is of, around now; undefined when it is of none. Clocks of telephones are a little wrong, and typing
+ * takes time: the steps beside the current one count.
+ */
 export function findTotpStep(secret: string, code: string, now: Date): number | undefined {
-  const current = Math.floor(now.getTime() / 1000 / stepSeconds);
-  return stepsAround.map((around) => current + around).find((step) => totpOf(secret, step) === code);
+  const timestamp = now.getTime();
+  const delta = totp(secret).validate({ token: code, timestamp, window: 1 });
+  return delta === null ? undefined : TOTP.counter({ timestamp }) + delta;
 }

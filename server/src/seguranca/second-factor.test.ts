@@ -2,7 +2,7 @@ import { type GoogleIssuer, googleCookies, startGoogleIssuer } from "@cav/emulat
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
 import { type BuiltUser, buildUser, signInAs, testPassword } from "../../test/harness/factories.ts";
-import { totpOf } from "../identity/totp.ts";
+import { totpCodeOf } from "../identity/totp.ts";
 
 let google: GoogleIssuer;
 let api: TestApp;
@@ -17,7 +17,7 @@ afterAll(async () => {
 beforeEach(() => api.deps.clock.set(testNow));
 
 const later = (seconds: number) => api.deps.clock.set(new Date(Date.parse(testNow) + seconds * 1000));
-const codeOf = (secret: string) => totpOf(secret, Math.floor(api.deps.clock.now().getTime() / 30_000));
+const codeOf = (secret: string) => totpCodeOf(secret, api.deps.clock.now());
 
 type Headers = Record<string, string>;
 const make = (method: "GET" | "POST" | "PUT" | "DELETE", url: string, headers: Headers, payload?: object) =>

@@ -15,6 +15,7 @@ import {
   isSecondFactorDue,
   queueNotice,
   revokeSessionsOf,
+  totpLink,
 } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 
@@ -41,9 +42,7 @@ export async function requestSecondFactor(
   const identity = await checkProof(deps, user.id, proof);
   await deps.db.transaction().execute((tx) => claimProof(tx, identity, deps.clock.now()));
   const segredo = await createSecondFactor(deps, user.id);
-  const label = encodeURIComponent(`Concurso à Vista:${user.email}`);
-  const issuer = encodeURIComponent("Concurso à Vista");
-  return { segredo, uri: `otpauth://totp/${label}?secret=${segredo}&issuer=${issuer}` };
+  return { segredo, uri: totpLink(segredo, user.email) };
 }
 
 /** Switches it on by its first code; sessions that were opened without it end. @throws AppError invalid-second-factor */

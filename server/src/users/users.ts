@@ -49,7 +49,13 @@ export async function presentUser(db: Db, id: number): Promise<User> {
   };
 }
 
-type Registration = { nome: string; email: string; password: string; terms_accepted: boolean };
+type Registration = {
+  nome: string;
+  email: string;
+  password: string;
+  terms_accepted: boolean;
+  destino?: string | undefined;
+};
 
 /**
  * Creates an account with the accepted terms kept beside it, and has its address confirmed.
@@ -58,7 +64,7 @@ type Registration = { nome: string; email: string; password: string; terms_accep
 export async function registerUser(deps: Deps, registration: Registration): Promise<User> {
   const { db, clock, config } = deps;
   if (!registration.terms_accepted) throw new AppError("terms-not-accepted");
-  const { nome, email, password } = registration;
+  const { nome, email, password, destino } = registration;
   const senha_hash = await hashPassword(password);
   const now = clock.now();
   const id = await db.transaction().execute(async (tx) => {
@@ -72,7 +78,7 @@ export async function registerUser(deps: Deps, registration: Registration): Prom
     if (inserted === undefined) throw new AppError("email-taken");
     const consent = { user_id: inserted, tipo: "TERMOS", versao: termsVersion, concedido: true } as const;
     await insertConsent(tx, { ...consent, origem: "cadastro" }, now);
-    if (config.confirmAddresses) await queueEmailConfirmation(deps, tx, inserted);
+    if (config.confirmAddresses) await queueEmailConfirmation(deps, tx, inserted, destino);
     return inserted;
   });
   return presentUser(db, id);

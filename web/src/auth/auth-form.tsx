@@ -1,5 +1,6 @@
-import { Alert, Button, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import type { FormEvent, ReactNode } from "react";
+import { FailureAlert } from "../ui/failure-alert.tsx";
 
 type Props = {
   onSubmit: (event: FormEvent) => Promise<void>;
@@ -24,11 +25,7 @@ export function AuthForm({
     // Sent before the page came to life, a password must not end in the address.
     <form method="post" onSubmit={(event) => void onSubmit(event)} noValidate>
       <Stack gap="md">
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <FailureAlert>{failure}</FailureAlert>
         {children}
         <Button type="submit" loading={isSubmitting} disabled={isDisabled} fullWidth>
           {submitLabel}

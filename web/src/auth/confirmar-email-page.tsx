@@ -1,12 +1,17 @@
 import { calls } from "@cav/contract/calls.ts";
-import { Alert, Button, Stack } from "@mantine/core";
-import { useMutation } from "@tanstack/react-query";
+import { countPreferenciaValues } from "@cav/contract/preferencias.ts";
+import { Alert, Button, Stack, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { useEmailConfirmation } from "../lib/email-confirmation.ts";
+import { meQuery } from "../lib/me.ts";
+import { ownPath } from "../lib/own-path.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import { asksSecondFactor } from "../lib/second-factor.ts";
 import { useSession } from "../lib/session-context.tsx";
+import { FailureAlert } from "../ui/failure-alert.tsx";
 import { NarrowCard } from "../ui/narrow-card.tsx";
 import { showSuccess } from "../ui/snackbar.ts";
 
@@ -17,16 +22,22 @@ export default function ConfirmarEmailPage() {
   const [search] = useSearchParams();
   const token = search.get("token") ?? "";
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const { signIn } = useSession();
   const confirm = useMutation({
     async mutationFn() {
       await signIn(await call(calls.confirmEmail, { body: { token } }));
+      return queries.fetchQuery({ ...meQuery, staleTime: 0 });
     },
-    onSuccess() {
-      showSuccess("E-mail confirmado com sucesso!");
-      void navigate("/meus-concursos");
+    onSuccess({ email, preferencias }) {
+      showSuccess(`E-mail confirmado com sucesso! Você entrou como ${email}.`);
+      // Without preferences there is nothing to alert to.
+      const isNew = countPreferenciaValues(preferencias) === 0;
+      const next = isNew ? "/perfil#preferencias" : "/meus-concursos";
+      void navigate(ownPath(search.get("redirect"), next));
     },
   });
+  if (asksSecondFactor(confirm.error)) return <Confirmed />;
   const failure = confirm.isError
     ? detailOf(confirm.error, "Não foi possível confirmar o seu e-mail. Por favor, tente novamente.")
     : token === "" && "Link de confirmação incompleto.";
@@ -34,11 +45,8 @@ export default function ConfirmarEmailPage() {
   return (
     <NarrowCard title="Confirmar e-mail" lead="Depois disso, os seus alertas passam a chegar neste endereço.">
       <Stack gap="md">
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <FailureAlert>{failure || undefined}</FailureAlert>
+        {!isUseless && <OtherAccount token={token} />}
         {isUseless ? (
           <AnotherLink />
         ) : (
@@ -47,6 +55,29 @@ export default function ConfirmarEmailPage() {
           </Button>
         )}
       </Stack>
+    </NarrowCard>
+  );
+}
+
+/** Somebody else's account must not take the place of the reader's own without a word. */
+function OtherAccount({ token }: { token: string }) {
+  const session = useSession();
+  if (session.status !== "signed-in" || token.startsWith(`${session.user.uuid}.`)) return null;
+  return (
+    <Alert color="yellow">
+      Este link é de outra conta. Ao confirmar, a sessão de {session.user.email} neste navegador termina.
+    </Alert>
+  );
+}
+
+/** A link alone never stands for a second factor. */
+function Confirmed() {
+  return (
+    <NarrowCard title="E-mail confirmado" takesFocus>
+      <Text>Para entrar, use a sua senha e o código do aplicativo autenticador.</Text>
+      <Button component={Link} to="/login" fullWidth>
+        Entrar
+      </Button>
     </NarrowCard>
   );
 }

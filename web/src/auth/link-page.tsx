@@ -1,7 +1,8 @@
-import { Alert, Button, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { ApiError, detailOf } from "../lib/api-error.ts";
+import { FailureAlert } from "../ui/failure-alert.tsx";
 import { NarrowCard } from "../ui/narrow-card.tsx";
 
 type Props = {
@@ -25,11 +26,7 @@ export function LinkPage({ title, lead, label, done, act }: Props) {
   return (
     <NarrowCard title={title} lead={lead}>
       <Stack gap="md">
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <FailureAlert>{failure || undefined}</FailureAlert>
         {acting.isSuccess && <Text role="status">{done}</Text>}
         {acting.isSuccess || isUseless ? (
           <Button component={Link} to="/login?redirect=/perfil" variant="default" fullWidth>

@@ -1,13 +1,13 @@
 import { LoginBody } from "@cav/contract/auth.ts";
 import { calls } from "@cav/contract/calls.ts";
-import { Anchor, Text, TextInput } from "@mantine/core";
+import { Alert, Anchor, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link, Navigate, useSearchParams } from "react-router";
-import { ApiError } from "../lib/api-error.ts";
+import { Link, Navigate, useLocation, useSearchParams } from "react-router";
+import { ApiError, messageOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
-import { ownPath } from "../lib/own-path.ts";
+import { leadingOn, ownPath } from "../lib/own-path.ts";
 import { publicMeta } from "../lib/page-title.ts";
 import { schemaResolver } from "../lib/schema-resolver.ts";
 import { asksSecondFactor } from "../lib/second-factor.ts";
@@ -22,25 +22,39 @@ export const meta = () =>
   publicMeta({ path: "/login", title: "Entrar", description: "Entre na sua conta do Concurso à Vista." });
 
 /** What a refused sign-in says (accounts §8). */
-function messageOf(error: unknown): string {
-  if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error);
-  if (error.status === 0)
-    return "Não foi possível falar com o servidor. Verifique sua conexão e tente de novo.";
-  return error.detail ?? "Email ou senha incorretos";
+function refusalOf(error: unknown): string {
+  const { status } = error instanceof ApiError ? error : {};
+  if (status === 0) return "Não foi possível falar com o servidor. Verifique sua conexão e tente de novo.";
+  return messageOf(
+    error,
+    status === 401
+      ? "Email ou senha incorretos"
+      : "Não foi possível entrar agora. Sua senha não foi recusada: tente de novo em instantes.",
+  );
 }
 
 /** Who has a password from before today's rules still signs in with it. */
-const weakPassword =
-  "Sua senha é curta ou fácil de adivinhar. Troque-a: saia da conta e use “Esqueci minha senha” na tela de entrada.";
+function WeakPassword() {
+  return (
+    <>
+      Sua senha é curta ou fácil de adivinhar.{" "}
+      <Anchor component={Link} to="/perfil#acesso">
+        Trocar a senha
+      </Anchor>
+    </>
+  );
+}
 
 export default function LoginPage() {
-  const { status, signIn } = useSession();
+  const session = useSession();
+  const { status, signIn } = session;
   const [search] = useSearchParams();
+  const { state } = useLocation() as { state: { email?: string } | null };
   const [failure, setFailure] = useState<string>();
   const [asksCode, setAsksCode] = useState(false);
   const form = useForm({
     resolver: schemaResolver(LoginBody),
-    defaultValues: { username: "", password: "" },
+    defaultValues: { username: state?.email ?? "", password: "" },
   });
   const { errors, isSubmitting } = form.formState;
 
@@ -52,16 +66,21 @@ export default function LoginPage() {
     try {
       const { senha_fraca, ...session } = await call(calls.login, { body });
       await signIn(session);
-      if (senha_fraca) showNotice(weakPassword);
+      if (senha_fraca) showNotice(<WeakPassword />);
     } catch (error) {
       if (showFieldErrors(form, error)) return;
       if (asksSecondFactor(error)) setAsksCode(true);
-      setFailure(messageOf(error));
+      setFailure(refusalOf(error));
     }
   });
 
   return (
     <NarrowCard title="Entrar" lead="Que bom ter você de volta.">
+      {status === "signed-out" && session.hasEnded && !failure && (
+        <Alert color="yellow" role="status">
+          Sua sessão terminou. Entre de novo para continuar de onde parou.
+        </Alert>
+      )}
       <AuthForm onSubmit={submit} failure={failure} submitLabel="Entrar" isSubmitting={isSubmitting}>
         <TextInput
           label="E-mail"
@@ -91,7 +110,7 @@ export default function LoginPage() {
       <GoogleEntry by="login" />
       <Text ta="center">
         Ainda não tem conta?{" "}
-        <Anchor component={Link} to="/register">
+        <Anchor component={Link} to={leadingOn("/register", search.get("redirect"))}>
           Cadastre-se
         </Anchor>
       </Text>

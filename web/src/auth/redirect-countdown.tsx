@@ -1,38 +1,44 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert, Button, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { NarrowCard } from "../ui/narrow-card.tsx";
 
-const destinations = {
-  login: { path: "/login", sentence: "ao login", button: "Ir para o login agora" },
-  meusConcursos: {
-    path: "/meus-concursos",
-    sentence: "aos seus concursos",
-    button: "Ir para os meus concursos agora",
-  },
-};
+export type Destination = { path: string; sentence: string; button: string };
 
-type Props = { title: string; message: string; to: keyof typeof destinations; delayMs: number };
+/** The sign-in, which leads on from there; the address that was typed already comes along. */
+export const toLogin = (path = "/login"): Destination => ({
+  path,
+  sentence: "ao login",
+  button: "Ir para o login agora",
+});
 
-/** A success, and the seconds until the next screen opens by itself. */
-export function RedirectCountdown({ title, message, to, delayMs }: Props) {
-  const { path, sentence, button } = destinations[to];
+type Props = { title: string; message: string; to: Destination; email?: string; delayMs: number };
+
+/**
+ * A success, which takes the focus, and the seconds until the next screen opens by itself. The seconds are shown, and read to
+ * nobody each anew.
+ */
+export function RedirectCountdown({ title, message, to, email, delayMs }: Props) {
+  const { path, sentence, button } = to;
   const navigate = useNavigate();
   const [seconds, setSeconds] = useState(delayMs / 1000);
   useEffect(() => {
     if (seconds === 0) {
-      void navigate(path);
+      void navigate(path, { state: { email } });
       return;
     }
     const timer = window.setTimeout(() => setSeconds(seconds - 1), 1000);
     return () => window.clearTimeout(timer);
-  }, [seconds, navigate, path]);
+  }, [seconds, navigate, path, email]);
   return (
-    <NarrowCard title={title}>
+    <NarrowCard title={title} takesFocus>
       <Alert color="teal" role="status">
-        {message} Você será levado {sentence} em {seconds} {seconds === 1 ? "segundo" : "segundos"}.
+        {message}
       </Alert>
-      <Button component={Link} to={path} fullWidth>
+      <Text c="dimmed">
+        Você será levado {sentence} em {seconds} {seconds === 1 ? "segundo" : "segundos"}.
+      </Text>
+      <Button component={Link} to={path} state={{ email }} fullWidth>
         {button}
       </Button>
     </NarrowCard>

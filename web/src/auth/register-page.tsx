@@ -4,11 +4,12 @@ import { limits } from "@cav/contract/limits.ts";
 import { Anchor, Checkbox, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
-import { Link, Navigate } from "react-router";
+import { Link, Navigate, useSearchParams } from "react-router";
 import { z } from "zod";
 import { ApiError } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
+import { leadingOn, ownPath } from "../lib/own-path.ts";
 import { publicMeta } from "../lib/page-title.ts";
 import { schemaResolver } from "../lib/schema-resolver.ts";
 import { useSession } from "../lib/session-context.tsx";
@@ -16,7 +17,7 @@ import { NarrowCard } from "../ui/narrow-card.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { AuthForm } from "./auth-form.tsx";
 import { GoogleEntry } from "./google-entry.tsx";
-import { RedirectCountdown } from "./redirect-countdown.tsx";
+import { type Destination, RedirectCountdown, toLogin } from "./redirect-countdown.tsx";
 import { TermsSummary } from "./terms-summary.tsx";
 
 export const meta = () =>
@@ -65,8 +66,17 @@ function messageOf(error: unknown): string {
 const registered = "Cadastro realizado com sucesso!";
 const confirmNext = "Abra o link que enviamos para o seu e-mail: os alertas começam depois dele.";
 
+/** Where Google's newcomers go, who are signed in at once. */
+const toMeusConcursos: Destination = {
+  path: "/meus-concursos",
+  sentence: "aos seus concursos",
+  button: "Ir para os meus concursos agora",
+};
+
 export default function RegisterPage() {
   const { status } = useSession();
+  const [search] = useSearchParams();
+  const redirect = search.get("redirect");
   const [failure, setFailure] = useState<string>();
   const [done, setDone] = useState<"password" | "unconfirmed" | "google">();
   const form = useForm({
@@ -76,16 +86,24 @@ export default function RegisterPage() {
   const { errors, isSubmitting } = form.formState;
 
   if (done === "google" && status === "signed-in") {
-    return <Registered message="Cadastro com o Google realizado com sucesso!" to="meusConcursos" />;
+    // Who came to buy, or to see something, goes on there.
+    const onward = ownPath(redirect, "");
+    const to = onward ? { path: onward, sentence: "aonde ia", button: "Continuar agora" } : toMeusConcursos;
+    return <Registered message="Cadastro com o Google realizado com sucesso!" to={to} />;
   }
-  if (done === "password") return <Registered message={registered} to="login" />;
-  if (done === "unconfirmed") return <Registered message={`${registered} ${confirmNext}`} to="login" />;
-  if (status === "signed-in") return <Navigate replace to="/meus-concursos" />;
+  if (done === "password" || done === "unconfirmed") {
+    const message = done === "password" ? registered : `${registered} ${confirmNext}`;
+    const to = toLogin(leadingOn("/login", redirect));
+    return <Registered message={message} to={to} email={form.getValues("email")} />;
+  }
+  if (status === "signed-in") return <Navigate replace to={ownPath(redirect, "/meus-concursos")} />;
 
   const submit = form.handleSubmit(async ({ confirmation: _, ...body }) => {
     setFailure(undefined);
     try {
-      const { email_a_confirmar } = await call(calls.register, { body });
+      const onward = ownPath(redirect, "");
+      const destino = onward !== "" && onward.length <= limits.destinoMax ? { destino: onward } : {};
+      const { email_a_confirmar } = await call(calls.register, { body: { ...body, ...destino } });
       setDone(email_a_confirmar ? "unconfirmed" : "password");
     } catch (error) {
       if (showFieldErrors(form, error)) return;
@@ -132,7 +150,7 @@ export default function RegisterPage() {
       <GoogleEntry by="register" onEntered={() => setDone("google")} />
       <Text ta="center">
         Já tem conta?{" "}
-        <Anchor component={Link} to="/login">
+        <Anchor component={Link} to={leadingOn("/login", redirect)}>
           Entrar
         </Anchor>
       </Text>
@@ -140,8 +158,6 @@ export default function RegisterPage() {
   );
 }
 
-function Registered({ message, to }: { message: string; to: "login" | "meusConcursos" }) {
-  return (
-    <RedirectCountdown title="Conta criada" message={message} to={to} delayMs={limits.registerRedirectMs} />
-  );
+function Registered(props: { message: string; to: Destination; email?: string }) {
+  return <RedirectCountdown title="Conta criada" delayMs={limits.registerRedirectMs} {...props} />;
 }

@@ -14,7 +14,7 @@ import { schemaResolver } from "../lib/schema-resolver.ts";
 import { NarrowCard } from "../ui/narrow-card.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { AuthForm } from "./auth-form.tsx";
-import { RedirectCountdown } from "./redirect-countdown.tsx";
+import { RedirectCountdown, toLogin } from "./redirect-countdown.tsx";
 
 export const meta = () => pageTitle("Redefinir senha");
 
@@ -43,7 +43,7 @@ export default function ResetPasswordPage() {
       <RedirectCountdown
         title="Senha redefinida"
         message="Senha redefinida com sucesso!"
-        to="login"
+        to={toLogin()}
         delayMs={limits.resetRedirectMs}
       />
     );

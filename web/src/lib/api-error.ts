@@ -33,9 +33,12 @@ export async function readApiError(response: Response): Promise<ApiError> {
   return new ApiError(response.status, problem.success ? problem.data : undefined);
 }
 
-/** A sentence of our own, thrown before any call was made; or what the server said, or the screen's own words. */
+/**
+ * A sentence of our own, thrown before any call was made; or what the server said, or the screen's own words. What the
+ * browser throws by itself (a TypeError, a SyntaxError) is English, and told to nobody.
+ */
 export function messageOf(error: unknown, otherwise: string): string {
-  return error instanceof Error && !(error instanceof ApiError) ? error.message : detailOf(error, otherwise);
+  return error instanceof Error && error.name === "Error" ? error.message : detailOf(error, otherwise);
 }
 
 /** The server's sentence, or the screen's own when there is none. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownPath } from "./own-path.ts";
+import { leadingOn, ownPath } from "./own-path.ts";
 
 test.each([
   ["/perfil", "/perfil"],
@@ -17,4 +17,12 @@ test.each([
   [null, "/home"],
 ])("%j leads to %s", (redirect, path) => {
   expect(ownPath(redirect, "/home")).toBe(path);
+});
+
+test("what leads on keeps where its reader was going, of our own paths alone", () => {
+  expect(leadingOn("/register", "/plans?plano=premium")).toBe(
+    "/register?redirect=%2Fplans%3Fplano%3Dpremium",
+  );
+  expect(leadingOn("/register", "//evil.example")).toBe("/register");
+  expect(leadingOn("/login", null)).toBe("/login");
 });

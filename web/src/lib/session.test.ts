@@ -126,7 +126,7 @@ describe("starting", () => {
     server.answerRefresh(() => Response.json({}, { status: 401 }));
     const session = createSession(worldOf(storage, server));
     await session.restore();
-    expect(session.getState()).toEqual({ status: "signed-out" });
+    expect(session.getState()).toEqual({ status: "signed-out", hasEnded: true });
     expect(storage.held).toEqual({ accessToken: undefined, refreshToken: undefined, user: undefined });
   });
 });
@@ -179,9 +179,9 @@ describe("calling", () => {
     accepted = undefined;
     server.answerRefresh(() => Response.json({}, { status: 401 }));
     await Promise.all([session.authorizedFetch("/api/x"), session.authorizedFetch("/api/y")]);
-    expect(session.getState()).toEqual({ status: "signed-out" });
+    expect(session.getState()).toEqual({ status: "signed-out", hasEnded: true });
     expect(storage.held.refreshToken).toBeUndefined();
-    expect(broadcasts).toEqual(["signed-out"]);
+    expect(broadcasts).toEqual(["session-ended"]);
     expect(expired).toBe(1);
     expect(server.refreshes()).toBe(1);
   });
@@ -290,6 +290,12 @@ describe("several tabs", () => {
     const other = await signedIn(() => fresh);
     other.session.hear("signed-out");
     expect(other.session.getState()).toEqual({ status: "signed-out" });
+  });
+
+  test("one that hears that the session has ended can say so", async () => {
+    const { session } = await signedIn(() => fresh);
+    session.hear("session-ended");
+    expect(session.getState()).toEqual({ status: "signed-out", hasEnded: true });
   });
 });
 

@@ -4,7 +4,8 @@ import { expiryOf, type SessionUser, type TokenStorage } from "./token-storage.t
 
 export type SessionState =
   | { status: "restoring" }
-  | { status: "signed-out" }
+  /** `hasEnded`: not by its person's wish. */
+  | { status: "signed-out"; hasEnded?: true }
   | { status: "signed-in"; user: SessionUser };
 
 type Tokens = { access_token: string; refresh_token: string };
@@ -21,10 +22,12 @@ export type SessionWorld = {
   setTimer(work: () => void, ms: number): void;
 };
 
-export type TabMessage = "signed-in" | "signed-out";
+export type TabMessage = "signed-in" | "signed-out" | "session-ended";
 
 /** Raised on `window` when a session ends by itself (accounts §4). */
 export const sessionExpiredEvent = "auth:sessionExpired";
+
+const ended: SessionState = { status: "signed-out", hasEnded: true };
 
 type RefreshOutcome = "refreshed" | "refused" | "failed";
 
@@ -52,16 +55,16 @@ export function createSession(world: SessionWorld) {
     return expiry === undefined || expiry - world.now() / 1000 < limits.refreshWhenUnderMinutes * 60;
   }
 
-  function end(): void {
+  function end(next: SessionState = { status: "signed-out" }): void {
     era += 1;
     storage.clear();
-    setState({ status: "signed-out" });
+    setState(next);
   }
 
   function expire(): void {
     const wasSignedIn = state.status === "signed-in";
-    end();
-    world.broadcast("signed-out");
+    end(wasSignedIn ? ended : undefined);
+    world.broadcast(wasSignedIn ? "session-ended" : "signed-out");
     if (wasSignedIn) window.dispatchEvent(new Event(sessionExpiredEvent));
   }
 
@@ -180,7 +183,7 @@ export function createSession(world: SessionWorld) {
         // A planned retry means that the refresh failed for another reason than the session's end.
         const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
         const isOver = isRefused && !isRetryPlanned;
-        if (isOver) return end();
+        if (isOver) return end(stored.user && ended);
         setState(stored.user ? { status: "signed-in", user: stored.user } : { status: "signed-out" });
       }
     },
@@ -219,9 +222,9 @@ export function createSession(world: SessionWorld) {
 
     /** What another tab did. */
     hear(message: TabMessage): void {
-      if (message === "signed-out") {
+      if (message !== "signed-in") {
         era += 1;
-        setState({ status: "signed-out" });
+        setState(message === "session-ended" ? ended : { status: "signed-out" });
       } else if (state.status !== "signed-in") void loadUser().catch(() => undefined);
     },
   };

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { AlertSettingsCard } from "../alertas/settings-card.tsx";
 import { ApiError } from "../lib/api-error.ts";
+import { useFocusOnHash } from "../lib/focus-on-hash.ts";
 import { meQuery } from "../lib/me.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { UnpluggedDrawing } from "../ui/drawings.tsx";
@@ -25,6 +26,7 @@ export const meta = () => pageTitle("Meu Perfil");
 export default function PerfilPage() {
   // The bar's notices may have asked long ago.
   const me = useQuery({ ...meQuery, refetchOnMount: "always" });
+  useFocusOnHash(me.data !== undefined);
   const isNobody = me.isError && isUnauthorized(me.error);
   return (
     <Container size={800} py={32}>

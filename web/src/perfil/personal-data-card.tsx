@@ -7,6 +7,7 @@ import { FormProvider, useForm } from "react-hook-form";
 import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
+import { useKeptValues } from "../lib/kept-values.ts";
 import { meQuery } from "../lib/me.ts";
 import { schemaResolver } from "../lib/schema-resolver.ts";
 import { useSession } from "../lib/session-context.tsx";
@@ -23,6 +24,7 @@ export function PersonalDataCard({ user }: { user: User }) {
     resolver: schemaResolver(UpdateUser),
     values: userOf(user),
   });
+  useKeptValues(form, "dados", user.uuid);
   const { isSubmitting, isDirty } = form.formState;
 
   const [isAsked, proof] = useDisclosure(false);

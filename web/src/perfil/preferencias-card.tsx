@@ -9,6 +9,7 @@ import { concursosKey } from "../concursos/queries.ts";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
+import { useKeptValues } from "../lib/kept-values.ts";
 import { meQuery } from "../lib/me.ts";
 import { schemaResolver } from "../lib/schema-resolver.ts";
 import { showError, showSuccess } from "../ui/snackbar.ts";
@@ -23,6 +24,7 @@ export function PreferenciasCard({ user }: { user: User }) {
     resolver: schemaResolver(UpdatePreferencias),
     defaultValues: { ...user.preferencias, consentimento_cotas: user.consentimento_cotas },
   });
+  useKeptValues(form, "preferencias", user.uuid);
   const draft = form.watch() as UpdatePreferencias;
   const consents = draft.consentimento_cotas === true;
 

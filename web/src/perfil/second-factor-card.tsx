@@ -5,6 +5,7 @@ import {
   Anchor,
   Button,
   Card,
+  Center,
   Code,
   Group,
   Skeleton,
@@ -20,6 +21,7 @@ import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { secondFactorQuery } from "../lib/second-factor.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { QrCode } from "../ui/qr-code.tsx";
 import { showSuccess } from "../ui/snackbar.ts";
 import { Tag } from "../ui/tag.tsx";
 import { ProofForm } from "./proof-form.tsx";
@@ -136,8 +138,12 @@ function FirstCode({ secret: { segredo, uri }, onCodes }: FirstProps) {
             {detailOf(confirm.error, "Não foi possível ligar. Tente novamente.")}
           </Alert>
         )}
+        <Text>Leia este código com o aplicativo autenticador do celular:</Text>
+        <Center>
+          <QrCode text={uri} label="Código QR da chave" />
+        </Center>
         <Text>
-          Digite esta chave no aplicativo autenticador, ou{" "}
+          Se não puder lê-lo, digite a chave no aplicativo, ou{" "}
           <Anchor href={uri}>abra-a nele, se estiver neste aparelho</Anchor>:
         </Text>
         <Code block>{segredo.match(/.{4}/g)?.join(" ")}</Code>

@@ -1,4 +1,5 @@
 import { notifications } from "@mantine/notifications";
+import type { ReactNode } from "react";
 
 let lastSuccess = "";
 
@@ -28,7 +29,7 @@ export function showError(message: string): void {
 }
 
 /** Says at the top what its reader is asked to do; it stays until it is closed. */
-export function showNotice(message: string): void {
+export function showNotice(message: ReactNode): void {
   notifications.show({
     message,
     color: "yellow",
