@@ -2,6 +2,7 @@ import { adminUsersCalls } from "./admin-users.calls.ts";
 import { alertsCalls } from "./alerts.calls.ts";
 import { authCalls } from "./auth.calls.ts";
 import { calendarioCalls } from "./calendario.calls.ts";
+import { chavesDeAcessoCalls } from "./chaves-de-acesso.calls.ts";
 import { concursosCalls } from "./concursos.calls.ts";
 import { cursosCalls } from "./cursos.calls.ts";
 import { favoritosCalls } from "./favoritos.calls.ts";
@@ -21,6 +22,7 @@ export const calls = {
   ...authCalls,
   ...usersCalls,
   ...segurancaCalls,
+  ...chavesDeAcessoCalls,
   ...preferenciasCalls,
   ...siteCalls,
   ...cursosCalls,

@@ -4,6 +4,7 @@ import * as alerts from "./alerts.ts";
 import * as audit from "./audit.ts";
 import * as auth from "./auth.ts";
 import * as calendario from "./calendario.ts";
+import * as chavesDeAcesso from "./chaves-de-acesso.ts";
 import * as concursos from "./concursos.ts";
 import * as cursos from "./cursos.ts";
 import * as favoritos from "./favoritos.ts";
@@ -35,6 +36,7 @@ export const named: Readonly<Record<string, unknown>> = {
   MudancaAuditada,
   ...auth,
   ...calendario,
+  ...chavesDeAcesso,
   ...concursos,
   ...cursos,
   ...favoritos,

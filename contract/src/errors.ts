@@ -180,7 +180,8 @@ export const errors = {
   "second-factor-required": {
     status: 403,
     title: "Verificação em duas etapas",
-    detail: "Para administrar, ligue a verificação em duas etapas no seu perfil.",
+    detail:
+      "Para administrar, entre com uma chave de acesso, ou ligue a verificação em duas etapas no seu perfil.",
   },
   "second-factor-needed": {
     status: 403,
@@ -195,7 +196,22 @@ export const errors = {
   "email-not-confirmed": {
     status: 403,
     title: "E-mail não confirmado",
-    detail: "Confirme o seu e-mail antes de ligar a verificação em duas etapas.",
+    detail: "Confirme o seu e-mail antes: abra o link que enviamos para ele.",
+  },
+  "invalid-passkey": {
+    status: 403,
+    title: "Chave de acesso recusada",
+    detail: "Não foi possível confirmar a chave de acesso. Tente de novo ou entre de outra forma.",
+  },
+  "passkey-not-found": {
+    status: 404,
+    title: "Chave de acesso não encontrada",
+    detail: "Esta chave de acesso já foi removida.",
+  },
+  "too-many-passkeys": {
+    status: 409,
+    title: "Chaves de acesso demais",
+    detail: "Você já tem 10 chaves de acesso. Remova uma que não usa mais para criar outra.",
   },
   "second-factor-on": {
     status: 409,

@@ -20,6 +20,11 @@ export const limits = {
   /** Of the path that a registration leads to, in characters. */
   destinoMax: 200,
   emailChangeUndoDays: 7,
+  /** How long a browser may take to answer with a passkey: a screen may stand open before somebody presses. */
+  passkeyMinutes: 15,
+  passkeysMax: 10,
+  passkeyNameMax: 60,
+  passkeyMaxBytes: 16 * 1024,
   phoneCodeDigits: 6,
   phoneCodeMinutes: 10,
   phoneCodeTries: 5,

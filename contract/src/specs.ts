@@ -4,6 +4,7 @@ import { authSpecs } from "./auth.specs.ts";
 import { calendarioSpecs } from "./calendario.specs.ts";
 import type { Call, Spec } from "./call.ts";
 import { type CallName, calls } from "./calls.ts";
+import { chavesDeAcessoSpecs } from "./chaves-de-acesso.specs.ts";
 import { concursosSpecs } from "./concursos.specs.ts";
 import { cursosSpecs } from "./cursos.specs.ts";
 import { favoritosSpecs } from "./favoritos.specs.ts";
@@ -25,6 +26,10 @@ export const nouns = {
   seguranca: {
     about: "Where the signed-in person is signed in, and by what they prove who they are.",
     specs: segurancaSpecs,
+  },
+  "chaves-de-acesso": {
+    about: "Passkeys: signing in by what a device keeps, and the signed-in person's own.",
+    specs: chavesDeAcessoSpecs,
   },
   preferencias: { about: "What the signed-in person is looking for.", specs: preferenciasSpecs },
   site: { about: "What the screens must know before anybody signs in.", specs: siteSpecs },

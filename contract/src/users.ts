@@ -163,6 +163,9 @@ export const MyData = z.object({
   acesso: z.object({
     google_ligado: z.boolean(),
     segundo_fator_ligado_em: Instant.nullable(),
+    chaves_de_acesso: z.array(
+      z.object({ nome: z.string(), created_at: Instant, usada_em: Instant.nullable() }),
+    ),
     trocas_de_email: z.array(
       z.object({ de: z.string(), para: z.string(), created_at: Instant, confirmada_em: Instant.nullable() }),
     ),

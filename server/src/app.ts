@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
 import { pt } from "zod/locales";
 import { alertsRoutes, registerUnsubscribePage } from "./alerts/index.ts";
-import { authRoutes, googleRoutes } from "./auth/index.ts";
+import { authRoutes, googleRoutes, passkeyRoutes } from "./auth/index.ts";
 import { type Bind, createGuardedBind } from "./bind.ts";
 import { calendarioRoutes } from "./calendario/index.ts";
 import { concursosRoutes, favoritosRoutes, matchingRoutes } from "./concursos/index.ts";
@@ -36,6 +36,7 @@ const features: ((bind: Bind, deps: Deps) => void)[] = [
   siteRoutes,
   authRoutes,
   googleRoutes,
+  passkeyRoutes,
   confirmationsRoutes,
   usersRoutes,
   segurancaRoutes,

@@ -27,7 +27,8 @@ export function createGuardedBind(app: FastifyInstance, deps: Deps): Bind {
     const user = await authenticate(deps, request);
     if (!user) throw new AppError("unauthenticated");
     if (!permits(call.access, user.user_type)) throw new AppError("forbidden");
-    if (call.access === "admin" && isSecondFactorDue(config, user) && !user.has_second_factor)
+    const hasBoth = user.has_second_factor || user.is_by_passkey;
+    if (call.access === "admin" && isSecondFactorDue(config, user) && !hasBoth)
       throw new AppError("second-factor-required");
     return user;
   };

@@ -128,8 +128,12 @@ export const jobs = {
         "GOOGLE_VINCULADO",
         "SEGUNDO_FATOR_LIGADO",
         "SEGUNDO_FATOR_DESLIGADO",
+        "CHAVE_CRIADA",
+        "CHAVE_REMOVIDA",
       ]),
       dispositivo: z.string().optional(),
+      /** The name of the passkey that it is about. */
+      chave: z.string().optional(),
     }),
     // Through a night without a mail server.
     retryLimit: 10,

@@ -1,5 +1,10 @@
 import type { Deps } from "../deps.ts";
-import { deleteEndedSessions, deleteExpiredGoogleTokens, endedSessionDays } from "../identity/index.ts";
+import {
+  deleteEndedSessions,
+  deleteExpiredChallenges,
+  deleteExpiredGoogleTokens,
+  endedSessionDays,
+} from "../identity/index.ts";
 import { dayBeforeOf } from "../platform/clock.ts";
 
 /** Deletes sessions with their refresh tokens, reset links and used ID tokens that can't matter any more. */
@@ -11,6 +16,7 @@ export async function purgeEndedSessions({ db, clock, log }: Pick<Deps, "db" | "
     sessions: await deleteEndedSessions(db, before),
     resets: Number(resets.numDeletedRows),
     google_tokens: await deleteExpiredGoogleTokens(db, now),
+    desafios: await deleteExpiredChallenges(db, now),
   };
   log.info(counts, "ended sessions purged");
   return counts;

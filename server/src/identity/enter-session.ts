@@ -7,7 +7,7 @@ import { setSessionCookies } from "./session-cookies.ts";
 import { isNewDevice } from "./sessions.queries.ts";
 import { closeSessionWithin, createSession, type TokenPair } from "./tokens.ts";
 
-type Caller = { request: FastifyRequest; reply: FastifyReply };
+type Caller = { request: FastifyRequest; reply: FastifyReply; isByPasskey?: boolean };
 
 /**
  * Signs a browser in: the session that it had before ends, whoever's it was, and its owner is told of a device that the
@@ -16,7 +16,7 @@ type Caller = { request: FastifyRequest; reply: FastifyReply };
 export async function enterSession(
   deps: Pick<Deps, "db" | "clock" | "config" | "queue">,
   account: { id: number; uuid: string },
-  { request, reply }: Caller,
+  { request, reply, isByPasskey = false }: Caller,
 ): Promise<TokenPair> {
   const now = deps.clock.now();
   const dispositivo = describeDevice(request.headers["user-agent"]);
@@ -25,7 +25,7 @@ export async function enterSession(
     const owner = earlier && (await closeSessionWithin(tx, earlier, "replaced", now));
     if (owner !== account.uuid && (await isNewDevice(tx, account.id, dispositivo, now)))
       await queueNotice(deps, tx, { user_id: account.id, aviso: "NOVO_ACESSO", dispositivo });
-    return createSession(deps, tx, account, dispositivo);
+    return createSession(deps, tx, account, { dispositivo, por_chave: isByPasskey });
   });
   setSessionCookies(reply, tokens, deps.config.appUrl);
   await setDeviceCookie(deps, reply, account.id);

@@ -42,7 +42,20 @@ export type IdentityTables = {
     revoked_reason: string | null;
     dispositivo: string | null;
     last_used_at: Date | null;
+    por_chave: Generated<boolean>;
   };
+  chaves_de_acesso: {
+    uuid: Generated<string>;
+    user_id: number;
+    credencial: string;
+    chave_publica: Buffer;
+    contador: Generated<number>;
+    transportes: Generated<string[]>;
+    nome: string;
+    created_at: Generated<Date>;
+    usada_em: Date | null;
+  };
+  desafios_respondidos: { hash: Buffer; expires_at: Date };
   refresh_tokens: {
     hash: Buffer;
     session_id: string;

@@ -23,6 +23,20 @@ export { createGoogleVerifier, type GoogleIdentity, type GoogleVerifier } from "
 export { type Device, deleteDeviceCookie, findDevice, setDeviceCookie } from "./known-device.ts";
 export { checkNewPassword, isWeakPassword } from "./new-password.ts";
 export { queueFarewell, queueNotice } from "./notices.ts";
+export { deleteExpiredChallenges } from "./passkey-challenge.ts";
+export {
+  countPasskeys,
+  deletePasskey,
+  deletePasskeysOf,
+  findPasskeys,
+  updatePasskeyName,
+} from "./passkeys.queries.ts";
+export {
+  createPasskey,
+  createPasskeyLogin,
+  createPasskeyRequest,
+  verifyPasskey,
+} from "./passkeys.ts";
 export { hashPassword, verifyPassword } from "./password.ts";
 export { checkProof, claimProof, isFreshSession } from "./proof.ts";
 export { withCatchUp } from "./reachable.ts";
@@ -36,6 +50,7 @@ export {
   findOwner,
   findRefreshToken,
   findSessionUser,
+  revokePasskeySessionsOf,
   revokeSessionOf,
   revokeSessionsOf,
 } from "./sessions.queries.ts";

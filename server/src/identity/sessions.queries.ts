@@ -5,7 +5,7 @@ import type { Db, Tx } from "../tables.ts";
 /** Ended sessions stay this long, so that reuse of a leaked token is still known for what it is. */
 export const endedSessionDays = 30;
 
-type NewSession = { user_id: number; dispositivo: string | null; expires_at: Date };
+type NewSession = { user_id: number; dispositivo: string | null; por_chave?: boolean; expires_at: Date };
 
 export async function insertSession(tx: Tx, session: NewSession, now: Date): Promise<string> {
   const { id } = await tx
@@ -84,6 +84,23 @@ export async function revokeSessionsOf(
     .execute();
 }
 
+/** Ends the sessions that a person's passkeys opened, or all of them but one. */
+export async function revokePasskeySessionsOf(
+  tx: Tx,
+  userId: number,
+  now: Date,
+  except: string,
+): Promise<void> {
+  await tx
+    .updateTable("sessions")
+    .set({ revoked_at: now, revoked_reason: "passkey" })
+    .where("user_id", "=", userId)
+    .where("por_chave", "=", true)
+    .where("id", "!=", except)
+    .where("revoked_at", "is", null)
+    .execute();
+}
+
 /** The sessions of a person that stand, the last used first. */
 export async function findOpenSessions(db: Db, userId: number, now: Date) {
   return db
@@ -154,6 +171,7 @@ export async function findSessionUser(db: Db, sessionId: string, now: Date) {
     .select([
       "s.id as session_id",
       "s.created_at as signed_in_at",
+      "s.por_chave as is_by_passkey",
       "u.id",
       "u.uuid",
       "u.nome",

@@ -29,18 +29,21 @@ type Owner = { id: number; uuid: string };
 
 /** Opens a session, which is a family of refresh tokens, and answers its first pair. */
 export async function openSession(deps: Signing, user: Owner): Promise<TokenPair> {
-  return deps.db.transaction().execute((tx) => createSession(deps, tx, user, null));
+  return deps.db.transaction().execute((tx) => createSession(deps, tx, user, { dispositivo: null }));
 }
+
+/** On what a session is opened, and whether by a passkey. */
+type Opening = { dispositivo: string | null; por_chave?: boolean };
 
 /** The same within a transaction, of a device that is known. */
 export async function createSession(
   deps: Signing,
   tx: Tx,
   user: Owner,
-  dispositivo: string | null,
+  { dispositivo, por_chave = false }: Opening,
 ): Promise<TokenPair> {
   const now = deps.clock.now();
-  const session = { user_id: user.id, dispositivo, expires_at: refreshExpiry(now) };
+  const session = { user_id: user.id, dispositivo, por_chave, expires_at: refreshExpiry(now) };
   return issuePair(deps, tx, await insertSession(tx, session, now), user.uuid);
 }
 

@@ -42,6 +42,19 @@ const texts = {
     happened: "A sua conta não pede mais o código do aplicativo autenticador.",
     ...notYou,
   },
+  CHAVE_CRIADA: {
+    subject: "Uma chave de acesso foi criada na sua conta",
+    happened: "A sua conta agora entra também com a chave de acesso “⟦chave⟧”, sem senha.",
+    advice:
+      "Se foi você, não precisa fazer nada. Se não foi, entre no seu perfil, remova essa chave e troque a senha agora.",
+    label: "Ver minhas chaves de acesso",
+    path: "/perfil#chaves-de-acesso",
+  },
+  CHAVE_REMOVIDA: {
+    subject: "Uma chave de acesso foi removida da sua conta",
+    happened: "A chave de acesso “⟦chave⟧” não entra mais na sua conta.",
+    ...notYou,
+  },
   CONTA_EXCLUIDA: {
     subject: "Sua conta foi excluída",
     happened:

@@ -6,6 +6,7 @@ import {
   type CurrentUser,
   checkProof,
   claimProof,
+  deletePasskeysOf,
   deleteSecondFactor,
   findCredentials,
   type GoogleVerifier,
@@ -120,6 +121,7 @@ export async function withdrawEmailChange({ db, clock, config, queue }: Given, t
       throw new AppError("invalid-email-change");
     await withCatchUp(queue, tx, user_id, () => setEmail(tx, user_id, de, now));
     await removeWaysIn(tx, user_id, now);
+    await deletePasskeysOf(tx, user_id);
     await deleteSecondFactor(tx, user_id, created_at);
     await deletePasswordResets(tx, user_id);
     await revokeSessionsOf(tx, user_id, "email", now);

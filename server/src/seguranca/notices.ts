@@ -11,12 +11,12 @@ type Given = Pick<Deps, "db" | "config">;
 export async function createNoticeHandler({ db, config }: Given, mailer: Mailer) {
   const { appUrl } = config;
   const write = await createAccountMail(config);
-  return async ({ user_id, aviso: about, dispositivo }: JobPayload<"segurancaNotice">): Promise<void> => {
+  return async ({ user_id, aviso: about, ...values }: JobPayload<"segurancaNotice">): Promise<void> => {
     const user = await findMailAddress(db, user_id);
     if (!user) return;
     await mailer.send({
       to: user.email,
-      ...write({ about, nome: user.nome, appUrl, values: { dispositivo } }),
+      ...write({ about, nome: user.nome, appUrl, values }),
     });
   };
 }

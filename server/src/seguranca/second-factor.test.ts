@@ -36,7 +36,7 @@ async function switchOn(headers: Headers) {
   const asked = await make("POST", own, headers, { password: testPassword });
   expect(asked.statusCode, asked.body).toBe(200);
   const { segredo, uri } = asked.json();
-  expect(uri).toContain(`otpauth://totp/Concurso%20%C3%A0%20Vista%3A`);
+  expect(uri).toContain(`otpauth://totp/Concurso%20%C3%A0%20Vista:`);
   const on = await make("PUT", own, headers, { codigo: codeOf(segredo) });
   expect(on.statusCode, on.body).toBe(200);
   return { secret: segredo as string, recovery: on.json().codigos as string[] };

@@ -26,7 +26,7 @@ type Proving = Given & { verifyGoogle: GoogleVerifier };
 export async function getSecondFactor({ db, config }: Given, user: CurrentUser): Promise<SecondFactor> {
   return {
     ligado: user.has_second_factor,
-    exigido: isSecondFactorDue(config, user),
+    exigido: isSecondFactorDue(config, user) && !user.is_by_passkey,
     codigos_restantes: user.has_second_factor ? await countRecoveryCodes(db, user.id) : 0,
   };
 }

@@ -4,6 +4,13 @@ import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { createGoogleVerifier, revokeSessionsOf } from "../identity/index.ts";
 import { confirmEmailChange, requestEmailChange, withdrawEmailChange } from "./email-change.ts";
+import {
+  createMyPasskey,
+  findMyPasskeys,
+  removeMyPasskey,
+  requestMyPasskey,
+  setPasskeyName,
+} from "./passkeys.ts";
 import { setOwnPassword } from "./password-change.ts";
 import {
   closeMySecondFactor,
@@ -31,6 +38,17 @@ export function segurancaRoutes(bind: Bind, deps: Deps): void {
   bind(calls.openSecondFactor, async ({ user, body }) => openMySecondFactor(deps, user, body.codigo));
   bind(calls.closeSecondFactor, async ({ user, body, request }) =>
     closeMySecondFactor(proving(request), user, body),
+  );
+  bind(calls.listPasskeys, async ({ user }) => findMyPasskeys(deps, user));
+  bind(calls.requestPasskey, async ({ user, body, request, reply }) =>
+    requestMyPasskey(proving(request), reply, user, body),
+  );
+  bind(calls.addPasskey, async ({ user, body, request }) => createMyPasskey(deps, request, user, body));
+  bind(calls.renamePasskey, async ({ user, params, body }) =>
+    setPasskeyName(deps, user, { uuid: params.uuid, nome: body.nome }),
+  );
+  bind(calls.removePasskey, async ({ user, params, body, request }) =>
+    removeMyPasskey(proving(request), user, { uuid: params.uuid, ...body }),
   );
   bind(calls.requestEmailChange, async ({ user, body, request, count }) => {
     await count({ owner: body.email });

@@ -4,6 +4,7 @@ import { changedFieldsOf, fieldChangesBetween, recordAction } from "../audit/ind
 import type { Deps } from "../deps.ts";
 import {
   type CurrentUser,
+  deletePasskeysOf,
   deleteSecondFactor,
   deleteUser,
   queueFarewell,
@@ -156,7 +157,7 @@ export async function revokeSessions({ db, clock }: Acting, admin: CurrentUser, 
 }
 
 /**
- * Takes away the second factor of somebody who lost it, signs them out everywhere and tells them.
+ * Takes away the second factor of somebody who lost it, and their passkeys, signs them out everywhere and tells them.
  * @throws AppError own-account, user-not-found
  */
 export async function removeSecondFactor(deps: Acting, admin: CurrentUser, uuid: string): Promise<void> {
@@ -164,7 +165,10 @@ export async function removeSecondFactor(deps: Acting, admin: CurrentUser, uuid:
   const id = await getUserId(deps.db, uuid);
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
-    if (!(await deleteSecondFactor(tx, id))) return;
+    const hadFactor = await deleteSecondFactor(tx, id);
+    // What they lost may be the telephone that keeps the passkeys.
+    const hadPasskeys = await deletePasskeysOf(tx, id);
+    if (!hadFactor && !hadPasskeys) return;
     await revokeSessionsOf(tx, id, "admin", now);
     await queueNotice(deps, tx, { user_id: id, aviso: "SEGUNDO_FATOR_DESLIGADO" });
     const alvo = { tipo: "USUARIO", uuid } as const;

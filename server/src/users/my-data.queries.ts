@@ -128,6 +128,12 @@ export async function findAccessOf(db: Db, userId: number) {
     .select(["f.ligado_em", sql<boolean>`u.google_sub IS NOT NULL`.as("google_ligado")])
     .where("u.id", "=", userId)
     .executeTakeFirstOrThrow();
+  const passkeys = await db
+    .selectFrom("chaves_de_acesso")
+    .select(["nome", "created_at", "usada_em"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
   const changes = await db
     .selectFrom("trocas_de_email")
     .select(["de", "para", "created_at", "confirmada_em"])
@@ -137,6 +143,11 @@ export async function findAccessOf(db: Db, userId: number) {
   return {
     google_ligado: factor.google_ligado,
     segundo_fator_ligado_em: factor.ligado_em?.toISOString() ?? null,
+    chaves_de_acesso: passkeys.map(({ nome, created_at, usada_em }) => ({
+      nome,
+      created_at: created_at.toISOString(),
+      usada_em: usada_em?.toISOString() ?? null,
+    })),
     trocas_de_email: changes.map(({ de, para, created_at, confirmada_em }) => ({
       de,
       para,

@@ -35,6 +35,7 @@ const personalTables = {
   codigos_telefone: "user_id",
   trocas_de_email: "user_id",
   segundos_fatores: "user_id",
+  chaves_de_acesso: "user_id",
   codigos_de_recuperacao: "user_id",
 } as const;
 
@@ -83,7 +84,7 @@ export async function buildFullAccount(
   await ask("PUT", "/alertas/ajustes", { silenciar: await publish(api, {}), frequencia: "SEMANAL" });
   const { url: calendar } = await ask("POST", "/users/me/calendario");
   const mentor = await insertMentor(api, user, { mark, phone, mentorVisible });
-  const resetToken = await insertRest(api, user, alerted);
+  const resetToken = await insertRest(api, user, { concurso: alerted, mark });
 
   return {
     ...user,
@@ -135,7 +136,11 @@ async function insertMentor({ deps }: TestApp, user: BuiltUser, { mark, phone, m
 }
 
 /** What only the provider, a lost mail or a forgotten password would leave: written as they would have. */
-async function insertRest({ deps }: TestApp, { id }: BuiltUser, concurso: string): Promise<string> {
+async function insertRest(
+  { deps }: TestApp,
+  { id }: BuiltUser,
+  { concurso, mark }: { concurso: string; mark: string },
+): Promise<string> {
   await seedPlans(deps.db, deps.clock.now());
   const resetToken = randomBytes(32).toString("base64url");
   await deps.pool.query("INSERT INTO password_resets VALUES ($1, $2, $3, $4)", [
@@ -146,9 +151,11 @@ async function insertRest({ deps }: TestApp, { id }: BuiltUser, concurso: string
   ]);
   await deps.pool.query(
     `WITH troca AS (INSERT INTO trocas_de_email (user_id, de, para) VALUES ($1, 'de@teste.example', 'para@teste.example')),
+       chave AS (INSERT INTO chaves_de_acesso (user_id, credencial, chave_publica, nome)
+         VALUES ($1, 'credencial-' || $1::integer, '', 'Celular de ' || $2::text)),
        fator AS (INSERT INTO segundos_fatores (user_id, segredo) VALUES ($1, 'selado'))
      INSERT INTO codigos_de_recuperacao VALUES ($1, sha256(''))`,
-    [id],
+    [id, mark],
   );
   await deps.pool.query(
     "INSERT INTO codigos_telefone VALUES ($1, '5531999990000', sha256(''), 0, now(), now())",

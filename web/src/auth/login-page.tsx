@@ -17,6 +17,7 @@ import { PasswordField } from "../ui/password-field.tsx";
 import { showNotice } from "../ui/snackbar.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { GoogleEntry } from "./google-entry.tsx";
+import { PasskeyEntry } from "./passkey-entry.tsx";
 
 export const meta = () =>
   publicMeta({ path: "/login", title: "Entrar", description: "Entre na sua conta do Concurso à Vista." });
@@ -85,7 +86,7 @@ export default function LoginPage() {
         <TextInput
           label="E-mail"
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           error={errors.username?.message}
           {...form.register("username")}
         />
@@ -107,6 +108,7 @@ export default function LoginPage() {
           Esqueci minha senha
         </Anchor>
       </AuthForm>
+      <PasskeyEntry />
       <GoogleEntry by="login" />
       <Text ta="center">
         Ainda não tem conta?{" "}

@@ -12,6 +12,7 @@ import { ErrorState } from "../ui/error-state.tsx";
 import { AccessCard } from "./access-card.tsx";
 import { AlertsCard } from "./alerts-card.tsx";
 import { CalendarCard } from "./calendar-card.tsx";
+import { PasskeysCard } from "./passkeys-card.tsx";
 import { PersonalDataCard } from "./personal-data-card.tsx";
 import { PhoneProofCard } from "./phone-proof-card.tsx";
 import { PreferenciasCard } from "./preferencias-card.tsx";
@@ -58,6 +59,7 @@ export default function PerfilPage() {
             <SubscriptionCard user={me.data} />
             {me.data.user_type === "ADMIN" && <TokenDebuggerCard />}
             <AccessCard user={me.data} />
+            <PasskeysCard hasPassword={me.data.has_password} />
             <SecondFactorCard hasPassword={me.data.has_password} />
             <SessionsCard />
             <PrivacyCard hasPassword={me.data.has_password} />

@@ -1,8 +1,9 @@
 import type { Proof } from "@cav/contract/proof.ts";
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { GoogleButton, noCredential } from "../auth/google-button.tsx";
 import { messageOf } from "../lib/api-error.ts";
+import { FailureAlert } from "../ui/failure-alert.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 
 type Props = {
@@ -45,11 +46,7 @@ export function ProofForm(props: Props) {
       }}
     >
       <Stack gap="md">
-        {failure && (
-          <Alert color="red" role="alert">
-            {failure}
-          </Alert>
-        )}
+        <FailureAlert>{failure}</FailureAlert>
         {children}
         {hasPassword ? (
           <PasswordField

@@ -34,6 +34,12 @@ export const checkCookiesQuery = queryOptions({
   gcTime: 0,
 });
 
+/** By what the reader signs in without a password. */
+export const passkeysQuery = queryOptions({
+  queryKey: ["chaves-de-acesso"],
+  queryFn: () => call(calls.listPasskeys, {}),
+});
+
 /** Where the reader is signed in. */
 export const sessionsQuery = queryOptions({
   queryKey: ["sessoes"],

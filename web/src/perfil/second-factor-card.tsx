@@ -65,7 +65,9 @@ function Switch({ factor, hasPassword }: { factor: SecondFactor; hasPassword: bo
   return (
     <>
       {factor.exigido && !factor.ligado && (
-        <Alert color="orange">Para administrar, ligue a verificação em duas etapas.</Alert>
+        <Alert color="orange">
+          Para administrar, ligue a verificação em duas etapas, ou entre de novo com uma chave de acesso.
+        </Alert>
       )}
       {factor.ligado && <Text>Códigos de recuperação que restam: {factor.codigos_restantes}.</Text>}
       <Group>

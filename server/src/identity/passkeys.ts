@@ -1,0 +1,153 @@
+import type { AddPasskey, UsedPasskey } from "@cav/contract/chaves-de-acesso.ts";
+import { limits } from "@cav/contract/limits.ts";
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Tx } from "../tables.ts";
+import { isClosedAccount } from "./demo-accounts.ts";
+import { claimChallenge, getChallenge, openChallenge } from "./passkey-challenge.ts";
+import {
+  countPasskeys,
+  findPasskeys,
+  insertPasskey,
+  lockPasskey,
+  markPasskeyUsed,
+} from "./passkeys.queries.ts";
+import { lockUser } from "./users.queries.ts";
+
+type Given = Pick<Deps, "db" | "clock" | "config">;
+type Owner = { id: number; uuid: string; nome: string; email: string };
+
+/** Only pages of the installation's own address can use its passkeys. */
+const siteOf = ({ appUrl }: { appUrl: string }) => {
+  const { hostname, origin } = new URL(appUrl);
+  return { rpID: hostname, origin };
+};
+
+const timeout = limits.passkeyMinutes * 60_000;
+
+/**
+ * What a browser is asked to make a passkey by: one that the device finds by itself, and gives to whoever it knows as its
+ * owner alone. Its maker is not asked for (attestation): any will do, and none is to be followed from site to site.
+ */
+export async function createPasskeyRequest(deps: Given, reply: FastifyReply, owner: Owner) {
+  const known = await findPasskeys(deps.db, owner.id);
+  if (known.length >= limits.passkeysMax) throw new AppError("too-many-passkeys");
+  return generateRegistrationOptions({
+    rpName: "Concurso à Vista",
+    rpID: siteOf(deps.config).rpID,
+    userID: new Uint8Array(Buffer.from(owner.uuid.replaceAll("-", ""), "hex")),
+    userName: owner.email,
+    userDisplayName: owner.nome,
+    challenge: bytesOf(await openChallenge(deps, reply, { act: "add", owner: owner.uuid })),
+    timeout,
+    attestationType: "none",
+    excludeCredentials: known.map(({ credencial, transportes }) => ({
+      id: credencial,
+      transports: transportes,
+    })),
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+}
+
+const bytesOf = (base64url: string) => new Uint8Array(Buffer.from(base64url, "base64url"));
+
+/** Keeps the passkey that a browser made. @throws AppError invalid-passkey, too-many-passkeys */
+export async function createPasskey(
+  deps: Given,
+  tx: Tx,
+  request: FastifyRequest,
+  { owner, nome, chave }: z.output<typeof AddPasskey> & { owner: Owner },
+) {
+  const now = deps.clock.now();
+  const asked = await getChallenge(deps, request, { act: "add", owner: owner.uuid });
+  const { rpID, origin } = siteOf(deps.config);
+  const { registrationInfo } = await unlessRefused(() =>
+    verifyRegistrationResponse({
+      response: chave as Parameters<typeof verifyRegistrationResponse>[0]["response"],
+      expectedChallenge: asked.challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpID,
+      requireUserVerification: true,
+    }),
+  );
+  if (!registrationInfo) throw new AppError("invalid-passkey");
+  await lockUser(tx, owner.id);
+  if ((await countPasskeys(tx, owner.id)) >= limits.passkeysMax) throw new AppError("too-many-passkeys");
+  await claimChallenge(tx, asked, now);
+  const { id, publicKey, counter } = registrationInfo.credential;
+  const made = await insertPasskey(tx, {
+    user_id: owner.id,
+    credencial: id,
+    chave_publica: Buffer.from(publicKey),
+    contador: counter,
+    transportes: chave.response.transports ?? [],
+    nome,
+    created_at: now,
+  });
+  if (!made) throw new AppError("invalid-passkey");
+  return made;
+}
+
+/** What a browser is asked to sign in by. It names no account: the device shows those that it has. */
+export async function createPasskeyLogin(deps: Given, reply: FastifyReply) {
+  return generateAuthenticationOptions({
+    rpID: siteOf(deps.config).rpID,
+    challenge: bytesOf(await openChallenge(deps, reply, { act: "login" })),
+    timeout,
+    userVerification: "required",
+  });
+}
+
+/**
+ * Whose passkey has answered this browser's challenge. Its device has made sure of its owner, so that it stands for both
+ * factors; where it counts its uses, one that falls back is a copy, and refused.
+ * @throws AppError invalid-passkey
+ */
+export async function verifyPasskey(
+  deps: Given,
+  request: FastifyRequest,
+  chave: z.output<typeof UsedPasskey>,
+): Promise<{ id: number; uuid: string }> {
+  const asked = await getChallenge(deps, request, { act: "login" });
+  const { rpID, origin } = siteOf(deps.config);
+  const now = deps.clock.now();
+  return deps.db.transaction().execute(async (tx) => {
+    const known = await lockPasskey(tx, chave.id);
+    if (!known || isClosedAccount(deps.config, known.email)) throw new AppError("invalid-passkey");
+    const { verified, authenticationInfo } = await unlessRefused(() =>
+      verifyAuthenticationResponse({
+        response: chave as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
+        expectedChallenge: asked.challenge,
+        expectedOrigin: origin,
+        expectedRPID: rpID,
+        requireUserVerification: true,
+        credential: {
+          id: chave.id,
+          publicKey: new Uint8Array(known.chave_publica),
+          counter: Number(known.contador),
+        },
+      }),
+    );
+    if (!verified) throw new AppError("invalid-passkey");
+    await claimChallenge(tx, asked, now);
+    await markPasskeyUsed(tx, known.passkey, authenticationInfo.newCounter, now);
+    return { id: known.id, uuid: known.uuid };
+  });
+}
+
+/** The library throws what is wrong with an answer. */
+async function unlessRefused<T>(verify: () => Promise<T>): Promise<T> {
+  try {
+    return await verify();
+  } catch (error) {
+    throw new AppError("invalid-passkey", { cause: error });
+  }
+}

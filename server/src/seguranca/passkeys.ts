@@ -1,0 +1,86 @@
+import type { AddPasskey, ChaveDeAcesso } from "@cav/contract/chaves-de-acesso.ts";
+import type { Proof } from "@cav/contract/proof.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import type { Deps } from "../deps.ts";
+import {
+  type CurrentUser,
+  checkProof,
+  claimProof,
+  createPasskey,
+  createPasskeyRequest,
+  deletePasskey,
+  findEmailToConfirm,
+  findPasskeys,
+  type GoogleVerifier,
+  queueNotice,
+  revokePasskeySessionsOf,
+  updatePasskeyName,
+} from "../identity/index.ts";
+import { AppError } from "../platform/http/app-error.ts";
+
+type Given = Pick<Deps, "config" | "db" | "clock" | "queue">;
+type Proving = Given & { verifyGoogle: GoogleVerifier };
+
+type Row = { uuid: string; nome: string; created_at: Date; usada_em: Date | null };
+
+const presentPasskey = ({ uuid, nome, created_at, usada_em }: Row): ChaveDeAcesso => ({
+  uuid,
+  nome,
+  created_at: created_at.toISOString(),
+  usada_em: usada_em?.toISOString() ?? null,
+});
+
+/** A person's passkeys, the newest first. */
+export async function findMyPasskeys({ db }: Given, { id }: CurrentUser): Promise<ChaveDeAcesso[]> {
+  return (await findPasskeys(db, id)).map(presentPasskey);
+}
+
+/** Begins to add one. @throws AppError email-not-confirmed, wrong-password, google-not-confirmed, too-many-passkeys */
+export async function requestMyPasskey(deps: Proving, reply: FastifyReply, user: CurrentUser, proof: Proof) {
+  // Else somebody could keep a way into an account that they made with another's address.
+  if (await findEmailToConfirm(deps.db, { id: user.id })) throw new AppError("email-not-confirmed");
+  const identity = await checkProof(deps, user.id, proof);
+  await deps.db.transaction().execute((tx) => claimProof(tx, identity, deps.clock.now()));
+  return createPasskeyRequest(deps, reply, user);
+}
+
+/** Keeps the one that the browser made, and tells its owner. @throws AppError invalid-passkey, too-many-passkeys */
+export async function createMyPasskey(
+  deps: Given,
+  request: FastifyRequest,
+  owner: CurrentUser,
+  added: z.output<typeof AddPasskey>,
+): Promise<ChaveDeAcesso> {
+  return deps.db.transaction().execute(async (tx) => {
+    const made = await createPasskey(deps, tx, request, { owner, ...added });
+    await queueNotice(deps, tx, { user_id: owner.id, aviso: "CHAVE_CRIADA", chave: made.nome });
+    return presentPasskey(made);
+  });
+}
+
+/** @throws AppError passkey-not-found */
+export async function setPasskeyName(
+  { db }: Given,
+  { id }: CurrentUser,
+  { uuid, nome }: { uuid: string; nome: string },
+): Promise<void> {
+  if (!(await updatePasskeyName(db, { user_id: id, uuid, nome }))) throw new AppError("passkey-not-found");
+}
+
+/** Takes one away. @throws AppError wrong-password, google-not-confirmed, passkey-not-found */
+export async function removeMyPasskey(
+  deps: Proving,
+  { id, session_id }: CurrentUser,
+  { uuid, ...proof }: Proof & { uuid: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  const identity = await checkProof(deps, id, proof);
+  await deps.db.transaction().execute(async (tx) => {
+    await claimProof(tx, identity, now);
+    const chave = await deletePasskey(tx, id, uuid);
+    if (chave === undefined) throw new AppError("passkey-not-found");
+    await revokePasskeySessionsOf(tx, id, now, session_id);
+    await queueNotice(deps, tx, { user_id: id, aviso: "CHAVE_REMOVIDA", chave });
+  });
+}

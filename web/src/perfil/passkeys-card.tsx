@@ -1,0 +1,208 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { ChaveDeAcesso } from "@cav/contract/chaves-de-acesso.ts";
+import { formatDateTime } from "@cav/contract/format.ts";
+import { limits } from "@cav/contract/limits.ts";
+import type { Proof } from "@cav/contract/proof.ts";
+import { Button, Card, Group, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { messageOf } from "../lib/api-error.ts";
+import { call } from "../lib/client.ts";
+import { hasPasskeys, makePasskey } from "../lib/passkeys.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { FailureAlert } from "../ui/failure-alert.tsx";
+import { showSuccess } from "../ui/snackbar.ts";
+import { ProofForm } from "./proof-form.tsx";
+import { passkeysQuery } from "./queries.ts";
+
+type Asked = { act: "add" } | { act: "rename" | "remove"; passkey: ChaveDeAcesso };
+
+const titles = {
+  add: "Criar chave de acesso",
+  rename: "Mudar o nome da chave",
+  remove: "Remover chave de acesso",
+};
+
+/** By what the reader signs in without a password: made, named and removed here. */
+export function PasskeysCard({ hasPassword }: { hasPassword: boolean }) {
+  const passkeys = useQuery(passkeysQuery);
+  const queries = useQueryClient();
+  const [asked, setAsked] = useState<Asked>();
+  const [isPossible, setPossible] = useState(true);
+  useEffect(() => setPossible(hasPasskeys()), []);
+  const close = () => setAsked(undefined);
+  const finish = async (message: string) => {
+    showSuccess(message);
+    close();
+    await queries.invalidateQueries({ queryKey: passkeysQuery.queryKey });
+  };
+  return (
+    <Card component="section" aria-labelledby="chaves-de-acesso">
+      <Stack gap="md">
+        <div>
+          <Title order={2} fz={20} id="chaves-de-acesso">
+            Chaves de acesso
+          </Title>
+          <Text c="dimmed">
+            Entre sem senha, com a digital, o rosto ou o PIN do seu aparelho. Ninguém pode descobrir nem
+            copiar uma chave.
+          </Text>
+        </div>
+        {passkeys.isPending && <Skeleton height={44} radius={8} aria-busy="true" />}
+        {passkeys.isError && (
+          <Group justify="space-between" role="alert">
+            <Text>Não foi possível carregar suas chaves de acesso.</Text>
+            <Button variant="default" onClick={() => void passkeys.refetch()}>
+              Tentar de novo
+            </Button>
+          </Group>
+        )}
+        {passkeys.data?.length === 0 && <Text c="dimmed">Você ainda não tem nenhuma.</Text>}
+        {passkeys.data?.map((passkey) => (
+          <Entry key={passkey.uuid} passkey={passkey} onAsk={(act) => setAsked({ act, passkey })} />
+        ))}
+        {isPossible ? (
+          <Group>
+            <Button variant="light" onClick={() => setAsked({ act: "add" })}>
+              Criar chave de acesso
+            </Button>
+          </Group>
+        ) : (
+          <Text c="dimmed">Este navegador não tem chaves de acesso.</Text>
+        )}
+      </Stack>
+      <Dialog isOpen={asked !== undefined} title={asked ? titles[asked.act] : ""} onClose={close}>
+        {asked?.act === "add" && <Add hasPassword={hasPassword} onDone={finish} onCancel={close} />}
+        {asked?.act === "rename" && <Rename passkey={asked.passkey} onDone={finish} onCancel={close} />}
+        {asked?.act === "remove" && (
+          <Remove passkey={asked.passkey} hasPassword={hasPassword} onDone={finish} onCancel={close} />
+        )}
+      </Dialog>
+    </Card>
+  );
+}
+
+type EntryProps = { passkey: ChaveDeAcesso; onAsk: (act: "rename" | "remove") => void };
+
+function Entry({ passkey: { nome, created_at, usada_em }, onAsk }: EntryProps) {
+  return (
+    <Group justify="space-between">
+      <div>
+        <Text fw={600}>{nome}</Text>
+        <Text size="sm" c="dimmed">
+          Criada em {formatDateTime(created_at)} ·{" "}
+          {usada_em ? `Último uso: ${formatDateTime(usada_em)}` : "Ainda não usada"}
+        </Text>
+      </div>
+      <Group gap="xs">
+        <Button variant="default" onClick={() => onAsk("rename")} aria-label={`Mudar o nome de ${nome}`}>
+          Renomear
+        </Button>
+        <Button variant="default" onClick={() => onAsk("remove")} aria-label={`Remover ${nome}`}>
+          Remover
+        </Button>
+      </Group>
+    </Group>
+  );
+}
+
+type FormProps = { onDone: (message: string) => Promise<void>; onCancel: () => void };
+
+function NameField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <TextInput
+      label="Nome da chave"
+      description="Para você reconhecê-la depois."
+      autoComplete="off"
+      maxLength={limits.passkeyNameMax}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+/** What its maker is likely to call it. */
+const usualName = () => (/Android|iPhone/.test(navigator.userAgent) ? "Meu celular" : "Meu computador");
+
+function Add({ hasPassword, onDone, onCancel }: FormProps & { hasPassword: boolean }) {
+  const [nome, setNome] = useState(usualName);
+  return (
+    <ProofForm
+      hasPassword={hasPassword}
+      label="Continuar"
+      byGoogle="Confirme com o Google para continuar:"
+      refusal="Não foi possível criar a chave. Tente novamente."
+      onCancel={onCancel}
+      onProof={async (proof) => {
+        const chave = await makePasskey(await call(calls.requestPasskey, { body: proof }));
+        await call(calls.addPasskey, { body: { nome, chave } });
+        await onDone("Chave de acesso criada. Da próxima vez, entre com ela.");
+      }}
+    >
+      <NameField value={nome} onChange={setNome} />
+    </ProofForm>
+  );
+}
+
+function Rename({
+  passkey: { uuid, nome: before },
+  onDone,
+  onCancel,
+}: FormProps & { passkey: ChaveDeAcesso }) {
+  const [nome, setNome] = useState(before);
+  const [failure, setFailure] = useState<string>();
+  async function save() {
+    setFailure(undefined);
+    try {
+      await call(calls.renamePasskey, { params: { uuid }, body: { nome } });
+      await onDone("Nome da chave alterado.");
+    } catch (error) {
+      setFailure(messageOf(error, "Não foi possível mudar o nome. Tente novamente."));
+    }
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Stack gap="md">
+        <FailureAlert>{failure}</FailureAlert>
+        <NameField value={nome} onChange={setNome} />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancelar
+          </Button>
+          <Button type="submit" disabled={nome.trim() === ""}>
+            Salvar nome
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+type RemoveProps = FormProps & { passkey: ChaveDeAcesso; hasPassword: boolean };
+
+function Remove({ passkey: { uuid, nome }, hasPassword, onDone, onCancel }: RemoveProps) {
+  return (
+    <ProofForm
+      hasPassword={hasPassword}
+      label="Remover"
+      byGoogle="Confirme com o Google para remover:"
+      isDangerous
+      refusal="Não foi possível remover a chave. Tente novamente."
+      onCancel={onCancel}
+      onProof={async (body: Proof) => {
+        await call(calls.removePasskey, { params: { uuid }, body });
+        await onDone("Chave de acesso removida.");
+      }}
+    >
+      <Text>
+        “{nome}” não entra mais na sua conta, e o que foi aberto com ela termina. Apague-a também no aparelho.
+      </Text>
+    </ProofForm>
+  );
+}
