@@ -22,9 +22,9 @@ import { AppError } from "../platform/http/app-error.ts";
 type Given = Pick<Deps, "config" | "db" | "clock" | "queue">;
 type Proving = Given & { verifyGoogle: GoogleVerifier };
 
-type Row = { uuid: string; nome: string; created_at: Date; usada_em: Date | null };
+type PasskeyRow = { uuid: string; nome: string; created_at: Date; usada_em: Date | null };
 
-const presentPasskey = ({ uuid, nome, created_at, usada_em }: Row): ChaveDeAcesso => ({
+const presentPasskey = ({ uuid, nome, created_at, usada_em }: PasskeyRow): ChaveDeAcesso => ({
   uuid,
   nome,
   created_at: created_at.toISOString(),

@@ -6,12 +6,12 @@ const laterMs = 60;
 const isLost = () => document.activeElement === null || document.activeElement === document.body;
 
 /** Where the focus goes when what had it is gone or can't be pressed any more. */
-function placeOf(last: HTMLElement): HTMLElement | null {
+function refugeOf(last: HTMLElement): HTMLElement | null {
   if (last.isConnected && !last.matches(":disabled")) return last;
   const region = last.isConnected ? last.closest<HTMLElement>("[role=dialog], section, main") : null;
-  const place = region ?? document.getElementById("conteudo");
-  if (place && !place.hasAttribute("tabindex")) place.tabIndex = -1;
-  return place;
+  const refuge = region ?? document.getElementById("conteudo");
+  if (refuge && !refuge.hasAttribute("tabindex")) refuge.tabIndex = -1;
+  return refuge;
 }
 
 /**
@@ -32,7 +32,7 @@ export function useKeptFocus(): void {
       });
     const restore = () => {
       if (last && isLost() && last.dataset.loading === undefined)
-        placeOf(last)?.focus({ preventScroll: true });
+        refugeOf(last)?.focus({ preventScroll: true });
     };
     const observer = new MutationObserver(() => {
       if (!last || !isLost()) return;
