@@ -27,7 +27,9 @@ test("A candidate says what she wants, an administrator publishes, and the alert
     await pickLocal(page, "Locais de trabalho", "uberl", "Uberlândia - MG");
     await page.getByLabel("Ensino Superior").check();
     await expect(page.getByText("Você atingiu o limite de 3 preferências do plano gratuito.")).toBeVisible();
-    await expect(page.getByText(/combinam? com estas preferências agora/)).toBeVisible();
+    await expect(
+      page.getByText(/combinar?m? (ou podem combinar )?com estas preferências agora/),
+    ).toBeVisible();
     await page.getByRole("button", { name: "Salvar preferências" }).click();
     await expect(page.getByText("Preferências atualizadas com sucesso!")).toBeVisible();
   });

@@ -214,15 +214,31 @@ test("The free plan: no WhatsApp, a warning at three preferences, and nothing mo
 test("What the preferences would have brought is told while they are edited", async ({ page }) => {
   await openProfile(page);
   await page.getByLabel("Ensino Superior").check();
-  await expect(page.getByText(/concursos abertos combinam com estas preferências agora\./)).toBeVisible();
+  await expect(
+    page.getByText(
+      /concursos abertos combinam ou podem combinar com estas preferências agora: \d+ com certeza\./,
+    ),
+  ).toBeVisible();
   await expect(page.getByText(/Nos últimos 90 dias elas teriam gerado \d+ alertas/)).toBeVisible();
   const rows: [object, RegExp][] = [
-    [{ concursos: 0, alertas_90_dias: 0 }, /^Nenhum concurso aberto combina com estas preferências agora\.$/],
-    [{ concursos: 0, alertas_90_dias: 0 }, /não teriam gerado nenhum alerta\. Que tal afrouxar alguma\?$/],
-    [{ concursos: 1, alertas_90_dias: 1 }, /^1 concurso aberto combina com estas preferências agora\.$/],
-    [{ concursos: 1, alertas_90_dias: 1 }, /teriam gerado 1 alerta de concurso novo\.$/],
-    [{ concursos: 2000, alertas_90_dias: 90 }, /^2\.000 concursos abertos combinam/],
-    [{ concursos: 2000, alertas_90_dias: 91 }, /teriam gerado 91 alertas .* É mais de um por dia/],
+    [
+      { concursos: 0, combinam: 0, alertas_90_dias: 0 },
+      /^Nenhum concurso aberto combina com estas preferências agora\.$/,
+    ],
+    [
+      { concursos: 0, combinam: 0, alertas_90_dias: 0 },
+      /não teriam gerado nenhum alerta\. Que tal afrouxar alguma\?$/,
+    ],
+    [
+      { concursos: 1, combinam: 0, alertas_90_dias: 1 },
+      /^1 concurso aberto pode combinar com estas preferências/,
+    ],
+    [{ concursos: 1, combinam: 1, alertas_90_dias: 1 }, /teriam gerado 1 alerta de concurso novo\.$/],
+    [{ concursos: 2000, combinam: 2000, alertas_90_dias: 90 }, /^2\.000 concursos abertos combinam/],
+    [
+      { concursos: 2000, combinam: 2000, alertas_90_dias: 91 },
+      /teriam gerado 91 alertas .* É mais de um por dia/,
+    ],
   ];
   for (const [index, [found, text]] of rows.entries()) {
     await page.route("**/api/users/me/preferences/preview", (route) => route.fulfill({ json: found }));

@@ -8,12 +8,9 @@ import { findDeliveryDays } from "@cav/server/deliveries/delivery-days.ts";
 import { countFailed, countQueued, findFailed } from "@cav/server/deliveries/failed.queries.ts";
 import { insertRefreshToken, insertSession } from "@cav/server/identity/sessions.queries.ts";
 import { findCredentials } from "@cav/server/identity/users.queries.ts";
-import {
-  findMatchingConcurso,
-  findMyConcursoIds,
-  findMyConcursos,
-  matchingUsersWhere,
-} from "@cav/server/matching/matching.ts";
+import { findMatchingConcurso } from "@cav/server/matching/comparable.ts";
+import { matchingUsersWhere } from "@cav/server/matching/matching.ts";
+import { findMyConcursoIds, findMyConcursos } from "@cav/server/matching/recommended.ts";
 import type { Db, Tx } from "@cav/server/tables.ts";
 import { countByType, countUsers, findUsers } from "@cav/server/users/administration.queries.ts";
 import { sql } from "kysely";

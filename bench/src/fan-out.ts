@@ -1,5 +1,6 @@
 import { insertMatchesAlerts } from "@cav/server/alerts/fan-out.ts";
-import { findMatchingConcurso, matchingUsersWhere } from "@cav/server/matching/matching.ts";
+import { findMatchingConcurso } from "@cav/server/matching/comparable.ts";
+import { matchingUsersWhere } from "@cav/server/matching/matching.ts";
 import { sql } from "kysely";
 import { seconds, shown } from "../lib/measure.ts";
 import { populate, startCountry } from "../lib/population.ts";

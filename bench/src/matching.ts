@@ -1,5 +1,6 @@
 import { mergeCargos } from "@cav/server/matching/cargo-facts.ts";
-import { findMatchingConcurso, matchingUsersWhere } from "@cav/server/matching/matching.ts";
+import { findMatchingConcurso } from "@cav/server/matching/comparable.ts";
+import { matchingUsersWhere } from "@cav/server/matching/matching.ts";
 import { sql } from "kysely";
 import { measure, shown } from "../lib/measure.ts";
 import { populate, startCountry } from "../lib/population.ts";

@@ -47,6 +47,8 @@ export const AjustesAlertas = z.object({
   whatsapp_a_confirmar: z.boolean(),
   frequencia: Frequencia,
   lembretes: z.array(z.int()),
+  /** Of new exams only those that fit for certain are told, not those that may fit. */
+  so_certos: z.boolean(),
   /** WhatsApp also between 21:00 and 08:00, when a deadline ends today. */
   whatsapp_no_ultimo_dia: z.boolean(),
   /** Nothing is sent before; null: not paused. */
@@ -62,6 +64,7 @@ export const UpdateAjustes = z
     habilitar_whatsapp: z.boolean(),
     frequencia: Frequencia,
     lembretes: Lembretes,
+    so_certos: z.boolean(),
     whatsapp_no_ultimo_dia: z.boolean(),
     /** Days from now on which nothing is sent; 0 ends a pause. */
     pausar_dias: z

@@ -4,6 +4,7 @@ import { Curso } from "./cursos.ts";
 import { Dia, line, paged, pageQuery, renderParagraph, Url } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Local } from "./locais.ts";
+import { MelhorCargo, Verdito } from "./matching.ts";
 import { Cota, NivelEscolaridade } from "./preferencias.ts";
 
 export const ConcursoStatus = z.enum([
@@ -235,6 +236,9 @@ export const ConcursoResumo = z.object({
   total_locais_trabalho: z.int(),
   total_locais_prova: z.int(),
   cargos_compativeis: z.array(CargoCompativelResumo),
+  /** Of the reader; null also where the plan does not show what matches: elsewhere than under recommended exams. */
+  verdito: Verdito.nullable(),
+  melhor_cargo: MelhorCargo.nullable(),
 });
 export type ConcursoResumo = z.infer<typeof ConcursoResumo>;
 
@@ -245,6 +249,10 @@ export const MyConcursosQuery = z.object(pageQuery(limits.myConcursosPageSize));
 export const MyConcursos = paged(ConcursoResumo).extend({
   /** Every match, also those that the free plan does not show. */
   total_available: z.int(),
+  /** Of these, open ones that match for certain, those that may match, and those whose registrations are over. */
+  total_combina: z.int(),
+  total_pode_combinar: z.int(),
+  total_encerrados: z.int(),
   /** False until the user has set at least one preference. */
   preferences_updated: z.boolean(),
   message: z.string(),

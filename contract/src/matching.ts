@@ -12,19 +12,52 @@ export const Criterio = z.enum([
 ]);
 export type Criterio = z.infer<typeof Criterio>;
 
-/** Only criteria that the reader chose are told. `desconhecido`: the exam has not announced the fact yet. */
+/**
+ * Only criteria that the reader chose are told, and those of which they must say something first. `desconhecido`: the
+ * exam has not announced the fact yet, or the reader has not said it ("Exige Medicina: diga seu curso").
+ */
 export const CriterioAvaliado = z.object({
   criterio: Criterio,
   situacao: z.enum(["atende", "nao_atende", "desconhecido"]),
   /** The sentence that people read: "salário de R$ 3.181,39 (mínimo de R$ 3.000,00)". */
   texto: z.string(),
+  /** A few words of it for a row: "salário", "local de prova não divulgado", "exige Medicina". */
+  curto: z.string(),
 });
 export type CriterioAvaliado = z.infer<typeof CriterioAvaliado>;
+
+/**
+ * How surely a position fits a reader: everything that they ask is so; nothing speaks against it and something is not
+ * known; exactly one thing speaks against it. An exam's is the best of its positions'. Null elsewhere: more speaks
+ * against it, or the reader has no preferences.
+ */
+export const Verdito = z.enum(["COMBINA", "PODE_COMBINAR", "FALTA_1"]);
+export type Verdito = z.infer<typeof Verdito>;
+
+export const verditoLabels: Record<Verdito, string> = {
+  COMBINA: "Combina",
+  PODE_COMBINAR: "Pode combinar",
+  FALTA_1: "Falta 1",
+};
+
+/** How many positions of an exam have which verdict. */
+export const TotaisPorVerdito = z.object({ combinam: z.int(), podem_combinar: z.int(), falta_1: z.int() });
+
+/** The position of an exam that fits a reader best, with its reasons. */
+export const MelhorCargo = z.object({
+  uuid: z.uuid(),
+  nome: z.string(),
+  salario: z.string().nullable(),
+  criterios: z.array(CriterioAvaliado),
+  totais: TotaisPorVerdito,
+});
+export type MelhorCargo = z.infer<typeof MelhorCargo>;
 
 export const CargoAvaliado = z.object({
   uuid: z.uuid(),
   nome: z.string(),
   salario: z.string().nullable(),
+  verdito: Verdito.nullable(),
   criterios: z.array(CriterioAvaliado),
   /** True when exactly one criterion keeps the position out. */
   quase: z.boolean(),
@@ -34,14 +67,22 @@ export const CargoAvaliado = z.object({
 export type CargoAvaliado = z.infer<typeof CargoAvaliado>;
 
 export const Compatibilidade = z.object({
+  verdito: Verdito.nullable(),
+  totais: TotaisPorVerdito,
+  /** Verdict COMBINA or PODE_COMBINAR, in this order. */
   cargos_compativeis: z.array(CargoAvaliado),
+  /** Those of verdict FALTA_1 first. */
   cargos_incompativeis: z.array(CargoAvaliado),
 });
 export type Compatibilidade = z.infer<typeof Compatibilidade>;
 
-/** How many candidates an exam would reach, and how many of them by each channel that they have on. */
+/**
+ * How many candidates an exam would match, how many of them would be told of it (who wants to hear of what fits for
+ * certain alone is not of what may fit), and how many by each channel that they have on.
+ */
 export const Alcance = z.object({
   candidatos: z.int(),
+  avisados: z.int(),
   por_canal: z.object({ email: z.int(), whatsapp: z.int() }),
 });
 export type Alcance = z.infer<typeof Alcance>;
@@ -50,7 +91,9 @@ export type Alcance = z.infer<typeof Alcance>;
 export const Previa = z.object({
   /** Open exams that match now. */
   concursos: z.int(),
-  /** Matching exams published in the last 90 days that were open then: as many alerts of new exams there would have been. */
+  /** Those of them that match for certain. */
+  combinam: z.int(),
+  /** Matching exams published in the last 90 days that were open then: as many alerts of new exams there would have been, by the verdict from which the reader wants alerts. */
   alertas_90_dias: z.int(),
 });
 export type Previa = z.infer<typeof Previa>;

@@ -11,7 +11,7 @@ const approved: Record<string, { language: string; body: string; buttons: Templa
     language: "pt_BR",
     body: [
       "*Novo concurso: {{1}}*",
-      "Olá, {{2}}! Este concurso combina com as preferências do seu perfil.",
+      "Olá, {{2}}! Este concurso combina, ou pode combinar, com as preferências do seu perfil.",
       "Cargos: {{3}}\nSalário: {{4}}\nVagas: {{5}}\nCidades: {{6}}\nTaxa: {{7}}\nProva: {{8}}",
       replies,
     ].join("\n\n"),

@@ -7,6 +7,7 @@ export type AlertsTables = {
     lembretes: Generated<number[]>;
     ultimo_dia: Generated<boolean>;
     pausados_ate: Date | null;
+    so_certos: Generated<boolean>;
   };
   calendario_andado: { unico: Generated<boolean>; ate: string | null };
   alerts: { event_id: number; user_id: number; since_event_id: number | null; created_at: Generated<Date> };

@@ -1,5 +1,5 @@
 import { type ConcursoStatus, isClosed, isOver } from "@cav/contract/concursos.ts";
-import type { RawBuilder } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import {
   type EventFacts,
   findVersionFacts,
@@ -11,7 +11,14 @@ import {
   type StatusFacts,
 } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
-import { anyOf, findMatchingConcurso, matchingUsersWhere, toMatchingConcurso } from "../matching/index.ts";
+import {
+  allOf,
+  anyOf,
+  certainUsersWhere,
+  findMatchingConcurso,
+  matchingUsersWhere,
+  toMatchingConcurso,
+} from "../matching/index.ts";
 import { dayOf, shiftedDayOf } from "../platform/clock.ts";
 import type { Tx } from "../tables.ts";
 import { type ConcursoNow, type EventNow, findEvent } from "./alerts.queries.ts";
@@ -19,7 +26,7 @@ import { type EventToTell, insertFollowersAlerts, insertMatchesAlerts } from "./
 
 /**
  * Writes the alerts and deliveries of an event for everybody whom it concerns and who was not told of it yet: of a
- * new exam whom it matches now; of anything else who saved the exam before, or was alerted to it and still is concerned. Whoever is told of an
+ * new exam whom it matches now, for certain where they want no more; of anything else who saved the exam before, or was alerted to it and still is concerned. Whoever is told of an
  * exam for the first time by a save hears that alone, in whatever order the events of the save come here. May be
  * repeated. Returns how many alerts were new.
  */
@@ -39,7 +46,10 @@ export async function matchEvent(
 
 async function insertAlertsOf(tx: Tx, event: EventToTell, now: Date): Promise<number> {
   const concurso = await findMatchingConcurso(tx, event.concursoId);
-  return concurso ? insertMatchesAlerts(tx, event, matchingUsersWhere(concurso), now) : 0;
+  if (!concurso) return 0;
+  const isWanted = sql<boolean>`NOT EXISTS (SELECT FROM alert_settings s
+    WHERE s.user_id = p.user_id AND s.so_certos AND NOT ${certainUsersWhere(concurso)})`;
+  return insertMatchesAlerts(tx, event, allOf([matchingUsersWhere(concurso), isWanted]), now);
 }
 
 /** Whom an event concerns of those who were alerted: whom the exam matches, or matched until the event's own save. */

@@ -158,7 +158,7 @@ describe("an exam's life", () => {
       "TCE: prova em 7 dias (07/03)",
       "TCE: prova amanhã (07/03)",
     ];
-    const event = "TCE: inscrições até 30/12 · combina com você";
+    const event = "TCE: inscrições até 30/12 · pode combinar com você";
     expect(await subjectsTo(matching.email)).toEqual([event, ...reminders]);
     expect(await subjectsTo(saving.email)).toEqual(reminders);
     expect(await subjectsTo(unconcerned.email)).toEqual([]);

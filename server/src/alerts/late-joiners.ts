@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import { upsertPublications } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
-import { findMyConcursoIds, isOpen } from "../matching/index.ts";
+import { findTellableIds, isOpen } from "../matching/index.ts";
 import type { Tx } from "../tables.ts";
 import { insertMatchesAlerts } from "./fan-out.ts";
-
-/** More open concursos than ever match one person; only so that a number stands there. */
-const mostConcursos = 5_000;
+import { findSettings } from "./settings.queries.ts";
+import { unchosen } from "./unchosen.ts";
 
 /**
  * Tells somebody who has changed what they look for, or has a channel since now, of everything that is open and fits and
@@ -16,7 +15,8 @@ const mostConcursos = 5_000;
 export async function matchUser({ db, clock }: Pick<Deps, "db" | "clock">, userId: number): Promise<number> {
   const [now, today] = [clock.now(), clock.today()];
   return db.transaction().execute(async (tx) => {
-    const ids = await findMyConcursoIds(tx, userId, { offset: 0, limit: mostConcursos, today });
+    const { so_certos: soCertos } = (await findSettings(tx, userId)) ?? unchosen;
+    const ids = await findTellableIds(tx, userId, { today, soCertos });
     const open = await lockOpen(tx, ids, today);
     const publications = await upsertPublications(
       tx,

@@ -40,7 +40,7 @@ async function publish(overrides: Parameters<typeof concursoBody>[0] = {}) {
 }
 
 const raised = { cargos: [{ ...concursoBody().cargos[0], nome: "Auditor", salario: "12000.00" }] };
-const announcement = "TCE: inscrições até 20/12 · combina com você";
+const announcement = "TCE: inscrições até 20/12 · pode combinar com você";
 
 describe.each([
   ["in order", () => on.work()],
@@ -67,7 +67,7 @@ describe.each([
     await save(raised);
     await work();
     const mails = await on.mailsTo(reader.email);
-    expect(mails.map(({ subject }) => subject)).toEqual(["TCE: agora combina com você"]);
+    expect(mails.map(({ subject }) => subject)).toEqual(["TCE: agora pode combinar com você"]);
     expect(mails[0]?.text).toContain("você passou a poder concorrer");
   });
 

@@ -17,7 +17,7 @@ export async function findSettings(db: Db, userId: number) {
     .select(["u.email", "u.telefone", "u.user_type", "u.habilitar_email", "u.email_desligado_por"])
     .select(["u.whatsapp_desligado_por", whatsAppChosen.as("whatsapp_on")])
     .select(["u.email_reclamado_em", "u.email_a_confirmar", "u.telefone_a_confirmar"])
-    .select(["s.frequencia", "s.lembretes", "s.ultimo_dia", "s.pausados_ate"])
+    .select(["s.frequencia", "s.lembretes", "s.ultimo_dia", "s.pausados_ate", "s.so_certos"])
     .where("u.id", "=", userId)
     .executeTakeFirst();
   return (
@@ -26,6 +26,7 @@ export async function findSettings(db: Db, userId: number) {
       frequencia: row.frequencia ?? unchosen.frequencia,
       lembretes: row.lembretes ?? unchosen.lembretes,
       ultimo_dia: row.ultimo_dia ?? unchosen.ultimo_dia,
+      so_certos: row.so_certos ?? unchosen.so_certos,
     }
   );
 }
@@ -40,7 +41,7 @@ export async function findMuted(db: Db, userId: number) {
     .execute();
 }
 
-type Change = Pick<UpdateAjustes, "frequencia" | "lembretes" | "whatsapp_no_ultimo_dia"> & {
+type Change = Pick<UpdateAjustes, "frequencia" | "lembretes" | "whatsapp_no_ultimo_dia" | "so_certos"> & {
   /** Undefined: unchanged; null: no pause. */
   pausados_ate: Date | null | undefined;
 };
@@ -51,6 +52,7 @@ export async function updateSettings(tx: Tx, userId: number, change: Change): Pr
     ...(change.frequencia !== undefined && { frequencia: change.frequencia }),
     ...(change.lembretes !== undefined && { lembretes: change.lembretes }),
     ...(change.whatsapp_no_ultimo_dia !== undefined && { ultimo_dia: change.whatsapp_no_ultimo_dia }),
+    ...(change.so_certos !== undefined && { so_certos: change.so_certos }),
     ...(change.pausados_ate !== undefined && { pausados_ate: change.pausados_ate }),
   };
   if (Object.keys(columns).length === 0) return;

@@ -43,6 +43,7 @@ describe("what a reader has chosen", () => {
       whatsapp_a_confirmar: false,
       frequencia: "NA_HORA",
       lembretes: [7, 3, 1, 0],
+      so_certos: false,
       whatsapp_no_ultimo_dia: false,
       pausado_ate: null,
       silenciados: [],
@@ -162,7 +163,7 @@ describe("a digest", () => {
     await on.work();
     at("2026-11-21T08:00:00");
     await on.work();
-    expect(await on.subjectsTo(user.email)).toEqual(["TRT: inscrições até 12/12 · combina com você"]);
+    expect(await on.subjectsTo(user.email)).toEqual(["TRT: inscrições até 12/12 · pode combinar com você"]);
   });
 
   test("of the week comes on Monday; what ends before comes with the day's, or at once", async () => {

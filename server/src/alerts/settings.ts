@@ -2,6 +2,7 @@ import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alert-settings
 import { isPremium } from "@cav/contract/users.ts";
 import type { Deps } from "../deps.ts";
 import { lockUser, setChannels, withCatchUp } from "../identity/index.ts";
+import { jobs } from "../jobs.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db, Tx } from "../tables.ts";
 import { readUnsubscribeToken } from "./message-links.ts";
@@ -45,6 +46,7 @@ export async function getSettings({ db, clock }: SettingsDeps, userId: number): 
     whatsapp_a_confirmar: row.whatsapp_on && row.telefone_a_confirmar,
     frequencia: row.frequencia,
     lembretes: row.lembretes,
+    so_certos: row.so_certos,
     whatsapp_no_ultimo_dia: row.ultimo_dia,
     pausado_ate: paused && paused > clock.now() ? paused.toISOString() : null,
     silenciados,
@@ -52,7 +54,8 @@ export async function getSettings({ db, clock }: SettingsDeps, userId: number): 
 }
 
 /**
- * Changes some settings, and moves what waits accordingly. Who had no channel and has one now hears of what is open.
+ * Changes some settings, and moves what waits accordingly. Who had no channel and has one now, or wants to hear of more
+ * than what fits for certain, hears of what is open.
  * @throws AppError premium-only, validation (a phone is missing), concurso-not-found
  */
 export async function saveSettings(
@@ -68,7 +71,10 @@ export async function saveSettings(
     const pausados_ate =
       pausar_dias === undefined ? undefined : pausar_dias > 0 ? pauseEnd(now, pausar_dias) : null;
     await withCatchUp(queue, tx, userId, () => setChannels(tx, userId, settings, now));
+    const { so_certos: wasNarrow } = await mustFind(tx, userId);
     await updateSettings(tx, userId, { ...settings, pausados_ate });
+    if (wasNarrow && change.so_certos === false)
+      await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: userId });
     if (silenciar && !(await muteConcurso(tx, userId, silenciar, now)))
       throw new AppError("concurso-not-found");
     if (reativar) await unmuteConcurso(tx, userId, reativar);

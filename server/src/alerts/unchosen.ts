@@ -6,4 +6,11 @@ export const unchosen = {
   lembretes: [7, 3, 1, 0],
   ultimo_dia: false,
   pausados_ate: null,
-} satisfies { frequencia: Frequencia; lembretes: number[]; ultimo_dia: boolean; pausados_ate: Date | null };
+  so_certos: false,
+} satisfies {
+  frequencia: Frequencia;
+  lembretes: number[];
+  ultimo_dia: boolean;
+  pausados_ate: Date | null;
+  so_certos: boolean;
+};

@@ -12,7 +12,7 @@ import { recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
-import { findCompatibleCargos, findMyConcursoIds, findMyConcursos } from "../matching/index.ts";
+import { findMyConcursoIds, findMyConcursos } from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { hasPreferenciasRow } from "../preferencias/index.ts";
 import type { Db } from "../tables.ts";
@@ -20,7 +20,7 @@ import { deleteConcursoRow, findConcursoId, lockForDeletion } from "./concursos.
 import { checkNotPublished } from "./duplicates.ts";
 import { findEventIds } from "./events.queries.ts";
 import { checkNotOverwriting } from "./historico.ts";
-import { presentConcurso, presentResumos } from "./present-concursos.ts";
+import { findShownMatches, noMatches, presentConcurso, presentResumos } from "./present-concursos.ts";
 import { resolveConcurso } from "./resolve.ts";
 import { saveConcurso } from "./save.ts";
 import { searchConcursos } from "./search.ts";
@@ -133,13 +133,9 @@ export async function listConcursos(
     limit: size,
     today: clock.today(),
   });
-  const compatible = isPremium(user.user_type) ? await compatibleFor(db, user, ids) : [];
-  const items = await presentResumos(db, ids, user.id, compatible);
+  const shown = isPremium(user.user_type) ? await findShownMatches(db, user.id, ids) : noMatches;
+  const items = await presentResumos(db, ids, user.id, shown);
   return { items, total, page, size, pages: Math.ceil(total / size) };
-}
-
-function compatibleFor(db: Db, user: CurrentUser, ids: number[]) {
-  return findCompatibleCargos(db, user.id, ids, limits.cardCargosCompativeis);
 }
 
 /** The exams that match a person's preferences; on the free plan the best 3, with the number of all. */
@@ -157,6 +153,9 @@ export async function listMyConcursos(
       size,
       pages: 0,
       total_available: 0,
+      total_combina: 0,
+      total_pode_combinar: 0,
+      total_encerrados: 0,
       preferences_updated: false,
       message,
     };
@@ -164,20 +163,31 @@ export async function listMyConcursos(
   const visible = isPremium(user.user_type) ? Number.POSITIVE_INFINITY : limits.freeVisibleConcursos;
   const offset = (page - 1) * size;
   const limit = Math.max(0, Math.min(size, visible - offset));
-  const { ids, total: available } = await findMyConcursos(db, user.id, {
+  const {
+    ids,
+    combinam,
+    encerrados,
+    total: available,
+  } = await findMyConcursos(db, user.id, {
     offset,
     limit,
     today: clock.today(),
   });
   const total = Math.min(available, visible);
   return {
-    items: await presentResumos(db, ids, user.id, await compatibleFor(db, user, ids)),
+    items: await presentResumos(db, ids, user.id, await findShownMatches(db, user.id, ids)),
     total,
     page,
     size,
     pages: Math.ceil(total / size),
     total_available: available,
+    total_combina: combinam,
+    total_pode_combinar: available - combinam - encerrados,
+    total_encerrados: encerrados,
     preferences_updated: true,
-    message: `Encontrados ${formatInteger(available)} concursos baseados nas suas preferências`,
+    message:
+      available === 1
+        ? "Encontrado 1 concurso baseado nas suas preferências"
+        : `Encontrados ${formatInteger(available)} concursos baseados nas suas preferências`,
   };
 }

@@ -3,7 +3,6 @@ import { limits } from "@cav/contract/limits.ts";
 import { isPremium } from "@cav/contract/users.ts";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
-import { findCompatibleCargos } from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { findConcursoId } from "./concursos.queries.ts";
 import {
@@ -16,7 +15,7 @@ import {
   lockConcursoKey,
   lockUserType,
 } from "./favoritos.queries.ts";
-import { presentResumos } from "./present-concursos.ts";
+import { findShownMatches, noMatches, presentResumos } from "./present-concursos.ts";
 
 const limitReached =
   `O plano gratuito permite salvar até ${limits.freeFavoritos} concursos. ` +
@@ -64,11 +63,11 @@ export async function listFavoritos(
     countFavoritos(db, user.id),
   ]);
   const premium = isPremium(user.user_type);
-  const [conflitos, compatible] = await Promise.all([
+  const [conflitos, shown] = await Promise.all([
     findConflitos(db, user.id, ids),
-    premium ? findCompatibleCargos(db, user.id, ids, limits.cardCargosCompativeis) : [],
+    premium ? findShownMatches(db, user.id, ids) : noMatches,
   ]);
-  const resumos = await presentResumos(db, ids, user.id, compatible);
+  const resumos = await presentResumos(db, ids, user.id, shown);
   return {
     // presentResumos keeps the order of the ids, and leaves out an exam deleted meanwhile.
     items: resumos.map((resumo) => ({ ...resumo, conflitos: conflitos.get(resumo.id) ?? [] })),

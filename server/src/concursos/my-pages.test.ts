@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/harness/database.ts";
 import { buildUser } from "../../test/harness/factories.ts";
 import { deadlineOrder } from "../matching/deadline.ts";
-import { findMyConcursoIds } from "../matching/matching.ts";
+import { findMyConcursoIds } from "../matching/recommended.ts";
 
 const today = "2026-11-20";
 let database: TestDatabase;

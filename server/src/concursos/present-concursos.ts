@@ -3,7 +3,12 @@ import { limits } from "@cav/contract/limits.ts";
 import type { Local } from "@cav/contract/locais.ts";
 import { findCursosByIds } from "../cursos/index.ts";
 import { findLocaisByIds } from "../locais/index.ts";
-import type { CargoCompativel } from "../matching/index.ts";
+import {
+  type CargoCompativel,
+  type ConcursoAvaliado,
+  explainResumos,
+  findCompatibleCargos,
+} from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db } from "../tables.ts";
 import { findCargos, findConcursoRow, findResumos, type ResumoRow } from "./concursos.queries.ts";
@@ -81,12 +86,27 @@ function factsOf(row: FactsRow, isAllowed: boolean) {
   };
 }
 
+/** What cards say of how exams fit their reader. */
+export type ShownMatches = { compatible: CargoCompativel[]; verditos: Map<number, ConcursoAvaliado> };
+
+/** Nothing, as the plan has it. */
+export const noMatches: ShownMatches = { compatible: [], verditos: new Map() };
+
+/** The same of some exams for a person who may see it. */
+export async function findShownMatches(db: Db, userId: number, ids: number[]): Promise<ShownMatches> {
+  const [compatible, verditos] = await Promise.all([
+    findCompatibleCargos(db, userId, ids, limits.cardCargosCompativeis),
+    explainResumos(db, userId, ids),
+  ]);
+  return { compatible, verditos };
+}
+
 /** Exams as cards show them to a person: at most 3 places of each kind, the rest counted (exams §2.4). */
 export async function presentResumos(
   db: Db,
   ids: number[],
   userId: number,
-  compatible: CargoCompativel[] = [],
+  { compatible, verditos }: ShownMatches = noMatches,
 ): Promise<ConcursoResumo[]> {
   const rows = await findResumos(db, ids);
   const shownProva = (row: ResumoRow) => row.locais_prova.slice(0, limits.cardLocaisProva);
@@ -110,5 +130,7 @@ export async function presentResumos(
     cargos_compativeis: compatible
       .filter(({ concurso_id }) => concurso_id === row.id)
       .map(({ uuid, nome, salario }) => ({ uuid, nome, salario })),
+    verdito: verditos.get(row.id)?.verdito ?? null,
+    melhor_cargo: verditos.get(row.id)?.melhor_cargo ?? null,
   }));
 }

@@ -38,7 +38,7 @@ describe("an exam that is published as EDITAL_ABERTO, as one is where nobody say
     expect(status).toBe("INSCRICOES_ABERTAS");
     await on.walk();
     await on.work();
-    expect(await on.subjectsTo(reader.email)).toEqual(["TCE: inscrições até 20/12 · combina com você"]);
+    expect(await on.subjectsTo(reader.email)).toEqual(["TCE: inscrições até 20/12 · pode combinar com você"]);
   });
 
   test("after all of its dates is over: nobody is told, and nobody recommended it", async () => {

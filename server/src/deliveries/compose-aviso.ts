@@ -15,7 +15,12 @@ import {
   retificacaoOf,
 } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
-import { explainForUsers, findMatchedIndexes, toMatchingConcurso } from "../matching/index.ts";
+import {
+  explainForUsers,
+  findMatchedIndexes,
+  type MatchedIndexes,
+  toMatchingConcurso,
+} from "../matching/index.ts";
 import { type Aviso, type AvisoText, renderAvisoText } from "../messages/index.ts";
 import type { Db } from "../tables.ts";
 import { describeOpening, describeStatus } from "./aviso-sentences.ts";
@@ -165,7 +170,7 @@ async function rectifiedFor(
   const names = await findChangeNames(db, mudancas);
   const lastDay = isClosed(event.status) ? null : today;
   return (userId) => {
-    const [had, has] = [before, since].map((of) => of.get(userId) ?? new Map<string, string>()) as [
+    const [had, has] = [before, since].map((of) => of.get(userId) ?? new Map()) as [
       MatchedCargos,
       MatchedCargos,
     ];
@@ -184,16 +189,16 @@ async function findMatchedCargos(
 ): Promise<Map<number, MatchedCargos>> {
   if (!concurso) return new Map();
   const indexes = await findMatchedIndexes(db, await toMatchingConcurso(db, concurso), ids);
-  const namesOf = (some: number[]) =>
+  const cargosOf = (matched: MatchedIndexes): MatchedCargos =>
     new Map(
-      some
+      matched.indexes
         .toSorted((a, b) => a - b)
         .flatMap((index) => {
           const { uuid, nome } = concurso.cargos[index] ?? {};
-          return uuid && nome ? [[uuid, nome] as const] : [];
+          return uuid && nome ? [[uuid, { nome, isCertain: matched.certain.includes(index) }] as const] : [];
         }),
     );
-  return new Map([...indexes].map(([userId, some]) => [userId, namesOf(some)]));
+  return new Map([...indexes].map(([userId, matched]) => [userId, cargosOf(matched)]));
 }
 
 /** Cities where readers would sit the exam; none chosen: any. */

@@ -55,8 +55,8 @@ export async function composeNovoConcurso(
   );
 }
 
-function cargosOf({ cargos, total }: ExplainedMatch) {
-  return { cargos: cargos.map(toCargo), totalCargos: total };
+function cargosOf({ cargos, total, certos }: ExplainedMatch) {
+  return { cargos: cargos.map(toCargo), totalCargos: total, certos };
 }
 
 /** Quotas are left out, chosen or not: a mail is read by others, and they tell of health or colour. */

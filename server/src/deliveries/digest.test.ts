@@ -71,7 +71,7 @@ test("a concurso is one item, with its reminder under it, and new ones come befo
   expect(digest?.text.indexOf("* Novo\n")).toBeLessThan(digest?.text.indexOf("* Conhecido\n") ?? 0);
   const [, novo = ""] = digest?.text.split("* Novo\n") ?? [];
   const item = novo.split("* Conhecido")[0] ?? "";
-  expect(item).toMatch(/Novo concurso que combina com você[\s\S]*As inscrições encerram em 3 dias/);
+  expect(item).toMatch(/Novo concurso que pode combinar com você[\s\S]*As inscrições encerram em 3 dias/);
   expect(item).not.toMatch(/Taxa[^.]*: de/);
   for (const sentence of [
     "As inscrições encerram em 3 dias",

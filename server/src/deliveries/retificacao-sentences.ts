@@ -14,8 +14,8 @@ import { describeReminder } from "./reminder-sentences.ts";
 /** What was rectified: what a subject calls it, what is said in any case, and the changes one by one. */
 export type RetificacaoText = { assuntos: string[]; linhas: string[]; mudancas: ToldChange[] };
 
-/** Names of positions that match a reader, by identity. */
-export type MatchedCargos = Map<string, string>;
+/** Positions that match a reader, by identity: their names, and whether they match for certain. */
+export type MatchedCargos = Map<string, { nome: string; isCertain: boolean }>;
 
 /** The positions that matched the reader before a change, and those that do since. */
 export type Impact = { had: MatchedCargos; has: MatchedCargos };
@@ -53,24 +53,39 @@ function lastDaysOf(changes: Change[], today: string) {
 }
 
 function flipOf({ had, has }: Impact): string | undefined {
-  if (had.size === 0 && has.size > 0) return "agora combina com você";
-  return had.size > 0 && has.size === 0 ? "deixou de combinar com você" : undefined;
+  if (had.size === 0 && has.size > 0)
+    return isSure(has) ? "agora combina com você" : "agora pode combinar com você";
+  if (had.size > 0 && has.size === 0) return "deixou de combinar com você";
+  return isSure(has) && !isSure(had) ? "já se sabe que combina com você" : undefined;
 }
+
+const isSure = (cargos: MatchedCargos) => [...cargos.values()].some(({ isCertain }) => isCertain);
 
 function describeImpact({ had, has }: Impact): string[] {
   const wentOut = sayCargos(missingIn(has, had), "deixou de combinar", "deixaram de combinar");
   const cameIn = sayCargos(missingIn(had, has), "passou a combinar", "passaram a combinar");
-  if (had.size === 0 && has.size > 0)
-    return [
-      "Com a mudança, você passou a poder concorrer: o concurso agora combina com as suas preferências.",
-    ];
+  if (had.size === 0 && has.size > 0) {
+    const fits = isSure(has) ? "agora combina" : "agora pode combinar";
+    return [`Com a mudança, você passou a poder concorrer: o concurso ${fits} com as suas preferências.`];
+  }
   if (had.size > 0 && has.size === 0)
     return ["Com a mudança, o concurso deixou de combinar com as suas preferências.", ...wentOut];
-  return [...wentOut, ...cameIn];
+  return [...wentOut, ...cameIn, ...saySettled({ had, has })];
+}
+
+/** What was only possible and turned out to be so. */
+function saySettled({ had, has }: Impact): string[] {
+  const names = [...has].flatMap(([uuid, { nome, isCertain }]) =>
+    isCertain && had.get(uuid)?.isCertain === false ? [nome] : [],
+  );
+  if (names.length === 0) return [];
+  if (names.length === 1) return [`Já se sabe que o cargo ${names[0]} combina com as suas preferências.`];
+  const count = formatInteger(names.length);
+  return [`Já se sabe que ${count} cargos combinam com as suas preferências: ${listNames(names)}.`];
 }
 
 const missingIn = (these: MatchedCargos, those: MatchedCargos) =>
-  [...those].flatMap(([uuid, nome]) => (these.has(uuid) ? [] : [nome]));
+  [...those].flatMap(([uuid, { nome }]) => (these.has(uuid) ? [] : [nome]));
 
 /** Positions that a sentence names. */
 const shownCargos = 5;

@@ -119,6 +119,7 @@ const exampleConcurso: Pick<
   vagas: 26,
   locais_prova: { nomes: ["São Paulo - SP", "Santos - SP"], total: 6 },
   totalCargos: 4,
+  certos: 2,
   cargos: [
     {
       nome: "Analista Judiciário – Área Administrativa",
@@ -154,6 +155,7 @@ const barelyAnnounced = {
   vagas: null,
   locais_prova: { nomes: [], total: 0 },
   totalCargos: 1,
+  certos: 0,
   cargos: [
     {
       nome: "Cargos a definir",
@@ -198,8 +200,9 @@ const manyChanges: Change[] = Array.from({ length: 150 }, (_, index) => [
 ]).flat();
 const names = { locais: new Map(), cursos: new Map() };
 
-const cargo = new Map([["tecnico", "Técnico Judiciário"]]);
-const none = new Map<string, string>();
+const cargo: MatchedCargos = new Map([["tecnico", { nome: "Técnico Judiciário", isCertain: true }]]);
+const maybe: MatchedCargos = new Map([["tecnico", { nome: "Técnico Judiciário", isCertain: false }]]);
+const none: MatchedCargos = new Map();
 
 function rectified(some: Change[], had: MatchedCargos, has: MatchedCargos): AvisoText {
   const {
@@ -229,6 +232,7 @@ const notices: { name: string; text: AvisoText }[] = [
   { name: "Retificação", text: rectified(changes, cargo, cargo) },
   { name: "Retificação de muitos cargos", text: rectified(manyChanges, cargo, cargo) },
   { name: "Retificação: passou a combinar", text: rectified(changes, none, cargo) },
+  { name: "Retificação: já se sabe que combina", text: rectified(changes, maybe, cargo) },
   { name: "Retificação: deixou de combinar", text: rectified(changes, cargo, none) },
   {
     name: "Retificação: o prazo acaba hoje",

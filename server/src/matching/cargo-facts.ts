@@ -8,6 +8,9 @@ export type CargoFacts = {
   locais_trabalho: number[];
 };
 
+/** What is certain of a position, in the same form: see `certainOf` in criteria.ts. */
+export type CertainFacts = CargoFacts;
+
 const largestInteger = 2_147_483_647;
 
 /** Values that exclude nobody. A list does so when it holds -1, which every candidate's list holds too. */
@@ -23,17 +26,28 @@ export const noExclusion = {
 /** Facts of which the union of two positions that are alike otherwise matches just whom either matches. */
 const unionFacts = ["locais_trabalho", "cursos", "niveis", "cotas"] as const;
 
+/** The same of what is certain: every level that a position may demand must be among the chosen ones. */
+const certainUnionFacts = ["locais_trabalho", "cursos", "cotas"] as const;
+
 /**
  * Fewer positions that match exactly the same people: those that differ in one list or mask alone become their
  * union, and those that another one covers in every respect are dropped. The exam of 158 positions that differ by
  * city becomes one.
  */
 export function mergeCargos(cargos: CargoFacts[]): CargoFacts[] {
-  let merged = cargos;
-  for (const fact of unionFacts) merged = mergeBy(fact, merged);
+  const merged = mergeByFacts(unionFacts, cargos);
   return merged.filter(
     (cargo, index) => !merged.some((other, at) => at !== index && covers(other, cargo, at < index)),
   );
+}
+
+/** Fewer positions that certainly match exactly the same people, of what is certain of each. */
+export function mergeCertain(cargos: CertainFacts[]): CertainFacts[] {
+  return mergeByFacts(certainUnionFacts, cargos);
+}
+
+function mergeByFacts(union: readonly (typeof unionFacts)[number][], cargos: CargoFacts[]): CargoFacts[] {
+  return union.reduce((merged, fact) => mergeBy(fact, merged), cargos);
 }
 
 function mergeBy(fact: (typeof unionFacts)[number], cargos: CargoFacts[]): CargoFacts[] {

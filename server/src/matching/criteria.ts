@@ -1,14 +1,18 @@
 import { type RawBuilder, sql } from "kysely";
-import { type CargoFacts, noExclusion } from "./cargo-facts.ts";
+import { type CargoFacts, type CertainFacts, noExclusion } from "./cargo-facts.ts";
 
 /** One side's comparable facts as SQL: columns of a table, or literals. */
 export type SqlFacts = { [Fact in keyof CargoFacts]: RawBuilder<unknown> };
-/** The candidate's side has exam cities besides; so has the exam's. */
-export type UserFacts = SqlFacts & { locais_prova: RawBuilder<unknown> };
+/** The candidate's side has exam cities besides, and whether they said anything that tells their level of schooling. */
+export type UserFacts = SqlFacts & { locais_prova: RawBuilder<unknown>; nivel_dito: RawBuilder<boolean> };
+/** A position's side: what it may be, and what of that is certain. */
+export type CargoSides = { possible: SqlFacts; certain: SqlFacts };
+/** The same of the exam's cities. */
+export type LocaisSides = { possible: RawBuilder<unknown>; certain: RawBuilder<unknown> };
 
-/** The m_ columns of a table alias. */
-export function matchColumnsOf(alias: string): UserFacts {
-  const column = (name: string) => sql.ref(`${alias}.m_${name}`);
+/** Comparable facts that stand in columns of a common prefix. */
+export function factColumnsOf(alias: string, prefix = "m_"): SqlFacts {
+  const column = (name: string) => sql.ref(`${alias}.${prefix}${name}`);
   return {
     salario: column("salario"),
     vagas: column("vagas"),
@@ -16,8 +20,127 @@ export function matchColumnsOf(alias: string): UserFacts {
     cotas: column("cotas"),
     cursos: column("cursos"),
     locais_trabalho: column("locais_trabalho"),
-    locais_prova: column("locais_prova"),
   };
+}
+
+/** The m_ columns of a row of preferencias_match. Ticking every level is another thing than ticking none. */
+export function userColumnsOf(alias: string): UserFacts {
+  return {
+    ...factColumnsOf(alias),
+    locais_prova: sql.ref(`${alias}.m_locais_prova`),
+    nivel_dito: sql<boolean>`(${sql.ref(`${alias}.m_niveis`)} <> 7 OR ${sql.ref(`${alias}.m_cursos`)} IS NOT NULL
+      OR (SELECT cardinality(dito.nivel_escolaridade) > 0 FROM preferencias dito
+        WHERE dito.user_id = ${sql.ref(`${alias}.user_id`)}))`,
+  };
+}
+
+/** An exam's cities, by the alias of its row: without any, none is certain. */
+export function locaisProvaOf(alias: string): LocaisSides {
+  const possible = sql.ref(`${alias}.m_locais_prova`);
+  return { possible, certain: sql`array_remove(${possible}, -1)` };
+}
+
+/** A position's sides, by the alias of its row in cargos. */
+export function cargoColumnsOf(alias: string): CargoSides {
+  return { possible: factColumnsOf(alias), certain: certainOf(alias, factColumnsOf(alias)) };
+}
+
+/**
+ * What is certain of a position, of the facts as they are stored and their comparable form. What stands for positions
+ * that are not detailed yet has ceilings, which any of them may miss: of these nothing is certain but what is excluded.
+ * A level that is demanded is a bit, a post-graduate degree bit 8, which nobody can have said. Quotas: bit 32 alone for
+ * who chose none; it is missing where vacancies are reserved and none is open to all. Courses: -1 for who chose some,
+ * -2 for who chose none.
+ */
+export function certainOf(alias: string, facts: SqlFacts): SqlFacts {
+  const open = sql.ref(`${alias}.a_definir`);
+  return {
+    salario: sql`CASE WHEN ${open} OR ${facts.salario} = 2147483647 THEN 0 ELSE ${facts.salario} END`,
+    vagas: sql`CASE WHEN ${open} OR ${facts.vagas} = 2147483647 THEN 0 ELSE ${facts.vagas} END`,
+    niveis: sql`${facts.niveis} | CASE WHEN ${sql.ref(`${alias}.requer_pos_graduacao`)} THEN 8 ELSE 0 END`,
+    cotas: sql`CASE WHEN ${facts.cotas} = 63 THEN 32 WHEN ${facts.cotas} & 1 = 0 AND ${facts.cotas} & 30 <> 0
+      THEN ${facts.cotas} & 30 ELSE ${facts.cotas} END`,
+    cursos: sql`CASE WHEN -1 <> ALL (${facts.cursos}) THEN ${facts.cursos}
+      WHEN ${open} THEN '{-2}'::integer[] ELSE '{-1,-2}'::integer[] END`,
+    locais_trabalho: sql`array_remove(${facts.locais_trabalho}, -1)`,
+  };
+}
+
+type Criterion = {
+  /** Nothing that is known speaks against it. */
+  possible: (p: UserFacts, c: SqlFacts) => RawBuilder<boolean>;
+  /** Everything that it takes is known, and speaks for it. Holds only where `possible` does. */
+  certain: (p: UserFacts, c: SqlFacts) => RawBuilder<boolean>;
+};
+
+const enough = (fact: "salario" | "vagas"): Criterion => ({
+  possible: (p, c) => sql<boolean>`${p[fact]} <= ${c[fact]}`,
+  certain: (p, c) => sql<boolean>`${p[fact]} <= ${c[fact]}`,
+});
+
+/**
+ * The definition of a match (product.md, Matching), criterion by criterion, between a candidate `p` and a position `c`:
+ * yes is `certain`, no is not `possible`, and between them is what is not known, of the position or of the candidate.
+ * It works since both sides are in their comparable form (see 0002_matching.sql). Cheap comparisons come first.
+ */
+export const cargoCriteria: { [Fact in keyof CargoFacts]: Criterion } = {
+  salario: enough("salario"),
+  vagas: enough("vagas"),
+  niveis: {
+    possible: (p, c) => sql<boolean>`${p.niveis} & ${c.niveis} <> 0`,
+    certain: (p, c) => sql<boolean>`CASE WHEN ${c.niveis} IN (1, 7) AND ${p.niveis} = 7 THEN true
+      WHEN ${p.nivel_dito} THEN ${c.niveis}::integer & ~${p.niveis}::integer = 0 ELSE false END`,
+  },
+  cotas: {
+    possible: (p, c) => sql<boolean>`${p.cotas} & ${c.cotas} <> 0`,
+    certain: (p, c) =>
+      sql<boolean>`CASE WHEN ${p.cotas} & 32 <> 0 THEN 32 ELSE ${p.cotas} END & ${c.cotas} <> 0`,
+  },
+  cursos: {
+    possible: (p, c) => noneOrCommon(p.cursos, c.cursos),
+    certain: (p, c) => sql<boolean>`coalesce(${p.cursos}, '{-2}') && ${c.cursos}`,
+  },
+  locais_trabalho: {
+    possible: (p, c) => noneOrCommon(p.locais_trabalho, c.locais_trabalho),
+    certain: (p, c) => noneOrCommon(p.locais_trabalho, c.locais_trabalho),
+  },
+};
+
+/** The exam's own criterion: no exam city chosen, or one in common; where none was announced yet, it may be. */
+export function locaisProvaCriterion(p: UserFacts, listed: RawBuilder<unknown>): RawBuilder<boolean> {
+  return noneOrCommon(p.locais_prova, listed);
+}
+
+/** A list of which nothing was chosen is null: most are, and that is known without a look into an array. */
+function noneOrCommon(chosen: RawBuilder<unknown>, listed: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${chosen} IS NULL OR ${chosen} && ${listed})`;
+}
+
+const facts = Object.keys(cargoCriteria) as (keyof CargoFacts)[];
+
+/** Every criterion at once on one position. */
+export function cargoMatches(p: UserFacts, c: SqlFacts): RawBuilder<boolean> {
+  return allOf(facts.map((fact) => cargoCriteria[fact].possible(p, c)));
+}
+
+/** The same for certain, on what is certain of the position. */
+export function cargoCertainlyMatches(p: UserFacts, c: SqlFacts): RawBuilder<boolean> {
+  return allOf(facts.map((fact) => cargoCriteria[fact].certain(p, c)));
+}
+
+/** Each criterion by itself, the exam's own among them: whether it is possible, and whether certain. */
+export function eachCriterion(p: UserFacts, { possible, certain }: CargoSides, locais: LocaisSides) {
+  const prova = {
+    fact: "locais_prova" as const,
+    possible: locaisProvaCriterion(p, locais.possible),
+    certain: locaisProvaCriterion(p, locais.certain),
+  };
+  const own = facts.map((fact) => ({
+    fact,
+    possible: cargoCriteria[fact].possible(p, possible),
+    certain: cargoCriteria[fact].certain(p, certain),
+  }));
+  return [prova, ...own];
 }
 
 /** A position's facts written out. */
@@ -37,41 +160,11 @@ export function listLiteral(ids: readonly number[]): RawBuilder<number[]> {
 }
 
 /**
- * The definition of a match (product.md, Matching), criterion by criterion, between a candidate `p` and a position
- * `c`. It works since both sides are in their comparable form (see 0002_matching.sql). Cheap comparisons come first.
- */
-export const cargoCriteria = {
-  salario: (p: SqlFacts, c: SqlFacts) => sql<boolean>`${p.salario} <= ${c.salario}`,
-  vagas: (p: SqlFacts, c: SqlFacts) => sql<boolean>`${p.vagas} <= ${c.vagas}`,
-  niveis: (p: SqlFacts, c: SqlFacts) => sql<boolean>`${p.niveis} & ${c.niveis} <> 0`,
-  cotas: (p: SqlFacts, c: SqlFacts) => sql<boolean>`${p.cotas} & ${c.cotas} <> 0`,
-  cursos: (p: SqlFacts, c: SqlFacts) => noneOrCommon(p.cursos, c.cursos),
-  locais_trabalho: (p: SqlFacts, c: SqlFacts) => noneOrCommon(p.locais_trabalho, c.locais_trabalho),
-} satisfies { [Fact in keyof CargoFacts]: (p: SqlFacts, c: SqlFacts) => RawBuilder<boolean> };
-
-/** The exam's own criterion: no exam city chosen, none announced yet, or one in common. */
-export function locaisProvaCriterion(p: UserFacts, concursoLocais: RawBuilder<unknown>): RawBuilder<boolean> {
-  return noneOrCommon(p.locais_prova, concursoLocais);
-}
-
-/** A list of which nothing was chosen is null: most are, and that is known without a look into an array. */
-function noneOrCommon(chosen: RawBuilder<unknown>, listed: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(${chosen} IS NULL OR ${chosen} && ${listed})`;
-}
-
-const facts = Object.keys(cargoCriteria) as (keyof CargoFacts)[];
-
-/** Every criterion at once on one position. */
-export function cargoMatches(p: SqlFacts, c: SqlFacts): RawBuilder<boolean> {
-  return allOf(facts.map((fact) => cargoCriteria[fact](p, c)));
-}
-
-/**
- * The same with a position written out. What can exclude nobody is left out: nobody at all, or nobody whom a filter
- * before has let pass.
+ * Every criterion at once on a position written out. What can exclude nobody is left out: nobody at all, or nobody whom
+ * a filter before has let pass.
  */
 export function literalCargoMatches(
-  p: SqlFacts,
+  p: UserFacts,
   cargo: CargoFacts,
   filtered?: CargoFacts,
 ): RawBuilder<boolean> {
@@ -79,7 +172,12 @@ export function literalCargoMatches(
   const telling = facts.filter(
     (fact) => !excludesNobody(fact, cargo) && !(filtered && isSame(cargo[fact], filtered[fact])),
   );
-  return allOf(telling.map((fact) => cargoCriteria[fact](p, literals)));
+  return allOf(telling.map((fact) => cargoCriteria[fact].possible(p, literals)));
+}
+
+/** The same for certain, on what is certain of a position. */
+export function literalCargoCertainlyMatches(p: UserFacts, certain: CertainFacts): RawBuilder<boolean> {
+  return cargoCertainlyMatches(p, literalsOf(certain));
 }
 
 function excludesNobody(fact: keyof CargoFacts, cargo: CargoFacts): boolean {

@@ -1,11 +1,22 @@
+import type { CriterioAvaliado, Verdito } from "@cav/contract/matching.ts";
 import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import { sql } from "kysely";
 import type { Db } from "../tables.ts";
-import { cargoCriteria, cargoMatches, locaisProvaCriterion, matchColumnsOf } from "./criteria.ts";
+import {
+  allOf,
+  cargoCertainlyMatches,
+  cargoColumnsOf,
+  cargoMatches,
+  eachCriterion,
+  locaisProvaCriterion,
+  locaisProvaOf,
+  userColumnsOf,
+} from "./criteria.ts";
 
-const user = matchColumnsOf("p");
-const concurso = matchColumnsOf("e");
-const cargo = matchColumnsOf("c");
+const user = userColumnsOf("p");
+const locaisProva = locaisProvaOf("e");
+const cargo = cargoColumnsOf("c");
+const each = eachCriterion(user, cargo, locaisProva);
 
 /** What a candidate chose, as sentences need it. */
 export type Chosen = {
@@ -32,6 +43,8 @@ export type Offered = {
   locais_trabalho: number[];
   vagas_por_cota: Record<string, string>;
   a_definir: boolean;
+  requer_pos_graduacao: boolean;
+  concurso_id: number;
   /** Of the exam. */
   locais_prova: number[];
 };
@@ -46,7 +59,11 @@ export async function findChosen(db: Db, userIds: number[]): Promise<Chosen[]> {
   return rows as Chosen[];
 }
 
-export async function findOffered(db: Db, concursoId: number): Promise<Offered[]> {
+/** Positions by their exam, or by their own ids, in their order. */
+export async function findOffered(
+  db: Db,
+  wanted: { concursoId: number } | { cargoIds: number[] },
+): Promise<Offered[]> {
   const rows = await db
     .selectFrom("cargos as c")
     .innerJoin("concursos as e", "e.id", "c.concurso_id")
@@ -57,49 +74,113 @@ export async function findOffered(db: Db, concursoId: number): Promise<Offered[]
       "c.locais_trabalho",
       "c.vagas_por_cota",
       "c.a_definir",
+      "c.requer_pos_graduacao",
+      "c.concurso_id",
     ])
     .select("e.locais_prova")
-    .where("c.concurso_id", "=", concursoId)
+    .where(
+      "concursoId" in wanted
+        ? sql<boolean>`c.concurso_id = ${wanted.concursoId}`
+        : sql<boolean>`c.id = ANY (${wanted.cargoIds}::integer[])`,
+    )
     .orderBy("c.ordem")
     .execute();
   return rows as Offered[];
 }
 
-export type Verdict = {
+/** What came of each criterion of the match: see `cargoCriteria`. */
+export type Situacoes = Record<
+  "locais_prova" | "salario" | "vagas" | "niveis" | "cursos" | "locais_trabalho" | "cotas",
+  CriterioAvaliado["situacao"]
+>;
+
+/** How well a position fits a candidate, criterion by criterion and in all. */
+export type Avaliado = {
   cargo_id: number;
-  locais_prova: boolean;
-  salario: boolean;
-  vagas: boolean;
-  niveis: boolean;
-  cotas: boolean;
-  cursos: boolean;
-  locais_trabalho: boolean;
+  concurso_id: number;
+  verdito: Verdito | null;
+  situacoes: Situacoes;
 };
 
-/** Each criterion of the match, one by one, for every position of an exam and one candidate. */
-export async function findVerdicts(db: Db, userId: number, concursoId: number): Promise<Verdict[]> {
-  const { rows } = await sql<Verdict>`
-    SELECT c.id AS cargo_id, ${locaisProvaCriterion(user, concurso.locais_prova)} AS locais_prova,
-      ${cargoCriteria.salario(user, cargo)} AS salario,
-      ${cargoCriteria.vagas(user, cargo)} AS vagas,
-      ${cargoCriteria.niveis(user, cargo)} AS niveis,
-      ${cargoCriteria.cotas(user, cargo)} AS cotas,
-      ${cargoCriteria.cursos(user, cargo)} AS cursos,
-      ${cargoCriteria.locais_trabalho(user, cargo)} AS locais_trabalho
-    FROM preferencias_match p CROSS JOIN concursos e JOIN cargos c ON c.concurso_id = e.id
-    WHERE p.user_id = ${userId} AND e.id = ${concursoId} ORDER BY c.ordem`.execute(db);
+const situacoes = sql<Situacoes>`jsonb_build_object(${sql.join(
+  each.flatMap(({ fact, possible, certain }) => [
+    sql.lit(fact),
+    sql`CASE WHEN NOT ${possible} THEN 'nao_atende' WHEN ${certain} THEN 'atende' ELSE 'desconhecido' END`,
+  ]),
+)})`;
+
+const misses = sql.join(
+  each.map(({ possible }) => sql`(NOT ${possible})::integer`),
+  sql` + `,
+);
+
+/** By rank, so that the best comes first; null: two things at least speak against it. */
+const rank = sql<number | null>`CASE ${misses}
+  WHEN 0 THEN CASE WHEN ${allOf(each.map(({ certain }) => certain))} THEN 1 ELSE 2 END WHEN 1 THEN 3 END`;
+
+const verditos = sql`(VALUES (1, 'COMBINA'), (2, 'PODE_COMBINAR'), (3, 'FALTA_1')) AS v (posto, verdito)`;
+
+/** The verdict on every position of an exam for one candidate, in their order. */
+export async function findVerditos(db: Db, userId: number, concursoId: number): Promise<Avaliado[]> {
+  const { rows } = await sql<Avaliado>`
+    SELECT a.cargo_id, a.concurso_id, v.verdito, a.situacoes FROM (
+      SELECT c.id AS cargo_id, c.concurso_id, c.ordem, ${rank} AS posto, ${situacoes} AS situacoes
+      FROM preferencias_match p CROSS JOIN concursos e JOIN cargos c ON c.concurso_id = e.id
+      WHERE p.user_id = ${userId} AND e.id = ${concursoId}) AS a
+    LEFT JOIN ${verditos} ON v.posto = a.posto ORDER BY a.ordem`.execute(db);
   return rows;
 }
 
-/** For each candidate, the positions of an exam that match: the best paid ones, and how many in all. */
-export async function findMatchedCargos(db: Db, concursoId: number, userIds: number[], limit: number) {
-  const { rows } = await sql<{ user_id: number; cargo_ids: number[]; total: number }>`
-    SELECT p.user_id, (array_agg(c.id ORDER BY c.salario DESC NULLS LAST, c.ordem))[1:${sql.lit(limit)}] AS cargo_ids,
-      count(*)::integer AS total
-    FROM preferencias_match p
-    JOIN concursos e ON e.id = ${concursoId} AND ${locaisProvaCriterion(user, concurso.locais_prova)}
-    JOIN cargos c ON c.concurso_id = e.id AND ${cargoMatches(user, cargo)}
-    WHERE p.user_id = ANY (${userIds}::integer[])
-    GROUP BY p.user_id`.execute(db);
+export type Melhor = Avaliado & Record<"combinam" | "podem_combinar" | "falta_1", number>;
+
+/** Of some exams the position that fits a candidate best (then the best paid), and how many fit how well. */
+export async function findBestCargos(db: Db, userId: number, concursoIds: number[]): Promise<Melhor[]> {
+  const { rows } = await sql<Melhor>`
+    SELECT e.id AS concurso_id, m.cargo_id, v.verdito, ${situacoes} AS situacoes, m.combinam, m.podem_combinar, m.falta_1
+    FROM preferencias_match p JOIN concursos e ON e.id = ANY (${concursoIds}::integer[])
+    CROSS JOIN LATERAL (
+      SELECT (array_agg(a.id ORDER BY a.posto, a.salario DESC NULLS LAST, a.ordem))[1] AS cargo_id, min(a.posto) AS posto,
+        count(*) FILTER (WHERE a.posto = 1)::integer AS combinam,
+        count(*) FILTER (WHERE a.posto = 2)::integer AS podem_combinar,
+        count(*) FILTER (WHERE a.posto = 3)::integer AS falta_1
+      FROM (SELECT c.id, c.salario, c.ordem, ${rank} AS posto FROM cargos c WHERE c.concurso_id = e.id) AS a) AS m
+    JOIN cargos c ON c.id = m.cargo_id JOIN ${verditos} ON v.posto = m.posto
+    WHERE p.user_id = ${userId}`.execute(db);
+  return rows;
+}
+
+/** For a candidate, the positions of an exam that match: the best ones, and how many in all and for certain. */
+export type Matched = { user_id: number; total: number; certos: number; cargos: Avaliado[] };
+
+/** For each candidate, at most `limit` positions: those that match for certain first, then the best paid. */
+export async function findMatchedCargos(
+  db: Db,
+  concursoId: number,
+  userIds: number[],
+  limit: number,
+): Promise<Matched[]> {
+  const certain = allOf([
+    locaisProvaCriterion(user, locaisProva.certain),
+    cargoCertainlyMatches(user, cargo.certain),
+  ]);
+  const { rows } = await sql<Matched>`
+    WITH achados AS MATERIALIZED (
+      SELECT p.user_id, c.id, ${certain} AS certo, c.salario, c.ordem
+      FROM preferencias_match p
+      JOIN concursos e ON e.id = ${concursoId} AND ${locaisProvaCriterion(user, locaisProva.possible)}
+      JOIN cargos c ON c.concurso_id = e.id AND ${cargoMatches(user, cargo.possible)}
+      WHERE p.user_id = ANY (${userIds}::integer[])
+    ), contados AS (
+      SELECT user_id, id, certo, count(*) OVER um AS total, count(*) FILTER (WHERE certo) OVER um AS certos,
+        row_number() OVER (PARTITION BY user_id ORDER BY certo DESC, salario DESC NULLS LAST, ordem) AS lugar
+      FROM achados WINDOW um AS (PARTITION BY user_id)
+    )
+    SELECT a.user_id, a.total::integer, a.certos::integer, jsonb_agg(jsonb_build_object(
+      'cargo_id', c.id, 'concurso_id', e.id, 'verdito', CASE WHEN a.certo THEN 'COMBINA' ELSE 'PODE_COMBINAR' END,
+      'situacoes', ${situacoes}) ORDER BY a.lugar) AS cargos
+    FROM contados a JOIN preferencias_match p ON p.user_id = a.user_id JOIN concursos e ON e.id = ${concursoId}
+    JOIN cargos c ON c.id = a.id
+    WHERE a.lugar <= ${limit}
+    GROUP BY a.user_id, a.total, a.certos`.execute(db);
   return rows;
 }

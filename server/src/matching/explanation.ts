@@ -1,17 +1,19 @@
 import { localName } from "@cav/contract/locais.ts";
-import type { CargoAvaliado, Compatibilidade } from "@cav/contract/matching.ts";
+import type { CargoAvaliado, Compatibilidade, MelhorCargo, Verdito } from "@cav/contract/matching.ts";
 import { findCursosByIds } from "../cursos/index.ts";
 import { findLocaisByIds } from "../locais/index.ts";
 import type { Db } from "../tables.ts";
 import {
+  type Avaliado,
   type Chosen,
+  findBestCargos,
   findChosen,
   findMatchedCargos,
   findOffered,
-  findVerdicts,
+  findVerditos,
   type Offered,
 } from "./explanation.queries.ts";
-import { allHold, describeCriterios, type Holds, type Names, shownNames } from "./sentences.ts";
+import { describeCriterios, type Names, shownNames } from "./sentences.ts";
 
 /**
  * Names of the chosen places and courses: a sentence on a match mentions only what both sides have. One on a miss
@@ -36,38 +38,81 @@ async function namesFor(db: Db, chosen: Chosen[], offered: Offered[]): Promise<N
   };
 }
 
-function evaluate(chosen: Chosen, offered: Offered, holds: Holds, names: Names): CargoAvaliado {
-  const criterios = describeCriterios(chosen, offered, holds, names);
-  const failing = criterios.filter(({ situacao }) => situacao === "nao_atende");
-  const [falta = null] = failing.length === 1 ? failing : [];
+function evaluate(chosen: Chosen, offered: Offered, avaliado: Avaliado, names: Names): CargoAvaliado {
+  const criterios = describeCriterios(chosen, offered, avaliado.situacoes, names);
+  const [falta = null] =
+    avaliado.verdito === "FALTA_1" ? criterios.filter(({ situacao }) => situacao === "nao_atende") : [];
   const { uuid, nome, salario } = offered;
-  return { uuid, nome, salario, criterios, quase: falta !== null, falta };
+  return { uuid, nome, salario, verdito: avaliado.verdito, criterios, quase: falta !== null, falta };
 }
 
+const nothing: Compatibilidade = {
+  verdito: null,
+  totais: { combinam: 0, podem_combinar: 0, falta_1: 0 },
+  cargos_compativeis: [],
+  cargos_incompativeis: [],
+};
+
+const order: (Verdito | null)[] = ["COMBINA", "PODE_COMBINAR", "FALTA_1", null];
+
 /**
- * Which positions of an exam match a person and why; for the others, what keeps them out, near misses first.
- * Without preferences nothing can be said: both lists are empty.
+ * Which positions of an exam match a person, those that do for certain first, and why; for the others, what keeps them
+ * out, near misses first. Without preferences nothing can be said: both lists are empty.
  */
 export async function explainConcurso(db: Db, userId: number, concursoId: number): Promise<Compatibilidade> {
   const [chosen] = await findChosen(db, [userId]);
-  if (!chosen) return { cargos_compativeis: [], cargos_incompativeis: [] };
-  const [offered, verdicts] = await Promise.all([
-    findOffered(db, concursoId),
-    findVerdicts(db, userId, concursoId),
+  if (!chosen) return nothing;
+  const [offered, avaliados] = await Promise.all([
+    findOffered(db, { concursoId }),
+    findVerditos(db, userId, concursoId),
   ]);
   const names = await namesFor(db, [chosen], offered);
-  const verdictById = new Map(verdicts.map((verdict) => [verdict.cargo_id, verdict]));
-  const compativeis: CargoAvaliado[] = [];
-  const incompativeis: CargoAvaliado[] = [];
-  for (const cargo of offered) {
-    const verdict = verdictById.get(cargo.id);
-    if (!verdict) continue;
-    const { cargo_id: _id, ...holds } = verdict;
-    const compatible = Object.values(holds).every(Boolean);
-    (compatible ? compativeis : incompativeis).push(evaluate(chosen, cargo, holds, names));
-  }
-  incompativeis.sort((a, b) => Number(b.quase) - Number(a.quase));
-  return { cargos_compativeis: compativeis, cargos_incompativeis: incompativeis };
+  const byId = new Map(avaliados.map((avaliado) => [avaliado.cargo_id, avaliado]));
+  const cargos = offered
+    .flatMap((cargo) => {
+      const avaliado = byId.get(cargo.id);
+      return avaliado ? [evaluate(chosen, cargo, avaliado, names)] : [];
+    })
+    .toSorted((a, b) => order.indexOf(a.verdito) - order.indexOf(b.verdito));
+  const count = (wanted: Verdito) => cargos.filter(({ verdito }) => verdito === wanted).length;
+  const totais = {
+    combinam: count("COMBINA"),
+    podem_combinar: count("PODE_COMBINAR"),
+    falta_1: count("FALTA_1"),
+  };
+  const matching = totais.combinam + totais.podem_combinar;
+  return {
+    verdito: cargos[0]?.verdito ?? null,
+    totais,
+    cargos_compativeis: cargos.slice(0, matching),
+    cargos_incompativeis: cargos.slice(matching),
+  };
+}
+
+/** How well an exam fits a person, by the position that fits best. */
+export type ConcursoAvaliado = { verdito: Verdito; melhor_cargo: MelhorCargo };
+
+/** The verdict on some exams for a person; an exam against which two things speak is left out. */
+export async function explainResumos(
+  db: Db,
+  userId: number,
+  concursoIds: number[],
+): Promise<Map<number, ConcursoAvaliado>> {
+  const [chosen] = await findChosen(db, [userId]);
+  if (!chosen || concursoIds.length === 0) return new Map();
+  const best = await findBestCargos(db, userId, concursoIds);
+  const offered = await findOffered(db, { cargoIds: best.map(({ cargo_id }) => cargo_id) });
+  const names = await namesFor(db, [chosen], offered);
+  const offeredById = new Map(offered.map((cargo) => [cargo.id, cargo]));
+  return new Map(
+    best.flatMap(({ combinam, podem_combinar, falta_1, ...avaliado }) => {
+      const cargo = offeredById.get(avaliado.cargo_id);
+      if (!cargo || !avaliado.verdito) return [];
+      const { uuid, nome, salario, criterios } = evaluate(chosen, cargo, avaliado, names);
+      const melhor_cargo = { uuid, nome, salario, criterios, totais: { combinam, podem_combinar, falta_1 } };
+      return [[avaliado.concurso_id, { verdito: avaliado.verdito, melhor_cargo }]];
+    }),
+  );
 }
 
 type CargoFacts = Pick<Offered, "a_definir" | "quantidade_vagas" | "nivel_escolaridade"> & {
@@ -75,9 +120,13 @@ type CargoFacts = Pick<Offered, "a_definir" | "quantidade_vagas" | "nivel_escola
   locais: { nomes: string[]; total: number };
 };
 
-export type ExplainedMatch = { cargos: (CargoAvaliado & CargoFacts)[]; total: number };
+/** `certos` of the positions match for certain; of these are the first of `cargos`. */
+export type ExplainedMatch = { cargos: (CargoAvaliado & CargoFacts)[]; total: number; certos: number };
 
-/** For many people at once, the positions of an exam that match each (at most `limit`, best paid first) and why. */
+/**
+ * For many people at once, the positions of an exam that match each (at most `limit`, those that do for certain first,
+ * then the best paid) and why.
+ */
 export async function explainForUsers(
   db: Db,
   concursoId: number,
@@ -87,9 +136,9 @@ export async function explainForUsers(
   const [matched, chosen, offered] = await Promise.all([
     findMatchedCargos(db, concursoId, userIds, limit),
     findChosen(db, userIds),
-    findOffered(db, concursoId),
+    findOffered(db, { concursoId }),
   ]);
-  const named = new Set(matched.flatMap(({ cargo_ids }) => cargo_ids));
+  const named = new Set(matched.flatMap(({ cargos }) => cargos.map(({ cargo_id }) => cargo_id)));
   const names = await namesFor(
     db,
     chosen,
@@ -98,15 +147,15 @@ export async function explainForUsers(
   const chosenById = new Map(chosen.map((row) => [row.user_id, row]));
   const offeredById = new Map(offered.map((row) => [row.id, row]));
   return new Map(
-    matched.flatMap(({ user_id, cargo_ids, total }) => {
+    matched.flatMap(({ user_id, cargos: avaliados, total, certos }) => {
       const wish = chosenById.get(user_id);
       if (!wish) return [];
-      const cargos = cargo_ids.flatMap((id) => {
-        const cargo = offeredById.get(id);
+      const cargos = avaliados.flatMap((avaliado) => {
+        const cargo = offeredById.get(avaliado.cargo_id);
         if (!cargo) return [];
-        return [{ ...evaluate(wish, cargo, allHold, names), ...factsOf(cargo, names) }];
+        return [{ ...evaluate(wish, cargo, avaliado, names), ...factsOf(cargo, names) }];
       });
-      return [[user_id, { cargos, total }]];
+      return [[user_id, { cargos, total, certos }]];
     }),
   );
 }

@@ -1,3 +1,4 @@
+export { findMatchingConcurso, type MatchingConcurso, toMatchingConcurso } from "./comparable.ts";
 export { allOf, anyOf } from "./criteria.ts";
 export {
   countConcursos,
@@ -8,16 +9,24 @@ export {
   type RecommendedPage,
   type Window,
 } from "./deadline.ts";
-export { type ExplainedMatch, explainConcurso, explainForUsers } from "./explanation.ts";
+export {
+  type ConcursoAvaliado,
+  type ExplainedMatch,
+  explainConcurso,
+  explainForUsers,
+  explainResumos,
+} from "./explanation.ts";
+export {
+  certainUsersWhere,
+  findMatchedIndexes,
+  type MatchedIndexes,
+  matchingUsersWhere,
+} from "./matching.ts";
 export {
   type CargoCompativel,
   countMatches,
   findCompatibleCargos,
-  findMatchedIndexes,
-  findMatchingConcurso,
   findMyConcursoIds,
   findMyConcursos,
-  type MatchingConcurso,
-  matchingUsersWhere,
-  toMatchingConcurso,
-} from "./matching.ts";
+  findTellableIds,
+} from "./recommended.ts";

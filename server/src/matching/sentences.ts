@@ -1,106 +1,107 @@
 import { formatCount, formatMoney } from "@cav/contract/format.ts";
 import type { Criterio, CriterioAvaliado } from "@cav/contract/matching.ts";
 import { type Cota, cotaLabels, nivelLabels } from "@cav/contract/preferencias.ts";
-import type { Chosen, Offered } from "./explanation.queries.ts";
+import type { Chosen, Offered, Situacoes } from "./explanation.queries.ts";
 
 /** Names of the places and courses that sentences mention, by id. */
 export type Names = { locais: Map<number, string>; cursos: Map<number, string> };
 
 type Situacao = CriterioAvaliado["situacao"];
 
-/** One criterion in words. `undefined`: the candidate did not choose it, so there is nothing to tell. */
-type Sentence = (
-  chosen: Chosen,
-  offered: Offered,
-  holds: boolean,
-  names: Names,
-) => [Situacao, string] | undefined;
+/** A sentence, and the few words of it that stand in a row of a list. */
+type Told = { texto: string; curto: string };
+
+/** One criterion in words. `undefined`: the candidate did not choose it and misses nothing by that: nothing to tell. */
+type Sentence = (chosen: Chosen, offered: Offered, situacao: Situacao, names: Names) => Told | undefined;
 
 const sentences: Record<Criterio, Sentence> = {
-  locais_prova: (chosen, { locais_prova }, holds, { locais }) =>
-    describeLocais("Prova", chosen.locais_prova, locais_prova, holds, locais) ??
-    (chosen.locais_prova.length > 0 ? ["desconhecido", "Local de prova ainda não divulgado"] : undefined),
+  locais_prova: (chosen, { locais_prova }, situacao, { locais }) =>
+    describeLocais("Prova", chosen.locais_prova, locais_prova, situacao, locais),
 
-  salario({ salario_minimo }, { salario, a_definir }, holds) {
+  salario({ salario_minimo }, { salario, a_definir }, situacao) {
     const minimum = Number(salario_minimo);
     if (minimum === 0) return undefined;
-    if (salario === null) return ["desconhecido", "Salário ainda não divulgado"];
-    if (!holds) {
+    if (salario === null) return { texto: "Salário ainda não divulgado", curto: "salário não divulgado" };
+    if (situacao === "nao_atende") {
       const short = formatMoney(minimum - Number(salario));
-      return ["nao_atende", `Faltam ${short} para o seu salário mínimo de ${formatMoney(minimum)}`];
+      const texto = `Faltam ${short} para o seu salário mínimo de ${formatMoney(minimum)}`;
+      return { texto, curto: `faltam ${short} no salário` };
+    }
+    if (a_definir) {
+      const texto = `Salário de até ${formatMoney(salario)}, por cargo ainda não divulgado`;
+      return { texto, curto: "salário por cargo não divulgado" };
+    }
+    return {
+      texto: `Salário de ${formatMoney(salario)} (seu mínimo: ${formatMoney(minimum)})`,
+      curto: "salário",
+    };
+  },
+
+  vagas({ vagas_minimas }, { quantidade_vagas, a_definir }, situacao) {
+    if (vagas_minimas === 0) return undefined;
+    if (quantidade_vagas === null)
+      return { texto: "Número de vagas ainda não divulgado", curto: "vagas não divulgadas" };
+    const offered = formatCount(quantidade_vagas, "vaga", "vagas");
+    if (situacao === "nao_atende") {
+      const missing = vagas_minimas - quantidade_vagas;
+      const short = `${missing === 1 ? "Falta" : "Faltam"} ${formatCount(missing, "vaga", "vagas")}`;
+      return { texto: `${short} para o seu mínimo de ${vagas_minimas}`, curto: short.toLowerCase() };
     }
     if (a_definir)
-      return ["desconhecido", `Salário de até ${formatMoney(salario)}, por cargo ainda não divulgado`];
-    return ["atende", `Salário de ${formatMoney(salario)} (seu mínimo: ${formatMoney(minimum)})`];
+      return {
+        texto: `Até ${offered} ao todo, por cargo ainda não divulgado`,
+        curto: "vagas por cargo não divulgadas",
+      };
+    return { texto: `${offered} (seu mínimo: ${vagas_minimas})`, curto: offered };
   },
 
-  vagas({ vagas_minimas }, { quantidade_vagas, a_definir }, holds) {
-    if (vagas_minimas === 0) return undefined;
-    if (quantidade_vagas === null) return ["desconhecido", "Número de vagas ainda não divulgado"];
-    const offered = formatCount(quantidade_vagas, "vaga", "vagas");
-    if (!holds) {
-      const short = vagas_minimas - quantidade_vagas;
-      const verb = short === 1 ? "Falta" : "Faltam";
-      return [
-        "nao_atende",
-        `${verb} ${formatCount(short, "vaga", "vagas")} para o seu mínimo de ${vagas_minimas}`,
-      ];
-    }
-    if (a_definir) return ["desconhecido", `Até ${offered} ao todo, por cargo ainda não divulgado`];
-    return ["atende", `${offered} (seu mínimo: ${vagas_minimas})`];
-  },
+  nivel_escolaridade: (chosen, offered, situacao) =>
+    chosen.nivel_escolaridade.length === 0
+      ? describeUnsaidLevel(chosen, offered, situacao)
+      : describeLevel(chosen, offered, situacao),
 
-  nivel_escolaridade({ nivel_escolaridade }, { nivel_escolaridade: level, niveis_possiveis }, holds) {
-    if (nivel_escolaridade.length === 0) return undefined;
-    if (level && holds) return ["atende", nivelLabels[level]];
-    const possible = (level ? [level] : niveis_possiveis).map((one) => nivelLabels[one]).join(", ");
-    if (!holds) {
-      const chosen = nivel_escolaridade.map((one) => nivelLabels[one]).join(", ");
-      return ["nao_atende", `Pede ${possible}, e você escolheu ${chosen}`];
+  cursos({ cursos_especificos }, { cursos_aceitos, a_definir }, situacao, { cursos }) {
+    const accepted = listNames(cursos_aceitos, cursos);
+    if (cursos_especificos.length === 0) {
+      if (situacao !== "desconhecido") return undefined;
+      const demands = `${cursos_aceitos.length === 1 ? "Exige" : "Aceita"} ${accepted}`;
+      return { texto: `${demands}: diga seu curso`, curto: lowered(demands) };
     }
-    return [
-      "desconhecido",
-      possible ? `Níveis previstos: ${possible}` : "Nível de escolaridade ainda não divulgado",
-    ];
-  },
-
-  cursos({ cursos_especificos }, { cursos_aceitos, a_definir }, holds, { cursos }) {
-    if (cursos_especificos.length === 0) return undefined;
-    if (!holds) {
-      return ["nao_atende", `Aceita ${listNames(cursos_aceitos, cursos)}, não os cursos que você escolheu`];
-    }
+    if (situacao === "nao_atende")
+      return { texto: `Aceita ${accepted}, não os cursos que você escolheu`, curto: `aceita ${accepted}` };
     if (cursos_aceitos.length === 0) {
       return a_definir
-        ? ["desconhecido", "Cursos aceitos ainda não divulgados"]
-        : ["atende", "Não exige um curso específico"];
+        ? { texto: "Cursos aceitos ainda não divulgados", curto: "cursos não divulgados" }
+        : { texto: "Não exige um curso específico", curto: "qualquer curso" };
     }
-    return ["atende", `Aceita ${listNames(common(cursos_especificos, cursos_aceitos), cursos)}`];
+    const shared = listNames(common(cursos_especificos, cursos_aceitos), cursos);
+    return { texto: `Aceita ${shared}`, curto: shared };
   },
 
-  locais_trabalho: (chosen, { locais_trabalho }, holds, { locais }) =>
-    describeLocais("Trabalho", chosen.locais_trabalho, locais_trabalho, holds, locais) ??
-    (chosen.locais_trabalho.length > 0
-      ? ["desconhecido", "Local de trabalho ainda não divulgado"]
-      : undefined),
+  locais_trabalho: (chosen, { locais_trabalho }, situacao, { locais }) =>
+    describeLocais("Trabalho", chosen.locais_trabalho, locais_trabalho, situacao, locais),
 
-  cotas({ cotas }, { vagas_por_cota }, holds) {
-    if (cotas.length === 0) return undefined;
+  cotas({ cotas }, { vagas_por_cota }, situacao) {
+    if (cotas.length === 0)
+      return situacao === "desconhecido"
+        ? { texto: "Só há vagas por cota: diga se concorre por uma delas", curto: "só vagas por cota" }
+        : undefined;
     if (Object.keys(vagas_por_cota).length === 0)
-      return ["desconhecido", "Vagas por cota ainda não divulgadas"];
-    if (!holds) {
+      return { texto: "Vagas por cota ainda não divulgadas", curto: "vagas por cota não divulgadas" };
+    if (situacao === "nao_atende") {
       const wanted = cotas.map((cota) => cotaLabels[cota as Cota]).join(", ");
-      return ["nao_atende", `Sem vagas nas cotas que você escolheu: ${wanted}`];
+      return { texto: `Sem vagas nas cotas que você escolheu: ${wanted}`, curto: "sem vagas na sua cota" };
     }
     const open = cotas.filter((cota) => Number(vagas_por_cota[cota] ?? 0) > 0) as Cota[];
     const counts = open.map(
       (cota) => `${formatCount(Number(vagas_por_cota[cota]), "vaga", "vagas")} de ${cotaLabels[cota]}`,
     );
-    return ["atende", counts.join(", ")];
+    return { texto: counts.join(", "), curto: "vagas na sua cota" };
   },
 };
 
-/** The criteria in the order in which they are told, with the verdict that each is read from. */
-const verdictOf: Record<Criterio, keyof Holds> = {
+/** The criteria in the order in which they are told, with the fact of the match that each is read from. */
+const factOf: Record<Criterio, keyof Situacoes> = {
   locais_prova: "locais_prova",
   salario: "salario",
   vagas: "vagas",
@@ -110,48 +111,80 @@ const verdictOf: Record<Criterio, keyof Holds> = {
   cotas: "cotas",
 };
 
-/** Which criteria hold. */
-export type Holds = Record<
-  "locais_prova" | "salario" | "vagas" | "niveis" | "cursos" | "locais_trabalho" | "cotas",
-  boolean
->;
-
-export const allHold: Holds = {
-  locais_prova: true,
-  salario: true,
-  vagas: true,
-  niveis: true,
-  cursos: true,
-  locais_trabalho: true,
-  cotas: true,
-};
-
-/** What a candidate chose, criterion by criterion: met, not met, or not announced yet. */
+/** What a candidate chose, criterion by criterion: met, not met, or not known, and what else they have not said. */
 export function describeCriterios(
   chosen: Chosen,
   offered: Offered,
-  holds: Holds,
+  situacoes: Situacoes,
   names: Names,
 ): CriterioAvaliado[] {
-  return (Object.keys(verdictOf) as Criterio[]).flatMap((criterio) => {
-    const told = sentences[criterio](chosen, offered, holds[verdictOf[criterio]], names);
-    return told ? [{ criterio, situacao: told[0], texto: told[1] }] : [];
+  return (Object.keys(factOf) as Criterio[]).flatMap((criterio) => {
+    const situacao = situacoes[factOf[criterio]];
+    const told = sentences[criterio](chosen, offered, situacao, names);
+    return told ? [{ criterio, situacao, ...told }] : [];
   });
+}
+
+function levelsOf({ nivel_escolaridade: level, niveis_possiveis }: Offered): string {
+  return (level ? [level] : niveis_possiveis).map((one) => nivelLabels[one]).join(", ");
+}
+
+const postGraduate = ({ requer_pos_graduacao }: Offered) =>
+  requer_pos_graduacao ? " com pós-graduação" : "";
+
+/** Of who named no level: that they should, where one is demanded and no course tells it. */
+function describeUnsaidLevel(
+  { cursos_especificos }: Chosen,
+  offered: Offered,
+  situacao: Situacao,
+): Told | undefined {
+  if (situacao !== "desconhecido") return undefined;
+  if (cursos_especificos.length > 0)
+    return { texto: "Exige pós-graduação: confira se você tem", curto: "exige pós-graduação" };
+  const level = `${levelsOf(offered)}${postGraduate(offered)}`;
+  const demands = offered.nivel_escolaridade ? `Exige ${level}` : `Níveis previstos: ${level}`;
+  return { texto: `${demands}: diga sua escolaridade`, curto: lowered(demands) };
+}
+
+function describeLevel({ nivel_escolaridade }: Chosen, offered: Offered, situacao: Situacao): Told {
+  const levels = levelsOf(offered);
+  if (situacao === "nao_atende") {
+    const chosen = nivel_escolaridade.map((one) => nivelLabels[one]).join(", ");
+    return { texto: `Pede ${levels}, e você escolheu ${chosen}`, curto: `pede ${levels}` };
+  }
+  if (situacao === "atende") return { texto: levels, curto: levels };
+  if (offered.requer_pos_graduacao && levels)
+    return {
+      texto: `Exige ${levels} com pós-graduação: confira se você tem`,
+      curto: "exige pós-graduação",
+    };
+  return levels
+    ? { texto: `Níveis previstos: ${levels}`, curto: "nível por cargo não divulgado" }
+    : { texto: "Nível de escolaridade ainda não divulgado", curto: "nível não divulgado" };
 }
 
 function describeLocais(
   what: "Prova" | "Trabalho",
   chosen: number[],
   offered: number[],
-  holds: boolean,
+  situacao: Situacao,
   names: Map<number, string>,
-): [Situacao, string] | undefined {
-  if (chosen.length === 0 || offered.length === 0) return undefined;
-  if (!holds) {
-    return ["nao_atende", `${what} em ${listNames(offered, names)}, fora das cidades que você escolheu`];
+): Told | undefined {
+  if (chosen.length === 0) return undefined;
+  if (offered.length === 0)
+    return {
+      texto: `Local de ${what.toLowerCase()} ainda não divulgado`,
+      curto: `local de ${what.toLowerCase()} não divulgado`,
+    };
+  if (situacao === "nao_atende") {
+    const elsewhere = `${what} em ${listNames(offered, names)}`;
+    return { texto: `${elsewhere}, fora das cidades que você escolheu`, curto: lowered(elsewhere) };
   }
-  return ["atende", `${what} em ${listNames(common(chosen, offered), names)}`];
+  const shared = listNames(common(chosen, offered), names);
+  return { texto: `${what} em ${shared}`, curto: shared };
 }
+
+const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 function common(a: number[], b: number[]): number[] {
   const inB = new Set(b);

@@ -33,6 +33,7 @@ const message = (overrides: Partial<NovoConcurso> = {}): NovoConcurso => ({
   demonstracao: false,
   cargos: [analista],
   totalCargos: 1,
+  certos: 1,
   link: "https://x.example/concursos/um-uuid",
   preferenciasLink: "https://x.example/perfil",
   ajustesLink: "https://x.example/alertas/ajustes?token=a.b",
@@ -50,6 +51,7 @@ test.each([
     { titulo: long },
     "Concurso Público do Tribunal…: inscrições até 12/12 · combina com você",
   ],
+  ["that it may fit", { certos: 0 }, "TRT-2: inscrições até 12/12 · pode combinar com você"],
   ["a title on one line", { titulo: "TRT\r\nBcc: x" }, "TRT Bcc: x: inscrições até 12/12 · combina com você"],
 ])("the subject says %s", (_, overrides, subject) => {
   expect(write(message(overrides)).subject).toBe(subject);
@@ -66,7 +68,7 @@ test("no subject is longer than 78 characters, and none is cut within a characte
 });
 
 test("both parts say everything that the reader needs", () => {
-  const { html, text } = write(message({ totalCargos: 4 }));
+  const { html, text } = write(message({ totalCargos: 4, certos: 4 }));
   for (const part of [html, text]) {
     expect(part).toContain("Olá, Ana!");
     expect(part).toContain("TRT-2");
@@ -84,7 +86,7 @@ test("both parts say everything that the reader needs", () => {
     expect(part).toContain("Fale com a gente");
     expect(part).toContain("ajuda@x.example");
     expect(part).toContain("E mais 3 cargos que combinam com você.");
-    expect(part).toContain("combina com as preferências do seu perfil");
+    expect(part).toContain("combina, ou pode combinar, com as preferências do seu perfil");
     expect(part).toContain("https://x.example/concursos/um-uuid");
     expect(part).toContain("https://x.example/perfil");
     expect(part).toContain("https://x.example/descadastro?token=a.b");
@@ -96,7 +98,9 @@ test("both parts say everything that the reader needs", () => {
 });
 
 test("the preview carries the fact", () => {
-  const preview = /<div style="display:none[^>]*>([^<]*)/.exec(write(message({ totalCargos: 2 })).html)?.[1];
+  const preview = /<div style="display:none[^>]*>([^<]*)/.exec(
+    write(message({ totalCargos: 2, certos: 2 })).html,
+  )?.[1];
   expect(preview).toBe("Inscrições até 12/12/2026 · 2 cargos combinam com você");
 });
 
@@ -163,7 +167,7 @@ test("the WhatsApp message says the same in the template's words", () => {
   const text = filled(novoConcursoVariables(message({ totalCargos: 3 })));
   expect(text.split("\n").filter(Boolean).slice(0, 8)).toEqual([
     "*Novo concurso: TRT-2, inscrições até 12/12/2026*",
-    "Olá, Ana! Este concurso combina com as preferências do seu perfil.",
+    "Olá, Ana! Este concurso combina, ou pode combinar, com as preferências do seu perfil.",
     "Cargos: Analista e mais 2",
     "Salário: até R$ 14.200,00",
     "Vagas: 26",
@@ -171,6 +175,13 @@ test("the WhatsApp message says the same in the template's words", () => {
     "Taxa: R$ 95,50",
     "Prova: 07/02/2027",
   ]);
+});
+
+test("WhatsApp says of positions that they may fit, where it is not known that they do", () => {
+  expect(novoConcursoVariables(message({ certos: 0 }))[2]).toBe("Analista (pode combinar)");
+  expect(novoConcursoVariables(message({ certos: 0, totalCargos: 3 }))[2]).toBe(
+    "Analista e mais 2 (podem combinar)",
+  );
 });
 
 test("WhatsApp variables are on one line, and the whole stays within the limit whatever comes", () => {

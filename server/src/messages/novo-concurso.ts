@@ -48,6 +48,8 @@ export type NovoConcurso = {
   /** The best positions; `totalCargos` counts all that match. */
   cargos: CargoNaMensagem[];
   totalCargos: number;
+  /** Of these, those that match for certain; 0: the exam may match, and something is not known yet. */
+  certos: number;
   link: string;
 } & FooterLinks;
 
@@ -70,7 +72,8 @@ export function noticeOf({ substituto, demonstracao }: Pick<NovoConcurso, "subst
   return [substituto ? standInNotice : "", demonstracao ? demonstrationNotice : ""].filter(Boolean).join(" ");
 }
 
-const reason = "Você recebeu este alerta porque o concurso combina com as preferências do seu perfil.";
+const reason =
+  "Você recebeu este alerta porque o concurso combina, ou pode combinar, com as preferências do seu perfil.";
 
 const templateFor = (sender: Sender) =>
   renderMail(
@@ -116,14 +119,29 @@ export async function createNovoConcursoMail(
 function linesOf(message: NovoConcurso) {
   const hidden = message.totalCargos - message.cargos.length;
   return {
-    preview: `${deadlineOf(message)} · ${formatCount(message.totalCargos, "cargo combina", "cargos combinam")} com você`,
-    saudacao: `Olá, ${firstName(message.nome)}! Saiu um concurso que combina com você, organizado por ${message.organizadora}.`,
+    preview: `${deadlineOf(message)} · ${countOf(message)} com você`,
+    saudacao: `Olá, ${firstName(message.nome)}! Saiu um concurso que ${fitOf(message)} com você, organizado por ${message.organizadora}.`,
     datas: datesOf(message).join(" · "),
     resumo: outlineOf(message),
-    outros:
-      hidden > 0 ? `E mais ${formatCount(hidden, "cargo que combina", "cargos que combinam")} com você.` : "",
+    outros: hidden > 0 ? `E mais ${sayOthers(hidden, message)} com você.` : "",
     aviso: noticeOf(message),
   };
+}
+
+/** The verdict on the exam in words: its best position's. */
+const fitOf = ({ certos }: NovoConcurso) => (certos > 0 ? "combina" : "pode combinar");
+
+function countOf({ certos, totalCargos }: NovoConcurso): string {
+  return certos > 0
+    ? formatCount(certos, "cargo combina", "cargos combinam")
+    : formatCount(totalCargos, "cargo pode combinar", "cargos podem combinar");
+}
+
+/** Those that match for certain come first: the hidden ones do when all do. */
+function sayOthers(hidden: number, { certos, totalCargos }: NovoConcurso): string {
+  return certos === totalCargos
+    ? formatCount(hidden, "cargo que combina", "cargos que combinam")
+    : formatCount(hidden, "cargo que pode combinar", "cargos que podem combinar");
 }
 
 function deadlineOf({ data_fim_inscricao }: NovoConcurso): string {
@@ -155,9 +173,10 @@ function outlineOf({ vagas, locais_prova }: NovoConcurso): string {
 }
 
 /** What and until when: `TRT-2: inscrições até 12/12 · combina com você`. */
-function subjectOf({ titulo, data_fim_inscricao }: NovoConcurso): string {
+function subjectOf(message: NovoConcurso): string {
+  const { titulo, data_fim_inscricao } = message;
   const until = data_fim_inscricao ? `inscrições até ${formatDayMonth(data_fim_inscricao)}` : "novo concurso";
-  const tail = `: ${until} · combina com você`;
+  const tail = `: ${until} · ${fitOf(message)} com você`;
   return `${toShortText(titulo, subjectMax - tail.length)}${tail}`;
 }
 
@@ -239,15 +258,16 @@ const sayFee = (fee: string) => (Number(fee) === 0 ? "gratuita" : formatMoney(fe
 export function composeNovoLines(message: NovoConcurso): string[] {
   const [, , cargos, salario, vagas, locais] = novoConcursoVariables(message);
   return [
-    `Novo concurso que combina com você. ${deadlineOf(message)}.`,
+    `Novo concurso que ${fitOf(message)} com você. ${deadlineOf(message)}.`,
     `Cargos: ${cargos}. Salário: ${salario}. Vagas: ${vagas}. Cidades: ${locais}.`,
   ];
 }
 
-/** As many positions as there is room for, and how many more there are. */
-function cargosLine({ cargos, totalCargos }: NovoConcurso): string {
+/** As many positions as there is room for, how many more there are, and that of none it is known whether it fits. */
+function cargosLine({ cargos, totalCargos, certos }: NovoConcurso): string {
   const names = cargos.map(({ nome }) => toShortText(nome, 120));
   while (names.length > 1 && names.join(", ").length > cargosMax) names.pop();
   const hidden = totalCargos - names.length;
-  return hidden > 0 ? `${names.join(", ")} e mais ${hidden}` : names.join(", ");
+  const line = hidden > 0 ? `${names.join(", ")} e mais ${hidden}` : names.join(", ");
+  return certos > 0 ? line : `${line} (${totalCargos === 1 ? "pode" : "podem"} combinar)`;
 }

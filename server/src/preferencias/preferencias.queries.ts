@@ -70,3 +70,13 @@ export async function hasPreferenciasRow(db: Db, userId: number): Promise<boolea
     .executeTakeFirst();
   return row !== undefined;
 }
+
+/** Whether a person wants alerts of what matches for certain alone. */
+export async function isCertainWanted(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("alert_settings")
+    .select("so_certos")
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.so_certos ?? false;
+}

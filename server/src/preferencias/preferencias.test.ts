@@ -218,9 +218,9 @@ describe("the preview", () => {
       payload: concursoBody(),
     });
     const nothing = await preview(await headersOf("REGULAR"), preferencias({}));
-    expect(nothing.json()).toEqual({ concursos: 0, alertas_90_dias: 0 });
+    expect(nothing.json()).toEqual({ concursos: 0, combinam: 0, alertas_90_dias: 0 });
     const cotas = await preview(await headersOf("REGULAR"), preferencias({ tiposCota: ["QUILOMBOLA"] }));
-    expect(cotas.json()).toEqual({ concursos: 0, alertas_90_dias: 0 });
+    expect(cotas.json()).toEqual({ concursos: 0, combinam: 0, alertas_90_dias: 0 });
   });
 
   test("names unknown places, and is for who is signed in", async () => {

@@ -20,7 +20,13 @@ import { dayBeforeOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db, Tx } from "../tables.ts";
 import { presentUser } from "../users/index.ts";
-import { deletePreferencias, findStored, replaceCotas, replacePreferencias } from "./preferencias.queries.ts";
+import {
+  deletePreferencias,
+  findStored,
+  isCertainWanted,
+  replaceCotas,
+  replacePreferencias,
+} from "./preferencias.queries.ts";
 
 /** Version of the separate consent for quota data (LGPD art. 11, I). */
 const cotasConsentVersion = "2026-11";
@@ -88,10 +94,11 @@ export async function previewPreferencias(
   const consents = consentimento_cotas ?? (await findStored(db, user.id)).consents;
   const locais = await resolveNamedLocais(db, preferencias);
   const used = consents ? preferencias : withoutSensitiveCotas(preferencias);
-  if (!hasPreferencias(used)) return { concursos: 0, alertas_90_dias: 0 };
+  if (!hasPreferencias(used)) return { concursos: 0, combinam: 0, alertas_90_dias: 0 };
   const since = dayBeforeOf(clock.now(), forecastDays);
-  const found = await countMatches(db, { ...used, ...locais }, { today: clock.today(), since });
-  return { concursos: found.open, alertas_90_dias: found.announcedSince };
+  const soCertos = await isCertainWanted(db, user.id);
+  const found = await countMatches(db, { ...used, ...locais }, { today: clock.today(), since, soCertos });
+  return { concursos: found.open, combinam: found.certain, alertas_90_dias: found.announcedSince };
 }
 
 function withoutSensitiveCotas(preferencias: Preferencias): Preferencias {

@@ -22,6 +22,9 @@ export type OracleCargo = {
   locais_trabalho: number[];
   vagas_por_cota: Partial<Record<Cota, number>>;
   quantidade_vagas: number | null;
+  /** Stands for positions that are not detailed yet. */
+  a_definir: boolean;
+  requer_pos: boolean;
 };
 
 export type OracleConcurso = { locais_prova: number[]; cargos: OracleCargo[] };
@@ -34,25 +37,86 @@ export function totalOf({ vagas_por_cota, quantidade_vagas }: OracleCargo): numb
   return announced.length > 0 ? announced.reduce((sum, count) => sum + count, 0) : quantidade_vagas;
 }
 
-export function matchesCargo(user: OracleUser, cargo: OracleCargo): boolean {
-  const total = totalOf(cargo);
-  if (cargo.salario !== null && cargo.salario < user.salario_minimo) return false;
-  if (total !== null && total < user.vagas_minimas) return false;
-  const levels = cargo.nivel ? [cargo.nivel] : cargo.niveis_possiveis;
-  if (user.niveis.length > 0 && levels.length > 0 && !sharesOne(user.niveis, levels)) return false;
-  if (user.cursos.length > 0 && cargo.cursos.length > 0 && !sharesOne(user.cursos, cargo.cursos))
-    return false;
-  const locais = cargo.locais_trabalho;
-  if (user.locais_trabalho.length > 0 && locais.length > 0 && !sharesOne(user.locais_trabalho, locais))
-    return false;
-  const cotasKnown = Object.keys(cargo.vagas_por_cota).length > 0;
-  const hasCota = user.cotas.some((cota) => (cargo.vagas_por_cota[cota] ?? 0) > 0);
-  return user.cotas.length === 0 || !cotasKnown || hasCota;
+export type Outcome = "yes" | "no" | "unknown";
+export type OracleVerdito = "COMBINA" | "PODE_COMBINAR" | "FALTA_1" | null;
+
+/** A number that is asked for: unknown where it is not announced, and a ceiling can only exclude. */
+function enough(asked: number, offered: number | null, isCeiling: boolean): Outcome {
+  if (asked === 0) return "yes";
+  if (offered === null) return "unknown";
+  if (offered < asked) return "no";
+  return isCeiling ? "unknown" : "yes";
 }
 
+function levelOutcome(user: OracleUser, cargo: OracleCargo): Outcome {
+  const levels = cargo.nivel ? [cargo.nivel] : cargo.niveis_possiveis;
+  const demands = levels.length > 0 && levels.length < 3 && levels.some((level) => level !== "FUNDAMENTAL");
+  const beyond = cargo.requer_pos ? "unknown" : "yes";
+  if (user.niveis.length === 0) {
+    // A course that was named tells the level; who named neither is asked.
+    if (user.cursos.length > 0) return beyond;
+    return demands ? "unknown" : beyond;
+  }
+  if (levels.length === 0) return user.niveis.length === 3 ? beyond : "unknown";
+  if (!sharesOne(user.niveis, levels)) return "no";
+  return levels.every((level) => user.niveis.includes(level)) ? beyond : "unknown";
+}
+
+function cursoOutcome(user: OracleUser, { cursos, a_definir }: OracleCargo): Outcome {
+  if (user.cursos.length === 0) return cursos.length > 0 ? "unknown" : "yes";
+  if (cursos.length === 0) return a_definir ? "unknown" : "yes";
+  return sharesOne(user.cursos, cursos) ? "yes" : "no";
+}
+
+function localOutcome(chosen: number[], listed: number[]): Outcome {
+  if (chosen.length === 0) return "yes";
+  if (listed.length === 0) return "unknown";
+  return sharesOne(chosen, listed) ? "yes" : "no";
+}
+
+function cotaOutcome(user: OracleUser, { vagas_por_cota }: OracleCargo): Outcome {
+  const announced = Object.entries(vagas_por_cota);
+  const open = announced.filter(([, count]) => count > 0).map(([cota]) => cota);
+  if (user.cotas.length === 0)
+    return open.length > 0 && !open.includes("AMPLA_CONCORRENCIA") ? "unknown" : "yes";
+  if (announced.length === 0) return "unknown";
+  return sharesOne(user.cotas, open) ? "yes" : "no";
+}
+
+/** What comes of every criterion of one position, the exam's cities among them. */
+export function outcomesOf(user: OracleUser, cargo: OracleCargo, concurso: OracleConcurso): Outcome[] {
+  return [
+    localOutcome(user.locais_prova, concurso.locais_prova),
+    enough(user.salario_minimo, cargo.salario, cargo.a_definir),
+    enough(user.vagas_minimas, totalOf(cargo), cargo.a_definir),
+    levelOutcome(user, cargo),
+    cursoOutcome(user, cargo),
+    localOutcome(user.locais_trabalho, cargo.locais_trabalho),
+    cotaOutcome(user, cargo),
+  ];
+}
+
+export function verditoOfCargo(
+  user: OracleUser,
+  cargo: OracleCargo,
+  concurso: OracleConcurso,
+): OracleVerdito {
+  const outcomes = outcomesOf(user, cargo, concurso);
+  const misses = outcomes.filter((outcome) => outcome === "no").length;
+  if (misses > 0) return misses === 1 ? "FALTA_1" : null;
+  return outcomes.includes("unknown") ? "PODE_COMBINAR" : "COMBINA";
+}
+
+const best: OracleVerdito[] = ["COMBINA", "PODE_COMBINAR", "FALTA_1", null];
+
+/** The best of its positions'. */
+export function verditoOfConcurso(user: OracleUser, concurso: OracleConcurso): OracleVerdito {
+  const verditos = concurso.cargos.map((cargo) => verditoOfCargo(user, cargo, concurso));
+  return best.find((verdito) => verditos.includes(verdito)) ?? null;
+}
+
+/** What is alerted by default: nothing that is known speaks against it. */
 export function matchesConcurso(user: OracleUser, concurso: OracleConcurso): boolean {
-  const { locais_prova } = concurso;
-  const localHolds =
-    user.locais_prova.length === 0 || locais_prova.length === 0 || sharesOne(user.locais_prova, locais_prova);
-  return localHolds && concurso.cargos.some((cargo) => matchesCargo(user, cargo));
+  const verdito = verditoOfConcurso(user, concurso);
+  return verdito === "COMBINA" || verdito === "PODE_COMBINAR";
 }

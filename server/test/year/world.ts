@@ -1,4 +1,4 @@
-import { matchesCargo, type OracleUser } from "../harness/matching-oracle.ts";
+import { matchesConcurso, type OracleUser } from "../harness/matching-oracle.ts";
 import type { Wants } from "./script.ts";
 
 export type Status =
@@ -97,8 +97,11 @@ export function matchedCargos(user: User, { cargos }: ConcursoFacts): number[] {
       cursos: [],
       locais_trabalho: [],
       vagas_por_cota: {},
+      a_definir: false,
+      requer_pos: false,
     };
-    return matchesCargo(known, { ...unknown, salario, quantidade_vagas: vagas }) ? [index] : [];
+    const cargo = { ...unknown, salario, quantidade_vagas: vagas };
+    return matchesConcurso(known, { locais_prova: [], cargos: [cargo] }) ? [index] : [];
   });
 }
 

@@ -37,6 +37,24 @@ export function SettingsFields({ settings, of }: Props) {
           ))}
         </Stack>
       </Radio.Group>
+      <Radio.Group
+        label="Concursos novos"
+        value={String(settings.so_certos)}
+        onChange={(value) => save({ so_certos: value === "true" })}
+      >
+        <Stack gap="sm" mt={8}>
+          <Radio
+            value="false"
+            label="Tudo o que pode combinar"
+            description="Também quando falta divulgar algo, como a cidade ou o salário. A mensagem diz o quê."
+          />
+          <Radio
+            value="true"
+            label="Só o que combina com certeza"
+            description="Quando o edital já diz tudo o que você pediu. O resto continua em Meus Concursos."
+          />
+        </Stack>
+      </Radio.Group>
       <Reminders chosen={settings.lembretes} save={save} />
       {settings.whatsapp_disponivel && (
         <Switch

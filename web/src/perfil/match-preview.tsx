@@ -24,10 +24,16 @@ export function MatchPreview({ draft }: { draft: UpdatePreferencias }) {
   );
 }
 
-function openSentence({ concursos }: Previa): string {
+/** Those that fit for certain are a part of those that may. */
+function openSentence({ concursos, combinam }: Previa): string {
   if (concursos === 0) return "Nenhum concurso aberto combina com estas preferências agora.";
-  if (concursos === 1) return "1 concurso aberto combina com estas preferências agora.";
-  return `${formatInteger(concursos)} concursos abertos combinam com estas preferências agora.`;
+  const isSure = combinam === concursos;
+  if (concursos === 1)
+    return `1 concurso aberto ${isSure ? "combina" : "pode combinar"} com estas preferências agora.`;
+  const open = `${formatInteger(concursos)} concursos abertos`;
+  if (isSure) return `${open} combinam com estas preferências agora.`;
+  if (combinam === 0) return `${open} podem combinar com estas preferências agora.`;
+  return `${open} combinam ou podem combinar com estas preferências agora: ${formatInteger(combinam)} com certeza.`;
 }
 
 function forecastSentence({ alertas_90_dias: alerts }: Previa): string {

@@ -26,7 +26,7 @@ const saving = "/api/users/me/preferences";
 /** Saves what is shown; the server answers this. */
 async function save(answer: () => Response) {
   authorizedFetch.mockImplementation(async (path: string) =>
-    path === saving ? answer() : Response.json({ concursos: 0, alertas_90_dias: 0 }),
+    path === saving ? answer() : Response.json({ concursos: 0, combinam: 0, alertas_90_dias: 0 }),
   );
   await press("Salvar preferências");
 }

@@ -52,7 +52,7 @@ export const concursoQuestions: Question[] = [
   {
     question: "Como vocês decidem que um concurso combina comigo?",
     answer:
-      "Pelo menos um cargo precisa atender, ao mesmo tempo, a todas as preferências que você marcou. O que você deixou em branco não restringe nada, e o que o edital ainda não divulgou não exclui o concurso. A página do concurso explica, cargo por cargo, o que combina e o que falta.",
+      "Pelo menos um cargo precisa atender, ao mesmo tempo, a todas as preferências que você marcou. O que você deixou em branco não restringe nada, e o que o edital ainda não divulgou não exclui o concurso: ele “pode combinar”. “Combina” é só quando tudo o que você pediu se sabe e vale. A página do concurso explica, cargo por cargo, o que combina e o que falta.",
   },
   {
     question: "Quais prazos vocês lembram?",

@@ -1,0 +1,80 @@
+import type { ConcursoInput } from "@cav/contract/concursos.ts";
+import { sumVagas } from "@cav/contract/concursos.ts";
+import { sql } from "kysely";
+import type { Db } from "../tables.ts";
+import type { CargoFacts, CertainFacts } from "./cargo-facts.ts";
+import { cargoColumnsOf, certainOf, type SqlFacts } from "./criteria.ts";
+
+/** An exam in its comparable form; `certos` says of each position, in the same order, what is certain of it. */
+export type MatchingConcurso = { locais_prova: number[]; cargos: CargoFacts[]; certos: CertainFacts[] };
+
+const oneCargo = cargoColumnsOf("c");
+
+const jsonOf = (
+  facts: SqlFacts,
+) => sql`jsonb_build_object('salario', ${facts.salario}, 'vagas', ${facts.vagas},
+  'niveis', ${facts.niveis}, 'cotas', ${facts.cotas}, 'cursos', ${facts.cursos},
+  'locais_trabalho', ${facts.locais_trabalho})`;
+
+/** A stored exam in its comparable form; undefined when there is none. */
+export async function findMatchingConcurso(
+  db: Db,
+  concursoId: number,
+): Promise<MatchingConcurso | undefined> {
+  const { rows } = await sql<MatchingConcurso>`
+    SELECT e.m_locais_prova AS locais_prova, jsonb_agg(${jsonOf(oneCargo.possible)} ORDER BY c.id) AS cargos,
+      jsonb_agg(${jsonOf(oneCargo.certain)} ORDER BY c.id) AS certos
+    FROM concursos e JOIN cargos c ON c.concurso_id = e.id
+    WHERE e.id = ${concursoId} GROUP BY e.id`.execute(db);
+  return rows[0];
+}
+
+/** A draft whose places and courses are ids, as it will be stored. */
+export type ResolvedDraft = {
+  locais_prova: number[];
+  cargos: (Omit<ConcursoInput["cargos"][number], "cursos_aceitos" | "locais_trabalho"> & {
+    cursos_aceitos: number[];
+    locais_trabalho: number[];
+  })[];
+};
+
+/** A draft in its comparable form, its positions in their order, by the very functions that the stored columns are generated with. */
+export async function toMatchingConcurso(db: Db, draft: ResolvedDraft): Promise<MatchingConcurso> {
+  const cargos = draft.cargos.map((cargo) => ({
+    salario: cargo.salario,
+    vagas: sumVagas(cargo.vagas_por_cota) ?? (cargo.quantidade_vagas ? Number(cargo.quantidade_vagas) : null),
+    niveis: cargo.nivel_escolaridade ? [cargo.nivel_escolaridade] : cargo.niveis_possiveis,
+    cotas: announcedCotasOf(cargo.vagas_por_cota),
+    cursos: cargo.cursos_aceitos,
+    locais: cargo.locais_trabalho,
+    a_definir: cargo.a_definir,
+    requer_pos_graduacao: cargo.requer_pos_graduacao,
+  }));
+  const { rows } = await sql<MatchingConcurso>`
+    SELECT m_listados(${draft.locais_prova}::integer[]) AS locais_prova,
+      jsonb_agg(${jsonOf(draftCargo)} ORDER BY c.place) AS cargos,
+      jsonb_agg(${jsonOf(certainOf("c", draftCargo))} ORDER BY c.place) AS certos
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(cargos)}::jsonb)
+        AS (salario numeric, vagas integer, niveis text[], cotas jsonb, cursos integer[], locais integer[],
+          a_definir boolean, requer_pos_graduacao boolean))
+      WITH ORDINALITY AS c (salario, vagas, niveis, cotas, cursos, locais, a_definir, requer_pos_graduacao, place)`.execute(
+    db,
+  );
+  return rows[0] as MatchingConcurso;
+}
+
+const draftCargo: SqlFacts = {
+  salario: sql`coalesce((c.salario * 100)::integer, 2147483647)`,
+  vagas: sql`coalesce(c.vagas, 2147483647)`,
+  niveis: sql`m_niveis(c.niveis)`,
+  cotas: sql`m_cotas_do_cargo(c.cotas)`,
+  cursos: sql`m_listados(c.cursos)`,
+  locais_trabalho: sql`m_listados(c.locais)`,
+};
+
+/** The modalities whose count was announced. */
+export function announcedCotasOf(
+  vagas: Readonly<Record<string, string | undefined>>,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(vagas).flatMap(([cota, count]) => (count ? [[cota, count]] : [])));
+}

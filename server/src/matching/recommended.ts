@@ -1,0 +1,185 @@
+import type { Preferencias } from "@cav/contract/preferencias.ts";
+import { sql } from "kysely";
+import { timeZone } from "../platform/clock.ts";
+import type { Db } from "../tables.ts";
+import {
+  allOf,
+  cargoCertainlyMatches,
+  cargoColumnsOf,
+  cargoMatches,
+  factColumnsOf,
+  locaisProvaCriterion,
+  locaisProvaOf,
+  type UserFacts,
+  userColumnsOf,
+} from "./criteria.ts";
+import { isNotClosed, isOpen, type RecommendedPage } from "./deadline.ts";
+
+const user = userColumnsOf("p");
+const sums = factColumnsOf("e");
+const locaisProva = locaisProvaOf("e");
+const oneCargo = cargoColumnsOf("c");
+
+/** Exams `e` that match a candidate: the sums over their positions first, then one position exactly. */
+const matchesConcurso = (p: UserFacts) =>
+  allOf([
+    locaisProvaCriterion(p, locaisProva.possible),
+    cargoMatches(p, sums),
+    sql<boolean>`EXISTS (SELECT FROM cargos c WHERE c.concurso_id = e.id AND ${cargoMatches(p, oneCargo.possible)})`,
+  ]);
+
+/** Exams `e` that match a candidate for certain, among those that match. */
+const certainlyMatchesConcurso = (p: UserFacts) =>
+  allOf([
+    locaisProvaCriterion(p, locaisProva.certain),
+    sql<boolean>`EXISTS (SELECT FROM cargos c WHERE c.concurso_id = e.id
+      AND ${cargoMatches(p, oneCargo.possible)} AND ${cargoCertainlyMatches(p, oneCargo.certain)})`,
+  ]);
+
+const recommended = isNotClosed("e");
+
+/** How many exams match: all, those among the open ones that do for certain, and those whose registrations are over. */
+export type MyTotals = { total: number; combinam: number; encerrados: number };
+
+/** Ids of the exams recommended to a person, best first, and how many there are. */
+export async function findMyConcursos(db: Db, userId: number, page: RecommendedPage) {
+  const p = await findUser(db, userId);
+  if (!p) return { ids: [], total: 0, combinam: 0, encerrados: 0 };
+  const [ids, totals] = await Promise.all([
+    findMatchingPage(db, p, page),
+    countMyConcursos(db, p, page.today),
+  ]);
+  return { ids, ...totals };
+}
+
+/** Ids of the exams recommended to a person, best first. */
+export async function findMyConcursoIds(db: Db, userId: number, page: RecommendedPage): Promise<number[]> {
+  const p = await findUser(db, userId);
+  return p ? findMatchingPage(db, p, page) : [];
+}
+
+/** Ids of the open exams that a person is told of: those that match, or match for certain, as they chose. */
+export async function findTellableIds(
+  db: Db,
+  userId: number,
+  { today, soCertos }: { today: string; soCertos: boolean },
+): Promise<number[]> {
+  const p = await findUser(db, userId);
+  if (!p) return [];
+  const { rows } = await sql<{ id: number }>`
+    SELECT e.id FROM concursos e WHERE ${isOpen(today)} AND ${matchesConcurso(p)}
+      AND ${soCertos ? certainlyMatchesConcurso(p) : allOf([])} ORDER BY e.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+async function countMyConcursos(db: Db, p: UserFacts, today: string): Promise<MyTotals> {
+  const { rows } = await sql<MyTotals>`
+    SELECT count(*)::integer AS total, count(*) FILTER (WHERE NOT ${isOpen(today)})::integer AS encerrados,
+      count(*) FILTER (WHERE ${isOpen(today)} AND ${certainlyMatchesConcurso(p)})::integer AS combinam
+    FROM concursos e WHERE ${recommended} AND ${matchesConcurso(p)}`.execute(db);
+  return rows[0] ?? { total: 0, combinam: 0, encerrados: 0 };
+}
+
+/**
+ * A person's facts written out, so that the database knows before it begins what they exclude, and begins with the
+ * cities where they are few. Undefined without preferences.
+ */
+async function findUser(db: Db, userId: number): Promise<UserFacts | undefined> {
+  const { rows } = await sql<
+    Record<"salario" | "vagas" | "niveis" | "cotas", number> & Lists & { nivel_dito: boolean }
+  >`
+    SELECT p.m_salario AS salario, p.m_vagas AS vagas, p.m_niveis AS niveis, p.m_cotas AS cotas, p.m_cursos AS cursos,
+      p.m_locais_trabalho AS locais_trabalho, p.m_locais_prova AS locais_prova, ${user.nivel_dito} AS nivel_dito
+    FROM preferencias_match p WHERE p.user_id = ${userId}`.execute(db);
+  const row = rows[0];
+  return (
+    row && {
+      salario: sql`${row.salario}::integer`,
+      vagas: sql`${row.vagas}::integer`,
+      niveis: sql`${row.niveis}::smallint`,
+      cotas: sql`${row.cotas}::smallint`,
+      cursos: sql`${row.cursos}::integer[]`,
+      locais_trabalho: sql`${row.locais_trabalho}::integer[]`,
+      locais_prova: sql`${row.locais_prova}::integer[]`,
+      nivel_dito: sql<boolean>`${row.nivel_dito}::boolean`,
+    }
+  );
+}
+
+type Lists = Record<"cursos" | "locais_trabalho" | "locais_prova", number[] | null>;
+
+/**
+ * A page of what matches: of the open exams first those that match for certain, then those that may, each by nearest
+ * deadline; after all of them those whose registrations are over, the last one first.
+ */
+async function findMatchingPage(db: Db, p: UserFacts, { offset, limit, today }: RecommendedPage) {
+  if (limit === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM (
+      SELECT e.id, e.data_fim_inscricao, ${isOpen(today)} AS aberto,
+        CASE WHEN ${isOpen(today)} THEN ${certainlyMatchesConcurso(p)} END AS certo
+      FROM concursos e WHERE ${recommended} AND ${matchesConcurso(p)}) AS e
+    ORDER BY aberto DESC, certo DESC, CASE WHEN aberto THEN data_fim_inscricao END,
+      data_fim_inscricao DESC NULLS LAST, id
+    LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Preferences whose places are ids, as they would be stored. */
+export type ResolvedPreferencias = Preferencias & { locaisProvaIds: number[]; locaisTrabalhoIds: number[] };
+
+/** Whether an exam `e` ever was open when it was saved, and so announced. The demonstration's stand for such. */
+const wasAnnounced = sql<boolean>`(e.demonstracao OR EXISTS (
+  SELECT FROM concurso_versoes v CROSS JOIN LATERAL (
+    SELECT v.dados ->> 'status' AS status, (v.dados ->> 'data_fim_inscricao')::date AS data_fim_inscricao) AS dados
+  WHERE v.concurso_id = e.id AND dados.status IN ('EDITAL_ABERTO', 'INSCRICOES_ABERTAS')
+    AND coalesce(dados.data_fim_inscricao >= (v.created_at AT TIME ZONE ${timeZone})::date, true)))`;
+
+/** What some preferences would find: open exams now, those of them that fit for certain, and alerts since a day. */
+export type Found = { open: number; certain: number; announcedSince: number };
+
+/**
+ * What some preferences would find, by the very functions that the stored columns are made with. `soCertos`: alerts are
+ * wanted of what fits for certain alone.
+ */
+export async function countMatches(
+  db: Db,
+  wanted: ResolvedPreferencias,
+  { today, since, soCertos }: { today: string; since: Date; soCertos: boolean },
+): Promise<Found> {
+  const isSaid = wanted.nivel_escolaridade.length + wanted.cursos_especificos.length > 0;
+  const p = { ...user, nivel_dito: sql<boolean>`${isSaid}::boolean` };
+  const { rows } = await sql<Found>`
+    SELECT count(*) FILTER (WHERE aberto)::integer AS open, count(*) FILTER (WHERE aberto AND certo)::integer AS certain,
+      count(*) FILTER (WHERE anunciado AND (certo OR NOT ${soCertos}::boolean))::integer AS "announcedSince"
+    FROM (
+      SELECT ${isOpen(today)} AS aberto, ${certainlyMatchesConcurso(p)} AS certo,
+        e.created_at >= ${since} AND ${wasAnnounced} AS anunciado
+      FROM (SELECT
+        (${wanted.salario_minimo}::numeric * 100)::integer AS m_salario, ${wanted.vagas_minimas ?? 0}::integer AS m_vagas,
+        m_niveis(${wanted.nivel_escolaridade}::text[]) AS m_niveis, m_cotas(${wanted.tiposCota}::text[]) AS m_cotas,
+        m_escolhidos(${wanted.cursos_especificos}::integer[]) AS m_cursos,
+        m_escolhidos(${wanted.locaisProvaIds}::integer[]) AS m_locais_prova,
+        m_escolhidos(${wanted.locaisTrabalhoIds}::integer[]) AS m_locais_trabalho) AS p
+      JOIN concursos e ON (${isOpen(today)} OR e.created_at >= ${since}) AND ${matchesConcurso(p)}) AS achados`.execute(
+    db,
+  );
+  return rows[0] ?? { open: 0, certain: 0, announcedSince: 0 };
+}
+
+export type CargoCompativel = { concurso_id: number; uuid: string; nome: string; salario: string | null };
+
+/** The positions of some exams that match a person, those that do for certain first, then the best paid; `limit` an exam. */
+export async function findCompatibleCargos(db: Db, userId: number, concursoIds: number[], limit: number) {
+  const { rows } = await sql<CargoCompativel>`
+    SELECT e.id AS concurso_id, c.uuid, c.nome, c.salario
+    FROM preferencias_match p
+    JOIN concursos e ON e.id = ANY (${concursoIds}::integer[]) AND ${locaisProvaCriterion(user, locaisProva.possible)}
+    CROSS JOIN LATERAL (
+      SELECT c.uuid, c.nome, c.salario, c.ordem, ${cargoCertainlyMatches(user, oneCargo.certain)} AS certo
+      FROM cargos c WHERE c.concurso_id = e.id AND ${cargoMatches(user, oneCargo.possible)}
+      ORDER BY certo DESC, c.salario DESC NULLS LAST, c.ordem LIMIT ${limit}) AS c
+    WHERE p.user_id = ${userId}
+    ORDER BY e.id, c.certo DESC, c.salario DESC NULLS LAST, c.ordem`.execute(db);
+  return rows;
+}
