@@ -15,6 +15,7 @@ const pages = [
   ["/terms", "Termos e Condições", "Termos e Condições", "10. Mudanças, lei aplicável e contato"],
   ["/privacy", "Política de Privacidade", "Política de Privacidade", "8. Contato"],
   ["/cookies", "Cookies", "Política de Cookies", "6. Alterações"],
+  ["/encarregado", "Encarregado de dados", "Encarregado de dados", "4. Em que prazo respondemos"],
   ["/faq", "Perguntas frequentes", "Perguntas frequentes", "O que é o Concurso à Vista?"],
   ["/plans", "Planos e preços", "Planos e Recursos", "Comece de graça."],
 ] as const;
@@ -130,6 +131,7 @@ test("every link of the public pages leads somewhere", async ({ page }) => {
     "/terms",
     "/privacy",
     "/cookies",
+    "/encarregado",
     "/login",
     "/register",
   ]) {

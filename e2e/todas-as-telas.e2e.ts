@@ -28,6 +28,7 @@ const screens: Record<string, ScreenRow> = {
   "/terms": { heading: "Termos e Condições", seenBy: ["visitor", "regular"] },
   "/privacy": { heading: "Política de Privacidade", seenBy: ["visitor", "regular"] },
   "/cookies": { heading: /Cookies/, seenBy: ["visitor", "regular"] },
+  "/encarregado": { heading: "Encarregado de dados", seenBy: ["visitor", "regular"] },
   "/faq": { heading: "Perguntas frequentes", seenBy: everybody },
   "/plans": { heading: "Planos e Recursos", seenBy: everybody },
   "/alertas/ajustes": { heading: "Ajustar alertas", seenBy: ["visitor"] },
@@ -51,7 +52,16 @@ const screens: Record<string, ScreenRow> = {
 };
 
 /** Judged in both themes and on both screens, as visitors see them, in paginas-publicas.e2e.ts. */
-const judgedElsewhere = new Set(["/", "/about", "/terms", "/privacy", "/cookies", "/faq", "/plans"]);
+const judgedElsewhere = new Set([
+  "/",
+  "/about",
+  "/terms",
+  "/privacy",
+  "/cookies",
+  "/encarregado",
+  "/faq",
+  "/plans",
+]);
 
 const accounts = { regular: demo.free, premium: demo.premium, admin: demo.admin };
 

@@ -2,8 +2,10 @@ import { z } from "zod";
 
 /** What the screens must know about this installation before anybody signs in. */
 export const Site = z.object({
-  /** A sentence to show on every screen while the catalogue is a demonstration; null otherwise. */
+  /** A sentence or two to show on every screen while catalogue or accounts are a demonstration's; null otherwise. */
   aviso_demonstracao: z.string().nullable(),
+  /** Addresses of its profiles on social networks, for the footer. */
+  perfis_sociais: z.array(z.string()),
   /** Client of the sign-in with Google; null: the button is not shown. */
   google_client_id: z.string().nullable(),
 });

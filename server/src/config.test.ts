@@ -1,11 +1,13 @@
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { builtFor } from "@cav/contract/brand.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readConfig } from "./config.ts";
 
 let dataDir: string;
 const publicUrl = "https://concurso.exemplo.com.br";
+const production = { NODE_ENV: "production", APP_URL: publicUrl, SUPPORT_EMAIL: "ajuda@exemplo.com.br" };
 const smtp = { SMTP_URL: "smtp://127.0.0.1:2525" };
 const remote = { ...smtp, DATABASE_URL: "postgres://cav@db.example/cav", JWT_SECRET: "x".repeat(32) };
 
@@ -50,9 +52,9 @@ test("a demonstration open to others has no known password, and keeps its own", 
 });
 
 test.each([
-  ["production", { NODE_ENV: "production", APP_URL: publicUrl }],
-  ["production without a demonstration", { NODE_ENV: "production", APP_URL: publicUrl, DEMO: "0" }],
-  ["production open to others", { NODE_ENV: "production", APP_URL: publicUrl, HOST: "0.0.0.0" }],
+  ["production", production],
+  ["production without a demonstration", { ...production, DEMO: "0" }],
+  ["production open to others", { ...production, HOST: "0.0.0.0" }],
   ["no demonstration", { DEMO: "0" }],
 ])("with the built-in database, %s has no administrator by itself", (_, change) => {
   expect(readConfig({ ...smtp, DATA_DIR: dataDir, ...change })).toMatchObject({
@@ -110,6 +112,19 @@ test.for<[Record<string, string>, string]>([
     "APP_URL não tem nada; com NODE_ENV=production precisa ser o endereço público",
   ],
   [
+    { NODE_ENV: "production", APP_URL: publicUrl },
+    "SUPPORT_EMAIL não tem nada; com NODE_ENV=production precisa ser o endereço em que as pessoas pedem ajuda",
+  ],
+  [
+    { ...production, SUPPORT_EMAIL: builtFor.supportEmail },
+    "SUPPORT_EMAIL não tem nada; com NODE_ENV=production",
+  ],
+  [
+    { SOCIAL_PROFILES: "https://www.instagram.com/a,https://orkut.com/b" },
+    'SOCIAL_PROFILES tem "https://www.instagram.com/a,https://orkut.com/b"; precisa ser endereços https://',
+  ],
+  [{ SOCIAL_PROFILES: "javascript:alert(1)" }, "SOCIAL_PROFILES tem"],
+  [
     { ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "curta-1" },
     "ADMIN_PASSWORD tem um valor oculto de 7 caracteres; precisa ser uma senha de pelo menos 8 caracteres",
   ],
@@ -160,6 +175,23 @@ test("a place where no directory can be made is refused, not tried for ever", ()
     );
 });
 
+test("whom people write to about their data, and researchers about a weakness, is the support unless it is another", () => {
+  const { encarregado, securityContact, profiles } = readConfig({ ...remote, SUPPORT_EMAIL: "a@b.example" });
+  expect({ encarregado, securityContact, profiles }).toEqual({
+    encarregado: { name: undefined, email: "a@b.example" },
+    securityContact: "mailto:a@b.example",
+    profiles: [],
+  });
+  const own = readConfig({
+    ...remote,
+    PRIVACY_OFFICER: " Maria Lima ",
+    PRIVACY_EMAIL: "dpo@b.example",
+    SOCIAL_PROFILES: "https://www.instagram.com/a, https://www.youtube.com/@a",
+  });
+  expect(own.encarregado).toEqual({ name: "Maria Lima", email: "dpo@b.example" });
+  expect(own.profiles).toEqual(["https://www.instagram.com/a", "https://www.youtube.com/@a"]);
+});
+
 test("only who sends mail needs a mail server", () => {
   expect(readConfig({ ...remote, SMTP_URL: "", ROLE: "web" }).smtp).toBeUndefined();
 });
@@ -167,9 +199,7 @@ test("only who sends mail needs a mail server", () => {
 test("the emulators' page is never reached in production", () => {
   const emulated = { ...remote, EMULATORS_URL: "http://127.0.0.1:9000/" };
   expect(readConfig(emulated).emulatorsUrl).toBe("http://127.0.0.1:9000");
-  expect(
-    readConfig({ ...emulated, NODE_ENV: "production", APP_URL: publicUrl }).emulatorsUrl,
-  ).toBeUndefined();
+  expect(readConfig({ ...emulated, ...production }).emulatorsUrl).toBeUndefined();
 });
 
 test("damaged or unreadable secrets stop the start instead of being replaced", () => {

@@ -1,3 +1,4 @@
+import { builtFor } from "@cav/contract/brand.ts";
 import { Environment, readVariables, type Values } from "./environment.ts";
 import { readSecret } from "./platform/secrets.ts";
 import { StartError } from "./platform/start-error.ts";
@@ -38,6 +39,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       ? { url: values.SMTP_URL, from: values.MAIL_FROM, replyTo: values.SUPPORT_EMAIL }
       : undefined,
     supportEmail: values.SUPPORT_EMAIL,
+    encarregado: { name: values.PRIVACY_OFFICER, email: values.PRIVACY_EMAIL ?? values.SUPPORT_EMAIL },
+    profiles: values.SOCIAL_PROFILES ?? [],
     mailBounceToken: values.MAIL_BOUNCE_TOKEN,
     mailReturnPath: values.MAIL_RETURN_PATH,
     mailEvents: mailEventsOf(values),
@@ -55,7 +58,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     google: googleOf(values),
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
-    securityContact: values.SECURITY_CONTACT,
+    securityContact: values.SECURITY_CONTACT ?? `mailto:${values.SUPPORT_EMAIL}`,
     tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: values.OTEL_TRACES_SAMPLER_ARG }
       : undefined,
@@ -124,7 +127,7 @@ const isProduction = ({ NODE_ENV }: Values) => NODE_ENV === "production";
 /** Passwords that everybody knows have no place where others can come in, whatever the database and the address. */
 function checkProduction(values: Values): void {
   if (!isProduction(values)) return;
-  const { DEMO, APP_URL, ADMIN_EMAIL, ADMIN_PASSWORD = "" } = values;
+  const { DEMO, APP_URL, SUPPORT_EMAIL, ADMIN_EMAIL, ADMIN_PASSWORD = "" } = values;
   if (DEMO) {
     throw new StartError(
       'DEMO tem "1"; precisa ser 0 com NODE_ENV=production, pois as senhas da demonstração são conhecidas',
@@ -143,6 +146,12 @@ function checkProduction(values: Values): void {
   if (!APP_URL) {
     throw new StartError(
       "APP_URL não tem nada; com NODE_ENV=production precisa ser o endereço público, como https://concurso.exemplo.com.br",
+    );
+  }
+  // Every page and every mail names it: an address of nobody's would leave people's requests (LGPD) unheard.
+  if (SUPPORT_EMAIL === builtFor.supportEmail) {
+    throw new StartError(
+      "SUPPORT_EMAIL não tem nada; com NODE_ENV=production precisa ser o endereço em que as pessoas pedem ajuda e tratam dos seus dados, como suporte@exemplo.com.br",
     );
   }
 }

@@ -1,6 +1,6 @@
 // What each variable of the environment may hold; what they mean together is in config.ts.
 import { isIP } from "node:net";
-import { builtFor } from "@cav/contract/brand.ts";
+import { builtFor, networkOf, networks } from "@cav/contract/brand.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { z } from "zod";
 import { StartError } from "./platform/start-error.ts";
@@ -70,6 +70,16 @@ export const Environment = z.object({
     )
     .default("Concurso à Vista <alertas@concursoavista.example>"),
   SUPPORT_EMAIL: z.email("um endereço de e-mail").default(builtFor.supportEmail),
+  PRIVACY_OFFICER: z.string().trim().max(120, "um nome de até 120 caracteres").optional(),
+  PRIVACY_EMAIL: z.email("um endereço de e-mail").optional(),
+  SOCIAL_PROFILES: z
+    .string()
+    .transform((text) => text.split(",").map((url) => url.trim()))
+    .refine(
+      (urls) => urls.every(networkOf),
+      `endereços https:// de perfis, separados por vírgula, em ${Object.keys(networks).join(", ")}`,
+    )
+    .optional(),
   MAIL_RETURN_PATH: z.email("um endereço de e-mail").optional(),
   MAIL_EVENTS_PROVIDER: z
     .enum(["ses", "sendgrid", "postmark", "mailgun", "resend"], "ses, sendgrid, postmark, mailgun ou resend")

@@ -8,7 +8,7 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "rea
 import { AppFrame } from "./layout/app-frame.tsx";
 import { ApiError } from "./lib/api-error.ts";
 import { FocusOnNavigation } from "./lib/focus-on-navigation.tsx";
-import { supportEmail, supportEmailTag } from "./lib/installation.ts";
+import { encarregado, privacyEmail, supportEmail } from "./lib/installation.ts";
 import { useKeptFocus } from "./lib/keep-focus.ts";
 import { forgetKeptAnswers } from "./lib/offline.ts";
 import { SessionProvider } from "./lib/session-context.tsx";
@@ -26,7 +26,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name={supportEmailTag} content={supportEmail()} />
+        <meta name="support-email" content={supportEmail()} />
+        <meta name="encarregado" content={encarregado()} />
+        <meta name="privacy-email" content={privacyEmail()} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-192.png" />
         <link rel="manifest" href="/site.webmanifest" />

@@ -17,7 +17,7 @@ const locais = locaisOf(routes as Line[]);
 const insideOf = (path: string) => locais.find((route) => route.path === path)?.inside;
 
 // exams §2.1
-test.each(["", "about", "terms", "privacy", "cookies"])("/%s is a document", (path) => {
+test.each(["", "about", "terms", "privacy", "cookies", "encarregado"])("/%s is a document", (path) => {
   expect(insideOf(path)).toEqual(["layout/document-layout.tsx"]);
 });
 

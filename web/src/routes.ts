@@ -9,6 +9,7 @@ export default [
     route("terms", "institucional/legal/terms-page.tsx"),
     route("privacy", "institucional/legal/privacy-page.tsx"),
     route("cookies", "institucional/legal/cookies-page.tsx"),
+    route("encarregado", "institucional/legal/encarregado-page.tsx"),
   ]),
   layout("layout/public-layout.tsx", [
     route("login", "auth/login-page.tsx"),

@@ -73,6 +73,7 @@ export {
   findPhone,
   getUserRow,
   hasAdministrator,
+  hasDemoAccounts,
   insertConsent,
   insertUser,
   lockUser,

@@ -200,6 +200,22 @@ export async function countDemoAccounts(db: Db): Promise<number> {
   return Number(count);
 }
 
+/** Whether one of the demonstration's accounts that are announced has a password. By their addresses, which are indexed: every screen asks. */
+export async function hasDemoAccounts(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom("users")
+    .select("id")
+    .where(
+      "email",
+      "in",
+      ["admin", "gratuita", "premium"].map((name) => `${name}@${demoDomain}`),
+    )
+    .where("senha_hash", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Whether there is an administrator besides the demonstration's. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const found = await db

@@ -37,6 +37,7 @@ test("several processes that start at once make one demonstration, and a later s
 
   const site = (await api.app.inject({ url: "/api/site" })).json();
   expect(site.aviso_demonstracao).toMatch(/^Catálogo de demonstração: .* adiantadas em 90 dias\./);
+  expect(site.aviso_demonstracao).toMatch(/ Contas de demonstração, .* podem entrar neste site\.$/);
   const { rows } = await api.deps.pool.query(
     `SELECT count(*)::int AS n FROM concursos WHERE demonstracao AND status = 'INSCRICOES_ABERTAS' AND data_fim_inscricao >= '2026-11-20'`,
   );
@@ -118,6 +119,8 @@ describe("in production", () => {
     const payload = { refresh_token };
     const refreshed = await production.app.inject({ method: "POST", url: "/api/auth/refresh", payload });
     expect(refreshed.statusCode).toBe(401);
+    const site = (await production.app.inject({ url: "/api/site" })).json();
+    expect(site.aviso_demonstracao ?? "").not.toContain("podem entrar");
     await expect(seed(deps)).rejects.toThrow("não há administrador que possa entrar");
     await buildUser(deps.db, { user_type: "ADMIN" });
     expect(await seed(deps)).toEqual({

@@ -8,7 +8,12 @@ const supportEmail = "ajuda@concursos.example.br";
 
 let api: TestApp;
 beforeAll(async () => {
-  api = await createTestApp({ APP_URL: appUrl, SUPPORT_EMAIL: supportEmail });
+  api = await createTestApp({
+    APP_URL: appUrl,
+    SUPPORT_EMAIL: supportEmail,
+    PRIVACY_OFFICER: "Maria <b>Lima",
+    SOCIAL_PROFILES: "https://www.instagram.com/concursos.br",
+  });
 });
 afterAll(() => api.close());
 
@@ -37,6 +42,13 @@ test("pages are served with this installation's address and support, in any enco
   expect(response.headers["x-robots-tag"]).toBeUndefined();
   expect(response.body).toContain(`<link rel="canonical" href="${appUrl}/privacy"/>`);
   expect(response.body).toContain(`mailto:${supportEmail}`);
+  const encarregado = (await get("/encarregado")).body;
+  expect(encarregado).toContain("<strong>Maria &lt;b&gt;Lima</strong>");
+  expect(encarregado).toContain(`mailto:${supportEmail}`);
+  expect(encarregado).not.toMatch(/concursoavista\.example|instagram\.com/);
+  expect((await get("/api/site")).json()).toMatchObject({
+    perfis_sociais: ["https://www.instagram.com/concursos.br"],
+  });
   expect(response.body).not.toContain(builtFor.origin);
   expect(response.body).not.toContain(builtFor.supportEmail);
   const asked = async (encoding: string) => {
@@ -47,6 +59,13 @@ test("pages are served with this installation's address and support, in any enco
   };
   expect(brotliDecompressSync(await asked("br")).toString()).toBe(response.body);
   expect(gunzipSync(await asked("gzip")).toString()).toBe(response.body);
+});
+
+test("who finds a weakness writes to the support where nobody else is named", async () => {
+  const { body } = await get("/.well-known/security.txt");
+  expect(body).toContain(`Contact: mailto:${supportEmail}\n`);
+  expect(Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? "")).toBeGreaterThan(api.deps.clock.now().getTime());
+  expect(body).toMatch(/^Preferred-Languages: pt, en$/m);
 });
 
 test("a page that did not change is not sent again", async () => {

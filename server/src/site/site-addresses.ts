@@ -3,11 +3,13 @@ import type { Config } from "../config.ts";
 import type { Replacements } from "../platform/http/built-pages.ts";
 import type { HttpServer } from "../platform/http/http-server.ts";
 
-type Installation = Pick<Config, "appUrl" | "supportEmail">;
+type Installation = Pick<Config, "appUrl" | "supportEmail" | "encarregado">;
 
-/** The installation's own address and support, for those that the pages were built with. */
-export function ownTextsOf({ appUrl, supportEmail }: Installation): Replacements {
+/** The installation's own address, support and encarregado, for those that the pages were built with. */
+export function ownTextsOf({ appUrl, supportEmail, encarregado }: Installation): Replacements {
   return [
+    [builtFor.encarregado, escapeXml(encarregado.name ?? builtFor.encarregado)],
+    [builtFor.privacyEmail, encarregado.email],
     [builtFor.origin, escapeXml(appUrl)],
     [builtFor.supportEmail, supportEmail],
   ];

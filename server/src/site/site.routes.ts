@@ -1,6 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
+import { hasDemoAccounts } from "../identity/index.ts";
 import { createNumeros } from "./numeros.ts";
 
 export function siteRoutes(bind: Bind, deps: Deps): void {
@@ -15,14 +16,23 @@ export function siteRoutes(bind: Bind, deps: Deps): void {
       .selectFrom("instalacao")
       .select("demonstracao_dias")
       .executeTakeFirstOrThrow();
+    const aviso = [
+      ...(days === null ? [] : [catalogueNotice(days)]),
+      // Production keeps them out.
+      ...(!config.production && (await hasDemoAccounts(db)) ? [accountsNotice] : []),
+    ];
     return {
-      aviso_demonstracao: days === null ? null : demonstrationNotice(days),
+      aviso_demonstracao: aviso.join(" ") || null,
+      perfis_sociais: config.profiles,
       google_client_id: config.google?.clientId ?? null,
     };
   });
 }
 
-function demonstrationNotice(days: number): string {
+/** Whoever reads it knows that what they keep here others can read. */
+const accountsNotice = "Contas de demonstração, com senhas que todos conhecem, podem entrar neste site.";
+
+function catalogueNotice(days: number): string {
   const moved = days === 0 ? "" : `, com as datas adiantadas em ${days} dias`;
   return `Catálogo de demonstração: concursos reais de agosto de 2026${moved}. Confira sempre o edital oficial.`;
 }

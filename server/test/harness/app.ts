@@ -32,6 +32,7 @@ export async function createTestApp(
     JWT_SECRET: "a-secret-of-the-tests-with-forty-characters",
     SMTP_URL: "smtp://127.0.0.1:1",
     APP_URL: "http://localhost",
+    SUPPORT_EMAIL: "ajuda@cav.example",
     LOG_LEVEL: "error",
     RATE_LIMITS: "0",
     WHATSAPP_AUDIENCE_LIMIT: "0",

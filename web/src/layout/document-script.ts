@@ -5,6 +5,7 @@ import type { Plan } from "@cav/contract/plans.ts";
 import type { Numeros, Site } from "@cav/contract/site.ts";
 import { fillFigures } from "./fill-figures.ts";
 import { fillPlans } from "./fill-plans.ts";
+import { fillProfiles } from "./fill-profiles.ts";
 
 async function ask<T>(path: string): Promise<T | undefined> {
   try {
@@ -34,7 +35,10 @@ function fillNotice(site: Site | undefined): void {
 }
 
 fillToday();
-void ask<Site>("/site").then(fillNotice);
+void ask<Site>("/site").then((site) => {
+  fillNotice(site);
+  fillProfiles(document, site?.perfis_sociais ?? []);
+});
 if (has("figures")) void ask<Numeros>("/site/numeros").then((numeros) => fillFigures(document, numeros));
 if (has("plans")) {
   void ask<Plan[]>("/subscriptions/plans").then((plans) => plans && fillPlans(document, plans));

@@ -3,6 +3,7 @@ import type { Plan } from "@cav/contract/plans.ts";
 import { beforeEach, expect, test } from "vitest";
 import { fillFigures } from "./fill-figures.ts";
 import { fillPlans } from "./fill-plans.ts";
+import { fillProfiles } from "./fill-profiles.ts";
 
 const card = `<article data-fill="plan"><h3 data-part="name">Velho</h3><b data-part="price">0</b><i data-part="interval"></i>
   <p data-part="each"></p><p data-part="description"></p>
@@ -72,4 +73,15 @@ test("cards without a plan go, and the whole without any", () => {
   expect(document.querySelectorAll("article")).toHaveLength(1);
   fillPlans(document, []);
   expect(document.querySelector("section")).toBeNull();
+});
+
+test("only networks with a profile are shown, and the list only with one", () => {
+  document.body.innerHTML = `<ul data-fill="profiles" hidden><li data-network="Instagram" hidden><a></a></li>
+    <li data-network="X" hidden><a></a></li></ul>`;
+  const shown = () =>
+    [...document.querySelectorAll("ul:not([hidden]) > li:not([hidden]) > a")].map((a) => a.outerHTML);
+  fillProfiles(document, []);
+  expect(shown()).toEqual([]);
+  fillProfiles(document, ["https://x.com/eu", "https://orkut.com/eu"]);
+  expect(shown()).toEqual(['<a href="https://x.com/eu"></a>']);
 });

@@ -1,7 +1,15 @@
-import { brand, profiles } from "@cav/contract/brand.ts";
+import { brand, type Network, networkOf, networks } from "@cav/contract/brand.ts";
 import { Container } from "@mantine/core";
-import { IconBrandInstagram, IconBrandLinkedin, IconBrandYoutube } from "@tabler/icons-react";
+import {
+  IconBrandFacebook,
+  IconBrandInstagram,
+  IconBrandLinkedin,
+  IconBrandTiktok,
+  IconBrandX,
+  IconBrandYoutube,
+} from "@tabler/icons-react";
 import { Link } from "react-router";
+import { useSite } from "../lib/site.ts";
 import { SupportEmail } from "../lib/support-email.tsx";
 import { Logo } from "../ui/logo.tsx";
 import classes from "./footer.module.css";
@@ -21,11 +29,19 @@ const columns = [
       { label: "Termos e Condições", to: "/terms" },
       { label: "Política de Privacidade", to: "/privacy" },
       { label: "Cookies", to: "/cookies" },
+      { label: "Encarregado de dados", to: "/encarregado" },
     ],
   },
 ];
 
-const icons = { Instagram: IconBrandInstagram, YouTube: IconBrandYoutube, LinkedIn: IconBrandLinkedin };
+const icons: Record<Network, typeof IconBrandX> = {
+  Instagram: IconBrandInstagram,
+  YouTube: IconBrandYoutube,
+  LinkedIn: IconBrandLinkedin,
+  Facebook: IconBrandFacebook,
+  TikTok: IconBrandTiktok,
+  X: IconBrandX,
+};
 
 /** The foot of every screen (exams §2.2). */
 export function Footer() {
@@ -65,13 +81,24 @@ export function Footer() {
   );
 }
 
+/**
+ * The installation's profiles on social networks. A sign for each network is there, hidden, before it is known which
+ * there are, since documents have them filled in by their script.
+ */
 function Profiles() {
+  const urls = useSite().data?.perfis_sociais ?? [];
   return (
-    <ul className={classes.profiles} aria-label="Redes sociais">
-      {profiles.map(({ network, url }) => {
+    <ul
+      className={classes.profiles}
+      aria-label="Redes sociais"
+      hidden={urls.length === 0}
+      data-fill="profiles"
+    >
+      {(Object.keys(networks) as Network[]).map((network) => {
         const Icon = icons[network];
+        const url = urls.find((one) => networkOf(one) === network);
         return (
-          <li key={network}>
+          <li key={network} data-network={network} hidden={!url}>
             <a
               href={url}
               target="_blank"

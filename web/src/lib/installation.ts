@@ -1,16 +1,28 @@
 import { builtFor } from "@cav/contract/brand.ts";
 
-/** Name of the tag in every page's head that tells the address of the support. */
-export const supportEmailTag = "support-email";
+/** Texts of the installation, by the name of the tag in every page's head that tells them. */
+const installationTags = {
+  "support-email": builtFor.supportEmail,
+  encarregado: builtFor.encarregado,
+  "privacy-email": builtFor.privacyEmail,
+} as const;
 
 const isBuilding = typeof document === "undefined";
 
-/** Where people write for help: the installation's own address, which the server puts into the pages. */
-export function supportEmail(): string {
-  if (isBuilding) return builtFor.supportEmail;
-  const tag = document.querySelector<HTMLMetaElement>(`meta[name="${supportEmailTag}"]`);
-  return tag?.content || builtFor.supportEmail;
+/** The installation's own text, which the server puts into the pages in the place of the built one. */
+function installed(name: keyof typeof installationTags): string {
+  if (isBuilding) return installationTags[name];
+  return document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content || installationTags[name];
 }
+
+/** Where people write for help. */
+export const supportEmail = () => installed("support-email");
+
+/** Who answers for personal data (LGPD art. 41), by name. */
+export const encarregado = () => installed("encarregado");
+
+/** Where people write about their data. */
+export const privacyEmail = () => installed("privacy-email");
 
 /** Scheme and host of the public site, for addresses that must be whole. */
 export function siteOrigin(): string {

@@ -21,6 +21,13 @@ export function checkConfiguration({ env }: Surroundings): { config?: Config; fi
           "em produção, defina NODE_ENV=production",
         ),
       );
+    if (config.production && !config.encarregado.name)
+      findings.push(
+        warning(
+          "PRIVACY_OFFICER não está definido: a página do encarregado (/encarregado) não diz o nome de ninguém",
+          "informe quem responde pelos dados pessoais (LGPD, art. 41, § 1º)",
+        ),
+      );
     return { config, findings: [...findings, ...checkSecrets(config, env)] };
   } catch (error) {
     if (!(error instanceof StartError)) throw error;

@@ -38,6 +38,8 @@ function healthy(): Record<string, string> {
   return {
     NODE_ENV: "production",
     APP_URL: appUrl,
+    SUPPORT_EMAIL: "ajuda@concurso.com.br",
+    PRIVACY_OFFICER: "Maria Lima",
     TRUST_PROXY: "loopback",
     DATABASE_URL: database.url,
     JWT_SECRET: "Zx81kQ0vTn4mLw7cYb2hRj5dGs9fPa3e",

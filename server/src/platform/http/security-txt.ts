@@ -1,15 +1,13 @@
 import { type Clock, dayAfterOf } from "../clock.ts";
-import { AppError } from "./app-error.ts";
 import type { HttpServer } from "./http-server.ts";
 
-type Options = { config: { appUrl: string; securityContact?: string | undefined }; clock: Clock };
+type Options = { config: { appUrl: string; securityContact: string }; clock: Clock };
 
 const halfAYearDays = 182;
 
-/** `GET /.well-known/security.txt` (RFC 9116): the contact for security reports, when SECURITY_CONTACT is set. */
+/** `GET /.well-known/security.txt` (RFC 9116): whom to tell of a weakness; without SECURITY_CONTACT the support. */
 export function registerSecurityTxt(app: HttpServer, { config, clock }: Options): void {
   app.get("/.well-known/security.txt", async (_request, reply) => {
-    if (!config.securityContact) throw new AppError("not-found");
     const lines = [
       `Contact: ${config.securityContact}`,
       `Expires: ${dayAfterOf(clock.now(), halfAYearDays).toISOString()}`,

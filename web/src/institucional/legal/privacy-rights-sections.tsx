@@ -1,3 +1,4 @@
+import { Link } from "react-router";
 import { SupportEmail } from "../../lib/support-email.tsx";
 import type { LegalSection } from "./legal-layout.tsx";
 
@@ -124,8 +125,9 @@ export const rightsSections: LegalSection[] = [
     title: "Contato",
     body: (
       <p>
-        Fale com o encarregado pelo tratamento de dados pessoais (art. 41 da LGPD) em <SupportEmail />. Para a
-        sua segurança, podemos pedir que você escreva pelo e-mail da conta antes de tratar do pedido.
+        Fale com o <Link to="/encarregado">encarregado pelo tratamento de dados pessoais</Link> (art. 41 da
+        LGPD). Para a sua segurança, podemos pedir que você escreva pelo e-mail da conta antes de tratar do
+        pedido.
       </p>
     ),
   },
