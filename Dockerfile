@@ -24,7 +24,9 @@ RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev -w @cav/server -w @c
     node_modules/@esbuild node_modules/esbuild
 
 FROM node:26-trixie-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/concurso
+# For /health and metrics: docker build --build-arg COMMIT=$(git rev-parse HEAD) .
+ARG COMMIT=
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/tmp/concurso COMMIT=$COMMIT
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY package.json ./

@@ -22,6 +22,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   checkProduction(values);
   return {
     port: values.PORT,
+    workerPort: values.WORKER_PORT,
     host: values.HOST,
     appUrl: values.APP_URL ?? `http://localhost:${values.PORT}`,
     trustProxy: values.TRUST_PROXY ?? false,
@@ -66,6 +67,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     devPagesOpen: values.DEV_PAGES === "open",
     production: isProduction(values),
     rateLimits: values.RATE_LIMITS,
+    commit: values.COMMIT,
   } as const;
 }
 

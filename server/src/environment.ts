@@ -36,6 +36,7 @@ function address(protocols: string[], meaning: string) {
 /** What each variable must hold (product.md, Configuration). */
 export const Environment = z.object({
   PORT: port.default(3000),
+  WORKER_PORT: port.optional(),
   HOST: z.string().min(1).default("127.0.0.1"),
   APP_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default("./data"),
@@ -141,6 +142,10 @@ export const Environment = z.object({
   EMULATORS_URL: httpUrl.optional(),
   DEV_PAGES: z.enum(["local", "open"], "local ou open").default("local"),
   NODE_ENV: z.string().default("development"),
+  COMMIT: z
+    .string()
+    .regex(/^[0-9a-f]{7,40}$/, "um commit do git, de 7 a 40 algarismos hexadecimais")
+    .optional(),
   RATE_LIMITS: flag.default(true),
 });
 

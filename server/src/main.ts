@@ -17,6 +17,7 @@ import { startTracing, type Tracing } from "./platform/tracing.ts";
 import { type Seeded, seed } from "./seed.ts";
 import { startMessage } from "./start-message.ts";
 import type { Database, Db } from "./tables.ts";
+import { buildWorkerApp } from "./worker-app.ts";
 import { startWorkers } from "./workers.ts";
 
 /** How long a statement may take: where somebody waits for the answer, less than proxies and people wait for it. */
@@ -60,13 +61,18 @@ async function start(life: Lifecycle): Promise<void> {
   if (config.role !== "worker") {
     const app = await life.hold(() => buildApp(deps), stopServing);
     life.onEnd((ending) => waitForBalancer(app, config.shutdownDelayMs, ending));
-    await listen(app, config);
+    await listen(app, config.host, "PORT", config.port);
   }
   if (works)
     await life.hold(
       () => startWorkers(deps),
       (workers) => workers.stop(),
     );
+  // Last: a worker that answers works.
+  if (config.role === "worker" && config.workerPort !== undefined) {
+    const app = await life.hold(() => buildWorkerApp(deps), stopServing);
+    await listen(app, config.host, "WORKER_PORT", config.workerPort);
+  }
   printStart(config, seeded);
 }
 
@@ -108,17 +114,19 @@ async function holdReplica(
   return life.hold(open, (replica) => replica.close(), 2_000);
 }
 
-async function listen(app: HttpServer, { host, port }: Config): Promise<void> {
+async function listen(app: HttpServer, host: string, variable: string, port: number): Promise<void> {
   try {
     await app.listen({ host, port });
   } catch (error) {
     const reason = reasonOf(error);
     if (reason === "EADDRINUSE") {
-      throw new StartError(`PORT tem "${port}"; precisa ser uma porta livre: esta já está em uso em ${host}`);
+      throw new StartError(
+        `${variable} tem "${port}"; precisa ser uma porta livre: esta já está em uso em ${host}`,
+      );
     }
     if (reason === "EACCES") {
       throw new StartError(
-        `PORT tem "${port}"; precisa ser uma porta que este usuário possa abrir (a partir de 1024)`,
+        `${variable} tem "${port}"; precisa ser uma porta que este usuário possa abrir (a partir de 1024)`,
       );
     }
     throw new StartError(`HOST tem "${host}"; precisa ser um endereço desta máquina (${reason})`);

@@ -64,7 +64,9 @@ test("pages are served with this installation's address and support, in any enco
 test("who finds a weakness writes to the support where nobody else is named", async () => {
   const { body } = await get("/.well-known/security.txt");
   expect(body).toContain(`Contact: mailto:${supportEmail}\n`);
-  expect(Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? "")).toBeGreaterThan(api.deps.clock.now().getTime());
+  expect(Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? "")).toBeGreaterThan(
+    api.deps.clock.now().getTime(),
+  );
   expect(body).toMatch(/^Preferred-Languages: pt, en$/m);
 });
 

@@ -101,6 +101,9 @@ test("a database that goes away under load is told as such, and nothing is lost 
   await askedAgain(load, away);
   expect(await is("/health", 200)).toBe(true);
   expect(await request(stage, "/ready")).toSatisfy(isToBeTriedAgain);
+  const worker = stage.process("worker 1").url;
+  expect((await fetch(`${worker}/health`)).status).toBe(200);
+  expect((await fetch(`${worker}/ready`)).status).toBe(503);
   await over;
 
   await stage.cluster.start();

@@ -35,8 +35,9 @@ export async function createProductStage({ alerts, names, settings = {} }: Stage
 
   async function start(name: ProcessName): Promise<ServerProcess> {
     const web = name === "web 1" || name === "web 2";
+    const PORT = String(web ? ports[name] : await freePort());
     const process = await startServer(
-      web ? { ...env, ROLE: "web", PORT: String(ports[name]) } : { ...env, ROLE: "worker" },
+      web ? { ...env, ROLE: "web", PORT } : { ...env, ROLE: "worker", PORT, WORKER_PORT: PORT },
     );
     running.set(name, process);
     return process;

@@ -66,7 +66,7 @@ test.each(["deploy/env.example", "compose.yaml", "Dockerfile", ...units()])(
     const set = [
       ...text.matchAll(/^([A-Z][A-Z_]+)=/gm),
       ...text.matchAll(/^ +([A-Z][A-Z_]+): /gm),
-      ...text.matchAll(/^Environment=([A-Z_]+)=/gm),
+      ...(/^Environment=(.*)$/m.exec(text)?.[1] ?? "").matchAll(/([A-Z_]+)=/g),
       ...(/^ENV (.*)$/m.exec(text)?.[1] ?? "").matchAll(/([A-Z_]+)=/g),
     ].map(([, name]) => name);
     expect(set.filter((name) => ![...variableNames, ...foreign].includes(name ?? ""))).toEqual([]);
@@ -82,6 +82,24 @@ test.each(["Dockerfile", "compose.yaml", ...units()])("%s names only files that 
     .map((name) => name.replace("/opt/concurso-a-vista/", ""))
     .filter((name) => name !== "web/build" && !existsSync(`${root}${name}`));
   expect(missing).toEqual([]);
+});
+
+test("all packages are of one release, and the changelog's sections have versions that fall and dates", () => {
+  const { version, workspaces } = JSON.parse(read("package.json")) as {
+    version: string;
+    workspaces: string[];
+  };
+  for (const name of workspaces) {
+    const own = JSON.parse(read(`${name}/package.json`)) as { version?: string };
+    expect(own.version ?? version, name).toBe(version);
+  }
+  const sections = [...read("CHANGELOG.md").matchAll(/^## (.*)$/gm)].map(([, title = ""]) => title);
+  const released = sections[0] === "Unreleased" ? sections.slice(1) : sections;
+  for (const title of released) expect(title).toMatch(/^\d+\.\d+\.\d+ \(\d{4}-\d{2}-\d{2}\)$/);
+  const numbers = released.map((title) => title.split(" ")[0] ?? "");
+  const falling = numbers.toSorted((a, b) => b.localeCompare(a, "en", { numeric: true }));
+  expect(numbers).toEqual(falling);
+  expect(numbers.length === 0 || numbers[0] === version).toBe(true);
 });
 
 test("the operator's page names every file of deploy/", () => {

@@ -3,6 +3,7 @@ import { nouns } from "@cav/contract/specs.ts";
 import swagger from "@fastify/swagger";
 import scalar from "@scalar/fastify-api-reference";
 import type { FastifyPluginAsync } from "fastify";
+import { findRelease } from "../release.ts";
 import { describeOperation, securitySchemes } from "./api-operation.ts";
 import { createSchemaBook } from "./api-schemas.ts";
 import type { HttpServer } from "./http-server.ts";
@@ -15,7 +16,7 @@ export async function registerApiReference(api: HttpServer, appUrl: string): Pro
       openapi: "3.1.0",
       info: {
         title: "Concurso à Vista",
-        version: "0.1.0",
+        version: findRelease(undefined).version,
         description: "Concursos, preferências e alertas.",
         contact: { name: "Concurso à Vista", url: `${appUrl}/about` },
         license: { name: "Termos de uso", url: `${appUrl}/terms` },

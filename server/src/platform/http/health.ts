@@ -1,11 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type pg from "pg";
-import { collectDefaultMetrics, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { AnyDb } from "../database/handle.ts";
 import type { Replica } from "../database/replica.ts";
 import type { Queue } from "../queue.ts";
 import { measureJobs } from "../queue-metrics.ts";
+import { findRelease, type Release } from "../release.ts";
 import { isSameSecret } from "../secrets.ts";
 import { AppError } from "./app-error.ts";
 import type { HttpServer } from "./http-server.ts";
@@ -18,9 +19,9 @@ type Options = {
   pool: pg.Pool;
   queue: Queue;
   replica?: Pick<Replica<never>, "tell"> | undefined;
-  config: { metricsToken?: string | undefined };
-  /** What the features have to tell, as Prometheus reads it. */
-  tellMetrics: () => Promise<string>;
+  config: { metricsToken?: string | undefined; commit?: string | undefined };
+  /** What features and queue have to tell from the database, as Prometheus reads it; workers leave it to web processes. */
+  tellMetrics?: () => Promise<string>;
 };
 
 /** Longer than this a database that is to serve requests does not take to say so: it stands still. */
@@ -31,10 +32,20 @@ async function giveUp(ms: number): Promise<never> {
   throw new Error(`no answer within ${ms} ms`);
 }
 
-/** `GET /health` (the process lives), `GET /ready` (database and queue answer, and it stays), `GET /metrics` (Prometheus). */
+function measureRelease({ version, commit = "" }: Release, registry: Registry): void {
+  new Gauge({
+    name: "cav_release_info",
+    help: "What runs, in its labels; the value is always 1",
+    labelNames: ["version", "commit"],
+    registers: [registry],
+  }).set({ version, commit }, 1);
+}
+
+/** `GET /health` (the process lives, and of which release it is), `GET /ready` (database and queue answer, and it stays), `GET /metrics` (Prometheus). */
 export function registerHealth(app: HttpServer, options: Options): void {
   const { db, pool, queue, config, tellMetrics } = options;
-  app.get("/health", { logLevel: "warn" }, async () => ({ status: "ok" }));
+  const release = findRelease(config.commit);
+  app.get("/health", { logLevel: "warn" }, async () => ({ status: "ok", ...release }));
   app.get("/ready", { logLevel: "warn" }, async (_request, reply) => {
     if (app.isLeaving) return reply.code(503).send({ status: "leaving" });
     try {
@@ -50,13 +61,14 @@ export function registerHealth(app: HttpServer, options: Options): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
-  measureJobs(db, registry);
+  measureRelease(release, registry);
+  if (tellMetrics) measureJobs(db, registry);
   measureReplica(options.replica, registry);
   app.get("/metrics", { logLevel: "warn" }, async (request, reply) => {
     const { metricsToken: token } = config;
     const isBearer = token && isSameSecret(request.headers.authorization, `Bearer ${token}`);
     if (!isBearer && !isLocal(request)) throw new AppError("forbidden");
-    const told = await Promise.all([registry.metrics(), tellMetrics()]);
+    const told = await Promise.all([registry.metrics(), tellMetrics?.() ?? ""]);
     return reply.type(registry.contentType).send(told.join("\n"));
   });
 }

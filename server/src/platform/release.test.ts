@@ -1,0 +1,31 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { findRelease } from "./release.ts";
+
+const commit = "0123456789abcdef0123456789abcdef01234567";
+let dir: string;
+const found = (given?: string) => findRelease(given, pathToFileURL(`${dir}/`));
+
+beforeEach(() => {
+  dir = mkdtempSync(join(tmpdir(), "cav-release-"));
+  mkdirSync(join(dir, ".git/refs/heads"), { recursive: true });
+  writeFileSync(join(dir, "package.json"), '{"version":"1.2.3"}');
+});
+afterEach(() => rmSync(dir, { recursive: true }));
+
+test.each([
+  ["a branch", { HEAD: "ref: refs/heads/main\n", "refs/heads/main": `${commit}\n` }],
+  ["a packed branch", { HEAD: "ref: refs/heads/main\n", "packed-refs": `# x\n${commit} refs/heads/main\n` }],
+  ["a tag that is checked out", { HEAD: `${commit}\n` }],
+])("the commit is read off %s", (_, files) => {
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(dir, ".git", name), text);
+  expect(found()).toEqual({ version: "1.2.3", commit });
+});
+
+test("what the image was built from goes first, and without either the version stands alone", () => {
+  expect(found("abc1234")).toEqual({ version: "1.2.3", commit: "abc1234" });
+  expect(found()).toEqual({ version: "1.2.3" });
+});

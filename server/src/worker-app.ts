@@ -1,0 +1,14 @@
+import type { Deps } from "./deps.ts";
+import { registerHealth } from "./platform/http/health.ts";
+import type { HttpServer } from "./platform/http/http-server.ts";
+import { registerNotFound, registerProblems } from "./platform/http/problem.ts";
+import { createHttpServer } from "./platform/http/server.ts";
+
+/** What a worker answers at its own port: how it is, and nothing else. What the database knows web processes tell. */
+export async function buildWorkerApp(deps: Deps): Promise<HttpServer> {
+  const app = await createHttpServer(deps);
+  registerProblems(app, deps);
+  registerNotFound(app);
+  registerHealth(app, deps);
+  return app;
+}
