@@ -23,7 +23,7 @@ const featureImports: Record<string, string[]> = {
   preferencias: ["cursos", "identity", "locais", "matching", "users"],
   seed: ["concursos", "cursos", "identity", "locais", "mentores", "plans", "preferencias"],
   seguranca: ["auth", "identity", "messages"],
-  site: ["matching"],
+  site: ["identity", "matching"],
   subscriptions: ["identity", "plans"],
   users: ["audit", "confirmations", "identity", "subscriptions"],
 };
