@@ -2,6 +2,7 @@ import { type CallName, calls } from "@cav/contract/calls.ts";
 import { errors } from "@cav/contract/errors.ts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readDescription } from "./description.ts";
 import { requestsOf } from "./requests.ts";
 import { createStage, type Stage } from "./stage.ts";
 
@@ -16,9 +17,11 @@ const timeoutMs = 5_000;
 
 let stage: Stage;
 let before: Record<string, unknown[]>;
+let faultOf: Awaited<ReturnType<typeof readDescription>>;
 beforeAll(async () => {
   stage = await createStage();
   before = await stage.victim.kept();
+  faultOf = await readDescription(stage.api.app);
 });
 afterAll(() => stage.close());
 
@@ -48,7 +51,9 @@ test.each(names)("%s takes anything, and answers", { timeout: 60_000 + numRuns *
   const samples = stage.samplesFor(calls[name], known);
   const parts = { ...stage, samples, now: stage.api.deps.clock.now() };
   const answers = fc.asyncProperty(requestsOf(calls[name], parts), async (request) => {
-    check(await stage.send(request, known), request.role === "admin");
+    const response = await stage.send(request, known);
+    check(response, request.role === "admin");
+    expect(faultOf(calls[name], response), JSON.stringify(request.options.url)).toBeUndefined();
   });
   await fc.assert(answers, {
     seed,
