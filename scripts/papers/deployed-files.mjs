@@ -1,0 +1,68 @@
+// The files of deploy/ before the programs that they are for, as far as those are installed.
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { root } from "../set-up.mjs";
+
+/** Ends with what the program said, where it refuses. Undefined: there is no such program here. */
+function ask(command, args, options = {}) {
+  const { error, status, stdout, stderr } = spawnSync(command, args, { encoding: "utf8", ...options });
+  if (error?.code === "ENOENT") return undefined;
+  const told = `${stdout}${stderr}`.trim();
+  if (status !== 0) throw new Error(`${command} ${args.join(" ")}: ${told}`);
+  return told;
+}
+
+const rewrite = (from, to, changes) =>
+  writeFileSync(
+    to,
+    changes.reduce((text, [pattern, by]) => text.replaceAll(pattern, by), readFileSync(from, "utf8")),
+  );
+
+/** systemd's own checker, with the clone where the units expect the installation. */
+export function checkUnits(dir, clone) {
+  const units = join(dir, "units");
+  mkdirSync(units);
+  const names = readdirSync(join(root, "deploy/systemd"));
+  for (const name of names)
+    rewrite(join(root, "deploy/systemd", name), join(units, name), [[/\/opt\/concurso-a-vista/g, clone]]);
+  return ask("systemd-analyze", ["verify", ...names.map((name) => join(units, name))]);
+}
+
+/** nginx -t, with a certificate made for it in the place of certbot's, and ports that anybody may open. */
+export function checkNginx(dir) {
+  const [key, certificate] = [join(dir, "key.pem"), join(dir, "certificate.pem")];
+  const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"];
+  ask("openssl", [...made, "-keyout", key, "-out", certificate]);
+  rewrite(join(root, "deploy/nginx.conf"), join(dir, "site.conf"), [
+    [/\/etc\/letsencrypt\/live\/[^/]+\/fullchain\.pem/g, certificate],
+    [/\/etc\/letsencrypt\/live\/[^/]+\/privkey\.pem/g, key],
+    [/(listen (?:\[::\]:)?)80\b/g, "$118080"],
+    [/(listen (?:\[::\]:)?)443\b/g, "$118443"],
+  ]);
+  const whole = `events {}\npid ${dir}/nginx.pid;\nerror_log stderr;\nhttp { access_log off; include ${dir}/site.conf; }\n`;
+  writeFileSync(join(dir, "nginx.conf"), whole);
+  return ask("nginx", ["-t", "-c", join(dir, "nginx.conf")]);
+}
+
+/** Its home is here, so that nothing is left in the person's own. */
+export const checkCaddy = (dir) =>
+  ask("caddy", ["validate", "--config", join(root, "deploy/Caddyfile"), "--adapter", "caddyfile"], {
+    env: { ...process.env, HOME: dir, XDG_DATA_HOME: dir, XDG_CONFIG_HOME: dir },
+  });
+
+/** By the Compose of either name; with .env made of deploy/env.example, as the page says. */
+export function checkCompose(dir) {
+  const project = join(dir, "compose");
+  cpSync(join(root, "compose.yaml"), join(project, "compose.yaml"));
+  cpSync(join(root, "deploy"), join(project, "deploy"), { recursive: true });
+  rewrite(join(root, "deploy/env.example"), join(project, ".env"), [
+    [/^(POSTGRES_PASSWORD|JWT_SECRET)=$/gm, "$1=filled-in-by-the-operator-0123456789"],
+  ]);
+  const there = spawnSync("docker", ["compose", "version"]).status === 0;
+  const [command, ...first] = there ? ["docker", "compose"] : ["docker-compose"];
+  return ask(command, [...first, "config", "--quiet"], { cwd: project });
+}
+
+export const checkRules = () =>
+  ask("promtool", ["check", "rules", join(root, "deploy/prometheus-rules.yml")]);
