@@ -29,6 +29,8 @@ test("Who comes by Google deletes the account by Google, since there is no passw
   await asGoogleUser(page, { sub: email, email });
   await page.getByRole("button", goOn).click();
   await expect(page).toHaveURL("/perfil");
+  const google = page.getByRole("region", { name: "Conta do Google" });
+  await expect(google.getByText("Para desligar o Google, crie antes uma senha")).toBeVisible();
   await page.getByRole("button", { name: "Excluir minha conta" }).click();
   await expect(page.getByLabel("Sua senha")).toBeHidden();
   await expectAccessible(page);
@@ -126,5 +128,18 @@ test.describe("an address that Google does not run", () => {
     await page.getByLabel("Senha da sua conta").fill(senha);
     await page.getByRole("button", { name: "Ligar ao Google e entrar" }).click();
     await expect(page.getByRole("button", { name: "Conta de Joana da Silva" })).toBeVisible();
+
+    await page.goto("/perfil");
+    const card = page.getByRole("region", { name: "Conta do Google" });
+    const dialog = page.getByRole("dialog");
+    await card.getByRole("button", { name: "Desligar do Google" }).click();
+    await dialog.getByLabel("Sua senha").fill(senha);
+    await dialog.getByRole("button", { name: "Desligar" }).click();
+    await card.getByRole("button", { name: "Ligar ao Google" }).click();
+    await dialog.getByLabel("Sua senha").fill(senha);
+    await expectAccessible(page);
+    await asGoogleUser(page, { email: newEmail() });
+    await dialog.getByRole("button", goOn).click();
+    await expect(card.getByText("Você entra também com o Google.")).toBeVisible();
   });
 });

@@ -1,7 +1,8 @@
 import { totpCodeOf } from "@cav/server/identity/totp.ts";
+import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { mailTo, waitForMail } from "./messages.ts";
-import { createAccount, enter, newEmail, newUser, signIn, tokenOf } from "./people.ts";
+import { createAccount, enter, newEmail, newUser, signIn, signOut, tokenOf } from "./people.ts";
 
 const linkIn = (text = "") => /https?:\/\/\S+\?token=[\w.-]+/.exec(text)?.[0] ?? "";
 
@@ -21,7 +22,51 @@ test("Somebody sees where they are signed in, and ends the other sessions @phone
   await sessions.getByRole("button", { name: "Encerrar todas as outras" }).click();
   await expect(sessions.getByText("Você não está conectado em nenhum outro lugar.")).toBeVisible();
   await expect(page).toHaveURL("/perfil");
+
+  const device = await authenticatorOf(page);
+  const passkeys = page.getByRole("region", { name: "Chaves de acesso" });
+  await passkeys.getByRole("button", { name: "Criar chave de acesso" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Nome da chave").fill("Aparelho da Sônia");
+  await dialog.getByLabel("Sua senha").fill(user.senha);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Continuar" }).click();
+  await expect(page.getByText("Chave de acesso criada.")).toBeVisible();
+  await expect(passkeys.getByText("Ainda não usada")).toBeVisible();
+  await waitForMail(page, user.email, "a chave de acesso “Aparelho da Sônia”");
+
+  await device.answers(false);
+  await signOut(page);
+  await page.goto("/login?redirect=/perfil");
+  await device.answers(true);
+  await page.getByRole("button", { name: "Entrar com chave de acesso" }).click();
+  await expect(page).toHaveURL("/perfil");
+  await expect(passkeys.getByText(/Último uso/)).toBeVisible();
+  await passkeys.getByRole("button", { name: "Remover Aparelho da Sônia" }).click();
+  await dialog.getByLabel("Sua senha").fill(user.senha);
+  await dialog.getByRole("button", { name: "Remover" }).click();
+  await expect(passkeys.getByText("Você ainda não tem nenhuma.")).toBeVisible();
 });
+
+/** A device of the browser's that makes passkeys, and whose owner is always there, or never. */
+async function authenticatorOf(page: Page) {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send("WebAuthn.enable");
+  const { authenticatorId } = await browser.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    answers: (enabled: boolean) =>
+      browser.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled }),
+  };
+}
 
 test.describe("the password", () => {
   test.use({ expectedConsole: [/status of (403|401)/] });
@@ -57,6 +102,8 @@ test("The address is changed by the link at the new one, and had back from the o
   await dialog.getByLabel("Sua senha").fill(user.senha);
   await dialog.getByRole("button", { name: "Enviar link" }).click();
   await expect(page.getByText(`Enviamos um link para ${para}.`)).toBeVisible();
+  await expect(page.getByRole("note").getByText(para)).toBeVisible();
+  await expectAccessible(page);
   const [mail] = await waitForMail(page, para);
   const other = await openWindow();
   await other.goto(linkIn(mail?.text));
@@ -65,6 +112,7 @@ test("The address is changed by the link at the new one, and had back from the o
   await expect(other.getByText("E-mail trocado com sucesso!")).toBeVisible();
   await page.reload();
   await expect(page.getByText(`Você entra com ${para}.`)).toBeVisible();
+  await expect(page.getByText("Troca de e-mail à espera")).toBeHidden();
 
   await waitForMail(page, user.email, "O e-mail da sua conta agora é");
   const [asked] = (await mailTo(page, user.email)).filter(({ text }) => text.includes("Alguém pediu"));

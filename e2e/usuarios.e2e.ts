@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { waitForMail } from "./messages.ts";
-import { createAccount, demo, enter } from "./people.ts";
+import { createAccount, demo, enter, newEmail } from "./people.ts";
 
 const openUsers = (page: Page, path = "/admin/users") => enter(page, demo.admin, path);
 
@@ -95,16 +95,26 @@ test.describe("somebody whose sessions are ended", () => {
     await theirs.goto("/perfil");
     await expect(theirs).toHaveURL(/\/login/);
 
+    const meant = newEmail();
+    await page.getByRole("button", { name: "Corrigir e-mail" }).click();
+    const correcting = page.getByRole("dialog", { name: "Corrigir e-mail" });
+    await correcting.getByLabel("E-mail correto").fill(meant);
+    await expectAccessible(page);
+    await correcting.getByRole("button", { name: "Corrigir" }).click();
+    await expect(page.getByText("E-mail corrigido.")).toBeVisible();
+    await expect(page.getByLabel("E-mail", { exact: true })).toHaveValue(meant);
+    await waitForMail(page, email, "a nossa equipe o trocou por outro");
+
     await page.getByRole("button", { name: "Excluir conta" }).click();
     const deleting = page.getByRole("dialog", { name: "Excluir conta" });
     const confirm = deleting.getByRole("button", { name: "Excluir definitivamente" });
     await expect(confirm).toBeDisabled();
-    await deleting.getByLabel("Digite o e-mail da conta para confirmar").fill(email);
+    await deleting.getByLabel("Digite o e-mail da conta para confirmar").fill(meant);
     await expectAccessible(page);
     await confirm.click();
     await expect(page).toHaveURL(/\/admin\/users$/);
     await expect(page.getByText("Conta excluída.")).toBeVisible();
-    await page.goto(`/admin/users?email=${email}`);
+    await page.goto(`/admin/users?email=${meant}`);
     await expect(page.getByText("Nenhum usuário encontrado")).toBeVisible();
   });
 });

@@ -9,6 +9,7 @@ export const adminUsersCalls = callsOf<typeof adminUsersSpecs>()({
   updateUser: { method: "PUT", path: "/users/admin/users/:id", access: "admin" },
   endUserSessions: { method: "DELETE", path: "/admin/users/:uuid/sessions", access: "admin" },
   removeUserSecondFactor: { method: "DELETE", path: "/admin/users/:uuid/segundo-fator", access: "admin" },
+  correctUserEmail: { method: "PUT", path: "/admin/users/:uuid/email", access: "admin" },
   sendUserPasswordReset: { method: "POST", path: "/admin/users/:uuid/password-reset", access: "admin" },
   deleteUser: { method: "DELETE", path: "/admin/users/:uuid", access: "admin" },
   listUserAudit: { method: "GET", path: "/admin/users/:uuid/audit", access: "admin" },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   AdminUser,
+  CorrectEmail,
   DeleteUser,
   ListedUser,
   ListUsersQuery,
@@ -53,6 +54,14 @@ export const adminUsersSpecs = {
     params: ByUuid,
     answers: { 204: Nothing },
     errors: ["user-not-found", "own-account"],
+  },
+  correctUserEmail: {
+    summary:
+      "Put the address that was meant in a mistyped one's place; it is to be confirmed, and both are told",
+    params: ByUuid,
+    body: CorrectEmail,
+    answers: { 204: Nothing },
+    errors: ["user-not-found", "own-account", "email-taken", "same-email"],
   },
   sendUserPasswordReset: {
     summary: "Mail a person the link that replaces their password",

@@ -46,6 +46,8 @@ export type UserStatistics = z.infer<typeof UserStatistics>;
 /** What administrators see of a person: preferences are not theirs to read, since quotas are sensitive data. */
 export const AdminUser = User.omit({ preferencias: true, consentimento_cotas: true }).extend({
   sessoes_abertas: z.int(),
+  /** Whether there is a second factor, or a passkey, that could be taken away. */
+  segundo_fator: z.boolean(),
   /** Whether premium comes from the subscription, and ends with it. */
   premium_por_assinatura: z.boolean(),
 });
@@ -54,6 +56,9 @@ export type AdminUser = z.infer<typeof AdminUser>;
 /** What an administrator changes of a person; the same rules as for the person, and the type. */
 export const UpdateAdminUser = UpdateUser.safeExtend({ user_type: UserType });
 export type UpdateAdminUser = z.infer<typeof UpdateAdminUser>;
+
+/** The address that was meant. */
+export const CorrectEmail = z.object({ email: email() });
 
 /** The account's e-mail, typed: what follows can't be undone. */
 export const DeleteUser = z.object({ email: email("Digite o e-mail da conta") });

@@ -8,6 +8,7 @@ export const acaoLabels = {
   USUARIO_EXCLUIDO: "Excluiu a conta",
   SESSOES_ENCERRADAS: "Encerrou as sessões",
   SEGUNDO_FATOR_REMOVIDO: "Removeu a verificação em duas etapas",
+  EMAIL_CORRIGIDO: "Corrigiu o e-mail",
   REDEFINICAO_ENVIADA: "Enviou a redefinição de senha",
   USUARIOS_EXPORTADOS: "Exportou a lista de usuários",
   MENTORES_EXPORTADOS: "Exportou a lista de mentores",

@@ -156,6 +156,31 @@ export const errors = {
     title: "Link inválido",
     detail: "Este link já foi usado ou venceu. Se ainda quiser trocar o e-mail, peça de novo no seu perfil.",
   },
+  "no-email-change": {
+    status: 404,
+    title: "Nenhuma troca de e-mail",
+    detail: "Não há nenhuma troca de e-mail esperando confirmação.",
+  },
+  "google-linked": {
+    status: 409,
+    title: "Conta do Google já ligada",
+    detail: "Esta conta do Google já entra em outra conta, ou a sua já está ligada a uma.",
+  },
+  "google-not-linked": {
+    status: 409,
+    title: "Google não ligado",
+    detail: "A sua conta não está ligada ao Google.",
+  },
+  "password-needed": {
+    status: 409,
+    title: "Senha necessária",
+    detail: "Crie uma senha antes: sem o Google, é com ela que você entra.",
+  },
+  "same-email": {
+    status: 409,
+    title: "O mesmo e-mail",
+    detail: "Este já é o e-mail da conta.",
+  },
   "invalid-code": {
     status: 400,
     title: "Código inválido",

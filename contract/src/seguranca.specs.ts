@@ -6,12 +6,15 @@ import {
   ChangeEmail,
   ChangePassword,
   CloseSecondFactor,
+  EmailChange,
   EmailChangeLink,
+  LinkGoogle,
   OpenSecondFactor,
   RecoveryCodes,
   SecondFactor,
   SecondFactorSecret,
   Sessao,
+  UnlinkGoogle,
 } from "./seguranca.ts";
 
 export const segurancaSpecs = {
@@ -59,6 +62,39 @@ export const segurancaSpecs = {
       // Of the address that is written to, whoever asks.
       { by: "owner", max: 5, seconds: 3_600 },
     ],
+  },
+  getMyEmailChange: {
+    summary: "The caller's change of address that waits for the link at the new one; null: none",
+    answers: { 200: EmailChange.nullable() },
+  },
+  resendEmailChange: {
+    summary: "Mail the link to the new address once more",
+    answers: { 204: Nothing },
+    errors: ["no-email-change"],
+    limits: [
+      { by: "caller", max: 1, seconds: 30 },
+      { by: "caller", max: 5, seconds: 3_600 },
+      { by: "owner", max: 5, seconds: 3_600 },
+    ],
+  },
+  cancelEmailChange: {
+    summary: "Give up a change of address that waits: its link is void",
+    answers: { 204: Nothing },
+    errors: ["no-email-change"],
+  },
+  linkGoogle: {
+    summary: "Let the caller sign in by a Google account, too",
+    body: LinkGoogle,
+    answers: { 204: Nothing },
+    errors: ["wrong-password", "google-not-confirmed", "google-unavailable", "google-linked", "not-found"],
+    limits: [{ by: "caller", max: 10, seconds: 300 }],
+  },
+  unlinkGoogle: {
+    summary: "End the way in by Google, of who has a password",
+    body: UnlinkGoogle,
+    answers: { 204: Nothing },
+    errors: ["wrong-password", "password-needed", "google-not-linked"],
+    limits: [{ by: "caller", max: 10, seconds: 300 }],
   },
   confirmEmailChange: {
     summary: "Put the new address in the old one's place by the link's token, once",

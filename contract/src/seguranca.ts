@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { email, NovaSenha, Uuid } from "./fields.ts";
+import { GoogleToken } from "./google.ts";
+import { limits } from "./limits.ts";
 import { hasProof, noProof, proofFields, secondFactorCode } from "./proof.ts";
 
 const Instant = z.iso.datetime({ offset: true });
@@ -18,6 +20,17 @@ export type Sessao = z.infer<typeof Sessao>;
 export const ChangePassword = z.object({ nova_senha: NovaSenha, ...proofFields }).refine(hasProof, noProof);
 
 export const ChangeEmail = z.object({ email: email(), ...proofFields }).refine(hasProof, noProof);
+
+/** A change of address that waits for the link at the new one. */
+export const EmailChange = z.object({ para: z.string(), created_at: Instant, expires_at: Instant });
+export type EmailChange = z.infer<typeof EmailChange>;
+
+/** A Google account to sign in by, with the password that says that both are one person's. */
+export const LinkGoogle = z.object({
+  token: GoogleToken,
+  password: z.string().min(1, "Senha é obrigatória").max(limits.passwordMax),
+});
+export const UnlinkGoogle = LinkGoogle.pick({ password: true });
 
 /** What a mailed link about a change of address carries. */
 export const EmailChangeLink = z.object({

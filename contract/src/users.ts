@@ -38,6 +38,8 @@ export const User = z.object({
   recebe_alertas: z.boolean(),
   /** False for who signs in by Google alone. */
   has_password: z.boolean(),
+  /** Whether a Google account signs in, too. */
+  google_ligado: z.boolean(),
   preferencias: Preferencias,
   /** The one in force, or else the last; null: never had one. */
   subscription: Subscription.nullable(),

@@ -130,6 +130,7 @@ export const jobs = {
         "SEGUNDO_FATOR_DESLIGADO",
         "CHAVE_CRIADA",
         "CHAVE_REMOVIDA",
+        "GOOGLE_DESVINCULADO",
       ]),
       dispositivo: z.string().optional(),
       /** The name of the passkey that it is about. */
@@ -139,10 +140,13 @@ export const jobs = {
     retryLimit: 10,
     retryDelay: 30,
   }),
-  /** Tells who had an account that it was deleted: where to is sealed, since nothing else is left of them. */
+  /** Tells who had an account, or an address of one, that it is gone: where to is sealed, since nothing else is left. */
   segurancaFarewell: defineJob({
     name: "seguranca.farewell",
-    payload: z.object({ sealed: z.string() }),
+    payload: z.object({
+      sealed: z.string(),
+      aviso: z.enum(["CONTA_EXCLUIDA", "EMAIL_CORRIGIDO"]).optional(),
+    }),
     retryLimit: 10,
     retryDelay: 30,
     deleteAfterSeconds: 3_600,
@@ -180,6 +184,14 @@ export const jobs = {
     retryLimit: 3,
     retryDelay: 60,
     expireInSeconds: 900,
+  }),
+  /** Tells the provider the name and the address that a person has now. */
+  subscriptionsCustomer: defineJob({
+    name: "subscriptions.customer",
+    payload: z.object({ user_id: z.int() }),
+    retryLimit: 20,
+    retryDelay: 30,
+    retryDelayMax: daySeconds / 4,
   }),
   /** Lets the provider forget a deleted account: what is open or runs there ends, and the name goes. */
   subscriptionsForget: defineJob({

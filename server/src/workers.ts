@@ -39,6 +39,7 @@ import {
   deleteCustomer,
   expireSubscriptions,
   reconcileSubscriptions,
+  updateCustomer,
 } from "./subscriptions/index.ts";
 
 export type Workers = {
@@ -103,6 +104,9 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     },
     async subscriptionsExpire() {
       await expireSubscriptions(selling);
+    },
+    async subscriptionsCustomer(changed) {
+      await updateCustomer(selling, changed);
     },
     async subscriptionsForget(customer) {
       await deleteCustomer(selling, customer);

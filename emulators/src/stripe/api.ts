@@ -189,6 +189,15 @@ export function stripeApi({
       }),
     );
 
+    app.get<Params>("/customers/:id", async ({ params }) => {
+      return store.customers.get(params.id) ?? missing("customer", params.id);
+    });
+
+    app.post<Params>("/customers/:id", async ({ params, body }) => {
+      const customer = store.customers.get(params.id) ?? missing("customer", params.id);
+      return Object.assign(customer, NewCustomer.pick({ email: true, name: true }).partial().parse(body));
+    });
+
     app.delete<Params>("/customers/:id", async ({ params }) => {
       if (!store.customers.delete(params.id)) missing("customer", params.id);
       for (const subscription of store.subscriptions.values()) {

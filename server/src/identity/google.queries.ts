@@ -48,6 +48,31 @@ export async function insertGoogleUser(tx: Tx, { sub, email, nome }: GoogleIdent
     .executeTakeFirst();
 }
 
+/** The Google id that signs a person in; null: none. */
+export async function findGoogleSub(db: Db, id: number): Promise<string | null> {
+  const row = await db.selectFrom("users").select("google_sub").where("id", "=", id).executeTakeFirst();
+  return row?.google_sub ?? null;
+}
+
+/** Links a Google id at its owner's wish, or ends the link; false when it signs somebody else in. */
+export async function setGoogleSub(
+  tx: Tx,
+  id: number,
+  google_sub: string | null,
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("users")
+    .set({ google_sub, updated_at: now })
+    .where("id", "=", id)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("users as other").select("other.id").where("other.google_sub", "=", google_sub))),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Joins an account to its Google id. */
 export async function linkGoogle(
   tx: Tx,

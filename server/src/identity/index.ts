@@ -15,8 +15,10 @@ export {
   claimGoogleToken,
   deleteExpiredGoogleTokens,
   findGoogleAccount,
+  findGoogleSub,
   insertGoogleUser,
   linkGoogle,
+  setGoogleSub,
 } from "./google.queries.ts";
 export { openGoogleNonce } from "./google-nonce.ts";
 export { createGoogleVerifier, type GoogleIdentity, type GoogleVerifier } from "./google-token.ts";
@@ -25,7 +27,6 @@ export { checkNewPassword, isWeakPassword } from "./new-password.ts";
 export { queueFarewell, queueNotice } from "./notices.ts";
 export { deleteExpiredChallenges } from "./passkey-challenge.ts";
 export {
-  countPasskeys,
   deletePasskey,
   deletePasskeysOf,
   findPasskeys,
@@ -38,8 +39,9 @@ export {
   verifyPasskey,
 } from "./passkeys.ts";
 export { hashPassword, verifyPassword } from "./password.ts";
-export { checkProof, claimProof, isFreshSession } from "./proof.ts";
+export { checkPassword, checkProof, claimProof, isFreshSession, verifyFreshGoogle } from "./proof.ts";
 export { withCatchUp } from "./reachable.ts";
+export { hasFactors, removeFactors } from "./remove-factors.ts";
 export { countRecoveryCodes, deleteSecondFactor } from "./second-factor.queries.ts";
 export { checkSecondFactor, confirmSecondFactor, createSecondFactor } from "./second-factor.ts";
 export { deleteSessionCookies, setSessionCookies } from "./session-cookies.ts";
@@ -82,6 +84,7 @@ export {
   removeWaysIn,
   setAdminUser,
   setConfirmedPassword,
+  setCorrectedEmail,
   setEmail,
   setEmailConfirmed,
   setPassword,

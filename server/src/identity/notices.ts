@@ -14,12 +14,13 @@ export async function queueNotice(
 
 type Leaving = { nome: string; email: string };
 
-/** Has somebody told whose account is deleted in this transaction. */
+/** Has somebody told whose account, or whose address of one, goes in this transaction. */
 export async function queueFarewell(
   { queue, config }: Pick<Deps, "queue" | "config">,
   tx: Tx,
   { nome, email }: Leaving,
+  aviso: "CONTA_EXCLUIDA" | "EMAIL_CORRIGIDO" = "CONTA_EXCLUIDA",
 ): Promise<void> {
   const sealed = encodeSealed(config.jwtSecret, JSON.stringify({ nome, email }));
-  await queue.enqueue(tx, jobs.segurancaFarewell, { sealed });
+  await queue.enqueue(tx, jobs.segurancaFarewell, { sealed, aviso });
 }

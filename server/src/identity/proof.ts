@@ -1,7 +1,7 @@
 import type { Proof } from "@cav/contract/proof.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import type { Tx } from "../tables.ts";
+import type { Db, Tx } from "../tables.ts";
 import { claimGoogleToken } from "./google.queries.ts";
 import type { GoogleIdentity, GoogleVerifier } from "./google-token.ts";
 import { verifyPassword } from "./password.ts";
@@ -29,18 +29,39 @@ export async function checkProof(
   userId: number,
   { password, google_token }: Proof,
 ): Promise<GoogleIdentity | undefined> {
-  const known = await findProofs(db, userId);
   if (!google_token) {
-    if (await verifyPassword(password ?? "", known?.senha_hash ?? null)) return undefined;
-    throw new AppError("wrong-password");
+    await checkPassword(db, userId, password ?? "");
+    return undefined;
   }
-  const identity = await verifyGoogle(google_token).catch((error: unknown) => {
+  const identity = await verifyFreshGoogle({ clock, verifyGoogle }, google_token);
+  const known = await findProofs(db, userId);
+  if (identity.sub !== known?.google_sub) throw new AppError("google-not-confirmed");
+  return identity;
+}
+
+/** Checks a person's password; who has none is told in another word, if one is given. @throws AppError wrong-password */
+export async function checkPassword(
+  db: Db,
+  userId: number,
+  password: string,
+  without: "wrong-password" | "password-needed" = "wrong-password",
+): Promise<void> {
+  const hash = (await findProofs(db, userId))?.senha_hash ?? null;
+  if (hash === null && without === "password-needed") throw new AppError(without);
+  if (!(await verifyPassword(password, hash))) throw new AppError("wrong-password");
+}
+
+/** Who somebody is to Google, who signed in there just now. @throws AppError google-not-confirmed */
+export async function verifyFreshGoogle(
+  { clock, verifyGoogle }: Pick<Given, "clock" | "verifyGoogle">,
+  token: string,
+): Promise<GoogleIdentity> {
+  const identity = await verifyGoogle(token).catch((error: unknown) => {
     // Not 401: the session is sound.
     const refused = error instanceof AppError && error.code === "invalid-google-token";
     throw refused ? new AppError("google-not-confirmed", { cause: error }) : error;
   });
-  if (!isFresh(identity.issuedAt, clock.now()) || identity.sub !== known?.google_sub)
-    throw new AppError("google-not-confirmed");
+  if (!isFresh(identity.issuedAt, clock.now())) throw new AppError("google-not-confirmed");
   return identity;
 }
 

@@ -300,6 +300,21 @@ export async function setEmail(tx: Tx, id: number, email: string, now: Date): Pr
     .execute();
 }
 
+/**
+ * Puts the address in place that somebody had meant to type, which is theirs to confirm.
+ * @throws AppError email-taken
+ */
+export async function setCorrectedEmail(
+  tx: Tx,
+  id: number,
+  { email, isToConfirm }: { email: string; isToConfirm: boolean },
+  now: Date,
+): Promise<void> {
+  await setEmail(tx, id, email, now);
+  const columns = { email_confirmado_em: null, email_a_confirmar: isToConfirm };
+  await tx.updateTable("users").set(columns).where("id", "=", id).execute();
+}
+
 /** Ends what somebody else may come in by: the password and the link to a Google account. */
 export async function removeWaysIn(tx: Tx, id: number, now: Date): Promise<void> {
   const columns = { senha_hash: null, google_sub: null, updated_at: now };

@@ -28,8 +28,12 @@ const texts = {
   },
   GOOGLE_VINCULADO: {
     subject: "Sua conta agora entra também com o Google",
-    happened:
-      "A sua conta foi ligada à conta do Google deste mesmo e-mail, e entra por ela a partir de agora.",
+    happened: "A sua conta foi ligada a uma conta do Google, e entra por ela a partir de agora.",
+    ...notYou,
+  },
+  GOOGLE_DESVINCULADO: {
+    subject: "Sua conta não entra mais com o Google",
+    happened: "A sua conta foi desligada do Google: a partir de agora, entra com a senha.",
     ...notYou,
   },
   SEGUNDO_FATOR_LIGADO: {
@@ -39,7 +43,8 @@ const texts = {
   },
   SEGUNDO_FATOR_DESLIGADO: {
     subject: "A verificação em duas etapas foi desligada",
-    happened: "A sua conta não pede mais o código do aplicativo autenticador.",
+    happened:
+      "A sua conta não pede mais o código do aplicativo autenticador. Chaves de acesso que foram removidas não entram mais.",
     ...notYou,
   },
   CHAVE_CRIADA: {
@@ -61,6 +66,15 @@ const texts = {
       "A sua conta e tudo o que guardávamos sobre você foram apagados. Este é o último e-mail que enviamos.",
     advice:
       "Se não foi você que pediu, escreva para nós respondendo a este e-mail. Se mudar de ideia, pode criar outra conta.",
+    label: "Conhecer o Concurso à Vista",
+    path: "/",
+  },
+  EMAIL_CORRIGIDO: {
+    subject: "O e-mail de uma conta foi corrigido",
+    happened:
+      "Este e-mail era o de uma conta do Concurso à Vista. A pedido de quem a usa, a nossa equipe o trocou por outro.",
+    advice:
+      "Se a conta não é sua, não precisa fazer nada: não escrevemos mais para cá. Se é, e você não pediu isso, responda a este e-mail.",
     label: "Conhecer o Concurso à Vista",
     path: "/",
   },

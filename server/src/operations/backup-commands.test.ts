@@ -24,6 +24,18 @@ test("an installation with the built-in database moves whole to another director
   });
   const { access_token } = (await login.json()) as { access_token: string };
 
+  // The same way goes what lets the last administrator in again.
+  const unlock = (email: string) =>
+    runServerCommand("operations/remove-second-factor.command.ts", [email], { DATA_DIR: home.dataDir });
+  expect(await unlock(admin.email)).toMatchObject({
+    code: 0,
+    errors: `A conta ${admin.email} não tem segundo fator nem chaves de acesso.\n`,
+  });
+  expect(await unlock("outra@teste.example")).toMatchObject({
+    code: 1,
+    errors: "Nenhuma conta tem o e-mail outra@teste.example\n",
+  });
+
   const file = join(home.dataDir, "..", "copia.sql.zst");
   const made = await runServerCommand(backupCommand, [file], { DATA_DIR: home.dataDir });
   expect(made).toMatchObject({ code: 0, output: "" });

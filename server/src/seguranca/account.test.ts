@@ -218,12 +218,140 @@ describe("another address", () => {
     },
   );
 
+  test("that waits is seen with its end, mailed again, and given up", async () => {
+    const { para, headers, confirmation } = await changing();
+    expect((await make("GET", "/me/troca-de-email", headers)).json()).toEqual({
+      para,
+      created_at: "2026-11-20T13:00:00.000Z",
+      expires_at: "2026-11-22T13:00:00.000Z",
+    });
+    expect((await make("POST", "/me/troca-de-email/reenvio", headers)).statusCode).toBe(204);
+    await mailAll();
+    expect(await on.subjectsTo(para)).toHaveLength(2);
+    expect((await make("DELETE", "/me/troca-de-email", headers)).statusCode).toBe(204);
+    expect((await make("GET", "/me/troca-de-email", headers)).json()).toBeNull();
+    expect((await confirm(confirmation)).statusCode).toBe(400);
+    for (const [method, path] of [
+      ["DELETE", "/me/troca-de-email"],
+      ["POST", "/me/troca-de-email/reenvio"],
+    ] as const)
+      expect((await make(method, path, headers)).json().type).toBe("/problems/no-email-change");
+  });
+
+  test("that is confirmed or too old is not seen as one that waits", async () => {
+    const { headers, confirmation } = await changing();
+    on.api.deps.clock.set(later(2 * dayMinutes));
+    const { headers: since } = { headers: await signInAs(on.api.deps, (await changing()).user) };
+    expect((await make("GET", "/me/troca-de-email", since)).json()).not.toBeNull();
+    on.api.deps.clock.set(testNow);
+    await confirm(confirmation);
+    expect((await make("GET", "/me/troca-de-email", headers)).json()).toBeNull();
+  });
+
   test("is not undone later", async () => {
     const { confirmation, refusal, para, emailNow } = await changing();
     await confirm(confirmation);
     on.api.deps.clock.set(later(7 * dayMinutes));
     expect((await undo(refusal)).statusCode).toBe(400);
     expect(await emailNow()).toBe(para);
+  });
+});
+
+describe("an address that an administrator corrects", () => {
+  const correct = (headers: Headers, uuid: string, email: string) =>
+    on.api.app.inject({ method: "PUT", url: `/api/admin/users/${uuid}/email`, headers, payload: { email } });
+
+  test("is to be confirmed; both are told, the log says so without it, and links of before are void", async () => {
+    const admin = await signInAs(on.api.deps, await buildUser(on.api.deps.db, { user_type: "ADMIN" }));
+    const { user, para, confirmation } = await changing();
+    const email = `certo-${para}`;
+    expect((await correct(admin, user.uuid, email)).statusCode).toBe(204);
+    expect((await confirm(confirmation)).statusCode).toBe(400);
+    expect(await on.ask(user, "GET", "/api/users/me")).toMatchObject({ email, email_a_confirmar: true });
+    const { rows } = await on.api.deps.pool.query(
+      "SELECT count(*)::int AS n FROM pgboss.job WHERE name = 'confirmations.email' AND (data ->> 'user_id')::int = $1",
+      [user.id],
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+    await mailAll();
+    expect((await on.subjectsTo(user.email)).at(-1)).toBe("O e-mail de uma conta foi corrigido");
+    expect((await on.mailsTo(user.email)).at(-1)?.text).not.toContain(email);
+    const log = await on.api.app.inject({ url: `/api/admin/users/${user.uuid}/audit`, headers: admin });
+    expect(log.json().items[0]).toMatchObject({ acao: "EMAIL_CORRIGIDO", mudancas: [{ campo: "email" }] });
+    expect(log.body).not.toContain(email);
+  });
+
+  test("is not one's own, nor another's, nor the same", async () => {
+    const boss = await buildUser(on.api.deps.db, { user_type: "ADMIN" });
+    const admin = await signInAs(on.api.deps, boss);
+    const [user, other] = [await buildUser(on.api.deps.db), await buildUser(on.api.deps.db)];
+    const codes = [];
+    for (const [uuid, email] of [
+      [boss.uuid, "x@teste.example"],
+      [user.uuid, other.email],
+      [user.uuid, user.email],
+      [crypto.randomUUID(), "x@teste.example"],
+    ] as const)
+      codes.push((await correct(admin, uuid, email)).json().type.replace("/problems/", ""));
+    expect(codes).toEqual(["own-account", "email-taken", "same-email", "user-not-found"]);
+  });
+});
+
+describe("Google", () => {
+  const link = (headers: Headers, body: object) => make("PUT", "/me/google", headers, body);
+  const unlink = (headers: Headers, password: string) => make("DELETE", "/me/google", headers, { password });
+  const enter = async (token: string) =>
+    (
+      await on.api.app.inject({
+        method: "POST",
+        url: "/api/auth/google/login",
+        cookies: googleCookies,
+        payload: { token, terms_accepted: true },
+      })
+    ).json();
+
+  test("is linked by password and Google's word, of any address, and unlinked by the password", async () => {
+    const user = await buildUser(on.api.deps.db);
+    const headers = await signInAs(on.api.deps, user);
+    const sub = crypto.randomUUID();
+    const token = (jti: string) => google.token({ sub, email: `${sub}@gmail.com`, jti });
+    const wrong = await link(headers, { token: await token("1"), password: "errada" });
+    expect(wrong.json().type).toBe("/problems/wrong-password");
+    expect((await link(headers, { token: await token("1"), password: testPassword })).statusCode).toBe(204);
+    expect((await make("GET", "/me", headers)).json()).toMatchObject({
+      google_ligado: true,
+      email: user.email,
+    });
+    const { access_token } = await enter(await token("2"));
+    const entered = await make("GET", "/me", { authorization: `Bearer ${access_token}` });
+    expect(entered.json().uuid).toBe(user.uuid);
+    const again = await link(headers, { token: await token("3"), password: testPassword });
+    expect(again.json().type).toBe("/problems/google-linked");
+    expect((await unlink(headers, "errada")).statusCode).toBe(403);
+    expect((await unlink(headers, testPassword)).statusCode).toBe(204);
+    expect((await unlink(headers, testPassword)).json().type).toBe("/problems/google-not-linked");
+    expect((await make("GET", "/me", headers)).json().google_ligado).toBe(false);
+    await mailAll();
+    expect(await on.subjectsTo(user.email)).toEqual(
+      expect.arrayContaining([
+        "Sua conta agora entra também com o Google",
+        "Sua conta não entra mais com o Google",
+      ]),
+    );
+  });
+
+  test("signs one account in, once by a token, and stays where it is the only way in", async () => {
+    const sub = crypto.randomUUID();
+    const token = (jti: string) => google.token({ sub, email: `${sub}@gmail.com`, jti });
+    const { access_token } = await enter(await token("1"));
+    const byGoogle = { authorization: `Bearer ${access_token}` };
+    expect((await unlink(byGoogle, "qualquer")).json().type).toBe("/problems/password-needed");
+    const other = await signInAs(on.api.deps, await buildUser(on.api.deps.db));
+    const linked = await link(other, { token: await token("2"), password: testPassword });
+    expect(linked.json().type).toBe("/problems/google-linked");
+    const fresh = await google.token({ sub: crypto.randomUUID(), nonce: "of another browser" });
+    const foreign = await link(other, { token: fresh, password: testPassword });
+    expect(foreign.json().type).toBe("/problems/google-not-confirmed");
   });
 });
 

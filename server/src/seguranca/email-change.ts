@@ -1,5 +1,6 @@
 import { limits } from "@cav/contract/limits.ts";
 import type { Proof } from "@cav/contract/proof.ts";
+import type { EmailChange } from "@cav/contract/seguranca.ts";
 import { deletePasswordResets } from "../auth/index.ts";
 import type { Deps } from "../deps.ts";
 import {
@@ -22,11 +23,14 @@ import { dayAfterOf, dayBeforeOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 import { isSameSecret, macOf } from "../platform/secrets.ts";
+import { queueCustomerUpdate } from "../subscriptions/index.ts";
 import type { Db, Tx } from "../tables.ts";
 import {
   deleteEmailChangesBefore,
   deleteEmailChangesSince,
+  deleteWaitingChanges,
   findEmailChange,
+  findWaitingChange,
   insertEmailChange,
   markEmailChanged,
 } from "./seguranca.queries.ts";
@@ -60,6 +64,51 @@ export async function requestEmailChange(
   });
 }
 
+const hourMs = 3_600_000;
+
+/** The change of a person that waits for its link. */
+async function findWaiting({ db, clock }: Pick<Deps, "db" | "clock">, userId: number) {
+  return findWaitingChange(
+    db,
+    userId,
+    new Date(clock.now().getTime() - limits.emailConfirmationHours * hourMs),
+  );
+}
+
+/** What of it its owner sees. */
+export async function findMyEmailChange(deps: Given, { id }: CurrentUser): Promise<EmailChange | null> {
+  const change = await findWaiting(deps, id);
+  if (!change) return null;
+  const expires = change.created_at.getTime() + limits.emailConfirmationHours * hourMs;
+  return {
+    para: change.para,
+    created_at: change.created_at.toISOString(),
+    expires_at: new Date(expires).toISOString(),
+  };
+}
+
+/**
+ * Has the link mailed to the new address once more; it lasts no longer than the first. `count` counts by the address.
+ * @throws AppError no-email-change, too-many-requests
+ */
+export async function queueEmailChangeAgain(
+  deps: Given,
+  { id }: CurrentUser,
+  count: (use: { owner: string }) => Promise<void>,
+): Promise<void> {
+  const change = await findWaiting(deps, id);
+  if (!change) throw new AppError("no-email-change");
+  await count({ owner: change.para });
+  await deps.db.transaction().execute(async (tx) => {
+    await deps.queue.enqueue(tx, jobs.segurancaEmailChange, { troca: change.uuid, mail: "NOVO_EMAIL" });
+  });
+}
+
+/** Gives a change up that waits: its link is void. @throws AppError no-email-change */
+export async function removeEmailChange({ db }: Given, { id }: CurrentUser): Promise<void> {
+  if (!(await deleteWaitingChanges(db, id))) throw new AppError("no-email-change");
+}
+
 /** Makes the handler that mails one of both addresses. A change that is void by then is told to nobody. */
 export async function createEmailChangeHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
   const { appUrl, jwtSecret } = config;
@@ -86,8 +135,6 @@ async function getChange(tx: Tx, secret: string, act: Act, token: string) {
   return change;
 }
 
-const hourMs = 3_600_000;
-
 /** Puts the new address in place, once. @throws AppError invalid-email-change, email-taken */
 export async function confirmEmailChange({ db, clock, config, queue }: Given, token: string): Promise<void> {
   const now = clock.now();
@@ -101,6 +148,7 @@ export async function confirmEmailChange({ db, clock, config, queue }: Given, to
     const isLate = now.getTime() >= change.created_at.getTime() + limits.emailConfirmationHours * hourMs;
     if (change.confirmada_em || isLate || email !== de) throw new AppError("invalid-email-change");
     await withCatchUp(queue, tx, user_id, () => setEmail(tx, user_id, para, now));
+    await queueCustomerUpdate({ queue }, tx, user_id);
     await deletePasswordResets(tx, user_id);
     await markEmailChanged(tx, uuid, now);
     await queue.enqueue(tx, jobs.segurancaEmailChange, { troca: uuid, mail: "EMAIL_TROCADO" });
@@ -120,6 +168,7 @@ export async function withdrawEmailChange({ db, clock, config, queue }: Given, t
     if (now >= dayAfterOf(change.confirmada_em ?? created_at, limits.emailChangeUndoDays))
       throw new AppError("invalid-email-change");
     await withCatchUp(queue, tx, user_id, () => setEmail(tx, user_id, de, now));
+    await queueCustomerUpdate({ queue }, tx, user_id);
     await removeWaysIn(tx, user_id, now);
     await deletePasskeysOf(tx, user_id);
     await deleteSecondFactor(tx, user_id, created_at);

@@ -21,15 +21,15 @@ export async function createNoticeHandler({ db, config }: Given, mailer: Mailer)
   };
 }
 
-/** Makes the handler that mails somebody whose account is gone. */
+/** Makes the handler that mails somebody whose account, or whose address of one, is gone. */
 export async function createFarewellHandler({ config }: Pick<Deps, "config">, mailer: Mailer) {
   const { appUrl, jwtSecret } = config;
   const write = await createAccountMail(config);
-  return async ({ sealed }: JobPayload<"segurancaFarewell">): Promise<void> => {
+  return async ({ sealed, aviso }: JobPayload<"segurancaFarewell">): Promise<void> => {
     const addressee = readSealed(jwtSecret, sealed);
     // The installation's secret was changed meanwhile: nobody can tell any more whom this was for.
     if (addressee === undefined) return;
     const { nome, email } = JSON.parse(addressee) as { nome: string; email: string };
-    await mailer.send({ to: email, ...write({ about: "CONTA_EXCLUIDA", nome, appUrl }) });
+    await mailer.send({ to: email, ...write({ about: aviso ?? "CONTA_EXCLUIDA", nome, appUrl }) });
   };
 }

@@ -4,17 +4,35 @@ type NewChange = { user_id: number; de: string; para: string; created_at: Date }
 
 /** Keeps a change of address that was asked for; one that waited before is void. */
 export async function insertEmailChange(tx: Tx, change: NewChange): Promise<string> {
-  await tx
-    .deleteFrom("trocas_de_email")
-    .where("user_id", "=", change.user_id)
-    .where("confirmada_em", "is", null)
-    .execute();
+  await deleteWaitingChanges(tx, change.user_id);
   const { uuid } = await tx
     .insertInto("trocas_de_email")
     .values(change)
     .returning("uuid")
     .executeTakeFirstOrThrow();
   return uuid;
+}
+
+/** The change of address of a person that waits for its link. */
+export async function findWaitingChange(db: Db, userId: number, since: Date) {
+  return db
+    .selectFrom("trocas_de_email")
+    .select(["uuid", "para", "created_at"])
+    .where("user_id", "=", userId)
+    .where("confirmada_em", "is", null)
+    .where("created_at", ">", since)
+    .orderBy("created_at", "desc")
+    .executeTakeFirst();
+}
+
+/** Forgets the changes of a person that wait; whether there were any. */
+export async function deleteWaitingChanges(db: Db, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("trocas_de_email")
+    .where("user_id", "=", userId)
+    .where("confirmada_em", "is", null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
 }
 
 /** A change of address with its person. */

@@ -3,7 +3,16 @@ import type { FastifyRequest } from "fastify";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { createGoogleVerifier, revokeSessionsOf } from "../identity/index.ts";
-import { confirmEmailChange, requestEmailChange, withdrawEmailChange } from "./email-change.ts";
+import {
+  confirmEmailChange,
+  findMyEmailChange,
+  queueEmailChangeAgain,
+  removeEmailChange,
+  requestEmailChange,
+  withdrawEmailChange,
+} from "./email-change.ts";
+import { setEmailAsAdmin } from "./email-correction.ts";
+import { closeMyGoogle, linkMyGoogle } from "./google-link.ts";
 import {
   createMyPasskey,
   findMyPasskeys,
@@ -54,6 +63,14 @@ export function segurancaRoutes(bind: Bind, deps: Deps): void {
     await count({ owner: body.email });
     await requestEmailChange(proving(request), user, body);
   });
+  bind(calls.getMyEmailChange, async ({ user }) => findMyEmailChange(deps, user));
+  bind(calls.resendEmailChange, async ({ user, count }) => queueEmailChangeAgain(deps, user, count));
+  bind(calls.cancelEmailChange, async ({ user }) => removeEmailChange(deps, user));
+  bind(calls.correctUserEmail, async ({ user, params, body }) =>
+    setEmailAsAdmin(deps, user, params.uuid, body.email),
+  );
+  bind(calls.linkGoogle, async ({ user, body, request }) => linkMyGoogle(proving(request), user, body));
+  bind(calls.unlinkGoogle, async ({ user, body }) => closeMyGoogle(deps, user, body.password));
   bind(calls.confirmEmailChange, async ({ body }) => confirmEmailChange(deps, body.token));
   bind(calls.undoEmailChange, async ({ body }) => withdrawEmailChange(deps, body.token));
 }

@@ -1,4 +1,5 @@
 export { queueCustomerDeletion } from "./customer-deletion.ts";
+export { queueCustomerUpdate, updateCustomer } from "./customer-update.ts";
 export {
   billingOf,
   deleteCustomer,

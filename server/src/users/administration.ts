@@ -4,11 +4,10 @@ import { changedFieldsOf, fieldChangesBetween, recordAction } from "../audit/ind
 import type { Deps } from "../deps.ts";
 import {
   type CurrentUser,
-  deletePasskeysOf,
-  deleteSecondFactor,
   deleteUser,
+  hasFactors,
   queueFarewell,
-  queueNotice,
+  removeFactors,
   revokeSessionsOf,
   setUserType,
   updateUserRow,
@@ -67,12 +66,13 @@ export async function getAdminUser(
   uuid: string,
 ): Promise<AdminUser> {
   const id = await getUserId(db, uuid);
-  const [user, premium_por_assinatura, sessoes_abertas] = await Promise.all([
+  const [user, premium_por_assinatura, sessoes_abertas, segundo_fator] = await Promise.all([
     presentUser(db, id),
     isPremiumBySubscription(db, id),
     countOpenSessions(db, id, clock.now()),
+    hasFactors(db, id),
   ]);
-  return { ...user, sessoes_abertas, premium_por_assinatura };
+  return { ...user, sessoes_abertas, segundo_fator, premium_por_assinatura };
 }
 
 /** A person, held; the administrators before them, in one order, so that no two changes wait for each other. */
@@ -165,12 +165,7 @@ export async function removeSecondFactor(deps: Acting, admin: CurrentUser, uuid:
   const id = await getUserId(deps.db, uuid);
   const now = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
-    const hadFactor = await deleteSecondFactor(tx, id);
-    // What they lost may be the telephone that keeps the passkeys.
-    const hadPasskeys = await deletePasskeysOf(tx, id);
-    if (!hadFactor && !hadPasskeys) return;
-    await revokeSessionsOf(tx, id, "admin", now);
-    await queueNotice(deps, tx, { user_id: id, aviso: "SEGUNDO_FATOR_DESLIGADO" });
+    if (!(await removeFactors(deps, tx, id, now))) return;
     const alvo = { tipo: "USUARIO", uuid } as const;
     await recordAction(tx, admin, { acao: "SEGUNDO_FATOR_REMOVIDO", alvo }, now);
   });

@@ -41,6 +41,7 @@ export async function presentUser(db: Db, id: number): Promise<User> {
     habilitar_sms: row.habilitar_sms,
     recebe_alertas: row.has_channel,
     has_password: row.senha_hash !== null,
+    google_ligado: row.google_sub !== null,
     preferencias: (row.enviadas as User["preferencias"] | null) ?? preferenciasVazias,
     subscription,
     consentimento_cotas: row.consentimento_cotas ?? false,

@@ -9,7 +9,9 @@ import { call } from "../lib/client.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { showSuccess } from "../ui/snackbar.ts";
+import { PendingEmail } from "./pending-email.tsx";
 import { ProofForm } from "./proof-form.tsx";
+import { emailChangeQuery } from "./queries.ts";
 
 /** What opens the account: its address and its password. */
 export function AccessCard({ user }: { user: User }) {
@@ -25,6 +27,7 @@ export function AccessCard({ user }: { user: User }) {
           </Title>
           <Text c="dimmed">Você entra com {user.email}.</Text>
         </div>
+        <PendingEmail />
         <Group>
           <Button variant="light" onClick={password.open}>
             {passwordTitle}
@@ -89,6 +92,7 @@ function NewPassword({ hasPassword, onDone }: Props) {
 }
 
 function NewEmail({ hasPassword, onDone }: Props) {
+  const queries = useQueryClient();
   const [email, setEmail] = useState("");
   const [error, setError] = useState<string>();
   return (
@@ -108,6 +112,7 @@ function NewEmail({ hasPassword, onDone }: Props) {
         }
         showSuccess(`Enviamos um link para ${email}. A troca acontece quando você o abrir.`);
         onDone();
+        await queries.invalidateQueries({ queryKey: emailChangeQuery.queryKey });
       }}
     >
       <Text>Enviamos um link para o novo e-mail. Até você abri-lo, o atual continua valendo.</Text>

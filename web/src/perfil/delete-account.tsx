@@ -1,19 +1,20 @@
 import { calls } from "@cav/contract/calls.ts";
-import { Text } from "@mantine/core";
+import type { User } from "@cav/contract/users.ts";
+import { Alert, Text } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { call } from "../lib/client.ts";
 import { useSession } from "../lib/session-context.tsx";
 import { ProofForm } from "./proof-form.tsx";
 
-type Props = { hasPassword: boolean; onCancel: () => void };
+type Props = { user: Pick<User, "has_password" | "subscription">; onCancel: () => void };
 
 /** Says what is lost, and asks who it is once more before it is. */
-export function DeleteAccount({ hasPassword, onCancel }: Props) {
+export function DeleteAccount({ user: { has_password, subscription }, onCancel }: Props) {
   const { signOut } = useSession();
   const navigate = useNavigate();
   return (
     <ProofForm
-      hasPassword={hasPassword}
+      hasPassword={has_password}
       label="Excluir definitivamente"
       byGoogle="Confirme com o Google para excluir definitivamente:"
       isDangerous
@@ -27,8 +28,13 @@ export function DeleteAccount({ hasPassword, onCancel }: Props) {
     >
       <Text>
         Sua conta, suas preferências, seus consentimentos e todo o histórico de alertas serão apagados. Esta
-        ação é irreversível.
+        ação é irreversível, e você recebe um e-mail que a confirma.
       </Text>
+      {subscription && subscription.status !== "CANCELED" && (
+        <Alert color="yellow">
+          A sua assinatura {subscription.plan_name} termina na mesma hora, sem outras cobranças.
+        </Alert>
+      )}
     </ProofForm>
   );
 }

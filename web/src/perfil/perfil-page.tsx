@@ -12,6 +12,7 @@ import { ErrorState } from "../ui/error-state.tsx";
 import { AccessCard } from "./access-card.tsx";
 import { AlertsCard } from "./alerts-card.tsx";
 import { CalendarCard } from "./calendar-card.tsx";
+import { GoogleCard } from "./google-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { PersonalDataCard } from "./personal-data-card.tsx";
 import { PhoneProofCard } from "./phone-proof-card.tsx";
@@ -59,10 +60,11 @@ export default function PerfilPage() {
             <SubscriptionCard user={me.data} />
             {me.data.user_type === "ADMIN" && <TokenDebuggerCard />}
             <AccessCard user={me.data} />
+            <GoogleCard user={me.data} />
             <PasskeysCard hasPassword={me.data.has_password} />
             <SecondFactorCard hasPassword={me.data.has_password} />
             <SessionsCard />
-            <PrivacyCard hasPassword={me.data.has_password} />
+            <PrivacyCard user={me.data} />
           </>
         )}
       </Stack>

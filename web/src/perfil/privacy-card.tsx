@@ -1,4 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
+import type { User } from "@cav/contract/users.ts";
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation } from "@tanstack/react-query";
@@ -10,7 +11,7 @@ import { showError } from "../ui/snackbar.ts";
 import { DeleteAccount } from "./delete-account.tsx";
 
 /** What the law gives everybody: their data, and its end (product.md, Privacy). */
-export function PrivacyCard({ hasPassword }: { hasPassword: boolean }) {
+export function PrivacyCard({ user }: { user: Pick<User, "has_password" | "subscription"> }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const download = useMutation({
     mutationFn: () => call(calls.exportMe, {}),
@@ -37,7 +38,7 @@ export function PrivacyCard({ hasPassword }: { hasPassword: boolean }) {
         </Group>
       </Stack>
       <Dialog isOpen={isOpen} title="Excluir minha conta" onClose={close}>
-        <DeleteAccount hasPassword={hasPassword} onCancel={close} />
+        <DeleteAccount user={user} onCancel={close} />
       </Dialog>
     </Card>
   );

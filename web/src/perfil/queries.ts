@@ -34,6 +34,12 @@ export const checkCookiesQuery = queryOptions({
   gcTime: 0,
 });
 
+/** A change of the reader's address that waits for its link; null: none. */
+export const emailChangeQuery = queryOptions({
+  queryKey: ["troca-de-email"],
+  queryFn: () => call(calls.getMyEmailChange, {}),
+});
+
 /** By what the reader signs in without a password. */
 export const passkeysQuery = queryOptions({
   queryKey: ["chaves-de-acesso"],

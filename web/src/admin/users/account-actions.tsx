@@ -10,6 +10,7 @@ import { useUser } from "../../lib/session-context.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showError, showSuccess } from "../../ui/snackbar.ts";
+import { CorrectEmail } from "./correct-email.tsx";
 import { DeleteUser } from "./delete-user.tsx";
 import { userQuery } from "./queries.ts";
 
@@ -19,6 +20,8 @@ export function AccountActions({ user }: { user: AdminUser }) {
   const queries = useQueryClient();
   const [isEnding, ending] = useDisclosure(false);
   const [isDeleting, deleting] = useDisclosure(false);
+  const [isUnlocking, unlocking] = useDisclosure(false);
+  const [isCorrecting, correcting] = useDisclosure(false);
   const params = { uuid: user.uuid };
   const refresh = () => queries.invalidateQueries({ queryKey: userQuery(user.uuid).queryKey });
   const end = useMutation({
@@ -35,6 +38,15 @@ export function AccountActions({ user }: { user: AdminUser }) {
     onSuccess: () => showSuccess("E-mail de redefinição de senha enviado."),
     onError: (error) => showError(detailOf(error, "Não foi possível enviar o e-mail. Tente novamente.")),
     onSettled: refresh,
+  });
+  const unlock = useMutation({
+    mutationFn: () => call(calls.removeUserSecondFactor, { params }),
+    onSuccess: () => showSuccess("Verificação em duas etapas removida. O usuário foi avisado por e-mail."),
+    onError: (error) => showError(detailOf(error, "Não foi possível remover. Tente novamente.")),
+    onSettled() {
+      unlocking.close();
+      return refresh();
+    },
   });
   const isMe = user.uuid === me.uuid;
   return (
@@ -57,9 +69,19 @@ export function AccountActions({ user }: { user: AdminUser }) {
             Encerrar sessões
           </Button>
           {!isMe && (
-            <Button variant="outline" color="red.9" onClick={deleting.open}>
-              Excluir conta
-            </Button>
+            <>
+              <Button variant="default" onClick={correcting.open}>
+                Corrigir e-mail
+              </Button>
+              {user.segundo_fator && (
+                <Button variant="default" onClick={unlocking.open}>
+                  Remover verificação em duas etapas
+                </Button>
+              )}
+              <Button variant="outline" color="red.9" onClick={deleting.open}>
+                Excluir conta
+              </Button>
+            </>
           )}
         </Group>
         {isMe && <Text c="dimmed">Para excluir a sua própria conta, use a página Meu Perfil.</Text>}
@@ -77,6 +99,25 @@ export function AccountActions({ user }: { user: AdminUser }) {
         onConfirm={() => end.mutate()}
         onClose={ending.close}
       />
+      <ConfirmDialog
+        isOpen={isUnlocking}
+        title="Remover verificação em duas etapas"
+        text={`Só para quem perdeu o celular: ${user.nome} volta a entrar apenas com a senha. O código, as chaves de acesso e as sessões terminam, e um e-mail avisa.`}
+        confirmLabel="Remover"
+        isPending={unlock.isPending}
+        onConfirm={() => unlock.mutate()}
+        onClose={unlocking.close}
+      />
+      <Dialog isOpen={isCorrecting} title="Corrigir e-mail" onClose={correcting.close}>
+        <CorrectEmail
+          user={user}
+          onCancel={correcting.close}
+          onDone={() => {
+            correcting.close();
+            void refresh();
+          }}
+        />
+      </Dialog>
       <Dialog isOpen={isDeleting} title="Excluir conta" onClose={deleting.close}>
         <DeleteUser user={user} onCancel={deleting.close} />
       </Dialog>

@@ -86,7 +86,7 @@ export function UserForm({ user }: { user: AdminUser }) {
 }
 
 function emailNote({ email_a_confirmar }: AdminUser): string {
-  const note = "O e-mail identifica a conta e não pode ser alterado.";
+  const note = "Para corrigir o e-mail, veja Conta, mais abaixo.";
   return email_a_confirmar ? `${note} Ainda não foi confirmado: nenhum alerta vai para ele.` : note;
 }
 

@@ -1,0 +1,50 @@
+import type { Deps } from "../deps.ts";
+import {
+  type CurrentUser,
+  checkPassword,
+  claimGoogleToken,
+  findGoogleSub,
+  type GoogleVerifier,
+  lockUser,
+  queueNotice,
+  setGoogleSub,
+  verifyFreshGoogle,
+} from "../identity/index.ts";
+import { AppError } from "../platform/http/app-error.ts";
+
+type Given = Pick<Deps, "db" | "clock" | "queue">;
+
+/**
+ * Lets somebody who has a password sign in by a Google account, too, of whatever address: both are shown to be theirs.
+ * @throws AppError wrong-password, google-not-confirmed, google-linked
+ */
+export async function linkMyGoogle(
+  deps: Given & { verifyGoogle: GoogleVerifier },
+  { id }: CurrentUser,
+  { token, password }: { token: string; password: string },
+): Promise<void> {
+  const now = deps.clock.now();
+  await checkPassword(deps.db, id, password);
+  const identity = await verifyFreshGoogle(deps, token);
+  await deps.db.transaction().execute(async (tx) => {
+    if (!(await claimGoogleToken(tx, identity, now))) throw new AppError("google-not-confirmed");
+    await lockUser(tx, id);
+    if ((await findGoogleSub(tx, id)) !== null || !(await setGoogleSub(tx, id, identity.sub, now)))
+      throw new AppError("google-linked");
+    await queueNotice(deps, tx, { user_id: id, aviso: "GOOGLE_VINCULADO" });
+  });
+}
+
+/**
+ * Ends the way in by Google; the password is the one that remains.
+ * @throws AppError password-needed, wrong-password, google-not-linked
+ */
+export async function closeMyGoogle(deps: Given, { id }: CurrentUser, password: string): Promise<void> {
+  await checkPassword(deps.db, id, password, "password-needed");
+  await deps.db.transaction().execute(async (tx) => {
+    await lockUser(tx, id);
+    if ((await findGoogleSub(tx, id)) === null) throw new AppError("google-not-linked");
+    await setGoogleSub(tx, id, null, deps.clock.now());
+    await queueNotice(deps, tx, { user_id: id, aviso: "GOOGLE_DESVINCULADO" });
+  });
+}

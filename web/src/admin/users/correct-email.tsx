@@ -1,0 +1,62 @@
+import type { AdminUser } from "@cav/contract/admin-users.ts";
+import { calls } from "@cav/contract/calls.ts";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { ApiError, detailOf } from "../../lib/api-error.ts";
+import { call } from "../../lib/client.ts";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { showSuccess } from "../../ui/snackbar.ts";
+
+type Props = { user: AdminUser; onDone: () => void; onCancel: () => void };
+
+/** Puts the address in place that a person had meant to type. */
+export function CorrectEmail({ user: { uuid, nome, email: before }, onDone, onCancel }: Props) {
+  const [email, setEmail] = useState("");
+  const correct = useMutation({
+    mutationFn: () => call(calls.correctUserEmail, { params: { uuid }, body: { email } }),
+    onSuccess() {
+      showSuccess("E-mail corrigido. Enviamos o link de confirmação para o novo.");
+      onDone();
+    },
+  });
+  const { error } = correct;
+  const fieldError = error instanceof ApiError ? error.fields[0]?.message : undefined;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        correct.mutate();
+      }}
+    >
+      <Stack gap="md">
+        <Text>
+          O e-mail de {nome} deixa de ser {before}. Os dois endereços são avisados, e o novo precisa ser
+          confirmado antes de receber alertas.
+        </Text>
+        <FailureAlert>
+          {error && !fieldError
+            ? detailOf(error, "Não foi possível corrigir o e-mail. Tente novamente.")
+            : undefined}
+        </FailureAlert>
+        <TextInput
+          label="E-mail correto"
+          type="email"
+          autoComplete="off"
+          value={email}
+          error={fieldError}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={correct.isPending} disabled={email.trim() === ""}>
+            Corrigir
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,112 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { User } from "@cav/contract/users.ts";
+import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { GoogleButton, noCredential } from "../auth/google-button.tsx";
+import { messageOf } from "../lib/api-error.ts";
+import { call } from "../lib/client.ts";
+import { meQuery } from "../lib/me.ts";
+import { useSite } from "../lib/site.ts";
+import { Dialog } from "../ui/dialog.tsx";
+import { FailureAlert } from "../ui/failure-alert.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { showSuccess } from "../ui/snackbar.ts";
+import { Tag } from "../ui/tag.tsx";
+import { ProofForm } from "./proof-form.tsx";
+
+type Props = { user: Pick<User, "google_ligado" | "has_password"> };
+
+/** Whether the reader signs in by Google, too; nothing where the installation has no client of Google's. */
+export function GoogleCard({ user: { google_ligado, has_password } }: Props) {
+  const queries = useQueryClient();
+  const isOffered = Boolean(useSite().data?.google_client_id);
+  const [isOpen, { open, close }] = useDisclosure(false);
+  if (!isOffered) return null;
+  const title = google_ligado ? "Desligar do Google" : "Ligar ao Google";
+  const finish = async (message: string) => {
+    showSuccess(message);
+    close();
+    await queries.invalidateQueries({ queryKey: meQuery.queryKey });
+  };
+  return (
+    <Card component="section" aria-labelledby="google">
+      <Stack gap="md">
+        <div>
+          <Group justify="space-between">
+            <Title order={2} fz={20} id="google">
+              Conta do Google
+            </Title>
+            {google_ligado && <Tag tone="success">Ligada</Tag>}
+          </Group>
+          <Text c="dimmed">
+            {google_ligado
+              ? "Você entra também com o Google."
+              : "Entre também com o Google, sem digitar a senha."}
+          </Text>
+        </div>
+        {google_ligado && !has_password ? (
+          <Text>Para desligar o Google, crie antes uma senha: é com ela que você vai entrar.</Text>
+        ) : (
+          <Group>
+            <Button variant={google_ligado ? "default" : "light"} onClick={open}>
+              {title}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+      <Dialog isOpen={isOpen} title={title} onClose={close}>
+        {google_ligado ? (
+          <ProofForm
+            hasPassword
+            label="Desligar"
+            byGoogle=""
+            isDangerous
+            refusal="Não foi possível desligar o Google. Tente novamente."
+            onCancel={close}
+            onProof={async ({ password = "" }) => {
+              await call(calls.unlinkGoogle, { body: { password } });
+              await finish("A sua conta não entra mais com o Google.");
+            }}
+          />
+        ) : (
+          <LinkForm onDone={() => finish("Pronto: a sua conta entra também com o Google.")} />
+        )}
+      </Dialog>
+    </Card>
+  );
+}
+
+/** The password, and Google's word: both say that they are one person's. */
+function LinkForm({ onDone }: { onDone: () => Promise<void> }) {
+  const [password, setPassword] = useState("");
+  const [failure, setFailure] = useState<string>();
+  async function link(token: string | undefined) {
+    setFailure(undefined);
+    try {
+      if (!token) throw new Error(noCredential);
+      await call(calls.linkGoogle, { body: { token, password } });
+      await onDone();
+    } catch (error) {
+      setFailure(messageOf(error, "Não foi possível ligar ao Google. Tente novamente."));
+    }
+  }
+  return (
+    <Stack gap="md">
+      <FailureAlert>{failure}</FailureAlert>
+      <PasswordField
+        label="Sua senha"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+      <Text>Depois, escolha a conta do Google:</Text>
+      <GoogleButton
+        text="continue_with"
+        onToken={(token) => void link(token)}
+        onNoCredential={() => void link(undefined)}
+      />
+    </Stack>
+  );
+}
