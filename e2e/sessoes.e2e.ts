@@ -39,7 +39,7 @@ test("Somebody sees where they are signed in, and ends the other sessions @phone
   await signOut(page);
   await page.goto("/login?redirect=/perfil");
   await device.answers(true);
-  await page.getByRole("button", { name: "Entrar com chave de acesso" }).click();
+  await page.getByRole("button", { name: "Usar chave de acesso" }).click();
   await expect(page).toHaveURL("/perfil");
   await expect(passkeys.getByText(/Último uso/)).toBeVisible();
   await passkeys.getByRole("button", { name: "Remover Aparelho da Sônia" }).click();

@@ -49,7 +49,7 @@ export function PasskeyEntry() {
         loading={isAsked && enter.isPending}
         onClick={() => mutate({ waits: false })}
       >
-        Entrar com chave de acesso
+        Usar chave de acesso
       </Button>
     </Stack>
   );

@@ -112,7 +112,7 @@ export default function RegisterPage() {
   });
 
   return (
-    <NarrowCard title="Criar conta" lead="Gratuita, e pronta em menos de cinco minutos.">
+    <NarrowCard title="Criar conta" lead="Gratuita e pronta em menos de cinco minutos.">
       <AuthForm onSubmit={submit} failure={failure} submitLabel="Criar conta" isSubmitting={isSubmitting}>
         <TextInput
           label="Nome completo"
