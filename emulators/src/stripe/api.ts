@@ -4,32 +4,10 @@ import qs from "qs";
 import { z } from "zod";
 import type { Accounts } from "../account.ts";
 import type { StripeBilling } from "./billing.ts";
+import { changesApi } from "./changes-api.ts";
 import type { Gate } from "./gate.ts";
+import { invalid, missing, StripeRefusal } from "./refusals.ts";
 import { type CheckoutSession, newId, nowSeconds, type Price, type StripeStore } from "./store.ts";
-
-/** A refusal as the provider words it. */
-export class StripeRefusal extends Error {
-  readonly status: number;
-  readonly body: object;
-  constructor(status: number, error: { type: string; code?: string; message: string; param?: string }) {
-    super(error.message);
-    this.status = status;
-    this.body = { error };
-  }
-}
-
-function missing(what: string, id: string): never {
-  throw new StripeRefusal(404, {
-    type: "invalid_request_error",
-    code: "resource_missing",
-    message: `No such ${what}: '${id}'`,
-    param: what,
-  });
-}
-
-function invalid(message: string, param: string): never {
-  throw new StripeRefusal(400, { type: "invalid_request_error", message, param });
-}
 
 const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 const Metadata = z.record(z.string(), z.string()).default({});
@@ -54,7 +32,7 @@ const NewPrice = z.object({
 const NewCustomer = z.object({ email: z.string(), name: z.string().default(""), metadata: Metadata });
 const NewSession = z.object({
   mode: z.literal("subscription"),
-  allowed_payment_method_types: z.array(z.literal("card")).default(["card"]),
+  allowed_payment_method_types: z.array(z.enum(["card", "boleto", "pix"])).default(["card"]),
   customer: z.string(),
   line_items: z.array(z.object({ price: z.string(), quantity: z.coerce.number() })).length(1),
   success_url: z.url(),
@@ -241,16 +219,7 @@ export function stripeApi({
       return Object.assign(session, { status: "expired", url: null });
     });
 
-    app.get<Params>(
-      "/subscriptions/:id",
-      async ({ params }) => store.subscriptions.get(params.id) ?? missing("subscription", params.id),
-    );
-    app.delete<Params>("/subscriptions/:id", async ({ params }) => {
-      const subscription = store.subscriptions.get(params.id);
-      if (!subscription || subscription.status === "canceled") missing("subscription", params.id);
-      billing.cancel(subscription);
-      return subscription;
-    });
+    await app.register(changesApi({ store, billing, once }));
 
     app.post("/billing_portal/sessions", async ({ body }) => {
       const { customer, return_url } = NewPortal.parse(body);

@@ -12,13 +12,36 @@ export type Price = StripeObject & {
 
 export type Subscription = StripeObject & {
   customer: string;
-  status: "active" | "past_due" | "unpaid" | "canceled";
+  status: "active" | "past_due" | "unpaid" | "canceled" | "incomplete" | "incomplete_expired";
   cancel_at_period_end: boolean;
+  ended_at: number | null;
+  schedule: string | null;
+  latest_invoice: string | null;
   items: {
     object: "list";
     data: (StripeObject & { price: Price; current_period_start: number; current_period_end: number })[];
   };
   created: number;
+};
+
+export type Invoice = StripeObject & {
+  customer: string;
+  amount_due: number;
+  amount_paid: number;
+  status: "open" | "paid" | "void";
+  status_transitions: { paid_at: number | null };
+  parent: { type: string; subscription_details: { subscription: string } };
+  /** Ours alone: what it was paid by. */
+  payment_intent: string;
+};
+
+type Phase = { start_date: number; end_date: number; items: { price: string; quantity: number }[] };
+
+export type Schedule = StripeObject & {
+  subscription: string;
+  status: "active" | "released";
+  current_phase: { start_date: number; end_date: number };
+  phases: Phase[];
 };
 
 export type CheckoutSession = StripeObject & {
@@ -29,6 +52,7 @@ export type CheckoutSession = StripeObject & {
   url: string | null;
   success_url: string;
   cancel_url: string;
+  allowed_payment_method_types: string[];
   /** Ours alone: the price that is bought. */
   price: string;
 };
@@ -45,6 +69,9 @@ export function createStripeStore() {
     customers: new Map<string, StripeObject & { email: string; name: string }>(),
     sessions: new Map<string, CheckoutSession>(),
     subscriptions: new Map<string, Subscription>(),
+    invoices: new Map<string, Invoice>(),
+    schedules: new Map<string, Schedule>(),
+    refunds: new Map<string, StripeObject & { payment_intent: string; amount: number }>(),
     portals: new Map<string, { customer: string; returnUrl: string }>(),
     /** Answers by idempotency key, with what was asked. */
     answered: new Map<string, { asked: string; answer: unknown }>(),

@@ -1,0 +1,177 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { proration, type StripeBilling } from "./billing.ts";
+import { invalid, missing } from "./refusals.ts";
+import { newId, nowSeconds, type Schedule, type StripeStore, type Subscription } from "./store.ts";
+
+type Options = {
+  store: StripeStore;
+  billing: StripeBilling;
+  once: (request: FastifyRequest, reply: FastifyReply, make: () => object) => unknown;
+};
+type Params = { Params: { id: string } };
+
+const Items = z.array(z.object({ id: z.string(), price: z.string() })).length(1);
+const seconds = z.coerce.number().int();
+const Preview = z.object({
+  customer: z.string(),
+  subscription: z.string(),
+  subscription_details: z.object({
+    items: Items,
+    proration_behavior: z.literal("always_invoice"),
+    proration_date: seconds,
+    cancel_at_period_end: z.literal("false").optional(),
+  }),
+});
+const SubscriptionChange = z.object({
+  cancel_at_period_end: z.literal("false").optional(),
+  items: Items.optional(),
+  proration_behavior: z.literal("always_invoice").optional(),
+  proration_date: seconds.optional(),
+  payment_behavior: z.literal("error_if_incomplete").optional(),
+});
+const SchedulePhase = z.object({
+  start_date: seconds,
+  end_date: seconds.optional(),
+  duration: z
+    .object({ interval: z.enum(["month", "year"]), interval_count: z.coerce.number().int() })
+    .optional(),
+  items: z.array(z.object({ price: z.string(), quantity: z.coerce.number() })).length(1),
+  proration_behavior: z.literal("none").optional(),
+});
+const ScheduleChange = z.object({
+  end_behavior: z.literal("release"),
+  proration_behavior: z.literal("none"),
+  phases: z.array(SchedulePhase).length(2),
+});
+const NewRefund = z.object({
+  payment_intent: z.string(),
+  amount: z.coerce.number().int().min(1),
+  metadata: z.record(z.string(), z.string()).optional(),
+});
+
+/** What becomes of a subscription after it was bought: changes, plans for the next period, invoices, refunds. */
+export function changesApi({ store, billing, once }: Options): FastifyPluginAsync {
+  const subscriptionOf = (id: string) => store.subscriptions.get(id) ?? missing("subscription", id);
+  const priceOf = (id: string) => store.prices.get(id) ?? missing("price", id);
+
+  /** With what it names in full, where that was asked for. */
+  function expanded(subscription: Subscription, expand: unknown): object {
+    const asked = Array.isArray(expand) ? expand : Object.values((expand as object | undefined) ?? {});
+    return {
+      ...subscription,
+      ...(asked.includes("schedule") && {
+        schedule: store.schedules.get(subscription.schedule ?? "") ?? null,
+      }),
+      ...(asked.includes("latest_invoice") && {
+        latest_invoice: store.invoices.get(subscription.latest_invoice ?? "") ?? null,
+      }),
+    };
+  }
+
+  return async (app) => {
+    app.get<Params>("/subscriptions/:id", async ({ params, query }) => {
+      const asked = query as { expand?: unknown; "expand[0]"?: string; "expand[1]"?: string };
+      return expanded(subscriptionOf(params.id), asked.expand ?? [asked["expand[0]"], asked["expand[1]"]]);
+    });
+    app.delete<Params>("/subscriptions/:id", async ({ params }) => {
+      const subscription = subscriptionOf(params.id);
+      if (subscription.status === "canceled") missing("subscription", params.id);
+      billing.cancel(subscription);
+      return subscription;
+    });
+    app.post<Params>("/subscriptions/:id", async (request, reply) =>
+      once(request, reply, () => {
+        const subscription = subscriptionOf(request.params.id);
+        const { items, cancel_at_period_end, proration_date } = SubscriptionChange.parse(request.body);
+        if (cancel_at_period_end) billing.setCancelAtPeriodEnd(subscription, false);
+        if (items?.[0] && subscription.schedule)
+          invalid("The subscription is managed by a subscription schedule.", "items");
+        if (items?.[0]) billing.change(subscription, priceOf(items[0].price), proration_date ?? nowSeconds());
+        return subscription;
+      }),
+    );
+
+    app.post("/invoices/create_preview", async ({ body }) => {
+      const { customer, subscription, subscription_details: details } = Preview.parse(body);
+      const held = subscriptionOf(subscription);
+      if (held.customer !== customer) missing("customer", customer);
+      const amount_due = proration(held, priceOf(details.items[0]?.price ?? ""), details.proration_date);
+      return { id: newId("upcoming_in"), object: "invoice", currency: "brl", amount_due, customer };
+    });
+    app.get("/invoices", async ({ query }) => {
+      const { subscription, status } = z
+        .object({ subscription: z.string(), status: z.string().optional() })
+        .parse(query);
+      const data = [...store.invoices.values()]
+        .filter(({ parent }) => parent.subscription_details.subscription === subscription)
+        .filter((invoice) => status === undefined || invoice.status === status)
+        .reverse();
+      return { object: "list", url: "/v1/invoices", has_more: false, data };
+    });
+    app.get("/invoice_payments", async ({ query }) => {
+      const { invoice: id } = z.object({ invoice: z.string() }).parse(query);
+      const invoice = store.invoices.get(id) ?? missing("invoice", id);
+      const payment = { type: "payment_intent", payment_intent: invoice.payment_intent };
+      const data = [{ id: newId("inpay"), object: "invoice_payment", invoice: id, status: "paid", payment }];
+      return { object: "list", url: "/v1/invoice_payments", has_more: false, data };
+    });
+    app.post("/refunds", async (request, reply) =>
+      once(request, reply, () => {
+        const { payment_intent, amount } = NewRefund.parse(request.body);
+        const invoice = [...store.invoices.values()].find((one) => one.payment_intent === payment_intent);
+        if (!invoice) missing("payment_intent", payment_intent);
+        const before = [...store.refunds.values()]
+          .filter((one) => one.payment_intent === payment_intent)
+          .reduce((sum, one) => sum + one.amount, 0);
+        if (before + amount > invoice.amount_paid)
+          invalid("Refund amount is greater than the unrefunded amount on the charge.", "amount");
+        const refund = { id: newId("re"), object: "refund", payment_intent, amount, status: "succeeded" };
+        store.refunds.set(refund.id, refund);
+        return refund;
+      }),
+    );
+
+    app.post("/subscription_schedules", async (request, reply) =>
+      once(request, reply, () => {
+        const { from_subscription } = z.object({ from_subscription: z.string() }).parse(request.body);
+        const subscription = subscriptionOf(from_subscription);
+        const [item] = subscription.items.data;
+        if (subscription.schedule || !item)
+          invalid("The subscription already has a schedule.", "from_subscription");
+        const phase = { start_date: item.current_period_start, end_date: item.current_period_end };
+        const schedule: Schedule = {
+          id: newId("sub_sched"),
+          object: "subscription_schedule",
+          subscription: subscription.id,
+          status: "active",
+          current_phase: phase,
+          phases: [{ ...phase, items: [{ price: item.price.id, quantity: 1 }] }],
+        };
+        store.schedules.set(schedule.id, schedule);
+        subscription.schedule = schedule.id;
+        return schedule;
+      }),
+    );
+    const scheduleOf = (id: string) => store.schedules.get(id) ?? missing("subscription_schedule", id);
+    app.post<Params>("/subscription_schedules/:id", async ({ params, body }) => {
+      const schedule = scheduleOf(params.id);
+      const { phases } = ScheduleChange.parse(body);
+      if (schedule.status !== "active") invalid("This schedule was released.", "id");
+      schedule.phases = phases.map(({ start_date, end_date, items }) => ({
+        start_date,
+        end_date: end_date ?? start_date,
+        items: items.map(({ price, quantity }) => ({ price: priceOf(price).id, quantity })),
+      }));
+      return schedule;
+    });
+    app.post<Params>("/subscription_schedules/:id/release", async ({ params }) => {
+      const schedule = scheduleOf(params.id);
+      if (schedule.status !== "active") invalid("This schedule was released.", "id");
+      schedule.status = "released";
+      const subscription = store.subscriptions.get(schedule.subscription);
+      if (subscription) subscription.schedule = null;
+      return schedule;
+    });
+  };
+}
