@@ -14,6 +14,7 @@ const whatsAppVariables = [
 ];
 
 const stripeVariables = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
+const googleVariables = ["GOOGLE_CLIENT_ID"];
 
 /** Starts one of the product's programs on the pinned Node. */
 export function startProcess(args, more, cwd = root) {
@@ -34,7 +35,9 @@ export async function startEmulators(port) {
   const mail = missing(mailVariables);
   const whatsApp = missing(whatsAppVariables);
   const stripe = missing(stripeVariables);
-  if (process.env.NODE_ENV === "production" || !(mail || whatsApp || stripe)) return { variables: {} };
+  const google = missing(googleVariables);
+  if (process.env.NODE_ENV === "production" || !(mail || whatsApp || stripe || google))
+    return { variables: {} };
 
   const child = startProcess(["emulators/src/main.ts"], {
     WEBHOOK_BASE: `http://127.0.0.1:${port}/api`,
@@ -60,6 +63,11 @@ export async function startEmulators(port) {
     variables.STRIPE_API_BASE = urls.stripe;
     variables.STRIPE_SECRET_KEY = credentials.stripeSecretKey;
     variables.STRIPE_WEBHOOK_SECRET = credentials.stripeWebhookSecret;
+  }
+  if (google) {
+    variables.GOOGLE_CLIENT_ID = ready.google.clientId;
+    variables.GOOGLE_ISSUER = ready.google.issuer;
+    variables.GOOGLE_JWKS_URL = urls.googleKeys;
   }
   return { child, variables };
 }

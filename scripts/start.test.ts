@@ -123,6 +123,7 @@ const credentials = {
   WHATSAPP_VERIFY_TOKEN: "verify",
   STRIPE_SECRET_KEY: "sk_test_x",
   STRIPE_WEBHOOK_SECRET: "whsec_x",
+  GOOGLE_CLIENT_ID: "client-x",
 };
 
 test("with credentials for every provider no stand-in is started", async () => {

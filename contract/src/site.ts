@@ -8,6 +8,8 @@ export const Site = z.object({
   perfis_sociais: z.array(z.string()),
   /** Client of the sign-in with Google; null: the button is not shown. */
   google_client_id: z.string().nullable(),
+  /** Whether a stand-in of this machine takes Google's place; never in production. */
+  google_simulado: z.boolean(),
 });
 export type Site = z.infer<typeof Site>;
 

@@ -1,5 +1,9 @@
+import { appendFile, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { devApi, novoConcurso, postTemplate, sendMail } from "../test/clients.ts";
+import { readMail } from "./mailbox.ts";
 import { type Emulators, startEmulators } from "./start.ts";
 
 let emulators: Emulators;
@@ -66,6 +70,45 @@ test("a number is made to fail, and mended, from the page", async () => {
   expect(await refused.json()).toMatchObject({ error: { code: 131026 } });
   await submit("/whatsapp/mend", { to });
   expect((await postTemplate(emulators, { to })).status).toBe(200);
+});
+
+test("mails to an address are made to fail, and mended, from the page", async () => {
+  const to = "falha@teste.example";
+  await submit("/mail/fail", { to, how: "gone" });
+  expect(await page("/")).toContain(`<li>${to}`);
+  await expect(sendMail(emulators, { to, subject: "Perdido" })).rejects.toThrow(/5\.1\.1 User unknown/);
+  await submit("/mail/mend", { to });
+  await submit("/mail/fail", { to, how: "later" });
+  await expect(sendMail(emulators, { to, subject: "Depois" })).rejects.toThrow(/451/);
+  await submit("/mail/mend", { to });
+  await sendMail(emulators, { to, subject: "Chegou" });
+  expect(await page(`/?to=${to}`)).toContain("Chegou");
+});
+
+test("mails are remembered from one start to the next, until they are cleared", async () => {
+  const directory = await mkdtemp(join(tmpdir(), "mails-"));
+  const mailFile = join(directory, "mails.jsonl");
+  const start = async <T>(work: (started: Emulators) => Promise<T>) => {
+    const started = await startEmulators({ mailFile });
+    try {
+      return await work(started);
+    } finally {
+      await started.close();
+    }
+  };
+  const subjects = (started: Emulators) =>
+    Promise.all(
+      started.mailbox.find("guardado@teste.example").map(async (mail) => (await readMail(mail)).subject),
+    );
+  try {
+    await start((started) => sendMail(started, { to: "guardado@teste.example", subject: "Guardado" }));
+    await appendFile(mailFile, '{"to": [');
+    expect(await start(subjects)).toEqual(["Guardado"]);
+    await start(async (started) => started.mailbox.clear());
+    expect(await start(subjects)).toEqual([]);
+  } finally {
+    await rm(directory, { recursive: true });
+  }
 });
 
 test("what is no number is refused in words", async () => {

@@ -15,6 +15,9 @@ const PhoneForm = z.object({
     .pipe(z.string().regex(/^\d{8,15}$/, "um número com código do país, de 8 a 15 dígitos")),
 });
 
+const MailAddress = z.object({ to: z.email() });
+const FailingMail = MailAddress.extend({ how: z.enum(["gone", "later"]) });
+
 const ReplyForm = z.object({ from: z.string().regex(/^\d{8,15}$/), text: z.string().min(1).max(200) });
 
 /** `/dev`: every message as its reader sees it, and the switches that make deliveries fail. */
@@ -33,7 +36,19 @@ export function devPages(mailbox: Mailbox, phones: Phones): FastifyPluginAsync {
         .find(to || undefined)
         .slice(-shownMails)
         .reverse();
-      return reply.type("text/html; charset=utf-8").send(await inboxPage(mails, to, mailbox.count()));
+      return reply.type("text/html; charset=utf-8").send(await inboxPage(mails, to, mailbox));
+    });
+
+    app.post("/mail/fail", async ({ body }, reply) => {
+      const { to, how } = FailingMail.parse(body);
+      const failure = how === "gone" ? { code: 550, text: "5.1.1 User unknown" } : { code: 451 };
+      mailbox.fail({ to, ...failure, times: Number.POSITIVE_INFINITY });
+      return reply.redirect("/dev/", 303);
+    });
+
+    app.post("/mail/mend", async ({ body }, reply) => {
+      mailbox.mend(MailAddress.parse(body).to);
+      return reply.redirect("/dev/", 303);
     });
 
     app.get<{ Params: { id: string } }>("/mail/:id", async ({ params }, reply) => {
@@ -79,7 +94,7 @@ const when = new Intl.DateTimeFormat("pt-BR", {
   timeZone: "America/Sao_Paulo",
 });
 
-async function inboxPage(mails: CaughtMail[], to: string, total: number): Promise<string> {
+async function inboxPage(mails: CaughtMail[], to: string, mailbox: Mailbox): Promise<string> {
   const rows = await Promise.all(
     mails.map(async (mail) => {
       const { subject = "(sem assunto)" } = await readMail(mail);
@@ -92,8 +107,20 @@ async function inboxPage(mails: CaughtMail[], to: string, total: number): Promis
     "E-mails enviados",
     `<form method="get" action="/dev/"><label>Mostrar só os de <input name="to" type="email" value="${escapeHtml(to)}"
       placeholder="pessoa@exemplo.com"></label> <button>Filtrar</button></form>
-    <p>${total} ao todo; os mais novos primeiro.</p>${list}`,
+    <p>${mailbox.count()} ao todo; os mais novos primeiro.</p>${list}${failingMails(mailbox.failing())}`,
   );
+}
+
+function failingMails(failing: string[]): string {
+  const broken = failing.map(
+    (address) => `<li>${escapeHtml(address)} <form method="post" action="/dev/mail/mend">
+      <input type="hidden" name="to" value="${escapeHtml(address)}"><button>Voltar a entregar</button></form></li>`,
+  );
+  return `<section class="chat"><h2>Endereços que falham</h2>
+    <p>E-mails para eles são recusados pelo simulador, como por um servidor de verdade.</p>
+    ${broken.length > 0 ? `<ul>${broken.join("")}</ul>` : ""}
+    <form method="post" action="/dev/mail/fail"><label>E-mail <input name="to" type="email" required placeholder="pessoa@exemplo.com"></label>
+      <button name="how" value="gone">O endereço não existe</button> <button name="how" value="later">Servidor fora do ar</button></form></section>`;
 }
 
 async function mailPage(mail: CaughtMail): Promise<string> {

@@ -4,43 +4,23 @@ import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from "jose";
 
 export const googleClientId = "client-of-the-tests.apps.googleusercontent.example";
-const issuer = "https://issuer.example";
+export const googleIssuer = "https://issuer.example";
 /** The cookie of a browser that has asked for the nonce of its ID tokens, which tokens are made for unless told otherwise. */
 export const googleCookies = { google_nonce: "a-browser-of-the-tests-that-asked-for-a-nonce" };
 const nonce = createHash("sha256").update(googleCookies.google_nonce).digest("base64url");
 
 const kid = "key-of-the-tests";
 
-export type GoogleIssuer = {
-  /** Where tests in another process ask for a token: GET /token?email=…&name=… with claims as the query. */
-  url: string;
-  /** What the product's configuration needs to trust this issuer. */
-  env: Record<string, string>;
-  /** An ID token as Google would give it; claims set to undefined are left out. */
-  token(claims?: JWTPayload, options?: { forged?: boolean }): Promise<string>;
-  /** Answers with this status where the keys are fetched. */
-  answerWith(status: number): void;
-  close(): Promise<void>;
-};
-
-/** Stands in for Google: an issuer with keys of its own, published on loopback. Tokens are issued at `now`. */
-export async function startGoogleIssuer(now: () => Date): Promise<GoogleIssuer> {
+/** Mints ID tokens as Google does, with keys of its own; `keys` is what is published of them. */
+export async function createGoogleKeys(now: () => Date) {
   const { publicKey, privateKey } = await generateKeyPair("RS256");
   const foreign = await generateKeyPair("RS256");
   const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid, alg: "RS256", use: "sig" }] });
-  let status = 200;
-  const server = createServer((request, response) => {
-    const { pathname, searchParams } = new URL(request.url ?? "/", "http://issuer");
-    if (pathname === "/token") {
-      void token(Object.fromEntries(searchParams)).then((minted) => response.end(minted));
-      return;
-    }
-    response.writeHead(status, { "content-type": "application/json" }).end(keys);
-  });
+  /** An ID token as Google would give it; claims set to undefined are left out. */
   async function token(claims: JWTPayload = {}, { forged = false } = {}): Promise<string> {
     const issuedAt = Math.floor(now().getTime() / 1000);
     const standard = {
-      iss: issuer,
+      iss: googleIssuer,
       aud: googleClientId,
       sub: crypto.randomUUID(),
       email_verified: true,
@@ -54,13 +34,40 @@ export async function startGoogleIssuer(now: () => Date): Promise<GoogleIssuer> 
       .setProtectedHeader({ alg: "RS256", kid })
       .sign(forged ? foreign.privateKey : privateKey);
   }
+  return { keys, token };
+}
+export type GoogleKeys = Awaited<ReturnType<typeof createGoogleKeys>>;
+
+export type GoogleIssuer = {
+  /** Where tests in another process ask for a token: GET /token?email=…&name=… with claims as the query. */
+  url: string;
+  /** What the product's configuration needs to trust this issuer. */
+  env: Record<string, string>;
+  token: GoogleKeys["token"];
+  /** Answers with this status where the keys are fetched. */
+  answerWith(status: number): void;
+  close(): Promise<void>;
+};
+
+/** Stands in for Google in tests: an issuer with keys of its own, published on loopback. Tokens are issued at `now`. */
+export async function startGoogleIssuer(now: () => Date): Promise<GoogleIssuer> {
+  const { keys, token } = await createGoogleKeys(now);
+  let status = 200;
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? "/", "http://issuer");
+    if (pathname === "/token") {
+      void token(Object.fromEntries(searchParams)).then((minted) => response.end(minted));
+      return;
+    }
+    response.writeHead(status, { "content-type": "application/json" }).end(keys);
+  });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
     env: {
       GOOGLE_CLIENT_ID: googleClientId,
-      GOOGLE_ISSUER: issuer,
+      GOOGLE_ISSUER: googleIssuer,
       GOOGLE_JWKS_URL: `http://127.0.0.1:${port}/certs`,
     },
     token,

@@ -4,6 +4,11 @@ import { createArrivals } from "./arrivals.ts";
 /** A mail as the catcher took it: parsed only when somebody looks, since tests send tens of thousands. */
 export type CaughtMail = { id: number; to: string[]; from: string; raw: Buffer; receivedAt: Date };
 
+type NewMail = Omit<CaughtMail, "id" | "receivedAt"> & { receivedAt?: Date };
+
+/** Told of each mail, and that all are forgotten. */
+type Keeper = { add(mail: CaughtMail): void; clear(): void };
+
 /** Where a planned failure strikes: at the recipient's address, or when the mail's content has come. */
 export type MailStage = "rcpt" | "data";
 
@@ -25,6 +30,7 @@ export function createMailbox(kept = { mails: keptMails, bytes: keptBytes }) {
   let mails: CaughtMail[] = [];
   let bytes = 0;
   let failures: MailFailure[] = [];
+  let keeper: Keeper = { add: () => undefined, clear: () => undefined };
   const arrivals = createArrivals();
 
   function find(to?: string): CaughtMail[] {
@@ -49,12 +55,19 @@ export function createMailbox(kept = { mails: keptMails, bytes: keptBytes }) {
     get: (id: number) => mails.find((mail) => mail.id === id),
     count: () => mails.length,
 
-    add(mail: Omit<CaughtMail, "id" | "receivedAt">): void {
-      mails.push({ ...mail, id: nextId, receivedAt: new Date() });
+    add({ receivedAt = new Date(), ...mail }: NewMail): void {
+      const added = { ...mail, id: nextId, receivedAt };
+      mails.push(added);
       nextId += 1;
       bytes += mail.raw.length;
       forgetOldest();
+      keeper.add(added);
       arrivals.announce();
+    },
+
+    /** Has somebody keep what comes from now on. */
+    keepBy(next: Keeper): void {
+      keeper = next;
     },
 
     /** Forgets every mail, and every failure that was planned. */
@@ -62,12 +75,18 @@ export function createMailbox(kept = { mails: keptMails, bytes: keptBytes }) {
       mails = [];
       bytes = 0;
       failures = [];
+      keeper.clear();
     },
 
     /** Plans how a recipient's next mails fail. */
     fail(failure: MailFailure): void {
       failures.push({ ...failure, to: failure.to.toLowerCase() });
     },
+
+    /** Whose mails fail until that is ended. */
+    failing: () => [
+      ...new Set(failures.filter(({ times }) => times === Number.POSITIVE_INFINITY).map(({ to }) => to)),
+    ],
 
     /** Ends the failures that were planned for a recipient. */
     mend(to: string): void {

@@ -28,8 +28,10 @@ test("the process tells its parent where it listens, prints nothing, and ends wh
       smtp: expect.stringMatching(/^smtp:\/\/127\.0\.0\.1:\d+$/),
       whatsapp: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/whatsapp$/),
       stripe: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
+      googleKeys: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/dev\/google\/certs$/),
       dev: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     },
+    google: { clientId: expect.any(String), issuer: expect.any(String) },
     credentials: {
       whatsappToken: expect.any(String),
       whatsappPhoneNumberId: expect.stringMatching(/^\d+$/),

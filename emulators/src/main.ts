@@ -14,11 +14,12 @@ emulators = await startEmulators({
   webhookBase: process.env.WEBHOOK_BASE,
   publicBase: process.env.PUBLIC_BASE,
   stripeFile: join(process.env.DATA_DIR || "./data", "stripe.json"),
+  mailFile: join(process.env.DATA_DIR || "./data", "mails.jsonl"),
   smtpPort: portFrom("SMTP_PORT"),
   httpPort: portFrom("EMULATORS_PORT"),
 }).catch((error: Error) => giveUp(`os simuladores não iniciaram: ${error.message}`));
-const { urls, credentials } = emulators;
-if (process.connected) process.send?.({ type: "ready", urls, credentials });
+const { urls, credentials, google } = emulators;
+if (process.connected) process.send?.({ type: "ready", urls, credentials, google });
 
 async function end(): Promise<never> {
   await emulators?.close();

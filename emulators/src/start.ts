@@ -4,6 +4,9 @@ import formbody from "@fastify/formbody";
 import Fastify from "fastify";
 import { type Accounts, createAccounts, whatsAppAccountApi } from "./account.ts";
 import { devPages } from "./dev-pages.ts";
+import { createGoogleKeys, googleClientId, googleIssuer } from "./google-issuer.ts";
+import { googlePages } from "./google-pages.ts";
+import { keepMails } from "./keep-mails.ts";
 import { createMailbox, type Mailbox } from "./mailbox.ts";
 import { createPhones, type Phones, type WhatsAppCredentials } from "./phones.ts";
 import { startSmtp } from "./smtp.ts";
@@ -23,12 +26,16 @@ type Options = {
   publicBase?: string | undefined;
   /** Where payments are remembered from one start to the next; nowhere, unless told. */
   stripeFile?: string | undefined;
+  /** Where mails are; nowhere, unless told. */
+  mailFile?: string | undefined;
   smtpPort?: number;
   httpPort?: number;
 };
 
 export type Emulators = {
-  urls: { smtp: string; whatsapp: string; stripe: string; dev: string };
+  urls: { smtp: string; whatsapp: string; stripe: string; googleKeys: string; dev: string };
+  /** What the product's configuration needs to let people in by the stand-in for Google. */
+  google: { clientId: string; issuer: string };
   credentials: WhatsAppCredentials & { stripeSecretKey: string; stripeWebhookSecret: string };
   mailbox: Mailbox;
   phones: Phones;
@@ -44,6 +51,7 @@ export async function startEmulators({
   webhookBase,
   publicBase,
   stripeFile,
+  mailFile,
   smtpPort = 0,
   httpPort = 0,
 }: Options = {}): Promise<Emulators> {
@@ -57,6 +65,7 @@ export async function startEmulators({
     stripeWebhookSecret: `whsec_${secret()}`,
   };
   const mailbox = createMailbox();
+  if (mailFile) keepMails(mailbox, mailFile);
   const phones = createPhones({ credentials, webhookBase });
   const store = createStripeStore();
   if (stripeFile) recall(store, stripeFile);
@@ -81,13 +90,21 @@ export async function startEmulators({
     { prefix: "/whatsapp" },
   );
   await app.register(devPages(mailbox, phones), { prefix: "/dev" });
+  await app.register(googlePages(await createGoogleKeys(() => new Date())), { prefix: "/dev/google" });
   await app.register(stripePages({ store, billing, webhooks }), { prefix: "/dev/stripe" });
   await app.listen({ host: "127.0.0.1", port: httpPort });
   const base = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
   const accounts = createAccounts(publicBase ?? base);
 
   return {
-    urls: { smtp: `smtp://127.0.0.1:${smtp.port}`, whatsapp: `${base}/whatsapp`, stripe: base, dev: base },
+    urls: {
+      smtp: `smtp://127.0.0.1:${smtp.port}`,
+      whatsapp: `${base}/whatsapp`,
+      stripe: base,
+      googleKeys: `${base}/dev/google/certs`,
+      dev: base,
+    },
+    google: { clientId: googleClientId, issuer: googleIssuer },
     credentials,
     mailbox,
     phones,

@@ -218,10 +218,16 @@ test("Google's own keys and issuers are the defaults once there is a client", ()
     clientId: "c",
     jwksUrl: "https://www.googleapis.com/oauth2/v3/certs",
     issuers: ["https://accounts.google.com", "accounts.google.com"],
+    isStandIn: false,
   });
   const own = { GOOGLE_CLIENT_ID: "c", GOOGLE_JWKS_URL: "http://127.0.0.1:1/certs", GOOGLE_ISSUER: "eu" };
   expect(readConfig({ ...remote, ...own }).google).toMatchObject({
     jwksUrl: "http://127.0.0.1:1/certs",
     issuers: ["eu"],
+    isStandIn: false,
   });
+  const emulated = { ...remote, ...own, EMULATORS_URL: "http://127.0.0.1:1" };
+  expect(readConfig(emulated).google?.isStandIn).toBe(true);
+  const production = { ...emulated, NODE_ENV: "production", APP_URL: publicUrl };
+  expect(readConfig(production).google?.isStandIn, "never in production").toBe(false);
 });

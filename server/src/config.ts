@@ -230,6 +230,11 @@ function stripeOf(values: Values) {
 /** Both spellings of Google's issuer are in use (OpenID Connect Core 1.0, 15.6.2). */
 const googleIssuers = ["https://accounts.google.com", "accounts.google.com"];
 
-function googleOf({ GOOGLE_CLIENT_ID: clientId, GOOGLE_JWKS_URL: jwksUrl, GOOGLE_ISSUER: issuer }: Values) {
-  return clientId ? { clientId, jwksUrl, issuers: issuer ? [issuer] : googleIssuers } : undefined;
+function googleOf(values: Values) {
+  const { GOOGLE_CLIENT_ID: clientId, GOOGLE_JWKS_URL: jwksUrl, GOOGLE_ISSUER: issuer } = values;
+  if (!clientId) return undefined;
+  const { EMULATORS_URL: emulators } = values;
+  // Its tokens come from the pages of the local stand-in, and no script of Google's is asked.
+  const isStandIn = !isProduction(values) && emulators !== undefined && jwksUrl.startsWith(`${emulators}/`);
+  return { clientId, jwksUrl, issuers: issuer ? [issuer] : googleIssuers, isStandIn };
 }

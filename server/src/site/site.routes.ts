@@ -25,6 +25,7 @@ export function siteRoutes(bind: Bind, deps: Deps): void {
       aviso_demonstracao: aviso.join(" ") || null,
       perfis_sociais: config.profiles,
       google_client_id: config.google?.clientId ?? null,
+      google_simulado: config.google?.isStandIn ?? false,
     };
   });
 }

@@ -2,10 +2,12 @@ import { Button, Group, Skeleton, Text, useComputedColorScheme } from "@mantine/
 import { useElementSize } from "@mantine/hooks";
 import { GoogleLogin, GoogleOAuthProvider, useGoogleOAuth } from "@react-oauth/google";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useSite } from "../lib/site.ts";
 import classes from "./google.module.css";
 import { googleNonceQuery } from "./queries.ts";
+
+const GoogleStandIn = lazy(() => import("./google-stand-in.tsx"));
 
 /** Google's script has no time-out of its own: one that hangs would leave an empty box. */
 const scriptTimeoutMs = 8000;
@@ -26,7 +28,8 @@ type ButtonProps = {
 
 /** Google's own button; nothing where the installation has no client of Google's. */
 export function GoogleButton(props: ButtonProps) {
-  const clientId = useSite().data?.google_client_id;
+  const site = useSite().data;
+  const clientId = site?.google_client_id;
   const [attempt, setAttempt] = useState(0);
   const [hasFailed, setFailed] = useState(false);
   const nonce = useQuery({ ...googleNonceQuery, enabled: Boolean(clientId) });
@@ -46,6 +49,13 @@ export function GoogleButton(props: ButtonProps) {
           Tentar de novo
         </Button>
       </Group>
+    );
+  }
+  if (site?.google_simulado) {
+    return (
+      <Suspense fallback={<Skeleton height={40} radius={8} />}>
+        <GoogleStandIn {...props} nonce={nonce.data?.nonce} />
+      </Suspense>
     );
   }
   return (

@@ -1,0 +1,48 @@
+import { Button } from "@mantine/core";
+import { IconBrandGoogle } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+
+type Props = { nonce: string | undefined; onToken: (token: string) => void; onNoCredential: () => void };
+
+/** Where the stand-in's page ends, with what was chosen in its address. */
+const donePath = "/dev/google/feito";
+const lookMs = 200;
+
+/** In Google's place where the installation has a stand-in of its own: its page answers in a window, as Google's does. */
+export default function GoogleStandIn({ nonce, onToken, onNoCredential }: Props) {
+  const timer = useRef(0);
+  useEffect(() => () => window.clearInterval(timer.current), []);
+
+  function open(): void {
+    const query = new URLSearchParams({ nonce: nonce ?? "", volta: donePath });
+    const popup = window.open(`/dev/google/?${query}`, "google", "popup,width=560,height=720");
+    window.clearInterval(timer.current);
+    timer.current = window.setInterval(() => {
+      const answer = answerOf(popup);
+      if (answer === undefined) return;
+      window.clearInterval(timer.current);
+      popup?.close();
+      if (answer) onToken(answer);
+      else onNoCredential();
+    }, lookMs);
+  }
+
+  return (
+    <Button
+      variant="default"
+      fullWidth
+      disabled={nonce === undefined}
+      onClick={open}
+      leftSection={<IconBrandGoogle size={18} aria-hidden="true" />}
+    >
+      Continuar com o Google (simulado)
+    </Button>
+  );
+}
+
+/** The token that was chosen; empty where none was, undefined while that is open. */
+function answerOf(popup: Window | null): string | undefined {
+  if (!popup || popup.closed) return "";
+  if (popup.location.pathname !== donePath) return undefined;
+  return new URLSearchParams(popup.location.hash.slice(1)).get("google_token") ?? "";
+}
