@@ -2,6 +2,7 @@ import type { Specs } from "./call.ts";
 import {
   DecisaoMentor,
   DenunciaMentor,
+  Mentor,
   MentorEmAnalise,
   MentoresEmAnalise,
   MentoresEmAnaliseQuery,
@@ -36,6 +37,30 @@ export const mentoresSpecs = {
     answers: { 200: MeuMentor },
     errors: ["mentor-not-found", "bad-image"],
   },
+  deleteMyMentor: {
+    summary: "Delete one's own profile, with its photo and what was reported of it",
+    answers: { 204: Nothing },
+    errors: ["mentor-not-found"],
+  },
+  getMentor: {
+    summary: "A mentor who is visible; one's own in any state",
+    params: ByUuid,
+    answers: { 200: Mentor },
+    errors: ["mentor-not-found"],
+  },
+  getPublicMentor: {
+    summary: "A verified mentor who wants to be read without an account",
+    params: ByUuid,
+    answers: { 200: Mentor },
+    errors: ["mentor-not-found"],
+  },
+  getPublicMentorFoto: {
+    summary: "Such a mentor's photo as WebP",
+    params: ByUuid,
+    answers: { 200: Photo },
+    answerType: "image/webp",
+    errors: ["mentor-not-found"],
+  },
   getMentorFoto: {
     summary: "A visible mentor's photo as WebP",
     params: ByUuid,
@@ -44,11 +69,11 @@ export const mentoresSpecs = {
     errors: ["mentor-not-found"],
   },
   reportMentor: {
-    summary: "Report a mentor to the team; again replaces what was said",
+    summary: "Report a mentor to the team; again replaces what was said; oneself can't be reported",
     params: ByUuid,
     body: DenunciaMentor,
     answers: { 204: Nothing },
-    errors: ["mentor-not-found"],
+    errors: ["mentor-not-found", "own-mentor"],
   },
   listMentoresEmAnalise: {
     summary: "Every profile with its review and reports, what waits first",

@@ -32,6 +32,8 @@ export const Mentor = z.object({
   /** Path of the photo; null: none. */
   foto_url: z.string().nullable(),
   verificado: z.boolean(),
+  /** Whether the team has not looked at it yet. */
+  em_analise: z.boolean(),
 });
 export type Mentor = z.infer<typeof Mentor>;
 
@@ -39,6 +41,8 @@ export type Mentor = z.infer<typeof Mentor>;
 export const MeuMentor = Mentor.extend({
   revisao: RevisaoMentor,
   motivo: z.string().nullable(),
+  /** Whether its page may be read without an account, once it is verified. */
+  publico: z.boolean(),
   /** Rejected and not approved since: hidden, also while the changed profile waits for the team. */
   oculto: z.boolean(),
 });
@@ -54,7 +58,10 @@ const price = z.coerce
   .number("Informe um preço em reais.")
   .min(0, "O preço não pode ser negativo.")
   .max(limits.mentorPriceMax, "O preço é alto demais.")
-  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "Use no máximo dois centavos.");
+  .refine(
+    (value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6,
+    "Use no máximo duas casas decimais.",
+  );
 
 const required = (message: string) => z.string(message).trim().min(1, message);
 
@@ -70,6 +77,7 @@ export const MentorForm = z.object({
   preco_hora: price.default(0),
   is_active: flag.default(true),
   localizacao: line(limits.nomeMax, "Informe a cidade").default("São Paulo"),
+  publico: flag.default(false),
   /** A new photo comes as the file `foto`; this takes the present one away. */
   remover_foto: flag.default(false),
 });

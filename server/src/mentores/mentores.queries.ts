@@ -18,13 +18,14 @@ export type MentorRow = {
   revisao: RevisaoMentor;
   motivo: string | null;
   oculto: boolean;
+  publico: boolean;
   versao: number;
   created_at: Date;
 };
 
 /** Everything but the photo itself. */
 export const columns = sql`m.id, m.uuid, m.user_id, m.nome, m.descricao, m.conteudos, m.whatsapp, m.preco_hora, m.is_active,
-  m.localizacao, m.foto_versao, m.foto IS NOT NULL AS tem_foto, m.revisao, m.motivo, m.oculto, m.versao, m.created_at`;
+  m.localizacao, m.foto_versao, m.foto IS NOT NULL AS tem_foto, m.revisao, m.motivo, m.oculto, m.publico, m.versao, m.created_at`;
 
 const visible = sql<boolean>`m.is_active AND NOT m.oculto`;
 
@@ -73,6 +74,39 @@ export async function findFoto(
   return rows[0]?.foto ?? undefined;
 }
 
+const readByAll = sql<boolean>`${visible} AND m.publico AND m.revisao = 'APROVADO'`;
+
+/** A mentor whom this person may see: visible ones, and one's own. */
+export async function findMentor(db: Db, uuid: string, viewerId: number): Promise<MentorRow | undefined> {
+  const { rows } = await sql<MentorRow>`
+    SELECT ${columns} FROM mentores m WHERE m.uuid = ${uuid} AND ((${visible}) OR m.user_id = ${viewerId})`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** A mentor whom everybody may see, without an account: verified, and so wished. */
+export async function findPublicMentor(db: Db, uuid: string): Promise<MentorRow | undefined> {
+  const { rows } = await sql<MentorRow>`
+    SELECT ${columns} FROM mentores m WHERE m.uuid = ${uuid} AND ${readByAll}`.execute(db);
+  return rows[0];
+}
+
+export async function findPublicFoto(db: Db, uuid: string): Promise<Buffer | undefined> {
+  const { rows } = await sql<{ foto: Buffer | null }>`
+    SELECT m.foto FROM mentores m WHERE m.uuid = ${uuid} AND ${readByAll}`.execute(db);
+  return rows[0]?.foto ?? undefined;
+}
+
+/** Whether there was a profile. */
+export async function deleteMentorOf(db: Db, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("mentores")
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}
+
 export type MentorValues = {
   nome: string;
   descricao: string;
@@ -80,6 +114,7 @@ export type MentorValues = {
   whatsapp: string;
   preco_hora: number;
   is_active: boolean;
+  publico: boolean;
   localizacao: string;
 };
 

@@ -4,8 +4,17 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { sendCsv } from "../platform/http/csv.ts";
 import { exportMentores, mentorColumns } from "./export-mentores.ts";
-import { findFoto } from "./mentores.queries.ts";
-import { createMentor, getMyMentor, listMentores, reportMentor, updateMentor } from "./mentores.ts";
+import { findFoto, findPublicFoto } from "./mentores.queries.ts";
+import {
+  createMentor,
+  getMentor,
+  getMyMentor,
+  getPublicMentor,
+  listMentores,
+  removeMentor,
+  reportMentor,
+  updateMentor,
+} from "./mentores.ts";
 import { dismissReports, listForReview, reviewMentor } from "./review.ts";
 
 export function mentoresRoutes(bind: Bind, deps: Deps): void {
@@ -16,6 +25,15 @@ export function mentoresRoutes(bind: Bind, deps: Deps): void {
   bind(calls.updateMentor, async ({ user, params, body, request }) =>
     updateMentor(deps, user, params.uuid, { form: body, upload: request.upload }),
   );
+  bind(calls.deleteMyMentor, async ({ user }) => removeMentor(db, user.id));
+  bind(calls.getMentor, async ({ user, params }) => getMentor(db, params.uuid, user.id));
+  bind(calls.getPublicMentor, async ({ params }) => getPublicMentor(db, params.uuid));
+  bind(calls.getPublicMentorFoto, async ({ params, reply }) => {
+    const foto = await findPublicFoto(db, params.uuid);
+    if (!foto) throw new AppError("mentor-not-found");
+    reply.header("cache-control", "public, max-age=86400");
+    return foto;
+  });
   bind(calls.getMentorFoto, async ({ user, params, reply }) => {
     const foto = await findFoto(db, params.uuid, { id: user.id, isAdmin: user.user_type === "ADMIN" });
     if (!foto) throw new AppError("mentor-not-found");

@@ -17,6 +17,7 @@ export type MentoresTables = {
     revisao: Generated<"PENDENTE" | "APROVADO" | "REPROVADO">;
     motivo: string | null;
     oculto: Generated<boolean>;
+    publico: Generated<boolean>;
     versao: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;

@@ -64,7 +64,7 @@ describe("one's own profile", () => {
     ],
     ["whatsapp", "31 9999a-8888", "O WhatsApp deve ter de 10 a 15 dígitos, só números."],
     ["preco_hora", "-1", "O preço não pode ser negativo."],
-    ["preco_hora", "10.005", "Use no máximo dois centavos."],
+    ["preco_hora", "10.005", "Use no máximo duas casas decimais."],
     ["preco_hora", "muito", "Informe um preço em reais."],
   ])("needs a right %s (%j)", async (field, value, message) => {
     const response = await send(await person(), "POST", "/api/mentores", { ...profile, [field]: value });

@@ -6,7 +6,10 @@ import { encodePhoto } from "../platform/image.ts";
 import { parseChangedPhone, withCountryCode } from "../platform/phone.ts";
 import type { Db } from "../tables.ts";
 import {
+  deleteMentorOf,
   findByOwner,
+  findMentor,
+  findPublicMentor,
   findVisible,
   insertMentor,
   insertReport,
@@ -33,11 +36,18 @@ export function presentMentor(row: MentorRow): Mentor {
     // Its version makes another photo another address.
     foto_url: row.tem_foto ? `/api/mentores/${uuid}/foto?v=${row.foto_versao}` : null,
     verificado: row.revisao === "APROVADO",
+    em_analise: row.revisao === "PENDENTE",
   };
 }
 
 export function presentOwn(row: MentorRow): MeuMentor {
-  return { ...presentMentor(row), revisao: row.revisao, motivo: row.motivo, oculto: row.oculto };
+  return {
+    ...presentMentor(row),
+    revisao: row.revisao,
+    motivo: row.motivo,
+    publico: row.publico,
+    oculto: row.oculto,
+  };
 }
 
 const none: MeuMentor = {
@@ -52,6 +62,8 @@ const none: MeuMentor = {
   localizacao: "São Paulo",
   foto_url: null,
   verificado: false,
+  em_analise: false,
+  publico: false,
   revisao: "PENDENTE",
   motivo: null,
   oculto: false,
@@ -70,6 +82,26 @@ export async function listMentores(
 export async function getMyMentor(db: Db, userId: number): Promise<MeuMentor> {
   const row = await findByOwner(db, userId);
   return row ? presentOwn(row) : none;
+}
+
+/** A mentor whom the person may see. @throws AppError mentor-not-found */
+export async function getMentor(db: Db, uuid: string, userId: number): Promise<Mentor> {
+  const row = await findMentor(db, uuid, userId);
+  if (!row) throw new AppError("mentor-not-found");
+  return presentMentor(row);
+}
+
+/** A mentor whom everybody may see, with the photo's address for everybody. @throws AppError mentor-not-found */
+export async function getPublicMentor(db: Db, uuid: string): Promise<Mentor> {
+  const row = await findPublicMentor(db, uuid);
+  if (!row) throw new AppError("mentor-not-found");
+  const foto_url = row.tem_foto ? `/api/mentores/${uuid}/publico/foto?v=${row.foto_versao}` : null;
+  return { ...presentMentor(row), foto_url };
+}
+
+/** Deletes one's own profile. @throws AppError mentor-not-found */
+export async function removeMentor(db: Db, userId: number): Promise<void> {
+  if (!(await deleteMentorOf(db, userId))) throw new AppError("mentor-not-found");
 }
 
 /** The number of a form as it is kept. @throws AppError validation when there is no such number */
@@ -128,13 +160,14 @@ export async function updateMentor(
 /** What the team looks at: a badge must not pass to another number, either. */
 const shown = ["nome", "descricao", "conteudos", "whatsapp", "localizacao"] as const;
 
-/** Reports a mentor to the team. @throws AppError mentor-not-found */
+/** Reports a mentor to the team. @throws AppError mentor-not-found, own-mentor */
 export async function reportMentor(
   { db, clock }: MentorDeps,
   user: CurrentUser,
   uuid: string,
   motivo: string,
 ): Promise<void> {
+  if ((await findByOwner(db, user.id))?.uuid === uuid) throw new AppError("own-mentor");
   const isKept = await insertReport(db, { uuid, user_id: user.id, motivo }, clock.now());
   if (!isKept) throw new AppError("mentor-not-found");
 }

@@ -1,10 +1,10 @@
+import { brazilian } from "@cav/contract/sentences.ts";
 import { z } from "zod";
-import { pt } from "zod/locales";
 import { messageOf, StartError } from "../platform/start-error.ts";
 
 /** Runs an operator's command: what they can mend is said in one line, and the exit code tells whether it worked. */
 export async function runCommand(main: (args: string[]) => Promise<number>): Promise<void> {
-  z.config(pt());
+  z.config(brazilian);
   try {
     process.exitCode = await main(process.argv.slice(2));
   } catch (error) {

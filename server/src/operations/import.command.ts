@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { decodeFile } from "@cav/contract/file.ts";
 import { formatCount, formatInteger } from "@cav/contract/format.ts";
+import { brazilian } from "@cav/contract/sentences.ts";
 import { z } from "zod";
-import { pt } from "zod/locales";
 import {
   type ImportSummary,
   importConcursos,
@@ -26,7 +26,7 @@ import type { Database } from "../tables.ts";
 const usage = "Uso: npm run import -- ARQUIVO.json|ARQUIVO.csv [--skip-bad] [--avisar]";
 const options = ["--skip-bad", "--avisar"];
 
-z.config(pt());
+z.config(brazilian);
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {

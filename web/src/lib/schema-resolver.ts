@@ -1,8 +1,8 @@
+import { brazilian } from "@cav/contract/sentences.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { config } from "zod";
-import { pt } from "zod/locales";
 
 // What a schema has no words of its own for is said in Portuguese; only forms say it.
-config(pt());
+config(brazilian);
 
 export { zodResolver as schemaResolver };

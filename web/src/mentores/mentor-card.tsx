@@ -1,9 +1,10 @@
 import { formatMoney } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { Mentor } from "@cav/contract/mentores.ts";
-import { Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconBrandWhatsapp, IconFlag, IconMapPin } from "@tabler/icons-react";
+import { Link } from "react-router";
 import { whatsAppChat } from "../lib/whatsapp-link.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Tag } from "../ui/tag.tsx";
@@ -13,17 +14,18 @@ import { ReportMentor } from "./report-mentor.tsx";
 
 /** A mentor: who, what about, where, for how much, and how to write to them. */
 export function MentorCard({ mentor, isOwn }: { mentor: Mentor; isOwn: boolean }) {
-  const { nome, conteudos, localizacao, whatsapp, verificado, foto_url } = mentor;
-  const [isReporting, reporting] = useDisclosure(false);
+  const { nome, conteudos, localizacao, foto_url } = mentor;
   return (
     <article className={classes.card} aria-label={nome}>
       <Group gap="md" wrap="nowrap" align="flex-start">
         <MentorPhoto nome={nome} url={foto_url} />
         <Stack gap={4} miw={0}>
           <Title order={2} fz={18}>
-            {nome}
+            <Anchor component={Link} to={`/mentores/${mentor.uuid}`} inherit c="inherit">
+              {nome}
+            </Anchor>
           </Title>
-          {verificado && <Tag tone="success">Verificado</Tag>}
+          <ReviewTag mentor={mentor} />
           <Text size="sm" c="dimmed" className={classes.place}>
             <IconMapPin size={16} aria-hidden="true" /> {localizacao}
           </Text>
@@ -38,6 +40,24 @@ export function MentorCard({ mentor, isOwn }: { mentor: Mentor; isOwn: boolean }
       </Group>
       <Text className={classes.description}>{shortened(mentor.descricao)}</Text>
       <Text fw={680}>{priceOf(mentor)}</Text>
+      <ContactButtons mentor={mentor} isOwn={isOwn} />
+    </article>
+  );
+}
+
+/** What the team has said of a mentor; nothing of who was rejected, whom only they see themselves. */
+export function ReviewTag({ mentor: { verificado, em_analise } }: { mentor: Mentor }) {
+  if (verificado) return <Tag tone="success">Verificado</Tag>;
+  return em_analise ? <Tag tone="info">Em análise</Tag> : null;
+}
+
+type ContactProps = { mentor: Mentor; isOwn: boolean; isVisitor?: boolean };
+
+/** The ways to a mentor, and to the team about one; visitors have no account to report with. */
+export function ContactButtons({ mentor: { uuid, nome, whatsapp }, isOwn, isVisitor = false }: ContactProps) {
+  const [isReporting, reporting] = useDisclosure(false);
+  return (
+    <>
       <Group gap="xs" mt="auto">
         <Button
           component="a"
@@ -49,7 +69,7 @@ export function MentorCard({ mentor, isOwn }: { mentor: Mentor; isOwn: boolean }
         >
           Conversar
         </Button>
-        {!isOwn && (
+        {!isOwn && !isVisitor && (
           <Button
             variant="subtle"
             onClick={reporting.open}
@@ -61,9 +81,9 @@ export function MentorCard({ mentor, isOwn }: { mentor: Mentor; isOwn: boolean }
         )}
       </Group>
       <Dialog isOpen={isReporting} title={`Denunciar ${nome}`} onClose={reporting.close}>
-        <ReportMentor uuid={mentor.uuid} onDone={reporting.close} />
+        <ReportMentor uuid={uuid} onDone={reporting.close} />
       </Dialog>
-    </article>
+    </>
   );
 }
 

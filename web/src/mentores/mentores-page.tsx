@@ -22,6 +22,7 @@ import { useMyMentor } from "../lib/my-mentor.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { pageIn, pageParam } from "../lib/pages.ts";
 import { useUser } from "../lib/session-context.tsx";
+import { BeyondEnd } from "../ui/beyond-end.tsx";
 import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
@@ -149,6 +150,7 @@ function Results({ busca, page, ownUuid, onPage, onClear }: ResultsProps) {
     );
   }
   const { items, total, pages } = list.data;
+  if (items.length === 0 && total > 0) return <BeyondEnd pages={pages} onPage={onPage} />;
   if (items.length === 0) {
     return busca ? (
       <EmptyState

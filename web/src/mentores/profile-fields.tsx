@@ -68,6 +68,12 @@ export function ProfileFields() {
         label="Perfil ativo"
         description="Inativo, o perfil não aparece para os outros."
       />
+      <FormSwitch
+        control={control}
+        name="publico"
+        label="Página pública"
+        description="Depois de verificada pela equipe, qualquer pessoa lê a sua página, com o WhatsApp, também sem conta, e buscadores a encontram."
+      />
     </>
   );
 }

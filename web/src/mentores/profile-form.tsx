@@ -15,6 +15,7 @@ import { useUser } from "../lib/session-context.tsx";
 import { useLater } from "../lib/use-later.ts";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 import { Tag } from "../ui/tag.tsx";
+import { DeleteProfile } from "./delete-profile.tsx";
 import { PhotoField } from "./photo-field.tsx";
 import { ProfileFields } from "./profile-fields.tsx";
 import { mentoresKey } from "./queries.ts";
@@ -55,6 +56,7 @@ export function ProfileForm({ mentor }: { mentor: MeuMentor | null }) {
       preco_hora: mentor?.preco_hora ?? 0,
       is_active: mentor?.is_active ?? true,
       localizacao: mentor?.localizacao ?? "São Paulo",
+      publico: mentor?.publico ?? false,
       remover_foto: false,
     },
   });
@@ -98,6 +100,7 @@ export function ProfileForm({ mentor }: { mentor: MeuMentor | null }) {
             <ProfileFields />
           </FormProvider>
           <Group justify="flex-end">
+            {mentor && <DeleteProfile />}
             <Button component={Link} to="/mentores" variant="default">
               Cancelar
             </Button>

@@ -16,6 +16,15 @@ export function mentoresQuery(busca: string, page: number) {
   });
 }
 
+/** One mentor, as visitors or as the signed-in see them. */
+export function mentorQuery(uuid: string, isVisitor: boolean) {
+  return queryOptions({
+    queryKey: [...mentoresKey, "one", uuid, isVisitor],
+    queryFn: () => call(isVisitor ? calls.getPublicMentor : calls.getMentor, { params: { uuid } }),
+    retry: 1,
+  });
+}
+
 export type ReviewState = { revisao: RevisaoMentor | undefined; denunciados: boolean; page: number };
 
 /** A page of the profiles as administrators review them. */

@@ -11,6 +11,7 @@ const webhook = findingsOf("Webhook do Stripe");
 export const stripeEvents = [
   "checkout.session.completed",
   "checkout.session.async_payment_succeeded",
+  "checkout.session.async_payment_failed",
   "checkout.session.expired",
   "customer.subscription.created",
   "customer.subscription.updated",

@@ -25,12 +25,14 @@ type Options = {
   devPagesOpen: boolean;
   /** What of the built pages is this installation's own. */
   replacements: Replacements;
+  /** What search engines are told of an address that they may list; undefined for every other. */
+  findListing: (path: string) => Promise<Listing | undefined>;
 };
 
 /** Serves the built web app at `/`, and the local stand-ins' page at `/dev` where there are any. */
 export async function registerWebApp(
   app: HttpServer,
-  { emulatorsUrl, devPagesOpen, replacements }: Options,
+  { emulatorsUrl, devPagesOpen, replacements, findListing }: Options,
 ): Promise<void> {
   if (emulatorsUrl) {
     const standIns: FastifyPluginAsync = async (scope) => {
@@ -65,7 +67,7 @@ export async function registerWebApp(
       reply.header("cache-control", immutable ? "public, max-age=31536000, immutable" : "no-cache");
     },
   });
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = new URL(request.url, "http://localhost").pathname;
     // The files' route takes every address, also those below the API that are none of its calls.
     if (path.startsWith("/api/")) throw new AppError("not-found");
@@ -74,10 +76,30 @@ export async function registerWebApp(
     const screen = findScreen(path);
     // A form that was sent before its page came to life: nothing was done, and the page is there once more.
     if (screen && request.method === "POST") return reply.redirect(path, 303);
+    const listing = screen && (await findListing(path));
+    if (listing) return sendPage(request, reply, await withListing(screen, listing));
     reply.code(screen ? 200 : 404).header("x-robots-tag", "noindex");
     return sendPage(request, reply, screen ?? shell);
   });
 }
+
+/** What a page is called, and says, in search results. */
+export type Listing = { title: string; description: string; url: string };
+
+/** The screen with that in its head; its title comes with its data. */
+async function withListing(screen: BuiltPage, { title, description, url }: Listing): Promise<BuiltPage> {
+  const tags = [
+    `<meta name="description" content="${escapeAttribute(description)}">`,
+    `<meta property="og:title" content="${escapeAttribute(title)}">`,
+    `<meta property="og:description" content="${escapeAttribute(description)}">`,
+    `<link rel="canonical" href="${escapeAttribute(url)}">`,
+  ];
+  const html = (await screen.of("identity")).toString("utf8");
+  return createPage(html.replace("</head>", () => `${tags.join("")}</head>`));
+}
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? "");
 
 /** Pages are read, and a form that was sent too early leads back to one; nothing else is answered as if it were read. */
 function checkMethod({ method }: FastifyRequest, reply: FastifyReply): void {
