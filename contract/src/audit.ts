@@ -9,9 +9,11 @@ export const acaoLabels = {
   SESSOES_ENCERRADAS: "Encerrou as sessões",
   SEGUNDO_FATOR_REMOVIDO: "Removeu a verificação em duas etapas",
   EMAIL_CORRIGIDO: "Corrigiu o e-mail",
+  ASSINATURA_ENCERRADA: "Encerrou a assinatura e devolveu o pagamento",
   REDEFINICAO_ENVIADA: "Enviou a redefinição de senha",
   USUARIOS_EXPORTADOS: "Exportou a lista de usuários",
   MENTORES_EXPORTADOS: "Exportou a lista de mentores",
+  AUDITORIA_EXPORTADA: "Exportou o registro de ações",
   CONCURSO_CRIADO: "Publicou o concurso",
   CONCURSO_EDITADO: "Editou o concurso",
   CONCURSO_EXCLUIDO: "Excluiu o concurso",
@@ -55,5 +57,22 @@ export const AuditEntry = z.object({
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
+const Day = z.iso.date("Use uma data, como 2026-11-21.");
+
+/** By what was done, to whom or by whom (a part of a name, accents and case do not count), and from when to when. */
+export const AuditFilters = z.object({
+  acao: Acao.optional(),
+  nome: z
+    .string()
+    .trim()
+    .max(limits.searchMax, `Use no máximo ${limits.searchMax} caracteres.`)
+    .optional(),
+  /** Days of Brasília, both included. */
+  de: Day.optional(),
+  ate: Day.optional(),
+});
+export type AuditFilters = z.infer<typeof AuditFilters>;
+
+export const AuditLogQuery = AuditFilters.extend(pageQuery(limits.auditPageSize));
 export const AuditQuery = z.object(pageQuery(limits.auditPageSize));
 export const AuditPage = paged(AuditEntry);

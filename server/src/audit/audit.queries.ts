@@ -1,5 +1,5 @@
-import type { Acao, AlvoTipo, Mudanca } from "@cav/contract/audit.ts";
-import { sql } from "kysely";
+import type { Acao, AlvoTipo, AuditFilters, Mudanca } from "@cav/contract/audit.ts";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 
 type NewEntry = {
@@ -24,7 +24,7 @@ export async function insertEntry(tx: Tx, { autor_uuid, acao, alvo, mudancas, no
     .execute();
 }
 
-type EntryRow = {
+export type EntryRow = {
   id: number;
   acao: Acao;
   autor_uuid: string;
@@ -36,6 +36,15 @@ type EntryRow = {
   created_at: Date;
 };
 
+const entries = sql`
+  SELECT a.id, a.acao, a.autor_uuid, autor.nome AS autor_nome, a.alvo_tipo, a.alvo_uuid,
+    coalesce(u.nome, c.titulo, p.name) AS alvo_nome, a.mudancas, a.created_at
+  FROM auditoria a
+  LEFT JOIN users autor ON autor.uuid = a.autor_uuid
+  LEFT JOIN users u ON a.alvo_tipo = 'USUARIO' AND u.uuid = a.alvo_uuid
+  LEFT JOIN concursos c ON a.alvo_tipo = 'CONCURSO' AND c.uuid = a.alvo_uuid
+  LEFT JOIN planos p ON a.alvo_tipo = 'PLANO' AND p.uuid = a.alvo_uuid`;
+
 /** What was done to a person, and what they did, with the names that stand today. */
 export async function findEntries(
   db: Db,
@@ -43,15 +52,46 @@ export async function findEntries(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    SELECT a.id, a.acao, a.autor_uuid, autor.nome AS autor_nome, a.alvo_tipo, a.alvo_uuid,
-      coalesce(u.nome, c.titulo, p.name) AS alvo_nome, a.mudancas, a.created_at
-    FROM auditoria a
-    LEFT JOIN users autor ON autor.uuid = a.autor_uuid
-    LEFT JOIN users u ON a.alvo_tipo = 'USUARIO' AND u.uuid = a.alvo_uuid
-    LEFT JOIN concursos c ON a.alvo_tipo = 'CONCURSO' AND c.uuid = a.alvo_uuid
-    LEFT JOIN planos p ON a.alvo_tipo = 'PLANO' AND p.uuid = a.alvo_uuid
-    WHERE a.alvo_uuid = ${userUuid} OR a.autor_uuid = ${userUuid}
+    ${entries} WHERE a.alvo_uuid = ${userUuid} OR a.autor_uuid = ${userUuid}
     ORDER BY a.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  return rows;
+}
+
+/** What passes the filters; the names are those of today. */
+function passing({ acao, nome, de, ate }: AuditFilters): RawBuilder<boolean> {
+  const like = `%${(nome ?? "").replace(/[\\%_]/g, "\\$&")}%`;
+  const named = sql`sem_acento(coalesce(autor.nome, '') || ' ' || coalesce(u.nome, c.titulo, p.name, '')) LIKE sem_acento(${like})`;
+  const conditions = [
+    acao && sql`a.acao = ${acao}`,
+    nome && named,
+    de && sql`a.created_at >= (${de}::date)::timestamp AT TIME ZONE 'America/Sao_Paulo'`,
+    ate && sql`a.created_at < (${ate}::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo'`,
+  ].filter((condition) => typeof condition === "object");
+  return conditions.length > 0 ? sql<boolean>`${sql.join(conditions, sql` AND `)}` : sql<boolean>`true`;
+}
+
+/** A part of what passes the filters, newest first, and how many they are. */
+export async function searchEntries(
+  db: Db,
+  filters: AuditFilters,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<{ rows: EntryRow[]; total: number }> {
+  const [page, count] = await Promise.all([
+    sql<EntryRow>`${entries} WHERE ${passing(filters)} ORDER BY a.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db),
+    sql<{ n: number }>`SELECT count(*)::integer AS n FROM (${entries} WHERE ${passing(filters)}) AS e`.execute(db),
+  ]);
+  return { rows: page.rows, total: count.rows[0]?.n ?? 0 };
+}
+
+/** The same in the order in which it was done, after an id: for a file. */
+export async function findEntriesAfter(
+  db: Db,
+  filters: AuditFilters,
+  after: number,
+  limit: number,
+): Promise<EntryRow[]> {
+  const { rows } = await sql<EntryRow>`
+    ${entries} WHERE a.id > ${after} AND ${passing(filters)} ORDER BY a.id LIMIT ${limit}`.execute(db);
   return rows;
 }
 

@@ -84,7 +84,7 @@ test("so is an import, by its numbers, when it changed anything", async () => {
 
 test("and what is done to plans, fact by fact", async () => {
   const uuid = randomUUID();
-  const plan = { name: "Anotado", description: "Plano.", price: 0, interval: "month", features: ["Um"] };
+  const plan = { name: "Anotado", description: "Plano.", price: 5, interval: "month", features: ["Um"] };
   expect((await send("POST", "/admin/plans", { uuid, ...plan })).statusCode).toBe(201);
   expect((await send("PUT", `/admin/plans/${uuid}`, { ...plan, duration_days: 30 })).statusCode).toBe(200);
   expect((await send("DELETE", `/admin/plans/${uuid}`)).statusCode).toBe(204);
@@ -105,4 +105,32 @@ test("the log comes in pages, newest first", async () => {
   expect(page).toMatchObject({ total: 4, page: 1, size: 3, pages: 2 });
   expect(page.items[0]?.acao).toBe("REDEFINICAO_ENVIADA");
   expect((await entriesOf(user.uuid, "?size=3&page=2")).items).toHaveLength(1);
+});
+
+test("the whole log is searched by action, name and day, and taken out as a file, which is written down", async () => {
+  const maria = await buildUser(api.deps.db, { nome: "María Pesquisada" });
+  await send("DELETE", `/admin/users/${maria.uuid}/sessions`);
+  await send("POST", `/admin/users/${maria.uuid}/password-reset`);
+  const search = async (query: string): Promise<{ items: AuditEntry[]; total: number }> =>
+    (await api.app.inject({ url: `/api/admin/audit?${query}`, headers: admin })).json();
+  const actions = async (query: string) => (await search(query)).items.map(({ acao }) => acao);
+  expect(await actions("nome=maria%20pesq")).toEqual(["REDEFINICAO_ENVIADA", "SESSOES_ENCERRADAS"]);
+  expect(await actions("nome=maria%20pesq&acao=SESSOES_ENCERRADAS")).toEqual(["SESSOES_ENCERRADAS"]);
+  expect(await actions("nome=%25pesq")).toEqual([]);
+  const [day] = api.deps.clock.now().toLocaleString("sv-SE", { timeZone: "America/Sao_Paulo" }).split(" ");
+  expect((await search(`nome=pesquisada&de=${day}&ate=${day}`)).total).toBe(2);
+  expect((await search("nome=pesquisada&ate=2000-01-01")).total).toBe(0);
+  expect((await search("nome=pesquisada&size=1&page=2")).items).toHaveLength(1);
+  const wrong = await api.app.inject({ url: "/api/admin/audit?acao=NADA", headers: admin });
+  expect(wrong.statusCode).toBe(422);
+
+  const file = await api.app.inject({
+    url: "/api/admin/audit/export.csv?nome=pesquisada",
+    headers: admin,
+  });
+  expect(file.headers["content-type"]).toContain("text/csv");
+  const lines = file.body.trim().split("\r\n");
+  expect(lines).toHaveLength(3);
+  expect(lines[1]).toContain("Encerrou as sessões;María Pesquisada");
+  expect((await search("acao=AUDITORIA_EXPORTADA")).total).toBe(1);
 });

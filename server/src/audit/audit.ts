@@ -1,6 +1,23 @@
-import type { Acao, AlvoTipo, AuditEntry, Mudanca } from "@cav/contract/audit.ts";
+import {
+  type Acao,
+  type AlvoTipo,
+  type AuditEntry,
+  type AuditFilters,
+  acaoLabels,
+  type Mudanca,
+} from "@cav/contract/audit.ts";
+import { formatDateTime } from "@cav/contract/format.ts";
+import type { Deps } from "../deps.ts";
+import { type CsvColumns, csvBatch, readAll } from "../platform/http/csv.ts";
 import type { Db, Tx } from "../tables.ts";
-import { countEntries, findEntries, insertEntry } from "./audit.queries.ts";
+import {
+  countEntries,
+  type EntryRow,
+  findEntries,
+  findEntriesAfter,
+  insertEntry,
+  searchEntries,
+} from "./audit.queries.ts";
 
 type Action = {
   acao: Acao;
@@ -47,7 +64,20 @@ export async function listEntriesOf(
     findEntries(db, userUuid, { offset: (page - 1) * size, limit: size }),
     countEntries(db, userUuid),
   ]);
-  const items = rows.map((row) => ({
+  return { items: rows.map(presentEntry), total, page, size, pages: Math.ceil(total / size) };
+}
+
+/** A page of all that administrators did, by the filters, newest first. */
+export async function listAudit(
+  db: Db,
+  { page, size, ...filters }: AuditFilters & { page: number; size: number },
+): Promise<{ items: AuditEntry[]; total: number; page: number; size: number; pages: number }> {
+  const { rows, total } = await searchEntries(db, filters, { offset: (page - 1) * size, limit: size });
+  return { items: rows.map(presentEntry), total, page, size, pages: Math.ceil(total / size) };
+}
+
+function presentEntry(row: EntryRow): AuditEntry {
+  return {
     id: row.id,
     acao: row.acao,
     autor: { uuid: row.autor_uuid, nome: row.autor_nome },
@@ -57,6 +87,30 @@ export async function listEntriesOf(
         : null,
     mudancas: row.mudancas,
     created_at: row.created_at.toISOString(),
-  }));
-  return { items, total, page, size, pages: Math.ceil(total / size) };
+  };
+}
+
+export const auditColumns: CsvColumns<EntryRow> = {
+  quando: ({ created_at }) => formatDateTime(created_at.toISOString()),
+  autor: ({ autor_nome }) => autor_nome ?? "conta excluída",
+  "uuid do autor": ({ autor_uuid }) => autor_uuid,
+  ação: ({ acao }) => acaoLabels[acao],
+  alvo: ({ alvo_tipo, alvo_nome }) => (alvo_tipo ? (alvo_nome ?? "excluído desde então") : ""),
+  "uuid do alvo": ({ alvo_uuid }) => alvo_uuid ?? "",
+  mudanças: ({ mudancas }) => mudancas.map(changeLine).join("; "),
+};
+
+function changeLine({ campo, de, para }: Mudanca): string {
+  if (de === undefined && para === undefined) return campo;
+  return `${campo}: ${de ?? ""} > ${para ?? ""}`;
+}
+
+/** What passes the filters, oldest first; that it was taken out is written down first. */
+export async function exportAudit(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  admin: { uuid: string },
+  filters: AuditFilters,
+): Promise<AsyncGenerator<EntryRow>> {
+  await db.transaction().execute((tx) => recordAction(tx, admin, { acao: "AUDITORIA_EXPORTADA" }, clock.now()));
+  return readAll((after) => findEntriesAfter(db, filters, after, csvBatch));
 }

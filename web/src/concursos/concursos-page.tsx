@@ -8,6 +8,7 @@ import { Link } from "react-router";
 import { useAddressState } from "../lib/address-state.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { useUser } from "../lib/session-context.tsx";
+import { BeyondEnd } from "../ui/beyond-end.tsx";
 import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
@@ -115,7 +116,9 @@ function Results({ state, onPage, onClear }: ResultsProps) {
         <Text c="dimmed" role="status">
           Mostrando {formatInteger(items.length)} de {formatInteger(total)} concursos
         </Text>
-        {items.length === 0 ? (
+        {items.length === 0 && total > 0 ? (
+          <BeyondEnd pages={pages} onPage={onPage} />
+        ) : items.length === 0 ? (
           <EmptyState
             drawing={<HorizonDrawing />}
             title="Nenhum concurso encontrado com os filtros aplicados."

@@ -10,6 +10,7 @@ import { recommendedQuery } from "../concursos/queries.ts";
 import { meQuery } from "../lib/me.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { pageIn, pageParam } from "../lib/pages.ts";
+import { BeyondEnd } from "../ui/beyond-end.tsx";
 import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
@@ -133,20 +134,25 @@ function Recommendations({ my, onPage }: { my: MyConcursos; onPage: (page: numbe
   return (
     <>
       <Text role="status">
-        Encontrados {formatInteger(my.total_available)} concursos baseados nas suas preferências
+        {my.total_available === 1
+          ? "Encontrado 1 concurso baseado nas suas preferências"
+          : `Encontrados ${formatInteger(my.total_available)} concursos baseados nas suas preferências`}
         {hidden > 0 && " (limite do plano gratuito)"}
       </Text>
       {hidden > 0 && (
         <Alert color="yellow" variant="light">
           <Group justify="space-between">
             <Text>
-              {formatInteger(hidden)} concursos adicionais estão disponíveis para você, mas não são visíveis
+              {hidden === 1
+                ? "1 concurso adicional está disponível para você, mas não é visível"
+                : `${formatInteger(hidden)} concursos adicionais estão disponíveis para você, mas não são visíveis`}{" "}
               no plano gratuito.
             </Text>
             <UpgradeButton />
           </Group>
         </Alert>
       )}
+      {my.items.length === 0 && <BeyondEnd pages={my.pages} onPage={onPage} />}
       <ConcursoGrid concursos={my.items} />
       <Pages pages={my.pages} page={my.page} onPage={onPage} />
     </>

@@ -1,5 +1,5 @@
 import type { Favorito } from "@cav/contract/favoritos.ts";
-import { formatInteger } from "@cav/contract/format.ts";
+import { formatCount } from "@cav/contract/format.ts";
 import { Button, Stack, Text } from "@mantine/core";
 import { IconBookmarkOff } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -8,6 +8,7 @@ import { ConcursoGrid, ConcursoGridSkeleton } from "../concursos/concurso-grid.t
 import { ConflictNote } from "../concursos/conflict-note.tsx";
 import { favoritosQuery } from "../concursos/queries.ts";
 import { useFavorito } from "../concursos/save-button.tsx";
+import { BeyondEnd } from "../ui/beyond-end.tsx";
 import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
@@ -46,9 +47,10 @@ export function Salvos({ page, onPage }: Props) {
     <Stack gap="lg">
       <Text role="status">
         {limite === null
-          ? `${formatInteger(total)} ${total === 1 ? "concurso salvo" : "concursos salvos"}`
+          ? formatCount(total, "concurso salvo", "concursos salvos")
           : `${total} de ${limite} salvos no plano gratuito`}
       </Text>
+      {items.length === 0 && <BeyondEnd pages={pages} onPage={onPage} />}
       <ConcursoGrid concursos={items} below={(concurso) => <Below favorito={concurso} />} />
       <Pages pages={pages} page={page} onPage={onPage} />
     </Stack>

@@ -8,6 +8,7 @@ import { call } from "../../lib/client.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { pageIn, pageParam } from "../../lib/pages.ts";
 import { reviewQuery } from "../../mentores/queries.ts";
+import { BeyondEnd } from "../../ui/beyond-end.tsx";
 import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -73,7 +74,10 @@ export default function ReviewPage() {
             onRetry={() => void list.refetch()}
           />
         )}
-        {list.data?.items.length === 0 && (
+        {list.data?.items.length === 0 && list.data.total > 0 && (
+          <BeyondEnd pages={list.data.pages} onPage={(page) => go({ page })} />
+        )}
+        {list.data?.total === 0 && (
           <EmptyState drawing={<HorizonDrawing />} title="Nenhum mentor nesta situação." />
         )}
         {list.data && list.data.items.length > 0 && (

@@ -1,4 +1,4 @@
-import { formatDayMonth, formatInteger } from "@cav/contract/format.ts";
+import { formatCount, formatDayMonth, formatInteger } from "@cav/contract/format.ts";
 import { type Canal, canalLabels, type NotificationStats } from "@cav/contract/notifications.ts";
 import { Card, SimpleGrid, Skeleton, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -38,18 +38,18 @@ function Chart({ channel, stats }: { channel: Canal; stats: NotificationStats })
         {canalLabels[channel]}, últimos 14 dias
       </Title>
       <Text>
-        {formatInteger(sent)} enviadas, {formatInteger(failed)} falhas
+        {countsText(sent, failed)}
         {sent + failed > 0 &&
           ` (${((100 * sent) / (sent + failed)).toFixed(1).replace(".", ",")}% de sucesso)`}
       </Text>
       {days.length > 0 && (
         <ul className={classes.bars} aria-label={`Entregas por dia, ${canalLabels[channel]}`}>
           {days.map(({ dia, enviadas, falhas }) => (
-            <li key={dia} title={`${formatDayMonth(dia)}: ${enviadas} enviadas, ${falhas} falhas`}>
+            <li key={dia} title={`${formatDayMonth(dia)}: ${countsText(enviadas, falhas)}`}>
               <span className={classes.failed} style={{ height: `${(60 * falhas) / highest}px` }} />
               <span className={classes.sent} style={{ height: `${(60 * enviadas) / highest}px` }} />
               <span className={classes.hidden}>
-                {formatDayMonth(dia)}: {enviadas} enviadas, {falhas} falhas
+                {formatDayMonth(dia)}: {countsText(enviadas, falhas)}
               </span>
             </li>
           ))}
@@ -58,3 +58,6 @@ function Chart({ channel, stats }: { channel: Canal; stats: NotificationStats })
     </Card>
   );
 }
+
+const countsText = (sent: number, failed: number) =>
+  `${formatCount(sent, "enviada", "enviadas")}, ${formatCount(failed, "falha", "falhas")}`;

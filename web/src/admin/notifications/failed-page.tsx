@@ -1,4 +1,4 @@
-import { formatInteger } from "@cav/contract/format.ts";
+import { formatCount } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { type Canal, canalLabels, causas } from "@cav/contract/notifications.ts";
 import { Container, Group, NativeSelect, Skeleton, Stack, Tabs, Text, TextInput, Title } from "@mantine/core";
@@ -8,6 +8,7 @@ import { useEffect, useState } from "react";
 import { useAddressState } from "../../lib/address-state.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { pageCount, pageIn, pageParam } from "../../lib/pages.ts";
+import { BeyondEnd } from "../../ui/beyond-end.tsx";
 import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -139,9 +140,7 @@ function Failed({ filters, size, page, onPage, onSize }: FailedProps) {
   return (
     <Stack gap="md">
       <Group justify="space-between" align="end">
-        <Text role="status">
-          {formatInteger(total)} {total === 1 ? "notificação falhou" : "notificações falharam"}
-        </Text>
+        <Text role="status">{formatCount(total, "notificação falhou", "notificações falharam")}</Text>
         <NativeSelect
           label="Por página"
           size="md"
@@ -150,6 +149,7 @@ function Failed({ filters, size, page, onPage, onSize }: FailedProps) {
           onChange={(event) => onSize(event.currentTarget.value)}
         />
       </Group>
+      {items.length === 0 && <BeyondEnd pages={pageCount(total, size)} onPage={onPage} />}
       {items.map((notification) => (
         <FailedDeliveryCard key={notification.uuid} notification={notification} />
       ))}

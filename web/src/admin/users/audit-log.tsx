@@ -32,7 +32,7 @@ export function AuditLog({ uuid }: { uuid: string }) {
         {log.data && log.data.total > 0 && (
           <ol className={classes.entries} aria-labelledby="registro-de-acoes">
             {log.data.items.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
+              <AuditLine key={entry.id} entry={entry} />
             ))}
           </ol>
         )}
@@ -44,7 +44,8 @@ export function AuditLog({ uuid }: { uuid: string }) {
 
 const gone = (nome: string | null | undefined) => nome ?? "conta excluída";
 
-function Entry({ entry: { acao, autor, alvo, mudancas, created_at } }: { entry: AuditEntry }) {
+/** One line of the log: what, to whom, by whom and when. */
+export function AuditLine({ entry: { acao, autor, alvo, mudancas, created_at } }: { entry: AuditEntry }) {
   return (
     <li>
       <Text fw={650}>
