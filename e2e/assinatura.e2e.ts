@@ -32,7 +32,9 @@ test("A candidate goes from free to premium and, at the period's end, back", asy
   await expect(page.getByText("Seu cartão foi recusado.")).toBeVisible();
   await page.getByRole("button", { name: "Pagar" }).click();
   await expect(page).toHaveURL(/\/payment\/success\?session_id=cs_test_/);
-  await expect(page.getByText(/Seu plano Premium está ativo até \d\d\/\d\d\/\d{4}/)).toBeVisible();
+  await expect(
+    page.getByText(/Seu plano Premium está ativo\. Próxima renovação: \d\d\/\d\d\/\d{4}/),
+  ).toBeVisible();
   await expectAccessible(page);
   await expect(page.getByRole("banner").getByRole("link", { name: "Fazer Upgrade" })).toBeHidden();
 
@@ -65,7 +67,9 @@ test("A candidate goes from free to premium and, at the period's end, back", asy
   await expectAccessible(page);
 });
 
-test("A late payment is told, with the way to mend it", async ({ page }) => {
+test("Who owes is told so everywhere, pays by another card, and changes to the year @phone", async ({
+  page,
+}) => {
   const { email } = await newUser(page, "/perfil");
   await subscribe(page);
   await atProvider(page, email, { advance: true, declining: true });
@@ -74,6 +78,43 @@ test("A late payment is told, with the way to mend it", async ({ page }) => {
   await expect(page.getByText(/O último pagamento não foi aprovado/)).toBeVisible();
   await expect(page.getByLabel("Receber alertas por WhatsApp")).toBeEnabled();
   await expectAccessible(page);
+  await atProvider(page, email, { advance: true });
+  await page.goto("/plans");
+  await expect(page.getByRole("note")).toContainText("o premium foi suspenso");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Regularizar pagamento: Premium" }).click();
+  await page.getByRole("button", { name: /^Pagar R\$/ }).click();
+  await expect(page.getByText("Seu cartão foi recusado.")).toBeVisible();
+  await page.getByRole("button", { name: "Cadastrar outro cartão" }).click();
+  await page.getByRole("button", { name: /^Pagar R\$/ }).click();
+  await expect(page.getByText(/^Ativa \(/)).toBeVisible();
+  await atProvider(page, email, {});
+
+  await page.goto("/plans");
+  await page.getByRole("button", { name: "Selecionar plano: Premium Anual" }).click();
+  const dialog = page.getByRole("dialog", { name: "Trocar para Premium Anual" });
+  await expect(dialog.getByText(/Você paga agora R\$ /)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: /^Trocar e pagar R\$ / }).click();
+  await expect(page.getByText("Pronto: seu plano agora é Premium Anual.")).toBeVisible();
+  await page.getByRole("button", { name: "Selecionar plano: Premium", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Trocar", exact: true }).click();
+  await expect(page.getByRole("note")).toContainText("depois você passa para Premium");
+  await page.getByRole("button", { name: "Continuar no plano atual" }).click();
+  await expect(page.getByRole("note")).toBeHidden();
+});
+
+test("A boleto gives nothing before it is paid, and says so", async ({ page }) => {
+  const { email } = await newUser(page, "/plans");
+  await page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true }).click();
+  await page.getByRole("button", { name: "Gerar boleto" }).click();
+  await expect(page.getByRole("heading", { name: "Pagamento a confirmar" })).toBeVisible();
+  await page.goto("/plans");
+  await expect(page.getByRole("note")).toContainText("ainda não foi confirmado");
+  await expectAccessible(page);
+  await atProvider(page, email, { promised: "paid" });
+  await page.goto("/perfil");
+  await expect(page.getByText("Conta Premium")).toBeVisible();
 });
 
 for (const [webhooks, told] of [

@@ -38,6 +38,7 @@ const screens: Record<string, ScreenRow> = {
   "/concursos/:uuid": { heading: /./, seenBy: users },
   "/perfil": { heading: "Meu Perfil", seenBy: users },
   "/mentores": { heading: "Mentores", seenBy: users },
+  "/mentores/:uuid": { heading: "Mentor não encontrado", seenBy: everybody },
   "/mentores/cadastro": { heading: "Seja um Mentor", seenBy: ["premium", "admin"] },
   "/payment/success": { heading: "Não foi possível confirmar o pagamento", seenBy: ["regular"] },
   "/payment/cancel": { heading: "Pagamento cancelado", seenBy: ["regular"] },
@@ -48,6 +49,7 @@ const screens: Record<string, ScreenRow> = {
   "/admin/mentores": { heading: "Revisar mentores", seenBy: admins },
   "/admin/users": { heading: "Gerenciar Usuários", seenBy: admins },
   "/admin/users/:uuid/edit": { heading: "Editar Usuário", seenBy: ["regular", "admin"] },
+  "/admin/auditoria": { heading: "Registro de ações", seenBy: admins },
   "/admin/plans": { heading: "Gerenciar Planos", seenBy: admins },
 };
 
@@ -75,7 +77,7 @@ const nobody = "00000000-0000-4000-8000-000000000000";
 async function addressOf(page: Page, pattern: string, { at }: ScreenRow): Promise<string> {
   if (!pattern.includes(":uuid")) return at ?? pattern;
   // Nobody's: the screen says so under its heading.
-  if (pattern.startsWith("/admin/users")) return pattern.replace(":uuid", nobody);
+  if (/^\/(admin\/users|mentores)\//.test(pattern)) return pattern.replace(":uuid", nobody);
   await page.goto("/concursos");
   const href = await page.getByRole("article").getByRole("link").first().getAttribute("href");
   return pattern.replace("/concursos/:uuid", href ?? "");

@@ -41,7 +41,7 @@ export const adminUsersSpecs = {
     params: ByUserId,
     body: UpdateAdminUser,
     answers: { 200: AdminUser },
-    errors: ["user-not-found", "last-admin", "premium-only"],
+    errors: ["user-not-found", "last-admin", "paid-premium", "premium-only"],
   },
   endUserSessions: {
     summary: "Sign a person out everywhere",

@@ -1,5 +1,6 @@
 import { adminUsersCalls } from "./admin-users.calls.ts";
 import { alertsCalls } from "./alerts.calls.ts";
+import { auditCalls } from "./audit.calls.ts";
 import { authCalls } from "./auth.calls.ts";
 import { calendarioCalls } from "./calendario.calls.ts";
 import { chavesDeAcessoCalls } from "./chaves-de-acesso.calls.ts";
@@ -34,6 +35,7 @@ export const calls = {
   ...plansCalls,
   ...subscriptionsCalls,
   ...adminUsersCalls,
+  ...auditCalls,
   ...notificationsCalls,
   ...mentoresCalls,
   ...alertsCalls,

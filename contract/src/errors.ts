@@ -69,6 +69,11 @@ export const errors = {
     title: "Google indisponível",
     detail: "Erro ao fazer login com Google. Tente novamente.",
   },
+  "own-mentor": {
+    status: 409,
+    title: "O próprio perfil",
+    detail: "Este perfil de mentor é seu: não dá para denunciar a si mesmo.",
+  },
   "mentor-not-found": { status: 404, title: "Mentor não encontrado", detail: "Mentor não encontrado." },
   "mentor-exists": {
     status: 409,
@@ -106,6 +111,32 @@ export const errors = {
     title: "Já inscrito",
     detail: "Você já está inscrito neste plano.",
   },
+  "payment-pending": {
+    status: 409,
+    title: "Pagamento a confirmar",
+    detail: "Você já fez um pedido por Pix ou boleto. Assim que o pagamento for confirmado, o plano começa.",
+  },
+  "payment-owed": {
+    status: 409,
+    title: "Pagamento em atraso",
+    detail: "Há um pagamento em atraso. Regularize no portal antes de escolher outro plano.",
+  },
+  "change-outdated": {
+    status: 409,
+    title: "Valor desatualizado",
+    detail: "O valor da troca mudou desde que foi mostrado. Nada foi cobrado: veja o novo valor.",
+  },
+  "card-refused": {
+    status: 402,
+    title: "Cartão recusado",
+    detail: "O cartão da assinatura foi recusado, e o plano continua o mesmo. Atualize o cartão no portal.",
+  },
+  "paid-premium": {
+    status: 409,
+    title: "Premium pago",
+    detail:
+      "Esta pessoa paga pelo premium. Cancele a assinatura e devolva o pagamento, ou deixe o tipo como está.",
+  },
   "subscription-not-found": {
     status: 404,
     title: "Sem assinatura",
@@ -130,6 +161,16 @@ export const errors = {
     status: 409,
     title: "Plano com assinantes",
     detail: "Este plano tem assinantes e foi desativado em vez de excluído.",
+  },
+  "free-plan": {
+    status: 409,
+    title: "Plano gratuito",
+    detail: "O plano gratuito é o de quem não assina: ele fica à venda, sem preço, e não pode ser excluído.",
+  },
+  "free-plan-exists": {
+    status: 409,
+    title: "Já há um plano gratuito",
+    detail: "Já existe um plano gratuito, e só pode haver um. Informe um preço.",
   },
   "plan-exists": {
     status: 409,

@@ -1,5 +1,6 @@
 import { adminUsersSpecs } from "./admin-users.specs.ts";
 import { alertsSpecs } from "./alerts.specs.ts";
+import { auditSpecs } from "./audit.specs.ts";
 import { authSpecs } from "./auth.specs.ts";
 import { calendarioSpecs } from "./calendario.specs.ts";
 import type { Call, Spec } from "./call.ts";
@@ -45,6 +46,7 @@ export const nouns = {
   plans: { about: "Plans on sale, and their administration.", specs: plansSpecs },
   subscriptions: { about: "Subscriptions and their payment.", specs: subscriptionsSpecs },
   "admin-users": { about: "People, for administrators.", specs: adminUsersSpecs },
+  audit: { about: "What administrators did.", specs: auditSpecs },
   notifications: { about: "Alerts that failed, for administrators.", specs: notificationsSpecs },
   mentores: { about: "Mentors, their review and reports on them.", specs: mentoresSpecs },
   alerts: {

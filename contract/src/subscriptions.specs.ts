@@ -1,9 +1,14 @@
 import type { Specs } from "./call.ts";
 import { ByUuid, Nothing } from "./params.ts";
 import {
+  ChangeBody,
   CheckoutAnswer,
   CheckoutBody,
+  PlanChange,
   PortalAnswer,
+  PreviewChangeBody,
+  RefundAnswer,
+  RefundBody,
   StripeWebhook,
   Subscription,
   SubscriptionsByUser,
@@ -22,7 +27,45 @@ export const subscriptionsSpecs = {
     summary: "Open the provider's hosted checkout; asked again, the same one while it is open",
     body: CheckoutBody,
     answers: { 200: CheckoutAnswer },
-    errors: ["plan-not-found", "already-subscribed", "checkout-unavailable"],
+    errors: [
+      "plan-not-found",
+      "already-subscribed",
+      "payment-owed",
+      "payment-pending",
+      "checkout-unavailable",
+    ],
+  },
+  previewPlanChange: {
+    summary: "What changing to another plan would cost, and from when it holds; changes nothing",
+    body: PreviewChangeBody,
+    answers: { 200: PlanChange },
+    errors: [
+      "plan-not-found",
+      "already-subscribed",
+      "subscription-not-found",
+      "payment-owed",
+      "checkout-unavailable",
+    ],
+  },
+  changePlan: {
+    summary:
+      "Change to another plan for the amount that was shown: at once where more is paid, else at the period's end",
+    body: ChangeBody,
+    answers: { 200: Subscription },
+    errors: [
+      "plan-not-found",
+      "already-subscribed",
+      "subscription-not-found",
+      "payment-owed",
+      "change-outdated",
+      "card-refused",
+      "checkout-unavailable",
+    ],
+  },
+  undoPlanChange: {
+    summary: "Stay with the plan: take back a change that was to follow at the period's end",
+    answers: { 200: Subscription },
+    errors: ["subscription-not-found", "checkout-unavailable"],
   },
   openPortal: {
     summary: "Open the provider's portal, where a subscription is cancelled and taken up again",
@@ -49,6 +92,14 @@ export const subscriptionsSpecs = {
     params: ByUuid,
     answers: { 200: Subscription },
     errors: ["subscription-not-found"],
+  },
+  refundSubscription: {
+    summary:
+      "End a person's subscription at once and give back what they paid last, or a part; audited, and mailed",
+    params: ByUuid,
+    body: RefundBody,
+    answers: { 200: RefundAnswer },
+    errors: ["user-not-found", "subscription-not-found", "provider-refused", "checkout-unavailable"],
   },
   getSubscriptionsOf: {
     summary: "The subscriptions of many people, by their uuid",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Uuid } from "./fields.ts";
+import { limits } from "./limits.ts";
 
 export const SubscriptionStatus = z.enum(["ACTIVE", "CANCELED", "PAST_DUE", "UNPAID", "TRIAL"]);
 export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>;
@@ -22,12 +23,59 @@ export const Subscription = z.object({
   plan_name: z.string(),
   /** Reais, as the subscriber pays them. */
   price: z.number(),
+  interval: z.enum(["month", "year"]),
   status: SubscriptionStatus,
   current_period_start: z.iso.datetime({ offset: true }).nullable(),
   current_period_end: z.iso.datetime({ offset: true }).nullable(),
   cancel_at_period_end: z.boolean(),
+  /** When it was over; null while it is not, and where that was not kept. */
+  ended_at: z.iso.datetime({ offset: true }).nullable(),
+  /** The plan that follows when the period ends, as its subscriber chose; null: the same. */
+  proximo_plano: z
+    .object({
+      plan_uuid: z.uuid(),
+      plan_name: z.string(),
+      /** Reais. */
+      price: z.number(),
+      interval: z.enum(["month", "year"]),
+    })
+    .nullable(),
 });
 export type Subscription = z.infer<typeof Subscription>;
+
+/**
+ * What a change to another plan would be. `NOW`: it is made at once, and `valor` charged for it; `PERIOD_END`: what is paid
+ * stands until `em`, and the new price follows.
+ */
+export const PlanChange = z.object({
+  plan_uuid: z.uuid(),
+  plan_name: z.string(),
+  /** Reais, each `interval` from then on. */
+  price: z.number(),
+  interval: z.enum(["month", "year"]),
+  quando: z.enum(["NOW", "PERIOD_END"]),
+  em: z.iso.datetime({ offset: true }).nullable(),
+  /** Reais, charged at once: the new price less what is left of the old one. */
+  valor: z.number(),
+  /** For which moment the amount was worked out, in seconds; sent back with the decision. */
+  momento: z.int(),
+});
+export type PlanChange = z.infer<typeof PlanChange>;
+
+export const PreviewChangeBody = z.object({ plan_uuid: Uuid });
+/** The change as it was shown: another amount is refused instead of charged. */
+export const ChangeBody = PreviewChangeBody.extend({
+  valor: z
+    .number("Informe o valor mostrado.")
+    .min(0, "O valor não pode ser negativo.")
+    .max(limits.planPriceMax),
+  momento: z.int("Informe o momento do valor mostrado.").min(0).max(4_102_444_800),
+});
+
+/** How much of the last payment is given back: all of it, what is left of its period, or nothing. */
+export const RefundBody = z.object({ devolver: z.enum(["TUDO", "PROPORCIONAL", "NADA"]) });
+/** Reais. */
+export const RefundAnswer = z.object({ devolvido: z.number() });
 
 export const CheckoutBody = z.object({ plan_uuid: Uuid });
 export const CheckoutAnswer = z.object({ checkout_url: z.url() });
@@ -37,9 +85,9 @@ export const VerifySessionBody = z.object({
   session_id: z.string("ID da sessão não encontrado").min(1, "ID da sessão não encontrado").max(200),
 });
 
-/** `complete`: paid; the subscription is then there. */
+/** `complete`: paid; the subscription is then there. `pending`: by Pix or boleto, and not confirmed yet. */
 export const VerifySessionAnswer = z.object({
-  status: z.enum(["open", "complete", "expired"]),
+  status: z.enum(["open", "pending", "complete", "expired"]),
   subscription: Subscription.nullable(),
 });
 

@@ -43,6 +43,8 @@ export const User = z.object({
   preferencias: Preferencias,
   /** The one in force, or else the last; null: never had one. */
   subscription: Subscription.nullable(),
+  /** Whether they paid by a way that takes days, and the provider has not confirmed it yet. */
+  pagamento_pendente: z.boolean(),
   /** Whether the separate consent for quota data stands (LGPD art. 11, I). */
   consentimento_cotas: z.boolean(),
   created_at: z.iso.datetime({ offset: true }),
@@ -184,6 +186,7 @@ export const MyData = z.object({
       preco_hora: z.number(),
       localizacao: z.string(),
       is_active: z.boolean(),
+      publico: z.boolean(),
       revisao: z.string(),
       motivo: z.string().nullable(),
       /** A WebP image in Base64. */

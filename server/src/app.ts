@@ -1,7 +1,8 @@
+import { brazilian } from "@cav/contract/sentences.ts";
 import type { FastifyPluginAsync } from "fastify";
 import { z } from "zod";
-import { pt } from "zod/locales";
 import { alertsRoutes, registerUnsubscribePage } from "./alerts/index.ts";
+import { auditRoutes } from "./audit/index.ts";
 import { authRoutes, googleRoutes, passkeyRoutes } from "./auth/index.ts";
 import { type Bind, createGuardedBind } from "./bind.ts";
 import { calendarioRoutes } from "./calendario/index.ts";
@@ -11,7 +12,7 @@ import { cursosRoutes } from "./cursos/index.ts";
 import { alertMetrics, deliveriesRoutes, failedRoutes, registerTemplatesPage } from "./deliveries/index.ts";
 import type { Deps } from "./deps.ts";
 import { locaisRoutes } from "./locais/index.ts";
-import { mentoresRoutes } from "./mentores/index.ts";
+import { findMentorListing, mentoresRoutes } from "./mentores/index.ts";
 import { plansRoutes } from "./plans/index.ts";
 import { registerApiReference } from "./platform/http/api-reference.ts";
 import { registerBackPressure } from "./platform/http/back-pressure.ts";
@@ -41,6 +42,7 @@ const features: ((bind: Bind, deps: Deps) => void)[] = [
   usersRoutes,
   segurancaRoutes,
   usersAdministrationRoutes,
+  auditRoutes,
   preferenciasRoutes,
   cursosRoutes,
   locaisRoutes,
@@ -58,7 +60,7 @@ const features: ((bind: Bind, deps: Deps) => void)[] = [
 
 /** The HTTP application, ready to listen or to be injected: the API under `/api`, the web app at `/`. */
 export async function buildApp(deps: Deps): Promise<HttpServer> {
-  z.config(pt());
+  z.config(brazilian);
   const app = await createHttpServer(deps);
   registerProblems(app, deps);
   registerHealth(app, { ...deps, tellMetrics: () => alertMetrics(deps.db, deps.clock.now()) });
@@ -79,6 +81,10 @@ export async function buildApp(deps: Deps): Promise<HttpServer> {
   if (deps.config.emulatorsUrl) registerTemplatesPage(app, deps.config);
   registerUnsubscribePage(app);
   registerSiteAddresses(app, deps.config);
-  await registerWebApp(app, { ...deps.config, replacements: ownTextsOf(deps.config) });
+  await registerWebApp(app, {
+    ...deps.config,
+    replacements: ownTextsOf(deps.config),
+    findListing: (path) => findMentorListing(deps, path),
+  });
   return app;
 }

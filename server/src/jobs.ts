@@ -176,6 +176,43 @@ export const jobs = {
     retryDelay: 300,
     expireInSeconds: 3_600,
   }),
+  /** Mails somebody what happened to their subscription; a plan's name and amounts are those of then. */
+  subscriptionsNotice: defineJob({
+    name: "subscriptions.notice",
+    payload: z.object({
+      user_id: z.int(),
+      aviso: z.enum([
+        "COMECOU",
+        "RECIBO",
+        "RECUSADO",
+        "RENOVACAO",
+        "SUSPENSA",
+        "REGULARIZADA",
+        "CANCELADA",
+        "RETOMADA",
+        "TROCADA",
+        "TROCA_MARCADA",
+        "TERMINOU",
+        "ESTORNADA",
+        "NAO_CONFIRMADO",
+      ]),
+      plan: z.string().optional(),
+      /** Reais. */
+      valor: z.number().optional(),
+      dia: z.iso.datetime().optional(),
+    }),
+    // Through a night without a mail server.
+    retryLimit: 10,
+    retryDelay: 30,
+  }),
+  /** Says a week ahead that a plan of the year is about to be charged again, in the morning of Brasília. */
+  subscriptionsRenewals: defineJob({
+    name: "subscriptions.renewals",
+    payload: z.object({}),
+    cron: "0 12 * * *",
+    retryLimit: 5,
+    retryDelay: 300,
+  }),
   /** Ends the subscriptions of plans that last so many days. */
   subscriptionsExpire: defineJob({
     name: "subscriptions.expire",

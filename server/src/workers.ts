@@ -36,8 +36,10 @@ import {
 } from "./seguranca/index.ts";
 import {
   billingOf,
+  createBillingNoticeHandler,
   deleteCustomer,
   expireSubscriptions,
+  queueRenewals,
   reconcileSubscriptions,
   updateCustomer,
 } from "./subscriptions/index.ts";
@@ -102,6 +104,10 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     async subscriptionsReconcile() {
       await reconcileSubscriptions(selling);
     },
+    async subscriptionsRenewals() {
+      await queueRenewals(deps);
+    },
+    subscriptionsNotice: await createBillingNoticeHandler(deps, mailer),
     async subscriptionsExpire() {
       await expireSubscriptions(selling);
     },

@@ -25,9 +25,16 @@ test("what is written at build is a page of the table", () => {
   for (const { path } of publicPages) expect(screenPaths()).toContain(path);
 });
 
-test.each(["login", "register", "cadastro", "plans", "faq", "*"])("/%s is public", (path) => {
+test.each(["login", "register", "cadastro"])("/%s is public", (path) => {
   expect(insideOf(path)).toEqual(["layout/public-layout.tsx"]);
 });
+
+test.each(["plans", "faq", "forgot-password", "*"])(
+  "/%s is public, and keeps the bar of who is signed in",
+  (path) => {
+    expect(insideOf(path)).toEqual(["layout/open-layout.tsx"]);
+  },
+);
 
 test.each(["meus-concursos", "concursos", "concursos/:uuid", "perfil"])("/%s needs a session", (path) => {
   expect(insideOf(path)).toEqual(["layout/signed-in-guard.tsx", "layout/app-layout.tsx"]);

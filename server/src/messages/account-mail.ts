@@ -1,10 +1,9 @@
 import { firstName } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
+import { type AccountText, billingTexts } from "./billing-texts.ts";
 import { compileHtml, slotOf } from "./compile.ts";
 import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
 import type { MailContent } from "./novo-concurso.ts";
-
-type Text = { subject: string; happened: string; advice: string; label: string; path: string };
 
 const notYou = {
   advice:
@@ -99,7 +98,8 @@ const texts = {
     advice: `Se não foi você, desfaça pelo botão em até ${limits.emailChangeUndoDays} dias: este e-mail volta a ser o da conta, e as sessões e a senha dela terminam.`,
     ...undo,
   },
-} as const satisfies Record<string, Text>;
+  ...billingTexts,
+} as const satisfies Record<string, AccountText>;
 
 export type AccountMail = {
   about: keyof typeof texts;
@@ -126,10 +126,10 @@ const templateFor = (sender: Sender) =>
 export async function createAccountMail(sender: Sender): Promise<(mail: AccountMail) => MailContent> {
   const fill = await compileHtml(templateFor(sender));
   return ({ about, nome, appUrl, values = {} }) => {
-    const text: Text = texts[about];
+    const text: AccountText = texts[about];
     const filled = (said: string) => said.replace(/⟦(\w+)⟧/g, (_, name: string) => values[name] ?? "");
-    const { subject, advice, label } = text;
-    const happened = filled(text.happened);
+    const [subject, happened, advice] = [filled(text.subject), filled(text.happened), filled(text.advice)];
+    const { label } = text;
     const saudacao = `Olá, ${firstName(nome)}!`;
     const link = `${appUrl}${filled(text.path)}`;
     return {

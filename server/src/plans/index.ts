@@ -1,3 +1,10 @@
-export { findPlan, findPlanOfPrice, insertPlan, lockSoldPlan, type PlanRow } from "./plans.queries.ts";
+export {
+  findPlan,
+  findPlanName,
+  findPlanOfPrice,
+  insertPlan,
+  lockSoldPlan,
+  type PlanRow,
+} from "./plans.queries.ts";
 export { plansRoutes } from "./plans.routes.ts";
 export { syncSoldPlan } from "./provider.ts";

@@ -1,4 +1,5 @@
 import type { Plan, PlanInput } from "@cav/contract/plans.ts";
+import { sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 
 export type PlanRow = NonNullable<Awaited<ReturnType<typeof findPlan>>>;
@@ -39,6 +40,16 @@ export async function findPlanOfPrice(db: Db, stripePriceId: string) {
     .select(["l.id", "p.price_centavos"])
     .where("p.stripe_price_id", "=", stripePriceId)
     .executeTakeFirst();
+}
+
+/** How a plan is called now. */
+export async function findPlanName(db: Db, id: number): Promise<string> {
+  const { name } = await db
+    .selectFrom("planos")
+    .select("name")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return name;
 }
 
 function planColumnsOf(input: PlanInput) {
@@ -100,10 +111,27 @@ export async function setOnSale(db: Db, id: number, is_active: boolean, now: Dat
   await db.updateTable("planos").set({ is_active, updated_at: now }).where("id", "=", id).execute();
 }
 
-/** People who have the plan now, and subscriptions that ever were of it. */
+/** People who have the plan now or chose it for their next period, and subscriptions that ever were of it. */
 export async function countSubscriptions(db: Db, planId: number): Promise<{ now: number; ever: number }> {
-  const rows = await db.selectFrom("assinaturas").select("status").where("plano_id", "=", planId).execute();
+  const chosen = db.selectFrom("plano_precos").select("stripe_price_id").where("plano_id", "=", planId);
+  const rows = await db
+    .selectFrom("assinaturas")
+    .select("status")
+    .where((eb) => eb.or([eb("plano_id", "=", planId), eb("proximo_preco", "in", chosen)]))
+    .execute();
   return { now: rows.filter(({ status }) => status !== "CANCELED").length, ever: rows.length };
+}
+
+/** Whether there is another plan that costs nothing; asked one at a time, so that no two make one. */
+export async function hasOtherFreePlan(tx: Tx, uuid: string): Promise<boolean> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('planos.gratuito'))`.execute(tx);
+  const row = await tx
+    .selectFrom("planos")
+    .select("id")
+    .where("price_centavos", "=", 0)
+    .where("uuid", "!=", uuid)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function deletePlanRow(db: Db, id: number): Promise<void> {

@@ -75,6 +75,28 @@ describe("administration", () => {
     expect((await call("POST", "", { uuid, ...input, name: "Outro" })).statusCode).toBe(409);
   });
 
+  test("keeps one free plan: neither deleted, nor doubled, nor priced, nor taken off sale", async () => {
+    const free = await create({ name: "Gratuito", price: 0 });
+    const codeOf = async (answer: Promise<{ json(): { type: string } }>) =>
+      (await answer).json().type.split("/").at(-1);
+    const twice = () => call("POST", "", { uuid: randomUUID(), ...input, price: 0 });
+    expect(await codeOf(twice())).toBe("free-plan-exists");
+    const paid = await create();
+    expect(await codeOf(call("PUT", `/${paid.uuid}`, { ...input, price: 0 }))).toBe("free-plan-exists");
+    const change = (more: object) => call("PUT", `/${free.uuid}`, { ...input, price: 0, ...more });
+    expect(await codeOf(change({ price: 5 }))).toBe("free-plan");
+    expect(await codeOf(change({ is_active: false }))).toBe("free-plan");
+    expect(await codeOf(call("DELETE", `/${free.uuid}`))).toBe("free-plan");
+    expect((await change({ name: "Grátis" })).json()).toMatchObject({ name: "Grátis", price: 0 });
+    // What an earlier release let in can be cleared up.
+    await api.deps.pool.query("UPDATE planos SET price_centavos = 0 WHERE uuid = $1", [paid.uuid]);
+    expect((await call("DELETE", `/${paid.uuid}`)).statusCode).toBe(204);
+    await api.deps.pool.query("DELETE FROM planos WHERE uuid = $1", [free.uuid]);
+    const answers = await Promise.all([twice(), twice()]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
+    await api.deps.pool.query("DELETE FROM planos WHERE price_centavos = 0");
+  });
+
   test.each([
     [{ name: " " }, "name", "O nome é obrigatório"],
     [{ description: "" }, "description", "A descrição é obrigatória"],

@@ -8,6 +8,7 @@ import {
   countSubscriptions,
   deletePlanRow,
   findPlan,
+  hasOtherFreePlan,
   insertPlan,
   listPlanRows,
   lockPlan,
@@ -34,7 +35,7 @@ function notFound(): never {
 
 /**
  * Creates a plan; repeating the same request returns the plan that the first one made.
- * @throws AppError plan-exists, validation for a price that is not the plan's, checkout-unavailable
+ * @throws AppError plan-exists, free-plan-exists, validation for a price that is not the plan's, checkout-unavailable
  */
 export async function createPlan(
   deps: Selling,
@@ -43,6 +44,7 @@ export async function createPlan(
 ): Promise<Plan> {
   const { db, clock } = deps;
   return db.transaction().execute(async (tx) => {
+    if (input.price === 0 && (await hasOtherFreePlan(tx, uuid))) throw new AppError("free-plan-exists");
     const made = await insertPlan(tx, uuid, input, clock.now());
     if (made) {
       await record(deps, tx, admin, { acao: "PLANO_CRIADO", uuid });
@@ -58,7 +60,7 @@ export async function createPlan(
 /**
  * Changes a plan. What is sold at the provider follows first: a plan that changed here and not there would be paid at
  * the wrong price.
- * @throws AppError plan-not-found, validation, provider-refused, checkout-unavailable
+ * @throws AppError plan-not-found, free-plan, free-plan-exists, validation, provider-refused, checkout-unavailable
  */
 export async function updatePlan(
   deps: Selling,
@@ -69,6 +71,7 @@ export async function updatePlan(
   return deps.db.transaction().execute(async (tx) => {
     const within = { ...deps, db: tx };
     const before = (await lockPlan(tx, uuid)) ?? notFound();
+    await checkFreePlan(tx, before, input);
     const given = input.stripe_price_id !== before.stripe_price_id ? input.stripe_price_id : null;
     const after = await updatePlanRow(tx, before.id, keepPrice(before, input), deps.clock.now());
     const mudancas = fieldChangesBetween(factsOf(before), factsOf(after));
@@ -81,6 +84,14 @@ export async function updatePlan(
     if (!before.stripe_product_id) return presentPlan(after);
     return presentPlan(await syncAtProvider(within, after, before));
   });
+}
+
+/** The free plan is one, and stays: it is what everybody falls back to (accounts §4). @throws AppError free-plan, free-plan-exists */
+async function checkFreePlan(tx: Tx, before: PlanRow, { price, is_active }: PlanInput): Promise<void> {
+  const isOnlyFree = before.price_centavos === 0 && !(await hasOtherFreePlan(tx, before.uuid));
+  if (isOnlyFree && (price > 0 || !is_active)) throw new AppError("free-plan");
+  if (before.price_centavos > 0 && price === 0 && (await hasOtherFreePlan(tx, before.uuid)))
+    throw new AppError("free-plan-exists");
 }
 
 /** What of a plan an administrator writes, fit to be compared. */
@@ -109,11 +120,12 @@ function keepPrice(before: PlanRow, input: PlanInput): PlanInput {
 /**
  * Deletes a plan that nobody ever had, and takes it off sale at the provider. One with subscribers, also such as have
  * just paid, is taken off sale instead.
- * @throws AppError plan-not-found, plan-has-subscribers with their number, provider-refused, checkout-unavailable
+ * @throws AppError plan-not-found, free-plan, plan-has-subscribers with their number, provider-refused, checkout-unavailable
  */
 export async function deletePlan(deps: Selling, admin: CurrentUser, uuid: string): Promise<void> {
   const subscribers = await deps.db.transaction().execute(async (tx) => {
     const plan = (await lockPlanToDelete(tx, uuid)) ?? notFound();
+    if (plan.price_centavos === 0 && !(await hasOtherFreePlan(tx, uuid))) throw new AppError("free-plan");
     const { now, ever } = await countSubscriptions(tx, plan.id);
     const justPaid =
       ever === 0 && plan.stripe_price_id

@@ -4,9 +4,12 @@ import type { Deps } from "../deps.ts";
 import { findPlanOfPrice } from "../plans/index.ts";
 import { isMissing, type StripeClient } from "../platform/stripe/stripe.ts";
 import type { Tx } from "../tables.ts";
+import { queueBillingNotice, queueStandingNotice } from "./notices.ts";
 import {
+  type CheckoutStatus,
   findCheckout,
   findCurrent,
+  findKnown,
   findUserOfCustomer,
   lockBillingUser,
   removePremium,
@@ -15,7 +18,7 @@ import {
   upsertSubscription,
 } from "./subscriptions.queries.ts";
 
-export type Billing = Pick<Deps, "db" | "clock" | "log"> & { stripe: StripeClient };
+export type Billing = Pick<Deps, "db" | "clock" | "log" | "queue"> & { stripe: StripeClient };
 
 const statuses: Partial<Record<Stripe.Subscription.Status, SubscriptionStatus>> = {
   active: "ACTIVE",
@@ -36,17 +39,23 @@ const instant = (seconds: number | null | undefined) => (seconds ? new Date(seco
  * newer one.
  */
 export async function applySubscription(
-  { stripe, clock, log }: Billing,
+  billing: Billing,
   tx: Tx,
   subscriptionId: string,
   userId: number,
 ): Promise<void> {
+  const { stripe, clock, log } = billing;
   const user = await lockBillingUser(tx, userId);
   if (!user) return;
-  const told = await stripe.subscriptions.retrieve(subscriptionId);
+  const told = await stripe.subscriptions.retrieve(subscriptionId, {
+    expand: ["schedule", "latest_invoice"],
+  });
   const status = statuses[told.status];
   const [item] = told.items.data;
   if (!status || !item) return;
+  const before = await findKnown(tx, told.id);
+  // A Pix or a boleto begins a subscription that nobody has paid yet; of one that never began nothing is told.
+  if (!before && (isUnpaid(told) || status === "CANCELED")) return;
   const plan = await findPlanOfPrice(tx, item.price.id);
   if (!plan) {
     log.error({ price: item.price.id }, "a subscription has a price that is no plan's");
@@ -57,15 +66,39 @@ export async function applySubscription(
     user_id: user.id,
     plano_id: plan.id,
     price_centavos: plan.price_centavos,
+    interval: intervalOf(item),
     status,
     current_period_start: instant(item.current_period_start),
     current_period_end: instant(item.current_period_end),
     cancel_at_period_end: told.cancel_at_period_end,
+    ended_at: status === "CANCELED" ? (instant(told.ended_at) ?? clock.now()) : null,
+    proximo_preco: nextPrice(told, item.current_period_end),
   };
   await upsertSubscription(tx, facts, clock.now());
   const current = await findCurrent(tx, user.id);
   if (current.some(({ status: held }) => isEffective(held))) await setPremium(tx, user, clock.now());
   else await removePremium(tx, user, clock.now());
+  await queueStandingNotice(billing, tx, before, facts);
+}
+
+/** Whether the last invoice of a subscription that is said to run was not paid, since its payment takes days. */
+function isUnpaid({ status, latest_invoice: invoice }: Stripe.Subscription): boolean {
+  const runs = status === "active" || status === "trialing";
+  return runs && typeof invoice === "object" && invoice?.status === "open";
+}
+
+function intervalOf({ price }: Stripe.SubscriptionItem): "month" | "year" | null {
+  const interval = price.recurring?.interval;
+  if (interval === "month") return "month";
+  return interval === "year" ? "year" : null;
+}
+
+/** The price that its subscriber chose for the time after this period; null: the same goes on. */
+function nextPrice({ schedule }: Stripe.Subscription, periodEnd: number): string | null {
+  if (!schedule || typeof schedule === "string") return null;
+  const next = schedule.phases.find(({ start_date }) => start_date >= periodEnd);
+  const price = next?.items[0]?.price;
+  return price ? idOf(price) : null;
 }
 
 /** The same for whoever the provider's customer is here; nobody where the account is gone. */
@@ -96,19 +129,36 @@ export async function syncCheckout(billing: Billing, sessionId: string): Promise
   }
 }
 
-/** Makes a checkout of ours, and the subscription that it led to, agree with the provider. */
+/**
+ * Makes a checkout of ours, and the subscription that it led to, agree with the provider. `hasFailed`: the provider said
+ * that the Pix or the boleto was not paid, and never will be.
+ */
 export async function applyCheckout(
   billing: Billing,
   tx: Tx,
   session: Stripe.Checkout.Session,
-): Promise<"open" | "complete" | "expired"> {
+  hasFailed = false,
+): Promise<CheckoutStatus> {
   const checkout = await findCheckout(tx, session.id);
   // What was not opened here grants nothing here.
   if (!checkout) return "expired";
   const isPaid = session.status === "complete" && session.payment_status !== "unpaid";
-  const status = isPaid ? "complete" : session.status === "expired" ? "expired" : "open";
+  const status = isPaid ? "complete" : hasFailed ? "expired" : await unpaidStatusOf(billing, session);
   if (isPaid && session.subscription)
     await applySubscription(billing, tx, idOf(session.subscription), checkout.user_id);
-  await setCheckoutStatus(tx, session.id, status);
+  const wasOpen = await setCheckoutStatus(tx, session.id, status);
+  if (wasOpen && status === "expired" && checkout.pendente)
+    await queueBillingNotice(billing, tx, checkout.user_id, { aviso: "NAO_CONFIRMADO" });
   return status;
+}
+
+/** What a checkout is that nobody has paid: open, promised by Pix or boleto, or over. */
+async function unpaidStatusOf(
+  { stripe }: Billing,
+  session: Stripe.Checkout.Session,
+): Promise<CheckoutStatus> {
+  if (session.status !== "complete") return session.status === "expired" ? "expired" : "open";
+  if (!session.subscription) return "pending";
+  const { status } = await stripe.subscriptions.retrieve(idOf(session.subscription));
+  return status === "incomplete_expired" || status === "canceled" ? "expired" : "pending";
 }

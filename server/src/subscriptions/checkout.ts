@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import type { ErrorCode } from "@cav/contract/errors.ts";
+import { isOwing, subscriptionStanding } from "@cav/contract/standing.ts";
 import type { Subscription } from "@cav/contract/subscriptions.ts";
-import { isEffective } from "@cav/contract/subscriptions.ts";
 import { isPremium } from "@cav/contract/users.ts";
 import type Stripe from "stripe";
-import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
 import { findPlan, lockSoldPlan, type PlanRow, syncSoldPlan } from "../plans/index.ts";
@@ -15,20 +14,21 @@ import type { Db } from "../tables.ts";
 import { applyCheckout, type Billing, syncCheckout } from "./apply.ts";
 import {
   type BillingUser,
+  type CheckoutStatus,
   findBillingUser,
   findCheckout,
   findCheckouts,
   findCurrent,
-  findCustomerOf,
   findOpenCheckoutsOf,
   findSubscriptions,
+  hasPendingPayment,
   insertCheckout,
   lockBillingUser,
   setCheckoutStatus,
   setCustomer,
 } from "./subscriptions.queries.ts";
 
-export type Paying = Billing & Pick<Deps, "queue"> & { appUrl: string };
+export type Paying = Billing & { appUrl: string };
 
 /** What a checkout is decided on may change while the provider is asked: then it is decided again, so many times. */
 const attempts = 4;
@@ -37,7 +37,7 @@ const attempts = 4;
  * Opens the provider's hosted checkout for a plan, or answers the one that is still open. The provider is asked before
  * anything is held in the database, and the answer recorded if what it was asked for still stands; one that was not
  * recorded is told to nobody, and found again by its idempotency key.
- * @throws AppError plan-not-found, already-subscribed, checkout-unavailable
+ * @throws AppError plan-not-found, already-subscribed, payment-owed, payment-pending, checkout-unavailable
  */
 export async function openCheckout(paying: Paying, user: CurrentUser, planUuid: string): Promise<string> {
   await syncCheckouts(paying, user.id);
@@ -62,7 +62,12 @@ async function unlessUnavailable<T>(work: () => Promise<T>): Promise<T> {
     throw new AppError("checkout-unavailable", { cause: error });
   }
 }
-const refusals = new Set<string>(["unauthenticated", "already-subscribed"] satisfies ErrorCode[]);
+const refusals = new Set<string>([
+  "unauthenticated",
+  "already-subscribed",
+  "payment-owed",
+  "payment-pending",
+] satisfies ErrorCode[]);
 
 /** The address of a checkout; undefined where what it was decided on has changed, or was mended at the provider. */
 async function tryCheckout(
@@ -105,15 +110,16 @@ async function syncCheckouts(paying: Paying, userId: number): Promise<void> {
 
 /** One subscription a person at a time: a second would be paid beside the first. */
 async function refuseDouble(db: Db, billingUser: BillingUser, plan: PlanRow): Promise<void> {
-  const current = await findCurrent(db, billingUser.id);
-  const held = current.find(({ status }) => isEffective(status) || status === "UNPAID");
+  const [held] = await findCurrent(db, billingUser.id);
+  if (held && isOwing(subscriptionStanding(held))) throw new AppError("payment-owed");
+  if (await hasPendingPayment(db, billingUser.id)) throw new AppError("payment-pending");
   const isFree = plan.price_centavos === 0;
   if (held?.plan_uuid === plan.uuid || (isFree && !held)) throw new AppError("already-subscribed");
   if (held) {
     throw new AppError("already-subscribed", {
       detail: isFree
         ? "Para voltar ao plano gratuito, cancele a assinatura no portal: ela vale até o fim do período pago."
-        : "Você já tem uma assinatura. Para trocar de plano, cancele a atual no portal e assine o novo quando ela terminar.",
+        : "Você já tem uma assinatura. Troque de plano na página de planos: o valor é mostrado antes.",
     });
   }
   if (isPremium(billingUser.user_type) && !billingUser.premium_por_assinatura) {
@@ -151,7 +157,8 @@ function createSession(
   return stripe.checkout.sessions.create(
     {
       mode: "subscription",
-      allowed_payment_method_types: ["card"],
+      // Of these the provider offers those that the account has, and that fit the purchase.
+      allowed_payment_method_types: ["card", "boleto", "pix"],
       customer,
       line_items: [{ price, quantity: 1 }],
       client_reference_id: billingUser.uuid,
@@ -214,7 +221,7 @@ export async function verifyCheckout(
   paying: Paying,
   user: CurrentUser,
   sessionId: string,
-): Promise<{ status: "open" | "complete" | "expired"; subscription: Subscription | null }> {
+): Promise<{ status: CheckoutStatus; subscription: Subscription | null }> {
   const { db, stripe } = paying;
   const checkout = await findCheckout(db, sessionId);
   if (checkout?.user_id !== user.id) throw new AppError("payment-session-not-found");
@@ -228,20 +235,4 @@ export async function verifyCheckout(
   );
   const subscription = (await findSubscriptions(db, [user.uuid])).get(user.uuid) ?? null;
   return { status, subscription };
-}
-
-/** Opens the provider's portal. @throws AppError subscription-not-found, portal-unavailable */
-export async function openPortal({ db, stripe, appUrl }: Paying, user: CurrentUser): Promise<string> {
-  const customer = await findCustomerOf(db, user.id);
-  if (!customer) throw new AppError("subscription-not-found");
-  try {
-    const session = await stripe.billingPortal.sessions.create({
-      customer,
-      return_url: `${appUrl}/perfil`,
-      locale: "pt-BR",
-    });
-    return session.url;
-  } catch (error) {
-    throw new AppError("portal-unavailable", { cause: error });
-  }
 }

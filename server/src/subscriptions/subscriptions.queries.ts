@@ -1,4 +1,4 @@
-import type { Subscription, SubscriptionStatus } from "@cav/contract/subscriptions.ts";
+import { isEffective, type Subscription, type SubscriptionStatus } from "@cav/contract/subscriptions.ts";
 import { sql } from "kysely";
 import { setPremiumUser, setRegularUser } from "../identity/index.ts";
 import type { Db, Tx } from "../tables.ts";
@@ -8,10 +8,16 @@ type SubscriptionRow = {
   plan_uuid: string;
   plan_name: string;
   price_centavos: number;
+  interval: "month" | "year";
   status: SubscriptionStatus;
   current_period_start: Date | null;
   current_period_end: Date | null;
   cancel_at_period_end: boolean;
+  ended_at: Date | null;
+  proximo_uuid: string | null;
+  proximo_name: string | null;
+  proximo_centavos: number | null;
+  proximo_interval: "month" | "year" | null;
 };
 
 /** One subscription a person: the one in force, or else the newest. */
@@ -19,20 +25,49 @@ export async function findSubscriptions(db: Db, userUuids: string[]): Promise<Ma
   if (userUuids.length === 0) return new Map();
   const { rows } = await sql<SubscriptionRow>`
     SELECT DISTINCT ON (u.id) u.uuid AS user_uuid, p.uuid AS plan_uuid, p.name AS plan_name, a.price_centavos,
-      a.status, a.current_period_start, a.current_period_end, a.cancel_at_period_end
+      coalesce(a.interval, p.interval) AS interval, a.status, a.current_period_start, a.current_period_end,
+      a.cancel_at_period_end, a.ended_at, n.uuid AS proximo_uuid, n.name AS proximo_name,
+      np.price_centavos AS proximo_centavos, n.interval AS proximo_interval
     FROM users u JOIN assinaturas a ON a.user_id = u.id JOIN planos p ON p.id = a.plano_id
+      LEFT JOIN plano_precos np ON np.stripe_price_id = a.proximo_preco LEFT JOIN planos n ON n.id = np.plano_id
     WHERE u.uuid = ANY (${userUuids}::uuid[])
     ORDER BY u.id, a.status = 'CANCELED', a.id DESC`.execute(db);
   return new Map(rows.map(({ user_uuid, ...row }) => [user_uuid, presentSubscription(row)]));
 }
 
-function presentSubscription({ price_centavos, ...row }: Omit<SubscriptionRow, "user_uuid">): Subscription {
+function presentSubscription(row: Omit<SubscriptionRow, "user_uuid">): Subscription {
   return {
-    ...row,
-    price: price_centavos / 100,
+    plan_uuid: row.plan_uuid,
+    plan_name: row.plan_name,
+    price: row.price_centavos / 100,
+    interval: row.interval,
+    status: row.status,
     current_period_start: row.current_period_start?.toISOString() ?? null,
     current_period_end: row.current_period_end?.toISOString() ?? null,
+    cancel_at_period_end: row.cancel_at_period_end,
+    ended_at: row.ended_at?.toISOString() ?? null,
+    proximo_plano:
+      row.proximo_uuid && row.proximo_name && row.proximo_interval
+        ? {
+            plan_uuid: row.proximo_uuid,
+            plan_name: row.proximo_name,
+            price: (row.proximo_centavos ?? 0) / 100,
+            interval: row.proximo_interval,
+          }
+        : null,
   };
+}
+
+/** Whether a person paid by a way that takes days, and the provider has not said yet that it came. */
+export async function hasPendingPayment(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("checkouts")
+    .select("stripe_session_id")
+    .where("user_id", "=", userId)
+    .where("status", "=", "open")
+    .where("pendente", "=", true)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What of a person matters to their subscription. */
@@ -123,7 +158,19 @@ export type SubscriptionFacts = {
   current_period_start: Date | null;
   current_period_end: Date | null;
   cancel_at_period_end: boolean;
+  interval: "month" | "year" | null;
+  ended_at: Date | null;
+  proximo_preco: string | null;
 };
+
+/** A subscription as it was known until now. */
+export async function findKnown(tx: Tx, stripeSubscriptionId: string) {
+  return tx
+    .selectFrom("assinaturas")
+    .select(["plano_id", "status", "cancel_at_period_end", "proximo_preco"])
+    .where("stripe_subscription_id", "=", stripeSubscriptionId)
+    .executeTakeFirst();
+}
 
 export async function upsertSubscription(tx: Tx, facts: SubscriptionFacts, now: Date): Promise<void> {
   const { stripe_subscription_id: _id, user_id: _user, ...changing } = facts;
@@ -141,7 +188,7 @@ export async function findCurrent(db: Db, userId: number) {
   return db
     .selectFrom("assinaturas as a")
     .innerJoin("planos as p", "p.id", "a.plano_id")
-    .select(["a.stripe_subscription_id", "a.status", "p.uuid as plan_uuid"])
+    .select(["a.stripe_subscription_id", "a.status", "a.cancel_at_period_end", "p.uuid as plan_uuid"])
     .where("a.user_id", "=", userId)
     .where("a.status", "!=", "CANCELED")
     .execute();
@@ -190,6 +237,9 @@ export async function findCheckout(db: Db, sessionId: string) {
   return db.selectFrom("checkouts").selectAll().where("stripe_session_id", "=", sessionId).executeTakeFirst();
 }
 
+/** `pending`: it ended with a Pix or a boleto, which is not paid yet. */
+export type CheckoutStatus = "open" | "pending" | "complete" | "expired";
+
 type NewCheckout = { stripe_session_id: string; user_id: number; plano_id: number; stripe_price_id: string };
 
 export async function insertCheckout(tx: Tx, checkout: NewCheckout, now: Date): Promise<void> {
@@ -200,18 +250,15 @@ export async function insertCheckout(tx: Tx, checkout: NewCheckout, now: Date): 
     .execute();
 }
 
-/** What became of a checkout that was open; what is known to be over stays as it is. */
-export async function setCheckoutStatus(
-  db: Db,
-  sessionId: string,
-  status: "open" | "complete" | "expired",
-): Promise<void> {
-  await db
+/** What became of a checkout that was open: whether it was; what is known to be over stays as it is. */
+export async function setCheckoutStatus(db: Db, sessionId: string, status: CheckoutStatus): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable("checkouts")
-    .set({ status })
+    .set({ status: status === "pending" ? "open" : status, pendente: status === "pending" })
     .where("stripe_session_id", "=", sessionId)
     .where("status", "=", "open")
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 /** Whether the event is new: then it is remembered, within the caller's transaction. */
@@ -231,13 +278,71 @@ export async function purgeEvents(db: Db, before: Date): Promise<void> {
 
 type Payment = { stripe_invoice_id: string; subscriptionId: string; valor_centavos: number; pago_em: Date };
 
-export async function recordPayment(tx: Tx, { subscriptionId, ...payment }: Payment): Promise<void> {
-  await sql`
+/** Whether the payment is new: then it is recorded. */
+export async function recordPayment(tx: Tx, { subscriptionId, ...payment }: Payment): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     INSERT INTO pagamentos (stripe_invoice_id, assinatura_id, valor_centavos, pago_em)
     VALUES (${payment.stripe_invoice_id},
       (SELECT id FROM assinaturas WHERE stripe_subscription_id = ${subscriptionId}),
       ${payment.valor_centavos}, ${payment.pago_em})
     ON CONFLICT DO NOTHING`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** Whose a subscription is, and of which plan. */
+export async function findBought(db: Db, stripeSubscriptionId: string) {
+  return db
+    .selectFrom("assinaturas as a")
+    .innerJoin("planos as p", "p.id", "a.plano_id")
+    .select(["a.user_id", "p.name as plan_name"])
+    .where("a.stripe_subscription_id", "=", stripeSubscriptionId)
+    .executeTakeFirst();
+}
+
+/** The newest subscription of a person, over or not. */
+export async function findLastSubscription(db: Db, userId: number) {
+  return db
+    .selectFrom("assinaturas as a")
+    .innerJoin("planos as p", "p.id", "a.plano_id")
+    .select(["a.stripe_subscription_id", "a.status", "a.current_period_start", "a.current_period_end"])
+    .select("p.name as plan_name")
+    .where("a.user_id", "=", userId)
+    .orderBy((eb) => eb("a.status", "=", "CANCELED"))
+    .orderBy("a.id", "desc")
+    .executeTakeFirst();
+}
+
+/** Notes what was given back of a payment: whether that is new. */
+export async function recordRefund(
+  tx: Tx,
+  stripe_invoice_id: string,
+  centavos: number,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable("pagamentos")
+    .set({ estornado_centavos: centavos, estornado_em: now })
+    .where("stripe_invoice_id", "=", stripe_invoice_id)
+    .where("estornado_em", "is", null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether a subscription gives somebody what it gives, so that it can't be taken from them. */
+export async function hasPaidPremium(db: Db, userId: number): Promise<boolean> {
+  return (await findCurrent(db, userId)).some(({ status }) => isEffective(status));
+}
+
+/** Subscriptions by the year that go on, whose renewal before `until` was not announced yet: from now on it is. */
+export async function claimRenewals(tx: Tx, now: Date, until: Date) {
+  const { rows } = await sql<{ user_id: number; plan_name: string; price_centavos: number; end: Date }>`
+    UPDATE assinaturas a SET renovacao_avisada = a.current_period_end FROM planos p
+    WHERE p.id = a.plano_id AND a.user_id IS NOT NULL AND a.interval = 'year' AND a.status IN ('ACTIVE', 'TRIAL')
+      AND NOT a.cancel_at_period_end AND a.proximo_preco IS NULL
+      AND a.current_period_end > ${now} AND a.current_period_end <= ${until}
+      AND a.renovacao_avisada IS DISTINCT FROM a.current_period_end
+    RETURNING a.user_id, p.name AS plan_name, a.price_centavos, a.current_period_end AS "end"`.execute(tx);
+  return rows;
 }
 
 /** What the daily question to the provider is about: subscriptions that may have changed, checkouts that may be paid. */
@@ -271,7 +376,7 @@ export async function findExpired(db: Db, now: Date): Promise<string[]> {
 export async function markCanceled(db: Db, stripe_subscription_id: string, now: Date): Promise<void> {
   await db
     .updateTable("assinaturas")
-    .set({ status: "CANCELED", updated_at: now })
+    .set({ status: "CANCELED", ended_at: now, updated_at: now })
     .where("stripe_subscription_id", "=", stripe_subscription_id)
     .execute();
 }

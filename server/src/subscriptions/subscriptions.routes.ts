@@ -2,7 +2,10 @@ import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { openCheckout, openPortal, type Paying, verifyCheckout } from "./checkout.ts";
+import { previewPlanChange, savePlanChange, withdrawPlanChange } from "./change.ts";
+import { openCheckout, type Paying, verifyCheckout } from "./checkout.ts";
+import { openPortal } from "./portal.ts";
+import { closeSubscription } from "./refund.ts";
 import { billingOf } from "./scheduled.ts";
 import { findSubscriptions } from "./subscriptions.queries.ts";
 import { applyEvent, readEvent } from "./webhook.ts";
@@ -10,7 +13,11 @@ import { applyEvent, readEvent } from "./webhook.ts";
 export function subscriptionsRoutes(bind: Bind, deps: Deps): void {
   const { config, db } = deps;
   const billing = billingOf(deps);
-  const paying: Paying | undefined = billing && { ...billing, queue: deps.queue, appUrl: config.appUrl };
+  const paying: Paying | undefined = billing && { ...billing, appUrl: config.appUrl };
+  const provider = () => {
+    if (!paying) throw new AppError("checkout-unavailable");
+    return paying;
+  };
 
   async function subscriptionOf(userUuid: string) {
     const found = (await findSubscriptions(db, [userUuid])).get(userUuid);
@@ -23,16 +30,28 @@ export function subscriptionsRoutes(bind: Bind, deps: Deps): void {
   bind(calls.getSubscriptionsOf, async ({ body }) => Object.fromEntries(await findSubscriptions(db, body)));
 
   bind(calls.checkout, async ({ user, body }) => {
-    if (!paying) throw new AppError("checkout-unavailable");
-    return { checkout_url: await openCheckout(paying, user, body.plan_uuid) };
+    return { checkout_url: await openCheckout(provider(), user, body.plan_uuid) };
   });
+  bind(calls.previewPlanChange, async ({ user, body }) =>
+    previewPlanChange(provider(), user, body.plan_uuid),
+  );
+  bind(calls.changePlan, async ({ user, body }) => {
+    await savePlanChange(provider(), user, body);
+    return subscriptionOf(user.uuid);
+  });
+  bind(calls.undoPlanChange, async ({ user }) => {
+    await withdrawPlanChange(provider(), user);
+    return subscriptionOf(user.uuid);
+  });
+  bind(calls.refundSubscription, async ({ user, params, body }) => ({
+    devolvido: await closeSubscription(provider(), user, params.uuid, body.devolver),
+  }));
   bind(calls.openPortal, async ({ user }) => {
     if (!paying) throw new AppError("portal-unavailable");
     return { portal_url: await openPortal(paying, user) };
   });
   bind(calls.verifyPayment, async ({ user, body }) => {
-    if (!paying) throw new AppError("checkout-unavailable");
-    return verifyCheckout(paying, user, body.session_id);
+    return verifyCheckout(provider(), user, body.session_id);
   });
 
   bind(calls.receiveStripeWebhook, async ({ request }) => {

@@ -16,6 +16,10 @@ export type SubscriptionsTables = {
     current_period_start: Date | null;
     current_period_end: Date | null;
     cancel_at_period_end: Generated<boolean>;
+    interval: "month" | "year" | null;
+    ended_at: Date | null;
+    proximo_preco: string | null;
+    renovacao_avisada: Date | null;
     created_at: Date;
     updated_at: Date;
   };
@@ -25,6 +29,7 @@ export type SubscriptionsTables = {
     plano_id: number;
     stripe_price_id: string;
     status: Generated<"open" | "complete" | "expired">;
+    pendente: Generated<boolean>;
     created_at: Date;
   };
   stripe_events: { id: string; type: string; received_at: Date };
@@ -33,5 +38,7 @@ export type SubscriptionsTables = {
     assinatura_id: number | null;
     valor_centavos: number;
     pago_em: Date;
+    estornado_centavos: number | null;
+    estornado_em: Date | null;
   };
 };

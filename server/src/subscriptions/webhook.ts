@@ -3,6 +3,7 @@ import { AppError } from "../platform/http/app-error.ts";
 import { isMissing } from "../platform/stripe/stripe.ts";
 import type { Tx } from "../tables.ts";
 import { applyCheckout, applySubscriptionOfCustomer, type Billing, idOf } from "./apply.ts";
+import { queueReceipt } from "./notices.ts";
 import { claimEvent, recordPayment } from "./subscriptions.queries.ts";
 
 /**
@@ -17,7 +18,8 @@ export async function applyEvent(billing: Billing, event: Stripe.Event): Promise
     const checkout = await checkoutOf(billing, event);
     await db.transaction().execute(async (tx) => {
       if (!(await claimEvent(tx, event.id, event.type, clock.now()))) return;
-      if (checkout) await applyCheckout(billing, tx, checkout);
+      const hasFailed = event.type === "checkout.session.async_payment_failed";
+      if (checkout) await applyCheckout(billing, tx, checkout, hasFailed);
       else await effectOf(billing, tx, event);
     });
   } catch (error) {
@@ -35,6 +37,7 @@ async function checkoutOf(
   switch (event.type) {
     case "checkout.session.completed":
     case "checkout.session.async_payment_succeeded":
+    case "checkout.session.async_payment_failed":
     case "checkout.session.expired":
       return "id" in event.data.object ? stripe.checkout.sessions.retrieve(event.data.object.id) : undefined;
   }
@@ -71,12 +74,15 @@ async function obeyInvoice(
   if (!isPaid) return;
   const paidAt = invoice.status_transitions?.paid_at ?? invoice.created;
   if (paidAt === undefined || invoice.amount_paid === undefined) return;
-  await recordPayment(tx, {
+  const pago_em = new Date(paidAt * 1000);
+  const payment = {
     stripe_invoice_id: invoice.id,
     subscriptionId,
     valor_centavos: invoice.amount_paid,
-    pago_em: new Date(paidAt * 1000),
-  });
+    pago_em,
+  };
+  if ((await recordPayment(tx, payment)) && invoice.amount_paid > 0)
+    await queueReceipt(billing, tx, subscriptionId, { centavos: invoice.amount_paid, pago_em });
 }
 
 /** The event of a signed message. @throws AppError invalid-signature, also for one that is older than five minutes */

@@ -16,6 +16,7 @@ import { jobs } from "../jobs.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { withCountryCode } from "../platform/phone.ts";
 import {
+  hasPaidPremium,
   isPremiumBySubscription,
   queueCustomerDeletion,
   removeGivenPremium,
@@ -89,7 +90,7 @@ const lastAdminDetail =
 /**
  * Changes a person's data and type. Who is no longer premium loses WhatsApp; who becomes an administrator, or is one
  * no more, signs in again.
- * @throws AppError user-not-found, last-admin, premium-only when a free account would get WhatsApp
+ * @throws AppError user-not-found, last-admin, paid-premium, premium-only when a free account would get WhatsApp
  */
 export async function updateUserAsAdmin(
   { db, clock }: Acting,
@@ -102,6 +103,8 @@ export async function updateUserAsAdmin(
   await db.transaction().execute(async (tx) => {
     const { user: before, isLastAdmin } = await holdForChange(tx, id);
     if (isLastAdmin && user_type !== "ADMIN") throw new AppError("last-admin", { detail: lastAdminDetail });
+    if (!isPremium(user_type) && isPremium(before.user_type) && (await hasPaidPremium(tx, id)))
+      throw new AppError("paid-premium");
     const isDemoted = isPremium(before.user_type) && !isPremium(user_type);
     if (input.habilitar_whatsapp && !isPremium(user_type) && !isDemoted) throw new AppError("premium-only");
     const change = {

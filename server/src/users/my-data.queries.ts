@@ -74,7 +74,16 @@ export async function findPaymentsOf(db: Db, userId: number) {
 export async function findMentorOf(db: Db, userId: number) {
   return db
     .selectFrom("mentores")
-    .select(["nome", "descricao", "conteudos", "whatsapp", "preco_hora", "localizacao", "is_active"])
+    .select([
+      "nome",
+      "descricao",
+      "conteudos",
+      "whatsapp",
+      "preco_hora",
+      "localizacao",
+      "is_active",
+      "publico",
+    ])
     .select(["revisao", "motivo", "foto", "created_at"])
     .where("user_id", "=", userId)
     .executeTakeFirst();

@@ -19,7 +19,7 @@ import {
 } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { withCountryCode } from "../platform/phone.ts";
-import { findSubscriptions } from "../subscriptions/index.ts";
+import { findSubscriptions, hasPendingPayment } from "../subscriptions/index.ts";
 import type { Db } from "../tables.ts";
 import { readPhone } from "./read-phone.ts";
 
@@ -44,6 +44,7 @@ export async function presentUser(db: Db, id: number): Promise<User> {
     google_ligado: row.google_sub !== null,
     preferencias: (row.enviadas as User["preferencias"] | null) ?? preferenciasVazias,
     subscription,
+    pagamento_pendente: await hasPendingPayment(db, id),
     consentimento_cotas: row.consentimento_cotas ?? false,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

@@ -24,7 +24,7 @@ const featureImports: Record<string, string[]> = {
   seed: ["concursos", "cursos", "identity", "locais", "mentores", "plans", "preferencias"],
   seguranca: ["audit", "auth", "confirmations", "identity", "messages", "subscriptions", "users"],
   site: ["identity", "matching"],
-  subscriptions: ["identity", "plans"],
+  subscriptions: ["audit", "identity", "messages", "plans"],
   users: ["audit", "confirmations", "identity", "subscriptions"],
 };
 

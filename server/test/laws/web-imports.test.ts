@@ -40,7 +40,7 @@ const doors: Record<string, string[]> = {
   ],
   mentores: ["mentor-card.tsx", "mentor-photo.tsx", "queries.ts"],
   perfil: ["person-fields.tsx"],
-  plans: ["plan-card.tsx", "queries.ts"],
+  plans: ["plan-card.tsx", "portal-button.tsx", "queries.ts", "undo-change.tsx"],
 };
 
 /** What puts the rooms together. No room may import it. */

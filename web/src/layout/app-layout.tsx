@@ -7,8 +7,8 @@ import { Link, NavLink, Outlet } from "react-router";
 import { useOfflineReading } from "../lib/offline.ts";
 import { useUser } from "../lib/session-context.tsx";
 import { Logo } from "../ui/logo.tsx";
-import { UpgradeButton } from "../ui/upgrade-button.tsx";
 import { useOnceTrue } from "../ui/use-once-true.ts";
+import { BarOffer } from "./bar-offer.tsx";
 import { DemonstrationNotice } from "./demonstration-notice.tsx";
 import { EmailNotice } from "./email-notice.tsx";
 import { Footer } from "./footer.tsx";
@@ -27,7 +27,6 @@ export default function AppLayout() {
   useOfflineReading();
   const [isOpen, { open, close }] = useDisclosure(false);
   const wasOpened = useOnceTrue(isOpen);
-  const isFree = user_type === "REGULAR";
   const forAdmins = adminLinks(user_type);
   return (
     <div className={classes.page}>
@@ -47,12 +46,10 @@ export default function AppLayout() {
             ))}
           </nav>
           <span className={classes.spacer} />
-          {isFree && (
-            // On a narrow screen it stands in the drawer: here it pushed the account out.
-            <span className={classes.wideOnly}>
-              <UpgradeButton />
-            </span>
-          )}
+          {/* On a narrow screen it stands in the drawer: here it pushed the account out. */}
+          <span className={classes.wideOnly}>
+            <BarOffer />
+          </span>
           <Suspense fallback={<AccountSlot />}>
             <AccountMenu />
           </Suspense>
@@ -65,12 +62,7 @@ export default function AppLayout() {
       <NoChannelNotice />
       {wasOpened && (
         <Suspense fallback={null}>
-          <MobileDrawer
-            links={[...appLinks, ...forAdmins]}
-            offersUpgrade={isFree}
-            isOpen={isOpen}
-            onClose={close}
-          />
+          <MobileDrawer links={[...appLinks, ...forAdmins]} isOpen={isOpen} onClose={close} />
         </Suspense>
       )}
       <main id="conteudo" tabIndex={-1} className={classes.main}>

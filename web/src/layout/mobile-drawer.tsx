@@ -1,13 +1,13 @@
 import { Drawer, Stack } from "@mantine/core";
 import { NavLink } from "react-router";
-import { UpgradeButton } from "../ui/upgrade-button.tsx";
+import { BarOffer } from "./bar-offer.tsx";
 import classes from "./layout.module.css";
 import type { MenuLink } from "./menu.ts";
 
-type DrawerProps = { links: MenuLink[]; offersUpgrade: boolean; isOpen: boolean; onClose: () => void };
+type DrawerProps = { links: MenuLink[]; isOpen: boolean; onClose: () => void };
 
 /** The bar's links on narrow screens. */
-export default function MobileDrawer({ links, offersUpgrade, isOpen, onClose }: DrawerProps) {
+export default function MobileDrawer({ links, isOpen, onClose }: DrawerProps) {
   return (
     <Drawer.Root opened={isOpen} onClose={onClose} size={300}>
       <Drawer.Overlay />
@@ -24,7 +24,7 @@ export default function MobileDrawer({ links, offersUpgrade, isOpen, onClose }: 
                 ))}
               </Stack>
             </nav>
-            {offersUpgrade && <UpgradeButton onClick={onClose} />}
+            <BarOffer onClick={onClose} />
           </Stack>
         </Drawer.Body>
       </Drawer.Content>

@@ -6,8 +6,8 @@ import type { Plan } from "@cav/contract/plans.ts";
 export function planTexts(plan: Plan) {
   return {
     name: plan.name,
-    price: formatMoney(plan.price),
-    interval: intervalLabels[plan.interval].short,
+    price: plan.price === 0 ? "Grátis" : formatMoney(plan.price),
+    interval: plan.price === 0 ? "" : intervalLabels[plan.interval].short,
     each: monthlyPrice(plan),
     description: plan.description,
   };

@@ -1,4 +1,5 @@
-import { formatDateOf } from "@cav/contract/format.ts";
+import { subscriptionStanding } from "@cav/contract/standing.ts";
+import { paidText } from "@cav/contract/standing-text.ts";
 import type { Subscription } from "@cav/contract/subscriptions.ts";
 import { Alert, Button, Container, Group, Loader, Stack, Text, Title } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -37,7 +38,7 @@ export default function PaymentSuccessPage() {
             onRetry={() => void verified.refetch()}
           />
         )}
-        {verified.data && <Paid subscription={verified.data} />}
+        {verified.data && <Paid subscription={verified.data.subscription} />}
       </Stack>
     </Container>
   );
@@ -76,23 +77,24 @@ function Failure({ text, onRetry }: { text: string; onRetry?: () => void }) {
   );
 }
 
-function Paid({ subscription }: { subscription: Subscription }) {
-  const { plan_name, current_period_end: end } = subscription;
+function Paid({ subscription }: { subscription: Subscription | null }) {
+  // What was paid for here, whatever the account has besides.
+  const standing = subscription ? subscriptionStanding(subscription) : "PENDING";
+  const isActive = standing === "PAYING" || standing === "ENDING";
   return (
     <>
       <Title order={1} fz={28}>
-        Pagamento confirmado
+        {subscription ? "Pagamento confirmado" : "Pagamento a confirmar"}
       </Title>
-      <Alert color="teal" role="status">
-        Seu plano {plan_name} está ativo{end ? ` até ${formatDateOf(end)}` : ""}. Agora você vê todos os
-        concursos que combinam com você e pode receber alertas por WhatsApp.
+      <Alert color={isActive ? "teal" : "yellow"} role="status">
+        {paidText(standing, subscription)}
       </Alert>
       <Group>
         <Button component={Link} to="/meus-concursos">
           Ver meus concursos
         </Button>
         <Button component={Link} to="/perfil" variant="default">
-          Ativar o WhatsApp
+          {isActive ? "Ativar o WhatsApp" : "Ver meu perfil"}
         </Button>
       </Group>
     </>

@@ -6,8 +6,10 @@ import classes from "./plan-card.module.css";
 
 type Props = {
   plan: Plan;
-  /** A word in gold on top of the card. */
+  /** A word on top of the card. */
   tag?: string | undefined;
+  /** Whether it is the one that is recommended, in gold. */
+  isPromoted?: boolean;
   headingOrder?: 2 | 3;
   action: ReactNode;
 };
@@ -16,11 +18,11 @@ type Props = {
  * One plan: price, what it is, what one gets, and what can be done about it. The names of its parts are for the
  * script of the landing, which writes the plans on sale into the prerendered cards (`layout/fill-plans.ts`).
  */
-export function PlanCard({ plan, tag, headingOrder = 2, action }: Props) {
+export function PlanCard({ plan, tag, isPromoted = false, headingOrder = 2, action }: Props) {
   const { name, price, interval, each, description } = planTexts(plan);
   const Heading = `h${headingOrder}` as const;
   return (
-    <article data-fill="plan" className={classes.card} data-tagged={tag !== undefined || undefined}>
+    <article data-fill="plan" className={classes.card} data-promoted={isPromoted || undefined}>
       {tag && <span className={classes.tag}>{tag}</span>}
       <Heading data-part="name" className={classes.name}>
         {name}

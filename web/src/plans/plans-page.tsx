@@ -1,19 +1,33 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Plan } from "@cav/contract/plans.ts";
-import { isEffective, type Subscription } from "@cav/contract/subscriptions.ts";
+import {
+  isOwing,
+  type PlanOffer,
+  planOffer,
+  recommendedPlan,
+  type Standing,
+  savingOf,
+} from "@cav/contract/standing.ts";
+import { plansNote, standingText } from "@cav/contract/standing-text.ts";
+import type { Subscription } from "@cav/contract/subscriptions.ts";
 import { Alert, Anchor, Button, Container, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { publicMeta } from "../lib/page-title.ts";
 import { useSession } from "../lib/session-context.tsx";
+import { useStanding } from "../lib/standing.ts";
+import { Dialog } from "../ui/dialog.tsx";
 import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { showError } from "../ui/snackbar.ts";
+import { ChangePlan } from "./change-plan.tsx";
 import { PlanCard } from "./plan-card.tsx";
-import { sameOffer, usePlans, useSubscription } from "./queries.ts";
+import { PortalButton, usePortal } from "./portal-button.tsx";
+import { sameOffer, usePlans } from "./queries.ts";
+import { UndoChange } from "./undo-change.tsx";
 
 export const meta = () =>
   publicMeta({
@@ -28,10 +42,16 @@ const signInFirst = "/login?redirect=/plans";
 export default function PlansPage() {
   const session = useSession();
   const { plans, data, isPending, isError, refetch } = usePlans();
-  const subscription = useSubscription();
+  const { standing, subscription, isPending: isStandingPending } = useStanding();
+  const [changing, setChanging] = useState<Plan>();
+  const portal = usePortal();
   const choose = useChoose({ isBuiltIn: data === undefined, reload: async () => (await refetch()).data });
-  const isAdmin = session.status === "signed-in" && session.user.user_type === "ADMIN";
-  const isLoading = isPending || (session.status === "signed-in" && subscription.isPending);
+  const deeds = {
+    checkout: (plan: Plan) => choose.mutate(plan),
+    change: setChanging,
+    portal: () => portal.mutate(),
+  };
+  const best = recommendedPlan(plans);
 
   return (
     <Container py={48}>
@@ -41,8 +61,8 @@ export default function PlansPage() {
             Planos e Recursos
           </Title>
           <Text c="dimmed" ta="center">
-            Comece de graça. O premium é cobrado no cartão de crédito (Visa, Mastercard ou American Express) e
-            pode ser cancelado quando quiser.
+            Comece de graça. O premium é cobrado no cartão de crédito (Visa, Mastercard ou American Express),
+            ou por Pix ou boleto quando o pagamento os oferecer, e pode ser cancelado quando quiser.
           </Text>
         </div>
         {session.status === "signed-out" && (
@@ -58,15 +78,8 @@ export default function PlansPage() {
             Não foi possível carregar os planos. Por favor, tente novamente mais tarde.
           </Alert>
         )}
-        {isAdmin && (
-          <Alert color="azul" variant="light" role="note">
-            Administradores já têm tudo do premium.{" "}
-            <Anchor component={Link} to="/admin/plans">
-              Gerenciar Planos
-            </Anchor>
-          </Alert>
-        )}
-        {isLoading ? (
+        {standing && <StandingNote standing={standing} subscription={subscription} />}
+        {isPending || isStandingPending ? (
           <SimpleGrid cols={{ base: 1, md: 3 }} spacing={24} aria-busy="true" aria-label="Carregando planos">
             {[1, 2, 3].map((key) => (
               <Skeleton key={key} height={420} radius={12} />
@@ -83,67 +96,94 @@ export default function PlansPage() {
               <Offer
                 key={plan.uuid}
                 plan={plan}
-                standing={standingOf(plan, session.status === "signed-in", isAdmin, subscription.data)}
+                offer={planOffer(standing, plan, subscription)}
+                isBest={plan === best}
+                saving={savingOf(plan, plans)}
                 isPending={choose.isPending && choose.variables.uuid === plan.uuid}
-                isDisabled={choose.isPending}
-                onChoose={() => choose.mutate(plan)}
+                isDisabled={choose.isPending || portal.isPending}
+                onChoose={(does) => deeds[does](plan)}
               />
             ))}
           </SimpleGrid>
         )}
       </Stack>
+      <Dialog
+        isOpen={changing !== undefined}
+        title={`Trocar para ${changing?.name ?? "outro plano"}`}
+        onClose={() => setChanging(undefined)}
+      >
+        {changing && <ChangePlan plan={changing} onClose={() => setChanging(undefined)} />}
+      </Dialog>
     </Container>
   );
 }
 
-/** What a plan is to the reader: theirs, a step up from the free one, or one of the others. */
-type Standing = "current" | "upgrade" | "other";
+type NoteProps = { standing: Standing; subscription: Subscription | null };
 
-function standingOf(
-  plan: Plan,
-  isSignedIn: boolean,
-  isAdmin: boolean,
-  subscription: Subscription | null | undefined,
-): Standing {
-  if (!isSignedIn || isAdmin) return "other";
-  const held = subscription && isEffective(subscription.status) ? subscription : undefined;
-  if (held) return held.plan_uuid === plan.uuid ? "current" : "other";
-  return plan.price === 0 ? "current" : "upgrade";
+/** What the cards alone would not explain, and what can be done about it. */
+function StandingNote({ standing, subscription }: NoteProps) {
+  const text = plansNote(standing, subscription);
+  if (!text) return null;
+  const { portal } = standingText(standing, subscription);
+  const tone = standing === "UNPAID" ? "red" : isOwing(standing) ? "yellow" : "azul";
+  return (
+    <Alert color={tone} variant="light" role="note">
+      <Stack gap="sm" align="flex-start">
+        <span>
+          {text}{" "}
+          {standing === "ADMIN" && (
+            <Anchor component={Link} to="/admin/plans">
+              Gerenciar Planos
+            </Anchor>
+          )}
+        </span>
+        {portal && standing !== "PAYING" && <PortalButton label={portal} isUrgent={isOwing(standing)} />}
+        {standing === "PAYING" && <UndoChange />}
+      </Stack>
+    </Alert>
+  );
 }
 
-const labels: Record<Standing, string> = {
-  current: "Seu plano atual",
-  upgrade: "Fazer upgrade",
-  other: "Selecionar plano",
-};
-
+type Does = NonNullable<PlanOffer["does"]>;
 type OfferProps = {
   plan: Plan;
-  standing: Standing;
+  offer: PlanOffer;
+  isBest: boolean;
+  saving: number;
   isPending: boolean;
   isDisabled: boolean;
-  onChoose: () => void;
+  onChoose: (does: Does) => void;
 };
 
-function Offer({ plan, standing, isPending, isDisabled, onChoose }: OfferProps) {
+function Offer({ plan, offer, isBest, saving, isPending, isDisabled, onChoose }: OfferProps) {
+  const { label, does } = offer;
+  const isPromoted =
+    isBest && (label === "Fazer upgrade" || label === "Selecionar plano") && does !== undefined;
   return (
     <PlanCard
       plan={plan}
-      tag={standing === "upgrade" ? "Recomendado" : undefined}
+      tag={tagOf(label, saving)}
+      isPromoted={isPromoted}
       action={
         <Button
           fullWidth
-          variant={standing === "other" ? "default" : "filled"}
-          disabled={standing === "current" || isDisabled}
+          variant={isPromoted || label === "Regularizar pagamento" ? "filled" : "default"}
+          disabled={does === undefined || isDisabled}
           loading={isPending}
-          aria-label={`${labels[standing]}: ${plan.name}`}
-          onClick={onChoose}
+          aria-label={`${label}: ${plan.name}`}
+          onClick={() => does && onChoose(does)}
         >
-          {labels[standing]}
+          {label}
         </Button>
       }
     />
   );
+}
+
+/** The specification's word for what is a step up from the free plan (accounts §2), and what a yearly price saves. */
+function tagOf(label: PlanOffer["label"], saving: number): string | undefined {
+  const words = [label === "Fazer upgrade" && "Recomendado", saving > 0 && `Economize ${saving}%`];
+  return words.filter(Boolean).join(" · ") || undefined;
 }
 
 type ChooseOptions = {

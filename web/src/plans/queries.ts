@@ -3,8 +3,6 @@ import { limits } from "@cav/contract/limits.ts";
 import { fallbackPlans, type Plan } from "@cav/contract/plans.ts";
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { call } from "../lib/client.ts";
-import { meQuery } from "../lib/me.ts";
-import { useSession } from "../lib/session-context.tsx";
 
 /** Begins the key of every list of plans: whatever changes one makes all of them old. */
 export const plansKey = ["plans"];
@@ -27,28 +25,31 @@ export const allPlansQuery = queryOptions({
   queryFn: () => call(calls.listAllPlans, {}),
 });
 
-/** The signed-in person's subscription; null where there is none. */
-export function useSubscription() {
-  const { status } = useSession();
-  return useQuery({
-    ...meQuery,
-    select: ({ subscription }) => subscription,
-    enabled: status === "signed-in",
-  });
-}
-
-/** The subscription that a checkout paid for; fails, and is asked for again, until the provider says so. */
+/** What a checkout came to: paid or promised; fails, and is asked for again, until the provider says so. */
 export function paymentQuery(session_id: string) {
   return queryOptions({
     queryKey: ["payment", session_id],
     queryFn: async () => {
       const { status, subscription } = await call(calls.verifyPayment, { body: { session_id } });
+      if (status === "pending") return { subscription: null };
       if (status !== "complete" || !subscription) throw new Error(`the checkout is ${status}`);
-      return subscription;
+      return { subscription };
     },
     retry: limits.paymentRetries,
     retryDelay: limits.paymentRetryMs,
     staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** What a change to a plan would cost, as it is now: never one that was asked for before. */
+export function planChangeQuery(plan_uuid: string) {
+  return queryOptions({
+    queryKey: ["plan-change", plan_uuid],
+    queryFn: () => call(calls.previewPlanChange, { body: { plan_uuid } }),
+    retry: false,
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
   });
 }
 

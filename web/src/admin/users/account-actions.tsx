@@ -57,8 +57,7 @@ export function AccountActions({ user }: { user: AdminUser }) {
             Conta
           </Title>
           <Text c="dimmed">
-            Cadastro em {formatDateOf(user.created_at)}. {sessionsText(user.sessoes_abertas)}.{" "}
-            {user.subscription && `Assinatura: ${user.subscription.plan_name}.`}
+            Cadastro em {formatDateOf(user.created_at)}. {sessionsText(user.sessoes_abertas)}.
           </Text>
         </div>
         <Group>

@@ -29,6 +29,7 @@ const fields: Record<string, string> = {
   is_active: "À venda",
   duration_days: "Duração em dias",
   stripe_price_id: "Preço no Stripe",
+  devolvido: "Devolvido",
 };
 
 const intervals: Record<string, string> = { month: "mensal", year: "anual" };
@@ -38,6 +39,7 @@ function valueText(campo: string, value: Mudanca["de"]): string {
   if (typeof value === "boolean") return value ? "sim" : "não";
   if (campo === "user_type") return userTypeLabels[value as UserType] ?? String(value);
   if (campo === "interval") return intervals[value] ?? String(value);
+  if (campo === "devolvido") return formatMoney(Number(value));
   if (campo === "price_centavos") return formatMoney(Number(value) / 100);
   return typeof value === "number" ? formatInteger(value) : value;
 }

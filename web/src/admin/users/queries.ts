@@ -1,3 +1,4 @@
+import type { AuditFilters } from "@cav/contract/audit.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callCounted } from "../../lib/client.ts";
@@ -37,6 +38,16 @@ export function userQuery(uuid: string) {
   return queryOptions({
     queryKey: [...usersKey, "one", uuid],
     queryFn: () => call(calls.getUser, { params: { uuid } }),
+    staleTime: 0,
+  });
+}
+
+/** A page of all that administrators did, by the filters. */
+export function auditLogQuery(filters: Partial<AuditFilters>, page: number) {
+  return queryOptions({
+    queryKey: ["audit", filters, page],
+    queryFn: () => call(calls.listAudit, { query: { ...filters, page } }),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }

@@ -14,6 +14,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { AuditLog } from "./audit-log.tsx";
 import { userQuery } from "./queries.ts";
+import { SubscriptionSection } from "./subscription-section.tsx";
 import { UserForm } from "./user-form.tsx";
 
 export const meta = () => pageTitle("Editar Usuário");
@@ -88,6 +89,7 @@ function EditUser({ uuid }: { uuid: string }) {
       {user.data && (
         <>
           <UserForm user={user.data} />
+          <SubscriptionSection user={user.data} />
           <AccountActions user={user.data} />
           <AuditLog uuid={uuid} />
         </>

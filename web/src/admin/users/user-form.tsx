@@ -97,7 +97,7 @@ function typeNote(user: AdminUser, type: AdminUser["user_type"]): string | undef
     return "Ao salvar, o usuário precisará entrar de novo.";
   }
   if (isChanged && user.premium_por_assinatura) {
-    return "O Premium vem da assinatura: enquanto ela estiver ativa, o próximo pagamento o devolve.";
+    return "O Premium é pago pela assinatura: para tirá-lo, encerre a assinatura abaixo e devolva o pagamento.";
   }
   if (!isChanged && user.premium_por_assinatura) return "O Premium vem da assinatura e termina com ela.";
   return undefined;

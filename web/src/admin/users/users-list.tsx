@@ -2,6 +2,7 @@ import { formatCount } from "@cav/contract/format.ts";
 import { Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { pageCount } from "../../lib/pages.ts";
+import { BeyondEnd } from "../../ui/beyond-end.tsx";
 import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -35,7 +36,9 @@ export function UsersList({ state, onChange }: Props) {
           onChange={(event) => onChange({ size: Number(event.currentTarget.value) })}
         />
       </Group>
-      {items.length === 0 ? (
+      {items.length === 0 && total > 0 ? (
+        <BeyondEnd pages={pageCount(total, size)} onPage={(next) => onChange({ page: next })} />
+      ) : items.length === 0 ? (
         <EmptyState drawing={<HorizonDrawing />} title="Nenhum usuário encontrado" />
       ) : (
         <UsersTable users={items} subscriptions={subscriptions.data} isFailed={subscriptions.isError} />

@@ -1,0 +1,104 @@
+import { formatDateOf, formatMoney } from "./format.ts";
+import { intervalLabels } from "./plan-text.ts";
+import type { Standing } from "./standing.ts";
+import { type Subscription, subscriptionStatusLabels } from "./subscriptions.ts";
+
+export type StandingTone = "info" | "success" | "warning" | "danger" | "neutral";
+
+/** The card of the profile: what stands there, and what can be done. */
+export type StandingText = {
+  /** Name and price of the plan; undefined where no subscription is told of. */
+  title?: string;
+  tag?: { tone: StandingTone; label: string };
+  /** How it stands, in sentences. */
+  text: string;
+  /** What the button to the provider's portal says; undefined: there is nothing to do there. */
+  portal?: string;
+  offersUpgrade: boolean;
+};
+
+/** `R$ 19,90/mês`. */
+export const priceText = ({ price, interval }: Pick<Subscription, "price" | "interval">): string =>
+  `${formatMoney(price)}${intervalLabels[interval].short}`;
+
+const without: Record<"ADMIN" | "GIVEN" | "FREE" | "PENDING", StandingText> = {
+  ADMIN: { text: "Administradores têm tudo do premium, sem assinatura.", offersUpgrade: false },
+  GIVEN: { text: "Sua conta é premium, sem assinatura. Não há nada a pagar.", offersUpgrade: false },
+  FREE: { text: "Você está no plano gratuito.", offersUpgrade: true },
+  PENDING: {
+    tag: { tone: "warning", label: "Pagamento a confirmar" },
+    text: "Recebemos o seu pedido, e o pagamento ainda não foi confirmado. O boleto leva até três dias úteis; o Pix, poucos minutos. Avisamos por e-mail.",
+    offersUpgrade: false,
+  },
+};
+
+/** How somebody stands, in words: the same on the profile, the plans, after paying, and in mails. */
+export function standingText(standing: Standing, subscription: Subscription | null): StandingText {
+  if (standing === "ADMIN" || standing === "GIVEN" || standing === "FREE" || standing === "PENDING")
+    return without[standing];
+  if (!subscription) return without.FREE;
+  const title = `${subscription.plan_name} · ${priceText(subscription)}`;
+  return { title, ...held[standing](subscription) };
+}
+
+type Held = Omit<StandingText, "title">;
+
+const held: Record<Exclude<Standing, keyof typeof without>, (subscription: Subscription) => Held> = {
+  PAYING: (subscription) => ({
+    tag: {
+      tone: subscription.status === "TRIAL" ? "info" : "success",
+      label: subscriptionStatusLabels[subscription.status],
+    },
+    text: renewalText(subscription),
+    portal: "Gerenciar ou cancelar assinatura",
+    offersUpgrade: false,
+  }),
+  ENDING: ({ current_period_end }) => ({
+    tag: { tone: "warning", label: `Termina em ${dateText(current_period_end)}` },
+    text: `Cancelada: você continua premium até ${dateText(current_period_end)}, e pode reativar até lá no portal. Depois volta ao plano gratuito.`,
+    portal: "Gerenciar ou reativar assinatura",
+    offersUpgrade: false,
+  }),
+  PAST_DUE: (subscription) => ({
+    tag: { tone: "warning", label: subscriptionStatusLabels.PAST_DUE },
+    text: `O último pagamento não foi aprovado. Atualize o cartão no portal para não perder o premium.${cancelledToo(subscription)}`,
+    portal: "Regularizar pagamento",
+    offersUpgrade: false,
+  }),
+  UNPAID: (subscription) => ({
+    tag: { tone: "danger", label: subscriptionStatusLabels.UNPAID },
+    text: `A assinatura está sem pagamento e o premium foi suspenso. Regularize no portal para voltar.${cancelledToo(subscription)}`,
+    portal: "Regularizar pagamento",
+    offersUpgrade: false,
+  }),
+  ENDED: ({ ended_at }) => ({
+    tag: { tone: "neutral", label: subscriptionStatusLabels.CANCELED },
+    text: `A assinatura terminou${ended_at ? ` em ${dateText(ended_at)}` : ""}. Você está no plano gratuito.`,
+    offersUpgrade: true,
+  }),
+};
+
+function renewalText({ current_period_end: end, proximo_plano: next }: Subscription): string {
+  if (next)
+    return `Até ${dateText(end)} fica como está; depois você passa para ${next.plan_name}, por ${priceText(next)}.`;
+  return `Próxima renovação: ${dateText(end)}`;
+}
+
+const cancelledToo = ({ cancel_at_period_end, current_period_end }: Subscription): string =>
+  cancel_at_period_end ? ` Ela já está cancelada, e termina em ${dateText(current_period_end)}.` : "";
+
+const dateText = (instant: string | null): string => (instant ? formatDateOf(instant) : "Data indisponível");
+
+/** What the success page says once the provider has answered. */
+export function paidText(standing: Standing, subscription: Subscription | null): string {
+  if (standing !== "PAYING" || !subscription) return standingText(standing, subscription).text;
+  return `Seu plano ${subscription.plan_name} está ativo. ${renewalText(subscription)}. Agora você vê todos os concursos que combinam com você e pode receber alertas por WhatsApp.`;
+}
+
+/** What /plans says above the cards, where the cards alone would not explain themselves. */
+export function plansNote(standing: Standing, subscription: Subscription | null): string | undefined {
+  if (standing === "ADMIN") return "Administradores já têm tudo do premium.";
+  if (standing === "FREE" || standing === "ENDED") return undefined;
+  if (standing === "PAYING" && !subscription?.proximo_plano) return undefined;
+  return standingText(standing, subscription).text;
+}

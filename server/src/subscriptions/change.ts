@@ -1,0 +1,177 @@
+import { isOwing, subscriptionStanding } from "@cav/contract/standing.ts";
+import type { PlanChange } from "@cav/contract/subscriptions.ts";
+import Stripe from "stripe";
+import type { CurrentUser } from "../identity/index.ts";
+import { findPlan, type PlanRow, syncSoldPlan } from "../plans/index.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { applySubscription, idOf } from "./apply.ts";
+import type { Paying } from "./checkout.ts";
+import { findCurrent } from "./subscriptions.queries.ts";
+
+/** An amount that was shown may be agreed to for so long, in seconds. */
+const shownSeconds = 15 * 60;
+
+/** All that a change is decided on: the plan, and the subscription as the provider has it. */
+type Change = {
+  plan: PlanRow;
+  price: string;
+  told: Stripe.Subscription;
+  item: Stripe.SubscriptionItem;
+  isNow: boolean;
+};
+
+/**
+ * What changing to another plan would cost, and from when. Who pays more from then on changes at once, and pays the
+ * difference; who pays less keeps what is paid until the period's end.
+ * @throws AppError plan-not-found, already-subscribed, subscription-not-found, payment-owed, checkout-unavailable
+ */
+export async function previewPlanChange(
+  paying: Paying,
+  user: CurrentUser,
+  planUuid: string,
+): Promise<PlanChange> {
+  const momento = Math.floor(paying.clock.now().getTime() / 1000);
+  return unlessUnavailable(async () => {
+    const change = await readChange(paying, user.id, planUuid);
+    const { plan, item, isNow } = change;
+    return {
+      plan_uuid: plan.uuid,
+      plan_name: plan.name,
+      price: plan.price_centavos / 100,
+      interval: plan.interval,
+      quando: isNow ? "NOW" : "PERIOD_END",
+      em: isNow ? null : new Date(item.current_period_end * 1000).toISOString(),
+      valor: isNow ? (await askAmount(paying, change, momento)) / 100 : 0,
+      momento,
+    };
+  });
+}
+
+/**
+ * Changes to another plan, for the amount that was shown. It may be repeated: the same decision is made once.
+ * @throws AppError change-outdated where the amount is another one by now, card-refused, and what the preview throws
+ */
+export async function savePlanChange(
+  paying: Paying,
+  user: CurrentUser,
+  shown: { plan_uuid: string; valor: number; momento: number },
+): Promise<void> {
+  const age = paying.clock.now().getTime() / 1000 - shown.momento;
+  if (age < -60 || age > shownSeconds) throw new AppError("change-outdated");
+  await unlessUnavailable(async () => {
+    const change = await readChange(paying, user.id, shown.plan_uuid);
+    if (change.isNow) {
+      const centavos = await askAmount(paying, change, shown.momento);
+      if (centavos !== Math.round(shown.valor * 100)) throw new AppError("change-outdated");
+      await changeNow(paying, change, shown.momento);
+    } else await changeAtPeriodEnd(paying, change);
+    await paying.db.transaction().execute((tx) => applySubscription(paying, tx, change.told.id, user.id));
+  });
+}
+
+/** Takes back a change that was to follow. @throws AppError subscription-not-found, checkout-unavailable */
+export async function withdrawPlanChange(paying: Paying, user: CurrentUser): Promise<void> {
+  await unlessUnavailable(async () => {
+    const [held] = await findCurrent(paying.db, user.id);
+    if (!held) throw new AppError("subscription-not-found");
+    const told = await paying.stripe.subscriptions.retrieve(held.stripe_subscription_id);
+    await releaseSchedule(paying, told);
+    await paying.db.transaction().execute((tx) => applySubscription(paying, tx, told.id, user.id));
+  });
+}
+
+async function readChange(paying: Paying, userId: number, planUuid: string): Promise<Change> {
+  const { db, stripe } = paying;
+  const plan = await findPlan(db, planUuid);
+  if (!plan?.is_active) throw new AppError("plan-not-found");
+  const [held] = await findCurrent(db, userId);
+  if (!held) throw new AppError("subscription-not-found");
+  if (isOwing(subscriptionStanding(held))) throw new AppError("payment-owed");
+  if (plan.price_centavos === 0) throw new AppError("already-subscribed", { detail: toFree });
+  if (held.plan_uuid === plan.uuid) throw new AppError("already-subscribed");
+  const price = plan.stripe_price_id ?? (await syncSoldPlan(paying, plan))?.stripe_price_id;
+  const told = await stripe.subscriptions.retrieve(held.stripe_subscription_id);
+  const [item] = told.items.data;
+  if (!price || !item) throw new Error("the plan changed this very moment");
+  return { plan, price, told, item, isNow: paysMore(plan, item) };
+}
+
+const toFree =
+  "Para voltar ao plano gratuito, cancele a assinatura no portal: ela vale até o fim do período pago.";
+
+/** Whether the plan is paid for longer, or costs more for as long. */
+function paysMore({ interval, price_centavos }: PlanRow, { price }: Stripe.SubscriptionItem): boolean {
+  if (interval !== price.recurring?.interval) return interval === "year";
+  return price_centavos > (price.unit_amount ?? 0);
+}
+
+const itemsOf = ({ item, price }: Change) => [{ id: item.id, price }];
+
+/** What is charged at once for a change, in centavos, worked out by the provider for a moment in seconds. */
+async function askAmount({ stripe }: Paying, change: Change, proration_date: number): Promise<number> {
+  const { told } = change;
+  const { amount_due } = await stripe.invoices.createPreview({
+    customer: idOf(told.customer),
+    subscription: told.id,
+    subscription_details: {
+      items: itemsOf(change),
+      proration_behavior: "always_invoice",
+      proration_date,
+      ...(told.cancel_at_period_end && { cancel_at_period_end: false }),
+    },
+  });
+  return amount_due;
+}
+
+async function changeNow(paying: Paying, change: Change, proration_date: number): Promise<void> {
+  const { told, price } = change;
+  await releaseSchedule(paying, told);
+  await paying.stripe.subscriptions.update(
+    told.id,
+    {
+      items: itemsOf(change),
+      proration_behavior: "always_invoice",
+      proration_date,
+      // Either it is paid, or nothing changes.
+      payment_behavior: "error_if_incomplete",
+      ...(told.cancel_at_period_end && { cancel_at_period_end: false }),
+    },
+    { idempotencyKey: `change-${told.id}-${price}-${proration_date}` },
+  );
+}
+
+async function changeAtPeriodEnd({ stripe }: Paying, { plan, price, told, item }: Change): Promise<void> {
+  if (told.cancel_at_period_end) await stripe.subscriptions.update(told.id, { cancel_at_period_end: false });
+  const schedule = told.schedule
+    ? idOf(told.schedule)
+    : (await stripe.subscriptionSchedules.create({ from_subscription: told.id })).id;
+  const { current_period_start: start_date, current_period_end: end_date } = item;
+  await stripe.subscriptionSchedules.update(schedule, {
+    end_behavior: "release",
+    proration_behavior: "none",
+    phases: [
+      { start_date, end_date, items: [{ price: item.price.id, quantity: 1 }] },
+      {
+        start_date: end_date,
+        duration: { interval: plan.interval, interval_count: 1 },
+        items: [{ price, quantity: 1 }],
+        proration_behavior: "none",
+      },
+    ],
+  });
+}
+
+async function releaseSchedule({ stripe }: Paying, { schedule }: Stripe.Subscription): Promise<void> {
+  if (schedule) await stripe.subscriptionSchedules.release(idOf(schedule));
+}
+
+/** @throws AppError what the work refuses, card-refused, checkout-unavailable for all else */
+async function unlessUnavailable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    const code = error instanceof Stripe.errors.StripeCardError ? "card-refused" : "checkout-unavailable";
+    throw new AppError(code, { cause: error });
+  }
+}

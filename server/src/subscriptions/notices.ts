@@ -1,0 +1,147 @@
+import { formatDateOf, formatMoney } from "@cav/contract/format.ts";
+import { subscriptionStanding } from "@cav/contract/standing.ts";
+import type { SubscriptionStatus } from "@cav/contract/subscriptions.ts";
+import type { Deps } from "../deps.ts";
+import { findMailAddress } from "../identity/index.ts";
+import { type JobPayload, jobs } from "../jobs.ts";
+import { createAccountMail } from "../messages/index.ts";
+import { findPlanName, findPlanOfPrice } from "../plans/index.ts";
+import { daySeconds } from "../platform/clock.ts";
+import type { Mailer } from "../platform/mail/mailer.ts";
+import type { Tx } from "../tables.ts";
+import { claimRenewals, findBought, type SubscriptionFacts } from "./subscriptions.queries.ts";
+
+type Notice = JobPayload<"subscriptionsNotice">;
+type Queueing = Pick<Deps, "queue">;
+
+/** So long before it is charged again a plan of the year is announced, in days. */
+const renewalDays = 7;
+
+/** Has somebody told what happened to their subscription, by mail. */
+export async function queueBillingNotice(
+  { queue }: Queueing,
+  tx: Tx,
+  user_id: number,
+  notice: Omit<Notice, "user_id">,
+): Promise<void> {
+  await queue.enqueue(tx, jobs.subscriptionsNotice, { user_id, ...notice });
+}
+
+type Known =
+  | {
+      plano_id: number;
+      status: SubscriptionStatus;
+      cancel_at_period_end: boolean;
+      proximo_preco: string | null;
+    }
+  | undefined;
+
+/**
+ * Has somebody told of what changed between the subscription as it was known and as it is. Both are read while the person's
+ * row is held, so that what comes twice is told once.
+ */
+export async function queueStandingNotice(
+  deps: Queueing,
+  tx: Tx,
+  before: Known,
+  after: SubscriptionFacts,
+): Promise<void> {
+  const aviso = noticeOf(before, after);
+  const isPlanned =
+    aviso === undefined && after.proximo_preco && after.proximo_preco !== before?.proximo_preco;
+  if (isPlanned && after.proximo_preco) return queuePlanned(deps, tx, after, after.proximo_preco);
+  if (!aviso) return;
+  const dia = aviso === "TERMINOU" ? after.ended_at : after.current_period_end;
+  await queueBillingNotice(deps, tx, after.user_id, {
+    aviso,
+    plan: await findPlanName(tx, after.plano_id),
+    valor: after.price_centavos / 100,
+    ...(dia && { dia: dia.toISOString() }),
+  });
+}
+
+async function queuePlanned(
+  deps: Queueing,
+  tx: Tx,
+  { user_id, current_period_end: dia }: SubscriptionFacts,
+  price: string,
+) {
+  const next = await findPlanOfPrice(tx, price);
+  if (!next || !dia) return;
+  await queueBillingNotice(deps, tx, user_id, {
+    aviso: "TROCA_MARCADA",
+    plan: await findPlanName(tx, next.id),
+    valor: next.price_centavos / 100,
+    dia: dia.toISOString(),
+  });
+}
+
+/** Mails the receipt of a payment that was recorded. */
+export async function queueReceipt(
+  deps: Queueing,
+  tx: Tx,
+  stripeSubscriptionId: string,
+  { centavos, pago_em }: { centavos: number; pago_em: Date },
+): Promise<void> {
+  const bought = await findBought(tx, stripeSubscriptionId);
+  if (!bought?.user_id) return;
+  const paid = { plan: bought.plan_name, valor: centavos / 100, dia: pago_em.toISOString() };
+  await queueBillingNotice(deps, tx, bought.user_id, { aviso: "RECIBO", ...paid });
+}
+
+/** What a change of a subscription is, to its subscriber; undefined: nothing that they are told. */
+function noticeOf(
+  before: Known,
+  after: Pick<SubscriptionFacts, "plano_id" | "status" | "cancel_at_period_end">,
+): Notice["aviso"] | undefined {
+  const from = before && subscriptionStanding(before);
+  const to = subscriptionStanding(after);
+  if (from === to)
+    return before && to === "PAYING" && before.plano_id !== after.plano_id ? "TROCADA" : undefined;
+  if (to === "ENDED") return from ? "TERMINOU" : undefined;
+  if (to === "PAST_DUE") return "RECUSADO";
+  if (to === "UNPAID") return "SUSPENSA";
+  if (to === "ENDING") return "CANCELADA";
+  if (from === "ENDING") return before?.plano_id === after.plano_id ? "RETOMADA" : "TROCADA";
+  return from === "PAST_DUE" || from === "UNPAID" ? "REGULARIZADA" : "COMECOU";
+}
+
+/** Announces the plans of the year that are about to be charged again, each once. */
+export async function queueRenewals({
+  db,
+  clock,
+  queue,
+}: Pick<Deps, "db" | "clock" | "queue">): Promise<void> {
+  const now = clock.now();
+  const until = new Date(now.getTime() + renewalDays * daySeconds * 1000);
+  await db.transaction().execute(async (tx) => {
+    for (const { user_id, plan_name: plan, price_centavos, end } of await claimRenewals(tx, now, until)) {
+      const valor = price_centavos / 100;
+      await queueBillingNotice({ queue }, tx, user_id, {
+        aviso: "RENOVACAO",
+        plan,
+        valor,
+        dia: end.toISOString(),
+      });
+    }
+  });
+}
+
+/** Makes the handler that mails what happened to a subscription. It is no alert: it goes where mail is off, too. */
+export async function createBillingNoticeHandler(
+  { db, config }: Pick<Deps, "db" | "config">,
+  mailer: Mailer,
+) {
+  const { appUrl } = config;
+  const write = await createAccountMail(config);
+  return async ({ user_id, aviso: about, plan, valor, dia }: Notice): Promise<void> => {
+    const user = await findMailAddress(db, user_id);
+    if (!user) return;
+    const values = {
+      plan,
+      valor: valor === undefined ? undefined : formatMoney(valor),
+      dia: dia && formatDateOf(dia),
+    };
+    await mailer.send({ to: user.email, ...write({ about, nome: user.nome, appUrl, values }) });
+  };
+}

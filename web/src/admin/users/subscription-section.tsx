@@ -1,0 +1,104 @@
+import type { AdminUser } from "@cav/contract/admin-users.ts";
+import { calls } from "@cav/contract/calls.ts";
+import { formatMoney } from "@cav/contract/format.ts";
+import { standingOf } from "@cav/contract/standing.ts";
+import { standingText } from "@cav/contract/standing-text.ts";
+import { Alert, Button, Card, Group, Radio, Stack, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { detailOf } from "../../lib/api-error.ts";
+import { call } from "../../lib/client.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { showSuccess } from "../../ui/snackbar.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { usersKey } from "./queries.ts";
+
+/** How somebody stands towards the plans, and the way to end what they pay for. */
+export function SubscriptionSection({ user }: { user: AdminUser }) {
+  const [isEnding, ending] = useDisclosure(false);
+  const { subscription } = user;
+  const standing = standingOf(user);
+  const { title, tag, text } = standingText(standing, subscription);
+  const canEnd = subscription !== null && subscription.status !== "CANCELED";
+  return (
+    <Card component="section" aria-labelledby="assinatura-do-usuario">
+      <Stack gap="md">
+        <Group justify="space-between">
+          <Title order={2} fz={20} id="assinatura-do-usuario">
+            Assinatura
+          </Title>
+          {tag && <Tag tone={tag.tone}>{tag.label}</Tag>}
+        </Group>
+        {title && <Text fw={650}>{title}</Text>}
+        <Text>O que a pessoa lê: “{text}”</Text>
+        {canEnd && (
+          <Group>
+            <Button variant="outline" color="red.9" onClick={ending.open}>
+              Encerrar e devolver o pagamento
+            </Button>
+          </Group>
+        )}
+      </Stack>
+      <Dialog isOpen={isEnding} title="Encerrar a assinatura" onClose={ending.close}>
+        <EndSubscription user={user} onClose={ending.close} />
+      </Dialog>
+    </Card>
+  );
+}
+
+type Share = "TUDO" | "PROPORCIONAL" | "NADA";
+const shares: [Share, string][] = [
+  ["TUDO", "Todo o último pagamento"],
+  ["PROPORCIONAL", "O que falta do período pago"],
+  ["NADA", "Nada"],
+];
+
+function EndSubscription({ user, onClose }: { user: AdminUser; onClose: () => void }) {
+  const queries = useQueryClient();
+  const [devolver, setDevolver] = useState<Share>("TUDO");
+  const end = useMutation({
+    mutationFn: () => call(calls.refundSubscription, { params: { uuid: user.uuid }, body: { devolver } }),
+    async onSuccess({ devolvido }) {
+      await queries.invalidateQueries({ queryKey: usersKey });
+      showSuccess(
+        devolvido > 0
+          ? `Assinatura encerrada; ${formatMoney(devolvido)} devolvidos.`
+          : "Assinatura encerrada, sem devolução.",
+      );
+      onClose();
+    },
+  });
+  return (
+    <Stack gap="md">
+      <Text>
+        {user.nome} perde o premium na hora e recebe um e-mail. Isso não pode ser desfeito; para voltar, é
+        preciso assinar de novo.
+      </Text>
+      <Radio.Group
+        label="Quanto devolver"
+        value={devolver}
+        onChange={(value) => setDevolver(shares.find(([share]) => share === value)?.[0] ?? "TUDO")}
+      >
+        <Stack gap="xs" mt="xs">
+          {shares.map(([value, label]) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
+        </Stack>
+      </Radio.Group>
+      {end.isError && (
+        <Alert color="red" role="alert">
+          {detailOf(end.error, "Não foi possível encerrar a assinatura. Tente novamente.")}
+        </Alert>
+      )}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Deixar como está
+        </Button>
+        <Button color="red.9" onClick={() => end.mutate()} loading={end.isPending}>
+          Encerrar e devolver
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

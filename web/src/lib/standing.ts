@@ -1,0 +1,17 @@
+import { type Standing, standingOf } from "@cav/contract/standing.ts";
+import type { Subscription } from "@cav/contract/subscriptions.ts";
+import { useQuery } from "@tanstack/react-query";
+import { meQuery } from "./me.ts";
+import { useSession } from "./session-context.tsx";
+
+/** What changes it says so itself (`meQuery` is told); what the provider tells meanwhile may wait for a while. */
+const staleMs = 5 * 60_000;
+
+/** How the signed-in person stands towards the plans; undefined for visitors, and until it is known. */
+export function useStanding() {
+  const { status } = useSession();
+  const me = useQuery({ ...meQuery, enabled: status === "signed-in", staleTime: staleMs });
+  const standing: Standing | undefined = status === "signed-in" && me.data ? standingOf(me.data) : undefined;
+  const subscription: Subscription | null = me.data?.subscription ?? null;
+  return { standing, subscription, isPending: status === "signed-in" && me.isPending };
+}
