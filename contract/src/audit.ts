@@ -62,11 +62,7 @@ const Day = z.iso.date("Use uma data, como 2026-11-21.");
 /** By what was done, to whom or by whom (a part of a name, accents and case do not count), and from when to when. */
 export const AuditFilters = z.object({
   acao: Acao.optional(),
-  nome: z
-    .string()
-    .trim()
-    .max(limits.searchMax, `Use no máximo ${limits.searchMax} caracteres.`)
-    .optional(),
+  nome: z.string().trim().max(limits.searchMax, `Use no máximo ${limits.searchMax} caracteres.`).optional(),
   /** Days of Brasília, both included. */
   de: Day.optional(),
   ate: Day.optional(),

@@ -77,8 +77,12 @@ export async function searchEntries(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: EntryRow[]; total: number }> {
   const [page, count] = await Promise.all([
-    sql<EntryRow>`${entries} WHERE ${passing(filters)} ORDER BY a.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(db),
-    sql<{ n: number }>`SELECT count(*)::integer AS n FROM (${entries} WHERE ${passing(filters)}) AS e`.execute(db),
+    sql<EntryRow>`${entries} WHERE ${passing(filters)} ORDER BY a.id DESC LIMIT ${limit} OFFSET ${offset}`.execute(
+      db,
+    ),
+    sql<{
+      n: number;
+    }>`SELECT count(*)::integer AS n FROM (${entries} WHERE ${passing(filters)}) AS e`.execute(db),
   ]);
   return { rows: page.rows, total: count.rows[0]?.n ?? 0 };
 }

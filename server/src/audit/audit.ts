@@ -111,6 +111,8 @@ export async function exportAudit(
   admin: { uuid: string },
   filters: AuditFilters,
 ): Promise<AsyncGenerator<EntryRow>> {
-  await db.transaction().execute((tx) => recordAction(tx, admin, { acao: "AUDITORIA_EXPORTADA" }, clock.now()));
+  await db
+    .transaction()
+    .execute((tx) => recordAction(tx, admin, { acao: "AUDITORIA_EXPORTADA" }, clock.now()));
   return readAll((after) => findEntriesAfter(db, filters, after, csvBatch));
 }

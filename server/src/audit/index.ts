@@ -1,2 +1,2 @@
-export { changedFieldsOf, fieldChangesBetween, listEntriesOf, recordAction } from "./audit.ts";
 export { auditRoutes } from "./audit.routes.ts";
+export { changedFieldsOf, fieldChangesBetween, listEntriesOf, recordAction } from "./audit.ts";

@@ -2,7 +2,10 @@ import type { Deps } from "../deps.ts";
 import { insertUser } from "../identity/index.ts";
 import { insertMentor, type MentorValues, setReview } from "../mentores/index.ts";
 
-type DemoMentor = Omit<MentorValues, "is_active" | "publico" | "whatsapp"> & { email: string; isReviewed: boolean };
+type DemoMentor = Omit<MentorValues, "is_active" | "publico" | "whatsapp"> & {
+  email: string;
+  isReviewed: boolean;
+};
 
 /** Invented mentors, marked as such. Brazil has no area code 00, so their numbers can belong to nobody. */
 const mentores: DemoMentor[] = [
@@ -56,7 +59,12 @@ export async function createDemoMentores({ db, clock }: Pick<Deps, "db" | "clock
       const userId = await insertUser(tx, { nome: values.nome, email, senha_hash: null, now });
       if (userId === undefined) return;
       const whatsapp = `550090000000${index + 1}`;
-      const id = await insertMentor(tx, userId, { ...values, whatsapp, is_active: true, publico: isReviewed, foto: null }, now);
+      const id = await insertMentor(
+        tx,
+        userId,
+        { ...values, whatsapp, is_active: true, publico: isReviewed, foto: null },
+        now,
+      );
       if (id !== undefined && isReviewed) await setReview(tx, id, { revisao: "APROVADO", motivo: null });
     });
   }

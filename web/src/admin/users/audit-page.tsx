@@ -2,7 +2,18 @@ import { Acao, AuditFilters, acaoLabels } from "@cav/contract/audit.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { formatCount } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { Card, Container, Group, NativeSelect, SimpleGrid, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
+import {
+  Card,
+  Container,
+  Group,
+  NativeSelect,
+  SimpleGrid,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+} from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useAddressState } from "../../lib/address-state.ts";
@@ -15,8 +26,8 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Pages } from "../../ui/pages.tsx";
 import { ExportButton } from "../export-button.tsx";
-import { AuditLine } from "./audit-log.tsx";
 import classes from "./audit-log.module.css";
+import { AuditLine } from "./audit-log.tsx";
 import { auditLogQuery } from "./queries.ts";
 
 export const meta = () => pageTitle("Registro de ações");
@@ -68,7 +79,10 @@ type FiltersProps = {
 };
 
 function Filters({ value, onChange }: FiltersProps) {
-  const typeSoon = useDebouncedCallback((nome: string) => onChange("nome", nome.trim()), limits.searchDebounceMs);
+  const typeSoon = useDebouncedCallback(
+    (nome: string) => onChange("nome", nome.trim()),
+    limits.searchDebounceMs,
+  );
   return (
     <SimpleGrid component="search" aria-label="Filtros" cols={{ base: 1, sm: 2, md: 4 }} spacing="md">
       <TextInput
