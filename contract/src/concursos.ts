@@ -102,6 +102,8 @@ export const CargoInput = z
       .string()
       .regex(/^\d{0,6}$/, "Informe só números, até 6 dígitos.")
       .nullish(),
+    /** Worked from wherever one lives. */
+    remoto: z.boolean().default(false),
     a_definir: z.boolean().default(false),
     niveis_possiveis: z.array(NivelEscolaridade).max(3).default([]),
   })
@@ -173,6 +175,7 @@ export const Cargo = z.object({
   cursos_aceitos: z.array(Curso),
   locais_trabalho: z.array(Local),
   vagas_por_cota: VagasPorCota,
+  remoto: z.boolean(),
   a_definir: z.boolean(),
   niveis_possiveis: z.array(NivelEscolaridade),
 });

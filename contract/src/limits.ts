@@ -45,6 +45,8 @@ export const limits = {
   meusAlertasPageSize: 10,
   locaisPageSize: 100,
   locaisPickerPageSize: 50,
+  /** Kilometres around a city, in a straight line. */
+  raioMaxKm: 300,
   pageSizeMax: 100,
   /** Failures that an administrator sends or closes together by one call. */
   failedTogetherMax: 1_000,

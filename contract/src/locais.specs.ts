@@ -4,12 +4,13 @@ import { ById } from "./params.ts";
 
 export const locaisSpecs = {
   listLocais: {
-    summary: "Municipalities, searched without regard to accents",
+    summary:
+      "Brasil, regions, states and municipalities, searched without regard to accents and hyphens, the largest first",
     query: LocaisQuery,
     answers: { 200: LocaisAnswer },
   },
   getLocal: {
-    summary: "One municipality by its IBGE code",
+    summary: "One place by its IBGE code",
     params: ById,
     answers: { 200: Local },
     errors: ["local-not-found"],

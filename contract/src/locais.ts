@@ -1,8 +1,19 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 
-/** A municipality; `id` is its IBGE code. */
-export const Local = z.object({ id: z.int(), nome: z.string(), uf: z.string() });
+/** What a place is, where it is no municipality. */
+export const TipoDeArea = z.enum(["ESTADO", "REGIAO", "PAIS"]);
+
+/**
+ * A municipality, or with a `tipo` a state, a region or Brasil; `id` is its IBGE code: 7 digits of a municipality, 2 of a
+ * state, 1 of a region, 76 of Brasil. `uf` of what is larger than a state is BR.
+ */
+export const Local = z.object({
+  id: z.int(),
+  nome: z.string(),
+  uf: z.string(),
+  tipo: TipoDeArea.optional(),
+});
 export type Local = z.infer<typeof Local>;
 
 export const Uf = z
@@ -25,9 +36,31 @@ export const LocaisAnswer = z.object({
   pages: z.int(),
 });
 
-/** `Nome - UF`, the canonical name of a place (product.md, Preferences). */
-export function localName(local: Pick<Local, "nome" | "uf">): string {
-  return `${local.nome} - ${local.uf}`;
+/** `Nome - UF` of a municipality; the name alone of what is larger. */
+export function localName(local: Pick<Local, "nome" | "uf" | "tipo">): string {
+  return local.tipo ? local.nome : `${local.nome} - ${local.uf}`;
+}
+
+/** As preferences say it (product.md, Preferences): `Campinas - SP`, `SP`, `Norte`, `Brasil`. */
+export function localValue(local: Pick<Local, "nome" | "uf" | "tipo">): string {
+  return local.tipo === "ESTADO" ? local.uf : localName(local);
+}
+
+/** As a picker offers it: São Paulo is a city and a state. */
+export function localOption(local: Pick<Local, "nome" | "uf" | "tipo">): string {
+  if (local.tipo === "ESTADO") return `${local.nome} (estado)`;
+  return local.tipo === "REGIAO" ? `${local.nome} (região)` : localName(local);
+}
+
+/** `Campinas - SP (até 50 km)`: the city and what is that near, in a straight line. */
+export function withRadius(city: string, km: number): string {
+  return `${city} (até ${km} km)`;
+}
+
+/** The city and the kilometres of such a name; undefined of any other. */
+export function readRadius(value: string): { city: string; km: number } | undefined {
+  const found = /^(.{1,90}?)\s?\(\s?at[eé] (\d{1,5}) ?km\s?\)$/i.exec(value.trim());
+  return found ? { city: (found[1] ?? "").trim(), km: Number(found[2]) } : undefined;
 }
 
 /** The states and the federal district, by their letters. */
@@ -92,3 +125,42 @@ export const codigosIbge: Record<Estado, number> = {
   GO: 52,
   DF: 53,
 };
+
+/** The regions, by their IBGE codes: the first digits of their states'. */
+export const regioes: Record<number, string> = {
+  1: "Norte",
+  2: "Nordeste",
+  3: "Sudeste",
+  4: "Sul",
+  5: "Centro-Oeste",
+};
+
+const brasil: Local = { id: 76, nome: "Brasil", uf: "BR", tipo: "PAIS" };
+
+/** What is larger than a municipality, the largest first. */
+export const areas: readonly Local[] = [
+  brasil,
+  ...Object.entries(regioes).map(([id, nome]): Local => ({ id: Number(id), nome, uf: "BR", tipo: "REGIAO" })),
+  ...(Object.keys(estados) as Estado[]).map((uf): Local => {
+    return { id: codigosIbge[uf], nome: estados[uf], uf, tipo: "ESTADO" };
+  }),
+];
+
+/** What contains a place, the nearest first, by IBGE's codes. */
+export function containersOf(id: number): number[] {
+  if (id === brasil.id) return [];
+  if (id < 10) return [brasil.id];
+  return id < 100
+    ? [Math.floor(id / 10), brasil.id]
+    : [Math.floor(id / 100_000), Math.floor(id / 1_000_000), brasil.id];
+}
+
+/** Whether a place lies within another one, or is it. */
+export function isWithin(id: number, area: number): boolean {
+  return id === area || containersOf(id).includes(area);
+}
+
+/** Whether two places may be one: one lies within the other. */
+export function mayMeet(a: number, b: number): boolean {
+  return isWithin(a, b) || isWithin(b, a);
+}

@@ -58,6 +58,15 @@ export const jobs = {
     retryDelay: 60,
     expireInSeconds: 300,
   }),
+  /** Works out what is compared of the places of exams and wishes that a release before stored. */
+  matchingCodes: defineJob({
+    name: "matching.codes",
+    payload: z.object({}),
+    cron: "40 * * * *",
+    retryLimit: 3,
+    retryDelay: 60,
+    expireInSeconds: 1_800,
+  }),
   /** Tells a mentor what the team decided about their profile. */
   mentoresReviewed: defineJob({
     name: "mentores.reviewed",

@@ -1,6 +1,6 @@
 import { matchEvent, matchUser, walkCalendar } from "./alerts/index.ts";
 import { createPasswordResetHandler, purgeEndedSessions } from "./auth/index.ts";
-import { settleChanges } from "./concursos/index.ts";
+import { settleChanges, updateConcursoCodes } from "./concursos/index.ts";
 import { createEmailConfirmationHandler, createPhoneCodeHandler, purgeCodes } from "./confirmations/index.ts";
 import {
   compactDeliveryDays,
@@ -28,6 +28,7 @@ import { type JobPayload, jobs } from "./jobs.ts";
 import { createReviewedHandler } from "./mentores/index.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { createWhatsApp } from "./platform/whatsapp/whatsapp.ts";
+import { updatePreferenciaCodes } from "./preferencias/index.ts";
 import {
   createEmailChangeHandler,
   createFarewellHandler,
@@ -86,6 +87,10 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     async alertsTables() {
       await createPartitionsAhead(deps);
       await compactDeliveryDays(deps);
+    },
+    async matchingCodes() {
+      await updateConcursoCodes(deps.db);
+      await updatePreferenciaCodes(deps.db);
     },
     async deliveriesCancel({ event_ids }: { event_ids: number[] }) {
       await setDeliveriesCanceled(deps, event_ids);

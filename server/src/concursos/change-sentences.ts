@@ -37,6 +37,7 @@ const facts: Record<string, [string, Kind]> = {
   "cargos.salario": ["Salário", "money"],
   "cargos.nivel_escolaridade": ["Nível de Escolaridade", "nivel"],
   "cargos.requer_pos_graduacao": ["Requer pós-graduação", "yesNo"],
+  "cargos.remoto": ["Trabalho remoto", "yesNo"],
   "cargos.a_definir": ["Cargos ainda não detalhados", "yesNo"],
   "cargos.quantidade_vagas": ["Total de Vagas", "count"],
   "cargos.niveis_possiveis": ["Níveis previstos", "nivel"],

@@ -35,6 +35,7 @@ const cargoFacts = [
   "salario",
   "nivel_escolaridade",
   "requer_pos_graduacao",
+  "remoto",
   "a_definir",
   "quantidade_vagas",
 ] as const;
@@ -133,6 +134,8 @@ const money = new Set(["salario", "valor_inscricao"]);
 
 /** A fact in one spelling: money with its centavos; an empty text is nothing. */
 function factOf(campo: string, value: string | number | boolean | null | undefined) {
+  // Versions from before a position could be remote don't say that it is not.
+  if (campo === "remoto") return value === true;
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "boolean") return value;
   return money.has(campo) ? Number(value).toFixed(2) : String(value);

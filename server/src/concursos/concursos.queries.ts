@@ -113,14 +113,14 @@ export async function replaceCargos(tx: Tx, concursoId: number, cargos: Resolved
   await sql`DELETE FROM cargos WHERE concurso_id = ${concursoId}`.execute(tx);
   await sql`
     INSERT INTO cargos (uuid, concurso_id, ordem, nome, salario, quantidade_vagas, nivel_escolaridade,
-      requer_pos_graduacao, cursos_aceitos, locais_trabalho, vagas_por_cota, a_definir, niveis_possiveis)
+      requer_pos_graduacao, cursos_aceitos, locais_trabalho, vagas_por_cota, remoto, a_definir, niveis_possiveis)
     SELECT r.uuid, ${concursoId}, r.ordem, r.nome, r.salario, r.quantidade_vagas,
       r.nivel_escolaridade, r.requer_pos_graduacao, r.cursos_aceitos, r.locais_trabalho, r.vagas_por_cota,
-      r.a_definir, r.niveis_possiveis
+      r.remoto, r.a_definir, r.niveis_possiveis
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (
       uuid uuid, ordem smallint, nome text, salario numeric, quantidade_vagas integer, nivel_escolaridade text,
       requer_pos_graduacao boolean, cursos_aceitos integer[], locais_trabalho integer[], vagas_por_cota jsonb,
-      a_definir boolean, niveis_possiveis text[])`.execute(tx);
+      remoto boolean, a_definir boolean, niveis_possiveis text[])`.execute(tx);
   await sql`SELECT concursos_somar_cargos(${concursoId})`.execute(tx);
 }
 
@@ -196,4 +196,17 @@ export async function findResumos(db: Db, ids: number[]) {
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** So many exams are summed up in one transaction. */
+const batchSize = 500;
+
+/** Works out the codes of the places of exams that a release before stored. May be repeated. */
+export async function updateConcursoCodes(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT id, concursos_somar_cargos(id) FROM (
+      SELECT id FROM concursos WHERE m_lugares_prova IS NULL ORDER BY id LIMIT ${batchSize} FOR NO KEY UPDATE) AS e`.execute(
+    db,
+  );
+  return rows.length < batchSize ? rows.length : rows.length + (await updateConcursoCodes(db));
 }

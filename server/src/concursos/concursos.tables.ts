@@ -33,6 +33,8 @@ export type ConcursosTables = {
     m_cotas: Generated<number>;
     m_cursos: Generated<number[]>;
     m_locais_trabalho: Generated<number[]>;
+    m_lugares_prova: number[] | null;
+    m_lugares_trabalho: number[] | null;
     busca: Generated<string>;
     maior_salario: string | null;
     menor_salario: string | null;
@@ -52,6 +54,8 @@ export type ConcursosTables = {
     cursos_aceitos: Generated<number[]>;
     locais_trabalho: Generated<number[]>;
     vagas_por_cota: JSONColumnType<Record<string, string>, string | undefined>;
+    remoto: Generated<boolean>;
+    m_lugares: number[] | null;
     a_definir: Generated<boolean>;
     niveis_possiveis: Generated<("FUNDAMENTAL" | "MEDIO" | "SUPERIOR")[]>;
     m_salario: GeneratedAlways<number>;

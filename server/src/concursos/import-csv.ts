@@ -71,6 +71,7 @@ const cargoColumns: Record<string, Read> = {
   salario: readDecimal,
   nivel_escolaridade: codeOf(nivelLabels),
   requer_pos_graduacao: yesNo,
+  remoto: yesNo,
   cursos_aceitos: readList,
   locais_trabalho: readList,
   quantidade_vagas: orNull,

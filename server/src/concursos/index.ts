@@ -1,5 +1,6 @@
 export { type ChangeNames, describeChanges, findChangeNames } from "./change-sentences.ts";
 export { type Change, changesBetween, type Fact } from "./changes.ts";
+export { updateConcursoCodes } from "./concursos.queries.ts";
 export { concursosRoutes } from "./concursos.routes.ts";
 export { updatePublications } from "./demonstration.queries.ts";
 export { type ConcursoEvent, deleteEvents, upsertPublications } from "./events.queries.ts";

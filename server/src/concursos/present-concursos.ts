@@ -64,6 +64,7 @@ function presentCargo(row: CargoRow): Omit<Cargo, "cursos_aceitos" | "locais_tra
     nivel_escolaridade: row.nivel_escolaridade,
     requer_pos_graduacao: row.requer_pos_graduacao,
     vagas_por_cota: row.vagas_por_cota,
+    remoto: row.remoto,
     a_definir: row.a_definir,
     niveis_possiveis: row.niveis_possiveis,
   };

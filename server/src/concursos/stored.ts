@@ -70,6 +70,7 @@ async function withCargos(db: Db, row: ConcursoRow): Promise<StoredConcurso> {
       locais_trabalho: cargo.locais_trabalho,
       vagas_por_cota: cargo.vagas_por_cota,
       quantidade_vagas: cargo.quantidade_vagas === null ? null : String(cargo.quantidade_vagas),
+      remoto: cargo.remoto,
       a_definir: cargo.a_definir,
       niveis_possiveis: cargo.niveis_possiveis,
     })),

@@ -1,4 +1,5 @@
 import { isClosed } from "@cav/contract/concursos.ts";
+import { mayMeet } from "@cav/contract/locais.ts";
 import {
   concursoLink,
   footerLinks,
@@ -216,5 +217,6 @@ function touches(change: Change, locais: number[], cargos: Set<string>): boolean
   if (!isRectification(change)) return false;
   if (cargo) return cargos.size === 0 || (cargo.uuid !== null && cargos.has(cargo.uuid));
   if (campo !== "locais_prova" || locais.length === 0) return true;
-  return [de, para].flat().some((id) => typeof id === "number" && locais.includes(id));
+  const named = [de, para].flat().filter((id) => typeof id === "number");
+  return named.some((id) => locais.some((chosen) => mayMeet(chosen, id)));
 }

@@ -1,3 +1,3 @@
-export { findLocaisByIds, upsertLocais } from "./locais.queries.ts";
+export { upsertLocais } from "./locais.queries.ts";
 export { locaisRoutes } from "./locais.routes.ts";
-export { resolveLocais } from "./locais.ts";
+export { findLocaisByIds, resolveLocais, resolveWanted } from "./locais.ts";

@@ -36,28 +36,62 @@ function literal(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
-type Search = { search?: string | undefined; uf?: string | undefined; page: number; limit: number };
+/** Names as they are compared with what people type: their hyphens and apostrophes are spaces. */
+const foldedName = sql`translate(l.nome_busca, '-''’', '   ')`;
 
 /** Municipalities by name: those that begin with the text first, larger cities first among equals. */
-export async function searchLocais(db: Db, { search = "", uf, page, limit }: Search) {
+export async function searchLocais(
+  db: Db,
+  { text, uf }: { text: string; uf: string | null },
+  { offset, limit }: { offset: number; limit: number },
+) {
+  const found = sql`FROM locais l, (SELECT ${literal(text)}::text AS texto) AS b
+    WHERE (${uf}::text IS NULL OR l.uf = ${uf})
+      AND (${foldedName} LIKE '%' || b.texto || '%'
+        OR EXISTS (SELECT FROM unnest(l.nomes_alternativos) AS a
+          WHERE translate(sem_acento(a), '-''’', '   ') LIKE '%' || b.texto || '%'))`;
+  const order =
+    text === "" ? sql`l.nome_busca` : sql`${foldedName} NOT LIKE b.texto || '%', l.populacao DESC NULLS LAST`;
   const { rows } = await sql<Local & { total: number }>`
-    SELECT l.id, l.nome, l.uf, count(*) OVER ()::integer AS total
-    FROM locais l, (SELECT sem_acento(${literal(search)}) AS texto) AS b
-    WHERE (${uf ?? null}::text IS NULL OR l.uf = ${uf ?? null})
-      AND (l.nome_busca LIKE '%' || b.texto || '%'
-        OR EXISTS (SELECT FROM unnest(l.nomes_alternativos) AS a WHERE sem_acento(a) LIKE '%' || b.texto || '%'))
-    ORDER BY ${search === "" ? sql`l.nome_busca` : sql`l.nome_busca NOT LIKE b.texto || '%', l.populacao DESC NULLS LAST`}, l.id
-    LIMIT ${limit} OFFSET ${(page - 1) * limit}`.execute(db);
-  const total = rows[0]?.total ?? (page === 1 ? 0 : await countLocais(db, search, uf));
-  return { items: rows.map(({ id, nome, uf: state }) => ({ id, nome, uf: state })), total };
+    SELECT l.id, l.nome, l.uf, count(*) OVER ()::integer AS total ${found}
+    ORDER BY ${order}, l.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  const items = rows.map(({ id, nome, uf: state }): Local => ({ id, nome, uf: state }));
+  if (rows[0]) return { items, total: rows[0].total };
+  const counted = await sql<{ total: number }>`SELECT count(*)::integer AS total ${found}`.execute(db);
+  return { items, total: counted.rows[0]?.total ?? 0 };
 }
 
-async function countLocais(db: Db, search: string, uf: string | undefined): Promise<number> {
-  return (await searchLocais(db, { search, uf, page: 1, limit: 1 })).total;
+/** Municipalities whose centre is within so many kilometres, in a straight line, of one of some others. */
+export async function findAround(db: Db, ids: readonly number[], km: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT l.id FROM locais c JOIN locais l ON l.id = c.id OR 12742 * asin(sqrt(least(1,
+      power(sin(radians(l.latitude - c.latitude) / 2), 2) + cos(radians(c.latitude)) * cos(radians(l.latitude))
+        * power(sin(radians(l.longitude - c.longitude) / 2), 2)))) <= ${km}
+    WHERE c.id = ANY (${[...ids]}::integer[]) ORDER BY l.id`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
-export async function findLocal(db: Db, id: number): Promise<Local | undefined> {
-  return db.selectFrom("locais").select(["id", "nome", "uf"]).where("id", "=", id).executeTakeFirst();
+export async function findCapital(db: Db, uf: string): Promise<Local | undefined> {
+  return db
+    .selectFrom("locais")
+    .select(["id", "nome", "uf"])
+    .where("uf", "=", uf)
+    .where("capital", "=", true)
+    .executeTakeFirst();
+}
+
+/** So many names at the most are proposed in the place of one that does not exist. */
+const maxSimilar = 3;
+
+/** Municipalities whose names are like one that none has, the most similar first. */
+export async function findSimilarNames(db: Db, { nome, uf }: Omit<Key, "id">): Promise<Local[]> {
+  const { rows } = await sql<Local>`
+    SELECT l.id, l.nome, l.uf FROM locais l, (SELECT sem_acento(${nome ?? ""}::text) AS texto) AS b
+    WHERE similarity(l.nome_busca, b.texto) > 0.4
+    ORDER BY similarity(l.nome_busca, b.texto) DESC, (l.uf = upper(${uf}::text)) DESC NULLS LAST,
+      l.populacao DESC NULLS LAST
+    LIMIT ${maxSimilar}`.execute(db);
+  return rows;
 }
 
 /** Names of municipalities by id. */

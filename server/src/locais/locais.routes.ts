@@ -2,7 +2,7 @@ import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { referenceDataCache } from "../platform/http/cache.ts";
-import { findLocal, searchLocais } from "./locais.queries.ts";
+import { findLocaisByIds, searchLocais } from "./locais.ts";
 
 export function locaisRoutes(bind: Bind): void {
   bind.reading(calls.listLocais, async ({ db, query, reply }) => {
@@ -11,7 +11,7 @@ export function locaisRoutes(bind: Bind): void {
     return { items, total, page: query.page, pages: Math.ceil(total / query.limit) };
   });
   bind.reading(calls.getLocal, async ({ db, params, reply }) => {
-    const local = await findLocal(db, params.id);
+    const local = (await findLocaisByIds(db, [params.id])).get(params.id);
     if (!local) throw new AppError("local-not-found");
     reply.header("cache-control", referenceDataCache);
     return local;

@@ -26,6 +26,40 @@ describe("searching municipalities", () => {
     expect((await names(query))[0]).toBe(first);
   });
 
+  test.each([
+    ["mogi mirim", "Mogi Mirim - SP"],
+    ["mogi-mirim", "Mogi Mirim - SP"],
+    ["embu guacu", "Embu-Guaçu - SP"],
+    ["alta floresta d oeste", "Alta Floresta D'Oeste - RO"],
+    ["Campo Grande - MS", "Campo Grande - MS"],
+    ["campo grande, ms", "Campo Grande - MS"],
+    ["interior de sp", "São Paulo - SP"],
+    ["PE", "Pernambuco - PE"],
+    ["pernamb", "Pernambuco - PE"],
+    ["nordeste", "Nordeste - BR"],
+    ["brasil", "Brasil - BR"],
+  ])("'%s' finds %s first", async (text, first) => {
+    expect((await names(`search=${encodeURIComponent(text)}`))[0]).toBe(first);
+  });
+
+  test("what is larger comes first, by IBGE's codes, and pages go on after it", async () => {
+    const { items, total } = await search("search=sao paulo&limit=2");
+    expect(items).toEqual([
+      { id: 35, nome: "São Paulo", uf: "SP", tipo: "ESTADO" },
+      { id: 3550308, nome: "São Paulo", uf: "SP" },
+    ]);
+    const next = await search("search=sao paulo&limit=2&page=2");
+    expect(next.total).toBe(total);
+    expect(next.items.map(({ id }: { id: number }) => id)).not.toContain(3550308);
+    expect((await search("search=sul")).items[0]).toEqual({ id: 4, nome: "Sul", uf: "BR", tipo: "REGIAO" });
+    expect((await api.app.inject({ url: "/api/locais/26" })).json()).toEqual({
+      id: 26,
+      nome: "Pernambuco",
+      uf: "PE",
+      tipo: "ESTADO",
+    });
+  });
+
   test("what is no pattern is taken as text", async () => {
     expect((await search("search=%25")).total).toBe(0);
     expect((await search("search=_ao")).total).toBe(0);

@@ -1,14 +1,23 @@
 import type { LocalRef } from "@cav/contract/concursos.ts";
-import { type Local, localName } from "@cav/contract/locais.ts";
+import { limits } from "@cav/contract/limits.ts";
+import { areas, type Local, localName, localValue, readRadius, withRadius } from "@cav/contract/locais.ts";
 import type { Db } from "../tables.ts";
-import { findLocaisByKeys } from "./locais.queries.ts";
+import { findAreas, foldName, readSearch } from "./areas.ts";
+import {
+  findAround,
+  findCapital,
+  findLocaisByKeys,
+  findLocaisByIds as findMunicipios,
+  findSimilarNames,
+  searchLocais as searchMunicipios,
+} from "./locais.queries.ts";
 
 type Options = {
   /** A bare name that several municipalities share: all of them, or a mistake to be told. */
   homonyms: "all" | "refuse";
 };
 
-/** Per reference, the municipalities it stands for, or why it is refused. */
+/** Per reference, the ids of the places it stands for, or why it is refused. */
 export type ResolvedLocais = { results: { ids: number[]; error?: string }[] };
 
 type Key = { id: number | null; nome: string | null; uf: string | null };
@@ -25,7 +34,10 @@ function keyOf(ref: LocalRef): Key {
   return named ? { id: null, nome: named[1] ?? "", uf: named[2] ?? null } : { id: null, nome: ref, uf: null };
 }
 
-/** Finds the municipalities that references stand for, in one query; accents, case and old spellings don't matter. */
+/**
+ * Finds the places that references stand for, in one query; accents, case and old spellings don't matter. What names no
+ * municipality may name a state, a region or Brasil; the letters of a state always do.
+ */
 export async function resolveLocais(
   db: Db,
   refs: readonly LocalRef[],
@@ -33,7 +45,43 @@ export async function resolveLocais(
 ): Promise<ResolvedLocais> {
   const keys = refs.map(keyOf);
   const found = await findLocaisByKeys(db, keys);
-  return { results: keys.map((key, index) => decide(key, found.get(index) ?? [], homonyms)) };
+  const results = keys.map((key, index) => decide(key, found.get(index) ?? [], homonyms));
+  for (const [index, result] of results.entries())
+    if (result.ids.length === 0 && !result.error)
+      results[index] = { ids: [], error: await describeUnknown(db, keys[index] as Key) };
+  return { results };
+}
+
+/**
+ * The same of places that somebody looks for, a city with what is near it among them: each municipality whose centre is
+ * within so many kilometres of the city's, in a straight line.
+ */
+export async function resolveWanted(db: Db, refs: readonly (string | number)[]): Promise<ResolvedLocais> {
+  const radii = refs.map((ref) => (typeof ref === "string" ? readRadius(ref) : undefined));
+  const cities = refs.map((ref, index) => radii[index]?.city ?? ref);
+  const { results } = await resolveLocais(db, cities, { homonyms: "all" });
+  const around = results.map((result, index) => {
+    const radius = radii[index];
+    return radius && !result.error ? expand(db, result.ids, radius) : result;
+  });
+  return { results: await Promise.all(around) };
+}
+
+async function expand(db: Db, ids: number[], { city, km }: { city: string; km: number }) {
+  const area = areas.find(({ id }) => ids.includes(id));
+  if (area) return { ids: [], error: await describeAreaRadius(db, area, km) };
+  if (km < 1 || km > limits.raioMaxKm) {
+    const example = withRadius(city, limits.raioMaxKm);
+    const error = `A distância de "${withRadius(city, km)}" não vale: escolha de 1 a ${limits.raioMaxKm} km, como em "${example}".`;
+    return { ids: [], error };
+  }
+  return { ids: await findAround(db, ids, km) };
+}
+
+async function describeAreaRadius(db: Db, area: Local, km: number): Promise<string> {
+  const capital = area.tipo === "ESTADO" ? await findCapital(db, area.uf) : undefined;
+  const near = capital ? ` ou "${withRadius(localName(capital), Math.min(km, limits.raioMaxKm))}"` : "";
+  return `A distância vale só a partir de uma cidade, não de "${localValue(area)}": escolha "${localValue(area)}" sem ela${near}.`;
 }
 
 function decide(
@@ -41,7 +89,8 @@ function decide(
   matches: Local[],
   homonyms: Options["homonyms"],
 ): ResolvedLocais["results"][number] {
-  if (matches.length === 0) return { ids: [], error: `A cidade "${shownRef(key)}" não existe.` };
+  const area = areaOf(key, matches);
+  if (area) return { ids: [area.id] };
   if (matches.length > 1 && homonyms === "refuse") {
     const choices = matches.map(localName).join(", ");
     return { ids: [], error: `Há mais de uma cidade com o nome "${key.nome}": ${choices}. Informe a UF.` };
@@ -49,7 +98,48 @@ function decide(
   return { ids: matches.map(({ id }) => id) };
 }
 
+/** São Paulo is a city, SP a state; Pernambuco is a state, since no city bears the name. */
+function areaOf({ id, nome, uf }: Key, matches: Local[]): Local | undefined {
+  if (id !== null) return areas.find((area) => area.id === id);
+  if (nome === null || uf !== null) return undefined;
+  const name = foldName(nome);
+  const byLetters = areas.find((area) => area.tipo === "ESTADO" && area.uf.toLowerCase() === name);
+  return byLetters ?? (matches.length > 0 ? undefined : areas.find((area) => foldName(area.nome) === name));
+}
+
+async function describeUnknown(db: Db, key: Key): Promise<string> {
+  const shown = shownRef(key);
+  const similar = key.id === null ? await findSimilarNames(db, key) : [];
+  const guess =
+    similar.length > 0 ? ` Você quis dizer ${similar.map((one) => `"${localName(one)}"`).join(" ou ")}?` : "";
+  return `A cidade "${shown}" não existe.${guess}`;
+}
+
 function shownRef({ id, nome, uf }: Key): string {
   if (id !== null) return String(id);
   return uf ? `${nome} - ${uf}` : (nome ?? "");
+}
+
+type Search = { search?: string | undefined; uf?: string | undefined; page: number; limit: number };
+
+/** Places by name, what is larger than a city first; without a text the municipalities alone. */
+export async function searchLocais(db: Db, { search = "", uf, page, limit }: Search) {
+  const wanted = readSearch(search, uf);
+  const named = search === "" ? [] : findAreas(wanted);
+  const offset = (page - 1) * limit;
+  const shown = named.slice(offset, offset + limit);
+  const rest = { offset: Math.max(0, offset - named.length), limit: limit - shown.length };
+  const { items, total } = await searchMunicipios(db, wanted, rest);
+  return { items: [...shown, ...items], total: named.length + total };
+}
+
+/** Names of places by id. */
+export async function findLocaisByIds(db: Db, ids: readonly number[]): Promise<Map<number, Local>> {
+  const wanted = new Set(ids);
+  const found = await findMunicipios(
+    db,
+    [...wanted].filter((id) => id >= 100),
+  );
+  for (const area of areas) if (wanted.has(area.id)) found.set(area.id, area);
+  return found;
 }

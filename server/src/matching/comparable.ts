@@ -22,7 +22,7 @@ export async function findMatchingConcurso(
   concursoId: number,
 ): Promise<MatchingConcurso | undefined> {
   const { rows } = await sql<MatchingConcurso>`
-    SELECT e.m_locais_prova AS locais_prova, jsonb_agg(${jsonOf(oneCargo.possible)} ORDER BY c.id) AS cargos,
+    SELECT coalesce(e.m_lugares_prova, e.m_locais_prova) AS locais_prova, jsonb_agg(${jsonOf(oneCargo.possible)} ORDER BY c.id) AS cargos,
       jsonb_agg(${jsonOf(oneCargo.certain)} ORDER BY c.id) AS certos
     FROM concursos e JOIN cargos c ON c.concurso_id = e.id
     WHERE e.id = ${concursoId} GROUP BY e.id`.execute(db);
@@ -47,17 +47,18 @@ export async function toMatchingConcurso(db: Db, draft: ResolvedDraft): Promise<
     cotas: announcedCotasOf(cargo.vagas_por_cota),
     cursos: cargo.cursos_aceitos,
     locais: cargo.locais_trabalho,
+    remoto: cargo.remoto,
     a_definir: cargo.a_definir,
     requer_pos_graduacao: cargo.requer_pos_graduacao,
   }));
   const { rows } = await sql<MatchingConcurso>`
-    SELECT m_listados(${draft.locais_prova}::integer[]) AS locais_prova,
+    SELECT m_lugares_listados(${draft.locais_prova}::integer[], false) AS locais_prova,
       jsonb_agg(${jsonOf(draftCargo)} ORDER BY c.place) AS cargos,
       jsonb_agg(${jsonOf(certainOf("c", draftCargo))} ORDER BY c.place) AS certos
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(cargos)}::jsonb)
         AS (salario numeric, vagas integer, niveis text[], cotas jsonb, cursos integer[], locais integer[],
-          a_definir boolean, requer_pos_graduacao boolean))
-      WITH ORDINALITY AS c (salario, vagas, niveis, cotas, cursos, locais, a_definir, requer_pos_graduacao, place)`.execute(
+          a_definir boolean, requer_pos_graduacao boolean, remoto boolean))
+      WITH ORDINALITY AS c (salario, vagas, niveis, cotas, cursos, locais, a_definir, requer_pos_graduacao, remoto, place)`.execute(
     db,
   );
   return rows[0] as MatchingConcurso;
@@ -69,7 +70,7 @@ const draftCargo: SqlFacts = {
   niveis: sql`m_niveis(c.niveis)`,
   cotas: sql`m_cotas_do_cargo(c.cotas)`,
   cursos: sql`m_listados(c.cursos)`,
-  locais_trabalho: sql`m_listados(c.locais)`,
+  locais_trabalho: sql`m_lugares_listados(c.locais, coalesce(c.remoto, false))`,
 };
 
 /** The modalities whose count was announced. */

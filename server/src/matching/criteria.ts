@@ -10,7 +10,7 @@ export type CargoSides = { possible: SqlFacts; certain: SqlFacts };
 /** The same of the exam's cities. */
 export type LocaisSides = { possible: RawBuilder<unknown>; certain: RawBuilder<unknown> };
 
-/** Comparable facts that stand in columns of a common prefix. */
+/** Comparable facts that stand in columns of a common prefix, as m_ columns of a position written out do. */
 export function factColumnsOf(alias: string, prefix = "m_"): SqlFacts {
   const column = (name: string) => sql.ref(`${alias}.${prefix}${name}`);
   return {
@@ -34,15 +34,36 @@ export function userColumnsOf(alias: string): UserFacts {
   };
 }
 
-/** An exam's cities, by the alias of its row: without any, none is certain. */
+/** Codes of places (0044_concursos_lugares.sql), or where none were worked out yet the municipalities alone. */
+const codesOf = (alias: string, codes: string, ids: string) =>
+  sql`coalesce(${sql.ref(`${alias}.${codes}`)}, ${sql.ref(`${alias}.${ids}`)})`;
+
+/** The sums over an exam's positions, by the alias of its row. */
+export function sumColumnsOf(alias: string): SqlFacts {
+  return {
+    ...factColumnsOf(alias),
+    locais_trabalho: codesOf(alias, "m_lugares_trabalho", "m_locais_trabalho"),
+  };
+}
+
+/** An exam's places, by the alias of its row: without any, none is certain. */
 export function locaisProvaOf(alias: string): LocaisSides {
-  const possible = sql.ref(`${alias}.m_locais_prova`);
-  return { possible, certain: sql`array_remove(${possible}, -1)` };
+  const possible = codesOf(alias, "m_lugares_prova", "m_locais_prova");
+  return { possible, certain: sql`m_lugares_certos(${possible})` };
+}
+
+/** The same of an exam's codes written out. */
+export function certainLocais(codes: readonly number[]): number[] {
+  return codes.filter((code) => code >= 1_000);
 }
 
 /** A position's sides, by the alias of its row in cargos. */
 export function cargoColumnsOf(alias: string): CargoSides {
-  return { possible: factColumnsOf(alias), certain: certainOf(alias, factColumnsOf(alias)) };
+  const possible = {
+    ...factColumnsOf(alias),
+    locais_trabalho: codesOf(alias, "m_lugares", "m_locais_trabalho"),
+  };
+  return { possible, certain: certainOf(alias, possible) };
 }
 
 /**
@@ -62,7 +83,7 @@ export function certainOf(alias: string, facts: SqlFacts): SqlFacts {
       THEN ${facts.cotas} & 30 ELSE ${facts.cotas} END`,
     cursos: sql`CASE WHEN -1 <> ALL (${facts.cursos}) THEN ${facts.cursos}
       WHEN ${open} THEN '{-2}'::integer[] ELSE '{-1,-2}'::integer[] END`,
-    locais_trabalho: sql`array_remove(${facts.locais_trabalho}, -1)`,
+    locais_trabalho: sql`m_lugares_certos(${facts.locais_trabalho})`,
   };
 }
 

@@ -44,6 +44,7 @@ export type Offered = {
   vagas_por_cota: Record<string, string>;
   a_definir: boolean;
   requer_pos_graduacao: boolean;
+  remoto: boolean;
   concurso_id: number;
   /** Of the exam. */
   locais_prova: number[];
@@ -75,6 +76,7 @@ export async function findOffered(
       "c.vagas_por_cota",
       "c.a_definir",
       "c.requer_pos_graduacao",
+      "c.remoto",
       "c.concurso_id",
     ])
     .select("e.locais_prova")

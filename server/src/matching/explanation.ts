@@ -16,18 +16,15 @@ import {
 import { describeCriterios, type Names, shownNames } from "./sentences.ts";
 
 /**
- * Names of the chosen places and courses: a sentence on a match mentions only what both sides have. One on a miss
- * mentions what the position offers instead, and so does a message: its first places and courses are named too.
+ * Names of what is offered, and of the chosen courses: a sentence on a match mentions what both sides have, one on a
+ * miss what the position offers instead, and so does a message.
  */
 async function namesFor(db: Db, chosen: Chosen[], offered: Offered[]): Promise<Names> {
   const first = (ids: number[]) => ids.slice(0, shownNames);
-  const locais = await findLocaisByIds(db, [
-    ...chosen.flatMap(({ locais_prova, locais_trabalho }) => [...locais_prova, ...locais_trabalho]),
-    ...offered.flatMap(({ locais_prova, locais_trabalho }) => [
-      ...first(locais_prova),
-      ...first(locais_trabalho),
-    ]),
-  ]);
+  const locais = await findLocaisByIds(
+    db,
+    offered.flatMap(({ locais_prova, locais_trabalho }) => [...locais_prova, ...locais_trabalho]),
+  );
   const cursos = await findCursosByIds(db, [
     ...chosen.flatMap(({ cursos_especificos }) => cursos_especificos),
     ...offered.flatMap(({ cursos_aceitos }) => first(cursos_aceitos)),

@@ -23,7 +23,8 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 // Few values, so that they meet often: edges are what matters here.
-const local = fc.integer({ min: 1, max: 6 });
+// Two municipalities of one state, two more of its region and of another, states, regions and Brasil.
+const local = fc.constantFrom(2611606, 2604106, 2927408, 3550308, 26, 29, 35, 2, 3, 76);
 const curso = fc.integer({ min: 1, max: 4 });
 const few = <T>(item: fc.Arbitrary<T>, max: number) => fc.uniqueArray(item, { maxLength: max });
 const level = fc.constantFrom(...NivelEscolaridade.options);
@@ -50,6 +51,7 @@ const oneCargo = fc.record({
   quantidade_vagas: fc.option(fc.integer({ min: 0, max: 5 })),
   a_definir: fc.boolean(),
   requer_pos: fc.constantFrom(false, false, false, true),
+  remoto: fc.constantFrom(false, false, false, true),
 });
 
 /** What is stored without salary or level stands for positions that are not detailed. */
@@ -120,6 +122,7 @@ async function insertConcurso({ locais_prova, cargos }: OracleConcurso): Promise
           vagas_por_cota: asText(cargo.vagas_por_cota),
           a_definir: cargo.a_definir,
           requer_pos_graduacao: cargo.requer_pos,
+          remoto: cargo.remoto,
         };
       }),
     )
@@ -137,6 +140,7 @@ function draftOf({ locais_prova, cargos }: OracleConcurso) {
       salario: cargo.salario === null ? null : cargo.salario.toFixed(2),
       nivel_escolaridade: cargo.nivel,
       requer_pos_graduacao: cargo.requer_pos,
+      remoto: cargo.remoto,
       cursos_aceitos: cargo.cursos,
       locais_trabalho: cargo.locais_trabalho,
       vagas_por_cota: Object.fromEntries(

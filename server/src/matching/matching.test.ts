@@ -258,7 +258,7 @@ describe("a near miss", () => {
     [
       "locais_trabalho",
       { locais_trabalho: all.filter((id) => id !== knownLocais.recife.id) },
-      "Trabalho em Belo Horizonte - MG, Bom Jesus - PI, Bom Jesus - RS, fora das cidades que você escolheu",
+      "Trabalho em Belo Horizonte - MG, Bom Jesus - PI, Bom Jesus - RS, fora dos lugares que você escolheu",
     ],
     [
       "cotas",
@@ -289,7 +289,7 @@ describe("a near miss", () => {
     expect(cargos_incompativeis).toMatchObject([
       {
         quase: true,
-        falta: { texto: "Prova em Belo Horizonte - MG, fora das cidades que você escolheu" },
+        falta: { texto: "Prova em Belo Horizonte - MG, fora dos lugares que você escolheu" },
       },
       { quase: false, falta: null },
     ]);

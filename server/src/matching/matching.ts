@@ -7,6 +7,7 @@ import {
   anyOf,
   cargoCertainlyMatches,
   cargoMatches,
+  certainLocais,
   factColumnsOf,
   listLiteral,
   literalCargoCertainlyMatches,
@@ -33,7 +34,7 @@ export function matchingUsersWhere({ locais_prova, cargos }: MatchingConcurso): 
 /** Whom of them it matches for certain: a condition on the same rows, which holds for none that the other leaves out. */
 export function certainUsersWhere({ locais_prova, certos }: MatchingConcurso): RawBuilder<boolean> {
   const certainly = mergeCertain(certos).map((one) => literalCargoCertainlyMatches(user, one));
-  const locais = listLiteral(locais_prova.filter((id) => id !== -1));
+  const locais = listLiteral(certainLocais(locais_prova));
   return allOf([locaisProvaCriterion(user, locais), anyOf(certainly)]);
 }
 
@@ -52,7 +53,7 @@ export async function findMatchedIndexes(
     ...prefixed("c_", certos[index]),
   }));
   const isCertain = allOf([
-    locaisProvaCriterion(user, listLiteral(locais_prova.filter((id) => id !== -1))),
+    locaisProvaCriterion(user, listLiteral(certainLocais(locais_prova))),
     cargoCertainlyMatches(user, factColumnsOf("c", "c_")),
   ]);
   const found = await sql<MatchedIndexes & { user_id: number }>`

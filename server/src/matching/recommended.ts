@@ -7,16 +7,16 @@ import {
   cargoCertainlyMatches,
   cargoColumnsOf,
   cargoMatches,
-  factColumnsOf,
   locaisProvaCriterion,
   locaisProvaOf,
+  sumColumnsOf,
   type UserFacts,
   userColumnsOf,
 } from "./criteria.ts";
 import { isNotClosed, isOpen, type RecommendedPage } from "./deadline.ts";
 
 const user = userColumnsOf("p");
-const sums = factColumnsOf("e");
+const sums = sumColumnsOf("e");
 const locaisProva = locaisProvaOf("e");
 const oneCargo = cargoColumnsOf("c");
 
@@ -159,8 +159,8 @@ export async function countMatches(
         (${wanted.salario_minimo}::numeric * 100)::integer AS m_salario, ${wanted.vagas_minimas ?? 0}::integer AS m_vagas,
         m_niveis(${wanted.nivel_escolaridade}::text[]) AS m_niveis, m_cotas(${wanted.tiposCota}::text[]) AS m_cotas,
         m_escolhidos(${wanted.cursos_especificos}::integer[]) AS m_cursos,
-        m_escolhidos(${wanted.locaisProvaIds}::integer[]) AS m_locais_prova,
-        m_escolhidos(${wanted.locaisTrabalhoIds}::integer[]) AS m_locais_trabalho) AS p
+        m_lugares_escolhidos(${wanted.locaisProvaIds}::integer[]) AS m_locais_prova,
+        m_lugares_escolhidos(${wanted.locaisTrabalhoIds}::integer[]) AS m_locais_trabalho) AS p
       JOIN concursos e ON (${isOpen(today)} OR e.created_at >= ${since}) AND ${matchesConcurso(p)}) AS achados`.execute(
     db,
   );

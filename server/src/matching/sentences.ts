@@ -1,4 +1,5 @@
 import { formatCount, formatMoney } from "@cav/contract/format.ts";
+import { isWithin, mayMeet } from "@cav/contract/locais.ts";
 import type { Criterio, CriterioAvaliado } from "@cav/contract/matching.ts";
 import { type Cota, cotaLabels, nivelLabels } from "@cav/contract/preferencias.ts";
 import type { Chosen, Offered, Situacoes } from "./explanation.queries.ts";
@@ -78,8 +79,10 @@ const sentences: Record<Criterio, Sentence> = {
     return { texto: `Aceita ${shared}`, curto: shared };
   },
 
-  locais_trabalho: (chosen, { locais_trabalho }, situacao, { locais }) =>
-    describeLocais("Trabalho", chosen.locais_trabalho, locais_trabalho, situacao, locais),
+  locais_trabalho: (chosen, { locais_trabalho, remoto }, situacao, { locais }) =>
+    remoto && chosen.locais_trabalho.length > 0
+      ? { texto: "Trabalho remoto", curto: "remoto" }
+      : describeLocais("Trabalho", chosen.locais_trabalho, locais_trabalho, situacao, locais),
 
   cotas({ cotas }, { vagas_por_cota }, situacao) {
     if (cotas.length === 0)
@@ -178,9 +181,20 @@ function describeLocais(
     };
   if (situacao === "nao_atende") {
     const elsewhere = `${what} em ${listNames(offered, names)}`;
-    return { texto: `${elsewhere}, fora das cidades que você escolheu`, curto: lowered(elsewhere) };
+    return { texto: `${elsewhere}, fora dos lugares que você escolheu`, curto: lowered(elsewhere) };
   }
-  const shared = listNames(common(chosen, offered), names);
+  const within = offered.filter((id) => chosen.some((area) => isWithin(id, area)));
+  if (situacao === "desconhecido") {
+    const wider = listNames(
+      offered.filter((id) => chosen.some((one) => mayMeet(one, id))),
+      names,
+    );
+    return {
+      texto: `${what} em ${wider}, cidade ainda não divulgada`,
+      curto: `${wider}: cidade não divulgada`,
+    };
+  }
+  const shared = listNames(within, names);
   return { texto: `${what} em ${shared}`, curto: shared };
 }
 

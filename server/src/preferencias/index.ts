@@ -1,3 +1,3 @@
-export { hasPreferenciasRow, replacePreferencias } from "./preferencias.queries.ts";
+export { hasPreferenciasRow, replacePreferencias, updatePreferenciaCodes } from "./preferencias.queries.ts";
 export { preferenciasRoutes } from "./preferencias.routes.ts";
 export { removeCotas } from "./preferencias.ts";

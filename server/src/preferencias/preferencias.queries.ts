@@ -80,3 +80,19 @@ export async function isCertainWanted(db: Db, userId: number): Promise<boolean> 
     .executeTakeFirst();
   return row?.so_certos ?? false;
 }
+
+/** So many people's wishes are compared anew in one transaction. */
+const batchSize = 1_000;
+
+/** Works out the codes of the places in wishes that a release before stored. May be repeated. */
+export async function updatePreferenciaCodes(db: Db): Promise<number> {
+  const old = (list: string) =>
+    sql`(m.${sql.ref(list)} IS NOT NULL AND NOT m.${sql.ref(list)} && '{76,1076}')`;
+  const { numAffectedRows = 0n } = await sql`
+    UPDATE preferencias SET locais_prova = locais_prova WHERE user_id IN (
+      SELECT p.user_id FROM preferencias p JOIN preferencias_match m ON m.user_id = p.user_id
+      WHERE ${old("m_locais_prova")} OR ${old("m_locais_trabalho")}
+      LIMIT ${batchSize} FOR NO KEY UPDATE OF p SKIP LOCKED)`.execute(db);
+  const done = Number(numAffectedRows);
+  return done < batchSize ? done : done + (await updatePreferenciaCodes(db));
+}

@@ -14,7 +14,7 @@ import { findUnknownCursos } from "../cursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { type CurrentUser, insertConsent, lockUser } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
-import { resolveLocais } from "../locais/index.ts";
+import { resolveWanted } from "../locais/index.ts";
 import { countMatches } from "../matching/index.ts";
 import { dayBeforeOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -130,8 +130,8 @@ type Resolved = { locaisProvaIds: number[]; locaisTrabalhoIds: number[] };
 /** Ids of the chosen places. A bare name stands for every municipality of that name. */
 async function resolveNamedLocais(db: Db, preferencias: Preferencias): Promise<Resolved> {
   const [prova, trabalho, unknownCursos] = await Promise.all([
-    resolveLocais(db, preferencias.locais_prova, { homonyms: "all" }),
-    resolveLocais(db, preferencias.locais_trabalho, { homonyms: "all" }),
+    resolveWanted(db, preferencias.locais_prova),
+    resolveWanted(db, preferencias.locais_trabalho),
     findUnknownCursos(db, preferencias.cursos_especificos),
   ]);
   const errorsOf = (name: string, { results }: typeof prova): FieldError[] =>

@@ -25,6 +25,7 @@ export type OracleCargo = {
   /** Stands for positions that are not detailed yet. */
   a_definir: boolean;
   requer_pos: boolean;
+  remoto: boolean;
 };
 
 export type OracleConcurso = { locais_prova: number[]; cargos: OracleCargo[] };
@@ -68,10 +69,20 @@ function cursoOutcome(user: OracleUser, { cursos, a_definir }: OracleCargo): Out
   return sharesOne(user.cursos, cursos) ? "yes" : "no";
 }
 
+/** A place and all that contains it: 3550308 lies in 35 (the state), in 3 (the region) and in 76 (Brasil). */
+function placesAround(id: number): number[] {
+  const text = String(id);
+  const state = text.length === 7 ? [Number(text.slice(0, 2))] : [];
+  const region = text.length > 1 && id !== 76 ? [Number(text.slice(0, 1))] : [];
+  return [id, ...state, ...region, 76];
+}
+
+/** Yes where a listed place lies in a chosen one; unknown where one is listed of which a chosen one is a part. */
 function localOutcome(chosen: number[], listed: number[]): Outcome {
   if (chosen.length === 0) return "yes";
   if (listed.length === 0) return "unknown";
-  return sharesOne(chosen, listed) ? "yes" : "no";
+  if (listed.some((id) => sharesOne(placesAround(id), chosen))) return "yes";
+  return chosen.some((id) => sharesOne(placesAround(id), listed)) ? "unknown" : "no";
 }
 
 function cotaOutcome(user: OracleUser, { vagas_por_cota }: OracleCargo): Outcome {
@@ -91,7 +102,7 @@ export function outcomesOf(user: OracleUser, cargo: OracleCargo, concurso: Oracl
     enough(user.vagas_minimas, totalOf(cargo), cargo.a_definir),
     levelOutcome(user, cargo),
     cursoOutcome(user, cargo),
-    localOutcome(user.locais_trabalho, cargo.locais_trabalho),
+    cargo.remoto ? "yes" : localOutcome(user.locais_trabalho, cargo.locais_trabalho),
     cotaOutcome(user, cargo),
   ];
 }

@@ -99,6 +99,7 @@ export function matchedCargos(user: User, { cargos }: ConcursoFacts): number[] {
       vagas_por_cota: {},
       a_definir: false,
       requer_pos: false,
+      remoto: false,
     };
     const cargo = { ...unknown, salario, quantidade_vagas: vagas };
     return matchesConcurso(known, { locais_prova: [], cargos: [cargo] }) ? [index] : [];

@@ -111,6 +111,7 @@ function CargoFields({ index, canRemove, onRemove }: CargoProps) {
           />
         </SimpleGrid>
         <Checkbox label="Requer pós-graduação" {...register(`cargos.${index}.requer_pos_graduacao`)} />
+        <Checkbox label="Trabalho remoto, de onde a pessoa mora" {...register(`cargos.${index}.remoto`)} />
         <VagasFields index={index} />
         <Controller
           control={control}

@@ -28,6 +28,7 @@ export type CargoDraft = {
   salario: string;
   nivel_escolaridade: NivelEscolaridade | "";
   requer_pos_graduacao: boolean;
+  remoto: boolean;
   cursos_aceitos: number[];
   locais_trabalho: Local[];
   vagas_por_cota: Record<Cota, string>;
@@ -66,6 +67,7 @@ export function emptyCargo(): CargoDraft {
     salario: "",
     nivel_escolaridade: "MEDIO",
     requer_pos_graduacao: false,
+    remoto: false,
     cursos_aceitos: [],
     locais_trabalho: [],
     vagas_por_cota: { ...noVagas },
@@ -157,6 +159,7 @@ export function toDraft(concurso: Concurso): ConcursoDraft {
       salario: cargo.salario ?? "",
       nivel_escolaridade: cargo.nivel_escolaridade ?? "",
       requer_pos_graduacao: cargo.requer_pos_graduacao,
+      remoto: cargo.remoto,
       cursos_aceitos: cargo.cursos_aceitos.map(({ id }) => id),
       locais_trabalho: cargo.locais_trabalho,
       vagas_por_cota: { ...noVagas, ...cargo.vagas_por_cota },

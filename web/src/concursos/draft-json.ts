@@ -120,6 +120,7 @@ function readCargo(value: unknown, locais: Map<number, Local>): CargoDraft {
     salario: textOf(json.salario),
     nivel_escolaridade: NivelEscolaridade.safeParse(json.nivel_escolaridade).data ?? "",
     requer_pos_graduacao: json.requer_pos_graduacao === true,
+    remoto: json.remoto === true,
     cursos_aceitos: idsOf(json.cursos_aceitos),
     locais_trabalho: locaisOf(json.locais_trabalho, locais),
     vagas_por_cota: Object.fromEntries(

@@ -1,9 +1,9 @@
-import { type Local, localName } from "@cav/contract/locais.ts";
+import { type Local, localName, localOption, localValue, withRadius } from "@cav/contract/locais.ts";
 import { isNameless, localSearch } from "../lib/locais.ts";
 import { AsyncPicker } from "../ui/async-picker.tsx";
 import { RemovableChips } from "../ui/removable-chips.tsx";
 
-/** As what a form keeps the municipalities that were picked. */
+/** As what a form keeps the places that were picked. */
 type Kept<T> = {
   of: (local: Local) => T;
   /** Tells one from another. */
@@ -15,11 +15,15 @@ type Kept<T> = {
 export const keptWhole: Kept<Local> = {
   of: (local) => local,
   keyOf: ({ id }) => String(id),
-  nameOf: (local) => (isNameless(local) ? local.nome : localName(local)),
+  nameOf: (local) => (isNameless(local) ? local.nome : localOption(local)),
 };
 
-/** By name, `Nome - UF`, as preferences have them. */
-export const keptByName: Kept<string> = { of: localName, keyOf: (name) => name, nameOf: (name) => name };
+/** By name, `Nome - UF`, as preferences have them; a city with what is within some kilometres of it, where there are any. */
+export const keptByName = (km: number): Kept<string> => ({
+  of: (local) => (local.tipo || km === 0 ? localValue(local) : withRadius(localName(local), km)),
+  keyOf: (name) => name,
+  nameOf: (name) => name,
+});
 
 type Props<T> = {
   label: string;
@@ -31,7 +35,7 @@ type Props<T> = {
   onChange: (value: T[]) => void;
 };
 
-/** Picks municipalities by name. */
+/** Picks places by name. */
 export function LocalPicker<T>({ label, kept, value, onChange, ...shown }: Props<T>) {
   const keys = value.map(kept.keyOf);
   return (

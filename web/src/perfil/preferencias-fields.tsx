@@ -6,7 +6,8 @@ import {
   nivelLabels,
   type UpdatePreferencias,
 } from "@cav/contract/preferencias.ts";
-import { Checkbox, Group, NumberInput, Stack } from "@mantine/core";
+import { Checkbox, Group, NativeSelect, NumberInput, Stack } from "@mantine/core";
+import { useState } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { CursoPicker } from "../concursos/curso-picker.tsx";
 import { keptByName, LocalPicker } from "../concursos/local-picker.tsx";
@@ -23,10 +24,10 @@ export function PreferenciasFields({ isFull }: Props) {
     <>
       <Amounts isFull={isFull} />
       <Locais name="locais_prova" label="Locais de prova" isFull={isFull}>
-        Cidades onde você faria a prova.
+        Onde você faria a prova: cidades, estados, regiões ou Brasil.
       </Locais>
       <Locais name="locais_trabalho" label="Locais de trabalho" isFull={isFull}>
-        Cidades onde você trabalharia.
+        Onde você trabalharia: cidades, estados, regiões ou Brasil.
       </Locais>
       <Niveis isFull={isFull} />
       <Controller
@@ -92,26 +93,42 @@ function Amounts({ isFull }: Props) {
   );
 }
 
+const radii = [0, 25, 50, 100, 200, limits.raioMaxKm];
+
 type LocaisLineProps = Props & { name: "locais_prova" | "locais_trabalho"; label: string; children: string };
 
 function Locais({ name, label, isFull, children }: LocaisLineProps) {
   const { control } = useFormContext<UpdatePreferencias>();
+  const [km, setKm] = useState(0);
   return (
-    <Controller
-      control={control}
-      name={name}
-      render={({ field: { value, onChange }, fieldState }) => (
-        <LocalPicker
-          label={label}
-          kept={keptByName}
-          description={children}
-          disabled={isFull}
-          value={value.map(String)}
-          onChange={onChange}
-          error={listFault(fieldState.error)}
-        />
-      )}
-    />
+    <Stack gap={8}>
+      <Controller
+        control={control}
+        name={name}
+        render={({ field: { value, onChange }, fieldState }) => (
+          <LocalPicker
+            label={label}
+            kept={keptByName(km)}
+            description={children}
+            disabled={isFull}
+            value={value.map(String)}
+            onChange={onChange}
+            error={listFault(fieldState.error)}
+          />
+        )}
+      />
+      <NativeSelect
+        label={`${label}: ao escolher uma cidade, incluir`}
+        size="md"
+        disabled={isFull}
+        value={km}
+        onChange={(event) => setKm(Number(event.currentTarget.value))}
+        data={radii.map((value) => ({
+          value: String(value),
+          label: value === 0 ? "Só a cidade" : `A cidade e até ${value} km dela, em linha reta`,
+        }))}
+      />
+    </Stack>
   );
 }
 
