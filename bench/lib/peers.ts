@@ -47,7 +47,7 @@ export async function loadConcurso(db: Db, id: number): Promise<OracleConcurso> 
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const { rows } = await sql<Omit<OracleCargo, "salario"> & { salario: string | null }>`
-    SELECT salario, nivel_escolaridade AS nivel, niveis_possiveis, a_definir, requer_pos_graduacao AS requer_pos, remoto, cursos_aceitos AS cursos, locais_trabalho,
+    SELECT salario, nivel_escolaridade AS nivel, niveis_possiveis, a_definir, requer_pos_graduacao AS requer_pos, remoto, salario_periodo = 'HORA' AS por_hora, cursos_aceitos AS cursos, locais_trabalho,
       quantidade_vagas, coalesce((SELECT jsonb_object_agg(key, value::integer) FROM jsonb_each_text(vagas_por_cota)
         WHERE value <> ''), '{}') AS vagas_por_cota
     FROM cargos WHERE concurso_id = ${id} ORDER BY ordem`.execute(db);

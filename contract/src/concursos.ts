@@ -76,6 +76,20 @@ const CursoRef = z.union(
 );
 export type CursoRef = z.infer<typeof CursoRef>;
 
+/** What a salary is paid for. Only a month's can be held against what somebody wants a month. */
+export const SalarioPeriodo = z.enum(["MES", "HORA"]);
+export type SalarioPeriodo = z.infer<typeof SalarioPeriodo>;
+
+/** Where the exam's link leads. */
+export const EditalTipo = z.enum(["EDITAL", "NOTICIA"]);
+export type EditalTipo = z.infer<typeof EditalTipo>;
+
+const Taxa = z
+  .number("Informe o valor da inscrição em reais.")
+  .min(0, "O valor da inscrição não pode ser negativo.")
+  .max(limits.valorInscricaoMax, "Valor de inscrição alto demais.")
+  .multipleOf(0.01, "Use no máximo duas casas decimais.");
+
 const Salario = z
   .string("Informe o salário.")
   .trim()
@@ -85,13 +99,15 @@ const Salario = z
 /**
  * A position as an administrator or an importer sends it. With `a_definir` it stands for positions that the
  * source has not detailed yet: its salary and vacancies are then the whole exam's ceilings, and any fact may
- * be null. Elsewhere name, salary and level are required (exams §5).
+ * be null. Elsewhere name and salary are required (exams §5); a level that nobody stated is null.
  */
 export const CargoInput = z
   .object({
     uuid: z.uuid().optional(),
     nome: line(limits.cargoNomeMax, "O nome do cargo é obrigatório."),
     salario: Salario.nullable(),
+    salario_periodo: SalarioPeriodo.default("MES"),
+    /** Null: not stated. */
     nivel_escolaridade: NivelEscolaridade.nullable().default("MEDIO"),
     requer_pos_graduacao: z.boolean().default(false),
     cursos_aceitos: z.array(CursoRef).max(limits.cursosMax).default([]),
@@ -102,6 +118,13 @@ export const CargoInput = z
       .string()
       .regex(/^\d{0,6}$/, "Informe só números, até 6 dígitos.")
       .nullish(),
+    /** Its own fee and day, where the exam has several. */
+    valor_inscricao: Taxa.nullable().default(null),
+    data_prova: Dia.nullable().default(null),
+    /** A list of those who pass, with or without vacancies now; null: not stated. */
+    cadastro_reserva: z.boolean().nullable().default(null),
+    /** The places of work were taken from the body's name or its state, not from a notice. */
+    locais_derivados: z.boolean().default(false),
     /** Worked from wherever one lives. */
     remoto: z.boolean().default(false),
     a_definir: z.boolean().default(false),
@@ -111,13 +134,6 @@ export const CargoInput = z
     if (cargo.a_definir) return;
     if (cargo.salario === null) {
       context.addIssue({ code: "custom", path: ["salario"], message: "O salário é obrigatório." });
-    }
-    if (cargo.nivel_escolaridade === null) {
-      context.addIssue({
-        code: "custom",
-        path: ["nivel_escolaridade"],
-        message: "O nível de escolaridade é obrigatório.",
-      });
     }
   });
 export type CargoInput = z.infer<typeof CargoInput>;
@@ -132,13 +148,16 @@ const concursoInputFields = {
   data_prova: Dia.nullable(),
   data_fim_isencao: Dia.nullable().default(null),
   data_limite_pagamento: Dia.nullable().default(null),
-  valor_inscricao: z
-    .number("Informe o valor da inscrição em reais.")
-    .min(0, "O valor da inscrição não pode ser negativo.")
-    .max(limits.valorInscricaoMax, "Valor de inscrição alto demais.")
-    .multipleOf(0.01, "Use no máximo duas casas decimais.")
-    .nullable(),
+  valor_inscricao: Taxa.nullable(),
   edital_url: Url.nullable(),
+  /** Null: not known. */
+  edital_tipo: EditalTipo.nullable().default(null),
+  edital_numero: line(limits.editalNumeroMax, "O número do edital não pode ficar vazio.")
+    .nullable()
+    .default(null),
+  edital_ano: z.int("Informe o ano do edital.").min(1900).max(2100).nullable().default(null),
+  /** Whom one would work for. */
+  orgao: line(limits.orgaoMax, "O órgão não pode ficar vazio.").nullable().default(null),
   descricao: renderParagraph(limits.descricaoMax).nullable().default(null),
   locais_prova: z.array(LocalRef).max(limits.locaisMax).default([]),
   cargos: z
@@ -175,6 +194,11 @@ export const Cargo = z.object({
   cursos_aceitos: z.array(Curso),
   locais_trabalho: z.array(Local),
   vagas_por_cota: VagasPorCota,
+  salario_periodo: SalarioPeriodo,
+  valor_inscricao: z.number().nullable(),
+  data_prova: z.string().nullable(),
+  cadastro_reserva: z.boolean().nullable(),
+  locais_derivados: z.boolean(),
   remoto: z.boolean(),
   a_definir: z.boolean(),
   niveis_possiveis: z.array(NivelEscolaridade),
@@ -194,6 +218,13 @@ const concursoFacts = {
   data_limite_pagamento: z.string().nullable(),
   valor_inscricao: z.number().nullable(),
   edital_url: z.string().nullable(),
+  edital_tipo: EditalTipo.nullable(),
+  edital_numero: z.string().nullable(),
+  edital_ano: z.int().nullable(),
+  orgao: z.string().nullable(),
+  /** The exam's day and its positions' own, each once, in order; its fee and theirs, from the lowest to the highest. */
+  datas_prova: z.array(z.string()),
+  valores_inscricao: z.array(z.number()),
   locais_prova: z.array(Local),
   is_allowed_for_free_user: z.boolean(),
   /** True when the dates were moved for demonstration: never to be taken for the real exam's. */
@@ -231,7 +262,13 @@ export const CargoCompativelResumo = z.object({
 /** One exam as a card shows it: the positions are summed up, since an exam can have hundreds. */
 export const ConcursoResumo = z.object({
   ...concursoFacts,
+  /** Of the positions paid by the month; where there is none, of those paid by the hour. */
   salario_maximo: z.string().nullable(),
+  salario_periodo: SalarioPeriodo,
+  /** Whether a position has a list of those who pass; null: not stated of any. */
+  cadastro_reserva: z.boolean().nullable(),
+  /** Whether places of work were taken from the body's name or state. */
+  locais_derivados: z.boolean(),
   total_vagas: z.int().nullable(),
   total_cargos: z.int(),
   a_definir: z.boolean(),

@@ -47,6 +47,8 @@ export const limits = {
   locaisPickerPageSize: 50,
   /** Kilometres around a city, in a straight line. */
   raioMaxKm: 300,
+  editalNumeroMax: 40,
+  orgaoMax: 200,
   pageSizeMax: 100,
   /** Failures that an administrator sends or closes together by one call. */
   failedTogetherMax: 1_000,

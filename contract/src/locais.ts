@@ -53,14 +53,14 @@ export function localOption(local: Pick<Local, "nome" | "uf" | "tipo">): string 
 }
 
 /** `Campinas - SP (até 50 km)`: the city and what is that near, in a straight line. */
-export function withRadius(city: string, km: number): string {
-  return `${city} (até ${km} km)`;
+export function withRadius(nome: string, km: number): string {
+  return `${nome} (até ${km} km)`;
 }
 
 /** The city and the kilometres of such a name; undefined of any other. */
-export function readRadius(value: string): { city: string; km: number } | undefined {
+export function readRadius(value: string): { nome: string; km: number } | undefined {
   const found = /^(.{1,90}?)\s?\(\s?at[eé] (\d{1,5}) ?km\s?\)$/i.exec(value.trim());
-  return found ? { city: (found[1] ?? "").trim(), km: Number(found[2]) } : undefined;
+  return found ? { nome: (found[1] ?? "").trim(), km: Number(found[2]) } : undefined;
 }
 
 /** The states and the federal district, by their letters. */

@@ -28,6 +28,10 @@ const changeableFacts = [
   "data_prova",
   "valor_inscricao",
   "edital_url",
+  "edital_tipo",
+  "edital_numero",
+  "edital_ano",
+  "orgao",
   "descricao",
 ] as const;
 const cargoFacts = [
@@ -35,6 +39,11 @@ const cargoFacts = [
   "salario",
   "nivel_escolaridade",
   "requer_pos_graduacao",
+  "salario_periodo",
+  "valor_inscricao",
+  "data_prova",
+  "cadastro_reserva",
+  "locais_derivados",
   "remoto",
   "a_definir",
   "quantidade_vagas",
@@ -134,8 +143,9 @@ const money = new Set(["salario", "valor_inscricao"]);
 
 /** A fact in one spelling: money with its centavos; an empty text is nothing. */
 function factOf(campo: string, value: string | number | boolean | null | undefined) {
-  // Versions from before a position could be remote don't say that it is not.
-  if (campo === "remoto") return value === true;
+  // Versions from before these facts were there don't say what everything else was.
+  if (campo === "remoto" || campo === "locais_derivados") return value === true;
+  if (campo === "salario_periodo") return String(value ?? "MES");
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "boolean") return value;
   return money.has(campo) ? Number(value).toFixed(2) : String(value);

@@ -113,14 +113,17 @@ export async function replaceCargos(tx: Tx, concursoId: number, cargos: Resolved
   await sql`DELETE FROM cargos WHERE concurso_id = ${concursoId}`.execute(tx);
   await sql`
     INSERT INTO cargos (uuid, concurso_id, ordem, nome, salario, quantidade_vagas, nivel_escolaridade,
-      requer_pos_graduacao, cursos_aceitos, locais_trabalho, vagas_por_cota, remoto, a_definir, niveis_possiveis)
+      requer_pos_graduacao, cursos_aceitos, locais_trabalho, vagas_por_cota, salario_periodo,
+      valor_inscricao, data_prova, cadastro_reserva, locais_derivados, remoto, a_definir, niveis_possiveis)
     SELECT r.uuid, ${concursoId}, r.ordem, r.nome, r.salario, r.quantidade_vagas,
       r.nivel_escolaridade, r.requer_pos_graduacao, r.cursos_aceitos, r.locais_trabalho, r.vagas_por_cota,
-      r.remoto, r.a_definir, r.niveis_possiveis
+      r.salario_periodo, r.valor_inscricao, r.data_prova, r.cadastro_reserva, r.locais_derivados, r.remoto,
+      r.a_definir, r.niveis_possiveis
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (
       uuid uuid, ordem smallint, nome text, salario numeric, quantidade_vagas integer, nivel_escolaridade text,
       requer_pos_graduacao boolean, cursos_aceitos integer[], locais_trabalho integer[], vagas_por_cota jsonb,
-      remoto boolean, a_definir boolean, niveis_possiveis text[])`.execute(tx);
+      salario_periodo text, valor_inscricao numeric, data_prova date, cadastro_reserva boolean,
+      locais_derivados boolean, remoto boolean, a_definir boolean, niveis_possiveis text[])`.execute(tx);
   await sql`SELECT concursos_somar_cargos(${concursoId})`.execute(tx);
 }
 
@@ -176,8 +179,24 @@ export async function findResumos(db: Db, ids: number[]) {
       (eb) =>
         eb
           .selectFrom("cargos as c")
-          .select((s) => [
-            s.fn.max("c.salario").as("salario_maximo"),
+          .select(() => [
+            sql<
+              string | null
+            >`coalesce(max(c.salario) FILTER (WHERE c.salario_periodo = 'MES'), max(c.salario))`.as(
+              "salario_maximo",
+            ),
+            sql<"MES" | "HORA">`CASE WHEN bool_and(c.salario_periodo = 'HORA') THEN 'HORA' ELSE 'MES' END`.as(
+              "salario_periodo",
+            ),
+            sql<boolean | null>`bool_or(c.cadastro_reserva)`.as("cadastro_reserva"),
+            sql<boolean>`coalesce(bool_or(c.locais_derivados), false)`.as("locais_derivados"),
+            sql<
+              string[]
+            >`coalesce(array_agg(DISTINCT c.data_prova::text) FILTER (WHERE c.data_prova IS NOT NULL), '{}')`.as(
+              "dias_dos_cargos",
+            ),
+            sql<number[]>`coalesce(array_agg(DISTINCT c.valor_inscricao::float8)
+              FILTER (WHERE c.valor_inscricao IS NOT NULL), '{}')`.as("taxas_dos_cargos"),
             sql<number | null>`sum(c.quantidade_vagas)::integer`.as("total_vagas"),
             sql<number>`count(*)::integer`.as("total_cargos"),
             sql<boolean>`coalesce(bool_or(c.a_definir), false)`.as("a_definir"),
@@ -190,6 +209,7 @@ export async function findResumos(db: Db, ids: number[]) {
     .select(["e.id", "e.uuid", "e.titulo", "e.organizadora", "e.status"])
     .select(["e.data_inicio_inscricao", "e.data_fim_inscricao", "e.data_prova"])
     .select(["e.data_fim_isencao", "e.data_limite_pagamento", "e.valor_inscricao", "e.edital_url"])
+    .select(["e.edital_tipo", "e.edital_numero", "e.edital_ano", "e.orgao"])
     .select(["e.demonstracao", "e.created_at", "e.updated_at", "e.locais_prova"])
     .select(sql<number[]>`array_remove(array_remove(e.m_locais_trabalho, -1), 0)`.as("locais_trabalho"))
     .where(sql<boolean>`e.id = ANY (${ids}::integer[])`)

@@ -18,6 +18,10 @@ export type ConcursosTables = {
     data_limite_pagamento: string | null;
     valor_inscricao: string | null;
     edital_url: string | null;
+    edital_tipo: "EDITAL" | "NOTICIA" | null;
+    edital_numero: string | null;
+    edital_ano: number | null;
+    orgao: string | null;
     descricao: string | null;
     locais_prova: Generated<number[]>;
     fonte: string | null;
@@ -54,6 +58,11 @@ export type ConcursosTables = {
     cursos_aceitos: Generated<number[]>;
     locais_trabalho: Generated<number[]>;
     vagas_por_cota: JSONColumnType<Record<string, string>, string | undefined>;
+    salario_periodo: Generated<"MES" | "HORA">;
+    valor_inscricao: string | null;
+    data_prova: string | null;
+    cadastro_reserva: boolean | null;
+    locais_derivados: Generated<boolean>;
     remoto: Generated<boolean>;
     m_lugares: number[] | null;
     a_definir: Generated<boolean>;

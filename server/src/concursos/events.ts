@@ -72,7 +72,18 @@ export function readFacts<Row extends UnreadFacts>(row: Row): Row & EventFacts {
 export type NewEvent = EventFacts & { occasion: string };
 
 /** Facts whose change is told as news of its own, or touches nobody. */
-const noRectification = new Set(["status", "titulo", "edital_url", "descricao", "ordem_cargos"]);
+const noRectification = new Set([
+  "status",
+  "titulo",
+  "edital_url",
+  "edital_tipo",
+  "edital_numero",
+  "edital_ano",
+  "orgao",
+  "descricao",
+  "ordem_cargos",
+  "cargos.locais_derivados",
+]);
 
 /** Whether a change is told as a rectification. */
 export function isRectification({ campo }: Change): boolean {

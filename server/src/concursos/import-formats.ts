@@ -1,6 +1,7 @@
 import { line } from "@cav/contract/fields.ts";
 import { formatCount, formatDay } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
+import { codigosIbge, type Estado, estados } from "@cav/contract/locais.ts";
 import { z } from "zod";
 
 /**
@@ -12,6 +13,7 @@ export type ImportRecord = { chave: string; fonte: string | null; input: unknown
 /** One exam of the snapshot of open exams: facts of the whole exam, places by IBGE id. */
 const SnapshotRecord = z.looseObject({
   orgao: z.string(),
+  uf: z.string().nullish(),
   tipo: z.enum(["concurso_publico", "processo_seletivo", "misto"]),
   municipios: z.array(z.looseObject({ ibge: z.int() })),
   vagas: z.int().nullable(),
@@ -29,6 +31,34 @@ const kinds = {
   misto: "Concurso Público e Processo Seletivo",
 };
 
+/** No month of work is paid less than this, in reais: what a source says below it is a wage by the hour. */
+const leastMonthly = 200;
+
+/** Letters of a state, as bodies bear them: `TJ-RO`, `SEAD/MA`, `Câmara de Nilópolis (RJ)`. */
+const letters = new RegExp(`[-/(]\\s?(${Object.keys(estados).join("|")})\\b`);
+
+/** The state that texts name, by its letters or its name; the first text that names one. */
+function stateOf(texts: (string | null | undefined)[]): Estado | undefined {
+  for (const text of texts) {
+    if (!text) continue;
+    const uf = text in estados ? text : letters.exec(text)?.[1];
+    if (uf) return uf as Estado;
+    const named = (Object.keys(estados) as Estado[])
+      .filter((one) => new RegExp(`\\b${estados[one]}\\b`).test(text))
+      .sort((a, b) => estados[b].length - estados[a].length);
+    if (named[0]) return named[0];
+  }
+  return undefined;
+}
+
+/** The places of work, or else the state that says where they are, marked as derived from it. */
+function withState(locais_trabalho: unknown[], texts: (string | null | undefined)[]) {
+  const uf = locais_trabalho.length === 0 ? stateOf(texts) : undefined;
+  return uf
+    ? { locais_trabalho: [codigosIbge[uf]], locais_derivados: true }
+    : { locais_trabalho, locais_derivados: false };
+}
+
 /**
  * Nothing is said of single positions, so one placeholder stands for them: its salary and vacancies are the exam's
  * ceilings, its possible levels those of the exam. The organiser is not given and stays unknown.
@@ -36,6 +66,7 @@ const kinds = {
 function fromSnapshot(record: z.output<typeof SnapshotRecord>): ImportRecord {
   const { orgao, tipo, municipios, vagas, salario_maximo, niveis, cargos, inscricao_fim, pagina } = record;
   const totals = vagas === null ? "" : ` A fonte informa ${formatCount(vagas, "vaga", "vagas")} ao todo.`;
+  const locais = municipios.map(({ ibge }) => ibge);
   return {
     chave: pagina,
     fonte: `${pagina} (consultada em ${formatDay(record.coletado_em)})`,
@@ -51,6 +82,8 @@ function fromSnapshot(record: z.output<typeof SnapshotRecord>): ImportRecord {
       data_prova: null,
       valor_inscricao: null,
       edital_url: pagina,
+      edital_tipo: "NOTICIA",
+      orgao,
       descricao: `Os cargos, as vagas por modalidade, a taxa e a data da prova ainda não constam da fonte consultada.${totals}`,
       locais_prova: [],
       cargos: [
@@ -60,7 +93,8 @@ function fromSnapshot(record: z.output<typeof SnapshotRecord>): ImportRecord {
           nivel_escolaridade: null,
           niveis_possiveis: niveis,
           quantidade_vagas: vagas === null ? null : String(vagas),
-          locais_trabalho: municipios.map(({ ibge }) => ibge),
+          ...withState(locais, [record.uf, orgao]),
+          salario_periodo: salario_maximo !== null && salario_maximo < leastMonthly ? "HORA" : "MES",
           a_definir: true,
         },
       ],
@@ -76,10 +110,10 @@ const EditalRecord = z.looseObject({
   nivel_detalhe: z.string(),
   orgao: z.string(),
   organizadora: z.string().nullable(),
+  titulo: z.string(),
+  uf: z.string().nullish(),
   fonte: z.looseObject({ tipo: z.string() }),
   descricao: z.string().nullish(),
-  observacoes: z.array(z.string()).nullish(),
-  campos_ausentes: z.array(z.string()),
   outras_datas: z
     .looseObject({ isencao_fim: z.string().nullish(), limite_pagamento: z.string().nullish() })
     .nullish(),
@@ -88,6 +122,11 @@ const EditalRecord = z.looseObject({
     z.looseObject({
       vagas_por_cota: z.record(z.string(), z.int().nullable()),
       vagas_total: z.int().nullish(),
+      taxa_inscricao: z.number().nullish(),
+      data_prova: z.string().nullish(),
+      cadastro_reserva: z.boolean().nullish(),
+      cadastro_reserva_por_cota: z.unknown().optional(),
+      nivel_escolaridade: z.string().nullish(),
       locais_trabalho: z.array(LocalRef),
     }),
   ),
@@ -97,29 +136,36 @@ const localRefOf = (local: z.output<typeof LocalRef>) =>
   local.ibge ?? { nome: local.nome, uf: local.uf ?? undefined };
 
 function fromEdital(record: z.output<typeof EditalRecord>): ImportRecord {
-  const absent =
-    record.campos_ausentes.length > 0 ? [`Não consta da fonte: ${record.campos_ausentes.join(", ")}.`] : [];
-  const notes = [record.descricao ?? "", ...(record.observacoes ?? []), ...absent].filter(
-    (note) => note !== "",
-  );
   return {
     chave: record.id,
     fonte: record.fonte.tipo,
     input: {
       ...record,
       organizadora: record.organizadora ?? "Organizadora não informada",
-      descricao: notes.join("\n\n"),
+      // What the transcriber noted is no text for candidates.
+      descricao: record.descricao ?? null,
+      ...noticeOf(record.titulo),
       data_fim_isencao: record.outras_datas?.isencao_fim ?? null,
       data_limite_pagamento: record.outras_datas?.limite_pagamento ?? null,
       locais_prova: record.locais_prova.map(localRefOf),
       cargos: record.cargos.map((cargo) => ({
         ...cargo,
-        locais_trabalho: cargo.locais_trabalho.map(localRefOf),
+        ...withState(cargo.locais_trabalho.map(localRefOf), [record.uf, record.orgao]),
+        nivel_escolaridade: cargo.nivel_escolaridade ?? null,
+        valor_inscricao: cargo.taxa_inscricao ?? null,
+        data_prova: cargo.data_prova ?? null,
+        cadastro_reserva: cargo.cadastro_reserva ?? (cargo.cadastro_reserva_por_cota ? true : null),
         vagas_por_cota: announced(cargo.vagas_por_cota),
         quantidade_vagas: cargo.vagas_total == null ? null : String(cargo.vagas_total),
       })),
     },
   };
+}
+
+/** Number and year of the notice that a title names: `Edital nº 12/2026`. */
+function noticeOf(titulo: string) {
+  const found = /edital\s(?:n[º°.o]{0,2}\s?)?(\d{1,4})\s?\/\s?(\d{4})/i.exec(titulo);
+  return { edital_numero: found?.[1] ?? null, edital_ano: found ? Number(found[2]) : null };
 }
 
 function announced(vagas: Record<string, number | null>): Record<string, string> {
@@ -142,5 +188,18 @@ export function readRecord(record: unknown): ImportRecord {
   if ("coletado_em" in fields && "orgao" in fields) return fromSnapshot(SnapshotRecord.parse(fields));
   if ("nivel_detalhe" in fields) return fromEdital(EditalRecord.parse(fields));
   const own = OwnRecord.parse(fields);
-  return { chave: own.chave ?? `${own.titulo}|${own.organizadora}`, fonte: own.fonte ?? null, input: fields };
+  const chave = own.chave ?? `${own.titulo}|${own.organizadora}`;
+  return { chave, fonte: own.fonte ?? null, input: { ...fields, ...withoutGuesses(fields.cargos) } };
+}
+
+/** A level that a file does not state is unknown: what a form begins with is no fact. */
+function withoutGuesses(cargos: unknown): { cargos?: unknown[] } {
+  if (!Array.isArray(cargos)) return {};
+  return {
+    cargos: cargos.map((cargo: unknown) =>
+      typeof cargo === "object" && cargo !== null && !("nivel_escolaridade" in cargo)
+        ? { ...cargo, nivel_escolaridade: null }
+        : cargo,
+    ),
+  };
 }

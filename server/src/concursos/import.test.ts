@@ -108,6 +108,62 @@ describe("the bundled files", () => {
     });
   });
 
+  test("a state that the source names stands for places that it does not, and says that it was derived", async () => {
+    await take(read("concursos-abertos-2026-08-22.json"));
+    const all = await stored();
+    const workOf = (titulo: string) => {
+      const { locais_trabalho, locais_derivados } = all.find((one) => one.titulo.startsWith(titulo))
+        .cargos[0];
+      return { locais_trabalho, locais_derivados };
+    };
+    expect(workOf("CRECI")).toEqual({ locais_trabalho: [35], locais_derivados: true });
+    expect(workOf("TCDF")).toEqual({ locais_trabalho: [53], locais_derivados: true });
+    expect(workOf("TRF5")).toEqual({ locais_trabalho: [], locais_derivados: false });
+    expect(workOf("Câmara de Nilópolis")).toEqual({ locais_trabalho: [3303203], locais_derivados: false });
+  });
+
+  test("what cannot be paid by the month is paid by the hour, and a link to a news article is none to a notice", async () => {
+    await take(read("concursos-abertos-2026-08-22.json"));
+    const all = await stored();
+    const find = (titulo: string) => all.find((one) => one.titulo.startsWith(titulo));
+    expect(find("Prefeitura de João Monlevade")).toMatchObject({
+      edital_tipo: "NOTICIA",
+      orgao: "Prefeitura de João Monlevade",
+      maior_salario: null,
+    });
+    expect(find("Prefeitura de João Monlevade").cargos[0]).toMatchObject({
+      salario: 25.85,
+      salario_periodo: "HORA",
+    });
+    expect(find("Transpetro").cargos[0]).toMatchObject({ salario_periodo: "MES" });
+  });
+
+  test("positions keep their own fee and day, and no transcriber's note reaches a description", async () => {
+    await take(read("concursos-editais.json"));
+    const all = await stored();
+    const ufpe = all.find(({ chave_importacao: key }) => key === "ufpe-12-2026");
+    expect(ufpe).toMatchObject({
+      edital_numero: "12",
+      edital_ano: 2026,
+      orgao: "Universidade Federal de Pernambuco",
+    });
+    const fees = ufpe.cargos.map(({ valor_inscricao }: { valor_inscricao: number }) => valor_inscricao);
+    expect(new Set(fees)).toEqual(new Set([120, 180]));
+    const days = ufpe.cargos.map(({ data_prova }: { data_prova: string }) => data_prova);
+    expect(new Set(days)).toEqual(new Set(["2027-01-17", "2027-01-24"]));
+    for (const { descricao } of all)
+      expect(descricao).not.toMatch(/Não consta da fonte|taxa_inscricao|cargos\[\]|derivável|transcrit/);
+    const santos = all.find(({ chave_importacao: key }) => key === "bndes-01-2024");
+    expect(santos.cargos[0]).toMatchObject({ locais_trabalho: [33], locais_derivados: true });
+  });
+
+  test("a level that a file does not state is unknown", async () => {
+    const { nivel_escolaridade: _, ...unsaid } = own().cargos[0] as { nivel_escolaridade: string };
+    await take([own({ cargos: [unsaid] })]);
+    const [one] = await stored();
+    expect(one.cargos[0]).toMatchObject({ nivel_escolaridade: null, a_definir: false });
+  });
+
   test("twice changes nothing", async () => {
     const records = [...read("concursos-editais.json"), ...read("concursos-abertos-2026-08-22.json")];
     await take(records);

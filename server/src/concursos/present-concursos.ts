@@ -38,7 +38,7 @@ export async function presentConcurso(db: Db, id: number, { userId, isAllowed }:
     ),
   ]);
   return {
-    ...factsOf(row, isAllowed),
+    ...factsOf({ ...row, ...ownFactsOf(cargos) }, isAllowed),
     favorito: favoritos.has(id),
     conflitos: conflitos.get(id) ?? [],
     locais_prova: pick(locais, row.locais_prova),
@@ -53,6 +53,14 @@ export async function presentConcurso(db: Db, id: number, { userId, isAllowed }:
   };
 }
 
+/** Days and fees that positions have of their own. */
+const ownFactsOf = (cargos: CargoRow[]) => ({
+  dias_dos_cargos: cargos.flatMap(({ data_prova }) => data_prova ?? []),
+  taxas_dos_cargos: cargos.flatMap(({ valor_inscricao }) =>
+    valor_inscricao === null ? [] : [Number(valor_inscricao)],
+  ),
+});
+
 function presentCargo(row: CargoRow): Omit<Cargo, "cursos_aceitos" | "locais_trabalho"> {
   return {
     id: row.id,
@@ -64,6 +72,11 @@ function presentCargo(row: CargoRow): Omit<Cargo, "cursos_aceitos" | "locais_tra
     nivel_escolaridade: row.nivel_escolaridade,
     requer_pos_graduacao: row.requer_pos_graduacao,
     vagas_por_cota: row.vagas_por_cota,
+    salario_periodo: row.salario_periodo,
+    valor_inscricao: row.valor_inscricao === null ? null : Number(row.valor_inscricao),
+    data_prova: row.data_prova,
+    cadastro_reserva: row.cadastro_reserva,
+    locais_derivados: row.locais_derivados,
     remoto: row.remoto,
     a_definir: row.a_definir,
     niveis_possiveis: row.niveis_possiveis,
@@ -72,7 +85,14 @@ function presentCargo(row: CargoRow): Omit<Cargo, "cursos_aceitos" | "locais_tra
 
 type FactsRow = Omit<
   ResumoRow,
-  "salario_maximo" | "total_vagas" | "total_cargos" | "a_definir" | "locais_trabalho"
+  | "salario_maximo"
+  | "salario_periodo"
+  | "cadastro_reserva"
+  | "locais_derivados"
+  | "total_vagas"
+  | "total_cargos"
+  | "a_definir"
+  | "locais_trabalho"
 >;
 
 function factsOf(row: FactsRow, isAllowed: boolean) {
@@ -80,6 +100,8 @@ function factsOf(row: FactsRow, isAllowed: boolean) {
     id: row.id,
     uuid: row.uuid,
     ...announcedFactsOf(row),
+    datas_prova: [...new Set([row.data_prova ?? [], row.dias_dos_cargos].flat())].sort(),
+    valores_inscricao: valuesOf([row.valor_inscricao ?? [], row.taxas_dos_cargos].flat().map(Number)),
     is_allowed_for_free_user: isAllowed,
     demonstracao: row.demonstracao,
     created_at: row.created_at.toISOString(),
@@ -101,6 +123,8 @@ export async function findShownMatches(db: Db, userId: number, ids: number[]): P
   ]);
   return { compatible, verditos };
 }
+
+const valuesOf = (numbers: number[]) => [...new Set(numbers)].toSorted((a, b) => a - b);
 
 /** Exams as cards show them to a person: at most 3 places of each kind, the rest counted (exams §2.4). */
 export async function presentResumos(
@@ -125,6 +149,9 @@ export async function presentResumos(
     locais_trabalho: pick(locais, shownTrabalho(row)),
     total_locais_trabalho: row.locais_trabalho.length,
     salario_maximo: row.salario_maximo,
+    salario_periodo: row.salario_periodo,
+    cadastro_reserva: row.cadastro_reserva,
+    locais_derivados: row.locais_derivados,
     total_vagas: row.total_vagas,
     total_cargos: row.total_cargos,
     a_definir: row.a_definir,

@@ -36,6 +36,10 @@ type AnnouncedRow = Pick<
   | "data_limite_pagamento"
   | "valor_inscricao"
   | "edital_url"
+  | "edital_tipo"
+  | "edital_numero"
+  | "edital_ano"
+  | "orgao"
 >;
 
 /** What an exam's announcement says of the whole of it, on the wire as in versions: the fee is a number. */
@@ -51,6 +55,10 @@ export function announcedFactsOf(row: AnnouncedRow) {
     data_limite_pagamento: row.data_limite_pagamento,
     valor_inscricao: row.valor_inscricao === null ? null : Number(row.valor_inscricao),
     edital_url: row.edital_url,
+    edital_tipo: row.edital_tipo,
+    edital_numero: row.edital_numero,
+    edital_ano: row.edital_ano,
+    orgao: row.orgao,
   };
 }
 
@@ -70,6 +78,11 @@ async function withCargos(db: Db, row: ConcursoRow): Promise<StoredConcurso> {
       locais_trabalho: cargo.locais_trabalho,
       vagas_por_cota: cargo.vagas_por_cota,
       quantidade_vagas: cargo.quantidade_vagas === null ? null : String(cargo.quantidade_vagas),
+      salario_periodo: cargo.salario_periodo,
+      valor_inscricao: cargo.valor_inscricao === null ? null : Number(cargo.valor_inscricao),
+      data_prova: cargo.data_prova,
+      cadastro_reserva: cargo.cadastro_reserva,
+      locais_derivados: cargo.locais_derivados,
       remoto: cargo.remoto,
       a_definir: cargo.a_definir,
       niveis_possiveis: cargo.niveis_possiveis,

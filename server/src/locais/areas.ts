@@ -1,7 +1,7 @@
 import { areas, type Local } from "@cav/contract/locais.ts";
 
 /** Small letters without accents, its words between single spaces. */
-export function foldName(text: string): string {
+export function toFoldedName(text: string): string {
   return text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
@@ -31,7 +31,7 @@ const letters = new Set(areas.flatMap(({ tipo, uf }) => (tipo === "ESTADO" ? [uf
 
 /** `Campo Grande - MS` is a name and a state; `interior de sp` is a state. */
 export function readSearch(search: string, uf: string | undefined): SoughtLocal {
-  const words = foldName(search).split(" ").filter(Boolean);
+  const words = toFoldedName(search).split(" ").filter(Boolean);
   while (words.length > 1 && filling.has(words[0] as string)) words.shift();
   const last = words.at(-1)?.toUpperCase() ?? "";
   if (uf === undefined && words.length > 1 && letters.has(last)) {
@@ -47,6 +47,6 @@ export function findAreas({ text, uf }: SoughtLocal): Local[] {
   return areas.filter((area) => {
     if (uf !== null && area.uf !== uf) return false;
     if (area.tipo === "ESTADO" && area.uf.toLowerCase() === text) return true;
-    return text.length > 2 && ` ${foldName(area.nome)}`.includes(` ${text}`);
+    return text.length > 2 && ` ${toFoldedName(area.nome)}`.includes(` ${text}`);
   });
 }

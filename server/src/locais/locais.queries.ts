@@ -40,7 +40,7 @@ function literal(text: string): string {
 const foldedName = sql`translate(l.nome_busca, '-''’', '   ')`;
 
 /** Municipalities by name: those that begin with the text first, larger cities first among equals. */
-export async function searchLocais(
+export async function searchMunicipios(
   db: Db,
   { text, uf }: { text: string; uf: string | null },
   { offset, limit }: { offset: number; limit: number },
@@ -95,7 +95,7 @@ export async function findSimilarNames(db: Db, { nome, uf }: Omit<Key, "id">): P
 }
 
 /** Names of municipalities by id. */
-export async function findLocaisByIds(db: Db, ids: readonly number[]): Promise<Map<number, Local>> {
+export async function findMunicipiosByIds(db: Db, ids: readonly number[]): Promise<Map<number, Local>> {
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("locais")

@@ -90,7 +90,7 @@ describe("one municipality", () => {
     });
   });
   test.each([
-    ["1", 404],
+    ["9", 404],
     ["abc", 422],
     ["99999999999", 422],
   ])("%s is answered with %i", async (id, status) => {

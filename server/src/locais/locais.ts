@@ -2,14 +2,14 @@ import type { LocalRef } from "@cav/contract/concursos.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { areas, type Local, localName, localValue, readRadius, withRadius } from "@cav/contract/locais.ts";
 import type { Db } from "../tables.ts";
-import { findAreas, foldName, readSearch } from "./areas.ts";
+import { findAreas, readSearch, toFoldedName } from "./areas.ts";
 import {
   findAround,
   findCapital,
   findLocaisByKeys,
-  findLocaisByIds as findMunicipios,
+  findMunicipiosByIds,
   findSimilarNames,
-  searchLocais as searchMunicipios,
+  searchMunicipios,
 } from "./locais.queries.ts";
 
 type Options = {
@@ -58,8 +58,8 @@ export async function resolveLocais(
  */
 export async function resolveWanted(db: Db, refs: readonly (string | number)[]): Promise<ResolvedLocais> {
   const radii = refs.map((ref) => (typeof ref === "string" ? readRadius(ref) : undefined));
-  const cities = refs.map((ref, index) => radii[index]?.city ?? ref);
-  const { results } = await resolveLocais(db, cities, { homonyms: "all" });
+  const names = refs.map((ref, index) => radii[index]?.nome ?? ref);
+  const { results } = await resolveLocais(db, names, { homonyms: "all" });
   const around = results.map((result, index) => {
     const radius = radii[index];
     return radius && !result.error ? expand(db, result.ids, radius) : result;
@@ -67,12 +67,12 @@ export async function resolveWanted(db: Db, refs: readonly (string | number)[]):
   return { results: await Promise.all(around) };
 }
 
-async function expand(db: Db, ids: number[], { city, km }: { city: string; km: number }) {
+async function expand(db: Db, ids: number[], { nome, km }: { nome: string; km: number }) {
   const area = areas.find(({ id }) => ids.includes(id));
   if (area) return { ids: [], error: await describeAreaRadius(db, area, km) };
   if (km < 1 || km > limits.raioMaxKm) {
-    const example = withRadius(city, limits.raioMaxKm);
-    const error = `A distância de "${withRadius(city, km)}" não vale: escolha de 1 a ${limits.raioMaxKm} km, como em "${example}".`;
+    const example = withRadius(nome, limits.raioMaxKm);
+    const error = `A distância de "${withRadius(nome, km)}" não vale: escolha de 1 a ${limits.raioMaxKm} km, como em "${example}".`;
     return { ids: [], error };
   }
   return { ids: await findAround(db, ids, km) };
@@ -102,9 +102,11 @@ function decide(
 function areaOf({ id, nome, uf }: Key, matches: Local[]): Local | undefined {
   if (id !== null) return areas.find((area) => area.id === id);
   if (nome === null || uf !== null) return undefined;
-  const name = foldName(nome);
+  const name = toFoldedName(nome);
   const byLetters = areas.find((area) => area.tipo === "ESTADO" && area.uf.toLowerCase() === name);
-  return byLetters ?? (matches.length > 0 ? undefined : areas.find((area) => foldName(area.nome) === name));
+  return (
+    byLetters ?? (matches.length > 0 ? undefined : areas.find((area) => toFoldedName(area.nome) === name))
+  );
 }
 
 async function describeUnknown(db: Db, key: Key): Promise<string> {
@@ -136,7 +138,7 @@ export async function searchLocais(db: Db, { search = "", uf, page, limit }: Sea
 /** Names of places by id. */
 export async function findLocaisByIds(db: Db, ids: readonly number[]): Promise<Map<number, Local>> {
   const wanted = new Set(ids);
-  const found = await findMunicipios(
+  const found = await findMunicipiosByIds(
     db,
     [...wanted].filter((id) => id >= 100),
   );

@@ -29,10 +29,21 @@ export async function findMatchingConcurso(
   return rows[0];
 }
 
+type MatchedFact =
+  | "salario"
+  | "salario_periodo"
+  | "vagas_por_cota"
+  | "quantidade_vagas"
+  | "nivel_escolaridade"
+  | "niveis_possiveis"
+  | "requer_pos_graduacao"
+  | "remoto"
+  | "a_definir";
+
 /** A draft whose places and courses are ids, as it will be stored. */
 export type ResolvedDraft = {
   locais_prova: number[];
-  cargos: (Omit<ConcursoInput["cargos"][number], "cursos_aceitos" | "locais_trabalho"> & {
+  cargos: (Pick<ConcursoInput["cargos"][number], MatchedFact> & {
     cursos_aceitos: number[];
     locais_trabalho: number[];
   })[];
@@ -41,7 +52,7 @@ export type ResolvedDraft = {
 /** A draft in its comparable form, its positions in their order, by the very functions that the stored columns are generated with. */
 export async function toMatchingConcurso(db: Db, draft: ResolvedDraft): Promise<MatchingConcurso> {
   const cargos = draft.cargos.map((cargo) => ({
-    salario: cargo.salario,
+    salario: cargo.salario_periodo === "HORA" ? null : cargo.salario,
     vagas: sumVagas(cargo.vagas_por_cota) ?? (cargo.quantidade_vagas ? Number(cargo.quantidade_vagas) : null),
     niveis: cargo.nivel_escolaridade ? [cargo.nivel_escolaridade] : cargo.niveis_possiveis,
     cotas: announcedCotasOf(cargo.vagas_por_cota),

@@ -53,14 +53,17 @@ export function locaisProvaOf(alias: string): LocaisSides {
 }
 
 /** The same of an exam's codes written out. */
-export function certainLocais(codes: readonly number[]): number[] {
+export function certainLocaisOf(codes: readonly number[]): number[] {
   return codes.filter((code) => code >= 1_000);
 }
 
 /** A position's sides, by the alias of its row in cargos. */
 export function cargoColumnsOf(alias: string): CargoSides {
+  const facts = factColumnsOf(alias);
   const possible = {
-    ...factColumnsOf(alias),
+    ...facts,
+    // A wage by the hour can't be held against a month's.
+    salario: sql`CASE WHEN ${sql.ref(`${alias}.salario_periodo`)} = 'MES' THEN ${facts.salario} ELSE 2147483647 END`,
     locais_trabalho: codesOf(alias, "m_lugares", "m_locais_trabalho"),
   };
   return { possible, certain: certainOf(alias, possible) };

@@ -45,6 +45,7 @@ export type Offered = {
   a_definir: boolean;
   requer_pos_graduacao: boolean;
   remoto: boolean;
+  salario_periodo: "MES" | "HORA";
   concurso_id: number;
   /** Of the exam. */
   locais_prova: number[];
@@ -77,6 +78,7 @@ export async function findOffered(
       "c.a_definir",
       "c.requer_pos_graduacao",
       "c.remoto",
+      "c.salario_periodo",
       "c.concurso_id",
     ])
     .select("e.locais_prova")

@@ -52,6 +52,7 @@ const oneCargo = fc.record({
   a_definir: fc.boolean(),
   requer_pos: fc.constantFrom(false, false, false, true),
   remoto: fc.constantFrom(false, false, false, true),
+  por_hora: fc.constantFrom(false, false, false, true),
 });
 
 /** What is stored without salary or level stands for positions that are not detailed. */
@@ -123,6 +124,7 @@ async function insertConcurso({ locais_prova, cargos }: OracleConcurso): Promise
           a_definir: cargo.a_definir,
           requer_pos_graduacao: cargo.requer_pos,
           remoto: cargo.remoto,
+          salario_periodo: cargo.por_hora ? "HORA" : "MES",
         };
       }),
     )
@@ -141,6 +143,7 @@ function draftOf({ locais_prova, cargos }: OracleConcurso) {
       nivel_escolaridade: cargo.nivel,
       requer_pos_graduacao: cargo.requer_pos,
       remoto: cargo.remoto,
+      salario_periodo: cargo.por_hora ? ("HORA" as const) : ("MES" as const),
       cursos_aceitos: cargo.cursos,
       locais_trabalho: cargo.locais_trabalho,
       vagas_por_cota: Object.fromEntries(

@@ -395,6 +395,13 @@ describe("the verdict", () => {
     );
   });
 
+  test("cannot hold a wage by the hour against a month's", async () => {
+    const hourly = { ...suits, salario: "25.85", salario_periodo: "HORA" as const };
+    const { verdito, criterios } = await judge(wants, { status: "FINALIZADO", cargos: [hourly] });
+    expect(verdito).toBe("PODE_COMBINAR");
+    expect(criterios).toContainEqual(unknown("salario", "Paga R$ 25,85 por hora, e o seu mínimo é por mês"));
+  });
+
   test("is Falta 1 where one thing speaks against it, nothing where two do, and the best position's", async () => {
     const poor = { ...suits, salario: "4800" };
     const far = { ...poor, locais_trabalho: [knownLocais.beloHorizonte.id] };

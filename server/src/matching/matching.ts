@@ -7,7 +7,7 @@ import {
   anyOf,
   cargoCertainlyMatches,
   cargoMatches,
-  certainLocais,
+  certainLocaisOf,
   factColumnsOf,
   listLiteral,
   literalCargoCertainlyMatches,
@@ -34,7 +34,7 @@ export function matchingUsersWhere({ locais_prova, cargos }: MatchingConcurso): 
 /** Whom of them it matches for certain: a condition on the same rows, which holds for none that the other leaves out. */
 export function certainUsersWhere({ locais_prova, certos }: MatchingConcurso): RawBuilder<boolean> {
   const certainly = mergeCertain(certos).map((one) => literalCargoCertainlyMatches(user, one));
-  const locais = listLiteral(certainLocais(locais_prova));
+  const locais = listLiteral(certainLocaisOf(locais_prova));
   return allOf([locaisProvaCriterion(user, locais), anyOf(certainly)]);
 }
 
@@ -53,7 +53,7 @@ export async function findMatchedIndexes(
     ...prefixed("c_", certos[index]),
   }));
   const isCertain = allOf([
-    locaisProvaCriterion(user, listLiteral(certainLocais(locais_prova))),
+    locaisProvaCriterion(user, listLiteral(certainLocaisOf(locais_prova))),
     cargoCertainlyMatches(user, factColumnsOf("c", "c_")),
   ]);
   const found = await sql<MatchedIndexes & { user_id: number }>`

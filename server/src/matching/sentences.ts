@@ -19,10 +19,14 @@ const sentences: Record<Criterio, Sentence> = {
   locais_prova: (chosen, { locais_prova }, situacao, { locais }) =>
     describeLocais("Prova", chosen.locais_prova, locais_prova, situacao, locais),
 
-  salario({ salario_minimo }, { salario, a_definir }, situacao) {
+  salario({ salario_minimo }, { salario, salario_periodo, a_definir }, situacao) {
     const minimum = Number(salario_minimo);
     if (minimum === 0) return undefined;
     if (salario === null) return { texto: "Salário ainda não divulgado", curto: "salário não divulgado" };
+    if (salario_periodo === "HORA") {
+      const wage = `${a_definir ? "até " : ""}${formatMoney(salario)} por hora`;
+      return { texto: `Paga ${wage}, e o seu mínimo é por mês`, curto: wage };
+    }
     if (situacao === "nao_atende") {
       const short = formatMoney(minimum - Number(salario));
       const texto = `Faltam ${short} para o seu salário mínimo de ${formatMoney(minimum)}`;

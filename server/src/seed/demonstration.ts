@@ -48,6 +48,7 @@ function moveCalendar(concurso: ConcursoInput, days: number, today: string): Con
     data_prova: moveDate(concurso.data_prova, days),
     data_fim_isencao: moveDate(concurso.data_fim_isencao, days),
     data_limite_pagamento: moveDate(concurso.data_limite_pagamento, days),
+    cargos: concurso.cargos.map((cargo) => ({ ...cargo, data_prova: moveDate(cargo.data_prova, days) })),
   };
   return { ...moved, status: statusByDates(moved.status, moved, today) };
 }

@@ -26,6 +26,8 @@ export type OracleCargo = {
   a_definir: boolean;
   requer_pos: boolean;
   remoto: boolean;
+  /** Paid by the hour, which no month's wish can be held against. */
+  por_hora: boolean;
 };
 
 export type OracleConcurso = { locais_prova: number[]; cargos: OracleCargo[] };
@@ -70,7 +72,7 @@ function cursoOutcome(user: OracleUser, { cursos, a_definir }: OracleCargo): Out
 }
 
 /** A place and all that contains it: 3550308 lies in 35 (the state), in 3 (the region) and in 76 (Brasil). */
-function placesAround(id: number): number[] {
+function lugaresAround(id: number): number[] {
   const text = String(id);
   const state = text.length === 7 ? [Number(text.slice(0, 2))] : [];
   const region = text.length > 1 && id !== 76 ? [Number(text.slice(0, 1))] : [];
@@ -81,8 +83,8 @@ function placesAround(id: number): number[] {
 function localOutcome(chosen: number[], listed: number[]): Outcome {
   if (chosen.length === 0) return "yes";
   if (listed.length === 0) return "unknown";
-  if (listed.some((id) => sharesOne(placesAround(id), chosen))) return "yes";
-  return chosen.some((id) => sharesOne(placesAround(id), listed)) ? "unknown" : "no";
+  if (listed.some((id) => sharesOne(lugaresAround(id), chosen))) return "yes";
+  return chosen.some((id) => sharesOne(lugaresAround(id), listed)) ? "unknown" : "no";
 }
 
 function cotaOutcome(user: OracleUser, { vagas_por_cota }: OracleCargo): Outcome {
@@ -98,7 +100,7 @@ function cotaOutcome(user: OracleUser, { vagas_por_cota }: OracleCargo): Outcome
 export function outcomesOf(user: OracleUser, cargo: OracleCargo, concurso: OracleConcurso): Outcome[] {
   return [
     localOutcome(user.locais_prova, concurso.locais_prova),
-    enough(user.salario_minimo, cargo.salario, cargo.a_definir),
+    enough(user.salario_minimo, cargo.por_hora ? null : cargo.salario, cargo.a_definir),
     enough(user.vagas_minimas, totalOf(cargo), cargo.a_definir),
     levelOutcome(user, cargo),
     cursoOutcome(user, cargo),

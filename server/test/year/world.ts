@@ -100,6 +100,7 @@ export function matchedCargos(user: User, { cargos }: ConcursoFacts): number[] {
       a_definir: false,
       requer_pos: false,
       remoto: false,
+      por_hora: false,
     };
     const cargo = { ...unknown, salario, quantidade_vagas: vagas };
     return matchesConcurso(known, { locais_prova: [], cargos: [cargo] }) ? [index] : [];

@@ -46,6 +46,7 @@ export function BasicFields() {
           />
         </SimpleGrid>
         <OpenFactField fact="edital_url" label="URL do Edital" type="url" />
+        <NoticeFields />
         <Textarea
           label="Descrição"
           description="Opcional"
@@ -100,5 +101,40 @@ function OpenFactField({ fact, label, type }: OpenFactProps) {
       />
       <Checkbox size="sm" label={`${label}: ainda não divulgado`} {...register(`unknown.${fact}`)} />
     </Stack>
+  );
+}
+
+/** Whose notice it is, by which number, and whether the link leads to it. */
+function NoticeFields() {
+  const { register, formState } = useFormContext<ConcursoDraft>();
+  const { errors } = formState;
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <TextInput label="Órgão" description="Opcional" error={errors.orgao?.message} {...register("orgao")} />
+      <NativeSelect
+        label="O link leva"
+        description="Opcional"
+        size="md"
+        data={[
+          { value: "", label: "Não informado" },
+          { value: "EDITAL", label: "Ao edital" },
+          { value: "NOTICIA", label: "A uma notícia" },
+        ]}
+        {...register("edital_tipo")}
+      />
+      <TextInput
+        label="Número do edital"
+        description="Opcional"
+        error={errors.edital_numero?.message}
+        {...register("edital_numero")}
+      />
+      <TextInput
+        label="Ano do edital"
+        description="Opcional"
+        type="number"
+        error={errors.edital_ano?.message}
+        {...register("edital_ano")}
+      />
+    </SimpleGrid>
   );
 }

@@ -105,12 +105,13 @@ function CargoFields({ index, canRemove, onRemove }: CargoProps) {
           <NativeSelect
             label="Nível de Escolaridade"
             size="md"
-            data={isPlaceholder ? [{ value: "", label: "A divulgar" }, ...nivelOptions] : nivelOptions}
+            data={[{ value: "", label: isPlaceholder ? "A divulgar" : "Não informado" }, ...nivelOptions]}
             error={errors?.nivel_escolaridade?.message}
             {...register(`cargos.${index}.nivel_escolaridade`)}
           />
         </SimpleGrid>
         <Checkbox label="Requer pós-graduação" {...register(`cargos.${index}.requer_pos_graduacao`)} />
+        <OwnFacts index={index} />
         <Checkbox label="Trabalho remoto, de onde a pessoa mora" {...register(`cargos.${index}.remoto`)} />
         <VagasFields index={index} />
         <Controller
@@ -173,6 +174,51 @@ function VagasFields({ index }: { index: number }) {
         />
       ))}
       <TextInput label="Total de Vagas" value={totalVagas(vagas)} placeholder="A divulgar" readOnly />
+    </SimpleGrid>
+  );
+}
+
+/** What a position may have of its own, beside the exam's. */
+function OwnFacts({ index }: { index: number }) {
+  const { register, formState } = useFormContext<ConcursoDraft>();
+  const errors = formState.errors.cargos?.[index];
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <NativeSelect
+        label="Salário por"
+        size="md"
+        data={[
+          { value: "MES", label: "Mês" },
+          { value: "HORA", label: "Hora" },
+        ]}
+        {...register(`cargos.${index}.salario_periodo`)}
+      />
+      <NativeSelect
+        label="Cadastro reserva"
+        size="md"
+        data={[
+          { value: "", label: "Não informado" },
+          { value: "true", label: "Sim" },
+          { value: "false", label: "Não" },
+        ]}
+        {...register(`cargos.${index}.cadastro_reserva`)}
+      />
+      <TextInput
+        label="Taxa deste cargo"
+        description="Só se for outra que a do concurso"
+        type="number"
+        min={0}
+        step={0.01}
+        error={errors?.valor_inscricao?.message}
+        {...register(`cargos.${index}.valor_inscricao`)}
+      />
+      <TextInput
+        label="Prova deste cargo"
+        description="Só se for em outro dia que a do concurso"
+        type="date"
+        error={errors?.data_prova?.message}
+        {...register(`cargos.${index}.data_prova`)}
+      />
     </SimpleGrid>
   );
 }

@@ -3,6 +3,8 @@ import {
   type Concurso,
   ConcursoInput,
   type ConcursoStatus,
+  type EditalTipo,
+  type SalarioPeriodo,
   sumVagas,
   type VagasPorCota,
 } from "@cav/contract/concursos.ts";
@@ -29,6 +31,14 @@ export type CargoDraft = {
   nivel_escolaridade: NivelEscolaridade | "";
   requer_pos_graduacao: boolean;
   remoto: boolean;
+  salario_periodo: SalarioPeriodo;
+  /** Its own fee and day; nothing: the exam's. */
+  valor_inscricao: string;
+  data_prova: string;
+  /** Nothing: not stated. */
+  cadastro_reserva: "" | "true" | "false";
+  /** Kept from an import. */
+  locais_derivados: boolean;
   cursos_aceitos: number[];
   locais_trabalho: Local[];
   vagas_por_cota: Record<Cota, string>;
@@ -46,6 +56,10 @@ export type ConcursoDraft = Record<OpenFact, string> & {
   data_fim_isencao: string;
   data_limite_pagamento: string;
   descricao: string;
+  orgao: string;
+  edital_numero: string;
+  edital_ano: string;
+  edital_tipo: "" | EditalTipo;
   locais_prova: Local[];
   cargos: CargoDraft[];
   unknown: Record<OpenFact, boolean>;
@@ -68,6 +82,11 @@ export function emptyCargo(): CargoDraft {
     nivel_escolaridade: "MEDIO",
     requer_pos_graduacao: false,
     remoto: false,
+    salario_periodo: "MES",
+    valor_inscricao: "",
+    data_prova: "",
+    cadastro_reserva: "",
+    locais_derivados: false,
     cursos_aceitos: [],
     locais_trabalho: [],
     vagas_por_cota: { ...noVagas },
@@ -99,6 +118,10 @@ export function emptyDraft(): ConcursoDraft {
     valor_inscricao: "",
     edital_url: "",
     descricao: "",
+    orgao: "",
+    edital_numero: "",
+    edital_ano: "",
+    edital_tipo: "",
     locais_prova: [],
     cargos: [emptyCargo()],
     unknown: { ...nothingUnknown },
@@ -152,6 +175,10 @@ export function toDraft(concurso: Concurso): ConcursoDraft {
     valor_inscricao: valor === null ? "" : String(valor),
     edital_url: concurso.edital_url ?? "",
     descricao: concurso.descricao ?? "",
+    orgao: concurso.orgao ?? "",
+    edital_numero: concurso.edital_numero ?? "",
+    edital_ano: concurso.edital_ano === null ? "" : String(concurso.edital_ano),
+    edital_tipo: concurso.edital_tipo ?? "",
     locais_prova: concurso.locais_prova,
     cargos: concurso.cargos.map((cargo) => ({
       uuid: cargo.uuid,
@@ -160,6 +187,11 @@ export function toDraft(concurso: Concurso): ConcursoDraft {
       nivel_escolaridade: cargo.nivel_escolaridade ?? "",
       requer_pos_graduacao: cargo.requer_pos_graduacao,
       remoto: cargo.remoto,
+      salario_periodo: cargo.salario_periodo,
+      valor_inscricao: cargo.valor_inscricao === null ? "" : String(cargo.valor_inscricao),
+      data_prova: cargo.data_prova ?? "",
+      cadastro_reserva: wordOf(cargo.cadastro_reserva),
+      locais_derivados: cargo.locais_derivados,
       cursos_aceitos: cargo.cursos_aceitos.map(({ id }) => id),
       locais_trabalho: cargo.locais_trabalho,
       vagas_por_cota: { ...noVagas, ...cargo.vagas_por_cota },
@@ -174,6 +206,30 @@ export function toDraft(concurso: Concurso): ConcursoDraft {
       valor_inscricao: valor === null,
       edital_url: concurso.edital_url === null,
     },
+  };
+}
+
+/** Yes, no, or nothing. */
+export function wordOf(value: boolean | null): CargoDraft["cadastro_reserva"] {
+  return value === null ? "" : value ? "true" : "false";
+}
+
+/** What a position's own facts are on the wire. */
+export function ownFactsOf(cargo: CargoDraft) {
+  return {
+    valor_inscricao: cargo.valor_inscricao === "" ? null : Number(cargo.valor_inscricao),
+    data_prova: cargo.data_prova || null,
+    cadastro_reserva: cargo.cadastro_reserva === "" ? null : cargo.cadastro_reserva === "true",
+  };
+}
+
+/** The same of the notice. */
+export function editalFactsOf(draft: ConcursoDraft) {
+  return {
+    orgao: draft.orgao || null,
+    edital_numero: draft.edital_numero || null,
+    edital_ano: draft.edital_ano === "" ? null : Number(draft.edital_ano),
+    edital_tipo: draft.edital_tipo || null,
   };
 }
 
@@ -213,9 +269,11 @@ function toBody(draft: ConcursoDraft) {
     valor_inscricao: valor === null ? null : Number(valor),
     edital_url: known("edital_url"),
     descricao: draft.descricao || null,
+    ...editalFactsOf(draft),
     locais_prova: draft.locais_prova.map(({ id }) => id),
     cargos: draft.cargos.map((cargo) => ({
       ...cargo,
+      ...ownFactsOf(cargo),
       salario: cargo.salario === "" && cargo.a_definir ? null : cargo.salario,
       nivel_escolaridade: cargo.nivel_escolaridade || null,
       locais_trabalho: cargo.locais_trabalho.map(({ id }) => id),
@@ -256,6 +314,10 @@ const order = [
   "data_fim_isencao",
   "data_limite_pagamento",
   "edital_url",
+  "orgao",
+  "edital_numero",
+  "edital_ano",
+  "edital_tipo",
   "descricao",
   "locais_prova",
   "cargos",

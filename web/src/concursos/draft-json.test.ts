@@ -1,4 +1,4 @@
-import { ConcursoStatus } from "@cav/contract/concursos.ts";
+import { ConcursoStatus, EditalTipo, SalarioPeriodo } from "@cav/contract/concursos.ts";
 import { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -18,6 +18,12 @@ const cargo: fc.Arbitrary<CargoDraft> = fc.record({
   salario: fc.constantFrom("", "3500.90", "12", "1."),
   nivel_escolaridade: fc.constantFrom(...NivelEscolaridade.options, "" as const),
   requer_pos_graduacao: fc.boolean(),
+  remoto: fc.boolean(),
+  salario_periodo: fc.constantFrom(...SalarioPeriodo.options),
+  valor_inscricao: fc.constantFrom("", "0", "99.9", "099"),
+  data_prova: day,
+  cadastro_reserva: fc.constantFrom("" as const, "true" as const, "false" as const),
+  locais_derivados: fc.boolean(),
   cursos_aceitos: fc.uniqueArray(fc.nat({ max: 20 }), { maxLength: 3 }),
   locais_trabalho: locais,
   vagas_por_cota: fc.record(
@@ -40,6 +46,10 @@ const draft: fc.Arbitrary<ConcursoDraft> = fc.record({
   valor_inscricao: fc.constantFrom("", "0", "120", "99.9", "099", "1e3", "-1"),
   edital_url: text,
   descricao: text,
+  orgao: text,
+  edital_numero: text,
+  edital_ano: fc.constantFrom("", "2026", "02026"),
+  edital_tipo: fc.constantFrom("" as const, ...EditalTipo.options),
   locais_prova: locais,
   cargos: fc.array(cargo, { maxLength: 3 }),
   unknown: fc.record({

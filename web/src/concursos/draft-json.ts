@@ -1,14 +1,17 @@
-import { ConcursoStatus } from "@cav/contract/concursos.ts";
+import { ConcursoStatus, EditalTipo, SalarioPeriodo } from "@cav/contract/concursos.ts";
 import type { Local } from "@cav/contract/locais.ts";
 import { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import { isNameless } from "../lib/locais.ts";
 import {
   type CargoDraft,
   type ConcursoDraft,
+  editalFactsOf,
   emptyCargo,
   emptyDraft,
   type OpenFact,
   openFacts,
+  ownFactsOf,
+  wordOf,
 } from "./concurso-draft.ts";
 
 type Json = Record<string, unknown>;
@@ -23,9 +26,13 @@ export function toJson(draft: ConcursoDraft): string {
     ...fields,
     ...facts,
     valor_inscricao: facts.valor_inscricao === null ? null : numberOrText(fields.valor_inscricao),
+    ...editalFactsOf(draft),
+    edital_ano: fields.edital_ano === "" ? null : numberOrText(fields.edital_ano),
     locais_prova: fields.locais_prova.map(({ id }) => id),
     cargos: fields.cargos.map((cargo) => ({
       ...cargo,
+      ...ownFactsOf(cargo),
+      valor_inscricao: cargo.valor_inscricao === "" ? null : numberOrText(cargo.valor_inscricao),
       locais_trabalho: cargo.locais_trabalho.map(({ id }) => id),
     })),
   };
@@ -100,6 +107,10 @@ function readDraft(json: Json, before: ConcursoDraft): ConcursoDraft {
     data_fim_isencao: dateOrText(json.data_fim_isencao),
     data_limite_pagamento: dateOrText(json.data_limite_pagamento),
     descricao: textOf(json.descricao),
+    orgao: textOf(json.orgao),
+    edital_numero: textOf(json.edital_numero),
+    edital_ano: textOf(json.edital_ano),
+    edital_tipo: EditalTipo.safeParse(json.edital_tipo).data ?? "",
     locais_prova: locaisOf(json.locais_prova, locais),
     cargos: listOf(json.cargos).map((cargo) => readCargo(cargo, locais)),
     unknown: Object.fromEntries(facts.map((fact) => [fact, json[fact] === null])) as Record<
@@ -121,6 +132,11 @@ function readCargo(value: unknown, locais: Map<number, Local>): CargoDraft {
     nivel_escolaridade: NivelEscolaridade.safeParse(json.nivel_escolaridade).data ?? "",
     requer_pos_graduacao: json.requer_pos_graduacao === true,
     remoto: json.remoto === true,
+    salario_periodo: SalarioPeriodo.safeParse(json.salario_periodo).data ?? "MES",
+    valor_inscricao: textOf(json.valor_inscricao),
+    data_prova: dateOrText(json.data_prova),
+    cadastro_reserva: typeof json.cadastro_reserva === "boolean" ? wordOf(json.cadastro_reserva) : "",
+    locais_derivados: json.locais_derivados === true,
     cursos_aceitos: idsOf(json.cursos_aceitos),
     locais_trabalho: locaisOf(json.locais_trabalho, locais),
     vagas_por_cota: Object.fromEntries(
