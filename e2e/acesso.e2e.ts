@@ -11,7 +11,13 @@ test("A visitor who opens a protected screen signs in and lands where they were 
   await expect(page).toHaveURL("/perfil?aba=1");
 });
 
-test("The redirect never leads to another site", async ({ page }) => {
+test("Where somebody was going survives the registration, and is never another site", async ({ page }) => {
+  await page.goto("/login?redirect=/plans");
+  const links = page.getByRole("main").getByRole("link");
+  await links.filter({ hasText: "Cadastre-se" }).click();
+  await expect(page).toHaveURL("/register?redirect=%2Fplans");
+  await links.filter({ hasText: "Entrar" }).click();
+  await expect(page).toHaveURL("/login?redirect=%2Fplans");
   await signIn(page, demo.premium, "/login?redirect=//evil.example/x");
   await expect(page).toHaveURL("/meus-concursos");
 });

@@ -1,5 +1,6 @@
 import { Button, Container } from "@mantine/core";
 import { Link, Outlet, useLocation } from "react-router";
+import { leadingOn } from "../lib/own-path.ts";
 import { Logo } from "../ui/logo.tsx";
 import { DemonstrationNotice } from "./demonstration-notice.tsx";
 import { Footer } from "./footer.tsx";
@@ -8,7 +9,9 @@ import classes from "./layout.module.css";
 /** Bar and footer of the public pages; each button is hidden on its own page, and for who is signed in (exams §2.2). */
 export default function PublicLayout() {
   // Prerendered pages know their address with a slash at its end.
-  const pathname = useLocation().pathname.replace(/(?<=.)\/$/, "");
+  const { pathname: path, search } = useLocation();
+  const pathname = path.replace(/(?<=.)\/$/, "");
+  const redirect = new URLSearchParams(search).get("redirect");
   const isRegister = pathname === "/register" || pathname === "/cadastro";
   return (
     <div className={classes.page}>
@@ -38,7 +41,7 @@ export default function PublicLayout() {
           {pathname !== "/login" && (
             <Button
               component={Link}
-              to="/login"
+              to={leadingOn("/login", redirect)}
               variant="subtle"
               className={`${classes.barButton} ${classes.visitorOnly}`}
             >
@@ -46,7 +49,11 @@ export default function PublicLayout() {
             </Button>
           )}
           {!isRegister && (
-            <Button component={Link} to="/register" className={`${classes.barButton} ${classes.visitorOnly}`}>
+            <Button
+              component={Link}
+              to={leadingOn("/register", redirect)}
+              className={`${classes.barButton} ${classes.visitorOnly}`}
+            >
               Cadastrar
             </Button>
           )}
