@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from "./fixtures.ts";
 import { demo, enter, newEmail, newUser, password, signIn } from "./people.ts";
 
 /** Every row of the error catalogue (accounts §8) on the screens of an account, as a person reads it. */
-test.use({ expectedConsole: [/status of (400|401|403|409|422|429|500|503)|ERR_FAILED/] });
+test.use({ expectedConsole: [/status of (400|401|403|409|422|429|500|502|503)|ERR_FAILED/] });
 
 type Answer = { status: number; detail?: string };
 
