@@ -28,7 +28,8 @@ export function PendingEmail() {
   return (
     <Alert color="azul" variant="light" role="note" title="Troca de e-mail à espera">
       <Stack gap="sm">
-        <Text>
+        {/* An address may be longer than a phone is wide. */}
+        <Text style={{ overflowWrap: "anywhere" }}>
           Abra o link que enviamos para <strong>{change.para}</strong> até {formatDateTime(change.expires_at)}
           . Enquanto isso, o e-mail atual continua valendo.
         </Text>

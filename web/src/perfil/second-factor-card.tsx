@@ -5,7 +5,6 @@ import {
   Anchor,
   Button,
   Card,
-  Center,
   Code,
   Group,
   Skeleton,
@@ -141,9 +140,9 @@ function FirstCode({ secret: { segredo, uri }, onCodes }: FirstProps) {
           </Alert>
         )}
         <Text>Leia este código com o aplicativo autenticador do celular:</Text>
-        <Center>
+        <Group justify="center">
           <QrCode text={uri} label="Código QR da chave" />
-        </Center>
+        </Group>
         <Text>
           Se não puder lê-lo, digite a chave no aplicativo, ou{" "}
           <Anchor href={uri}>abra-a nele, se estiver neste aparelho</Anchor>:
