@@ -185,7 +185,7 @@ function OwnFacts({ index }: { index: number }) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <NativeSelect
-        label="Salário por"
+        label="Período do pagamento"
         size="md"
         data={[
           { value: "MES", label: "Mês" },

@@ -118,7 +118,7 @@ function Locais({ name, label, isFull, children }: LocaisLineProps) {
         )}
       />
       <NativeSelect
-        label={`${label}: ao escolher uma cidade, incluir`}
+        label={`Ao escolher uma cidade de ${name === "locais_prova" ? "prova" : "trabalho"}, incluir`}
         size="md"
         disabled={isFull}
         value={km}
