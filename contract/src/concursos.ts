@@ -282,7 +282,22 @@ export const ConcursoResumo = z.object({
 });
 export type ConcursoResumo = z.infer<typeof ConcursoResumo>;
 
-export const ConcursosPage = paged(ConcursoResumo);
+/** What a text was understood as, beside its other words: shown as a chip that can be taken off with its words. */
+export const Reconhecido = z.object({
+  tipo: z.enum(["LUGAR", "NIVEL", "BANCA", "ANO"]),
+  /** The words of the text, folded. */
+  texto: z.string(),
+  /** "Pernambuco (estado)", "Campinas - SP (até 100 km)", "Ensino Médio". */
+  rotulo: z.string(),
+});
+export type Reconhecido = z.infer<typeof Reconhecido>;
+
+/** A page of what was found, how the text was understood, and how much is left out only since a fact is not known. */
+export const ConcursosPage = paged(ConcursoResumo).extend({
+  reconhecidos: z.array(Reconhecido),
+  /** Exams that pass every other filter and have not announced what this one asks for; 0 where it was not asked. */
+  a_divulgar: z.object({ salario: z.int(), nivel: z.int(), local: z.int() }),
+});
 
 export const MyConcursosQuery = z.object(pageQuery(limits.myConcursosPageSize));
 

@@ -128,14 +128,14 @@ export async function listConcursos(
   user: CurrentUser,
   { page, size, ...wanted }: SearchConcursosQuery,
 ) {
-  const { ids, total } = await searchConcursos(db, wanted, {
+  const { ids, total, reconhecidos, a_divulgar } = await searchConcursos(db, wanted, {
     offset: (page - 1) * size,
     limit: size,
     today: clock.today(),
   });
   const shown = isPremium(user.user_type) ? await findShownMatches(db, user.id, ids) : noMatches;
   const items = await presentResumos(db, ids, user.id, shown);
-  return { items, total, page, size, pages: Math.ceil(total / size) };
+  return { items, total, page, size, pages: Math.ceil(total / size), reconhecidos, a_divulgar };
 }
 
 /** The exams that match a person's preferences; on the free plan the best 3, with the number of all. */

@@ -1,4 +1,5 @@
-import type { Ordem, SearchConcursosQuery } from "@cav/contract/concursos.ts";
+import type { Ordem, Reconhecido, SearchConcursosQuery } from "@cav/contract/concursos.ts";
+import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import { type RawBuilder, sql } from "kysely";
 import {
   allOf,
@@ -11,17 +12,32 @@ import {
 } from "../matching/index.ts";
 import type { Db } from "../tables.ts";
 
+/** Places of which an exam must name one, and the words that may say the same in its text. */
+type SoughtLugar = { locais: number[]; estados: number[]; words: string[]; km?: number };
+/** A known organiser by its letters and its name. */
+export type SoughtBanca = { sigla: string; nome: string };
+
+/** What a text says, and the words of it that were not understood. */
+export type Understood = {
+  rest: string[];
+  lugares: SoughtLugar[];
+  niveis: NivelEscolaridade[];
+  bancas: SoughtBanca[];
+  anos: number[];
+  reconhecidos: Reconhecido[];
+};
+
 /** What a reader looks for: the filters of the catalogue, without the page. */
 export type Wanted = Omit<SearchConcursosQuery, "page" | "size">;
 
 export type Search = Wanted & {
   /** What must all be found of a text; undefined: no text. */
   text: SoughtWord[] | undefined;
-  /** First digits of a state's IBGE codes, of which the exam must name a municipality. */
-  estado?: number;
+  /** States of which the exam must name one, or a municipality. */
+  estados?: number[];
   /** Municipalities of which the exam must name one. */
   locais?: number[];
-};
+} & Partial<Pick<Understood, "lugares" | "niveis" | "bancas" | "anos">>;
 
 /** A folded word, of letters and digits, and the words that a typing error may stand for. */
 export type SoughtWord = { word: string; similar: string[] };
@@ -114,49 +130,146 @@ function given<T>(value: T | undefined, condition: (value: T) => RawBuilder<bool
   return value === undefined ? [] : [condition(value)];
 }
 
+/** What may be not known of an exam. */
+const openFacts = ["salario", "nivel", "local"] as const;
+type OpenFact = (typeof openFacts)[number];
+
 function conditionsOf(search: Search): RawBuilder<boolean> {
   return allOf([
+    ...plainConditions(search),
+    ...openFacts.flatMap((fact) => firstFilters[fact](search)),
+    bound(search),
+  ]);
+}
+
+/** What of an exam as a whole is always known. */
+function plainConditions(search: Search): RawBuilder<boolean>[] {
+  return [
     ...given(search.text, textFound),
     ...given(search.status, (status) => sql<boolean>`e.status = ${status}`),
     ...given(
       search.organizadora,
       (name) => sql<boolean>`sem_acento(e.organizadora) LIKE '%' || sem_acento(${literal(name)}) || '%'`,
     ),
-    ...given(search.estado, (code) => sql<boolean>`e.estados @> ARRAY[${code}]::smallint[]`),
-    ...given(
-      search.locais,
-      (ids) =>
-        sql<boolean>`(e.locais_prova && ${ids}::integer[] OR e.m_locais_trabalho && ${ids}::integer[])`,
+    ...(search.bancas ?? []).map(
+      ({
+        sigla,
+        nome,
+      }) => sql<boolean>`(sem_acento(e.organizadora) LIKE '%' || sem_acento(${literal(nome)}) || '%'
+        OR e.palavras @@ ${sigla.toLowerCase()}::tsquery)`,
     ),
-    ...given(
-      search.nivel_escolaridade,
-      (nivel) => sql<boolean>`e.m_niveis & m_niveis(ARRAY[${nivel}]::text[]) <> 0`,
+    ...(search.anos ?? []).map(
+      (ano) => sql<boolean>`(e.edital_ano = ${ano} OR e.palavras @@ ${String(ano)}::tsquery
+        OR extract(year FROM coalesce(e.data_inicio_inscricao, e.data_fim_inscricao)) = ${ano})`,
     ),
-    ...salarioBetween(search.valor_min, search.valor_max),
     ...given(search.data_prova_inicio, (day) => sql<boolean>`e.data_prova >= ${day}::date`),
     ...given(search.data_prova_fim, (day) => sql<boolean>`e.data_prova <= ${day}::date`),
-  ]);
+  ];
+}
+
+const levelsOf = ({ nivel_escolaridade, niveis = [] }: Search): string[] =>
+  nivel_escolaridade ? [nivel_escolaridade, ...niveis] : niveis;
+
+/** Each place that is asked for: its municipalities, its states, and the words that may say the same. */
+const lugaresOf = ({ locais, estados, lugares = [] }: Search) => [
+  ...(locais || estados ? [{ locais: locais ?? [], estados: estados ?? [], words: [] as string[] }] : []),
+  ...lugares,
+];
+
+const named = (words: string[]) =>
+  words.length > 0 && words.join("").length > 2
+    ? sql<boolean>`e.palavras @@ ${words.join(" & ")}::tsquery`
+    : sql<boolean>`false`;
+
+/** Of an exam's sums, by which an index finds what the exact rule then decides. */
+const firstFilters: Record<OpenFact, (search: Search) => RawBuilder<boolean>[]> = {
+  nivel: (search) =>
+    levelsOf(search).map((nivel) => sql<boolean>`e.m_niveis & m_niveis(ARRAY[${nivel}]::text[]) <> 0`),
+  salario: ({ valor_min, valor_max }) => [
+    ...given(valor_min, (least) => sql<boolean>`e.maior_salario >= ${least}`),
+    ...given(valor_max, (most) => sql<boolean>`e.menor_salario <= ${most}`),
+  ],
+  local: (search) =>
+    lugaresOf(search).map(
+      ({ locais, estados, words }) => sql<boolean>`(e.locais_prova && ${locais}::integer[]
+        OR e.m_locais_trabalho && ${locais}::integer[] OR e.estados && ${estados}::smallint[] OR ${named(words)})`,
+    ),
+};
+
+/** The same of one position `c` of the exam `e`. */
+const cargoFilters: Record<OpenFact, (search: Search) => RawBuilder<boolean>[]> = {
+  nivel: (search) =>
+    levelsOf(search).map(
+      (nivel) => sql<boolean>`(c.nivel_escolaridade = ${nivel}
+        OR c.nivel_escolaridade IS NULL AND ${nivel} = ANY (c.niveis_possiveis))`,
+    ),
+  salario: (search) => {
+    const { valor_min, valor_max } = search;
+    if (valor_min === undefined && valor_max === undefined) return [];
+    const between = allOf([
+      sql<boolean>`c.salario_periodo = 'MES'`,
+      ...given(valor_min, (least) => sql<boolean>`c.salario >= ${least}`),
+      ...given(valor_max, (most) => sql<boolean>`c.salario <= ${most}`),
+    ]);
+    // The ceiling of several levels may be another level's.
+    return levelsOf(search).length > 0
+      ? [between, sql<boolean>`(NOT c.a_definir OR cardinality(c.niveis_possiveis) = 1)`]
+      : [between];
+  },
+  local: (search) =>
+    lugaresOf(search).map(
+      ({ locais, estados, words }) => sql<boolean>`(e.locais_prova && ${locais}::integer[]
+        OR c.locais_trabalho && ${locais}::integer[]
+        OR estados_de(e.locais_prova || c.locais_trabalho) && ${estados}::smallint[] OR ${named(words)})`,
+    ),
+};
+
+/** Level, salary and place hold for one and the same position. */
+function bound(search: Search, left: readonly OpenFact[] = openFacts): RawBuilder<boolean> {
+  const asked = left.filter((fact) => cargoFilters[fact](search).length > 0);
+  if (asked.length === 0 || (asked.length === 1 && asked[0] === "local")) return allOf([]);
+  return sql<boolean>`EXISTS (SELECT FROM cargos c WHERE c.concurso_id = e.id
+    AND ${allOf(asked.flatMap((fact) => cargoFilters[fact](search)))})`;
+}
+
+/** That a position `c` says nothing of what is asked. */
+const isUnknown: Record<OpenFact, RawBuilder<boolean>> = {
+  nivel: sql<boolean>`(c.nivel_escolaridade IS NULL AND cardinality(c.niveis_possiveis) = 0)`,
+  salario: sql<boolean>`(c.salario IS NULL OR c.salario_periodo <> 'MES'
+    OR c.a_definir AND cardinality(c.niveis_possiveis) <> 1)`,
+  local: sql<boolean>`(cardinality(e.locais_prova) = 0 AND cardinality(c.locais_trabalho) = 0)`,
+};
+
+/** Exams that only one filter leaves out, and that since they have not announced what it asks for. */
+export async function countUnknown(db: Db, search: Search): Promise<Record<OpenFact, number>> {
+  const counts = openFacts.map(async (fact) => {
+    if (cargoFilters[fact](search).length === 0) return [fact, 0] as const;
+    const others = openFacts.filter((other) => other !== fact);
+    const position = allOf([isUnknown[fact], ...others.flatMap((other) => cargoFilters[other](search))]);
+    const where = allOf([
+      ...plainConditions(search),
+      ...others.flatMap((other) => firstFilters[other](search)),
+      sql<boolean>`EXISTS (SELECT FROM cargos c WHERE c.concurso_id = e.id AND ${position})`,
+      sql<boolean>`NOT coalesce(${conditionsOf(search)}, false)`,
+    ]);
+    return [fact, await countConcursos(db, where)] as const;
+  });
+  return Object.fromEntries(await Promise.all(counts)) as Record<OpenFact, number>;
+}
+
+/** Organisers whose letters are among some words. */
+export async function findBancas(db: Db, words: string[]): Promise<Map<string, SoughtBanca>> {
+  const { rows } = await sql<{ word: string; sigla: string; nome: string }>`
+    SELECT sem_acento(sigla) AS word, sigla, nome FROM bancas WHERE sem_acento(sigla) = ANY (${words}::text[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ word, sigla, nome }) => [word, { sigla, nome }]));
 }
 
 /** Each word begins one of the exam's, or a similar one is among them. Words hold nothing that a tsquery would read. */
 function textFound(text: SoughtWord[]): RawBuilder<boolean> {
   const query = text.map(({ word, similar }) => `(${[`${word}:*`, ...similar].join(" | ")})`).join(" & ");
   return sql<boolean>`e.palavras @@ ${query}::tsquery`;
-}
-
-/** Some position pays within the range; positions whose salary is unknown do not count here. */
-function salarioBetween(min: number | undefined, max: number | undefined): RawBuilder<boolean>[] {
-  return [
-    ...given(min, (least) => sql<boolean>`e.maior_salario >= ${least}`),
-    ...given(max, (most) => sql<boolean>`e.menor_salario <= ${most}`),
-    // Both at once must hold for one position; either alone is the highest's or the lowest's matter.
-    ...(min === undefined || max === undefined
-      ? []
-      : [
-          sql<boolean>`EXISTS (SELECT FROM cargos c
-            WHERE c.concurso_id = e.id AND c.salario BETWEEN ${min} AND ${max})`,
-        ]),
-  ];
 }
 
 function orderOf({ text, sort }: Search): Ordem {

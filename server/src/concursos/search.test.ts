@@ -203,7 +203,7 @@ describe("filters", () => {
     [{ local: "PE" }, [tjpe]],
     [{ local: "pernambuco" }, [tjpe]],
     [{ local: "Lugar Nenhum" }, []],
-    [{ nivel_escolaridade: "FUNDAMENTAL" }, [camara, ufpi]],
+    [{ nivel_escolaridade: "FUNDAMENTAL" }, [camara]],
     [{ valor_min: "7000.01" }, [trf]],
     [{ valor_min: "7000" }, [trf, policia]],
     [{ valor_max: "1600" }, [camara]],
@@ -212,6 +212,20 @@ describe("filters", () => {
     [{ data_prova_inicio: "2027-02-02" }, []],
     [{ status: "INSCRICOES_ABERTAS", searchTerm: "enfermeiro" }, []],
     [{ searchTerm: "analista", nivel_escolaridade: "SUPERIOR", valor_min: "10000" }, [trf]],
+    // Level and salary of one and the same position.
+    [{ nivel_escolaridade: "MEDIO", valor_min: "10000" }, []],
+    [{ nivel_escolaridade: "MEDIO", valor_min: "8000" }, [trf]],
+    [{ local: "Nordeste" }, [tjpe]],
+    [{ local: "Reci" }, []],
+    // What is recognised in the one box.
+    [{ searchTerm: "apoio recife" }, [tjpe]],
+    [{ searchTerm: "PE" }, [tjpe]],
+    [{ searchTerm: "apoio pe" }, [tjpe]],
+    [{ searchTerm: "concurso apoio em pernambuco" }, [tjpe]],
+    [{ searchTerm: "nível médio" }, [trf, juizDeFora]],
+    [{ searchTerm: "técnico nível médio", valor_min: "8000" }, [trf]],
+    [{ searchTerm: "minas gerais" }, [trf, juizDeFora, policia, camara, ufpi]],
+    [{ searchTerm: "enfermeiro recife" }, []],
     // What was left blank says nothing.
     [{ status: "FINALIZADO", organizadora: "", local: " ", valor_min: "", data_prova_fim: "" }, [juizDeFora]],
   ])("%j", async (query, wanted) => {
@@ -234,6 +248,25 @@ describe("filters", () => {
     const response = await ask(query);
     expect(response.statusCode).toBe(422);
     expect(response.json().errors).toMatchObject([{ field }]);
+  });
+
+  test("say how the text was understood, and how much is left out as not announced", async () => {
+    const found = async (query: Record<string, string>) => (await ask(query)).json();
+    expect(await found({ searchTerm: "Apoio, Recife" })).toMatchObject({
+      total: 1,
+      reconhecidos: [{ tipo: "LUGAR", texto: "recife", rotulo: "Recife - PE" }],
+    });
+    expect((await found({ searchTerm: "analista nível superior PE" })).reconhecidos).toEqual([
+      { tipo: "NIVEL", texto: "nivel superior", rotulo: "Ensino Superior" },
+      { tipo: "LUGAR", texto: "pe", rotulo: "Pernambuco (estado)" },
+    ]);
+    expect((await found({ nivel_escolaridade: "FUNDAMENTAL" })).a_divulgar).toEqual({
+      salario: 0,
+      nivel: 1,
+      local: 0,
+    });
+    expect((await found({ valor_min: "7000" })).a_divulgar).toMatchObject({ salario: 1 });
+    expect((await found({})).a_divulgar).toEqual({ salario: 0, nivel: 0, local: 0 });
   });
 
   test("the plain list takes them too", async () => {

@@ -1,8 +1,10 @@
-import { codigosIbge, type Estado, estados } from "@cav/contract/locais.ts";
-import { resolveLocais } from "../locais/index.ts";
+import type { Reconhecido } from "@cav/contract/concursos.ts";
+import { areas, isWithin } from "@cav/contract/locais.ts";
+import { resolveWanted } from "../locais/index.ts";
 import type { RecommendedPage } from "../matching/index.ts";
 import type { Db } from "../tables.ts";
 import {
+  countUnknown,
   findSearchPage,
   findSimilar,
   isTextFound,
@@ -10,6 +12,7 @@ import {
   type SoughtWord,
   type Wanted,
 } from "./search.queries.ts";
+import { parseText } from "./understand.ts";
 
 /** Words of a text beyond these are not looked at: nobody types so many, and each costs a look into the index. */
 const maxWords = 10;
@@ -17,22 +20,33 @@ const maxWords = 10;
 /** Shorter words have too few trigrams to tell a typing error from another word; a wrong number is another number. */
 const mayBeMistyped = /^[a-z]{4}/;
 
+/** A page of ids, how many there are in all, how the text was understood, and what is left out as not known. */
+export type Found = {
+  ids: number[];
+  total: number;
+  reconhecidos: Reconhecido[];
+  a_divulgar: Record<"salario" | "nivel" | "local", number>;
+};
+
 /**
- * Ids of a page of the exams that pass the filters, best first, and how many there are in all. A text that nothing
- * answers, whatever the other filters, is tried again with typing errors allowed.
+ * The exams that pass the filters, best first. A text that nothing answers, whatever the other filters, is tried again
+ * with typing errors allowed.
  */
-export async function searchConcursos(
-  db: Db,
-  wanted: Wanted,
-  page: RecommendedPage,
-): Promise<{ ids: number[]; total: number }> {
-  const text = wordsOf(wanted.searchTerm)?.map((word) => ({ word, similar: [] }));
-  const search: Search = { ...wanted, text, ...(await findLocal(db, wanted.local)) };
-  if (text?.length === 0 || search.locais?.length === 0) return { ids: [], total: 0 };
+export async function searchConcursos(db: Db, wanted: Wanted, page: RecommendedPage): Promise<Found> {
+  const words = wordsOf(wanted.searchTerm);
+  const { rest, reconhecidos, ...understood } = await parseText(db, words ?? []);
+  const text = words && (rest.length > 0 || reconhecidos.length === 0) ? rest : undefined;
+  const told = { reconhecidos, a_divulgar: { salario: 0, nivel: 0, local: 0 } };
+  const sought = text?.map((word) => ({ word, similar: [] }));
+  const search: Search = { ...wanted, text: sought, ...understood, ...(await findLocal(db, wanted.local)) };
+  if (sought?.length === 0 || search.locais?.length === 0) return { ids: [], total: 0, ...told };
   const found = await findSearchPage(db, search, page);
-  if (!text || found.total > 0 || (await isTextFound(db, text))) return found;
-  const guessed = await guess(db, text);
-  return guessed ? findSearchPage(db, { ...search, text: guessed }, page) : found;
+  if (!sought || found.total > 0 || (await isTextFound(db, sought)))
+    return { ...told, ...found, a_divulgar: await countUnknown(db, search) };
+  const guessed = await guess(db, sought);
+  if (!guessed) return { ...told, ...found };
+  const again = { ...search, text: guessed };
+  return { ...told, ...(await findSearchPage(db, again, page)), a_divulgar: await countUnknown(db, again) };
 }
 
 /** A text with the words that typing errors may stand for; undefined where there are none. */
@@ -56,15 +70,18 @@ export function wordsOf(text: string | undefined): string[] | undefined {
 
 const fold = (text: string) => wordsOf(text)?.join(" ") ?? "";
 
-/** What a place stands for: a state, or a city, or several of one name; nothing where none was given. */
-async function findLocal(db: Db, local: string | undefined): Promise<Pick<Search, "estado" | "locais">> {
+/** What a place stands for, as preferences name it: states, or municipalities; nothing where none was given. */
+async function findLocal(db: Db, local: string | undefined): Promise<Pick<Search, "estados" | "locais">> {
   if (local === undefined) return {};
   const asked = fold(local);
   // São Paulo and Rio de Janeiro are both: the state holds the city.
-  const uf = (Object.keys(estados) as Estado[]).find(
-    (letters) => fold(letters) === asked || fold(estados[letters]) === asked,
-  );
-  if (uf) return { estado: codigosIbge[uf] };
-  const [oneLocal] = (await resolveLocais(db, [local], { homonyms: "all" })).results;
+  const area =
+    areas.find(({ tipo, uf, nome }) => tipo === "ESTADO" && (fold(uf) === asked || fold(nome) === asked)) ??
+    areas.find(({ nome }) => fold(nome) === asked);
+  if (area)
+    return {
+      estados: areas.filter(({ id, tipo }) => tipo === "ESTADO" && isWithin(id, area.id)).map(({ id }) => id),
+    };
+  const [oneLocal] = (await resolveWanted(db, [local])).results;
   return { locais: oneLocal?.ids ?? [] };
 }

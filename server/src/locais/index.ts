@@ -1,3 +1,10 @@
 export { upsertLocais } from "./locais.queries.ts";
 export { locaisRoutes } from "./locais.routes.ts";
-export { findLocaisByIds, resolveLocais, resolveWanted } from "./locais.ts";
+export {
+  type FoundLocal,
+  findLocaisByIds,
+  findNamedLocais,
+  findWithinRadius,
+  resolveLocais,
+  resolveWanted,
+} from "./locais.ts";

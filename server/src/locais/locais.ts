@@ -1,6 +1,14 @@
 import type { LocalRef } from "@cav/contract/concursos.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { areas, type Local, localName, localValue, readRadius, withRadius } from "@cav/contract/locais.ts";
+import {
+  areas,
+  isWithin,
+  type Local,
+  localName,
+  localValue,
+  readRadius,
+  withRadius,
+} from "@cav/contract/locais.ts";
 import type { Db } from "../tables.ts";
 import { findAreas, readSearch, toFoldedName } from "./areas.ts";
 import {
@@ -144,4 +152,40 @@ export async function findLocaisByIds(db: Db, ids: readonly number[]): Promise<M
   );
   for (const area of areas) if (wanted.has(area.id)) found.set(area.id, area);
   return found;
+}
+
+/** A place that a name stands for: of several of one name the largest, all by their ids. */
+export type FoundLocal = { local: Local; ids: number[]; estados: number[] };
+
+/** Places by folded names, `campinas` or `campo grande ms`, and states by their letters. Brasil restricts nothing. */
+export async function findNamedLocais(db: Db, names: string[]): Promise<Map<string, FoundLocal>> {
+  const found = new Map<string, FoundLocal>();
+  for (const name of names) {
+    const area = areas.find(
+      ({ tipo, uf, nome }) =>
+        (tipo === "ESTADO" && uf.toLowerCase() === name) || (tipo !== "PAIS" && toFoldedName(nome) === name),
+    );
+    const inside = areas.filter(({ id, tipo }) => area && tipo === "ESTADO" && isWithin(id, area.id));
+    if (area) found.set(name, { local: area, ids: [], estados: inside.map(({ id }) => id) });
+  }
+  const keys = names.map((name) => {
+    const { text, uf } = readSearch(name, undefined);
+    return { id: null, nome: text, uf };
+  });
+  const matches = await findLocaisByKeys(db, keys);
+  for (const [index, locais] of matches) {
+    const [first] = locais;
+    const name = names[index];
+    if (!first || name === undefined || found.has(name)) continue;
+    found.set(name, { local: first, ids: locais.map(({ id }) => id), estados: [] });
+  }
+  return found;
+}
+
+/** The municipalities that are meant, with those around them where so many kilometres were said. */
+export async function findWithinRadius(
+  db: Db,
+  { locais, km }: { locais: number[]; km?: number },
+): Promise<number[]> {
+  return km === undefined ? locais : findAround(db, locais, km);
 }
