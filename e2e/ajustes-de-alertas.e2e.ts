@@ -26,6 +26,9 @@ test("A reader who gets too much asks for less by the link of a message, without
   await expect(visitor.getByText("Ajuste salvo.").first()).toBeVisible();
   await visitor.getByText("7 dias antes", { exact: true }).click();
   await visitor.getByText("15 dias antes", { exact: true }).click();
+  await visitor.getByRole("switch", { name: "Horário de silêncio" }).click();
+  await visitor.getByRole("combobox", { name: "Das" }).selectOption("22h");
+  await visitor.getByRole("combobox", { name: "Até as" }).selectOption("7h");
   await visitor.getByRole("button", { name: "15 dias", exact: true }).click();
   await expect(visitor.getByText(/^Pausados até /)).toBeVisible();
   await visitor.getByRole("button", { name: "Silenciar o concurso desta mensagem" }).click();
@@ -42,6 +45,8 @@ test("A reader who gets too much asks for less by the link of a message, without
   await expect(card.getByRole("checkbox", { name: "7 dias antes" })).not.toBeChecked();
   await expect(card.getByRole("checkbox", { name: "15 dias antes" })).toBeChecked();
   await expect(page.getByRole("switch", { name: "Receber alertas por e-mail" })).not.toBeChecked();
+  await expect(card.getByRole("combobox", { name: "Das" })).toHaveValue("22");
+  await expect(card.getByRole("combobox", { name: "Até as" })).toHaveValue("7");
   await card.getByRole("button", { name: "Retomar agora" }).click();
   await expect(card.getByRole("button", { name: "7 dias", exact: true })).toBeVisible();
   await card.getByRole("button", { name: `Reativar avisos de ${titulo}` }).click();

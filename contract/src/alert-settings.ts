@@ -30,6 +30,29 @@ const Lembretes = z
   .max(lembretesPossiveis.length)
   .transform((days) => [...new Set(days)].sort((a, b) => b - a));
 
+const Hora = z
+  .int("Informe uma hora cheia.")
+  .min(0, "Informe uma hora de 0 a 23.")
+  .max(23, "Informe uma hora de 0 a 23.");
+
+/** Hours of Brasília in which no channel brings an alert: from `de` until before `ate`, through midnight where `de` is the later. */
+export const Silencio = z
+  .object({ de: Hora, ate: Hora })
+  .refine(({ de, ate }) => de !== ate, {
+    path: ["ate"],
+    message: "O silêncio precisa terminar em outra hora.",
+  })
+  .refine((silencio) => silencioHoras(silencio) <= limits.silencioHorasMax, {
+    path: ["ate"],
+    message: `O silêncio pode durar até ${limits.silencioHorasMax} horas por dia.`,
+  });
+export type Silencio = z.infer<typeof Silencio>;
+
+/** How many hours it lasts. */
+export function silencioHoras({ de, ate }: { de: number; ate: number }): number {
+  return (ate - de + 24) % 24;
+}
+
 /** How a reader wants to be told. Times are of Brasília. */
 export const AjustesAlertas = z.object({
   /** Enough to know whose settings these are, not to learn the address: they can be reached by a message's link. */
@@ -49,7 +72,9 @@ export const AjustesAlertas = z.object({
   lembretes: z.array(z.int()),
   /** Of new exams only those that fit for certain are told, not those that may fit. */
   so_certos: z.boolean(),
-  /** WhatsApp also between 21:00 and 08:00, when a deadline ends today. */
+  /** Null: none chosen; WhatsApp then keeps the installation's hours, and mail none. */
+  silencio: Silencio.nullable(),
+  /** Also in these hours, when a deadline ends today; by whatever channel, though the name has but one. */
   whatsapp_no_ultimo_dia: z.boolean(),
   /** Nothing is sent before; null: not paused. */
   pausado_ate: z.iso.datetime({ offset: true }).nullable(),
@@ -65,6 +90,7 @@ export const UpdateAjustes = z
     frequencia: Frequencia,
     lembretes: Lembretes,
     so_certos: z.boolean(),
+    silencio: Silencio.nullable(),
     whatsapp_no_ultimo_dia: z.boolean(),
     /** Days from now on which nothing is sent; 0 ends a pause. */
     pausar_dias: z

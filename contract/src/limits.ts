@@ -85,6 +85,8 @@ export const limits = {
   importFileMaxBytes: 10 * 1024 * 1024,
   importRecordsMax: 2_000,
   pausaDiasMax: 60,
+  /** What a morning's message waits for is over on the same day. */
+  silencioHorasMax: 15,
   mentoresPageSize: 10,
   mentorDescricaoMax: 5_000,
   mentorDescricaoCard: 380,

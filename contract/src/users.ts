@@ -145,6 +145,7 @@ export const MyData = z.object({
     frequencia: z.string(),
     lembretes: z.array(z.int()),
     whatsapp_no_ultimo_dia: z.boolean(),
+    silencio: z.object({ de: z.int(), ate: z.int() }).nullable(),
     pausado_ate: Instant.nullable(),
     email_desligado_por: z.string().nullable(),
     whatsapp_desligado_por: z.string().nullable(),

@@ -8,6 +8,8 @@ export type AlertsTables = {
     ultimo_dia: Generated<boolean>;
     pausados_ate: Date | null;
     so_certos: Generated<boolean>;
+    silencio_de: number | null;
+    silencio_ate: number | null;
   };
   calendario_andado: { unico: Generated<boolean>; ate: string | null };
   alerts: { event_id: number; user_id: number; since_event_id: number | null; created_at: Generated<Date> };

@@ -85,7 +85,7 @@ const reminder = (dia: string) => ({ deadline: dia, isReminder: true, waitsForMo
  * The last day on which news of an exam still helps with its next date, of those that it has and those that it had
  * until this change; null: none is to come. The exam itself begins early: the day before is its last.
  */
-function nearestDay(event: EventNow, today: string): string | null {
+function nearestDay(event: EventFacts & ConcursoNow, today: string): string | null {
   const changes = retificacaoOf(event)?.mudancas ?? [];
   const days = Object.values(remindedDates).flatMap((campo) => {
     const changed = changes.filter((change) => change.campo === campo).flatMap(({ de, para }) => [de, para]);
@@ -135,6 +135,12 @@ export function isTooLate(event: EventFacts & { happened_at: Date }, day: string
   return changes.some(
     ({ campo, para }) => campos.includes(campo) && typeof para === "string" && para >= told && para < day,
   );
+}
+
+/** Whether today is the last day on which an alert of an event helps. */
+export function isDueToday(event: EventFacts & ConcursoNow, today: string): boolean {
+  if (event.kind === "PRAZO" || event.kind === "PROVA_PROXIMA") return event.dados.dia === today;
+  return nearestDay(event, today) === today;
 }
 
 /** Whether registrations that were opened still are open. */

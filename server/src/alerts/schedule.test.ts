@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dueTimes, isWhatsAppHour, morningOf, nextWhatsAppHour, pauseEnd } from "./schedule.ts";
+import { dueTimes, findQuietEnd, morningOf, pauseEnd } from "./schedule.ts";
 
 const hours = { opens: 8, closes: 21 };
 const brasilia = (time: string) => new Date(`${time}-03:00`);
@@ -54,18 +54,22 @@ test.each([
   expect(morningOf(brasilia(`2026-11-20T${time}`), deadline)).toEqual(brasilia(`2026-11-20T${due}`));
 });
 
+const night = { de: 21, ate: 8 };
+const noon = { de: 12, ate: 14 };
 test.each([
-  ["07:59:59", false],
-  ["08:00:00", true],
-  ["20:59:59", true],
-  ["21:00:00", false],
-])("at %s WhatsApp may ring: %s", (time, may) => {
-  expect(isWhatsAppHour(brasilia(`2026-11-20T${time}`), hours)).toBe(may);
-});
-
-test("the night ends at eight", () => {
-  expect(nextWhatsAppHour(brasilia("2026-11-20T21:00:00"), hours)).toEqual(brasilia("2026-11-21T08:00:00"));
-  expect(nextWhatsAppHour(brasilia("2026-11-21T03:00:00"), hours)).toEqual(brasilia("2026-11-21T08:00:00"));
+  ["who chose none", "email", null, "2026-11-20T23:00:00", undefined],
+  ["who chose none", "whatsapp", null, "2026-11-20T20:59:59", undefined],
+  ["who chose none", "whatsapp", null, "2026-11-20T21:00:00", "2026-11-21T08:00:00"],
+  ["who chose none", "whatsapp", null, "2026-11-21T07:59:59", "2026-11-21T08:00:00"],
+  ["who chose none", "whatsapp", null, "2026-11-21T08:00:00", undefined],
+  ["who chose the night", "email", night, "2026-11-20T21:00:00", "2026-11-21T08:00:00"],
+  ["who chose the night", "email", night, "2026-11-21T00:30:00", "2026-11-21T08:00:00"],
+  ["who chose the night", "email", night, "2026-11-21T08:00:00", undefined],
+  ["who chose noon", "email", noon, "2026-11-20T12:00:00", "2026-11-20T14:00:00"],
+  ["who chose noon", "whatsapp", noon, "2026-11-20T14:00:00", undefined],
+  ["who chose noon", "whatsapp", noon, "2026-11-20T23:00:00", undefined],
+] as const)("to %s by %s with %o nothing comes at %s before %s", (_, channel, chosen, now, end) => {
+  expect(findQuietEnd(brasilia(now), chosen, channel, hours)).toEqual(end && brasilia(end));
 });
 
 test("a pause ends in the morning after its days", () => {

@@ -1,4 +1,5 @@
-import type { Frequencia } from "@cav/contract/alert-settings.ts";
+import type { Frequencia, Silencio } from "@cav/contract/alert-settings.ts";
+import type { Canal } from "@cav/contract/notifications.ts";
 import { dayOf, timeZone } from "../platform/clock.ts";
 
 /** The hour of Brasília at which digests and reminders leave and pauses end. */
@@ -6,8 +7,11 @@ const morning = 8;
 /** The same of what is about this very day. */
 const lastMorning = 7;
 
-/** Hours of Brasília between which WhatsApp may ring. */
+/** Hours of Brasília between which WhatsApp may ring who chose no quiet hours. */
 export type Hours = { opens: number; closes: number };
+
+/** Hours of Brasília in which a channel brings nothing: from `de` until before `ate`, through midnight where `de` is the later. */
+export type QuietHours = Silencio;
 
 const monday = 1;
 
@@ -25,15 +29,22 @@ function nextAt(now: Date, hour: number, weekday?: number): Date {
   return new Date((next ?? today).epochMilliseconds);
 }
 
-/** Whether WhatsApp may be sent at this time of day. */
-export function isWhatsAppHour(now: Date, { opens, closes }: Hours): boolean {
-  const { hour } = inBrasilia(now);
-  return hour >= opens && hour < closes;
+/**
+ * When a channel may bring something again to somebody who chose these quiet hours; undefined: now. Who chose none hears nothing
+ * by WhatsApp outside the installation's hours.
+ */
+export function findQuietEnd(
+  now: Date,
+  chosen: QuietHours | null,
+  channel: Canal,
+  hours: Hours,
+): Date | undefined {
+  const quiet = chosen ?? (channel === "whatsapp" ? { de: hours.closes, ate: hours.opens } : undefined);
+  return quiet && isWithin(inBrasilia(now).hour, quiet) ? nextAt(now, quiet.ate) : undefined;
 }
 
-/** When WhatsApp may be sent again. */
-export function nextWhatsAppHour(now: Date, { opens }: Hours): Date {
-  return nextAt(now, opens);
+function isWithin(hour: number, { de, ate }: QuietHours): boolean {
+  return de < ate ? hour >= de && hour < ate : hour >= de || hour < ate;
 }
 
 /** This morning, or now where that is over: what the calendar brings shortly after midnight can wait for it. */

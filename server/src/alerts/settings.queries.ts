@@ -1,8 +1,12 @@
-import type { UpdateAjustes } from "@cav/contract/alert-settings.ts";
+import type { Silencio, UpdateAjustes } from "@cav/contract/alert-settings.ts";
 import { type SqlBool, sql } from "kysely";
 import { whatsAppChosen } from "../identity/index.ts";
 import type { Db, Tx } from "../tables.ts";
 import { unchosen } from "./unchosen.ts";
+
+/** The hours in which the person whose row of alert_settings is `s` wants nothing; null: none chosen. */
+export const silencioOf = sql<Silencio | null>`
+  CASE WHEN s.silencio_de IS NOT NULL THEN jsonb_build_object('de', s.silencio_de, 'ate', s.silencio_ate) END`;
 
 export async function findUserId(db: Db, uuid: string): Promise<number | undefined> {
   const row = await db.selectFrom("users").select("id").where("uuid", "=", uuid).executeTakeFirst();
@@ -18,6 +22,7 @@ export async function findSettings(db: Db, userId: number) {
     .select(["u.whatsapp_desligado_por", whatsAppChosen.as("whatsapp_on")])
     .select(["u.email_reclamado_em", "u.email_a_confirmar", "u.telefone_a_confirmar"])
     .select(["s.frequencia", "s.lembretes", "s.ultimo_dia", "s.pausados_ate", "s.so_certos"])
+    .select(silencioOf.as("silencio"))
     .where("u.id", "=", userId)
     .executeTakeFirst();
   return (
@@ -41,7 +46,10 @@ export async function findMuted(db: Db, userId: number) {
     .execute();
 }
 
-type Change = Pick<UpdateAjustes, "frequencia" | "lembretes" | "whatsapp_no_ultimo_dia" | "so_certos"> & {
+type Change = Pick<
+  UpdateAjustes,
+  "frequencia" | "lembretes" | "silencio" | "whatsapp_no_ultimo_dia" | "so_certos"
+> & {
   /** Undefined: unchanged; null: no pause. */
   pausados_ate: Date | null | undefined;
 };
@@ -53,6 +61,10 @@ export async function updateSettings(tx: Tx, userId: number, change: Change): Pr
     ...(change.lembretes !== undefined && { lembretes: change.lembretes }),
     ...(change.whatsapp_no_ultimo_dia !== undefined && { ultimo_dia: change.whatsapp_no_ultimo_dia }),
     ...(change.so_certos !== undefined && { so_certos: change.so_certos }),
+    ...(change.silencio !== undefined && {
+      silencio_de: change.silencio?.de ?? null,
+      silencio_ate: change.silencio?.ate ?? null,
+    }),
     ...(change.pausados_ate !== undefined && { pausados_ate: change.pausados_ate }),
   };
   if (Object.keys(columns).length === 0) return;

@@ -44,6 +44,7 @@ describe("what a reader has chosen", () => {
       frequencia: "NA_HORA",
       lembretes: [7, 3, 1, 0],
       so_certos: false,
+      silencio: null,
       whatsapp_no_ultimo_dia: false,
       pausado_ate: null,
       silenciados: [],

@@ -47,6 +47,7 @@ export async function getSettings({ db, clock }: SettingsDeps, userId: number): 
     frequencia: row.frequencia,
     lembretes: row.lembretes,
     so_certos: row.so_certos,
+    silencio: row.silencio,
     whatsapp_no_ultimo_dia: row.ultimo_dia,
     pausado_ate: paused && paused > clock.now() ? paused.toISOString() : null,
     silenciados,

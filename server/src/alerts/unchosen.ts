@@ -5,12 +5,14 @@ export const unchosen = {
   frequencia: "NA_HORA",
   lembretes: [7, 3, 1, 0],
   ultimo_dia: false,
+  silencio: null,
   pausados_ate: null,
   so_certos: false,
 } satisfies {
   frequencia: Frequencia;
   lembretes: number[];
   ultimo_dia: boolean;
+  silencio: null;
   pausados_ate: Date | null;
   so_certos: boolean;
 };

@@ -1,5 +1,6 @@
+import { findQuietEnd } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
-import type { JobPayload } from "../jobs.ts";
+import { type JobPayload, jobs } from "../jobs.ts";
 import { createChannelClosedMail, emailClosedVariables, whatsAppTemplates } from "../messages/index.ts";
 import { MailError, type Mailer } from "../platform/mail/mailer.ts";
 import { WhatsAppError } from "../platform/whatsapp/errors.ts";
@@ -21,9 +22,12 @@ function emailOffOf({ habilitar_email, email_desligado_por }: Recipient) {
   return email_desligado_por === null ? "stands-in" : "nothing-left";
 }
 
-/** Makes the handler that tells a reader by the other channel that one was switched off; the profile says it too. */
+/**
+ * Makes the handler that tells a reader by the other channel that one was switched off, after their quiet hours; the profile
+ * says it too.
+ */
 export async function createChannelClosedHandler(
-  { db, config }: Pick<Deps, "db" | "config">,
+  { db, config, clock, queue }: Pick<Deps, "db" | "config" | "clock" | "queue">,
   mailer: Mailer,
   whatsApp: WhatsApp | undefined,
 ) {
@@ -31,6 +35,14 @@ export async function createChannelClosedHandler(
   return async ({ user_id, channel }: Closed): Promise<void> => {
     const recipient = await findReachable(db, user_id);
     if (!recipient) return;
+    const other = channel === "whatsapp" ? "email" : "whatsapp";
+    const quietEnd = findQuietEnd(clock.now(), recipient.quiet, other, config.whatsappHours);
+    if (quietEnd) {
+      const inSeconds = Math.ceil((quietEnd.getTime() - clock.now().getTime()) / 1000);
+      return db
+        .transaction()
+        .execute((tx) => queue.enqueue(tx, jobs.alertsChannelClosed, { user_id, channel }, { inSeconds }));
+    }
     if (channel === "whatsapp") {
       // A word about the account, not an alert: it goes also where alerts by mail are off.
       if (recipient.email_desligado_por === "ENDERECO" || recipient.email_a_confirmar) return;

@@ -1,5 +1,5 @@
 import { isClosed } from "@cav/contract/concursos.ts";
-import { isStillTrue, isWhatsAppHour } from "../alerts/index.ts";
+import { findQuietEnd, isDueToday, isStillTrue } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
 import type { Channel, ClaimedDelivery } from "./deliveries.queries.ts";
 import { reserveAudience } from "./pace.ts";
@@ -13,7 +13,7 @@ export type Decision =
   | "dead"
   | "unconfigured"
   | "pause"
-  | "night"
+  | "quiet"
   | "pace"
   | "full";
 
@@ -60,15 +60,9 @@ function decisionOf(delivery: ClaimedDelivery, channel: Channel, { clock, config
   if (!delivery.wanted) return "dead";
   if (channel === "whatsapp" && !config.whatsapp) return "unconfigured";
   if (delivery.paused_until) return "pause";
-  const rings =
-    channel !== "whatsapp" ||
-    isWhatsAppHour(clock.now(), config.whatsappHours) ||
-    mayRingAtNight(delivery, clock.today());
-  return rings ? "send" : "night";
-}
-
-function mayRingAtNight(delivery: ClaimedDelivery, today: string): boolean {
-  return delivery.last_day_at_night && dayOfDelivery(delivery) === today;
+  const isQuiet = findQuietEnd(clock.now(), delivery.quiet, channel, config.whatsappHours) !== undefined;
+  const isAllowed = delivery.last_day_at_night && isDueToday(delivery, clock.today());
+  return isQuiet && !isAllowed ? "quiet" : "send";
 }
 
 /** Whether the days that went by alone took its sense. What says a change loses it by another change. */

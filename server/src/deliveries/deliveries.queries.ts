@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { ConcursoNow } from "../alerts/index.ts";
+import { type ConcursoNow, type QuietHours, silencioOf } from "../alerts/index.ts";
 import { type EventFacts, readFacts, type UnreadFacts } from "../concursos/index.ts";
 import { emailOn, emailStandsIn, whatsAppOn } from "../identity/index.ts";
 import type { Database, Db, Tx } from "../tables.ts";
@@ -52,7 +52,9 @@ type Claim = {
   stands_in: boolean;
   /** Until when the person wants nothing; null: no pause. */
   paused_until: Date | null;
-  /** Whether WhatsApp may ring at night when a deadline is today. */
+  /** In which hours the person wants nothing; null: they chose none. */
+  quiet: QuietHours | null;
+  /** Whether it may come in them when its day is today. */
   last_day_at_night: boolean;
 };
 
@@ -71,15 +73,15 @@ const isDead = { email: sql`false`, whatsapp: sql`(u.whatsapp_desligado_por IS N
 const claimed = (channel: Channel, now: Date) => sql`
   SELECT d.event_id, d.user_id, d.attempts, d.adiadas, d.last_error, d.resumo, d.numeros, d.due_at, e.created_at AS happened_at, e.kind, e.dados, e.concurso_id, c.status,
     c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova, u.uuid AS user_uuid, u.nome, u.email,
-    u.telefone, u.whatsapp_numero, coalesce(a.ultimo_dia, false) AS last_day_at_night,
+    u.telefone, u.whatsapp_numero, coalesce(s.ultimo_dia, false) AS last_day_at_night, ${silencioOf} AS quiet,
     ${emailOn} AS email_on, ${emailStandsIn} AS email_stands_in, d.substituta AND NOT ${emailOn} AS stands_in,
-    CASE WHEN a.pausados_ate > ${now} THEN a.pausados_ate END AS paused_until,
+    CASE WHEN s.pausados_ate > ${now} THEN s.pausados_ate END AS paused_until,
     ${isOn[channel]} AND NOT ${muted} AS wanted, ${isDead[channel]} AND NOT ${muted} AS dead_number
   FROM deliveries d
   JOIN alert_events e ON e.id = d.event_id
   JOIN concursos c ON c.id = e.concurso_id
   JOIN users u ON u.id = d.user_id
-  LEFT JOIN alert_settings a ON a.user_id = u.id
+  LEFT JOIN alert_settings s ON s.user_id = u.id
   WHERE d.status = 'queued' AND d.channel = ${channel} AND d.due_at <= ${now}`;
 
 /**

@@ -144,7 +144,11 @@ async function sendClaimed<M>(
     decision === "send"
       ? []
       : deliveries.map((delivery) =>
-          heldOutcomeOf(delivery, decision, { now, hours: deps.config.whatsappHours }),
+          heldOutcomeOf(delivery, decision, {
+            now,
+            channel: sender.channel,
+            hours: deps.config.whatsappHours,
+          }),
         ),
   );
   const outcomes = [...sent, ...held];

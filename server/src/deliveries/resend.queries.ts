@@ -1,5 +1,6 @@
 import type { Canal } from "@cav/contract/notifications.ts";
 import { type RawBuilder, sql } from "kysely";
+import { type QuietHours, silencioOf } from "../alerts/index.ts";
 import { readFacts, type UnreadFacts } from "../concursos/index.ts";
 import { emailOn, emailStandsIn, whatsAppOn } from "../identity/index.ts";
 import type { Tx } from "../tables.ts";
@@ -15,6 +16,8 @@ type Recipient = {
   muted: boolean;
   /** Until when the person wants nothing; null: no pause. */
   paused_until: Date | null;
+  /** In which hours the person wants nothing; null: they chose none. */
+  quiet: QuietHours | null;
   /** How it stands with the other channel; null: it was never tried. */
   other_status: DeliveryStatus | null;
 };
@@ -34,12 +37,12 @@ export async function claimFailed(
       u.uuid AS user_uuid, u.nome, u.email, u.telefone, (${emailOn} OR ${emailStandsIn}) AS email_possible,
       ${whatsAppOn} AS whatsapp_on,
       EXISTS (SELECT FROM concursos_silenciados s WHERE s.concurso_id = e.concurso_id AND s.user_id = u.id) AS muted,
-      CASE WHEN a.pausados_ate > ${now} THEN a.pausados_ate END AS paused_until,
+      CASE WHEN s.pausados_ate > ${now} THEN s.pausados_ate END AS paused_until, ${silencioOf} AS quiet,
       (SELECT o.status FROM deliveries o
         WHERE o.event_id = d.event_id AND o.user_id = d.user_id AND o.channel <> d.channel) AS other_status
     FROM deliveries d JOIN alert_events e ON e.id = d.event_id JOIN users u ON u.id = d.user_id
     LEFT JOIN concursos c ON c.id = e.concurso_id
-    LEFT JOIN alert_settings a ON a.user_id = u.id
+    LEFT JOIN alert_settings s ON s.user_id = u.id
     WHERE d.status = 'failed' AND ${passes}
     ORDER BY d.updated_at DESC, d.event_id DESC, d.user_id LIMIT ${limit}
     FOR UPDATE OF d SKIP LOCKED`.execute(tx);

@@ -2,7 +2,7 @@ import { formatCount, formatDateTime } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { type Canal, type Causa, canalLabels } from "@cav/contract/notifications.ts";
 import { sql } from "kysely";
-import { isStillTrue, isTooLate, isWhatsAppHour, nextWhatsAppHour } from "../alerts/index.ts";
+import { findQuietEnd, isStillTrue, isTooLate } from "../alerts/index.ts";
 import { recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
@@ -70,7 +70,7 @@ export async function sendManually(
     throw new AppError("notification-over", { detail: `Encerrada sem enviar: ${ends[done.end]}.` });
   const stopped = (await findFaults(deps.db)).filter(({ canal }) => done.wanted.includes(canal));
   return [
-    sayNext(deps, done.wanted, done.first.paused_until),
+    sayNext(deps, done.wanted, done.first),
     ...stopped.map(
       ({ canal, problema }) => `${canalLabels[canal]} está parado: ${problema} Sai quando voltar.`,
     ),
@@ -123,19 +123,21 @@ async function closeFor(tx: Tx, rows: FailedDelivery[], reason: string, now: Dat
 }
 
 /** What happens after a message was queued: nothing has left yet. */
-function sayNext({ clock, config }: ResendDeps, channels: Canal[], pausedUntil: Date | null): string {
+function sayNext(
+  { clock, config }: ResendDeps,
+  channels: Canal[],
+  { paused_until, quiet }: FailedDelivery,
+): string {
   const by = channels.map((channel) => canalLabels[channel]).join(" e ");
   const now = clock.now();
-  const opens = nextWhatsAppHour(now, config.whatsappHours);
-  const isNight = channels.includes("whatsapp") && !isWhatsAppHour(now, config.whatsappHours);
   const at = (when: Date) => formatDateTime(when.toISOString());
-  const night =
-    channels.length > 1 ? `em instantes; por WhatsApp, a partir de ${at(opens)}` : `a partir de ${at(opens)}`;
-  const when = pausedUntil
-    ? `no fim da pausa da pessoa, em ${at(pausedUntil)}`
-    : isNight
-      ? night
-      : "em instantes";
+  const ends = channels.flatMap((by) => findQuietEnd(now, quiet, by, config.whatsappHours) ?? []);
+  const [end] = ends;
+  const later = end && `a partir de ${at(end)}`;
+  // Who chose no hours is spared by WhatsApp alone.
+  const quietly = ends.length < channels.length ? `em instantes; por WhatsApp, ${later}` : later;
+  const unpaused = later ? quietly : "em instantes";
+  const when = paused_until ? `no fim da pausa da pessoa, em ${at(paused_until)}` : unpaused;
   return `Na fila por ${by}: sai ${when}. Se falhar de novo, volta para esta lista.`;
 }
 

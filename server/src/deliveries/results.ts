@@ -1,4 +1,4 @@
-import { type Hours, isStillTrue, isTooLate, nextWhatsAppHour } from "../alerts/index.ts";
+import { findQuietEnd, type Hours, isStillTrue, isTooLate } from "../alerts/index.ts";
 import { dayOf } from "../platform/clock.ts";
 import type { SendResult } from "./channel-sender.ts";
 import { type Decision, paceMs } from "./decisions.ts";
@@ -32,6 +32,7 @@ const ends = {
   drop: "perdeu o sentido antes de sair: o concurso mudou",
   late: "o prazo acabou durante a pausa ou antes do resumo",
   unwanted: "canal desligado ou concurso silenciado",
+  quiet: "o prazo acabava no horário de silêncio que a pessoa escolheu",
   unmatched: "nada mais a dizer: deixou de combinar com as preferências ou foi desfeito",
 } as const;
 
@@ -40,16 +41,18 @@ const reasons = {
   dead: "número sem WhatsApp",
   unconfigured: "WhatsApp não configurado",
   full: "limite diário de pessoas no WhatsApp",
-  night: "o prazo acaba antes do horário do WhatsApp",
+  quiet: "o prazo acaba antes do horário do WhatsApp",
 } as const;
 /** When room for somebody who has no mail is looked for again. */
 const audienceRetryMs = 60 * 60_000;
+
+type Moment = { now: Date; channel: Channel; hours: Hours };
 
 /** What becomes of a delivery that is not sent now. No attempt is counted. */
 export function heldOutcomeOf(
   delivery: ClaimedDelivery,
   decision: Exclude<Decision, "send">,
-  { now, hours }: { now: Date; hours: Hours },
+  { now, channel, hours }: Moment,
 ): DeliveryOutcome {
   switch (decision) {
     case "drop":
@@ -57,8 +60,8 @@ export function heldOutcomeOf(
       return canceledOutcomeOf(delivery, decision, now);
     case "late":
       return tooLate(delivery, now);
-    case "night":
-      return waitingInTime(delivery, nextWhatsAppHour(now, hours), reasons.night);
+    case "quiet":
+      return quietOutcomeOf(delivery, { now, channel, hours });
     case "pace":
       return waiting(delivery, new Date(now.getTime() + paceMs));
     case "full":
@@ -69,6 +72,19 @@ export function heldOutcomeOf(
     case "pause":
       return { ...waiting(delivery, delivery.paused_until ?? now), resumo: true };
   }
+}
+
+/**
+ * Waits for the end of the quiet hours. What would be too late then is dropped for who chose these hours themselves, which hold
+ * for all channels; what WhatsApp alone may not bring goes by mail.
+ */
+function quietOutcomeOf(delivery: ClaimedDelivery, { now, channel, hours }: Moment): DeliveryOutcome {
+  const endFrom = (time: Date) => findQuietEnd(time, delivery.quiet, channel, hours);
+  const end = endFrom(now) ?? now;
+  if (delivery.quiet === null) return waitingInTime(delivery, end, reasons.quiet);
+  if (isTrueAt(delivery, end)) return waiting(delivery, end);
+  const shouldHaveLeft = hadTrouble(delivery) || delivery.stands_in || !endFrom(delivery.due_at);
+  return shouldHaveLeft ? failedLate(delivery, now) : canceledOutcomeOf(delivery, "quiet", now);
 }
 
 /** With nothing left to do; nobody's failure. */
@@ -82,8 +98,14 @@ export function canceledOutcomeOf(
 
 /** What waited for a digest or a pause without trouble was to wait; anything else should have left, and failed. */
 function tooLate(delivery: ClaimedDelivery, now: Date): DeliveryOutcome {
-  const { resumo, attempts, last_error } = delivery;
-  if (resumo && attempts === 0 && last_error === null) return canceledOutcomeOf(delivery, "late", now);
+  const wasToWait = delivery.resumo && !hadTrouble(delivery);
+  return wasToWait ? canceledOutcomeOf(delivery, "late", now) : failedLate(delivery, now);
+}
+
+const hadTrouble = ({ attempts, last_error }: ClaimedDelivery) => attempts > 0 || last_error !== null;
+
+function failedLate(delivery: ClaimedDelivery, now: Date): DeliveryOutcome {
+  const { last_error } = delivery;
   const cause = last_error ? `: ${last_error}` : "";
   return outcomeOf(
     delivery,

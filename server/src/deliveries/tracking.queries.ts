@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { silencioOf } from "../alerts/index.ts";
 import { whatsAppOn } from "../identity/index.ts";
 import type { Db, Tx } from "../tables.ts";
 
@@ -87,7 +88,8 @@ export async function findReachable(db: Db, userId: number) {
     .selectFrom("users as u")
     .select(["u.nome", "u.email", "u.telefone", "u.whatsapp_numero"])
     .select(["u.habilitar_email", "u.email_desligado_por", "u.email_a_confirmar"])
-    .select(whatsAppOn.as("whatsapp_on"))
+    .select([whatsAppOn.as("whatsapp_on"), silencioOf.as("quiet")])
+    .leftJoin("alert_settings as s", "s.user_id", "u.id")
     .where("u.id", "=", userId)
     .executeTakeFirst();
 }

@@ -29,6 +29,10 @@ export async function findAlertSettingsOf(db: Db, userId: number) {
     .select(sql<"NA_HORA" | "DIARIO" | "SEMANAL">`coalesce(s.frequencia, 'NA_HORA')`.as("frequencia"))
     .select(sql<number[]>`coalesce(s.lembretes, '{7,3,1,0}')`.as("lembretes"))
     .select(sql<boolean>`coalesce(s.ultimo_dia, false)`.as("whatsapp_no_ultimo_dia"))
+    .select(
+      sql<{ de: number; ate: number } | null>`CASE WHEN s.silencio_de IS NOT NULL
+        THEN jsonb_build_object('de', s.silencio_de, 'ate', s.silencio_ate) END`.as("silencio"),
+    )
     .select(["s.pausados_ate as pausado_ate", "u.email_desligado_por", "u.whatsapp_desligado_por"])
     .select([
       "u.whatsapp_numero",

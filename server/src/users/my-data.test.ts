@@ -63,7 +63,14 @@ test("the export tells how somebody is told who never chose it, as the page does
     await api.app.inject({ url: "/api/users/me/export", headers })
   ).json();
   const shown = (await api.app.inject({ url: "/api/alertas/ajustes", headers })).json();
-  for (const name of ["frequencia", "lembretes", "whatsapp_no_ultimo_dia", "pausado_ate", "silenciados"])
+  for (const name of [
+    "frequencia",
+    "lembretes",
+    "whatsapp_no_ultimo_dia",
+    "silencio",
+    "pausado_ate",
+    "silenciados",
+  ])
     expect(told[name], name).toEqual(shown[name]);
 });
 

@@ -73,6 +73,7 @@ export async function createDoing({ on, users, concursos, oracle, ends, joining,
       opened,
       tellings: [],
       edits: [],
+      lastDays: new Set(),
     };
     concursos.push(concurso);
     oracle.note(concurso);
@@ -119,6 +120,7 @@ export async function createDoing({ on, users, concursos, oracle, ends, joining,
     user.frequencia = given.frequencia ?? user.frequencia;
     user.lembretes = given.lembretes ?? user.lembretes;
     user.atNight = given.whatsapp_no_ultimo_dia ?? user.atNight;
+    if (given.silencio !== undefined) user.quiet = given.silencio;
     user.mailOn = given.habilitar_email ?? user.mailOn;
     user.phoneOn = given.habilitar_whatsapp ?? user.phoneOn;
     if (given.habilitar_email) user.unsubscribed = false;

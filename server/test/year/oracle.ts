@@ -12,7 +12,9 @@ import {
   isOver,
   isReachable,
   isStopped,
+  isWithin,
   matchedCargos,
+  type Quiet,
   type Reminded,
   reminded,
   type SaidEvent,
@@ -29,6 +31,8 @@ type Expected = {
   dia: string | null;
   frequencia: User["frequencia"];
   pausedUntil: number;
+  /** Hours in which what ends on the day may not come. */
+  quiet: Quiet | null;
 };
 
 type Failure = { user: number; uuid: string; at: number };
@@ -48,7 +52,8 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
 
   function expect(user: User, concurso: Concurso, at: number, what: Expected["what"], dia: string | null) {
     const { frequencia, pausedUntil } = user;
-    expected.push({ user, concurso, at, what, dia, frequencia, pausedUntil });
+    const quiet = user.atNight ? null : user.quiet;
+    expected.push({ user, concurso, at, what, dia, frequencia, pausedUntil, quiet });
   }
 
   function hear(user: User, { uuid }: Concurso, at: number): void {
@@ -61,6 +66,10 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
 
   /** Keeps whom an exam matches as it is at this moment. */
   function note(concurso: Concurso): void {
+    for (const [de, campo] of Object.entries(reminded)) {
+      const day = concurso.facts[campo];
+      if (day) concurso.lastDays.add(de === "prova" ? shifted(day, -1) : day);
+    }
     for (const user of users) if (doesMatch(user, concurso.facts)) user.everFollowed.add(concurso.uuid);
   }
 
@@ -181,8 +190,10 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     if (channel === "email" && user.unsubscribed) blame("unsubscribed", message, names);
     if (channel === "email" && !user.mailOn && !text.includes("WhatsApp"))
       blame("mail is off", message, names);
-    const isNight = hourOf(at) < 8 || hourOf(at) >= 21;
-    if (channel === "whatsapp" && isNight && !user.atNight) blame("WhatsApp rings at night", message, names);
+    const quiet = user.quiet ?? (channel === "whatsapp" ? { de: 21, ate: 8 } : undefined);
+    const isLastDay = about.every(({ lastDays }) => lastDays.has(dayOf(at)));
+    if (quiet && isWithin(hourOf(at), quiet) && !(user.atNight && isLastDay))
+      blame("told in quiet hours", message, names);
     const before = arrived.filter((one) => one.user === user && one.channel === channel);
     for (const one of said) {
       const concurso = about.find(({ uuid }) => uuid === one.uuid);
@@ -278,8 +289,12 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
 
   /** What its recipient or a later edit did meanwhile took its sense, or may have. */
   function isExcused(one: Expected, closed: Set<number>): boolean {
-    const { user, concurso, at, dia, pausedUntil } = one;
+    const { user, concurso, at, dia, pausedUntil, quiet } = one;
     const end = endOf(one);
+    const ready = [at, pausedUntil, ...away.filter((it) => it.from <= end).map(({ until }) => until)];
+    const isQuietOn = (time: number) =>
+      quiet !== null && isWithin(hourOf(time), quiet) && concurso.lastDays.has(dayOf(time));
+    if (ready.some((time) => time >= at && isQuietOn(time))) return true;
     const within = (times: number[]) => times.some((time) => time >= at && time <= end);
     if (within(user.deeds) || within(concurso.edits)) return true;
     if (

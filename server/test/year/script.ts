@@ -9,6 +9,7 @@ export type Settings = {
   lembretes?: number[];
   whatsapp_no_ultimo_dia?: boolean;
   pausar_dias?: number;
+  silencio?: { de: number; ate: number } | null;
   habilitar_email?: boolean;
   habilitar_whatsapp?: boolean;
 };
@@ -76,6 +77,15 @@ const settings: fc.Arbitrary<Settings> = fc.oneof(
   fc.record({ frequencia }),
   fc.record({ lembretes }),
   fc.record({ whatsapp_no_ultimo_dia: fc.boolean() }),
+  fc.record({
+    silencio: fc.constantFrom(
+      null,
+      { de: 21, ate: 8 },
+      { de: 18, ate: 9 },
+      { de: 0, ate: 6 },
+      { de: 7, ate: 20 },
+    ),
+  }),
   fc.record({ pausar_dias: fc.constantFrom(0, 2, 10, 30) }),
   fc.record({ habilitar_email: fc.boolean() }),
   fc.record({ habilitar_whatsapp: fc.boolean() }),

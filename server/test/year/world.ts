@@ -35,6 +35,8 @@ export type Concurso = {
   /** What was told of it, and when. */
   tellings: { at: number; dates: string[] }[];
   edits: number[];
+  /** Days that it ever had as the last on which news of a date helps. */
+  lastDays: Set<string>;
 };
 
 export type User = {
@@ -51,6 +53,7 @@ export type User = {
   frequencia: "NA_HORA" | "DIARIO" | "SEMANAL";
   lembretes: number[];
   atNight: boolean;
+  quiet: Quiet | null;
   pausedUntil: number;
   muted: Set<string>;
   saved: Map<string, number>;
@@ -76,6 +79,10 @@ export const hourOf = (ms: number) => new Date(ms - brasiliaMs).getUTCHours();
 export const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`) + brasiliaMs;
 export const shifted = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+
+export type Quiet = { de: number; ate: number };
+export const isWithin = (hour: number, { de, ate }: Quiet) =>
+  de < ate ? hour >= de && hour < ate : hour >= de || hour < ate;
 
 const wantsAnything = ({ wants }: User) => wants.salario_minimo > 0 || wants.vagas_minimas > 0;
 

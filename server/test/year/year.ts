@@ -174,6 +174,7 @@ async function createUser(on: Channels, drawn: DrawnUser, index: number): Promis
     frequencia: settings.frequencia ?? "NA_HORA",
     lembretes: settings.lembretes ?? [7, 3, 1, 0],
     atNight: false,
+    quiet: null,
     pausedUntil: 0,
     muted: new Set(),
     saved: new Map(),

@@ -12,6 +12,7 @@ import { IconBellOff } from "@tabler/icons-react";
 import { useId } from "react";
 import { Link } from "react-router";
 import { type SettingsOf, useChangeSettings } from "./queries.ts";
+import { QuietHours } from "./quiet-hours.tsx";
 import classes from "./settings-fields.module.css";
 
 type Props = { settings: AjustesAlertas; of: SettingsOf };
@@ -56,14 +57,7 @@ export function SettingsFields({ settings, of }: Props) {
         </Stack>
       </Radio.Group>
       <Reminders chosen={settings.lembretes} save={save} />
-      {settings.whatsapp_disponivel && (
-        <Switch
-          label="WhatsApp à noite no último dia"
-          description="O WhatsApp descansa das 21h às 8h. Ligue para receber mesmo à noite quando um prazo termina hoje."
-          checked={settings.whatsapp_no_ultimo_dia}
-          onChange={(event) => save({ whatsapp_no_ultimo_dia: event.currentTarget.checked })}
-        />
-      )}
+      <QuietHours settings={settings} save={save} />
       <Pause until={settings.pausado_ate} isSaving={change.isPending} save={save} />
       <Muted concursos={settings.silenciados} save={save} />
     </Stack>

@@ -1,0 +1,1 @@
+ALTER TABLE alert_settings VALIDATE CONSTRAINT alert_settings_silencio_check;

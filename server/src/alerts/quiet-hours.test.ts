@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Channels, createChannels } from "../../test/harness/channels.ts";
+import { buildUser, signInAs } from "../../test/harness/factories.ts";
+import { createChannelClosedHandler } from "../deliveries/channel-closed.ts";
+
+let on: Channels;
+beforeAll(async () => {
+  on = await createChannels({ WHATSAPP_HOURS: "8-21" });
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  await on.api.deps.pool.query("TRUNCATE concursos, alert_events, alerts, deliveries, preferencias CASCADE");
+  await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
+  at("2026-11-20T10:00");
+});
+
+/** An hour of Brasília; 2026-11-20 is a Friday. */
+const at = (time: string) => on.api.deps.clock.set(new Date(`${time}:00-03:00`));
+const settings = "/api/alertas/ajustes";
+
+let number = 0;
+/** A person of the premium plan with both channels. */
+async function person(chosen: object) {
+  number += 1;
+  const telefone = `55119${String(60_000_000 + number)}`;
+  const overrides = { user_type: "PREMIUM", telefone, habilitar_whatsapp: true } as const;
+  const user = await on.candidate({ salario_minimo: 1 }, overrides);
+  await on.ask(user, "PUT", settings, chosen);
+  const told = async (time: string) => {
+    at(time);
+    await on.work();
+    return [(await on.mailsTo(user.email)).length, on.textsOn(telefone).length];
+  };
+  return { ...user, telefone, told };
+}
+
+const silencio = { de: 20, ate: 9 };
+
+describe("what a reader may choose", () => {
+  test("stands until it is taken back, also by a message's link", async () => {
+    const user = await buildUser(on.api.deps.db);
+    expect(await on.ask(user, "PUT", settings, { silencio })).toMatchObject({ silencio });
+    expect(await on.ask(user, "PUT", settings, { frequencia: "DIARIO" })).toMatchObject({ silencio });
+    expect(await on.ask(user, "PUT", settings, { silencio: null })).toMatchObject({ silencio: null });
+  });
+
+  test.each([
+    [{ de: 22, ate: 22 }, "O silêncio precisa terminar em outra hora."],
+    [{ de: 8, ate: 0 }, "O silêncio pode durar até 15 horas por dia."],
+    [{ de: 22, ate: 24 }, "Informe uma hora de 0 a 23."],
+    [{ de: 22.5, ate: 8 }, "Informe uma hora cheia."],
+  ])("is not %o", async (refused, message) => {
+    const user = await buildUser(on.api.deps.db);
+    const headers = await signInAs(on.api.deps, user);
+    const payload = { silencio: refused };
+    const response = await on.api.app.inject({ method: "PUT", url: settings, headers, payload });
+    expect(response.statusCode).toBe(422);
+    expect(response.json().errors).toMatchObject([{ message }]);
+    expect(await on.ask(user, "GET", settings)).toMatchObject({ silencio: null });
+  });
+});
+
+test("in quiet hours no channel brings anything, and each does when they end", async () => {
+  const { told } = await person({ silencio });
+  at("2026-11-20T20:00");
+  await on.publish({});
+  expect(await told("2026-11-20T20:00")).toEqual([0, 0]);
+  expect(await told("2026-11-21T08:59")).toEqual([0, 0]);
+  expect(await told("2026-11-21T09:00")).toEqual([1, 1]);
+});
+
+test("who chose none has mail at any hour, and WhatsApp from eight to nine in the evening", async () => {
+  const { told } = await person({});
+  at("2026-11-20T21:00");
+  await on.publish({});
+  expect(await told("2026-11-20T21:00")).toEqual([1, 0]);
+  expect(await told("2026-11-21T08:00")).toEqual([1, 1]);
+});
+
+test("WhatsApp rings late in the evening for who chose hours that begin later", async () => {
+  const { told } = await person({ silencio: { de: 23, ate: 6 } });
+  at("2026-11-20T22:00");
+  await on.publish({});
+  expect(await told("2026-11-20T22:00")).toEqual([1, 1]);
+});
+
+test.each([
+  ["is not told to who did not allow it, by mail neither", false, [0, 0]],
+  ["is told at once, by both channels, to who allowed it", true, [1, 1]],
+])("in quiet hours what ends today %s", async (_, whatsapp_no_ultimo_dia, expected) => {
+  const user = await person({ silencio, whatsapp_no_ultimo_dia });
+  at("2026-11-20T20:30");
+  await on.publish({ data_fim_inscricao: "2026-11-20" });
+  expect(await user.told("2026-11-20T20:30")).toEqual(expected);
+  expect(await user.told("2026-11-21T09:00")).toEqual(expected);
+  const states = (await on.deliveriesOf(user)).map(({ status, last_error }) => [status, last_error]);
+  const dropped = ["canceled", "o prazo acabava no horário de silêncio que a pessoa escolheu"];
+  expect(states).toEqual(
+    whatsapp_no_ultimo_dia
+      ? [
+          ["sent", null],
+          ["sent", null],
+        ]
+      : [dropped, dropped],
+  );
+});
+
+test("what was moved to today comes in quiet hours to who allowed it, whichever date it is", async () => {
+  const allowed = await person({ silencio, whatsapp_no_ultimo_dia: true });
+  const { uuid, body } = await on.publish({ data_limite_pagamento: "2026-12-28" });
+  expect(await allowed.told("2026-11-20T10:00")).toEqual([1, 1]);
+  at("2026-11-20T20:30");
+  const moved = { data_inicio_inscricao: "2026-11-01", data_fim_inscricao: "2026-11-20" };
+  await on.asAdmin("PUT", `/api/concursos/${uuid}`, {
+    ...body,
+    ...moved,
+    status: "AGUARDANDO_PROVAS",
+    data_limite_pagamento: "2026-11-20",
+  });
+  expect(await allowed.told("2026-11-20T20:30")).toEqual([2, 2]);
+});
+
+test("digests and reminders of the day wait for the end of quiet hours, and still come on it", async () => {
+  const user = await person({ silencio: { de: 22, ate: 10 }, frequencia: "DIARIO" });
+  await on.publish({ data_fim_inscricao: "2026-11-24", data_prova: null });
+  await on.match();
+  expect(await user.told("2026-11-21T09:59")).toEqual([0, 0]);
+  expect(await user.told("2026-11-21T10:00")).toEqual([1, 1]);
+  at("2026-11-24T00:05");
+  await on.walk();
+  expect(await user.told("2026-11-24T09:59")).toEqual([1, 1]);
+  expect(await user.told("2026-11-24T10:00")).toEqual([2, 2]);
+});
+
+test("a word on the account waits, too", async () => {
+  const { id, told } = await person({ silencio });
+  const tell = await createChannelClosedHandler(on.api.deps, on.mailer, on.client);
+  at("2026-11-20T21:00");
+  await tell({ user_id: id, channel: "email" });
+  await tell({ user_id: id, channel: "whatsapp" });
+  expect(await told("2026-11-20T21:00")).toEqual([0, 0]);
+  const { rows } = await on.api.deps.pool.query(
+    "SELECT data FROM pgboss.job WHERE name = 'alerts.channel-closed' AND start_after > now() + interval '11 hours'",
+  );
+  expect(rows).toHaveLength(2);
+  at("2026-11-21T09:00");
+  for (const { data } of rows) await tell(data);
+  expect(await told("2026-11-21T09:00")).toEqual([1, 1]);
+});

@@ -1,0 +1,68 @@
+import { type AjustesAlertas, silencioHoras, type UpdateAjustes } from "@cav/contract/alert-settings.ts";
+import { limits } from "@cav/contract/limits.ts";
+import { Group, NativeSelect, Stack, Switch } from "@mantine/core";
+
+type Props = { settings: AjustesAlertas; save: (wanted: UpdateAjustes) => void };
+
+const night = { de: 21, ate: 8 };
+const label = (hour: number) => `${hour}h`;
+const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: label(hour) }));
+
+/** The hours after which quiet that begins at `de` may end, as far as it may last. */
+const endsAfter = (de: number) =>
+  Array.from({ length: limits.silencioHorasMax }, (_, more) => {
+    const hour = (de + more + 1) % 24;
+    return { value: String(hour), label: label(hour) };
+  });
+
+/** In which hours nothing comes, and whether what ends on that day may. */
+export function QuietHours({ settings, save }: Props) {
+  const { silencio, whatsapp_disponivel, whatsapp_no_ultimo_dia } = settings;
+  return (
+    <Stack gap="sm">
+      <Switch
+        label="Horário de silêncio"
+        description="Nenhum alerta chega nesse horário, por nenhum canal: espera ele acabar. Sem um horário seu, o e-mail vem a qualquer hora e o WhatsApp descansa das 21h às 8h."
+        checked={silencio !== null}
+        onChange={(event) => save({ silencio: event.currentTarget.checked ? night : null })}
+      />
+      {silencio && <Hours silencio={silencio} save={save} />}
+      {(silencio || whatsapp_disponivel) && (
+        <Switch
+          label="No último dia, avisar também em silêncio"
+          description="Ligue para receber mesmo nesse horário o que só vale até o fim do dia."
+          checked={whatsapp_no_ultimo_dia}
+          onChange={(event) => save({ whatsapp_no_ultimo_dia: event.currentTarget.checked })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+type Silencio = NonNullable<AjustesAlertas["silencio"]>;
+
+function Hours({ silencio, save }: { silencio: Silencio; save: Props["save"] }) {
+  const begin = (de: number) => {
+    const lasts = silencioHoras({ de, ate: silencio.ate });
+    const isPossible = lasts > 0 && lasts <= limits.silencioHorasMax;
+    save({ silencio: { de, ate: isPossible ? silencio.ate : (de + silencioHoras(silencio)) % 24 } });
+  };
+  return (
+    <Group gap="md">
+      <NativeSelect
+        label="Das"
+        w={120}
+        data={hours}
+        value={String(silencio.de)}
+        onChange={(event) => begin(Number(event.currentTarget.value))}
+      />
+      <NativeSelect
+        label="Até as"
+        w={120}
+        data={endsAfter(silencio.de)}
+        value={String(silencio.ate)}
+        onChange={(event) => save({ silencio: { ...silencio, ate: Number(event.currentTarget.value) } })}
+      />
+    </Group>
+  );
+}
