@@ -10,7 +10,7 @@ function recordOf(titulo: string, overrides: object = {}) {
     data_fim_inscricao: "2099-02-01",
     data_prova: "2099-03-01",
     valor_inscricao: 80,
-    edital_url: "https://edital.example/importado",
+    edital_url: `https://edital.example/${encodeURIComponent(titulo)}`,
     locais_prova: ["Recife - PE"],
     cargos: [{ nome: "Analista", salario: "5000", nivel_escolaridade: "SUPERIOR" }],
     ...overrides,
@@ -50,6 +50,13 @@ test("An administrator checks a file, imports its good records, and sees what ch
   );
   await expect(page.getByText("1 alterado", { exact: true })).toBeVisible();
   await expect(page.getByText("R$ 95,00")).toBeVisible();
+
+  await field.setInputFiles(asFile("concursos.json", JSON.stringify([{ ...good, chave: `outra ${mark}` }])));
+  await expect(page.getByText("1 já publicado", { exact: true })).toBeVisible();
+  await expect(page.getByText(/Parece o mesmo concurso que/)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Importar os 0 válidos" })).toBeDisabled();
+  await page.getByRole("checkbox", { name: "Publicar também 1 concurso que parece já publicado" }).check();
+  await expect(page.getByRole("button", { name: "Importar o único válido" })).toBeEnabled();
 
   await page.goto(`/concursos?searchTerm=${encodeURIComponent(`Importado ${mark}`)}`);
   await expect(page.getByRole("article")).toHaveCount(1);

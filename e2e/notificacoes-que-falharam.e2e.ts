@@ -32,7 +32,7 @@ test("An administrator finds an alert that failed, sends it once more, and it ar
   await expect(card.getByText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeVisible();
   await expectAccessible(page);
   await card.getByText("Ver mensagem").click();
-  await expect(card.getByText(/Olá, Falha!/)).toBeVisible();
+  await expect(card.getByText(/perfil, Falha\./)).toBeVisible();
   await card.getByRole("button", { name: "Copiar mensagem" }).click();
   await expect(page.getByText("Mensagem copiada!")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(titulo);

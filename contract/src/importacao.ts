@@ -8,12 +8,12 @@ export const ImportFile = z.string().min(1, "O arquivo está vazio.");
 export const ImportQuery = z.object({
   /** Alerts whom the imported exams match, as if each had been published by hand. */
   avisar: z.stringbool("Informe true ou false.").default(false),
-  /** Alerts to those that look published already, too. */
+  /** Takes also new exams that look published already, and alerts to them like to others. */
   duplicado,
 });
 export type ImportQuery = z.infer<typeof ImportQuery>;
 
-export const SituacaoImportacao = z.enum(["novo", "alterado", "sem_mudanca", "erro"]);
+export const SituacaoImportacao = z.enum(["novo", "alterado", "sem_mudanca", "duplicado", "erro"]);
 export type SituacaoImportacao = z.infer<typeof SituacaoImportacao>;
 
 export const RegistroImportado = z.object({
@@ -21,7 +21,7 @@ export const RegistroImportado = z.object({
   linha: z.int(),
   titulo: z.string(),
   situacao: SituacaoImportacao,
-  /** The exam: absent in the preview of a new one, and where there are errors. */
+  /** The exam, of a duplicate the one that is there: absent in the preview of a new one, and where there are errors. */
   uuid: z.uuid().optional(),
   erros: z.array(z.object({ field: z.string(), message: z.string() })),
   /** Sentences about what is stored all the same, and may be meant otherwise. */
@@ -37,6 +37,8 @@ export const Importacao = z.object({
   novos: z.int(),
   alterados: z.int(),
   sem_mudanca: z.int(),
+  /** Left out, since they look published already. */
+  duplicados: z.int(),
   com_erro: z.int(),
   registros: z.array(RegistroImportado),
 });

@@ -1,7 +1,6 @@
-const settings = { text: "Ajustar alertas", path: "/alertas/ajustes?token={{1}}" };
 const concurso = { text: "Ver concurso", path: "/concursos/{{1}}" };
 const replies =
-  "Responda SALVAR para guardar este concurso, PAUSAR para uma pausa de 7 dias ou SAIR para não receber mais.";
+  "Responda SALVAR para guardar este concurso, AJUSTAR para mudar como recebe os alertas, PAUSAR para uma pausa de 7 dias ou SAIR para não receber mais.";
 
 export type TemplateButton = { text: string; path: string };
 
@@ -11,28 +10,31 @@ const approved: Record<string, { language: string; body: string; buttons: Templa
     language: "pt_BR",
     body: [
       "*Novo concurso: {{1}}*",
-      "Olá, {{2}}! Este concurso combina, ou pode combinar, com as preferências do seu perfil.",
-      "Cargos: {{3}}\nSalário: {{4}}\nVagas: {{5}}\nCidades: {{6}}\nTaxa: {{7}}\nProva: {{8}}",
+      "Cargos: {{2}}\nSalário: {{3}}\nVagas: {{4}}\nCidades: {{5}}\nTaxa: {{6}}\nProva: {{7}}",
+      "Combina, ou pode combinar, com as preferências do seu perfil, {{8}}.",
       replies,
     ].join("\n\n"),
-    buttons: [concurso, settings],
+    buttons: [concurso],
   },
   concurso_aviso: {
     language: "pt_BR",
-    body: ["*Novidade: {{1}}*", "Olá, {{2}}! É sobre um concurso que você acompanha.", "{{3}}", replies].join(
-      "\n\n",
-    ),
-    buttons: [concurso, settings],
+    body: [
+      "*Novidade: {{1}}*",
+      "Detalhes: {{2}}",
+      "É sobre um concurso que você acompanha, {{3}}.",
+      replies,
+    ].join("\n\n"),
+    buttons: [concurso],
   },
   concurso_resumo: {
     language: "pt_BR",
     body: [
       "*Seus alertas: {{1}}*",
-      "Olá, {{2}}! Este é o resumo do que há de novo.",
-      "{{3}}",
-      "Responda PAUSAR para uma pausa de 7 dias ou SAIR para não receber mais.",
+      "Novidades: {{2}}",
+      "É o resumo do que há de novo para você, {{3}}.",
+      "Responda AJUSTAR para mudar como recebe os alertas, PAUSAR para uma pausa de 7 dias ou SAIR para não receber mais.",
     ].join("\n\n"),
-    buttons: [{ text: "Ver meus alertas", path: "/perfil" }, settings],
+    buttons: [{ text: "Ver meus alertas", path: "/perfil" }],
   },
   conta_aviso: {
     language: "pt_BR",

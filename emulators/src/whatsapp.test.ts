@@ -81,13 +81,10 @@ test("a template message reaches the phone with its variables, and signed report
   expect(emulators.phones.find(to)).toMatchObject([
     {
       status: "delivered",
-      buttons: [
-        { text: "Ver concurso", path: "/concursos/um-uuid" },
-        { text: "Ajustar alertas", path: "/alertas/ajustes?token=um.token" },
-      ],
+      buttons: [{ text: "Ver concurso", path: "/concursos/um-uuid" }],
     },
   ]);
-  expect(emulators.phones.find(to)[0]?.text).toContain("Olá, Ana!");
+  expect(emulators.phones.find(to)[0]?.text).toContain("Ana");
 });
 
 const refused = { to: "5531999990002" };

@@ -43,7 +43,7 @@ const read = (name: string) =>
 export async function loadRealWorld({ db, pool }: Connection<Database>): Promise<RealWorld> {
   await seedReferenceData(db);
   const edicts: { id: string }[] = read("concursos-editais.json");
-  const options = { now: new Date(), skipBad: false };
+  const options = { now: new Date(), skipBad: false, takesDuplicates: true };
   await importConcursos(db, edicts, options);
   await importConcursos(db, read("concursos-abertos-2026-08-22.json"), options);
   const locais = await pool.query<Local>(`

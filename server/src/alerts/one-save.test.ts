@@ -98,6 +98,22 @@ describe.each([
     expect(mails[1]?.text).not.toContain("que podem ter mudado");
   });
 
+  test("of an exam that is resumed on its last day, which says so at once and alone", async () => {
+    const reader = await on.candidate({ salario_minimo: 8_000 });
+    const { save } = await publish({ data_fim_inscricao: "2026-11-20" });
+    await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
+    await save({ status: "SUSPENSO", data_fim_inscricao: "2026-11-20" });
+    await work();
+    await save({ status: "INSCRICOES_ABERTAS", data_fim_inscricao: "2026-11-20" });
+    await on.walk();
+    await work();
+    const [, , mail, ...more] = await on.mailsTo(reader.email);
+    expect(mail?.subject).toBe("TCE: concurso retomado, inscrições encerram hoje (20/11)");
+    expect(mail?.text).toContain("Confira o edital e conclua a sua inscrição antes do fim do prazo.");
+    expect(mail?.text).not.toContain("que podem ter mudado");
+    expect(more).toEqual([]);
+  });
+
   test("of two saves before anything was matched, to whom it matches one announcement", async () => {
     const reader = await on.candidate({ salario_minimo: 8_000 });
     const body = { ...concursoBody({ titulo: "TCE", data_fim_inscricao: "2026-12-10" }), ...raised };

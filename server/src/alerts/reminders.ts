@@ -13,7 +13,7 @@ type Days = { after: string; today: string };
 
 /**
  * The reminders whose day came after `after`, up to `today`: of each date the nearest one, and none whose date is past.
- * What a change of today says of a date is not said a second time. Their occasion is the same however often they are planned.
+ * What a change of today says of a date is not said a second time; of an exam that was resumed today, that is what ends today. Their occasion is the same however often they are planned.
  */
 export async function findReminders(db: Db, { after, today }: Days): Promise<ConcursoEvent[]> {
   const { rows } = await sql<ConcursoEvent>`
@@ -30,6 +30,10 @@ export async function findReminders(db: Db, { after, today }: Days): Promise<Con
           coalesce(told.dados->'retificacao', told.dados)->'mudancas') AS change
         WHERE told.concurso_id = e.id AND (told.created_at AT TIME ZONE ${timeZone})::date = ${today}::date
           AND change->>'campo' = d.campo AND change->>'para' = d.dia::text)
+        AND NOT (d.dia = ${today}::date AND EXISTS (
+          SELECT FROM alert_events resumed WHERE resumed.concurso_id = e.id AND resumed.kind = 'STATUS'
+            AND (resumed.created_at AT TIME ZONE ${timeZone})::date = ${today}::date
+            AND (resumed.dados->>'suspenso')::boolean IS FALSE AND (resumed.dados->>'cancelado')::boolean IS NOT TRUE))
     )
     SELECT d.id AS concurso_id, d.kind, d.de || ':' || d.dia || ':' || min(n) AS occasion,
       jsonb_build_object('de', d.de, 'dia', d.dia::text)

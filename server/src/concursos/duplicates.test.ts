@@ -81,26 +81,28 @@ describe("an import", () => {
     ]);
   }
 
-  test("warns of it, in the preview too, and alerts nobody to it", async () => {
+  test("leaves it out and says so by its row, in the preview too", async () => {
     const reader = await on.candidate({ salario_minimo: 8_000 });
     await publish(tce());
     const record = { ...tce(), chave: "da fonte" };
-    const warned = [["novo", `${sentence}: os candidatos não são avisados dele.`]];
+    const warned = [["duplicado", `${sentence}: fica de fora, se não for confirmado que é outro.`]];
     expect(await take("/previa", record)).toEqual(warned);
     expect(await take("?avisar=true", record)).toEqual(warned);
     await on.work();
     expect(await on.subjectsTo(reader.email)).toHaveLength(1);
-    expect(await take("?avisar=true", record)).toEqual([["sem_mudanca"]]);
-    expect(await take("?avisar=true", { ...record, data_prova: "2027-03-14" })).toEqual([["alterado"]]);
+    expect(await take("?avisar=true", record)).toEqual(warned);
+    expect((await on.api.deps.pool.query("SELECT FROM concursos")).rows).toHaveLength(1);
   });
 
-  test("alerts to it where it is said to be meant", async () => {
+  test("takes it in and alerts to it where it is said to be meant, and knows it from then on", async () => {
     const reader = await on.candidate({ salario_minimo: 8_000 });
     await publish(tce());
     const record = { ...tce(), chave: "da fonte" };
     expect(await take("?avisar=true&duplicado=true", record)).toEqual([["novo", `${sentence}.`]]);
     await on.work();
     expect(await on.subjectsTo(reader.email)).toHaveLength(2);
+    expect(await take("?avisar=true", record)).toEqual([["sem_mudanca"]]);
+    expect(await take("?avisar=true", { ...record, data_prova: "2027-03-14" })).toEqual([["alterado"]]);
   });
 
   test("finds it among its own records", async () => {

@@ -22,6 +22,7 @@ const situations = {
   created: "novo",
   updated: "alterado",
   unchanged: "sem_mudanca",
+  duplicate: "duplicado",
   refused: "erro",
 } as const satisfies Record<RecordOutcome["result"], SituacaoImportacao>;
 
@@ -36,7 +37,7 @@ export async function previewImport(
 
 /**
  * Imports the good records of a file, all or none of them; with `avisar`, whoever follows or matches the new
- * and changed exams is told; of new ones that look published already with `duplicado` alone. @throws AppError invalid-import
+ * and changed exams is told. New ones that look published already are left out, unless `duplicado` says that they are others. @throws AppError invalid-import
  */
 export async function importUpload(
   { config, db, clock, queue }: Pick<Deps, "config" | "db" | "clock" | "queue">,
@@ -51,7 +52,7 @@ export async function importUpload(
     author,
     onDone: (tx, stored) => recordImport(tx, author, stored, clock.now()),
     ...(avisar ? { tells: tellerOf({ config, queue }) } : {}),
-    tellsDuplicates: duplicado,
+    takesDuplicates: duplicado,
   });
   return presentRecords(db, sources, outcomes);
 }
@@ -103,6 +104,7 @@ async function presentRecords(
     novos: count("novo"),
     alterados: count("alterado"),
     sem_mudanca: count("sem_mudanca"),
+    duplicados: count("duplicado"),
     com_erro: count("erro"),
     registros,
   };

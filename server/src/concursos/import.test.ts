@@ -44,7 +44,7 @@ describe("the bundled files", () => {
   test("the snapshot comes in whole: what it does not say stays unknown", async () => {
     const records = read("concursos-abertos-2026-08-22.json");
     const summary = await take(records);
-    expect(summary).toEqual({ created: 461, updated: 0, unchanged: 0, refused: [] });
+    expect(summary).toEqual({ created: 461, updated: 0, unchanged: 0, duplicates: [], refused: [] });
     const [first] = await stored();
     expect(first).toMatchObject({
       titulo: "Transpetro - Petrobras Transporte S.A.: Processo Seletivo",
@@ -168,7 +168,13 @@ describe("the bundled files", () => {
     const records = [...read("concursos-editais.json"), ...read("concursos-abertos-2026-08-22.json")];
     await take(records);
     const before = await stored();
-    expect(await take(records)).toEqual({ created: 0, updated: 0, unchanged: 474, refused: [] });
+    expect(await take(records)).toEqual({
+      created: 0,
+      updated: 0,
+      unchanged: 474,
+      duplicates: [],
+      refused: [],
+    });
     expect(await stored()).toEqual(before);
   });
 });

@@ -21,7 +21,8 @@ import { lockStored, readStored } from "./stored.ts";
 export type RecordOutcome = {
   index: number;
   title: string;
-  result: "created" | "updated" | "unchanged" | "refused";
+  /** `duplicate`: it looks the same as an exam that was published before, whose `uuid` is told. */
+  result: "created" | "updated" | "unchanged" | "duplicate" | "refused";
   uuid?: string;
   errors: FieldError[];
   /** What is stored all the same, and may be meant otherwise. */
@@ -30,8 +31,15 @@ export type RecordOutcome = {
 };
 
 export type RefusedRecord = Pick<RecordOutcome, "index" | "title" | "errors">;
+export type DuplicateRecord = Pick<RecordOutcome, "index" | "title" | "warnings">;
 
-export type ImportSummary = { created: number; updated: number; unchanged: number; refused: RefusedRecord[] };
+export type ImportSummary = {
+  created: number;
+  updated: number;
+  unchanged: number;
+  duplicates: DuplicateRecord[];
+  refused: RefusedRecord[];
+};
 
 type Checking = {
   /** Changes a valid exam before it is stored; the demonstration moves its dates. */
@@ -47,8 +55,8 @@ export type ImportOptions = Checking & {
   author?: Author | null;
   /** Who follows or matches the exams is told what the same changes by hand would tell; left out, nobody is. */
   tells?: Teller;
-  /** Whether that is so of new exams that look published already, too. */
-  tellsDuplicates?: boolean;
+  /** Whether new exams that look published already are taken for others: stored, and told. Else they are left out. */
+  takesDuplicates?: boolean;
   onProgress?: (done: number, total: number) => void;
   /** Called in the transaction once all are stored. */
   onDone?: (tx: Tx, stored: RecordOutcome[]) => Promise<void>;
@@ -70,6 +78,9 @@ export async function importConcursos(
     created: count("created"),
     updated: count("updated"),
     unchanged: count("unchanged"),
+    duplicates: outcomes
+      .filter(({ result }) => result === "duplicate")
+      .map(({ index, title, warnings }) => ({ index, title, warnings })),
     refused: outcomes
       .filter(({ result }) => result === "refused")
       .map(({ index, title, errors }) => ({ index, title, errors })),
@@ -93,8 +104,14 @@ export async function importRecords(
     // Two imports of one file at once: the second finds what the first one stored.
     await sql`SELECT pg_advisory_xact_lock(hashtext('concursos.import'))`.execute(tx);
     const known = await lockImported(tx, keysOf(ready));
+    const ours = new Set<string>();
     for (const [done, record] of ready.entries()) {
-      stored.push(await store(tx, record, known.get(record.origin.chave_importacao), options));
+      const outcome = await store(tx, record, known.get(record.origin.chave_importacao), {
+        ...options,
+        ours,
+      });
+      if (outcome.uuid && outcome.result === "created") ours.add(outcome.uuid);
+      stored.push(outcome);
       options.onProgress?.(done + 1, ready.length);
     }
     await options.onDone?.(tx, stored);
@@ -116,18 +133,39 @@ export async function previewRecords(db: Db, records: unknown[], today: string):
     const before = stored && (await readStored(db, { id: stored.id }));
     const after = withStatus(before?.facts, concurso, today);
     const changes = before ? changesBetween(before.facts, after) : [];
+    const duplicate = stored ? undefined : await findDuplicate(db, concurso);
+    if (duplicate) {
+      previews.push({ index, title, ...leftOut(duplicate) });
+      continue;
+    }
     const result = stored ? (changes.length > 0 ? "updated" : "unchanged") : "created";
     const uuid = stored ? { uuid: stored.uuid } : {};
-    const duplicate = stored ? undefined : await findDuplicate(db, concurso);
-    const warnings = warningsOf(after, today, { duplicate });
-    previews.push({ index, title, result, ...uuid, errors: [], warnings, changes });
+    previews.push({
+      index,
+      title,
+      result,
+      ...uuid,
+      errors: [],
+      warnings: warningsOf(after, today, {}),
+      changes,
+    });
   }
   return inOrder([...previews, ...refused]);
 }
 
 const unchanged = { result: "unchanged" as const, errors: [], warnings: [], changes: [] };
 
-type Duplicate = { duplicate: Awaited<ReturnType<typeof findDuplicate>>; isTold?: boolean };
+type Existing = NonNullable<Awaited<ReturnType<typeof findDuplicate>>>;
+type Duplicate = { duplicate?: Existing | undefined; isTold?: boolean };
+
+/** What becomes of a new exam that looks published already, and of which nobody said that it is another one. */
+const leftOut = (duplicate: Existing) => ({
+  result: "duplicate" as const,
+  uuid: duplicate.uuid,
+  errors: [],
+  warnings: [`${describeDuplicate(duplicate)}: fica de fora, se não for confirmado que é outro.`],
+  changes: [],
+});
 
 /** What may be meant otherwise of an exam as it is stored. */
 function warningsOf(
@@ -208,16 +246,21 @@ function originOf(concurso: ResolvedConcurso, chave: string, fonte: string | nul
   return { fonte, chave_importacao: chave, importado_hash, demonstracao: demonstration };
 }
 
+/** Exams that this import has made. */
+type Stored = { ours: ReadonlySet<string> };
+
 async function store(
   tx: Tx,
   { index, title, concurso, origin }: Ready,
   known: Imported | undefined,
-  { now, author = null, tells, tellsDuplicates: isTold = false }: ImportOptions,
+  { now, author = null, tells, takesDuplicates: isTold = false, ours }: ImportOptions & Stored,
 ): Promise<RecordOutcome> {
   if (known?.importado_hash === origin.importado_hash)
     return { index, title, ...unchanged, uuid: known.uuid };
   const before = known && (await lockStored(tx, { id: known.id }));
   const duplicate = before ? undefined : await findDuplicate(tx, concurso);
+  // Twins within one file are whoever made it's: they are stored, and nobody is told of the second.
+  if (duplicate && !isTold && !ours.has(duplicate.uuid)) return { index, title, ...leftOut(duplicate) };
   const saving = { author, origin, tells: (duplicate && !isTold ? null : tells) ?? null, now };
   const saved = await saveConcurso(tx, before, concurso, saving);
   const { uuid, mudancas: changes } = saved;

@@ -1,3 +1,4 @@
+import { isClosed } from "@cav/contract/concursos.ts";
 import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { dayOf } from "../platform/clock.ts";
@@ -39,7 +40,7 @@ type State = Pick<StoredConcurso, "id" | "versao" | "facts">;
 
 /**
  * Tells what a save came to. A new exam is announced at once. What changes a stored one settles: what is saved within
- * some minutes is told as one change, from the state that was told last; unless it makes a deadline be today.
+ * some minutes is told as one change, from the state that was told last; unless a deadline is today by it.
  */
 export async function recordChange(
   tx: Tx,
@@ -106,5 +107,8 @@ async function recordBetween(
 }
 
 function makesLastDay(before: ResolvedConcurso, after: ResolvedConcurso, today: string): boolean {
-  return Object.values(remindedDates).some((day) => after[day] === today && before[day] !== today);
+  const isResumed = isClosed(before.status) && !isClosed(after.status);
+  return Object.values(remindedDates).some(
+    (day) => after[day] === today && (isResumed || before[day] !== today),
+  );
 }

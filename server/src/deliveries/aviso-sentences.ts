@@ -19,8 +19,15 @@ export function describeOpening(end: string | null, rectified?: RetificacaoText)
   };
 }
 
-/** What became of the exam, and what changed with it for the reader; dates need no second look where they are told. */
-export function describeStatus({ suspenso, cancelado }: StatusFacts, rectified?: RetificacaoText): AvisoText {
+/**
+ * What became of the exam, and what changed with it for the reader; dates need no second look where they are told. Of one that
+ * goes on, what ends today besides.
+ */
+export function describeStatus(
+  { suspenso, cancelado }: StatusFacts,
+  rectified: RetificacaoText | undefined,
+  endsToday: AvisoText[],
+): AvisoText {
   if (cancelado)
     return {
       assunto: "concurso cancelado",
@@ -40,10 +47,11 @@ export function describeStatus({ suspenso, cancelado }: StatusFacts, rectified?:
       ],
       mudancas,
     };
-  const check = rectified ? "" : " Confira as datas, que podem ter mudado.";
+  const check = rectified || endsToday.length > 0 ? "" : " Confira as datas, que podem ter mudado.";
+  const today = endsToday.map(({ assunto }) => assunto);
   return {
-    assunto: composeSubject(["concurso retomado", ...assuntos]),
-    linhas: [`O concurso foi retomado.${check}`, ...linhas],
+    assunto: composeSubject(["concurso retomado", ...today, ...assuntos]),
+    linhas: [`O concurso foi retomado.${check}`, ...endsToday.flatMap((last) => last.linhas), ...linhas],
     mudancas,
   };
 }

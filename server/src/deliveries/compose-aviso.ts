@@ -12,7 +12,9 @@ import {
   findChangeNames,
   findVersionFacts,
   isRectification,
+  type ReminderFacts,
   type ResolvedConcurso,
+  remindedDates,
   retificacaoOf,
 } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
@@ -142,12 +144,24 @@ function changeTextOf(
   today: string,
 ): AvisoText | undefined {
   if (event.kind === "STATUS" && isStatusStillTrue(event.dados, event.status))
-    return describeStatus(event.dados, rectified);
+    return describeStatus(event.dados, rectified, describeLastDays(event, today));
   if (event.kind === "INSCRICOES_ABERTAS" && isOpeningStillTrue(event, today))
     return describeOpening(event.data_fim_inscricao, rectified);
   if (!rectified) return undefined;
   const { assuntos, ...text } = rectified;
   return { ...text, assunto: composeSubject(assuntos) };
+}
+
+/** What ends today of an exam, except for what the event says of its dates itself. */
+function describeLastDays(event: AlertToTell, today: string): AvisoText[] {
+  const told = new Set(retificacaoOf(event)?.mudancas.map(({ campo }) => campo));
+  const dates = Object.entries(remindedDates) as [
+    ReminderFacts["de"],
+    (typeof remindedDates)[ReminderFacts["de"]],
+  ][];
+  return dates
+    .filter(([, campo]) => event[campo] === today && !told.has(campo))
+    .map(([de]) => describeReminder({ de, dia: today }, today));
 }
 
 /**

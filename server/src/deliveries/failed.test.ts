@@ -82,7 +82,7 @@ test("a failed alert is listed with its reader, exam, words and reason", async (
     },
   ]);
   const { message } = response.json()[0];
-  expect(message).toContain("Olá, Ana!");
+  expect(message).toContain("seu perfil, Ana.");
   expect(message).toContain("Auditor");
   expect(message).toMatch(/http:\/\/localhost\/concursos\/[0-9a-f-]{36}$/);
   expect(message).not.toContain("SAIR");

@@ -1,12 +1,12 @@
 import { formatDay } from "@cav/contract/format.ts";
-import { pauseEnd, saveSettings } from "../alerts/index.ts";
+import { footerLinks, pauseEnd, saveSettings, unsubscribeToken } from "../alerts/index.ts";
 import { saveFavorito } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { dayOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { closeChannel } from "./closed-channels.ts";
 import { readWish } from "./reply-words.ts";
-import { findRepliedConcurso } from "./tracking.queries.ts";
+import { findReachable, findRepliedConcurso } from "./tracking.queries.ts";
 
 /** Of a pause that is asked for without saying how long. */
 const pauseDays = 7;
@@ -16,15 +16,15 @@ const pauseDaysMax = 60;
 export type Answer = { texto: string; onceADay?: boolean };
 
 const help =
-  "Não entendemos a sua mensagem; aqui só respondemos a estas palavras: SAIR encerra os alertas por WhatsApp, PAUSAR 15 os pausa por 15 dias, SALVAR guarda o concurso. O resto está no seu perfil, no site.";
+  "Não entendemos a sua mensagem; aqui só respondemos a estas palavras: SAIR encerra os alertas por WhatsApp, PAUSAR 15 os pausa por 15 dias, AJUSTAR mostra onde mudá-los, SALVAR guarda o concurso. O resto está no seu perfil, no site.";
 
 /**
- * Obeys what a reader wrote: an end to the messages, a pause, or to save the exam of the message that they answer
- * (of the last one, where they answer none). What is not understood is answered once a day by what would be; undefined
+ * Obeys what a reader wrote: an end to the messages, a pause, the way to their settings, or to save the exam of the message that
+ * they answer (of the last one, where they answer none). What is not understood is answered once a day by what would be; undefined
  * where there is nothing to say.
  */
 export async function applyReply(
-  deps: Pick<Deps, "db" | "clock" | "queue">,
+  deps: Pick<Deps, "config" | "db" | "clock" | "queue">,
   userId: number,
   text: string,
   repliedId: string | undefined,
@@ -41,6 +41,8 @@ export async function applyReply(
       return pause(deps, userId, wish.days ?? pauseDays);
     case "save":
       return save(deps, userId, repliedId);
+    case "adjust":
+      return adjust(deps, userId);
     case "stay":
       return undefined;
     case "unknown":
@@ -60,6 +62,14 @@ async function pause(
   return {
     texto: `Pronto: seus alertas estão pausados até ${until}. O que ainda valer chega depois, num resumo só.`,
   };
+}
+
+/** The link opens somebody's settings: it goes only where their alerts go. */
+async function adjust({ config, db }: Pick<Deps, "config" | "db">, userId: number): Promise<Answer> {
+  const recipient = await findReachable(db, userId);
+  if (!recipient?.whatsapp_on) return { texto: "Seus ajustes de alertas estão no seu perfil, no site." };
+  const { ajustesLink } = footerLinks(config.appUrl, unsubscribeToken(config.jwtSecret, recipient.uuid));
+  return { texto: `Aqui você muda a frequência, os lembretes e o horário dos seus alertas: ${ajustesLink}` };
 }
 
 async function save(

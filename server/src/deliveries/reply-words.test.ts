@@ -35,6 +35,7 @@ test.each([
 
 test("salvar saves", () => {
   expect(readWish("salvar por favor")).toEqual({ kind: "save" });
+  expect(readWish("Quero ajustar os alertas")).toEqual({ kind: "adjust" });
 });
 
 test.each([

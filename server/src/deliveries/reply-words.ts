@@ -1,6 +1,6 @@
-/** What a reader asks for in a message: to end, to pause (for so many days), to save; to stay; or we can't tell. */
+/** What a reader asks for in a message: to end, to pause (for so many days), to save, to change how they are told; to stay; or we can't tell. */
 export type Wish =
-  | { kind: "end" | "save" | "stay" | "unknown" }
+  | { kind: "end" | "save" | "adjust" | "stay" | "unknown" }
   | { kind: "pause"; days: number | undefined };
 
 const polite =
@@ -22,6 +22,9 @@ const ending = [
   new RegExp(`^(?:${polite}){0,6}nao (?:me )?(?:envie|enviem|envia|mande|mandem|manda)(?: ${about}){0,12}$`),
 ];
 const pausing = new RegExp(`^(?:${polite}){0,6}(?:pausar|pausa|pause|pausem)\\b\\D*(\\d{1,3})?`);
+const adjusting = new RegExp(
+  `^(?:${polite}){0,6}(?:ajustar|ajustes?|configurar|configuracoes|configuracao|preferencias)\\b`,
+);
 const saving = new RegExp(`^(?:${polite}){0,6}salvar\\b`);
 
 /** Reads what a reader wrote, whatever the case and the accents; what is longer than a wish is none. */
@@ -37,5 +40,6 @@ export function readWish(text: string): Wish {
   if (ending.some((pattern) => pattern.test(said))) return { kind: "end" };
   const pause = pausing.exec(said);
   if (pause) return { kind: "pause", days: pause[1] === undefined ? undefined : Number(pause[1]) };
+  if (adjusting.test(said)) return { kind: "adjust" };
   return { kind: saving.test(said) ? "save" : "unknown" };
 }

@@ -41,8 +41,29 @@ export function describeRetificacao(
   return {
     assuntos: [...lastDays.map(({ assunto }) => assunto), ...(flip ? [flip] : []), ...subjectsOf(named)],
     linhas: [...lastDays.flatMap(({ linhas }) => linhas), ...meaning],
-    mudancas: groupChanges(describeChanges(changes, names)),
+    mudancas: [
+      ...groupChanges(
+        describeChanges(
+          changes.filter((change) => !isReserved(change)),
+          names,
+        ),
+      ),
+      ...describeReserved(changes.filter(isReserved)),
+    ],
   };
+}
+
+const isReserved = ({ campo }: Change) =>
+  campo.startsWith("cargos.vagas_por_cota.") && campo !== "cargos.vagas_por_cota.AMPLA_CONCORRENCIA";
+
+/** Messages name no quota: they are read by others, and tell of health or colour. The numbers are on the exam's page. */
+function describeReserved(changes: Change[]): ToldChange[] {
+  if (changes.length === 0) return [];
+  const cargos = new Map(
+    changes.flatMap(({ cargo }) => (cargo ? [[cargo.uuid ?? cargo.nome, cargo.nome]] : [])),
+  );
+  const texto = `Distribuição das vagas${sayOfCargos([...cargos.values()])}: mudou; os números estão na página do concurso.`;
+  return [{ texto, quantas: changes.length }];
 }
 
 function lastDaysOf(changes: Change[], today: string) {

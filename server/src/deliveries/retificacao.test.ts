@@ -48,6 +48,25 @@ test("a position that no longer fits is told although another one still does", a
   expect(text).toContain("Salário (Auditor): de R$ 9.000,00 para R$ 5.000,00.");
 });
 
+test("no quota is named, whichever changed and whoever reads", async () => {
+  const telefone = "5531977770111";
+  const phone = { user_type: "PREMIUM", telefone, habilitar_whatsapp: true } as const;
+  const reader = await on.candidate({ salario_minimo: 6_000 }, phone);
+  const vagas = (pcd: string) => ({
+    ...auditor,
+    vagas_por_cota: { AMPLA_CONCORRENCIA: "3", PESSOA_COM_DEFICIENCIA: pcd, PESSOA_NEGRA: pcd },
+  });
+  const { save } = await publish([vagas("1")]);
+  await save({}, [vagas("2")]);
+  const [mail] = (await on.mailsTo(reader.email)).slice(1);
+  expect(mail?.subject).toBe("TCE: vagas alteradas");
+  const told = "Distribuição das vagas (Auditor): mudou; os números estão na página do concurso.";
+  for (const part of [mail?.text, mail?.html, on.textsOn(telefone).at(-1)]) {
+    expect(part).toContain(told);
+    expect(part).not.toMatch(/defici[êe]ncia|pcd|negra/i);
+  }
+});
+
 test("so is one that was removed, and one that came to fit", async () => {
   const reader = await on.candidate({ salario_minimo: 6_000 });
   const { save } = await publish([auditor, tecnico, apoio]);

@@ -238,9 +238,9 @@ const notices: { name: string; text: AvisoText }[] = [
     name: "Retificação: o prazo acaba hoje",
     text: rectified([{ ...changes[0], para: today } as Change], cargo, cargo),
   },
-  { name: "Suspensão", text: describeStatus({ suspenso: true }) },
-  { name: "Retomada", text: describeStatus({ suspenso: false }) },
-  { name: "Cancelamento", text: describeStatus({ suspenso: true, cancelado: true }) },
+  { name: "Suspensão", text: describeStatus({ suspenso: true }, undefined, []) },
+  { name: "Retomada", text: describeStatus({ suspenso: false }, undefined, []) },
+  { name: "Cancelamento", text: describeStatus({ suspenso: true, cancelado: true }, undefined, []) },
 ];
 
 function fill(template: keyof typeof whatsAppTemplates, variables: string[]): Snapshot["whatsApp"] {

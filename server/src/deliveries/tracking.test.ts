@@ -277,6 +277,24 @@ describe("replies", () => {
     expect((await saved()).sort()).toEqual([first, second].sort());
   });
 
+  test("AJUSTAR is answered with the link to one's settings, which goes only where alerts go", async () => {
+    const { full } = mobile();
+    const { person } = await alerted(full);
+    on.emulators.phones.write({ from: full, text: "ajustar" });
+    await write(full, "ajustar");
+    await runJobs();
+    const link = /http\S+/.exec(on.textsOn(full).at(-1) ?? "")?.[0] ?? "";
+    const { searchParams } = new URL(link);
+    const response = await on.api.app.inject({
+      url: `/api/alertas/ajustes-por-link?token=${searchParams.get("token")}`,
+    });
+    expect(response.json()).toMatchObject({ frequencia: "NA_HORA" });
+    await on.ask(person, "PUT", "/api/alertas/ajustes", { habilitar_whatsapp: false });
+    await write(full, "ajustes");
+    await runJobs();
+    expect(on.textsOn(full).at(-1)).toBe("Seus ajustes de alertas estão no seu perfil, no site.");
+  });
+
   test("anything else, and words from strangers, change nothing", async () => {
     const { full } = mobile();
     const { person } = await alerted(full);
@@ -310,6 +328,21 @@ describe("WhatsApp's own switch", () => {
       habilitar_whatsapp: true,
       whatsapp_desligado_por: null,
     });
+  });
+
+  test("that lets them come again tells who had no other channel of what is open meanwhile", async () => {
+    const [only, both] = [mobile().full, mobile().full];
+    const { person } = await alerted(only, { habilitar_email: false });
+    const { person: other } = await alerted(both);
+    await on.api.deps.pool.query("DELETE FROM pgboss.job");
+    for (const value of ["stop", "resume"])
+      for (const wa_id of [only, both])
+        await hook({ user_preferences: [{ wa_id, category: "marketing_messages", value }] });
+    const { rows } = await on.api.deps.pool.query(
+      "SELECT data FROM pgboss.job WHERE name = 'alerts.catch-up'",
+    );
+    expect(rows.map(({ data }) => data.user_id)).toEqual([person.id]);
+    expect(await settingsOf(other)).toMatchObject({ habilitar_whatsapp: true });
   });
 
   test("does not switch on what its owner had switched off in the profile", async () => {

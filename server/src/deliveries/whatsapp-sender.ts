@@ -10,7 +10,7 @@ import { numberForms } from "../platform/whatsapp/phone.ts";
 import type { TemplateMessage, WhatsApp } from "../platform/whatsapp/whatsapp.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { composeDigest } from "./compose-digest.ts";
-import { type Message, tokenOf } from "./compose-messages.ts";
+import type { Message } from "./compose-messages.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 import type { Reported } from "./tracking.queries.ts";
 
@@ -46,13 +46,12 @@ export const noWhatsAppSender: ChannelSender<never> = {
 type Content = Pick<TemplateMessage, "template" | "language" | "bodyParameters" | "urlButtonParameters">;
 
 function templateOf(config: Deps["config"], [first, ...more]: [Message, ...Message[]]): Content {
-  const token = tokenOf(first);
   if (more.length > 0) {
     return {
       template: "concurso_resumo",
       language: whatsAppTemplates.concurso_resumo.language,
       bodyParameters: digestVariables(composeDigest(config.appUrl, [first, ...more])),
-      urlButtonParameters: [undefined, token],
+      urlButtonParameters: [undefined],
     };
   }
   if (first.kind === "aviso") {
@@ -60,14 +59,14 @@ function templateOf(config: Deps["config"], [first, ...more]: [Message, ...Messa
       template: "concurso_aviso",
       language: whatsAppTemplates.concurso_aviso.language,
       bodyParameters: avisoVariables(first.aviso),
-      urlButtonParameters: [first.aviso.concurso_uuid, token],
+      urlButtonParameters: [first.aviso.concurso_uuid],
     };
   }
   return {
     template: config.whatsapp?.template ?? "concurso_novo",
     language: whatsAppTemplates.concurso_novo.language,
     bodyParameters: novoConcursoVariables(first.novo),
-    urlButtonParameters: [first.novo.concurso_uuid, token],
+    urlButtonParameters: [first.novo.concurso_uuid],
   };
 }
 

@@ -2,7 +2,7 @@ import type { WhatsAppWebhook } from "@cav/contract/alerts.ts";
 import type { z } from "zod";
 import { parseCodeCallback, queueNextForm } from "../confirmations/index.ts";
 import type { Deps } from "../deps.ts";
-import { findPhone, openWhatsApp, recordWhatsAppNumber } from "../identity/index.ts";
+import { findPhone, lockUser, openWhatsApp, recordWhatsAppNumber, withCatchUp } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
 import { daySeconds } from "../platform/clock.ts";
 import { errorClassOf } from "../platform/whatsapp/errors.ts";
@@ -19,7 +19,7 @@ type Value = z.output<typeof WhatsAppWebhook>["entry"][number]["changes"][number
 type Status = NonNullable<Value["statuses"]>[number];
 type Reply = NonNullable<Value["messages"]>[number];
 type MarketingChoice = NonNullable<Value["user_preferences"]>[number];
-type WebhookDeps = Pick<Deps, "db" | "clock" | "queue">;
+type WebhookDeps = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
 const reported = new Set(["sent", "delivered", "read", "failed"]);
 
@@ -93,7 +93,10 @@ export async function receiveReply(deps: WebhookDeps, { from, text, context }: R
   }
 }
 
-/** The reader told WhatsApp itself to stop our messages, or to let them come again. */
+/**
+ * The reader told WhatsApp itself to stop our messages, or to let them come again. Who had no channel left hears then of what is
+ * open, as if they had switched it on in the profile.
+ */
 export async function receiveMarketingChoice(
   deps: WebhookDeps,
   { wa_id, category, value }: MarketingChoice,
@@ -101,7 +104,12 @@ export async function receiveMarketingChoice(
   if (category !== "marketing_messages") return;
   const recipients = await findRecipients(deps.db, phonesOf(wa_id));
   if (value === "stop") await closeChannel(deps, "whatsapp", recipients, "PEDIDO");
-  if (value === "resume") await openWhatsApp(deps.db, recipients, deps.clock.now());
+  if (value !== "resume") return;
+  for (const userId of recipients)
+    await deps.db.transaction().execute(async (tx) => {
+      await lockUser(tx, userId);
+      await withCatchUp(deps.queue, tx, userId, () => openWhatsApp(tx, userId, deps.clock.now()));
+    });
 }
 
 /** How people may have typed a number that WhatsApp knows: with and without ninth digit and country code. */

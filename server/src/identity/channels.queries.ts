@@ -75,10 +75,10 @@ export async function closeMailAfterComplaint(db: Db, userId: number, now: Date)
     .execute();
 }
 
-/** Switches WhatsApp on again for those who had asked WhatsApp or us to stop it, and may still have it. */
-export async function openWhatsApp(db: Db, userIds: number[], now: Date): Promise<void> {
+/** Switches WhatsApp on again for somebody who had asked WhatsApp or us to stop it, and may still have it. */
+export async function openWhatsApp(db: Db, userId: number, now: Date): Promise<void> {
   await sql`UPDATE users SET habilitar_whatsapp = true, whatsapp_desligado_por = NULL, updated_at = ${now}
-    WHERE id = ANY (${userIds}) AND whatsapp_desligado_por = 'PEDIDO' AND user_type IN ('PREMIUM', 'ADMIN')`.execute(
+    WHERE id = ${userId} AND whatsapp_desligado_por = 'PEDIDO' AND user_type IN ('PREMIUM', 'ADMIN')`.execute(
     db,
   );
 }

@@ -124,11 +124,11 @@ function shortTextOf(text: AvisoText): string {
   return `${toShortText(lines.join(" "), linhasMax - rest.length)}${rest}`;
 }
 
-/** Variables of the WhatsApp template `concurso_aviso`, in order: exam and what happened, first name, news. */
+/** Variables of the WhatsApp template `concurso_aviso`, in order: exam and what happened, news, first name. */
 export function avisoVariables({ nome, titulo, assunto, breve }: Aviso): string[] {
   return [
     toShortText(`${toShortText(titulo, 150)}, ${assunto}`, 250),
-    toShortText(firstName(nome), 60),
     toShortText(breve, linhasMax),
+    toShortText(firstName(nome), 60),
   ];
 }

@@ -110,9 +110,9 @@ function textOf(message: Digest, lines: ReturnType<typeof linesOf>): string[] {
   ];
 }
 
-/** Variables of the WhatsApp template `concurso_resumo`, in order: of how many concursos, first name, the news. */
+/** Variables of the WhatsApp template `concurso_resumo`, in order: of how many concursos, the news, first name. */
 export function digestVariables({ nome, itens }: Digest): string[] {
-  return [summaryOf(itens), toShortText(firstName(nome), 60), itemsLine(itens)];
+  return [summaryOf(itens), itemsLine(itens), toShortText(firstName(nome), 60)];
 }
 
 /** As much of the news as there is room for, and how much more there is. */

@@ -210,21 +210,21 @@ function textOf(message: NovoConcurso, lines: ReturnType<typeof linesOf>): strin
 }
 
 /**
- * Variables of the WhatsApp template `concurso_novo`, in order: exam and deadline, first name, positions, salary,
- * vacancies, cities, fee, day of the exam. None may hold line breaks, tabs or runs of spaces; together with the
+ * Variables of the WhatsApp template `concurso_novo`, in order: exam and deadline, positions, salary, vacancies,
+ * cities, fee, day of the exam, first name. None may hold line breaks, tabs or runs of spaces; together with the
  * template's text they stay under 1,024.
  */
 export function novoConcursoVariables(message: NovoConcurso): string[] {
   const { nome, titulo, vagas, valor_inscricao, data_prova } = message;
   return [
     `${toShortText(titulo, 150)}, ${lowered(deadlineOf(message))}`,
-    toShortText(firstName(nome), 40),
     cargosLine(message),
     salarioLine(message),
     vagas === null ? unknown : vagas === 0 ? describeVagas(0) : formatInteger(vagas),
     toShortText(locaisLine(message), 110),
     valor_inscricao === null ? unknown : sayFee(valor_inscricao),
     data_prova === null ? unknown : formatDay(data_prova),
+    toShortText(firstName(nome), 40),
   ];
 }
 
@@ -256,7 +256,7 @@ const sayFee = (fee: string) => (Number(fee) === 0 ? "gratuita" : formatMoney(fe
 
 /** The same where a digest has it among others. */
 export function composeNovoLines(message: NovoConcurso): string[] {
-  const [, , cargos, salario, vagas, locais] = novoConcursoVariables(message);
+  const [, cargos, salario, vagas, locais] = novoConcursoVariables(message);
   return [
     `Novo concurso que ${fitOf(message)} com você. ${deadlineOf(message)}.`,
     `Cargos: ${cargos}. Salário: ${salario}. Vagas: ${vagas}. Cidades: ${locais}.`,

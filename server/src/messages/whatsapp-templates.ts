@@ -1,11 +1,11 @@
-const settings = { text: "Ajustar alertas", path: "/alertas/ajustes?token={{1}}" };
 const concurso = { text: "Ver concurso", path: "/concursos/{{1}}" };
 const replies =
-  "Responda SALVAR para guardar este concurso, PAUSAR para uma pausa de 7 dias ou SAIR para não receber mais.";
+  "Responda SALVAR para guardar este concurso, AJUSTAR para mudar como recebe os alertas, PAUSAR para uma pausa de 7 dias ou SAIR para não receber mais.";
 
 /**
  * The templates as they are to be registered with the provider. Utility: specific to what the reader asked for,
- * without promotion. The variable of a button's address is the exam's uuid, or the token of the reader's settings.
+ * without promotion. The fact comes first, then why it came; one button, whose variable is the exam's uuid. What else there
+ * is to be done is done by answering.
  */
 export const whatsAppTemplates = {
   concurso_novo: {
@@ -13,30 +13,33 @@ export const whatsAppTemplates = {
     category: "UTILITY",
     body: [
       "*Novo concurso: {{1}}*",
-      "Olá, {{2}}! Este concurso combina, ou pode combinar, com as preferências do seu perfil.",
-      "Cargos: {{3}}\nSalário: {{4}}\nVagas: {{5}}\nCidades: {{6}}\nTaxa: {{7}}\nProva: {{8}}",
+      "Cargos: {{2}}\nSalário: {{3}}\nVagas: {{4}}\nCidades: {{5}}\nTaxa: {{6}}\nProva: {{7}}",
+      "Combina, ou pode combinar, com as preferências do seu perfil, {{8}}.",
       replies,
     ].join("\n\n"),
-    buttons: [concurso, settings],
+    buttons: [concurso],
   },
   concurso_aviso: {
     language: "pt_BR",
     category: "UTILITY",
-    body: ["*Novidade: {{1}}*", "Olá, {{2}}! É sobre um concurso que você acompanha.", "{{3}}", replies].join(
-      "\n\n",
-    ),
-    buttons: [concurso, settings],
+    body: [
+      "*Novidade: {{1}}*",
+      "Detalhes: {{2}}",
+      "É sobre um concurso que você acompanha, {{3}}.",
+      replies,
+    ].join("\n\n"),
+    buttons: [concurso],
   },
   concurso_resumo: {
     language: "pt_BR",
     category: "UTILITY",
     body: [
       "*Seus alertas: {{1}}*",
-      "Olá, {{2}}! Este é o resumo do que há de novo.",
-      "{{3}}",
-      "Responda PAUSAR para uma pausa de 7 dias ou SAIR para não receber mais.",
+      "Novidades: {{2}}",
+      "É o resumo do que há de novo para você, {{3}}.",
+      "Responda AJUSTAR para mudar como recebe os alertas, PAUSAR para uma pausa de 7 dias ou SAIR para não receber mais.",
     ].join("\n\n"),
-    buttons: [{ text: "Ver meus alertas", path: "/perfil" }, settings],
+    buttons: [{ text: "Ver meus alertas", path: "/perfil" }],
   },
   conta_aviso: {
     language: "pt_BR",

@@ -23,8 +23,8 @@ import { reasonOf, StartError } from "../platform/start-error.ts";
 import { seedReferenceData } from "../seed/index.ts";
 import type { Database } from "../tables.ts";
 
-const usage = "Uso: npm run import -- ARQUIVO.json|ARQUIVO.csv [--skip-bad] [--avisar]";
-const options = ["--skip-bad", "--avisar"];
+const usage = "Uso: npm run import -- ARQUIVO.json|ARQUIVO.csv [--skip-bad] [--avisar] [--duplicados]";
+const options = ["--skip-bad", "--avisar", "--duplicados"];
 
 z.config(brazilian);
 try {
@@ -60,6 +60,7 @@ async function main(args: string[]): Promise<number> {
       {
         now: new Date(),
         skipBad,
+        takesDuplicates: args.includes("--duplicados"),
         ...(queue ? { tells: tellerOf({ config, queue }) } : {}),
         onProgress: showProgress,
       },
@@ -97,17 +98,25 @@ function showProgress(done: number, total: number): void {
 }
 
 function report(
-  { created, updated, unchanged, refused }: ImportSummary,
+  { created, updated, unchanged, duplicates, refused }: ImportSummary,
   sources: SourceRecord[],
   skipBad: boolean,
 ): void {
-  for (const { index, title, errors } of refused) {
+  const head = ({ index, title }: { index: number; title: string }) => {
     const source = sources[index];
     const label = source?.cargoLinhas ? "Linha" : "Registro";
-    process.stderr.write(`${label} ${source?.linha ?? index + 1} (${title}):\n`);
+    return `${label} ${source?.linha ?? index + 1} (${title})`;
+  };
+  for (const { index, title, errors } of refused) {
+    const source = sources[index];
+    process.stderr.write(`${head({ index, title })}:\n`);
     for (const { field, message } of errors.map((error) => withLine(error, source)))
       process.stderr.write(`  ${field ? `${field}: ` : ""}${message}\n`);
   }
+  for (const { warnings, ...record } of duplicates)
+    process.stderr.write(`${head(record)}:\n  ${warnings.join(" ")}\n`);
+  if (duplicates.length > 0)
+    process.stderr.write("Use --duplicados para publicar também os que parecem já publicados.\n");
   if (refused.length > 0 && !skipBad) {
     process.stderr.write(
       `${refused.length} com erro: nada foi importado. Use --skip-bad para importar os demais.\n`,
@@ -118,6 +127,7 @@ function report(
     formatCount(created, "novo", "novos"),
     formatCount(updated, "alterado", "alterados"),
     `${formatInteger(unchanged)} sem mudança`,
+    ...(duplicates.length > 0 ? [formatCount(duplicates.length, "já publicado", "já publicados")] : []),
     formatCount(refused.length, "recusado", "recusados"),
   ];
   process.stdout.write(`Importação concluída: ${parts.join(", ")}.\n`);

@@ -12,6 +12,7 @@ import {
   dayOf,
   hourMs,
   isReachable,
+  isStopped,
   reminded,
   shifted,
   startOf,
@@ -104,8 +105,9 @@ export async function createDoing({ on, users, concursos, oracle, ends, joining,
     concurso.edits.push(now);
     oracle.note(concurso);
     const today = dayOf(now);
+    const isResumed = isStopped(before) && !isStopped(concurso.facts);
     const isLastDay = Object.values(reminded).some(
-      (day) => concurso.facts[day] === today && before[day] !== today,
+      (day) => concurso.facts[day] === today && (isResumed || before[day] !== today),
     );
     if (isLastDay) return oracle.tell(concurso, concurso.told, now);
     if (!concurso.waits) concurso.waitsSince = now;

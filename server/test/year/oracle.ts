@@ -80,7 +80,8 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     concurso.told = structuredClone(after);
     concurso.waits = false;
     if (changed && !changed.isAny) return;
-    concurso.tellings.push({ at, dates: changed?.whole ?? [] });
+    const isResumed = (before?.status === "SUSPENSO" || before?.status === "CANCELADO") && !isStopped(after);
+    concurso.tellings.push({ at, dates: changed?.whole ?? [], isResumed });
     const opens = before?.status === "EDITAL_ABERTO" && after.status === "INSCRICOES_ABERTAS";
     const isOpening = opens && !concurso.opened.has(after.data_inicio_inscricao);
     if (isOpening) concurso.opened.add(after.data_inicio_inscricao);
@@ -155,7 +156,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
       for (const [de, campo] of Object.entries(reminded) as [Reminded, (typeof reminded)[Reminded]][]) {
         const dia = concurso.facts[campo];
         const saidToday = concurso.tellings.some(
-          (one) => dayOf(one.at) === today && one.dates.includes(campo),
+          (one) => dayOf(one.at) === today && (one.dates.includes(campo) || (one.isResumed && dia === today)),
         );
         // After the exam there is nothing to be reminded of.
         const isPast = dia !== null && (concurso.facts.data_prova ?? dia) < dia;

@@ -33,7 +33,7 @@ export type Concurso = {
   /** Start dates whose opening was told. */
   opened: Set<string>;
   /** What was told of it, and when. */
-  tellings: { at: number; dates: string[] }[];
+  tellings: { at: number; dates: string[]; isResumed: boolean }[];
   edits: number[];
   /** Days that it ever had as the last on which news of a date helps. */
   lastDays: Set<string>;

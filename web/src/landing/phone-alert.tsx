@@ -15,9 +15,9 @@ export function PhoneAlert() {
         <p>
           <strong>Novo concurso: Tribunal Regional, inscrições até 12/12</strong>
         </p>
-        <p>Olá, Marina! Este concurso combina com as preferências do seu perfil.</p>
         <p className={classes.match}>Cargos: Analista</p>
         <p>Salário: R$ 9.052,51 · Vagas: 20 · Cidades: Recife - PE</p>
+        <p>Combina com as preferências do seu perfil, Marina.</p>
         <span className={classes.time}>09:14 ✓✓</span>
       </div>
       <div className={classes.bubbleButton} aria-hidden="true">

@@ -148,7 +148,7 @@ function samplesOf({ user }: { user: FullAccount }): Samples {
     telefone: ["+55 (31) 99999-8888", "", null],
     from: [user.phone, "5531999998888"],
     wa_id: [user.phone],
-    body: ["SAIR", "PAUSAR", "SALVAR"],
+    body: ["SAIR", "PAUSAR", "SALVAR", "AJUSTAR"],
     status: ["delivered", "failed"],
     type: ["customer.subscription.updated", "invoice.paid", "checkout.session.completed", "x"],
     motivo: ["O perfil não diz o que ensina."],

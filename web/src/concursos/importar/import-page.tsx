@@ -34,16 +34,21 @@ export default function ImportPage() {
   const queries = useQueryClient();
   const [chosen, setChosen] = useState<Chosen>();
   const [warns, setWarns] = useState(false);
+  const [takesDuplicates, setTakesDuplicates] = useState(false);
   const preview = useMutation({ mutationFn: (text: string) => call(calls.previewImport, { body: text }) });
   const run = useMutation({
     mutationFn: (text: string) =>
-      call(calls.importConcursos, { body: text, query: { avisar: String(warns) } }),
+      call(calls.importConcursos, {
+        body: text,
+        query: { avisar: String(warns), duplicado: String(takesDuplicates) },
+      }),
     onSuccess: () => queries.invalidateQueries({ queryKey: concursosKey }),
   });
 
   async function choose(file: File) {
     run.reset();
     preview.reset();
+    setTakesDuplicates(false);
     const text = decodeFile(new Uint8Array(await file.arrayBuffer()));
     setChosen({ name: file.name, text });
     preview.mutate(text);
@@ -83,6 +88,9 @@ export default function ImportPage() {
                 good={preview.data.novos + preview.data.alterados}
                 warns={warns}
                 onWarns={setWarns}
+                duplicates={preview.data.duplicados}
+                takesDuplicates={takesDuplicates}
+                onTakesDuplicates={setTakesDuplicates}
                 isPending={run.isPending}
                 onStart={() => run.mutate(chosen.text)}
               />
@@ -101,6 +109,9 @@ function Counts({ result }: { result: Importacao }) {
       <Tag tone="success">{formatCount(result.novos, "novo", "novos")}</Tag>
       <Tag tone="info">{formatCount(result.alterados, "alterado", "alterados")}</Tag>
       <Tag tone="neutral">{formatInteger(result.sem_mudanca)} sem mudança</Tag>
+      {result.duplicados > 0 && (
+        <Tag tone="warning">{formatCount(result.duplicados, "já publicado", "já publicados")}</Tag>
+      )}
       <Tag tone={result.com_erro > 0 ? "danger" : "neutral"}>{formatInteger(result.com_erro)} com erro</Tag>
     </Group>
   );
@@ -111,21 +122,35 @@ type StartProps = {
   good: number;
   warns: boolean;
   onWarns: (warns: boolean) => void;
+  /** Records that look published already, left out unless they are taken for other exams. */
+  duplicates: number;
+  takesDuplicates: boolean;
+  onTakesDuplicates: (takes: boolean) => void;
   isPending: boolean;
   onStart: () => void;
 };
 
-function Start({ good, warns, onWarns, isPending, onStart }: StartProps) {
-  if (good === 0) return <Text>Não há nada a importar neste arquivo.</Text>;
+function Start({ good, duplicates, takesDuplicates, isPending, onStart, ...props }: StartProps) {
+  if (good + duplicates === 0) return <Text>Não há nada a importar neste arquivo.</Text>;
+  const wanted = good + (takesDuplicates ? duplicates : 0);
   return (
     <Group justify="space-between">
-      <Checkbox
-        label="Avisar os candidatos que combinam"
-        checked={warns}
-        onChange={(event) => onWarns(event.currentTarget.checked)}
-      />
-      <Button onClick={onStart} loading={isPending}>
-        {good === 1 ? "Importar o único válido" : `Importar os ${formatInteger(good)} válidos`}
+      <Stack gap="xs">
+        <Checkbox
+          label="Avisar os candidatos que combinam"
+          checked={props.warns}
+          onChange={(event) => props.onWarns(event.currentTarget.checked)}
+        />
+        {duplicates > 0 && (
+          <Checkbox
+            label={`Publicar também ${formatCount(duplicates, "concurso que parece já publicado", "concursos que parecem já publicados")}`}
+            checked={takesDuplicates}
+            onChange={(event) => props.onTakesDuplicates(event.currentTarget.checked)}
+          />
+        )}
+      </Stack>
+      <Button onClick={onStart} loading={isPending} disabled={wanted === 0}>
+        {wanted === 1 ? "Importar o único válido" : `Importar os ${formatInteger(wanted)} válidos`}
       </Button>
     </Group>
   );

@@ -15,12 +15,14 @@ const labels: Record<SituacaoImportacao, string> = {
   novo: "Novo",
   alterado: "Alterado",
   sem_mudanca: "Sem mudança",
+  duplicado: "Já publicado",
 };
 const tones: Record<SituacaoImportacao, TagTone> = {
   erro: "danger",
   novo: "success",
   alterado: "info",
   sem_mudanca: "neutral",
+  duplicado: "warning",
 };
 
 /** The file's records, the wrong ones with what is wrong, the changed ones with what differs. */

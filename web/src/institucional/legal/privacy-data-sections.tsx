@@ -66,8 +66,8 @@ export const dataSections: LegalSection[] = [
             lidos, quando o canal informa.
           </li>
           <li>
-            <strong>Respostas por WhatsApp:</strong> lidas para obedecer aos comandos SAIR, PAUSAR e SALVAR; o
-            texto não fica guardado.
+            <strong>Respostas por WhatsApp:</strong> lidas para obedecer aos comandos SAIR, PAUSAR, AJUSTAR e
+            SALVAR; o texto não fica guardado.
           </li>
           <li>
             <strong>Sessões:</strong> quando começaram e quando terminam.
