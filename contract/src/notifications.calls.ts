@@ -11,6 +11,7 @@ export const notificationsCalls = callsOf<typeof notificationsSpecs>()({
     slow: true,
   },
   closeFailedNotifications: { method: "POST", path: "/notifications/failed/close", access: "admin" },
+  getNotificationHealth: { method: "GET", path: "/notifications/health", access: "admin" },
   getNotificationStats: { method: "GET", path: "/notifications/stats", access: "admin" },
   sendNotification: { method: "POST", path: "/notifications/:uuid/send-manually", access: "admin" },
   markNotificationDelivered: { method: "PUT", path: "/notifications/:uuid/mark-delivered", access: "admin" },

@@ -8,6 +8,7 @@ import {
   FailedTogether,
   MarkDeliveredQuery,
   NotificationDone,
+  NotificationHealth,
   NotificationStats,
   ResendTogether,
   SendManually,
@@ -38,6 +39,11 @@ export const notificationsSpecs = {
     body: FailedTogether,
     answers: { 200: TogetherDone },
     limits: [{ by: "caller", max: 30, seconds: 60 }],
+  },
+  getNotificationHealth: {
+    summary:
+      "What keeps alerts from arriving now: channels that stand still, and failures by channel and cause",
+    answers: { 200: NotificationHealth },
   },
   getNotificationStats: {
     summary: "What went out and what failed in the last 14 days, and how much waits",

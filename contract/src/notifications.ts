@@ -130,3 +130,9 @@ export const NotificationStats = z.object({
   dias: z.array(z.object({ dia: z.string(), canal: Canal, enviadas: z.int(), falhas: z.int() })),
 });
 export type NotificationStats = z.infer<typeof NotificationStats>;
+
+/** What keeps alerts from arriving at this moment: whole channels, and what failed, by cause. */
+export const NotificationHealth = NotificationStats.pick({ canais_parados: true, na_fila: true }).extend({
+  falhas: z.array(FailedCause),
+});
+export type NotificationHealth = z.infer<typeof NotificationHealth>;

@@ -16,6 +16,14 @@ export function failedRoutes(bind: Bind, deps: Deps): void {
     reply.header("x-total-count", String(total));
     return items;
   });
+  bind(calls.getNotificationHealth, async () => {
+    const [na_fila, canais_parados, falhas] = await Promise.all([
+      countQueued(deps.db),
+      findFaults(deps.db),
+      listCauses(deps, {}),
+    ]);
+    return { na_fila, canais_parados, falhas };
+  });
   bind(calls.getNotificationStats, async () => {
     const since = Temporal.PlainDate.from(deps.clock.today()).subtract({ days: statsDays - 1 });
     const [dias, na_fila, canais_parados] = await Promise.all([

@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 
 const at = (time: string) => on.api.deps.clock.set(`2026-11-20T${time}:00-03:00`);
-const stopped = async () => (await on.asAdmin("GET", "/api/notifications/stats", {})).canais_parados;
+const stopped = async () => (await on.asAdmin("GET", "/api/notifications/health", {})).canais_parados;
 
 /** Runs the jobs that tell administrators. */
 async function tell(): Promise<void> {

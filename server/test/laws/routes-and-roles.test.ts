@@ -111,6 +111,7 @@ const expected: Record<CallName, Access> = {
   deleteUser: "admin",
   listUserAudit: "admin",
   listFailedNotifications: "admin",
+  getNotificationHealth: "admin",
   getNotificationStats: "admin",
   listFailureCauses: "admin",
   resendFailedNotifications: "admin",
