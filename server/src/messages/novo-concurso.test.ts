@@ -178,8 +178,8 @@ test("the WhatsApp message says the same in the template's words", () => {
 });
 
 test("WhatsApp says of positions that they may fit, where it is not known that they do", () => {
-  expect(novoConcursoVariables(message({ certos: 0 }))[2]).toBe("Analista (pode combinar)");
-  expect(novoConcursoVariables(message({ certos: 0, totalCargos: 3 }))[2]).toBe(
+  expect(novoConcursoVariables(message({ certos: 0 }))[1]).toBe("Analista (pode combinar)");
+  expect(novoConcursoVariables(message({ certos: 0, totalCargos: 3 }))[1]).toBe(
     "Analista e mais 2 (podem combinar)",
   );
 });
