@@ -10,7 +10,10 @@ export type Told = {
   signedAt: Date;
 };
 
-/** A provider as a test plays it: what the product is configured with, and what it posts. */
+/**
+ * A provider as a test plays it: what the product is configured with, and what it posts. The bodies have the form of the
+ * examples in the provider's documentation, signed here; none was recorded from an account.
+ */
 type Played = { key: string; post: (told: Told) => { body: string; headers: Record<string, string> } };
 
 let counter = 0;

@@ -17,7 +17,7 @@ export function PhoneAlert() {
         </p>
         <p className={classes.match}>Cargos: Analista</p>
         <p>Salário: R$ 9.052,51 · Vagas: 20 · Cidades: Recife - PE</p>
-        <p>Combina com as preferências do seu perfil, Marina.</p>
+        <p>Combina, ou pode combinar, com as preferências do seu perfil, Marina.</p>
         <span className={classes.time}>09:14 ✓✓</span>
       </div>
       <div className={classes.bubbleButton} aria-hidden="true">
