@@ -20,7 +20,7 @@ test("Pages, templates and addresses in names and texts are read as text, on eve
     nome: hostile,
     descricao: hostile,
     conteudos: hostile,
-    localizacao: hostile,
+    localizacao: "Recife - PE",
     whatsapp: "5531999998888",
   };
   const created = await page.request.post("/api/mentores", {

@@ -1,6 +1,7 @@
 import { type Mentor, type MentorForm, type MeuMentor, noMentorId } from "@cav/contract/mentores.ts";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
+import { resolveLocais } from "../locais/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { encodePhoto } from "../platform/image.ts";
 import { parseChangedPhone, withCountryCode } from "../platform/phone.ts";
@@ -113,6 +114,18 @@ function readWhatsApp({ whatsapp }: MentorForm, stored: string | null): string {
   throw new AppError("validation", { fields: [{ field: "whatsapp", message }] });
 }
 
+/** The city that stands for everybody who tells none (accounts §3). */
+const defaultLocal = "São Paulo";
+
+/** A city is one of the list, by name or with its state; what was kept before stays. @throws AppError validation */
+async function checkLocal(db: Db, { localizacao }: MentorForm, stored: string | null): Promise<void> {
+  if (localizacao === stored || localizacao === defaultLocal) return;
+  const { results } = await resolveLocais(db, [localizacao], { homonyms: "all" });
+  if ((results[0]?.ids.length ?? 0) > 0) return;
+  const message = "Escolha uma cidade da lista.";
+  throw new AppError("validation", { fields: [{ field: "localizacao", message }] });
+}
+
 /** Registers a mentor. @throws AppError mentor-exists, bad-image, validation */
 export async function createMentor(
   { db, clock }: MentorDeps,
@@ -122,6 +135,7 @@ export async function createMentor(
 ): Promise<MeuMentor> {
   const { remover_foto: _nothing, ...values } = form;
   const whatsapp = readWhatsApp(form, null);
+  await checkLocal(db, form, null);
   const foto = upload ? await encodePhoto(upload) : null;
   const id = await insertMentor(db, user.id, { ...values, whatsapp, foto }, clock.now());
   if (id === undefined) throw new AppError("mentor-exists");
@@ -145,6 +159,7 @@ export async function updateMentor(
     const row = await lockMentor(tx, uuid);
     if (row?.user_id !== user.id) throw new AppError("mentor-not-found");
     const values = { ...typed, whatsapp: readWhatsApp(form, row.whatsapp) };
+    await checkLocal(tx, form, row.localizacao);
     const isNew =
       row.revisao === "REPROVADO" ||
       foto !== undefined ||

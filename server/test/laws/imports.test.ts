@@ -16,7 +16,7 @@ const featureImports: Record<string, string[]> = {
   identity: [],
   locais: [],
   matching: ["cursos", "locais"],
-  mentores: ["audit", "identity", "messages"],
+  mentores: ["audit", "identity", "locais", "messages"],
   messages: [],
   operations: ["concursos", "identity", "messages", "seed"],
   plans: ["audit", "identity"],

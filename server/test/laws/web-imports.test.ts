@@ -15,7 +15,7 @@ const mayImport: Record<string, string[]> = {
   auth: ["lib", "ui"],
   institucional: ["lib", "ui"],
   plans: ["concursos", "lib", "ui"],
-  mentores: ["lib", "ui"],
+  mentores: ["concursos", "lib", "ui"],
   alertas: ["lib", "ui"],
   concursos: ["alertas", "lib", "ui"],
   "meus-concursos": ["concursos", "lib", "ui"],

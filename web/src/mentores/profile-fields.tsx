@@ -2,6 +2,7 @@ import { limits } from "@cav/contract/limits.ts";
 import type { MentorForm } from "@cav/contract/mentores.ts";
 import { Textarea, TextInput } from "@mantine/core";
 import { Controller, useFormContext } from "react-hook-form";
+import { keptByName, LocalPicker } from "../concursos/local-picker.tsx";
 import { FormPhone } from "../ui/form-phone.tsx";
 import { FormSwitch } from "../ui/form-switch.tsx";
 import { MoneyField } from "../ui/money-field.tsx";
@@ -61,7 +62,19 @@ export function ProfileFields() {
           />
         )}
       />
-      <TextInput label="Cidade" error={errors.localizacao?.message} {...register("localizacao")} />
+      <Controller
+        control={control}
+        name="localizacao"
+        render={({ field: { value, onChange } }) => (
+          <LocalPicker
+            label="Cidade"
+            kept={keptByName}
+            error={errors.localizacao?.message}
+            value={value ? [value] : []}
+            onChange={(picked) => onChange(picked.at(-1) ?? "")}
+          />
+        )}
+      />
       <FormSwitch
         control={control}
         name="is_active"
