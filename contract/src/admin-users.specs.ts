@@ -15,13 +15,13 @@ import { ByUserId, ByUuid, Nothing, Text } from "./params.ts";
 
 export const adminUsersSpecs = {
   listUsers: {
-    summary: "People by type, e-mail and name, newest first; X-Total-Count says how many there are",
+    summary: "People by type, e-mail, name, day and subscription, in an order; X-Total-Count says how many there are",
     query: ListUsersQuery,
     answers: { 200: z.array(ListedUser) },
     counted: true,
   },
   exportUsers: {
-    summary: "People by type, e-mail and name, as a file for spreadsheets",
+    summary: "People by type, e-mail, name, day and subscription, as a file for spreadsheets",
     query: UserFilters,
     answers: { 200: Text },
     answerType: "text/csv; charset=utf-8",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { email } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { SubscriptionStatus } from "./subscriptions.ts";
 import { UpdateUser, User, UserType } from "./users.ts";
 
 /** A person in the administrators' list. */
@@ -14,9 +15,13 @@ export const ListedUser = User.pick({
   habilitar_email: true,
   habilitar_whatsapp: true,
   created_at: true,
+}).extend({
+  /** When one of their sessions was last used, as far as sessions are kept; null: none is. */
+  ultimo_acesso: z.iso.datetime({ offset: true }).nullable(),
 });
 export type ListedUser = z.infer<typeof ListedUser>;
 
+const Day = z.iso.date("Use uma data, como 2026-11-21.");
 const Part = z.string().trim().max(limits.searchMax, `Use no máximo ${limits.searchMax} caracteres.`);
 
 export const UserFilters = z.object({
@@ -25,10 +30,20 @@ export const UserFilters = z.object({
   email: Part.optional(),
   /** A part of the name; accents and case do not count. */
   nome: Part.optional(),
+  /** Days of Brasília, both included, between which the account was made. */
+  desde: Day.optional(),
+  ate: Day.optional(),
+  /** How a subscription of theirs stands. */
+  assinatura: SubscriptionStatus.optional(),
 });
 export type UserFilters = z.infer<typeof UserFilters>;
 
+/** Newest or oldest account first, by name, or who was here last. */
+export const UsersOrder = z.enum(["NOVOS", "ANTIGOS", "NOME", "ACESSO"]);
+export type UsersOrder = z.infer<typeof UsersOrder>;
+
 export const ListUsersQuery = UserFilters.extend({
+  ordem: UsersOrder.default("NOVOS"),
   skip: z.coerce.number("Informe um número.").int().min(0).max(1_000_000).default(0),
   limit: z.coerce
     .number("Informe um número.")

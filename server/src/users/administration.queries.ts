@@ -1,4 +1,4 @@
-import type { ListUsersQuery, UserFilters, UserStatistics } from "@cav/contract/admin-users.ts";
+import type { ListUsersQuery, UserFilters, UserStatistics, UsersOrder } from "@cav/contract/admin-users.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 
@@ -12,26 +12,41 @@ export type ListedRow = {
   habilitar_email: boolean;
   habilitar_whatsapp: boolean;
   created_at: Date;
+  ultimo_acesso: Date | null;
 };
 
-const listed = sql`id, uuid, nome, email, telefone, user_type, habilitar_email, habilitar_whatsapp, created_at`;
+const lastSeen = sql`(SELECT max(coalesce(s.last_used_at, s.created_at)) FROM sessions s WHERE s.user_id = users.id)`;
+const listed = sql`id, uuid, nome, email, telefone, user_type, habilitar_email, habilitar_whatsapp, created_at,
+  ${lastSeen} AS ultimo_acesso`;
+
+const orders: Record<UsersOrder, RawBuilder<unknown>> = {
+  NOVOS: sql`id DESC`,
+  ANTIGOS: sql`id`,
+  NOME: sql`sem_acento(nome), id`,
+  ACESSO: sql`${lastSeen} DESC NULLS LAST, id DESC`,
+};
 
 /** A part of a text as LIKE takes it, with its wildcards made plain. */
 const containing = (part: string) => `%${part.replace(/[\\%_]/g, "\\$&")}%`;
 
-function passes({ user_type, email, nome }: UserFilters): RawBuilder<boolean> {
+function passes({ user_type, email, nome, desde, ate, assinatura }: UserFilters): RawBuilder<boolean> {
   const rules = [
     ...(user_type ? [sql`user_type = ${user_type}`] : []),
     ...(email ? [sql`email LIKE ${containing(email.toLowerCase())}`] : []),
     ...(nome ? [sql`sem_acento(nome) LIKE sem_acento(${containing(nome)}::text)`] : []),
+    ...(desde ? [sql`created_at >= (${desde}::date)::timestamp AT TIME ZONE 'America/Sao_Paulo'`] : []),
+    ...(ate ? [sql`created_at < (${ate}::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo'`] : []),
+    ...(assinatura
+      ? [sql`EXISTS (SELECT FROM assinaturas a WHERE a.user_id = users.id AND a.status = ${assinatura})`]
+      : []),
   ];
   return rules.length > 0 ? sql<boolean>`${sql.join(rules, sql` AND `)}` : sql<boolean>`true`;
 }
 
-/** People who pass the filters, the newest first. */
-export async function findUsers(db: Db, { skip, limit, ...filters }: ListUsersQuery): Promise<ListedRow[]> {
+/** People who pass the filters, in an order. */
+export async function findUsers(db: Db, { skip, limit, ordem, ...filters }: ListUsersQuery): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
-    SELECT ${listed} FROM users WHERE ${passes(filters)} ORDER BY id DESC LIMIT ${limit} OFFSET ${skip}`.execute(
+    SELECT ${listed} FROM users WHERE ${passes(filters)} ORDER BY ${orders[ordem]} LIMIT ${limit} OFFSET ${skip}`.execute(
     db,
   );
   return rows;

@@ -59,6 +59,24 @@ describe("the list", () => {
     expect((await get("/users/?user_type=CHEFE")).statusCode).toBe(422);
   });
 
+  test("is filtered by the day of registration and by subscription, and sorted", async () => {
+    const bia = await buildUser(api.deps.db, { nome: "Ábia" });
+    const caio = await buildUser(api.deps.db, { nome: "Caio" });
+    await api.deps.pool.query("UPDATE users SET created_at = '2026-03-10T02:59:00Z' WHERE id = $1", [bia.id]);
+    await signInAs(api.deps, caio);
+    const found = async (query: string): Promise<{ nome: string; ultimo_acesso: string | null }[]> =>
+      (await get(`/users/?${query}`)).json();
+    const names = async (query: string) => (await found(query)).map(({ nome }) => nome);
+    expect(await names("desde=2026-03-09&ate=2026-03-09"), "days are Brasília's").toEqual(["Ábia"]);
+    expect(await names("ordem=NOME")).toEqual(["Ábia", "Caio", "Chefe"]);
+    expect(await names("ordem=ANTIGOS")).toEqual(["Chefe", "Ábia", "Caio"]);
+    expect((await names("ordem=ACESSO")).at(-1), "who was never here comes last").toBe("Ábia");
+    const seen = await found("ordem=NOME");
+    expect(seen.map(({ ultimo_acesso }) => ultimo_acesso !== null)).toEqual([false, true, true]);
+    expect(await names("assinatura=UNPAID")).toEqual([]);
+    expect((await get("/users/?ordem=SORTE")).statusCode).toBe(422);
+  });
+
   test("its statistics count each type", async () => {
     await buildUser(api.deps.db, { user_type: "PREMIUM" });
     await buildUser(api.deps.db);

@@ -36,7 +36,7 @@ import { presentUser } from "./users.ts";
 
 type Acting = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
-/** A part of the people who pass the filters, newest first, and how many they are. */
+/** A part of the people who pass the filters, and how many they are. */
 export async function listUsers(
   db: Db,
   query: ListUsersQuery,
@@ -51,6 +51,7 @@ function presentListed(row: ListedRow): ListedUser {
     telefone: row.telefone && withCountryCode(row.telefone),
     id: row.uuid,
     created_at: row.created_at.toISOString(),
+    ultimo_acesso: row.ultimo_acesso?.toISOString() ?? null,
   };
 }
 

@@ -39,6 +39,7 @@ test("people come as a file that Excel reads: mark, semicolons, words in Portugu
       "alertas por e-mail": "sim",
       "alertas por WhatsApp": "não",
       cadastro: expect.stringMatching(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/),
+      "último acesso": "",
     },
   ]);
 });

@@ -18,6 +18,7 @@ export const userColumns: CsvColumns<ListedRow> = {
   "alertas por e-mail": ({ habilitar_email }) => yesOrNo(habilitar_email),
   "alertas por WhatsApp": ({ habilitar_whatsapp }) => yesOrNo(habilitar_whatsapp),
   cadastro: ({ created_at }) => formatDateTime(created_at.toISOString()),
+  "último acesso": ({ ultimo_acesso }) => (ultimo_acesso ? formatDateTime(ultimo_acesso.toISOString()) : ""),
 };
 
 /** The people who pass the filters, in the order of registration; that they were taken out is written down first. */

@@ -1,4 +1,5 @@
 import { limits } from "@cav/contract/limits.ts";
+import { subscriptionStatusLabels } from "@cav/contract/subscriptions.ts";
 import { userTypeLabels } from "@cav/contract/users.ts";
 import { NativeSelect, SimpleGrid, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
@@ -8,7 +9,7 @@ import type { UsersState } from "./user-filters.ts";
 type Texts = Pick<UsersState, "nome" | "email">;
 type Props = { value: UsersState; onApply: (change: Partial<UsersState>) => void };
 
-/** Type, e-mail and name; typing counts as soon as it rests. */
+/** Filters and the order; typing counts as soon as it rests. */
 export function FilterBar({ value, onApply }: Props) {
   const { nome, email } = value;
   const [draft, setDraft] = useState<Texts>({ nome, email });
@@ -21,7 +22,7 @@ export function FilterBar({ value, onApply }: Props) {
     applySoon(next);
   }
   return (
-    <SimpleGrid component="search" aria-label="Filtros" cols={{ base: 1, sm: 3 }} spacing="md">
+    <SimpleGrid component="search" aria-label="Filtros" cols={{ base: 1, sm: 2, md: 4 }} spacing="md">
       <TextInput
         label="Nome"
         type="search"
@@ -46,6 +47,40 @@ export function FilterBar({ value, onApply }: Props) {
         ]}
         value={value.tipo}
         onChange={(event) => onApply({ ...draft, tipo: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Assinatura"
+        size="md"
+        data={[
+          { value: "", label: "Todas" },
+          ...Object.entries(subscriptionStatusLabels).map(([status, label]) => ({ value: status, label })),
+        ]}
+        value={value.assinatura}
+        onChange={(event) => onApply({ ...draft, assinatura: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Cadastro desde"
+        type="date"
+        value={value.desde}
+        onChange={(event) => onApply({ ...draft, desde: event.currentTarget.value })}
+      />
+      <TextInput
+        label="Cadastro até"
+        type="date"
+        value={value.ate}
+        onChange={(event) => onApply({ ...draft, ate: event.currentTarget.value })}
+      />
+      <NativeSelect
+        label="Ordem"
+        size="md"
+        data={[
+          { value: "", label: "Mais novos" },
+          { value: "ANTIGOS", label: "Mais antigos" },
+          { value: "NOME", label: "Nome" },
+          { value: "ACESSO", label: "Último acesso" },
+        ]}
+        value={value.ordem}
+        onChange={(event) => onApply({ ...draft, ordem: event.currentTarget.value })}
       />
     </SimpleGrid>
   );

@@ -3,14 +3,14 @@ import { calls } from "@cav/contract/calls.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call, callCounted } from "../../lib/client.ts";
 import { rangeOf } from "../../lib/pages.ts";
-import { filtersOf, type UsersState } from "./user-filters.ts";
+import { filtersOf, orderOf, type UsersState } from "./user-filters.ts";
 
 /** Begins the key of all that is known about accounts: whatever changes one makes all of it old. */
 export const usersKey = ["users"];
 
 /** A page of the accounts that pass the filters, with the number of all of them. */
 export function usersQuery(state: UsersState) {
-  const query = { ...filtersOf(state), ...rangeOf(state.page, state.size) };
+  const query = { ...filtersOf(state), ...orderOf(state), ...rangeOf(state.page, state.size) };
   return queryOptions({
     queryKey: [...usersKey, "list", query],
     queryFn: () => callCounted(calls.listUsers, { query }),

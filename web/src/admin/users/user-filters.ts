@@ -1,16 +1,38 @@
-import { ListUsersQuery } from "@cav/contract/admin-users.ts";
+import { ListUsersQuery, UserFilters, UsersOrder } from "@cav/contract/admin-users.ts";
 import { pageIn } from "../../lib/pages.ts";
 
 /** What the list is filtered by and where in it one is, as the address keeps it; '' is left open. */
-export type UsersState = { tipo: string; email: string; nome: string; size: number; page: number };
+export type UsersState = Record<UsersField, string> & { size: number; page: number };
+
+/** What of an address is a filter or the order, by what the call names it. */
+const fields = {
+  tipo: "user_type",
+  email: "email",
+  nome: "nome",
+  desde: "desde",
+  ate: "ate",
+  assinatura: "assinatura",
+  ordem: "ordem",
+} as const;
+type UsersField = keyof typeof fields;
+
+/** Nothing asked for. */
+export const noFilters: Record<UsersField, string> = {
+  tipo: "",
+  email: "",
+  nome: "",
+  desde: "",
+  ate: "",
+  assinatura: "",
+  ordem: "",
+};
 
 export const pageSizes = ["10", "25", "50", "100"];
 const defaultSize = "25";
 
 /** Reads an address. Whatever is wrong in it is left out, never complained about. */
 export function readUsersAddress(search: URLSearchParams): UsersState {
-  const fields = { tipo: "user_type", email: "email", nome: "nome" } as const;
-  const read = (name: keyof typeof fields) => {
+  const read = (name: UsersField) => {
     const value = search.get(name)?.trim() ?? "";
     return ListUsersQuery.shape[fields[name]].safeParse(value).success ? value : "";
   };
@@ -18,15 +40,19 @@ export function readUsersAddress(search: URLSearchParams): UsersState {
     tipo: read("tipo"),
     email: read("email"),
     nome: read("nome"),
+    desde: read("desde"),
+    ate: read("ate"),
+    assinatura: read("assinatura"),
+    ordem: read("ordem"),
     size: Number(pageSizes.find((one) => one === search.get("por_pagina")) ?? defaultSize),
     page: pageIn(search),
   };
 }
 
 /** The address that says the same: nothing in it that goes without saying. */
-export function writeUsersAddress({ tipo, email, nome, size, page }: UsersState): URLSearchParams {
+export function writeUsersAddress({ size, page, ...asked }: UsersState): URLSearchParams {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries({ tipo, email, nome })) {
+  for (const [name, value] of Object.entries(asked)) {
     if (value.trim() !== "") search.set(name, value.trim());
   }
   if (String(size) !== defaultSize) search.set("por_pagina", String(size));
@@ -34,11 +60,15 @@ export function writeUsersAddress({ tipo, email, nome, size, page }: UsersState)
   return search;
 }
 
-/** The filters as the call takes them. */
-export function filtersOf({ tipo, email, nome }: UsersState) {
-  return {
-    ...(tipo ? { user_type: tipo as "REGULAR" | "PREMIUM" | "ADMIN" } : {}),
-    ...(email ? { email } : {}),
-    ...(nome ? { nome } : {}),
-  };
+/** The filters as the call takes them; what is not one was never read from the address. */
+export function filtersOf({ size: _size, page: _page, ordem: _ordem, ...asked }: UsersState): UserFilters {
+  const given = Object.entries(asked).filter(([, value]) => value !== "");
+  const named = given.map(([name, value]) => [fields[name as UsersField], value]);
+  return UserFilters.parse(Object.fromEntries(named));
+}
+
+/** The order as the call takes it. */
+export function orderOf({ ordem }: Pick<UsersState, "ordem">): { ordem?: UsersOrder } {
+  const known = UsersOrder.safeParse(ordem);
+  return known.success ? { ordem: known.data } : {};
 }

@@ -6,7 +6,7 @@ import { pageTitle } from "../../lib/page-title.ts";
 import { ExportButton } from "../export-button.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { Statistics } from "./statistics.tsx";
-import { filtersOf, readUsersAddress, type UsersState, writeUsersAddress } from "./user-filters.ts";
+import { filtersOf, noFilters, readUsersAddress, type UsersState, writeUsersAddress } from "./user-filters.ts";
 import { UsersList } from "./users-list.tsx";
 
 export const meta = () => pageTitle("Gerenciar Usuários");
@@ -16,8 +16,8 @@ export default function UsersPage() {
   const [state, change] = useAddressState(readUsersAddress, writeUsersAddress);
   const go = (to: Partial<UsersState>) =>
     change((now) => ({ ...now, page: 1, ...to }), { preventScrollReset: !to.page });
-  const clear = () => go({ tipo: "", email: "", nome: "" });
-  const isFiltered = [state.tipo, state.email, state.nome].some((value) => value !== "");
+  const clear = () => go({ ...noFilters, ordem: state.ordem });
+  const isFiltered = Object.keys(filtersOf(state)).length > 0;
   return (
     <Container py={32}>
       <Stack gap="lg">

@@ -1,6 +1,8 @@
 import type { ListedUser } from "@cav/contract/admin-users.ts";
 import { formatDateOf } from "@cav/contract/format.ts";
-import { type Subscription, subscriptionStatusLabels } from "@cav/contract/subscriptions.ts";
+import { subscriptionStanding } from "@cav/contract/standing.ts";
+import { standingText } from "@cav/contract/standing-text.ts";
+import type { Subscription } from "@cav/contract/subscriptions.ts";
 import { type UserType, userTypeLabels } from "@cav/contract/users.ts";
 import { Button, Skeleton, Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
@@ -30,6 +32,7 @@ export function UsersTable({ users, subscriptions, isFailed }: Props) {
             <th scope="col">Tipo</th>
             <th scope="col">Assinatura</th>
             <th scope="col">Cadastro</th>
+            <th scope="col">Último acesso</th>
             <th scope="col">Ações</th>
           </tr>
         </thead>
@@ -60,6 +63,9 @@ export function UsersTable({ users, subscriptions, isFailed }: Props) {
               <td data-label="Cadastro" className="numeric">
                 {formatDateOf(user.created_at)}
               </td>
+              <td data-label="Último acesso" className="numeric">
+                {user.ultimo_acesso ? formatDateOf(user.ultimo_acesso) : "Nenhum"}
+              </td>
               <td>
                 <Button
                   component={Link}
@@ -82,6 +88,7 @@ export function UsersTable({ users, subscriptions, isFailed }: Props) {
 
 function subscriptionText(subscription: Subscription | undefined): string {
   if (!subscription) return "Nenhuma";
-  const { plan_name, status } = subscription;
-  return status === "ACTIVE" ? plan_name : `${plan_name} (${subscriptionStatusLabels[status]})`;
+  const standing = subscriptionStanding(subscription);
+  const { tag } = standingText(standing, subscription);
+  return standing === "PAYING" || !tag ? subscription.plan_name : `${subscription.plan_name} (${tag.label})`;
 }
