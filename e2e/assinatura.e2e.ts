@@ -237,6 +237,9 @@ test.describe("failures", () => {
     await newUser(page, "/plans");
     const upgrade = page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true });
     await expect(upgrade).toBeVisible();
+    // What the bar asks for as well would find the session gone before the button does.
+    await expect(page.getByRole("button", { name: /^Conta de/ })).toBeVisible();
+    await page.waitForLoadState("networkidle");
     await page.evaluate(async () => {
       const refresh_token = localStorage.getItem("refresh_token");
       await fetch("/api/auth/logout", {

@@ -15,7 +15,7 @@ export function adminLinks(userType: UserType): MenuLink[] {
   return [
     { label: "Gerenciar Usuários", to: "/admin/users" },
     { label: "Gerenciar Planos", to: "/admin/plans" },
-    { label: "Revisar Mentores", to: "/admin/mentores" },
+    { label: "Análise de Mentores", to: "/admin/mentores" },
     { label: "Auditoria", to: "/admin/auditoria" },
     { label: "Notificações", to: "/admin/notifications/failed" },
   ];
