@@ -54,7 +54,8 @@ const mine = (name: string, offset: number): Question => ({
 const users = (name: string, filters: { skip?: number; email?: string; nome?: string }): Question => ({
   name: `user table, ${name}`,
   runs: 8,
-  ask: ({ db }) => Promise.all([findUsers(db, { skip: 0, limit: 20, ...filters }), countUsers(db, filters)]),
+  ask: ({ db }) =>
+    Promise.all([findUsers(db, { ordem: "NOVOS", skip: 0, limit: 20, ...filters }), countUsers(db, filters)]),
 });
 
 /** Everything that is asked often, or over everybody, of one database. */

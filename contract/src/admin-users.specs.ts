@@ -15,7 +15,8 @@ import { ByUserId, ByUuid, Nothing, Text } from "./params.ts";
 
 export const adminUsersSpecs = {
   listUsers: {
-    summary: "People by type, e-mail, name, day and subscription, in an order; X-Total-Count says how many there are",
+    summary:
+      "People by type, e-mail, name, day and subscription, in an order; X-Total-Count says how many there are",
     query: ListUsersQuery,
     answers: { 200: z.array(ListedUser) },
     counted: true,

@@ -76,6 +76,8 @@ describe("administration", () => {
   });
 
   test("keeps one free plan: neither deleted, nor doubled, nor priced, nor taken off sale", async () => {
+    // Another test may have left one.
+    await api.deps.pool.query("DELETE FROM planos WHERE price_centavos = 0");
     const free = await create({ name: "Gratuito", price: 0 });
     const codeOf = async (answer: Promise<{ json(): { type: string } }>) =>
       (await answer).json().type.split("/").at(-1);

@@ -44,7 +44,10 @@ function passes({ user_type, email, nome, desde, ate, assinatura }: UserFilters)
 }
 
 /** People who pass the filters, in an order. */
-export async function findUsers(db: Db, { skip, limit, ordem, ...filters }: ListUsersQuery): Promise<ListedRow[]> {
+export async function findUsers(
+  db: Db,
+  { skip, limit, ordem, ...filters }: ListUsersQuery,
+): Promise<ListedRow[]> {
   const { rows } = await sql<ListedRow>`
     SELECT ${listed} FROM users WHERE ${passes(filters)} ORDER BY ${orders[ordem]} LIMIT ${limit} OFFSET ${skip}`.execute(
     db,

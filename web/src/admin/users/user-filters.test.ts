@@ -22,7 +22,16 @@ test("an address says what is shown, and the same address is written back", () =
 
 test("what is wrong in an address is left out", () => {
   const nothing = { ...noFilters, size: 25, page: 1 };
-  for (const address of ["", "desde=31/01", "ordem=SORTE", "tipo=CHEFE", "por_pagina=7", "page=-2", "page=x", `nome=${"a".repeat(101)}`]) {
+  for (const address of [
+    "",
+    "desde=31/01",
+    "ordem=SORTE",
+    "tipo=CHEFE",
+    "por_pagina=7",
+    "page=-2",
+    "page=x",
+    `nome=${"a".repeat(101)}`,
+  ]) {
     expect(read(address), address).toEqual(nothing);
   }
   expect(writeUsersAddress(nothing).toString()).toBe("");

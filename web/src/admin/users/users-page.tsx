@@ -6,7 +6,13 @@ import { pageTitle } from "../../lib/page-title.ts";
 import { ExportButton } from "../export-button.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { Statistics } from "./statistics.tsx";
-import { filtersOf, noFilters, readUsersAddress, type UsersState, writeUsersAddress } from "./user-filters.ts";
+import {
+  filtersOf,
+  noFilters,
+  readUsersAddress,
+  type UsersState,
+  writeUsersAddress,
+} from "./user-filters.ts";
 import { UsersList } from "./users-list.tsx";
 
 export const meta = () => pageTitle("Gerenciar Usuários");
