@@ -68,7 +68,7 @@ export function ProfileFields() {
         render={({ field: { value, onChange } }) => (
           <LocalPicker
             label="Cidade"
-            kept={keptByName}
+            kept={keptByName(0)}
             error={errors.localizacao?.message}
             value={value ? [value] : []}
             onChange={(picked) => onChange(picked.at(-1) ?? "")}
