@@ -16,6 +16,13 @@ async function workerInCharge(page: Page): Promise<void> {
 const keptSessions = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith("answers-")));
 
+/** Whether the exam, as it is kept for later, is saved. */
+const keptAsSaved = (page: Page, path: string) =>
+  page.evaluate(async (address) => {
+    const kept = await caches.match(`/api${address}`, { ignoreVary: true });
+    return Boolean(kept && (await kept.json()).favorito);
+  }, path);
+
 test("Saved and opened exams are read without a connection, and by nobody else @phone", async ({
   page,
   context,
@@ -31,6 +38,7 @@ test("Saved and opened exams are read without a connection, and by nobody else @
   await link.click();
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("button", { name: "Salvo" })).toBeVisible();
+  await expect.poll(() => keptAsSaved(page, opened ?? "")).toBe(true);
   const titulo = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   await page.goto("/meus-concursos?aba=salvos");
   await expect(page.getByRole("link", { name: titulo })).toBeVisible();

@@ -111,7 +111,7 @@ function Results({ state, onPage, onClear }: ResultsProps) {
   if (!shown) return <ConcursoGridSkeleton count={6} />;
   const { items, total, pages } = shown;
   return (
-    <div className={classes.results} aria-busy={list.isPlaceholderData}>
+    <div className={classes.results} aria-busy={list.isPlaceholderData || shown !== list.data}>
       <Stack gap="lg">
         <Text c="dimmed" role="status">
           Mostrando {formatInteger(items.length)} de {formatInteger(total)} concursos

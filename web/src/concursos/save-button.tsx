@@ -27,7 +27,12 @@ export function useFavorito(uuid: string) {
       if (before) queries.setQueryData(queryKey, before);
       if (!isPlanLimit(error)) showError(detailOf(error, wanted ? notSaved : notRemoved));
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: concursosKey }),
+    onSettled: () =>
+      Promise.all([
+        queries.invalidateQueries({ queryKey: concursosKey }),
+        // Also when its page was left meanwhile: what is read without a connection is the last answer.
+        queries.prefetchQuery(concursoQuery(uuid)),
+      ]),
   });
 }
 
