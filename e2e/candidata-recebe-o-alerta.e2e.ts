@@ -17,7 +17,7 @@ test("A candidate says what she wants, an administrator publishes, and the alert
 
   await test.step("she registers, is led to the sign-in, and sets her preferences", async () => {
     await register(page, wanted);
-    await page.waitForURL("**/login", { timeout: 8_000 });
+    await page.waitForURL("**/login", { timeout: 20_000 });
     await page.getByLabel("E-mail").fill(wanted);
     await page.getByLabel("Senha", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Entrar" }).click();

@@ -2,7 +2,7 @@
 import { publish } from "./exams.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { waitForMail } from "./messages.ts";
-import { createAccount, demo, enter, wantSalario } from "./people.ts";
+import { call, createAccount, demo, enter, tokenOf, wantSalario } from "./people.ts";
 
 test.use({ expectedConsole: [/status of 500/] });
 
@@ -21,12 +21,15 @@ test("An administrator finds an alert that failed, sends it once more, and it ar
   await publish({ titulo }, String(salario));
 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const token = await tokenOf(demo.admin);
+  const failed = async () =>
+    JSON.stringify(
+      await call("GET", `/notifications/failed?channel=email&q=${encodeURIComponent(nome)}`, { token }),
+    );
+  await expect.poll(failed, { timeout: 30_000 }).toContain(titulo);
+  await enter(page, demo.admin, "/admin/notifications/failed?canal=email&por_pagina=50");
   const card = page.getByRole("article", { name: `${nome}: ${titulo}` });
-  await enter(page, demo.admin);
-  await expect(async () => {
-    await page.goto("/admin/notifications/failed?canal=email&por_pagina=50");
-    await expect(card).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+  await expect(card).toBeVisible();
   await expect(card.getByText("Falhou: E-mail")).toBeVisible();
   await expect(card.getByText(/Motivo: .*550/)).toBeVisible();
   await expect(card.getByText(/\d\d\/\d\d\/\d{4} \d\d:\d\d/)).toBeVisible();

@@ -25,7 +25,7 @@ test("Someone who forgot the password sets a new one by the mailed link", async 
   await page.getByLabel("Confirmar nova senha").fill("senha-nova");
   await page.getByRole("button", { name: "Redefinir senha" }).click();
   await expect(page.getByText(/Senha redefinida com sucesso!/)).toBeVisible();
-  await page.waitForURL("**/login", { timeout: 6_000 });
+  await page.waitForURL("**/login", { timeout: 20_000 });
   await signIn(page, { email, senha: "senha-nova" });
   await expect(page).toHaveURL("/meus-concursos");
 });
