@@ -1,6 +1,6 @@
 /// <reference lib="dom" />
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { expect, expectAccessible, judgeIn, test } from "./fixtures.ts";
 import { demo, enter } from "./people.ts";
 
 /** Address, title of the window, main heading, and a sentence of the page. */
@@ -54,15 +54,17 @@ for (const scheme of ["light", "dark"] as const) {
   test.describe(`in the ${scheme} theme`, () => {
     test.use({ colorScheme: scheme });
 
-    for (const one of pages) {
-      test(`${one[0]} is whole, and accessible, for a visitor @phone`, async ({ page }) => {
-        const failures = watchFailures(page);
-        await expectPage(page, one);
-        await expect(page.getByRole("link", { name: "Cadastrar" })).toBeVisible();
-        await expectAccessible(page);
-        expect(failures).toEqual([]);
-      });
-    }
+    test("every page is whole, and accessible, for a visitor @phone", async ({ page }) => {
+      const failures = watchFailures(page);
+      for (const one of pages) {
+        await test.step(one[0], async () => {
+          await expectPage(page, one);
+          await expect(page.getByRole("link", { name: "Cadastrar" })).toBeVisible();
+          await judgeIn[scheme](page);
+          expect(failures).toEqual([]);
+        });
+      }
+    });
   });
 }
 

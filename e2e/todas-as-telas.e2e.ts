@@ -135,6 +135,7 @@ for (const role of ["visitor", "regular", "premium", "admin"] as const) {
         if (!row.seenBy.includes(role)) continue;
         await test.step(pattern, async () => {
           await open(page, await addressOf(page, pattern, row), row.heading);
+          await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", schemes[role]);
           if (!(role === "visitor" && judgedElsewhere.has(pattern))) await expectAccessible(page);
           await expectToFitNarrowPhones(page);
         });
