@@ -71,10 +71,9 @@ export default defineConfig({
           // A worker keeps what it has loaded: no module of the server keeps anything of a test (docs/testing.md).
           isolate: false,
           globalSetup: ["server/test/harness/global-setup.ts"],
-          testTimeout: 30_000,
-          hookTimeout: 30_000,
-          // Many start, kill and time out real processes, which a busy machine can starve (docs/testing.md).
-          retry: 1,
+          // Many start, kill and time out real processes, which a busy machine can starve.
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

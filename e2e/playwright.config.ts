@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 
 const executablePath = process.env.CHROMIUM_PATH;
@@ -9,11 +10,12 @@ export default defineConfig({
   globalSetup: "./product.ts",
   outputDir: "../test-results",
   fullyParallel: true,
-  workers: 2,
-  // What fails once and then passes is told by its name at the end of a run (docs/testing.md).
-  retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A journey waits for half of its time: for an answer, for what moves, for what it asked for too early.
+  workers: Math.min(8, 2 * availableParallelism()),
+  retries: 0,
+  // Long enough for a busy machine: what is there is not waited for.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"]],
   use: {
     locale: "pt-BR",

@@ -20,20 +20,19 @@ function ofVitest({ testResults, numPassedTests, numPendingTests, numTodoTests =
 
 function ofPlaywright({ suites, stats, errors }) {
   const specs = suites.flatMap(specsOf);
-  const named = (wanted) =>
-    specs.flatMap(({ file, title, tests }) =>
-      tests
-        .filter(({ status }) => status === wanted)
-        .map(({ projectName }) => `${file}: ${title} [${projectName}]`),
-    );
-  const [failed, flaky] = [named("unexpected"), named("flaky")];
+  // What passes the second time it is tried (`--retries`) has failed.
+  const failed = specs.flatMap(({ file, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ projectName }) => `${file}: ${title} [${projectName}]`),
+  );
   // What failed outside of every test: the product's start, or what its log told.
   const outside = errors.map(({ message = "" }) => message.split("\n")[0]);
   const skipped = Math.max(
     stats.skipped,
-    specs.flatMap(({ tests }) => tests).length - stats.expected - failed.length - flaky.length,
+    specs.flatMap(({ tests }) => tests).length - stats.expected - failed.length,
   );
-  return { passed: stats.expected + flaky.length, skipped, failed: [...failed, ...outside], flaky };
+  return { passed: stats.expected, skipped, failed: [...failed, ...outside] };
 }
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
@@ -44,11 +43,8 @@ export function sumUp(parts) {
     const names = results?.failed ?? [];
     return status !== 0 && names.length === 0 ? [name] : names.map((test) => `${name} · ${test}`);
   });
-  const flaky = parts.flatMap(({ name, results }) =>
-    (results?.flaky ?? []).map((test) => `${name} · ${test}`),
-  );
   const count = (key) => parts.reduce((sum, { results }) => sum + (results?.[key] ?? 0), 0);
-  return { passed: count("passed"), skipped: count("skipped"), failed, flaky };
+  return { passed: count("passed"), skipped: count("skipped"), failed };
 }
 
 /** The last line of a run. */

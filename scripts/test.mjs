@@ -1,5 +1,6 @@
 // npm test [-- PART [FILTER…]]: sets up what is missing, then checks everything, or one part of it.
 import { mkdirSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureDependencies, ensureWebBuild, giveUp, root, run, say } from "./set-up.mjs";
@@ -7,10 +8,10 @@ import { closingLine, readResults, sumUp } from "./test-results.mjs";
 
 const resultsOf = (name) => join(root, ".cache", "tests", `${name}.json`);
 
-const vitest = (name, projects, options) => {
+const vitest = (name, projects, options, ...more) => {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${resultsOf(name)}`];
   const args = projects.flatMap((project) => ["--project", project]);
-  return run("vitest", ["run", ...args, ...reporters, ...filters], options);
+  return run("vitest", ["run", ...args, ...reporters, ...more, ...filters], options);
 };
 
 /** Each part resolves with its exit code; what is read or written of `options` is that of `run`. */
@@ -23,7 +24,9 @@ const parts = {
     run("npm", ["run", "-s", "typecheck", "-w", "web"], options),
   unit: (options) => vitest("unit", ["unit", "web"], options),
   laws: (options) => vitest("laws", ["laws"], options),
-  api: (options) => vitest("api", ["server"], options),
+  // Half of a file's time goes by while PostgreSQL or a process that it started works: a core more is filled so.
+  api: (options) =>
+    vitest("api", ["server"], options, `--maxWorkers=${Math.ceil(1.5 * availableParallelism())}`),
   browser: async (options) => {
     const chromium = await ensureBrowser({ shell: true });
     const env = {
@@ -93,7 +96,6 @@ for (const { name, status, seconds } of results)
 say(`    ${"ao todo".padEnd(8)} ${inSeconds((Date.now() - started) / 1000)}`);
 
 const sum = sumUp(results);
-for (const name of sum.flaky) say(`  ~ ${name.replace(root, "")}: só na segunda vez`);
 for (const name of sum.failed) say(`  ✗ ${name.replace(root, "")}`);
 say(`\n${closingLine(sum)}`);
 process.exit(results.every(({ status }) => status === 0) && sum.failed.length === 0 ? 0 : 1);
