@@ -14,13 +14,16 @@ const vitest = (name, projects, options, ...more) => {
   return run("vitest", ["run", ...args, ...reporters, ...more, ...filters], options);
 };
 
+/** The compiler keeps what it found, and asks again what has changed since and what depends on that. */
+const onlyWhatChanged = ["--incremental", "--tsBuildInfoFile", join(".cache", "types.tsbuildinfo")];
+
 /** Each part resolves with its exit code; what is read or written of `options` is that of `run`. */
 const parts = {
   lint: async (options) =>
     (await run("biome", ["check", ...filters], options)) ||
     (filters.length > 0 ? 0 : run("knip", ["--no-config-hints"], options)),
   types: async (options) =>
-    (await run("tsc", ["--noEmit", "-p", "tsconfig.json"], options)) ||
+    (await run("tsc", ["--noEmit", ...onlyWhatChanged, "-p", "tsconfig.json"], options)) ||
     run("npm", ["run", "-s", "typecheck", "-w", "web"], options),
   unit: (options) => vitest("unit", ["unit", "web"], options),
   laws: (options) => vitest("laws", ["laws"], options),
