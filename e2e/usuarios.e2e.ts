@@ -165,11 +165,21 @@ test.describe("what is refused", () => {
 test("who is no administrator is told so, and sent home", async ({ page }) => {
   await enter(page, demo.premium);
   await expect(page.getByText(/Encontrados \d+ concursos/)).toBeVisible();
+  // The way home begins after two seconds, and ends when the notice has been judged.
+  const judged = Promise.withResolvers<void>();
+  await page.route(
+    ({ pathname }) => pathname === "/",
+    async (route) => {
+      await judged.promise;
+      await route.continue();
+    },
+  );
   await page.goto("/admin/users/00000000-0000-4000-8000-000000000000/edit");
   await expect(page.getByRole("alert")).toHaveText(
     "Acesso negado. Você precisa ser um administrador para acessar esta página.",
   );
   await expectAccessible(page);
+  judged.resolve();
   await expect(page).toHaveURL(/\/meus-concursos$/);
   await page.goto("/admin/users");
   await expect(page).toHaveURL(/\/concursos$/);
