@@ -6,6 +6,8 @@ export const limits = {
   accessTokenMinutes: 30,
   accessCookieDays: 1,
   refreshTokenDays: 7,
+  /** However often it is renewed, a session ends then (ASVS 7.3.2): as long as a registration for an exam may take. */
+  sessionDays: 90,
   refreshWhenUnderMinutes: 5,
   refreshCheckMinutes: 5,
   refreshRetrySeconds: 5,

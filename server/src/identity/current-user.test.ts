@@ -62,8 +62,9 @@ test("with a bearer token a change may come from anywhere, and the cookie does n
 describe("a token", () => {
   const sid = () =>
     JSON.parse(Buffer.from(access_token.split(".")[1] ?? "", "base64url").toString()).sid as string;
-  const sign = (claims: Record<string, unknown>, secret: string, alg = "HS256") =>
+  const sign = (claims: Record<string, unknown>, secret: string, alg = "HS256", audience = "api") =>
     new SignJWT(claims)
+      .setAudience(audience)
       .setProtectedHeader({ alg })
       .setExpirationTime(api.deps.clock.now().getTime() / 1000 + 600)
       .sign(new TextEncoder().encode(secret));
@@ -71,6 +72,11 @@ describe("a token", () => {
 
   test("signed with our secret is ours", async () => {
     expect(await withToken(await sign({ sid: sid() }, api.deps.config.jwtSecret))).toBe(200);
+  });
+
+  test("signed for something else is not", async () => {
+    const { jwtSecret } = api.deps.config;
+    expect(await withToken(await sign({ sid: sid() }, jwtSecret, "HS256", "device"))).toBe(401);
   });
 
   test("signed with another secret, by another algorithm or by nobody is not", async () => {

@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
+import { maskedNetworkOf } from "../platform/http/network.ts";
+import { pseudonymOf } from "../platform/pseudonym.ts";
 import { describeDevice } from "./device.ts";
 import { setDeviceCookie } from "./known-device.ts";
 import { queueNotice } from "./notices.ts";
@@ -29,5 +31,7 @@ export async function enterSession(
   });
   setSessionCookies(reply, tokens, deps.config.appUrl);
   await setDeviceCookie(deps, reply, account.id);
+  const user = pseudonymOf(deps.config.jwtSecret, "log", account.uuid);
+  request.log.info({ user, network: maskedNetworkOf(request.ip), isByPasskey }, "signed in");
   return tokens;
 }

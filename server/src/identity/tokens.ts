@@ -18,6 +18,9 @@ type Signing = Pick<Deps, "config" | "clock" | "db">;
 
 export type TokenPair = { access_token: string; refresh_token: string; token_type: "bearer" };
 
+/** What access tokens are for: other tokens that the same secret signs don't do in their place, nor they in others'. */
+const audience = "api";
+
 const key = (secret: string) => new TextEncoder().encode(secret);
 
 /** Tokens are kept hashed: who reads the database can't use them. */
@@ -63,7 +66,9 @@ export async function rotateSession(deps: Signing, refreshToken: string): Promis
       await revokeSession(tx, token.session_id, "reuse", now);
       return undefined;
     }
-    await markRefreshTokenUsed(tx, hash, token.session_id, refreshExpiry(now), now);
+    const expiry = [refreshExpiry(now), dayAfterOf(token.created_at, limits.sessionDays)];
+    const expiresAt = new Date(Math.min(...expiry.map(Number)));
+    await markRefreshTokenUsed(tx, hash, token.session_id, expiresAt, now);
     return issuePair(deps, tx, token.session_id, token.user_uuid);
   });
   if (!pair) throw new AppError("invalid-session");
@@ -109,6 +114,7 @@ async function issuePair(deps: Signing, tx: Tx, sessionId: string, userUuid: str
   const access = await new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(userUuid)
+    .setAudience(audience)
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + limits.accessTokenMinutes * 60)
     .sign(key(deps.config.jwtSecret));
@@ -123,6 +129,7 @@ export async function readAccessToken(
   try {
     const { payload } = await jwtVerify(token, key(config.jwtSecret), {
       algorithms: ["HS256"],
+      audience,
       currentDate: clock.now(),
     });
     return typeof payload.sid === "string" ? payload.sid : undefined;

@@ -1,0 +1,29 @@
+import { limits } from "@cav/contract/limits.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
+import { buildUser } from "../../test/harness/factories.ts";
+import { openSession } from "../identity/tokens.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+
+const dayMs = 86_400_000;
+const at = (days: number) => api.deps.clock.set(new Date(Date.parse(testNow) + days * dayMs).toISOString());
+const refresh = (refresh_token: string) =>
+  api.app.inject({ method: "POST", url: "/api/auth/refresh", payload: { refresh_token } });
+
+test("a session that is renewed every week ends after ninety days all the same", async () => {
+  const user = await buildUser(api.deps.db);
+  let { refresh_token } = await openSession(api.deps, user);
+  for (let day = 6; day < limits.sessionDays; day += 6) {
+    at(day);
+    const renewed = await refresh(refresh_token);
+    expect(renewed.statusCode, `day ${day}`).toBe(200);
+    refresh_token = renewed.json().refresh_token;
+  }
+  at(limits.sessionDays + 1);
+  expect((await refresh(refresh_token)).statusCode).toBe(401);
+});
