@@ -13,6 +13,7 @@ COPY bench/package.json bench/
 
 FROM source AS web
 RUN npm ci --ignore-scripts --no-audit --no-fund --omit=dev -w @cav/web -w @cav/contract
+COPY tsconfig.json ./
 COPY contract contract
 COPY web web
 RUN npm run build -w web

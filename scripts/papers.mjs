@@ -55,7 +55,7 @@ async function begin(command, args, options, isUp) {
   children.add(child);
   let told = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (told += text));
-  const deadline = Date.now() + 600_000;
+  const deadline = Date.now() + 1_800_000;
   while (!(await isUp(told))) {
     if (child.exitCode !== null || Date.now() > deadline)
       throw new Error(`${command} ${args.join(" ")}:\n${told}`);

@@ -46,12 +46,19 @@ function copy(words, source, stage, appOf) {
   const names = from ? words.slice(1) : words;
   const target = names.at(-1);
   for (const name of names.slice(0, -1)) {
+    if (!from && !isSentAtAll(source, name)) throw new Error(`COPY ${name}: .dockerignore keeps it out`);
     const origin = from ? join(appOf(from), name.replace("/app/", "")) : join(source, name);
     const isInto = target.endsWith("/") && !statSync(origin).isDirectory();
     const place = join(appOf(stage), target, isInto ? name.split("/").at(-1) : "");
     cpSync(origin, place, { recursive: true, verbatimSymlinks: true, filter: isSent });
   }
 }
+
+/** .dockerignore keeps everything out but what it names. */
+const isSentAtAll = (source, name) =>
+  readFileSync(join(source, ".dockerignore"), "utf8")
+    .split("\n")
+    .some((line) => line.startsWith("!") && (name === line.slice(1) || name.startsWith(`${line.slice(1)}/`)));
 
 /** As .dockerignore leaves out, of what a clone may have. */
 const isSent = (path) => !/\.test\.tsx?$|\/server\/test$/.test(path);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { builtFor } from "@cav/contract/brand.ts";
@@ -192,6 +192,19 @@ test("whom people write to about their data, and researchers about a weakness, i
   expect(own.profiles).toEqual(["https://www.instagram.com/a", "https://www.youtube.com/@a"]);
 });
 
+test("a secret may come from a file, as a secrets manager writes it", () => {
+  const file = join(dataDir, "jwt");
+  writeFileSync(file, `${"y".repeat(40)}\n`);
+  const { JWT_SECRET: _, ...rest } = remote;
+  expect(readConfig({ ...rest, JWT_SECRET_FILE: file }).jwtSecret).toBe("y".repeat(40));
+  expect(() => readConfig({ ...remote, JWT_SECRET_FILE: file })).toThrow(
+    "JWT_SECRET e JWT_SECRET_FILE têm valor; informe só um deles",
+  );
+  expect(() => readConfig({ ...rest, JWT_SECRET_FILE: `${file}-missing` })).toThrow(
+    `JWT_SECRET_FILE tem "${file}-missing"; precisa ser um arquivo que se possa ler (ENOENT)`,
+  );
+});
+
 test("only who sends mail needs a mail server", () => {
   expect(readConfig({ ...remote, SMTP_URL: "", ROLE: "web" }).smtp).toBeUndefined();
 });
@@ -200,6 +213,15 @@ test("the emulators' page is never reached in production", () => {
   const emulated = { ...remote, EMULATORS_URL: "http://127.0.0.1:9000/" };
   expect(readConfig(emulated).emulatorsUrl).toBe("http://127.0.0.1:9000");
   expect(readConfig({ ...emulated, ...production }).emulatorsUrl).toBeUndefined();
+});
+
+test("secrets that are missing beside a database are asked for, not made anew", () => {
+  mkdirSync(join(dataDir, "postgres"));
+  writeFileSync(join(dataDir, "postgres", "PG_VERSION"), "18\n");
+  expect(() => readConfig({ ...smtp, DATA_DIR: dataDir })).toThrow(
+    `DATA_DIR: falta o arquivo "${join(dataDir, "secrets.json")}", que tem a senha do banco`,
+  );
+  expect(existsSync(join(dataDir, "secrets.json"))).toBe(false);
 });
 
 test("damaged or unreadable secrets stop the start instead of being replaced", () => {

@@ -1,5 +1,5 @@
 import { builtFor } from "@cav/contract/brand.ts";
-import { Environment, readVariables, type Values } from "./environment.ts";
+import { Environment, readVariables, type Values, withFiles } from "./environment.ts";
 import { readSecret } from "./platform/secrets.ts";
 import { StartError } from "./platform/start-error.ts";
 
@@ -17,7 +17,7 @@ export type Config = ReturnType<typeof readConfig>;
  * @throws StartError with one line that names the variable, what it holds and what it must hold.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
-  const values = readVariables(Environment, env);
+  const values = readVariables(Environment, withFiles(env));
   requireTogether(values);
   checkProduction(values);
   return {
@@ -76,7 +76,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
  * @throws StartError as `readConfig` does
  */
 export function readStorage(env: Readonly<Record<string, string | undefined>>) {
-  const { DATA_DIR, DATABASE_URL } = env;
+  const { DATA_DIR, DATABASE_URL } = withFiles(env);
   const values = readVariables(Environment.pick({ DATA_DIR: true, DATABASE_URL: true }), {
     DATA_DIR,
     DATABASE_URL,

@@ -1,9 +1,10 @@
 // What each variable of the environment may hold; what they mean together is in config.ts.
+import { readFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { builtFor, networkOf, networks } from "@cav/contract/brand.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { z } from "zod";
-import { StartError } from "./platform/start-error.ts";
+import { reasonOf, StartError } from "./platform/start-error.ts";
 import { weaknessOf } from "./platform/weak-password.ts";
 
 const port = integer(0, 65_535, "um número de porta, de 0 a 65535");
@@ -168,6 +169,33 @@ export function readVariables<T>(shape: z.ZodType<T>, env: Readonly<Record<strin
   const result = shape.safeParse(given);
   if (result.success) return result.data;
   throw new StartError(result.error.issues.map((issue) => describe(issue, given)).join("; "));
+}
+
+/** What may be kept in a file, because it is a secret or has a password in it. */
+const filed = variableNames.filter(
+  (name) => secretVariables.test(name) || /^(DATABASE|SMTP)\w*_URL$/.test(name),
+);
+
+/**
+ * The environment with what files hold, as a secrets manager writes them: where `JWT_SECRET` is not set and
+ * `JWT_SECRET_FILE` names a file, its text counts, without the line's end. The same for every secret.
+ * @throws StartError when a file can't be read, or says what the variable says as well
+ */
+export function withFiles(env: Readonly<Record<string, string | undefined>>) {
+  const read: Record<string, string | undefined> = { ...env };
+  for (const name of filed) {
+    const path = env[`${name}_FILE`];
+    if (!path) continue;
+    if (env[name]) throw new StartError(`${name} e ${name}_FILE têm valor; informe só um deles`);
+    try {
+      read[name] = readFileSync(path, "utf8").replace(/\r?\n$/, "");
+    } catch (error) {
+      throw new StartError(
+        `${name}_FILE tem "${path}"; precisa ser um arquivo que se possa ler (${reasonOf(error)})`,
+      );
+    }
+  }
+  return read;
 }
 
 /** What the environment says, each variable read. */

@@ -45,6 +45,10 @@ function readMaster(file: string): string | undefined {
 
 /** Whole or not at all, and never over another's: of two processes that start at once, both use the first one's. */
 function createMaster(dataDir: string, file: string): string {
+  if (existsSync(join(dataDir, "postgres", "PG_VERSION")))
+    throw new StartError(
+      `DATA_DIR: falta o arquivo "${file}", que tem a senha do banco que está ao lado; restaure-o de onde foi tirado, ou restaure uma cópia em um diretório novo`,
+    );
   const draft = `${file}.${process.pid}`;
   try {
     createDirectory(dataDir);

@@ -127,6 +127,29 @@ test("a database that goes away under load is told as such, and nothing is lost 
   await expectWhole(load.answers);
 });
 
+test("a worker that stands still is seen by its port, and sends what it held when it goes on", {
+  timeout: 300_000,
+}, async () => {
+  const before = arrived(stage);
+  const worker = stage.process("worker 1");
+  const isSeen = () =>
+    fetch(`${worker.url}/health`, { signal: AbortSignal.timeout(1_000) }).then(
+      () => true,
+      () => false,
+    );
+  await publish(stage);
+  await until(() => arrived(stage) >= before + users / 10);
+  worker.child.kill("SIGSTOP");
+  await pause(outageMs);
+  expect(await isSeen()).toBe(false);
+  // Web processes know nothing of it.
+  expect(await is("/ready", 200)).toBe(true);
+  worker.child.kill("SIGCONT");
+  await until(isSeen);
+  await untilSettled(stage);
+  expect(await countArrivals(stage)).toMatchObject({ lost: 0, unsettled: 0 });
+});
+
 test("a database that stands still holds no request up for long, and all goes on when it moves again", {
   timeout: 300_000,
 }, async () => {

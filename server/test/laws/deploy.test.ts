@@ -102,6 +102,18 @@ test("all packages are of one release, and the changelog's sections have version
   expect(numbers.length === 0 || numbers[0] === version).toBe(true);
 });
 
+test("the image gets every file that its own files need: what a tsconfig extends, what .dockerignore lets through", () => {
+  const copied = [...read("Dockerfile").matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, names = ""]) =>
+    names.split(" "),
+  );
+  const extended = /"extends": "\.\.\/(.+)"/.exec(read("web/tsconfig.json"))?.[1] ?? "";
+  expect(copied).toContain(extended);
+  const sent = [...read(".dockerignore").matchAll(/^!(.+)$/gm)].map(([, name = ""]) => name);
+  expect(
+    copied.filter((name) => !sent.some((whole) => name === whole || name.startsWith(`${whole}/`))),
+  ).toEqual([]);
+});
+
 test("the operator's page names every file of deploy/", () => {
   const table = operations.slice(operations.indexOf("## Install"), operations.indexOf("With systemd"));
   for (const name of readdirSync(`${root}deploy`)) expect(table, name).toMatch(new RegExp(`\`${name}/?\``));

@@ -36,7 +36,7 @@ const typed: [command: RegExp, by: { file: string } | { why: string }][] = [
     { why: "they measure, for minutes; what they write is read, in docs/performance.md" },
   ],
   [/^sudo cp deploy\/systemd|^sudo systemctl enable/, { file: "scripts/papers/deployed-files.mjs" }],
-  [/^sudo (useradd|git clone|-u postgres|install)/, { why: "the machine's own, as root" }],
+  [/^sudo (useradd|git clone|-u postgres|install)|^echo COMMIT=/, { why: "the machine's own, as root" }],
   [/^sudo npm ci --omit=dev/, { file: "scripts/papers/image.mjs" }],
   [/^curl --data-binary/, { file: "server/src/deliveries/mail-reports.test.ts" }],
   [/^pgbackrest/, { why: "pgBackRest's own, with archives that nobody has here" }],

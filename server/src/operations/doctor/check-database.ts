@@ -28,6 +28,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       await checkServer(pool, url);
       return [
         ...(await checkSettings(pool, databasePoolSize)),
+        ...(await checkLine(pool)),
         ...(await checkSchema(pool)),
         ...(await checkWork(pool)),
         ...(await checkAdmins(pool, config)),
@@ -40,6 +41,21 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     if (!(error instanceof StartError)) throw error;
     return [broken(error.message, "confira endereço, usuário, senha e se o servidor está no ar")];
   }
+}
+
+/** Whether others on the network could read what goes between the product and a database on another machine. */
+async function checkLine(pool: pg.Pool): Promise<Finding[]> {
+  const { rows } = await pool.query<{ open: boolean }>(
+    `SELECT NOT ssl AND client_addr IS NOT NULL AND client_addr <> inet_server_addr() AND NOT client_addr <<= '127.0.0.0/8' AS open
+     FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) WHERE pid = pg_backend_pid()`,
+  );
+  if (!rows[0]?.open) return [];
+  return [
+    warning(
+      "a conexão com o banco, em outra máquina, não usa TLS",
+      "acrescente ?sslmode=verify-full a DATABASE_URL, ou mantenha os dois em uma rede só deles",
+    ),
+  ];
 }
 
 /** Connections that a process opens besides its pool: the queue's, and one that migrates. */

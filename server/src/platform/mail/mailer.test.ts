@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { createMailer, type Mail, type Mailer } from "./mailer.ts";
+import { createMailer, isTlsRequired, type Mail, type Mailer } from "./mailer.ts";
 
 const from = "Concurso à Vista <alertas@teste.example>";
 const mail: Mail = {
@@ -155,4 +155,16 @@ test("classes a server that speaks no TLS where it was asked for", async () => {
   const smtp = await fakeSmtp();
   const secure = smtp.url.replace("smtp://", "smtps://");
   await expect(mailerTo(secure).send(mail)).rejects.toMatchObject({ kind: "configuration" });
+});
+
+test.each([
+  ["smtp://smtp.provedor.example:587", true],
+  ["smtps://smtp.provedor.example:465", true],
+  ["smtp://10.0.0.5", true],
+  ["smtp://relay:25?requireTLS=false", false],
+  ["smtp://localhost:2525", false],
+  ["smtp://127.0.0.1:2525", false],
+  ["smtp://[::1]:2525", false],
+])("%s must take TLS: %s", (url, expected) => {
+  expect(isTlsRequired(url)).toBe(expected);
 });

@@ -52,7 +52,7 @@ export class MailError extends Error {
 }
 
 /** Codes of the system and of nodemailer for a server that can't be reached at all. */
-const unreachable = /\b(ECONNREFUSED|ENOTFOUND|EDNS|EHOSTUNREACH|ENETUNREACH)\b/;
+const unreachable = /\b(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EDNS|EHOSTUNREACH|ENETUNREACH)\b/;
 
 /**
  * What keeps every mail from leaving until the operator mends it, in a word and without anything personal: the reply's
@@ -80,11 +80,21 @@ type Options = {
   silenceMs?: number;
 };
 
+/**
+ * Whether a server must take TLS: one that is not on this machine. `?requireTLS=false` in the address says otherwise, for a
+ * relay within a network of one's own.
+ */
+export function isTlsRequired(url: string): boolean {
+  const { hostname, searchParams } = new URL(url);
+  return !/^(localhost|127\.[\d.]+|\[::1\])$/.test(hostname) && searchParams.get("requireTLS") !== "false";
+}
+
 /** A pool of SMTP connections: a connection a mail would send 9 a second instead of hundreds. */
 export function createMailer({ url, from, replyTo, connections = 5, silenceMs = 30_000 }: Options): Mailer {
   const transport = createTransport(
     {
       url,
+      requireTLS: isTlsRequired(url),
       pool: true,
       maxConnections: connections,
       maxMessages: Number.POSITIVE_INFINITY,

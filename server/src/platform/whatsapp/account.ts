@@ -59,6 +59,7 @@ export function readWhatsAppAccount(options: Options): WhatsAppAccount {
   async function get<T>(path: string, bearer: string, shape: z.ZodType<T>): Promise<T> {
     const response = await fetch(`${apiBase}/${path}`, {
       headers: { authorization: `Bearer ${bearer}` },
+      redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     });
     const answer: unknown = await response.json().catch(() => undefined);

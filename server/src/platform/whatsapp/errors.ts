@@ -57,7 +57,10 @@ export function whatsAppFaultOf({ kind, code, cause }: WhatsAppError): string | 
   if (kind === "configuration") return String(code ?? "configuration");
   // What `fetch` throws carries the system's error as its own cause.
   const system = (cause as { cause?: { code?: unknown } } | undefined)?.cause?.code;
-  return system === "ECONNREFUSED" || system === "ENOTFOUND" ? system : undefined;
+  return typeof system === "string" &&
+    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CERT_\w+|ERR_TLS_\w+)$/.test(system)
+    ? system
+    : undefined;
 }
 
 export class WhatsAppError extends Error {

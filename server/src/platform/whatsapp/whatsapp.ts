@@ -72,6 +72,7 @@ async function request(url: string, token: string, body: object, signal: AbortSi
       method: "POST",
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
       body: JSON.stringify(body),
+      redirect: "error",
       signal,
     });
   } catch (error) {

@@ -1,0 +1,82 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:https";
+import { type AddressInfo, createServer as createTcpServer } from "node:net";
+import {
+  createServer as createTlsServer,
+  getCACertificates,
+  setDefaultCACertificates,
+  TLSSocket,
+} from "node:tls";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { checkServer, connect } from "../../src/platform/database/connect.ts";
+import { createMailer, mailFaultOf } from "../../src/platform/mail/mailer.ts";
+import { whatsAppFaultOf } from "../../src/platform/whatsapp/errors.ts";
+import { createWhatsApp } from "../../src/platform/whatsapp/whatsapp.ts";
+
+/** Of 127.0.0.1, and its own authority; it ended on 1 January 2021. */
+const pem = readFileSync(new URL("fixtures/expired.pem", import.meta.url), "utf8");
+const known = getCACertificates();
+const [smtp, https] = [createTlsServer({ key: pem, cert: pem }), createServer({ key: pem, cert: pem })];
+const portOf = (server: typeof smtp) => (server.address() as AddressInfo).port;
+
+beforeAll(async () => {
+  // Nothing else is wrong with it.
+  setDefaultCACertificates([...known, pem]);
+  for (const server of [smtp, https]) await once(server.listen(0, "127.0.0.1"), "listening");
+});
+afterAll(() => {
+  setDefaultCACertificates(known);
+  smtp.close();
+  https.close();
+});
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error) => error,
+  );
+
+test("a mail server's is a fault that the operator is told by its name, and no mail is lost to it", async () => {
+  const mailer = createMailer({ url: `smtps://127.0.0.1:${portOf(smtp)}`, from: "a@teste.example" });
+  const error = await failureOf(mailer.send({ to: "b@teste.example", subject: "x", html: "x", text: "x" }));
+  mailer.close();
+  expect(error).toMatchObject({ kind: "configuration" });
+  expect(mailFaultOf(error)).toMatch(/CERT_HAS_EXPIRED|ETLS|ESOCKET/);
+});
+
+test("the database's refuses the start in one line", async () => {
+  // PostgreSQL's own greeting: yes to TLS, and then the handshake.
+  const server = createTcpServer((socket) => {
+    socket.once("data", () => {
+      socket.write("S");
+      const secured = new TLSSocket(socket, { isServer: true, key: pem, cert: pem });
+      secured.on("error", () => socket.destroy());
+    });
+    socket.on("error", () => undefined);
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const url = `postgres://cav:secreta@127.0.0.1:${port}/cav?sslmode=verify-full`;
+  const { pool, close } = connect({ url, poolSize: 1 });
+  await expect(checkServer(pool, url)).rejects.toThrow(
+    expect.objectContaining({ name: "StartError", message: expect.stringContaining("(CERT_HAS_EXPIRED)") }),
+  );
+  await close();
+  server.close();
+});
+
+test("WhatsApp's is told by its name, and tried again", async () => {
+  const { port } = https.address() as AddressInfo;
+  const whatsApp = createWhatsApp({
+    token: "t",
+    phoneNumberId: "1",
+    appSecret: "s",
+    verifyToken: "v",
+    template: "concurso_novo",
+    apiBase: `https://127.0.0.1:${port}`,
+  });
+  const error = await failureOf(whatsApp.sendText({ to: "5511999990000", text: "x" }));
+  expect(error).toMatchObject({ kind: "soon" });
+  expect(whatsAppFaultOf(error)).toBe("CERT_HAS_EXPIRED");
+});
