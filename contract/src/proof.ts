@@ -30,4 +30,4 @@ export const secondFactorCode = z
   .string({ error: "Digite o código." })
   .trim()
   .min(1, "Digite o código.")
-  .max(20, "Digite o código.");
+  .max(40, "Digite o código.");

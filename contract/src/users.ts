@@ -175,6 +175,27 @@ export const MyData = z.object({
       z.object({ de: z.string(), para: z.string(), created_at: Instant, confirmada_em: Instant.nullable() }),
     ),
   }),
+  /** What was bought, is paid for, or was begun and not paid. */
+  assinaturas: z.array(
+    z.object({
+      plano: z.string(),
+      situacao: z.string(),
+      /** In reais. */
+      preco: z.number().nullable(),
+      periodo_ate: Instant.nullable(),
+      cancela_no_fim: z.boolean(),
+      created_at: Instant,
+    }),
+  ),
+  compras_iniciadas: z.array(z.object({ plano: z.string(), situacao: z.string(), created_at: Instant })),
+  /** The rest, a value each. `cliente_stripe` is the number under which the provider of payments keeps the person. */
+  outros: z.object({
+    cliente_stripe: z.string().nullable(),
+    calendario_ligado: z.boolean(),
+    ultimo_whatsapp_em: Instant.nullable(),
+    telefone_em_confirmacao: z.string().nullable(),
+    updated_at: Instant,
+  }),
   /** In reais. */
   pagamentos: z.array(z.object({ plano: z.string(), valor: z.number(), pago_em: Instant })),
   /** The profile as a mentor; null: none. */
@@ -202,7 +223,15 @@ export const MyData = z.object({
       concurso: z.string(),
       tipo: z.string(),
       created_at: Instant,
-      entregas: z.array(z.object({ canal: z.string(), situacao: z.string(), sent_at: Instant.nullable() })),
+      entregas: z.array(
+        z.object({
+          canal: z.string(),
+          situacao: z.string(),
+          sent_at: Instant.nullable(),
+          /** The forms of the telephone's number that were tried. */
+          numeros: z.array(z.string()).nullable(),
+        }),
+      ),
     }),
   ),
 });

@@ -82,5 +82,5 @@ export async function confirmSecondFactor(
   const codes = Array.from({ length: recoveryCodes }, createRecoveryCode);
   const hashes = codes.map((each) => hmacOf(deps.config.jwtSecret, userId, each));
   await openSecondFactor(tx, userId, hashes, deps.clock.now());
-  return codes.map((each) => `${each.slice(0, 5)}-${each.slice(5)}`);
+  return codes.map((each) => each.match(/.{5}/g)?.join("-") ?? each);
 }

@@ -26,7 +26,15 @@ export async function findRefreshToken(tx: Tx, hash: Buffer) {
     .selectFrom("refresh_tokens as t")
     .innerJoin("sessions as s", "s.id", "t.session_id")
     .innerJoin("users as u", "u.id", "s.user_id")
-    .select(["t.session_id", "t.used_at", "s.revoked_at", "s.expires_at", "s.created_at", "u.uuid as user_uuid", "u.email"])
+    .select([
+      "t.session_id",
+      "t.used_at",
+      "s.revoked_at",
+      "s.expires_at",
+      "s.created_at",
+      "u.uuid as user_uuid",
+      "u.email",
+    ])
     .where("t.hash", "=", hash)
     .forUpdate(["t", "s"])
     .executeTakeFirst();

@@ -75,6 +75,40 @@ export async function findPaymentsOf(db: Db, userId: number) {
     .execute();
 }
 
+export async function findSubscriptionsOf(db: Db, userId: number) {
+  return db
+    .selectFrom("assinaturas as a")
+    .innerJoin("planos as l", "l.id", "a.plano_id")
+    .select(["l.name", "a.status", "a.price_centavos", "a.current_period_end", "a.cancel_at_period_end"])
+    .select("a.created_at")
+    .where("a.user_id", "=", userId)
+    .orderBy("a.created_at")
+    .execute();
+}
+
+export async function findCheckoutsOf(db: Db, userId: number) {
+  return db
+    .selectFrom("checkouts as c")
+    .innerJoin("planos as l", "l.id", "c.plano_id")
+    .select(["l.name", "c.status", "c.created_at"])
+    .where("c.user_id", "=", userId)
+    .orderBy("c.created_at")
+    .execute();
+}
+
+/** What several tables keep of a person, a value each. */
+export async function findRestOf(db: Db, userId: number) {
+  return db
+    .selectFrom("users as u")
+    .leftJoin("assinantes as a", "a.user_id", "u.id")
+    .leftJoin("calendar_feeds as f", "f.user_id", "u.id")
+    .leftJoin("whatsapp_audience as w", "w.user_id", "u.id")
+    .leftJoin("codigos_telefone as c", "c.user_id", "u.id")
+    .select(["a.stripe_customer_id", "f.ligado", "w.last_at", "c.numero", "u.updated_at"])
+    .where("u.id", "=", userId)
+    .executeTakeFirstOrThrow();
+}
+
 export async function findMentorOf(db: Db, userId: number) {
   return db
     .selectFrom("mentores")
@@ -108,13 +142,13 @@ type AlertRow = {
   titulo: string;
   kind: string;
   created_at: Date;
-  entregas: { canal: string; situacao: string; sent_at: string | null }[];
+  entregas: { canal: string; situacao: string; sent_at: string | null; numeros: string[] | null }[];
 };
 
 export async function findAlertsOf(db: Db, userId: number): Promise<AlertRow[]> {
   const { rows } = await sql<AlertRow>`
     SELECT e.titulo, e.kind, a.created_at, coalesce((
-      SELECT json_agg(json_build_object('canal', d.channel, 'situacao', d.status, 'sent_at', d.sent_at) ORDER BY d.channel)
+      SELECT json_agg(json_build_object('canal', d.channel, 'situacao', d.status, 'sent_at', d.sent_at, 'numeros', d.numeros) ORDER BY d.channel)
       FROM deliveries d WHERE d.event_id = a.event_id AND d.user_id = a.user_id), '[]') AS entregas
     FROM alerts a JOIN alert_events e ON e.id = a.event_id
     WHERE a.user_id = ${userId} ORDER BY a.created_at`.execute(db);

@@ -15,13 +15,16 @@ import {
   findAccessOf,
   findAlertSettingsOf,
   findAlertsOf,
+  findCheckoutsOf,
   findConsentsOf,
   findFavoritosOf,
   findMentorOf,
   findMutedBy,
   findPaymentsOf,
   findReportsBy,
+  findRestOf,
   findSessionsOf,
+  findSubscriptionsOf,
   isOnlyAdmin,
 } from "./my-data.queries.ts";
 import { presentUser } from "./users.ts";
@@ -45,6 +48,11 @@ export async function exportMyData(
       findReportsBy(db, user.id),
       findAccessOf(db, user.id),
     ]);
+  const [subscriptions, checkouts, rest] = await Promise.all([
+    findSubscriptionsOf(db, user.id),
+    findCheckoutsOf(db, user.id),
+    findRestOf(db, user.id),
+  ]);
   return {
     exportado_em: clock.now().toISOString(),
     usuario,
@@ -66,6 +74,26 @@ export async function exportMyData(
       revoked_at: session.revoked_at?.toISOString() ?? null,
     })),
     acesso,
+    assinaturas: subscriptions.map((one) => ({
+      plano: one.name,
+      situacao: one.status,
+      preco: one.price_centavos === null ? null : one.price_centavos / 100,
+      periodo_ate: one.current_period_end?.toISOString() ?? null,
+      cancela_no_fim: one.cancel_at_period_end,
+      created_at: one.created_at.toISOString(),
+    })),
+    compras_iniciadas: checkouts.map(({ name, status, created_at }) => ({
+      plano: name,
+      situacao: status,
+      created_at: created_at.toISOString(),
+    })),
+    outros: {
+      cliente_stripe: rest.stripe_customer_id,
+      calendario_ligado: rest.ligado ?? false,
+      ultimo_whatsapp_em: rest.last_at?.toISOString() ?? null,
+      telefone_em_confirmacao: rest.numero,
+      updated_at: rest.updated_at.toISOString(),
+    },
     pagamentos: payments.map(({ name, valor_centavos, pago_em }) => ({
       plano: name,
       valor: valor_centavos / 100,
