@@ -250,6 +250,6 @@ test("Google's own keys and issuers are the defaults once there is a client", ()
   });
   const emulated = { ...remote, ...own, EMULATORS_URL: "http://127.0.0.1:1" };
   expect(readConfig(emulated).google?.isStandIn).toBe(true);
-  const production = { ...emulated, NODE_ENV: "production", APP_URL: publicUrl };
-  expect(readConfig(production).google?.isStandIn, "never in production").toBe(false);
+  const inProduction = { ...emulated, ...production };
+  expect(readConfig(inProduction).google?.isStandIn, "never in production").toBe(false);
 });

@@ -71,8 +71,6 @@ test("WhatsApp's is told by its name, and tried again", async () => {
   const whatsApp = createWhatsApp({
     token: "t",
     phoneNumberId: "1",
-    appSecret: "s",
-    verifyToken: "v",
     template: "concurso_novo",
     apiBase: `https://127.0.0.1:${port}`,
   });
