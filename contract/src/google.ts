@@ -13,7 +13,7 @@ export const GoogleBody = z.object({
   /** Of the account that has the address already, where Google's word alone does not link it. */
   password: z.string().max(limits.passwordMax).optional(),
   /** Of the second factor, of who has one. */
-  codigo: z.string().max(20).optional(),
+  codigo: z.string().max(40).optional(),
 });
 
 /** What Google is to put into the ID tokens of the browser that asks. */

@@ -146,6 +146,7 @@ export const MyData = z.object({
     lembretes: z.array(z.int()),
     whatsapp_no_ultimo_dia: z.boolean(),
     silencio: z.object({ de: z.int(), ate: z.int() }).nullable(),
+    so_certos: z.boolean(),
     pausado_ate: Instant.nullable(),
     email_desligado_por: z.string().nullable(),
     whatsapp_desligado_por: z.string().nullable(),
@@ -182,6 +183,8 @@ export const MyData = z.object({
       situacao: z.string(),
       /** In reais. */
       preco: z.number().nullable(),
+      intervalo: z.string().nullable(),
+      encerrada_em: Instant.nullable(),
       periodo_ate: Instant.nullable(),
       cancela_no_fim: z.boolean(),
       created_at: Instant,
@@ -197,7 +200,16 @@ export const MyData = z.object({
     updated_at: Instant,
   }),
   /** In reais. */
-  pagamentos: z.array(z.object({ plano: z.string(), valor: z.number(), pago_em: Instant })),
+  pagamentos: z.array(
+    z.object({
+      plano: z.string(),
+      valor: z.number(),
+      pago_em: Instant,
+      /** What was given back of it. */
+      estornado: z.number().nullable(),
+      estornado_em: Instant.nullable(),
+    }),
+  ),
   /** The profile as a mentor; null: none. */
   mentor: z
     .object({

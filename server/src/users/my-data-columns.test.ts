@@ -24,17 +24,23 @@ const spoken: Record<string, { told: string; not?: Record<string, string> }> = {
   },
   assinantes: { told: "stripe_customer_id", not: { premium_por_assinatura: "the same as user_type" } },
   assinaturas: {
-    told: "plano_id price_centavos status current_period_end cancel_at_period_end created_at",
+    told: "plano_id price_centavos status current_period_end cancel_at_period_end created_at interval ended_at",
     not: {
       id: "ours",
       stripe_subscription_id: "the provider's, under cliente_stripe",
       current_period_start: "the end before",
+      proximo_preco: "the provider's, of the plan that follows",
+      renovacao_avisada: "ours",
       updated_at: "ours",
     },
   },
   checkouts: {
     told: "plano_id status created_at",
-    not: { stripe_session_id: "the provider's", stripe_price_id: "the provider's" },
+    not: {
+      stripe_session_id: "the provider's",
+      stripe_price_id: "the provider's",
+      pendente: "the same as status",
+    },
   },
   preferencias: {
     told: "salario_minimo vagas_minimas locais_prova locais_trabalho nivel_escolaridade cursos_especificos cotas enviadas",
@@ -46,7 +52,7 @@ const spoken: Record<string, { told: string; not?: Record<string, string> }> = {
   favoritos: { told: "concurso_id created_at" },
   alerts: { told: "event_id created_at", not: { since_event_id: "ours" } },
   concursos_silenciados: { told: "concurso_id created_at" },
-  alert_settings: { told: "frequencia lembretes ultimo_dia pausados_ate" },
+  alert_settings: { told: "frequencia lembretes ultimo_dia pausados_ate so_certos" },
   mentores: {
     told: "nome descricao conteudos whatsapp preco_hora is_active localizacao foto revisao motivo created_at",
     not: { "*": "ours" },

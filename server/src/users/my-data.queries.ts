@@ -33,6 +33,7 @@ export async function findAlertSettingsOf(db: Db, userId: number) {
       sql<{ de: number; ate: number } | null>`CASE WHEN s.silencio_de IS NOT NULL
         THEN jsonb_build_object('de', s.silencio_de, 'ate', s.silencio_ate) END`.as("silencio"),
     )
+    .select(sql<boolean>`coalesce(s.so_certos, false)`.as("so_certos"))
     .select(["s.pausados_ate as pausado_ate", "u.email_desligado_por", "u.whatsapp_desligado_por"])
     .select([
       "u.whatsapp_numero",
@@ -69,7 +70,7 @@ export async function findPaymentsOf(db: Db, userId: number) {
     .selectFrom("pagamentos as p")
     .innerJoin("assinaturas as a", "a.id", "p.assinatura_id")
     .innerJoin("planos as l", "l.id", "a.plano_id")
-    .select(["l.name", "p.valor_centavos", "p.pago_em"])
+    .select(["l.name", "p.valor_centavos", "p.pago_em", "p.estornado_centavos", "p.estornado_em"])
     .where("a.user_id", "=", userId)
     .orderBy("p.pago_em")
     .execute();
@@ -80,7 +81,7 @@ export async function findSubscriptionsOf(db: Db, userId: number) {
     .selectFrom("assinaturas as a")
     .innerJoin("planos as l", "l.id", "a.plano_id")
     .select(["l.name", "a.status", "a.price_centavos", "a.current_period_end", "a.cancel_at_period_end"])
-    .select("a.created_at")
+    .select(["a.interval", "a.ended_at", "a.created_at"])
     .where("a.user_id", "=", userId)
     .orderBy("a.created_at")
     .execute();

@@ -78,6 +78,8 @@ export async function exportMyData(
       plano: one.name,
       situacao: one.status,
       preco: one.price_centavos === null ? null : one.price_centavos / 100,
+      intervalo: one.interval,
+      encerrada_em: one.ended_at?.toISOString() ?? null,
       periodo_ate: one.current_period_end?.toISOString() ?? null,
       cancela_no_fim: one.cancel_at_period_end,
       created_at: one.created_at.toISOString(),
@@ -94,10 +96,12 @@ export async function exportMyData(
       telefone_em_confirmacao: rest.numero,
       updated_at: rest.updated_at.toISOString(),
     },
-    pagamentos: payments.map(({ name, valor_centavos, pago_em }) => ({
-      plano: name,
-      valor: valor_centavos / 100,
-      pago_em: pago_em.toISOString(),
+    pagamentos: payments.map((one) => ({
+      plano: one.name,
+      valor: one.valor_centavos / 100,
+      pago_em: one.pago_em.toISOString(),
+      estornado: one.estornado_centavos === null ? null : one.estornado_centavos / 100,
+      estornado_em: one.estornado_em?.toISOString() ?? null,
     })),
     mentor: mentor
       ? {

@@ -71,7 +71,6 @@ test("WhatsApp's is told by its name, and tried again", async () => {
   const whatsApp = createWhatsApp({
     token: "t",
     phoneNumberId: "1",
-    template: "concurso_novo",
     apiBase: `https://127.0.0.1:${port}`,
   });
   const error = await failureOf(whatsApp.sendText({ to: "5511999990000", text: "x" }));
