@@ -27,6 +27,7 @@ const typed: [command: RegExp, by: { file: string } | { why: string }][] = [
   [/^npm run (doctor|import|check|licences|sbom|papers)\b/, { file: papers }],
   [/^npm test\b/, { why: "it is what runs this" }],
   [/^npm run dev\b/, { file: papers }],
+  [/^npm run remove-second-factor\b/, { file: "server/src/operations/remove-second-factor.test.ts" }],
   [/^npm run fuzz\b/, { file: "server/test/attacks/fuzz/fuzz.test.ts" }],
   [/^npm run failover\b/, { file: "server/test/faults/failover.test.ts" }],
   [/^npm run kill-rounds\b/, { file: "server/src/deliveries/kill-rounds.test.ts" }],
