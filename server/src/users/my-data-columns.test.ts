@@ -52,7 +52,7 @@ const spoken: Record<string, { told: string; not?: Record<string, string> }> = {
   favoritos: { told: "concurso_id created_at" },
   alerts: { told: "event_id created_at", not: { since_event_id: "ours" } },
   concursos_silenciados: { told: "concurso_id created_at" },
-  alert_settings: { told: "frequencia lembretes ultimo_dia pausados_ate so_certos" },
+  alert_settings: { told: "frequencia lembretes ultimo_dia pausados_ate so_certos silencio_de silencio_ate" },
   mentores: {
     told: "nome descricao conteudos whatsapp preco_hora is_active localizacao foto revisao motivo created_at",
     not: { "*": "ours" },
