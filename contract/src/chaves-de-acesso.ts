@@ -55,7 +55,8 @@ export const UsedPasskey = z.object({
   response: z.object({
     clientDataJSON: base64url(2_000),
     authenticatorData: base64url(2_000),
-    signature: base64url(2_000),
+    // Those that withstand quantum computers are long (ML-DSA-87: 4,627 bytes).
+    signature: base64url(8_000),
     userHandle: base64url(200).nullish(),
   }),
 });

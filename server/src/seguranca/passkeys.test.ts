@@ -176,6 +176,9 @@ describe("signing in is refused", () => {
     expect((await enter({ id: "x" }, cookies)).statusCode).toBe(422);
     const noise = { clientDataJSON: "AAAA", authenticatorData: "AAAA", signature: "AAAA" };
     expect(codeOf(await enter({ ...forged, response: noise }, cookies))).toBe("invalid-passkey");
+    // As long as the longest of ML-DSA.
+    const long = { ...noise, signature: "A".repeat(6_170) };
+    expect(codeOf(await enter({ ...forged, response: long }, cookies))).toBe("invalid-passkey");
   });
 
   test("from a foreign page (login CSRF)", async () => {

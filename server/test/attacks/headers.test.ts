@@ -80,7 +80,9 @@ describe.each([
       "referrer-policy": "strict-origin-when-cross-origin",
       "cross-origin-opener-policy": "same-origin",
       "cross-origin-resource-policy": "same-origin",
-      "permissions-policy": expect.stringContaining("camera=(), display-capture=()"),
+      "permissions-policy": expect.stringMatching(
+        /camera=\(\), display-capture=\(\).*publickey-credentials-get=\(self\)/,
+      ),
     });
     for (const name of [
       "access-control-allow-origin",

@@ -4,7 +4,7 @@ import { contentSecurityPolicyOf } from "./content-security-policy.ts";
 
 type Options = { appUrl: string; withGoogle: boolean };
 
-/** Nothing of a device is used, not even by what a page might load one day. */
+/** Nothing of a device is used, not even by what a page might load one day, but the passkeys that it keeps for us. */
 const permissionsPolicy = [
   "accelerometer",
   "autoplay",
@@ -20,13 +20,13 @@ const permissionsPolicy = [
   "midi",
   "payment",
   "picture-in-picture",
-  "publickey-credentials-get",
   "screen-wake-lock",
   "serial",
   "usb",
   "xr-spatial-tracking",
 ]
   .map((feature) => `${feature}=()`)
+  .concat("publickey-credentials-create=(self)", "publickey-credentials-get=(self)")
   .join(", ");
 
 /** Of the build: what a page loads, and nobody opens. */
