@@ -38,8 +38,8 @@ test("Somebody sees where they are signed in, and ends the other sessions @phone
   await device.answers(false);
   await signOut(page);
   await page.goto("/login?redirect=/perfil");
-  await device.answers(true);
   await page.getByRole("button", { name: "Usar chave de acesso" }).click();
+  await device.answers(true);
   await expect(page).toHaveURL("/perfil");
   await expect(passkeys.getByText(/Último uso/)).toBeVisible();
   await passkeys.getByRole("button", { name: "Remover Aparelho da Sônia" }).click();

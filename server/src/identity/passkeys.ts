@@ -31,6 +31,9 @@ const siteOf = ({ appUrl }: { appUrl: string }) => {
   return { rpID: hostname, origin };
 };
 
+/** EdDSA, ES256, RS256: what every device knows. Node calls its ML-DSA, which the library would prefer, an experiment. */
+const supportedAlgorithmIDs = [-8, -7, -257];
+
 const timeout = limits.passkeyMinutes * 60_000;
 
 /**
@@ -49,6 +52,7 @@ export async function createPasskeyRequest(deps: Given, reply: FastifyReply, own
     challenge: bytesOf(await openChallenge(deps, reply, { act: "add", owner: owner.uuid })),
     timeout,
     attestationType: "none",
+    supportedAlgorithmIDs,
     excludeCredentials: known.map(({ credencial, transportes }) => ({
       id: credencial,
       transports: transportes,
@@ -76,6 +80,7 @@ export async function createPasskey(
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: true,
+      supportedAlgorithmIDs,
     }),
   );
   if (!registrationInfo) throw new AppError("invalid-passkey");
