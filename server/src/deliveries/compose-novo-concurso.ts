@@ -61,10 +61,20 @@ function cargosOf({ cargos, total, certos }: ExplainedMatch) {
 
 /** Quotas are left out, chosen or not: a mail is read by others, and they tell of health or colour. */
 function toCargo(cargo: ExplainedMatch["cargos"][number]): CargoNaMensagem {
-  const { nome, salario, a_definir, quantidade_vagas, nivel_escolaridade, locais, criterios } = cargo;
+  const {
+    nome,
+    salario,
+    salario_periodo,
+    a_definir,
+    quantidade_vagas,
+    nivel_escolaridade,
+    locais,
+    criterios,
+  } = cargo;
   return {
     nome,
     salario,
+    por_hora: salario_periodo === "HORA",
     a_definir,
     vagas: quantidade_vagas,
     nivel: nivel_escolaridade,

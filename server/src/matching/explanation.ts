@@ -112,7 +112,10 @@ export async function explainResumos(
   );
 }
 
-type CargoFacts = Pick<Offered, "a_definir" | "quantidade_vagas" | "nivel_escolaridade"> & {
+type CargoFacts = Pick<
+  Offered,
+  "salario_periodo" | "a_definir" | "quantidade_vagas" | "nivel_escolaridade"
+> & {
   /** Names of the first places of work, and how many there are. */
   locais: { nomes: string[]; total: number };
 };
@@ -158,11 +161,12 @@ export async function explainForUsers(
 }
 
 function factsOf(
-  { a_definir, quantidade_vagas, nivel_escolaridade, locais_trabalho }: Offered,
+  { salario_periodo, a_definir, quantidade_vagas, nivel_escolaridade, locais_trabalho }: Offered,
   { locais }: Names,
 ): CargoFacts {
   const nomes = locais_trabalho.slice(0, shownNames).flatMap((id) => locais.get(id) ?? []);
   return {
+    salario_periodo,
     a_definir,
     quantidade_vagas,
     nivel_escolaridade,

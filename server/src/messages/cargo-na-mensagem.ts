@@ -8,6 +8,8 @@ export type Some = { nomes: string[]; total: number };
 export type CargoNaMensagem = {
   nome: string;
   salario: string | null;
+  /** Paid by the hour, not by the month. */
+  por_hora?: boolean;
   /** 0: no vacancy now, a list of those who pass. */
   vagas: number | null;
   nivel: NivelEscolaridade | null;
@@ -32,10 +34,10 @@ export function describeVagas(vagas: number | null): string {
 
 /** Facts that everybody is told, in the words of the reason where it is one, in this order. */
 const facts: Partial<Record<Criterio, (cargo: CargoNaMensagem) => string>> = {
-  salario: ({ salario, a_definir }) =>
+  salario: ({ salario, a_definir, por_hora }) =>
     salario === null
       ? "Salário ainda não divulgado"
-      : `Salário de ${a_definir ? "até " : ""}${formatMoney(salario)}`,
+      : `${por_hora ? "Paga" : "Salário de"} ${a_definir ? "até " : ""}${formatMoney(salario)}${por_hora ? " por hora" : ""}`,
   vagas: ({ vagas }) => capitalized(describeVagas(vagas)),
   nivel_escolaridade: ({ nivel }) => (nivel ? nivelLabels[nivel] : ""),
   locais_trabalho: ({ locais }) => (locais.total > 0 ? `Trabalho em ${describeSome(locais)}` : ""),

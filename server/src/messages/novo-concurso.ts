@@ -233,7 +233,11 @@ const lowered = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** The highest of the positions that fit. */
 function salarioLine({ cargos, totalCargos }: NovoConcurso): string {
-  const known = cargos.flatMap(({ salario }) => (salario === null ? [] : [Number(salario)]));
+  const amountsOf = (some: CargoNaMensagem[]) =>
+    some.flatMap(({ salario }) => (salario === null ? [] : [Number(salario)]));
+  const known = amountsOf(cargos.filter(({ por_hora }) => !por_hora));
+  const hourly = amountsOf(cargos.filter(({ por_hora }) => por_hora));
+  if (known.length === 0 && hourly.length > 0) return `até ${formatMoney(Math.max(...hourly))} por hora`;
   if (known.length === 0) return unknown;
   const isOne = totalCargos === 1 && !cargos[0]?.a_definir;
   return `${isOne ? "" : "até "}${formatMoney(Math.max(...known))}`;
