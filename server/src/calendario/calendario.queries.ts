@@ -1,7 +1,16 @@
 import { localName } from "@cav/contract/locais.ts";
+import { sql } from "kysely";
 import { findLocaisByIds } from "../locais/index.ts";
 import type { Db } from "../tables.ts";
 import type { CalendarConcurso } from "./calendario.ts";
+
+/** Days on which only some positions of an exam have theirs, by the alias of its row. */
+export function otherDaysOf(concurso: string) {
+  const column = (name: string) => sql.ref(`${concurso}.${name}`);
+  return sql<string[]>`ARRAY(SELECT DISTINCT g.data_prova::text FROM cargos g
+    WHERE g.concurso_id = ${column("id")} AND g.data_prova IS DISTINCT FROM ${column("data_prova")}
+      AND g.data_prova IS NOT NULL ORDER BY 1)`;
+}
 
 /** What calendars show of an exam; undefined when there is none. */
 export async function findCalendarConcurso(db: Db, uuid: string): Promise<CalendarConcurso | undefined> {
@@ -9,7 +18,7 @@ export async function findCalendarConcurso(db: Db, uuid: string): Promise<Calend
     .selectFrom("concursos")
     .select(["uuid", "versao", "titulo", "organizadora", "status", "demonstracao", "updated_at"])
     .select(["data_inicio_inscricao", "data_fim_isencao", "data_fim_inscricao", "data_limite_pagamento"])
-    .select(["data_prova", "locais_prova"])
+    .select(["data_prova", "locais_prova", otherDaysOf("concursos").as("outras_provas")])
     .where("uuid", "=", uuid)
     .executeTakeFirst();
   if (!row) return undefined;

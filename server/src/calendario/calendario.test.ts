@@ -126,3 +126,14 @@ test("unknown exams and exams without a date have no calendar; a link with the s
   const cookie = `access_token=${admin.authorization.replace("Bearer ", "")}`;
   expect((await calendar(uuid, { cookie })).statusCode).toBe(200);
 });
+
+test("a day on which only some positions have their exam is an event of its own", async () => {
+  const cargos = [{ nome: "Assistente" }, { nome: "Analista", data_prova: "2027-02-08" }];
+  const uuid = await publish(concursoBody({ data_prova: "2027-02-01", cargos }));
+  const events = (await calendarEventsOf(uuid)).filter(({ summary }) => summary.startsWith("Prova"));
+  expect(events.map(({ day, summary }) => [day, summary.split(":")[0]])).toEqual([
+    ["2027-02-01", "Prova"],
+    ["2027-02-08", "Prova de alguns cargos"],
+  ]);
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(2);
+});

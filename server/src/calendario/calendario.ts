@@ -20,6 +20,8 @@ export type CalendarConcurso = {
   updated_at: Date;
   /** Names of the exam cities. */
   locais_prova: string[];
+  /** Days on which only some positions have their exam. */
+  outras_provas: string[];
 } & Record<DateField, string | null>;
 
 type DateField = keyof typeof dates;
@@ -45,11 +47,21 @@ const shownLocais = 3;
  * does the end of the exam, by hand, before its day.
  */
 export function calendarEventsOf(concurso: CalendarConcurso, link: string): ICalEventData[] {
-  return (Object.keys(dates) as DateField[]).flatMap((field) => {
+  const own = (Object.keys(dates) as DateField[]).flatMap((field) => {
     const day = concurso[field];
-    if (day === null) return [];
+    return day === null ? [] : [{ day, event: eventOf(concurso, field, day, link) }];
+  });
+  const others = concurso.outras_provas.map((day) => ({
+    day,
+    event: {
+      ...eventOf(concurso, "data_prova", day, link),
+      id: `${concurso.uuid}-data_prova-${day}@concurso-a-vista`,
+      summary: `Prova de alguns cargos: ${concurso.titulo}`,
+    },
+  }));
+  return [...own, ...others].map(({ day, event }) => {
     const isCancelled = isStopped(concurso) || endedBefore(day, concurso);
-    return [{ ...eventOf(concurso, field, day, link), ...(isCancelled ? cancelled : {}) }];
+    return { ...event, ...(isCancelled ? cancelled : {}) };
   });
 }
 

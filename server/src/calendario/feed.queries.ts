@@ -2,6 +2,7 @@ import { localName } from "@cav/contract/locais.ts";
 import { sql } from "kysely";
 import { findLocaisByIds } from "../locais/index.ts";
 import type { Db } from "../tables.ts";
+import { otherDaysOf } from "./calendario.queries.ts";
 import type { CalendarConcurso } from "./calendario.ts";
 
 /** Who a calendar is of, and whether and under which version it is on. */
@@ -63,7 +64,8 @@ export async function findFeedConcursos(
         WHERE a.user_id = ${userId} AND e.concurso_id IS NOT NULL
       EXCEPT SELECT concurso_id FROM concursos_silenciados WHERE user_id = ${userId})
     SELECT c.uuid, c.versao, c.titulo, c.organizadora, c.status, c.demonstracao, c.updated_at, c.data_inicio_inscricao,
-      c.data_fim_isencao, c.data_fim_inscricao, c.data_limite_pagamento, c.data_prova, c.locais_prova
+      c.data_fim_isencao, c.data_fim_inscricao, c.data_limite_pagamento, c.data_prova, c.locais_prova,
+      ${otherDaysOf("c")} AS outras_provas
     FROM concursos c
     CROSS JOIN LATERAL (
       SELECT greatest(c.data_inicio_inscricao, c.data_fim_isencao, c.data_fim_inscricao, c.data_limite_pagamento,
