@@ -188,7 +188,9 @@ test("a wage by the hour is said to be one", () => {
   const hourly = { ...analista, salario: "25.85", por_hora: true, motivos: [] };
   expect(write(message({ cargos: [hourly] })).text).toContain("Paga R$ 25,85 por hora");
   expect(novoConcursoVariables(message({ cargos: [hourly] }))[3]).toBe("até R$ 25,85 por hora");
-  expect(novoConcursoVariables(message({ cargos: [hourly, analista] }))[3]).toBe("até R$ 14.200,00");
+  expect(novoConcursoVariables(message({ cargos: [hourly, analista], totalCargos: 2 }))[3]).toBe(
+    "até R$ 14.200,00",
+  );
 });
 
 test("WhatsApp variables are on one line, and the whole stays within the limit whatever comes", () => {
