@@ -6,6 +6,7 @@ import { limits } from "./limits.ts";
 import { Local } from "./locais.ts";
 import { MelhorCargo, Verdito } from "./matching.ts";
 import { Cota, NivelEscolaridade } from "./preferencias.ts";
+import { Resumo } from "./resumo.ts";
 
 export const ConcursoStatus = z.enum([
   "EDITAL_ABERTO",
@@ -209,6 +210,8 @@ const concursoFacts = {
   id: z.int(),
   uuid: z.uuid(),
   titulo: z.string(),
+  /** What is told of it at first sight, in words. */
+  resumo: Resumo,
   organizadora: z.string(),
   status: ConcursoStatus,
   data_inicio_inscricao: z.string().nullable(),

@@ -197,6 +197,11 @@ export async function findResumos(db: Db, ids: number[]) {
             ),
             sql<number[]>`coalesce(array_agg(DISTINCT c.valor_inscricao::float8)
               FILTER (WHERE c.valor_inscricao IS NOT NULL), '{}')`.as("taxas_dos_cargos"),
+            sql<string | null>`min(c.salario)`.as("salario_minimo"),
+            // The best paid leads; what stands for positions that are not detailed yet comes last.
+            sql<
+              string | null
+            >`(array_agg(c.nome ORDER BY c.a_definir, c.salario DESC NULLS LAST, c.ordem))[1]`.as("cargo"),
             sql<number | null>`sum(c.quantidade_vagas)::integer`.as("total_vagas"),
             sql<number>`count(*)::integer`.as("total_cargos"),
             sql<boolean>`coalesce(bool_or(c.a_definir), false)`.as("a_definir"),

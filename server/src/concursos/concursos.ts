@@ -47,7 +47,7 @@ export async function createConcurso(
     if (!isMeant) await checkNotPublished(tx, resolved);
     return saveConcurso(tx, undefined, resolved, saving);
   });
-  return presentConcurso(db, id, { userId: author.id, isAllowed: true });
+  return presentConcurso(db, id, { userId: author.id, isAllowed: true, today: clock.today() });
 }
 
 /**
@@ -74,7 +74,7 @@ export async function updateConcurso(
       now: clock.now(),
     });
   });
-  return presentConcurso(db, id, { userId: author.id, isAllowed: true });
+  return presentConcurso(db, id, { userId: author.id, isAllowed: true, today: clock.today() });
 }
 
 /** Deletes an exam; alerts about it that were not sent yet never are. @throws AppError concurso-not-found */
@@ -104,10 +104,8 @@ export async function getConcurso(
 ) {
   const id = await findConcursoId(db, uuid);
   if (id === undefined) throw new AppError("concurso-not-found");
-  return presentConcurso(db, id, {
-    userId: user.id,
-    isAllowed: await isAllowed(db, user, id, clock.today()),
-  });
+  const today = clock.today();
+  return presentConcurso(db, id, { userId: user.id, isAllowed: await isAllowed(db, user, id, today), today });
 }
 
 async function isAllowed(db: Db, user: CurrentUser, concursoId: number, today: string): Promise<boolean> {
@@ -128,13 +126,14 @@ export async function listConcursos(
   user: CurrentUser,
   { page, size, ...wanted }: SearchConcursosQuery,
 ) {
+  const today = clock.today();
   const { ids, total, reconhecidos, a_divulgar } = await searchConcursos(db, wanted, {
     offset: (page - 1) * size,
     limit: size,
-    today: clock.today(),
+    today,
   });
   const shown = isPremium(user.user_type) ? await findShownMatches(db, user.id, ids) : noMatches;
-  const items = await presentResumos(db, ids, user.id, shown);
+  const items = await presentResumos(db, ids, { userId: user.id, today }, shown);
   return { items, total, page, size, pages: Math.ceil(total / size), reconhecidos, a_divulgar };
 }
 
@@ -163,19 +162,17 @@ export async function listMyConcursos(
   const visible = isPremium(user.user_type) ? Number.POSITIVE_INFINITY : limits.freeVisibleConcursos;
   const offset = (page - 1) * size;
   const limit = Math.max(0, Math.min(size, visible - offset));
+  const today = clock.today();
   const {
     ids,
     combinam,
     encerrados,
     total: available,
-  } = await findMyConcursos(db, user.id, {
-    offset,
-    limit,
-    today: clock.today(),
-  });
+  } = await findMyConcursos(db, user.id, { offset, limit, today });
   const total = Math.min(available, visible);
+  const shown = await findShownMatches(db, user.id, ids);
   return {
-    items: await presentResumos(db, ids, user.id, await findShownMatches(db, user.id, ids)),
+    items: await presentResumos(db, ids, { userId: user.id, today }, shown),
     total,
     page,
     size,

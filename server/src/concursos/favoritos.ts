@@ -67,7 +67,7 @@ export async function listFavoritos(
     findConflitos(db, user.id, ids),
     premium ? findShownMatches(db, user.id, ids) : noMatches,
   ]);
-  const resumos = await presentResumos(db, ids, user.id, shown);
+  const resumos = await presentResumos(db, ids, { userId: user.id, today: window.today }, shown);
   return {
     // presentResumos keeps the order of the ids, and leaves out an exam deleted meanwhile.
     items: resumos.map((resumo) => ({ ...resumo, conflitos: conflitos.get(resumo.id) ?? [] })),

@@ -1,6 +1,7 @@
 import type { Cargo, Concurso, ConcursoResumo } from "@cav/contract/concursos.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { Local } from "@cav/contract/locais.ts";
+import type { Resumo } from "@cav/contract/resumo.ts";
 import { findCursosByIds } from "../cursos/index.ts";
 import { findLocaisByIds } from "../locais/index.ts";
 import {
@@ -13,6 +14,7 @@ import { AppError } from "../platform/http/app-error.ts";
 import type { Db } from "../tables.ts";
 import { findCargos, findConcursoRow, findResumos, type ResumoRow } from "./concursos.queries.ts";
 import { findConflitos, findFavoritoIds } from "./favoritos.queries.ts";
+import { resumoOf } from "./resumo.ts";
 import { announcedFactsOf } from "./stored.ts";
 
 type CargoRow = Awaited<ReturnType<typeof findCargos>>[number];
@@ -21,13 +23,21 @@ function pick<T>(byId: Map<number, T>, ids: readonly number[]): T[] {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Who reads, and whether the free plan shows them the exam among the recommended ones. */
-type Viewer = { userId: number; isAllowed: boolean };
+/** Who reads, on which day, and whether the free plan shows them the exam among the recommended ones. */
+type Viewer = { userId: number; isAllowed: boolean; today: string };
 
 /** One exam as the API shows it to a person, whole. @throws AppError concurso-not-found where it was just deleted */
-export async function presentConcurso(db: Db, id: number, { userId, isAllowed }: Viewer): Promise<Concurso> {
-  const [row, cargos] = await Promise.all([findConcursoRow(db, { id }), findCargos(db, id)]);
-  if (!row) throw new AppError("concurso-not-found");
+export async function presentConcurso(
+  db: Db,
+  id: number,
+  { userId, isAllowed, today }: Viewer,
+): Promise<Concurso> {
+  const [row, cargos, [sums]] = await Promise.all([
+    findConcursoRow(db, { id }),
+    findCargos(db, id),
+    findResumos(db, [id]),
+  ]);
+  if (!row || !sums) throw new AppError("concurso-not-found");
   const [favoritos, conflitos, locais, cursos] = await Promise.all([
     findFavoritoIds(db, userId, [id]),
     findConflitos(db, userId, [id]),
@@ -39,6 +49,7 @@ export async function presentConcurso(db: Db, id: number, { userId, isAllowed }:
   ]);
   return {
     ...factsOf({ ...row, ...ownFactsOf(cargos) }, isAllowed),
+    resumo: presentResumo(sums, locais, today),
     favorito: favoritos.has(id),
     conflitos: conflitos.get(id) ?? [],
     locais_prova: pick(locais, row.locais_prova),
@@ -83,16 +94,42 @@ function presentCargo(row: CargoRow): Omit<Cargo, "cursos_aceitos" | "locais_tra
   };
 }
 
-type FactsRow = Omit<
+/** The summary of an exam; `compatible` leads where there is one. */
+function presentResumo(
+  row: ResumoRow,
+  locais: Map<number, Local>,
+  today: string,
+  compatible?: { nome: string },
+): Resumo {
+  const shown = row.locais_trabalho.length > 0 ? row.locais_trabalho : row.locais_prova;
+  const lead = compatible?.nome ?? row.cargo;
+  return resumoOf(
+    {
+      ...factsOf(row, false),
+      cargo: lead === null ? undefined : { nome: lead, a_definir: row.a_definir },
+      total_cargos: row.total_cargos,
+      salario_maximo: row.salario_maximo,
+      salario_periodo: row.salario_periodo,
+      is_ceiling: row.a_definir || row.salario_minimo !== row.salario_maximo,
+      total_vagas: row.total_vagas,
+      cadastro_reserva: row.cadastro_reserva,
+      local: locais.get(shown[0] ?? 0),
+      total_locais: shown.length,
+    },
+    today,
+  );
+}
+
+type FactsRow = Pick<
   ResumoRow,
-  | "salario_maximo"
-  | "salario_periodo"
-  | "cadastro_reserva"
-  | "locais_derivados"
-  | "total_vagas"
-  | "total_cargos"
-  | "a_definir"
-  | "locais_trabalho"
+  | "id"
+  | "uuid"
+  | "demonstracao"
+  | "created_at"
+  | "updated_at"
+  | "dias_dos_cargos"
+  | "taxas_dos_cargos"
+  | keyof ReturnType<typeof announcedFactsOf>
 >;
 
 function factsOf(row: FactsRow, isAllowed: boolean) {
@@ -130,7 +167,7 @@ const valuesOf = (numbers: number[]) => [...new Set(numbers)].toSorted((a, b) =>
 export async function presentResumos(
   db: Db,
   ids: number[],
-  userId: number,
+  { userId, today }: { userId: number; today: string },
   { compatible, verditos }: ShownMatches = noMatches,
 ): Promise<ConcursoResumo[]> {
   const rows = await findResumos(db, ids);
@@ -143,6 +180,7 @@ export async function presentResumos(
   ]);
   return rows.map((row) => ({
     ...factsOf(row, false),
+    resumo: presentResumo(row, locais, today, verditos.get(row.id)?.melhor_cargo ?? undefined),
     favorito: favoritos.has(row.id),
     locais_prova: pick(locais, shownProva(row)),
     total_locais_prova: row.locais_prova.length,

@@ -1,0 +1,143 @@
+import { type ConcursoStatus, isClosed, type SalarioPeriodo, statusLabels } from "@cav/contract/concursos.ts";
+import { formatCount, formatDay, formatDayMonth, formatMoney } from "@cav/contract/format.ts";
+import { type Local, localName } from "@cav/contract/locais.ts";
+import type { Resumo } from "@cav/contract/resumo.ts";
+
+/** What an exam's summary is composed of. */
+export type ResumoFacts = {
+  titulo: string;
+  organizadora: string;
+  status: ConcursoStatus;
+  data_inicio_inscricao: string | null;
+  data_fim_inscricao: string | null;
+  /** Of the exam and of its positions, in order. */
+  datas_prova: string[];
+  valores_inscricao: number[];
+  orgao: string | null;
+  edital_numero: string | null;
+  edital_ano: number | null;
+  /** The name of the position that leads; one that stands for others may name several, divided by commas. */
+  cargo: { nome: string; a_definir: boolean } | undefined;
+  total_cargos: number;
+  /** The highest salary, and whether any position has another one or is not detailed yet. */
+  salario_maximo: string | null;
+  is_ceiling: boolean;
+  salario_periodo: SalarioPeriodo;
+  total_vagas: number | null;
+  cadastro_reserva: boolean | null;
+  /** The first place of work, or of the exam where none is known, and how many there are. */
+  local: Local | undefined;
+  total_locais: number;
+};
+
+/** What imports write where the source does not name them. */
+const unnamed = { cargo: "Cargos a divulgar", organizadora: "Organizadora não informada" };
+
+/** An exam in the words that lists, its page and messages say it in. */
+export function resumoOf(facts: ResumoFacts, today: string): Resumo {
+  const names = facts.cargo ? cargoNamesOf(facts.cargo) : [];
+  return {
+    prazo: prazoOf(facts, today),
+    cargo: names[0] ?? null,
+    outros_cargos: Math.max(names.length, facts.total_cargos) - 1,
+    orgao: facts.orgao ?? orgaoOf(facts.titulo),
+    local: describeLocais(facts.local, facts.total_locais),
+    banca: facts.organizadora === unnamed.organizadora ? null : facts.organizadora,
+    edital: describeEdital(facts),
+    salario: describeSalario(facts),
+    vagas: describeVagas(facts),
+    taxa: describeTaxas(facts.valores_inscricao),
+    prova: describeDays(facts.datas_prova),
+  };
+}
+
+function cargoNamesOf({ nome, a_definir }: { nome: string; a_definir: boolean }): string[] {
+  if (!a_definir) return [nome];
+  return nome === unnamed.cargo ? [] : nome.split(", ");
+}
+
+const kind = "(?:concurso público e processo seletivo|concurso público|processo seletivo|seleção pública)";
+const notice = /\s*\(edital[^)]*\)\s*$/iu;
+const kindAfter = new RegExp(String.raw`\s*(?::|\s-)\s*${kind}\s*$`, "iu");
+const kindBefore = new RegExp(
+  String.raw`^(?:${kind}|concurso(?! público))\s+(?:(?:d[aeo]|para)\s+)?(?=\p{Lu})`,
+  "iu",
+);
+
+/** A title without what every title says: "Prefeitura de Recife" of "Prefeitura de Recife: Concurso Público". */
+export function orgaoOf(titulo: string): string {
+  const short = titulo.replace(notice, "").replace(kindAfter, "").replace(kindBefore, "").trim();
+  return short === "" ? titulo : short;
+}
+
+/** Number and year of the notice, where the title gives them. */
+export function editalOf(titulo: string): string | null {
+  return /\bedital\b[^\d)]{0,30}(\d[\d.]{0,9}\/\d{4})/iu.exec(titulo)?.[1] ?? null;
+}
+
+function describeLocais(local: Local | undefined, total: number): string | null {
+  if (!local) return null;
+  const rest = total - 1;
+  return rest > 0 ? `${localName(local)} e mais ${formatCount(rest, "cidade", "cidades")}` : localName(local);
+}
+
+function describeEdital({ titulo, edital_numero: numero, edital_ano: ano }: ResumoFacts): string | null {
+  if (numero === null) return editalOf(titulo);
+  return ano === null || numero.endsWith(`/${ano}`) ? numero : `${numero}/${ano}`;
+}
+
+function describeSalario({ salario_maximo, salario_periodo, is_ceiling }: ResumoFacts): string | null {
+  if (salario_maximo === null) return null;
+  const period = salario_periodo === "HORA" ? " por hora" : "";
+  return `${is_ceiling ? "até " : ""}${formatMoney(salario_maximo)}${period}`;
+}
+
+function describeVagas({ total_vagas: total, cadastro_reserva: reserve }: ResumoFacts): string | null {
+  if (!total) return total === 0 || reserve ? "cadastro reserva" : null;
+  return `${formatCount(total, "vaga", "vagas")}${reserve ? " + reserva" : ""}`;
+}
+
+function describeTaxas(taxas: number[]): string | null {
+  const [lowest, highest] = [taxas[0], taxas.at(-1)];
+  if (lowest === undefined || highest === undefined) return null;
+  if (lowest !== highest) return `de ${formatMoney(lowest)} a ${formatMoney(highest)}`;
+  return lowest === 0 ? "gratuita" : formatMoney(lowest);
+}
+
+/** "17/01/2027", "17/01 e 24/01/2027", "de 17/01 a 07/02/2027". */
+function describeDays(days: string[]): string | null {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return null;
+  if (first === last) return formatDay(first);
+  return days.length === 2
+    ? `${formatDayMonth(first)} e ${formatDay(last)}`
+    : `de ${formatDayMonth(first)} a ${formatDay(last)}`;
+}
+
+type Dated = Pick<ResumoFacts, "status" | "data_inicio_inscricao" | "data_fim_inscricao">;
+
+function prazoOf(facts: Dated, today: string): Resumo["prazo"] {
+  const { status, data_fim_inscricao: end } = facts;
+  const isOpen =
+    (status === "EDITAL_ABERTO" || status === "INSCRICOES_ABERTAS") && (end === null || end >= today);
+  return {
+    dia: end,
+    dias: end === null ? null : Math.round((Date.parse(end) - Date.parse(today)) / 86_400_000),
+    aberto: isOpen,
+    texto: isOpen ? describeOpen(facts, today) : describeOver(facts, today),
+  };
+}
+
+function describeOpen({ data_inicio_inscricao: start, data_fim_inscricao: end }: Dated, today: string) {
+  const isToCome = start !== null && start > today;
+  if (end === null) return isToCome ? `Inscrições a partir de ${formatDay(start)}` : null;
+  return isToCome
+    ? `Inscrições de ${formatDayMonth(start)} a ${formatDay(end)}`
+    : `Inscrições até ${formatDay(end)}`;
+}
+
+function describeOver({ status, data_fim_inscricao: end }: Dated, today: string): string {
+  if (isClosed(status)) return `Concurso ${statusLabels[status].toLowerCase()}`;
+  // A status that was set by hand may be ahead of the dates.
+  return end !== null && end < today ? `Inscrições encerradas em ${formatDay(end)}` : "Inscrições encerradas";
+}
