@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { publish } from "./exams.ts";
 import { expect, expectAccessible, judgeIn, test } from "./fixtures.ts";
-import { demo, enter } from "./people.ts";
+import { demo, enter, newUser } from "./people.ts";
 
 const caption = (page: Page) => page.getByText(/^Mostrando \d+ de [\d.]+ concursos$/);
 const cards = (page: Page) => page.getByRole("article");
@@ -19,16 +19,37 @@ test("A candidate finds an exam by a part of its name, without accents and with 
 }) => {
   await openList(page);
   await expect(cards(page)).toHaveCount(12);
-  await panel(page).getByLabel("Buscar").fill("prefeitra");
+  await page.getByLabel("Buscar").fill("prefeitra");
   await expect(page).toHaveURL("/concursos?searchTerm=prefeitra");
   await expect(cards(page).first()).toContainText(/prefeitura/i);
   await expect(page.getByLabel("Ordenar por")).toHaveValue("relevancia");
-  await panel(page).getByLabel("Buscar").fill("qqqqqq");
+  await page.getByLabel("Buscar").fill("qqqqqq");
   await expect(page.getByText("Nenhum concurso encontrado com os filtros aplicados.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Limpar filtros" }).click();
   await expect(page).toHaveURL("/concursos");
   await expect(cards(page)).toHaveCount(12);
+});
+
+test("A city in the search becomes a filter, and a list that is empty by two filters says which to drop", async ({
+  page,
+}) => {
+  await openList(page, "?nivel_escolaridade=SUPERIOR");
+  await page.getByLabel("Buscar").fill("Leopoldina - MG");
+  await expect(page).toHaveURL(/local=Leopoldina\+-\+MG$/);
+  await expect(page.getByLabel("Buscar")).toHaveValue("");
+  await page.getByLabel("Buscar").fill("qqqqqq");
+  await page.getByRole("button", { name: /^Sem “qqqqqq”: \d+ concurso/ }).click();
+  await expect(page).toHaveURL(/local=Leopoldina\+-\+MG$/);
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test("A chip that is removed while something is typed stays removed", async ({ page }) => {
+  await openList(page, "?nivel_escolaridade=SUPERIOR&organizadora=fcc");
+  await panel(page).getByLabel("Organizadora").fill("fg");
+  await page.getByRole("button", { name: "Remover Organizadora: fcc" }).click();
+  await panel(page).getByLabel("Situação").selectOption("Inscrições Abertas");
+  await expect(page).toHaveURL("/concursos?status=INSCRICOES_ABERTAS&nivel_escolaridade=SUPERIOR");
 });
 
 test("Filters, order and page stay in the address: back, reload and a shared link keep them", async ({
@@ -81,6 +102,31 @@ test("Pages have a first and a last button, say where one is, and go back to the
   await expect(page).toHaveURL(/page=(3\d|[4-9]\d)/);
   await page.getByRole("button", { name: "Primeira página" }).click();
   await expect(page).toHaveURL("/concursos");
+});
+
+test("More of the list comes below what is there, stays when it is loaded again, and ends where it ends", async ({
+  page,
+}) => {
+  await openList(page);
+  await page.getByRole("button", { name: "Carregar mais" }).click();
+  await expect(page).toHaveURL("/concursos?ate=2");
+  await expect(cards(page)).toHaveCount(24);
+  await page.reload();
+  await expect(cards(page)).toHaveCount(24);
+  await page.goto("/concursos?page=900");
+  await expect(page.getByRole("heading", { name: "Esta página fica além do fim da lista" })).toBeVisible();
+  await page.getByRole("button", { name: "Ir para a última página" }).click();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Carregar mais" })).toBeHidden();
+});
+
+test("An exam is saved and taken back from its row", async ({ page }) => {
+  const titulo = `Salvo da lista ${Date.now()}`;
+  await publish({ titulo });
+  await newUser(page, `/concursos?searchTerm=${encodeURIComponent(titulo)}`);
+  await page.getByRole("button", { name: `Salvar: ${titulo}` }).click();
+  await page.getByRole("button", { name: `Remover dos salvos: ${titulo}` }).click();
+  await expect(page.getByRole("button", { name: `Salvar: ${titulo}` })).toBeVisible();
 });
 
 test("What is wrong in an address is left out", async ({ page }) => {
@@ -136,15 +182,19 @@ for (const scheme of ["light", "dark"] as const) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the filters stand in a drawer, are applied together and cleared together", async ({ page }) => {
+  test("the filters stand in a sheet that says how many exams they leave, and are applied and cleared together", async ({ page }) => {
     await openList(page);
     await page.getByRole("button", { name: "Filtros" }).press("Enter");
     const drawer = page.getByRole("dialog", { name: "Filtros" });
+    await drawer.getByLabel("Local").fill("Recife");
+    await drawer.getByRole("option", { name: "Recife - PE" }).click();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await drawer.getByLabel("Local").fill("");
     await drawer.getByLabel("Salário mínimo").fill("5000");
     await drawer.getByLabel("Escolaridade").selectOption("Médio");
     await expect(page).toHaveURL("/concursos");
     await expectAccessible(page);
-    await drawer.getByRole("button", { name: "Aplicar" }).press("Enter");
+    await drawer.getByRole("button", { name: /^Ver \d+ concursos?$/ }).press("Enter");
     await expect(page).toHaveURL("/concursos?nivel_escolaridade=MEDIO&valor_min=5000");
     await expect(drawer).toBeHidden();
     await expect(page.getByRole("button", { name: "Filtros" })).toContainText("2");

@@ -41,16 +41,16 @@ test("Saved and opened exams are read without a connection, and by nobody else @
   await expect.poll(() => keptAsSaved(page, opened ?? "")).toBe(true);
   const titulo = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   await page.goto("/meus-concursos?aba=salvos");
-  await expect(page.getByRole("link", { name: titulo })).toBeVisible();
+  await expect(page.locator(`a[href="${opened}"]`)).toBeVisible();
 
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText("Você está sem conexão.")).toBeVisible();
-  await expect(page.getByRole("link", { name: titulo })).toBeVisible();
+  await expect(page.locator(`a[href="${opened}"]`)).toBeVisible();
   await expectAccessible(page);
   await page.goto(opened ?? "");
   await expect(page.getByRole("heading", { level: 1, name: titulo })).toBeVisible();
-  await expect(page.getByRole("link", { name: "Acessar o Edital" })).toBeVisible();
+  await expect(page.getByRole("link", { name: /^(Acessar o Edital|Ver notícia)/ })).toBeVisible();
   await page.getByRole("button", { name: "Salvo" }).click();
   await expect(page.getByRole("alert")).toBeVisible();
   await page.goto(unopened ?? "");

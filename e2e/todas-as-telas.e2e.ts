@@ -89,25 +89,35 @@ async function open(page: Page, address: string, heading: string | RegExp): Prom
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** What stands in the bar beyond the screen's edge: it is cut off, and no scrolling brings it. */
+/** What stands in a bar beyond its edges or the screen's, or holds more than it shows: it is cut off, and no scrolling brings it. */
 const cutOff = (page: Page) =>
-  page
-    .getByRole("banner")
-    .first()
-    .evaluate((bar) =>
-      [...bar.querySelectorAll("a, button")]
-        .filter((one) => one.getBoundingClientRect().right > window.innerWidth)
-        .map((one) => one.getAttribute("aria-label") ?? one.textContent),
-    );
+  page.evaluate(() => {
+    const bars = [...document.querySelectorAll("header, nav[aria-label=Atalhos], nav[aria-label=Ações]")];
+    return bars.flatMap((bar) => {
+      const edge = bar.getBoundingClientRect();
+      return [...bar.querySelectorAll("a, button")]
+        .filter((one) => one.checkVisibility())
+        .filter((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect();
+          const isInside = left >= edge.left && top >= edge.top && bottom <= edge.bottom + 1;
+          return !isInside || right > window.innerWidth || one.scrollWidth > one.clientWidth + 1;
+        })
+        .map((one) => one.getAttribute("aria-label") ?? one.textContent);
+    });
+  });
 
 /** A screen for phones of 320 px, which is also what 400 % zoom on a wide screen makes (WCAG 1.4.10). */
 async function expectToFitNarrowPhones(page: Page): Promise<void> {
   const wide = page.viewportSize() ?? { width: 1280, height: 900 };
   await page.setViewportSize({ width: 320, height: 700 });
+  await expectNothingCut(page);
+  await page.setViewportSize(wide);
+}
+
+async function expectNothingCut(page: Page): Promise<void> {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(overflow, { message: page.url() }).toBeLessThanOrEqual(0);
   await expect.poll(() => cutOff(page), { message: page.url() }).toEqual([]);
-  await page.setViewportSize(wide);
 }
 
 /** Each role looks in one theme, so that each screen is seen in both where more than one sees it. */
@@ -144,6 +154,12 @@ for (const role of ["visitor", "regular", "premium", "admin"] as const) {
           if (!(role === "visitor" && judgedElsewhere.has(pattern))) await expectAccessible(page);
           await expectToFitNarrowPhones(page);
         });
+      }
+      if (role === "visitor") return;
+      await page.goto("/meus-concursos");
+      for (const width of [360, 375, 390, 412, 430]) {
+        await page.setViewportSize({ width, height: 844 });
+        await expectNothingCut(page);
       }
     });
   });

@@ -2,23 +2,22 @@ import type { Ordem } from "@cav/contract/concursos.ts";
 import { formatInteger } from "@cav/contract/format.ts";
 import { Button, Container, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { useQuery } from "@tanstack/react-query";
-import { useDeferredValue } from "react";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useDeferredValue } from "react";
 import { Link } from "react-router";
 import { useAddressState } from "../lib/address-state.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import type { Span } from "../lib/pages.ts";
 import { useUser } from "../lib/session-context.tsx";
 import { BeyondEnd } from "../ui/beyond-end.tsx";
-import { HorizonDrawing } from "../ui/drawings.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
-import { Pages } from "../ui/pages.tsx";
 import { RemovableChips } from "../ui/removable-chips.tsx";
-import { ConcursoGrid, ConcursoGridSkeleton } from "./concurso-grid.tsx";
+import { ConcursoList, ConcursoListSkeleton } from "./concurso-list.tsx";
 import classes from "./concursos-page.module.css";
 import { FilterButton, FilterPanel } from "./filter-panel.tsx";
 import {
   activeFilters,
+  type FilterName,
   type Filters,
   type ListState,
   noFilters,
@@ -26,7 +25,12 @@ import {
   sortChoices,
   writeAddress,
 } from "./filters.ts";
+import { ListFoot, useGrowth } from "./growing-list.tsx";
 import { searchQuery } from "./queries.ts";
+import { SearchBox } from "./search-box.tsx";
+
+/** Fetched when nothing is found. */
+const NothingFound = lazy(() => import("./nothing-found.tsx"));
 
 export const meta = () => pageTitle("Todos os Concursos");
 
@@ -37,45 +41,42 @@ export default function ConcursosPage() {
   const { user_type } = useUser();
   const [state, change] = useAddressState(readAddress, writeAddress);
   const isWide = useMediaQuery(wideScreen, undefined, { getInitialValueInEffect: false });
-  const go = (to: Partial<ListState>) =>
-    change((now) => ({ ...now, page: 1, ...to }), { preventScrollReset: !to.page });
-  const filter = (filters: Filters) => go({ filters });
-  const clear = (name: string) =>
-    change((now) => ({ ...now, page: 1, filters: { ...now.filters, [name]: "" } }), {
-      preventScrollReset: true,
-    });
+  const keepPlace = { preventScrollReset: true };
+  const go = (to: Partial<ListState>) => change((now) => ({ ...now, page: 1, until: 1, ...to }), keepPlace);
+  const filter = (some: Partial<Filters>) =>
+    change((now) => ({ ...now, page: 1, until: 1, filters: { ...now.filters, ...some } }), keepPlace);
+  const drop = (name: FilterName) => filter({ [name]: "" });
+  const move = (span: Span) =>
+    change((now) => ({ ...now, ...span }), { preventScrollReset: span.page === state.page });
 
   return (
-    <Container py={32}>
-      <Stack gap="lg">
+    <Container py={{ base: 16, sm: 32 }}>
+      <Stack gap="md">
         <Group justify="space-between">
-          <Title order={1} fz={28}>
+          <Title order={1} fz={{ base: 22, sm: 28 }}>
             Todos os Concursos
           </Title>
-          {user_type === "ADMIN" && (
-            <Group gap="xs">
-              <Button component={Link} to="/concursos/importar" variant="default">
-                Importar
-              </Button>
-              <Button component={Link} to="/concursos/novo">
-                Adicionar Concurso
-              </Button>
-            </Group>
-          )}
+          {user_type === "ADMIN" && <AdminActions />}
+        </Group>
+        <Group gap="xs" wrap="nowrap">
+          <SearchBox value={state.filters} onChange={filter} />
+          {!isWide && <FilterButton value={state.filters} onApply={filter} />}
         </Group>
         <div className={classes.columns}>
           {isWide && <FilterPanel value={state.filters} onApply={filter} />}
-          <Stack gap="md" flex={1} miw={0}>
-            <Group justify="space-between" align="end" wrap="nowrap">
-              {!isWide && <FilterButton value={state.filters} onApply={filter} />}
-              <SortField state={state} onChange={(sort) => go({ sort })} />
-            </Group>
+          <Stack gap="xs" flex={1} miw={0}>
             <RemovableChips
               label="Filtros ativos"
               items={activeFilters(state.filters).map(({ name, label }) => ({ key: name, label }))}
-              onRemove={clear}
+              onRemove={(name) => drop(name as FilterName)}
             />
-            <Results state={state} onPage={(page) => go({ page })} onClear={() => filter(noFilters)} />
+            <Results
+              state={state}
+              onSort={(sort) => go({ sort })}
+              onSpan={move}
+              onDrop={drop}
+              onClear={() => filter(noFilters)}
+            />
           </Stack>
         </div>
       </Stack>
@@ -83,53 +84,89 @@ export default function ConcursosPage() {
   );
 }
 
-function SortField({ state, onChange }: { state: ListState; onChange: (sort: Ordem) => void }) {
+function AdminActions() {
+  return (
+    <Group gap="xs">
+      <Button component={Link} to="/concursos/importar" variant="default">
+        Importar
+      </Button>
+      <Button component={Link} to="/concursos/novo">
+        Adicionar Concurso
+      </Button>
+    </Group>
+  );
+}
+
+type SortProps = { state: ListState; onChange: (sort: Ordem) => void };
+
+function SortField({ state, onChange }: SortProps) {
   const hasText = state.filters.searchTerm !== "";
   const choices = sortChoices.filter(({ value }) => hasText || value !== "relevancia");
   return (
     <NativeSelect
       size="md"
-      label="Ordenar por"
+      aria-label="Ordenar por"
       data={choices}
-      value={state.sort || (hasText ? "relevancia" : "prazo")}
+      value={sortOf(state)}
       onChange={(event) => onChange(event.currentTarget.value as Ordem)}
-      ml="auto"
       miw={0}
     />
   );
 }
 
-type ResultsProps = { state: ListState; onPage: (page: number) => void; onClear: () => void };
+/** The order in which the server gives them (search.queries.ts). */
+function sortOf({ sort, filters }: ListState): Ordem {
+  return sort || (filters.searchTerm === "" ? "prazo" : "relevancia");
+}
 
-function Results({ state, onPage, onClear }: ResultsProps) {
-  const list = useQuery(searchQuery(Object.fromEntries(writeAddress(state))));
-  // Cards are made in small steps, between which a slow phone still answers.
+type ResultsProps = {
+  state: ListState;
+  onSort: (sort: Ordem) => void;
+  onSpan: (span: Span) => void;
+  onDrop: (name: FilterName) => void;
+  onClear: () => void;
+};
+
+function Results({ state, onSort, onSpan, onDrop, onClear }: ResultsProps) {
+  const { page } = state;
+  const query = Object.fromEntries(writeAddress({ ...state, page: 1, until: 1 }));
+  const list = useInfiniteQuery(searchQuery(query, page));
+  useGrowth(list, state);
+  // Rows are made in small steps, between which a slow phone still answers.
   const shown = useDeferredValue(list.data, undefined);
-  if (list.isError) {
+  if (list.isError && !shown) {
     return <ErrorState title="Não foi possível carregar os concursos" onRetry={() => void list.refetch()} />;
   }
-  if (!shown) return <ConcursoGridSkeleton count={6} />;
-  const { items, total, pages } = shown;
+  const last = shown?.pages.at(-1);
+  if (!shown || !last) return <ConcursoListSkeleton count={6} />;
+  const items = shown.pages.flatMap((one) => one.items);
+  const { total, pages } = last;
   return (
     <div className={classes.results} aria-busy={list.isPlaceholderData || shown !== list.data}>
-      <Stack gap="lg">
-        <Text c="dimmed" role="status">
-          Mostrando {formatInteger(items.length)} de {formatInteger(total)} concursos
-        </Text>
-        {items.length === 0 && total > 0 ? (
-          <BeyondEnd pages={pages} onPage={onPage} />
-        ) : items.length === 0 ? (
-          <EmptyState
-            drawing={<HorizonDrawing />}
-            title="Nenhum concurso encontrado com os filtros aplicados."
-            action={<Button onClick={onClear}>Limpar filtros</Button>}
-          />
-        ) : (
-          <>
-            <ConcursoGrid concursos={items} />
-            <Pages pages={pages} page={state.page} onPage={onPage} />
-          </>
+      <Stack gap="sm">
+        <Group justify="space-between" wrap="nowrap" gap="xs">
+          <Text c="dimmed" size="sm" role="status">
+            Mostrando {formatInteger(items.length)} de {formatInteger(total)} concursos
+          </Text>
+          <SortField state={state} onChange={onSort} />
+        </Group>
+        {items.length === 0 && total === 0 && (
+          <Suspense fallback={null}>
+            <NothingFound filters={state.filters} onDrop={onDrop} onClear={onClear} />
+          </Suspense>
         )}
+        {items.length === 0 && total > 0 && (
+          <BeyondEnd pages={pages} onPage={(to) => onSpan({ page: to, until: to })}
+          />
+        )}
+        {items.length > 0 && (
+          <ConcursoList
+            concursos={items}
+            byDeadline={sortOf(state) === "prazo"}
+            isWhole={!list.hasNextPage}
+          />
+        )}
+        {items.length > 0 && <ListFoot list={list} pages={pages} span={state} onSpan={onSpan} />}
       </Stack>
     </div>
   );

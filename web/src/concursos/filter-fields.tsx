@@ -3,25 +3,23 @@ import { estados, localName } from "@cav/contract/locais.ts";
 import { Autocomplete, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { MoneyField } from "../ui/money-field.tsx";
 import { type Filters, nivelChoices, statusChoices } from "./filters.ts";
 import { locaisQuery } from "./queries.ts";
 
-type Props = { value: Filters; onChange: (change: Partial<Filters>) => void };
+type Props = {
+  value: Filters;
+  onChange: (change: Partial<Filters>) => void;
+  /** In a sheet that moves: what opens must open inside of it. */
+  isInSheet?: boolean;
+};
 
-/** The fields of the filter panel (exams §2.4). */
-export function FilterFields({ value, onChange }: Props) {
+/** The fields of the filter panel (exams §2.4); the search by name stands above the list. */
+export function FilterFields({ value, onChange, isInSheet = false }: Props) {
   const all = { value: "", label: "Todos" };
   return (
     <Stack gap="md">
-      <TextInput
-        label="Buscar"
-        placeholder="Concurso, cargo ou órgão"
-        type="search"
-        maxLength={limits.searchMax}
-        value={value.searchTerm}
-        onChange={(event) => onChange({ searchTerm: event.currentTarget.value })}
-      />
       <NativeSelect
         size="md"
         label="Situação"
@@ -36,7 +34,7 @@ export function FilterFields({ value, onChange }: Props) {
         value={value.organizadora}
         onChange={(event) => onChange({ organizadora: event.currentTarget.value })}
       />
-      <LocalField value={value.local} onChange={(local) => onChange({ local })} />
+      <LocalField value={value.local} onChange={(local) => onChange({ local })} isInSheet={isInSheet} />
       <NativeSelect
         size="md"
         label="Escolaridade"
@@ -69,30 +67,42 @@ export function FilterFields({ value, onChange }: Props) {
 
 const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** A city or a state, with suggestions; what is typed counts too. */
-function LocalField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const [settled] = useDebouncedValue(value.trim(), limits.searchDebounceMs);
+type LocalFieldProps = { value: string; onChange: (value: string) => void; isInSheet: boolean };
+
+/** A city or a state, with suggestions. Half a name is none: what is typed counts when the field is left. */
+function LocalField({ value, onChange, isInSheet }: LocalFieldProps) {
+  const [text, setText] = useState(value);
+  useEffect(() => setText(value), [value]);
+  const [settled] = useDebouncedValue(text.trim(), limits.searchDebounceMs);
   const locais = useQuery({ ...locaisQuery(settled), enabled: settled.length > 1 });
   const states: string[] = Object.values<string>(estados).filter((nome) =>
-    plain(nome).startsWith(plain(value.trim())),
+    plain(nome).startsWith(plain(text.trim())),
   );
-  const localNames = value.trim().length > 1 ? (locais.data?.items.map(localName) ?? []) : [];
+  const localNames = text.trim().length > 1 ? (locais.data?.items.map(localName) ?? []) : [];
   return (
     <Autocomplete
       size="md"
       label="Local"
       placeholder="Cidade ou estado"
       maxLength={limits.searchMax}
-      comboboxProps={{ portalProps: { target: "#conteudo" } }}
+      comboboxProps={isInSheet ? { withinPortal: false } : { portalProps: { target: "#conteudo" } }}
       withScrollArea={false}
       styles={{ options: { maxHeight: 260, overflowY: "auto" } }}
       filter={({ options }) => options}
       data={[
-        { group: "Estados", items: states.slice(0, value.trim() === "" ? undefined : 4) },
+        { group: "Estados", items: states.slice(0, text.trim() === "" ? undefined : 4) },
         { group: "Cidades", items: localNames.filter((name) => !states.includes(name)) },
       ].filter(({ items }) => items.length > 0)}
-      value={value}
-      onChange={onChange}
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        if (typed === "") onChange("");
+      }}
+      onOptionSubmit={onChange}
+      onBlur={() => text.trim() !== value && onChange(text.trim())}
+      onKeyDown={(event) => {
+        if (event.key === "Enter" && text.trim() !== value) onChange(text.trim());
+      }}
     />
   );
 }

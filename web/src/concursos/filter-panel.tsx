@@ -1,13 +1,17 @@
 import { Badge, Button, Group, Skeleton, Title } from "@mantine/core";
 import { useDebouncedCallback, useDisclosure } from "@mantine/hooks";
 import { IconFilter } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { useOnceTrue } from "../ui/use-once-true.ts";
 import classes from "./filter-panel.module.css";
-import { activeFilters, type Filters, noFilters } from "./filters.ts";
+import { activeFilters, type Filters, filterNames, noFilters } from "./filters.ts";
 import { useDraft } from "./use-draft.ts";
 
-type Props = { value: Filters; onApply: (filters: Filters) => void };
+type Props = {
+  value: Filters;
+  /** Takes what changed: the rest stays as the address has it by then. */
+  onApply: (change: Partial<Filters>) => void;
+};
 
 /** Fetched beside the list, which nobody should wait for them to see; the drawer when it is opened. */
 const FilterFields = lazy(() =>
@@ -18,12 +22,13 @@ const FilterDrawer = lazy(() =>
 );
 
 /** How long typing may rest before the list follows it. */
-const settleMs = 400;
+export const searchSettleMs = 400;
 
 /** Beside the list on wide screens: each change shows by itself. */
 export function FilterPanel({ value, onApply }: Props) {
   const [draft, setDraft] = useDraft(value);
-  const applySoon = useDebouncedCallback(onApply, settleMs);
+  const pending = usePending(value);
+  const applySoon = useDebouncedCallback(() => onApply(pending.take()), searchSettleMs);
   const count = activeFilters(value).length;
   return (
     <aside className={classes.panel} aria-label="Filtros">
@@ -44,9 +49,9 @@ export function FilterPanel({ value, onApply }: Props) {
         <FilterFields
           value={draft}
           onChange={(change) => {
-            const next = { ...draft, ...change };
-            setDraft(next);
-            applySoon(next);
+            setDraft((now) => ({ ...now, ...change }));
+            pending.add(change);
+            applySoon();
           }}
         />
       </Suspense>
@@ -54,7 +59,31 @@ export function FilterPanel({ value, onApply }: Props) {
   );
 }
 
-/** Below `md`: a drawer from the right, whose filters count when they are applied (exams §2.4). */
+/** What was chosen and not applied yet. Whatever the address changes by itself meanwhile, as a chip that is removed, stands. */
+function usePending(value: Filters) {
+  const chosen = useRef<Partial<Filters>>({});
+  const applied = useRef<Partial<Filters>>({});
+  const before = useRef(value);
+  useEffect(() => {
+    for (const name of filterNames) {
+      const isChanged = value[name] !== before.current[name];
+      if (isChanged && value[name] !== applied.current[name]) delete chosen.current[name];
+    }
+    before.current = value;
+  });
+  return {
+    add: (change: Partial<Filters>) => {
+      chosen.current = { ...chosen.current, ...change };
+    },
+    take: () => {
+      applied.current = chosen.current;
+      chosen.current = {};
+      return applied.current;
+    },
+  };
+}
+
+/** Below `md`: a sheet from below, whose filters count when they are applied (exams §2.4). */
 export function FilterButton({ value, onApply }: Props) {
   const [isOpen, { open, close }] = useDisclosure(false);
   const wasOpened = useOnceTrue(isOpen);
@@ -65,6 +94,7 @@ export function FilterButton({ value, onApply }: Props) {
       <Button
         variant="default"
         flex="none"
+        px={14}
         leftSection={<IconFilter size={18} aria-hidden="true" />}
         rightSection={<FilterCount count={count} />}
         onClick={open}

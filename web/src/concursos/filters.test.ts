@@ -6,7 +6,7 @@ const address = (query: string) => readAddress(new URLSearchParams(query));
 
 describe("the address of the list", () => {
   test("without a query there is no filter", () => {
-    expect(address("")).toEqual({ filters: noFilters, sort: "", page: 1 });
+    expect(address("")).toEqual({ filters: noFilters, sort: "", page: 1, until: 1 });
   });
 
   test("whatever is wrong in it is left out", () => {
@@ -32,11 +32,14 @@ describe("the address of the list", () => {
       data_prova_inicio: fc.constantFrom("", "2026-12-31"),
       data_prova_fim: fc.constantFrom("", "2027-01-01"),
     });
-    const state = fc.record({
-      filters,
-      sort: fc.constantFrom("" as const, "salario" as const, "recentes" as const),
-      page: fc.integer({ min: 1, max: 1000 }),
-    });
+    const state = fc
+      .record({
+        filters,
+        sort: fc.constantFrom("" as const, "salario" as const, "recentes" as const),
+        page: fc.integer({ min: 1, max: 1000 }),
+        more: fc.integer({ min: 0, max: 19 }),
+      })
+      .map(({ more, ...rest }) => ({ ...rest, until: rest.page + more }));
     fc.assert(
       fc.property(state, (wanted) => {
         expect(readAddress(new URLSearchParams(String(writeAddress(wanted))))).toEqual(wanted);

@@ -1,12 +1,12 @@
 import { ConcursoStatus, type Ordem, SearchConcursosQuery, statusLabels } from "@cav/contract/concursos.ts";
 import { formatDay, formatMoney } from "@cav/contract/format.ts";
 import { NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
-import { pageIn } from "../lib/pages.ts";
+import { readSpan, spanParams } from "../lib/pages.ts";
 
 /** What the reader filters by, as the address keeps it: texts, and '' for what is left open. */
 export type Filters = Record<FilterName, string>;
 
-const filterNames = [
+export const filterNames = [
   "searchTerm",
   "status",
   "organizadora",
@@ -20,7 +20,8 @@ export type FilterName = (typeof filterNames)[number];
 
 export const noFilters = Object.fromEntries(filterNames.map((name) => [name, ""])) as Filters;
 
-export type ListState = { filters: Filters; sort: Ordem | ""; page: number };
+/** `page` to `until` are shown: 'Carregar mais' moves the latter. */
+export type ListState = { filters: Filters; sort: Ordem | ""; page: number; until: number };
 
 /** Whether the server would take this value; what it would refuse is as good as not there. */
 function isValid(name: FilterName | "sort", value: string): boolean {
@@ -36,19 +37,19 @@ export function readAddress(search: URLSearchParams): ListState {
   return {
     filters: Object.fromEntries(filterNames.map((name) => [name, read(name)])) as Filters,
     sort: read("sort") as Ordem | "",
-    page: pageIn(search),
+    ...readSpan(search),
   };
 }
 
 /** The address that says the same: nothing in it that goes without saying. */
-export function writeAddress({ filters, sort, page }: ListState): URLSearchParams {
+export function writeAddress({ filters, sort, page, until }: ListState): URLSearchParams {
   const search = new URLSearchParams();
   for (const name of filterNames) {
     const value = filters[name].trim();
     if (value !== "") search.set(name, value);
   }
   if (sort !== "") search.set("sort", sort);
-  if (page !== 1) search.set("page", String(page));
+  for (const [name, value] of Object.entries(spanParams({ page, until }))) search.set(name, value);
   return search;
 }
 

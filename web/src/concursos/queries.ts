@@ -1,36 +1,59 @@
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../lib/client.ts";
 import type { checkDraft } from "./concurso-draft.ts";
 
 /** Begins the key of all that is known about exams: whatever changes one makes all of it old. */
 export const concursosKey = ["concursos"];
 
-/** A page of the catalogue, filtered and ordered as its address says. */
-export function searchQuery(query: Record<string, string>) {
+/** What lists that grow page by page have in common. */
+function pagesFrom(page: number) {
+  return {
+    initialPageParam: page,
+    getNextPageParam: (last: { page: number; pages: number }) =>
+      last.page < last.pages ? last.page + 1 : undefined,
+    placeholderData: keepPreviousData,
+  };
+}
+
+/** The catalogue from a page on, filtered and ordered as its address says. */
+export function searchQuery(query: Record<string, string>, from: number) {
+  return infiniteQueryOptions({
+    queryKey: [...concursosKey, "list", query, from],
+    queryFn: ({ pageParam: page }) =>
+      call(calls.searchConcursos, { query: { ...query, page, size: limits.concursosPageSize } }),
+    ...pagesFrom(from),
+  });
+}
+
+/** How many exams pass some filters, which are given as an address has them. */
+export function countQuery(address: string) {
   return queryOptions({
-    queryKey: [...concursosKey, "list", query],
-    queryFn: () => call(calls.searchConcursos, { query: { ...query, size: limits.concursosPageSize } }),
+    queryKey: [...concursosKey, "count", address],
+    queryFn: () =>
+      call(calls.searchConcursos, { query: { ...Object.fromEntries(new URLSearchParams(address)), size: 1 } }),
     placeholderData: keepPreviousData,
   });
 }
 
-/** A page of the exams that match the reader's preferences. */
-export function recommendedQuery(page: number) {
-  return queryOptions({
-    queryKey: [...concursosKey, "my", page],
-    queryFn: () => call(calls.listMyConcursos, { query: { page, size: limits.myConcursosPageSize } }),
-    placeholderData: keepPreviousData,
+/** The exams that match the reader's preferences, from a page on. */
+export function recommendedQuery(from: number) {
+  return infiniteQueryOptions({
+    queryKey: [...concursosKey, "my", from],
+    queryFn: ({ pageParam: page }) =>
+      call(calls.listMyConcursos, { query: { page, size: limits.myConcursosPageSize } }),
+    ...pagesFrom(from),
   });
 }
 
-/** A page of the exams that the reader saved. */
-export function favoritosQuery(page: number) {
-  return queryOptions({
-    queryKey: [...concursosKey, "favoritos", page],
-    queryFn: () => call(calls.listFavoritos, { query: { page, size: limits.myConcursosPageSize } }),
-    placeholderData: keepPreviousData,
+/** The exams that the reader saved, from a page on. */
+export function favoritosQuery(from: number) {
+  return infiniteQueryOptions({
+    queryKey: [...concursosKey, "favoritos", from],
+    queryFn: ({ pageParam: page }) =>
+      call(calls.listFavoritos, { query: { page, size: limits.myConcursosPageSize } }),
+    ...pagesFrom(from),
   });
 }
 

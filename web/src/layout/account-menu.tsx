@@ -4,6 +4,7 @@ import { IconLogout, IconSchool, IconUser } from "@tabler/icons-react";
 import { Link, useNavigate } from "react-router";
 import { useMyMentor } from "../lib/my-mentor.ts";
 import { useSession, useUser } from "../lib/session-context.tsx";
+import { ThemeChoice } from "./theme-choice.tsx";
 
 /** The reader's initials, and what concerns their account. */
 export default function AccountMenu() {
@@ -35,6 +36,9 @@ export default function AccountMenu() {
         >
           {mentor ? "Editar Perfil de Mentor" : "Seja um Mentor"}
         </Menu.Item>
+        <Menu.Divider />
+        <ThemeChoice />
+        <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={18} aria-hidden="true" />} onClick={() => void leave()}>
           Sair
         </Menu.Item>

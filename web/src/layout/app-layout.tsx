@@ -9,9 +9,10 @@ import { useUser } from "../lib/session-context.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { useOnceTrue } from "../ui/use-once-true.ts";
 import { BarOffer } from "./bar-offer.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
 import { DemonstrationNotice } from "./demonstration-notice.tsx";
 import { EmailNotice } from "./email-notice.tsx";
-import { Footer } from "./footer.tsx";
+import { FooterLine } from "./footer-line.tsx";
 import classes from "./layout.module.css";
 import { adminLinks, appLinks, type MenuLink } from "./menu.ts";
 import { NoChannelNotice } from "./no-channel-notice.tsx";
@@ -21,7 +22,7 @@ import { OfflineNotice } from "./offline-notice.tsx";
 const AccountMenu = lazy(() => import("./account-menu.tsx"));
 const MobileDrawer = lazy(() => import("./mobile-drawer.tsx"));
 
-/** Bar, drawer and footer of the logged-in screens. */
+/** Bars, drawer and footer of the logged-in screens. */
 export default function AppLayout() {
   const { user_type } = useUser();
   useOfflineReading();
@@ -68,7 +69,8 @@ export default function AppLayout() {
       <main id="conteudo" tabIndex={-1} className={classes.main}>
         <Outlet />
       </main>
-      <Footer />
+      <FooterLine />
+      <BottomBar />
     </div>
   );
 }

@@ -2,19 +2,19 @@ import type { MyConcursos } from "@cav/contract/concursos.ts";
 import { formatCount, formatInteger, formatMoney } from "@cav/contract/format.ts";
 import type { Preferencias } from "@cav/contract/preferencias.ts";
 import { Alert, Button, Container, Group, Stack, Tabs, Text, Title } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { Link, useSearchParams } from "react-router";
-import { ConcursoGrid, ConcursoGridSkeleton } from "../concursos/concurso-grid.tsx";
+import { ConcursoList, ConcursoListSkeleton } from "../concursos/concurso-list.tsx";
+import { ListFoot, useGrowth } from "../concursos/growing-list.tsx";
 import { recommendedQuery } from "../concursos/queries.ts";
 import { meQuery } from "../lib/me.ts";
 import { pageTitle } from "../lib/page-title.ts";
-import { pageIn, pageParam } from "../lib/pages.ts";
+import { readSpan, type Span, spanParams } from "../lib/pages.ts";
 import { BeyondEnd } from "../ui/beyond-end.tsx";
 import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
-import { Pages } from "../ui/pages.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { UpgradeButton } from "../ui/upgrade-button.tsx";
 import { NoPreferencias } from "./no-preferences.tsx";
@@ -24,41 +24,41 @@ export const meta = () => pageTitle("Meus Concursos");
 
 const tabNames = { recomendados: "Recomendados", salvos: "Salvos" };
 
-/** Recommendations, and beside them the saved exams; the address keeps the tab and the page. */
+/** Recommendations, and beside them the saved exams; the address keeps the tab and the pages. */
 export default function MeusConcursosPage() {
   const [search, setSearch] = useSearchParams();
   const tab = search.get("aba") === "salvos" ? "salvos" : "recomendados";
-  const page = pageIn(search);
-  const go = (next: { aba: string; page: number }) =>
-    setSearch({
-      ...(next.aba === "salvos" ? { aba: "salvos" } : {}),
-      ...pageParam(next.page),
-    });
-  const onPage = (next: number) => go({ aba: tab, page: next });
+  const span = readSpan(search);
+  const go = (aba: string, to: Span) =>
+    setSearch(
+      { ...(aba === "salvos" ? { aba } : {}), ...spanParams(to) },
+      { preventScrollReset: aba === tab && to.page === span.page },
+    );
+  const onSpan = (to: Span) => go(tab, to);
   return (
-    <Container py={32}>
-      <Stack gap="lg">
-        <Group justify="space-between">
-          <Title order={1} fz={28}>
+    <Container py={{ base: 16, sm: 32 }}>
+      <Stack gap="md">
+        <Group justify="space-between" gap="xs">
+          <Title order={1} fz={{ base: 22, sm: 28 }}>
             Meus Concursos
           </Title>
-          <Button component={Link} to="/perfil" variant="light">
+          <Button component={Link} to="/perfil" variant="light" px={12}>
             Configurar Preferências
           </Button>
         </Group>
-        <Tabs value={tab} onChange={(value) => go({ aba: value ?? "", page: 1 })}>
-          <Tabs.List>
+        <Tabs value={tab} onChange={(value) => go(value ?? "", { page: 1, until: 1 })}>
+          <Tabs.List visibleFrom="md">
             {Object.entries(tabNames).map(([value, label]) => (
               <Tabs.Tab key={value} value={value} mih={44}>
                 {label}
               </Tabs.Tab>
             ))}
           </Tabs.List>
-          <Tabs.Panel value="recomendados" pt="lg">
-            <Recommended page={page} onPage={onPage} />
+          <Tabs.Panel value="recomendados" pt="md">
+            <Recommended span={span} onSpan={onSpan} />
           </Tabs.Panel>
-          <Tabs.Panel value="salvos" pt="lg">
-            <Salvos page={page} onPage={onPage} />
+          <Tabs.Panel value="salvos" pt="md">
+            <Salvos span={span} onSpan={onSpan} />
           </Tabs.Panel>
         </Tabs>
       </Stack>
@@ -66,12 +66,16 @@ export default function MeusConcursosPage() {
   );
 }
 
-function Recommended({ page, onPage }: { page: number; onPage: (page: number) => void }) {
-  const my = useQuery(recommendedQuery(page));
+type SpanProps = { span: Span; onSpan: (span: Span) => void };
+
+function Recommended({ span, onSpan }: SpanProps) {
+  const my = useInfiniteQuery(recommendedQuery(span.page));
+  useGrowth(my, span);
   const me = useQuery(meQuery);
-  // As in 'Todos os Concursos': the cards are made in small steps.
+  // As in 'Todos os Concursos': the rows are made in small steps.
   const shown = useDeferredValue(my.data, undefined);
-  if (my.isError) {
+  const last = shown?.pages.at(-1);
+  if (my.isError && !shown) {
     return (
       <ErrorState
         title="Erro ao buscar concursos. Por favor, tente novamente."
@@ -79,12 +83,20 @@ function Recommended({ page, onPage }: { page: number; onPage: (page: number) =>
       />
     );
   }
-  if (!shown) return <ConcursoGridSkeleton count={3} />;
-  if (!shown.preferences_updated) return <NoPreferencias />;
+  if (!shown || !last) return <ConcursoListSkeleton count={6} />;
+  if (!last.preferences_updated) return <NoPreferencias />;
+  const items = shown.pages.flatMap((page) => page.items);
   return (
-    <Stack gap="lg">
+    <Stack gap="sm">
       {me.data && <PreferenciaChips preferencias={me.data.preferencias} />}
-      <Recommendations my={shown} onPage={onPage} />
+      <Count my={last} />
+      {last.total_available === 0 && <NoneMatches />}
+      {items.length > 0 && <ConcursoList concursos={items} isWhole={!my.hasNextPage} />}
+      {items.length === 0 && last.total > 0 && (
+        <BeyondEnd pages={last.pages} onPage={(page) => onSpan({ page, until: page })}
+        />
+      )}
+      {items.length > 0 && <ListFoot list={my} pages={last.pages} span={span} onSpan={onSpan} />}
     </Stack>
   );
 }
@@ -115,25 +127,13 @@ function PreferenciaChips({ preferencias }: { preferencias: Preferencias }) {
   );
 }
 
-function Recommendations({ my, onPage }: { my: MyConcursos; onPage: (page: number) => void }) {
+/** How many there are, and how many of them the free plan does not show. */
+function Count({ my }: { my: MyConcursos }) {
   const hidden = my.total_available - my.total;
-  if (my.total_available === 0) {
-    return (
-      <EmptyState
-        drawing={<HorizonDrawing />}
-        title="Nenhum concurso combina com as suas preferências agora"
-        detail="Avisaremos assim que sair um. Se quiser ver mais opções, ajuste suas preferências."
-        action={
-          <Button component={Link} to="/perfil">
-            Ajustar Preferências
-          </Button>
-        }
-      />
-    );
-  }
+  if (my.total_available === 0) return null;
   return (
     <>
-      <Text role="status">
+      <Text role="status" size="sm" c="dimmed">
         {my.total_available === 1
           ? "Encontrado 1 concurso baseado nas suas preferências"
           : `Encontrados ${formatInteger(my.total_available)} concursos baseados nas suas preferências`}
@@ -152,9 +152,21 @@ function Recommendations({ my, onPage }: { my: MyConcursos; onPage: (page: numbe
           </Group>
         </Alert>
       )}
-      {my.items.length === 0 && <BeyondEnd pages={my.pages} onPage={onPage} />}
-      <ConcursoGrid concursos={my.items} />
-      <Pages pages={my.pages} page={my.page} onPage={onPage} />
     </>
+  );
+}
+
+function NoneMatches() {
+  return (
+    <EmptyState
+      drawing={<HorizonDrawing />}
+      title="Nenhum concurso combina com as suas preferências agora"
+      detail="Avisaremos assim que sair um. Se quiser ver mais opções, ajuste suas preferências."
+      action={
+        <Button component={Link} to="/perfil">
+          Ajustar Preferências
+        </Button>
+      }
+    />
   );
 }

@@ -1,26 +1,25 @@
-import type { Favorito } from "@cav/contract/favoritos.ts";
 import { formatCount } from "@cav/contract/format.ts";
 import { Button, Stack, Text } from "@mantine/core";
-import { IconBookmarkOff } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { ConcursoGrid, ConcursoGridSkeleton } from "../concursos/concurso-grid.tsx";
+import { ConcursoList, ConcursoListSkeleton } from "../concursos/concurso-list.tsx";
 import { ConflictNote } from "../concursos/conflict-note.tsx";
+import { ListFoot, useGrowth } from "../concursos/growing-list.tsx";
 import { favoritosQuery } from "../concursos/queries.ts";
-import { useFavorito } from "../concursos/save-button.tsx";
+import type { Span } from "../lib/pages.ts";
 import { BeyondEnd } from "../ui/beyond-end.tsx";
 import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
-import { Pages } from "../ui/pages.tsx";
 
-type Props = { page: number; onPage: (page: number) => void };
+type Props = { span: Span; onSpan: (span: Span) => void };
 
 /** The exams that the reader saved (product.md, Favourites). */
-export function Salvos({ page, onPage }: Props) {
-  const salvos = useQuery(favoritosQuery(page));
-  if (salvos.isPending) return <ConcursoGridSkeleton count={3} />;
-  if (salvos.isError) {
+export function Salvos({ span, onSpan }: Props) {
+  const salvos = useInfiniteQuery(favoritosQuery(span.page));
+  useGrowth(salvos, span);
+  const last = salvos.data?.pages.at(-1);
+  if (salvos.isError && !last) {
     return (
       <ErrorState
         title="Erro ao buscar concursos. Por favor, tente novamente."
@@ -28,7 +27,9 @@ export function Salvos({ page, onPage }: Props) {
       />
     );
   }
-  const { items, total, pages, limite } = salvos.data;
+  if (!salvos.data || !last) return <ConcursoListSkeleton count={3} />;
+  const { total, pages, limite } = last;
+  const items = salvos.data.pages.flatMap((page) => page.items);
   if (total === 0) {
     return (
       <EmptyState
@@ -44,33 +45,24 @@ export function Salvos({ page, onPage }: Props) {
     );
   }
   return (
-    <Stack gap="lg">
-      <Text role="status">
+    <Stack gap="sm">
+      <Text role="status" size="sm" c="dimmed">
         {limite === null
           ? formatCount(total, "concurso salvo", "concursos salvos")
           : `${total} de ${limite} salvos no plano gratuito`}
       </Text>
-      {items.length === 0 && <BeyondEnd pages={pages} onPage={onPage} />}
-      <ConcursoGrid concursos={items} below={(concurso) => <Below favorito={concurso} />} />
-      <Pages pages={pages} page={page} onPage={onPage} />
-    </Stack>
-  );
-}
-
-function Below({ favorito: { uuid, titulo, conflitos } }: { favorito: Favorito }) {
-  const toggle = useFavorito(uuid);
-  return (
-    <Stack gap="xs" mt="xs">
-      <ConflictNote conflitos={conflitos} />
-      <Button
-        variant="subtle"
-        leftSection={<IconBookmarkOff size={18} aria-hidden="true" />}
-        aria-label={`Remover dos salvos: ${titulo}`}
-        onClick={() => toggle.mutate(false)}
-        loading={toggle.isPending}
-      >
-        Remover dos salvos
-      </Button>
+      {items.length > 0 ? (
+        <>
+          <ConcursoList
+            concursos={items}
+            isWhole={!salvos.hasNextPage}
+            below={({ conflitos }) => <ConflictNote conflitos={conflitos} />}
+          />
+          <ListFoot list={salvos} pages={pages} span={span} onSpan={onSpan} />
+        </>
+      ) : (
+        <BeyondEnd pages={pages} onPage={(page) => onSpan({ page, until: page })} />
+      )}
     </Stack>
   );
 }

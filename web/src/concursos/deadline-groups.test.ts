@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import { deadlineGroups } from "./deadline-groups.ts";
+
+const today = "2026-11-22";
+const concurso = (dia: string | null, aberto = true) => ({ resumo: { prazo: { dia, aberto } } }) as never;
+
+const titles = (list: ReturnType<typeof concurso>[], isWhole = true) =>
+  deadlineGroups(list, { isWhole, today }).map(({ title, note, isNear }) => [title, note, isNear]);
+
+test("exams stand under the day on which they end, in words, each group with how many end", () => {
+  const list = [
+    concurso("2026-11-22"),
+    concurso("2026-11-23"),
+    concurso("2026-11-23"),
+    concurso("2026-11-24"),
+    concurso("2027-01-15"),
+    concurso(null),
+    concurso("2026-11-20", false),
+    concurso(null, false),
+  ];
+  expect(titles(list)).toEqual([
+    ["Hoje, 22/11", "1 termina", true],
+    ["Amanhã, 23/11", "2 terminam", true],
+    ["Terça, 24/11", "1 termina", true],
+    ["Sexta, 15/01/2027", "1 termina", false],
+    ["Sem data", "1 concurso", false],
+    ["Inscrições encerradas", "2 concursos", false],
+  ]);
+});
+
+test("while more is on its way nobody counts the last group", () => {
+  expect(titles([concurso("2026-11-22"), concurso("2026-11-23")], false)).toEqual([
+    ["Hoje, 22/11", "1 termina", true],
+    ["Amanhã, 23/11", undefined, true],
+  ]);
+});
+
+test("a deadline that passed since the answer was kept is over", () => {
+  expect(titles([concurso("2026-11-21")])).toEqual([["Inscrições encerradas", "1 concurso", false]]);
+});

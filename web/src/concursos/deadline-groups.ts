@@ -1,0 +1,61 @@
+import type { ConcursoResumo } from "@cav/contract/concursos.ts";
+import { formatCount, formatDay, formatDayMonth } from "@cav/contract/format.ts";
+import { daysUntil, todayInBrazil } from "../lib/days.ts";
+
+export type DeadlineGroup<C> = {
+  key: string;
+  title: string;
+  /** How many end then, in words; absent while more of the group may be on its way. */
+  note?: string;
+  /** Within a week. */
+  isNear: boolean;
+  concursos: C[];
+};
+
+/** Exams in the order in which the server gives them, under the days on which their registration ends. */
+export function deadlineGroups<C extends Pick<ConcursoResumo, "resumo">>(
+  concursos: C[],
+  { isWhole, today = todayInBrazil() }: { isWhole: boolean; today?: string },
+): DeadlineGroup<C>[] {
+  const groups: DeadlineGroup<C>[] = [];
+  for (const concurso of concursos) {
+    const key = keyOf(concurso, today);
+    const last = groups.at(-1);
+    if (last?.key === key) last.concursos.push(concurso);
+    else groups.push({ key, ...headingOf(key, today), concursos: [concurso] });
+  }
+  return groups.map((group, index) =>
+    isWhole || index < groups.length - 1 ? { ...group, note: noteOf(group) } : group,
+  );
+}
+
+const open = "aberto";
+const over = "encerrado";
+
+function keyOf({ resumo: { prazo } }: Pick<ConcursoResumo, "resumo">, today: string): string {
+  // What was kept for reading without a connection may be of another day.
+  if (!prazo.aberto || (prazo.dia !== null && prazo.dia < today)) return over;
+  return prazo.dia ?? open;
+}
+
+function headingOf(key: string, today: string) {
+  if (key === open) return { title: "Sem data", isNear: false };
+  if (key === over) return { title: "Inscrições encerradas", isNear: false };
+  const days = daysUntil(key, today);
+  const day = key.slice(0, 4) === today.slice(0, 4) ? formatDayMonth(key) : formatDay(key);
+  return { title: `${days === 0 ? "Hoje" : days === 1 ? "Amanhã" : weekdayOf(key)}, ${day}`, isNear: days <= 7 };
+}
+
+/** "Terça" of a Tuesday. */
+function weekdayOf(day: string): string {
+  const [name = ""] = new Date(`${day}T12:00:00Z`)
+    .toLocaleDateString("pt-BR", { weekday: "long", timeZone: "UTC" })
+    .split("-");
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+function noteOf({ key, concursos }: DeadlineGroup<unknown>): string {
+  return key === open || key === over
+    ? formatCount(concursos.length, "concurso", "concursos")
+    : formatCount(concursos.length, "termina", "terminam");
+}

@@ -1,0 +1,49 @@
+import { Button, Stack } from "@mantine/core";
+import { useEffect } from "react";
+import type { Span } from "../lib/pages.ts";
+import { Pages } from "../ui/pages.tsx";
+
+/** Of a list that is loaded page by page, what is needed to load more of it. */
+type Growing = {
+  data: { pages: unknown[] } | undefined;
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetching: boolean;
+  isError: boolean;
+  fetchNextPage: () => Promise<unknown>;
+};
+
+/** Loads the pages that the address names, one after the other. */
+export function useGrowth(list: Growing, { page, until }: Span): void {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = list;
+  const isShort = (data?.pages.length ?? 0) < until - page + 1;
+  useEffect(() => {
+    if (data && isShort && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [data, isShort, hasNextPage, isFetching, isError, fetchNextPage]);
+}
+
+type FootProps = {
+  list: Growing;
+  pages: number;
+  span: Span;
+  onSpan: (span: Span) => void;
+};
+
+/** 'Carregar mais', and the way to any page. */
+export function ListFoot({ list, pages, span, onSpan }: FootProps) {
+  if (pages <= 1) return null;
+  return (
+    <Stack align="center" gap="sm">
+      {list.hasNextPage && (
+        <Button
+          variant="default"
+          loading={list.isFetchingNextPage}
+          onClick={() => onSpan({ ...span, until: span.until + 1 })}
+        >
+          Carregar mais
+        </Button>
+      )}
+      <Pages pages={pages} page={span.until} onPage={(page) => onSpan({ page, until: page })} />
+    </Stack>
+  );
+}

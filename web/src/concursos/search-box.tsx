@@ -1,0 +1,77 @@
+import { limits } from "@cav/contract/limits.ts";
+import { estados, localName } from "@cav/contract/locais.ts";
+import { TextInput } from "@mantine/core";
+import { useDebouncedCallback, useDebouncedValue } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useId, useState } from "react";
+import { searchSettleMs } from "./filter-panel.tsx";
+import type { Filters } from "./filters.ts";
+import { locaisQuery } from "./queries.ts";
+
+type Props = { value: Filters; onChange: (change: Partial<Filters>) => void };
+
+const states: string[] = Object.values(estados);
+
+/**
+ * The one box above the list. What is typed is searched for as text; a city or a state that is chosen from the
+ * suggestions becomes the filter of places instead, with a chip of its own.
+ */
+export function SearchBox({ value, onChange }: Props) {
+  const [text, setText] = useState(value.searchTerm);
+  const suggestions = useId();
+  const localNames = useLocalNames(text);
+  const searchSoon = useDebouncedCallback((searchTerm: string) => onChange({ searchTerm }), searchSettleMs);
+  useEffect(() => setText(value.searchTerm), [value.searchTerm]);
+
+  function type(typed: string) {
+    const local = localNames.find((name) => name === typed);
+    if (local) {
+      searchSoon.cancel();
+      setText("");
+      onChange({ local, searchTerm: "" });
+      return;
+    }
+    setText(typed);
+    searchSoon(typed.trim());
+  }
+
+  return (
+    <form
+      role="search"
+      style={{ flex: 1, minWidth: 0 }}
+      onSubmit={(event) => {
+        event.preventDefault();
+        searchSoon.cancel();
+        onChange({ searchTerm: text.trim() });
+      }}
+    >
+      <TextInput
+        type="search"
+        aria-label="Buscar"
+        placeholder="Cargo, órgão, banca ou cidade"
+        leftSection={<IconSearch size={20} aria-hidden="true" />}
+        maxLength={limits.searchMax}
+        autoComplete="off"
+        list={suggestions}
+        value={text}
+        onChange={(event) => type(event.currentTarget.value)}
+      />
+      <datalist id={suggestions}>
+        {localNames.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+    </form>
+  );
+}
+
+/** States and cities that begin as what is typed. */
+function useLocalNames(text: string): string[] {
+  const [settled] = useDebouncedValue(text.trim(), limits.searchDebounceMs);
+  const isAsked = settled.length > 2;
+  const locais = useQuery({ ...locaisQuery(settled), enabled: isAsked });
+  if (!isAsked) return [];
+  const begun = states.filter((name) => name.toLowerCase().startsWith(settled.toLowerCase()));
+  return [...new Set([...begun, ...(locais.data?.items.map(localName) ?? [])])];
+}

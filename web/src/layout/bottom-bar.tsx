@@ -1,0 +1,27 @@
+import { IconBell, IconBookmark, IconSearch, IconStar } from "@tabler/icons-react";
+import { Link, useLocation } from "react-router";
+import classes from "./bottom-bar.module.css";
+
+const links = [
+  { label: "Para você", to: "/meus-concursos", icon: IconStar },
+  { label: "Buscar", to: "/concursos", icon: IconSearch },
+  { label: "Salvos", to: "/meus-concursos?aba=salvos", icon: IconBookmark },
+  { label: "Alertas", to: "/perfil#alertas", icon: IconBell },
+];
+
+/** Where the thumb is: the four places of a candidate, on narrow screens. */
+export function BottomBar() {
+  const { pathname, search, hash } = useLocation();
+  const tab = new URLSearchParams(search).get("aba") === "salvos" ? "?aba=salvos" : "";
+  const here = `${pathname}${pathname === "/meus-concursos" ? tab : ""}${pathname === "/perfil" ? hash : ""}`;
+  return (
+    <nav className={classes.bar} aria-label="Atalhos">
+      {links.map(({ label, to, icon: Icon }) => (
+        <Link key={to} to={to} className={classes.link} aria-current={here === to ? "page" : undefined}>
+          <Icon size={22} aria-hidden="true" />
+          <span>{label}</span>
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,33 @@
+import { brand } from "@cav/contract/brand.ts";
+import { Container } from "@mantine/core";
+import { Link } from "react-router";
+import classes from "./footer-line.module.css";
+
+const links = [
+  { label: "Ajuda", to: "/faq" },
+  { label: "Sobre", to: "/about" },
+  { label: "Preços", to: "/plans" },
+  { label: "Termos", to: "/terms" },
+  { label: "Privacidade", to: "/privacy" },
+  { label: "Cookies", to: "/cookies" },
+];
+
+/** The foot of the screens that one works with: what the others' foot leads to, in one line. */
+export function FooterLine() {
+  return (
+    <footer className={classes.footer}>
+      <Container className={classes.line}>
+        <span>
+          © {new Date().getFullYear()} {brand.name}
+        </span>
+        <nav aria-label="Rodapé" className={classes.links}>
+          {links.map(({ label, to }) => (
+            <Link key={to} to={to}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </Container>
+    </footer>
+  );
+}
