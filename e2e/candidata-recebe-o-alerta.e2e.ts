@@ -86,6 +86,7 @@ test("A candidate says what she wants, an administrator publishes, and the alert
     const first = concurso.getByRole("article").first();
     await expect(first.getByRole("heading", { name: "Analista de Controle" })).toBeVisible();
     await expect(first.getByText("Compatível com seu perfil")).toBeVisible();
+    await first.getByRole("heading").click();
     await expect(first.getByText("Salário de R$ 9.500,00 (seu mínimo: R$ 5.000,00)")).toBeVisible();
     await expect(concurso.getByText("Compatível com seu perfil")).toHaveCount(1);
   });

@@ -114,7 +114,7 @@ test("More of the list comes below what is there, stays when it is loaded again,
   await page.reload();
   await expect(cards(page)).toHaveCount(24);
   await page.goto("/concursos?page=900");
-  await expect(page.getByRole("heading", { name: "Esta página fica além do fim da lista" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Esta página não existe mais" })).toBeVisible();
   await page.getByRole("button", { name: "Ir para a última página" }).click();
   await expect(cards(page).first()).toBeVisible();
   await expect(page.getByRole("button", { name: "Carregar mais" })).toBeHidden();
@@ -182,14 +182,16 @@ for (const scheme of ["light", "dark"] as const) {
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test("the filters stand in a sheet that says how many exams they leave, and are applied and cleared together", async ({ page }) => {
+  test("the filters stand in a sheet that says how many exams they leave, and are applied and cleared together", async ({
+    page,
+  }) => {
     await openList(page);
     await page.getByRole("button", { name: "Filtros" }).press("Enter");
     const drawer = page.getByRole("dialog", { name: "Filtros" });
-    await drawer.getByLabel("Local").fill("Recife");
+    await drawer.getByRole("combobox", { name: "Local" }).fill("Recife");
     await drawer.getByRole("option", { name: "Recife - PE" }).click();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    await drawer.getByLabel("Local").fill("");
+    await drawer.getByRole("combobox", { name: "Local" }).fill("");
     await drawer.getByLabel("Salário mínimo").fill("5000");
     await drawer.getByLabel("Escolaridade").selectOption("Médio");
     await expect(page).toHaveURL("/concursos");

@@ -36,7 +36,7 @@ test("Saved and opened exams are read without a connection, and by nobody else @
     .getByRole("link")
     .evaluateAll((all) => all.slice(0, 2).map((one) => one.getAttribute("href") ?? ""));
   await link.click();
-  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
   await expect(page.getByRole("button", { name: "Salvo" })).toBeVisible();
   await expect.poll(() => keptAsSaved(page, opened ?? "")).toBe(true);
   const titulo = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";

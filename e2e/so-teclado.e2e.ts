@@ -44,7 +44,7 @@ test("Somebody without a mouse registers, signs in and sets preferences", async 
   await expect(page).toHaveURL("/meus-concursos");
   await expect(page.locator("#conteudo")).toBeFocused();
   await press(page, page.getByRole("link", { name: "Configurar Minhas Preferências" }));
-  await expect(page).toHaveURL("/perfil");
+  await expect(page).toHaveURL("/perfil#preferencias");
 
   await expect(page.getByLabel("Salário mínimo")).toBeVisible();
   await typeInto(page, "Salário mínimo", "3500");
@@ -100,5 +100,5 @@ test("An administrator without a mouse publishes an exam", async ({ page }) => {
   await press(page, page.getByRole("button", { name: "Salvar" }));
   await page.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { level: 1, name: titulo })).toBeVisible();
-  await expect(page.getByText("Olinda - PE")).toBeVisible();
+  await expect(page.getByText("Olinda - PE", { exact: true })).toBeVisible();
 });

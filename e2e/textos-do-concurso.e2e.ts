@@ -59,11 +59,17 @@ test("An exam's page tells every fact, and modalities only where there are vacan
   await expect(page.getByText("Limite para pagar a taxa")).toBeVisible();
   const cargo = page.getByRole("article").filter({ hasText: "Analista de Textos" });
   await expect(cargo.getByText("R$ 14.200,50")).toBeVisible();
-  await expect(cargo.getByText("4 vagas")).toBeVisible();
-  await expect(cargo.getByText("Ampla Concorrência")).toBeVisible();
-  await expect(cargo.getByText("Indígena")).toBeVisible();
+  await expect(cargo.getByText("4 vagas (3 ampla, 1 indígena) · Ensino Superior")).toBeVisible();
+  await cargo.getByRole("heading").click();
+  await expect(cargo.getByText("4 vagas", { exact: true })).toBeVisible();
+  await expect(cargo.getByText("Ampla Concorrência", { exact: true })).toBeVisible();
+  await expect(cargo.getByText("Indígena", { exact: true })).toBeVisible();
   await expect(cargo.getByText("Pessoa Negra")).toBeHidden();
-  await expect(cargo.getByText("Ensino Superior")).toBeVisible();
+  await expect(cargo.getByText("Ensino Superior", { exact: true })).toBeVisible();
+  const summary = page.getByLabel("Em resumo");
+  for (const text of ["R$ 14.200,50", "4 vagas em 2 cargos", "R$ 95,50", "31/12/2099"])
+    await expect(summary.getByText(text, { exact: true })).toBeVisible();
+  await expect(page.getByText("faltam 2 dias", { exact: true })).toBeVisible();
   for (const button of ["Acessar o Edital", "Editar Concurso"])
     await expect(page.getByRole("link", { name: button })).toBeVisible();
   await expect(page.getByRole("button", { name: "Excluir Concurso" })).toBeVisible();
@@ -96,11 +102,35 @@ test("Positions that match come first with the reason, and a near miss says by h
   await wantSalario(user, 2_000);
   await enter(page, user, await publish(whole(titulo)));
   const cargos = page.getByRole("article");
-  await expect(cargos.first()).toContainText("Compatível com seu perfil");
+  await expect(page.getByText("1 de 2 cargos pode combinar com você")).toBeVisible();
+  await expect(cargos.first()).toContainText(/Pode combinar: .*exige/);
+  await cargos.first().getByRole("heading").click();
   await expect(cargos.first()).toContainText("Salário de R$ 14.200,50 (seu mínimo: R$ 2.000,00)");
   const near = cargos.filter({ hasText: "Auxiliar de Textos" });
-  await expect(near).toContainText("Quase compatível");
+  await expect(near).toContainText("Falta 1: ");
+  await near.getByRole("heading").click();
   await expect(near).toContainText(/Faltou: .*R\$ 482,00/);
+});
+
+test("An exam of 150 positions fits in twelve screens of a phone, and one finds among them @phone", async ({
+  page,
+}) => {
+  const cargos = Array.from({ length: 150 }, (_, index) => ({
+    nome: `Analista de Textos ${index + 1}`,
+    salario: `${3000 + index}`,
+    nivel_escolaridade: "SUPERIOR",
+  }));
+  await enter(page, demo.premium, await publish({ titulo: `Muitos cargos ${Date.now()}`, cargos }));
+  const rows = page.getByRole("article");
+  await expect(rows.first()).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(12 * 844);
+  await page.getByRole("button", { name: /^Mostrar os outros/ }).click();
+  await expect(rows).toHaveCount(150);
+  await page.getByLabel("Buscar nos cargos").fill("textos 137");
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByText("1 cargo encontrado")).toBeVisible();
+  await expectAccessible(page);
 });
 
 test.describe("failures", () => {

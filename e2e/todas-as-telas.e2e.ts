@@ -92,7 +92,9 @@ async function open(page: Page, address: string, heading: string | RegExp): Prom
 /** What stands in a bar beyond its edges or the screen's, or holds more than it shows: it is cut off, and no scrolling brings it. */
 const cutOff = (page: Page) =>
   page.evaluate(() => {
-    const bars = [...document.querySelectorAll("header, nav[aria-label=Atalhos], nav[aria-label=Ações]")];
+    const bars = [
+      ...document.querySelectorAll('header, nav[aria-label="Atalhos"], [aria-label="Ações do concurso"]'),
+    ];
     return bars.flatMap((bar) => {
       const edge = bar.getBoundingClientRect();
       return [...bar.querySelectorAll("a, button")]

@@ -57,16 +57,17 @@ function cargoNamesOf({ nome, a_definir }: { nome: string; a_definir: boolean })
 }
 
 const kind = "(?:concurso público e processo seletivo|concurso público|processo seletivo|seleção pública)";
-const notice = /\s*\(edital[^)]*\)\s*$/iu;
-const kindAfter = new RegExp(String.raw`\s*(?::|\s-)\s*${kind}\s*$`, "iu");
+const notice = /\(edital[^()]*\)$/iu;
+const kindAfter = new RegExp(`(?::| -) ${kind}$`, "iu");
 const kindBefore = new RegExp(
-  String.raw`^(?:${kind}|concurso(?! público))\s+(?:(?:d[aeo]|para)\s+)?(?=\p{Lu})`,
+  String.raw`^(?:${kind}|concurso(?! público)) (?:(?:d[aeo]|para) )?(?=\p{Lu})`,
   "iu",
 );
 
 /** A title without what every title says: "Prefeitura de Recife" of "Prefeitura de Recife: Concurso Público". */
 export function orgaoOf(titulo: string): string {
-  const short = titulo.replace(notice, "").replace(kindAfter, "").replace(kindBefore, "").trim();
+  const named = titulo.trim().replace(notice, "").trim();
+  const short = named.replace(kindAfter, "").replace(kindBefore, "").trim();
   return short === "" ? titulo : short;
 }
 

@@ -1,8 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Concurso } from "@cav/contract/concursos.ts";
-import { formatDay } from "@cav/contract/format.ts";
 import { Button, Group, Stack } from "@mantine/core";
-import { IconBrandWhatsapp, IconCalendarPlus, IconExternalLink, IconPencil } from "@tabler/icons-react";
+import { IconCalendarPlus, IconExternalLink, IconPencil, IconShare } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { detailOf } from "../lib/api-error.ts";
@@ -12,39 +11,34 @@ import { useUser } from "../lib/session-context.tsx";
 import { showError } from "../ui/snackbar.ts";
 import classes from "./concurso-page.module.css";
 import { DeleteConcurso } from "./delete-concurso.tsx";
+import { editalLinkLabel } from "./edital-link.ts";
 import { MuteButton } from "./mute-button.tsx";
 import { SaveButton, SaveLimit, useFavorito } from "./save-button.tsx";
 
-/** What can be done with an exam: the notice first, then save, calendar and share; below, what administrators may. */
+/** What can be done with an exam: save, share, and its notice first; then the rest, and what administrators may. */
 export function ConcursoActions({ concurso }: { concurso: Concurso }) {
   const isAdmin = useUser().user_type === "ADMIN";
   const favorito = useFavorito(concurso.uuid);
   return (
     <Stack gap="sm">
       <div className={classes.actions}>
-        {concurso.edital_url && (
-          <Button
-            component="a"
-            href={concurso.edital_url}
-            target="_blank"
-            rel="noopener noreferrer"
-            rightSection={<IconExternalLink size={18} aria-hidden="true" />}
-          >
-            Acessar o Edital
-          </Button>
-        )}
-        <SaveButton favorito={concurso.favorito} toggle={favorito} />
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form */}
+        <div className={classes.main} role="group" aria-label="Ações do concurso">
+          <SaveButton favorito={concurso.favorito} toggle={favorito} />
+          <ShareButton concurso={concurso} />
+          {concurso.edital_url && (
+            <Button
+              component="a"
+              href={concurso.edital_url}
+              target="_blank"
+              rel="noopener noreferrer"
+              rightSection={<IconExternalLink size={18} aria-hidden="true" />}
+            >
+              {editalLinkLabel(concurso.edital_url, concurso.edital_tipo)}
+            </Button>
+          )}
+        </div>
         <CalendarButton concurso={concurso} />
-        <Button
-          component="a"
-          href={whatsAppLink(concurso)}
-          target="_blank"
-          rel="noopener noreferrer"
-          variant="default"
-          leftSection={<IconBrandWhatsapp size={18} aria-hidden="true" />}
-        >
-          Compartilhar
-        </Button>
         <MuteButton uuid={concurso.uuid} />
       </div>
       <SaveLimit toggle={favorito} />
@@ -62,6 +56,31 @@ export function ConcursoActions({ concurso }: { concurso: Concurso }) {
         </Group>
       )}
     </Stack>
+  );
+}
+
+/** Opens the device's own sheet where there is one, and WhatsApp elsewhere. */
+function ShareButton({ concurso }: { concurso: Concurso }) {
+  return (
+    <Button
+      component="a"
+      href={whatsAppLink(concurso)}
+      target="_blank"
+      rel="noopener noreferrer"
+      variant="default"
+      data-stacked
+      onClick={(event) => {
+        if (!("share" in navigator)) return;
+        event.preventDefault();
+        // Who closes the sheet has changed their mind: nothing failed.
+        navigator.share({ title: concurso.titulo, text: shareText(concurso) }).catch(() => undefined);
+      }}
+    >
+      <span className={classes.stacked}>
+        <IconShare size={20} aria-hidden="true" />
+        Compartilhar
+      </span>
+    </Button>
   );
 }
 
@@ -105,8 +124,14 @@ function fileNameOf(titulo: string): string {
 }
 
 /** A link that opens WhatsApp with a message to forward; the reader chooses to whom. */
-function whatsAppLink({ uuid, titulo, data_fim_inscricao: end }: Concurso): string {
-  const deadline = end ? `Inscrições até ${formatDay(end)}` : "Prazo de inscrição a divulgar";
-  const text = `${titulo}\n${deadline}\n${window.location.origin}/concursos/${uuid}`;
-  return `https://wa.me/?text=${encodeURIComponent(text)}`;
+function whatsAppLink(concurso: Concurso): string {
+  return `https://wa.me/?text=${encodeURIComponent(shareText(concurso))}`;
+}
+
+/** The exam in three lines: what, until when, where to read more. */
+function shareText({ uuid, titulo, resumo }: Concurso): string {
+  const facts = [resumo.prazo.texto, resumo.salario && `salário ${resumo.salario}`, resumo.vagas].filter(
+    Boolean,
+  );
+  return `${titulo}\n${facts.join(" · ")}\n${window.location.origin}/concursos/${uuid}`;
 }

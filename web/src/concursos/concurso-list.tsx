@@ -12,6 +12,8 @@ type Props<C extends ConcursoResumo> = {
   byDeadline?: boolean;
   /** Whether nothing of the list is left to load. */
   isWhole: boolean;
+  /** Of the headings of the days. */
+  level?: 2 | 3;
   /** What stands below a row, outside of its link. */
   below?: (concurso: C) => ReactNode;
 };
@@ -21,14 +23,16 @@ export function ConcursoList<C extends ConcursoResumo>({
   concursos,
   byDeadline = true,
   isWhole,
+  level = 2,
   below,
 }: Props<C>) {
+  const Heading = `h${level}` as const;
   const isAdmin = useUser().user_type === "ADMIN";
-  const rows = (some: C[], level: 2 | 3) => (
+  const rows = (some: C[], rowLevel: 2 | 3 | 4) => (
     <ul className={classes.rows}>
       {some.map((concurso) => (
         <li key={concurso.uuid}>
-          <ConcursoRow concurso={concurso} level={level} isUnderItsDay={level === 3} isAdmin={isAdmin} />
+          <ConcursoRow concurso={concurso} level={rowLevel} isUnderItsDay={byDeadline} isAdmin={isAdmin} />
           {below?.(concurso)}
         </li>
       ))}
@@ -40,10 +44,10 @@ export function ConcursoList<C extends ConcursoResumo>({
       {deadlineGroups(concursos, { isWhole }).map(({ key, title, note, isNear, concursos: some }) => (
         <section key={key} aria-label={title}>
           <div className={classes.heading} data-near={isNear || undefined}>
-            <h2>{title}</h2>
+            <Heading>{title}</Heading>
             {note && <span>{note}</span>}
           </div>
-          {rows(some, 3)}
+          {rows(some, level === 2 ? 3 : 4)}
         </section>
       ))}
     </div>

@@ -1,16 +1,17 @@
-import type { Cargo, Concurso } from "@cav/contract/concursos.ts";
-import { statusLabels } from "@cav/contract/concursos.ts";
+import type { Concurso } from "@cav/contract/concursos.ts";
 import { localName } from "@cav/contract/locais.ts";
-import { Container, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
+import type { Compatibilidade } from "@cav/contract/matching.ts";
+import { Anchor, Container, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useParams } from "react-router";
 import { pageTitle } from "../lib/page-title.ts";
 import { ErrorState } from "../ui/error-state.tsx";
-import { Tag } from "../ui/tag.tsx";
-import { CargoCard, type Evaluated } from "./cargo-card.tsx";
+import type { Evaluated } from "./cargo-groups.ts";
+import { CargosSection } from "./cargos-section.tsx";
 import { ConcursoActions } from "./concurso-actions.tsx";
+import { ConcursoHead, MatchNote, SectionLinks } from "./concurso-head.tsx";
 import classes from "./concurso-page.module.css";
-import { statusTone } from "./concurso-status.ts";
 import { ConcursoSummary } from "./concurso-summary.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
 import { HistoricoSection } from "./historico.tsx";
@@ -33,54 +34,57 @@ export default function ConcursoPage() {
       />
     );
   }
-  const evaluated = new Map<string, Evaluated>();
-  for (const cargo of match.data?.cargos_compativeis ?? [])
-    evaluated.set(cargo.uuid, { ...cargo, isCompatible: true });
-  for (const cargo of match.data?.cargos_incompativeis ?? [])
-    evaluated.set(cargo.uuid, { ...cargo, isCompatible: false });
+  return <Loaded concurso={concurso.data} match={match.data} />;
+}
+
+type LoadedProps = { concurso: Concurso; match: Compatibilidade | undefined };
+
+function Loaded({ concurso, match }: LoadedProps) {
+  const { uuid, titulo, cargos } = concurso;
+  const evaluated = useMemo(() => evaluatedOf(match), [match]);
   return (
-    <Container py={32}>
-      <title>{`${concurso.data.titulo} | Concurso à Vista`}</title>
-      <Stack gap="xl">
-        <Header concurso={concurso.data} />
+    <Container py={{ base: 16, sm: 32 }}>
+      <title>{`${titulo} | Concurso à Vista`}</title>
+      <Stack gap="md">
+        <ConcursoHead concurso={concurso} />
+        {match && <MatchNote match={match} total={cargos.length} />}
+        <ConcursoActions concurso={concurso} />
+        <ConflictNote conflitos={concurso.conflitos} />
+        <SectionLinks count={cargos.length} />
         <div className={classes.columns}>
-          <Details concurso={concurso.data} />
-          <ConcursoSummary concurso={concurso.data} />
+          <CargosSection cargos={cargos} evaluated={evaluated} />
+          <div className={classes.aside}>
+            <ConcursoSummary concurso={concurso} />
+          </div>
+          <Details concurso={concurso} />
+          <HistoricoSection uuid={uuid} />
         </div>
-        <Cargos cargos={concurso.data.cargos} evaluated={evaluated} />
-        <HistoricoSection uuid={uuid} />
       </Stack>
     </Container>
   );
 }
 
-function Header({ concurso }: { concurso: Concurso }) {
-  return (
-    <Stack gap="sm">
-      <div>
-        <Tag tone={statusTone(concurso.status)}>{statusLabels[concurso.status]}</Tag>
-      </div>
-      <Title order={1} fz={{ base: 24, sm: 30 }}>
-        {concurso.titulo}
-      </Title>
-      <Text c="dimmed">{concurso.organizadora}</Text>
-      <ConcursoActions concurso={concurso} />
-      <ConflictNote conflitos={concurso.conflitos} />
-    </Stack>
-  );
+function evaluatedOf(match: Compatibilidade | undefined): Map<string, Evaluated> {
+  const { cargos_compativeis = [], cargos_incompativeis = [] } = match ?? {};
+  return new Map([
+    ...cargos_compativeis.map((one): [string, Evaluated] => [one.uuid, { ...one, isCompatible: true }]),
+    ...cargos_incompativeis.map((one): [string, Evaluated] => [one.uuid, { ...one, isCompatible: false }]),
+  ]);
 }
 
 function Details({ concurso }: { concurso: Concurso }) {
   return (
     <Stack gap="lg">
-      {concurso.descricao && (
-        <section>
-          <Title order={2} fz={20} mb={8}>
-            Detalhes
-          </Title>
+      <section>
+        <Title order={2} fz={20} mb={8} id="detalhes">
+          Detalhes
+        </Title>
+        {concurso.descricao ? (
           <Text style={{ whiteSpace: "pre-line" }}>{concurso.descricao}</Text>
-        </section>
-      )}
+        ) : (
+          <Text c="dimmed">Veja o que mais se sabe no edital.</Text>
+        )}
+      </section>
       <section>
         <Title order={2} fz={20} mb={8}>
           Locais de prova
@@ -95,36 +99,25 @@ function Details({ concurso }: { concurso: Concurso }) {
           </ul>
         )}
       </section>
-      {concurso.fonte && (
-        <Text size="sm" c="dimmed">
-          Fonte: {concurso.fonte}
-        </Text>
-      )}
+      {concurso.fonte && <Source fonte={concurso.fonte} />}
     </Stack>
   );
 }
 
-type CargosProps = { cargos: Cargo[]; evaluated: Map<string, Evaluated> };
-
-/** Compatible positions first, then near misses, then the rest in the order of the notice (exams §2.5). */
-function Cargos({ cargos, evaluated }: CargosProps) {
-  const rank = ({ uuid }: Cargo) => {
-    const found = evaluated.get(uuid);
-    if (!found) return 2;
-    return found.isCompatible ? 0 : found.quase ? 1 : 2;
-  };
-  const sorted = [...cargos].sort((a, b) => rank(a) - rank(b));
+/** Where the facts are from; an address opens. */
+function Source({ fonte }: { fonte: string }) {
+  const url = URL.parse(fonte);
   return (
-    <section>
-      <Title order={2} fz={22} mb={16}>
-        Cargos Disponíveis
-      </Title>
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing={20}>
-        {sorted.map((cargo) => (
-          <CargoCard key={cargo.uuid} cargo={cargo} evaluated={evaluated.get(cargo.uuid)} />
-        ))}
-      </SimpleGrid>
-    </section>
+    <Text size="sm" c="dimmed">
+      Fonte:{" "}
+      {url?.protocol === "https:" || url?.protocol === "http:" ? (
+        <Anchor href={url.href} target="_blank" rel="noopener noreferrer" inherit>
+          {url.hostname.replace(/^www\./, "")}
+        </Anchor>
+      ) : (
+        fonte
+      )}
+    </Text>
   );
 }
 

@@ -10,10 +10,11 @@ import classes from "./concurso-row.module.css";
 import { cardStatusLabel, describeDeadline, statusTone } from "./concurso-status.ts";
 import { DeleteFromList } from "./delete-concurso.tsx";
 import { SaveLimit, useFavorito } from "./save-button.tsx";
+import { VerditoLine } from "./verdito-line.tsx";
 
 type Props = {
   concurso: ConcursoResumo;
-  level: 2 | 3;
+  level: 2 | 3 | 4;
   /** Its deadline stands in the heading above it. */
   isUnderItsDay: boolean;
   isAdmin: boolean;
@@ -45,10 +46,10 @@ export function ConcursoRow({ concurso, level, isUnderItsDay, isAdmin }: Props) 
             </Part>
           )}
         </p>
-        <Compatible concurso={concurso} />
       </div>
       <Pay concurso={concurso} />
-      <Facts concurso={concurso} isUnderItsDay={isUnderItsDay} />
+      <VerditoLine concurso={concurso} />
+      <OtherFacts concurso={concurso} isUnderItsDay={isUnderItsDay} />
       <div className={classes.actions}>
         {isAdmin && (
           <>
@@ -74,14 +75,17 @@ function Part({ isFirst, children }: { isFirst: boolean; children: ReactNode }) 
   );
 }
 
-function Pay({ concurso: { resumo, salario_maximo } }: { concurso: ConcursoResumo }) {
+function Pay({ concurso: { resumo, salario_maximo, salario_periodo } }: { concurso: ConcursoResumo }) {
   if (salario_maximo === null && resumo.vagas === null) return null;
   return (
     <div className={classes.pay}>
       {salario_maximo !== null && (
         <>
           <span className={classes.payLabel}>Salário Até</span>
-          <span className={classes.amount}>{formatMoney(salario_maximo)}</span>
+          <span className={classes.amount}>
+            {formatMoney(salario_maximo)}
+            {salario_periodo === "HORA" && <span className={classes.vagas}> por hora</span>}
+          </span>
         </>
       )}
       {resumo.vagas && <span className={classes.vagas}>{resumo.vagas}</span>}
@@ -90,7 +94,7 @@ function Pay({ concurso: { resumo, salario_maximo } }: { concurso: ConcursoResum
 }
 
 /** What else is known of it; nothing that is not. */
-function Facts({ concurso, isUnderItsDay }: { concurso: ConcursoResumo; isUnderItsDay: boolean }) {
+function OtherFacts({ concurso, isUnderItsDay }: { concurso: ConcursoResumo; isUnderItsDay: boolean }) {
   const { status, data_inicio_inscricao: start, data_prova: day } = concurso;
   const deadline = describeDeadline(concurso.data_fim_inscricao);
   return (
@@ -110,7 +114,11 @@ function Facts({ concurso, isUnderItsDay }: { concurso: ConcursoResumo; isUnderI
       <Locais label="Prova em" locais={concurso.locais_prova} total={concurso.total_locais_prova} />
       {/* A single one is said above already. */}
       {concurso.total_locais_trabalho > 1 && (
-        <Locais label="Trabalho em" locais={concurso.locais_trabalho} total={concurso.total_locais_trabalho} />
+        <Locais
+          label="Trabalho em"
+          locais={concurso.locais_trabalho}
+          total={concurso.total_locais_trabalho}
+        />
       )}
     </ul>
   );
@@ -136,17 +144,6 @@ function Locais({ label, locais, total }: LocaisProps) {
       {label} {locais.map(localName).join(", ")}
       {rest > 0 && <span className={classes.more}> +{rest} local</span>}
     </li>
-  );
-}
-
-function Compatible({ concurso: { cargos_compativeis: cargos, a_definir } }: { concurso: ConcursoResumo }) {
-  // Of positions that nobody has named yet there is nothing to tell.
-  if (cargos.length === 0 || a_definir) return null;
-  return (
-    <p className={classes.compatible}>
-      <strong>Cargos Compatíveis com seu Perfil:</strong>{" "}
-      {cargos.map(({ nome, salario }) => (salario ? `${nome}, ${formatMoney(salario)}` : nome)).join(" · ")}
-    </p>
   );
 }
 

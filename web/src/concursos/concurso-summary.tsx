@@ -7,20 +7,15 @@ type Point = { label: string; day: string | null; text?: string };
 
 /** The exam's dates as a small timeline with today marked, and its other facts (exams §2.5). */
 export function ConcursoSummary({ concurso }: { concurso: Concurso }) {
-  const { data_inicio_inscricao: start, data_fim_inscricao: end } = concurso;
-  const period = start && end ? `${formatDay(start)} até ${formatDay(end)}` : "Não definidas";
   return (
     <aside className={classes.summary} aria-label="Resumo do concurso">
-      <h2>Datas</h2>
+      <h2 id="datas">Datas</h2>
       <Timeline points={pointsOf(concurso)} />
       <h2>Informações</h2>
       <dl className={classes.facts}>
-        <Fact name="Organizadora" value={concurso.organizadora} />
-        <Fact
-          name="Taxa de inscrição"
-          value={concurso.valor_inscricao === null ? "Não definido" : formatMoney(concurso.valor_inscricao)}
-        />
-        <Fact name="Inscrições" value={period} />
+        {concurso.resumo.banca && <Fact name="Organizadora" value={concurso.resumo.banca} />}
+        <Fact name="Taxa de inscrição" value={feeText(concurso)} />
+        <Fact name="Inscrições" value={describePeriod(concurso)} />
         <Fact
           name="Data da prova"
           value={concurso.data_prova ? formatLongDay(concurso.data_prova) : "Não definida"}
@@ -28,6 +23,19 @@ export function ConcursoSummary({ concurso }: { concurso: Concurso }) {
       </dl>
     </aside>
   );
+}
+
+/** One fee, or those of its positions. */
+function feeText({ valor_inscricao: fee, valores_inscricao, resumo }: Concurso): string {
+  if (valores_inscricao.length > 1) return resumo.taxa ?? "Não definido";
+  return fee === null ? (resumo.taxa ?? "Não definido") : formatMoney(fee);
+}
+
+/** The days of registration, as far as they are known (exams §2.5). */
+function describePeriod({ data_inicio_inscricao: start, data_fim_inscricao: end }: Concurso): string {
+  if (start && end) return `${formatDay(start)} até ${formatDay(end)}`;
+  if (end) return `até ${formatDay(end)}`;
+  return start ? `a partir de ${formatDay(start)}` : "Não definidas";
 }
 
 function Fact({ name, value }: { name: string; value: string }) {

@@ -41,10 +41,10 @@ export default function ConcursosPage() {
   const { user_type } = useUser();
   const [state, change] = useAddressState(readAddress, writeAddress);
   const isWide = useMediaQuery(wideScreen, undefined, { getInitialValueInEffect: false });
-  const keepPlace = { preventScrollReset: true };
-  const go = (to: Partial<ListState>) => change((now) => ({ ...now, page: 1, until: 1, ...to }), keepPlace);
+  const stay = { preventScrollReset: true };
+  const go = (to: Partial<ListState>) => change((now) => ({ ...now, page: 1, until: 1, ...to }), stay);
   const filter = (some: Partial<Filters>) =>
-    change((now) => ({ ...now, page: 1, until: 1, filters: { ...now.filters, ...some } }), keepPlace);
+    change((now) => ({ ...now, page: 1, until: 1, filters: { ...now.filters, ...some } }), stay);
   const drop = (name: FilterName) => filter({ [name]: "" });
   const move = (span: Span) =>
     change((now) => ({ ...now, ...span }), { preventScrollReset: span.page === state.page });
@@ -156,8 +156,7 @@ function Results({ state, onSort, onSpan, onDrop, onClear }: ResultsProps) {
           </Suspense>
         )}
         {items.length === 0 && total > 0 && (
-          <BeyondEnd pages={pages} onPage={(to) => onSpan({ page: to, until: to })}
-          />
+          <BeyondEnd pages={pages} onPage={(to) => onSpan({ page: to, until: to })} />
         )}
         {items.length > 0 && (
           <ConcursoList

@@ -43,7 +43,10 @@ function headingOf(key: string, today: string) {
   if (key === over) return { title: "Inscrições encerradas", isNear: false };
   const days = daysUntil(key, today);
   const day = key.slice(0, 4) === today.slice(0, 4) ? formatDayMonth(key) : formatDay(key);
-  return { title: `${days === 0 ? "Hoje" : days === 1 ? "Amanhã" : weekdayOf(key)}, ${day}`, isNear: days <= 7 };
+  return {
+    title: `${days === 0 ? "Hoje" : days === 1 ? "Amanhã" : weekdayOf(key)}, ${day}`,
+    isNear: days <= 7,
+  };
 }
 
 /** "Terça" of a Tuesday. */

@@ -32,7 +32,9 @@ export function countQuery(address: string) {
   return queryOptions({
     queryKey: [...concursosKey, "count", address],
     queryFn: () =>
-      call(calls.searchConcursos, { query: { ...Object.fromEntries(new URLSearchParams(address)), size: 1 } }),
+      call(calls.searchConcursos, {
+        query: { ...Object.fromEntries(new URLSearchParams(address)), size: 1 },
+      }),
     placeholderData: keepPreviousData,
   });
 }

@@ -6,6 +6,7 @@ import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showError } from "../ui/snackbar.ts";
 import { UpgradeButton } from "../ui/upgrade-button.tsx";
+import classes from "./concurso-page.module.css";
 import { concursoQuery, concursosKey } from "./queries.ts";
 
 /** Saves an exam or takes it back. The screen follows at once, and goes back when the server refuses. */
@@ -13,6 +14,8 @@ export function useFavorito(uuid: string) {
   const queries = useQueryClient();
   const { queryKey } = concursoQuery(uuid);
   return useMutation({
+    // Who changes their mind at once is heard in this order.
+    scope: { id: `favorito ${uuid}` },
     async mutationFn(wanted: boolean) {
       if (wanted) await call(calls.saveFavorito, { params: { uuid } });
       else await call(calls.removeFavorito, { params: { uuid } });
@@ -52,11 +55,14 @@ export function SaveButton({
   return (
     <Button
       variant={favorito ? "light" : "default"}
-      leftSection={<Icon size={18} aria-hidden="true" />}
+      data-stacked
       aria-pressed={favorito}
       onClick={() => toggle.mutate(!favorito)}
     >
-      {favorito ? "Salvo" : "Salvar"}
+      <span className={classes.stacked}>
+        <Icon size={20} aria-hidden="true" />
+        {favorito ? "Salvo" : "Salvar"}
+      </span>
     </Button>
   );
 }

@@ -24,21 +24,27 @@ export function SearchBox({ value, onChange }: Props) {
   const searchSoon = useDebouncedCallback((searchTerm: string) => onChange({ searchTerm }), searchSettleMs);
   useEffect(() => setText(value.searchTerm), [value.searchTerm]);
 
+  function take(local: string) {
+    searchSoon.cancel();
+    setText("");
+    onChange({ local, searchTerm: "" });
+  }
+
   function type(typed: string) {
-    const local = localNames.find((name) => name === typed);
-    if (local) {
-      searchSoon.cancel();
-      setText("");
-      onChange({ local, searchTerm: "" });
-      return;
-    }
+    if (localNames.includes(typed)) return take(typed);
     setText(typed);
     searchSoon(typed.trim());
   }
 
+  // A city that is typed whole, with its state, is known only once the suggestions have come.
+  const isCity = text.includes(" - ") && localNames.includes(text);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is recognised
+  useEffect(() => {
+    if (isCity) take(text);
+  }, [isCity]);
+
   return (
     <form
-      role="search"
       style={{ flex: 1, minWidth: 0 }}
       onSubmit={(event) => {
         event.preventDefault();

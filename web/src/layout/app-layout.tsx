@@ -3,7 +3,7 @@ import { ActionIcon, Avatar, Container } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMenu2 } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
-import { Link, NavLink, Outlet } from "react-router";
+import { Link, NavLink, Outlet, useLocation } from "react-router";
 import { useOfflineReading } from "../lib/offline.ts";
 import { useUser } from "../lib/session-context.tsx";
 import { Logo } from "../ui/logo.tsx";
@@ -22,9 +22,13 @@ import { OfflineNotice } from "./offline-notice.tsx";
 const AccountMenu = lazy(() => import("./account-menu.tsx"));
 const MobileDrawer = lazy(() => import("./mobile-drawer.tsx"));
 
+/** An exam's page has what can be done with it in the same place. */
+const hasBarOfItsOwn = /^\/concursos\/[0-9a-f-]{36}$/;
+
 /** Bars, drawer and footer of the logged-in screens. */
 export default function AppLayout() {
   const { user_type } = useUser();
+  const { pathname } = useLocation();
   useOfflineReading();
   const [isOpen, { open, close }] = useDisclosure(false);
   const wasOpened = useOnceTrue(isOpen);
@@ -70,7 +74,7 @@ export default function AppLayout() {
         <Outlet />
       </main>
       <FooterLine />
-      <BottomBar />
+      {!hasBarOfItsOwn.test(pathname) && <BottomBar />}
     </div>
   );
 }

@@ -6,7 +6,7 @@ const links = [
   { label: "Para você", to: "/meus-concursos", icon: IconStar },
   { label: "Buscar", to: "/concursos", icon: IconSearch },
   { label: "Salvos", to: "/meus-concursos?aba=salvos", icon: IconBookmark },
-  { label: "Alertas", to: "/perfil#alertas", icon: IconBell },
+  { label: "Alertas", to: "/perfil#meus-alertas", icon: IconBell },
 ];
 
 /** Where the thumb is: the four places of a candidate, on narrow screens. */

@@ -1,5 +1,6 @@
-import type { MyConcursos } from "@cav/contract/concursos.ts";
+import type { ConcursoResumo, MyConcursos } from "@cav/contract/concursos.ts";
 import { formatCount, formatInteger, formatMoney } from "@cav/contract/format.ts";
+import type { Verdito } from "@cav/contract/matching.ts";
 import type { Preferencias } from "@cav/contract/preferencias.ts";
 import { Alert, Button, Container, Group, Stack, Tabs, Text, Title } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
@@ -42,7 +43,7 @@ export default function MeusConcursosPage() {
           <Title order={1} fz={{ base: 22, sm: 28 }}>
             Meus Concursos
           </Title>
-          <Button component={Link} to="/perfil" variant="light" px={12}>
+          <Button component={Link} to="/perfil#preferencias" variant="light" px={12}>
             Configurar Preferências
           </Button>
         </Group>
@@ -91,10 +92,9 @@ function Recommended({ span, onSpan }: SpanProps) {
       {me.data && <PreferenciaChips preferencias={me.data.preferencias} />}
       <Count my={last} />
       {last.total_available === 0 && <NoneMatches />}
-      {items.length > 0 && <ConcursoList concursos={items} isWhole={!my.hasNextPage} />}
+      <Tiers my={last} items={items} isWhole={!my.hasNextPage} />
       {items.length === 0 && last.total > 0 && (
-        <BeyondEnd pages={last.pages} onPage={(page) => onSpan({ page, until: page })}
-        />
+        <BeyondEnd pages={last.pages} onPage={(page) => onSpan({ page, until: page })} />
       )}
       {items.length > 0 && <ListFoot list={my} pages={last.pages} span={span} onSpan={onSpan} />}
     </Stack>
@@ -126,6 +126,38 @@ function PreferenciaChips({ preferencias }: { preferencias: Preferencias }) {
     </Group>
   );
 }
+
+type TiersProps = { my: MyConcursos; items: ConcursoResumo[]; isWhole: boolean };
+
+/** What fits for certain before what may fit, and past registrations last: the order in which the server gives them. */
+function Tiers({ my, items, isWhole }: TiersProps) {
+  const of = (verdito: Verdito) => items.filter((one) => one.resumo.prazo.aberto && one.verdito === verdito);
+  const tiers = [
+    { title: "Combina", total: my.total_combina, some: of("COMBINA") },
+    { title: "Pode combinar", total: my.total_pode_combinar, some: of("PODE_COMBINAR") },
+    { title: "Inscrições encerradas", total: my.total_encerrados, some: items.filter(isPast) },
+  ].filter(({ some }) => some.length > 0);
+  return tiers.map(({ title, total, some }, index) => (
+    <section key={title} aria-label={title}>
+      <Group gap={8} mb={2} align="baseline">
+        <Title order={2} fz={18}>
+          {title}
+        </Title>
+        <Text c="dimmed" size="sm">
+          {formatCount(total, "concurso", "concursos")}
+        </Text>
+      </Group>
+      <ConcursoList
+        concursos={some}
+        level={3}
+        byDeadline={title !== "Inscrições encerradas"}
+        isWhole={isWhole || index < tiers.length - 1}
+      />
+    </section>
+  ));
+}
+
+const isPast = ({ resumo }: ConcursoResumo) => !resumo.prazo.aberto;
 
 /** How many there are, and how many of them the free plan does not show. */
 function Count({ my }: { my: MyConcursos }) {
@@ -163,7 +195,7 @@ function NoneMatches() {
       title="Nenhum concurso combina com as suas preferências agora"
       detail="Avisaremos assim que sair um. Se quiser ver mais opções, ajuste suas preferências."
       action={
-        <Button component={Link} to="/perfil">
+        <Button component={Link} to="/perfil#preferencias">
           Ajustar Preferências
         </Button>
       }

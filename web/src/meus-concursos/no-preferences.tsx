@@ -29,7 +29,7 @@ export function NoPreferencias() {
         title="Preferências não configuradas"
         detail="Conte o que você procura e mostraremos os concursos que combinam com você."
         action={
-          <Button component={Link} to="/perfil">
+          <Button component={Link} to="/perfil#preferencias">
             Configurar Minhas Preferências
           </Button>
         }

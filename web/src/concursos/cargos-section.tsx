@@ -1,0 +1,72 @@
+import type { Cargo } from "@cav/contract/concursos.ts";
+import { formatCount, formatInteger } from "@cav/contract/format.ts";
+import { limits } from "@cav/contract/limits.ts";
+import { Button, Checkbox, Text, TextInput, Title } from "@mantine/core";
+import { useDeferredValue, useMemo, useState } from "react";
+import { cargoGroups, type Evaluated, findCargosByText, sortCargos } from "./cargo-groups.ts";
+import { CargoRow } from "./cargo-row.tsx";
+import classes from "./cargos-section.module.css";
+
+type Props = { cargos: Cargo[]; evaluated: Map<string, Evaluated> };
+
+/** From so many positions on one searches among them. */
+const manyCargos = 10;
+
+/** So many rows are shown before the others are asked for. */
+const shownRows = 50;
+
+/** The positions as rows that open, what fits first (exams §2.5). */
+export function CargosSection({ cargos, evaluated }: Props) {
+  const [text, setText] = useState("");
+  const [onlyMatching, setOnlyMatching] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
+  const wanted = useDeferredValue(text);
+  const groups = useMemo(() => {
+    const fitting = onlyMatching ? cargos.filter(({ uuid }) => evaluated.get(uuid)?.isCompatible) : cargos;
+    return cargoGroups(findCargosByText(sortCargos(fitting, evaluated), wanted), evaluated);
+  }, [cargos, evaluated, wanted, onlyMatching]);
+  const shown = showsAll ? groups : groups.slice(0, shownRows);
+  const found = groups.reduce((sum, group) => sum + group.cargos.length, 0);
+  const hidden = found - shown.reduce((sum, group) => sum + group.cargos.length, 0);
+  return (
+    <section aria-labelledby="cargos" className={classes.section}>
+      <Title order={2} fz={20} mb={8} id="cargos" tabIndex={-1}>
+        Cargos Disponíveis
+      </Title>
+      {cargos.length >= manyCargos && (
+        <div className={classes.tools}>
+          <TextInput
+            type="search"
+            aria-label="Buscar nos cargos"
+            placeholder={`Buscar nos ${formatInteger(cargos.length)} cargos`}
+            maxLength={limits.searchMax}
+            value={text}
+            onChange={(event) => setText(event.currentTarget.value)}
+          />
+          {evaluated.size > 0 && (
+            <Checkbox
+              label="Só os que combinam"
+              checked={onlyMatching}
+              onChange={(event) => setOnlyMatching(event.currentTarget.checked)}
+            />
+          )}
+          <Text role="status" size="sm" c="dimmed">
+            {(text !== "" || onlyMatching) && formatCount(found, "cargo encontrado", "cargos encontrados")}
+          </Text>
+        </div>
+      )}
+      {shown.length > 0 && (
+        <div className={classes.rows}>
+          {shown.map((group) => (
+            <CargoRow key={group.key} group={group} startsOpen={cargos.length === 1} />
+          ))}
+        </div>
+      )}
+      {hidden > 0 && (
+        <Button variant="default" mt="sm" onClick={() => setShowsAll(true)}>
+          Mostrar {hidden === 1 ? "o outro cargo" : `os outros ${formatInteger(hidden)} cargos`}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,140 @@
+import type { Concurso } from "@cav/contract/concursos.ts";
+import { statusLabels } from "@cav/contract/concursos.ts";
+import { formatInteger } from "@cav/contract/format.ts";
+import type { Compatibilidade } from "@cav/contract/matching.ts";
+import { describeDaysLeft } from "@cav/contract/resumo.ts";
+import { Anchor, Title } from "@mantine/core";
+import { Link } from "react-router";
+import { daysUntil } from "../lib/days.ts";
+import { Tag } from "../ui/tag.tsx";
+import classes from "./concurso-head.module.css";
+import { statusTone } from "./concurso-status.ts";
+
+/** Within so many days a deadline is near. */
+const nearDays = 7;
+
+/** Until when, of whom, how much, how many: the first fold of an exam's page. */
+export function ConcursoHead({ concurso }: { concurso: Concurso }) {
+  const { resumo, status, titulo } = concurso;
+  const about = [
+    resumo.local,
+    resumo.banca && `banca ${resumo.banca}`,
+    resumo.edital && `edital ${resumo.edital}`,
+  ].filter(Boolean);
+  return (
+    <header className={classes.head}>
+      <DeadlineStrip concurso={concurso} />
+      <div>
+        <Tag tone={statusTone(status)}>{statusLabels[status]}</Tag>
+      </div>
+      <Title order={1} fz={{ base: 22, sm: 30 }}>
+        {titulo}
+      </Title>
+      {about.length > 0 && <p className={classes.about}>{about.join(" · ")}</p>}
+      <FourFacts concurso={concurso} />
+    </header>
+  );
+}
+
+function DeadlineStrip({ concurso: { resumo } }: { concurso: Concurso }) {
+  const { dia, aberto, texto } = resumo.prazo;
+  const days = dia && aberto ? daysUntil(dia) : null;
+  return (
+    <p
+      className={classes.strip}
+      data-tone={!aberto ? "over" : days !== null && days <= nearDays ? "near" : undefined}
+    >
+      <strong>{texto ?? "Prazo de inscrição ainda não divulgado"}</strong>
+      <span>{describeDaysLeft(days)}</span>
+    </p>
+  );
+}
+
+/** Salary, vacancies, fee and exam day; what is not known is left out. */
+function FourFacts({ concurso: { resumo, cargos } }: { concurso: Concurso }) {
+  const count = resumo.outros_cargos + 1;
+  const many = cargos.length > 1 || !cargos[0]?.a_definir;
+  const facts = [
+    { name: "Salário até", value: resumo.salario?.replace(/^até /, "") },
+    {
+      name: "Vagas",
+      value:
+        resumo.vagas &&
+        (many && count > 1 ? `${resumo.vagas} em ${formatInteger(count)} cargos` : resumo.vagas),
+    },
+    { name: "Taxa", value: resumo.taxa },
+    { name: "Prova", value: resumo.prova },
+  ].filter(({ value }) => value);
+  if (facts.length === 0) return null;
+  return (
+    <dl className={classes.facts} aria-label="Em resumo">
+      {facts.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+type MatchNoteProps = { match: Compatibilidade; total: number };
+
+/** How many positions fit the reader, and what they could tell to know more. */
+export function MatchNote({ match: { totais, cargos_compativeis, verdito }, total }: MatchNoteProps) {
+  if (!verdito) return null;
+  const { combinam, podem_combinar: open, falta_1: near } = totais;
+  const unsaid = cargos_compativeis.filter(({ criterios }) =>
+    criterios.some(
+      ({ criterio, situacao, curto }) =>
+        criterio === "cursos" && situacao === "desconhecido" && /^exige/.test(curto),
+    ),
+  ).length;
+  return (
+    <div className={classes.match}>
+      <strong>{countLine(combinam, open, near, total)}</strong>
+      {unsaid > 0 && (
+        <p>
+          {unsaid === 1 ? "Um deles pede" : `${formatInteger(unsaid)} pedem`} um curso:{" "}
+          <Anchor component={Link} to="/perfil#preferencias" inherit c="inherit">
+            diga o seu
+          </Anchor>{" "}
+          e confirmamos.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function countLine(combinam: number, open: number, near: number, total: number): string {
+  if (combinam > 0) {
+    const rest = open > 0 ? `, e ${formatInteger(open)} ${open === 1 ? "pode" : "podem"} combinar` : "";
+    return `${formatInteger(combinam)} de ${formatInteger(total)} ${total === 1 ? "cargo" : "cargos"} ${combinam === 1 ? "combina" : "combinam"} com você${rest}`;
+  }
+  if (open > 0) {
+    const verb = open === 1 ? "pode" : "podem";
+    return `${formatInteger(open)} de ${formatInteger(total)} ${total === 1 ? "cargo" : "cargos"} ${verb} combinar com você`;
+  }
+  return `Em ${formatInteger(near)} de ${formatInteger(total)} ${total === 1 ? "cargo" : "cargos"} falta só uma coisa para combinar`;
+}
+
+const sections = [
+  { id: "cargos", label: "Cargos" },
+  { id: "datas", label: "Datas" },
+  { id: "detalhes", label: "Detalhes" },
+  { id: "historico", label: "Mudanças" },
+];
+
+/** The way to the parts of the page. */
+export function SectionLinks({ count }: { count: number }) {
+  return (
+    <nav aria-label="Partes do concurso" className={classes.sections}>
+      {sections.map(({ id, label }) => (
+        <a key={id} href={`#${id}`}>
+          {label}
+          {id === "cargos" && ` ${formatInteger(count)}`}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,29 @@
+import type { ConcursoResumo } from "@cav/contract/concursos.ts";
+import { type CriterioAvaliado, verditoLabels } from "@cav/contract/matching.ts";
+import classes from "./verdito-line.module.css";
+
+type Situacao = CriterioAvaliado["situacao"];
+
+/** Whether an exam's best position fits its reader, and why, in one line. */
+export function VerditoLine({ concurso }: { concurso: Pick<ConcursoResumo, "verdito" | "melhor_cargo"> }) {
+  const { verdito, melhor_cargo: best } = concurso;
+  if (!verdito || !best) return null;
+  const wordsOf = (situacao: Situacao) =>
+    best.criterios.flatMap((one) => (one.situacao === situacao ? [one.curto] : [])).join(", ");
+  const [fits, open, misses] = [wordsOf("atende"), wordsOf("desconhecido"), wordsOf("nao_atende")];
+  return (
+    <p className={classes.line}>
+      <strong data-verdito={verdito}>
+        {verditoLabels[verdito]}
+        {misses && `: ${misses}`}
+      </strong>
+      {fits && (
+        <span className={classes.fits}>
+          <span aria-hidden="true">✓ </span>
+          {fits}
+        </span>
+      )}
+      {open && <span>? {open}</span>}
+    </p>
+  );
+}
