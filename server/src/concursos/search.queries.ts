@@ -245,11 +245,11 @@ export async function countUnknown(db: Db, search: Search): Promise<Record<OpenF
   const counts = openFacts.map(async (fact) => {
     if (cargoFilters[fact](search).length === 0) return [fact, 0] as const;
     const others = openFacts.filter((other) => other !== fact);
-    const position = allOf([isUnknown[fact], ...others.flatMap((other) => cargoFilters[other](search))]);
+    const cargo = allOf([isUnknown[fact], ...others.flatMap((other) => cargoFilters[other](search))]);
     const where = allOf([
       ...plainConditions(search),
       ...others.flatMap((other) => firstFilters[other](search)),
-      sql<boolean>`EXISTS (SELECT FROM cargos c WHERE c.concurso_id = e.id AND ${position})`,
+      sql<boolean>`EXISTS (SELECT FROM cargos c WHERE c.concurso_id = e.id AND ${cargo})`,
       sql<boolean>`NOT coalesce(${conditionsOf(search)}, false)`,
     ]);
     return [fact, await countConcursos(db, where)] as const;

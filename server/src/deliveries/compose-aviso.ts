@@ -29,7 +29,7 @@ import type { Db } from "../tables.ts";
 import { describeOpening, describeStatus } from "./aviso-sentences.ts";
 import { composeSubject } from "./aviso-subjects.ts";
 import { type AlertToTell, findConcursoForMessage } from "./deliveries.queries.ts";
-import { findNamedLocais } from "./named-locais.ts";
+import { findShownLocais } from "./named-locais.ts";
 import { describeReminder } from "./reminder-sentences.ts";
 import { describeRetificacao, type MatchedCargos, type RetificacaoText } from "./retificacao-sentences.ts";
 
@@ -109,7 +109,7 @@ async function sentencesOf(
     case "PROVA_PROXIMA": {
       const ids = recipients.map(({ user_id }) => user_id);
       const matches = await explainForUsers(db, event.concurso_id, ids, shownCargos);
-      const locais_prova = await findNamedLocais(db, concurso.locais_prova);
+      const locais_prova = await findShownLocais(db, concurso.locais_prova);
       const { valor_inscricao } = concurso;
       return (userId) => {
         const { cargos = [], total = 0 } = matches.get(userId) ?? {};

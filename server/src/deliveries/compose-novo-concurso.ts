@@ -4,7 +4,7 @@ import { type ExplainedMatch, explainForUsers } from "../matching/index.ts";
 import type { CargoNaMensagem, NovoConcurso } from "../messages/index.ts";
 import type { Db } from "../tables.ts";
 import { type AlertToTell, findConcursoForMessage } from "./deliveries.queries.ts";
-import { findNamedLocais } from "./named-locais.ts";
+import { findShownLocais } from "./named-locais.ts";
 
 /** Positions that a message names; the rest is counted. */
 const shownCargos = 5;
@@ -29,7 +29,7 @@ export async function composeNovoConcurso(
           .filter(({ concurso_id }) => concurso_id === id)
           .map(({ user_id }) => user_id);
         const facts = await findConcursoForMessage(db, id);
-        const concurso = facts && { ...facts, locais_prova: await findNamedLocais(db, facts.locais_prova) };
+        const concurso = facts && { ...facts, locais_prova: await findShownLocais(db, facts.locais_prova) };
         return [id, { concurso, matches: await explainForUsers(db, id, recipients, shownCargos) }] as const;
       }),
     ),

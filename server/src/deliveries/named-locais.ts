@@ -7,7 +7,7 @@ import type { Db } from "../tables.ts";
 const shownLocais = 5;
 
 /** The names of the first of some cities, and how many there are. */
-export async function findNamedLocais(db: Db, ids: number[]): Promise<Some> {
+export async function findShownLocais(db: Db, ids: number[]): Promise<Some> {
   const locais = await findLocaisByIds(db, ids.slice(0, shownLocais));
   return { nomes: [...locais.values()].map(localName), total: ids.length };
 }

@@ -11,7 +11,7 @@ const told = "/admin/notifications/failed";
 const minuteMs = 60_000;
 
 /** What keeps alerts from arriving now. */
-const notificationHealthQuery = queryOptions({
+const stoppedChannelsQuery = queryOptions({
   queryKey: ["notifications", "health"],
   queryFn: () => call(calls.getNotificationHealth, {}),
   staleTime: minuteMs,
@@ -21,7 +21,7 @@ const notificationHealthQuery = queryOptions({
 /** Says on every screen of administrators that a whole channel stands still. The region is there before its text. */
 export function StoppedChannelsNotice() {
   const { pathname } = useLocation();
-  const { data } = useQuery({ ...notificationHealthQuery, enabled: pathname !== told });
+  const { data } = useQuery({ ...stoppedChannelsQuery, enabled: pathname !== told });
   const stopped = pathname === told ? [] : (data?.canais_parados ?? []);
   return (
     <div role="status" className={stopped.length > 0 ? classes.notice : undefined}>
