@@ -158,9 +158,11 @@ function Save({ concurso: { titulo, favorito }, save }: SaveProps) {
     <button
       type="button"
       className={classes.save}
-      aria-label={isSaved ? `Remover dos salvos: ${titulo}` : `Salvar: ${titulo}`}
+      aria-label={favorito ? `Remover dos salvos: ${titulo}` : `Salvar: ${titulo}`}
+      aria-busy={save.isPending}
       data-saved={isSaved || undefined}
-      onClick={() => save.mutate(!isSaved)}
+      // One after the other: the server might take the second first.
+      onClick={() => !save.isPending && save.mutate(!favorito)}
     >
       <Icon size={22} aria-hidden="true" />
     </button>

@@ -4,7 +4,7 @@ import { IconFilter } from "@tabler/icons-react";
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { useOnceTrue } from "../ui/use-once-true.ts";
 import classes from "./filter-panel.module.css";
-import { activeFilters, type Filters, filterNames, noFilters } from "./filters.ts";
+import { activeFilters, type Filters, filterNames, noFilters, readAddress } from "./filters.ts";
 import { useDraft } from "./use-draft.ts";
 
 type Props = {
@@ -76,6 +76,9 @@ function usePending(value: Filters) {
       chosen.current = { ...chosen.current, ...change };
     },
     take: () => {
+      // The address may be ahead of what the screen shows.
+      const { filters } = readAddress(new URLSearchParams(window.location.search));
+      for (const name of filterNames) if (filters[name] !== before.current[name]) delete chosen.current[name];
       applied.current = chosen.current;
       chosen.current = {};
       return applied.current;

@@ -14,8 +14,6 @@ export function useFavorito(uuid: string) {
   const queries = useQueryClient();
   const { queryKey } = concursoQuery(uuid);
   return useMutation({
-    // Who changes their mind at once is heard in this order.
-    scope: { id: `favorito ${uuid}` },
     async mutationFn(wanted: boolean) {
       if (wanted) await call(calls.saveFavorito, { params: { uuid } });
       else await call(calls.removeFavorito, { params: { uuid } });
