@@ -38,7 +38,7 @@ export const RegisterBody = z
     destino: z
       .string()
       .max(limits.destinoMax, "Endereço inválido.")
-      .regex(/^\/(?![/\\])/, "Endereço inválido.")
+      .regex(/^\/(?:[^/\\]|$)/, "Endereço inválido.")
       .optional(),
   })
   .refine((body) => body.senha !== undefined || body.password !== undefined, {

@@ -22,7 +22,7 @@ type Template = {
   signal?: AbortSignal | null;
 };
 
-const sample = ["TRT", "Ana", "Analista", "R$ 9.000,00", "10", "Recife - PE", "R$ 90,00", "12/12/2026"];
+const sample = ["TRT", "Analista", "R$ 9.000,00", "10", "Recife - PE", "R$ 90,00", "12/12/2026", "Ana"];
 
 /** The variables of `concurso_novo`, the first ones as given. */
 export const novoConcurso = (...first: string[]) => [...first, ...sample.slice(first.length)];

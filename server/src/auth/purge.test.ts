@@ -28,10 +28,20 @@ test("what ended is purged after a while, what is alive stays", async () => {
   );
   await api.deps.pool.query("INSERT INTO google_tokens VALUES ('a', $1)", [new Date("2026-11-20T12:00:00Z")]);
 
-  expect(await purgeEndedSessions(api.deps)).toEqual({ sessions: 1, resets: 1, google_tokens: 1 });
+  await api.deps.pool.query("INSERT INTO desafios_respondidos VALUES ('a', $1)", [
+    new Date("2026-11-20T12:00:00Z"),
+  ]);
+
+  const purged = { sessions: 1, resets: 1, google_tokens: 1, desafios: 1 };
+  expect(await purgeEndedSessions(api.deps)).toEqual(purged);
   expect(await count("sessions")).toBe(2);
   expect(await count("refresh_tokens")).toBe(await count("sessions"));
   expect(await count("password_resets")).toBe(1);
   expect((await api.app.inject({ url: "/api/users/me", headers })).statusCode).toBe(200);
-  expect(await purgeEndedSessions(api.deps)).toEqual({ sessions: 0, resets: 0, google_tokens: 0 });
+  expect(await purgeEndedSessions(api.deps)).toEqual({
+    sessions: 0,
+    resets: 0,
+    google_tokens: 0,
+    desafios: 0,
+  });
 });

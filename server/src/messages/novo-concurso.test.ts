@@ -187,8 +187,8 @@ test("WhatsApp says of positions that they may fit, where it is not known that t
 test("a wage by the hour is said to be one", () => {
   const hourly = { ...analista, salario: "25.85", por_hora: true, motivos: [] };
   expect(write(message({ cargos: [hourly] })).text).toContain("Paga R$ 25,85 por hora");
-  expect(novoConcursoVariables(message({ cargos: [hourly] }))[3]).toBe("até R$ 25,85 por hora");
-  expect(novoConcursoVariables(message({ cargos: [hourly, analista], totalCargos: 2 }))[3]).toBe(
+  expect(novoConcursoVariables(message({ cargos: [hourly] }))[2]).toBe("até R$ 25,85 por hora");
+  expect(novoConcursoVariables(message({ cargos: [hourly, analista], totalCargos: 2 }))[2]).toBe(
     "até R$ 14.200,00",
   );
 });

@@ -42,6 +42,9 @@ test("few calls take more than some kilobytes", () => {
     receiveWhatsAppWebhook: 3072,
     receiveBounce: 1024,
     receiveMailEvents: 1024,
+    // As many bytes as others, and more fields.
+    addPasskey: 16,
+    passkeyLogin: 16,
   });
 });
 

@@ -3,7 +3,7 @@ import { type CallName, calls } from "@cav/contract/calls.ts";
 import { SignJWT } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../harness/app.ts";
-import { insertReferenceData, signInAs } from "../harness/factories.ts";
+import { insertReferenceData, signInAs, testPassword } from "../harness/factories.ts";
 import { buildFullAccount, type FullAccount } from "../harness/full-account.ts";
 import { profile } from "../harness/mentores.ts";
 import { multipart } from "../harness/multipart.ts";
@@ -60,6 +60,8 @@ const bodies: Partial<Record<CallName, object>> = {
   updateUser: { nome: "Roubada", email: "r@teste.example", user_type: "ADMIN", telefone: null },
   deleteUser: { email: "r@teste.example" },
   reportMentor: { motivo: "Denúncia de quem não a vê." },
+  renamePasskey: { nome: "Roubada" },
+  removePasskey: { password: testPassword },
   reviewMentor: { revisao: "REPROVADO", motivo: "Não." },
 };
 
@@ -72,7 +74,7 @@ async function make(name: CallName, { method, path, bodyType }: Call, uuid: stri
   const url = `/api${path.replace(/:\w+/, uuid)}`;
   const headers = await signInAs(api.deps, other);
   if (bodyType === "multipart") return api.app.inject({ method, url, ...multipart(profile, headers) });
-  const hasBody = method === "POST" || method === "PUT" || name === "deleteUser";
+  const hasBody = method === "POST" || method === "PUT" || name in bodies;
   return api.app.inject({ method, url, headers, ...(hasBody && { payload: bodies[name] ?? {} }) });
 }
 
