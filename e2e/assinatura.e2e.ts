@@ -138,21 +138,22 @@ test.describe("a price in motion", () => {
 
   test("A price that changes between choice and payment is never charged unseen", async ({ page }) => {
     const nome = `Plano Mutável ${Date.now()}`;
+    // Dearer than the others: the landing page offers the cheapest, in other journeys meanwhile.
     const features = ["Um"];
     const uuid = crypto.randomUUID();
-    const plan = { uuid, name: nome, description: "Teste.", price: 10, interval: "month", features };
+    const plan = { uuid, name: nome, description: "Teste.", price: 50, interval: "month", features };
     const token = await tokenOf(demo.admin);
     await call("POST", "/admin/plans", { token, body: plan, status: 201 });
 
     await newUser(page, "/plans");
     await page.getByRole("button", { name: `Fazer upgrade: ${nome}` }).click();
-    await expect(page.getByText("R$ 10,00 por mês")).toBeVisible();
-    await call("PUT", `/admin/plans/${uuid}`, { token, body: { ...plan, price: 12 } });
+    await expect(page.getByText("R$ 50,00 por mês")).toBeVisible();
+    await call("PUT", `/admin/plans/${uuid}`, { token, body: { ...plan, price: 52 } });
     await page.getByRole("button", { name: "Pagar" }).click();
     await expect(page.getByText("Este pagamento não está mais aberto.")).toBeVisible();
     await page.goto("/plans");
     await page.getByRole("button", { name: `Fazer upgrade: ${nome}` }).click();
-    await expect(page.getByText("R$ 12,00 por mês")).toBeVisible();
+    await expect(page.getByText("R$ 52,00 por mês")).toBeVisible();
     await call("DELETE", `/admin/plans/${uuid}`, { token, status: 204 });
   });
 });

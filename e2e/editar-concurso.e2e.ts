@@ -30,7 +30,7 @@ test.describe("places that do not exist", () => {
 
     const changed = {
       ...json,
-      locais_prova: [5300108, 3106200, 1],
+      locais_prova: [5300108, 3106200, 9999998],
       cargos: [{ ...json.cargos[0], salario: 9000.5, cursos_aceitos: [1] }],
     };
     await editor(page).fill(JSON.stringify(changed));
@@ -40,7 +40,7 @@ test.describe("places that do not exist", () => {
     await expect(page.getByLabel("Título")).toHaveValue(titulo);
     await expect(page.getByLabel("Salário")).toHaveValue("9000.5");
     await expect(page.getByText("Belo Horizonte - MG")).toBeVisible();
-    await expect(page.getByText("ID: 1", { exact: true })).toBeVisible();
+    await expect(page.getByText("ID: 9999998", { exact: true })).toBeVisible();
     await expect(page.getByLabel("Valor da Inscrição: ainda não divulgado")).toBeChecked();
   });
 });

@@ -201,7 +201,7 @@ test("The free plan: no WhatsApp, a warning at three preferences, and nothing mo
   await expect(page.getByText("Você atingiu o limite de 3 preferências do plano gratuito.")).toBeVisible();
   // The field that was just used keeps the focus, and offers nothing more.
   await expect(cursos).toBeFocused();
-  await expect(page.getByRole("option")).toHaveCount(0);
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(0);
   await page.getByLabel("Salário mínimo").focus();
   await expect(cursos).toBeDisabled();
   await expect(page.getByLabel("Vagas mínimas")).toBeDisabled();
