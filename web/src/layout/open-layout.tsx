@@ -1,19 +1,22 @@
-import { lazy, Suspense, useDeferredValue } from "react";
+import { lazy, Suspense } from "react";
 import { useSession } from "../lib/session-context.tsx";
-import PublicLayout from "./public-layout.tsx";
+import { Page } from "./page.tsx";
+import { PublicFoot, PublicHead } from "./public-layout.tsx";
 
-const AppLayout = lazy(() => import("./app-layout.tsx"));
+const AppHead = lazy(() => import("./app-bars.tsx").then((bars) => ({ default: bars.AppHead })));
+const AppFoot = lazy(() => import("./app-bars.tsx").then((bars) => ({ default: bars.AppFoot })));
 
-/** For screens that visitors and signed-in people read: each with the bar that they have everywhere else. */
+/**
+ * For screens that visitors and signed-in people read: each with the bar that they have everywhere else. The visitors'
+ * bars stay until the others are there; the screen between them is one and the same all the while.
+ */
 export default function OpenLayout() {
-  const { status } = useSession();
-  // The visitors' bar stays until the other one is there.
-  const isSignedIn = useDeferredValue(status === "signed-in", false);
-  return isSignedIn && status === "signed-in" ? (
-    <Suspense fallback={<PublicLayout />}>
-      <AppLayout />
-    </Suspense>
-  ) : (
-    <PublicLayout />
+  const isSignedIn = useSession().status === "signed-in";
+  const [head, foot] = [<PublicHead key="head" />, <PublicFoot key="foot" />];
+  return (
+    <Page
+      head={<Suspense fallback={head}>{isSignedIn ? <AppHead /> : head}</Suspense>}
+      foot={<Suspense fallback={foot}>{isSignedIn ? <AppFoot /> : foot}</Suspense>}
+    />
   );
 }

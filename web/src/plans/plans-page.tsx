@@ -100,7 +100,8 @@ export default function PlansPage() {
                 isBest={plan === best}
                 saving={savingOf(plan, plans)}
                 isPending={choose.isPending && choose.variables.uuid === plan.uuid}
-                isDisabled={choose.isPending || portal.isPending}
+                // What is pressed in the document, before it is known who reads it, would be lost.
+                isDisabled={choose.isPending || portal.isPending || session.status === "restoring"}
                 onChoose={(does) => deeds[does](plan)}
               />
             ))}

@@ -1,0 +1,112 @@
+import { initials } from "@cav/contract/format.ts";
+import { ActionIcon, Avatar, Container } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconMenu2 } from "@tabler/icons-react";
+import { lazy, Suspense } from "react";
+import { Link, NavLink, useLocation } from "react-router";
+import { useOfflineReading } from "../lib/offline.ts";
+import { useUser } from "../lib/session-context.tsx";
+import { Logo } from "../ui/logo.tsx";
+import { useOnceTrue } from "../ui/use-once-true.ts";
+import { BarOffer } from "./bar-offer.tsx";
+import { BottomBar } from "./bottom-bar.tsx";
+import { DemonstrationNotice } from "./demonstration-notice.tsx";
+import { EmailNotice } from "./email-notice.tsx";
+import { FooterLine } from "./footer-line.tsx";
+import classes from "./layout.module.css";
+import { adminLinks, appLinks, type MenuLink } from "./menu.ts";
+import { NoChannelNotice } from "./no-channel-notice.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
+
+// What opens over a screen comes after the screen.
+const AccountMenu = lazy(() => import("./account-menu.tsx"));
+const MobileDrawer = lazy(() => import("./mobile-drawer.tsx"));
+
+/** An exam's page has what can be done with it in the same place. */
+const hasBarOfItsOwn = /^\/concursos\/[0-9a-f-]{36}$/;
+
+/** Bar, notices and drawer above the logged-in screens. */
+export function AppHead() {
+  const { user_type } = useUser();
+  useOfflineReading();
+  const [isOpen, { open, close }] = useDisclosure(false);
+  const wasOpened = useOnceTrue(isOpen);
+  const forAdmins = adminLinks(user_type);
+  return (
+    <>
+      <header className={classes.bar}>
+        <Container className={classes.barRow}>
+          <ActionIcon className={classes.narrowOnly} aria-label="Abrir menu" onClick={open}>
+            <IconMenu2 size={24} aria-hidden="true" />
+          </ActionIcon>
+          <Link to="/meus-concursos" className={classes.brand} aria-label="Concurso à Vista, meus concursos">
+            <Logo />
+          </Link>
+          <nav className={classes.wideOnly} aria-label="Principal" style={{ marginLeft: 16 }}>
+            {appLinks.map(({ label, to }) => (
+              <NavLink key={to} to={to} end className={classes.navLink}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <span className={classes.spacer} />
+          {/* On a narrow screen it stands in the drawer: here it pushed the account out. */}
+          <span className={classes.wideOnly}>
+            <BarOffer />
+          </span>
+          <Suspense fallback={<AccountSlot />}>
+            <AccountMenu />
+          </Suspense>
+        </Container>
+      </header>
+      {forAdmins.length > 0 && <AdminBar links={forAdmins} />}
+      <DemonstrationNotice isRemembered />
+      <OfflineNotice />
+      <EmailNotice />
+      <NoChannelNotice />
+      {wasOpened && (
+        <Suspense fallback={null}>
+          <MobileDrawer links={[...appLinks, ...forAdmins]} isOpen={isOpen} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Footer and, on phones, the bar below the logged-in screens. */
+export function AppFoot() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <FooterLine />
+      {!hasBarOfItsOwn.test(pathname) && <BottomBar />}
+    </>
+  );
+}
+
+/** A line of its own on wide screens: the bar has no room for the administrators' buttons, too. */
+function AdminBar({ links }: { links: MenuLink[] }) {
+  return (
+    <nav className={`${classes.adminBar} ${classes.wideOnly}`} aria-label="Administração">
+      <Container className={classes.adminRow}>
+        {links.map(({ label, to }) => (
+          <NavLink key={to} to={to} className={classes.navLink}>
+            {label}
+          </NavLink>
+        ))}
+      </Container>
+    </nav>
+  );
+}
+
+/** In the menu's place until it is there. */
+function AccountSlot() {
+  const { nome } = useUser();
+  return (
+    <span className={classes.accountPlace} aria-hidden="true">
+      <Avatar color="azul" variant="filled" radius="xl" size={36}>
+        {initials(nome)}
+      </Avatar>
+    </span>
+  );
+}
