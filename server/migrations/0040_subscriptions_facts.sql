@@ -1,7 +1,7 @@
 -- What people are told of their subscription, and was not kept: when it ended, how often it is paid, what follows it, and for
 -- which end of a period its renewal was announced. A price of the provider stands for the plan that follows.
 ALTER TABLE assinaturas
-  ADD COLUMN "interval" text CHECK ("interval" IN ('month', 'year')),
+  ADD COLUMN "interval" text,
   ADD COLUMN ended_at timestamptz,
   ADD COLUMN proximo_preco text,
   ADD COLUMN renovacao_avisada timestamptz;

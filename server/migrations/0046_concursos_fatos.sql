@@ -1,8 +1,7 @@
 -- Facts that a position may have of its own, and what the notice is: see contract/src/concursos.ts.
-ALTER TABLE concursos ADD COLUMN edital_tipo text CHECK (edital_tipo IN ('EDITAL', 'NOTICIA')), ADD COLUMN edital_numero text, ADD COLUMN edital_ano smallint,
+ALTER TABLE concursos ADD COLUMN edital_tipo text, ADD COLUMN edital_numero text, ADD COLUMN edital_ano smallint,
   ADD COLUMN orgao text;
-ALTER TABLE cargos ADD COLUMN salario_periodo text NOT NULL DEFAULT 'MES'
-  CHECK (salario_periodo IN ('MES', 'HORA')), ADD COLUMN valor_inscricao numeric(10, 2),
+ALTER TABLE cargos ADD COLUMN salario_periodo text NOT NULL DEFAULT 'MES', ADD COLUMN valor_inscricao numeric(10, 2),
   ADD COLUMN data_prova date, ADD COLUMN cadastro_reserva boolean,
   ADD COLUMN locais_derivados boolean NOT NULL DEFAULT false;
 -- A level that nobody stated is unknown, also of a position that is detailed otherwise.

@@ -37,11 +37,11 @@ export function SearchBox({ value, onChange }: Props) {
   }
 
   // A city that is typed whole, with its state, is known only once the suggestions have come.
-  const isCity = text.includes(" - ") && localNames.includes(text);
+  const isLocal = text.includes(" - ") && localNames.includes(text);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is recognised
   useEffect(() => {
-    if (isCity) take(text);
-  }, [isCity]);
+    if (isLocal) take(text);
+  }, [isLocal]);
 
   return (
     <form

@@ -1,7 +1,7 @@
 import { AppFoot, AppHead } from "./app-bars.tsx";
-import { Page } from "./page.tsx";
+import { ScreenFrame } from "./screen-frame.tsx";
 
 /** Bars, drawer and footer of the logged-in screens. */
 export default function AppLayout() {
-  return <Page head={<AppHead />} foot={<AppFoot />} />;
+  return <ScreenFrame head={<AppHead />} foot={<AppFoot />} />;
 }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useSession } from "../lib/session-context.tsx";
-import { Page } from "./page.tsx";
 import { PublicFoot, PublicHead } from "./public-layout.tsx";
+import { ScreenFrame } from "./screen-frame.tsx";
 
 const AppHead = lazy(() => import("./app-bars.tsx").then((bars) => ({ default: bars.AppHead })));
 const AppFoot = lazy(() => import("./app-bars.tsx").then((bars) => ({ default: bars.AppFoot })));
@@ -14,7 +14,7 @@ export default function OpenLayout() {
   const isSignedIn = useSession().status === "signed-in";
   const [head, foot] = [<PublicHead key="head" />, <PublicFoot key="foot" />];
   return (
-    <Page
+    <ScreenFrame
       head={<Suspense fallback={head}>{isSignedIn ? <AppHead /> : head}</Suspense>}
       foot={<Suspense fallback={foot}>{isSignedIn ? <AppFoot /> : foot}</Suspense>}
     />

@@ -5,11 +5,11 @@ import { Logo } from "../ui/logo.tsx";
 import { DemonstrationNotice } from "./demonstration-notice.tsx";
 import { Footer } from "./footer.tsx";
 import classes from "./layout.module.css";
-import { Page } from "./page.tsx";
+import { ScreenFrame } from "./screen-frame.tsx";
 
 /** Bar and footer of the public pages. */
 export default function PublicLayout() {
-  return <Page head={<PublicHead />} foot={<PublicFoot />} />;
+  return <ScreenFrame head={<PublicHead />} foot={<PublicFoot />} />;
 }
 
 /** Each button is hidden on its own page, and for who is signed in (exams §2.2). */

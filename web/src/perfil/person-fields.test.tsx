@@ -9,7 +9,9 @@ import { PersonalDataCard } from "./personal-data-card.tsx";
 vi.setConfig({ testTimeout: 60_000 });
 
 const authorizedFetch = vi.hoisted(() => vi.fn());
-vi.mock("../lib/browser-session.ts", () => ({ browserSession: () => ({ authorizedFetch }) }));
+vi.mock("../lib/browser-session.ts", () => ({
+  browserSession: () => ({ authorizedFetch, getState: () => ({ status: "signed-in" }) }),
+}));
 vi.mock("../lib/session-context.tsx", () => ({
   useSession: () => ({ refreshUser: async () => undefined }),
   useUser: () => ({ uuid: "another" }),

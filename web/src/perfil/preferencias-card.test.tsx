@@ -8,7 +8,9 @@ import { PreferenciasCard } from "./preferencias-card.tsx";
 vi.setConfig({ testTimeout: 60_000 });
 
 const authorizedFetch = vi.hoisted(() => vi.fn());
-vi.mock("../lib/browser-session.ts", () => ({ browserSession: () => ({ authorizedFetch }) }));
+vi.mock("../lib/browser-session.ts", () => ({
+  browserSession: () => ({ authorizedFetch, getState: () => ({ status: "signed-in" }) }),
+}));
 
 const user = {
   user_type: "REGULAR",

@@ -5,7 +5,7 @@ import classes from "./layout.module.css";
 type Props = { head: ReactNode; foot: ReactNode };
 
 /** A screen between its bars. It stays as it is, with what was typed in it, when other bars take the place of these. */
-export function Page({ head, foot }: Props) {
+export function ScreenFrame({ head, foot }: Props) {
   return (
     <div className={classes.page}>
       {head}
