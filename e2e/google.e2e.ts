@@ -1,5 +1,5 @@
 import { asGoogleUser, expect, expectAccessible, test } from "./fixtures.ts";
-import { createAccount, newEmail } from "./people.ts";
+import { createAccount, newEmail, signOut } from "./people.ts";
 
 const signUp = { name: "Inscrever-se com o Google" };
 const goOn = { name: "Continuar com o Google" };
@@ -48,8 +48,7 @@ test.describe("refusals", () => {
     await asGoogleUser(page, { sub: email, email });
     await page.getByRole("button", goOn).click();
     await expect(page).toHaveURL("/meus-concursos");
-    await page.context().clearCookies();
-    await page.evaluate(() => localStorage.clear());
+    await signOut(page);
     await page.goto("/register");
     await asGoogleUser(page, { sub: email, email });
     await page.getByRole("button", signUp).click();
