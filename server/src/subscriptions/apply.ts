@@ -4,16 +4,14 @@ import type { Deps } from "../deps.ts";
 import { findPlanOfPrice } from "../plans/index.ts";
 import { isMissing, type StripeClient } from "../platform/stripe/stripe.ts";
 import type { Tx } from "../tables.ts";
+import { type CheckoutStatus, findCheckout, setCheckoutStatus } from "./checkouts.queries.ts";
 import { queueBillingNotice, queueStandingNotice } from "./notices.ts";
 import {
-  type CheckoutStatus,
-  findCheckout,
   findCurrent,
   findKnown,
   findUserOfCustomer,
   lockBillingUser,
   removePremium,
-  setCheckoutStatus,
   setPremium,
   upsertSubscription,
 } from "./subscriptions.queries.ts";

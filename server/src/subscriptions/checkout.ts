@@ -13,18 +13,20 @@ import { isMissing, refusalOf } from "../platform/stripe/stripe.ts";
 import type { Db } from "../tables.ts";
 import { applyCheckout, type Billing, syncCheckout } from "./apply.ts";
 import {
-  type BillingUser,
   type CheckoutStatus,
-  findBillingUser,
   findCheckout,
   findCheckouts,
-  findCurrent,
   findOpenCheckoutsOf,
-  findSubscriptions,
   hasPendingPayment,
   insertCheckout,
-  lockBillingUser,
   setCheckoutStatus,
+} from "./checkouts.queries.ts";
+import {
+  type BillingUser,
+  findBillingUser,
+  findCurrent,
+  findSubscriptions,
+  lockBillingUser,
   setCustomer,
 } from "./subscriptions.queries.ts";
 

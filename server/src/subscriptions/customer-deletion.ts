@@ -1,7 +1,8 @@
 import type { Deps } from "../deps.ts";
 import { jobs } from "../jobs.ts";
 import type { Tx } from "../tables.ts";
-import { findOpenCheckoutsOf, lockBillingUser } from "./subscriptions.queries.ts";
+import { findOpenCheckoutsOf } from "./checkouts.queries.ts";
+import { lockBillingUser } from "./subscriptions.queries.ts";
 
 /**
  * Lets the provider forget an account that is being deleted, after the deletion and however often it takes: whoever

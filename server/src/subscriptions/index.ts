@@ -1,3 +1,4 @@
+export { hasPendingPayment } from "./checkouts.queries.ts";
 export { queueCustomerDeletion } from "./customer-deletion.ts";
 export { queueCustomerUpdate, updateCustomer } from "./customer-update.ts";
 export { createBillingNoticeHandler, queueRenewals } from "./notices.ts";
@@ -10,7 +11,6 @@ export {
 export {
   findSubscriptions,
   hasPaidPremium,
-  hasPendingPayment,
   isPremiumBySubscription,
   removeGivenPremium,
 } from "./subscriptions.queries.ts";

@@ -6,7 +6,8 @@ import { isMissing, refusalOf } from "../platform/stripe/stripe.ts";
 import { applySubscription } from "./apply.ts";
 import type { Paying } from "./checkout.ts";
 import { queueBillingNotice } from "./notices.ts";
-import { findLastSubscription, recordPayment, recordRefund } from "./subscriptions.queries.ts";
+import { recordPayment, recordRefund } from "./payments.queries.ts";
+import { findLastSubscription } from "./subscriptions.queries.ts";
 
 type Share = "TUDO" | "PROPORCIONAL" | "NADA";
 

@@ -58,18 +58,6 @@ function presentSubscription(row: Omit<SubscriptionRow, "user_uuid">): Subscript
   };
 }
 
-/** Whether a person paid by a way that takes days, and the provider has not said yet that it came. */
-export async function hasPendingPayment(db: Db, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom("checkouts")
-    .select("stripe_session_id")
-    .where("user_id", "=", userId)
-    .where("status", "=", "open")
-    .where("pendente", "=", true)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** What of a person matters to their subscription. */
 export async function findBillingUser(db: Db, userId: number) {
   const row = await db
@@ -213,54 +201,6 @@ export async function removePremium(tx: Tx, billingUser: BillingUser, now: Date)
   await removeGivenPremium(tx, id);
 }
 
-export async function findOpenCheckoutsOf(db: Db, userId: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom("checkouts")
-    .select("stripe_session_id")
-    .where("user_id", "=", userId)
-    .where("status", "=", "open")
-    .execute();
-  return rows.map(({ stripe_session_id }) => stripe_session_id);
-}
-
-export async function findCheckouts(db: Db, userId: number) {
-  return db
-    .selectFrom("checkouts")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .orderBy("created_at", "desc")
-    .orderBy("stripe_session_id")
-    .execute();
-}
-
-export async function findCheckout(db: Db, sessionId: string) {
-  return db.selectFrom("checkouts").selectAll().where("stripe_session_id", "=", sessionId).executeTakeFirst();
-}
-
-/** `pending`: it ended with a Pix or a boleto, which is not paid yet. */
-export type CheckoutStatus = "open" | "pending" | "complete" | "expired";
-
-type NewCheckout = { stripe_session_id: string; user_id: number; plano_id: number; stripe_price_id: string };
-
-export async function insertCheckout(tx: Tx, checkout: NewCheckout, now: Date): Promise<void> {
-  await tx
-    .insertInto("checkouts")
-    .values({ ...checkout, created_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** What became of a checkout that was open: whether it was; what is known to be over stays as it is. */
-export async function setCheckoutStatus(db: Db, sessionId: string, status: CheckoutStatus): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable("checkouts")
-    .set({ status: status === "pending" ? "open" : status, pendente: status === "pending" })
-    .where("stripe_session_id", "=", sessionId)
-    .where("status", "=", "open")
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
-}
-
 /** Whether the event is new: then it is remembered, within the caller's transaction. */
 export async function claimEvent(tx: Tx, id: string, type: string, now: Date): Promise<boolean> {
   const taken = await tx
@@ -274,19 +214,6 @@ export async function claimEvent(tx: Tx, id: string, type: string, now: Date): P
 /** The provider repeats an event for days, not for weeks. */
 export async function purgeEvents(db: Db, before: Date): Promise<void> {
   await db.deleteFrom("stripe_events").where("received_at", "<", before).execute();
-}
-
-type Payment = { stripe_invoice_id: string; subscriptionId: string; valor_centavos: number; pago_em: Date };
-
-/** Whether the payment is new: then it is recorded. */
-export async function recordPayment(tx: Tx, { subscriptionId, ...payment }: Payment): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    INSERT INTO pagamentos (stripe_invoice_id, assinatura_id, valor_centavos, pago_em)
-    VALUES (${payment.stripe_invoice_id},
-      (SELECT id FROM assinaturas WHERE stripe_subscription_id = ${subscriptionId}),
-      ${payment.valor_centavos}, ${payment.pago_em})
-    ON CONFLICT DO NOTHING`.execute(tx);
-  return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** Whose a subscription is, and of which plan. */
@@ -310,22 +237,6 @@ export async function findLastSubscription(db: Db, userId: number) {
     .orderBy((eb) => eb("a.status", "=", "CANCELED"))
     .orderBy("a.id", "desc")
     .executeTakeFirst();
-}
-
-/** Notes what was given back of a payment: whether that is new. */
-export async function recordRefund(
-  tx: Tx,
-  stripe_invoice_id: string,
-  centavos: number,
-  now: Date,
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable("pagamentos")
-    .set({ estornado_centavos: centavos, estornado_em: now })
-    .where("stripe_invoice_id", "=", stripe_invoice_id)
-    .where("estornado_em", "is", null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
 }
 
 /** Whether a subscription gives somebody what it gives, so that it can't be taken from them. */

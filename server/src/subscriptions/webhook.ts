@@ -4,7 +4,8 @@ import { isMissing } from "../platform/stripe/stripe.ts";
 import type { Tx } from "../tables.ts";
 import { applyCheckout, applySubscriptionOfCustomer, type Billing, idOf } from "./apply.ts";
 import { queueReceipt } from "./notices.ts";
-import { claimEvent, recordPayment } from "./subscriptions.queries.ts";
+import { recordPayment } from "./payments.queries.ts";
+import { claimEvent } from "./subscriptions.queries.ts";
 
 /**
  * Obeys an event once, in one transaction. Subscriptions and checkouts are read again from the provider, so that the
