@@ -58,6 +58,7 @@ test("An administrator finds a person, makes them premium, and goes back to the 
   await expect(log.getByText("Tipo: de Regular para Premium")).toBeVisible();
   await expect(log.getByText("Telefone: alterado")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/users$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Gerenciar Usuários" })).toBeVisible();
 
   await page.getByLabel("E-mail").fill(email.toUpperCase());
   await expect(page.getByRole("row", { name: nome })).toContainText("Premium");

@@ -36,6 +36,15 @@ describe("changing from the month to the year", () => {
     expect(codeOf(await change(shown)), "made once").toBe("already-subscribed");
   });
 
+  test("is shown to everybody who is the first to ask, at the same moment", async () => {
+    await pay();
+    await shop.api.deps.pool.query("UPDATE planos SET stripe_price_id = NULL WHERE uuid = $1", [
+      shop.yearly.uuid,
+    ]);
+    const asked = await Promise.all(Array.from({ length: 4 }, () => preview(shop.yearly.uuid)));
+    expect(asked.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  });
+
   test("refuses another amount than the one that was shown, and one that was shown long ago", async () => {
     await pay();
     const shown = (await preview(shop.yearly.uuid)).json();

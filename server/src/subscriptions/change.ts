@@ -89,11 +89,17 @@ async function readChange(paying: Paying, userId: number, planUuid: string): Pro
   if (isOwing(subscriptionStanding(held))) throw new AppError("payment-owed");
   if (plan.price_centavos === 0) throw new AppError("already-subscribed", { detail: toFree });
   if (held.plan_uuid === plan.uuid) throw new AppError("already-subscribed");
-  const price = plan.stripe_price_id ?? (await syncSoldPlan(paying, plan))?.stripe_price_id;
+  const price = plan.stripe_price_id ?? (await firstPriceOf(paying, plan));
   const told = await stripe.subscriptions.retrieve(held.stripe_subscription_id);
   const [item] = told.items.data;
   if (!price || !item) throw new Error("the plan changed this very moment");
   return { plan, price, told, item, isNow: paysMore(plan, item) };
+}
+
+/** Makes a plan's first price; whoever asks for it at the same moment gets the one that was recorded. */
+async function firstPriceOf(paying: Paying, plan: PlanRow): Promise<string | null | undefined> {
+  const sold = (await syncSoldPlan(paying, plan)) ?? (await findPlan(paying.db, plan.uuid));
+  return sold?.stripe_price_id;
 }
 
 const toFree =
