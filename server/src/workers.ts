@@ -4,6 +4,7 @@ import { settleChanges, updateConcursoCodes } from "./concursos/index.ts";
 import { createEmailConfirmationHandler, createPhoneCodeHandler, purgeCodes } from "./confirmations/index.ts";
 import {
   compactDeliveryDays,
+  createAccountMailer,
   createChannelClosedHandler,
   createChannelFaultHandler,
   createEmailSender,
@@ -58,6 +59,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
   const { config, queue } = deps;
   if (!config.smtp) throw new Error("readConfig asks for SMTP_URL where workers run");
   const mailer = createMailer(config.smtp);
+  const accountMailer = createAccountMailer(deps, mailer);
   const whatsApp = config.whatsapp && createWhatsApp(config.whatsapp);
   const dispatchers: Dispatcher[] = [
     startDispatcher(deps, await createEmailSender(deps, mailer), { lanes: emailLanes }),
@@ -112,7 +114,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     async subscriptionsRenewals() {
       await queueRenewals(deps);
     },
-    subscriptionsNotice: await createBillingNoticeHandler(deps, mailer),
+    subscriptionsNotice: await createBillingNoticeHandler(deps, accountMailer),
     async subscriptionsExpire() {
       await expireSubscriptions(selling);
     },
@@ -122,15 +124,15 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     async subscriptionsForget(customer) {
       await deleteCustomer(selling, customer);
     },
-    confirmationsEmail: await createEmailConfirmationHandler(deps, mailer),
+    confirmationsEmail: await createEmailConfirmationHandler(deps, accountMailer),
     confirmationsPhone: createPhoneCodeHandler(deps, whatsApp),
-    authPasswordReset: await createPasswordResetHandler(deps, mailer),
-    segurancaNotice: await createNoticeHandler(deps, mailer),
-    segurancaFarewell: await createFarewellHandler(deps, mailer),
-    segurancaEmailChange: await createEmailChangeHandler(deps, mailer),
-    alertsChannelClosed: await createChannelClosedHandler(deps, mailer, whatsApp),
-    deliveriesChannelFault: await createChannelFaultHandler(deps, mailer),
-    mentoresReviewed: await createReviewedHandler(deps, mailer),
+    authPasswordReset: await createPasswordResetHandler(deps, accountMailer),
+    segurancaNotice: await createNoticeHandler(deps, accountMailer),
+    segurancaFarewell: await createFarewellHandler(deps, accountMailer),
+    segurancaEmailChange: await createEmailChangeHandler(deps, accountMailer),
+    alertsChannelClosed: await createChannelClosedHandler(deps, accountMailer, whatsApp),
+    deliveriesChannelFault: await createChannelFaultHandler(deps, accountMailer),
+    mentoresReviewed: await createReviewedHandler(deps, accountMailer),
     alertsReply: createReplyHandler(deps, whatsApp),
   };
   const work = <Name extends JobName>(name: Name) => queue.work(jobs[name], handlers[name]);

@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { oneClickUnsubscribeLink } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
 import { createAvisoMail, createDigestMail, createNovoConcursoMail } from "../messages/index.ts";
-import { postmarkHeadersOf } from "../platform/mail/events/postmark.ts";
 import {
   isDeadAddress,
   isMailThrottle,
@@ -15,7 +14,7 @@ import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { composeDigest } from "./compose-digest.ts";
 import { type Message, tokenOf } from "./compose-messages.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
-import { mailMarkToken } from "./mail-mark.ts";
+import { mailMarksOf, markHeadersOf } from "./mail-mark.ts";
 
 /** Alerts by e-mail, each with the one-click way out that mail programs show (RFC 8058). */
 export async function createEmailSender(
@@ -42,7 +41,7 @@ export async function createEmailSender(
         ...marks,
         headers: {
           ...unsubscribeHeaders(config.appUrl, tokenOf(told[0])),
-          ...(config.mailEvents?.provider === "postmark" ? postmarkHeadersOf(marks.messageId) : {}),
+          ...markHeadersOf(config, marks.messageId),
           "Feedback-ID": feedbackIdOf(told),
         },
       };
@@ -52,16 +51,12 @@ export async function createEmailSender(
 }
 
 /**
- * What tells a report about this mail from a stranger's. An alert's Message-ID is always the same: should it leave twice,
- * after a crash, mail programs take both for one. A digest's is new, since the second may tell more than the first.
+ * An alert's Message-ID is always the same: should it leave twice, after a crash, mail programs take both for one. A
+ * digest's is new, since the second may tell more than the first.
  */
 function marksOf(config: Deps["config"], { event_id, user_id, email, resumo }: ClaimedDelivery) {
-  const mark = mailMarkToken(config.jwtSecret, { id: user_id, email });
   const about = resumo ? `resumo.${randomBytes(8).toString("base64url")}` : `alerta.${event_id}`;
-  return {
-    messageId: `<${about}.${mark}@${new URL(config.appUrl).hostname}>`,
-    returnPath: config.mailReturnPath?.replace("@", `+${mark}@`),
-  };
+  return mailMarksOf(config, about, { id: user_id, email });
 }
 
 /** By which Google's postmaster tools tell complaints about one kind of mail from those about another. */

@@ -1,3 +1,4 @@
+export { createAccountMailer } from "./account-mailer.ts";
 export { createChannelClosedHandler, createReplyHandler } from "./channel-closed.ts";
 export { purgeLeftovers, setDeliveriesCanceled } from "./deleted-concurso.ts";
 export { deliveriesRoutes } from "./deliveries.routes.ts";

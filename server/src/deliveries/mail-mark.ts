@@ -1,3 +1,5 @@
+import type { Deps } from "../deps.ts";
+import { postmarkHeadersOf } from "../platform/mail/events/postmark.ts";
 import { isSameSecret, macOf } from "../platform/secrets.ts";
 
 type Marked = { id: number; email: string };
@@ -6,18 +8,36 @@ const sign = (secret: string, { id, email }: Marked) =>
   macOf(secret, "carta", id, email).toString("hex").slice(0, 20);
 
 /**
- * Stands in the Message-ID and in the return address of every alert: who reports something about a mail with it has had
- * that mail in hands. Bound to the address, so that reports about one that was given up prove nothing of the next. In small
- * letters, which every mail server leaves as they are.
+ * Stands in the Message-ID and in the return address of every mail to somebody who has an account: who reports something
+ * about a mail with it has had that mail in hands. Bound to the address, so that reports about one that was given up prove
+ * nothing of the next. In small letters, which every mail server leaves as they are.
  */
-export function mailMarkToken(secret: string, user: Marked): string {
+function mailMarkToken(secret: string, user: Marked): string {
   return `${user.id}-${sign(secret, user)}`;
+}
+
+/** What tells a report about a mail of ours from a stranger's; `about` names the mail: `alerta.812`, `conta.x7Gk`. */
+export function mailMarksOf(
+  { jwtSecret, appUrl, mailReturnPath }: Deps["config"],
+  about: string,
+  user: Marked,
+) {
+  const mark = mailMarkToken(jwtSecret, user);
+  return {
+    messageId: `<${about}.${mark}@${new URL(appUrl).hostname}>`,
+    returnPath: mailReturnPath?.replace("@", `+${mark}@`),
+  };
+}
+
+/** What a mail carries besides, for a provider whose events name it by an id of their own. */
+export function markHeadersOf({ mailEvents }: Deps["config"], messageId: string): Record<string, string> {
+  return mailEvents?.provider === "postmark" ? postmarkHeadersOf(messageId) : {};
 }
 
 /** Whom a Message-ID or a return address claims to be marked with; undefined: with nobody. */
 export function parseMailMark(text: string): { id: number; signature: string } | undefined {
   const [, id, signature] =
-    /(?:^<(?:alerta|resumo)\.[\w-]{1,40}\.|\+)(\d{1,9})-([0-9a-f]{20})@/.exec(text) ?? [];
+    /(?:^<(?:alerta|resumo|conta)\.[\w-]{1,40}\.|\+)(\d{1,9})-([0-9a-f]{20})@/.exec(text) ?? [];
   return id && signature ? { id: Number(id), signature } : undefined;
 }
 

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
+import { buildUser } from "../../test/harness/factories.ts";
 import { dsn, mailReport } from "../../test/harness/mail-report.ts";
+import { createAccountMailer } from "./account-mailer.ts";
 import { createChannelClosedHandler } from "./channel-closed.ts";
 
 const token = "um-segredo-das-devolucoes";
@@ -74,6 +76,58 @@ test("a digest's report is known, too", async () => {
   expect(one).toMatchObject({ status: "sent", provider_message_id: two.provider_message_id });
   await post(dsn(gone(user.email, "5.2.2"), { quoted: [`Message-ID: ${one.provider_message_id}`] }));
   expect(new Set((await on.deliveriesOf(user)).map(({ status }) => status))).toEqual(new Set(["failed"]));
+});
+
+describe("a mail about an account", () => {
+  async function accountMail(user: Recipient) {
+    const mailer = createAccountMailer(on.api.deps, on.mailer);
+    const mail = { to: user.email, subject: "Sua senha foi trocada", html: "<p>Oi</p>", text: "Oi" };
+    const { messageId } = await mailer.send(mail);
+    return { messageId, returnPath: String(on.emulators.mailbox.find(user.email).at(-1)?.from) };
+  }
+
+  test("is marked as alerts are, so that its bounce closes the address", async () => {
+    const [quotes, returns] = [await buildUser(on.api.deps.db), await buildUser(on.api.deps.db)];
+    const { messageId } = await accountMail(quotes);
+    await post(dsn(gone(quotes.email), { quoted: [`Message-ID: ${messageId}`] }));
+    const { returnPath } = await accountMail(returns);
+    await post(dsn(gone("outra-caixa@longe.example"), { to: returnPath }));
+    for (const user of [quotes, returns])
+      expect(await settingsOf(user)).toMatchObject({ email_desligado_por: "ENDERECO" });
+  });
+
+  test("that is called spam ends the alerts by mail", async () => {
+    const user = await buildUser(on.api.deps.db);
+    const { messageId } = await accountMail(user);
+    const quoted = [`Message-ID: ${messageId}`];
+    await post(mailReport({ type: "feedback-report", fields: ["Feedback-Type: abuse"], quoted }));
+    expect(await settingsOf(user)).toMatchObject({ email_desligado_por: "PEDIDO", email_reclamado: true });
+  });
+
+  test("that is refused for its address closes it, and is not tried again", async () => {
+    const user = await buildUser(on.api.deps.db);
+    on.emulators.mailbox.fail({ to: user.email, code: 550, text: "5.1.1 User unknown", times: 1 });
+    const mailer = createAccountMailer(on.api.deps, on.mailer);
+    await mailer.send({ to: user.email, subject: "Oi", html: "<p>Oi</p>", text: "Oi" });
+    expect(await settingsOf(user)).toMatchObject({ email_desligado_por: "ENDERECO" });
+    on.emulators.mailbox.fail({ to: user.email, code: 451, text: "4.3.0 later", times: 1 });
+    const later = mailer.send({ to: user.email, subject: "Oi", html: "<p>Oi</p>", text: "Oi" });
+    await expect(later).rejects.toThrow("4.3.0");
+  });
+
+  test("to an address that is nobody's account yet says nothing of anybody", async () => {
+    const user = await buildUser(on.api.deps.db);
+    const { returnPath } = await accountMail({ ...user, email: `nova-${user.email}` });
+    await post(dsn(gone(`nova-${user.email}`), { to: returnPath }));
+    expect(await settingsOf(user)).toMatchObject(open);
+  });
+});
+
+test("a dead address has no mail standing in at it, even where alerts by mail are off", async () => {
+  const { user, quoted } = await mailed();
+  await on.ask(user, "PUT", "/api/alertas/ajustes", { habilitar_email: false });
+  await post(dsn(gone(user.email), { quoted }));
+  expect(await settingsOf(user)).toMatchObject({ habilitar_email: false, email_desligado_por: "ENDERECO" });
 });
 
 test("a full mailbox leaves the channel on", async () => {

@@ -37,7 +37,10 @@ export async function setChannels(tx: Tx, userId: number, channels: Channels, no
     .execute();
 }
 
-/** Switches a channel off for those of these people who have it on; answers who they were. */
+/**
+ * Switches a channel off for those of these people who have it on; answers who they were. An address where nothing
+ * arrives is noted where mail is off, too: else it would go on being mailed in place of another channel.
+ */
 export async function closeChannelOf(
   tx: Tx,
   channel: "email" | "whatsapp",
@@ -47,12 +50,15 @@ export async function closeChannelOf(
 ): Promise<number[]> {
   const on = channel === "email" ? sql`habilitar_email` : sql`habilitar_whatsapp`;
   const why = channel === "email" ? sql`email_desligado_por` : sql`whatsapp_desligado_por`;
-  const { rows } = await sql<{ id: number }>`
-    UPDATE users SET ${on} = false, ${why} = ${by}, updated_at = ${now}
+  const concerned = by === "ENDERECO" ? sql`(${on} OR ${why} IS NULL)` : on;
+  const { rows } = await sql<{ id: number; was_on: boolean }>`
+    WITH held AS MATERIALIZED (
+      SELECT id, ${on} AS was_on FROM users WHERE id = ANY (${userIds}) AND ${concerned} ORDER BY id FOR NO KEY UPDATE)
+    UPDATE users u SET ${on} = false, ${why} = ${by}, updated_at = ${now}
       ${by === "NUMERO" ? sql`, whatsapp_numero = NULL` : sql``}
-    WHERE id = ANY (ARRAY(SELECT id FROM users WHERE id = ANY (${userIds}) AND ${on} ORDER BY id FOR NO KEY UPDATE))
-    RETURNING id`.execute(tx);
-  return rows.map(({ id }) => id);
+    FROM held WHERE u.id = held.id
+    RETURNING u.id, held.was_on`.execute(tx);
+  return rows.flatMap(({ id, was_on }) => (was_on ? [id] : []));
 }
 
 /** Switches a person's mail off at their wish; false when there is no such person. */
