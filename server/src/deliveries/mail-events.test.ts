@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testNow } from "../../test/harness/app.ts";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
 import {
+  mailgunEvent,
   mailProviders,
+  sendGridEvents,
   snsCertificate,
   snsCertificateUrl,
   snsMessage,
@@ -12,12 +14,25 @@ import {
 type Recipient = Parameters<Channels["ask"]>[0];
 type Provider = keyof typeof mailProviders;
 
+type Mailed = Pick<Told, "address" | "messageId" | "signedAt">;
+const heldBack = {
+  sendgrid: ({ address: email, messageId, signedAt }: Mailed) => {
+    const event = { email, "smtp-id": messageId, sg_event_id: `saiu-${email}`, event: "dropped" };
+    return sendGridEvents([{ ...event, reason: "Unsubscribed Address" }], signedAt);
+  },
+  mailgun: ({ address: recipient, messageId, signedAt }: Mailed) => {
+    const message = { headers: { "message-id": messageId.replace(/[<>]/g, "") } };
+    const event = { event: "failed", severity: "permanent", reason: "suppress-unsubscribe" };
+    return mailgunEvent({ ...event, recipient, message }, `saiu-${recipient}`, signedAt);
+  },
+};
+
 describe.each(Object.keys(mailProviders) as Provider[])("events of %s", (provider) => {
   const { key, post: write } = mailProviders[provider];
   let on: Channels;
   const asked: string[] = [];
   /** People who were mailed an alert, one a test. */
-  let mailed: { user: Recipient; told: Pick<Told, "address" | "messageId" | "signedAt"> }[];
+  let mailed: { user: Recipient; told: Mailed }[];
   beforeAll(async () => {
     on = await createChannels(
       { MAIL_EVENTS_PROVIDER: provider, MAIL_EVENTS_KEY: key },
@@ -61,6 +76,14 @@ describe.each(Object.keys(mailProviders) as Provider[])("events of %s", (provide
     expect((await on.deliveriesOf(user))[0]).toMatchObject({ status });
     expect(await settingsOf(user)).toMatchObject(settings);
   });
+
+  if (provider === "sendgrid" || provider === "mailgun")
+    test("a mail that was held back for its person had left before did not arrive", async () => {
+      const { user, told } = next();
+      expect((await send(heldBack[provider](told))).statusCode).toBe(204);
+      expect((await on.deliveriesOf(user))[0]).toMatchObject({ status: "failed" });
+      expect(await settingsOf(user)).toMatchObject({ habilitar_email: false, email_desligado_por: "PEDIDO" });
+    });
 
   test("one that comes again does not undo what its person chose meanwhile", async () => {
     const { user, told } = next();

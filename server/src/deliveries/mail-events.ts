@@ -75,16 +75,19 @@ async function findMarked({ db, config }: EventDeps, texts: string[]): Promise<n
 async function applyMailEvent(
   deps: EventDeps,
   userId: number,
-  { kind, messageId, reason }: MailEvent,
+  { kind, isHeldBack, messageId, reason }: MailEvent,
 ): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
+  const isLost = isHeldBack || kind === "hard_bounce" || kind === "soft_bounce";
+  if (isLost && messageId) await recordBounce(db, { userId, messageId, text: reason, now });
   if (kind === "delivered") {
     if (messageId) await recordArrival(db, { userId, messageId, now });
   } else if (kind === "complaint") {
     await closeMailAfterComplaint(db, userId, now);
-  } else {
-    if (messageId) await recordBounce(db, { userId, messageId, text: reason, now });
-    if (kind === "hard_bounce") await closeChannel(deps, "email", [userId], "ENDERECO");
+  } else if (kind === "unsubscribed") {
+    await closeChannel(deps, "email", [userId], "PEDIDO");
+  } else if (kind === "hard_bounce") {
+    await closeChannel(deps, "email", [userId], "ENDERECO");
   }
 }

@@ -12,7 +12,8 @@ export type Told = {
 
 /**
  * A provider as a test plays it: what the product is configured with, and what it posts. The bodies have the form of the
- * examples in the provider's documentation, signed here; none was recorded from an account.
+ * examples in the provider's documentation, signed here as the providers' own libraries take it (sns-validator 0.3.5,
+ * @sendgrid/eventwebhook 8.0.0, svix 1.99.1); none was recorded from an account.
  */
 type Played = { key: string; post: (told: Told) => { body: string; headers: Record<string, string> } };
 
@@ -61,6 +62,34 @@ export function snsMessage(
 const sendGridKeys = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const mailgunKey = "chave-de-assinatura-do-mailgun";
 const svixSecret = Buffer.from("segredo-do-svix-com-24-bytes").toString("base64");
+
+/** Events as SendGrid posts and signs them: with a line's end after the last. */
+export function sendGridEvents(events: object[], signedAt: Date) {
+  const body = `${JSON.stringify(events)}\r\n`;
+  const time = seconds(signedAt);
+  const signature = createSign("sha256").update(time).update(body).sign(sendGridKeys.privateKey, "base64");
+  const named = "x-twilio-email-event-webhook";
+  return { body, headers: { ...json, [`${named}-signature`]: signature, [`${named}-timestamp`]: time } };
+}
+
+/** An event of Mailgun with the signature that covers all but the event. */
+export function mailgunEvent(event: object, token: string, signedAt: Date) {
+  const timestamp = seconds(signedAt);
+  const signature = createHmac("sha256", mailgunKey).update(`${timestamp}${token}`).digest("hex");
+  const body = JSON.stringify({ signature: { timestamp, token, signature }, "event-data": event });
+  return { body, headers: json };
+}
+
+/** An event of Resend, signed as Svix does: beside the signature of a secret that is being given up. */
+export function resendEvent(event: object, id: string, signedAt: Date) {
+  const body = JSON.stringify(event);
+  const time = seconds(signedAt);
+  const mac = createHmac("sha256", Buffer.from(svixSecret, "base64"))
+    .update(`${id}.${time}.${body}`)
+    .digest("base64");
+  const signature = `v1,${Buffer.from("antiga").toString("base64")} v1,${mac}`;
+  return { body, headers: { ...json, "svix-id": id, "svix-timestamp": time, "svix-signature": signature } };
+}
 
 /** The bodies are those of the providers' documentation, cut to what says something. */
 export const mailProviders: Record<"ses" | "sendgrid" | "postmark" | "mailgun" | "resend", Played> = {
@@ -118,17 +147,8 @@ export const mailProviders: Record<"ses" | "sendgrid" | "postmark" | "mailgun" |
         sg_message_id: "x",
         ...told,
       };
-      const body = JSON.stringify([
-        { email: address, event: "processed", sg_event_id: newId(), timestamp: 1 },
-        event,
-      ]);
-      const time = seconds(signedAt);
-      const signature = createSign("sha256")
-        .update(time)
-        .update(body)
-        .sign(sendGridKeys.privateKey, "base64");
-      const named = "x-twilio-email-event-webhook";
-      return { body, headers: { ...json, [`${named}-signature`]: signature, [`${named}-timestamp`]: time } };
+      const before = { email: address, event: "processed", sg_event_id: newId(), timestamp: 1 };
+      return sendGridEvents([before, event], signedAt);
     },
   },
   postmark: {
@@ -157,8 +177,6 @@ export const mailProviders: Record<"ses" | "sendgrid" | "postmark" | "mailgun" |
   mailgun: {
     key: mailgunKey,
     post({ kind, address, messageId, id: token = newId(), signedAt }) {
-      const timestamp = seconds(signedAt);
-      const signature = createHmac("sha256", mailgunKey).update(`${timestamp}${token}`).digest("hex");
       const failed = (reason: string) => ({
         event: "failed",
         severity: "permanent",
@@ -177,8 +195,7 @@ export const mailProviders: Record<"ses" | "sendgrid" | "postmark" | "mailgun" |
         message: { headers: { "message-id": bare(messageId) } },
         ...told,
       };
-      const body = JSON.stringify({ signature: { timestamp, token, signature }, "event-data": data });
-      return { body, headers: json };
+      return mailgunEvent(data, token, signedAt);
     },
   },
   resend: {
@@ -201,16 +218,7 @@ export const mailProviders: Record<"ses" | "sendgrid" | "postmark" | "mailgun" |
         message_id: messageId,
         ...more,
       };
-      const body = JSON.stringify({ type, created_at: signedAt.toISOString(), data });
-      const time = seconds(signedAt);
-      const mac = createHmac("sha256", Buffer.from(svixSecret, "base64"))
-        .update(`${id}.${time}.${body}`)
-        .digest("base64");
-      const signature = `v1,${Buffer.from("antiga").toString("base64")} v1,${mac}`;
-      return {
-        body,
-        headers: { ...json, "svix-id": id, "svix-timestamp": time, "svix-signature": signature },
-      };
+      return resendEvent({ type, created_at: signedAt.toISOString(), data }, id, signedAt);
     },
   },
 };

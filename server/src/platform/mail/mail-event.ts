@@ -2,9 +2,11 @@
 export type MailEvent = {
   /**
    * `hard_bounce`: nothing will ever arrive at the address; `soft_bounce`: this mail will not; `complaint`: its recipient
-   * called it spam; `delivered`: the recipient's server took it.
+   * called it spam; `unsubscribed`: they left by a link of the provider's; `delivered`: the recipient's server took it.
    */
-  kind: "hard_bounce" | "soft_bounce" | "complaint" | "delivered";
+  kind: "hard_bounce" | "soft_bounce" | "complaint" | "unsubscribed" | "delivered";
+  /** Whether a complaint or a leave of before kept this mail from leaving. */
+  isHeldBack?: boolean;
   /** Of the mail, in angle brackets, where it is told. */
   messageId?: string | undefined;
   /** Whom the mail was for, where it is told. */

@@ -12,7 +12,10 @@ const Told = z.object({
   Recipient: z.string().optional(),
   Description: z.string().optional(),
   Details: z.string().optional(),
-  Metadata: z.record(z.string(), z.string()).optional(),
+  Metadata: z.record(z.string(), z.string()).nullish(),
+  SuppressSending: z.boolean().optional(),
+  SuppressionReason: z.string().nullish(),
+  ChangedAt: z.string().optional(),
 });
 type Told = z.output<typeof Told>;
 
@@ -34,24 +37,35 @@ export const readPostmarkEvents: MailEventAdapter = async (posted, { key }) => {
   const kind = told.success ? kindOf(told.data) : undefined;
   if (!told.success || !kind) return [];
   const { RecordType, ID, MessageID, Type, Email, Recipient, Description, Details, Metadata } = told.data;
+  const { ChangedAt, SuppressionReason } = told.data;
   return [
     {
-      id: `${RecordType} ${ID ?? MessageID}`,
+      id: [RecordType, ID ?? MessageID, ChangedAt].filter(Boolean).join(" "),
       kind,
       address: (Email ?? Recipient)?.toLowerCase(),
       messageId: messageIdOf(Metadata?.[metadataName]),
-      reason: reasonOf(Type, Description ?? Details),
+      reason: reasonOf(Type ?? SuppressionReason, Details || Description),
     },
   ];
 };
 
 const hardTypes = ["HardBounce", "BadEmailAddress", "ManuallyDeactivated"];
 
-function kindOf({ RecordType, Type = "" }: Told): MailEvent["kind"] | undefined {
+function kindOf(told: Told): MailEvent["kind"] | undefined {
+  const { RecordType, Type = "" } = told;
   if (RecordType === "Delivery") return "delivered";
   if (RecordType === "SpamComplaint" || Type === "SpamComplaint") return "complaint";
+  if (RecordType === "SubscriptionChange") return suppressionOf(told);
   if (RecordType !== "Bounce") return undefined;
   // Told of mail that is still being tried, or that answered by itself.
-  if (["Transient", "AutoResponder", "Subscribe", "Unsubscribe"].includes(Type)) return undefined;
+  if (["Transient", "AutoResponder", "AddressChange", "Subscribe", "Unsubscribe"].includes(Type))
+    return undefined;
   return hardTypes.includes(Type) ? "hard_bounce" : "soft_bounce";
+}
+
+/** Postmark's list of addresses that it no longer mails: whoever is on it gets nothing, whatever is sent. */
+function suppressionOf({ SuppressSending, SuppressionReason }: Told): MailEvent["kind"] | undefined {
+  if (!SuppressSending) return undefined;
+  if (SuppressionReason === "HardBounce") return "hard_bounce";
+  return SuppressionReason === "SpamComplaint" ? "complaint" : "unsubscribed";
 }

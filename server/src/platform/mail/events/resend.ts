@@ -10,6 +10,8 @@ const Told = z.object({
     to: z.array(z.string()).min(1),
     message_id: z.string().optional(),
     bounce: z.object({ type: z.string(), subType: z.string(), message: z.string() }).partial().optional(),
+    suppressed: z.object({ type: z.string(), message: z.string() }).partial().optional(),
+    failed: z.object({ reason: z.string() }).partial().optional(),
   }),
 });
 type Told = z.output<typeof Told>;
@@ -29,8 +31,9 @@ export const readResendEvents: MailEventAdapter = async (posted, { key, now }) =
   const told = Told.safeParse(parseJson(posted.body.toString("utf8")));
   const kind = told.success ? kindOf(told.data) : undefined;
   if (!told.success || !kind) return [];
-  const { to, message_id, bounce } = told.data.data;
-  const reason = reasonOf(bounce?.type, bounce?.subType, bounce?.message);
+  const { to, message_id, bounce, suppressed, failed } = told.data.data;
+  const why = bounce ?? suppressed;
+  const reason = reasonOf(why?.type, bounce?.subType, why?.message, failed?.reason);
   const messageId = messageIdOf(message_id);
   return to.map((address) => ({
     id: `${id} ${address}`,
@@ -44,6 +47,10 @@ export const readResendEvents: MailEventAdapter = async (posted, { key, now }) =
 function kindOf({ type, data: { bounce } }: Told): MailEvent["kind"] | undefined {
   if (type === "email.delivered") return "delivered";
   if (type === "email.complained") return "complaint";
+  // Not even tried: the address is on a list of Resend's, since mail came back from it or was called spam.
+  if (type === "email.suppressed") return "hard_bounce";
+  if (type === "email.failed") return "soft_bounce";
   if (type !== "email.bounced") return undefined;
-  return bounce?.type === "Permanent" ? "hard_bounce" : "soft_bounce";
+  // Without a type, as bodies were once, it is the permanent one.
+  return bounce?.type === "Transient" || bounce?.type === "Undetermined" ? "soft_bounce" : "hard_bounce";
 }

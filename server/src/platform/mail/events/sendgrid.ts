@@ -36,6 +36,7 @@ export const readSendGridEvents: MailEventAdapter = async (posted, { key, now })
       {
         id: sg_event_id,
         kind,
+        isHeldBack: event.data.event === "dropped",
         address: email.toLowerCase(),
         messageId,
         reason: reasonOf(status, reason ?? response),
@@ -45,11 +46,13 @@ export const readSendGridEvents: MailEventAdapter = async (posted, { key, now })
 };
 
 function kindOf({ event, type, reason = "" }: Told): MailEvent["kind"] | undefined {
-  if (event === "bounce") return type === "blocked" ? "soft_bounce" : "hard_bounce";
+  // `blocked`, `expired`: it is this mail that was not taken.
+  if (event === "bounce") return type === undefined || type === "bounce" ? "hard_bounce" : "soft_bounce";
   if (event === "spamreport") return "complaint";
   if (event === "delivered") return "delivered";
   // Not even tried, since the address is on a list of SendGrid's.
   if (event !== "dropped") return undefined;
   if (/bounced address|invalid/i.test(reason)) return "hard_bounce";
+  if (/unsubscribed/i.test(reason)) return "unsubscribed";
   return /spam report/i.test(reason) ? "complaint" : "soft_bounce";
 }

@@ -30,6 +30,7 @@ const Recipient = z.object({
   diagnosticCode: z.string().optional(),
 });
 const Mail = z.object({
+  destination: z.array(z.string()).default([]),
   headers: z.array(z.object({ name: z.string(), value: z.string() })).default([]),
   commonHeaders: z.object({ messageId: z.string() }).partial().optional(),
 });
@@ -52,6 +53,7 @@ const Told = z.object({
     })
     .optional(),
   delivery: z.object({ recipients: z.array(z.string()), smtpResponse: z.string().optional() }).optional(),
+  reject: z.object({ reason: z.string().optional() }).optional(),
 });
 
 /**
@@ -110,7 +112,7 @@ async function isSigned(envelope: Envelope, { download, now }: ReadingOptions): 
 function eventsOf({ Message, MessageId }: Envelope): NamedMailEvent[] {
   const told = Told.safeParse(parseJson(Message));
   if (!told.success) return [];
-  const { mail, bounce, complaint, delivery } = told.data;
+  const { mail, bounce, complaint, delivery, reject } = told.data;
   const header = mail.headers.find(({ name }) => name.toLowerCase() === "message-id");
   // Amazon gives each mail an id of its own; ours is among the headers, where the topic is told to send them.
   const messageId = messageIdOf(header?.value ?? mail.commonHeaders?.messageId);
@@ -138,6 +140,13 @@ function eventsOf({ Message, MessageId }: Envelope): NamedMailEvent[] {
         ...named(address),
         kind: "delivered",
         reason: reasonOf(delivery?.smtpResponse),
+      }));
+    // Taken, looked into, and thrown away: a virus.
+    case "Reject":
+      return mail.destination.map((address) => ({
+        ...named(address),
+        kind: "soft_bounce",
+        reason: reasonOf(reject?.reason ?? "Reject"),
       }));
     default:
       return [];
