@@ -149,7 +149,7 @@ test.describe("what is refused", () => {
       title: "Último administrador",
       status: 409,
       detail:
-        "Esta é a única conta de administrador. Promova outra pessoa antes de mudar o tipo desta conta.",
+        "Esta é a única conta de administrador com acesso a tudo. Promova outra pessoa antes de mudar esta conta.",
     };
     await page.route("**/api/users/admin/users/*", (route) => route.fulfill({ status: 409, json: conflict }));
     await page.getByLabel("Tipo de usuário").selectOption("Regular");

@@ -2,15 +2,15 @@ import type { adminUsersSpecs } from "./admin-users.specs.ts";
 import { callsOf } from "./call.ts";
 
 export const adminUsersCalls = callsOf<typeof adminUsersSpecs>()({
-  listUsers: { method: "GET", path: "/users/", access: "admin" },
+  listUsers: { method: "GET", path: "/users/", access: "suporte" },
   exportUsers: { method: "GET", path: "/admin/users/export.csv", access: "admin", slow: true },
-  getUserStatistics: { method: "GET", path: "/users/statistics", access: "admin" },
-  getUser: { method: "GET", path: "/admin/users/:uuid", access: "admin" },
+  getUserStatistics: { method: "GET", path: "/users/statistics", access: "suporte" },
+  getUser: { method: "GET", path: "/admin/users/:uuid", access: "suporte" },
   updateUser: { method: "PUT", path: "/users/admin/users/:id", access: "admin" },
   endUserSessions: { method: "DELETE", path: "/admin/users/:uuid/sessions", access: "admin" },
   removeUserSecondFactor: { method: "DELETE", path: "/admin/users/:uuid/segundo-fator", access: "admin" },
   correctUserEmail: { method: "PUT", path: "/admin/users/:uuid/email", access: "admin" },
   sendUserPasswordReset: { method: "POST", path: "/admin/users/:uuid/password-reset", access: "admin" },
   deleteUser: { method: "DELETE", path: "/admin/users/:uuid", access: "admin" },
-  listUserAudit: { method: "GET", path: "/admin/users/:uuid/audit", access: "admin" },
+  listUserAudit: { method: "GET", path: "/admin/users/:uuid/audit", access: "suporte" },
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { SubscriptionStatus } from "./subscriptions.ts";
-import { UpdateUser, User, UserType } from "./users.ts";
+import { Papel, UpdateUser, User, UserType } from "./users.ts";
 
 /** A person in the administrators' list. */
 export const ListedUser = User.pick({
@@ -12,6 +12,7 @@ export const ListedUser = User.pick({
   email: true,
   telefone: true,
   user_type: true,
+  papel: true,
   habilitar_email: true,
   habilitar_whatsapp: true,
   created_at: true,
@@ -69,7 +70,11 @@ export const AdminUser = User.omit({ preferencias: true, consentimento_cotas: tr
 export type AdminUser = z.infer<typeof AdminUser>;
 
 /** What an administrator changes of a person; the same rules as for the person, and the type. */
-export const UpdateAdminUser = UpdateUser.safeExtend({ user_type: UserType });
+export const UpdateAdminUser = UpdateUser.safeExtend({
+  user_type: UserType,
+  /** Left out: as it is. It stands with administrators only. */
+  papel: Papel.nullable().optional(),
+});
 export type UpdateAdminUser = z.infer<typeof UpdateAdminUser>;
 
 /** The address that was meant. */

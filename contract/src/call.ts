@@ -1,8 +1,16 @@
 import type { z } from "zod";
 import type { ErrorCode } from "./errors.ts";
 
-/** Who may make a call: anyone, any signed-in person, or an administrator. */
-export type Access = "public" | "user" | "admin";
+/**
+ * Who may make a call: anyone, any signed-in person, an administrator; besides administrators those whose account is
+ * limited to exams (`editor`), or to helping people (`suporte`).
+ */
+export type Access = "public" | "user" | "admin" | "editor" | "suporte";
+
+/** Whether calls of that access are for those who run the product, and ask of them what is asked of administrators. */
+export function isForStaff(access: Access): boolean {
+  return access !== "public" && access !== "user";
+}
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -141,8 +149,8 @@ export function errorsOf(call: Address, { params, query, body, ...rest }: Spec):
   const following: Partial<Record<ErrorCode, unknown>> = {
     "malformed-request": changes || params,
     unauthenticated: isGuarded,
-    forbidden: call.access === "admin",
-    "second-factor-required": call.access === "admin",
+    forbidden: isForStaff(call.access),
+    "second-factor-required": isForStaff(call.access),
     "cross-origin": rest.ownPagesOnly || (isGuarded && changes),
     "payload-too-large": changes,
     "unsupported-media-type": changes,

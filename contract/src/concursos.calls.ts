@@ -8,8 +8,8 @@ export const concursosCalls = callsOf<typeof concursosSpecs>()({
   getConcurso: { method: "GET", path: "/concursos/:uuid", access: "user" },
   getCompatibilidade: { method: "GET", path: "/concursos/:uuid/compatibilidade", access: "user" },
   getHistorico: { method: "GET", path: "/concursos/:uuid/historico", access: "user" },
-  createConcurso: { method: "POST", path: "/concursos", access: "admin" },
-  updateConcurso: { method: "PUT", path: "/concursos/:uuid", access: "admin" },
-  deleteConcurso: { method: "DELETE", path: "/concursos/:uuid", access: "admin" },
-  previewAlcance: { method: "POST", path: "/concursos/alcance", access: "admin" },
+  createConcurso: { method: "POST", path: "/concursos", access: "editor" },
+  updateConcurso: { method: "PUT", path: "/concursos/:uuid", access: "editor" },
+  deleteConcurso: { method: "DELETE", path: "/concursos/:uuid", access: "editor" },
+  previewAlcance: { method: "POST", path: "/concursos/alcance", access: "editor" },
 });

@@ -5,14 +5,14 @@ export const importacaoCalls = callsOf<typeof importacaoSpecs>()({
   previewImport: {
     method: "POST",
     path: "/concursos/importar/previa",
-    access: "admin",
+    access: "editor",
     bodyType: "file",
     slow: true,
   },
   importConcursos: {
     method: "POST",
     path: "/concursos/importar",
-    access: "admin",
+    access: "editor",
     bodyType: "file",
     slow: true,
   },

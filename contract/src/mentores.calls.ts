@@ -25,8 +25,8 @@ export const mentoresCalls = callsOf<typeof mentoresSpecs>()({
   getPublicMentorFoto: { method: "GET", path: "/mentores/:uuid/publico/foto", access: "public" },
   getMentorFoto: { method: "GET", path: "/mentores/:uuid/foto", access: "user" },
   reportMentor: { method: "POST", path: "/mentores/:uuid/denuncia", access: "user" },
-  listMentoresEmAnalise: { method: "GET", path: "/admin/mentores", access: "admin" },
+  listMentoresEmAnalise: { method: "GET", path: "/admin/mentores", access: "suporte" },
   exportMentores: { method: "GET", path: "/admin/mentores/export.csv", access: "admin", slow: true },
-  reviewMentor: { method: "POST", path: "/admin/mentores/:uuid/revisao", access: "admin" },
-  dismissMentorReports: { method: "DELETE", path: "/admin/mentores/:uuid/denuncias", access: "admin" },
+  reviewMentor: { method: "POST", path: "/admin/mentores/:uuid/revisao", access: "suporte" },
+  dismissMentorReports: { method: "DELETE", path: "/admin/mentores/:uuid/denuncias", access: "suporte" },
 });

@@ -10,7 +10,7 @@ export const subscriptionsCalls = callsOf<typeof subscriptionsSpecs>()({
   openPortal: { method: "POST", path: "/subscriptions/portal", access: "user" },
   verifyPayment: { method: "POST", path: "/subscriptions/verify-session", access: "user" },
   receiveStripeWebhook: { method: "POST", path: "/subscriptions/webhook", access: "public" },
-  getSubscriptionOf: { method: "GET", path: "/admin/users/:uuid/subscription", access: "admin" },
+  getSubscriptionOf: { method: "GET", path: "/admin/users/:uuid/subscription", access: "suporte" },
   refundSubscription: { method: "POST", path: "/admin/users/:uuid/subscription/refund", access: "admin" },
-  getSubscriptionsOf: { method: "POST", path: "/admin/users/subscriptions", access: "admin" },
+  getSubscriptionsOf: { method: "POST", path: "/admin/users/subscriptions", access: "suporte" },
 });

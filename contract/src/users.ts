@@ -14,6 +14,17 @@ export const userTypeLabels: Record<UserType, string> = {
   ADMIN: "Administrador",
 };
 
+/** What an administrator's account may be limited to: exams, or people's deliveries and mentors. */
+export const Papel = z.enum(["EDITOR", "SUPORTE"]);
+export type Papel = z.infer<typeof Papel>;
+
+export const papelLabels: Record<Papel, string> = { EDITOR: "Editor", SUPORTE: "Suporte" };
+
+/** What an account is called. */
+export function typeLabel({ user_type, papel }: { user_type: UserType; papel: Papel | null }): string {
+  return user_type === "ADMIN" && papel ? papelLabels[papel] : userTypeLabels[user_type];
+}
+
 /** Premium means PREMIUM or ADMIN (accounts §6). */
 export function isPremium(userType: UserType): boolean {
   return userType !== "REGULAR";
@@ -31,6 +42,8 @@ export const User = z.object({
   /** Whether WhatsApp is on but nothing goes to the number before the code that is sent there was typed. */
   telefone_a_confirmar: z.boolean(),
   user_type: UserType,
+  /** Of an administrator, what the account is limited to; null: nothing. */
+  papel: Papel.nullable(),
   habilitar_email: z.boolean(),
   habilitar_whatsapp: z.boolean(),
   habilitar_sms: z.boolean(),

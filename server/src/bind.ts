@@ -1,4 +1,5 @@
 import { permits } from "@cav/contract/access.ts";
+import { isForStaff } from "@cav/contract/call.ts";
 import type { DescribedCall } from "@cav/contract/specs.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "./deps.ts";
@@ -26,9 +27,9 @@ export function createGuardedBind(app: FastifyInstance, deps: Deps): Bind {
     if (call.access === "public") return undefined;
     const user = await authenticate(deps, request);
     if (!user) throw new AppError("unauthenticated");
-    if (!permits(call.access, user.user_type)) throw new AppError("forbidden");
+    if (!permits(call.access, user)) throw new AppError("forbidden");
     const hasBoth = user.has_second_factor || user.is_by_passkey;
-    if (call.access === "admin" && isSecondFactorDue(config, user) && !hasBoth)
+    if (isForStaff(call.access) && isSecondFactorDue(config, user) && !hasBoth)
       throw new AppError("second-factor-required");
     return user;
   };

@@ -38,15 +38,19 @@ export default [
       route("mentores/cadastro", "mentores/cadastro-page.tsx"),
       route("payment/success", "plans/payment-success-page.tsx"),
       route("payment/cancel", "plans/payment-cancel-page.tsx"),
-      layout("layout/admin-guard.tsx", [
+      layout("layout/editor-guard.tsx", [
         route("concursos/importar", "concursos/importar/import-page.tsx"),
         route("concursos/novo", "concursos/concurso-form-page.tsx"),
+        route("concursos/:uuid/editar", "concursos/concurso-form-page.tsx", { id: "editar-concurso" }),
+      ]),
+      layout("layout/suporte-guard.tsx", [
         route("admin/notifications/failed", "admin/notifications/failed-page.tsx"),
         route("admin/mentores", "admin/mentores/review-page.tsx"),
         route("admin/users", "admin/users/users-page.tsx"),
+      ]),
+      layout("layout/admin-guard.tsx", [
         route("admin/auditoria", "admin/users/audit-page.tsx"),
         route("admin/plans", "admin/plans/plans-admin-page.tsx"),
-        route("concursos/:uuid/editar", "concursos/concurso-form-page.tsx", { id: "editar-concurso" }),
       ]),
       // Tells who is no administrator so, instead of sending them away at once.
       route("admin/users/:uuid/edit", "admin/users/user-edit-page.tsx"),

@@ -1,3 +1,4 @@
+import { permits } from "@cav/contract/access.ts";
 import type { Retificacao } from "@cav/contract/historico.ts";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
@@ -28,7 +29,7 @@ export async function getHistorico(
     .map(({ versao, created_at, autor, changes }) => ({
       versao,
       em: created_at.toISOString(),
-      autor: user.user_type === "ADMIN" ? autor : null,
+      autor: permits("editor", user) ? autor : null,
       mudancas: describeChanges(changes, names),
     }));
 }

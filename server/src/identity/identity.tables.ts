@@ -14,6 +14,7 @@ export type IdentityTables = {
     telefone_a_confirmar: Generated<boolean>;
     telefone_confirmado_em: Date | null;
     user_type: Generated<"REGULAR" | "PREMIUM" | "ADMIN">;
+    papel: "EDITOR" | "SUPORTE" | null;
     habilitar_email: Generated<boolean>;
     habilitar_whatsapp: Generated<boolean>;
     habilitar_sms: Generated<boolean>;

@@ -186,6 +186,7 @@ export async function findSessionUser(db: Db, sessionId: string, now: Date) {
       "u.email",
       "u.telefone",
       "u.user_type",
+      "u.papel",
       "u.habilitar_whatsapp",
     ])
     .where("s.id", "=", sessionId)

@@ -1,4 +1,4 @@
-import type { UserType } from "@cav/contract/users.ts";
+import type { Papel, UserType } from "@cav/contract/users.ts";
 import { sql } from "kysely";
 import { demoDomain } from "../config.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -118,12 +118,13 @@ export async function findMailAddress(db: Db, id: number) {
   return db.selectFrom("users").select(["nome", "email"]).where("id", "=", id).executeTakeFirst();
 }
 
-/** Administrators to whom mail can be written. */
+/** Administrators to whom mail can be written, whose account is not limited: what they are told only they can mend. */
 export async function findAdministrators(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom("users")
     .select("id")
     .where("user_type", "=", "ADMIN")
+    .where("papel", "is", null)
     .where("email_desligado_por", "is distinct from", "ENDERECO")
     .orderBy("id")
     .execute();
@@ -216,28 +217,33 @@ export async function hasDemoAccounts(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Whether there is an administrator besides the demonstration's. */
+/** Whether there is an administrator of everything besides the demonstration's. */
 export async function hasAdministrator(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom("users")
     .select("id")
     .where("user_type", "=", "ADMIN")
+    .where("papel", "is", null)
     .where("email", "not like", `%@${demoDomain}`)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
 }
 
-/** What a person may do. */
-export async function setUserType(tx: Tx, id: number, user_type: UserType): Promise<void> {
-  await tx.updateTable("users").set({ user_type }).where("id", "=", id).execute();
+/** What a person may do; `papel` is of administrators only. */
+export async function setUserType(
+  tx: Tx,
+  id: number,
+  { user_type, papel }: { user_type: UserType; papel: Papel | null },
+): Promise<void> {
+  await tx.updateTable("users").set({ user_type, papel }).where("id", "=", id).execute();
 }
 
-/** Makes an administrator of somebody; whether the address is known to be theirs. */
+/** Makes an administrator of somebody, of everything; whether the address is known to be theirs. */
 export async function setAdminUser(tx: Tx, id: number): Promise<boolean> {
   const { email_confirmado_em } = await tx
     .updateTable("users")
-    .set({ user_type: "ADMIN" })
+    .set({ user_type: "ADMIN", papel: null })
     .where("id", "=", id)
     .returning("email_confirmado_em")
     .executeTakeFirstOrThrow();

@@ -60,15 +60,15 @@ export async function findByOwner(db: Db, userId: number): Promise<MentorRow | u
   return rows[0];
 }
 
-/** The photo of a mentor whom this person may see: visible ones, one's own, and all for administrators. */
+/** The photo of a mentor whom this person may see: visible ones, one's own, and all for those who review them. */
 export async function findFoto(
   db: Db,
   uuid: string,
-  viewer: { id: number; isAdmin: boolean },
+  viewer: { id: number; isReviewer: boolean },
 ): Promise<Buffer | undefined> {
   const { rows } = await sql<{ foto: Buffer | null }>`
     SELECT m.foto FROM mentores m
-    WHERE m.uuid = ${uuid} AND ((${visible}) OR m.user_id = ${viewer.id} OR ${viewer.isAdmin}::boolean)`.execute(
+    WHERE m.uuid = ${uuid} AND ((${visible}) OR m.user_id = ${viewer.id} OR ${viewer.isReviewer}::boolean)`.execute(
     db,
   );
   return rows[0]?.foto ?? undefined;

@@ -1,3 +1,4 @@
+import { permits } from "@cav/contract/access.ts";
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
@@ -35,7 +36,10 @@ export function mentoresRoutes(bind: Bind, deps: Deps): void {
     return foto;
   });
   bind(calls.getMentorFoto, async ({ user, params, reply }) => {
-    const foto = await findFoto(db, params.uuid, { id: user.id, isAdmin: user.user_type === "ADMIN" });
+    const foto = await findFoto(db, params.uuid, {
+      id: user.id,
+      isReviewer: permits("suporte", user),
+    });
     if (!foto) throw new AppError("mentor-not-found");
     reply.header("cache-control", "private, max-age=86400");
     return foto;

@@ -9,6 +9,7 @@ export type ListedRow = {
   email: string;
   telefone: string | null;
   user_type: "REGULAR" | "PREMIUM" | "ADMIN";
+  papel: "EDITOR" | "SUPORTE" | null;
   habilitar_email: boolean;
   habilitar_whatsapp: boolean;
   created_at: Date;
@@ -16,7 +17,7 @@ export type ListedRow = {
 };
 
 const lastSeen = sql`(SELECT max(coalesce(s.last_used_at, s.created_at)) FROM sessions s WHERE s.user_id = users.id)`;
-const listed = sql`id, uuid, nome, email, telefone, user_type, habilitar_email, habilitar_whatsapp, created_at,
+const listed = sql`id, uuid, nome, email, telefone, user_type, papel, habilitar_email, habilitar_whatsapp, created_at,
   ${lastSeen} AS ultimo_acesso`;
 
 const orders: Record<UsersOrder, RawBuilder<unknown>> = {
@@ -96,7 +97,17 @@ export async function findUserIdByUuid(db: Db, uuid: string): Promise<number | u
 export async function lockEditedUser(tx: Tx, id: number) {
   return tx
     .selectFrom("users")
-    .select(["id", "uuid", "nome", "email", "telefone", "user_type", "habilitar_email", "habilitar_whatsapp"])
+    .select([
+      "id",
+      "uuid",
+      "nome",
+      "email",
+      "telefone",
+      "user_type",
+      "papel",
+      "habilitar_email",
+      "habilitar_whatsapp",
+    ])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

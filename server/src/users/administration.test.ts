@@ -209,7 +209,7 @@ describe("the last administrator", () => {
     const refused = await edit(boss, { nome: "Chefe" });
     expect(refused.statusCode).toBe(409);
     expect(refused.json().detail).toBe(
-      "Esta é a única conta de administrador. Promova outra pessoa antes de mudar o tipo desta conta.",
+      "Esta é a única conta de administrador com acesso a tudo. Promova outra pessoa antes de mudar esta conta.",
     );
     expect(await isSignedIn(admin)).toBe(true);
   });

@@ -48,6 +48,7 @@ export async function listUsers(
 function presentListed(row: ListedRow): ListedUser {
   return {
     ...row,
+    papel: row.user_type === "ADMIN" ? row.papel : null,
     telefone: row.telefone && withCountryCode(row.telefone),
     id: row.uuid,
     created_at: row.created_at.toISOString(),
@@ -82,28 +83,30 @@ async function holdForChange(tx: Tx, id: number) {
   const isOnly = await isOnlyAdmin(tx, id);
   const user = await lockEditedUser(tx, id);
   if (!user) throw new AppError("user-not-found");
-  return { user, isLastAdmin: user.user_type === "ADMIN" && isOnly };
+  return { user, isLastAdmin: isOnly };
 }
 
 const lastAdminDetail =
-  "Esta é a única conta de administrador. Promova outra pessoa antes de mudar o tipo desta conta.";
+  "Esta é a única conta de administrador com acesso a tudo. Promova outra pessoa antes de mudar esta conta.";
 
 /**
- * Changes a person's data and type. Who is no longer premium loses WhatsApp; who becomes an administrator, or is one
- * no more, signs in again.
+ * Changes a person's data and type. Who is no longer premium loses WhatsApp; whose rights as an administrator
+ * change signs in again.
  * @throws AppError user-not-found, last-admin, paid-premium, premium-only when a free account would get WhatsApp
  */
 export async function updateUserAsAdmin(
   { db, clock }: Acting,
   admin: CurrentUser,
   uuid: string,
-  { user_type, ...input }: UpdateAdminUser,
+  { user_type, papel: wanted, ...input }: UpdateAdminUser,
 ): Promise<void> {
   const id = await getUserId(db, uuid);
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     const { user: before, isLastAdmin } = await holdForChange(tx, id);
-    if (isLastAdmin && user_type !== "ADMIN") throw new AppError("last-admin", { detail: lastAdminDetail });
+    const papel = user_type === "ADMIN" ? (wanted === undefined ? before.papel : wanted) : null;
+    if (isLastAdmin && (user_type !== "ADMIN" || papel))
+      throw new AppError("last-admin", { detail: lastAdminDetail });
     if (!isPremium(user_type) && isPremium(before.user_type) && (await hasPaidPremium(tx, id)))
       throw new AppError("paid-premium");
     const isDemoted = isPremium(before.user_type) && !isPremium(user_type);
@@ -113,16 +116,10 @@ export async function updateUserAsAdmin(
       telefone: readPhone(input, before.telefone),
       habilitar_whatsapp: input.habilitar_whatsapp && isPremium(user_type),
     };
-    const mudancas = changesOf(before, { ...change, user_type });
+    const mudancas = changesOf(before, { ...change, user_type, papel });
     if (mudancas.length === 0) return;
     await updateUserRow(tx, id, change, now);
-    if (user_type !== before.user_type) {
-      // It stands until an administrator changes it (product.md).
-      await setUserType(tx, id, user_type);
-      await removeGivenPremium(tx, id);
-      const isAboutAdmin = [user_type, before.user_type].includes("ADMIN");
-      if (isAboutAdmin) await revokeSessionsOf(tx, id, "role", now);
-    }
+    await setRights(tx, before, { user_type, papel }, now);
     await recordAction(
       tx,
       admin,
@@ -132,14 +129,26 @@ export async function updateUserAsAdmin(
   });
 }
 
-type EditedUser = Pick<UpdateAdminUser, "nome" | "user_type" | "habilitar_email" | "habilitar_whatsapp"> & {
-  telefone: string | null;
-};
+type GivenRights = Pick<AdminUser, "user_type" | "papel">;
+
+/** It stands until an administrator changes it (product.md). */
+async function setRights(tx: Tx, before: GivenRights & { id: number }, rights: GivenRights, now: Date) {
+  const { user_type, papel } = rights;
+  if (user_type === before.user_type && papel === before.papel) return;
+  await setUserType(tx, before.id, rights);
+  if (user_type !== before.user_type) await removeGivenPremium(tx, before.id);
+  const isAboutAdmin = [user_type, before.user_type].includes("ADMIN");
+  if (isAboutAdmin) await revokeSessionsOf(tx, before.id, "role", now);
+}
+
+type EditedUser = GivenRights &
+  Pick<UpdateAdminUser, "nome" | "habilitar_email" | "habilitar_whatsapp"> & { telefone: string | null };
 
 /** Name and phone are personal: the log only says that they changed. */
 function changesOf(before: EditedUser, after: EditedUser) {
-  const open = ({ user_type, habilitar_email, habilitar_whatsapp }: EditedUser) => ({
+  const open = ({ user_type, papel, habilitar_email, habilitar_whatsapp }: EditedUser) => ({
     user_type,
+    papel,
     habilitar_email,
     habilitar_whatsapp,
   });

@@ -1,6 +1,6 @@
 import type { UserFilters } from "@cav/contract/admin-users.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
-import { userTypeLabels } from "@cav/contract/users.ts";
+import { typeLabel } from "@cav/contract/users.ts";
 import { recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
@@ -14,7 +14,7 @@ export const userColumns: CsvColumns<ListedRow> = {
   nome: ({ nome }) => nome,
   "e-mail": ({ email }) => email,
   telefone: ({ telefone }) => telefone ?? "",
-  tipo: ({ user_type }) => userTypeLabels[user_type],
+  tipo: typeLabel,
   "alertas por e-mail": ({ habilitar_email }) => yesOrNo(habilitar_email),
   "alertas por WhatsApp": ({ habilitar_whatsapp }) => yesOrNo(habilitar_whatsapp),
   cadastro: ({ created_at }) => formatDateTime(created_at.toISOString()),

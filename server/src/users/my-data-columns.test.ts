@@ -10,7 +10,7 @@ afterAll(() => database.drop());
 /** Of each table that names a person, the columns that the export tells, and why the others are not in it. */
 const spoken: Record<string, { told: string; not?: Record<string, string> }> = {
   users: {
-    told: "uuid nome email telefone user_type habilitar_email habilitar_whatsapp habilitar_sms created_at updated_at email_confirmado_em telefone_confirmado_em email_desligado_por whatsapp_desligado_por whatsapp_numero email_reclamado_em email_a_confirmar telefone_a_confirmar google_sub",
+    told: "uuid nome email telefone user_type papel habilitar_email habilitar_whatsapp habilitar_sms created_at updated_at email_confirmado_em telefone_confirmado_em email_desligado_por whatsapp_desligado_por whatsapp_numero email_reclamado_em email_a_confirmar telefone_a_confirmar google_sub",
     not: { id: "ours", senha_hash: "a secret" },
   },
   consentimentos: { told: "tipo versao concedido origem created_at", not: { id: "ours" } },

@@ -156,16 +156,20 @@ export async function findAlertsOf(db: Db, userId: number): Promise<AlertRow[]> 
   return rows;
 }
 
-/** Whether no other administrator would be left; their rows are locked, so that two can't leave at once. */
+/**
+ * Whether somebody is the only administrator of everything, so that nobody would be left who may make another; their rows
+ * are locked, so that two can't leave at once.
+ */
 export async function isOnlyAdmin(tx: Tx, userId: number): Promise<boolean> {
   const admins = await tx
     .selectFrom("users")
     .select("id")
     .where("user_type", "=", "ADMIN")
+    .where("papel", "is", null)
     .orderBy("id")
     .forUpdate()
     .execute();
-  return admins.every(({ id }) => id === userId);
+  return admins.length === 1 && admins[0]?.id === userId;
 }
 
 /** What opens a person's account, and the addresses that it had lately. */

@@ -36,6 +36,7 @@ export async function presentUser(db: Db, id: number): Promise<User> {
     telefone: row.telefone && withCountryCode(row.telefone),
     telefone_a_confirmar: row.habilitar_whatsapp && row.telefone_a_confirmar,
     user_type: row.user_type,
+    papel: row.user_type === "ADMIN" ? row.papel : null,
     habilitar_email: row.habilitar_email,
     habilitar_whatsapp: row.habilitar_whatsapp,
     habilitar_sms: row.habilitar_sms,

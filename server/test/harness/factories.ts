@@ -1,7 +1,7 @@
 import type { ConcursoInput } from "@cav/contract/concursos.ts";
 import type { Preferencias } from "@cav/contract/preferencias.ts";
 import { preferenciasVazias } from "@cav/contract/preferencias.ts";
-import type { UserType } from "@cav/contract/users.ts";
+import type { Papel, UserType } from "@cav/contract/users.ts";
 import type { Deps } from "../../src/deps.ts";
 import { hashPassword } from "../../src/identity/password.ts";
 import { openSession } from "../../src/identity/tokens.ts";
@@ -38,6 +38,7 @@ type UserOverrides = {
   nome?: string;
   email?: string;
   user_type?: UserType;
+  papel?: Papel;
   telefone?: string | null;
   habilitar_email?: boolean;
   habilitar_whatsapp?: boolean;

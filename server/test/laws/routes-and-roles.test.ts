@@ -74,12 +74,12 @@ const expected: Record<CallName, Access> = {
   renewCalendarioPessoal: "user",
   endCalendarioPessoal: "user",
   readCalendarioPessoal: "public",
-  createConcurso: "admin",
-  updateConcurso: "admin",
-  deleteConcurso: "admin",
-  previewAlcance: "admin",
-  previewImport: "admin",
-  importConcursos: "admin",
+  createConcurso: "editor",
+  updateConcurso: "editor",
+  deleteConcurso: "editor",
+  previewAlcance: "editor",
+  previewImport: "editor",
+  importConcursos: "editor",
   listPlans: "public",
   getPlan: "public",
   getMySubscription: "user",
@@ -98,26 +98,26 @@ const expected: Record<CallName, Access> = {
   updatePlan: "admin",
   deletePlan: "admin",
   syncPlan: "admin",
-  getSubscriptionOf: "admin",
-  getSubscriptionsOf: "admin",
-  listUsers: "admin",
+  getSubscriptionOf: "suporte",
+  getSubscriptionsOf: "suporte",
+  listUsers: "suporte",
   exportUsers: "admin",
   exportMentores: "admin",
-  getUserStatistics: "admin",
-  getUser: "admin",
+  getUserStatistics: "suporte",
+  getUser: "suporte",
   updateUser: "admin",
   endUserSessions: "admin",
   sendUserPasswordReset: "admin",
   deleteUser: "admin",
-  listUserAudit: "admin",
-  listFailedNotifications: "admin",
-  getNotificationHealth: "admin",
-  getNotificationStats: "admin",
-  listFailureCauses: "admin",
-  resendFailedNotifications: "admin",
-  closeFailedNotifications: "admin",
-  sendNotification: "admin",
-  markNotificationDelivered: "admin",
+  listUserAudit: "suporte",
+  listFailedNotifications: "suporte",
+  getNotificationHealth: "suporte",
+  getNotificationStats: "suporte",
+  listFailureCauses: "suporte",
+  resendFailedNotifications: "suporte",
+  closeFailedNotifications: "suporte",
+  sendNotification: "suporte",
+  markNotificationDelivered: "suporte",
   listMentores: "user",
   getMyMentor: "user",
   createMentor: "user",
@@ -128,9 +128,9 @@ const expected: Record<CallName, Access> = {
   getPublicMentor: "public",
   getPublicMentorFoto: "public",
   reportMentor: "user",
-  listMentoresEmAnalise: "admin",
-  reviewMentor: "admin",
-  dismissMentorReports: "admin",
+  listMentoresEmAnalise: "suporte",
+  reviewMentor: "suporte",
+  dismissMentorReports: "suporte",
   listMyAlerts: "user",
   getAlertSettings: "user",
   updateAlertSettings: "user",
@@ -143,14 +143,15 @@ const expected: Record<CallName, Access> = {
   receiveWhatsAppWebhook: "public",
 };
 
-const roles = ["anonymous", "regular", "premium", "admin"] as const;
+const roles = ["anonymous", "regular", "premium", "editor", "suporte", "admin"] as const;
 type Role = (typeof roles)[number];
 
 /** What the guard answers before anything of the request is read; undefined: it lets the call through. */
 function refusalOf(access: Access, role: Role): 401 | 403 | undefined {
   if (access === "public") return undefined;
   if (role === "anonymous") return 401;
-  return access === "admin" && role !== "admin" ? 403 : undefined;
+  if (access === "user" || role === "admin") return undefined;
+  return access === role ? undefined : 403;
 }
 
 let api: TestApp;
@@ -161,6 +162,8 @@ beforeAll(async () => {
   users = {
     regular: await buildUser(db),
     premium: await buildUser(db, { user_type: "PREMIUM" }),
+    editor: await buildUser(db, { user_type: "ADMIN", papel: "EDITOR" }),
+    suporte: await buildUser(db, { user_type: "ADMIN", papel: "SUPORTE" }),
     admin: await buildUser(db, { user_type: "ADMIN" }),
   };
 });

@@ -1,3 +1,4 @@
+import { permits } from "@cav/contract/access.ts";
 import { calls } from "@cav/contract/calls.ts";
 import type { Concurso } from "@cav/contract/concursos.ts";
 import { Button, Group, Stack } from "@mantine/core";
@@ -17,7 +18,7 @@ import { SaveButton, SaveLimit, useFavorito } from "./save-button.tsx";
 
 /** What can be done with an exam: save, share, and its notice first; then the rest, and what administrators may. */
 export function ConcursoActions({ concurso }: { concurso: Concurso }) {
-  const isAdmin = useUser().user_type === "ADMIN";
+  const isEditor = permits("editor", useUser());
   const favorito = useFavorito(concurso.uuid);
   return (
     <Stack gap="sm">
@@ -42,7 +43,7 @@ export function ConcursoActions({ concurso }: { concurso: Concurso }) {
         <MuteButton uuid={concurso.uuid} />
       </div>
       <SaveLimit toggle={favorito} />
-      {isAdmin && (
+      {isEditor && (
         <Group gap="sm">
           <Button
             component={Link}

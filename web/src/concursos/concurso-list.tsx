@@ -1,3 +1,4 @@
+import { permits } from "@cav/contract/access.ts";
 import type { ConcursoResumo } from "@cav/contract/concursos.ts";
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
@@ -27,12 +28,12 @@ export function ConcursoList<C extends ConcursoResumo>({
   below,
 }: Props<C>) {
   const Heading = `h${level}` as const;
-  const isAdmin = useUser().user_type === "ADMIN";
+  const isEditor = permits("editor", useUser());
   const rows = (some: C[], rowLevel: 2 | 3 | 4) => (
     <ul className={classes.rows}>
       {some.map((concurso) => (
         <li key={concurso.uuid}>
-          <ConcursoRow concurso={concurso} level={rowLevel} isUnderItsDay={byDeadline} isAdmin={isAdmin} />
+          <ConcursoRow concurso={concurso} level={rowLevel} isUnderItsDay={byDeadline} isEditor={isEditor} />
           {below?.(concurso)}
         </li>
       ))}

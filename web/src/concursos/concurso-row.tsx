@@ -17,11 +17,11 @@ type Props = {
   level: 2 | 3 | 4;
   /** Its deadline stands in the heading above it. */
   isUnderItsDay: boolean;
-  isAdmin: boolean;
+  isEditor: boolean;
 };
 
 /** One exam in a list: what for, whose, how much, and whether it fits. The whole row is one link. */
-export function ConcursoRow({ concurso, level, isUnderItsDay, isAdmin }: Props) {
+export function ConcursoRow({ concurso, level, isUnderItsDay, isEditor }: Props) {
   const { uuid, titulo, resumo } = concurso;
   const Heading = `h${level}` as const;
   const save = useFavorito(uuid);
@@ -51,7 +51,7 @@ export function ConcursoRow({ concurso, level, isUnderItsDay, isAdmin }: Props) 
       <VerditoLine concurso={concurso} />
       <OtherFacts concurso={concurso} isUnderItsDay={isUnderItsDay} />
       <div className={classes.actions}>
-        {isAdmin && (
+        {isEditor && (
           <>
             <Link to={`/concursos/${uuid}/editar`} className={classes.edit} aria-label={`Editar ${titulo}`}>
               <IconPencil size={18} aria-hidden="true" /> Editar

@@ -1,3 +1,4 @@
+import { permits } from "@cav/contract/access.ts";
 import type { Ordem } from "@cav/contract/concursos.ts";
 import { formatInteger } from "@cav/contract/format.ts";
 import { Button, Container, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
@@ -38,7 +39,7 @@ export const meta = () => pageTitle("Todos os Concursos");
 const wideScreen = "(min-width: 56.25em)";
 
 export default function ConcursosPage() {
-  const { user_type } = useUser();
+  const user = useUser();
   const [state, change] = useAddressState(readAddress, writeAddress);
   const isWide = useMediaQuery(wideScreen, undefined, { getInitialValueInEffect: false });
   const stay = { preventScrollReset: true };
@@ -56,7 +57,7 @@ export default function ConcursosPage() {
           <Title order={1} fz={{ base: 22, sm: 28 }}>
             Todos os Concursos
           </Title>
-          {user_type === "ADMIN" && <AdminActions />}
+          {permits("editor", user) && <AdminActions />}
         </Group>
         <Group gap="xs" wrap="nowrap">
           <SearchBox value={state.filters} onChange={filter} />

@@ -27,11 +27,11 @@ const hasBarOfItsOwn = /^\/concursos\/[0-9a-f-]{36}$/;
 
 /** Bar, notices and drawer above the logged-in screens. */
 export function AppHead() {
-  const { user_type } = useUser();
+  const user = useUser();
   useOfflineReading();
   const [isOpen, { open, close }] = useDisclosure(false);
   const wasOpened = useOnceTrue(isOpen);
-  const forAdmins = adminLinks(user_type);
+  const forAdmins = adminLinks(user);
   return (
     <>
       <header className={classes.bar}>

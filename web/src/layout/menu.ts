@@ -1,4 +1,5 @@
-import type { UserType } from "@cav/contract/users.ts";
+import { permits, type Rights } from "@cav/contract/access.ts";
+import type { Access } from "@cav/contract/call.ts";
 
 export type MenuLink = { label: string; to: string };
 
@@ -9,14 +10,17 @@ export const appLinks: MenuLink[] = [
   { label: "Mentores", to: "/mentores" },
 ];
 
-/** Buttons that administrators see besides. */
-export function adminLinks(userType: UserType): MenuLink[] {
-  if (userType !== "ADMIN") return [];
-  return [
-    { label: "Gerenciar Usuários", to: "/admin/users" },
-    { label: "Gerenciar Planos", to: "/admin/plans" },
-    { label: "Análise de Mentores", to: "/admin/mentores" },
-    { label: "Auditoria", to: "/admin/auditoria" },
-    { label: "Notificações", to: "/admin/notifications/failed" },
-  ];
+const staffLinks: (MenuLink & { access: Access })[] = [
+  { label: "Novo Concurso", to: "/concursos/novo", access: "editor" },
+  { label: "Importar Concursos", to: "/concursos/importar", access: "editor" },
+  { label: "Gerenciar Usuários", to: "/admin/users", access: "suporte" },
+  { label: "Gerenciar Planos", to: "/admin/plans", access: "admin" },
+  { label: "Análise de Mentores", to: "/admin/mentores", access: "suporte" },
+  { label: "Auditoria", to: "/admin/auditoria", access: "admin" },
+  { label: "Notificações", to: "/admin/notifications/failed", access: "suporte" },
+];
+
+/** Buttons that administrators see besides, as far as their account reaches. */
+export function adminLinks(rights: Rights): MenuLink[] {
+  return staffLinks.filter(({ access }) => permits(access, rights)).map(({ label, to }) => ({ label, to }));
 }

@@ -4,7 +4,7 @@ import type { User } from "@cav/contract/users.ts";
 /** What of a person the screens need before the server is asked: kept small, since it lives in a cookie. */
 export type SessionUser = Pick<User, "uuid" | "nome" | "email" | "user_type"> &
   // Known when the server has been asked.
-  Partial<Pick<User, "email_a_confirmar">>;
+  Partial<Pick<User, "email_a_confirmar" | "papel">>;
 
 export type StoredSession = {
   accessToken: string | undefined;
@@ -68,8 +68,12 @@ export const browserStorage: TokenStorage = {
     writeCookie("access_token", access_token, limits.accessCookieDays * daySeconds);
     window.localStorage.setItem(refreshKey, refresh_token);
   },
-  writeUser({ uuid, nome, email, user_type }) {
-    writeCookie(userCookie, JSON.stringify({ uuid, nome, email, user_type }), daySeconds);
+  writeUser({ uuid, nome, email, user_type, papel }) {
+    writeCookie(
+      userCookie,
+      JSON.stringify({ uuid, nome, email, user_type, ...(papel && { papel }) }),
+      daySeconds,
+    );
   },
   clear() {
     writeCookie("access_token", "", 0);

@@ -1,3 +1,4 @@
+import { permits } from "@cav/contract/access.ts";
 import { formatCount } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { MeuMentor } from "@cav/contract/mentores.ts";
@@ -38,7 +39,7 @@ export default function MentoresPage() {
   const busca = search.get("busca") ?? "";
   const page = pageIn(search);
   const { mentor } = useMyMentor();
-  const { user_type } = useUser();
+  const user = useUser();
   const go = (wanted: { busca: string; page: number }) =>
     setSearch(
       { ...(wanted.busca && { busca: wanted.busca }), ...pageParam(wanted.page) },
@@ -55,7 +56,7 @@ export default function MentoresPage() {
             <Text c="dimmed">Gente que já passou pelo caminho e ajuda você a estudar.</Text>
           </div>
           <Group gap="xs">
-            {user_type === "ADMIN" && (
+            {permits("suporte", user) && (
               <Button component={Link} to="/admin/mentores" variant="default">
                 Revisar mentores
               </Button>

@@ -1,3 +1,4 @@
+import { permits } from "@cav/contract/access.ts";
 import { Button, Container, Skeleton, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -58,7 +59,7 @@ export default function PerfilPage() {
             <AlertsCard />
             <CalendarCard />
             <SubscriptionCard user={me.data} />
-            {me.data.user_type === "ADMIN" && <TokenDebuggerCard />}
+            {permits("admin", me.data) && <TokenDebuggerCard />}
             <AccessCard user={me.data} />
             <GoogleCard user={me.data} />
             <PasskeysCard hasPassword={me.data.has_password} />

@@ -1,5 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
-import { type UpdateMe, UpdateUser, type User, userTypeLabels } from "@cav/contract/users.ts";
+import { typeLabel, type UpdateMe, UpdateUser, type User } from "@cav/contract/users.ts";
 import { Button, Card, Group, Stack, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useQueryClient } from "@tanstack/react-query";
@@ -52,7 +52,7 @@ export function PersonalDataCard({ user }: { user: User }) {
             <Title order={2} fz={20} id="dados-pessoais">
               Dados pessoais
             </Title>
-            <Tag tone="info">Conta {userTypeLabels[user.user_type]}</Tag>
+            <Tag tone="info">Conta {typeLabel(user)}</Tag>
           </Group>
           <FormProvider {...form}>
             <IdentityFields

@@ -178,9 +178,9 @@ async function checkAdmins(pool: pg.Pool, config: Config): Promise<Finding[]> {
   const { rows } = await pool.query<{ there: boolean }>("SELECT to_regclass('users') IS NOT NULL AS there");
   if (!rows[0]?.there) return findingsOfAdmins(config, 0, 0);
   const counted = await pool.query<{ admins: number; closed: number }>(
-    `SELECT count(*) FILTER (WHERE user_type = 'ADMIN' AND NOT (demo AND $2))::int AS admins,
+    `SELECT count(*) FILTER (WHERE user_type = 'ADMIN' AND papel IS NULL AND NOT (demo AND $2))::int AS admins,
        count(*) FILTER (WHERE demo AND $2 AND senha_hash IS NOT NULL)::int AS closed
-     FROM (SELECT user_type, senha_hash, email LIKE $1 AS demo FROM users) AS u`,
+     FROM (SELECT user_type, papel, senha_hash, email LIKE $1 AS demo FROM users) AS u`,
     [`%@${demoDomain}`, config.production],
   );
   const { admins = 0, closed = 0 } = counted.rows[0] ?? {};

@@ -16,7 +16,9 @@ import type { JsonSchema, SchemaBook } from "./api-schemas.ts";
 const callers: Record<Access, string> = {
   public: "Anyone may call.",
   user: "Whoever is signed in may call.",
-  admin: "Administrators may call.",
+  admin: "Administrators may call whose account is not limited.",
+  editor: "Administrators may call, those limited to exams (`EDITOR`) included.",
+  suporte: "Administrators may call, those limited to helping people (`SUPORTE`) included.",
 };
 
 /** How a session is shown: in the header that programs send, or the cookie that browsers do. */

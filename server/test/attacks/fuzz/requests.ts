@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Call } from "@cav/contract/call.ts";
+import { isForStaff } from "@cav/contract/call.ts";
 import { ConcursoInput } from "@cav/contract/concursos.ts";
 import { describe } from "@cav/contract/specs.ts";
 import fc from "fast-check";
@@ -19,11 +20,11 @@ type Parts = { samples: Samples; secrets: Secrets; files: Buffer[]; now: Date };
 export function requestsOf(call: Call, parts: Parts): fc.Arbitrary<HostileRequest> {
   const body = bodiesOf(call, parts);
   const role: fc.Arbitrary<Role> = fc.oneof(
-    { weight: call.access === "admin" ? 1 : 3, arbitrary: fc.constant("regular") },
+    { weight: isForStaff(call.access) ? 1 : 3, arbitrary: fc.constant("regular") },
     // Who would delete their own account is somebody new each time.
-    { weight: call.path === "/users/me" || call.access === "admin" ? 0 : 3, arbitrary: fc.constant("owner") },
+    { weight: call.path === "/users/me" || isForStaff(call.access) ? 0 : 3, arbitrary: fc.constant("owner") },
     { weight: call.access === "public" ? 4 : 1, arbitrary: fc.constant("anonymous") },
-    { weight: call.access === "admin" ? 12 : 1, arbitrary: fc.constant("admin") },
+    { weight: isForStaff(call.access) ? 12 : 1, arbitrary: fc.constant("admin") },
   );
   return fc
     .record({ role, url: urlsOf(call, parts), body, headers: strangeHeaders })

@@ -1,4 +1,5 @@
 import type { Call } from "@cav/contract/call.ts";
+import { isForStaff } from "@cav/contract/call.ts";
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import sharp from "sharp";
 import { createTestApp, type TestApp } from "../../harness/app.ts";
@@ -48,12 +49,12 @@ export async function createStage() {
     files: await createFiles(),
     /** What requests of a call are about; of calls that end things, things of their own. */
     knownFor: async (call: Call) =>
-      call.method !== "GET" && (call.access === "admin" || /password|login/.test(call.path))
+      call.method !== "GET" && (isForStaff(call.access) || /password|login/.test(call.path))
         ? knownAtProvider()
         : known,
     /** What inputs may name; the watched person only where administrators' rights do not count. */
     samplesFor(call: Call, there: Known): Samples {
-      const watched = call.access === "admin" ? [] : [victim.uuid, victim.mentor];
+      const watched = isForStaff(call.access) ? [] : [victim.uuid, victim.mentor];
       const fits = fitting(call, there);
       const { locais: _, ...uuids } = there.uuids;
       const others = [...Object.values(uuids).flat(), ...watched];

@@ -1,9 +1,10 @@
 import type { Mudanca } from "@cav/contract/audit.ts";
 import { formatInteger, formatMoney } from "@cav/contract/format.ts";
-import { type UserType, userTypeLabels } from "@cav/contract/users.ts";
+import { type Papel, papelLabels, type UserType, userTypeLabels } from "@cav/contract/users.ts";
 
 const fields: Record<string, string> = {
   user_type: "Tipo",
+  papel: "Acesso",
   nome: "Nome",
   telefone: "Telefone",
   habilitar_email: "Alertas por e-mail",
@@ -35,6 +36,7 @@ const fields: Record<string, string> = {
 const intervals: Record<string, string> = { month: "mensal", year: "anual" };
 
 function valueText(campo: string, value: Mudanca["de"]): string {
+  if (campo === "papel") return value === null ? "a tudo" : (papelLabels[value as Papel] ?? String(value));
   if (value === null || value === undefined) return "nada";
   if (typeof value === "boolean") return value ? "sim" : "não";
   if (campo === "user_type") return userTypeLabels[value as UserType] ?? String(value);
@@ -48,6 +50,8 @@ function valueText(campo: string, value: Mudanca["de"]): string {
 export function changeText({ campo, de, para }: Mudanca): string {
   const field = fields[campo] ?? campo;
   if (de === undefined && para === undefined) return `${field}: alterado`;
+  if (campo === "papel")
+    return `${field}: de ${valueText(campo, de ?? null)} para ${valueText(campo, para ?? null)}`;
   if (de === null) return `${field}: ${valueText(campo, para)}`;
   if (para === null) return `${field}: ${valueText(campo, de)}`;
   return `${field}: de ${valueText(campo, de)} para ${valueText(campo, para)}`;

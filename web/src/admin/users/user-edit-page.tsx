@@ -1,3 +1,4 @@
+import { permits } from "@cav/contract/access.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { Alert, Button, Container, Skeleton, Stack, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
@@ -21,11 +22,11 @@ export const meta = () => pageTitle("Editar Usuário");
 
 /** Outside of the administrators' guard: whoever is none is told so here (accounts §2). */
 export default function UserEditPage() {
-  const { user_type } = useUser();
+  const me = useUser();
   const { uuid = "" } = useParams();
   return (
     <Container size={800} py={32}>
-      {user_type === "ADMIN" ? <EditUser key={uuid} uuid={uuid} /> : <AccessDenied />}
+      {permits("suporte", me) ? <EditUser key={uuid} uuid={uuid} /> : <AccessDenied />}
     </Container>
   );
 }

@@ -1,7 +1,7 @@
 import { type AdminUser, UpdateAdminUser } from "@cav/contract/admin-users.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { isPremium, userTypeLabels } from "@cav/contract/users.ts";
+import { isPremium, type Papel, typeLabel, userTypeLabels } from "@cav/contract/users.ts";
 import { Button, Card, Group, NativeSelect, Stack, Title } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -28,11 +28,12 @@ export function UserForm({ user }: { user: AdminUser }) {
   const [isSaved, setSaved] = useState(false);
   const form = useForm({
     resolver: schemaResolver(UpdateAdminUser),
-    values: { ...userOf(user), user_type: user.user_type },
+    values: { ...userOf(user), user_type: user.user_type, papel: user.papel },
     resetOptions: { keepDirtyValues: true },
   });
   const { errors, isSubmitting } = form.formState;
   const type = form.watch("user_type");
+  const isReaching = user.user_type === "ADMIN" && (form.watch("papel") || null) !== user.papel;
 
   const submit = form.handleSubmit(async (body) => {
     try {
@@ -56,7 +57,7 @@ export function UserForm({ user }: { user: AdminUser }) {
             <Title order={2} fz={20} id="dados-do-usuario">
               Dados do usuário
             </Title>
-            <Tag tone="info">Conta {userTypeLabels[user.user_type]}</Tag>
+            <Tag tone="info">Conta {typeLabel(user)}</Tag>
           </Group>
           <FormProvider {...form}>
             <IdentityFields email={user.email} emailNote={emailNote(user)} autoComplete="off" />
@@ -72,6 +73,16 @@ export function UserForm({ user }: { user: AdminUser }) {
                 },
               })}
             />
+            {type === "ADMIN" && (
+              <NativeSelect
+                label="Acesso"
+                size="md"
+                description={isReaching ? "Ao salvar, o usuário precisará entrar de novo." : undefined}
+                data={reaches}
+                error={errors.papel?.message}
+                {...form.register("papel", { setValueAs: (value) => value || null })}
+              />
+            )}
             <ChannelFields userType={type} verb="Recebe" />
           </FormProvider>
           <Group justify="flex-end">
@@ -89,6 +100,13 @@ function emailNote({ email_a_confirmar }: AdminUser): string {
   const note = "Para corrigir o e-mail, veja Conta, mais abaixo.";
   return email_a_confirmar ? `${note} Ainda não foi confirmado: nenhum alerta vai para ele.` : note;
 }
+
+/** What an administrator's account reaches; nothing chosen: everything. */
+const reaches: { value: Papel | ""; label: string }[] = [
+  { value: "", label: "Tudo" },
+  { value: "EDITOR", label: "Editor: só concursos" },
+  { value: "SUPORTE", label: "Suporte: ver usuários, notificações e mentores" },
+];
 
 /** What follows from the chosen type, where one would not expect it. */
 function typeNote(user: AdminUser, type: AdminUser["user_type"]): string | undefined {

@@ -3,7 +3,7 @@ import { formatDateOf } from "@cav/contract/format.ts";
 import { subscriptionStanding } from "@cav/contract/standing.ts";
 import { standingText } from "@cav/contract/standing-text.ts";
 import type { Subscription } from "@cav/contract/subscriptions.ts";
-import { type UserType, userTypeLabels } from "@cav/contract/users.ts";
+import { typeLabel, type UserType } from "@cav/contract/users.ts";
 import { Button, Skeleton, Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { Link } from "react-router";
@@ -49,7 +49,7 @@ export function UsersTable({ users, subscriptions, isFailed }: Props) {
                 {user.telefone ? formatPhone(`+${user.telefone}`) : "Não informado"}
               </td>
               <td data-label="Tipo">
-                <Tag tone={tones[user.user_type]}>{userTypeLabels[user.user_type]}</Tag>
+                <Tag tone={tones[user.user_type]}>{typeLabel(user)}</Tag>
               </td>
               <td data-label="Assinatura">
                 {subscriptions ? (

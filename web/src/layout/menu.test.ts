@@ -1,0 +1,53 @@
+import { permits, type Rights } from "@cav/contract/access.ts";
+import { isForStaff } from "@cav/contract/call.ts";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { expect, test } from "vitest";
+import routes from "../routes.ts";
+import { adminLinks } from "./menu.ts";
+
+const boss: Rights = { user_type: "ADMIN" };
+const editor: Rights = { user_type: "ADMIN", papel: "EDITOR" };
+const suporte: Rights = { user_type: "ADMIN", papel: "SUPORTE" };
+const labels = (rights: Rights) => adminLinks(rights).map(({ label }) => label);
+
+test("everybody who runs the product finds in the menu what their account reaches, and nothing else", () => {
+  expect(labels({ user_type: "REGULAR" })).toEqual([]);
+  expect(labels({ user_type: "PREMIUM", papel: "EDITOR" }), "a limit makes nobody an administrator").toEqual(
+    [],
+  );
+  expect(labels(editor)).toEqual(["Novo Concurso", "Importar Concursos"]);
+  expect(labels(suporte)).toEqual(["Gerenciar Usuários", "Análise de Mentores", "Notificações"]);
+  expect(labels(boss)).toHaveLength(7);
+});
+
+const guards: Record<string, Rights[]> = {
+  "layout/editor-guard.tsx": [boss, editor],
+  "layout/suporte-guard.tsx": [boss, suporte],
+  "layout/admin-guard.tsx": [boss],
+};
+
+function screensBehind(file: string, entries: RouteConfigEntry[]): string[] {
+  return entries.flatMap((entry) => [
+    ...(entry.file === file ? (entry.children ?? []).map(({ path }) => `/${path}`) : []),
+    ...screensBehind(file, entry.children ?? []),
+  ]);
+}
+
+test.each(Object.entries(guards))(
+  "what is behind %s is in the menu of those whom it lets in",
+  (file, allowed) => {
+    const screens = screensBehind(file, routes);
+    expect(screens.length).toBeGreaterThan(0);
+    for (const rights of [boss, editor, suporte]) {
+      const links = adminLinks(rights).map(({ to }) => to);
+      const reached = screens.filter((screen) => links.includes(screen));
+      expect(reached.length > 0, `${file} ${rights.papel}`).toBe(allowed.includes(rights));
+    }
+  },
+);
+
+test("whoever runs a part of the product is no other's", () => {
+  expect(isForStaff("user")).toBe(false);
+  expect(permits("editor", suporte)).toBe(false);
+  expect(permits("suporte", editor)).toBe(false);
+});
