@@ -41,7 +41,7 @@ try {
     await sql`DELETE FROM deliveries WHERE channel <> 'email'`.execute(db);
 
     const mailer = createMailer({ url: sink.url, from: config.smtp?.from ?? "" });
-    const sender = await createEmailSender(deps, mailer);
+    const sender = createEmailSender(deps, mailer);
     let sample: Mail | undefined;
     const sampled = {
       ...sender,

@@ -26,7 +26,7 @@ try {
   );
   const deps = workerDeps(country, sink.url);
   const mailer = createMailer({ url: sink.url, from: deps.config.smtp?.from ?? "" });
-  const sender = await createEmailSender(deps, mailer);
+  const sender = createEmailSender(deps, mailer);
   let sample: Mail | undefined;
   let sent = 0;
   const counted = {

@@ -62,7 +62,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
   const accountMailer = createAccountMailer(deps, mailer);
   const whatsApp = config.whatsapp && createWhatsApp(config.whatsapp);
   const dispatchers: Dispatcher[] = [
-    startDispatcher(deps, await createEmailSender(deps, mailer), { lanes: emailLanes }),
+    startDispatcher(deps, createEmailSender(deps, mailer), { lanes: emailLanes }),
     whatsApp
       ? startDispatcher(deps, createWhatsAppSender(deps, whatsApp), { lanes: whatsAppLanes })
       : startDispatcher(deps, noWhatsAppSender, { lanes: 1 }),
@@ -114,7 +114,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     async subscriptionsRenewals() {
       await queueRenewals(deps);
     },
-    subscriptionsNotice: await createBillingNoticeHandler(deps, accountMailer),
+    subscriptionsNotice: createBillingNoticeHandler(deps, accountMailer),
     async subscriptionsExpire() {
       await expireSubscriptions(selling);
     },
@@ -124,15 +124,15 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     async subscriptionsForget(customer) {
       await deleteCustomer(selling, customer);
     },
-    confirmationsEmail: await createEmailConfirmationHandler(deps, accountMailer),
+    confirmationsEmail: createEmailConfirmationHandler(deps, accountMailer),
     confirmationsPhone: createPhoneCodeHandler(deps, whatsApp),
-    authPasswordReset: await createPasswordResetHandler(deps, accountMailer),
-    segurancaNotice: await createNoticeHandler(deps, accountMailer),
-    segurancaFarewell: await createFarewellHandler(deps, accountMailer),
-    segurancaEmailChange: await createEmailChangeHandler(deps, accountMailer),
-    alertsChannelClosed: await createChannelClosedHandler(deps, accountMailer, whatsApp),
-    deliveriesChannelFault: await createChannelFaultHandler(deps, accountMailer),
-    mentoresReviewed: await createReviewedHandler(deps, accountMailer),
+    authPasswordReset: createPasswordResetHandler(deps, accountMailer),
+    segurancaNotice: createNoticeHandler(deps, accountMailer),
+    segurancaFarewell: createFarewellHandler(deps, accountMailer),
+    segurancaEmailChange: createEmailChangeHandler(deps, accountMailer),
+    alertsChannelClosed: createChannelClosedHandler(deps, accountMailer, whatsApp),
+    deliveriesChannelFault: createChannelFaultHandler(deps, accountMailer),
+    mentoresReviewed: createReviewedHandler(deps, accountMailer),
     alertsReply: createReplyHandler(deps, whatsApp),
   };
   const work = <Name extends JobName>(name: Name) => queue.work(jobs[name], handlers[name]);

@@ -31,7 +31,7 @@ beforeAll(async () => {
   mailer = createMailer({ url: emulators.urls.smtp, from: "alertas@teste.example" });
   const { whatsappToken: token, whatsappPhoneNumberId: phoneNumberId } = emulators.credentials;
   const client = createWhatsApp({ token, phoneNumberId, apiBase: emulators.urls.whatsapp });
-  email = (await createEmailSender(api.deps, mailer)) as ChannelSender<unknown>;
+  email = createEmailSender(api.deps, mailer) as ChannelSender<unknown>;
   whatsApp = createWhatsAppSender(api.deps, client) as ChannelSender<unknown>;
 });
 afterAll(async () => {

@@ -134,7 +134,7 @@ test("digests and reminders of the day wait for the end of quiet hours, and stil
 
 test("a word on the account waits, too", async () => {
   const { id, told } = await person({ silencio });
-  const tell = await createChannelClosedHandler(on.api.deps, on.mailer, on.client);
+  const tell = createChannelClosedHandler(on.api.deps, on.mailer, on.client);
   at("2026-11-20T21:00");
   await tell({ user_id: id, channel: "email" });
   await tell({ user_id: id, channel: "whatsapp" });

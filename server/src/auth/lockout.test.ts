@@ -151,7 +151,7 @@ test("whatever strangers ask for, a link that opens the way is in the mailbox, a
     if (isBroken) throw new Error("the server is away");
     mails.push(mail);
   };
-  const handle = await createPasswordResetHandler(api.deps, { send } as never);
+  const handle = createPasswordResetHandler(api.deps, { send } as never);
   for (let n = 0; n < 6; n += 1) await expect(handle({ user_id: user.id })).rejects.toThrow();
   isBroken = false;
   for (let n = 0; n < 8; n += 1) await handle({ user_id: user.id });

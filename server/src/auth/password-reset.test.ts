@@ -46,7 +46,7 @@ async function queued(): Promise<{ user_id: number | null }[]> {
 /** Asks for a link and reads it from the mail. */
 async function askForToken(): Promise<string> {
   await post("password-reset/request", { email: user.email });
-  const handle = await createPasswordResetHandler(api.deps, mailer);
+  const handle = createPasswordResetHandler(api.deps, mailer);
   const before = emulators.mailbox.find(user.email).length;
   await handle({ user_id: user.id });
   const mails = (await emulators.mailbox.waitFor(user.email, before + 1, 5_000)) ?? [];
@@ -101,7 +101,7 @@ test("an unknown address is answered and worked on alike, and gets nothing", asy
   expect(unknown.json()).toEqual(known.json());
   expect(known.json().reset_url).toBeNull();
   expect((await queued()).map(({ user_id }) => user_id).sort()).toEqual([user.id, null].sort());
-  const handle = await createPasswordResetHandler(api.deps, mailer);
+  const handle = createPasswordResetHandler(api.deps, mailer);
   await handle({ user_id: null });
   expect(emulators.mailbox.find("ninguem@teste.example")).toEqual([]);
 });

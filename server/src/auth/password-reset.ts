@@ -65,8 +65,8 @@ export async function createPasswordLink(
 }
 
 /** Makes the handler that mails the link. A repeated job mails another one; any of them works once. */
-export async function createPasswordResetHandler(deps: Deps, mailer: Mailer) {
-  const write = await createPasswordResetMail(deps.config);
+export function createPasswordResetHandler(deps: Deps, mailer: Mailer) {
+  const write = createPasswordResetMail(deps.config);
   return async ({ user_id }: { user_id: number | null }): Promise<void> => {
     const user = user_id === null ? undefined : await findMailAddress(deps.db, user_id);
     if (user_id === null || !user) return;

@@ -22,7 +22,7 @@ const confirm = (token: string) => post("/auth/email-confirmation/confirm", { to
 
 /** Does what waits for the workers. */
 async function mailLinks(): Promise<void> {
-  const handle = await createEmailConfirmationHandler(on.api.deps, on.mailer);
+  const handle = createEmailConfirmationHandler(on.api.deps, on.mailer);
   const { rows } = await on.api.deps.pool.query(
     "DELETE FROM pgboss.job WHERE name = 'confirmations.email' RETURNING data",
   );
@@ -74,7 +74,7 @@ test("nothing goes to an address before its link is followed, and everything aft
   await on.publish({ titulo: "Antes da confirmação" });
   await on.work();
   expect(await on.deliveriesOf(user)).toEqual([]);
-  const tellClosed = await createChannelClosedHandler(on.api.deps, on.mailer, on.client);
+  const tellClosed = createChannelClosedHandler(on.api.deps, on.mailer, on.client);
   await tellClosed({ user_id: user.id, channel: "whatsapp" });
   expect(await on.subjectsTo(user.email)).toHaveLength(1);
 

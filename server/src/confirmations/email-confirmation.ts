@@ -30,8 +30,8 @@ export async function queueEmailConfirmation(
 }
 
 /** Makes the handler that mails the link; nobody whose address is confirmed by then gets one. */
-export async function createEmailConfirmationHandler(deps: Deps, mailer: Mailer) {
-  const write = await createEmailConfirmationMail(deps.config);
+export function createEmailConfirmationHandler(deps: Deps, mailer: Mailer) {
+  const write = createEmailConfirmationMail(deps.config);
   return async ({ user_id, destino }: JobPayload<"confirmationsEmail">): Promise<void> => {
     const user = await findEmailToConfirm(deps.db, { id: user_id });
     if (!user) return;

@@ -26,12 +26,12 @@ function emailOffOf({ habilitar_email, email_desligado_por }: Recipient) {
  * Makes the handler that tells a reader by the other channel that one was switched off, after their quiet hours; the profile
  * says it too.
  */
-export async function createChannelClosedHandler(
+export function createChannelClosedHandler(
   { db, config, clock, queue }: Pick<Deps, "db" | "config" | "clock" | "queue">,
   mailer: Mailer,
   whatsApp: WhatsApp | undefined,
 ) {
-  const write = await createChannelClosedMail(config);
+  const write = createChannelClosedMail(config);
   return async ({ user_id, channel }: Closed): Promise<void> => {
     const recipient = await findReachable(db, user_id);
     if (!recipient) return;

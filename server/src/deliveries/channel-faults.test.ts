@@ -32,7 +32,7 @@ const later = (minutes: number) => on.api.deps.clock.set(new Date(Date.parse(sta
 async function mailedThrough(url: string): Promise<ChannelSender<unknown>> {
   const mailer = createMailer({ url, from: "alertas@teste.example", silenceMs: 500 });
   mailers.push(mailer);
-  return (await createEmailSender(on.api.deps, mailer)) as ChannelSender<unknown>;
+  return createEmailSender(on.api.deps, mailer) as ChannelSender<unknown>;
 }
 
 /** A reader whose alert waits on both channels, or on mail alone. */

@@ -17,13 +17,10 @@ import type { ClaimedDelivery } from "./deliveries.queries.ts";
 import { mailMarksOf, markHeadersOf } from "./mail-mark.ts";
 
 /** Alerts by e-mail, each with the one-click way out that mail programs show (RFC 8058). */
-export async function createEmailSender(
-  { config }: Pick<Deps, "config">,
-  mailer: Mailer,
-): Promise<ChannelSender<Mail>> {
-  const writeNovo = await createNovoConcursoMail(config);
-  const writeAviso = await createAvisoMail(config);
-  const writeDigest = await createDigestMail(config);
+export function createEmailSender({ config }: Pick<Deps, "config">, mailer: Mailer): ChannelSender<Mail> {
+  const writeNovo = createNovoConcursoMail(config);
+  const writeAviso = createAvisoMail(config);
+  const writeDigest = createDigestMail(config);
   const contentOf = ([first, ...more]: [Message, ...Message[]], substituto: boolean) => {
     if (more.length > 0)
       return writeDigest({ ...composeDigest(config.appUrl, [first, ...more]), substituto });

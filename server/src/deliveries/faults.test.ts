@@ -63,7 +63,7 @@ describe("a channel that is down for long", () => {
     const user = await waiting();
     const url = `smtp://127.0.0.1:${await freePort()}`;
     const mailer = createMailer({ url, from: "alertas@teste.example" });
-    const dead = (await createEmailSender(on.api.deps, mailer)) as ChannelSender<unknown>;
+    const dead = createEmailSender(on.api.deps, mailer) as ChannelSender<unknown>;
     expect(await workThrough(dead, 24)).toBeGreaterThan(10);
     mailer.close();
     expect(await on.deliveriesOf(user)).toMatchObject([{ status: "queued", last_error: expect.any(String) }]);

@@ -50,7 +50,7 @@ test("a dead address marks the alert, switches mail off, and is told by WhatsApp
     "SELECT data FROM pgboss.job WHERE name = 'alerts.channel-closed' AND (data ->> 'user_id')::int = $1",
     [user.id],
   );
-  const tell = await createChannelClosedHandler(on.api.deps, on.mailer, on.client);
+  const tell = createChannelClosedHandler(on.api.deps, on.mailer, on.client);
   for (const { data } of rows) await tell(data);
   expect(on.textsOn(phone).at(-1)).toContain("Nossos e-mails para você estão voltando");
 });

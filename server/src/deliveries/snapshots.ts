@@ -54,12 +54,12 @@ export async function createSnapshots(sender: Sender): Promise<Snapshot[]> {
     ...footerLinks(appUrl, token, uuid),
   };
   const novo: NovoConcurso = { ...common, ...exampleConcurso };
-  const writeNovo = await createNovoConcursoMail(sender);
-  const writeAviso = await createAvisoMail(sender);
-  const writeDigest = await createDigestMail(sender);
-  const resetMail = await createPasswordResetMail(sender);
-  const confirmationMail = await createEmailConfirmationMail(sender);
-  const closedMail = await createChannelClosedMail(sender);
+  const writeNovo = createNovoConcursoMail(sender);
+  const writeAviso = createAvisoMail(sender);
+  const writeDigest = createDigestMail(sender);
+  const resetMail = createPasswordResetMail(sender);
+  const confirmationMail = createEmailConfirmationMail(sender);
+  const closedMail = createChannelClosedMail(sender);
 
   const avisos = notices.map(({ name, text }): Snapshot => {
     const aviso: Aviso = { ...common, ...renderAvisoText(text), motivo: followed };

@@ -26,7 +26,7 @@ async function tell(): Promise<void> {
   const { rows } = await on.api.deps.pool.query(
     "DELETE FROM pgboss.job WHERE name = 'deliveries.channel-fault' RETURNING data",
   );
-  const handler = await createChannelFaultHandler(on.api.deps, on.mailer);
+  const handler = createChannelFaultHandler(on.api.deps, on.mailer);
   for (const { data } of rows) await handler(data);
 }
 

@@ -63,8 +63,8 @@ export async function findFaults(db: Db): Promise<NotificationStats["canais_para
 }
 
 /** Makes the handler that mails an administrator that a channel stands still. */
-export async function createChannelFaultHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
-  const write = await createChannelFaultMail(config);
+export function createChannelFaultHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
+  const write = createChannelFaultMail(config);
   return async ({ user_id, channel, fault, since }: JobPayload<"deliveriesChannelFault">): Promise<void> => {
     const admin = await findMailAddress(db, user_id);
     if (!admin) return;

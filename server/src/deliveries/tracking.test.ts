@@ -55,7 +55,7 @@ async function runJobs(): Promise<void> {
   const { rows } = await on.api.deps.pool.query(
     "DELETE FROM pgboss.job WHERE name IN ('alerts.reply', 'alerts.channel-closed') RETURNING name, data",
   );
-  const closed = await createChannelClosedHandler(on.api.deps, on.mailer, on.client);
+  const closed = createChannelClosedHandler(on.api.deps, on.mailer, on.client);
   const reply = createReplyHandler(on.api.deps, on.client);
   for (const { name, data } of rows) await (name === "alerts.reply" ? reply(data) : closed(data));
 }

@@ -1,11 +1,6 @@
 import type { AddPasskey, UsedPasskey } from "@cav/contract/chaves-de-acesso.ts";
 import { limits } from "@cav/contract/limits.ts";
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server";
+import type { verifyAuthenticationResponse, verifyRegistrationResponse } from "@simplewebauthn/server";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import type { Deps } from "../deps.ts";
@@ -21,6 +16,9 @@ import {
   markPasskeyUsed,
 } from "./passkeys.queries.ts";
 import { lockUser } from "./users.queries.ts";
+
+/** Three hundred files, read when the first passkey is asked for, and not at the start of every process. */
+const library = () => import("@simplewebauthn/server");
 
 type Given = Pick<Deps, "db" | "clock" | "config">;
 type Owner = { id: number; uuid: string; nome: string; email: string };
@@ -43,6 +41,7 @@ const timeout = limits.passkeyMinutes * 60_000;
 export async function createPasskeyRequest(deps: Given, reply: FastifyReply, owner: Owner) {
   const known = await findPasskeys(deps.db, owner.id);
   if (known.length >= limits.passkeysMax) throw new AppError("too-many-passkeys");
+  const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
     rpName: "Concurso à Vista",
     rpID: siteOf(deps.config).rpID,
@@ -73,8 +72,9 @@ export async function createPasskey(
   const now = deps.clock.now();
   const asked = await getChallenge(deps, request, { act: "add", owner: owner.uuid });
   const { rpID, origin } = siteOf(deps.config);
+  const { verifyRegistrationResponse: verify } = await library();
   const { registrationInfo } = await unlessRefused(() =>
-    verifyRegistrationResponse({
+    verify({
       response: chave as Parameters<typeof verifyRegistrationResponse>[0]["response"],
       expectedChallenge: asked.challenge,
       expectedOrigin: origin,
@@ -103,6 +103,7 @@ export async function createPasskey(
 
 /** What a browser is asked to sign in by. It names no account: the device shows those that it has. */
 export async function createPasskeyLogin(deps: Given, reply: FastifyReply) {
+  const { generateAuthenticationOptions } = await library();
   return generateAuthenticationOptions({
     rpID: siteOf(deps.config).rpID,
     challenge: bytesOf(await openChallenge(deps, reply, { act: "login" })),
@@ -124,11 +125,12 @@ export async function verifyPasskey(
   const asked = await getChallenge(deps, request, { act: "login" });
   const { rpID, origin } = siteOf(deps.config);
   const now = deps.clock.now();
+  const { verifyAuthenticationResponse: verify } = await library();
   return deps.db.transaction().execute(async (tx) => {
     const known = await lockPasskey(tx, chave.id);
     if (!known || isClosedAccount(deps.config, known.email)) throw new AppError("invalid-passkey");
     const { verified, authenticationInfo } = await unlessRefused(() =>
-      verifyAuthenticationResponse({
+      verify({
         response: chave as Parameters<typeof verifyAuthenticationResponse>[0]["response"],
         expectedChallenge: asked.challenge,
         expectedOrigin: origin,

@@ -16,7 +16,7 @@ describe("the team's review", () => {
     const { rows } = await stage.on.api.deps.pool.query(
       "DELETE FROM pgboss.job WHERE name = 'mentores.reviewed' RETURNING data",
     );
-    const handler = await createReviewedHandler(stage.on.api.deps, stage.on.mailer);
+    const handler = createReviewedHandler(stage.on.api.deps, stage.on.mailer);
     for (const { data } of rows) await handler(data);
   };
 

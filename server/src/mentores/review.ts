@@ -87,8 +87,8 @@ async function getForReview(tx: Tx, uuid: string): Promise<ReviewRow> {
 }
 
 /** Makes the handler that mails a decision, unless another has followed it meanwhile. */
-export async function createReviewedHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
-  const write = await createMentorRevisadoMail(config);
+export function createReviewedHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
+  const write = createMentorRevisadoMail(config);
   return async ({ mentor_id, revisao }: { mentor_id: number; revisao: RevisaoMentor }): Promise<void> => {
     const mentor = await findReviewed(db, mentor_id);
     if (mentor?.revisao !== revisao) return;

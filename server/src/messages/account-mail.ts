@@ -123,8 +123,8 @@ const templateFor = (sender: Sender) =>
   );
 
 /** Makes the mails about an account itself: what was done with it, and what to do if it wasn't its owner. Compiles once. */
-export async function createAccountMail(sender: Sender): Promise<(mail: AccountMail) => MailContent> {
-  const fill = await compileHtml(templateFor(sender));
+export function createAccountMail(sender: Sender): (mail: AccountMail) => MailContent {
+  const fill = compileHtml(templateFor(sender));
   return ({ about, nome, appUrl, values = {} }) => {
     const text: AccountText = texts[about];
     const filled = (said: string) => said.replace(/⟦(\w+)⟧/g, (_, name: string) => values[name] ?? "");

@@ -59,10 +59,10 @@ const templateFor = (sender: Sender) =>
   );
 
 /** Makes the mail of a notice: subject, HTML and plain text. Compiles its templates once. */
-export async function createAvisoMail(sender: Sender): Promise<(message: Aviso) => MailContent> {
-  const fill = await compileHtml(templateFor(sender));
-  const fillEdital = await compileFragment(renderEdital());
-  const fillLine = await compileFragment(renderParagraph(slotOf("linha")));
+export function createAvisoMail(sender: Sender): (message: Aviso) => MailContent {
+  const fill = compileHtml(templateFor(sender));
+  const fillEdital = compileFragment(renderEdital());
+  const fillLine = compileFragment(renderParagraph(slotOf("linha")));
   return (message) => {
     const { titulo, link, motivo, linhas } = message;
     const values = {

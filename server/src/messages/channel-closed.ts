@@ -39,10 +39,8 @@ const templateFor = (sender: Sender) =>
   );
 
 /** Makes the mail that tells of WhatsApp's end. Compiles its template once. */
-export async function createChannelClosedMail(
-  sender: Sender,
-): Promise<(message: ChannelClosed) => MailContent> {
-  const fill = await compileHtml(templateFor(sender));
+export function createChannelClosedMail(sender: Sender): (message: ChannelClosed) => MailContent {
+  const fill = compileHtml(templateFor(sender));
   return ({ nome, link, emailOff }) => {
     const saudacao = `Olá, ${firstName(nome)}!`;
     const conselho = emailOff ? `${sentences[emailOff]} ${advice}` : advice;

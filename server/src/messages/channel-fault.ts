@@ -37,10 +37,8 @@ const templateFor = (sender: Sender) =>
   );
 
 /** Makes the mail that tells an administrator of it. Compiles its template once. */
-export async function createChannelFaultMail(
-  sender: Sender,
-): Promise<(message: ChannelFault) => MailContent> {
-  const fill = await compileHtml(templateFor(sender));
+export function createChannelFaultMail(sender: Sender): (message: ChannelFault) => MailContent {
+  const fill = compileHtml(templateFor(sender));
   return ({ nome, canal, problema, conselho, desde, link }) => {
     const titulo = `Alertas por ${canalLabels[canal]} parados`;
     const saudacao = `Olá, ${firstName(nome)}!`;

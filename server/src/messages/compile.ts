@@ -1,6 +1,6 @@
+import { createRequire } from "node:module";
 import { visibleTextOf } from "@cav/contract/plain-text.ts";
 import type { ReactElement } from "react";
-import { render } from "react-email";
 
 /** Texts by slot. A slot in `raw` takes HTML that was made by another template; all others are escaped. */
 type Values = Readonly<Record<string, string>>;
@@ -24,26 +24,37 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
+/** What mail programs know, Outlook's included. */
+export const doctype =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
+
+const require = createRequire(import.meta.url);
+
+/** React's text of an element. Both libraries are read with the first message, and not at the start of every process. */
+function renderMarkup(template: ReactElement): string {
+  const { renderToStaticMarkup } = require("react-dom/server") as typeof import("react-dom/server");
+  return renderToStaticMarkup(template);
+}
+
 /**
- * Renders a React template once and gives the function that fills it: rendering React for each recipient would be
- * slower than sending. What is filled in is escaped as React would have escaped it, and is what can be seen, also
- * where it was stored before that was asked for.
+ * Renders a React template once, when it is first filled, and gives the function that fills it: rendering React for each
+ * recipient would be slower than sending. What is filled in is escaped as React would have escaped it, and is what can be
+ * seen, also where it was stored before that was asked for.
  */
-export async function compileHtml(template: ReactElement): Promise<(values: Values, raw?: Values) => string> {
-  const parts = (await render(template)).split(slots);
-  return (values, raw = {}) =>
-    parts
+export function compileHtml(template: ReactElement): (values: Values, raw?: Values) => string {
+  const fill = compileFragment(template);
+  return (values, raw) => doctype + fill(values, raw);
+}
+
+/** The same for a piece that is repeated inside another template: without the document around it. */
+export function compileFragment(template: ReactElement): (values: Values, raw?: Values) => string {
+  let parts: string[] | undefined;
+  return (values, raw = {}) => {
+    parts ??= renderMarkup(template).split(slots);
+    return parts
       .map((part, index) =>
         index % 2 === 0 ? part : (raw[part] ?? escapeHtml(visibleTextOf(values[part] ?? ""))),
       )
       .join("");
-}
-
-/** The same for a piece that is repeated inside another template: without the document around it. */
-export async function compileFragment(template: ReactElement): Promise<(values: Values) => string> {
-  const fill = await compileHtml(template);
-  return (values) =>
-    fill(values)
-      .replace(/^<!DOCTYPE[^>]*>(<!--\$-->)?/, "")
-      .replace(/<!--\/?\$-->/g, "");
+  };
 }

@@ -53,11 +53,9 @@ const templateFor = (sender: Sender) =>
 const countOf = (count: number) => formatCount(count, "concurso", "concursos");
 
 /** Makes the mail of a digest: subject, HTML and plain text. Compiles its templates once. */
-export async function createDigestMail(sender: Sender): Promise<(message: Digest) => MailContent> {
-  const fill = await compileHtml(templateFor(sender));
-  const fillItem = await compileFragment(
-    renderDigestItem(slotOf("titulo"), slotOf("linhas"), slotOf("link")),
-  );
+export function createDigestMail(sender: Sender): (message: Digest) => MailContent {
+  const fill = compileHtml(templateFor(sender));
+  const fillItem = compileFragment(renderDigestItem(slotOf("titulo"), slotOf("linhas"), slotOf("link")));
   return (message) => {
     const lines = linesOf(message);
     const items = message.itens

@@ -29,10 +29,8 @@ const templateFor = (sender: Sender) =>
   );
 
 /** Makes the mail that asks whether an address is its owner's. Compiles its template once. */
-export async function createEmailConfirmationMail(
-  sender: Sender,
-): Promise<(message: EmailConfirmation) => MailContent> {
-  const fill = await compileHtml(templateFor(sender));
+export function createEmailConfirmationMail(sender: Sender): (message: EmailConfirmation) => MailContent {
+  const fill = compileHtml(templateFor(sender));
   return ({ nome, link }) => {
     const saudacao = `Olá, ${firstName(nome)}!`;
     const text = renderText([saudacao, invitation, `Confirmar e-mail: ${link}`, reassurance], sender);

@@ -1,8 +1,20 @@
 import { brand } from "@cav/contract/brand.ts";
 import { createElement as h, type ReactElement, type ReactNode } from "react";
-import { Body, Button, Container, Head, Heading, Hr, Html, Link, Preview, Section, Text } from "react-email";
 import { colours, darkStyle, type Part } from "./colours.ts";
 import { slotOf } from "./compile.ts";
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from "./email-components.ts";
 
 const fonts = "system-ui, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 

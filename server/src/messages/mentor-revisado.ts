@@ -23,10 +23,8 @@ const templateFor = (sender: Sender) =>
   );
 
 /** Makes the mail with the team's decision. Compiles its template once. */
-export async function createMentorRevisadoMail(
-  sender: Sender,
-): Promise<(message: MentorRevisado) => MailContent> {
-  const fill = await compileHtml(templateFor(sender));
+export function createMentorRevisadoMail(sender: Sender): (message: MentorRevisado) => MailContent {
+  const fill = compileHtml(templateFor(sender));
   return ({ nome, aprovado, motivo, link }) => {
     const titulo = aprovado ? "Seu perfil de mentor foi aprovado" : "Seu perfil de mentor não foi aprovado";
     const decisao = aprovado

@@ -3,7 +3,7 @@ import type { CargoNaMensagem, Some } from "./cargo-na-mensagem.ts";
 import { createNovoConcursoMail, type NovoConcurso, novoConcursoVariables } from "./novo-concurso.ts";
 import { whatsAppTemplates } from "./whatsapp-templates.ts";
 
-const write = await createNovoConcursoMail({ appUrl: "https://x.example", supportEmail: "ajuda@x.example" });
+const write = createNovoConcursoMail({ appUrl: "https://x.example", supportEmail: "ajuda@x.example" });
 
 const analista: CargoNaMensagem = {
   nome: "Analista",

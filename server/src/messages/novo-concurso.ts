@@ -96,12 +96,10 @@ const templateFor = (sender: Sender) =>
   );
 
 /** Makes the mail of a new exam: subject, HTML and plain text. Compiles its templates once. */
-export async function createNovoConcursoMail(
-  sender: Sender,
-): Promise<(message: NovoConcurso) => MailContent> {
-  const fill = await compileHtml(templateFor(sender));
-  const fillEdital = await compileFragment(renderEdital());
-  const fillCargo = await compileFragment(renderCargo(slotOf("nome"), slotOf("fatos"), slotOf("motivos")));
+export function createNovoConcursoMail(sender: Sender): (message: NovoConcurso) => MailContent {
+  const fill = compileHtml(templateFor(sender));
+  const fillEdital = compileFragment(renderEdital());
+  const fillCargo = compileFragment(renderCargo(slotOf("nome"), slotOf("fatos"), slotOf("motivos")));
   return (message) => {
     const lines = linesOf(message);
     const cargos = message.cargos.map((cargo) =>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createPasswordResetMail } from "./password-reset.ts";
 
 test("the mail for a forgotten password has its link in both parts, and its reassurance", async () => {
-  const mail = (await createPasswordResetMail({ appUrl: "https://x.example", supportEmail: "a@x.example" }))({
+  const mail = createPasswordResetMail({ appUrl: "https://x.example", supportEmail: "a@x.example" })({
     nome: "Ana <b>",
     link: "https://x.example/reset-password?token=abc&x=1",
   });

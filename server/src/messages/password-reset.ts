@@ -28,10 +28,8 @@ const templateFor = (sender: Sender) =>
   );
 
 /** Makes the mail with which a forgotten password is replaced. Compiles its template once. */
-export async function createPasswordResetMail(
-  sender: Sender,
-): Promise<(message: PasswordReset) => MailContent> {
-  const fill = await compileHtml(templateFor(sender));
+export function createPasswordResetMail(sender: Sender): (message: PasswordReset) => MailContent {
+  const fill = compileHtml(templateFor(sender));
   return ({ nome, link }) => {
     const saudacao = `Olá, ${firstName(nome)}!`;
     const text = renderText([saudacao, invitation, `Escolher nova senha: ${link}`, reassurance], sender);

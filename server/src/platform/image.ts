@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { AppError } from "./http/app-error.ts";
 
 /** Side of a kept photo in pixels: twice what the largest place shows. */
@@ -14,6 +13,8 @@ const pixelsMax = 50_000_000;
  */
 export async function encodePhoto(upload: Buffer): Promise<Buffer> {
   try {
+    // Read when there is a photo to draw, and not at the start of every process.
+    const { default: sharp } = await import("sharp");
     const image = sharp(upload, { limitInputPixels: pixelsMax, failOn: "error", pages: 1 });
     const { format } = await image.metadata();
     if (!formats.has(format)) throw new AppError("bad-image");

@@ -4,19 +4,12 @@ import { brand } from "@cav/contract/brand.ts";
 type Words = Record<string, readonly string[]>;
 
 const require = createRequire(import.meta.url);
-const passwords = (require("@zxcvbn-ts/language-common") as { dictionary: Words }).dictionary;
-const portuguese = (require("@zxcvbn-ts/language-pt-br") as { dictionary: Words }).dictionary;
 
 /** Lower case, without accents: nobody types more than one spelling of a word. */
 const foldedOf = (text: string) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
-const setOf = (words: Words) => new Set(Object.values(words).flat().map(foldedOf));
-
-/** The most common passwords of the world. */
-const common = new Set((passwords["passwords-common"] ?? []).map(foldedOf));
-/** The commonest words and names of Brazil; those of the passwords that are more common here than in the world's list. */
-const words = setOf(portuguese);
-for (const word of [
+/** Passwords that are more common here than in the world's list. */
+const commonHere = [
   "senha",
   "mudar",
   "minhasenha",
@@ -26,9 +19,6 @@ for (const word of [
   "corinthians",
   "palmeiras",
   "saopaulo",
-])
-  words.add(word);
-for (const word of [
   "vasco",
   "gremio",
   "cruzeiro",
@@ -37,8 +27,26 @@ for (const word of [
   "internacional",
   "atletico",
   "deusefiel",
-])
-  words.add(word);
+];
+
+type Guesses = {
+  /** The most common passwords of the world. */
+  common: ReadonlySet<string>;
+  /** The commonest words and names of Brazil, and what is common here. */
+  words: ReadonlySet<string>;
+};
+
+let guesses: Guesses | undefined;
+
+/** Read when the first password is chosen: to fold a hundred thousand words would be a quarter of a process's start. */
+function readGuesses(): Guesses {
+  const passwords = (require("@zxcvbn-ts/language-common") as { dictionary: Words }).dictionary;
+  const portuguese = (require("@zxcvbn-ts/language-pt-br") as { dictionary: Words }).dictionary;
+  return {
+    common: new Set((passwords["passwords-common"] ?? []).map(foldedOf)),
+    words: new Set([...Object.values(portuguese).flat().map(foldedOf), ...commonHere]),
+  };
+}
 
 /** What guesses begin with here. */
 const ofTheProduct = [brand.name, "concurso", "concursos", "edital", "concurseiro", "concurseira"];
@@ -51,8 +59,9 @@ const restMin = 5;
  * its owner: name and e-mail.
  */
 export function weaknessOf(password: string, own: readonly string[] = []): string | undefined {
+  guesses ??= readGuesses();
   const folded = foldedOf(password);
-  if (common.has(folded) || isWordAndDigits(folded) || new Set(folded).size < 4)
+  if (guesses.common.has(folded) || isWordAndDigits(folded, guesses) || new Set(folded).size < 4)
     return "Esta senha é muito comum. Escolha outra.";
   const rest = remainderOf(folded, own);
   if (rest !== folded && rest.replaceAll(/[\s\p{P}]/gu, "").length < restMin)
@@ -61,7 +70,7 @@ export function weaknessOf(password: string, own: readonly string[] = []): strin
 }
 
 /** `Brasil2026!`: one word, and what is put behind it to please a form. */
-function isWordAndDigits(folded: string): boolean {
+function isWordAndDigits(folded: string, { common, words }: Guesses): boolean {
   const [, word = ""] = /^[^a-z]{0,4}([a-z]+)[^a-z]{0,6}$/.exec(folded) ?? [];
   return words.has(word) || common.has(word);
 }

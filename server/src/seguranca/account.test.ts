@@ -47,9 +47,9 @@ const login = (username: string, password: string) =>
 async function mailAll(): Promise<void> {
   const { deps } = on.api;
   const handlers: Record<string, (data: never) => Promise<void>> = {
-    "seguranca.notice": await createNoticeHandler(deps, on.mailer),
-    "seguranca.farewell": await createFarewellHandler(deps, on.mailer),
-    "seguranca.email-change": await createEmailChangeHandler(deps, on.mailer),
+    "seguranca.notice": createNoticeHandler(deps, on.mailer),
+    "seguranca.farewell": createFarewellHandler(deps, on.mailer),
+    "seguranca.email-change": createEmailChangeHandler(deps, on.mailer),
   };
   const { rows } = await deps.pool.query(
     "DELETE FROM pgboss.job WHERE name LIKE 'seguranca.%' RETURNING name, data",

@@ -110,9 +110,9 @@ export async function removeEmailChange({ db }: Given, { id }: CurrentUser): Pro
 }
 
 /** Makes the handler that mails one of both addresses. A change that is void by then is told to nobody. */
-export async function createEmailChangeHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
+export function createEmailChangeHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
   const { appUrl, jwtSecret } = config;
-  const write = await createAccountMail(config);
+  const write = createAccountMail(config);
   return async ({ troca, mail: about }: JobPayload<"segurancaEmailChange">): Promise<void> => {
     const change = await findEmailChange(db, troca);
     if (!change) return;

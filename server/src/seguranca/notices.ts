@@ -8,9 +8,9 @@ import { readSealed } from "../platform/secrets.ts";
 type Given = Pick<Deps, "db" | "config">;
 
 /** Makes the handler that mails what happened to an account. These are no alerts: they go where mail is off, too. */
-export async function createNoticeHandler({ db, config }: Given, mailer: Mailer) {
+export function createNoticeHandler({ db, config }: Given, mailer: Mailer) {
   const { appUrl } = config;
-  const write = await createAccountMail(config);
+  const write = createAccountMail(config);
   return async ({ user_id, aviso: about, ...values }: JobPayload<"segurancaNotice">): Promise<void> => {
     const user = await findMailAddress(db, user_id);
     if (!user) return;
@@ -22,9 +22,9 @@ export async function createNoticeHandler({ db, config }: Given, mailer: Mailer)
 }
 
 /** Makes the handler that mails somebody whose account, or whose address of one, is gone. */
-export async function createFarewellHandler({ config }: Pick<Deps, "config">, mailer: Mailer) {
+export function createFarewellHandler({ config }: Pick<Deps, "config">, mailer: Mailer) {
   const { appUrl, jwtSecret } = config;
-  const write = await createAccountMail(config);
+  const write = createAccountMail(config);
   return async ({ sealed, aviso }: JobPayload<"segurancaFarewell">): Promise<void> => {
     const addressee = readSealed(jwtSecret, sealed);
     // The installation's secret was changed meanwhile: nobody can tell any more whom this was for.

@@ -43,7 +43,7 @@ const refresh = (refresh_token: string) =>
 
 /** Does what waits for the workers. */
 async function mailNotices(): Promise<void> {
-  const handle = await createNoticeHandler(on.api.deps, on.mailer);
+  const handle = createNoticeHandler(on.api.deps, on.mailer);
   const { rows } = await on.api.deps.pool.query(
     "DELETE FROM pgboss.job WHERE name = 'seguranca.notice' RETURNING data",
   );

@@ -18,7 +18,7 @@ beforeAll(async () => {
     from: "contas@teste.example",
     replyTo: "ajuda@teste.example",
   });
-  write = await createBillingNoticeHandler(shop.api.deps, mailer);
+  write = createBillingNoticeHandler(shop.api.deps, mailer);
 });
 afterAll(() => mailer.close());
 beforeEach(() => shop.api.deps.clock.set(new Date()));

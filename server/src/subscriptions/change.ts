@@ -1,9 +1,10 @@
 import { isOwing, subscriptionStanding } from "@cav/contract/standing.ts";
 import type { PlanChange } from "@cav/contract/subscriptions.ts";
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import type { CurrentUser } from "../identity/index.ts";
 import { findPlan, type PlanRow, syncSoldPlan } from "../plans/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import { isCardRefusal } from "../platform/stripe/stripe.ts";
 import { applySubscription, idOf } from "./apply.ts";
 import type { Paying } from "./checkout.ts";
 import { findCurrent } from "./subscriptions.queries.ts";
@@ -177,7 +178,7 @@ async function unlessUnavailable<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (error instanceof AppError) throw error;
-    const code = error instanceof Stripe.errors.StripeCardError ? "card-refused" : "checkout-unavailable";
+    const code = isCardRefusal(error) ? "card-refused" : "checkout-unavailable";
     throw new AppError(code, { cause: error });
   }
 }

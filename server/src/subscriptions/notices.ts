@@ -128,12 +128,9 @@ export async function queueRenewals({
 }
 
 /** Makes the handler that mails what happened to a subscription. It is no alert: it goes where mail is off, too. */
-export async function createBillingNoticeHandler(
-  { db, config }: Pick<Deps, "db" | "config">,
-  mailer: Mailer,
-) {
+export function createBillingNoticeHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
   const { appUrl } = config;
-  const write = await createAccountMail(config);
+  const write = createAccountMail(config);
   return async ({ user_id, aviso: about, plan, valor, dia }: Notice): Promise<void> => {
     const user = await findMailAddress(db, user_id);
     if (!user) return;

@@ -72,7 +72,7 @@ describe("a hostile text is text in mails", () => {
     const { rows } = await on.api.deps.pool.query(
       "SELECT data FROM pgboss.job WHERE name = 'mentores.reviewed'",
     );
-    const handle = await createReviewedHandler(on.api.deps, on.mailer);
+    const handle = createReviewedHandler(on.api.deps, on.mailer);
     for (const { data } of rows) await handle(data);
     const [mail] = await on.mailsTo(owner.email);
     expectOnlyText(mail);
@@ -80,7 +80,7 @@ describe("a hostile text is text in mails", () => {
 
   test("of whoever asks for a new password", async () => {
     const owner = await buildUser(on.api.deps.db, { nome: hostile });
-    const handle = await createPasswordResetHandler(on.api.deps, on.mailer);
+    const handle = createPasswordResetHandler(on.api.deps, on.mailer);
     await handle({ user_id: owner.id });
     const [mail] = await on.mailsTo(owner.email);
     expectOnlyText(mail);
@@ -161,7 +161,7 @@ describe("nobody writes a mail's headers", () => {
       headers: { host: "evil.example", "x-forwarded-host": "evil.example" },
       payload: { email: owner.email },
     });
-    const handle = await createPasswordResetHandler(on.api.deps, on.mailer);
+    const handle = createPasswordResetHandler(on.api.deps, on.mailer);
     await handle({ user_id: owner.id });
     const [mail] = await on.mailsTo(owner.email);
     expect(mail?.text).toContain("http://localhost/reset-password?token=");

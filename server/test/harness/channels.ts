@@ -31,7 +31,7 @@ export async function createChannels(
   });
   const { whatsappToken: token, whatsappPhoneNumberId: phoneNumberId } = emulators.credentials;
   const client: WhatsApp = createWhatsApp({ token, phoneNumberId, apiBase: emulators.urls.whatsapp });
-  const email = (await createEmailSender(api.deps, mailer)) as ChannelSender<unknown>;
+  const email = createEmailSender(api.deps, mailer) as ChannelSender<unknown>;
   const whatsApp = createWhatsAppSender(api.deps, client) as ChannelSender<unknown>;
 
   async function ask(user: KnownUser, method: Method, url: string, payload?: object) {

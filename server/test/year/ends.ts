@@ -28,7 +28,7 @@ export async function createEnds(on: Channels, users: User[]) {
       return sent;
     },
   };
-  const email = (await createEmailSender(deps, kept)) as ChannelSender<unknown>;
+  const email = createEmailSender(deps, kept) as ChannelSender<unknown>;
   const senders = { email, whatsapp: on.whatsApp };
   let read = 0;
   /** What the provider took and will report as failed. */

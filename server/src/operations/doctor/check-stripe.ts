@@ -1,7 +1,7 @@
-import Stripe from "stripe";
+import type Stripe from "stripe";
 import type { Config } from "../../config.ts";
 import { messageOf } from "../../platform/start-error.ts";
-import { createStripe } from "../../platform/stripe/stripe.ts";
+import { createStripe, keyRefusalOf } from "../../platform/stripe/stripe.ts";
 import { type Finding, findingsOf, type Surroundings } from "./finding.ts";
 
 const { ok, warning, off, broken } = findingsOf("Stripe");
@@ -40,13 +40,14 @@ export async function checkStripe(
     );
     return [ok("a chave é aceita"), ...findings, ...checkEndpoint(data, appUrl, stripe.webhookSecret)];
   } catch (error) {
-    if (error instanceof Stripe.errors.StripePermissionError)
+    const refusal = keyRefusalOf(error);
+    if (refusal === "not-allowed")
       return [
         ok("a chave, restrita, é aceita"),
         ...findings,
         webhook.warning("a chave não pode ler os webhooks", "confira-os no painel do Stripe"),
       ];
-    if (error instanceof Stripe.errors.StripeAuthenticationError)
+    if (refusal === "unknown")
       return [broken(`a chave é recusada (${messageOf(error)})`, "confira STRIPE_SECRET_KEY")];
     return [broken(`a API não responde (${messageOf(error)})`, "confira a saída da rede")];
   }

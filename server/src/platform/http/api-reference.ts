@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { nouns } from "@cav/contract/specs.ts";
 import swagger from "@fastify/swagger";
-import scalar from "@scalar/fastify-api-reference";
-import type { FastifyPluginAsync } from "fastify";
+import fastify from "fastify";
 import { findRelease } from "../release.ts";
 import { describeOperation, securitySchemes } from "./api-operation.ts";
 import { createSchemaBook } from "./api-schemas.ts";
@@ -38,21 +37,36 @@ export async function registerApiReference(api: HttpServer, appUrl: string): Pro
     },
   });
   api.get("/openapi.json", { schema: { hide: true } }, async () => api.swagger());
-  const reference: FastifyPluginAsync = async (scope) => {
-    scope.addHook("onSend", async (_request, reply, payload) => {
-      if (typeof payload === "string") reply.header("content-security-policy", policyFor(payload));
+  let reference: ReturnType<typeof createReference> | undefined;
+  for (const path of ["/docs", "/docs/", "/docs/js/scalar.js"])
+    api.get(path, { schema: { hide: true } }, async ({ url }, reply) => {
+      reference ??= createReference();
+      const page = await (await reference).inject({ url });
+      const { "content-type": type, location } = page.headers;
+      if (location) return reply.redirect(location, page.statusCode);
+      const isPage = String(type).startsWith("text/html");
+      if (isPage) reply.header("content-security-policy", policyFor(page.payload));
+      return reply.type(String(type)).send(page.payload);
     });
-    await scope.register(scalar, {
-      routePrefix: "/docs",
-      configuration: {
-        url: "/api/openapi.json",
-        withDefaultFonts: false,
-        theme: "default",
-        telemetry: false,
-      },
-    });
-  };
-  await api.register(reference);
+}
+
+/**
+ * The pages of the reference, as a server that is asked within the process. The library holds the whole browser's program
+ * in a text of four megabytes: it is read when somebody opens the reference, not by every process that starts.
+ */
+async function createReference() {
+  const { default: scalar } = await import("@scalar/fastify-api-reference");
+  const pages = fastify();
+  await pages.register(scalar, {
+    routePrefix: "/api/docs",
+    configuration: {
+      url: "/api/openapi.json",
+      withDefaultFonts: false,
+      theme: "default",
+      telemetry: false,
+    },
+  });
+  return pages;
 }
 
 /** Lets the reference's page run the script that it holds, by its hash, and nothing else. */

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import httpProxy from "@fastify/http-proxy";
 import fastifyStatic from "@fastify/static";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
@@ -35,6 +34,7 @@ export async function registerWebApp(
   { emulatorsUrl, devPagesOpen, replacements, findListing }: Options,
 ): Promise<void> {
   if (emulatorsUrl) {
+    const { default: httpProxy } = await import("@fastify/http-proxy");
     const standIns: FastifyPluginAsync = async (scope) => {
       // Bodies pass as they came; the proxy brings the parsers that do that, and none may be there before it.
       scope.removeAllContentTypeParsers();
