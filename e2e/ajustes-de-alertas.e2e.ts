@@ -39,7 +39,7 @@ test("A reader who gets too much asks for less by the link of a message, without
   await expectAccessible(visitor);
 
   // The profile knows, and its owner has the last word.
-  await enter(page, user, "/perfil");
+  await enter(page, user, "/perfil/alertas");
   const card = page.getByRole("region", { name: "Como receber os alertas" });
   await expect(card.getByRole("radio", { name: "Resumo diário" })).toBeChecked();
   await expect(card.getByRole("checkbox", { name: "7 dias antes" })).not.toBeChecked();

@@ -9,6 +9,8 @@ async function atProvider(page: Page, email: string, change: object): Promise<vo
   expect(response.status()).toBe(204);
 }
 
+const profileOf = (page: Page) => page.getByRole("navigation", { name: "Perfil" });
+
 async function subscribe(page: Page): Promise<void> {
   await page.goto("/plans");
   await page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true }).click();
@@ -17,9 +19,10 @@ async function subscribe(page: Page): Promise<void> {
 }
 
 test("A candidate goes from free to premium and, at the period's end, back", async ({ page }) => {
-  const { email } = await newUser(page, "/perfil");
-  await expect(page.getByText("Você está no plano gratuito.")).toBeVisible();
+  const { email } = await newUser(page, "/perfil/alertas");
   await expect(page.getByLabel("Receber alertas por WhatsApp")).toBeDisabled();
+  await profileOf(page).getByRole("link", { name: "Assinatura" }).click();
+  await expect(page.getByText("Você está no plano gratuito.")).toBeVisible();
   await page.getByRole("banner").getByRole("link", { name: "Fazer Upgrade" }).click();
   await expect(page).toHaveURL("/plans");
   await expect(page.getByRole("button", { name: "Seu plano atual: Gratuito" })).toBeDisabled();
@@ -41,13 +44,13 @@ test("A candidate goes from free to premium and, at the period's end, back", asy
   await page.getByRole("link", { name: "Ativar o WhatsApp" }).click();
   await page.getByLabel("Telefone").fill("5531988887777");
   await page.getByLabel("Receber alertas por WhatsApp").check();
-  await page.getByRole("button", { name: "Salvar dados" }).click();
+  await page.getByRole("button", { name: "Salvar canais" }).click();
   await expect(page.getByText("Perfil atualizado com sucesso!")).toBeVisible();
   await page.goto("/plans");
   await expect(page.getByRole("button", { name: "Seu plano atual: Premium", exact: true })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Selecionar plano: Premium Anual" })).toBeEnabled();
 
-  await page.goto("/perfil");
+  await page.goto("/perfil/assinatura");
   await expect(page.getByText("Ativa", { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Gerenciar ou cancelar assinatura" }).click();
@@ -56,11 +59,14 @@ test("A candidate goes from free to premium and, at the period's end, back", asy
   await atProvider(page, email, {});
   await page.getByRole("link", { name: "Voltar ao Concurso à Vista" }).click();
   await expect(page.getByText(/Cancelada: você continua premium até \d\d\/\d\d\/\d{4}/)).toBeVisible();
+  await page.goto("/perfil/alertas");
   await expect(page.getByLabel("Receber alertas por WhatsApp")).toBeChecked();
 
   await atProvider(page, email, { advance: true });
-  await page.reload();
+  await page.goto("/perfil/assinatura");
   await expect(page.getByText(/A assinatura terminou em/)).toBeVisible();
+  await expectAccessible(page);
+  await page.goto("/perfil/alertas");
   await expect(page.getByLabel("Receber alertas por WhatsApp")).toBeDisabled();
   await expect(page.getByLabel("Receber alertas por WhatsApp")).not.toBeChecked();
   await expect(page.getByText("Disponível apenas para usuários premium")).toBeVisible();
@@ -70,13 +76,14 @@ test("A candidate goes from free to premium and, at the period's end, back", asy
 test("Who owes is told so everywhere, pays by another card, and changes to the year @phone", async ({
   page,
 }) => {
-  const { email } = await newUser(page, "/perfil");
+  const { email } = await newUser(page, "/plans");
   await subscribe(page);
   await atProvider(page, email, { advance: true, declining: true });
-  await page.goto("/perfil");
+  await page.goto("/perfil/alertas");
+  await expect(page.getByLabel("Receber alertas por WhatsApp")).toBeEnabled();
+  await page.goto("/perfil/assinatura");
   await expect(page.getByText("Pagamento Atrasado")).toBeVisible();
   await expect(page.getByText(/O último pagamento não foi aprovado/)).toBeVisible();
-  await expect(page.getByLabel("Receber alertas por WhatsApp")).toBeEnabled();
   await expectAccessible(page);
   await atProvider(page, email, { advance: true });
   await page.goto("/plans");
@@ -113,7 +120,7 @@ test("A boleto gives nothing before it is paid, and says so", async ({ page }) =
   await expect(page.getByRole("note")).toContainText("ainda não foi confirmado");
   await expectAccessible(page);
   await atProvider(page, email, { promised: "paid" });
-  await page.goto("/perfil");
+  await page.goto("/perfil/conta");
   await expect(page.getByText("Conta Premium")).toBeVisible();
 });
 
@@ -128,7 +135,7 @@ for (const [webhooks, told] of [
     await atProvider(page, email, { webhooks });
     await page.getByRole("button", { name: "Pagar" }).click();
     await expect(page.getByRole("heading", { name: "Pagamento confirmado" })).toBeVisible();
-    await page.goto("/perfil");
+    await page.goto("/perfil/conta");
     await expect(page.getByText("Conta Premium")).toBeVisible();
   });
 }
@@ -227,7 +234,7 @@ test.describe("failures", () => {
     await page.unroute("**/api/subscriptions/checkout");
     await subscribe(page);
     await page.route("**/api/subscriptions/portal", (route) => route.fulfill({ status: 503 }));
-    await page.goto("/perfil");
+    await page.goto("/perfil/assinatura");
     await page.getByRole("button", { name: "Gerenciar ou cancelar assinatura" }).click();
     await expect(
       page.getByText("Não foi possível acessar o portal de gerenciamento da assinatura."),
@@ -275,14 +282,14 @@ test.describe("failures", () => {
     ).toBeVisible();
     expect(tries).toBe(4);
     await expectAccessible(page);
-    await page.goto("/perfil");
+    await page.goto("/perfil/assinatura");
     await expect(page.getByText("Você está no plano gratuito.")).toBeVisible();
   });
 });
 
 test("An administrator creates, synchronises, changes and deletes a plan", async ({ page }) => {
   const nome = `Plano ${Date.now()}`;
-  await enter(page, demo.admin, "/perfil");
+  await enter(page, demo.admin, "/perfil/assinatura");
   await page
     .getByRole("region", { name: "Assinatura" })
     .getByRole("link", { name: "Gerenciar Planos" })

@@ -13,7 +13,7 @@ test("Somebody takes the exams' dates to their own calendar, and ends it again",
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByRole("button", { name: "Salvo" })).toBeVisible();
 
-  await page.goto("/perfil");
+  await page.goto("/perfil/alertas");
   const card = page.getByRole("region", { name: "Calendário" });
   await card.getByRole("button", { name: "Criar endereço do calendário" }).click();
   const address = await card.getByLabel("Endereço do seu calendário").inputValue();

@@ -92,7 +92,7 @@ test("A candidate says what she wants, an administrator publishes, and the alert
   });
 
   await test.step("her profile keeps what was sent, and why", async () => {
-    await page.goto("/perfil");
+    await page.goto("/perfil/alertas");
     // Beside it stands what was open when she came.
     const alert = page
       .getByRole("region", { name: "Meus alertas" })

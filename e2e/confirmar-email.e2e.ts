@@ -26,8 +26,8 @@ test("Somebody new is told to confirm the address, asks for another link, and fo
     other.getByText(`E-mail confirmado com sucesso! Você entrou como ${user.email}.`),
   ).toBeVisible();
   // Without preferences there is nothing to be alerted to: they come first.
-  await expect(other).toHaveURL("/perfil#preferencias");
-  await expect(other.getByRole("heading", { name: "Preferências", exact: true })).toBeFocused();
+  await expect(other).toHaveURL("/comecar");
+  await expect(other.getByRole("heading", { level: 1, name: "O que você procura?" })).toBeVisible();
   await expect(other.getByText(notice)).toBeHidden();
 
   await page.reload();
@@ -80,11 +80,11 @@ test.describe("a number", () => {
     });
     const local = `9${project.name === "phone" ? 7 : 8}${String(Date.now()).slice(-7)}`;
 
-    await enter(page, user, "/perfil");
+    await enter(page, user, "/perfil/alertas");
     const phone = page.getByLabel("Telefone");
     await phone.fill(`20${local}`);
     await page.getByLabel("Receber alertas por WhatsApp").check();
-    await page.getByRole("button", { name: "Salvar dados" }).click();
+    await page.getByRole("button", { name: "Salvar canais" }).click();
     await expect(
       page.getByText("É necessário fornecer um telefone válido para receber notificações via WhatsApp"),
     ).toBeVisible();
@@ -93,7 +93,7 @@ test.describe("a number", () => {
     await expect(
       page.getByText(`Fica +55 11 ${local.slice(0, 5)} ${local.slice(5)} (Brasil).`),
     ).toBeVisible();
-    await page.getByRole("button", { name: "Salvar dados" }).click();
+    await page.getByRole("button", { name: "Salvar canais" }).click();
     await expect(phone).toHaveValue(`+55 (11) ${local.slice(0, 5)}-${local.slice(5)}`);
 
     const proof = page.getByRole("region", { name: "Confirme o seu número" });

@@ -25,10 +25,10 @@ test("A newcomer signs up with Google, and is led to their exams after five seco
 
 test("Who comes by Google deletes the account by Google, since there is no password", async ({ page }) => {
   const email = newEmail();
-  await page.goto("/login?redirect=/perfil");
+  await page.goto("/login?redirect=/perfil/conta");
   await asGoogleUser(page, { sub: email, email });
   await page.getByRole("button", goOn).click();
-  await expect(page).toHaveURL("/perfil");
+  await expect(page).toHaveURL("/perfil/conta");
   const google = page.getByRole("region", { name: "Conta do Google" });
   await expect(google.getByText("Para desligar o Google, crie antes uma senha")).toBeVisible();
   await page.getByRole("button", { name: "Excluir minha conta" }).click();
@@ -128,7 +128,7 @@ test.describe("an address that Google does not run", () => {
     await page.getByRole("button", { name: "Ligar ao Google e entrar" }).click();
     await expect(page.getByRole("button", { name: "Conta de Joana da Silva" })).toBeVisible();
 
-    await page.goto("/perfil");
+    await page.goto("/perfil/conta");
     const card = page.getByRole("region", { name: "Conta do Google" });
     const dialog = page.getByRole("dialog");
     await card.getByRole("button", { name: "Desligar do Google" }).click();

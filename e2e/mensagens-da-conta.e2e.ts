@@ -131,18 +131,26 @@ test("Recovery that fails says so on both screens", async ({ page }) => {
   }
 });
 
+const profileOf = (page: Page) => page.getByRole("navigation", { name: "Perfil" });
+
 async function openProfile(page: Page): Promise<void> {
   await newUser(page, "/perfil");
-  await expect(page.getByRole("heading", { name: "Dados pessoais" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Preferências" })).toBeVisible();
 }
 
 test("The profile says what it could not load or save, and tries again", async ({ page }) => {
   await openProfile(page);
+  await profileOf(page).getByRole("link", { name: "Conta" }).click();
   await answer(page, "/users/me", { status: 500 });
   await page.getByLabel("Nome", { exact: true }).fill("Outro Nome");
   await page.getByRole("button", { name: "Salvar dados" }).click();
   await expect(page.getByText("Erro ao atualizar perfil. Por favor, tente novamente.")).toBeVisible();
   await expect(page.getByLabel("Nome", { exact: true })).toHaveValue("Outro Nome");
+  await profileOf(page).getByRole("link", { name: "Preferências" }).click();
+  await page
+    .getByRole("dialog", { name: "Alterações não salvas" })
+    .getByRole("button", { name: "Sair sem salvar" })
+    .click();
 
   await answer(page, "/users/me/preferences", { status: 500 });
   await page.getByLabel("Vagas mínimas").fill("2");
@@ -156,7 +164,7 @@ test("The profile says what it could not load or save, and tries again", async (
   ).toBeVisible();
   await page.unroute("**/api/users/me");
   await page.getByRole("button", { name: "Tentar de novo" }).click();
-  await expect(page.getByRole("heading", { name: "Dados pessoais" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Preferências" })).toBeVisible();
   await expect(page.getByText("Erro ao carregar cursos")).toBeVisible();
 });
 
@@ -170,17 +178,19 @@ test("The profile without a person asks to sign in", async ({ page }) => {
 });
 
 test("The profile's fields say what is wrong", async ({ page }) => {
-  await enter(page, demo.premium, "/perfil");
+  await enter(page, demo.premium, "/perfil/conta");
   await page.getByLabel("Nome", { exact: true }).fill(" ");
-  await page.getByLabel("Telefone").fill("");
-  await page.getByLabel("Receber alertas por WhatsApp").check();
   await page.getByRole("button", { name: "Salvar dados" }).click();
   await expect(page.getByText("O nome é obrigatório")).toBeVisible();
+  await page.goto("/perfil/alertas");
+  await page.getByLabel("Telefone").fill("");
+  await page.getByLabel("Receber alertas por WhatsApp").check();
+  await page.getByRole("button", { name: "Salvar canais" }).click();
   await expect(
     page.getByText("É necessário informar um número de telefone para habilitar mensagens pelo WhatsApp"),
   ).toBeVisible();
   await page.getByLabel("Telefone").fill("5531");
-  await page.getByRole("button", { name: "Salvar dados" }).click();
+  await page.getByRole("button", { name: "Salvar canais" }).click();
   await expect(
     page.getByText("É necessário fornecer um telefone válido para receber notificações via WhatsApp"),
   ).toBeVisible();
@@ -190,9 +200,10 @@ test("The profile's fields say what is wrong", async ({ page }) => {
 test("The free plan: no WhatsApp, a warning at three preferences, and nothing more to add", async ({
   page,
 }) => {
-  await openProfile(page);
+  await newUser(page, "/perfil/alertas");
   await expect(page.getByLabel("Receber alertas por WhatsApp")).toBeDisabled();
   await expect(page.getByText("Disponível apenas para usuários premium")).toBeVisible();
+  await profileOf(page).getByRole("link", { name: "Preferências" }).click();
   await page.getByLabel("Salário mínimo").fill("1000");
   await page.getByLabel("Ensino Médio").check();
   const cursos = page.getByRole("combobox", { name: "Cursos específicos" });
@@ -268,13 +279,13 @@ test("The consent for quotas is asked once, and withdrawn with the quotas by one
 });
 
 test("Only administrators see the token debugger, which tells no token @phone", async ({ page }) => {
-  await enter(page, demo.admin, "/perfil");
+  await enter(page, demo.admin, "/perfil/conta");
   await page.getByRole("button", { name: "Verificar cookies" }).click();
   const card = page.getByRole("region", { name: "Depurador de tokens" });
   await expect(card.getByText("cabeçalho Authorization")).toBeVisible();
   await expect(card.getByText(/válido até \d\d\/\d\d\/\d{4} \d\d:\d\d/)).toHaveCount(3);
   await expectAccessible(page);
-  await enter(page, demo.premium, "/perfil");
+  await enter(page, demo.premium, "/perfil/conta");
   await expect(page.getByRole("heading", { name: "Privacidade" })).toBeVisible();
   await expect(page.getByText("Depurador de tokens")).toBeHidden();
 });

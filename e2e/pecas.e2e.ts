@@ -90,7 +90,7 @@ test.describe("when places can't be searched", () => {
 });
 
 test("A phone keeps its mask and the place of the caret", async ({ page }) => {
-  await newUser(page, "/perfil");
+  await newUser(page, "/perfil/alertas");
   const phone = page.getByLabel("Telefone");
   await phone.pressSequentially("5531999998888");
   await expect(phone).toHaveValue("+55 (31) 99999-8888");

@@ -17,9 +17,9 @@ test("Who switched off both channels reads it on every screen, and mends it in t
   await expect(notice).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Arrumar no perfil" }).click();
-  await expect(page).toHaveURL(/\/perfil$/);
+  await expect(page).toHaveURL(/\/perfil\/alertas$/);
   await expect(notice).toBeVisible();
   await page.getByLabel("Receber alertas por e-mail").check();
-  await page.getByRole("button", { name: "Salvar dados" }).click();
+  await page.getByRole("button", { name: "Salvar canais" }).click();
   await expect(notice).toBeHidden();
 });

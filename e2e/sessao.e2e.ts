@@ -77,7 +77,7 @@ test.describe("refused tokens", () => {
   test("A session that was ended elsewhere ends here too, says so, and brings back what was typed", async ({
     page,
   }) => {
-    const user = await newUser(page, "/perfil");
+    const user = await newUser(page, "/perfil/conta");
     const nome = page.getByLabel("Nome", { exact: true });
     await nome.fill("O nome que eu digitava");
     // A call of this page that is still on its way would meet the end before the next screen does.
@@ -94,7 +94,7 @@ test.describe("refused tokens", () => {
     const heard = page.waitForEvent("console", (message) => message.text() === "auth:sessionExpired heard");
     await page.getByRole("button", { name: "Salvar dados" }).click();
     await heard;
-    await expect(page).toHaveURL("/login?redirect=%2Fperfil");
+    await expect(page).toHaveURL("/login?redirect=%2Fperfil%2Fconta");
     await expect(page.getByText("Sua sessão terminou.")).toBeVisible();
     // What is said of the demonstration to everybody may stay; nothing of the session does.
     const kept = await page.evaluate(() => [document.cookie, ...Object.keys(localStorage)]);
@@ -102,7 +102,7 @@ test.describe("refused tokens", () => {
     await page.getByLabel("E-mail").fill(user.email);
     await page.getByLabel("Senha", { exact: true }).fill(user.senha);
     await page.getByRole("button", { name: "Entrar" }).click();
-    await expect(page).toHaveURL("/perfil");
+    await expect(page).toHaveURL("/perfil/conta");
     await expect(nome).toHaveValue("O nome que eu digitava");
     await expect(page.getByRole("button", { name: "Salvar dados" })).toBeEnabled();
   });

@@ -10,7 +10,7 @@ test("Somebody sees where they are signed in, and ends the other sessions @phone
   const user = await createAccount("Sônia das Sessões");
   await tokenOf(user);
   await tokenOf(user);
-  await enter(page, user, "/perfil");
+  await enter(page, user, "/perfil/conta");
   const sessions = page.getByRole("region", { name: "Onde você está conectado" });
   await expect(sessions.getByText("Esta sessão")).toHaveCount(1);
   await expectAccessible(page);
@@ -21,7 +21,7 @@ test("Somebody sees where they are signed in, and ends the other sessions @phone
   await expect(page.getByText("Sessão encerrada.")).toBeVisible();
   await sessions.getByRole("button", { name: "Encerrar todas as outras" }).click();
   await expect(sessions.getByText("Você não está conectado em nenhum outro lugar.")).toBeVisible();
-  await expect(page).toHaveURL("/perfil");
+  await expect(page).toHaveURL("/perfil/conta");
 
   const device = await authenticatorOf(page);
   const passkeys = page.getByRole("region", { name: "Chaves de acesso" });
@@ -37,12 +37,12 @@ test("Somebody sees where they are signed in, and ends the other sessions @phone
 
   await device.answers(false);
   await signOut(page);
-  await page.goto("/login?redirect=/perfil");
+  await page.goto("/login?redirect=/perfil/conta");
   // What waits for an answer when the device begins to give one goes on waiting; the button asks anew.
   await expect(page.getByRole("button", { name: "Usar chave de acesso" })).toBeEnabled();
   await device.answers(true);
   await page.getByRole("button", { name: "Usar chave de acesso" }).click();
-  await expect(page).toHaveURL("/perfil");
+  await expect(page).toHaveURL("/perfil/conta");
   await expect(passkeys.getByText(/Último uso/)).toBeVisible();
   await passkeys.getByRole("button", { name: "Remover Aparelho da Sônia" }).click();
   await dialog.getByLabel("Sua senha").fill(user.senha);
@@ -74,7 +74,7 @@ test.describe("the password", () => {
   test.use({ expectedConsole: [/status of (403|401)/] });
 
   test("is changed in the profile, and told by mail", async ({ page, openWindow }) => {
-    const user = await newUser(page, "/perfil");
+    const user = await newUser(page, "/perfil/conta");
     await page.getByRole("button", { name: "Trocar senha" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Nova senha").fill("outra-senha-boa");
@@ -96,7 +96,7 @@ test("The address is changed by the link at the new one, and had back from the o
   page,
   openWindow,
 }) => {
-  const user = await newUser(page, "/perfil");
+  const user = await newUser(page, "/perfil/conta");
   const para = newEmail();
   await page.getByRole("button", { name: "Trocar e-mail" }).click();
   const dialog = page.getByRole("dialog");
@@ -131,7 +131,7 @@ test.describe("the second factor", () => {
     page,
     openWindow,
   }) => {
-    const user = await newUser(page, "/perfil");
+    const user = await newUser(page, "/perfil/conta");
     await page.getByRole("button", { name: "Ligar verificação em duas etapas" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Sua senha").fill(user.senha);

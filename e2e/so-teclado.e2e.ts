@@ -44,7 +44,7 @@ test("Somebody without a mouse registers, signs in and sets preferences", async 
   await expect(page).toHaveURL("/meus-concursos");
   await expect(page.locator("#conteudo")).toBeFocused();
   await press(page, page.getByRole("link", { name: "Configurar Minhas Preferências" }));
-  await expect(page).toHaveURL("/perfil#preferencias");
+  await expect(page).toHaveURL("/perfil");
 
   await expect(page.getByLabel("Salário mínimo")).toBeVisible();
   await typeInto(page, "Salário mínimo", "3500");

@@ -59,7 +59,7 @@ test("Pages, templates and addresses in names and texts are read as text, on eve
     await expect(page.getByText(mark).first()).toBeVisible();
     expect(await page.locator("img[src^='x']").count()).toBe(0);
   }
-  for (const path of ["/perfil", "/mentores/cadastro"]) {
+  for (const path of ["/perfil/conta", "/mentores/cadastro"]) {
     await page.goto(path);
     await expect(page.getByLabel("Nome", { exact: false }).first()).toHaveValue(hostile);
   }

@@ -93,7 +93,7 @@ test.describe("somebody whose sessions are ended", () => {
     await ending.getByRole("button", { name: "Encerrar" }).click();
     await expect(page.getByText("Sessões encerradas.")).toBeVisible();
     await expect(page.getByText(/Nenhuma sessão aberta/)).toBeVisible();
-    await theirs.goto("/perfil");
+    await theirs.goto("/perfil/conta");
     await expect(theirs).toHaveURL(/\/login/);
 
     const meant = newEmail();

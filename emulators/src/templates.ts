@@ -34,7 +34,7 @@ const approved: Record<string, { language: string; body: string; buttons: Templa
       "É o resumo do que há de novo para você, {{3}}.",
       "Responda AJUSTAR para mudar como recebe os alertas, PAUSAR para uma pausa de 7 dias ou SAIR para não receber mais.",
     ].join("\n\n"),
-    buttons: [{ text: "Ver meus alertas", path: "/perfil" }],
+    buttons: [{ text: "Ver meus alertas", path: "/perfil/alertas" }],
   },
   conta_aviso: {
     language: "pt_BR",
@@ -43,7 +43,7 @@ const approved: Record<string, { language: string; body: string; buttons: Templa
       "{{2}}",
       "Responda SAIR para não receber mais mensagens por aqui.",
     ].join("\n\n"),
-    buttons: [{ text: "Ver meu perfil", path: "/perfil" }],
+    buttons: [{ text: "Ver meu perfil", path: "/perfil/alertas" }],
   },
   // One of authentication: its button copies what it is given.
   codigo_confirmacao: {

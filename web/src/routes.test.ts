@@ -36,9 +36,17 @@ test.each(["plans", "faq", "forgot-password", "*"])(
   },
 );
 
-test.each(["meus-concursos", "concursos", "concursos/:uuid", "perfil"])("/%s needs a session", (path) => {
+test.each(["meus-concursos", "concursos", "concursos/:uuid", "comecar"])("/%s needs a session", (path) => {
   expect(insideOf(path)).toEqual(["layout/signed-in-guard.tsx", "layout/app-layout.tsx"]);
 });
+
+test.each(["perfil", "perfil/alertas", "perfil/conta", "perfil/assinatura"])(
+  "/%s needs a session, and has the profile's head",
+  (path) => {
+    const inside = ["layout/signed-in-guard.tsx", "layout/app-layout.tsx", "perfil/perfil-layout.tsx"];
+    expect(insideOf(path)).toEqual(inside);
+  },
+);
 
 // accounts §2: it says 'Acesso negado' itself.
 const deniesItself = "admin/users/:uuid/edit";

@@ -33,7 +33,13 @@ export default [
     layout("layout/app-layout.tsx", [
       route("meus-concursos", "meus-concursos/meus-concursos-page.tsx"),
       route("concursos", "concursos/concursos-page.tsx"),
-      route("perfil", "perfil/perfil-page.tsx"),
+      route("comecar", "perfil/comecar-page.tsx"),
+      layout("perfil/perfil-layout.tsx", [
+        route("perfil", "perfil/preferencias-page.tsx"),
+        route("perfil/alertas", "perfil/alertas-page.tsx"),
+        route("perfil/conta", "perfil/conta-page.tsx"),
+        route("perfil/assinatura", "perfil/assinatura-page.tsx"),
+      ]),
       route("mentores", "mentores/mentores-page.tsx"),
       route("mentores/cadastro", "mentores/cadastro-page.tsx"),
       route("payment/success", "plans/payment-success-page.tsx"),

@@ -2,7 +2,7 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import { MemoryRouter } from "react-router";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, vi } from "vitest";
 
 let root: Root | undefined;
@@ -15,7 +15,7 @@ export function show(part: ReactNode): void {
   root.render(
     <MantineProvider>
       <QueryClientProvider client={new QueryClient()}>
-        <MemoryRouter>{part}</MemoryRouter>
+        <RouterProvider router={createMemoryRouter([{ path: "*", element: part }])} />
       </QueryClientProvider>
     </MantineProvider>,
   );

@@ -50,7 +50,7 @@ export function createChannelClosedHandler(
         to: recipient.email,
         ...write({
           nome: recipient.nome,
-          link: `${config.appUrl}/perfil`,
+          link: `${config.appUrl}/perfil/alertas`,
           emailOff: emailOffOf(recipient),
         }),
       };

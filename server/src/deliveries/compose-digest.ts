@@ -14,7 +14,7 @@ export function composeDigest(appUrl: string, told: [Message, ...Message[]]): Di
     nome: contentOf(first).nome,
     itens: concursos.toSorted((a, b) => Number(isNew(b)) - Number(isNew(a))).flatMap(itemOf),
     demonstracao: told.some((message) => contentOf(message).demonstracao),
-    link: `${appUrl}/perfil`,
+    link: `${appUrl}/perfil/alertas`,
     ...footerLinks(appUrl, tokenOf(first)),
   };
 }

@@ -68,7 +68,7 @@ export async function createSnapshots(sender: Sender): Promise<Snapshot[]> {
   const resumo = {
     nome,
     demonstracao: false,
-    link: `${appUrl}/perfil`,
+    link: `${appUrl}/perfil/alertas`,
     ...footerLinks(appUrl, token),
     itens: notices.slice(0, 4).map(({ text }, index) => ({
       titulo: `${titulo} ${index + 1}`,
@@ -90,7 +90,7 @@ export async function createSnapshots(sender: Sender): Promise<Snapshot[]> {
     },
     ...avisos,
     { name: "Resumo", mail: writeDigest(resumo), whatsApp: fill("concurso_resumo", digestVariables(resumo)) },
-    { name: "WhatsApp desligado", mail: closedMail({ nome, link: `${appUrl}/perfil` }) },
+    { name: "WhatsApp desligado", mail: closedMail({ nome, link: `${appUrl}/perfil/alertas` }) },
     { name: "E-mail desligado", whatsApp: fill("conta_aviso", emailClosedVariables(nome)) },
     {
       name: "Confirmação de e-mail",

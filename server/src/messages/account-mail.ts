@@ -52,7 +52,7 @@ const texts = {
     advice:
       "Se foi você, não precisa fazer nada. Se não foi, entre no seu perfil, remova essa chave e troque a senha agora.",
     label: "Ver minhas chaves de acesso",
-    path: "/perfil#chaves-de-acesso",
+    path: "/perfil/conta#chaves-de-acesso",
   },
   CHAVE_REMOVIDA: {
     subject: "Uma chave de acesso foi removida da sua conta",

@@ -39,7 +39,7 @@ export const whatsAppTemplates = {
       "É o resumo do que há de novo para você, {{3}}.",
       "Responda AJUSTAR para mudar como recebe os alertas, PAUSAR para uma pausa de 7 dias ou SAIR para não receber mais.",
     ].join("\n\n"),
-    buttons: [{ text: "Ver meus alertas", path: "/perfil" }],
+    buttons: [{ text: "Ver meus alertas", path: "/perfil/alertas" }],
   },
   conta_aviso: {
     language: "pt_BR",
@@ -49,7 +49,7 @@ export const whatsAppTemplates = {
       "{{2}}",
       "Responda SAIR para não receber mais mensagens por aqui.",
     ].join("\n\n"),
-    buttons: [{ text: "Ver meu perfil", path: "/perfil" }],
+    buttons: [{ text: "Ver meu perfil", path: "/perfil/alertas" }],
   },
   codigo_confirmacao: {
     language: "pt_BR",

@@ -55,7 +55,7 @@ describe("what happens to a subscription is written once", () => {
     expect((await subjects()).sort()).toEqual(["Recibo: pagamento de R$ 19,90", "Sua assinatura começou"]);
     await control({ advance: true, declining: true });
     expect(await subjects()).toEqual(["O pagamento da sua assinatura não foi aprovado"]);
-    expect(lastText).toMatch(/plano Premium, de R\$ 19,90, não foi aprovado[\s\S]*\/perfil#assinatura/);
+    expect(lastText).toMatch(/plano Premium, de R\$ 19,90, não foi aprovado[\s\S]*\/perfil\/assinatura/);
     await control({ advance: true });
     expect(await subjects()).toEqual(["Seu premium foi suspenso"]);
     await control({ advance: true, declining: false });

@@ -10,7 +10,7 @@ export async function openPortal({ db, stripe, appUrl }: Paying, user: CurrentUs
   try {
     const session = await stripe.billingPortal.sessions.create({
       customer,
-      return_url: `${appUrl}/perfil`,
+      return_url: `${appUrl}/perfil/assinatura`,
       locale: "pt-BR",
     });
     return session.url;

@@ -59,7 +59,7 @@ function Incomplete() {
       <Alert color="yellow" role="alert">
         Este link está incompleto. Abra-o de novo pela mensagem, ou mude os alertas no seu perfil.
       </Alert>
-      <Button component={Link} to="/perfil" variant="default">
+      <Button component={Link} to="/perfil/alertas" variant="default">
         Abrir meu perfil
       </Button>
     </>
@@ -74,7 +74,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
         {detailOf(error, "Não foi possível carregar seus ajustes. Tente novamente em instantes.")}
       </Alert>
       {isRefused ? (
-        <Button component={Link} to="/perfil" variant="default">
+        <Button component={Link} to="/perfil/alertas" variant="default">
           Abrir meu perfil
         </Button>
       ) : (

@@ -33,7 +33,7 @@ export default function ConfirmarEmailPage() {
       showSuccess(`E-mail confirmado com sucesso! Você entrou como ${email}.`);
       // Without preferences there is nothing to alert to.
       const isNew = countPreferenciaValues(preferencias) === 0;
-      const next = isNew ? "/perfil#preferencias" : "/meus-concursos";
+      const next = isNew ? "/comecar" : "/meus-concursos";
       void navigate(ownPath(search.get("redirect"), next));
     },
   });

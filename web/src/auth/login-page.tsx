@@ -39,7 +39,7 @@ function WeakPassword() {
   return (
     <>
       Sua senha é curta ou fácil de adivinhar.{" "}
-      <Anchor component={Link} to="/perfil#acesso">
+      <Anchor component={Link} to="/perfil/conta#acesso">
         Trocar a senha
       </Anchor>
     </>

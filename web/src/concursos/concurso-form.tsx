@@ -11,6 +11,7 @@ import { call } from "../lib/client.ts";
 import { todayInBrazil } from "../lib/days.ts";
 import { useLater } from "../lib/use-later.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
 import { BasicFields } from "./basic-fields.tsx";
 import { CargosFields } from "./cargos-fields.tsx";
 import {
@@ -27,7 +28,6 @@ import { JsonEditor } from "./json-editor.tsx";
 import { LocaisFields } from "./locais-fields.tsx";
 import { ReachPreview } from "./reach-preview.tsx";
 import { SaveConflict } from "./save-conflict.tsx";
-import { UnsavedChanges } from "./unsaved-changes.tsx";
 import { useSaveConcurso } from "./use-save-concurso.ts";
 
 type Props = { stored?: Concurso; onReload?: () => void };

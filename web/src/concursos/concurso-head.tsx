@@ -96,7 +96,7 @@ export function MatchNote({ match: { totais, cargos_compativeis, verdito }, tota
       {unsaid > 0 && (
         <p>
           {unsaid === 1 ? "Um deles pede" : `${formatInteger(unsaid)} pedem`} um curso:{" "}
-          <Anchor component={Link} to="/perfil#preferencias" inherit c="inherit">
+          <Anchor component={Link} to="/perfil" inherit c="inherit">
             diga o seu
           </Anchor>{" "}
           e confirmamos.

@@ -30,7 +30,7 @@ export default function NothingFound({ filters, onDrop, onClear }: Props) {
       action={
         <Group justify="center" gap="sm">
           {active.length > 0 && <Button onClick={onClear}>Limpar filtros</Button>}
-          <Button component={Link} to="/perfil#preferencias" variant="default">
+          <Button component={Link} to="/perfil" variant="default">
             Avise-me quando sair
           </Button>
         </Group>

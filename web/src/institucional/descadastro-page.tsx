@@ -22,7 +22,7 @@ export default function DescadastroPage() {
         </Alert>
         <Text>
           Mudou de ideia? Ligue os e-mails de novo no seu{" "}
-          <Anchor component={Link} to="/perfil">
+          <Anchor component={Link} to="/perfil/alertas">
             perfil
           </Anchor>
           .

@@ -6,14 +6,14 @@ const links = [
   { label: "Para você", to: "/meus-concursos", icon: IconStar },
   { label: "Buscar", to: "/concursos", icon: IconSearch },
   { label: "Salvos", to: "/meus-concursos?aba=salvos", icon: IconBookmark },
-  { label: "Alertas", to: "/perfil#meus-alertas", icon: IconBell },
+  { label: "Alertas", to: "/perfil/alertas", icon: IconBell },
 ];
 
 /** Where the thumb is: the four places of a candidate, on narrow screens. */
 export function BottomBar() {
-  const { pathname, search, hash } = useLocation();
+  const { pathname, search } = useLocation();
   const tab = new URLSearchParams(search).get("aba") === "salvos" ? "?aba=salvos" : "";
-  const here = `${pathname}${pathname === "/meus-concursos" ? tab : ""}${pathname === "/perfil" ? hash : ""}`;
+  const here = `${pathname}${pathname === "/meus-concursos" ? tab : ""}`;
   return (
     <nav className={classes.bar} aria-label="Atalhos">
       {links.map(({ label, to, icon: Icon }) => (

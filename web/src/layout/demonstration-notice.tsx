@@ -1,24 +1,42 @@
-import { Container } from "@mantine/core";
-import { useEffect } from "react";
+import { CloseButton, Container } from "@mantine/core";
+import { useEffect, useState } from "react";
 import { useSite } from "../lib/site.ts";
 import classes from "./layout.module.css";
 
 const key = "cav-demonstration";
+const closedKey = "cav-demonstration-closed";
 
 /**
- * Says on every screen that the catalogue is a demonstration, while it is. `isRemembered`: what was said last time stands
- * until it is known, so that the screen does not move; not for pages that are written at build.
+ * Says on every screen that this is a demonstration, while it is: in one line that opens to the whole. `isRemembered`:
+ * what was said last time stands until it is known, so that the screen does not move, and who closes it reads it again
+ * when it says something else; not for pages that are written at build.
  */
 export function DemonstrationNotice({ isRemembered = false }: { isRemembered?: boolean }) {
   const { data } = useSite();
+  const [closed, setClosed] = useState(() => (isRemembered ? localStorage.getItem(closedKey) : null));
   const notice = data ? data.aviso_demonstracao : isRemembered ? localStorage.getItem(key) : null;
   useEffect(() => {
     if (data) localStorage.setItem(key, data.aviso_demonstracao ?? "");
   }, [data]);
+  function close() {
+    localStorage.setItem(closedKey, notice ?? "");
+    setClosed(notice);
+  }
   return (
     // There even when empty, since documents have it filled in by their script.
-    <aside className={classes.notice} aria-label="Aviso de demonstração" hidden={!notice} data-fill="notice">
-      <Container data-fill="notice-text">{notice}</Container>
+    <aside
+      className={classes.notice}
+      aria-label="Aviso de demonstração"
+      hidden={!notice || notice === closed}
+      data-fill="notice"
+    >
+      <Container className={classes.noticeRow}>
+        <details>
+          <summary>Site de demonstração: confira o edital oficial</summary>
+          <p data-fill="notice-text">{notice}</p>
+        </details>
+        {isRemembered && <CloseButton size={44} aria-label="Fechar aviso de demonstração" onClick={close} />}
+      </Container>
     </aside>
   );
 }

@@ -20,7 +20,7 @@ test("who has no channel is told, with the way to mend it", async () => {
     () => expect(status()?.textContent).toContain("Nenhum canal de alertas funciona"),
     patient,
   );
-  expect(status()?.querySelector("a")?.getAttribute("href")).toBe("/perfil");
+  expect(status()?.querySelector("a")?.getAttribute("href")).toBe("/perfil/alertas");
 });
 
 test("whoever has one is told nothing", async () => {

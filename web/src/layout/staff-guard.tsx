@@ -15,7 +15,7 @@ export function StaffGuard({ access }: { access: Access }) {
   const isAllowed = permits(access, user);
   const factor = useQuery({ ...secondFactorQuery, enabled: isAllowed });
   if (!isAllowed) return <Navigate replace to="/concursos" />;
-  if (factor.data?.exigido && !factor.data.ligado) return <Navigate replace to="/perfil#duas-etapas" />;
+  if (factor.data?.exigido && !factor.data.ligado) return <Navigate replace to="/perfil/conta#duas-etapas" />;
   return (
     <>
       {factor.data && permits("suporte", user) && <StoppedChannelsNotice />}

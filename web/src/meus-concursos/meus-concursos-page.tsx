@@ -43,7 +43,7 @@ export default function MeusConcursosPage() {
           <Title order={1} fz={{ base: 22, sm: 28 }}>
             Meus Concursos
           </Title>
-          <Button component={Link} to="/perfil#preferencias" variant="light" px={12}>
+          <Button component={Link} to="/perfil" variant="light" px={12}>
             Configurar Preferências
           </Button>
         </Group>
@@ -195,7 +195,7 @@ function NoneMatches() {
       title="Nenhum concurso combina com as suas preferências agora"
       detail="Avisaremos assim que sair um. Se quiser ver mais opções, ajuste suas preferências."
       action={
-        <Button component={Link} to="/perfil#preferencias">
+        <Button component={Link} to="/perfil">
           Ajustar Preferências
         </Button>
       }

@@ -29,7 +29,7 @@ export function NoPreferencias() {
         title="Preferências não configuradas"
         detail="Conte o que você procura e mostraremos os concursos que combinam com você."
         action={
-          <Button component={Link} to="/perfil#preferencias">
+          <Button component={Link} to="/perfil">
             Configurar Minhas Preferências
           </Button>
         }

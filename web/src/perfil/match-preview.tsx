@@ -11,15 +11,23 @@ const debounceMs = 400;
 /** More than one alert a day is more than most people go on reading. */
 const tooManyAlerts = 90;
 
-/** Says what the preferences would find now, while they are edited, so that one sees what a filter costs. */
-export function MatchPreview({ draft }: { draft: UpdatePreferencias }) {
+/** What preferences would find now, as soon as they are no longer being changed. */
+export function useMatchPreview(draft: UpdatePreferencias) {
   const [settled] = useDebouncedValue(draft, debounceMs);
-  const preview = useQuery({ ...previewQuery(settled), enabled: hasPreferencias(settled) });
+  return useQuery({ ...previewQuery(settled), enabled: hasPreferencias(settled) });
+}
+
+/**
+ * Says what the preferences would find now, while they are edited, so that one sees what a filter costs. `isFull`: the
+ * plan allows no more of them.
+ */
+export function MatchPreview({ draft, isFull }: { draft: UpdatePreferencias; isFull: boolean }) {
+  const preview = useMatchPreview(draft);
   if (!hasPreferencias(draft) || !preview.data) return null;
   return (
     <div role="status">
       <Text fw={600}>{openSentence(preview.data)}</Text>
-      <Text c="dimmed">{forecastSentence(preview.data)}</Text>
+      <Text c="dimmed">{forecastSentence(preview.data, isFull)}</Text>
     </div>
   );
 }
@@ -36,12 +44,14 @@ function openSentence({ concursos, combinam }: Previa): string {
   return `${open} combinam ou podem combinar com estas preferências agora: ${formatInteger(combinam)} com certeza.`;
 }
 
-function forecastSentence({ alertas_90_dias: alerts }: Previa): string {
+function forecastSentence({ alertas_90_dias: alerts }: Previa, isFull: boolean): string {
   if (alerts === 0)
     return "Nos últimos 90 dias elas não teriam gerado nenhum alerta. Que tal afrouxar alguma?";
   if (alerts === 1) return "Nos últimos 90 dias elas teriam gerado 1 alerta de concurso novo.";
   const sentence = `Nos últimos 90 dias elas teriam gerado ${formatInteger(alerts)} alertas de concursos novos.`;
-  return alerts > tooManyAlerts
-    ? `${sentence} É mais de um por dia: escolha mais preferências para receber só o que interessa.`
-    : sentence;
+  if (alerts <= tooManyAlerts) return sentence;
+  const advice = isFull
+    ? "troque uma preferência larga, como uma região ou um estado, por uma cidade, um curso ou um salário"
+    : "escolha mais preferências para receber só o que interessa";
+  return `${sentence} É mais de um por dia: ${advice}.`;
 }

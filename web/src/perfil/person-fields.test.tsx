@@ -4,6 +4,7 @@ import type { User } from "@cav/contract/users.ts";
 import { expect, test, vi } from "vitest";
 import { besides, patient, press, refusal, show } from "../../test/show.tsx";
 import { UserForm } from "../admin/users/user-form.tsx";
+import { ChannelsCard } from "./channels-card.tsx";
 import { PersonalDataCard } from "./personal-data-card.tsx";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -41,7 +42,12 @@ test.each([
 });
 
 test("a person sees their data, and WhatsApp closed without premium", async () => {
-  show(<PersonalDataCard user={user as unknown as User} />);
+  show(
+    <>
+      <PersonalDataCard user={user as unknown as User} />
+      <ChannelsCard user={user as unknown as User} />
+    </>,
+  );
   const inputs = await vi.waitUntil(() => {
     const found = Array.from(document.querySelectorAll("input"));
     return found.length > 0 ? found : undefined;
@@ -51,8 +57,8 @@ test("a person sees their data, and WhatsApp closed without premium", async () =
   ).toEqual([
     "Ana",
     "ana@teste.example",
-    "",
     { checked: true, disabled: false },
     { checked: false, disabled: true },
+    "",
   ]);
 });

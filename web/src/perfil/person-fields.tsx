@@ -15,9 +15,9 @@ export function userOf(user: Pick<User, keyof KnownUser>): KnownUser {
 
 type IdentityProps = { email: string; emailNote: string; autoComplete: "name" | "off" };
 
-/** Name, e-mail and phone; the e-mail is shown and can't be changed (accounts §5). */
+/** Name and e-mail; the e-mail is shown and can't be changed (accounts §5). */
 export function IdentityFields({ email, emailNote, autoComplete }: IdentityProps) {
-  const { control, register, formState } = useFormContext<KnownUser>();
+  const { register, formState } = useFormContext<KnownUser>();
   return (
     <>
       <TextInput
@@ -27,9 +27,14 @@ export function IdentityFields({ email, emailNote, autoComplete }: IdentityProps
         {...register("nome")}
       />
       <TextInput label="E-mail" variant="filled" value={email} readOnly description={emailNote} />
-      <FormPhone control={control} name="telefone" label="Telefone" />
     </>
   );
+}
+
+/** The number for WhatsApp. */
+export function TelefoneField() {
+  const { control } = useFormContext<KnownUser>();
+  return <FormPhone control={control} name="telefone" label="Telefone" />;
 }
 
 type ChannelProps = { userType: UserType; verb: "Receber" | "Recebe" };

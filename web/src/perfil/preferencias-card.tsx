@@ -1,53 +1,23 @@
-import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { countPreferenciaValues, isSensitiveCota, UpdatePreferencias } from "@cav/contract/preferencias.ts";
-import { isPremium, type User } from "@cav/contract/users.ts";
+import type { User } from "@cav/contract/users.ts";
 import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
-import { useQueryClient } from "@tanstack/react-query";
-import { FormProvider, useForm } from "react-hook-form";
-import { concursosKey } from "../concursos/queries.ts";
-import { detailOf } from "../lib/api-error.ts";
-import { call } from "../lib/client.ts";
-import { showFieldErrors } from "../lib/form-errors.ts";
-import { useKeptValues } from "../lib/kept-values.ts";
-import { meQuery } from "../lib/me.ts";
-import { schemaResolver } from "../lib/schema-resolver.ts";
-import { showError, showSuccess } from "../ui/snackbar.ts";
+import { FormProvider } from "react-hook-form";
+import { showSuccess } from "../ui/snackbar.ts";
+import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
+import { UpgradeButton } from "../ui/upgrade-button.tsx";
 import { CotasConsent } from "./cotas-consent.tsx";
 import { MatchPreview } from "./match-preview.tsx";
 import { PreferenciasFields } from "./preferencias-fields.tsx";
+import { usePreferenciasForm } from "./use-preferencias-form.ts";
 
 /** Everything that recommendations and alerts follow from (accounts §5). */
 export function PreferenciasCard({ user }: { user: User }) {
-  const queries = useQueryClient();
-  const form = useForm({
-    resolver: schemaResolver(UpdatePreferencias),
-    defaultValues: { ...user.preferencias, consentimento_cotas: user.consentimento_cotas },
-  });
-  useKeptValues(form, "preferencias", user.uuid);
-  const draft = form.watch() as UpdatePreferencias;
-  const consents = draft.consentimento_cotas === true;
-
-  const count = countPreferenciaValues(draft);
-  const isLimited = !isPremium(user.user_type);
-  const isFull = isLimited && count >= limits.freePreferenceValues;
-  const isOver = isLimited && count > limits.freePreferenceValues;
-  const needsConsent = draft.tiposCota.some(isSensitiveCota);
-
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      queries.setQueryData(meQuery.queryKey, await call(calls.updateMyPreferencias, { body }));
-      await queries.invalidateQueries({ queryKey: concursosKey });
-      showSuccess("Preferências atualizadas com sucesso!");
-    } catch (error) {
-      showFieldErrors(form, error);
-      showError(detailOf(error, "Erro ao atualizar preferências. Por favor, tente novamente."));
-    }
-  });
-
+  const { form, draft, count, isFull, isOver, needsConsent, consents, submit } = usePreferenciasForm(user);
+  const { isDirty, isSubmitting } = form.formState;
+  const save = submit(() => showSuccess("Preferências atualizadas com sucesso!"));
   return (
     <Card component="section" aria-labelledby="preferencias">
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={(event) => void save(event)}>
         <Stack gap="lg">
           <div>
             <Title order={2} fz={20} id="preferencias">
@@ -55,7 +25,7 @@ export function PreferenciasCard({ user }: { user: User }) {
             </Title>
             <Text c="dimmed">Deixe em branco o que não importa para você.</Text>
           </div>
-          {isFull && <LimitWarning count={count} />}
+          {isFull && <LimitNotice count={count} />}
           <FormProvider {...form}>
             <PreferenciasFields isFull={isFull} />
           </FormProvider>
@@ -65,34 +35,42 @@ export function PreferenciasCard({ user }: { user: User }) {
               isGiven={consents}
               onChange={(isGiven) => form.setValue("consentimento_cotas", isGiven)}
               onWithdrawn={({ preferencias }) => {
-                form.setValue("consentimento_cotas", false);
-                form.setValue("tiposCota", preferencias.tiposCota);
+                form.resetField("consentimento_cotas", { defaultValue: false });
+                form.resetField("tiposCota", { defaultValue: preferencias.tiposCota });
               }}
             />
           )}
-          <MatchPreview draft={draft} />
+          <MatchPreview draft={draft} isFull={isFull} />
           <Group justify="flex-end">
-            <Button
-              type="submit"
-              loading={form.formState.isSubmitting}
-              disabled={isOver || (needsConsent && !consents)}
-            >
+            <Button type="submit" loading={isSubmitting} disabled={isOver || (needsConsent && !consents)}>
               Salvar preferências
             </Button>
           </Group>
         </Stack>
       </form>
+      <UnsavedChanges hasChanges={() => isDirty} />
     </Card>
   );
 }
 
-function LimitWarning({ count }: { count: number }) {
-  const over = count > limits.freePreferenceValues;
+/** Says what the free plan's limit is, and what can be done without paying. */
+export function LimitNotice({ count }: { count: number }) {
+  const most = limits.freePreferenceValues;
+  const isOver = count > most;
   return (
-    <Alert color="yellow" role="status" title={over ? "Preferências demais" : "Limite do plano gratuito"}>
-      {over
-        ? `O plano gratuito permite até ${limits.freePreferenceValues} preferências e você tem ${count}. Remova algumas para salvar.`
-        : `Você atingiu o limite de ${limits.freePreferenceValues} preferências do plano gratuito.`}
+    <Alert
+      color="yellow"
+      role="status"
+      title={isOver ? "Preferências demais" : `${count} de ${most} · Premium sem limite`}
+    >
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" flex="1 1 260px">
+          {isOver
+            ? `O plano gratuito permite até ${most} preferências e você tem ${count}. Remova algumas para salvar.`
+            : `Você atingiu o limite de ${most} preferências do plano gratuito. Para trocar, remova uma; um estado ou uma região conta como uma só, e vale por todas as suas cidades.`}
+        </Text>
+        <UpgradeButton />
+      </Group>
     </Alert>
   );
 }

@@ -19,77 +19,90 @@ type Props = { isFull: boolean };
 
 /** What an exam has to offer. */
 export function PreferenciasFields({ isFull }: Props) {
-  const { control } = useFormContext<UpdatePreferencias>();
   return (
     <>
-      <Amounts isFull={isFull} />
-      <Locais name="locais_prova" label="Locais de prova" isFull={isFull}>
+      <Group grow align="start">
+        <SalarioField isFull={isFull} />
+        <VagasField isFull={isFull} />
+      </Group>
+      <LocaisField name="locais_prova" label="Locais de prova" isFull={isFull}>
         Onde você faria a prova: cidades, estados, regiões ou Brasil.
-      </Locais>
-      <Locais name="locais_trabalho" label="Locais de trabalho" isFull={isFull}>
+      </LocaisField>
+      <LocaisField name="locais_trabalho" label="Locais de trabalho" isFull={isFull}>
         Onde você trabalharia: cidades, estados, regiões ou Brasil.
-      </Locais>
-      <Niveis isFull={isFull} />
-      <Controller
-        control={control}
-        name="cursos_especificos"
-        render={({ field: { value, onChange }, fieldState }) => (
-          <CursoPicker
-            label="Cursos específicos"
-            description="Para cargos que exigem a sua formação."
-            disabled={isFull}
-            value={value}
-            onChange={onChange}
-            error={listFault(fieldState.error)}
-          />
-        )}
-      />
-      <Cotas isFull={isFull} />
+      </LocaisField>
+      <NiveisField isFull={isFull} />
+      <CursosField isFull={isFull} />
+      <CotasField isFull={isFull} />
     </>
   );
 }
 
-/** Zero is no wish, and shown as nothing. */
-function Amounts({ isFull }: Props) {
+/** In reais a month. Zero is no wish, and shown as nothing. */
+export function SalarioField({ isFull }: Props) {
   const { control } = useFormContext<UpdatePreferencias>();
   return (
-    <Group grow align="start">
-      <Controller
-        control={control}
-        name="salario_minimo"
-        render={({ field, fieldState }) => (
-          <MoneyField
-            label="Salário mínimo"
-            max={limits.salarioMax}
-            disabled={isFull && field.value === 0}
-            {...field}
-            value={field.value || ""}
-            onChange={(value) => field.onChange(Number(value) || 0)}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-      <Controller
-        control={control}
-        name="vagas_minimas"
-        render={({ field, fieldState }) => (
-          <NumberInput
-            label="Vagas mínimas"
-            size="md"
-            allowDecimal={false}
-            min={0}
-            max={limits.vagasMax}
-            hideControls
-            inputMode="numeric"
-            disabled={isFull && !field.value}
-            {...field}
-            value={field.value || ""}
-            onChange={(value) => field.onChange(Number(value) || 0)}
-            error={fieldState.error?.message}
-          />
-        )}
-      />
-    </Group>
+    <Controller
+      control={control}
+      name="salario_minimo"
+      render={({ field, fieldState }) => (
+        <MoneyField
+          label="Salário mínimo"
+          max={limits.salarioMax}
+          disabled={isFull && field.value === 0}
+          {...field}
+          value={field.value || ""}
+          onChange={(value) => field.onChange(Number(value) || 0)}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}
+
+function VagasField({ isFull }: Props) {
+  const { control } = useFormContext<UpdatePreferencias>();
+  return (
+    <Controller
+      control={control}
+      name="vagas_minimas"
+      render={({ field, fieldState }) => (
+        <NumberInput
+          label="Vagas mínimas"
+          size="md"
+          allowDecimal={false}
+          min={0}
+          max={limits.vagasMax}
+          hideControls
+          inputMode="numeric"
+          disabled={isFull && !field.value}
+          {...field}
+          value={field.value || ""}
+          onChange={(value) => field.onChange(Number(value) || 0)}
+          error={fieldState.error?.message}
+        />
+      )}
+    />
+  );
+}
+
+export function CursosField({ isFull }: Props) {
+  const { control } = useFormContext<UpdatePreferencias>();
+  return (
+    <Controller
+      control={control}
+      name="cursos_especificos"
+      render={({ field: { value, onChange }, fieldState }) => (
+        <CursoPicker
+          label="Cursos específicos"
+          description="Para cargos que exigem a sua formação."
+          disabled={isFull}
+          value={value}
+          onChange={onChange}
+          error={listFault(fieldState.error)}
+        />
+      )}
+    />
   );
 }
 
@@ -97,7 +110,8 @@ const radii = [0, 25, 50, 100, 200, limits.raioMaxKm];
 
 type LocaisLineProps = Props & { name: "locais_prova" | "locais_trabalho"; label: string; children: string };
 
-function Locais({ name, label, isFull, children }: LocaisLineProps) {
+/** Places, with what is around a city that is chosen. */
+export function LocaisField({ name, label, isFull, children }: LocaisLineProps) {
   const { control } = useFormContext<UpdatePreferencias>();
   const [km, setKm] = useState(0);
   return (
@@ -132,7 +146,7 @@ function Locais({ name, label, isFull, children }: LocaisLineProps) {
   );
 }
 
-function Niveis({ isFull }: Props) {
+export function NiveisField({ isFull }: Props) {
   const { control } = useFormContext<UpdatePreferencias>();
   return (
     <Controller
@@ -162,7 +176,7 @@ function Niveis({ isFull }: Props) {
 }
 
 /** They do not count for the plan's limit, and yet close with it while none is chosen. */
-function Cotas({ isFull }: Props) {
+function CotasField({ isFull }: Props) {
   const { control } = useFormContext<UpdatePreferencias>();
   return (
     <Controller

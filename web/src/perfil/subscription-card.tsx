@@ -3,7 +3,6 @@ import { standingText } from "@cav/contract/standing-text.ts";
 import type { Subscription } from "@cav/contract/subscriptions.ts";
 import type { User } from "@cav/contract/users.ts";
 import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
-import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { PortalButton } from "../plans/portal-button.tsx";
 import { UndoChange } from "../plans/undo-change.tsx";
@@ -12,14 +11,9 @@ import { UpgradeButton } from "../ui/upgrade-button.tsx";
 
 /** How the person stands towards the plans, and what can be done about it; administrators manage the plans (accounts §6). */
 export function SubscriptionCard({ user }: { user: User }) {
-  const card = useRef<HTMLElement>(null);
-  useEffect(() => {
-    // Mails and the bar lead here; the card comes after its data, too late for the browser.
-    if (window.location.hash === "#assinatura") card.current?.scrollIntoView();
-  }, []);
   const standing = standingOf(user);
   return (
-    <Card component="section" aria-labelledby="assinatura" ref={card}>
+    <Card component="section" aria-labelledby="assinatura">
       <Stack gap="md">
         <Title order={2} fz={20} id="assinatura">
           Assinatura

@@ -93,8 +93,8 @@ function Paid({ subscription }: { subscription: Subscription | null }) {
         <Button component={Link} to="/meus-concursos">
           Ver meus concursos
         </Button>
-        <Button component={Link} to="/perfil" variant="default">
-          {isActive ? "Ativar o WhatsApp" : "Ver meu perfil"}
+        <Button component={Link} to={isActive ? "/perfil/alertas" : "/perfil/assinatura"} variant="default">
+          {isActive ? "Ativar o WhatsApp" : "Ver minha assinatura"}
         </Button>
       </Group>
     </>

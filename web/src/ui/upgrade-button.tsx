@@ -17,7 +17,7 @@ export function PayButton({ onClick }: Props) {
   return (
     <Button
       component={Link}
-      to="/perfil#assinatura"
+      to="/perfil/assinatura"
       onClick={onClick}
       color="var(--cav-gold)"
       c="var(--cav-on-gold)"

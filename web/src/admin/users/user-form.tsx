@@ -13,7 +13,7 @@ import { showFieldErrors } from "../../lib/form-errors.ts";
 import { schemaResolver } from "../../lib/schema-resolver.ts";
 import { useSession, useUser } from "../../lib/session-context.tsx";
 import { useLater } from "../../lib/use-later.ts";
-import { ChannelFields, IdentityFields, userOf } from "../../perfil/person-fields.tsx";
+import { ChannelFields, IdentityFields, TelefoneField, userOf } from "../../perfil/person-fields.tsx";
 import { showError, showSuccess } from "../../ui/snackbar.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { usersKey } from "./queries.ts";
@@ -61,6 +61,7 @@ export function UserForm({ user }: { user: AdminUser }) {
           </Group>
           <FormProvider {...form}>
             <IdentityFields email={user.email} emailNote={emailNote(user)} autoComplete="off" />
+            <TelefoneField />
             <NativeSelect
               label="Tipo de usuário"
               size="md"

@@ -35,8 +35,9 @@ const stored = [
     duration: "Até você sair da conta",
   },
   {
-    name: "cav-demonstration (armazenamento local)",
-    purpose: "O aviso de que o catálogo é uma demonstração, enquanto for, para a tela não se mover ao abrir.",
+    name: "cav-demonstration e cav-demonstration-closed (armazenamento local)",
+    purpose:
+      "O aviso de que o catálogo é uma demonstração, enquanto for, para a tela não se mover ao abrir, e se você o fechou.",
     duration: "Até você limpar os dados do site",
   },
   {

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
-import { Dialog } from "../ui/dialog.tsx";
+import { Dialog } from "./dialog.tsx";
 
 /** Asks before changes are lost: by leaving for another screen, or by closing or reloading the page. */
 export function UnsavedChanges({ hasChanges }: { hasChanges: () => boolean }) {

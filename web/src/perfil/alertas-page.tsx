@@ -1,0 +1,23 @@
+import { AlertSettingsCard } from "../alertas/settings-card.tsx";
+import { pageTitle } from "../lib/page-title.ts";
+import { AlertsCard } from "./alerts-card.tsx";
+import { CalendarCard } from "./calendar-card.tsx";
+import { ChannelsCard } from "./channels-card.tsx";
+import { useProfile } from "./perfil-layout.tsx";
+import { PhoneProofCard } from "./phone-proof-card.tsx";
+
+export const meta = () => pageTitle("Alertas");
+
+/** By which ways alerts come, when, and what came. */
+export default function AlertasPage() {
+  const user = useProfile();
+  return (
+    <>
+      <ChannelsCard user={user} />
+      {user.telefone_a_confirmar && <PhoneProofCard telefone={user.telefone ?? ""} />}
+      <AlertSettingsCard />
+      <AlertsCard />
+      <CalendarCard />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { User } from "@cav/contract/users.ts";
+import { Text, Title } from "@mantine/core";
+import { ChannelFields, TelefoneField } from "./person-fields.tsx";
+import { PersonForm } from "./person-form.tsx";
+
+const id = "canais";
+
+/** By which ways alerts come, and to which number. */
+export function ChannelsCard({ user }: { user: User }) {
+  const heading = (
+    <div>
+      <Title order={2} fz={20} id={id}>
+        Canais
+      </Title>
+      <Text c="dimmed">Os e-mails vão para {user.email}.</Text>
+    </div>
+  );
+  return (
+    <PersonForm user={user} id={id} heading={heading} button="Salvar canais">
+      <ChannelFields userType={user.user_type} verb="Receber" />
+      <TelefoneField />
+    </PersonForm>
+  );
+}

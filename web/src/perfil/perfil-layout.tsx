@@ -1,0 +1,75 @@
+import type { User } from "@cav/contract/users.ts";
+import { Button, Container, Skeleton, Stack, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { Link, NavLink, Outlet, useOutletContext } from "react-router";
+import { ApiError } from "../lib/api-error.ts";
+import { useFocusOnHash } from "../lib/focus-on-hash.ts";
+import { meQuery } from "../lib/me.ts";
+import { UnpluggedDrawing } from "../ui/drawings.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { ErrorState } from "../ui/error-state.tsx";
+import classes from "./perfil-layout.module.css";
+
+const pages = [
+  { label: "Preferências", to: "/perfil" },
+  { label: "Alertas", to: "/perfil/alertas" },
+  { label: "Conta", to: "/perfil/conta" },
+  { label: "Assinatura", to: "/perfil/assinatura" },
+];
+
+/** The one head of the profile's pages; each gets the person whom it shows (`useProfile`). */
+export default function PerfilLayout() {
+  // The bar's notices may have asked long ago.
+  const me = useQuery({ ...meQuery, refetchOnMount: "always" });
+  useFocusOnHash(me.data !== undefined);
+  const isNobody = me.isError && isUnauthorized(me.error);
+  return (
+    <Container size={800} py={32}>
+      <Stack gap="lg">
+        <Title order={1} fz={28}>
+          Meu Perfil
+        </Title>
+        <nav aria-label="Perfil" className={classes.pages}>
+          {pages.map(({ label, to }) => (
+            <NavLink key={to} to={to} end className={classes.page}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        {me.isPending && (
+          <Stack aria-busy="true" aria-label="Carregando perfil">
+            <Skeleton height={320} radius={12} />
+            <Skeleton height={480} radius={12} />
+          </Stack>
+        )}
+        {isNobody && <NobodySignedIn />}
+        {me.isError && !isNobody && (
+          <ErrorState
+            title="Erro ao carregar dados do usuário. Por favor, tente novamente."
+            onRetry={() => void me.refetch()}
+          />
+        )}
+        {me.data && !isNobody && <Outlet context={me.data} />}
+      </Stack>
+    </Container>
+  );
+}
+
+/** Whose profile it is, for the pages inside of the layout. */
+export const useProfile = () => useOutletContext<User>();
+
+const isUnauthorized = (error: unknown) => error instanceof ApiError && error.status === 401;
+
+function NobodySignedIn() {
+  return (
+    <EmptyState
+      drawing={<UnpluggedDrawing />}
+      title="Você precisa estar logado para acessar esta página."
+      action={
+        <Button component={Link} to="/login?redirect=/perfil">
+          Entrar
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { calls } from "@cav/contract/calls.ts";
+import { limits } from "@cav/contract/limits.ts";
+import { countPreferenciaValues, isSensitiveCota, UpdatePreferencias } from "@cav/contract/preferencias.ts";
+import { isPremium, type User } from "@cav/contract/users.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { concursosKey } from "../concursos/queries.ts";
+import { detailOf } from "../lib/api-error.ts";
+import { call } from "../lib/client.ts";
+import { showFieldErrors } from "../lib/form-errors.ts";
+import { useKeptValues } from "../lib/kept-values.ts";
+import { meQuery } from "../lib/me.ts";
+import { schemaResolver } from "../lib/schema-resolver.ts";
+import { showError } from "../ui/snackbar.ts";
+
+const valuesOf = ({ preferencias, consentimento_cotas }: User) => ({ ...preferencias, consentimento_cotas });
+
+/** The preferences of a person while they are edited: how many they are towards the plan's limit, and what saves them. */
+export function usePreferenciasForm(user: User) {
+  const queries = useQueryClient();
+  const form = useForm({ resolver: schemaResolver(UpdatePreferencias), defaultValues: valuesOf(user) });
+  useKeptValues(form, "preferencias", user.uuid);
+  const draft = form.watch() as UpdatePreferencias;
+  const count = countPreferenciaValues(draft);
+  const isLimited = !isPremium(user.user_type);
+
+  /** Resolves once they are saved, and `onSaved` was called; what the server refuses is shown. */
+  const submit = (onSaved: () => void) =>
+    form.handleSubmit(async (body) => {
+      try {
+        const saved = await call(calls.updateMyPreferencias, { body });
+        queries.setQueryData(meQuery.queryKey, saved);
+        form.reset(valuesOf(saved));
+        await queries.invalidateQueries({ queryKey: concursosKey });
+        onSaved();
+      } catch (error) {
+        showFieldErrors(form, error);
+        showError(detailOf(error, "Erro ao atualizar preferências. Por favor, tente novamente."));
+      }
+    });
+
+  return {
+    form,
+    draft,
+    count,
+    isFull: isLimited && count >= limits.freePreferenceValues,
+    isOver: isLimited && count > limits.freePreferenceValues,
+    needsConsent: draft.tiposCota.some(isSensitiveCota),
+    consents: draft.consentimento_cotas === true,
+    submit,
+  };
+}
