@@ -32,7 +32,7 @@ export function DemonstrationNotice({ isRemembered = false }: { isRemembered?: b
     >
       <Container className={classes.noticeRow}>
         <details>
-          <summary>Site de demonstração: confira o edital oficial</summary>
+          <summary>Demonstração: confira o edital oficial</summary>
           <p data-fill="notice-text">{notice}</p>
         </details>
         {isRemembered && <CloseButton size={44} aria-label="Fechar aviso de demonstração" onClick={close} />}
