@@ -74,6 +74,8 @@ export const AjustesAlertas = z.object({
   so_certos: z.boolean(),
   /** Null: none chosen; WhatsApp then keeps the installation's hours, and mail none. */
   silencio: Silencio.nullable(),
+  /** The hours in which WhatsApp then rests; null: none. */
+  whatsapp_descansa: z.object({ de: z.int(), ate: z.int() }).nullable(),
   /** Also in these hours, when a deadline ends today; by whatever channel, though the name has but one. */
   whatsapp_no_ultimo_dia: z.boolean(),
   /** Nothing is sent before; null: not paused. */

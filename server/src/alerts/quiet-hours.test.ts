@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
 import { buildUser, signInAs } from "../../test/harness/factories.ts";
 import { createChannelClosedHandler } from "../deliveries/channel-closed.ts";
+import { getSettings } from "./settings.ts";
 
 let on: Channels;
 beforeAll(async () => {
@@ -35,6 +36,21 @@ async function person(chosen: object) {
 }
 
 const silencio = { de: 20, ate: 9 };
+
+test.each([
+  ["8-21", { de: 21, ate: 8 }],
+  ["7-24", { de: 0, ate: 7 }],
+  ["0-24", null],
+])("who chose none is told when WhatsApp rests: open at %s, %j", async (hours, expected) => {
+  const [opens = 0, closes = 24] = hours.split("-").map(Number);
+  const { db, clock, config } = on.api.deps;
+  const { id } = await buildUser(db);
+  const installed = { ...config, whatsappHours: { opens, closes } };
+  expect(await getSettings({ db, clock, config: installed }, id)).toMatchObject({
+    silencio: null,
+    whatsapp_descansa: expected,
+  });
+});
 
 describe("what a reader may choose", () => {
   test("stands until it is taken back, also by a message's link", async () => {

@@ -45,6 +45,7 @@ describe("what a reader has chosen", () => {
       lembretes: [7, 3, 1, 0],
       so_certos: false,
       silencio: null,
+      whatsapp_descansa: { de: 21, ate: 8 },
       whatsapp_no_ultimo_dia: false,
       pausado_ate: null,
       silenciados: [],

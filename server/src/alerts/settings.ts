@@ -17,7 +17,7 @@ import {
   updateSettings,
 } from "./settings.queries.ts";
 
-type SettingsDeps = Pick<Deps, "db" | "clock">;
+type SettingsDeps = Pick<Deps, "db" | "clock" | "config">;
 
 /** The person whose message carried the token. @throws AppError not-found when it is not ours, or they are gone */
 export async function getUserIdOf(
@@ -31,7 +31,10 @@ export async function getUserIdOf(
 }
 
 /** How a person wants to be told. */
-export async function getSettings({ db, clock }: SettingsDeps, userId: number): Promise<AjustesAlertas> {
+export async function getSettings(
+  { db, clock, config }: SettingsDeps,
+  userId: number,
+): Promise<AjustesAlertas> {
   const [row, silenciados] = await Promise.all([mustFind(db, userId), findMuted(db, userId)]);
   const paused = row.pausados_ate;
   return {
@@ -48,6 +51,7 @@ export async function getSettings({ db, clock }: SettingsDeps, userId: number): 
     lembretes: row.lembretes,
     so_certos: row.so_certos,
     silencio: row.silencio,
+    whatsapp_descansa: restOf(config.whatsappHours),
     whatsapp_no_ultimo_dia: row.ultimo_dia,
     pausado_ate: paused && paused > clock.now() ? paused.toISOString() : null,
     silenciados,
@@ -60,10 +64,11 @@ export async function getSettings({ db, clock }: SettingsDeps, userId: number): 
  * @throws AppError premium-only, validation (a phone is missing), concurso-not-found
  */
 export async function saveSettings(
-  { db, clock, queue }: SettingsDeps & Pick<Deps, "queue">,
+  deps: SettingsDeps & Pick<Deps, "queue">,
   userId: number,
   change: UpdateAjustes,
 ): Promise<AjustesAlertas> {
+  const { db, clock, queue } = deps;
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
@@ -81,7 +86,13 @@ export async function saveSettings(
     if (reativar) await unmuteConcurso(tx, userId, reativar);
     if (pausados_ate !== undefined || change.frequencia) await replan(tx, userId, now);
   });
-  return getSettings({ db, clock }, userId);
+  return getSettings(deps, userId);
+}
+
+/** The hours around those in which WhatsApp's messages leave. */
+function restOf({ opens, closes }: Deps["config"]["whatsappHours"]): AjustesAlertas["whatsapp_descansa"] {
+  const rest = { de: closes % 24, ate: opens };
+  return rest.de === rest.ate ? null : rest;
 }
 
 async function replan(tx: Tx, userId: number, now: Date): Promise<void> {

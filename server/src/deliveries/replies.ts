@@ -52,7 +52,7 @@ export async function applyReply(
 }
 
 async function pause(
-  deps: Pick<Deps, "db" | "clock" | "queue">,
+  deps: Pick<Deps, "db" | "clock" | "config" | "queue">,
   userId: number,
   asked: number,
 ): Promise<Answer> {

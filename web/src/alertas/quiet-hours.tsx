@@ -4,6 +4,7 @@ import { Group, NativeSelect, Stack, Switch } from "@mantine/core";
 
 type Props = { settings: AjustesAlertas; save: (wanted: UpdateAjustes) => void };
 
+/** What a horário de silêncio begins with. */
 const night = { de: 21, ate: 8 };
 const label = (hour: number) => `${hour}h`;
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: label(hour) }));
@@ -15,14 +16,19 @@ const endsAfter = (de: number) =>
     return { value: String(hour), label: label(hour) };
   });
 
+function describeRest(rest: AjustesAlertas["whatsapp_descansa"]): string {
+  if (!rest) return "Sem um horário seu, eles vêm a qualquer hora.";
+  return `Sem um horário seu, o e-mail vem a qualquer hora e o WhatsApp descansa entre ${label(rest.de)} e ${label(rest.ate)}.`;
+}
+
 /** In which hours nothing comes, and whether what ends on that day may. */
 export function QuietHours({ settings, save }: Props) {
-  const { silencio, whatsapp_disponivel, whatsapp_no_ultimo_dia } = settings;
+  const { silencio, whatsapp_descansa: rest, whatsapp_disponivel, whatsapp_no_ultimo_dia } = settings;
   return (
     <Stack gap="sm">
       <Switch
         label="Horário de silêncio"
-        description="Nenhum alerta chega nesse horário, por nenhum canal: espera ele acabar. Sem um horário seu, o e-mail vem a qualquer hora e o WhatsApp descansa das 21h às 8h."
+        description={`Nenhum alerta chega nesse horário, por nenhum canal: espera ele acabar. ${describeRest(rest)}`}
         checked={silencio !== null}
         onChange={(event) => save({ silencio: event.currentTarget.checked ? night : null })}
       />

@@ -24,7 +24,7 @@ export const generalQuestions: Question[] = [
   {
     question: "Em quanto tempo o alerta chega?",
     answer:
-      "Os alertas começam a sair assim que o concurso é publicado na plataforma, em geral em poucos minutos. Se você escolheu resumo diário ou semanal, eles esperam pela próxima mensagem, às 8h. No horário de silêncio que você escolher, nada chega por nenhum canal; se você não escolher um, só o WhatsApp descansa, das 21h às 8h. O que termina no próprio dia chega mesmo assim, se você permitir.",
+      "Os alertas começam a sair assim que o concurso é publicado na plataforma, em geral em poucos minutos. Se você escolheu resumo diário ou semanal, eles esperam pela próxima mensagem, às 8h. No horário de silêncio que você escolher, nada chega por nenhum canal; se você não escolher um, só o WhatsApp descansa, nas horas que os seus ajustes de alertas mostram. O que termina no próprio dia chega mesmo assim, se você permitir.",
   },
   {
     question: "De quais horários são os prazos?",
