@@ -163,6 +163,14 @@ export async function findShownMatches(db: Db, userId: number, ids: number[]): P
 
 const valuesOf = (numbers: number[]) => [...new Set(numbers)].toSorted((a, b) => a - b);
 
+/** The summary of an exam as it is to everybody; undefined where it was just deleted. */
+export async function findResumo(db: Db, id: number, today: string): Promise<Resumo | undefined> {
+  const [row] = await findResumos(db, [id]);
+  if (!row) return undefined;
+  const shown = [row.locais_trabalho[0] ?? [], row.locais_prova[0] ?? []].flat();
+  return presentResumo(row, await findLocaisByIds(db, shown), today);
+}
+
 /** Exams as cards show them to a person: at most 3 places of each kind, the rest counted (exams §2.4). */
 export async function presentResumos(
   db: Db,

@@ -10,6 +10,7 @@ import {
 import {
   type Change,
   findChangeNames,
+  findResumo,
   findVersionFacts,
   isRectification,
   type ReminderFacts,
@@ -110,12 +111,12 @@ async function sentencesOf(
       const ids = recipients.map(({ user_id }) => user_id);
       const matches = await explainForUsers(db, event.concurso_id, ids, shownCargos);
       const locais_prova = await findShownLocais(db, concurso.locais_prova);
-      const { valor_inscricao } = concurso;
+      const taxa = (await findResumo(db, event.concurso_id, today))?.taxa ?? null;
       return (userId) => {
         const { cargos = [], total = 0 } = matches.get(userId) ?? {};
         const about = {
           locais_prova,
-          valor_inscricao,
+          taxa,
           cargos: { nomes: cargos.map(({ nome }) => nome), total },
         };
         return describeReminder(event.dados, today, about);

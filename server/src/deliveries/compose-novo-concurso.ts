@@ -1,4 +1,5 @@
 import { concursoLink, footerLinks, unsubscribeToken } from "../alerts/index.ts";
+import { findResumo } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { type ExplainedMatch, explainForUsers } from "../matching/index.ts";
 import type { CargoNaMensagem, NovoConcurso } from "../messages/index.ts";
@@ -17,7 +18,7 @@ export type Composed = NovoConcurso & { concurso_uuid: string; token: string };
  * does not match the reader any more.
  */
 export async function composeNovoConcurso(
-  { config }: Pick<Deps, "config">,
+  { config, clock }: Pick<Deps, "config" | "clock">,
   db: Db,
   deliveries: AlertToTell[],
 ): Promise<Map<AlertToTell, Composed>> {
@@ -29,7 +30,9 @@ export async function composeNovoConcurso(
           .filter(({ concurso_id }) => concurso_id === id)
           .map(({ user_id }) => user_id);
         const facts = await findConcursoForMessage(db, id);
-        const concurso = facts && { ...facts, locais_prova: await findShownLocais(db, facts.locais_prova) };
+        const resumo = await findResumo(db, id, clock.today());
+        const concurso = facts &&
+          resumo && { ...facts, resumo, locais_prova: await findShownLocais(db, facts.locais_prova) };
         return [id, { concurso, matches: await explainForUsers(db, id, recipients, shownCargos) }] as const;
       }),
     ),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { testNow } from "../../test/harness/app.ts";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
 import { knownLocais } from "../../test/harness/factories.ts";
 
@@ -9,6 +10,8 @@ beforeAll(async () => {
 afterAll(() => on.close());
 beforeEach(async () => {
   await on.api.deps.pool.query("TRUNCATE concursos, alert_events, alerts, deliveries, preferencias CASCADE");
+  await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
+  on.api.deps.clock.set(new Date(testNow));
 });
 
 const phone = { user_type: "PREMIUM", telefone: "5531977770001", habilitar_whatsapp: true } as const;
@@ -45,6 +48,35 @@ test("a new exam says city, level and vacancies without a preference on them, an
   expect(text).toContain(
     "Salário: R$ 9.000,00\nVagas: 4\nCidades: Belo Horizonte - MG (trabalho)\nTaxa: R$ 100,50\nProva: 01/02/2027",
   );
+});
+
+test("what the list says of vacancies, fee and days of an exam its messages say in the same words", async () => {
+  const user = await on.candidate({ salario_minimo: 4_000 }, { ...phone, telefone: "5531977770002" });
+  const own = { valor_inscricao: 60, data_prova: "2027-02-08", cadastro_reserva: true };
+  const [auditor, tecnico] = cargos;
+  await on.publish({
+    titulo: "TCE",
+    cargos: [{ ...auditor, ...own }, { ...tecnico }],
+    data_fim_inscricao: "2026-11-21",
+  });
+  await on.work();
+  const [listed] = (await on.ask(user, "GET", "/api/concursos")).items;
+  const { vagas, taxa, prova } = listed.resumo;
+  expect([vagas, taxa, prova]).toEqual([
+    "4 vagas + reserva",
+    "de R$ 60,00 a R$ 100,50",
+    "01/02 e 08/02/2027",
+  ]);
+  on.api.deps.clock.set(new Date("2026-11-21T12:00:00Z"));
+  await on.walk();
+  await on.work();
+  const mails = await on.mailsTo(user.email);
+  const announced = mails.find(({ subject }) => subject.includes("combina"));
+  const reminded = mails.find(({ subject }) => subject.includes("encerram"));
+  expect(announced?.text).toContain(`Provas em ${prova}\nTaxa ${taxa}`);
+  expect(announced?.text).toContain(`Ao todo, ${vagas}`);
+  expect(reminded?.text).toContain(`Taxa ${taxa}.`);
+  expect(on.textsOn("5531977770002")[0]).toContain(`Taxa: ${taxa}\nProva: ${prova}`);
 });
 
 test("an alert answers to the support, says that nobody wrote it, and of which kind it is", async () => {

@@ -191,15 +191,8 @@ export async function queueEmailInstead(db: Db, failed: { event_id: number; user
 export async function findConcursoForMessage(db: Db, concursoId: number) {
   return db
     .selectFrom("concursos as c")
-    .select(["uuid", "titulo", "organizadora", "data_inicio_inscricao", "data_fim_inscricao", "data_prova"])
-    .select(["valor_inscricao", "demonstracao", "edital_url", "locais_prova"])
-    .select((eb) =>
-      eb
-        .selectFrom("cargos as o")
-        .select(sql<number | null>`sum(o.quantidade_vagas)::integer`.as("n"))
-        .whereRef("o.concurso_id", "=", "c.id")
-        .as("vagas"),
-    )
+    .select(["uuid", "titulo", "data_inicio_inscricao", "data_fim_inscricao"])
+    .select(["demonstracao", "edital_url", "locais_prova"])
     .where("id", "=", concursoId)
     .executeTakeFirst();
 }

@@ -35,7 +35,7 @@ const ends: Record<
 };
 
 /** What a reminder says besides: where the exam is sat, its fee, and the positions that fit its reader. */
-export type Reminded = { locais_prova: Some; valor_inscricao: string | null; cargos: Some };
+export type Reminded = { locais_prova: Some; taxa: string | null; cargos: Some };
 
 /** A reminder, counted from the day on which it is read. */
 export function describeReminder({ de, dia }: Reminder, today: string, about?: Reminded): AvisoText {
@@ -59,7 +59,7 @@ export function describeReminder({ de, dia }: Reminder, today: string, about?: R
     linhas: [
       `${sentence} ${when(dia, today)}, ${formatDay(dia)}.`,
       advice,
-      ...(about ? [`${describeFee(about.valor_inscricao)}.`] : []),
+      ...(about ? [`${describeFee(about.taxa)}.`] : []),
       ...cargos,
     ],
     mudancas: [],

@@ -111,12 +111,14 @@ const exampleConcurso: Pick<
   NovoConcurso,
   Exclude<keyof NovoConcurso, keyof FooterLinks | "nome" | "titulo" | "link" | "demonstracao" | "edital_url">
 > = {
-  organizadora: "Fundação Carlos Chagas",
   data_inicio_inscricao: "2026-11-18",
   data_fim_inscricao: "2026-12-12",
-  data_prova: "2027-02-07",
-  valor_inscricao: "120.00",
-  vagas: 26,
+  resumo: {
+    banca: "Fundação Carlos Chagas",
+    prova: "07/02/2027",
+    taxa: "R$ 120,00",
+    vagas: "26 vagas + reserva",
+  },
   locais_prova: { nomes: ["São Paulo - SP", "Santos - SP"], total: 6 },
   totalCargos: 4,
   certos: 2,
@@ -149,10 +151,8 @@ const barelyAnnounced = {
   demonstracao: true,
   data_inicio_inscricao: null,
   data_fim_inscricao: null,
-  data_prova: null,
-  valor_inscricao: null,
   edital_url: null,
-  vagas: null,
+  resumo: { banca: null, prova: null, taxa: null, vagas: null },
   locais_prova: { nomes: [], total: 0 },
   totalCargos: 1,
   certos: 0,
@@ -172,7 +172,7 @@ const barelyAnnounced = {
 /** What reminders say of the exam. */
 const about = {
   locais_prova: { nomes: ["São Paulo - SP", "Santos - SP"], total: 6 },
-  valor_inscricao: "120.00",
+  taxa: "R$ 120,00",
   cargos: { nomes: ["Analista Judiciário – Área Administrativa", "Técnico Judiciário"], total: 4 },
 };
 

@@ -19,16 +19,14 @@ const analista: CargoNaMensagem = {
 };
 const nobodys: Some = { nomes: [], total: 0 };
 
+const resumo = { banca: "FCC", prova: "07/02/2027", taxa: "R$ 95,50", vagas: "26 vagas" };
 const message = (overrides: Partial<NovoConcurso> = {}): NovoConcurso => ({
   nome: "Ana Maria Souza",
   titulo: "TRT-2",
-  organizadora: "FCC",
   data_inicio_inscricao: "2026-11-20",
   data_fim_inscricao: "2026-12-12",
-  data_prova: "2027-02-07",
-  valor_inscricao: "95.50",
+  resumo,
   edital_url: "https://banca.example/edital.pdf?a=1&b=2",
-  vagas: 26,
   locais_prova: { nomes: ["São Paulo - SP", "Santos - SP"], total: 3 },
   demonstracao: false,
   cargos: [analista],
@@ -105,7 +103,7 @@ test("the preview carries the fact", () => {
 });
 
 test("what is not known is said to be so, never invented", () => {
-  const unknown = { data_inicio_inscricao: null, data_fim_inscricao: null, data_prova: null };
+  const unknown = { data_inicio_inscricao: null, data_fim_inscricao: null };
   const criterio = { criterio: "salario" as const, texto: "Salário ainda não divulgado" };
   const cargo = {
     ...analista,
@@ -115,9 +113,11 @@ test("what is not known is said to be so, never invented", () => {
     locais: nobodys,
     motivos: [criterio],
   };
-  const none = { valor_inscricao: null, edital_url: null, vagas: null, locais_prova: nobodys };
+  const nothing = { banca: null, prova: null, taxa: null, vagas: null };
+  const none = { resumo: nothing, edital_url: null, locais_prova: nobodys };
   const { html, text } = write(message({ ...unknown, ...none, cargos: [cargo] }));
   for (const part of [html, text]) {
+    expect(part).toContain("Saiu um concurso que combina com você.");
     expect(part).toContain("Datas de inscrição a divulgar");
     expect(part).toContain("Data da prova a divulgar");
     expect(part).toContain("Taxa a divulgar");
@@ -135,7 +135,10 @@ test("a salary is told once, and as a ceiling where the positions are not detail
 });
 
 test("an exam that only makes a list of those who pass says so, and a free one that it is free", () => {
-  const reserve = message({ vagas: 0, valor_inscricao: "0.00", cargos: [{ ...analista, vagas: 0 }] });
+  const reserve = message({
+    resumo: { ...resumo, vagas: "cadastro reserva", taxa: "gratuita" },
+    cargos: [{ ...analista, vagas: 0 }],
+  });
   const { html, text } = write(reserve);
   for (const part of [html, text]) {
     expect(part).toContain("Ao todo, cadastro reserva");
@@ -146,6 +149,24 @@ test("an exam that only makes a list of those who pass says so, and a free one t
   expect(filled(novoConcursoVariables(reserve))).toContain("Vagas: cadastro reserva");
 });
 
+test("days, fees and vacancies that differ from position to position are told as the exam's page tells them", () => {
+  const several = {
+    ...resumo,
+    prova: "17/01 e 24/01/2027",
+    taxa: "de R$ 60,00 a R$ 95,50",
+    vagas: "1 vaga + reserva",
+  };
+  const { text } = write(message({ resumo: several }));
+  expect(text).toContain("Provas em 17/01 e 24/01/2027");
+  expect(text).toContain("Taxa de R$ 60,00 a R$ 95,50");
+  expect(text).toContain("Ao todo, 1 vaga + reserva");
+  const whatsApp = filled(novoConcursoVariables(message({ resumo: several })));
+  expect(whatsApp).toContain("Vagas: 1 + reserva\n");
+  expect(whatsApp).toContain("Taxa: de R$ 60,00 a R$ 95,50\nProva: 17/01 e 24/01/2027");
+  const weeks = { ...resumo, prova: "de 17/01 a 07/02/2027" };
+  expect(write(message({ resumo: weeks })).text).toContain("Provas de 17/01 a 07/02/2027");
+});
+
 test("demonstration data says that it is", () => {
   const { html, text } = write(message({ demonstracao: true }));
   for (const part of [html, text]) expect(part).toContain("as datas são ilustrativas");
@@ -153,7 +174,9 @@ test("demonstration data says that it is", () => {
 
 test("what administrators typed never becomes HTML", () => {
   const titulo = `<script>alert("x")</script> & 'TRT'`;
-  const { html } = write(message({ titulo, organizadora: titulo, cargos: [{ ...analista, nome: titulo }] }));
+  const { html } = write(
+    message({ titulo, resumo: { ...resumo, banca: titulo }, cargos: [{ ...analista, nome: titulo }] }),
+  );
   expect(html).not.toContain("<script");
   expect(
     html.match(/&lt;script&gt;alert\(&quot;x&quot;\)&lt;\/script&gt; &amp; &#x27;TRT&#x27;/g),

@@ -1,17 +1,10 @@
-import {
-  firstName,
-  formatCount,
-  formatDay,
-  formatDayMonth,
-  formatInteger,
-  formatMoney,
-} from "@cav/contract/format.ts";
+import { firstName, formatCount, formatDay, formatDayMonth, formatMoney } from "@cav/contract/format.ts";
+import type { Resumo } from "@cav/contract/resumo.ts";
 import {
   type CargoNaMensagem,
   describeFacts,
   describeReasons,
   describeSome,
-  describeVagas,
   type Some,
 } from "./cargo-na-mensagem.ts";
 import { compileFragment, compileHtml, slotOf } from "./compile.ts";
@@ -32,15 +25,12 @@ import {
 export type NovoConcurso = {
   nome: string;
   titulo: string;
-  organizadora: string;
   data_inicio_inscricao: string | null;
   data_fim_inscricao: string | null;
-  data_prova: string | null;
-  valor_inscricao: string | null;
+  /** As lists and its page say them: of the exam as a whole, and of positions that have their own. */
+  resumo: Pick<Resumo, "banca" | "prova" | "taxa" | "vagas">;
   /** Where its notice is, with the registration; null: not known. */
   edital_url: string | null;
-  /** Of all its positions; null: not announced. */
-  vagas: number | null;
   locais_prova: Some;
   demonstracao: boolean;
   /** Goes by mail in the place of WhatsApp, to somebody who has mail off. */
@@ -116,9 +106,10 @@ export function createNovoConcursoMail(sender: Sender): (message: NovoConcurso) 
 
 function linesOf(message: NovoConcurso) {
   const hidden = message.totalCargos - message.cargos.length;
+  const { banca } = message.resumo;
   return {
     preview: `${deadlineOf(message)} · ${countOf(message)} com você`,
-    saudacao: `Olá, ${firstName(message.nome)}! Saiu um concurso que ${fitOf(message)} com você, organizado por ${message.organizadora}.`,
+    saudacao: `Olá, ${firstName(message.nome)}! Saiu um concurso que ${fitOf(message)} com você${banca ? `, organizado por ${banca}` : ""}.`,
     datas: datesOf(message).join(" · "),
     resumo: outlineOf(message),
     outros: hidden > 0 ? `E mais ${sayOthers(hidden, message)} com você.` : "",
@@ -149,25 +140,16 @@ function deadlineOf({ data_fim_inscricao }: NovoConcurso): string {
 }
 
 function datesOf(message: NovoConcurso): string[] {
-  const {
-    data_inicio_inscricao: start,
-    data_fim_inscricao: end,
-    data_prova: concurso,
-    valor_inscricao: fee,
-  } = message;
+  const { data_inicio_inscricao: start, data_fim_inscricao: end, resumo } = message;
   const period = start && end ? `Inscrições de ${formatDay(start)} a ${formatDay(end)}` : deadlineOf(message);
-  return [
-    period,
-    concurso ? `Prova em ${formatDay(concurso)}` : "Data da prova a divulgar",
-    describeFee(fee),
-  ];
+  return [period, describeProva(resumo.prova), describeFee(resumo.taxa)];
 }
 
 /** Of the exam as a whole. */
-function outlineOf({ vagas, locais_prova }: NovoConcurso): string {
+function outlineOf({ resumo, locais_prova }: NovoConcurso): string {
   const locais =
     locais_prova.total > 0 ? `Provas em ${describeSome(locais_prova)}` : "Cidades de prova a divulgar";
-  return `Ao todo, ${describeVagas(vagas)} · ${locais}`;
+  return `Ao todo, ${resumo.vagas ?? "vagas a divulgar"} · ${locais}`;
 }
 
 /** What and until when: `TRT-2: inscrições até 12/12 · combina com você`. */
@@ -213,15 +195,15 @@ function textOf(message: NovoConcurso, lines: ReturnType<typeof linesOf>): strin
  * template's text they stay under 1,024.
  */
 export function novoConcursoVariables(message: NovoConcurso): string[] {
-  const { nome, titulo, vagas, valor_inscricao, data_prova } = message;
+  const { nome, titulo, resumo } = message;
   return [
     `${toShortText(titulo, 150)}, ${lowered(deadlineOf(message))}`,
     cargosLine(message),
     salarioLine(message),
-    vagas === null ? unknown : vagas === 0 ? describeVagas(0) : formatInteger(vagas),
+    resumo.vagas?.replace(/ vagas?\b/, "") ?? unknown,
     toShortText(locaisLine(message), 110),
-    valor_inscricao === null ? unknown : sayFee(valor_inscricao),
-    data_prova === null ? unknown : formatDay(data_prova),
+    resumo.taxa ?? unknown,
+    resumo.prova ?? unknown,
     toShortText(firstName(nome), 40),
   ];
 }
@@ -248,13 +230,19 @@ function locaisLine({ cargos, locais_prova }: NovoConcurso): string {
   return locais_prova.total > 0 ? `${describeSome(locais_prova)} (prova)` : unknown;
 }
 
-/** `Taxa de R$ 95,50`. */
-export function describeFee(fee: string | null): string {
-  if (fee === null) return "Taxa a divulgar";
-  return Number(fee) === 0 ? "Inscrição gratuita" : `Taxa de ${formatMoney(fee)}`;
+/** `Taxa de R$ 95,50`, `Taxa de R$ 60,00 a R$ 95,50`. */
+export function describeFee(taxa: string | null): string {
+  if (taxa === null) return "Taxa a divulgar";
+  if (taxa === "gratuita") return "Inscrição gratuita";
+  return taxa.startsWith("de ") ? `Taxa ${taxa}` : `Taxa de ${taxa}`;
 }
 
-const sayFee = (fee: string) => (Number(fee) === 0 ? "gratuita" : formatMoney(fee));
+/** `Prova em 17/01/2027`, `Provas em 17/01 e 24/01/2027`, `Provas de 17/01 a 07/02/2027`. */
+function describeProva(prova: string | null): string {
+  if (prova === null) return "Data da prova a divulgar";
+  if (prova.startsWith("de ")) return `Provas ${prova}`;
+  return prova.includes(" e ") ? `Provas em ${prova}` : `Prova em ${prova}`;
+}
 
 /** The same where a digest has it among others. */
 export function composeNovoLines(message: NovoConcurso): string[] {
