@@ -5,7 +5,14 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { checkCaddy, checkCompose, checkNginx, checkRules, checkUnits } from "./papers/deployed-files.mjs";
+import {
+  checkCaddy,
+  checkCompose,
+  checkHighAvailability,
+  checkNginx,
+  checkRules,
+  checkUnits,
+} from "./papers/deployed-files.mjs";
 import { buildImage } from "./papers/image.mjs";
 import { freePort, startEmulators, stopProcess } from "./processes.mjs";
 import { ensureDependencies, node, root, run, say, env as tools } from "./set-up.mjs";
@@ -259,6 +266,7 @@ try {
   await step("caddy validate", async () => checkCaddy(join(dir, "checks")));
   await step("docker compose config", async () => checkCompose(join(dir, "checks")));
   await step("promtool check rules", async () => checkRules());
+  await step("haproxy -c", async () => checkHighAvailability(join(dir, "checks")));
   if (!process.argv.includes("--files")) await everydayCommands();
 } finally {
   for (const child of children) await stopProcess(child);

@@ -66,3 +66,13 @@ export function checkCompose(dir) {
 
 export const checkRules = () =>
   ask("promtool", ["check", "rules", join(root, "deploy/prometheus-rules.yml")]);
+
+/** haproxy -c, and systemd's checker for the unit beside Patroni; patroni.yml is checked by npm run patroni, which has an etcd. */
+export function checkHighAvailability(dir) {
+  const unit = join(dir, "leave-when-full.service");
+  rewrite(join(root, "deploy/patroni/leave-when-full.service"), unit, [
+    ["/usr/local/bin/leave-when-full", join(root, "deploy/patroni/leave-when-full")],
+  ]);
+  ask("systemd-analyze", ["verify", unit]);
+  return ask("haproxy", ["-c", "-f", join(root, "deploy/patroni/haproxy.cfg")]);
+}

@@ -1,21 +1,17 @@
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import type { Pool } from "pg";
-import { readConfig } from "../../src/config.ts";
-import { openSession } from "../../src/identity/tokens.ts";
-import { systemClock } from "../../src/platform/clock.ts";
-import { type Connection, connect } from "../../src/platform/database/connect.ts";
+import { connect } from "../../src/platform/database/connect.ts";
 import type { Database } from "../../src/tables.ts";
 import { startTestCluster, templateDatabase } from "../harness/cluster.ts";
-import { buildUser, concursoBody, insertReferenceData } from "../harness/factories.ts";
 import { type ServerProcess, startServer } from "../harness/server-process.ts";
 import { type Forwarder, startForwarder } from "./forwarder.ts";
+import { countKept, type Kept, populate, publish, read, signIn, until } from "./publishing.ts";
 import { killCluster, startReplica } from "./replica.ts";
-import { expectAnswer, startLoad } from "./steady-load.ts";
+import { startLoad } from "./steady-load.ts";
 
-export type FailoverResult = {
-  /** Exams whose publication was acknowledged, and how many of them the new primary lacks. */
+type FailoverResult = Kept & {
+  /** Exams whose publication was acknowledged. */
   acknowledged: number;
-  missing: number;
   answered: number;
   /** Failures by what they were. */
   failures: Record<string, number>;
@@ -24,13 +20,7 @@ export type FailoverResult = {
   promotionMs: number;
   /** From the kill until every alert had come to rest. */
   settledMs: number;
-  /** Deliveries, those of them whose message never arrived, and messages that came twice. */
-  deliveries: number;
-  lost: number;
-  doubled: number;
 };
-
-const timeoutMs = 300_000;
 
 /**
  * Publishes exams and reads them without a pause, on a web process and a worker that know the database by one address.
@@ -99,17 +89,6 @@ async function setStage(users: number) {
   }
 }
 
-async function populate({ db, pool }: Connection<Database>, users: number): Promise<void> {
-  await insertReferenceData(db);
-  await pool.query(
-    `WITH novos AS (
-       INSERT INTO users (nome, email) SELECT 'Pessoa ' || n, 'p' || n || '@teste.example'
-       FROM generate_series(1, $1::integer) AS n RETURNING id)
-     INSERT INTO preferencias (user_id, enviadas, salario_minimo) SELECT id, '{}', 1000 FROM novos`,
-    [users],
-  );
-}
-
 /** A commit is acknowledged when the replica has it: what asynchronous replication would lose is not lost. */
 async function beSynchronous(pool: Pool): Promise<void> {
   await pool.query("ALTER SYSTEM SET synchronous_standby_names = 'replica'");
@@ -120,33 +99,15 @@ async function beSynchronous(pool: Pool): Promise<void> {
   });
 }
 
-async function signIn({ db }: Connection<Database>, env: Record<string, string>) {
-  const deps = { db, config: readConfig(env), clock: systemClock };
-  const admin = await openSession(deps, await buildUser(db, { user_type: "ADMIN", habilitar_email: false }));
-  const user = await openSession(deps, await buildUser(db, { habilitar_email: false }));
-  return { admin: admin.access_token, reader: user.access_token };
-}
-
 async function play(stage: Stage, { users, concursos }: { users: number; concursos: number }) {
   const { api, tokens, emulators, replica, primary, address } = stage;
   const published: string[] = [];
-  async function publish(): Promise<void> {
-    const answer = await expectAnswer(201, `${api}/concursos`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${tokens.admin}`, "content-type": "application/json" },
-      body: JSON.stringify(concursoBody({ data_fim_inscricao: null, data_prova: null })),
-    });
-    published.push(((await answer.json()) as { uuid: string }).uuid);
-  }
-  async function read(path: string): Promise<void> {
-    const headers = { cookie: `access_token=${tokens.reader}` };
-    await (await expectAnswer(200, `${api}${path}`, { headers })).arrayBuffer();
-  }
+  const ask = (path: string) => () => read(api, tokens.reader, path);
   const load = startLoad([
-    publish,
-    () => read("/concursos?size=5"),
-    () => read("/concursos/favoritos"),
-    () => read("/users/me"),
+    async () => void published.push(await publish(api, tokens.admin)),
+    ask("/concursos?size=5"),
+    ask("/concursos/favoritos"),
+    ask("/users/me"),
   ]);
   await until(() => published.length >= concursos && emulators.mailbox.count() >= users);
 
@@ -163,7 +124,7 @@ async function play(stage: Stage, { users, concursos }: { users: number; concurs
   const refusedMs = times.length > 0 ? Math.max(...times) - Math.min(...times) : 0;
   const byKind: Record<string, number> = {};
   for (const { what } of failures) byKind[what] = (byKind[what] ?? 0) + 1;
-  const kept = await readAfter(stage, published);
+  const kept = await countKept(replica.url(templateDatabase), emulators, published);
   return {
     acknowledged: published.length,
     answered,
@@ -173,51 +134,4 @@ async function play(stage: Stage, { users, concursos }: { users: number; concurs
     settledMs: performance.now() - killedAt,
     ...kept,
   } satisfies FailoverResult;
-}
-
-/** What the new primary holds, once all deliveries have come to rest. */
-async function readAfter({ replica, emulators }: Stage, published: string[]) {
-  const { pool, close } = connect<Database>({ url: replica.url(templateDatabase), poolSize: 1 });
-  try {
-    await until(async () => {
-      const { rows } = await pool.query<{ waiting: boolean }>(
-        `SELECT EXISTS (SELECT FROM deliveries WHERE status = 'queued')
-           OR EXISTS (SELECT FROM pgboss.job WHERE name = 'alerts.match' AND state < 'completed') AS waiting`,
-      );
-      return rows[0]?.waiting === false;
-    });
-    const missing = await pool.query<{ n: number }>(
-      `SELECT count(*)::int AS n FROM unnest($1::uuid[]) AS u WHERE u NOT IN (SELECT uuid FROM concursos)`,
-      [published],
-    );
-    const { rows } = await pool.query<{ email: string; n: number }>(
-      `SELECT u.email, count(*)::int AS n FROM deliveries d JOIN users u ON u.id = d.user_id
-       WHERE d.channel = 'email' AND d.status IN ('sent', 'delivered', 'read') GROUP BY 1`,
-    );
-    const all = await pool.query<{ n: number }>("SELECT count(*)::int AS n FROM deliveries");
-    const received = new Map<string, number>();
-    const mails = emulators.mailbox.find();
-    if (mails[0]?.id !== 1)
-      throw new Error("the mail catcher has forgotten the first mails: take fewer people");
-    for (const { to } of mails) for (const one of to) received.set(one, (received.get(one) ?? 0) + 1);
-    const more = rows.map(({ email, n }) => (received.get(email) ?? 0) - n);
-    const settled = rows.reduce((sum, { n }) => sum + n, 0);
-    const deliveries = all.rows[0]?.n ?? 0;
-    return {
-      missing: missing.rows[0]?.n ?? 0,
-      deliveries,
-      lost: deliveries - settled - more.reduce((sum, by) => sum + Math.min(0, by), 0),
-      doubled: more.reduce((sum, by) => sum + Math.max(0, by), 0),
-    };
-  } finally {
-    await close();
-  }
-}
-
-async function until(isDone: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  while (!(await isDone())) {
-    if (Date.now() > deadline) throw new Error("time is up");
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 }

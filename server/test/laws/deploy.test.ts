@@ -127,6 +127,19 @@ test("the pooler of the example lends by transaction, and lets the product conne
   expect(ini).toMatch(/^auth_type = scram-sha-256$/m);
 });
 
+// What they bear is tried as root, with the programs themselves (npm run patroni).
+test("three database machines lose nothing that was acknowledged, as far as their files say so", () => {
+  const patroni = read("deploy/patroni/patroni.yml");
+  expect(patroni).toMatch(/^ {4}synchronous_mode: true$/m);
+  // By version 3 of etcd's API, Patroni 3.0.2 lets a leader that was cut off take the lock back.
+  expect(patroni).toMatch(/^etcd:$/m);
+  expect(read("deploy/patroni/etcd.env")).toMatch(/^ETCD_ENABLE_V2=true$/m);
+  const of = (name: string) => Number(new RegExp(`^ {4}${name}: (\\d+)$`, "m").exec(patroni)?.[1]);
+  expect(of("ttl")).toBeGreaterThanOrEqual(of("loop_wait") + 2 * of("retry_timeout"));
+  // Who leads no more is left with every connection to it.
+  expect(read("deploy/patroni/haproxy.cfg")).toMatch(/on-marked-down shutdown-sessions$/m);
+});
+
 function units(): string[] {
   return readdirSync(`${root}deploy/systemd`).map((name) => `deploy/systemd/${name}`);
 }

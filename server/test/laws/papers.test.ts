@@ -37,7 +37,12 @@ const typed: [command: RegExp, by: { file: string } | { why: string }][] = [
     { why: "they measure, for minutes; what they write is read, in docs/performance.md" },
   ],
   [/^sudo cp deploy\/systemd|^sudo systemctl enable/, { file: "scripts/papers/deployed-files.mjs" }],
+  [/^npm run patroni\b/, { why: "it needs root, and writes what it found" }],
   [/^sudo (useradd|git clone|-u postgres|install)|^echo COMMIT=/, { why: "the machine's own, as root" }],
+  [
+    /^sudo (apt|systemctl|patronictl)\b/,
+    { why: "the machines' own; npm run patroni does the same with these files" },
+  ],
   [/^sudo npm ci --omit=dev/, { file: "scripts/papers/image.mjs" }],
   [/^curl --data-binary/, { file: "server/src/deliveries/mail-reports.test.ts" }],
   [/^pgbackrest/, { why: "pgBackRest's own, with archives that nobody has here" }],
