@@ -44,6 +44,22 @@ test("A city in the search becomes a filter, and a list that is empty by two fil
   await expect(cards(page).first()).toBeVisible();
 });
 
+test("A place that is only named in the text is told, and taken off; half a name is no filter", async ({
+  page,
+}) => {
+  await openList(page);
+  await page.getByLabel("Buscar").fill("analista em PE");
+  await page.getByRole("button", { name: "Remover Pernambuco (estado)" }).click();
+  await expect(page.getByLabel("Buscar")).toHaveValue("analista");
+  await expect(page).toHaveURL("/concursos?searchTerm=analista");
+  await panel(page).getByLabel("Local").fill("reci");
+  await panel(page).getByLabel("Organizadora").focus();
+  await expect(panel(page).getByText("Escolha uma das sugestões.")).toBeVisible();
+  await expect(page).toHaveURL("/concursos?searchTerm=analista");
+  await panel(page).getByLabel("Salário mínimo").fill("9000");
+  await expect(page.getByText(/^Fora desta lista: \d+ com salário a divulgar\.$/)).toBeVisible();
+});
+
 test("A chip that is removed while something is typed stays removed", async ({ page }) => {
   await openList(page, "?nivel_escolaridade=SUPERIOR&organizadora=fcc");
   await panel(page).getByLabel("Organizadora").fill("fg");

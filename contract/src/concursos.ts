@@ -302,6 +302,8 @@ export const ConcursosPage = paged(ConcursoResumo).extend({
   a_divulgar: z.object({ salario: z.int(), nivel: z.int(), local: z.int() }),
 });
 
+export type ConcursosPage = z.infer<typeof ConcursosPage>;
+
 export const MyConcursosQuery = z.object(pageQuery(limits.myConcursosPageSize));
 
 export const MyConcursos = paged(ConcursoResumo).extend({

@@ -1,4 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
+import { fileNameOf } from "@cav/contract/folded.ts";
 import { concursoLink } from "../alerts/index.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
@@ -28,14 +29,7 @@ export function calendarioRoutes(bind: Bind, deps: Deps): void {
     if (events.length === 0) {
       throw new AppError("not-found", { detail: "Este concurso ainda não tem datas divulgadas." });
     }
-    reply.header("content-disposition", `attachment; filename="${fileName(concurso.titulo)}.ics"`);
+    reply.header("content-disposition", `attachment; filename="${fileNameOf(concurso.titulo)}.ics"`);
     return renderCalendar(concurso.titulo, events);
   });
-}
-
-/** The title in letters that every file system takes. */
-function fileName(titulo: string): string {
-  const plain = titulo.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  const slug = plain.replace(/[^a-z0-9]+/g, "-").replace(/^-|-$/g, "");
-  return slug.slice(0, 60).replace(/-$/, "") || "concurso";
 }

@@ -1,4 +1,5 @@
 import { statusLabels } from "@cav/contract/concursos.ts";
+import { folded } from "@cav/contract/folded.ts";
 import { Cota, nivelLabels } from "@cav/contract/preferencias.ts";
 import { CsvError, parse } from "csv-parse/sync";
 import type { SourceRecord } from "./source-record.ts";
@@ -132,8 +133,7 @@ function csvFault({ code }: CsvError): string {
 
 /** Column names as people may write them: "Data da Prova" is not one of ours, "Data_Prova" and "Título" are. */
 function columnName(name: string): string {
-  const plain = name.normalize("NFD").replace(/\p{M}/gu, "");
-  return plain.trim().toLowerCase().replace(/\s+/g, "_");
+  return folded(name).trim().replace(/\s+/g, "_");
 }
 
 function checkColumns(names: string[]): string[] {

@@ -1,4 +1,5 @@
 import type { Reconhecido } from "@cav/contract/concursos.ts";
+import { foldedWords } from "@cav/contract/folded.ts";
 import { areas, isWithin } from "@cav/contract/locais.ts";
 import { resolveWanted } from "../locais/index.ts";
 import type { RecommendedPage } from "../matching/index.ts";
@@ -58,17 +59,11 @@ async function guess(db: Db, text: SoughtWord[]): Promise<SoughtWord[] | undefin
 }
 
 /** The words of a text as the search column spells them; undefined when no text was given. */
-export function wordsOf(text: string | undefined): string[] | undefined {
-  return text
-    ?.normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean)
-    .slice(0, maxWords);
+function wordsOf(text: string | undefined): string[] | undefined {
+  return text === undefined ? undefined : foldedWords(text).slice(0, maxWords);
 }
 
-const fold = (text: string) => wordsOf(text)?.join(" ") ?? "";
+const fold = (text: string) => foldedWords(text).join(" ");
 
 /** What a place stands for, as preferences name it: states, or municipalities; nothing where none was given. */
 async function findLocal(db: Db, local: string | undefined): Promise<Pick<Search, "estados" | "locais">> {

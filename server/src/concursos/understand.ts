@@ -1,3 +1,4 @@
+import { leadingWords } from "@cav/contract/folded.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { localOption, withRadius } from "@cav/contract/locais.ts";
 import { type NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
@@ -12,8 +13,6 @@ const levels: Record<string, NivelEscolaridade> = {
   medio: "MEDIO",
   superior: "SUPERIOR",
 };
-/** Words that only lead on to what is understood after them. */
-const leading = new Set(["em", "no", "na", "nos", "nas", "de", "do", "da", "para", "ate"]);
 /** What everybody looks for here: no exam needs to say it. */
 const filling = new Set(["concurso", "concursos", "vaga", "vagas"]);
 /** Words of the longest name of a place that is looked for. */
@@ -45,7 +44,7 @@ export async function parseText(db: Db, words: string[]): Promise<Understood> {
       localAt(words, at, locais) ??
       wordAt(words, at, bancas);
     if (told) {
-      while (leading.has(understood.rest.at(-1) ?? "")) understood.rest.pop();
+      while (leadingWords.has(understood.rest.at(-1) ?? "")) understood.rest.pop();
       told.take(understood);
       at += told.count;
     } else {
@@ -90,7 +89,8 @@ function radiusAt(words: string[], at: number, locais: Locais): Told | undefined
   const said = /^(\d{1,3})(km)?$/.exec(words[from] ?? "");
   const unit = said?.[2] ? from : words[from + 1] === "km" ? from + 1 : -1;
   const km = Number(said?.[1]);
-  if (unit < 0 || !leading.has(words[unit + 1] ?? "") || km < 1 || km > limits.raioMaxKm) return undefined;
+  if (unit < 0 || !leadingWords.has(words[unit + 1] ?? "") || km < 1 || km > limits.raioMaxKm)
+    return undefined;
   const found = longestAt(words, unit + 2, locais);
   if (!found || found.local.tipo) return undefined;
   const count = unit + 2 + found.count - at;

@@ -1,3 +1,4 @@
+import { foldedWords } from "@cav/contract/folded.ts";
 /** What a reader asks for in a message: to end, to pause (for so many days), to save, to change how they are told; to stay; or we can't tell. */
 export type Wish =
   | { kind: "end" | "save" | "adjust" | "stay" | "unknown" }
@@ -29,13 +30,7 @@ const saving = new RegExp(`^(?:${polite}){0,6}salvar\\b`);
 
 /** Reads what a reader wrote, whatever the case and the accents; what is longer than a wish is none. */
 export function readWish(text: string): Wish {
-  const said = text
-    .slice(0, 200)
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, " ")
-    .trim();
+  const said = foldedWords(text.slice(0, 200)).join(" ");
   if (staying.test(said)) return { kind: "stay" };
   if (ending.some((pattern) => pattern.test(said))) return { kind: "end" };
   const pause = pausing.exec(said);

@@ -1,11 +1,9 @@
+import { folded } from "@cav/contract/folded.ts";
 import { areas, type Local } from "@cav/contract/locais.ts";
 
 /** Small letters without accents, its words between single spaces. */
 export function toFoldedName(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  return folded(text)
     .replace(/[\s\-–'’.,/()]+/g, " ")
     .trim();
 }

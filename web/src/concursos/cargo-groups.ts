@@ -1,4 +1,5 @@
 import type { Cargo } from "@cav/contract/concursos.ts";
+import { folded } from "@cav/contract/folded.ts";
 import type { CargoAvaliado } from "@cav/contract/matching.ts";
 
 /** What a position has to do with the reader, and whether it matches. */
@@ -36,13 +37,11 @@ function factsOf({ uuid: _uuid, id: _id, nome: _nome, ...facts }: Cargo, evaluat
   return JSON.stringify([facts, evaluated?.verdito, evaluated?.criterios.map(({ texto }) => texto)]);
 }
 
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 /** The positions whose name or accepted course has every word of a text. */
 export function findCargosByText(cargos: Cargo[], text: string): Cargo[] {
-  const words = plain(text).split(/\s+/).filter(Boolean);
+  const words = folded(text).split(/\s+/).filter(Boolean);
   return cargos.filter(({ nome, cursos_aceitos }) => {
-    const where = plain([nome, ...cursos_aceitos.map((curso) => curso.nome)].join(" "));
+    const where = folded([nome, ...cursos_aceitos.map((curso) => curso.nome)].join(" "));
     return words.every((word) => where.includes(word));
   });
 }

@@ -1,6 +1,7 @@
 import { permits } from "@cav/contract/access.ts";
 import { calls } from "@cav/contract/calls.ts";
 import type { Concurso } from "@cav/contract/concursos.ts";
+import { fileNameOf } from "@cav/contract/folded.ts";
 import { Button, Group, Stack } from "@mantine/core";
 import { IconCalendarPlus, IconExternalLink, IconPencil, IconShare } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
@@ -110,17 +111,6 @@ function CalendarButton({ concurso }: { concurso: Concurso }) {
     >
       Adicionar ao calendário
     </Button>
-  );
-}
-
-/** Letters and digits of a title, as a file may be called everywhere. */
-function fileNameOf(titulo: string): string {
-  const plain = titulo.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-  return (
-    plain
-      .replace(/[^a-z0-9]+/g, "-")
-      .replace(/^-|-$/g, "")
-      .slice(0, 60) || "concurso"
   );
 }
 

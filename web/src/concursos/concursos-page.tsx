@@ -1,5 +1,6 @@
 import { permits } from "@cav/contract/access.ts";
 import type { Ordem } from "@cav/contract/concursos.ts";
+import { withoutWords } from "@cav/contract/folded.ts";
 import { formatInteger } from "@cav/contract/format.ts";
 import { Button, Container, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
@@ -29,6 +30,7 @@ import {
 import { ListFoot, useGrowth } from "./growing-list.tsx";
 import { searchQuery } from "./queries.ts";
 import { SearchBox } from "./search-box.tsx";
+import { NotAnnounced, Understood } from "./search-notes.tsx";
 
 /** Fetched when nothing is found. */
 const NothingFound = lazy(() => import("./nothing-found.tsx"));
@@ -76,6 +78,7 @@ export default function ConcursosPage() {
               onSort={(sort) => go({ sort })}
               onSpan={move}
               onDrop={drop}
+              onDropWords={(words) => filter({ searchTerm: withoutWords(state.filters.searchTerm, words) })}
               onClear={() => filter(noFilters)}
             />
           </Stack>
@@ -125,10 +128,12 @@ type ResultsProps = {
   onSort: (sort: Ordem) => void;
   onSpan: (span: Span) => void;
   onDrop: (name: FilterName) => void;
+  /** Takes words, folded, out of the text that is searched for. */
+  onDropWords: (words: string) => void;
   onClear: () => void;
 };
 
-function Results({ state, onSort, onSpan, onDrop, onClear }: ResultsProps) {
+function Results({ state, onSort, onSpan, onDrop, onDropWords, onClear }: ResultsProps) {
   const { page } = state;
   const query = Object.fromEntries(writeAddress({ ...state, page: 1, until: 1 }));
   const list = useInfiniteQuery(searchQuery(query, page));
@@ -141,7 +146,7 @@ function Results({ state, onSort, onSpan, onDrop, onClear }: ResultsProps) {
   const last = shown?.pages.at(-1);
   if (!shown || !last) return <ConcursoListSkeleton count={6} />;
   const items = shown.pages.flatMap((one) => one.items);
-  const { total, pages } = last;
+  const { total, pages, reconhecidos, a_divulgar } = last;
   return (
     <div className={classes.results} aria-busy={list.isPlaceholderData || shown !== list.data}>
       <Stack gap="sm">
@@ -151,6 +156,7 @@ function Results({ state, onSort, onSpan, onDrop, onClear }: ResultsProps) {
           </Text>
           <SortField state={state} onChange={onSort} />
         </Group>
+        <Understood told={reconhecidos} onDrop={onDropWords} />
         {items.length === 0 && total === 0 && (
           <Suspense fallback={null}>
             <NothingFound filters={state.filters} onDrop={onDrop} onClear={onClear} />
@@ -166,6 +172,7 @@ function Results({ state, onSort, onSpan, onDrop, onClear }: ResultsProps) {
             isWhole={!list.hasNextPage}
           />
         )}
+        <NotAnnounced counts={a_divulgar} />
         {items.length > 0 && <ListFoot list={list} pages={pages} span={state} onSpan={onSpan} />}
       </Stack>
     </div>

@@ -1,4 +1,5 @@
 import type { Curso } from "@cav/contract/cursos.ts";
+import { folded } from "@cav/contract/folded.ts";
 import { useQuery } from "@tanstack/react-query";
 import { AsyncPicker } from "../ui/async-picker.tsx";
 import { RemovableChips } from "../ui/removable-chips.tsx";
@@ -13,15 +14,13 @@ type Props = {
   onChange: (value: number[]) => void;
 };
 
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 /** Picks courses by name; accents and case do not matter. */
 export function CursoPicker({ label, description, error, disabled = false, value, onChange }: Props) {
   const cursos = useQuery(cursosQuery);
   const byId = new Map(cursos.data?.map((curso) => [curso.id, curso.nome]));
   async function load(search: string) {
     const all: Curso[] = cursos.data ?? (await cursos.refetch({ throwOnError: true })).data ?? [];
-    const items = all.filter(({ nome }) => plain(nome).includes(plain(search.trim())));
+    const items = all.filter(({ nome }) => folded(nome).includes(folded(search.trim())));
     return { items, page: 1, pages: 1 };
   }
   return (

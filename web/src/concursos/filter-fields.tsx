@@ -1,3 +1,4 @@
+import { folded } from "@cav/contract/folded.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { estados, localName } from "@cav/contract/locais.ts";
 import { Autocomplete, NativeSelect, Stack, TextInput } from "@mantine/core";
@@ -65,20 +66,23 @@ export function FilterFields({ value, onChange, isInSheet = false }: Props) {
   );
 }
 
-const plain = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
 type LocalFieldProps = { value: string; onChange: (value: string) => void; isInSheet: boolean };
 
-/** A city or a state, with suggestions. Half a name is none: what is typed counts when the field is left. */
+/** A city or a state, out of the suggestions: half a name, which finds nothing, is never searched for. */
 function LocalField({ value, onChange, isInSheet }: LocalFieldProps) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
   const [settled] = useDebouncedValue(text.trim(), limits.searchDebounceMs);
   const locais = useQuery({ ...locaisQuery(settled), enabled: settled.length > 1 });
   const states: string[] = Object.values<string>(estados).filter((nome) =>
-    plain(nome).startsWith(plain(text.trim())),
+    folded(nome).startsWith(folded(text.trim())),
   );
   const localNames = text.trim().length > 1 ? (locais.data?.items.map(localName) ?? []) : [];
+  const [isLeft, setLeft] = useState(false);
+  const meant = [...states, ...localNames].find((name) => folded(name) === folded(text.trim()));
+  useEffect(() => {
+    if (isLeft && meant && meant !== value) onChange(meant);
+  }, [isLeft, meant, value, onChange]);
   return (
     <Autocomplete
       size="md"
@@ -98,10 +102,12 @@ function LocalField({ value, onChange, isInSheet }: LocalFieldProps) {
         setText(typed);
         if (typed === "") onChange("");
       }}
+      error={isLeft && text.trim() !== value && !meant ? "Escolha uma das sugestões." : undefined}
       onOptionSubmit={onChange}
-      onBlur={() => text.trim() !== value && onChange(text.trim())}
+      onFocus={() => setLeft(false)}
+      onBlur={() => setLeft(true)}
       onKeyDown={(event) => {
-        if (event.key === "Enter" && text.trim() !== value) onChange(text.trim());
+        if (event.key === "Enter" && meant && meant !== value) onChange(meant);
       }}
     />
   );

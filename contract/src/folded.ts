@@ -1,0 +1,33 @@
+/** Small letters without accents: as texts are compared everywhere. */
+export const folded = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** The words of a text, folded: letters and digits of ours. */
+export const foldedWords = (text: string) =>
+  folded(text)
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean);
+
+/** Letters, digits and hyphens of a title, as a file may be called everywhere. */
+export function fileNameOf(title: string): string {
+  return foldedWords(title).join("-").slice(0, 60).replace(/-$/, "") || "concurso";
+}
+
+/** Words of a search that only lead on to the place after them. */
+export const leadingWords = new Set(["em", "no", "na", "nos", "nas", "de", "do", "da", "para", "ate"]);
+
+/** A search without the first run of some folded words, and without what led on to them. */
+export function withoutWords(text: string, words: string): string {
+  const sought = words.split(" ");
+  const found = [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].map(({ 0: word, index }) => ({
+    word: folded(word),
+    from: index,
+    to: index + word.length,
+  }));
+  const at = found.findIndex((_, start) => sought.every((word, more) => found[start + more]?.word === word));
+  if (at < 0) return text;
+  let first = at;
+  while (leadingWords.has(found[first - 1]?.word ?? "")) first -= 1;
+  const [from, to] = [found[first]?.from ?? 0, found[at + sought.length - 1]?.to ?? text.length];
+  const rest = `${text.slice(0, from)} ${text.slice(to)}`;
+  return rest.replace(/\s+/g, " ").replace(/^[\s,;.]+|[\s,;]+$/g, "");
+}
