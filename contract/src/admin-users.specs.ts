@@ -1,10 +1,14 @@
 import { z } from "zod";
 import {
   AdminUser,
+  AlertasDeUsuario,
+  AlertasDeUsuarioQuery,
   CorrectEmail,
   DeleteUser,
   ListedUser,
   ListUsersQuery,
+  PagamentoDeUsuario,
+  SessaoDeUsuario,
   UpdateAdminUser,
   UserFilters,
   UserStatistics,
@@ -76,6 +80,25 @@ export const adminUsersSpecs = {
     body: DeleteUser,
     answers: { 204: Nothing },
     errors: ["user-not-found", "own-account", "last-admin"],
+  },
+  listUserAlerts: {
+    summary: "What a person was to be told, by which channels, and what became of it; newest first",
+    params: ByUuid,
+    query: AlertasDeUsuarioQuery,
+    answers: { 200: AlertasDeUsuario },
+    errors: ["user-not-found"],
+  },
+  listUserSessions: {
+    summary: "Where a person is signed in, the last used first",
+    params: ByUuid,
+    answers: { 200: z.array(SessaoDeUsuario) },
+    errors: ["user-not-found"],
+  },
+  listUserPayments: {
+    summary: "What a person paid and got back, newest first",
+    params: ByUuid,
+    answers: { 200: z.array(PagamentoDeUsuario) },
+    errors: ["user-not-found"],
   },
   listUserAudit: {
     summary: "What administrators did to a person, and what that person did as one; newest first",

@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { email } from "./fields.ts";
+import { AlertKind, DeliveryStatus } from "./alerts.ts";
+import { email, paged, pageQuery } from "./fields.ts";
 import { limits } from "./limits.ts";
+import { Canal } from "./notifications.ts";
+import { Sessao } from "./seguranca.ts";
 import { SubscriptionStatus } from "./subscriptions.ts";
 import { Papel, UpdateUser, User, UserType } from "./users.ts";
 
@@ -76,6 +79,47 @@ export const UpdateAdminUser = UpdateUser.safeExtend({
   papel: Papel.nullable().optional(),
 });
 export type UpdateAdminUser = z.infer<typeof UpdateAdminUser>;
+
+const Instant = z.iso.datetime({ offset: true });
+
+/** What a user was to be told, by which channels, and what became of it. Why it fitted them is theirs to know. */
+export const AlertaDeUsuario = z.object({
+  tipo: AlertKind,
+  titulo: z.string(),
+  /** Null: the exam was deleted since. */
+  concurso_uuid: z.uuid().nullable(),
+  em: Instant,
+  entregas: z.array(
+    z.object({
+      canal: Canal,
+      situacao: DeliveryStatus,
+      /** When it left; null: not yet, or never. */
+      em: Instant.nullable(),
+      tentativas: z.int(),
+      /** Why it failed, was canceled, or waits to be tried again, in words. */
+      motivo: z.string().nullable(),
+    }),
+  ),
+});
+export type AlertaDeUsuario = z.infer<typeof AlertaDeUsuario>;
+
+export const AlertasDeUsuarioQuery = z.object(pageQuery(limits.meusAlertasPageSize));
+export const AlertasDeUsuario = paged(AlertaDeUsuario);
+
+/** Where a user is signed in. */
+export const SessaoDeUsuario = Sessao.pick({ dispositivo: true, created_at: true, usada_em: true });
+export type SessaoDeUsuario = z.infer<typeof SessaoDeUsuario>;
+
+/** What a user paid, in reais. */
+export const PagamentoDeUsuario = z.object({
+  plano: z.string(),
+  valor: z.number(),
+  pago_em: Instant,
+  /** What was given back of it; null: nothing. */
+  devolvido: z.number().nullable(),
+  devolvido_em: Instant.nullable(),
+});
+export type PagamentoDeUsuario = z.infer<typeof PagamentoDeUsuario>;
 
 /** The address that was meant. */
 export const CorrectEmail = z.object({ email: email() });

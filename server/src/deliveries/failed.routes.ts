@@ -1,6 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
+import { listAlertsOfUser } from "./alerts-of-user.ts";
 import { findDeliveryDays } from "./delivery-days.ts";
 import { countQueued } from "./failed.queries.ts";
 import { listCauses, listFailed, markAsDelivered, readKey } from "./failed.ts";
@@ -11,6 +12,7 @@ import { findFaults } from "./stopped-channels.ts";
 const statsDays = 14;
 
 export function failedRoutes(bind: Bind, deps: Deps): void {
+  bind(calls.listUserAlerts, async ({ params, query }) => listAlertsOfUser(deps.db, params.uuid, query));
   bind(calls.listFailedNotifications, async ({ query, reply }) => {
     const { items, total } = await listFailed(deps, query);
     reply.header("x-total-count", String(total));

@@ -3,10 +3,12 @@ import { listEntriesOf } from "../audit/index.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { sendCsv } from "../platform/http/csv.ts";
+import { findPayments, findSessions } from "./account-facts.ts";
 import { countByType } from "./administration.queries.ts";
 import {
   deleteUserAsAdmin,
   getAdminUser,
+  getUserId,
   listUsers,
   removeSecondFactor,
   revokeSessions,
@@ -38,6 +40,8 @@ export function usersAdministrationRoutes(bind: Bind, deps: Deps): void {
   bind(calls.deleteUser, async ({ user, params, body }) =>
     deleteUserAsAdmin(deps, user, params.uuid, body.email),
   );
+  bind(calls.listUserSessions, async ({ params }) => findSessions(deps, await getUserId(db, params.uuid)));
+  bind(calls.listUserPayments, async ({ params }) => findPayments(db, await getUserId(db, params.uuid)));
   // Also of a deleted account: what was done to it stays.
   bind(calls.listUserAudit, async ({ params, query }) => listEntriesOf(db, params.uuid, query));
 }

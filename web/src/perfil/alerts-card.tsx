@@ -5,8 +5,9 @@ import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from "@mant
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { deliveryTones } from "../lib/delivery-tones.ts";
 import { Pages } from "../ui/pages.tsx";
-import { Tag, type TagTone } from "../ui/tag.tsx";
+import { Tag } from "../ui/tag.tsx";
 import classes from "./alerts-card.module.css";
 import { myAlertsQuery } from "./queries.ts";
 
@@ -45,15 +46,6 @@ export function AlertsCard() {
   );
 }
 
-const tones: Record<MeuAlerta["entregas"][number]["situacao"], TagTone> = {
-  queued: "info",
-  sent: "info",
-  delivered: "success",
-  read: "success",
-  failed: "danger",
-  canceled: "neutral",
-};
-
 function Entry({ alert: { tipo, titulo, concurso_uuid, em, entregas, motivos } }: { alert: MeuAlerta }) {
   return (
     <li>
@@ -69,7 +61,7 @@ function Entry({ alert: { tipo, titulo, concurso_uuid, em, entregas, motivos } }
       )}
       <Group gap={6} mt={4}>
         {entregas.map(({ canal, situacao }) => (
-          <Tag key={canal} tone={tones[situacao]}>
+          <Tag key={canal} tone={deliveryTones[situacao]}>
             {canalLabels[canal]}: {deliveryStatusLabels[situacao]}
           </Tag>
         ))}

@@ -1,3 +1,4 @@
+import { permits } from "@cav/contract/access.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { formatCount } from "@cav/contract/format.ts";
 import { RevisaoMentor, revisaoLabels } from "@cav/contract/mentores.ts";
@@ -7,6 +8,7 @@ import { useAddressState } from "../../lib/address-state.ts";
 import { call } from "../../lib/client.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { pageIn, pageParam } from "../../lib/pages.ts";
+import { useUser } from "../../lib/session-context.tsx";
 import { reviewQuery } from "../../mentores/queries.ts";
 import { BeyondEnd } from "../../ui/beyond-end.tsx";
 import { HorizonDrawing } from "../../ui/drawings.tsx";
@@ -41,6 +43,7 @@ const writeAddress = ({ revisao, denunciados, page }: ListState) => ({
 export default function ReviewPage() {
   const [state, change] = useAddressState(readAddress, writeAddress);
   const go = (to: Partial<ListState>) => change((now) => ({ ...now, page: 1, ...to }));
+  const isAdmin = permits("admin", useUser());
   const list = useQuery(reviewQuery(state));
   return (
     <Container py={32}>
@@ -49,7 +52,7 @@ export default function ReviewPage() {
           <Title order={1} fz={28}>
             Revisar mentores
           </Title>
-          <ExportButton name="mentores.csv" load={() => call(calls.exportMentores, {})} />
+          {isAdmin && <ExportButton name="mentores.csv" load={() => call(calls.exportMentores, {})} />}
         </Group>
         <Group align="end" gap="lg">
           <NativeSelect

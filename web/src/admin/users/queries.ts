@@ -42,6 +42,34 @@ export function userQuery(uuid: string) {
   });
 }
 
+/** A page of what somebody was to be told, and what became of it. */
+export function userAlertsQuery(uuid: string, page: number) {
+  return queryOptions({
+    queryKey: [...usersKey, "one", uuid, "alerts", page],
+    queryFn: () => call(calls.listUserAlerts, { params: { uuid }, query: { page } }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+/** Where somebody is signed in. */
+export function userSessionsQuery(uuid: string) {
+  return queryOptions({
+    queryKey: [...usersKey, "one", uuid, "sessions"],
+    queryFn: () => call(calls.listUserSessions, { params: { uuid } }),
+    staleTime: 0,
+  });
+}
+
+/** What somebody paid and got back. */
+export function userPaymentsQuery(uuid: string) {
+  return queryOptions({
+    queryKey: [...usersKey, "one", uuid, "payments"],
+    queryFn: () => call(calls.listUserPayments, { params: { uuid } }),
+    staleTime: 0,
+  });
+}
+
 /** A page of all that administrators did, by the filters. */
 export function auditLogQuery(filters: Partial<AuditFilters>, page: number) {
   return queryOptions({

@@ -1,3 +1,4 @@
+import { permits } from "@cav/contract/access.ts";
 import type { AdminUser } from "@cav/contract/admin-users.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { formatMoney } from "@cav/contract/format.ts";
@@ -9,9 +10,11 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
+import { useUser } from "../../lib/session-context.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showSuccess } from "../../ui/snackbar.ts";
 import { Tag } from "../../ui/tag.tsx";
+import { Payments } from "./payments.tsx";
 import { usersKey } from "./queries.ts";
 
 /** How somebody stands towards the plans, and the way to end what they pay for. */
@@ -20,7 +23,7 @@ export function SubscriptionSection({ user }: { user: AdminUser }) {
   const { subscription } = user;
   const standing = standingOf(user);
   const { title, tag, text } = standingText(standing, subscription);
-  const canEnd = subscription !== null && subscription.status !== "CANCELED";
+  const canEnd = permits("admin", useUser()) && subscription !== null && subscription.status !== "CANCELED";
   return (
     <Card component="section" aria-labelledby="assinatura-do-usuario">
       <Stack gap="md">
@@ -32,6 +35,7 @@ export function SubscriptionSection({ user }: { user: AdminUser }) {
         </Group>
         {title && <Text fw={650}>{title}</Text>}
         <Text>O que a pessoa lê: “{text}”</Text>
+        <Payments uuid={user.uuid} />
         {canEnd && (
           <Group>
             <Button variant="outline" color="red.9" onClick={ending.open}>

@@ -13,9 +13,12 @@ import { UnpluggedDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { AccountActions } from "./account-actions.tsx";
+import { AlertsSection } from "./alerts-section.tsx";
 import { AuditLog } from "./audit-log.tsx";
 import { userQuery } from "./queries.ts";
+import { SessionsSection } from "./sessions-section.tsx";
 import { SubscriptionSection } from "./subscription-section.tsx";
+import { UserFacts } from "./user-facts.tsx";
 import { UserForm } from "./user-form.tsx";
 
 export const meta = () => pageTitle("Editar Usuário");
@@ -53,6 +56,7 @@ function AccessDenied() {
 const isNotFound = (error: unknown) => error instanceof ApiError && [404, 422].includes(error.status);
 
 function EditUser({ uuid }: { uuid: string }) {
+  const isAdmin = permits("admin", useUser());
   const user = useQuery({
     ...userQuery(uuid),
     retry: (count, error) => !isNotFound(error) && count < 2,
@@ -70,7 +74,7 @@ function EditUser({ uuid }: { uuid: string }) {
         Voltar aos usuários
       </Button>
       <Title order={1} fz={28}>
-        Editar Usuário
+        {isAdmin ? "Editar Usuário" : "Usuário"}
       </Title>
       {user.isPending && <Skeleton height={480} radius={12} aria-busy="true" />}
       {user.isError &&
@@ -89,9 +93,11 @@ function EditUser({ uuid }: { uuid: string }) {
         ))}
       {user.data && (
         <>
-          <UserForm user={user.data} />
+          {isAdmin ? <UserForm user={user.data} /> : <UserFacts user={user.data} />}
           <SubscriptionSection user={user.data} />
-          <AccountActions user={user.data} />
+          <AlertsSection uuid={uuid} />
+          <SessionsSection uuid={uuid} />
+          {isAdmin && <AccountActions user={user.data} />}
           <AuditLog uuid={uuid} />
         </>
       )}

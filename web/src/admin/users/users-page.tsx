@@ -1,8 +1,10 @@
+import { permits } from "@cav/contract/access.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { Button, Container, Group, Stack, Title } from "@mantine/core";
 import { useAddressState } from "../../lib/address-state.ts";
 import { call } from "../../lib/client.ts";
 import { pageTitle } from "../../lib/page-title.ts";
+import { useUser } from "../../lib/session-context.tsx";
 import { ExportButton } from "../export-button.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { Statistics } from "./statistics.tsx";
@@ -23,18 +25,21 @@ export default function UsersPage() {
   const go = (to: Partial<UsersState>) =>
     change((now) => ({ ...now, page: 1, ...to }), { preventScrollReset: !to.page });
   const clear = () => go({ ...noFilters, ordem: state.ordem });
+  const isAdmin = permits("admin", useUser());
   const isFiltered = Object.keys(filtersOf(state)).length > 0;
   return (
     <Container py={32}>
       <Stack gap="lg">
         <Group justify="space-between">
           <Title order={1} fz={28}>
-            Gerenciar Usuários
+            {isAdmin ? "Gerenciar Usuários" : "Usuários"}
           </Title>
-          <ExportButton
-            name="usuarios.csv"
-            load={() => call(calls.exportUsers, { query: filtersOf(state) })}
-          />
+          {isAdmin && (
+            <ExportButton
+              name="usuarios.csv"
+              load={() => call(calls.exportUsers, { query: filtersOf(state) })}
+            />
+          )}
         </Group>
         <Statistics />
         <FilterBar value={state} onApply={go} />

@@ -1,3 +1,4 @@
+import { permits } from "@cav/contract/access.ts";
 import type { ListedUser } from "@cav/contract/admin-users.ts";
 import { formatDateOf } from "@cav/contract/format.ts";
 import { subscriptionStanding } from "@cav/contract/standing.ts";
@@ -5,8 +6,9 @@ import { standingText } from "@cav/contract/standing-text.ts";
 import type { Subscription } from "@cav/contract/subscriptions.ts";
 import { typeLabel, type UserType } from "@cav/contract/users.ts";
 import { Button, Skeleton, Text } from "@mantine/core";
-import { IconPencil } from "@tabler/icons-react";
+import { IconEye, IconPencil } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { useUser } from "../../lib/session-context.tsx";
 import table from "../../ui/data-table.module.css";
 import { formatPhone } from "../../ui/phone-field.tsx";
 import { Tag, type TagTone } from "../../ui/tag.tsx";
@@ -22,6 +24,9 @@ type Props = {
 };
 
 export function UsersTable({ users, subscriptions, isFailed }: Props) {
+  const mayEdit = permits("admin", useUser());
+  const verb = mayEdit ? "Editar" : "Ver";
+  const Icon = mayEdit ? IconPencil : IconEye;
   return (
     <div className={table.frame}>
       <table className={`${table.table} ${classes.table}`} aria-label="Usuários">
@@ -72,10 +77,10 @@ export function UsersTable({ users, subscriptions, isFailed }: Props) {
                   to={`/admin/users/${user.uuid}/edit`}
                   variant="subtle"
                   px={8}
-                  leftSection={<IconPencil size={18} aria-hidden="true" />}
-                  aria-label={`Editar ${user.nome}, ${user.email}`}
+                  leftSection={<Icon size={18} aria-hidden="true" />}
+                  aria-label={`${verb} ${user.nome}, ${user.email}`}
                 >
-                  Editar
+                  {verb}
                 </Button>
               </td>
             </tr>

@@ -1,0 +1,70 @@
+import type { AlertaDeUsuario } from "@cav/contract/admin-users.ts";
+import type { AlertKind, DeliveryStatus } from "@cav/contract/alerts.ts";
+import type { Canal } from "@cav/contract/notifications.ts";
+import { sql } from "kysely";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Db } from "../tables.ts";
+import { describeCause } from "./causes.ts";
+
+type Attempt = {
+  canal: Canal;
+  situacao: DeliveryStatus;
+  em: string | null;
+  tentativas: number;
+  erro: string | null;
+};
+type AlertRow = {
+  tipo: AlertKind;
+  titulo: string;
+  concurso_uuid: string | null;
+  em: Date;
+  entregas: Attempt[];
+};
+type PageOf<T> = { items: T[]; total: number; page: number; size: number; pages: number };
+
+/**
+ * A page of all that somebody was to be told, newest first: what was canceled, too, since that is what people ask about.
+ * @throws AppError user-not-found
+ */
+export async function listAlertsOfUser(
+  db: Db,
+  uuid: string,
+  { page, size }: { page: number; size: number },
+): Promise<PageOf<AlertaDeUsuario>> {
+  const user = await db.selectFrom("users").select("id").where("uuid", "=", uuid).executeTakeFirst();
+  if (!user) throw new AppError("user-not-found");
+  const userId = user.id;
+  const [{ rows }, count] = await Promise.all([
+    sql<AlertRow>`
+      SELECT e.kind AS tipo, e.titulo, c.uuid AS concurso_uuid, a.created_at AS em, coalesce((
+        SELECT json_agg(json_build_object('canal', d.channel, 'situacao', d.status, 'em', d.sent_at,
+          'tentativas', d.attempts, 'erro', d.last_error) ORDER BY d.channel)
+        FROM deliveries d WHERE d.event_id = a.event_id AND d.user_id = a.user_id), '[]') AS entregas
+      FROM alerts a JOIN alert_events e ON e.id = a.event_id LEFT JOIN concursos c ON c.id = e.concurso_id
+      WHERE a.user_id = ${userId}
+      ORDER BY a.created_at DESC, a.event_id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(db),
+    sql<{ total: number }>`SELECT count(*)::integer AS total FROM alerts WHERE user_id = ${userId}`.execute(
+      db,
+    ),
+  ]);
+  const items = rows.map(({ em, entregas, ...row }) => ({
+    ...row,
+    em: em.toISOString(),
+    entregas: entregas.map(presentAttempt),
+  }));
+  const total = count.rows[0]?.total ?? 0;
+  return { items, total, page, size, pages: Math.ceil(total / size) };
+}
+
+function presentAttempt({ erro, em, ...attempt }: Attempt) {
+  return { ...attempt, em: em && new Date(em).toISOString(), motivo: reasonOf(attempt, erro) };
+}
+
+/** What is canceled says why in words; of what a provider refused, its own word stands for a cause. */
+function reasonOf(
+  { canal, situacao }: Pick<Attempt, "canal" | "situacao">,
+  erro: string | null,
+): string | null {
+  if (erro === null || !["queued", "failed", "canceled"].includes(situacao)) return null;
+  return situacao === "canceled" ? erro : describeCause(canal, erro).problema;
+}

@@ -1,0 +1,30 @@
+import type { PagamentoDeUsuario, SessaoDeUsuario } from "@cav/contract/admin-users.ts";
+import type { Deps } from "../deps.ts";
+import { findOpenSessions } from "../identity/index.ts";
+import type { Db } from "../tables.ts";
+import { findPaymentsOf } from "./my-data.queries.ts";
+
+/** Where somebody is signed in. What names a session ends it, and is its owner's. */
+export async function findSessions(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  userId: number,
+): Promise<SessaoDeUsuario[]> {
+  const sessions = await findOpenSessions(db, userId, clock.now());
+  return sessions.map(({ dispositivo, created_at, last_used_at }) => ({
+    dispositivo: dispositivo ?? "Dispositivo desconhecido",
+    created_at: created_at.toISOString(),
+    usada_em: last_used_at.toISOString(),
+  }));
+}
+
+/** What somebody paid and got back, newest first. */
+export async function findPayments(db: Db, userId: number): Promise<PagamentoDeUsuario[]> {
+  const payments = await findPaymentsOf(db, userId);
+  return payments.reverse().map((payment) => ({
+    plano: payment.name,
+    valor: payment.valor_centavos / 100,
+    pago_em: payment.pago_em.toISOString(),
+    devolvido: payment.estornado_centavos === null ? null : payment.estornado_centavos / 100,
+    devolvido_em: payment.estornado_em?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,61 @@
+import type { AdminUser } from "@cav/contract/admin-users.ts";
+import { formatDateOf } from "@cav/contract/format.ts";
+import { typeLabel } from "@cav/contract/users.ts";
+import { Card, Group, Stack, Text, Title } from "@mantine/core";
+import { formatPhone } from "../../ui/phone-field.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import classes from "./audit-log.module.css";
+
+/** Somebody's data, for who may not change them. */
+export function UserFacts({ user }: { user: AdminUser }) {
+  const facts: [string, string][] = [
+    ["Nome", user.nome],
+    ["E-mail", user.email + (user.email_a_confirmar ? " (não confirmado: nenhum alerta vai para ele)" : "")],
+    ["Telefone", user.telefone ? phoneText(user) : "Não informado"],
+    ["Alertas", channelsText(user)],
+    ["Entra por", waysIn(user)],
+    ["Cadastro", formatDateOf(user.created_at)],
+  ];
+  return (
+    <Card component="section" aria-labelledby="dados-do-usuario">
+      <Stack gap="md">
+        <Group justify="space-between">
+          <Title order={2} fz={20} id="dados-do-usuario">
+            Dados do usuário
+          </Title>
+          <Tag tone="info">Conta {typeLabel(user)}</Tag>
+        </Group>
+        <dl className={classes.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <Text component="dt" c="dimmed" fz={14}>
+                {name}
+              </Text>
+              <Text component="dd">{value}</Text>
+            </div>
+          ))}
+        </dl>
+      </Stack>
+    </Card>
+  );
+}
+
+function phoneText({ telefone, telefone_a_confirmar }: AdminUser): string {
+  const number = formatPhone(`+${telefone}`);
+  return telefone_a_confirmar ? `${number} (não confirmado: nenhum alerta vai para ele)` : number;
+}
+
+function channelsText({ habilitar_email, habilitar_whatsapp, recebe_alertas }: AdminUser): string {
+  const channels = [...(habilitar_email ? ["e-mail"] : []), ...(habilitar_whatsapp ? ["WhatsApp"] : [])];
+  if (channels.length === 0) return "Nenhum canal ligado";
+  return `Por ${channels.join(" e ")}${recebe_alertas ? "" : "; nenhum deles chega à pessoa agora"}`;
+}
+
+function waysIn({ has_password, google_ligado, segundo_fator }: AdminUser): string {
+  const ways = [
+    ...(has_password ? ["senha"] : []),
+    ...(google_ligado ? ["Google"] : []),
+    ...(segundo_fator ? ["segundo fator ou chave de acesso"] : []),
+  ];
+  return ways.length > 0 ? ways.join(", ") : "nada: falta definir a senha";
+}
