@@ -1,3 +1,4 @@
+import "./fonts/fonts.css";
 import "./mantine.css";
 import "./root.css";
 import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from "@mantine/core";
@@ -5,6 +6,8 @@ import { Notifications } from "@mantine/notifications";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
+import titleFace from "./fonts/bricolage-grotesque.woff2?url";
+import textFace from "./fonts/figtree.woff2?url";
 import { AppFrame } from "./layout/app-frame.tsx";
 import { ApiError } from "./lib/api-error.ts";
 import { FocusOnNavigation } from "./lib/focus-on-navigation.tsx";
@@ -31,6 +34,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="privacy-email" content={privacyEmail()} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-192.png" />
+        {[textFace, titleFace].map((face) => (
+          <link key={face} rel="preload" href={face} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
         <link rel="manifest" href="/site.webmanifest" />
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#1b2434" media="(prefers-color-scheme: dark)" />

@@ -53,8 +53,9 @@ const noite: MantineColorsTuple = [
   "#0A0F18",
 ];
 
-const fontFamily =
-  "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'Noto Sans', sans-serif";
+/** What these faces lack, other alphabets and emoji, is the platform's. */
+const fontFamily = "Figtree, 'Figtree as Arial', 'Figtree as Roboto', system-ui, sans-serif";
+const titles = "'Bricolage Grotesque', 'Bricolage as Arial', 'Bricolage as Roboto', system-ui, sans-serif";
 
 /** Controls are at least 44 px high, the smallest target for a finger. */
 const input = { size: "md" as const };
@@ -98,7 +99,7 @@ export const theme = createTheme({
     return isPrimary ? { ...colors, color: onPrimary } : colors;
   },
   fontFamily,
-  headings: { fontFamily, fontWeight: "680", textWrap: "balance" },
+  headings: { fontFamily: titles, fontWeight: "680", textWrap: "balance" },
   defaultRadius: 8,
   cursorType: "pointer",
   focusRing: "auto",
