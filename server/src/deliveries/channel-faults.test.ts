@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
+import { unresolvable } from "../../test/harness/only-this-machine.ts";
 import { freePort } from "../../test/harness/server-process.ts";
 import { matchEvent } from "../alerts/alerts.ts";
 import { createLog } from "../platform/log.ts";
@@ -156,14 +157,31 @@ describe("what the operator has to mend", () => {
   test.each([
     ["email", "535"],
     ["email", "ECONNREFUSED"],
+    ["email", "ENOTFOUND"],
     ["whatsapp", "190"],
+    ["whatsapp", "ENOTFOUND"],
   ] as const)("is told at once and then once a minute (%s: %s)", async (channel, fault) => {
     const to = `55119${String(70_000_000 + fault.length)}`;
     const user = await waiting(to);
     on.emulators.mailbox.fail({ to: user.email, code: 535, text: `5.7.8 No, ${user.email}`, times: 99 });
     on.emulators.phones.fail({ to, code: 190, status: 401, times: 99 });
     const nobody = await mailedThrough(`smtp://127.0.0.1:${await freePort()}`);
-    const sender = { 535: on.email, 190: on.whatsApp, ECONNREFUSED: nobody }[fault];
+    const unnamed = await mailedThrough(`smtp://${unresolvable}:25`);
+    const elsewhere = createWhatsApp({
+      token: "t",
+      phoneNumberId: "1",
+      apiBase: `http://${unresolvable}:80`,
+    });
+    const unnamedApi = createWhatsAppSender(on.api.deps, elsewhere) as ChannelSender<unknown>;
+    const senders: Record<string, ChannelSender<unknown>> = {
+      "email 535": on.email,
+      "email ECONNREFUSED": nobody,
+      "email ENOTFOUND": unnamed,
+      "whatsapp 190": on.whatsApp,
+      "whatsapp ENOTFOUND": unnamedApi,
+    };
+    const sender = senders[`${channel} ${fault}`];
+    if (!sender) throw new Error(`nobody plays ${fault}`);
     const memory = { unrecorded: new Map(), said: new Map() };
     const told = [];
     for (const minutes of [0, 0.5, 2]) {

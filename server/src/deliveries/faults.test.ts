@@ -170,6 +170,21 @@ describe("a clock that is wrong", () => {
     await walk(0);
   });
 
+  test("and is put back an hour keeps what is due until its time has come again, and sends it once", async () => {
+    const hour = 1 / 24;
+    const user = await waiting();
+    onDay(-hour);
+    await dispatchBatch(on.api.deps, on.email);
+    expect(await on.subjectsTo(user.email)).toEqual([]);
+    onDay(0);
+    await dispatchBatch(on.api.deps, on.email);
+    for (const days of [-hour, 0, hour]) {
+      onDay(days);
+      await dispatchBatch(on.api.deps, on.email);
+    }
+    expect(await on.subjectsTo(user.email)).toHaveLength(1);
+  });
+
   test("of the database's, which was put back, holds no message up", async () => {
     const user = await waiting();
     await on.api.deps.pool.query("UPDATE channel_pace SET next_at = now() + interval '30 days'");

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createTestApp } from "../../test/harness/app.ts";
 import { buildUser, signInAs } from "../../test/harness/factories.ts";
+import { unresolvable } from "../../test/harness/only-this-machine.ts";
 import { openShop, sessionOf } from "../../test/harness/shop.ts";
 import { seedPlans } from "../seed/plans.ts";
 
@@ -76,9 +77,12 @@ describe("checkout", () => {
     expect((await mine()).json()).toMatchObject({ plan_uuid: shop.yearly.uuid, status: "ACTIVE" });
   });
 
-  test("while the provider is down says so, and leaves nothing half-written", async () => {
+  test.each([
+    ["is down", "http://127.0.0.1:1"],
+    ["has a name that nobody knows", `http://${unresolvable}`],
+  ])("while the provider %s says so, and leaves nothing half-written", async (_, base) => {
     const down = await createTestApp({
-      STRIPE_API_BASE: "http://127.0.0.1:1",
+      STRIPE_API_BASE: base,
       STRIPE_SECRET_KEY: "sk_test_x",
       STRIPE_WEBHOOK_SECRET: "whsec_x",
     });

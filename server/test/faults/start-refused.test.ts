@@ -6,6 +6,7 @@ import pg from "pg";
 import { beforeAll, expect, inject, test } from "vitest";
 import { findRunning } from "../../src/platform/database/cluster.ts";
 import { createDataDir, expectRefused } from "../harness/data-dir.ts";
+import { unresolvable } from "../harness/only-this-machine.ts";
 import { startOldPostgres } from "./old-postgres.ts";
 
 const local = createDataDir();
@@ -50,6 +51,14 @@ test("a database server that can't be reached", async () => {
   await expectRefused(
     await local.launch({ ...jwt, DATABASE_URL }),
     /^DATABASE_URL tem "postgres:\/\/\*\*\*@127.0.0.1:1\/cav"; .*ECONNREFUSED/,
+  );
+});
+
+test("a database server whose name nobody knows", async () => {
+  const DATABASE_URL = `postgres://cav:secreta@${unresolvable}/cav`;
+  await expectRefused(
+    await local.launch({ ...jwt, DATABASE_URL }),
+    /^DATABASE_URL tem "postgres:.*ENOTFOUND/,
   );
 });
 

@@ -20,6 +20,9 @@ export function isThisMachine(host: string | null | undefined): boolean {
 
 const installed = Symbol.for("cav.only-this-machine");
 type Marked = typeof globalThis & { [installed]?: string };
+/** A name of this machine that nobody can resolve, since a part of it is too long: no name server is asked. */
+export const unresolvable = `${"n".repeat(64)}.localhost`;
+
 type AnyFunction = (...args: never[]) => unknown;
 
 /** Refuses what leaves this machine from now on, in this process; what was refused is told in the newest file named. */

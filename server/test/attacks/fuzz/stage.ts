@@ -2,7 +2,7 @@ import type { Call } from "@cav/contract/call.ts";
 import { isForStaff } from "@cav/contract/call.ts";
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import sharp from "sharp";
-import { createTestApp, type TestApp } from "../../harness/app.ts";
+import { createTestApp, type TestApp, testNow } from "../../harness/app.ts";
 import {
   buildUser,
   cursos,
@@ -12,6 +12,7 @@ import {
   testPassword,
 } from "../../harness/factories.ts";
 import { buildFullAccount, type FullAccount } from "../../harness/full-account.ts";
+import { freePort } from "../../harness/server-process.ts";
 import type { HostileRequest, Role, Secrets } from "./requests.ts";
 import type { Samples } from "./values.ts";
 
@@ -20,7 +21,8 @@ const mailEvents = "postmark:a-password-of-the-fuzz";
 
 /** The product with stand-ins for the providers, somebody whose data nobody else may see, and who attacks. */
 export async function createStage() {
-  const emulators: Emulators = await startEmulators();
+  const port = await freePort();
+  const emulators: Emulators = await startEmulators({ webhookBase: `http://127.0.0.1:${port}/api` });
   const { stripeSecretKey, stripeWebhookSecret } = emulators.credentials;
   const api: TestApp = await createTestApp({
     LOG_LEVEL: "silent",
@@ -32,12 +34,15 @@ export async function createStage() {
     STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
   });
   await insertReferenceData(api.deps.db);
+  // The provider's stand-in tells what was paid.
+  await api.app.listen({ port, host: "127.0.0.1" });
   const knownAtProvider = async () => {
     const things = await createKnown(api);
     await becomeCustomer(api, things.user.uuid, `${emulators.urls.stripe}/v1/customers`, stripeSecretKey);
     return things;
   };
-  const known = await knownAtProvider();
+  const known = await createKnown(api);
+  await subscribe(api, known.user, emulators);
   // They want more than any other exam pays, and so are alerted to their own alone.
   const victim = await buildFullAccount(api, { salario: 900_000 });
   const secrets: Secrets = { whatsApp: "app-secret", stripe: stripeWebhookSecret, bounces, mailEvents };
@@ -99,6 +104,33 @@ async function createKnown(api: TestApp) {
     locais: [String(knownLocais.recife.id)],
   };
   return { user, uuids };
+}
+
+/** Lets the user buy what they have: what asks the payment provider about it is answered. */
+async function subscribe({ app, deps }: TestApp, user: FullAccount, { urls }: Emulators) {
+  const { id, email } = user;
+  await deps.pool.query("DELETE FROM assinaturas WHERE user_id = $1", [id]);
+  await deps.pool.query("DELETE FROM assinantes WHERE user_id = $1", [id]);
+  await deps.pool.query("UPDATE users SET user_type = 'REGULAR' WHERE id = $1", [id]);
+  const [, plan]: { uuid: string }[] = (await app.inject({ url: "/api/subscriptions/plans" })).json();
+  const url = "/api/subscriptions/checkout";
+  // The provider's clock is the real one, and it signs what it tells with the time.
+  deps.clock.set(new Date());
+  const headers = await signInAs(deps, user);
+  const answer = await app.inject({ method: "POST", url, headers, payload: { plan_uuid: plan?.uuid } });
+  if (answer.statusCode !== 200) throw new Error(answer.body);
+  const body = new URLSearchParams({ deed: "pay" });
+  await fetch(answer.json().checkout_url, { method: "POST", body, redirect: "manual" });
+  // It answers once all that was told has been obeyed.
+  const json = { "content-type": "application/json" };
+  await fetch(`${urls.dev}/dev/stripe/control`, {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify({ email }),
+  });
+  deps.clock.set(testNow);
+  const { rows } = await deps.pool.query("SELECT FROM assinaturas WHERE user_id = $1", [id]);
+  if (rows.length === 0) throw new Error("nothing was bought");
 }
 
 /** Makes the user one whom the payment provider knows: what asks about them there is answered. */
