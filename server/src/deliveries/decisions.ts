@@ -11,6 +11,7 @@ export type Decision =
   | "late"
   | "unwanted"
   | "dead"
+  | "downgraded"
   | "unconfigured"
   | "pause"
   | "quiet"
@@ -54,10 +55,10 @@ async function limitWhatsApp(
 
 /** What was queued may have lost its sense meanwhile, or its reader may want it later or not at all. */
 function decisionOf(delivery: ClaimedDelivery, channel: Channel, { clock, config }: Sending): Decision {
-  if (!delivery.wanted && !delivery.dead_number) return "unwanted";
+  if (!delivery.wanted && !delivery.ended_by) return "unwanted";
   if (!isStillTrue(delivery, delivery, clock.today()))
     return isPast(delivery, clock.today()) ? "late" : "drop";
-  if (!delivery.wanted) return "dead";
+  if (!delivery.wanted && delivery.ended_by) return delivery.ended_by;
   if (channel === "whatsapp" && !config.whatsapp) return "unconfigured";
   if (delivery.paused_until) return "pause";
   const isQuiet = findQuietEnd(clock.now(), delivery.quiet, channel, config.whatsappHours) !== undefined;

@@ -42,8 +42,8 @@ type Claim = {
   numeros: string[];
   /** Whether the person still wants this channel and may have it, and did not mute the exam. */
   wanted: boolean;
-  /** Whether its channel was switched off since nothing arrives there: it did not lose its sense. */
-  dead_number: boolean;
+  /** What took its channel away, where its reader did not: it did not lose its sense. */
+  ended_by: "dead" | "downgraded" | null;
   /** Whether the person has mail on. */
   email_on: boolean;
   /** Whether mail may bring what this channel can't. */
@@ -68,7 +68,12 @@ const isOn = {
   email: sql`(${emailOn} OR d.substituta AND ${emailStandsIn})`,
   whatsapp: whatsAppOn,
 };
-const isDead = { email: sql`false`, whatsapp: sql`(u.whatsapp_desligado_por IS NOT DISTINCT FROM 'NUMERO')` };
+/** Mail that is on has brought it already to who is not of the premium plan any more. */
+const endedBy = {
+  email: sql`NULL`,
+  whatsapp: sql`CASE WHEN u.whatsapp_desligado_por = 'NUMERO' THEN 'dead'
+    WHEN u.user_type = 'REGULAR' AND NOT ${emailOn} THEN 'downgraded' END`,
+};
 
 const claimed = (channel: Channel, now: Date) => sql`
   SELECT d.event_id, d.user_id, d.attempts, d.adiadas, d.last_error, d.resumo, d.numeros, d.due_at, e.created_at AS happened_at, e.kind, e.dados, e.concurso_id, c.status,
@@ -76,7 +81,7 @@ const claimed = (channel: Channel, now: Date) => sql`
     u.telefone, u.whatsapp_numero, coalesce(s.ultimo_dia, false) AS last_day_at_night, ${silencioOf} AS quiet,
     ${emailOn} AS email_on, ${emailStandsIn} AS email_stands_in, d.substituta AND NOT ${emailOn} AS stands_in,
     CASE WHEN s.pausados_ate > ${now} THEN s.pausados_ate END AS paused_until,
-    ${isOn[channel]} AND NOT ${muted} AS wanted, ${isDead[channel]} AND NOT ${muted} AS dead_number
+    ${isOn[channel]} AND NOT ${muted} AS wanted, CASE WHEN NOT ${muted} THEN ${endedBy[channel]} END AS ended_by
   FROM deliveries d
   JOIN alert_events e ON e.id = d.event_id
   JOIN concursos c ON c.id = e.concurso_id

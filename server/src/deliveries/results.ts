@@ -39,12 +39,15 @@ const ends = {
 /** Why what could not go by WhatsApp goes by mail. */
 const reasons = {
   dead: "número sem WhatsApp",
+  downgraded: "o plano premium acabou",
   unconfigured: "WhatsApp não configurado",
   full: "limite diário de pessoas no WhatsApp",
   quiet: "o prazo acaba antes do horário do WhatsApp",
 } as const;
 /** When room for somebody who has no mail is looked for again. */
 const audienceRetryMs = 60 * 60_000;
+/** The limit is of 24 hours: where others take the room for so long, tomorrow's will, too. */
+const audienceWaitMs = 24 * 60 * 60_000;
 
 type Moment = { now: Date; channel: Channel; hours: Hours };
 
@@ -67,6 +70,7 @@ export function heldOutcomeOf(
     case "full":
       return beyondAudience(delivery, now);
     case "dead":
+    case "downgraded":
     case "unconfigured":
       return byMail(delivery, reasons[decision], now);
     case "pause":
@@ -114,9 +118,10 @@ function failedLate(delivery: ClaimedDelivery, now: Date): DeliveryOutcome {
   );
 }
 
-/** Goes by mail instead; who has mail off waits for room, while there is time. */
+/** Goes by mail instead; who has mail off waits a day for room, while there is time. */
 function beyondAudience(delivery: ClaimedDelivery, now: Date): DeliveryOutcome {
-  return delivery.email_on
+  const waited = now.getTime() - delivery.happened_at.getTime();
+  return delivery.email_on || waited >= audienceWaitMs
     ? byMail(delivery, reasons.full, now)
     : waitingInTime(delivery, new Date(now.getTime() + audienceRetryMs), reasons.full);
 }

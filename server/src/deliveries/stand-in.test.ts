@@ -99,6 +99,50 @@ test("so does a deadline of today that the audience limit leaves no room for", a
   expect(users.flatMap(({ telefone }) => on.textsOn(telefone))).toHaveLength(1);
 });
 
+test("so does what found no room under the audience limit for a day", async () => {
+  const [first, second] = [await person(), await person()];
+  await on.publish({ titulo: "Longe", data_fim_inscricao: "2027-03-01", data_prova: null });
+  await on.match();
+  const deps = under({ whatsappAudienceLimit: 1 });
+  const mails = async () =>
+    (await Promise.all([first, second].map(({ email }) => on.subjectsTo(email)))).flat().length;
+  for (let hour = 0; hour < 24; hour += 1) {
+    on.api.deps.clock.set(new Date(Date.parse("2026-11-20T13:00:00Z") + hour * 3_600_000).toISOString());
+    await dispatchBatch(deps, on.whatsApp);
+    await dispatchBatch(deps, on.email);
+    expect(await mails()).toBe(0);
+  }
+  on.api.deps.clock.set("2026-11-21T13:00:00Z");
+  await dispatchBatch(deps, on.whatsApp);
+  await dispatchBatch(deps, on.email);
+  expect(await mails()).toBe(1);
+});
+
+test("so does what waited when the premium plan ended, and nothing else does from then on", async () => {
+  const user = await person();
+  await on.ask(user, "PUT", "/api/alertas/ajustes", { silencio: { de: 9, ate: 12 } });
+  await on.publish({ titulo: "Antes" });
+  await on.work();
+  await on.asAdmin("PUT", `/api/users/admin/users/${user.uuid}`, {
+    nome: "Maria Candidata",
+    telefone: user.telefone,
+    habilitar_email: false,
+    habilitar_whatsapp: false,
+    user_type: "REGULAR",
+  });
+  await on.publish({ titulo: "Depois" });
+  on.api.deps.clock.set("2026-11-20T15:30:00Z");
+  await on.work();
+  await on.work();
+  expect(on.textsOn(user.telefone)).toEqual([]);
+  expect((await on.subjectsTo(user.email)).map((subject) => subject.split(":")[0])).toEqual(["Antes"]);
+  expect(await statesOf(user)).toContainEqual([
+    "whatsapp",
+    "canceled",
+    "o plano premium acabou; enviado por e-mail",
+  ]);
+});
+
 test("so does a deadline that ends before WhatsApp may ring", async () => {
   on.api.deps.clock.set("2026-11-21T00:30:00Z");
   const user = await person();

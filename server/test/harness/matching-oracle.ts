@@ -79,6 +79,11 @@ function lugaresAround(id: number): number[] {
   return [id, ...state, ...region, 76];
 }
 
+/** Whether one of two places contains the other, or they are one. */
+export function relatesTo(one: number, other: number): boolean {
+  return lugaresAround(one).includes(other) || lugaresAround(other).includes(one);
+}
+
 /** Yes where a listed place lies in a chosen one; unknown where one is listed of which a chosen one is a part. */
 function localOutcome(chosen: number[], listed: number[]): Outcome {
   if (chosen.length === 0) return "yes";

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { Channels } from "../harness/channels.ts";
-import { buildUser, preferencias, signInAs } from "../harness/factories.ts";
+import { buildUser, signInAs } from "../harness/factories.ts";
 import type { Ends } from "./ends.ts";
-import { bodyOf, edited, factsOf } from "./facts.ts";
+import { bodyOf, edited, factsOf, preferenciasOf, wantsOf } from "./facts.ts";
 import type { Oracle } from "./oracle.ts";
 import { type Deed, type DrawnConcurso, mailFaults, phoneFaults, type Settings } from "./script.ts";
 import {
@@ -158,6 +158,17 @@ export async function createDoing({ on, users, concursos, oracle, ends, joining,
     user.deeds.push(now);
   }
 
+  /** WhatsApp goes with the premium plan, and does not come back with it. */
+  async function changePlans(user: User): Promise<void> {
+    const path = `/api/admin/users/${user.uuid}`;
+    const { nome, telefone, habilitar_email, habilitar_whatsapp } = await on.ask(admin, "GET", path);
+    user.premium = !user.premium;
+    const user_type = user.premium ? "PREMIUM" : "REGULAR";
+    const change = { nome, telefone, habilitar_email, habilitar_whatsapp, user_type };
+    await on.ask(admin, "PUT", `/api/users/admin/users/${user.uuid}`, change);
+    if (!user.premium) user.phoneOn = false;
+  }
+
   function fail(
     user: User,
     channel: "email" | "whatsapp",
@@ -173,6 +184,7 @@ export async function createDoing({ on, users, concursos, oracle, ends, joining,
 
   return {
     async perform(deed: Done, now: number): Promise<void> {
+      if ("user" in deed && userAt(deed.user).isGone) return;
       switch (deed.does) {
         case "publish":
           return publish(deed.concurso, deed.by, now);
@@ -187,15 +199,12 @@ export async function createDoing({ on, users, concursos, oracle, ends, joining,
         }
         case "want": {
           const user = userAt(deed.user);
-          await on.ask(user, "PUT", "/api/users/me/preferences", preferencias(deed.wants));
+          const wants = wantsOf(deed.wants, user.premium);
+          await on.ask(user, "PUT", "/api/users/me/preferences", preferenciasOf(wants));
           user.deeds.push(now);
-          const { wants } = user;
-          user.wants = deed.wants;
-          if (
-            wants.salario_minimo === deed.wants.salario_minimo &&
-            wants.vagas_minimas === deed.wants.vagas_minimas
-          )
-            return;
+          const isSame = JSON.stringify(user.wants) === JSON.stringify(wants);
+          user.wants = wants;
+          if (isSame) return;
           joining.add(user);
           for (const concurso of concursos) oracle.note(concurso);
           return;
@@ -208,6 +217,15 @@ export async function createDoing({ on, users, concursos, oracle, ends, joining,
           user.deeds.push(now);
           user.mailOn = false;
           user.unsubscribed = true;
+          return;
+        }
+        case "change plans":
+          return changePlans(userAt(deed.user));
+        case "leave": {
+          const user = userAt(deed.user);
+          await on.ask(admin, "DELETE", `/api/admin/users/${user.uuid}`, { email: user.email });
+          user.deeds.push(now);
+          user.isGone = true;
           return;
         }
         case "mail fails": {

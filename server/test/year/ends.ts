@@ -14,8 +14,8 @@ type Message = { id: string; user: User; channel: Arrived["channel"]; text: stri
 export const formsOf = ({ telefone }: User) => numberForms(telefone);
 
 /** Both channels with what arrives at their ends; what is due is sent when asked. */
-export async function createEnds(on: Channels, users: User[]) {
-  const { deps } = on.api;
+export async function createEnds(on: Channels, users: User[], audience: number) {
+  const deps = { ...on.api.deps, config: { ...on.api.deps.config, whatsappAudienceLimit: audience } };
   const { phones, mailbox } = on.emulators;
   mailbox.clear();
   phones.clear();

@@ -1,5 +1,6 @@
+import type { Preferencias } from "@cav/contract/preferencias.ts";
 import { concursoBody } from "../harness/factories.ts";
-import type { DrawnConcurso, Edit } from "./script.ts";
+import type { DrawnConcurso, Edit, Wants } from "./script.ts";
 import { type ConcursoFacts, shifted } from "./world.ts";
 
 const salarios = [2_000, 4_000, 6_000, 9_000];
@@ -16,6 +17,7 @@ export function factsOf(drawn: DrawnConcurso, today: string): ConcursoFacts {
     data_limite_pagamento: dayIn(drawn.pagamento),
     data_prova: dayIn(drawn.prova),
     valor_inscricao: 100,
+    locais_prova: drawn.locais_prova,
     cargos: drawn.cargos,
   };
 }
@@ -29,7 +31,10 @@ export function bodyOf(titulo: string, { cargos, ...facts }: ConcursoFacts) {
     cargos: cargos.map((cargo, index) => ({
       nome: `Cargo ${index + 1}`,
       salario: cargo.salario.toFixed(2),
-      vagas_por_cota: { AMPLA_CONCORRENCIA: String(cargo.vagas) },
+      nivel_escolaridade: cargo.nivel,
+      cursos_aceitos: cargo.cursos,
+      locais_trabalho: cargo.locais_trabalho,
+      vagas_por_cota: { [cargo.cota]: String(cargo.vagas) },
     })),
   });
 }
@@ -52,6 +57,17 @@ export function edited(before: ConcursoFacts, edits: Edit[], today: string): Con
         if (cargo && edit.campo === "vagas") cargo.vagas = vagas[edit.valor] ?? 1;
         break;
       }
+      case "locais_prova":
+        facts.locais_prova = edit.locais;
+        break;
+      case "locais_trabalho":
+      case "cargo": {
+        const cargo = facts.cargos[edit.cargo % facts.cargos.length];
+        if (!cargo) break;
+        if (edit.campo === "cargo") Object.assign(cargo, edit.novo);
+        else cargo.locais_trabalho = edit.locais;
+        break;
+      }
       default: {
         const day = shifted(facts[edit.campo] ?? today, edit.dias);
         facts[edit.campo] = [day, facts.data_inicio_inscricao].toSorted()[1] ?? day;
@@ -59,4 +75,40 @@ export function edited(before: ConcursoFacts, edits: Edit[], today: string): Con
     }
   }
   return facts;
+}
+
+/** So many of them count on the free plan. */
+const freeValues = 3;
+
+/** What somebody looks for, as far as their plan lets them say it; quotas are not counted. */
+export function wantsOf(drawn: Wants, isPremium: boolean): Wants {
+  if (isPremium) return drawn;
+  let left = freeValues;
+  const number = (value: number) => (value > 0 && left-- > 0 ? value : 0);
+  const list = <T>(items: T[]) => items.filter(() => left-- > 0);
+  return {
+    salario_minimo: number(drawn.salario_minimo),
+    vagas_minimas: number(drawn.vagas_minimas),
+    locais_prova: list(drawn.locais_prova),
+    locais_trabalho: list(drawn.locais_trabalho),
+    niveis: list(drawn.niveis),
+    cursos: list(drawn.cursos),
+    cotas: drawn.cotas,
+  };
+}
+
+/** The same as a person sends it. */
+export function preferenciasOf({
+  niveis,
+  cursos,
+  cotas,
+  ...wants
+}: Wants): Preferencias & { consentimento_cotas: boolean } {
+  return {
+    ...wants,
+    nivel_escolaridade: niveis,
+    cursos_especificos: cursos,
+    tiposCota: cotas,
+    consentimento_cotas: true,
+  };
 }

@@ -12,6 +12,7 @@ import {
   isOver,
   isReachable,
   isStopped,
+  isTheirCity,
   isWithin,
   matchedCargos,
   type Quiet,
@@ -86,9 +87,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     const isOpening = opens && !concurso.opened.has(after.data_inicio_inscricao);
     if (isOpening) concurso.opened.add(after.data_inicio_inscricao);
     const isNewToMore =
-      !changed ||
-      changed.whole.length + changed.cargos.length > 0 ||
-      (!isAnnounced(before as ConcursoFacts) && isAnnounced(after));
+      !changed || changed.isEdited || (!isAnnounced(before as ConcursoFacts) && isAnnounced(after));
     for (const user of users) {
       if (user.muted.has(concurso.uuid)) continue;
       const wasTold = knows(user, concurso);
@@ -131,7 +130,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     const { whole, cargos } = changedBetween(before, after);
     const mine = [...matchedCargos(user, before), ...matchedCargos(user, after)];
     const isMine = cargos.length > 0 && (mine.length === 0 || cargos.some((index) => mine.includes(index)));
-    return isOpening || whole.length > 0 || isMine;
+    return isOpening || whole.length > 0 || isMine || isTheirCity(user, before, after);
   }
 
   /** Somebody says what they look for, or has a channel for the first time. */
@@ -184,6 +183,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
       .map(({ uuid }) => concursos.find((one) => one.uuid === uuid))
       .filter((one) => one !== undefined);
     const names = about.map(({ titulo }) => titulo).join();
+    if (user.isGone) blame("told after they left", message, names);
     if (said.length === 0) blame("a message that nobody has a record of", message, text.slice(0, 80));
     if (user.pausedUntil > at) blame("told during a pause", message, names);
     if (items.length !== new Set(items).size) blame("an exam twice in one digest", message, items.join());

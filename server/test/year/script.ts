@@ -1,9 +1,25 @@
+import type { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import fc from "fast-check";
+import { knownLocais } from "../harness/factories.ts";
+import type { CargoFacts } from "./world.ts";
 
 /** What happens in a year, drawn: who is there, and what they, administrators, channels and workers do, minute by minute. */
-export type Script = { users: DrawnUser[]; deeds: Deed[] };
+export type Script = {
+  users: DrawnUser[];
+  deeds: Deed[];
+  /** How many people WhatsApp may reach in a day; 0: any number. */
+  audience: number;
+};
 
-export type Wants = { salario_minimo: number; vagas_minimas: number };
+export type Wants = {
+  salario_minimo: number;
+  vagas_minimas: number;
+  locais_prova: number[];
+  locais_trabalho: number[];
+  niveis: NivelEscolaridade[];
+  cursos: number[];
+  cotas: Cota[];
+};
 export type Settings = {
   frequencia?: "NA_HORA" | "DIARIO" | "SEMANAL";
   lembretes?: number[];
@@ -28,7 +44,8 @@ export type DrawnConcurso = {
   isencao: number | null;
   pagamento: number | null;
   prova: number | null;
-  cargos: { salario: number; vagas: number }[];
+  locais_prova: number[];
+  cargos: CargoFacts[];
 };
 
 const statuses = ["SUSPENSO", "CANCELADO", "INSCRICOES_ABERTAS", "AGUARDANDO_PROVAS", "FINALIZADO"] as const;
@@ -36,6 +53,9 @@ const dates = ["data_fim_inscricao", "data_fim_isencao", "data_limite_pagamento"
 export type Edit =
   | { campo: (typeof dates)[number]; dias: number }
   | { campo: "valor_inscricao" | "salario" | "vagas"; cargo: number; valor: number }
+  | { campo: "locais_prova"; locais: number[] }
+  | { campo: "locais_trabalho"; cargo: number; locais: number[] }
+  | { campo: "cargo"; cargo: number; novo: Pick<CargoFacts, "cota" | "nivel" | "cursos"> }
   | { campo: "status"; status: (typeof statuses)[number] };
 
 export const mailFaults = [
@@ -53,7 +73,7 @@ export type Deed = { at: number } & (
   | { does: "want"; user: number; wants: Wants }
   | { does: "set"; user: number; settings: Settings }
   | { does: "save" | "unsave" | "mute" | "unmute"; user: number; which: number }
-  | { does: "unsubscribe"; user: number }
+  | { does: "unsubscribe" | "change plans" | "leave"; user: number }
   | { does: "mail fails"; user: number; fault: number; hours: number }
   | { does: "phone fails"; user: number; fault: number; hours: number; byWebhook: boolean }
   | { does: "channel stands still"; channel: "email" | "whatsapp"; hours: number }
@@ -61,10 +81,23 @@ export type Deed = { at: number } & (
 );
 
 const number = fc.nat({ max: 1_000 });
+const { beloHorizonte, recife } = knownLocais;
+const [minas, nordeste, brasil] = [31, 2, 76];
+/** At most one of these, and mostly none. */
+const seldom = <T>(...options: T[]): fc.Arbitrary<T[]> =>
+  fc
+    .tuple(fc.constantFrom(true, false, false), fc.constantFrom(...options))
+    .map(([is, one]) => (is ? [one] : []));
+const lugar = seldom(beloHorizonte.id, recife.id, minas, nordeste, brasil);
 const wants: fc.Arbitrary<Wants> = fc.record({
-  // Zero of both is no preference at all: nothing is recommended.
+  // Zero of both, and nothing else, is no preference at all: nothing is recommended.
   salario_minimo: fc.constantFrom(0, 1_000, 3_000, 3_000, 5_000, 8_000),
   vagas_minimas: fc.constantFrom(0, 0, 1, 3),
+  locais_prova: lugar,
+  locais_trabalho: lugar,
+  niveis: seldom<NivelEscolaridade>("SUPERIOR", "MEDIO"),
+  cursos: seldom(1, 2),
+  cotas: seldom<Cota>("AMPLA_CONCORRENCIA", "PESSOA_NEGRA"),
 });
 const frequencia = fc.constantFrom(
   "NA_HORA" as const,
@@ -92,8 +125,8 @@ const settings: fc.Arbitrary<Settings> = fc.oneof(
 );
 const user: fc.Arbitrary<DrawnUser> = fc.record({
   premium: fc.boolean(),
-  email: fc.integer({ min: 0, max: 3 }).map((one) => one > 0),
-  whatsapp: fc.boolean(),
+  email: fc.constantFrom(true, true, false),
+  whatsapp: fc.constantFrom(true, true, true, false),
   wants,
   settings: fc.record({ frequencia, lembretes: fc.oneof(fc.constant<number[]>([7, 3, 1, 0]), lembretes) }),
 });
@@ -101,13 +134,23 @@ const user: fc.Arbitrary<DrawnUser> = fc.record({
 const days = (min: number, max: number) => fc.option(fc.integer({ min, max }), { freq: 6 });
 const salario = fc.constantFrom(2_000, 4_000, 6_000, 9_000);
 const vagas = fc.constantFrom(1, 2, 5);
+const locais = fc.subarray([beloHorizonte.id, recife.id, minas]);
+const demands = {
+  cota: fc.constantFrom<CargoFacts["cota"][]>("AMPLA_CONCORRENCIA", "AMPLA_CONCORRENCIA", "PESSOA_NEGRA"),
+  nivel: fc.constantFrom<NivelEscolaridade[]>("SUPERIOR", "SUPERIOR", "MEDIO"),
+  cursos: seldom(1, 2),
+};
 const concurso: fc.Arbitrary<DrawnConcurso> = fc.record({
   inicio: fc.integer({ min: -10, max: 12 }),
   fim: days(12, 50),
   isencao: days(3, 12),
   pagamento: days(30, 55),
   prova: days(56, 110),
-  cargos: fc.array(fc.record({ salario, vagas }), { minLength: 1, maxLength: 2 }),
+  locais_prova: locais,
+  cargos: fc.array(fc.record({ salario, vagas, ...demands, locais_trabalho: locais }), {
+    minLength: 1,
+    maxLength: 2,
+  }),
 });
 
 const edit: fc.Arbitrary<Edit> = fc.oneof(
@@ -122,6 +165,15 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
       cargo: number,
       valor: fc.nat({ max: 3 }),
     }),
+  },
+  { weight: 1, arbitrary: fc.record({ campo: fc.constant("locais_prova" as const), locais }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ campo: fc.constant("locais_trabalho" as const), cargo: number, locais }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ campo: fc.constant("cargo" as const), cargo: number, novo: fc.record(demands) }),
   },
   {
     weight: 2,
@@ -174,7 +226,14 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
       which: number,
     }),
   },
-  { weight: 1, arbitrary: fc.record({ at, does: does("unsubscribe"), user: number }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      at,
+      does: does("unsubscribe", "unsubscribe", "change plans", "change plans", "change plans", "leave"),
+      user: number,
+    }),
+  },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -211,6 +270,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
 /** A year of so many users and deeds. */
 export function scripts(size: { users: number; deeds: number }): fc.Arbitrary<Script> {
   return fc.record({
+    audience: fc.constantFrom(0, 1, 3),
     users: fc.array(user, { minLength: size.users, maxLength: size.users }),
     deeds: fc
       .array(deed, { minLength: size.deeds, maxLength: size.deeds })

@@ -1,4 +1,5 @@
-import { matchesConcurso, type OracleUser } from "../harness/matching-oracle.ts";
+import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
+import { matchesConcurso, type OracleUser, relatesTo } from "../harness/matching-oracle.ts";
 import type { Wants } from "./script.ts";
 
 export type Status =
@@ -18,7 +19,19 @@ export type ConcursoFacts = {
   data_limite_pagamento: string | null;
   data_prova: string | null;
   valor_inscricao: number;
-  cargos: { salario: number; vagas: number }[];
+  /** Codes of places, as those of wishes. */
+  locais_prova: number[];
+  cargos: CargoFacts[];
+};
+
+export type CargoFacts = {
+  salario: number;
+  vagas: number;
+  /** Whom the vacancies are for. */
+  cota: "AMPLA_CONCORRENCIA" | "PESSOA_NEGRA";
+  nivel: NivelEscolaridade;
+  cursos: number[];
+  locais_trabalho: number[];
 };
 
 export type Concurso = {
@@ -47,6 +60,8 @@ export type User = {
   premium: boolean;
   mailOn: boolean;
   phoneOn: boolean;
+  /** Deleted their account. */
+  isGone: boolean;
   /** By a mail's link: nothing may stand in. */
   unsubscribed: boolean;
   wants: Wants;
@@ -84,38 +99,33 @@ export type Quiet = { de: number; ate: number };
 export const isWithin = (hour: number, { de, ate }: Quiet) =>
   de < ate ? hour >= de && hour < ate : hour >= de || hour < ate;
 
-const wantsAnything = ({ wants }: User) => wants.salario_minimo > 0 || wants.vagas_minimas > 0;
+const wantsAnything = ({ wants: { salario_minimo, vagas_minimas, ...lists } }: User) =>
+  salario_minimo > 0 || vagas_minimas > 0 || Object.values(lists).some((list) => list.length > 0);
 
 /** Positions that match somebody, by the definition in plain words. */
-export function matchedCargos(user: User, { cargos }: ConcursoFacts): number[] {
-  if (!wantsAnything(user)) return [];
-  const known: OracleUser = {
-    ...user.wants,
-    locais_prova: [],
-    locais_trabalho: [],
-    niveis: [],
-    cursos: [],
-    cotas: [],
-  };
-  return cargos.flatMap(({ salario, vagas }, index) => {
-    const unknown = {
-      nivel: null,
-      niveis_possiveis: [],
-      cursos: [],
-      locais_trabalho: [],
-      vagas_por_cota: {},
-      a_definir: false,
-      requer_pos: false,
-      remoto: false,
-      por_hora: false,
-    };
-    const cargo = { ...unknown, salario, quantidade_vagas: vagas };
-    return matchesConcurso(known, { locais_prova: [], cargos: [cargo] }) ? [index] : [];
+export function matchedCargos(user: User, { cargos, locais_prova }: ConcursoFacts): number[] {
+  if (user.isGone || !wantsAnything(user)) return [];
+  const known: OracleUser = user.wants;
+  const usual = { niveis_possiveis: [], a_definir: false, requer_pos: false, remoto: false, por_hora: false };
+  return cargos.flatMap(({ vagas, cota, ...facts }, index) => {
+    const cargo = { ...usual, ...facts, vagas_por_cota: { [cota]: vagas }, quantidade_vagas: vagas };
+    return matchesConcurso(known, { locais_prova, cargos: [cargo] }) ? [index] : [];
   });
 }
 
+/** Whether an edit of the exam's cities has one that somebody chose, or any where they chose none. */
+export function isTheirCity({ wants }: User, before: ConcursoFacts, after: ConcursoFacts): boolean {
+  const without = (some: number[], others: number[]) => some.filter((id) => !others.includes(id));
+  const changed = [
+    ...without(before.locais_prova, after.locais_prova),
+    ...without(after.locais_prova, before.locais_prova),
+  ];
+  const chosen = wants.locais_prova;
+  return changed.some((id) => chosen.length === 0 || chosen.some((one) => relatesTo(one, id)));
+}
+
 export const doesMatch = (user: User, facts: ConcursoFacts) => matchedCargos(user, facts).length > 0;
-export const isReachable = (user: User) => user.mailOn || (user.phoneOn && user.premium);
+export const isReachable = (user: User) => !user.isGone && (user.mailOn || (user.phoneOn && user.premium));
 export const isOver = ({ status }: ConcursoFacts) => status === "FINALIZADO" || status === "CANCELADO";
 export const isStopped = (facts: ConcursoFacts) => isOver(facts) || facts.status === "SUSPENSO";
 
@@ -142,10 +152,11 @@ const wholeFacts = [...Object.values(reminded), "data_inicio_inscricao", "valor_
 export function changedBetween(before: ConcursoFacts, after: ConcursoFacts) {
   const whole: string[] = wholeFacts.filter((campo) => before[campo] !== after[campo]);
   const cargos = after.cargos.flatMap((cargo, index) => {
-    const one = before.cargos[index];
-    return one?.salario === cargo.salario && one.vagas === cargo.vagas ? [] : [index];
+    return JSON.stringify(before.cargos[index]) === JSON.stringify(cargo) ? [] : [index];
   });
-  return { whole, cargos, isAny: whole.length + cargos.length > 0 || before.status !== after.status };
+  const locais = JSON.stringify(before.locais_prova) !== JSON.stringify(after.locais_prova);
+  const isEdited = whole.length + cargos.length > 0 || locais;
+  return { whole, cargos, isEdited, isAny: isEdited || before.status !== after.status };
 }
 
 /** Something that a message said, by the product's record of what it sent. */

@@ -6,6 +6,7 @@ import type { Channels } from "../harness/channels.ts";
 import { buildUser } from "../harness/factories.ts";
 import { createDoing } from "./deeds.ts";
 import { createEnds } from "./ends.ts";
+import { preferenciasOf, wantsOf } from "./facts.ts";
 import { createOracle } from "./oracle.ts";
 import type { DrawnUser, Script } from "./script.ts";
 import { type Concurso, dayMs, dayOf, shifted, startOf, type User } from "./world.ts";
@@ -20,7 +21,7 @@ const afterMs = 45 * dayMs;
 type Job = { name: string; data: { event_id: number; user_id: number; concurso_id: number; versao: number } };
 
 /** Plays a year: moves the clock to whatever comes next, does it, and asks the oracle. Answers what it had to say. */
-export async function playYear(on: Channels, { users: drawn, deeds }: Script) {
+export async function playYear(on: Channels, { users: drawn, deeds, audience }: Script) {
   const { deps } = on.api;
   const { clock, pool } = deps;
   await pool.query(
@@ -34,7 +35,7 @@ export async function playYear(on: Channels, { users: drawn, deeds }: Script) {
   for (const [index, one] of drawn.entries()) users.push(await createUser(on, one, index));
   const concursos: Concurso[] = [];
   const oracle = createOracle({ users, concursos });
-  const ends = await createEnds(on, users);
+  const ends = await createEnds(on, users, audience);
   let now = begins;
   let walked = dayOf(begins);
   let awayUntil = 0;
@@ -151,7 +152,8 @@ export async function playYear(on: Channels, { users: drawn, deeds }: Script) {
 }
 
 async function createUser(on: Channels, drawn: DrawnUser, index: number): Promise<User> {
-  const { premium, wants, settings } = drawn;
+  const { premium, settings } = drawn;
+  const wants = wantsOf(drawn.wants, premium);
   // With two forms of the number, or with one.
   const telefone = index % 2 === 0 ? `55119${70_000_000 + index}` : `55319${70_000_000 + index}`;
   const whatsapp = drawn.whatsapp && premium;
@@ -161,7 +163,7 @@ async function createUser(on: Channels, drawn: DrawnUser, index: number): Promis
     habilitar_email: drawn.email,
     habilitar_whatsapp: whatsapp,
   });
-  await on.ask(built, "PUT", "/api/users/me/preferences", { ...wants });
+  await on.ask(built, "PUT", "/api/users/me/preferences", preferenciasOf(wants));
   await on.ask(built, "PUT", "/api/alertas/ajustes", settings);
   return {
     ...built,
@@ -169,6 +171,7 @@ async function createUser(on: Channels, drawn: DrawnUser, index: number): Promis
     premium,
     mailOn: drawn.email,
     phoneOn: whatsapp,
+    isGone: false,
     unsubscribed: false,
     wants,
     frequencia: settings.frequencia ?? "NA_HORA",
