@@ -73,9 +73,7 @@ test("A candidate goes from free to premium and, at the period's end, back", asy
   await expectAccessible(page);
 });
 
-test("Who owes is told so everywhere, pays by another card, and changes to the year @phone", async ({
-  page,
-}) => {
+test("Who owes is told so everywhere, pays by another card, and changes to the year", async ({ page }) => {
   const { email } = await newUser(page, "/plans");
   await subscribe(page);
   await atProvider(page, email, { advance: true, declining: true });
@@ -165,7 +163,7 @@ test.describe("a price in motion", () => {
   });
 });
 
-test("Who gives the checkout up is told that nothing was charged @phone", async ({ page }) => {
+test("Who gives the checkout up is told that nothing was charged", async ({ page }) => {
   await newUser(page, "/plans");
   await page.getByRole("button", { name: "Fazer upgrade: Premium Anual" }).click();
   await page.getByRole("button", { name: "Cancelar e voltar" }).click();

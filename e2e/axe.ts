@@ -43,7 +43,23 @@ const colours = {
  */
 export const expectAccessible = (page: Page): Promise<void> => judge(page, options);
 
-/** For what is judged in both themes: of the dark one, the colours, since nothing else is another's there. */
+/**
+ * The same, and then the colours in the dark theme, since nothing else is another's there. The system asks for the dark one
+ * while the page stands, as at dusk: what was done on it need not be done again.
+ */
+export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
+  await judge(page, options);
+  await turn(page, "dark");
+  await judge(page, colours);
+  await turn(page, "light");
+}
+
+async function turn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator("html")).toHaveAttribute("data-mantine-color-scheme", colorScheme);
+}
+
+/** For pages without the app, which keep the theme that they were opened in. */
 export const judgeIn = {
   light: expectAccessible,
   dark: (page: Page): Promise<void> => judge(page, colours),

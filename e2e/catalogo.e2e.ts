@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from "@playwright/test";
 import { publish } from "./exams.ts";
-import { expect, expectAccessible, judgeIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures.ts";
 import { demo, enter, newUser } from "./people.ts";
 
 const caption = (page: Page) => page.getByText(/^Mostrando \d+ de [\d.]+ concursos$/);
@@ -181,19 +181,13 @@ test.describe("when the server fails", () => {
   });
 });
 
-for (const scheme of ["light", "dark"] as const) {
-  test.describe(`in the ${scheme} theme`, () => {
-    test.use({ colorScheme: scheme });
-
-    test("The filters have no accessibility fault", async ({ page }) => {
-      await openList(page, "?status=INSCRICOES_ABERTAS&valor_min=3000");
-      await judgeIn[scheme](page);
-      await panel(page).getByLabel("Local").click();
-      await expect(page.getByRole("option", { name: "Acre" })).toBeVisible();
-      await judgeIn[scheme](page);
-    });
-  });
-}
+test("The filters have no accessibility fault", async ({ page }) => {
+  await openList(page, "?status=INSCRICOES_ABERTAS&valor_min=3000");
+  await expectAccessibleInBothThemes(page);
+  await panel(page).getByLabel("Local").click();
+  await expect(page.getByRole("option", { name: "Acre" })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
 
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 } });

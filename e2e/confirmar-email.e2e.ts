@@ -67,7 +67,7 @@ test.describe("a link that is used up", () => {
 test.describe("a number", () => {
   test.use({ expectedConsole: [/status of (400|422)/] });
 
-  test("is typed as Brazilians do, and proven by the code that comes by WhatsApp @phone", async ({ page }, {
+  test("is typed as Brazilians do, and proven by the code that comes by WhatsApp", async ({ page }, {
     project,
   }) => {
     const user = await createAccount("Ana do WhatsApp");

@@ -5,7 +5,7 @@ import {
   takeOutsideCalls,
 } from "../server/test/harness/only-this-machine.ts";
 
-export { expectAccessible, judgeIn } from "./axe.ts";
+export { expectAccessible, expectAccessibleInBothThemes, judgeIn } from "./axe.ts";
 export { expect };
 
 stayOnThisMachine();

@@ -4,9 +4,7 @@ import { createAccount, newEmail, signOut } from "./people.ts";
 const signUp = { name: "Inscrever-se com o Google" };
 const goOn = { name: "Continuar com o Google" };
 
-test("A newcomer signs up with Google, and is led to their exams after five seconds @phone", async ({
-  page,
-}) => {
+test("A newcomer signs up with Google, and is led to their exams after five seconds", async ({ page }) => {
   const email = newEmail();
   await page.goto("/register");
   await expect(page.getByText("ou", { exact: true })).toBeVisible();

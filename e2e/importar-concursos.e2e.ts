@@ -23,7 +23,7 @@ const asFile = (name: string, content: string) => ({
   buffer: Buffer.from(content),
 });
 
-test("An administrator checks a file, imports its good records, and sees what changed the next time @phone", async ({
+test("An administrator checks a file, imports its good records, and sees what changed the next time", async ({
   page,
 }, { project }) => {
   const mark = `${project.name} ${Date.now()}`;

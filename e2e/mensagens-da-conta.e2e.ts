@@ -278,7 +278,7 @@ test("The consent for quotas is asked once, and withdrawn with the quotas by one
   await expect(page.getByLabel("Indígena")).not.toBeChecked();
 });
 
-test("Only administrators see the token debugger, which tells no token @phone", async ({ page }) => {
+test("Only administrators see the token debugger, which tells no token", async ({ page }) => {
   await enter(page, demo.admin, "/perfil/conta");
   await page.getByRole("button", { name: "Verificar cookies" }).click();
   const card = page.getByRole("region", { name: "Depurador de tokens" });

@@ -76,7 +76,7 @@ test("Somebody becomes a mentor, is verified by the team, is found, and hides th
 test.describe("when the server fails", () => {
   test.use({ expectedConsole: [/status of 500/] });
 
-  test("the list, the form and the saving say so @phone", async ({ page }) => {
+  test("the list, the form and the saving say so", async ({ page }) => {
     await page.route("**/api/mentores?*", (route) => route.fulfill({ status: 500 }));
     await newUser(page, "/mentores");
     await expect(

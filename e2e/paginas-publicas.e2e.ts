@@ -54,7 +54,10 @@ for (const scheme of ["light", "dark"] as const) {
   test.describe(`in the ${scheme} theme`, () => {
     test.use({ colorScheme: scheme });
 
-    test("every page is whole, and accessible, for a visitor @phone", async ({ page }) => {
+    // The colours of a phone's pages are those of a wide screen's.
+    const everywhere = scheme === "light" ? " @phone" : "";
+
+    test(`every page is whole, and accessible, for a visitor${everywhere}`, async ({ page }) => {
       const failures = watchFailures(page);
       for (const one of pages) {
         await test.step(one[0], async () => {
@@ -68,7 +71,7 @@ for (const scheme of ["light", "dark"] as const) {
   });
 }
 
-test("who is signed in reads the same pages, with the way back to their exams @phone", async ({ page }) => {
+test("who is signed in reads the same pages, with the way back to their exams", async ({ page }) => {
   await enter(page, demo.premium);
   await expect(page).toHaveURL("/meus-concursos");
   for (const one of pages.slice(1)) {
@@ -224,7 +227,7 @@ test.describe("questions", () => {
     await expectAccessible(page);
   });
 
-  test("are searched in questions and answers, whatever the case @phone", async ({ page }) => {
+  test("are searched in questions and answers, whatever the case", async ({ page }) => {
     await page.goto("/faq");
     const search = page.getByPlaceholder("Pesquisar perguntas...");
     await search.fill("MASTERCARD");

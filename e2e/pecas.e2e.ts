@@ -1,38 +1,36 @@
 /// <reference lib="dom" />
 import type { Page } from "@playwright/test";
-import { expect, judgeIn, test } from "./fixtures.ts";
+import { expect, expectAccessibleInBothThemes, test } from "./fixtures.ts";
 import { newUser } from "./people.ts";
 
 const locais = (page: Page) => page.getByRole("combobox", { name: "Locais de trabalho" });
 
-for (const scheme of ["light", "dark"] as const) {
-  test.describe(`in the ${scheme} theme`, () => {
-    test.use({ colorScheme: scheme, expectedConsole: [/status of 404/] });
+test.describe("what is not there", () => {
+  test.use({ expectedConsole: [/status of 404/] });
 
-    test("a screen without its content has no accessibility fault @phone", async ({ page }) => {
-      await page.goto("/nao-existe");
-      await expect(page.getByRole("heading", { level: 1, name: "Página não encontrada" })).toBeVisible();
-      await judgeIn[scheme](page);
-      await newUser(page, "/concursos/00000000-0000-4000-8000-000000000000");
-      await expect(page.getByRole("heading", { level: 1, name: "Erro ao carregar concurso" })).toBeVisible();
-      await judgeIn[scheme](page);
-    });
-
-    test("what opens over a screen has no accessibility fault @phone", async ({ page }) => {
-      await newUser(page, "/perfil");
-      await page.getByRole("button", { name: /^Conta de/ }).click();
-      await expect(page.getByRole("menuitem", { name: "Sair" })).toBeVisible();
-      await judgeIn[scheme](page);
-      await page.keyboard.press("Escape");
-      await locais(page).click();
-      await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(50);
-      await judgeIn[scheme](page);
-      await locais(page).fill("qqqq");
-      await expect(page.getByText("Nenhuma cidade encontrada")).toBeVisible();
-      await judgeIn[scheme](page);
-    });
+  test("a screen without its content has no accessibility fault", async ({ page }) => {
+    await page.goto("/nao-existe");
+    await expect(page.getByRole("heading", { level: 1, name: "Página não encontrada" })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await newUser(page, "/concursos/00000000-0000-4000-8000-000000000000");
+    await expect(page.getByRole("heading", { level: 1, name: "Erro ao carregar concurso" })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
   });
-}
+});
+
+test("what opens over a screen has no accessibility fault @phone", async ({ page }) => {
+  await newUser(page, "/perfil");
+  await page.getByRole("button", { name: /^Conta de/ }).click();
+  await expect(page.getByRole("menuitem", { name: "Sair" })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press("Escape");
+  await locais(page).click();
+  await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(50);
+  await expectAccessibleInBothThemes(page);
+  await locais(page).fill("qqqq");
+  await expect(page.getByText("Nenhuma cidade encontrada")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
 
 test("The picker searches once for what was typed, chooses by the keyboard, and takes back", async ({
   page,

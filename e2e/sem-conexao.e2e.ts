@@ -23,7 +23,7 @@ const keptAsSaved = (page: Page, path: string) =>
     return Boolean(kept && (await kept.json()).favorito);
   }, path);
 
-test("Saved and opened exams are read without a connection, and by nobody else @phone", async ({
+test("Saved and opened exams are read without a connection, and by nobody else", async ({
   page,
   context,
 }) => {

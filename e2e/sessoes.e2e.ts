@@ -127,10 +127,7 @@ test("The address is changed by the link at the new one, and had back from the o
 test.describe("the second factor", () => {
   test.use({ expectedConsole: [/status of 403/] });
 
-  test("is switched on in the profile, and asked for at the next sign-in @phone", async ({
-    page,
-    openWindow,
-  }) => {
+  test("is switched on in the profile, and asked for at the next sign-in", async ({ page, openWindow }) => {
     const user = await newUser(page, "/perfil/conta");
     await page.getByRole("button", { name: "Ligar verificação em duas etapas" }).click();
     const dialog = page.getByRole("dialog");

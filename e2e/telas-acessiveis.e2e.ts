@@ -1,39 +1,31 @@
 // What a screen shows after something was done on it; each as it opens is in todas-as-telas.e2e.ts.
-import { expect, expectAccessible, judgeIn, test } from "./fixtures.ts";
+import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures.ts";
 import { demo, enter, newUser } from "./people.ts";
 
-for (const scheme of ["light", "dark"] as const) {
-  test.describe(`in the ${scheme} theme`, () => {
-    test.use({ colorScheme: scheme });
+test("the candidate's screens have no accessibility fault @phone", async ({ page }) => {
+  await enter(page, demo.premium);
+  await expect(page.getByText(/Encontrados \d+ concursos/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.getByRole("article").first().getByRole("link").click();
+  await expect(page.getByRole("heading", { name: "Cargos Disponíveis" })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.goto("/concursos");
+  await expect(page.getByText(/Mostrando 12 de/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.goto("/perfil");
+  await expect(page.getByLabel("Salário mínimo")).toHaveValue("R$ 3.000,00");
+  await page.getByLabel("Pessoa Negra").check();
+  await expect(page.getByText("Autorização para dados sensíveis")).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
 
-    test("the candidate's screens have no accessibility fault @phone", async ({ page }) => {
-      await enter(page, demo.premium);
-      await expect(page.getByText(/Encontrados \d+ concursos/)).toBeVisible();
-      await judgeIn[scheme](page);
-      await page.getByRole("article").first().getByRole("link").click();
-      await expect(page.getByRole("heading", { name: "Cargos Disponíveis" })).toBeVisible();
-      await judgeIn[scheme](page);
-      await page.goto("/concursos");
-      await expect(page.getByText(/Mostrando 12 de/)).toBeVisible();
-      await judgeIn[scheme](page);
-      await page.goto("/perfil");
-      await expect(page.getByLabel("Salário mínimo")).toHaveValue("R$ 3.000,00");
-      await page.getByLabel("Pessoa Negra").check();
-      await expect(page.getByText("Autorização para dados sensíveis")).toBeVisible();
-      await judgeIn[scheme](page);
-    });
-
-    test("the administrator's form has no accessibility fault, also with its errors @phone", async ({
-      page,
-    }) => {
-      await enter(page, demo.admin, "/concursos/novo");
-      await page.getByRole("button", { name: "Salvar" }).click();
-      await expect(page.getByText("O título é obrigatório.")).toBeVisible();
-      await expect(page.getByLabel("Título")).toBeFocused();
-      await judgeIn[scheme](page);
-    });
-  });
-}
+test("the administrator's form has no accessibility fault, also with its errors @phone", async ({ page }) => {
+  await enter(page, demo.admin, "/concursos/novo");
+  await page.getByRole("button", { name: "Salvar" }).click();
+  await expect(page.getByText("O título é obrigatório.")).toBeVisible();
+  await expect(page.getByLabel("Título")).toBeFocused();
+  await expectAccessibleInBothThemes(page);
+});
 
 test("a new candidate's empty screen has no accessibility fault @phone", async ({ page }) => {
   await newUser(page, "/meus-concursos");
