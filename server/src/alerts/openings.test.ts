@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
+import { deleteRows } from "../../test/harness/empty.ts";
 import { buildUser, concursoBody, insertReferenceData, signInAs } from "../../test/harness/factories.ts";
 import { walkCalendar } from "./calendar-walk.ts";
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  await api.deps.pool.query("TRUNCATE concursos, alert_events, alerts, deliveries CASCADE");
+  await deleteRows(api.deps.pool, ["deliveries", "alerts", "alert_events", "concursos"]);
   await api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
 });
 

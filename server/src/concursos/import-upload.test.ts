@@ -1,6 +1,7 @@
 import type { Importacao, RegistroImportado } from "@cav/contract/importacao.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import { deleteRows } from "../../test/harness/empty.ts";
 import {
   buildUser,
   cursos,
@@ -22,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  await api.deps.pool.query("TRUNCATE concursos, alert_events CASCADE");
+  await deleteRows(api.deps.pool, ["deliveries", "alerts", "alert_events", "concursos"]);
 });
 
 type Upload = { path?: string; type?: string; headers?: Partial<Headers> };

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/harness/database.ts";
+import { deleteRows } from "../../test/harness/empty.ts";
 import { seedReferenceData } from "../seed/reference-data.ts";
 import { type ImportOptions, importConcursos } from "./import.ts";
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.pool.query("TRUNCATE concursos CASCADE");
+  await deleteRows(database.pool, ["deliveries", "alerts", "alert_events", "concursos"]);
 });
 
 const now = new Date("2026-11-20T13:00:00Z");

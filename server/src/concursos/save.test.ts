@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import { deleteRows } from "../../test/harness/empty.ts";
 import {
   buildUser,
   concursoBody,
@@ -20,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  await api.deps.pool.query("TRUNCATE concursos, alert_events, alerts, deliveries CASCADE");
+  await deleteRows(api.deps.pool, ["deliveries", "alerts", "alert_events", "concursos"]);
 });
 
 const before = concursoBody({
@@ -57,7 +58,7 @@ async function told() {
       (SELECT count(*)::integer FROM pgboss.job j
        WHERE j.name = 'alerts.match' AND (j.data->>'event_id')::integer = e.id) AS jobs
     FROM alert_events e ORDER BY e.id`);
-  await api.deps.pool.query("TRUNCATE concursos, alert_events CASCADE");
+  await deleteRows(api.deps.pool, ["deliveries", "alerts", "alert_events", "concursos"]);
   return JSON.parse(JSON.stringify(rows).replaceAll(/"uuid":"[^"]+"/g, '"uuid":"…"'));
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
+import { deleteExamsAndWishes } from "../../test/harness/empty.ts";
 import { unresolvable } from "../../test/harness/only-this-machine.ts";
 import { freePort } from "../../test/harness/server-process.ts";
 import { matchEvent } from "../alerts/alerts.ts";
@@ -22,7 +23,7 @@ afterAll(async () => {
   await on.close();
 });
 beforeEach(async () => {
-  await on.api.deps.pool.query("TRUNCATE concursos, alert_events, alerts, deliveries, preferencias CASCADE");
+  await deleteExamsAndWishes(on.api.deps.pool);
   await on.api.deps.pool.query("UPDATE channel_pace SET next_at = '-infinity', slowdown = 1");
   on.api.deps.clock.set(start);
 });
@@ -255,11 +256,11 @@ describe("a Cloud API that", () => {
     const to = phone();
     const user = await waiting(to);
     on.emulators.phones.fail({ to, times: 1, ...failure });
-    const sender = impatient();
-    await dispatchBatch(on.api.deps, sender);
+    // Only what never answers is given up soon: an answer may take its time on a busy machine.
+    await dispatchBatch(on.api.deps, "silent" in failure ? impatient() : on.whatsApp);
     expect(await whatsAppOf(user)).toMatchObject({ status: "queued", attempts });
     later(2);
-    await dispatchBatch(on.api.deps, sender);
+    await dispatchBatch(on.api.deps, on.whatsApp);
     expect(await whatsAppOf(user)).toMatchObject({ status: "sent", attempts: attempts + 1 });
     expect(on.textsOn(to)).toHaveLength(1);
   });
@@ -286,12 +287,11 @@ describe("a Cloud API that", () => {
     const user = await waiting(to);
     await on.api.deps.pool.query("DELETE FROM deliveries WHERE channel = 'email'");
     on.emulators.phones.fail({ to, code: 2, status: 500, times: 99 });
-    const sender = impatient();
     for (let tries = 0, minutes = 0; tries < maxAttempts.whatsapp; tries += 1, minutes += 24 * 60) {
       // The exam stays open meanwhile.
       await on.api.deps.pool.query("UPDATE concursos SET data_fim_inscricao = NULL");
       later(minutes);
-      await dispatchBatch(on.api.deps, sender);
+      await dispatchBatch(on.api.deps, on.whatsApp);
     }
     expect(await whatsAppOf(user)).toMatchObject({ status: "failed", attempts: maxAttempts.whatsapp });
     expect((await whatsAppOf(user)).last_error).toContain("2 ·");

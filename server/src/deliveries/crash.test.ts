@@ -9,8 +9,8 @@ import { compileCache } from "../../test/harness/server-process.ts";
 import { batchSize } from "./dispatch.ts";
 import { emailLanes } from "./dispatcher.ts";
 
-// Four seconds of mail at the pace of one installation; the long run has 5,000 (`npm run kill-rounds`).
-const users = Number(process.env.CRASH_ALERTS ?? 2_000);
+// Two seconds of mail at the pace of one installation; the long run has 5,000 (`npm run kill-rounds`).
+const users = Number(process.env.CRASH_ALERTS ?? 1_000);
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 let api: TestApp;

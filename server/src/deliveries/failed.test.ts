@@ -1,6 +1,7 @@
 import type { AuditEntry } from "@cav/contract/audit.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import { deleteRows } from "../../test/harness/empty.ts";
 import {
   buildUser,
   concursoBody,
@@ -18,7 +19,7 @@ beforeAll(async () => {
   admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
 });
 afterAll(() => api.close());
-beforeEach(() => api.deps.pool.query("TRUNCATE preferencias, preferencias_match, deliveries, alerts"));
+beforeEach(() => deleteRows(api.deps.pool, ["preferencias", "preferencias_match", "deliveries", "alerts"]));
 
 /** Somebody whose alert failed on both channels, or on those given. */
 async function failedFor(nome: string, channels = ["email", "whatsapp"]) {

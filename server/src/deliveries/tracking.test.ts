@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
+import { deleteExamsAndWishes, deleteRows } from "../../test/harness/empty.ts";
 import { signBody } from "../platform/whatsapp/signature.ts";
 import { createChannelClosedHandler, createReplyHandler } from "./channel-closed.ts";
 import { maxAttempts } from "./results.ts";
@@ -11,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 beforeEach(async () => {
-  await on.api.deps.pool.query("TRUNCATE concursos, alert_events, alerts, deliveries, preferencias CASCADE");
-  await on.api.deps.pool.query("TRUNCATE pgboss.job_common");
+  await deleteExamsAndWishes(on.api.deps.pool);
+  await deleteRows(on.api.deps.pool, ["pgboss.job_common"]);
   on.api.deps.clock.set("2026-11-20T13:00:00Z");
 });
 

@@ -1,6 +1,7 @@
 import { expect } from "vitest";
 import { testNow } from "./app.ts";
 import { createChannels } from "./channels.ts";
+import { deleteRows } from "./empty.ts";
 import { buildUser, concursoBody, preferencias, signInAs } from "./factories.ts";
 
 type User = Parameters<typeof buildUser>[1] & { minimum: number };
@@ -35,7 +36,7 @@ export async function createAlertStage() {
     /** Before each test: nobody wants anything, nothing waits, and no channel was slowed down. */
     async reset(): Promise<void> {
       api.deps.clock.set(testNow);
-      await api.deps.pool.query("TRUNCATE preferencias, preferencias_match, deliveries, alerts");
+      await deleteRows(api.deps.pool, ["preferencias", "preferencias_match", "deliveries", "alerts"]);
       await api.deps.pool.query("UPDATE channel_pace SET next_at = '-infinity', slowdown = 1");
     },
     /** A salary that no other test's candidates look for, so that each test matches its own alone. */

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg, { type Client } from "pg";
+import { jobs } from "../../src/jobs.ts";
 import {
   createCluster,
   findRunning,
@@ -15,6 +16,8 @@ import {
 import { connect } from "../../src/platform/database/connect.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
 import { isAlive } from "../../src/platform/database/processes.ts";
+import { createLog } from "../../src/platform/log.ts";
+import { startQueue } from "../../src/platform/queue.ts";
 
 export const templateDatabase = "modelo";
 
@@ -65,6 +68,9 @@ export async function makeClusterMold(): Promise<() => void> {
   const { pool, close } = connect({ url: url(templateDatabase), poolSize: 2 });
   await migrate(pool);
   await close();
+  // With its queues, which each application would make for itself otherwise.
+  const log = createLog("error");
+  await (await startQueue({ connectionString: url(templateDatabase), jobs, worker: false, log })).stop();
   if (child.pid) await stopServer(child.pid);
   process.env[moldVariable] = dir;
   return () => {

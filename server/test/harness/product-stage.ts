@@ -51,6 +51,10 @@ export async function createProductStage({ alerts, names, settings = {} }: Stage
     ports,
     tokens,
     start,
+    isRunning(name: ProcessName): boolean {
+      const { exitCode, signalCode } = running.get(name)?.child ?? { exitCode: 1 };
+      return exitCode === null && signalCode === null;
+    },
     /** The process that last started under a name. */
     process(name: ProcessName): ServerProcess {
       const process = running.get(name);
