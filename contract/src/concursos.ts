@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkDateOrder } from "./concurso-dates.ts";
 import { Curso } from "./cursos.ts";
-import { Dia, line, paged, pageQuery, renderParagraph, Url } from "./fields.ts";
+import { Dia, line, optionalLine, paged, pageQuery, renderParagraph, Url } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Local } from "./locais.ts";
 import { MelhorCargo, Verdito } from "./matching.ts";
@@ -139,10 +139,16 @@ export const CargoInput = z
   });
 export type CargoInput = z.infer<typeof CargoInput>;
 
+/** How an organiser that is not announced yet is told, where a text is expected. */
+export const organizadoraUnknown = "Organizadora não informada";
+
 /** Dates, fee and address are required, and null says "not announced yet": unknown is told, never invented. */
 const concursoInputFields = {
   titulo: line(limits.tituloMax, "O título é obrigatório."),
-  organizadora: line(limits.organizadoraMax, "A organizadora é obrigatória."),
+  /** Nothing, null or an empty text: not announced yet. */
+  organizadora: optionalLine(limits.organizadoraMax)
+    .nullish()
+    .transform((name) => name || organizadoraUnknown),
   status: ConcursoStatus.default("EDITAL_ABERTO"),
   data_inicio_inscricao: Dia.nullable(),
   data_fim_inscricao: Dia.nullable(),

@@ -8,6 +8,7 @@ import { visibleTextOf } from "./plain-text.ts";
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, with line breaks and tabs
 const controlOrBreak = /[\u0000-\u001f\u007f\u2028\u2029]/;
+const isOneLine = (value: string) => !controlOrBreak.test(value);
 
 const normal = (value: string) => visibleTextOf(value.normalize("NFC")).trim();
 
@@ -18,7 +19,16 @@ export function line(max: number, required: string) {
     .overwrite(normal)
     .min(1, required)
     .max(max, `Use no máximo ${max} caracteres.`)
-    .refine((value) => !controlOrBreak.test(value), "O texto tem caracteres não permitidos.");
+    .refine(isOneLine, "O texto tem caracteres não permitidos.");
+}
+
+/** One line of text; may be empty. */
+export function optionalLine(max: number) {
+  return z
+    .string()
+    .overwrite(normal)
+    .max(max, `Use no máximo ${max} caracteres.`)
+    .refine(isOneLine, "O texto tem caracteres não permitidos.");
 }
 
 /** Several lines of text; may be empty. */

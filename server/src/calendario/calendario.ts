@@ -1,4 +1,4 @@
-import { type ConcursoStatus, statusLabels } from "@cav/contract/concursos.ts";
+import { type ConcursoStatus, organizadoraUnknown, statusLabels } from "@cav/contract/concursos.ts";
 import ical, {
   ICalAlarmType,
   ICalCalendarMethod,
@@ -105,7 +105,7 @@ function descriptionOf(concurso: CalendarConcurso, link: string): string {
   return [
     ...(isStopped(concurso) ? [`Concurso ${statusLabels[status].toLowerCase()}.`] : []),
     ...(demonstracao ? ["Datas de demonstração: não são as do concurso real."] : []),
-    `Organizadora: ${organizadora}`,
+    ...(organizadora === organizadoraUnknown ? [] : [`Organizadora: ${organizadora}`]),
     "Confira sempre as datas no edital.",
     link,
   ].join("\n");

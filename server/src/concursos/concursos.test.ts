@@ -71,6 +71,21 @@ describe("creating", () => {
     });
   });
 
+  test.each([undefined, null, "  "])(
+    "takes %j for an organiser that is not announced",
+    async (organizadora) => {
+      const response = await create({ ...concursoBody({}), organizadora });
+      expect(response.statusCode, response.body).toBe(201);
+      expect(response.json()).toMatchObject({
+        organizadora: "Organizadora não informada",
+        resumo: { banca: null },
+      });
+      const calendar = await get(`${response.json().uuid}/calendario.ics`);
+      expect(calendar.statusCode).toBe(200);
+      expect(calendar.body).not.toContain("Organizadora");
+    },
+  );
+
   test("names every wrong field at once", async () => {
     const response = await create({
       ...concursoBody({ cargos: [{}, { salario: "mil", nome: "" }] }),

@@ -78,7 +78,7 @@ const cargoColumns: Record<string, Read> = {
   quantidade_vagas: orNull,
 };
 const cotaColumns = new Map(Cota.options.map((cota) => [`vagas_${cota.toLowerCase()}`, cota]));
-const required = ["titulo", "organizadora", "cargo", "salario"];
+const required = ["titulo", "cargo", "salario"];
 
 type CsvLine = { linha: number; cells: Record<string, string> };
 
@@ -141,7 +141,10 @@ function checkColumns(names: string[]): string[] {
     Object.hasOwn(concursoColumns, name) || Object.hasOwn(cargoColumns, name) || cotaColumns.has(name);
   const quoted = (list: string[]) => list.map((name) => `"${name}"`).join(", ");
   const missing = required.filter((name) => !names.includes(name));
-  if (missing.length > 0) throw new UnreadableFile(`não tem as colunas ${quoted(missing)}.`);
+  if (missing.length > 0)
+    throw new UnreadableFile(
+      `não tem ${missing.length === 1 ? "a coluna" : "as colunas"} ${quoted(missing)}.`,
+    );
   const unknown = names.filter((name) => !known(name));
   if (unknown.length > 0) throw new UnreadableFile(`tem colunas desconhecidas: ${quoted(unknown)}.`);
   const twice = names.filter((name, index) => names.indexOf(name) !== index);

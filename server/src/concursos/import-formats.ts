@@ -72,7 +72,7 @@ function fromSnapshot(record: z.output<typeof SnapshotRecord>): ImportRecord {
     fonte: `${pagina} (consultada em ${formatDay(record.coletado_em)})`,
     input: {
       titulo: `${orgao}: ${kinds[tipo]}`,
-      organizadora: "Organizadora não informada",
+      organizadora: null,
       status:
         inscricao_fim === null || inscricao_fim >= record.coletado_em
           ? "INSCRICOES_ABERTAS"
@@ -141,7 +141,6 @@ function fromEdital(record: z.output<typeof EditalRecord>): ImportRecord {
     fonte: record.fonte.tipo,
     input: {
       ...record,
-      organizadora: record.organizadora ?? "Organizadora não informada",
       // What the transcriber noted is no text for candidates.
       descricao: record.descricao ?? null,
       ...noticeOf(record.titulo),
@@ -179,7 +178,7 @@ const OwnRecord = z.looseObject({
   chave: line(limits.urlMax, "A chave não pode ficar vazia.").optional(),
   fonte: line(limits.urlMax, "A fonte não pode ficar vazia.").nullish(),
   titulo: z.string().optional(),
-  organizadora: z.string().optional(),
+  organizadora: z.string().nullish(),
 });
 
 /** Reads a record by the shape that its fields tell. @throws z.ZodError when it has that shape and breaks it */
@@ -188,7 +187,7 @@ export function readRecord(record: unknown): ImportRecord {
   if ("coletado_em" in fields && "orgao" in fields) return fromSnapshot(SnapshotRecord.parse(fields));
   if ("nivel_detalhe" in fields) return fromEdital(EditalRecord.parse(fields));
   const own = OwnRecord.parse(fields);
-  const chave = own.chave ?? `${own.titulo}|${own.organizadora}`;
+  const chave = own.chave ?? `${own.titulo}|${own.organizadora ?? ""}`;
   return { chave, fonte: own.fonte ?? null, input: { ...fields, ...withoutGuesses(fields.cargos) } };
 }
 

@@ -233,7 +233,7 @@ describe("a file that is no list of exams", () => {
     ["broken JSON", "[{]", /^O arquivo não é um JSON válido: .+/],
     ["no list", '{"titulo": "x"}', /^O arquivo precisa conter uma lista de concursos/],
     ["an empty list", "[]", /^O arquivo não tem nenhum concurso/],
-    ["missing columns", "titulo;cargo\nx;y", /não tem as colunas "organizadora", "salario"/],
+    ["missing columns", "titulo;cargo\nx;y", /não tem a coluna "salario"/],
     ["unknown columns", `${header};cor;constructor\n`, /tem colunas desconhecidas: "cor", "constructor"/],
     ["columns twice", `${header};cargo\n`, /repete as colunas "cargo"/],
     ["too few cells", `${header}\nx;y\n`, /não é um CSV válido na linha 2: o número de colunas difere/],

@@ -1,4 +1,10 @@
-import { type ConcursoStatus, isClosed, type SalarioPeriodo, statusLabels } from "@cav/contract/concursos.ts";
+import {
+  type ConcursoStatus,
+  isClosed,
+  organizadoraUnknown,
+  type SalarioPeriodo,
+  statusLabels,
+} from "@cav/contract/concursos.ts";
 import { formatCount, formatDay, formatDayMonth, formatMoney } from "@cav/contract/format.ts";
 import { type Local, localName } from "@cav/contract/locais.ts";
 import type { Resumo } from "@cav/contract/resumo.ts";
@@ -31,7 +37,7 @@ export type ResumoFacts = {
 };
 
 /** What imports write where the source does not name them. */
-const unnamed = { cargo: "Cargos a divulgar", organizadora: "Organizadora não informada" };
+const cargoUnknown = "Cargos a divulgar";
 
 /** An exam in the words that lists, its page and messages say it in. */
 export function resumoOf(facts: ResumoFacts, today: string): Resumo {
@@ -42,7 +48,7 @@ export function resumoOf(facts: ResumoFacts, today: string): Resumo {
     outros_cargos: Math.max(names.length, facts.total_cargos) - 1,
     orgao: facts.orgao ?? orgaoOf(facts.titulo),
     local: describeLocais(facts.local, facts.total_locais),
-    banca: facts.organizadora === unnamed.organizadora ? null : facts.organizadora,
+    banca: facts.organizadora === organizadoraUnknown ? null : facts.organizadora,
     edital: describeEdital(facts),
     salario: describeSalario(facts),
     vagas: describeVagas(facts),
@@ -53,7 +59,7 @@ export function resumoOf(facts: ResumoFacts, today: string): Resumo {
 
 function cargoNamesOf({ nome, a_definir }: { nome: string; a_definir: boolean }): string[] {
   if (!a_definir) return [nome];
-  return nome === unnamed.cargo ? [] : nome.split(", ");
+  return nome === cargoUnknown ? [] : nome.split(", ");
 }
 
 const kind = "(?:concurso público e processo seletivo|concurso público|processo seletivo|seleção pública)";

@@ -20,7 +20,7 @@ export function BasicFields() {
         <TextInput label="Título" required error={errors.titulo?.message} {...register("titulo")} />
         <TextInput
           label="Organizadora"
-          required
+          description="Em branco enquanto não for anunciada"
           error={errors.organizadora?.message}
           {...register("organizadora")}
         />

@@ -14,7 +14,6 @@ test("an empty draft names every required field once, from top to bottom", () =>
   const { errors } = checkDraft(emptyDraft());
   expect(errors.map(({ field }) => field)).toEqual([
     "titulo",
-    "organizadora",
     "data_inicio_inscricao",
     "data_fim_inscricao",
     "data_prova",

@@ -4,6 +4,7 @@ import {
   ConcursoInput,
   type ConcursoStatus,
   type EditalTipo,
+  organizadoraUnknown,
   type SalarioPeriodo,
   sumVagas,
   type VagasPorCota,
@@ -165,7 +166,7 @@ export function toDraft(concurso: Concurso): ConcursoDraft {
   const valor = concurso.valor_inscricao;
   return {
     titulo: concurso.titulo,
-    organizadora: concurso.organizadora,
+    organizadora: concurso.organizadora === organizadoraUnknown ? "" : concurso.organizadora,
     status: concurso.status,
     data_inicio_inscricao: concurso.data_inicio_inscricao ?? "",
     data_fim_inscricao: concurso.data_fim_inscricao ?? "",
