@@ -3,3 +3,4 @@
 -- contracting: needs 0006_identity.sql
 ALTER TABLE users ADD COLUMN papel text;
 ALTER TABLE users ADD CONSTRAINT users_papel_check CHECK (papel IN ('EDITOR', 'SUPORTE')) NOT VALID;
+ALTER TABLE users VALIDATE CONSTRAINT users_papel_check;

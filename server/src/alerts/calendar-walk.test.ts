@@ -1,7 +1,7 @@
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/harness/app.ts";
-import { deleteExamsAndWishes } from "../../test/harness/empty.ts";
+import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
 import {
   buildUser,
   concursoBody,
@@ -42,7 +42,7 @@ afterAll(async () => {
 });
 
 beforeEach(async () => {
-  await deleteExamsAndWishes(api.deps.pool);
+  await deleteConcursosAndPreferencias(api.deps.pool);
   await api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
 });
 

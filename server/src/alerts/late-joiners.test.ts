@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteExamsAndWishes } from "../../test/harness/empty.ts";
+import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
 import { buildUser, preferencias } from "../../test/harness/factories.ts";
 import { matchUser } from "./late-joiners.ts";
 
@@ -12,7 +12,7 @@ afterAll(() => on.close());
 beforeEach(async () => {
   const { pool, clock } = on.api.deps;
   clock.set("2026-11-20T13:00:00Z");
-  await deleteExamsAndWishes(pool);
+  await deleteConcursosAndPreferencias(pool);
   await pool.query("UPDATE calendario_andado SET ate = '2026-11-20'");
   await pool.query("DELETE FROM pgboss.job WHERE name = 'alerts.catch-up'");
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteExamsAndWishes } from "../../test/harness/empty.ts";
+import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
 import { buildUser, signInAs } from "../../test/harness/factories.ts";
 import { createChannelClosedHandler } from "../deliveries/channel-closed.ts";
 import { getSettings } from "./settings.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 beforeEach(async () => {
-  await deleteExamsAndWishes(on.api.deps.pool);
+  await deleteConcursosAndPreferencias(on.api.deps.pool);
   await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
   at("2026-11-20T10:00");
 });

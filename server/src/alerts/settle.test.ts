@@ -2,7 +2,7 @@ import { ConcursoInput } from "@cav/contract/concursos.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testNow } from "../../test/harness/app.ts";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteExamsAndWishes } from "../../test/harness/empty.ts";
+import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
 import { buildUser, concursoBody } from "../../test/harness/factories.ts";
 import { updateConcurso } from "../concursos/concursos.ts";
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 beforeEach(async () => {
   on.api.deps.clock.set(testNow);
-  await deleteExamsAndWishes(on.api.deps.pool);
+  await deleteConcursosAndPreferencias(on.api.deps.pool);
   await on.api.deps.pool.query("DELETE FROM pgboss.job WHERE name = 'concursos.settle'");
   await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
 });

@@ -1,7 +1,7 @@
 import ICAL from "ical.js";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteExamsAndWishes } from "../../test/harness/empty.ts";
+import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
 import { buildUser } from "../../test/harness/factories.ts";
 import { buildApp } from "../app.ts";
 import { createLog } from "../platform/log.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 beforeEach(async () => {
-  await deleteExamsAndWishes(on.api.deps.pool);
+  await deleteConcursosAndPreferencias(on.api.deps.pool);
 });
 
 type KnownUser = Parameters<Channels["ask"]>[0];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteExamsAndWishes } from "../../test/harness/empty.ts";
+import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
 import { unresolvable } from "../../test/harness/only-this-machine.ts";
 import { freePort } from "../../test/harness/server-process.ts";
 import { matchEvent } from "../alerts/alerts.ts";
@@ -23,7 +23,7 @@ afterAll(async () => {
   await on.close();
 });
 beforeEach(async () => {
-  await deleteExamsAndWishes(on.api.deps.pool);
+  await deleteConcursosAndPreferencias(on.api.deps.pool);
   await on.api.deps.pool.query("UPDATE channel_pace SET next_at = '-infinity', slowdown = 1");
   on.api.deps.clock.set(start);
 });

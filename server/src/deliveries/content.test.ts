@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testNow } from "../../test/harness/app.ts";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteExamsAndWishes } from "../../test/harness/empty.ts";
+import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
 import { knownLocais } from "../../test/harness/factories.ts";
 
 let on: Channels;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 beforeEach(async () => {
-  await deleteExamsAndWishes(on.api.deps.pool);
+  await deleteConcursosAndPreferencias(on.api.deps.pool);
   await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
   on.api.deps.clock.set(new Date(testNow));
 });

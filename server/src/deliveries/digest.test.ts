@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteExamsAndWishes } from "../../test/harness/empty.ts";
+import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
 
 let on: Channels;
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 beforeEach(async () => {
-  await deleteExamsAndWishes(on.api.deps.pool);
+  await deleteConcursosAndPreferencias(on.api.deps.pool);
   await on.api.deps.pool.query("UPDATE calendario_andado SET ate = '2026-11-20'");
   at("2026-11-20T10:00:00");
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteExamsAndWishes } from "../../test/harness/empty.ts";
+import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
 import { signInAs } from "../../test/harness/factories.ts";
 import { freePort } from "../../test/harness/server-process.ts";
 import { matchEvent } from "../alerts/alerts.ts";
@@ -26,7 +26,7 @@ const dayAfter = (days: number) => new Date(start + days * dayMs).toISOString().
 
 beforeEach(async () => {
   const { pool, clock } = on.api.deps;
-  await deleteExamsAndWishes(pool);
+  await deleteConcursosAndPreferencias(pool);
   await pool.query("UPDATE channel_pace SET next_at = '-infinity', slowdown = 1");
   await pool.query("UPDATE calendario_andado SET ate = NULL");
   clock.set(new Date(start));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteExamsAndWishes, deleteRows } from "../../test/harness/empty.ts";
+import { deleteConcursosAndPreferencias, deleteRows } from "../../test/harness/empty.ts";
 import { matchEvent } from "../alerts/alerts.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 beforeEach(async () => {
   const { pool } = on.api.deps;
-  await deleteExamsAndWishes(pool);
+  await deleteConcursosAndPreferencias(pool);
   await deleteRows(pool, ["whatsapp_audience"]);
   await pool.query("UPDATE channel_pace SET next_at = '-infinity', slowdown = 1");
   await pool.query("UPDATE calendario_andado SET ate = NULL");

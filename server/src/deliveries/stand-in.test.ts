@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteExamsAndWishes, deleteRows } from "../../test/harness/empty.ts";
+import { deleteConcursosAndPreferencias, deleteRows } from "../../test/harness/empty.ts";
 import { dispatchBatch } from "./dispatch.ts";
 import { maxAttempts } from "./results.ts";
 import { noWhatsAppSender } from "./whatsapp-sender.ts";
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 beforeEach(async () => {
-  await deleteExamsAndWishes(on.api.deps.pool);
+  await deleteConcursosAndPreferencias(on.api.deps.pool);
   await deleteRows(on.api.deps.pool, ["whatsapp_audience"]);
   await on.api.deps.pool.query("UPDATE channel_pace SET next_at = '-infinity', slowdown = 1");
   on.api.deps.clock.set("2026-11-20T13:00:00Z");

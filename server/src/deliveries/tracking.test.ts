@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteExamsAndWishes, deleteRows } from "../../test/harness/empty.ts";
+import { deleteConcursosAndPreferencias, deleteRows } from "../../test/harness/empty.ts";
 import { signBody } from "../platform/whatsapp/signature.ts";
 import { createChannelClosedHandler, createReplyHandler } from "./channel-closed.ts";
 import { maxAttempts } from "./results.ts";
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 beforeEach(async () => {
-  await deleteExamsAndWishes(on.api.deps.pool);
+  await deleteConcursosAndPreferencias(on.api.deps.pool);
   await deleteRows(on.api.deps.pool, ["pgboss.job_common"]);
   on.api.deps.clock.set("2026-11-20T13:00:00Z");
 });

@@ -107,7 +107,8 @@ const newerThanTheBaseline = readMigrations()
 test("its tables are then those of a fresh database, to the last rule", async () => {
   await fillOldRelease();
   await migrate(database.pool);
-  const fresh = await createTestDatabase();
+  const fresh = await createEmptyDatabase();
+  await migrate(fresh.pool);
   const wanted = await catalogueOf(fresh.pool);
   await fresh.drop();
   expect(await catalogueOf(database.pool)).toEqual(wanted);

@@ -4,7 +4,7 @@ import type { Pool } from "pg";
  * Before a test: nobody wants anything, no exam is there, and no alert waits. Row by row, since to make a file anew for
  * each index of each of a hundred partitions takes as long as a test.
  */
-export async function deleteExamsAndWishes(pool: Pool): Promise<void> {
+export async function deleteConcursosAndPreferencias(pool: Pool): Promise<void> {
   await deleteRows(pool, ["deliveries", "alerts", "alert_events", "concursos", "preferencias"]);
 }
 

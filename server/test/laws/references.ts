@@ -104,7 +104,7 @@ export function brokenReferences(repository: Repository, path: string, text: str
 
 /** Paths under docs/ that a source's strings hold, besides its comments. */
 export function brokenDocsPaths({ files }: Repository, text: string): string[] {
-  return [...text.matchAll(/\bdocs\/[\w./-]*\w/g)]
+  return [...text.matchAll(/(?<![\w./-])docs\/[\w./-]*\w/g)]
     .map(([named]) => named)
     .filter((named) => !exists(files, named))
     .map((named) => `${named} does not exist`);

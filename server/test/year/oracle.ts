@@ -12,7 +12,7 @@ import {
   isOver,
   isReachable,
   isStopped,
-  isTheirCity,
+  isTheirLocal,
   isWithin,
   matchedCargos,
   type Quiet,
@@ -130,7 +130,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     const { whole, cargos } = changedBetween(before, after);
     const mine = [...matchedCargos(user, before), ...matchedCargos(user, after)];
     const isMine = cargos.length > 0 && (mine.length === 0 || cargos.some((index) => mine.includes(index)));
-    return isOpening || whole.length > 0 || isMine || isTheirCity(user, before, after);
+    return isOpening || whole.length > 0 || isMine || isTheirLocal(user, before, after);
   }
 
   /** Somebody says what they look for, or has a channel for the first time. */

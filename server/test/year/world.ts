@@ -114,7 +114,7 @@ export function matchedCargos(user: User, { cargos, locais_prova }: ConcursoFact
 }
 
 /** Whether an edit of the exam's cities has one that somebody chose, or any where they chose none. */
-export function isTheirCity({ wants }: User, before: ConcursoFacts, after: ConcursoFacts): boolean {
+export function isTheirLocal({ wants }: User, before: ConcursoFacts, after: ConcursoFacts): boolean {
   const without = (some: number[], others: number[]) => some.filter((id) => !others.includes(id));
   const changed = [
     ...without(before.locais_prova, after.locais_prova),

@@ -5,7 +5,7 @@ import { Anchor, Button, Card, Group, Skeleton, Stack, Text, Title } from "@mant
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { deliveryTones } from "../lib/delivery-tones.ts";
+import { deliveryTones } from "../ui/delivery-tones.ts";
 import { Pages } from "../ui/pages.tsx";
 import { Tag } from "../ui/tag.tsx";
 import classes from "./alerts-card.module.css";

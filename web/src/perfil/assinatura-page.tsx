@@ -5,6 +5,6 @@ import { SubscriptionCard } from "./subscription-card.tsx";
 export const meta = () => pageTitle("Assinatura");
 
 /** How the person stands towards the plans. */
-export default function AssinaturaPage() {
+export default function SubscriptionPage() {
   return <SubscriptionCard user={useProfile()} />;
 }

@@ -1,7 +1,7 @@
 import type { User } from "@cav/contract/users.ts";
 import { Text, Title } from "@mantine/core";
 import { ChannelFields, TelefoneField } from "./person-fields.tsx";
-import { PersonForm } from "./person-form.tsx";
+import { UserForm } from "./user-form.tsx";
 
 const id = "canais";
 
@@ -16,9 +16,9 @@ export function ChannelsCard({ user }: { user: User }) {
     </div>
   );
   return (
-    <PersonForm user={user} id={id} heading={heading} button="Salvar canais">
+    <UserForm user={user} id={id} heading={heading} button="Salvar canais">
       <ChannelFields userType={user.user_type} verb="Receber" />
       <TelefoneField />
-    </PersonForm>
+    </UserForm>
   );
 }

@@ -2,7 +2,7 @@ import { typeLabel, type User } from "@cav/contract/users.ts";
 import { Group, Title } from "@mantine/core";
 import { Tag } from "../ui/tag.tsx";
 import { IdentityFields } from "./person-fields.tsx";
-import { PersonForm } from "./person-form.tsx";
+import { UserForm } from "./user-form.tsx";
 
 const id = "dados-pessoais";
 
@@ -17,12 +17,12 @@ export function PersonalDataCard({ user }: { user: User }) {
     </Group>
   );
   return (
-    <PersonForm user={user} id={id} heading={heading} button="Salvar dados">
+    <UserForm user={user} id={id} heading={heading} button="Salvar dados">
       <IdentityFields
         email={user.email}
         emailNote="Para trocar de e-mail, veja Acesso à conta, mais abaixo."
         autoComplete="name"
       />
-    </PersonForm>
+    </UserForm>
   );
 }

@@ -6,7 +6,7 @@ import { Anchor, Card, Group, Skeleton, Stack, Text, Title } from "@mantine/core
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { deliveryTones } from "../../lib/delivery-tones.ts";
+import { deliveryTones } from "../../ui/delivery-tones.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Pages } from "../../ui/pages.tsx";
 import { Tag } from "../../ui/tag.tsx";

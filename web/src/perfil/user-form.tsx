@@ -21,7 +21,7 @@ import { PhoneProofDialog } from "./phone-proof-dialog.tsx";
 type Props = { user: User; id: string; heading: ReactNode; button: string; children: ReactNode };
 
 /** A card that saves a part of the person's data; the rest is sent as it is. */
-export function PersonForm({ user, id, heading, button, children }: Props) {
+export function UserForm({ user, id, heading, button, children }: Props) {
   const queries = useQueryClient();
   const { refreshUser } = useSession();
   const form = useForm({ resolver: schemaResolver(UpdateUser), values: userOf(user) });

@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from "@cav/contract/alerts.ts";
-import type { TagTone } from "../ui/tag.tsx";
+import type { TagTone } from "./tag.tsx";
 
 /** How good it is what became of a message. */
 export const deliveryTones: Record<DeliveryStatus, TagTone> = {
