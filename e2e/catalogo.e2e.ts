@@ -140,9 +140,22 @@ test("An exam is saved and taken back from its row", async ({ page }) => {
   const titulo = `Salvo da lista ${Date.now()}`;
   await publish({ titulo });
   await newUser(page, `/concursos?searchTerm=${encodeURIComponent(titulo)}`);
-  await page.getByRole("button", { name: `Salvar: ${titulo}` }).click();
+  const save = page.getByRole("button", { name: `Salvar: ${titulo}` });
+  await expect(save).toBeVisible();
+  await haveInstallQuestion(page);
+  await save.click();
+
+  const offer = page.getByRole("alert").filter({ hasText: "Instale o app" });
+  await expectAccessible(page);
+  await offer.getByRole("button", { name: "Instalar" }).click();
+  await expect(page.locator("html")).toHaveAttribute("data-asked", "1");
   await page.getByRole("button", { name: `Remover dos salvos: ${titulo}` }).click();
-  await expect(page.getByRole("button", { name: `Salvar: ${titulo}` })).toBeVisible();
+  await expect(save).toBeVisible();
+  // Once is enough.
+  await haveInstallQuestion(page);
+  await save.click();
+  await expect(page.getByRole("button", { name: `Remover dos salvos: ${titulo}` })).toBeVisible();
+  await expect(offer).toHaveCount(0);
 });
 
 test("What is wrong in an address is left out", async ({ page }) => {
@@ -228,3 +241,17 @@ test("An administrator deletes an exam from its card, after confirming it", asyn
   await expect(page.getByText("Concurso excluído com sucesso!")).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
 });
+
+/** What a browser does that could install the app and has its question held back; tests' browsers can't. */
+async function haveInstallQuestion(page: Page): Promise<void> {
+  const isHeld = await page.evaluate(() => {
+    const question = Object.assign(new Event("beforeinstallprompt", { cancelable: true }), {
+      prompt() {
+        document.documentElement.dataset.asked = "1";
+        return Promise.resolve();
+      },
+    });
+    return !window.dispatchEvent(question);
+  });
+  expect(isHeld).toBe(true);
+}

@@ -11,6 +11,7 @@ import textFace from "./fonts/figtree.woff2?url";
 import { AppFrame } from "./layout/app-frame.tsx";
 import { ApiError } from "./lib/api-error.ts";
 import { FocusOnNavigation } from "./lib/focus-on-navigation.tsx";
+import { holdInstallQuestion } from "./lib/install.ts";
 import { encarregado, privacyEmail, supportEmail } from "./lib/installation.ts";
 import { useKeptFocus } from "./lib/keep-focus.ts";
 import { forgetKeptAnswers } from "./lib/offline.ts";
@@ -19,6 +20,8 @@ import { sessionMarkScript } from "./lib/session-mark.ts";
 import { cssVariables, theme } from "./theme.ts";
 import { ErrorState } from "./ui/error-state.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
+
+if (typeof window !== "undefined") holdInstallQuestion();
 
 /** Read by zod before its first schema is made: else it tries to make code of a text, which the policy reports. */
 const schemaScript = "globalThis.__zod_globalConfig = { jitless: true };";

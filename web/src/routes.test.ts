@@ -36,9 +36,12 @@ test.each(["plans", "faq", "forgot-password", "*"])(
   },
 );
 
-test.each(["meus-concursos", "concursos", "concursos/:uuid", "comecar"])("/%s needs a session", (path) => {
-  expect(insideOf(path)).toEqual(["layout/signed-in-guard.tsx", "layout/app-layout.tsx"]);
-});
+test.each(["meus-concursos", "concursos", "concursos/:uuid", "comecar", "compartilhado"])(
+  "/%s needs a session",
+  (path) => {
+    expect(insideOf(path)).toEqual(["layout/signed-in-guard.tsx", "layout/app-layout.tsx"]);
+  },
+);
 
 test.each(["perfil", "perfil/alertas", "perfil/conta", "perfil/assinatura"])(
   "/%s needs a session, and has the profile's head",

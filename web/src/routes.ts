@@ -33,6 +33,7 @@ export default [
     layout("layout/app-layout.tsx", [
       route("meus-concursos", "meus-concursos/meus-concursos-page.tsx"),
       route("concursos", "concursos/concursos-page.tsx"),
+      route("compartilhado", "concursos/compartilhado-page.tsx"),
       route("comecar", "perfil/comecar-page.tsx"),
       layout("perfil/perfil-layout.tsx", [
         route("perfil", "perfil/preferencias-page.tsx"),

@@ -51,6 +51,13 @@ describe("login", () => {
     }
   });
 
+  test("asks nobody to change what the demonstration tells everybody", async () => {
+    const { id, email } = await buildUser(test_.deps.db, { email: "gratuita@demo.example" });
+    const senha_hash = await hashPassword("gratuita-demo");
+    await test_.deps.db.updateTable("users").set({ senha_hash }).where("id", "=", id).execute();
+    expect((await login(email, "gratuita-demo")).json()).toMatchObject({ senha_fraca: false });
+  });
+
   test("lets no page of somebody else's sign its visitors in", async () => {
     const user = await buildUser(test_.deps.db);
     const from = (origin: string) =>

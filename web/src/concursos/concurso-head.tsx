@@ -71,7 +71,8 @@ function FourFacts({ concurso: { resumo, cargos } }: { concurso: Concurso }) {
       {facts.map(({ name, value }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          {/* An amount stays in one piece; what stands between two may be where a line ends. */}
+          <dd>{value?.replaceAll("R$ ", "R$\u00a0")}</dd>
         </div>
       ))}
     </dl>

@@ -4,6 +4,7 @@ import { IconBookmark, IconBookmarkFilled } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
+import { offerInstall } from "../ui/install-offer.tsx";
 import { showError } from "../ui/snackbar.ts";
 import { UpgradeButton } from "../ui/upgrade-button.tsx";
 import classes from "./concurso-page.module.css";
@@ -27,6 +28,9 @@ export function useFavorito(uuid: string) {
     onError(error, wanted, before) {
       if (before) queries.setQueryData(queryKey, before);
       if (!isPlanLimit(error)) showError(detailOf(error, wanted ? notSaved : notRemoved));
+    },
+    onSuccess(_, wanted) {
+      if (wanted) offerInstall();
     },
     onSettled: () =>
       Promise.all([

@@ -39,3 +39,12 @@ export function showNotice(message: ReactNode): void {
     closeButtonProps: { "aria-label": "Fechar aviso" },
   });
 }
+
+/** Says at the bottom what its reader may choose, with buttons of its own; it stays until `hideNotice` has its id. */
+export function showOffer(message: ReactNode): string {
+  return notifications.show({ message, color: "azul", autoClose: false, withCloseButton: false });
+}
+
+export function hideNotice(id: string): void {
+  notifications.hide(id);
+}

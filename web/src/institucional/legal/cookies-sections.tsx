@@ -41,6 +41,11 @@ const stored = [
     duration: "Até você limpar os dados do site",
   },
   {
+    name: "cav-install-asked (armazenamento local)",
+    purpose: "Que já perguntamos se você quer instalar o app, para não perguntar de novo.",
+    duration: "Até você limpar os dados do site",
+  },
+  {
     name: "answers-… (cache do navegador)",
     purpose: "Os concursos que você abriu, para lê-los sem conexão. Só neste aparelho.",
     duration: "Até você sair da conta",

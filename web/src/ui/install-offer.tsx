@@ -1,0 +1,27 @@
+import { Button, Group, Text } from "@mantine/core";
+import { takeInstallQuestion } from "../lib/install.ts";
+import { hideNotice, showOffer } from "./snackbar.ts";
+
+/** Offers the app to who has just shown that they will be back: says nothing where it can't be had, or a second time. */
+export function offerInstall(): void {
+  const ask = takeInstallQuestion();
+  if (!ask) return;
+  const id = showOffer(
+    <>
+      <Text>Instale o app: seus concursos e prazos a um toque, e os salvos também sem conexão.</Text>
+      <Group gap="xs" mt="xs">
+        <Button
+          onClick={() => {
+            hideNotice(id);
+            void ask();
+          }}
+        >
+          Instalar
+        </Button>
+        <Button variant="subtle" onClick={() => hideNotice(id)}>
+          Agora não
+        </Button>
+      </Group>
+    </>,
+  );
+}
