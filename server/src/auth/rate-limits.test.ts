@@ -147,3 +147,16 @@ test("a stolen session can't guess the password that deletes the account", async
   const { allowed } = await exhaust(remove, 20);
   expect(allowed).toBe(10);
 });
+
+test("a clock that is put back an hour gives nobody new tries, and holds up who had none left for that hour more", async () => {
+  const register = (from: string, on = api) => post("users/register", { nome: "x" }, { from, on });
+  await exhaust(() => register("203.0.113.60"), 120);
+  const end = now + 3_600_000;
+  setTime(now - 3_600_000);
+  for (const on of [api, other]) {
+    expect((await register("203.0.113.60", on)).statusCode).toBe(429);
+    expect((await register("203.0.113.61", on)).statusCode).toBe(422);
+  }
+  setTime(end);
+  for (const on of [api, other]) expect((await register("203.0.113.60", on)).statusCode).toBe(422);
+});

@@ -27,3 +27,19 @@ test("a session that is renewed every week ends after ninety days all the same",
   at(limits.sessionDays + 1);
   expect((await refresh(refresh_token)).statusCode).toBe(401);
 });
+
+test("a clock that is put back an hour signs nobody out, and brings no used token back", async () => {
+  at(0);
+  const user = await buildUser(api.deps.db);
+  const first = await openSession(api.deps, user);
+  at(-1 / 24);
+  const me = (token: string) =>
+    api.app.inject({ url: "/api/users/me", headers: { authorization: `Bearer ${token}` } });
+  expect((await me(first.access_token)).statusCode).toBe(200);
+  const second = (await refresh(first.refresh_token)).json();
+  expect((await me(second.access_token)).statusCode).toBe(200);
+  at(0);
+  expect((await me(second.access_token)).statusCode, "it is an hour old").toBe(401);
+  expect((await refresh(first.refresh_token)).statusCode).toBe(401);
+  expect((await refresh(second.refresh_token)).statusCode, "what was used twice has leaked").toBe(401);
+});

@@ -129,7 +129,13 @@ describe("a disk without room", () => {
       return on.api.app.inject({ method: "PUT", url: `/api/concursos/${uuid}/favorito`, headers });
     };
     const refused = await save();
+    const headers = await signInAs(on.api.deps, user);
+    const others = ["/ready", "/api/users/me", "/api/concursos"].map((url) =>
+      on.api.app.inject({ url, headers }),
+    );
+    const answers = (await Promise.all(others)).map(({ statusCode }) => statusCode);
     await pool.query("DROP FUNCTION sem_espaco() CASCADE");
+    expect(answers, "a balancer that took every process out would end reading, too").toEqual([200, 200, 200]);
     expect(refused.statusCode).toBe(503);
     expect(refused.headers).toMatchObject({ "retry-after": "5" });
     expect(refused.headers["content-type"]).toContain("application/problem+json");

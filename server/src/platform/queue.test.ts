@@ -75,3 +75,18 @@ test("what failed is told of, whether for good or to be tried again; a queue whe
     { timeout: 20_000 },
   );
 });
+
+test("a machine whose clock is an hour behind the database's is told of when the queue starts", async () => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 3_600_000 });
+  const lines: string[] = [];
+  const log = createLog("warn", { write: (line: string) => void lines.push(line) });
+  try {
+    const behind = await startQueue({ connectionString: database.url, jobs, worker: true, log });
+    await vi.waitFor(() => expect(lines.join("")).toContain("Clock skew"));
+    await behind.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+  const { level, seconds } = JSON.parse(lines[0] ?? "{}");
+  expect([level, Math.round(seconds / 60)]).toEqual([40, 60]);
+});

@@ -121,6 +121,10 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
     ...connectionLimits,
   });
   boss.on("error", (error) => log.error({ err: error }, "queue error"));
+  // Of its figures the one that has no values of ours in it: by how much this clock and the database's differ.
+  boss.on("warning", ({ message, data }) =>
+    log.warn({ seconds: (data as { seconds?: number }).seconds }, message),
+  );
   await boss.start();
   for (const { name, payload: _payload, cron, ...options } of Object.values(jobs)) {
     // Each start says its lines again, so that new ones count for queues that are there.

@@ -41,8 +41,11 @@ export async function createStage() {
     await becomeCustomer(api, things.user.uuid, `${emulators.urls.stripe}/v1/customers`, stripeSecretKey);
     return things;
   };
-  const known = await createKnown(api);
-  await subscribe(api, known.user, emulators);
+  const knownToHaveBought = async (plan: number) => {
+    const things = await createKnown(api);
+    return { ...things, session: await subscribe(api, things.user, emulators, plan) };
+  };
+  const known = await knownToHaveBought(1);
   // They want more than any other exam pays, and so are alerted to their own alone.
   const victim = await buildFullAccount(api, { salario: 900_000 });
   const secrets: Secrets = { whatsApp: "app-secret", stripe: stripeWebhookSecret, bounces, mailEvents };
@@ -53,10 +56,12 @@ export async function createStage() {
     secrets,
     files: await createFiles(),
     /** What requests of a call are about; of calls that end things, things of their own. */
-    knownFor: async (call: Call) =>
-      call.method !== "GET" && (isForStaff(call.access) || /password|login/.test(call.path))
-        ? knownAtProvider()
-        : known,
+    async knownFor(call: Call) {
+      if (call.method === "GET") return known;
+      // From the dearest plan one changes at the period's end, for no amount that would have to be guessed.
+      if (/refund|subscriptions\/change$/.test(call.path)) return knownToHaveBought(-1);
+      return isForStaff(call.access) || /password|login/.test(call.path) ? knownAtProvider() : known;
+    },
     /** What inputs may name; the watched person only where administrators' rights do not count. */
     samplesFor(call: Call, there: Known): Samples {
       const watched = isForStaff(call.access) ? [] : [victim.uuid, victim.mentor];
@@ -85,7 +90,7 @@ async function signIn({ deps }: TestApp, role: Exclude<Role, "owner">): Promise<
   return signInAs(deps, await buildUser(deps.db, { user_type: role === "admin" ? "ADMIN" : "REGULAR" }));
 }
 
-type Known = Awaited<ReturnType<typeof createKnown>>;
+type Known = Awaited<ReturnType<typeof createKnown>> & { session?: string };
 
 /** Things that exist, for requests to be about. */
 async function createKnown(api: TestApp) {
@@ -106,18 +111,28 @@ async function createKnown(api: TestApp) {
   return { user, uuids };
 }
 
-/** Lets the user buy what they have: what asks the payment provider about it is answered. */
-async function subscribe({ app, deps }: TestApp, user: FullAccount, { urls }: Emulators) {
+/** Lets the user buy that plan of the list: what asks the payment provider about it is answered. The checkout's session. */
+async function subscribe(
+  { app, deps }: TestApp,
+  user: FullAccount,
+  { urls }: Emulators,
+  at: number,
+): Promise<string> {
   const { id, email } = user;
   await deps.pool.query("DELETE FROM assinaturas WHERE user_id = $1", [id]);
   await deps.pool.query("DELETE FROM assinantes WHERE user_id = $1", [id]);
   await deps.pool.query("UPDATE users SET user_type = 'REGULAR' WHERE id = $1", [id]);
-  const [, plan]: { uuid: string }[] = (await app.inject({ url: "/api/subscriptions/plans" })).json();
+  const plans: { uuid: string }[] = (await app.inject({ url: "/api/subscriptions/plans" })).json();
   const url = "/api/subscriptions/checkout";
   // The provider's clock is the real one, and it signs what it tells with the time.
   deps.clock.set(new Date());
   const headers = await signInAs(deps, user);
-  const answer = await app.inject({ method: "POST", url, headers, payload: { plan_uuid: plan?.uuid } });
+  const answer = await app.inject({
+    method: "POST",
+    url,
+    headers,
+    payload: { plan_uuid: plans.at(at)?.uuid },
+  });
   if (answer.statusCode !== 200) throw new Error(answer.body);
   const body = new URLSearchParams({ deed: "pay" });
   await fetch(answer.json().checkout_url, { method: "POST", body, redirect: "manual" });
@@ -131,6 +146,7 @@ async function subscribe({ app, deps }: TestApp, user: FullAccount, { urls }: Em
   deps.clock.set(testNow);
   const { rows } = await deps.pool.query("SELECT FROM assinaturas WHERE user_id = $1", [id]);
   if (rows.length === 0) throw new Error("nothing was bought");
+  return new URL(answer.json().checkout_url).pathname.split("/").at(-1) ?? "";
 }
 
 /** Makes the user one whom the payment provider knows: what asks about them there is answered. */
@@ -150,7 +166,7 @@ function fitting({ path }: Call, { uuids }: Known): string[] {
   return kind ? uuids[kind] : [];
 }
 
-function samplesOf({ user }: { user: FullAccount }): Samples {
+function samplesOf({ user, uuids, session }: Known): Samples {
   const dates = ["2026-11-01", "2026-12-20", "2027-02-01"];
   return {
     email: [user.email, "nova@teste.example", "NOVA@Teste.Example "],
@@ -188,7 +204,9 @@ function samplesOf({ user }: { user: FullAccount }): Samples {
     avisar: ["true", "false"],
     is_active: ["true", "false"],
     remover_foto: ["true", "false"],
-    session_id: ["cs_desconhecida"],
+    session_id: ["cs_desconhecida", ...(session ? [session] : [])],
+    plan_uuid: uuids.plans,
+    momento: [Date.parse(testNow) / 1000],
     google_token: [undefined],
   };
 }
