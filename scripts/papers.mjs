@@ -194,6 +194,28 @@ async function productionCommands() {
     type(`npm run restore -- ${backup}`, { DATABASE_URL: database("vazio") }),
   );
   for (const child of started) await end(child);
+  await upgrade();
+}
+
+/** A release of tomorrow: one table is wider, and its pages ask for other files. */
+const tomorrow = `echo 'ALTER TABLE users ADD COLUMN de_amanha text;' > server/migrations/9000_amanha.sql
+  && echo 'Object.assign(globalThis, { deAmanha: true });' >> web/src/theme.ts`;
+
+async function upgrade() {
+  say("\nAn upgrade, and the way back, with people at work");
+  const newer = join(dir, "newer");
+  const told = "npm ci --omit=dev && npm run build -w web";
+  await step("git clone, npm ci --omit=dev, npm run build -w web", async () => {
+    await run("git", ["clone", "--quiet", root, newer]);
+    return type(`${tomorrow.replaceAll("\n", " ")} && ${told}`, { PATH: tools.PATH }, { cwd: newer });
+  });
+  await step("both releases behind one address, the old one drained, and back", async () => {
+    const variables = { ...production(database("amanha")), PATH: tools.PATH, RATE_LIMITS: "0" };
+    const script = join(root, "scripts/papers/upgrade.mjs");
+    const said = await type(`'${node}' '${script}' '${clone}' '${newer}'`, variables);
+    say(`    ${said.trim().split("\n").at(-1)}`);
+    return said;
+  });
 }
 
 /** Every variable that may be left out, with something in it. */

@@ -25,7 +25,7 @@ export function checkUnits(dir, clone) {
   mkdirSync(units);
   const names = readdirSync(join(root, "deploy/systemd"));
   for (const name of names)
-    rewrite(join(root, "deploy/systemd", name), join(units, name), [[/\/opt\/concurso-a-vista/g, clone]]);
+    rewrite(join(root, "deploy/systemd", name), join(units, name), [[/\/opt\/concurso-a-vista\/%i/g, clone]]);
   return ask("systemd-analyze", ["verify", ...names.map((name) => join(units, name))]);
 }
 

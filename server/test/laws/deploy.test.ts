@@ -76,10 +76,10 @@ test.each(["deploy/env.example", "compose.yaml", "Dockerfile", ...units()])(
 test.each(["Dockerfile", "compose.yaml", ...units()])("%s names only files that are there", (path) => {
   const named =
     read(path).match(
-      /(?<![\w/-])(?:\/opt\/concurso-a-vista\/)?(server|deploy|contract|web|emulators|e2e|bench)\/[\w./-]*\w/g,
+      /(?<![\w/-])(?:\/opt\/concurso-a-vista\/%i\/)?(server|deploy|contract|web|emulators|e2e|bench)\/[\w./-]*\w/g,
     ) ?? [];
   const missing = named
-    .map((name) => name.replace("/opt/concurso-a-vista/", ""))
+    .map((name) => name.replace("/opt/concurso-a-vista/%i/", ""))
     .filter((name) => name !== "web/build" && !existsSync(`${root}${name}`));
   expect(missing).toEqual([]);
 });
@@ -146,7 +146,7 @@ function units(): string[] {
 
 test("whatever ends a process, the system's out-of-memory killer included, it is started again, without end", () => {
   for (const name of ["web", "worker"]) {
-    const unit = read(`deploy/systemd/concurso-${name}.service`);
+    const unit = read(`deploy/systemd/concurso-${name}@.service`);
     expect(unit).toMatch(/^Restart=always$/m);
     expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
     // More than the ten seconds of the drain.

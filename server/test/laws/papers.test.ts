@@ -9,7 +9,7 @@ const scripts = JSON.parse(read("package.json")).scripts as Record<string, strin
 /** What a page tells to type: lines of its shell blocks, and npm's commands in its text. */
 function commandsOf(page: string): string[] {
   const text = read(page);
-  const blocks = [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = ""]) => block);
+  const blocks = [...text.matchAll(/^ *```sh\n([\s\S]*?)^ *```$/gm)].map(([, block = ""]) => block);
   const lines = blocks.flatMap((block) => block.replaceAll("\\\n", " ").split("\n"));
   const inline = [...text.matchAll(/`(npm (?:start|test|run [\w-]+)[^`]*)`/g)].map(
     ([, command = ""]) => command,
@@ -38,7 +38,9 @@ const typed: [command: RegExp, by: { file: string } | { why: string }][] = [
   ],
   [/^sudo cp deploy\/systemd|^sudo systemctl enable/, { file: "scripts/papers/deployed-files.mjs" }],
   [/^npm run patroni\b/, { why: "it needs root, and writes what it found" }],
-  [/^sudo (useradd|git clone|-u postgres|install)|^echo COMMIT=/, { why: "the machine's own, as root" }],
+  [/^sudo cp -n|^curl --fail .*\/ready/, { file: "scripts/papers/upgrade.mjs" }],
+  [/^sudo systemctl disable --now concurso/, { file: "scripts/papers/upgrade.mjs" }],
+  [/^sudo (useradd|git clone|-u postgres|install)|^printf 'PORT=/, { why: "the machine's own, as root" }],
   [
     /^sudo (apt|systemctl|patronictl)\b/,
     { why: "the machines' own; npm run patroni does the same with these files" },
