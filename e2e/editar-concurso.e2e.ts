@@ -132,6 +132,105 @@ test.describe("the same exam", () => {
   });
 });
 
+test("An exam of 150 positions is edited in a form of a few screens", async ({ page }) => {
+  const cargos = Array.from({ length: 150 }, (_, index) => ({
+    nome: index === 99 ? "Médico Veterinário" : `Professor ${index + 1}`,
+    salario: "4500.00",
+    vagas_por_cota: { AMPLA_CONCORRENCIA: "2" },
+  }));
+  const path = await publish({ titulo: `Muitos cargos ${Date.now()}`, cargos });
+  await enter(page, demo.admin, `${path}/editar`);
+  await expect(page.getByText("150 cargos")).toBeVisible();
+  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+  expect(await height()).toBeLessThan(6 * 800);
+  await expect(page.getByRole("button", { name: "Salvar", exact: true })).toBeInViewport();
+
+  await page.getByLabel("Ir para o cargo").fill("veterinario");
+  await page.getByRole("button", { name: "100. Médico Veterinário" }).click();
+  const opened = page.getByRole("region", { name: "Cargo 100" });
+  await opened.getByLabel("Salário").fill("");
+  await page.getByLabel("Ir para o cargo").fill("");
+  await page.getByLabel("Título").press("Enter");
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
+  await expect(opened.getByLabel("Salário")).toBeFocused();
+  await expectAccessible(page);
+  await opened.getByLabel("Salário").fill("7.800,50");
+  await opened.getByRole("button", { name: "Duplicar Cargo 100" }).click();
+  const copy = page.getByRole("region", { name: "Cargo 101" });
+  await expect(copy.getByLabel("Nome do Cargo")).toBeFocused();
+  await expect(copy.getByLabel("Salário")).toHaveValue("7800.50");
+  await copy.getByLabel("Nome do Cargo").fill("Médico Legista");
+  expect(await height()).toBeLessThan(6 * 800);
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
+  await page.waitForURL(`**${path}`);
+  await expect(page.getByRole("heading", { name: "Médico Legista" }).first()).toBeVisible();
+});
+
+test("Positions are pasted from a spreadsheet; Enter publishes nothing, and what was typed outlives the page", async ({
+  page,
+}) => {
+  await openForm(page);
+  await page.getByLabel("Título").fill("Colado da planilha");
+  await page.getByLabel("Título").press("Enter");
+  await page.getByRole("button", { name: "Colar de uma planilha" }).click();
+  const dialog = page.getByRole("dialog", { name: "Colar cargos de uma planilha" });
+  const rows = [
+    ["Cargo", "Vagas", "Salário", "Nível"],
+    ["Contador", "3", "R$ 6.100,00", "Superior"],
+    ["Motorista", "", "pouco", "Médio"],
+    ["Agente", "10", "2800", "Médio"],
+  ];
+  await dialog.getByLabel("Linhas da planilha").fill(rows.map((row) => row.join("\t")).join("\n"));
+  await expect(dialog.getByText("3 linhas lidas, 1 com erro fica de fora.")).toBeVisible();
+  await expect(dialog.getByText(/Salário: Informe o salário/)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Incluir 2 cargos" }).click();
+  await expect(page.getByRole("button", { name: "1. Contador" })).toBeVisible();
+  await expect(page.getByRole("row", { name: /Agente.*2\.800,00.*10 vagas/ })).toBeVisible();
+  await expect(page).toHaveURL("/concursos/novo");
+
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("concurso-nao-salvo:novo")))
+    .toContain("Contador");
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(page.getByLabel("Título")).toHaveValue("");
+  await page.getByRole("button", { name: "Retomar" }).click();
+  await expect(page.getByLabel("Título")).toHaveValue("Colado da planilha");
+  await expect(page.getByRole("button", { name: "2. Agente" })).toBeVisible();
+});
+
+test("On an exam's page an editor moves its days, suspends, resumes and cancels it, told whom that tells", async ({
+  page,
+}) => {
+  const path = await publish({ titulo: `Vai e volta ${Date.now()}` });
+  await enter(page, demo.admin, path);
+  const status = page
+    .getByRole("main")
+    .getByText(/^(Inscrições Abertas|Suspenso|Cancelado)$/i)
+    .first();
+  const act = async (item: string, title: string, button: string, meanwhile?: () => Promise<void>) => {
+    await page.getByRole("button", { name: "Mais ações" }).click();
+    await page.getByRole("menuitem", { name: item }).click();
+    const dialog = page.getByRole("dialog", { name: title });
+    await expect(dialog.getByText(/acompanham? este concurso/)).toBeVisible();
+    await meanwhile?.();
+    await dialog.getByRole("button", { name: button }).click();
+    await expect(dialog).toBeHidden();
+  };
+  await act("Mudar datas", "Mudar datas", "Salvar as datas", async () => {
+    await page.getByLabel("Data da prova").fill("2099-12-31");
+    await expectAccessible(page);
+  });
+  await expect(page.getByText("31 de dezembro de 2099").first()).toBeVisible();
+  await act("Suspender", "Suspender o concurso", "Suspender");
+  await expect(status).toHaveText(/Suspenso/i);
+  await act("Retomar", "Retomar o concurso", "Retomar");
+  await expect(status).toHaveText(/Inscrições Abertas/i);
+  await act("Cancelar o concurso", "Cancelar o concurso", "Cancelar o concurso");
+  await expect(status).toHaveText(/Cancelado/i);
+});
+
 test("The reach is told before the exam is saved", async ({ page }) => {
   await openForm(page);
   await expect(page.getByText("Preencha os campos para ver quantos candidatos combinam.")).toBeVisible();

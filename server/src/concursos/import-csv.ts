@@ -1,3 +1,4 @@
+import { codeOf, readDay, readDecimal } from "@cav/contract/cells.ts";
 import { statusLabels } from "@cav/contract/concursos.ts";
 import { folded } from "@cav/contract/folded.ts";
 import { Cota, nivelLabels } from "@cav/contract/preferencias.ts";
@@ -11,20 +12,6 @@ type Read = (cell: string) => unknown;
 const text: Read = (cell) => cell;
 const orNull: Read = (cell) => (cell === "" ? null : cell);
 
-/** `2026-12-31`, also from `31/12/2026`. */
-function readDay(cell: string): string | null {
-  const [, day, month, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(cell) ?? [];
-  if (year && month && day) return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return cell === "" ? null : cell;
-}
-
-/** `1234.56`, also from `R$ 1.234,56` and `1.234`. */
-function readDecimal(cell: string): string | null {
-  const bare = cell.replace(/^R\$\s*/, "");
-  if (/^\d{1,3}(\.\d{3})+(,\d+)?$|^\d+,\d+$/.test(bare)) return bare.replaceAll(".", "").replace(",", ".");
-  return bare === "" ? null : bare;
-}
-
 function readNumber(cell: string): unknown {
   const decimal = readDecimal(cell);
   return decimal === null || Number.isNaN(Number(decimal)) ? decimal : Number(decimal);
@@ -33,17 +20,6 @@ function readNumber(cell: string): unknown {
 function readList(cell: string): (string | number)[] {
   const items = cell.split("|").map((item) => item.trim());
   return items.filter((item) => item !== "").map((item) => (/^\d+$/.test(item) ? Number(item) : item));
-}
-
-/** The code of a value that is given by its code or as screens call it. */
-function codeOf(labels: Record<string, string>): Read {
-  const codes = Object.entries(labels).flatMap(([code, label]) => [
-    [code.toLowerCase(), code],
-    [label.toLowerCase(), code],
-    [label.replace(/^Ensino /, "").toLowerCase(), code],
-  ]);
-  const byName = new Map(codes.map(([name = "", code]) => [name, code]));
-  return (cell) => (cell === "" ? undefined : (byName.get(cell.toLowerCase()) ?? cell));
 }
 
 const yesNo: Read = (cell) =>

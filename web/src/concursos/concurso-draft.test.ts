@@ -1,6 +1,6 @@
 import { ConcursoInput } from "@cav/contract/concursos.ts";
 import { expect, test } from "vitest";
-import { cleanSalario } from "./cargos-fields.tsx";
+import { cleanSalario } from "./cargo-draft.ts";
 import { checkDraft, emptyDraft, exampleDraft, fieldOfPath, otherStatusOf } from "./concurso-draft.ts";
 
 test("a new exam starts as an open notice with one position of Ensino Médio", () => {

@@ -5,14 +5,11 @@ import {
   type ConcursoStatus,
   type EditalTipo,
   organizadoraUnknown,
-  type SalarioPeriodo,
-  sumVagas,
-  type VagasPorCota,
 } from "@cav/contract/concursos.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
 import type { Local } from "@cav/contract/locais.ts";
-import type { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import { dayAfter } from "../lib/days.ts";
+import { type CargoDraft, cargoBodyOf, emptyCargo, noVagas, toCargoDraft } from "./cargo-draft.ts";
 
 /** Facts that a notice may leave open; the form asks for each or for the word that it is not announced. */
 export const openFacts = {
@@ -24,30 +21,6 @@ export const openFacts = {
 } as const;
 export type OpenFact = keyof typeof openFacts;
 type OpenDate = keyof ConcursoDates;
-
-export type CargoDraft = {
-  uuid: string | undefined;
-  nome: string;
-  salario: string;
-  nivel_escolaridade: NivelEscolaridade | "";
-  requer_pos_graduacao: boolean;
-  remoto: boolean;
-  salario_periodo: SalarioPeriodo;
-  /** Its own fee and day; nothing: the exam's. */
-  valor_inscricao: string;
-  data_prova: string;
-  /** Nothing: not stated. */
-  cadastro_reserva: "" | "true" | "false";
-  /** Kept from an import. */
-  locais_derivados: boolean;
-  cursos_aceitos: number[];
-  locais_trabalho: Local[];
-  vagas_por_cota: Record<Cota, string>;
-  /** Kept from an imported placeholder. */
-  a_definir: boolean;
-  niveis_possiveis: NivelEscolaridade[];
-  quantidade_vagas: string | null;
-};
 
 /** The form's fields: texts as typed, places with their names. */
 export type ConcursoDraft = Record<OpenFact, string> & {
@@ -65,37 +38,6 @@ export type ConcursoDraft = Record<OpenFact, string> & {
   cargos: CargoDraft[];
   unknown: Record<OpenFact, boolean>;
 };
-
-const noVagas: Record<Cota, string> = {
-  AMPLA_CONCORRENCIA: "",
-  PESSOA_NEGRA: "",
-  PESSOA_COM_DEFICIENCIA: "",
-  INDIGENA: "",
-  QUILOMBOLA: "",
-};
-
-/** A new position starts at Ensino Médio (exams §2.6). */
-export function emptyCargo(): CargoDraft {
-  return {
-    uuid: undefined,
-    nome: "",
-    salario: "",
-    nivel_escolaridade: "MEDIO",
-    requer_pos_graduacao: false,
-    remoto: false,
-    salario_periodo: "MES",
-    valor_inscricao: "",
-    data_prova: "",
-    cadastro_reserva: "",
-    locais_derivados: false,
-    cursos_aceitos: [],
-    locais_trabalho: [],
-    vagas_por_cota: { ...noVagas },
-    a_definir: false,
-    niveis_possiveis: [],
-    quantidade_vagas: null,
-  };
-}
 
 const nothingUnknown: Record<OpenFact, boolean> = {
   data_inicio_inscricao: false,
@@ -181,25 +123,7 @@ export function toDraft(concurso: Concurso): ConcursoDraft {
     edital_ano: concurso.edital_ano === null ? "" : String(concurso.edital_ano),
     edital_tipo: concurso.edital_tipo ?? "",
     locais_prova: concurso.locais_prova,
-    cargos: concurso.cargos.map((cargo) => ({
-      uuid: cargo.uuid,
-      nome: cargo.nome,
-      salario: cargo.salario ?? "",
-      nivel_escolaridade: cargo.nivel_escolaridade ?? "",
-      requer_pos_graduacao: cargo.requer_pos_graduacao,
-      remoto: cargo.remoto,
-      salario_periodo: cargo.salario_periodo,
-      valor_inscricao: cargo.valor_inscricao === null ? "" : String(cargo.valor_inscricao),
-      data_prova: cargo.data_prova ?? "",
-      cadastro_reserva: wordOf(cargo.cadastro_reserva),
-      locais_derivados: cargo.locais_derivados,
-      cursos_aceitos: cargo.cursos_aceitos.map(({ id }) => id),
-      locais_trabalho: cargo.locais_trabalho,
-      vagas_por_cota: { ...noVagas, ...cargo.vagas_por_cota },
-      a_definir: cargo.a_definir,
-      niveis_possiveis: cargo.niveis_possiveis,
-      quantidade_vagas: cargo.quantidade_vagas,
-    })),
+    cargos: concurso.cargos.map(toCargoDraft),
     unknown: {
       data_inicio_inscricao: concurso.data_inicio_inscricao === null,
       data_fim_inscricao: concurso.data_fim_inscricao === null,
@@ -210,21 +134,7 @@ export function toDraft(concurso: Concurso): ConcursoDraft {
   };
 }
 
-/** Yes, no, or nothing. */
-export function wordOf(value: boolean | null): CargoDraft["cadastro_reserva"] {
-  return value === null ? "" : value ? "true" : "false";
-}
-
-/** What a position's own facts are on the wire. */
-export function ownFactsOf(cargo: CargoDraft) {
-  return {
-    valor_inscricao: cargo.valor_inscricao === "" ? null : Number(cargo.valor_inscricao),
-    data_prova: cargo.data_prova || null,
-    cadastro_reserva: cargo.cadastro_reserva === "" ? null : cargo.cadastro_reserva === "true",
-  };
-}
-
-/** The same of the notice. */
+/** What is told of the notice, on the wire. */
 export function editalFactsOf(draft: ConcursoDraft) {
   return {
     orgao: draft.orgao || null,
@@ -251,11 +161,6 @@ export function otherStatusOf(
   return byDates === status ? undefined : byDates;
 }
 
-/** Total of the modalities, as the form shows it. */
-export function totalVagas(vagas: VagasPorCota): string {
-  return String(sumVagas(vagas) ?? "");
-}
-
 function toBody(draft: ConcursoDraft) {
   const known = (fact: OpenFact) => (draft.unknown[fact] ? null : draft[fact]);
   const valor = known("valor_inscricao");
@@ -272,13 +177,7 @@ function toBody(draft: ConcursoDraft) {
     descricao: draft.descricao || null,
     ...editalFactsOf(draft),
     locais_prova: draft.locais_prova.map(({ id }) => id),
-    cargos: draft.cargos.map((cargo) => ({
-      ...cargo,
-      ...ownFactsOf(cargo),
-      salario: cargo.salario === "" && cargo.a_definir ? null : cargo.salario,
-      nivel_escolaridade: cargo.nivel_escolaridade || null,
-      locais_trabalho: cargo.locais_trabalho.map(({ id }) => id),
-    })),
+    cargos: draft.cargos.map(cargoBodyOf),
   };
 }
 

@@ -5,8 +5,9 @@ import { limits } from "@cav/contract/limits.ts";
 import { Button, Container, Group, Stack, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useCallback, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { type FieldPath, FormProvider, useForm } from "react-hook-form";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { call } from "../lib/client.ts";
 import { todayInBrazil } from "../lib/days.ts";
 import { useLater } from "../lib/use-later.ts";
@@ -25,10 +26,15 @@ import {
 import { fromJson, type JsonFault, nameLocais, toJson } from "./draft-json.ts";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { JsonEditor } from "./json-editor.tsx";
+import { KeptNotice } from "./kept-notice.tsx";
 import { LocaisFields } from "./locais-fields.tsx";
 import { ReachPreview } from "./reach-preview.tsx";
+import classes from "./save-bar.module.css";
+import { SaveBar } from "./save-bar.tsx";
 import { SaveConflict } from "./save-conflict.tsx";
+import { useKeptDraft } from "./use-kept-draft.ts";
 import { useSaveConcurso } from "./use-save-concurso.ts";
+import { useShownCargo } from "./use-shown-cargo.ts";
 
 type Props = { stored?: Concurso; onReload?: () => void };
 
@@ -38,21 +44,31 @@ export function ConcursoForm({ stored, onReload }: Props) {
   const later = useLater();
   const [initial] = useState(() => (stored ? toDraft(stored) : emptyDraft()));
   const form = useForm<ConcursoDraft>({ defaultValues: initial });
-  const json = useJsonMode(form.getValues, (draft) => form.reset(draft, { keepDefaultValues: true }));
+  const shown = useShownCargo(initial.cargos.length);
+  const json = useJsonMode(form.getValues, (draft) => {
+    form.reset(draft, { keepDefaultValues: true });
+    shown.startAgain(draft.cargos.length);
+  });
   const [errors, setErrors] = useState<FieldError[]>([]);
   const [isSaving, setSaving] = useState(false);
+  const [base, setBase] = useState(stored?.versao);
   const savedAs = useRef<string>(undefined);
 
   const { save, conflict, duplicate, forgetDuplicate } = useSaveConcurso({
     stored,
+    base,
     onSaved(uuid) {
       savedAs.current = uuid;
+      kept.forget();
       later(() => void navigate(`/concursos/${uuid}`), limits.saveRedirectMs);
     },
     onRefused(refused) {
       setErrors(refused);
       // Errors of the last try stand on names that no input may own: they would block this one.
       form.clearErrors();
+      const cargo = /^cargos\.(\d+)/.exec(refused[0]?.field ?? "")?.[1];
+      // Only what is on the page takes the focus.
+      if (cargo) flushSync(() => shown.open(Number(cargo)));
       refused.forEach(({ field, message }, index) => {
         const name = fieldOfPath(field) as FieldPath<ConcursoDraft>;
         form.setError(name, { type: "server", message }, { shouldFocus: index === 0 });
@@ -65,6 +81,9 @@ export function ConcursoForm({ stored, onReload }: Props) {
     return !savedAs.current && (text ?? toJson(form.getValues())) !== toJson(initial);
   }, [json, form, initial]);
 
+  const name = stored?.uuid ?? "novo";
+  const kept = useKeptDraft(form, { name, versao: base, hasChanges });
+
   async function submit(anyway?: Parameters<typeof save>[1]) {
     if (isSaving || savedAs.current) return;
     const draft = json.readDraft();
@@ -76,7 +95,10 @@ export function ConcursoForm({ stored, onReload }: Props) {
 
   return (
     <Container size={900} py={32}>
-      <UnsavedChanges hasChanges={hasChanges} />
+      <UnsavedChanges
+        hasChanges={hasChanges}
+        meaning="O que você digitou não é salvo, mas fica guardado neste navegador: o formulário oferece retomar."
+      />
       <DuplicateDialog
         existente={duplicate}
         onPublish={() => {
@@ -86,13 +108,8 @@ export function ConcursoForm({ stored, onReload }: Props) {
         onClose={forgetDuplicate}
       />
       <FormProvider {...form}>
-        <form
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            void submit();
-          }}
-        >
+        {/* Nothing in it submits: Enter in a field must not publish. */}
+        <form noValidate className={classes.form} onSubmit={(event) => event.preventDefault()}>
           <Stack gap="lg">
             <Group justify="space-between">
               <Title order={1} fz={28}>
@@ -110,12 +127,28 @@ export function ConcursoForm({ stored, onReload }: Props) {
                 </Button>
               </Group>
             </Group>
+            {kept.offered && (
+              <KeptNotice
+                kept={kept.offered}
+                onResume={() => {
+                  const { draft, versao } = kept.offered ?? { draft: initial, versao: base };
+                  // Saved by whoever since: the next save says so.
+                  setBase(versao);
+                  json.replace(draft);
+                  kept.settle();
+                }}
+                onDiscard={kept.forget}
+              />
+            )}
             {conflict && onReload && (
               <SaveConflict
                 alteracao={conflict}
                 isSaving={isSaving}
                 onOverwrite={() => void submit({ versao: conflict.versao })}
-                onTakeTheirs={onReload}
+                onTakeTheirs={() => {
+                  kept.forget();
+                  onReload();
+                }}
               />
             )}
             {json.isOn ? (
@@ -124,18 +157,12 @@ export function ConcursoForm({ stored, onReload }: Props) {
               <>
                 <BasicFields />
                 <LocaisFields />
-                <CargosFields />
-                <ReachPreview />
+                <CargosFields shown={shown} />
               </>
             )}
-            <Group justify="flex-end">
-              <Button component={Link} to="/concursos" variant="default">
-                Cancelar
-              </Button>
-              <Button type="submit" disabled={isSaving}>
-                {isSaving ? "Salvando..." : "Salvar"}
-              </Button>
-            </Group>
+            <SaveBar isSaving={isSaving} onSave={() => void submit()}>
+              {!json.isOn && <ReachPreview />}
+            </SaveBar>
           </Stack>
         </form>
       </FormProvider>

@@ -2,7 +2,8 @@ import { ConcursoStatus, EditalTipo, SalarioPeriodo } from "@cav/contract/concur
 import { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CargoDraft, type ConcursoDraft, emptyDraft, exampleDraft } from "./concurso-draft.ts";
+import type { CargoDraft } from "./cargo-draft.ts";
+import { type ConcursoDraft, emptyDraft, exampleDraft } from "./concurso-draft.ts";
 import { fromJson, nameLocais, toJson } from "./draft-json.ts";
 
 const text = fc.string({ maxLength: 30 });

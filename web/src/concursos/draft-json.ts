@@ -2,17 +2,8 @@ import { ConcursoStatus, EditalTipo, SalarioPeriodo } from "@cav/contract/concur
 import type { Local } from "@cav/contract/locais.ts";
 import { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import { isNameless } from "../lib/locais.ts";
-import {
-  type CargoDraft,
-  type ConcursoDraft,
-  editalFactsOf,
-  emptyCargo,
-  emptyDraft,
-  type OpenFact,
-  openFacts,
-  ownFactsOf,
-  wordOf,
-} from "./concurso-draft.ts";
+import { type CargoDraft, emptyCargo, ownFactsOf, wordOf } from "./cargo-draft.ts";
+import { type ConcursoDraft, editalFactsOf, emptyDraft, type OpenFact, openFacts } from "./concurso-draft.ts";
 
 type Json = Record<string, unknown>;
 

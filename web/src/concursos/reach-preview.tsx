@@ -3,6 +3,7 @@ import type { Alcance } from "@cav/contract/matching.ts";
 import { Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { todayInBrazil } from "../lib/days.ts";
 import { type ConcursoDraft, checkDraft } from "./concurso-draft.ts";
@@ -15,12 +16,13 @@ type Body = ReturnType<typeof checkDraft>["body"];
 /** How many candidates the exam would match now, before it is saved; told as soon as the draft is whole. */
 export function ReachPreview() {
   const draft = useWatch<ConcursoDraft>() as ConcursoDraft;
-  const [settled] = useDebouncedValue(JSON.stringify(checkDraft(draft)), debounceMs);
-  const { body, errors } = JSON.parse(settled) as ReturnType<typeof checkDraft>;
+  // Of what was typed: to check 150 positions at each key would be felt.
+  const [settled] = useDebouncedValue(draft, debounceMs);
+  const { body, errors } = useMemo(() => checkDraft(settled), [settled]);
   const isWhole = errors.length === 0;
   const reach = useQuery({ ...alcanceQuery(body), enabled: isWhole });
   return (
-    <Text role="status" c="dimmed">
+    <Text role="status" c="dimmed" fz="sm">
       {isWhole
         ? (silentSentence(body) ?? sentence(reach))
         : "Preencha os campos para ver quantos candidatos combinam."}

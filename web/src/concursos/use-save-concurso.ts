@@ -12,6 +12,8 @@ import { concursosKey } from "./queries.ts";
 
 type Options = {
   stored: Concurso | undefined;
+  /** The version that the draft was begun from. */
+  base: number | undefined;
   onSaved: (uuid: string) => void;
   onRefused: (errors: FieldError[]) => void;
 };
@@ -23,15 +25,12 @@ type Anyway = { versao?: number | undefined; isMeant?: boolean };
  * Saves a draft: wrong fields are told where they stand, somebody else's newer save is told as a conflict, an exam
  * that looks published already as a duplicate, anything else in a banner (exams §8).
  */
-export function useSaveConcurso({ stored, onSaved, onRefused }: Options) {
+export function useSaveConcurso({ stored, base, onSaved, onRefused }: Options) {
   const queries = useQueryClient();
   const [conflict, setConflict] = useState<AlteracaoConcorrente>();
   const [duplicate, setDuplicate] = useState<ApiError["existente"]>();
 
-  async function save(
-    draft: ConcursoDraft,
-    { versao = stored?.versao, isMeant }: Anyway = {},
-  ): Promise<void> {
+  async function save(draft: ConcursoDraft, { versao = base, isMeant }: Anyway = {}): Promise<void> {
     const { body, errors } = checkDraft(draft);
     onRefused(errors);
     if (errors.length > 0) return showError("Verifique os campos destacados.");

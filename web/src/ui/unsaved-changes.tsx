@@ -3,8 +3,13 @@ import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { Dialog } from "./dialog.tsx";
 
+type Props = { hasChanges: () => boolean; meaning?: string };
+
 /** Asks before changes are lost: by leaving for another screen, or by closing or reloading the page. */
-export function UnsavedChanges({ hasChanges }: { hasChanges: () => boolean }) {
+export function UnsavedChanges({
+  hasChanges,
+  meaning = "Se você sair agora, o que digitou será perdido.",
+}: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => hasChanges() && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -18,7 +23,7 @@ export function UnsavedChanges({ hasChanges }: { hasChanges: () => boolean }) {
   const stay = () => blocker.reset?.();
   return (
     <Dialog isOpen={blocker.state === "blocked"} title="Alterações não salvas" onClose={stay}>
-      <Text>Se você sair agora, o que digitou será perdido.</Text>
+      <Text>{meaning}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={stay}>
           Continuar editando

@@ -1,0 +1,119 @@
+import { type Cargo, type SalarioPeriodo, sumVagas, type VagasPorCota } from "@cav/contract/concursos.ts";
+import type { Local } from "@cav/contract/locais.ts";
+import type { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
+
+/** The form's fields of one position: texts as typed, places with their names. */
+export type CargoDraft = {
+  uuid: string | undefined;
+  nome: string;
+  salario: string;
+  nivel_escolaridade: NivelEscolaridade | "";
+  requer_pos_graduacao: boolean;
+  remoto: boolean;
+  salario_periodo: SalarioPeriodo;
+  /** Its own fee and day; nothing: the exam's. */
+  valor_inscricao: string;
+  data_prova: string;
+  /** Nothing: not stated. */
+  cadastro_reserva: "" | "true" | "false";
+  /** Kept from an import. */
+  locais_derivados: boolean;
+  cursos_aceitos: number[];
+  locais_trabalho: Local[];
+  vagas_por_cota: Record<Cota, string>;
+  /** Kept from an imported placeholder. */
+  a_definir: boolean;
+  niveis_possiveis: NivelEscolaridade[];
+  quantidade_vagas: string | null;
+};
+
+export const noVagas: Record<Cota, string> = {
+  AMPLA_CONCORRENCIA: "",
+  PESSOA_NEGRA: "",
+  PESSOA_COM_DEFICIENCIA: "",
+  INDIGENA: "",
+  QUILOMBOLA: "",
+};
+
+/** A new position starts at Ensino Médio (exams §2.6). */
+export function emptyCargo(): CargoDraft {
+  return {
+    uuid: undefined,
+    nome: "",
+    salario: "",
+    nivel_escolaridade: "MEDIO",
+    requer_pos_graduacao: false,
+    remoto: false,
+    salario_periodo: "MES",
+    valor_inscricao: "",
+    data_prova: "",
+    cadastro_reserva: "",
+    locais_derivados: false,
+    cursos_aceitos: [],
+    locais_trabalho: [],
+    vagas_por_cota: { ...noVagas },
+    a_definir: false,
+    niveis_possiveis: [],
+    quantidade_vagas: null,
+  };
+}
+
+/** The form's fields of a stored position. */
+export function toCargoDraft(cargo: Cargo): CargoDraft {
+  return {
+    uuid: cargo.uuid,
+    nome: cargo.nome,
+    salario: cargo.salario ?? "",
+    nivel_escolaridade: cargo.nivel_escolaridade ?? "",
+    requer_pos_graduacao: cargo.requer_pos_graduacao,
+    remoto: cargo.remoto,
+    salario_periodo: cargo.salario_periodo,
+    valor_inscricao: cargo.valor_inscricao === null ? "" : String(cargo.valor_inscricao),
+    data_prova: cargo.data_prova ?? "",
+    cadastro_reserva: wordOf(cargo.cadastro_reserva),
+    locais_derivados: cargo.locais_derivados,
+    cursos_aceitos: cargo.cursos_aceitos.map(({ id }) => id),
+    locais_trabalho: cargo.locais_trabalho,
+    vagas_por_cota: { ...noVagas, ...cargo.vagas_por_cota },
+    a_definir: cargo.a_definir,
+    niveis_possiveis: cargo.niveis_possiveis,
+    quantidade_vagas: cargo.quantidade_vagas,
+  };
+}
+
+/** Yes, no, or nothing. */
+export function wordOf(value: boolean | null): CargoDraft["cadastro_reserva"] {
+  return value === null ? "" : value ? "true" : "false";
+}
+
+/** What a position's own facts are on the wire. */
+export function ownFactsOf(cargo: CargoDraft) {
+  return {
+    valor_inscricao: cargo.valor_inscricao === "" ? null : Number(cargo.valor_inscricao),
+    data_prova: cargo.data_prova || null,
+    cadastro_reserva: cargo.cadastro_reserva === "" ? null : cargo.cadastro_reserva === "true",
+  };
+}
+
+/** The same position on the wire. */
+export function cargoBodyOf(cargo: CargoDraft) {
+  return {
+    ...cargo,
+    ...ownFactsOf(cargo),
+    salario: cargo.salario === "" && cargo.a_definir ? null : cargo.salario,
+    nivel_escolaridade: cargo.nivel_escolaridade || null,
+    locais_trabalho: cargo.locais_trabalho.map(({ id }) => id),
+  };
+}
+
+/** Total of the modalities, as the form shows it. */
+export function totalVagas(vagas: VagasPorCota): string {
+  return String(sumVagas(vagas) ?? "");
+}
+
+/** Digits and one decimal point (exams §5); with a comma, dots are thousands, as people write money here. */
+export function cleanSalario(text: string): string {
+  const plain = text.includes(",") ? text.replace(/\./g, "").replace(/,/g, ".") : text;
+  const [whole = "", ...decimals] = plain.replace(/[^\d.]/g, "").split(".");
+  return decimals.length > 0 ? `${whole}.${decimals.join("")}` : whole;
+}

@@ -1,0 +1,193 @@
+import { Cota, cotaLabels, NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
+import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, TextInput, Title } from "@mantine/core";
+import { IconCopy, IconTrash } from "@tabler/icons-react";
+import { Controller, useFormContext, useWatch } from "react-hook-form";
+import { cleanSalario, totalVagas } from "./cargo-draft.ts";
+import classes from "./cargos-fields.module.css";
+import type { ConcursoDraft } from "./concurso-draft.ts";
+import { CursoPicker } from "./curso-picker.tsx";
+import { keptWhole, LocalPicker } from "./local-picker.tsx";
+
+type Props = { index: number; canRemove: boolean; onDuplicate: () => void; onRemove: () => void };
+
+const nivelOptions = NivelEscolaridade.options.map((value) => ({ value, label: nivelLabels[value] }));
+
+/** All that is told of one position. */
+export function CargoFields({ index, canRemove, onDuplicate, onRemove }: Props) {
+  const { register, control, formState } = useFormContext<ConcursoDraft>();
+  const errors = formState.errors.cargos?.[index];
+  const isPlaceholder = useWatch({ control, name: `cargos.${index}.a_definir` });
+  const name = `Cargo ${index + 1}`;
+  return (
+    <section className={classes.editor} aria-label={name}>
+      <Stack gap="md">
+        <Group justify="space-between">
+          <Title order={3} fz={17}>
+            {name}
+          </Title>
+          <Group gap="xs">
+            <Button
+              variant="subtle"
+              leftSection={<IconCopy size={18} aria-hidden="true" />}
+              onClick={onDuplicate}
+            >
+              Duplicar {name}
+            </Button>
+            <Button
+              variant="subtle"
+              color="red.9"
+              disabled={!canRemove}
+              leftSection={<IconTrash size={18} aria-hidden="true" />}
+              onClick={onRemove}
+            >
+              Remover {name}
+            </Button>
+          </Group>
+        </Group>
+        {isPlaceholder && (
+          <Checkbox
+            label="Representa cargos ainda não detalhados: salário e vagas são os máximos do concurso"
+            {...register(`cargos.${index}.a_definir`)}
+          />
+        )}
+        <TextInput
+          label="Nome do Cargo"
+          required
+          error={errors?.nome?.message}
+          {...register(`cargos.${index}.nome`)}
+        />
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          <Controller
+            control={control}
+            name={`cargos.${index}.salario`}
+            render={({ field }) => (
+              <TextInput
+                label="Salário"
+                required={!isPlaceholder}
+                inputMode="decimal"
+                leftSection="R$"
+                {...field}
+                onChange={(event) => field.onChange(cleanSalario(event.currentTarget.value))}
+                error={errors?.salario?.message}
+              />
+            )}
+          />
+          <NativeSelect
+            label="Nível de Escolaridade"
+            size="md"
+            data={[{ value: "", label: isPlaceholder ? "A divulgar" : "Não informado" }, ...nivelOptions]}
+            error={errors?.nivel_escolaridade?.message}
+            {...register(`cargos.${index}.nivel_escolaridade`)}
+          />
+        </SimpleGrid>
+        <Checkbox label="Requer pós-graduação" {...register(`cargos.${index}.requer_pos_graduacao`)} />
+        <OwnFacts index={index} />
+        <Checkbox label="Trabalho remoto, de onde a pessoa mora" {...register(`cargos.${index}.remoto`)} />
+        <VagasFields index={index} />
+        <Controller
+          control={control}
+          name={`cargos.${index}.cursos_aceitos`}
+          render={({ field }) => (
+            <CursoPicker
+              label="Cursos aceitos"
+              description="Deixe vazio se qualquer curso serve."
+              value={field.value}
+              onChange={field.onChange}
+              error={errors?.cursos_aceitos?.message}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name={`cargos.${index}.locais_trabalho`}
+          render={({ field }) => (
+            <LocalPicker
+              kept={keptWhole}
+              label="Locais de trabalho"
+              value={field.value}
+              onChange={field.onChange}
+              error={errors?.locais_trabalho?.message}
+            />
+          )}
+        />
+      </Stack>
+    </section>
+  );
+}
+
+function VagasFields({ index }: { index: number }) {
+  const { control } = useFormContext<ConcursoDraft>();
+  const vagas = useWatch({ control, name: `cargos.${index}.vagas_por_cota` });
+  return (
+    <SimpleGrid
+      cols={{ base: 1, sm: 2, lg: 3 }}
+      component="fieldset"
+      m={0}
+      p={0}
+      style={{ border: 0, alignItems: "end" }}
+    >
+      {Cota.options.map((cota) => (
+        <Controller
+          key={cota}
+          control={control}
+          name={`cargos.${index}.vagas_por_cota.${cota}`}
+          render={({ field, fieldState }) => (
+            <TextInput
+              label={`Vagas: ${cotaLabels[cota]}`}
+              inputMode="numeric"
+              {...field}
+              onChange={(event) => field.onChange(event.currentTarget.value.replace(/\D/g, "").slice(0, 6))}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      ))}
+      <TextInput label="Total de Vagas" value={totalVagas(vagas)} placeholder="A divulgar" readOnly />
+    </SimpleGrid>
+  );
+}
+
+/** What a position may have of its own, beside the exam's. */
+function OwnFacts({ index }: { index: number }) {
+  const { register, formState } = useFormContext<ConcursoDraft>();
+  const errors = formState.errors.cargos?.[index];
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <NativeSelect
+        label="Período do pagamento"
+        size="md"
+        data={[
+          { value: "MES", label: "Mês" },
+          { value: "HORA", label: "Hora" },
+        ]}
+        {...register(`cargos.${index}.salario_periodo`)}
+      />
+      <NativeSelect
+        label="Cadastro reserva"
+        size="md"
+        data={[
+          { value: "", label: "Não informado" },
+          { value: "true", label: "Sim" },
+          { value: "false", label: "Não" },
+        ]}
+        {...register(`cargos.${index}.cadastro_reserva`)}
+      />
+      <TextInput
+        label="Taxa deste cargo"
+        description="Só se for outra que a do concurso"
+        type="number"
+        min={0}
+        step={0.01}
+        error={errors?.valor_inscricao?.message}
+        {...register(`cargos.${index}.valor_inscricao`)}
+      />
+      <TextInput
+        label="Prova deste cargo"
+        description="Só se for em outro dia que a do concurso"
+        type="date"
+        error={errors?.data_prova?.message}
+        {...register(`cargos.${index}.data_prova`)}
+      />
+    </SimpleGrid>
+  );
+}

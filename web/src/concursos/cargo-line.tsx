@@ -1,0 +1,50 @@
+import { formatMoney } from "@cav/contract/format.ts";
+import { nivelLabels } from "@cav/contract/preferencias.ts";
+import { UnstyledButton } from "@mantine/core";
+import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { type CargoDraft, totalVagas } from "./cargo-draft.ts";
+import classes from "./cargos-fields.module.css";
+
+type Props = {
+  index: number;
+  cargo: CargoDraft;
+  isWrong: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+};
+
+/** A position in a row, and below it what is told of it while it is open. */
+export function CargoLine({ index, cargo, isWrong, isOpen, onToggle, children }: Props) {
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+  const vagas = totalVagas(cargo.vagas_por_cota) || cargo.quantidade_vagas;
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          <UnstyledButton className={classes.open} aria-expanded={isOpen} onClick={onToggle}>
+            <Chevron size={18} aria-hidden="true" />
+            <span>
+              {index + 1}. {cargo.nome || "Cargo sem nome"}
+              {isWrong && <span className={classes.wrong}> · verifique os campos</span>}
+            </span>
+          </UnstyledButton>
+        </th>
+        <td>{cargo.nivel_escolaridade ? nivelLabels[cargo.nivel_escolaridade] : "Não informado"}</td>
+        <td>{moneyOf(cargo.salario)}</td>
+        <td>{vagas ? `${vagas} ${vagas === "1" ? "vaga" : "vagas"}` : "A divulgar"}</td>
+      </tr>
+      {isOpen && (
+        <tr className={classes.opened}>
+          <td colSpan={4}>{children}</td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function moneyOf(salario: string): string {
+  const amount = Number(salario);
+  return salario === "" || Number.isNaN(amount) ? "A divulgar" : formatMoney(amount);
+}

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { readSheet } from "./cargo-sheet.ts";
+
+const cursos = [{ id: 7, nome: "Direito" }] as Parameters<typeof readSheet>[1];
+const sheet = (...rows: string[][]) => rows.map((cells) => cells.join("\t")).join("\r\n");
+
+test("a sheet with a header is read by its names, in whichever order", () => {
+  const { lines, ignored } = readSheet(
+    sheet(
+      ["Vagas", "Cargo", "Nível", "Salário", "Observação", "Cursos"],
+      ["1.200", "Analista", "Superior", "R$ 9.500,90", "noturno", "direito"],
+    ),
+    cursos,
+  );
+  expect(ignored).toEqual(["Observação"]);
+  expect(lines).toMatchObject([
+    {
+      linha: 2,
+      errors: [],
+      cargo: {
+        nome: "Analista",
+        salario: "9500.90",
+        nivel_escolaridade: "SUPERIOR",
+        cursos_aceitos: [7],
+        vagas_por_cota: { AMPLA_CONCORRENCIA: "1200", PESSOA_NEGRA: "" },
+      },
+    },
+  ]);
+});
+
+test("without a header the columns stand in their order, and empty rows are none", () => {
+  const { lines } = readSheet(
+    sheet(["Técnico", "3500", "Ensino Médio", "4", "1"], ["", ""], ["Agente", "2.000", "", ""]),
+    cursos,
+  );
+  expect(
+    lines.map(({ linha, cargo }) => [linha, cargo.nome, cargo.salario, cargo.nivel_escolaridade]),
+  ).toEqual([
+    [1, "Técnico", "3500", "MEDIO"],
+    [3, "Agente", "2000", ""],
+  ]);
+  expect(lines[0]?.cargo.vagas_por_cota).toMatchObject({
+    AMPLA_CONCORRENCIA: "4",
+    PESSOA_COM_DEFICIENCIA: "1",
+  });
+});
+
+test("what is wrong is told by line and column", () => {
+  const { lines } = readSheet(
+    sheet(
+      ["Cargo", "Salário", "Nível", "Vagas", "Data da prova", "Cursos", "CR"],
+      ["", "muito", "Doutor", "dez", "31/13/2026", "Alquimia", "talvez"],
+    ),
+    cursos,
+  );
+  expect(lines[0]?.errors).toEqual([
+    "Nível: use Fundamental, Médio ou Superior.",
+    "Cursos: “Alquimia” não está entre os cursos.",
+    "Cadastro reserva: use Sim ou Não.",
+    "Cargo: O nome do cargo é obrigatório.",
+    "Salário: Informe o salário só com números e um ponto decimal.",
+    "Vagas: Ampla Concorrência: Informe só números, até 6 dígitos.",
+    expect.stringMatching(/^Data da prova: /),
+  ]);
+});
+
+test("a cell in quotes loses them", () => {
+  expect(readSheet('"Agente ""A"""\t2000', cursos).lines[0]?.cargo.nome).toBe('Agente "A"');
+});

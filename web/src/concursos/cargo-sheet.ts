@@ -1,0 +1,153 @@
+import { codeOf, readDay, readDecimal } from "@cav/contract/cells.ts";
+import { CargoInput } from "@cav/contract/concursos.ts";
+import type { Curso } from "@cav/contract/cursos.ts";
+import { folded } from "@cav/contract/folded.ts";
+import { type Cota, cotaLabels, NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
+import { type CargoDraft, cargoBodyOf, emptyCargo, noVagas } from "./cargo-draft.ts";
+
+/** What is wrong with a cell is told by its column. */
+type Read = (cell: string, cargo: CargoDraft, cursos: Curso[]) => Partial<CargoDraft> | { fault: string };
+
+type Column = { label: string; names: string[]; read: Read };
+
+const nivelOf = codeOf(nivelLabels);
+const yes = ["sim", "s", "x", "1", "true"];
+const no = ["nao", "n", "0", "false", ""];
+
+const vagasColumn = (cota: Cota, names: string[]): Column => ({
+  label: `Vagas: ${cotaLabels[cota]}`,
+  names,
+  read: (cell, { vagas_por_cota }) => ({
+    vagas_por_cota: { ...vagas_por_cota, [cota]: cell.replace(/\./g, "") },
+  }),
+});
+
+/** In the order in which a sheet without a header is read. */
+const columns: Column[] = [
+  { label: "Cargo", names: ["cargo", "nome", "nome do cargo"], read: (nome) => ({ nome }) },
+  {
+    label: "Salário",
+    names: ["salario", "remuneracao", "vencimento"],
+    read: (cell) => ({ salario: readDecimal(cell) ?? "" }),
+  },
+  {
+    label: "Nível",
+    names: ["nivel", "escolaridade", "nivel de escolaridade", "nivel_escolaridade"],
+    read(cell) {
+      const nivel = NivelEscolaridade.safeParse(nivelOf(cell) ?? "");
+      if (nivel.success) return { nivel_escolaridade: nivel.data };
+      return cell === "" ? { nivel_escolaridade: "" } : { fault: "use Fundamental, Médio ou Superior." };
+    },
+  },
+  vagasColumn("AMPLA_CONCORRENCIA", ["vagas", "ampla", "ampla concorrencia", "vagas_ampla_concorrencia"]),
+  vagasColumn("PESSOA_COM_DEFICIENCIA", ["pcd", "vagas pcd", "vagas_pessoa_com_deficiencia"]),
+  vagasColumn("PESSOA_NEGRA", ["negros", "pessoa negra", "vagas negros", "vagas_pessoa_negra"]),
+  vagasColumn("INDIGENA", ["indigena", "indigenas", "vagas_indigena"]),
+  vagasColumn("QUILOMBOLA", ["quilombola", "quilombolas", "vagas_quilombola"]),
+  {
+    label: "Cadastro reserva",
+    names: ["cadastro reserva", "cr", "cadastro_reserva"],
+    read(cell) {
+      if (cell === "") return {};
+      const word = folded(cell);
+      if (yes.includes(word)) return { cadastro_reserva: "true" };
+      return no.includes(word) ? { cadastro_reserva: "false" } : { fault: "use Sim ou Não." };
+    },
+  },
+  {
+    label: "Taxa",
+    names: ["taxa", "valor da inscricao", "valor_inscricao"],
+    read: (cell) => ({ valor_inscricao: readDecimal(cell) ?? "" }),
+  },
+  {
+    label: "Data da prova",
+    names: ["prova", "data da prova", "data_prova"],
+    read: (cell) => ({ data_prova: readDay(cell) ?? "" }),
+  },
+  {
+    label: "Cursos",
+    names: ["cursos", "cursos aceitos", "cursos_aceitos"],
+    read(cell, _cargo, cursos) {
+      const names = cell.split(/[|;]/).map((name) => name.trim());
+      const found = names
+        .filter(Boolean)
+        .map((name) => cursos.find(({ nome }) => folded(nome) === folded(name)));
+      const unknown = names.filter(Boolean).find((_, index) => !found[index]);
+      return unknown
+        ? { fault: `“${unknown}” não está entre os cursos.` }
+        : { cursos_aceitos: found.flatMap((curso) => (curso ? [curso.id] : [])) };
+    },
+  },
+];
+
+/** The columns as the dialog names them. */
+export const sheetColumns = columns.map(({ label }) => label);
+
+export type SheetLine = { linha: number; cargo: CargoDraft; errors: string[] };
+export type Sheet = { lines: SheetLine[]; ignored: string[] };
+
+/**
+ * Positions that were copied from a spreadsheet: by its header, or without one in the order of the columns. What is
+ * wrong is told by line; columns that are not known are left out, and named.
+ */
+export function readSheet(text: string, cursos: Curso[]): Sheet {
+  const rows = text.split(/\r?\n/).map((row, index) => ({ linha: index + 1, cells: cellsOf(row) }));
+  const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ""));
+  const header = filled[0] && headerOf(filled[0].cells);
+  const inOrder = header?.map(({ column }) => column) ?? columns;
+  return {
+    lines: filled.slice(header ? 1 : 0).map(({ linha, cells }) => readLine(linha, cells, inOrder, cursos)),
+    ignored: header?.filter(({ column }) => !column).map(({ name }) => name) ?? [],
+  };
+}
+
+/** Spreadsheets put in quotes what has a quote or a line break in it. */
+function cellsOf(row: string): string[] {
+  return row.split("\t").map((cell) =>
+    cell
+      .trim()
+      .replace(/^"(.*)"$/, "$1")
+      .replaceAll('""', '"'),
+  );
+}
+
+/** A first row that names the position's column is a header. */
+function headerOf(cells: string[]) {
+  const named = cells.map((name) => ({
+    name,
+    column: columns.find(({ names }) => names.includes(folded(name).trim())),
+  }));
+  return named.some(({ column }) => column === columns[0]) ? named : undefined;
+}
+
+function readLine(
+  linha: number,
+  cells: string[],
+  inOrder: (Column | undefined)[],
+  cursos: Curso[],
+): SheetLine {
+  const errors: string[] = [];
+  let cargo: CargoDraft = { ...emptyCargo(), vagas_por_cota: { ...noVagas }, nivel_escolaridade: "" };
+  for (const [at, column] of inOrder.entries()) {
+    const read = column?.read(cells[at] ?? "", cargo, cursos) ?? {};
+    if ("fault" in read) errors.push(`${column?.label}: ${read.fault}`);
+    else cargo = { ...cargo, ...read };
+  }
+  const issues = CargoInput.safeParse(cargoBodyOf(cargo)).error?.issues ?? [];
+  // One word a cell: what follows from the first is no news.
+  const first = [...new Map(issues.toReversed().map((issue) => [issue.path.join("."), issue])).values()];
+  return { linha, cargo, errors: [...errors, ...first.toReversed().map(describeIssue)] };
+}
+
+const labelOf: Record<string, string> = {
+  nome: "Cargo",
+  salario: "Salário",
+  valor_inscricao: "Taxa",
+  data_prova: "Data da prova",
+};
+
+function describeIssue({ path, message }: { path: PropertyKey[]; message: string }): string {
+  const [field, cota] = path.map(String);
+  const label = field === "vagas_por_cota" ? `Vagas: ${cotaLabels[cota as Cota]}` : labelOf[field ?? ""];
+  return label ? `${label}: ${message}` : message;
+}

@@ -1,0 +1,29 @@
+import type { ConcursoDraft } from "./concurso-draft.ts";
+
+/** What was typed and not saved, in this browser: it outlives a session that ends, and a page that closes. */
+export type KeptDraft = { em: string; versao: number | undefined; draft: ConcursoDraft };
+
+const keyOf = (name: string) => `concurso-nao-salvo:${name}`;
+
+/** Of the exam of this name; of another release's form nothing is taken. */
+export function findKept(name: string): KeptDraft | undefined {
+  const text = localStorage.getItem(keyOf(name));
+  if (!text) return undefined;
+  const { formato, ...kept } = JSON.parse(text) as KeptDraft & { formato: number };
+  return formato === currentForm ? kept : undefined;
+}
+
+/** Rises with every change of what the form keeps. */
+const currentForm = 1;
+
+export function keepDraft(name: string, kept: KeptDraft): void {
+  try {
+    localStorage.setItem(keyOf(name), JSON.stringify({ ...kept, formato: currentForm }));
+  } catch {
+    // A browser without room keeps nothing: the form works all the same.
+  }
+}
+
+export function forgetKept(name: string): void {
+  localStorage.removeItem(keyOf(name));
+}

@@ -1,0 +1,20 @@
+import { formatDateTime } from "@cav/contract/format.ts";
+import { Alert, Button, Group, Text } from "@mantine/core";
+import type { KeptDraft } from "./kept-draft.ts";
+
+type Props = { kept: KeptDraft; onResume: () => void; onDiscard: () => void };
+
+/** Offers what was typed in an earlier visit and not saved. */
+export function KeptNotice({ kept, onResume, onDiscard }: Props) {
+  return (
+    <Alert color="blue" role="status" title="Há alterações não salvas deste formulário">
+      <Text mb="sm">Digitadas até {formatDateTime(kept.em)} e guardadas só neste navegador.</Text>
+      <Group gap="xs">
+        <Button onClick={onResume}>Retomar</Button>
+        <Button variant="default" onClick={onDiscard}>
+          Descartar
+        </Button>
+      </Group>
+    </Alert>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+import type { ConcursoDraft } from "./concurso-draft.ts";
+import { findKept, forgetKept, keepDraft } from "./kept-draft.ts";
+
+const debounceMs = 800;
+
+type Kept = { name: string; versao: number | undefined; hasChanges: () => boolean };
+
+/** Keeps what is typed in this browser, and offers at the start what an earlier visit left. */
+export function useKeptDraft(form: UseFormReturn<ConcursoDraft>, { name, versao, hasChanges }: Kept) {
+  const [offered, setOffered] = useState(() => findKept(name));
+  const keep = useEffectEvent(() => {
+    if (hasChanges()) keepDraft(name, { em: new Date().toISOString(), versao, draft: form.getValues() });
+  });
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback() {
+        clearTimeout(timer);
+        timer = setTimeout(keep, debounceMs);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [form]);
+  return {
+    offered,
+    settle: () => setOffered(undefined),
+    forget() {
+      forgetKept(name);
+      setOffered(undefined);
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { useState } from "react";
+
+/** Rows of the positions' table that are shown together. */
+export const cargosPerPage = 20;
+
+/** Which of the form's positions are shown, and which one is open. */
+export function useShownCargo(count: number) {
+  const [state, setState] = useState(() => firstShown(count));
+  return {
+    ...state,
+    open: (index: number) => setState({ index, page: Math.floor(index / cargosPerPage) + 1, search: "" }),
+    close: () => setState((before) => ({ ...before, index: undefined })),
+    toggle: (index: number) =>
+      setState((before) => ({ ...before, index: before.index === index ? undefined : index })),
+    turn: (page: number) => setState((before) => ({ ...before, page })),
+    seek: (search: string) => setState((before) => ({ ...before, search, page: 1 })),
+    startAgain: (total: number) => setState(firstShown(total)),
+  };
+}
+
+export type ShownCargo = ReturnType<typeof useShownCargo>;
+
+/** An only position is open; of several, none. */
+function firstShown(count: number) {
+  return { index: count === 1 ? 0 : undefined, page: 1, search: "" } as {
+    index: number | undefined;
+    page: number;
+    search: string;
+  };
+}
