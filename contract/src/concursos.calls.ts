@@ -11,5 +11,6 @@ export const concursosCalls = callsOf<typeof concursosSpecs>()({
   createConcurso: { method: "POST", path: "/concursos", access: "editor" },
   updateConcurso: { method: "PUT", path: "/concursos/:uuid", access: "editor" },
   deleteConcurso: { method: "DELETE", path: "/concursos/:uuid", access: "editor" },
+  getAcompanhamento: { method: "GET", path: "/concursos/:uuid/acompanhamento", access: "editor" },
   previewAlcance: { method: "POST", path: "/concursos/alcance", access: "editor" },
 });

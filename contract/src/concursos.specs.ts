@@ -11,7 +11,7 @@ import {
 } from "./concursos.ts";
 import { Historico } from "./historico.ts";
 import { limits } from "./limits.ts";
-import { Alcance, Compatibilidade } from "./matching.ts";
+import { Acompanhamento, Alcance, Compatibilidade } from "./matching.ts";
 import { ByUuid, Nothing } from "./params.ts";
 
 export const concursosSpecs = {
@@ -70,6 +70,12 @@ export const concursosSpecs = {
       "Delete an exam and its pending alerts; nobody is told, as followers are of the status CANCELADO",
     params: ByUuid,
     answers: { 204: Nothing },
+    errors: ["concurso-not-found"],
+  },
+  getAcompanhamento: {
+    summary: "How many people follow an exam, and so would be told of what happens to it",
+    params: ByUuid,
+    answers: { 200: Acompanhamento },
     errors: ["concurso-not-found"],
   },
   previewAlcance: {

@@ -87,6 +87,9 @@ export const Alcance = z.object({
 });
 export type Alcance = z.infer<typeof Alcance>;
 
+/** How many would be told of what happens to a published exam: who saved it, and who was alerted to it and still fits. */
+export const Acompanhamento = z.object({ acompanham: z.int() });
+
 /** What some preferences would find. */
 export const Previa = z.object({
   /** Open exams that match now. */

@@ -26,6 +26,8 @@ test("a cancelled exam is told once to who was alerted and to who saved it, by m
   const { uuid, body } = await on.publish(concurso);
   await on.ask(saver, "PUT", `/api/concursos/${uuid}/favorito`);
   await on.work();
+  // What the editor is told beforehand.
+  expect(await on.asAdmin("GET", `/api/concursos/${uuid}/acompanhamento`, {})).toEqual({ acompanham: 2 });
   const cancelled = { ...body, status: "CANCELADO" };
   await on.asAdmin("PUT", `/api/concursos/${uuid}`, cancelled);
   await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...cancelled, data_prova: "2027-03-14" });

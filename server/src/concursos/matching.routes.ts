@@ -5,7 +5,7 @@ import { explainConcurso, toMatchingConcurso } from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { findConcursoId } from "./concursos.queries.ts";
 import { isWorthAnnouncing } from "./events.ts";
-import { countMatchingUsers, nobody } from "./reach.ts";
+import { countFollowers, countMatchingUsers, nobody } from "./reach.ts";
 import { resolveConcurso } from "./resolve.ts";
 
 export function matchingRoutes(bind: Bind, deps: Pick<Deps, "clock">): void {
@@ -13,6 +13,11 @@ export function matchingRoutes(bind: Bind, deps: Pick<Deps, "clock">): void {
     const id = await findConcursoId(db, params.uuid);
     if (id === undefined) throw new AppError("concurso-not-found");
     return explainConcurso(db, user.id, id);
+  });
+  bind.reading(calls.getAcompanhamento, async ({ db, params }) => {
+    const id = await findConcursoId(db, params.uuid);
+    if (id === undefined) throw new AppError("concurso-not-found");
+    return { acompanham: await countFollowers(db, id) };
   });
   bind.reading(calls.previewAlcance, async ({ db, body }) => {
     const draft = await resolveConcurso(db, body);

@@ -1,7 +1,12 @@
 import type { Alcance } from "@cav/contract/matching.ts";
 import { sql } from "kysely";
 import { emailOn, whatsAppOn } from "../identity/index.ts";
-import { certainUsersWhere, type MatchingConcurso, matchingUsersWhere } from "../matching/index.ts";
+import {
+  certainUsersWhere,
+  findMatchingConcurso,
+  type MatchingConcurso,
+  matchingUsersWhere,
+} from "../matching/index.ts";
 import type { Db } from "../tables.ts";
 
 /** Of an exam that nobody would be told of. */
@@ -20,4 +25,18 @@ export async function countMatchingUsers(db: Db, matching: MatchingConcurso): Pr
       WHERE ${matchingUsersWhere(matching)}) AS achados`.execute(db);
   const { total, avisados, email, whatsapp } = rows[0] ?? { total: 0, avisados: 0, email: 0, whatsapp: 0 };
   return { candidatos: total, avisados, por_canal: { email, whatsapp } };
+}
+
+/** Whom news of an exam goes to: who saved it, and who was alerted to it and still fits; but for who muted it. */
+export async function countFollowers(db: Db, concursoId: number): Promise<number> {
+  const matching = await findMatchingConcurso(db, concursoId);
+  const stillFits = matching ? matchingUsersWhere(matching) : sql<boolean>`false`;
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*)::integer AS total FROM (
+      SELECT user_id FROM favoritos WHERE concurso_id = ${concursoId}
+      UNION SELECT a.user_id FROM alerts a JOIN alert_events e ON e.id = a.event_id
+        JOIN preferencias_match p ON p.user_id = a.user_id
+        WHERE e.concurso_id = ${concursoId} AND ${stillFits}
+      EXCEPT SELECT user_id FROM concursos_silenciados WHERE concurso_id = ${concursoId}) AS f`.execute(db);
+  return rows[0]?.total ?? 0;
 }

@@ -77,6 +77,7 @@ const expected: Record<CallName, Access> = {
   createConcurso: "editor",
   updateConcurso: "editor",
   deleteConcurso: "editor",
+  getAcompanhamento: "editor",
   previewAlcance: "editor",
   previewImport: "editor",
   importConcursos: "editor",

@@ -2,20 +2,22 @@ import { permits } from "@cav/contract/access.ts";
 import { calls } from "@cav/contract/calls.ts";
 import type { Concurso } from "@cav/contract/concursos.ts";
 import { fileNameOf } from "@cav/contract/folded.ts";
-import { Button, Group, Stack } from "@mantine/core";
-import { IconCalendarPlus, IconExternalLink, IconPencil, IconShare } from "@tabler/icons-react";
+import { Button, Stack } from "@mantine/core";
+import { IconCalendarPlus, IconExternalLink, IconShare } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { lazy, Suspense } from "react";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { useUser } from "../lib/session-context.tsx";
 import { showError } from "../ui/snackbar.ts";
 import classes from "./concurso-page.module.css";
-import { DeleteConcurso } from "./delete-concurso.tsx";
 import { editalLinkLabel } from "./edital-link.ts";
 import { MuteButton } from "./mute-button.tsx";
 import { SaveButton, SaveLimit, useFavorito } from "./save-button.tsx";
+
+/** Fetched by those alone who may. */
+const EditorActions = lazy(() => import("./editor-actions.tsx"));
 
 /** What can be done with an exam: save, share, and its notice first; then the rest, and what administrators may. */
 export function ConcursoActions({ concurso }: { concurso: Concurso }) {
@@ -45,17 +47,9 @@ export function ConcursoActions({ concurso }: { concurso: Concurso }) {
       </div>
       <SaveLimit toggle={favorito} />
       {isEditor && (
-        <Group gap="sm">
-          <Button
-            component={Link}
-            to={`/concursos/${concurso.uuid}/editar`}
-            variant="light"
-            leftSection={<IconPencil size={18} aria-hidden="true" />}
-          >
-            Editar Concurso
-          </Button>
-          <DeleteConcurso uuid={concurso.uuid} />
-        </Group>
+        <Suspense>
+          <EditorActions concurso={concurso} />
+        </Suspense>
       )}
     </Stack>
   );

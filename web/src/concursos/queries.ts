@@ -83,6 +83,14 @@ export function historicoQuery(uuid: string) {
   });
 }
 
+/** How many people follow an exam. */
+export function acompanhamentoQuery(uuid: string) {
+  return queryOptions({
+    queryKey: [...concursosKey, uuid, "acompanhamento"],
+    queryFn: () => call(calls.getAcompanhamento, { params: { uuid } }),
+  });
+}
+
 /** How many candidates a draft would match, before it is saved. */
 export function alcanceQuery(body: ReturnType<typeof checkDraft>["body"]) {
   return queryOptions({
