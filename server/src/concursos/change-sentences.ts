@@ -15,7 +15,12 @@ export type ChangeNames = { locais: Map<number, string>; cursos: Map<number, str
 const shownItems = 30;
 const shownCharacters = 600;
 
-type Kind = "text" | "day" | "money" | "count" | "yesNo" | "status" | "nivel" | "locais" | "cursos";
+type Kind = "text" | "day" | "money" | "count" | "yesNo" | "status" | "nivel" | "locais" | "cursos" | "word";
+
+/** What a salary is paid for, by its code. */
+export const periods: Record<string, string> = { MES: "mês", HORA: "hora" };
+/** Codes that have a word of their own. */
+const words: Record<string, string> = { ...periods, EDITAL: "edital", NOTICIA: "notícia" };
 
 /** Every fact's name in words, and how its value is told. */
 const facts: Record<string, [string, Kind]> = {
@@ -29,7 +34,7 @@ const facts: Record<string, [string, Kind]> = {
   data_prova: ["Data da Prova", "day"],
   valor_inscricao: ["Valor da Inscrição", "money"],
   edital_url: ["URL do Edital", "text"],
-  edital_tipo: ["Tipo do link", "text"],
+  edital_tipo: ["Tipo do link", "word"],
   edital_numero: ["Número do edital", "text"],
   edital_ano: ["Ano do edital", "text"],
   orgao: ["Órgão", "text"],
@@ -41,7 +46,7 @@ const facts: Record<string, [string, Kind]> = {
   "cargos.salario": ["Salário", "money"],
   "cargos.nivel_escolaridade": ["Nível de Escolaridade", "nivel"],
   "cargos.requer_pos_graduacao": ["Requer pós-graduação", "yesNo"],
-  "cargos.salario_periodo": ["Salário por", "text"],
+  "cargos.salario_periodo": ["Salário por", "word"],
   "cargos.valor_inscricao": ["Valor da Inscrição", "money"],
   "cargos.data_prova": ["Data da Prova", "day"],
   "cargos.cadastro_reserva": ["Cadastro reserva", "yesNo"],
@@ -95,6 +100,7 @@ function tellFact(fact: Exclude<Fact, null>, kind: Kind, names: ChangeNames): st
 function tellValue(value: string | boolean | number, kind: Kind, { locais, cursos }: ChangeNames): string {
   const text = String(value);
   const tellers: Record<Kind, () => string> = {
+    word: () => words[text] ?? text,
     text: () => (text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text),
     day: () => formatDay(text),
     money: () => formatMoney(text),

@@ -1,5 +1,5 @@
 import { formatCount, formatDayMonth, formatMoney } from "@cav/contract/format.ts";
-import type { Change, Fact } from "../concursos/index.ts";
+import { type Change, type Fact, periods } from "../concursos/index.ts";
 
 /** Room for what happened, beside the name of the exam. */
 const roomMax = 52;
@@ -49,12 +49,30 @@ const kinds: Kind[] = [
   rest((campo) => campo === "locais_prova", "locais de prova alterados"),
   { isOf: (campo) => campo === "cargos", say: sayCargos },
   { isOf: (campo) => campo === "cargos.salario", say: saySalario },
-  rest((campo) => /^cargos\.(quantidade_vagas|vagas_por_cota)/.test(campo), "vagas alteradas"),
+  same("cargos.salario_periodo", "salários alterados", (para) => `salário por ${periods[para] ?? para}`),
+  same("cargos.data_prova", "datas de prova alteradas", (day, of) => `prova ${of} em ${formatDayMonth(day)}`),
+  same("cargos.valor_inscricao", "taxas alteradas", (fee, of) => `taxa ${of}: ${formatMoney(fee)}`),
+  rest(
+    (campo) => /^cargos\.(quantidade_vagas|vagas_por_cota|cadastro_reserva)/.test(campo),
+    "vagas alteradas",
+  ),
   rest((campo) => requirements.has(campo), "requisitos alterados"),
-  rest((campo) => campo === "cargos.locais_trabalho", "locais de trabalho alterados"),
+  rest((campo) => /^cargos\.(locais_trabalho|remoto)$/.test(campo), "locais de trabalho alterados"),
   rest((campo) => campo === "cargos.nome" || campo === "cargos.a_definir", "cargos detalhados"),
   rest((campo) => campo === "organizadora", "organizadora alterada"),
 ];
+
+/** A fact of positions: as it is now, where it is one for all that changed. */
+function same(campo: string, mixed: string, say: (para: string, of: string) => string): Kind {
+  return {
+    isOf: (found) => found === campo,
+    say: (changes) => {
+      const [{ para }] = changes;
+      const isOne = para !== null && changes.every((change) => change.para === para);
+      return isOne ? say(String(para), changes.length === 1 ? "do cargo" : "dos cargos") : mixed;
+    },
+  };
+}
 
 function sayProva(de: Fact, para: Fact): string {
   if (para === null) return "prova sem data marcada";

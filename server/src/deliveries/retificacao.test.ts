@@ -68,6 +68,32 @@ test("no quota is named, whichever changed and whoever reads", async () => {
   }
 });
 
+test.each([
+  [
+    { data_prova: "2027-03-14" },
+    "prova do cargo em 14/03",
+    "Data da Prova (Auditor): de não divulgado para 14/03/2027.",
+  ],
+  [
+    { valor_inscricao: 55 },
+    "taxa do cargo: R$ 55,00",
+    "Valor da Inscrição (Auditor): de não divulgado para R$ 55,00.",
+  ],
+  [{ cadastro_reserva: true }, "vagas alteradas", "Cadastro reserva (Auditor): de não divulgado para Sim."],
+  [{ remoto: true }, "locais de trabalho alterados", "Trabalho remoto (Auditor): de Não para Sim."],
+  [{ salario_periodo: "HORA" }, "salário por hora", "Salário por (Auditor): de mês para hora."],
+])(
+  "a fact of a position's own has its words, and its place in the subject: %j",
+  async (change, subject, line) => {
+    const reader = await on.candidate({ salario_minimo: 6_000 });
+    const { save } = await publish([auditor, tecnico]);
+    await save({}, [{ ...auditor, ...change }, tecnico]);
+    const mail = (await on.mailsTo(reader.email)).at(-1);
+    expect(mail?.subject).toContain(`TCE: ${subject}`);
+    expect(mail?.text).toContain(line);
+  },
+);
+
 test("so is one that was removed, and one that came to fit", async () => {
   const reader = await on.candidate({ salario_minimo: 6_000 });
   const { save } = await publish([auditor, tecnico, apoio]);
