@@ -23,6 +23,7 @@ import { dayOf, shiftedDayOf } from "../platform/clock.ts";
 import type { Tx } from "../tables.ts";
 import { type ConcursoNow, type EventNow, findEvent } from "./alerts.queries.ts";
 import { type EventToTell, insertFollowersAlerts, insertMatchesAlerts } from "./fan-out.ts";
+import { deleteCanceled } from "./unsent.ts";
 
 /**
  * Writes the alerts and deliveries of an event for everybody whom it concerns and who was not told of it yet: of a
@@ -40,7 +41,9 @@ export async function matchEvent(
     const eventToTell = eventToTellOf(event, clock.today());
     if (event.kind !== "NOVO_CONCURSO")
       return insertFollowersAlerts(tx, eventToTell, await concernedBy(tx, event), clock.now());
-    return isWorthAnnouncing(event, clock.today()) ? insertAlertsOf(tx, eventToTell, clock.now()) : 0;
+    if (!isWorthAnnouncing(event, clock.today())) return 0;
+    await deleteCanceled(tx, eventId);
+    return insertAlertsOf(tx, eventToTell, clock.now());
   });
 }
 

@@ -39,7 +39,7 @@ export function insertMatchesAlerts(tx: Tx, event: EventToTell, matches: RawBuil
 
 /**
  * The same of anything else for everybody who followed the exam before that happened: who saved it, and who was alerted
- * to it, if their row `p` of preferencias_match satisfies `concerns`.
+ * to it, if their row `p` of preferencias_match satisfies `concerns`. An alert of which nothing left told nobody.
  */
 export function insertFollowersAlerts(tx: Tx, event: EventToTell, concerns: RawBuilder<boolean>, now: Date) {
   const { concursoId, eventId, isReminder } = event;
@@ -52,6 +52,8 @@ export function insertFollowersAlerts(tx: Tx, event: EventToTell, concerns: RawB
       SELECT a.user_id FROM alerts a JOIN alert_events e ON e.id = a.event_id
       JOIN preferencias_match p ON p.user_id = a.user_id
       WHERE e.concurso_id = ${concursoId} AND coalesce(a.since_event_id, a.event_id) < ${eventId} AND ${concerns}
+        AND EXISTS (SELECT FROM deliveries d
+          WHERE d.event_id = a.event_id AND d.user_id = a.user_id AND d.status <> 'canceled')
       UNION SELECT f.user_id FROM favoritos f WHERE f.concurso_id = ${concursoId} AND ${savedBefore}) AS f`;
   return insertAlerts(tx, event, followers, now);
 }

@@ -6,6 +6,7 @@ import type { Tx } from "../tables.ts";
 import { insertMatchesAlerts } from "./fan-out.ts";
 import { findSettings } from "./settings.queries.ts";
 import { unchosen } from "./unchosen.ts";
+import { deleteUnsent } from "./unsent.ts";
 
 /**
  * Tells somebody who has changed what they look for, or has a channel since now, of everything that is open and fits and
@@ -44,13 +45,6 @@ async function lockOpen(tx: Tx, ids: number[], today: string) {
     SELECT e.id, e.data_fim_inscricao FROM concursos e
     WHERE e.id = ANY (${ids}::integer[]) AND ${isOpen(today)} ORDER BY e.id FOR KEY SHARE`.execute(tx);
   return rows;
-}
-
-/** Forgets the alerts that no channel was there for: their person was not told. */
-async function deleteUnsent(tx: Tx, userId: number, eventIds: number[]): Promise<void> {
-  await sql`
-    DELETE FROM alerts a WHERE a.user_id = ${userId} AND a.event_id = ANY (${eventIds}::integer[]) AND NOT EXISTS (
-      SELECT FROM deliveries d WHERE d.event_id = a.event_id AND d.user_id = a.user_id)`.execute(tx);
 }
 
 async function findKnown(tx: Tx, userId: number, eventIds: number[]): Promise<Set<number>> {

@@ -1,37 +1,31 @@
 import { isClosed } from "@cav/contract/concursos.ts";
 import { findQuietEnd, isDueToday, isStillTrue } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
+import type { Tx } from "../tables.ts";
+import type { Decision } from "./decision.ts";
 import type { Channel, ClaimedDelivery } from "./deliveries.queries.ts";
+import { setFirstWords } from "./first-word.ts";
 import { reserveAudience } from "./pace.ts";
-
-/** What is to become of a delivery that was taken: sent, dropped, held back, or put on another channel. */
-export type Decision =
-  | "send"
-  | "drop"
-  | "late"
-  | "unwanted"
-  | "dead"
-  | "downgraded"
-  | "unconfigured"
-  | "pause"
-  | "quiet"
-  | "pace"
-  | "full";
 
 /** How far apart one reader's WhatsApp messages are (facts.md: about one in six seconds). */
 export const paceMs = 6_000;
 
 type Sending = Pick<Deps, "config" | "db" | "clock">;
 
-/** What is to become of each: as it stands now, and as much as its channel bears. */
+/**
+ * What is to become of each: as it stands now, after its exam's announcement, and as much as its channel bears; and until when those
+ * wait that come after an announcement.
+ */
 export async function decisionsOf(
   deps: Sending,
+  tx: Tx,
   channel: Channel,
   taken: ClaimedDelivery[],
-): Promise<Map<Decision, ClaimedDelivery[]>> {
-  const decisions = new Map(taken.map((delivery) => [delivery, decisionOf(delivery, channel, deps)]));
-  if (channel === "whatsapp") await limitWhatsApp(deps, decisions);
-  return Map.groupBy(taken, (delivery) => decisions.get(delivery) ?? "send");
+): Promise<{ decisions: Map<Decision, ClaimedDelivery[]>; until: Map<ClaimedDelivery, Date> }> {
+  const each = new Map(taken.map((delivery) => [delivery, decisionOf(delivery, channel, deps)]));
+  const until = await setFirstWords(tx, each, deps.clock.now());
+  if (channel === "whatsapp") await limitWhatsApp(deps, each);
+  return { decisions: Map.groupBy(taken, (delivery) => each.get(delivery) ?? "send"), until };
 }
 
 /** One message a reader at a time, and no more readers in 24 hours than the provider allows. */

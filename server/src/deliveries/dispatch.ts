@@ -137,7 +137,7 @@ async function sendClaimed<M>(
   state: BatchState,
 ): Promise<DeliveryOutcome[]> {
   if (taken.length === 0) return [];
-  const decisions = await decisionsOf(deps, sender.channel, taken);
+  const { decisions, until } = await decisionsOf(deps, tx, sender.channel, taken);
   const now = deps.clock.now();
   const sent = await sendAll(deps, tx, sender, decisions.get("send") ?? [], state);
   const held = [...decisions].flatMap(([decision, deliveries]) =>
@@ -148,6 +148,7 @@ async function sendClaimed<M>(
             now,
             channel: sender.channel,
             hours: deps.config.whatsappHours,
+            until: until.get(delivery),
           }),
         ),
   );

@@ -1,7 +1,8 @@
 import { findQuietEnd, type Hours, isStillTrue, isTooLate } from "../alerts/index.ts";
 import { dayOf } from "../platform/clock.ts";
 import type { SendResult } from "./channel-sender.ts";
-import { type Decision, paceMs } from "./decisions.ts";
+import type { Decision } from "./decision.ts";
+import { paceMs } from "./decisions.ts";
 import type { Channel, ClaimedDelivery, DeliveryOutcome } from "./deliveries.queries.ts";
 
 /**
@@ -33,6 +34,8 @@ const ends = {
   late: "o prazo acabou durante a pausa ou antes do resumo",
   unwanted: "canal desligado ou concurso silenciado",
   quiet: "o prazo acabava no horário de silêncio que a pessoa escolheu",
+  announced: "a pessoa ainda não sabia do concurso: o anúncio dele já diz isso",
+  unannounced: "a pessoa não chegou a saber deste concurso: o anúncio dele perdeu o sentido antes de sair",
   unmatched: "nada mais a dizer: deixou de combinar com as preferências ou foi desfeito",
 } as const;
 
@@ -49,17 +52,25 @@ const audienceRetryMs = 60 * 60_000;
 /** The limit is of 24 hours: where others take the room for so long, tomorrow's will, too. */
 const audienceWaitMs = 24 * 60 * 60_000;
 
-type Moment = { now: Date; channel: Channel; hours: Hours };
+type Moment = {
+  now: Date;
+  channel: Channel;
+  hours: Hours;
+  /** When the announcement leaves that it comes after. */
+  until?: Date | undefined;
+};
 
 /** What becomes of a delivery that is not sent now. No attempt is counted. */
 export function heldOutcomeOf(
   delivery: ClaimedDelivery,
   decision: Exclude<Decision, "send">,
-  { now, channel, hours }: Moment,
+  { now, channel, hours, until = now }: Moment,
 ): DeliveryOutcome {
   switch (decision) {
     case "drop":
     case "unwanted":
+    case "announced":
+    case "unannounced":
       return canceledOutcomeOf(delivery, decision, now);
     case "late":
       return tooLate(delivery, now);
@@ -67,6 +78,8 @@ export function heldOutcomeOf(
       return quietOutcomeOf(delivery, { now, channel, hours });
     case "pace":
       return waiting(delivery, new Date(now.getTime() + paceMs));
+    case "after":
+      return waiting(delivery, new Date(until.getTime() + paceMs));
     case "full":
       return beyondAudience(delivery, now);
     case "dead":

@@ -144,6 +144,7 @@ export async function createDoing({ on, users, concursos, oracle, ends, joining,
       if (user.saved.has(uuid) || (!user.premium && user.saved.size >= free)) return;
       await on.ask(user, "PUT", favorito);
       user.saved.set(uuid, now);
+      user.everSaved.add(uuid);
       user.everFollowed.add(uuid);
     } else if (does === "unsave") {
       await on.ask(user, "DELETE", favorito);

@@ -19,6 +19,7 @@ export async function createEnds(on: Channels, users: User[], audience: number) 
   const { phones, mailbox } = on.emulators;
   mailbox.clear();
   phones.clear();
+  for (const user of users) for (const to of formsOf(user)) phones.mend(to);
   const mails: { mail: Mail; id: string }[] = [];
   const kept = {
     ...on.mailer,

@@ -34,6 +34,8 @@ type Expected = {
   pausedUntil: number;
   /** Hours in which what ends on the day may not come. */
   quiet: Quiet | null;
+  /** Whether its announcement would still come to who was not told of it. */
+  mayBeAnnounced: boolean;
 };
 
 type Failure = { user: number; uuid: string; at: number };
@@ -54,7 +56,9 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
   function expect(user: User, concurso: Concurso, at: number, what: Expected["what"], dia: string | null) {
     const { frequencia, pausedUntil } = user;
     const quiet = user.atNight ? null : user.quiet;
-    expected.push({ user, concurso, at, what, dia, frequencia, pausedUntil, quiet });
+    const mayBeAnnounced =
+      what !== "reminder" && isOpen(concurso.facts, dayOf(at)) && doesMatch(user, concurso.facts);
+    expected.push({ user, concurso, at, what, dia, frequencia, pausedUntil, quiet, mayBeAnnounced });
   }
 
   function hear(user: User, { uuid }: Concurso, at: number): void {
@@ -245,8 +249,29 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
       blame("an announcement and its own change", message, `${concurso.titulo} ${old.kind}`);
   }
 
+  const isAnnouncedTo = (user: User, uuid: string, by: number) =>
+    arrived.some(
+      (one) =>
+        one.user === user &&
+        one.at <= by &&
+        one.said.some((it) => it.uuid === uuid && it.kind === "NOVO_CONCURSO"),
+    );
+
+  /** Whom nobody told of an exam that they did not save hears nothing else of it, unless that failed for administrators to see. */
+  function checkFirstWords(failures: Failure[]): void {
+    for (const message of arrived)
+      for (const { uuid, kind } of message.said) {
+        const { user, at } = message;
+        if (kind === "NOVO_CONCURSO" || user.everSaved.has(uuid) || isAnnouncedTo(user, uuid, at)) continue;
+        if (failures.some((failure) => failure.user === user.id && failure.uuid === uuid)) continue;
+        const titulo = concursos.find((one) => one.uuid === uuid)?.titulo;
+        blame("news of an exam that they were never told of", message, `${titulo} ${kind}`);
+      }
+  }
+
   /** At the end: nobody who should know was forgotten, without a failure that administrators see. */
   function conclude(failures: Failure[], closed: Set<number>) {
+    checkFirstWords(failures);
     const counts = { expected: expected.length, told: 0, failed: 0, excused: 0 };
     for (const one of expected) {
       if (arrived.some((message) => discharges(message, one))) counts.told += 1;
@@ -292,6 +317,8 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
   function isExcused(one: Expected, closed: Set<number>): boolean {
     const { user, concurso, at, dia, pausedUntil, quiet } = one;
     const end = endOf(one);
+    const isFollower = user.saved.has(concurso.uuid) || isAnnouncedTo(user, concurso.uuid, end);
+    if (one.what !== "novo" && !one.mayBeAnnounced && !isFollower) return true;
     const ready = [at, pausedUntil, ...away.filter((it) => it.from <= end).map(({ until }) => until)];
     const isQuietOn = (time: number) =>
       quiet !== null && isWithin(hourOf(time), quiet) && concurso.lastDays.has(dayOf(time));

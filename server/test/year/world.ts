@@ -72,6 +72,7 @@ export type User = {
   pausedUntil: number;
   muted: Set<string>;
   saved: Map<string, number>;
+  everSaved: Set<string>;
   /** Since when they know of which exam by an alert; `quiet`: it was written while they had no channel. */
   heard: Map<string, { at: number; quiet: boolean }>;
   /** Exams that ever matched them, or that they saved. */

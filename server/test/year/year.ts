@@ -25,7 +25,7 @@ export async function playYear(on: Channels, { users: drawn, deeds, audience }: 
   const { deps } = on.api;
   const { clock, pool } = deps;
   await pool.query(
-    "TRUNCATE concursos, alert_events, alerts, deliveries, preferencias, users, channel_faults CASCADE",
+    "TRUNCATE concursos, alert_events, alerts, deliveries, preferencias, users, channel_faults, whatsapp_audience CASCADE",
   );
   await pool.query("UPDATE calendario_andado SET ate = NULL");
   await pool.query("DELETE FROM pgboss.job");
@@ -181,6 +181,7 @@ async function createUser(on: Channels, drawn: DrawnUser, index: number): Promis
     pausedUntil: 0,
     muted: new Set(),
     saved: new Map(),
+    everSaved: new Set(),
     heard: new Map(),
     everFollowed: new Set(),
     deeds: [],

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Channels, createChannels } from "../../test/harness/channels.ts";
+import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
+import { concursoBody } from "../../test/harness/factories.ts";
+import { matchUser } from "./late-joiners.ts";
+
+let on: Channels;
+beforeAll(async () => {
+  on = await createChannels();
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  await deleteConcursosAndPreferencias(on.api.deps.pool);
+  await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
+  at("2026-12-01T13:00:00Z");
+});
+
+const at = (time: string) => on.api.deps.clock.set(new Date(time));
+const body = concursoBody({
+  titulo: "TCE",
+  data_inicio_inscricao: "2026-11-20",
+  data_fim_inscricao: "2026-12-20",
+  data_prova: "2027-02-28",
+  cargos: [{ nome: "Auditor", salario: "9000.00" }],
+});
+type Reader = Awaited<ReturnType<Channels["candidate"]>>;
+const settings = (reader: Reader, change: object) => on.ask(reader, "PUT", "/api/alertas/ajustes", change);
+
+async function readerWho(change: object): Promise<Reader> {
+  const reader = await on.candidate({ salario_minimo: 8_000 });
+  await settings(reader, change);
+  return reader;
+}
+
+/** A stored exam, told to whom it matches, and what saves it with changes. */
+async function publish() {
+  const { uuid } = await on.asAdmin("POST", "/api/concursos", body);
+  await on.work();
+  return async (change: object) => {
+    await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, ...change });
+    await on.work();
+  };
+}
+
+const announcement = "TCE: inscrições até 20/12 · pode combinar com você";
+
+describe("the first word of an exam is its announcement:", () => {
+  test("who was to read of it tomorrow hears nothing of its suspension today, and of it once it goes on", async () => {
+    const reader = await readerWho({ frequencia: "DIARIO" });
+    const save = await publish();
+    await save({ status: "SUSPENSO" });
+    at("2026-12-02T11:00:00Z");
+    await on.work();
+    expect(await on.subjectsTo(reader.email)).toEqual([]);
+    await save({ status: "INSCRICOES_ABERTAS" });
+    at("2026-12-03T11:00:00Z");
+    await on.work();
+    expect(await on.subjectsTo(reader.email)).toEqual([announcement]);
+    await save({ status: "SUSPENSO" });
+    at("2026-12-04T11:00:00Z");
+    await on.work();
+    expect((await on.subjectsTo(reader.email)).slice(1)).toEqual(["TCE: concurso suspenso"]);
+  });
+
+  test("what can't wait for the digest brings the announcement forward, as the exam is now", async () => {
+    const reader = await readerWho({ frequencia: "SEMANAL" });
+    const save = await publish();
+    await save({ data_fim_inscricao: "2026-12-01" });
+    const [mail, ...more] = await on.mailsTo(reader.email);
+    expect(mail?.subject).toBe("TCE: inscrições até 01/12 · pode combinar com você");
+    at("2026-12-07T11:00:00Z");
+    await on.work();
+    expect(more.concat((await on.mailsTo(reader.email)).slice(1))).toEqual([]);
+  });
+
+  test("what changed while the mail server was away is part of it", async () => {
+    const reader = await readerWho({});
+    on.emulators.mailbox.fail({ to: reader.email, code: 451, text: "4.3.0 try again", times: 99 });
+    const save = await publish();
+    await save({ data_fim_inscricao: "2026-12-27" });
+    on.emulators.mailbox.mend(reader.email);
+    at("2026-12-01T23:00:00Z");
+    await on.work();
+    expect(await on.subjectsTo(reader.email)).toEqual(["TCE: inscrições até 27/12 · pode combinar com você"]);
+  });
+
+  test("who was never told hears no reminder of what it came to either", async () => {
+    const reader = await readerWho({ pausar_dias: 30 });
+    await publish();
+    await on.walk();
+    at("2026-12-31T11:00:00Z");
+    await on.walk();
+    await on.work();
+    at("2027-02-21T12:00:00Z");
+    await on.walk();
+    await on.work();
+    expect(await on.subjectsTo(reader.email)).toEqual([]);
+  });
+
+  test("whose pause outlasted its registrations is told of it when they are opened again", async () => {
+    const reader = await readerWho({ pausar_dias: 30 });
+    const save = await publish();
+    at("2026-12-31T11:00:00Z");
+    await on.walk();
+    await on.work();
+    await save({ data_fim_inscricao: "2027-01-20" });
+    expect(await on.subjectsTo(reader.email)).toEqual(["TCE: inscrições até 20/01 · pode combinar com você"]);
+  });
+});
+
+describe("what a channel that is on again did not bring", () => {
+  test("is told: it waited for a digest when its reader switched mail off", async () => {
+    const reader = await readerWho({ frequencia: "DIARIO" });
+    await publish();
+    await settings(reader, { habilitar_email: false });
+    at("2026-12-02T11:00:00Z");
+    await on.work();
+    await settings(reader, { habilitar_email: true });
+    await matchUser(on.api.deps, reader.id);
+    at("2026-12-03T11:00:00Z");
+    await on.work();
+    expect(await on.subjectsTo(reader.email)).toEqual([announcement]);
+  });
+
+  test("is told: it was refused, since the address did not exist, and is on no administrator's desk then", async () => {
+    const reader = await readerWho({});
+    on.emulators.mailbox.fail({ to: reader.email, code: 550, text: "5.1.1 no such user", times: 1 });
+    await publish();
+    expect(await on.deliveriesOf(reader)).toMatchObject([{ status: "failed" }]);
+    await settings(reader, { habilitar_email: true });
+    await matchUser(on.api.deps, reader.id);
+    await on.work();
+    expect(await on.subjectsTo(reader.email)).toEqual([announcement]);
+    expect(await on.deliveriesOf(reader)).toMatchObject([{ status: "sent" }]);
+  });
+});

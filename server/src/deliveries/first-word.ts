@@ -1,0 +1,111 @@
+import { sql } from "kysely";
+import type { Tx } from "../tables.ts";
+import type { Decision } from "./decision.ts";
+import type { ClaimedDelivery } from "./deliveries.queries.ts";
+
+/** Between an event and an announcement that was written after it for certain, whatever the clocks of two machines say. */
+const certainlyLaterMs = 60_000;
+
+/** What the person of a delivery knows of its exam by now. */
+type Known = {
+  event_id: number;
+  user_id: number;
+  /** They saved the exam, or a message about it left before, or failed where administrators see it. */
+  saved: boolean;
+  told: boolean;
+  /** When the announcement left, and when it will where it waits. */
+  announced_at: Date | null;
+  announcement_due: Date | null;
+};
+
+const isReminder = ({ kind }: ClaimedDelivery) => kind === "PRAZO" || kind === "PROVA_PROXIMA";
+const isAnnouncement = ({ kind }: ClaimedDelivery) => kind === "NOVO_CONCURSO";
+const aboutKey = ({ user_id, concurso_id }: Pick<ClaimedDelivery, "user_id" | "concurso_id">) =>
+  `${user_id} ${concurso_id}`;
+const keyOf = ({ event_id, user_id }: Pick<ClaimedDelivery, "event_id" | "user_id">) =>
+  `${event_id} ${user_id}`;
+
+/**
+ * Lets the first word of an exam be its announcement. Where that still waits, it says the exam as it is: it goes now, a change is no
+ * news of its own, and a reminder comes after it. Who was not told of the exam, since its announcement lost its sense, hears nothing
+ * else of it. Answers until when deliveries wait for their announcement.
+ */
+export async function setFirstWords(
+  tx: Tx,
+  decisions: Map<ClaimedDelivery, Decision>,
+  now: Date,
+): Promise<Map<ClaimedDelivery, Date>> {
+  const taken = [...decisions.keys()];
+  const others = taken.filter((one) => decisions.get(one) === "send" && !isAnnouncement(one));
+  const known = new Map((await findKnown(tx, others)).map((one) => [keyOf(one), one]));
+  const beside = new Map(taken.filter(isAnnouncement).map((one) => [aboutKey(one), one]));
+  const until = new Map<ClaimedDelivery, Date>();
+  const waiting: ClaimedDelivery[] = [];
+  for (const delivery of others) {
+    const facts = known.get(keyOf(delivery));
+    if (!facts || facts.saved) continue;
+    const announcement = beside.get(aboutKey(delivery));
+    const its = announcement && decisions.get(announcement);
+    if (facts.told) {
+      if (isSaid(delivery, facts)) decisions.set(delivery, "announced");
+    } else if (facts.announcement_due === null || (its && over.has(its)))
+      decisions.set(delivery, "unannounced");
+    else if (its !== "send" || !announcement?.resumo || !delivery.resumo) {
+      waiting.push(delivery);
+      until.set(delivery, new Date(Math.max(facts.announcement_due.getTime(), now.getTime())));
+    }
+  }
+  const free = await lockAnnouncements(tx, waiting, now);
+  for (const delivery of waiting) {
+    // What another worker is sending at this moment may have been written before the change.
+    const isToBeWritten = beside.has(aboutKey(delivery)) || free.has(aboutKey(delivery));
+    decisions.set(delivery, isToBeWritten && !isReminder(delivery) ? "announced" : "after");
+  }
+  return until;
+}
+
+/** What ends an announcement. */
+const over = new Set<Decision>(["drop", "late", "unwanted"]);
+
+/** Whether the announcement was written after what a delivery tells, and said it. */
+function isSaid(delivery: ClaimedDelivery, { announced_at }: Known): boolean {
+  if (isReminder(delivery) || announced_at === null) return false;
+  return announced_at.getTime() > delivery.happened_at.getTime() + certainlyLaterMs;
+}
+
+async function findKnown(tx: Tx, deliveries: ClaimedDelivery[]): Promise<Known[]> {
+  if (deliveries.length === 0) return [];
+  const keys = deliveries.map(({ event_id, user_id, concurso_id }) => ({ event_id, user_id, concurso_id }));
+  const { rows } = await sql<Known>`
+    SELECT f.event_id, f.user_id, coalesce(k.told, false) AS told, k.announced_at, k.announcement_due,
+      EXISTS (SELECT FROM favoritos s WHERE s.concurso_id = f.concurso_id AND s.user_id = f.user_id) AS saved
+    FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) AS f (event_id integer, user_id integer, concurso_id integer)
+    CROSS JOIN LATERAL (
+      SELECT bool_or(d.status NOT IN ('queued', 'canceled')) AS told,
+        min(d.sent_at) FILTER (WHERE e.kind = 'NOVO_CONCURSO') AS announced_at,
+        min(d.due_at) FILTER (WHERE e.kind = 'NOVO_CONCURSO' AND d.status = 'queued') AS announcement_due
+      FROM alert_events e JOIN deliveries d ON d.event_id = e.id AND d.user_id = f.user_id
+      WHERE e.concurso_id = f.concurso_id AND e.id <> f.event_id) AS k`.execute(tx);
+  return rows;
+}
+
+/** Takes announcements that wait, and lets those go now that wait for a digest. Answers of whom and what they are; what a worker is sending is left out. */
+async function lockAnnouncements(tx: Tx, of: ClaimedDelivery[], now: Date): Promise<Set<string>> {
+  if (of.length === 0) return new Set();
+  const keys = of.map(({ user_id, concurso_id }) => ({ user_id, concurso_id }));
+  const { rows } = await sql<Pick<ClaimedDelivery, "user_id" | "concurso_id">>`
+    WITH waiting AS (
+      SELECT d.event_id, d.user_id, d.channel, e.concurso_id
+      FROM (SELECT DISTINCT user_id, concurso_id FROM jsonb_to_recordset(${JSON.stringify(keys)}::jsonb)
+        AS f (user_id integer, concurso_id integer)) AS f
+      JOIN alert_events e ON e.concurso_id = f.concurso_id AND e.kind = 'NOVO_CONCURSO'
+      JOIN deliveries d ON d.event_id = e.id AND d.user_id = f.user_id
+      WHERE d.status = 'queued' FOR UPDATE OF d SKIP LOCKED
+    ), earlier AS (
+      -- One that was tried goes when it is tried again.
+      UPDATE deliveries d SET due_at = ${now}::timestamptz FROM waiting w
+      WHERE d.event_id = w.event_id AND d.user_id = w.user_id AND d.channel = w.channel AND d.attempts = 0
+        AND d.due_at > ${now}::timestamptz)
+    SELECT user_id, concurso_id FROM waiting`.execute(tx);
+  return new Set(rows.map(aboutKey));
+}
