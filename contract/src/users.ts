@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Mudanca } from "./audit.ts";
 import { line } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Preferencias } from "./preferencias.ts";
@@ -234,6 +235,7 @@ export const MyData = z.object({
       localizacao: z.string(),
       is_active: z.boolean(),
       publico: z.boolean(),
+      oculto: z.boolean(),
       revisao: z.string(),
       motivo: z.string().nullable(),
       /** A WebP image in Base64. */
@@ -243,6 +245,10 @@ export const MyData = z.object({
     .nullable(),
   /** What was reported of mentors. */
   denuncias: z.array(z.object({ mentor: z.string(), motivo: z.string(), created_at: Instant })),
+  /** What administrators did to the account, and what its person did as one: of the latter not to whom. */
+  registros: z.array(
+    z.object({ acao: z.string(), autor: z.boolean(), mudancas: z.array(Mudanca), created_at: Instant }),
+  ),
   alertas: z.array(
     z.object({
       concurso: z.string(),
@@ -253,6 +259,9 @@ export const MyData = z.object({
           canal: z.string(),
           situacao: z.string(),
           sent_at: Instant.nullable(),
+          tentativas: z.int(),
+          /** What kept it from leaving or arriving, as far as it was told. */
+          motivo: z.string().nullable(),
           /** The forms of the telephone's number that were tried. */
           numeros: z.array(z.string()).nullable(),
         }),

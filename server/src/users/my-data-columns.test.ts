@@ -1,16 +1,31 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createTestDatabase, type TestDatabase } from "../../test/harness/database.ts";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import { buildUser, insertReferenceData } from "../../test/harness/factories.ts";
+import { buildFullAccount, type FullAccount } from "../../test/harness/full-account.ts";
 
-let database: TestDatabase;
+let api: TestApp;
+let user: FullAccount;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  api = await createTestApp();
+  await insertReferenceData(api.deps.db);
+  user = await buildFullAccount(api);
 });
-afterAll(() => database.drop());
+afterAll(() => api.close());
 
-/** Of each table that names a person, the columns that the export tells, and why the others are not in it. */
-const spoken: Record<string, { told: string; not?: Record<string, string> }> = {
+type Spoken = { told: string; as?: Record<string, string>; not?: Record<string, string> };
+
+/**
+ * Of each table that is about a person, the columns that the export tells with their very values; those that it tells in
+ * another form; and why the others are not in it.
+ */
+const spoken: Record<string, Spoken> = {
   users: {
-    told: "uuid nome email telefone user_type papel habilitar_email habilitar_whatsapp habilitar_sms created_at updated_at email_confirmado_em telefone_confirmado_em email_desligado_por whatsapp_desligado_por whatsapp_numero email_reclamado_em email_a_confirmar telefone_a_confirmar google_sub",
+    told: "uuid nome email telefone user_type papel habilitar_email habilitar_whatsapp habilitar_sms created_at updated_at email_confirmado_em telefone_confirmado_em email_desligado_por whatsapp_desligado_por whatsapp_numero email_reclamado_em",
+    as: {
+      google_sub: "whether Google is linked",
+      email_a_confirmar: "whether it is to be confirmed",
+      telefone_a_confirmar: "whether it is to be confirmed",
+    },
     not: { id: "ours", senha_hash: "a secret" },
   },
   consentimentos: { told: "tipo versao concedido origem created_at", not: { id: "ours" } },
@@ -18,13 +33,21 @@ const spoken: Record<string, { told: string; not?: Record<string, string> }> = {
     told: "created_at expires_at revoked_at dispositivo last_used_at",
     not: { id: "a secret", revoked_reason: "ours", por_chave: "said by the passkey's last use" },
   },
+  refresh_tokens: {
+    told: "",
+    not: { hash: "a secret", session_id: "a secret", created_at: "its session's", used_at: "its session's" },
+  },
   password_resets: {
     told: "",
     not: { token_hash: "a secret", created_at: "an hour", expires_at: "an hour" },
   },
-  assinantes: { told: "stripe_customer_id", not: { premium_por_assinatura: "the same as user_type" } },
+  assinantes: {
+    told: "stripe_customer_id",
+    not: { premium_por_assinatura: "the same as user_type" },
+  },
   assinaturas: {
-    told: "plano_id price_centavos status current_period_end cancel_at_period_end created_at interval ended_at",
+    told: "status current_period_end cancel_at_period_end created_at interval ended_at",
+    as: { plano_id: "its name", price_centavos: "reais" },
     not: {
       id: "ours",
       stripe_subscription_id: "the provider's, under cliente_stripe",
@@ -34,8 +57,14 @@ const spoken: Record<string, { told: string; not?: Record<string, string> }> = {
       updated_at: "ours",
     },
   },
+  pagamentos: {
+    told: "pago_em estornado_em",
+    as: { assinatura_id: "its plan's name", valor_centavos: "reais", estornado_centavos: "reais" },
+    not: { stripe_invoice_id: "the provider's, under cliente_stripe" },
+  },
   checkouts: {
-    told: "plano_id status created_at",
+    told: "status created_at",
+    as: { plano_id: "its name" },
     not: {
       stripe_session_id: "the provider's",
       stripe_price_id: "the provider's",
@@ -43,52 +72,222 @@ const spoken: Record<string, { told: string; not?: Record<string, string> }> = {
     },
   },
   preferencias: {
-    told: "salario_minimo vagas_minimas locais_prova locais_trabalho nivel_escolaridade cursos_especificos cotas enviadas",
+    told: "vagas_minimas nivel_escolaridade",
+    as: {
+      salario_minimo: "a number",
+      enviadas: "the same in the order of the call",
+      locais_prova: "their names",
+      locais_trabalho: "their names",
+      cursos_especificos: "their names",
+      cotas: "tiposCota",
+    },
     not: { updated_at: "ours" },
   },
-  preferencias_match: { told: "", not: { "*": "preferencias once more, for the search" } },
-  concurso_versoes: { told: "", not: { "*": "an administrator's work, by the audit log's rule" } },
-  auditoria: { told: "", not: { "*": "names nobody (decision 0016)" } },
-  favoritos: { told: "concurso_id created_at" },
-  alerts: { told: "event_id created_at", not: { since_event_id: "ours" } },
-  concursos_silenciados: { told: "concurso_id created_at" },
-  alert_settings: { told: "frequencia lembretes ultimo_dia pausados_ate so_certos silencio_de silencio_ate" },
-  mentores: {
-    told: "nome descricao conteudos whatsapp preco_hora is_active localizacao foto revisao motivo created_at",
-    not: { "*": "ours" },
+  favoritos: { told: "created_at", as: { concurso_id: "its title" } },
+  alerts: { told: "created_at", as: { event_id: "its kind and title" }, not: { since_event_id: "ours" } },
+  concursos_silenciados: { told: "created_at", as: { concurso_id: "its title" } },
+  alert_settings: {
+    told: "frequencia lembretes ultimo_dia pausados_ate so_certos silencio_de silencio_ate",
   },
-  mentor_denuncias: { told: "mentor_id motivo created_at" },
+  mentores: {
+    told: "nome descricao conteudos whatsapp is_active localizacao revisao motivo created_at publico oculto",
+    as: { preco_hora: "reais", foto: "Base64" },
+    not: {
+      id: "ours",
+      uuid: "the page's address",
+      foto_versao: "ours",
+      updated_at: "ours",
+      busca: "made of the others",
+      versao: "ours",
+    },
+  },
+  mentor_denuncias: { told: "motivo created_at", as: { mentor_id: "the mentor's name" } },
   calendar_feeds: { told: "ligado", not: { versao: "a secret's part" } },
-  deliveries: { told: "event_id channel status sent_at numeros", not: { "*": "how it was sent" } },
+  deliveries: {
+    told: "channel status sent_at numeros attempts last_error",
+    as: { event_id: "its alert's" },
+    not: {
+      due_at: "when it leaves next",
+      provider_message_id: "the provider's",
+      updated_at: "ours",
+      resumo: "ours",
+      urgencia: "ours",
+      substituta: "the status says it",
+      adiadas: "ours",
+    },
+  },
   whatsapp_audience: { told: "last_at" },
-  codigos_telefone: { told: "numero", not: { "*": "ten minutes" } },
+  codigos_telefone: {
+    told: "numero",
+    not: {
+      codigo_hmac: "a secret",
+      tentativas: "ten minutes",
+      created_at: "ten minutes",
+      expires_at: "ten minutes",
+    },
+  },
   trocas_de_email: { told: "de para created_at confirmada_em", not: { uuid: "ours" } },
-  segundos_fatores: { told: "ligado_em", not: { "*": "a secret, and its use" } },
+  segundos_fatores: {
+    told: "ligado_em",
+    not: {
+      segredo: "a secret",
+      ultimo_passo: "a secret's use",
+      erros: "a quarter of an hour",
+      bloqueado_ate: "a quarter of an hour",
+      created_at: "before it is on it counts for nothing",
+    },
+  },
   codigos_de_recuperacao: { told: "", not: { codigo_hmac: "a secret" } },
-  chaves_de_acesso: { told: "nome created_at usada_em", not: { "*": "the key's own" } },
+  chaves_de_acesso: {
+    told: "nome created_at usada_em",
+    not: {
+      uuid: "ours",
+      credencial: "the key's own",
+      chave_publica: "the key's own",
+      contador: "the key's own",
+      transportes: "the key's own",
+    },
+  },
+  auditoria: {
+    told: "acao mudancas created_at",
+    as: { autor_uuid: "whether it was oneself" },
+    not: { id: "ours", alvo_tipo: "always a person here", alvo_uuid: "oneself, or somebody else" },
+  },
 };
 
-test("every column of every table that names a person is told by the export, or it is said why not", async () => {
-  const { rows } = await database.pool.query<{ table: string; column: string }>(
-    `SELECT c.table_name AS table, c.column_name AS column FROM information_schema.columns c
-     JOIN pg_class k ON k.oid = ('public.' || quote_ident(c.table_name))::regclass AND k.relkind IN ('r', 'p') AND NOT k.relispartition
-     WHERE c.table_schema = 'public' AND (c.table_name = 'users' OR EXISTS (
-       SELECT FROM information_schema.columns o WHERE o.table_schema = 'public' AND o.table_name = c.table_name
-         AND o.column_name IN ('user_id', 'autor_id')))`,
-  );
-  expect(rows.length).toBeGreaterThan(100);
+/** What is kept of somebody elsewhere is a copy, or no more than that it was them. */
+const copies = {
+  preferencias_match: "preferencias once more, for the search",
+  concurso_versoes: "an administrator's work: its author",
+};
+
+/** What names the row's person is in every table, and told by being in their export. */
+const owner = new Set(["user_id", "autor_id"]);
+const wordsOf = (text: string) => text.split(" ").filter(Boolean);
+
+/** Every table that is about somebody: it names them, or what is theirs. */
+const personal = `WITH RECURSIVE personal AS (
+    SELECT 'users'::regclass::oid AS id
+    UNION SELECT oid FROM pg_class WHERE relname = 'auditoria'
+    UNION SELECT attrelid FROM pg_attribute JOIN pg_class k ON k.oid = attrelid
+      WHERE attname IN ('user_id', 'autor_id') AND k.relkind IN ('r', 'p') AND NOT k.relispartition
+        AND k.relnamespace = 'public'::regnamespace
+    UNION SELECT c.conrelid FROM pg_constraint c JOIN personal ON c.confrelid = personal.id AND c.contype = 'f')
+  SELECT c.table_name AS table, c.column_name AS column, c.data_type AS type FROM information_schema.columns c
+  JOIN personal ON personal.id = ('public.' || quote_ident(c.table_name))::regclass WHERE c.table_schema = 'public'`;
+
+test("every column of every table that is about a person is told by the export, or it is said why not", async () => {
+  const { rows } = await api.deps.pool.query<{ table: string; column: string }>(personal);
+  expect(rows.length).toBeGreaterThan(150);
+  const speaks = ({ told, as = {}, not = {} }: Spoken) => [
+    ...wordsOf(told),
+    ...Object.keys(as),
+    ...Object.keys(not),
+  ];
   const missing = rows.filter(({ table, column }) => {
-    if (["user_id", "autor_id"].includes(column)) return !spoken[table];
-    const { told = "", not = {} } = spoken[table] ?? {};
-    return !told.split(" ").includes(column) && !not[column] && !not["*"];
+    if (table in copies) return false;
+    const known = spoken[table];
+    return !known || !(owner.has(column) || speaks(known).includes(column));
   });
   expect(missing.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
   const there = new Set(rows.map(({ table, column }) => `${table}.${column}`));
-  const gone = Object.entries(spoken).flatMap(([table, { told }]) =>
-    told
-      .split(" ")
-      .filter(Boolean)
-      .map((column) => `${table}.${column}`),
+  const said = Object.entries(spoken).flatMap(([table, one]) =>
+    speaks(one).map((column) => `${table}.${column}`),
   );
-  expect(gone.filter((name) => !there.has(name))).toEqual([]);
+  expect(said.filter((name) => !there.has(name))).toEqual([]);
+});
+
+/** Which of a table's rows are theirs. */
+const theirs: Record<string, string> = {
+  users: "t.id = $1",
+  pagamentos: "t.assinatura_id IN (SELECT id FROM assinaturas WHERE user_id = $1)",
+  auditoria: "t.alvo_uuid = (SELECT uuid FROM users WHERE id = $1)",
+};
+
+/** Fills what the making of the account left empty. */
+async function fill(): Promise<void> {
+  const { pool } = api.deps;
+  const at = "2026-11-19T12:34:5";
+  await pool.query(
+    `UPDATE users SET email_reclamado_em = '${at}0Z', email_confirmado_em = '${at}1Z', telefone_confirmado_em = '${at}2Z' WHERE id = $1`,
+    [user.id],
+  );
+  await pool.query(
+    "UPDATE users SET email_desligado_por = 'ENDERECO', whatsapp_desligado_por = 'NUMERO', whatsapp_numero = '5531977775555' WHERE id = $1",
+    [user.id],
+  );
+  await pool.query(
+    `INSERT INTO sessions (id, user_id, created_at, expires_at, revoked_at)
+     VALUES (gen_random_uuid(), $1, now(), now(), '2026-11-18T01:02:06Z')`,
+    [user.id],
+  );
+  await pool.query(
+    `INSERT INTO checkouts (user_id, plano_id, stripe_session_id, stripe_price_id, status, created_at)
+     SELECT $1, id, 'cs_1', 'price_1', 'expired', '2026-11-18T01:02:07Z' FROM planos LIMIT 1`,
+    [user.id],
+  );
+  await pool.query(
+    `UPDATE sessions SET dispositivo = 'Chrome no Android', last_used_at = '${at}3Z' WHERE user_id = $1`,
+    [user.id],
+  );
+  await pool.query(
+    `WITH a AS (UPDATE assinaturas SET interval = 'month', current_period_end = '${at}4Z', ended_at = '${at}5Z' WHERE user_id = $1 RETURNING id)
+     INSERT INTO pagamentos SELECT 'in_1', id, 1990, '${at}6Z', 990, '${at}7Z' FROM a`,
+    [user.id],
+  );
+  await pool.query(
+    `UPDATE alert_settings SET pausados_ate = '${at}8Z', silencio_de = 22, silencio_ate = 7 WHERE user_id = $1`,
+    [user.id],
+  );
+  await pool.query("UPDATE mentores SET motivo = 'O motivo', localizacao = 'Olinda' WHERE user_id = $1", [
+    user.id,
+  ]);
+  await pool.query(
+    "UPDATE deliveries SET numeros = '{5531977776666}', sent_at = '2026-11-18T01:02:08Z' WHERE user_id = $1",
+    [user.id],
+  );
+  await pool.query(`UPDATE chaves_de_acesso SET usada_em = '${at}9Z' WHERE user_id = $1`, [user.id]);
+  await pool.query("UPDATE segundos_fatores SET ligado_em = '2026-11-18T01:02:03Z' WHERE user_id = $1", [
+    user.id,
+  ]);
+  await pool.query("UPDATE trocas_de_email SET confirmada_em = '2026-11-18T01:02:04Z' WHERE user_id = $1", [
+    user.id,
+  ]);
+  await pool.query("INSERT INTO whatsapp_audience VALUES ($1, '2026-11-18T01:02:05Z')", [user.id]);
+  const other = await buildUser(api.deps.db, { user_type: "ADMIN" });
+  await pool.query("INSERT INTO mentor_denuncias SELECT id, $1, 'Sumiu' FROM mentores WHERE user_id = $1", [
+    user.id,
+  ]);
+  // As an administrator's change leaves it, of the account and of a personal field.
+  await pool.query(
+    `INSERT INTO auditoria (autor_uuid, acao, alvo_tipo, alvo_uuid, mudancas, created_at)
+     VALUES ($1, 'USUARIO_ALTERADO', 'USUARIO', $2, '[{"campo":"telefone"}]', now())`,
+    [other.uuid, user.uuid],
+  );
+}
+
+test("what the export is said to tell of somebody of whom everything is kept, it tells with its values", async () => {
+  await fill();
+  const { pool } = api.deps;
+  const { rows: columns } = await pool.query<{ table: string; column: string; type: string }>(personal);
+  const { body } = await api.app.inject({ url: "/api/users/me/export", headers: user.headers });
+  const isTime = ({ type }: { type: string }) => type.startsWith("timestamp");
+  const empty: string[] = [];
+  const untold: string[] = [];
+  for (const of of columns) {
+    const { table, column } = of;
+    if (!wordsOf(spoken[table]?.told ?? "").includes(column)) continue;
+    const { rows } = await pool.query(
+      `SELECT DISTINCT t."${column}" AS value FROM ${table} t WHERE ${theirs[table] ?? "t.user_id = $1"} AND t."${column}" IS NOT NULL`,
+      [user.id],
+    );
+    if (rows.length === 0) empty.push(`${table}.${column}`);
+    for (const { value } of rows) {
+      const said = isTime(of) ? value.toISOString() : JSON.stringify(value).replace(/^[[{"]|[\]}"]$/g, "");
+      if (!body.includes(said)) untold.push(`${table}.${column}: ${said}`);
+    }
+  }
+  expect(untold).toEqual([]);
+  // An administrator's alone.
+  expect(empty).toEqual(["users.papel"]);
 });

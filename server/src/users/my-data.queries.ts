@@ -1,3 +1,4 @@
+import type { MyData } from "@cav/contract/users.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 
@@ -122,6 +123,7 @@ export async function findMentorOf(db: Db, userId: number) {
       "localizacao",
       "is_active",
       "publico",
+      "oculto",
     ])
     .select(["revisao", "motivo", "foto", "created_at"])
     .where("user_id", "=", userId)
@@ -139,17 +141,34 @@ export async function findReportsBy(db: Db, userId: number) {
     .execute();
 }
 
+type DeedRow = {
+  acao: string;
+  autor: boolean;
+  mudancas: MyData["registros"][number]["mudancas"];
+  created_at: Date;
+};
+
+/** What the audit log has of a person. */
+export async function findDeedsOf(db: Db, uuid: string): Promise<DeedRow[]> {
+  const { rows } = await sql<DeedRow>`
+    SELECT acao, autor_uuid = ${uuid} AS autor, created_at,
+      CASE WHEN alvo_uuid = ${uuid} THEN mudancas ELSE '[]' END AS mudancas
+    FROM auditoria WHERE alvo_uuid = ${uuid} OR autor_uuid = ${uuid} ORDER BY id`.execute(db);
+  return rows;
+}
+
 type AlertRow = {
   titulo: string;
   kind: string;
   created_at: Date;
-  entregas: { canal: string; situacao: string; sent_at: string | null; numeros: string[] | null }[];
+  entregas: MyData["alertas"][number]["entregas"];
 };
 
 export async function findAlertsOf(db: Db, userId: number): Promise<AlertRow[]> {
   const { rows } = await sql<AlertRow>`
     SELECT e.titulo, e.kind, a.created_at, coalesce((
-      SELECT json_agg(json_build_object('canal', d.channel, 'situacao', d.status, 'sent_at', d.sent_at, 'numeros', d.numeros) ORDER BY d.channel)
+      SELECT json_agg(json_build_object('canal', d.channel, 'situacao', d.status, 'sent_at', d.sent_at, 'numeros', d.numeros,
+        'tentativas', d.attempts, 'motivo', d.last_error) ORDER BY d.channel)
       FROM deliveries d WHERE d.event_id = a.event_id AND d.user_id = a.user_id), '[]') AS entregas
     FROM alerts a JOIN alert_events e ON e.id = a.event_id
     WHERE a.user_id = ${userId} ORDER BY a.created_at`.execute(db);

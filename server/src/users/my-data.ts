@@ -17,6 +17,7 @@ import {
   findAlertsOf,
   findCheckoutsOf,
   findConsentsOf,
+  findDeedsOf,
   findFavoritosOf,
   findMentorOf,
   findMutedBy,
@@ -48,10 +49,11 @@ export async function exportMyData(
       findReportsBy(db, user.id),
       findAccessOf(db, user.id),
     ]);
-  const [subscriptions, checkouts, rest] = await Promise.all([
+  const [subscriptions, checkouts, rest, deeds] = await Promise.all([
     findSubscriptionsOf(db, user.id),
     findCheckoutsOf(db, user.id),
     findRestOf(db, user.id),
+    findDeedsOf(db, user.uuid),
   ]);
   return {
     exportado_em: clock.now().toISOString(),
@@ -116,6 +118,7 @@ export async function exportMyData(
       motivo,
       created_at: created_at.toISOString(),
     })),
+    registros: deeds.map((deed) => ({ ...deed, created_at: deed.created_at.toISOString() })),
     alertas: alerts.map((alert) => ({
       concurso: alert.titulo,
       tipo: alert.kind,
