@@ -5,6 +5,7 @@ import type { Tx } from "../tables.ts";
 import type { Decision } from "./decision.ts";
 import type { Channel, ClaimedDelivery } from "./deliveries.queries.ts";
 import { setFirstWords } from "./first-word.ts";
+import { isReminder } from "./is-reminder.ts";
 import { reserveAudience } from "./pace.ts";
 
 /** How far apart one reader's WhatsApp messages are (facts.md: about one in six seconds). */
@@ -71,10 +72,4 @@ function isPast(delivery: ClaimedDelivery, today: string): boolean {
 /** The last day on which it helps: of a reminder its own, of news the end of registrations; null: not known. */
 function dayOfDelivery(delivery: ClaimedDelivery): string | null {
   return isReminder(delivery) ? delivery.dados.dia : delivery.data_fim_inscricao;
-}
-
-type Reminder = Extract<ClaimedDelivery, { kind: "PRAZO" | "PROVA_PROXIMA" }>;
-
-function isReminder(delivery: ClaimedDelivery): delivery is Reminder {
-  return delivery.kind === "PRAZO" || delivery.kind === "PROVA_PROXIMA";
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../tables.ts";
 import type { Decision } from "./decision.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
+import { isReminder } from "./is-reminder.ts";
 
 /** Between an event and an announcement that was written after it for certain, whatever the clocks of two machines say. */
 const certainlyLaterMs = 60_000;
@@ -18,7 +19,6 @@ type Known = {
   announcement_due: Date | null;
 };
 
-const isReminder = ({ kind }: ClaimedDelivery) => kind === "PRAZO" || kind === "PROVA_PROXIMA";
 const isAnnouncement = ({ kind }: ClaimedDelivery) => kind === "NOVO_CONCURSO";
 const aboutKey = ({ user_id, concurso_id }: Pick<ClaimedDelivery, "user_id" | "concurso_id">) =>
   `${user_id} ${concurso_id}`;

@@ -4,6 +4,7 @@ import type { SendResult } from "./channel-sender.ts";
 import type { Decision } from "./decision.ts";
 import { paceMs } from "./decisions.ts";
 import type { Channel, ClaimedDelivery, DeliveryOutcome } from "./deliveries.queries.ts";
+import { isReminder } from "./is-reminder.ts";
 
 /**
  * After this many attempts a delivery fails for good: with the waits below, mail 32 hours after the first, and
@@ -81,7 +82,7 @@ export function heldOutcomeOf(
     case "after":
       return waiting(delivery, new Date(until.getTime() + paceMs));
     case "full":
-      return beyondAudience(delivery, now);
+      return beyondAudience(delivery, { now, channel, hours });
     case "dead":
     case "downgraded":
     case "unconfigured":
@@ -131,12 +132,14 @@ function failedLate(delivery: ClaimedDelivery, now: Date): DeliveryOutcome {
   );
 }
 
-/** Goes by mail instead; who has mail off waits a day for room, while there is time. */
-function beyondAudience(delivery: ClaimedDelivery, now: Date): DeliveryOutcome {
+/** Goes by mail instead; who has mail off waits a day for room, while there is time: a reminder until the evening of its day. */
+function beyondAudience(delivery: ClaimedDelivery, { now, channel, hours }: Moment): DeliveryOutcome {
   const waited = now.getTime() - delivery.happened_at.getTime();
-  return delivery.email_on || waited >= audienceWaitMs
+  const next = new Date(now.getTime() + audienceRetryMs);
+  const isEvening = isReminder(delivery) && findQuietEnd(next, delivery.quiet, channel, hours) !== undefined;
+  return delivery.email_on || isEvening || waited >= audienceWaitMs
     ? byMail(delivery, reasons.full, now)
-    : waitingInTime(delivery, new Date(now.getTime() + audienceRetryMs), reasons.full);
+    : waitingInTime(delivery, next, reasons.full);
 }
 
 /** Waits where it will still be true then, and else goes by mail. */

@@ -119,6 +119,27 @@ test("so does what found no room under the audience limit for a day", async () =
   expect(await mails()).toBe(1);
 });
 
+test("a reminder finds another way on its own day, before WhatsApp sleeps", async () => {
+  await on.api.deps.pool.query("UPDATE calendario_andado SET ate = '2026-11-19'");
+  const people = [await person(), await person()];
+  const { uuid } = await on.publish({ titulo: "Logo", data_fim_inscricao: "2026-11-27", data_prova: null });
+  await on.work();
+  for (const user of people) await on.ask(user, "PUT", `/api/concursos/${uuid}/favorito`);
+  await deleteRows(on.api.deps.pool, ["whatsapp_audience"]);
+  await on.walk();
+  await on.match();
+  const deps = under({ whatsappAudienceLimit: 1, whatsappHours: { opens: 8, closes: 21 } });
+  const mails = async () =>
+    (await Promise.all(people.map(({ email }) => on.subjectsTo(email)))).flat().length;
+  for (const time of ["2026-11-20T13:00:00Z", "2026-11-20T14:00:00Z", "2026-11-20T23:30:00Z"]) {
+    expect(await mails()).toBe(0);
+    on.api.deps.clock.set(time);
+    await dispatchBatch(deps, on.whatsApp);
+    await dispatchBatch(deps, on.email);
+  }
+  expect(await mails()).toBe(1);
+});
+
 test("so does what waited when the premium plan ended, and nothing else does from then on", async () => {
   const user = await person();
   await on.ask(user, "PUT", "/api/alertas/ajustes", { silencio: { de: 9, ate: 12 } });
