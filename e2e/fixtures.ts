@@ -19,8 +19,9 @@ type Fixtures = {
   openWindow: () => Promise<Page>;
 };
 
-/** What the run's own settings make the browser say (playwright.config.ts, serviceWorkers). */
-const ownNoise = /^Service Worker registration blocked by Playwright$/;
+/** What the run's own settings make the browser say (playwright.config.ts, serviceWorkers), and how slow its machine is. */
+const ownNoise =
+  /^Service Worker registration blocked by Playwright$|was preloaded using link preload but not used within a few seconds/;
 
 export const test = base.extend<Fixtures>({
   expectedConsole: [[], { option: true }],

@@ -36,6 +36,7 @@ const screens: Record<string, ScreenRow> = {
   "/meus-concursos": { heading: "Meus Concursos", seenBy: users },
   "/concursos": { heading: "Todos os Concursos", seenBy: users },
   "/concursos/:uuid": { heading: /./, seenBy: users },
+  "/compartilhado": { heading: "Todos os Concursos", seenBy: ["regular"] },
   "/comecar": { heading: "O que você procura?", seenBy: ["regular"] },
   "/perfil": { heading: "Meu Perfil", seenBy: users },
   "/perfil/alertas": { heading: "Meu Perfil", seenBy: ["regular", "premium"] },
@@ -112,6 +113,28 @@ const cutOff = (page: Page) =>
     });
   });
 
+/** Words of which a box that hides what is beyond it shows a part; where the end may be missing, three dots say so. */
+const cutWords = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("body *")]
+      .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()))
+      .filter((one) => {
+        const style = getComputedStyle(one);
+        const { overflowX, overflowY, textOverflow, clipPath, position } = style;
+        // Said to readers of the screen alone.
+        if (clipPath !== "none" || (position === "absolute" && one.clientHeight <= 1)) return false;
+        // As many lines as fit, and three dots.
+        if (style.getPropertyValue("-webkit-line-clamp") !== "none") return false;
+        const cutsEnd = overflowX === "hidden" && textOverflow !== "ellipsis";
+        return (
+          one.checkVisibility() &&
+          ((cutsEnd && one.scrollWidth > one.clientWidth) ||
+            (overflowY === "hidden" && one.scrollHeight > one.clientHeight))
+        );
+      })
+      .map((one) => one.textContent),
+  );
+
 /** A screen for phones of 320 px, which is also what 400 % zoom on a wide screen makes (WCAG 1.4.10). */
 async function expectToFitNarrowPhones(page: Page): Promise<void> {
   const wide = page.viewportSize() ?? { width: 1280, height: 900 };
@@ -124,6 +147,7 @@ async function expectNothingCut(page: Page): Promise<void> {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await expect.poll(overflow, { message: page.url() }).toBeLessThanOrEqual(0);
   await expect.poll(() => cutOff(page), { message: page.url() }).toEqual([]);
+  await expect.poll(() => cutWords(page), { message: page.url() }).toEqual([]);
 }
 
 /** A screen is judged as the first who sees it; what others have on it besides is judged by the journeys about that. */

@@ -28,7 +28,7 @@ import { createHttpServer } from "./platform/http/server.ts";
 import { registerWebApp } from "./platform/http/web-app.ts";
 import { preferenciasRoutes } from "./preferencias/index.ts";
 import { segurancaRoutes } from "./seguranca/index.ts";
-import { ownTextsOf, registerSiteAddresses, siteRoutes } from "./site/index.ts";
+import { createVitrine, ownTextsOf, registerSiteAddresses, siteRoutes } from "./site/index.ts";
 import { subscriptionsRoutes } from "./subscriptions/index.ts";
 import { usersAdministrationRoutes, usersRoutes } from "./users/index.ts";
 
@@ -85,6 +85,7 @@ export async function buildApp(deps: Deps): Promise<HttpServer> {
     ...deps.config,
     replacements: ownTextsOf(deps.config),
     findListing: (path) => findMentorListing(deps, path),
+    livePages: { "/": createVitrine(deps) },
   });
   return app;
 }

@@ -1,4 +1,5 @@
 import { type Selectable, sql } from "kysely";
+import { isOpen } from "../matching/index.ts";
 import type { Database, Db, Tx } from "../tables.ts";
 import type { Change } from "./changes.ts";
 import type { ResolvedCargo, ResolvedConcurso } from "./resolve.ts";
@@ -221,6 +222,24 @@ export async function findResumos(db: Db, ids: number[]) {
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Ids of open exams whose registration ends from one day to another, by their end. */
+export async function findClosingIds(
+  db: Db,
+  { today, until, limit }: { today: string; until: string; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("concursos as e")
+    .select("e.id")
+    .where(isOpen(today))
+    .where("e.data_fim_inscricao", "is not", null)
+    .where("e.data_fim_inscricao", "<=", until)
+    .orderBy("e.data_fim_inscricao")
+    .orderBy("e.id")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** So many exams are summed up in one transaction. */

@@ -23,7 +23,7 @@ export { findVersionFacts } from "./historico.queries.ts";
 export { type ImportSummary, importConcursos } from "./import.ts";
 export { readImportFile, withLine } from "./import-file.ts";
 export { matchingRoutes } from "./matching.routes.ts";
-export { findResumo } from "./present-concursos.ts";
+export { findClosingResumos, findResumo } from "./present-concursos.ts";
 export type { ResolvedConcurso } from "./resolve.ts";
 export { recordEvents, settleAllChanges, settleChanges, tellerOf } from "./settling.ts";
 export type { SourceRecord } from "./source-record.ts";

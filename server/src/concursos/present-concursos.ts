@@ -12,7 +12,13 @@ import {
 } from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db } from "../tables.ts";
-import { findCargos, findConcursoRow, findResumos, type ResumoRow } from "./concursos.queries.ts";
+import {
+  findCargos,
+  findClosingIds,
+  findConcursoRow,
+  findResumos,
+  type ResumoRow,
+} from "./concursos.queries.ts";
 import { findConflitos, findFavoritoIds } from "./favoritos.queries.ts";
 import { resumoOf } from "./resumo.ts";
 import { announcedFactsOf } from "./stored.ts";
@@ -169,6 +175,26 @@ export async function findResumo(db: Db, id: number, today: string): Promise<Res
   if (!row) return undefined;
   const shown = [row.locais_trabalho[0] ?? [], row.locais_prova[0] ?? []].flat();
   return presentResumo(row, await findLocaisByIds(db, shown), today);
+}
+
+/**
+ * Open exams whose registration ends from `today` to `until` (`YYYY-MM-DD`), by their end, as they are to everybody: at
+ * most `count`, those of which most is known.
+ */
+export async function findClosingResumos(
+  db: Db,
+  { today, until, count }: { today: string; until: string; count: number },
+): Promise<{ uuid: string; resumo: Resumo }[]> {
+  const rows = await findResumos(db, await findClosingIds(db, { today, until, limit: 10 * count }));
+  const shown = rows.map((row) => [row.locais_trabalho[0] ?? [], row.locais_prova[0] ?? []].flat());
+  const locais = await findLocaisByIds(db, shown.flat());
+  const known = ({ cargo, local, salario, vagas }: Resumo) =>
+    [cargo, local, salario, vagas].filter((fact) => fact !== null).length;
+  return rows
+    .map((row, order) => ({ uuid: row.uuid, order, resumo: presentResumo(row, locais, today) }))
+    .toSorted((a, b) => known(b.resumo) - known(a.resumo) || a.order - b.order)
+    .slice(0, count)
+    .toSorted((a, b) => a.order - b.order);
 }
 
 /** Exams as cards show them to a person: at most 3 places of each kind, the rest counted (exams §2.4). */

@@ -1,2 +1,3 @@
 export { siteRoutes } from "./site.routes.ts";
 export { ownTextsOf, registerSiteAddresses } from "./site-addresses.ts";
+export { createVitrine } from "./vitrine.ts";

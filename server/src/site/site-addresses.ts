@@ -2,15 +2,16 @@ import { builtFor, homeAddresses, publicPages } from "@cav/contract/brand.ts";
 import type { Config } from "../config.ts";
 import type { Replacements } from "../platform/http/built-pages.ts";
 import type { HttpServer } from "../platform/http/http-server.ts";
+import { escapeHtml } from "../platform/http/live-parts.ts";
 
 type Installation = Pick<Config, "appUrl" | "supportEmail" | "encarregado">;
 
 /** The installation's own address, support and encarregado, for those that the pages were built with. */
 export function ownTextsOf({ appUrl, supportEmail, encarregado }: Installation): Replacements {
   return [
-    [builtFor.encarregado, escapeXml(encarregado.name ?? builtFor.encarregado)],
+    [builtFor.encarregado, escapeHtml(encarregado.name ?? builtFor.encarregado)],
     [builtFor.privacyEmail, encarregado.email],
-    [builtFor.origin, escapeXml(appUrl)],
+    [builtFor.origin, escapeHtml(appUrl)],
     [builtFor.supportEmail, supportEmail],
   ];
 }
@@ -34,7 +35,7 @@ function robots(appUrl: string): string {
 function sitemap(appUrl: string): string {
   const urls = publicPages
     .filter(({ isListed }) => isListed)
-    .map(({ path }) => `  <url><loc>${escapeXml(appUrl + path)}</loc></url>`);
+    .map(({ path }) => `  <url><loc>${escapeHtml(appUrl + path)}</loc></url>`);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -42,16 +43,4 @@ function sitemap(appUrl: string): string {
     "</urlset>",
     "",
   ].join("\n");
-}
-
-const entities: Record<string, string> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

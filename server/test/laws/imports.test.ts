@@ -23,7 +23,7 @@ const featureImports: Record<string, string[]> = {
   preferencias: ["cursos", "identity", "locais", "matching", "users"],
   seed: ["concursos", "cursos", "identity", "locais", "mentores", "plans", "preferencias"],
   seguranca: ["audit", "auth", "confirmations", "identity", "messages", "subscriptions", "users"],
-  site: ["identity", "matching"],
+  site: ["concursos", "identity", "matching"],
   subscriptions: ["audit", "identity", "messages", "plans"],
   users: ["audit", "confirmations", "identity", "subscriptions"],
 };

@@ -1,5 +1,3 @@
-import type { Testimonial } from "../ui/testimonials.tsx";
-
 /** What a candidate goes through without us. */
 export const pains = [
   {
@@ -39,19 +37,3 @@ export const benefits = [
     text: "Quando um edital é retificado, você recebe só o que afeta as suas datas, cidades e cargos.",
   },
 ] as const;
-
-/** Written by us to show what the product is for, and marked so. The figures are the specification's (exams §9). */
-export const testimonials: Testimonial[] = [
-  {
-    text: "Criei a conta em menos de 5 minutos, no intervalo do almoço. No mesmo dia chegou o primeiro alerta.",
-    user: "Candidata a técnica judiciária, Recife",
-  },
-  {
-    text: "Eu gastava mais de 5 horas por semana abrindo site de banca. Hoje esse tempo é de estudo.",
-    user: "Candidato a professor, Uberlândia",
-  },
-  {
-    text: "Encontrei um cargo que eu nem sabia que aceitava a minha formação, com salário 30% maior que o meu.",
-    user: "Engenheira, Manaus",
-  },
-];

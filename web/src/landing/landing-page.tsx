@@ -5,12 +5,13 @@ import { Link } from "react-router";
 import { siteOrigin } from "../lib/installation.ts";
 import { publicMeta } from "../lib/page-title.ts";
 import { ClosingCall } from "../ui/closing-call.tsx";
-import { Testimonials } from "../ui/testimonials.tsx";
-import { benefits, pains, testimonials } from "./content.ts";
+import { RealExample } from "../ui/real-example.tsx";
+import { ClosingSoon } from "./closing-soon.tsx";
+import { benefits, pains } from "./content.ts";
 import { Figures } from "./figures.tsx";
 import classes from "./landing.module.css";
 import { LandingPlans } from "./landing-plans.tsx";
-import { PhoneAlert } from "./phone-alert.tsx";
+import { SearchForm } from "./search-form.tsx";
 
 export const meta = () =>
   publicMeta({
@@ -43,9 +44,10 @@ export default function LandingPage() {
           <div>
             <h1 className={classes.heroTitle}>{brand.slogan}</h1>
             <p className={classes.heroLead}>
-              Conte o que você procura. Quando sair um concurso público que combina com você, o alerta chega
-              por e-mail ou WhatsApp, antes do fim das inscrições.
+              Conte o que você procura: o alerta do concurso que combina chega por{" "}
+              <span className="numeric">e-mail</span> ou WhatsApp.
             </p>
+            <SearchForm />
             <div className={classes.heroActions}>
               <Button component={Link} to="/register" size="lg" className={classes.primary}>
                 Começar Agora
@@ -56,7 +58,7 @@ export default function LandingPage() {
             </div>
             <p className={classes.heroNote}>Gratuito para começar. Sem cartão de crédito.</p>
           </div>
-          <PhoneAlert />
+          <ClosingSoon />
         </Container>
         <Figures />
       </section>
@@ -97,12 +99,10 @@ export default function LandingPage() {
           })}
         </ul>
       </Container>
-      <Container component="section" className={classes.section} aria-labelledby="depoimentos">
-        <h2 id="depoimentos">O que muda na rotina de quem estuda</h2>
-        <p className={classes.lead}>
-          Exemplos escritos por nós, para mostrar a quem o serviço ajuda. Não são relatos de clientes.
-        </p>
-        <Testimonials items={testimonials} />
+      <Container component="section" className={classes.section} aria-labelledby="exemplo">
+        <h2 id="exemplo">Um edital de verdade, do começo ao alerta</h2>
+        <p className={classes.lead}>São 44 cargos em um edital só. Você lê os oito que servem.</p>
+        <RealExample />
       </Container>
       <Container className={classes.section}>
         <LandingPlans />

@@ -2,8 +2,7 @@
 // can't be had is left as it was built. No library, and no schema: those would weigh more than the page.
 import { formatLongDay } from "@cav/contract/format.ts";
 import type { Plan } from "@cav/contract/plans.ts";
-import type { Numeros, Site } from "@cav/contract/site.ts";
-import { fillFigures } from "./fill-figures.ts";
+import type { Site } from "@cav/contract/site.ts";
 import { fillPlans } from "./fill-plans.ts";
 import { fillProfiles } from "./fill-profiles.ts";
 
@@ -39,7 +38,6 @@ void ask<Site>("/site").then((site) => {
   fillNotice(site);
   fillProfiles(document, site?.perfis_sociais ?? []);
 });
-if (has("figures")) void ask<Numeros>("/site/numeros").then((numeros) => fillFigures(document, numeros));
 if (has("plans")) {
   void ask<Plan[]>("/subscriptions/plans").then((plans) => plans && fillPlans(document, plans));
 }

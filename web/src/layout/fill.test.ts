@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import type { Plan } from "@cav/contract/plans.ts";
 import { beforeEach, expect, test } from "vitest";
-import { fillFigures } from "./fill-figures.ts";
 import { fillPlans } from "./fill-plans.ts";
 import { fillProfiles } from "./fill-profiles.ts";
 
@@ -11,10 +10,7 @@ const card = `<article data-fill="plan"><h3 data-part="name">Velho</h3><b data-p
   <a data-part="action" href="/velho"><span data-part="label">Velho</span></a></article>`;
 
 beforeEach(() => {
-  document.body.innerHTML = `<div data-fill="figures" aria-busy="true"><dl>
-    <div><dd data-fill="concursos_abertos"></dd></div><div><dd data-fill="vagas"></dd></div>
-    <div><dd data-fill="maior_salario"></dd></div></dl></div>
-    <section data-fill="plans">${card}${card}</section>`;
+  document.body.innerHTML = `<section data-fill="plans">${card}${card}</section>`;
 });
 
 const plan = (overrides: Partial<Plan>) =>
@@ -27,29 +23,6 @@ const plan = (overrides: Partial<Plan>) =>
     ...overrides,
   }) as Plan;
 const text = (selector: string) => document.querySelector(selector)?.textContent;
-
-test("figures are written as people read them", () => {
-  fillFigures(document, { concursos_abertos: 1442, vagas: 22_213, maior_salario: 37_765.55 });
-  expect([...document.querySelectorAll("dd")].map((element) => element.textContent)).toEqual([
-    "1.442",
-    "22.213",
-    "R$ 37.765,55",
-  ]);
-  expect(document.querySelector("[aria-busy]")).toBeNull();
-});
-
-test("figures that are not known are left out", () => {
-  fillFigures(document, { concursos_abertos: 3, vagas: 0, maior_salario: null });
-  expect([...document.querySelectorAll("dd")].map((element) => element.textContent)).toEqual(["3"]);
-});
-
-test.each([undefined, { concursos_abertos: 0, vagas: 0, maior_salario: null }])(
-  "without figures (%j) nothing is shown of them",
-  (numeros) => {
-    fillFigures(document, numeros);
-    expect(document.querySelector('[data-fill="figures"]')).toBeNull();
-  },
-);
 
 test("the plans on sale replace those of the build, as text", () => {
   const features = ["<b>Negrito</b>", "B", "C"];

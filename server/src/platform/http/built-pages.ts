@@ -3,6 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { HttpServer } from "./http-server.ts";
+import { fillLiveParts, type LiveParts } from "./live-parts.ts";
 
 /** Texts that the pages were built with, and what stands in their place on this installation. */
 export type Replacements = readonly (readonly [built: string, own: string])[];
@@ -47,13 +48,36 @@ export async function sendPage(request: FastifyRequest, reply: FastifyReply, pag
     .send(await page.of(encoding));
 }
 
+/** What pages show of the moment, by their path; the same object as long as it is the same. */
+export type LivePages = Record<string, () => Promise<LiveParts>>;
+
+/** The page as it is now, made anew when what it shows is another. */
+function createLivePage(text: string, read: () => Promise<LiveParts>): () => Promise<BuiltPage> {
+  let made: { parts: LiveParts; page: BuiltPage } | undefined;
+  return async () => {
+    const parts = await read();
+    if (made?.parts !== parts) made = { parts, page: createPage(fillLiveParts(text, parts)) };
+    return made.page;
+  };
+}
+
 /** Serves every page that the build wrote as HTML (`about/index.html` at `/about`). */
-export function registerBuiltPages(app: HttpServer, clientDir: URL, replacements: Replacements): void {
+export function registerBuiltPages(
+  app: HttpServer,
+  clientDir: URL,
+  replacements: Replacements,
+  livePages: LivePages,
+): void {
   const files = readdirSync(clientDir, { recursive: true }).map(String);
   for (const name of files.filter((file) => /(^|\/)index\.html$/.test(file))) {
-    const page = createPage(readPage(new URL(name, clientDir), replacements));
+    const text = readPage(new URL(name, clientDir), replacements);
     const path = `/${name.replace(/\/?index\.html$/, "")}`;
     const paths = path === "/" ? [path] : [path, `${path}/`];
-    for (const url of paths) app.get(url, (request, reply) => sendPage(request, reply, page));
+    const live = livePages[path];
+    const page = live ? createLivePage(text, live) : createPage(text);
+    for (const url of paths)
+      app.get(url, async (request, reply) =>
+        sendPage(request, reply, typeof page === "function" ? await page() : page),
+      );
   }
 }

@@ -6,6 +6,7 @@ import { AppError } from "./app-error.ts";
 import {
   type BuiltPage,
   createPage,
+  type LivePages,
   type Replacements,
   readPage,
   registerBuiltPages,
@@ -13,6 +14,7 @@ import {
 } from "./built-pages.ts";
 import type { HttpServer } from "./http-server.ts";
 import { checkLocal } from "./is-local.ts";
+import { escapeHtml } from "./live-parts.ts";
 import { webBuildDir } from "./web-build.ts";
 
 const clientDir = new URL("client/", webBuildDir);
@@ -26,12 +28,13 @@ type Options = {
   replacements: Replacements;
   /** What search engines are told of an address that they may list; undefined for every other. */
   findListing: (path: string) => Promise<Listing | undefined>;
+  livePages: LivePages;
 };
 
 /** Serves the built web app at `/`, and the local stand-ins' page at `/dev` where there are any. */
 export async function registerWebApp(
   app: HttpServer,
-  { emulatorsUrl, devPagesOpen, replacements, findListing }: Options,
+  { emulatorsUrl, devPagesOpen, replacements, findListing, livePages }: Options,
 ): Promise<void> {
   if (emulatorsUrl) {
     const { default: httpProxy } = await import("@fastify/http-proxy");
@@ -50,7 +53,7 @@ export async function registerWebApp(
     await app.register(standIns);
   }
   if (!existsSync(clientDir)) return registerUnbuilt(app);
-  registerBuiltPages(app, clientDir, replacements);
+  registerBuiltPages(app, clientDir, replacements, livePages);
   const shellText = readPage(new URL(`.${shellPath}`, clientDir), replacements);
   const shell = createPage(shellText);
   const findScreen = readScreens(shellText);
@@ -89,17 +92,14 @@ export type Listing = { title: string; description: string; url: string };
 /** The screen with that in its head; its title comes with its data. */
 async function withListing(screen: BuiltPage, { title, description, url }: Listing): Promise<BuiltPage> {
   const tags = [
-    `<meta name="description" content="${escapeAttribute(description)}">`,
-    `<meta property="og:title" content="${escapeAttribute(title)}">`,
-    `<meta property="og:description" content="${escapeAttribute(description)}">`,
-    `<link rel="canonical" href="${escapeAttribute(url)}">`,
+    `<meta name="description" content="${escapeHtml(description)}">`,
+    `<meta property="og:title" content="${escapeHtml(title)}">`,
+    `<meta property="og:description" content="${escapeHtml(description)}">`,
+    `<link rel="canonical" href="${escapeHtml(url)}">`,
   ];
   const html = (await screen.of("identity")).toString("utf8");
   return createPage(html.replace("</head>", () => `${tags.join("")}</head>`));
 }
-
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-const escapeAttribute = (text: string) => text.replace(/[&<>"]/g, (character) => entities[character] ?? "");
 
 /** Pages are read, and a form that was sent too early leads back to one; nothing else is answered as if it were read. */
 function checkMethod({ method }: FastifyRequest, reply: FastifyReply): void {

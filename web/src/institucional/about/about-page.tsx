@@ -11,9 +11,9 @@ import {
 } from "@tabler/icons-react";
 import { publicMeta } from "../../lib/page-title.ts";
 import { ClosingCall } from "../../ui/closing-call.tsx";
-import { Testimonials } from "../../ui/testimonials.tsx";
+import { RealExample } from "../../ui/real-example.tsx";
 import classes from "./about.module.css";
-import { features, problems, steps, testimonials } from "./content.ts";
+import { features, problems, steps } from "./content.ts";
 
 export function meta() {
   const year = new Date().getFullYear();
@@ -106,12 +106,12 @@ export default function AboutPage() {
           ))}
         </ol>
       </Container>
-      <Container component="section" className={classes.section} aria-labelledby="depoimentos">
-        <h2 id="depoimentos">Para quem estuda de verdade</h2>
+      <Container component="section" className={classes.section} aria-labelledby="exemplo">
+        <h2 id="exemplo">Um edital de verdade</h2>
         <p className={classes.lead}>
-          Exemplos escritos por nós, para mostrar a quem o serviço ajuda. Não são relatos de clientes.
+          O que fazemos de um edital que existe, para quem procura algo que existe.
         </p>
-        <Testimonials items={testimonials} />
+        <RealExample />
       </Container>
       <ClosingCall
         title="Deixe a procura com a gente"

@@ -1,5 +1,3 @@
-import type { Testimonial } from "../../ui/testimonials.tsx";
-
 export const problems = [
   {
     problem: "As informações estão espalhadas por dezenas de sites de bancas, órgãos e diários oficiais.",
@@ -72,19 +70,3 @@ export const steps = [
     text: "Acompanhe recomendados, salvos e prazos em Meus Concursos e na sua agenda.",
   },
 ] as const;
-
-/** Written by us, and marked so. */
-export const testimonials: Testimonial[] = [
-  {
-    text: "Recebi o lembrete da isenção no penúltimo dia. Teria perdido, com certeza.",
-    user: "Candidato a agente administrativo, Belém",
-  },
-  {
-    text: "Gosto de ver por que o concurso combina. Não preciso abrir o edital só para descobrir que não serve.",
-    user: "Candidata a analista, Porto Alegre",
-  },
-  {
-    text: "A prova mudou de domingo e eu soube pelo WhatsApp, com a data antiga e a nova.",
-    user: "Candidata a enfermeira, Goiânia",
-  },
-];

@@ -1,4 +1,4 @@
-import classes from "./landing.module.css";
+import classes from "./phone-alert.module.css";
 
 /** What an alert looks like, drawn: an illustration, so readers of the screen get one sentence. */
 export function PhoneAlert() {
@@ -6,17 +6,17 @@ export function PhoneAlert() {
     <div
       className={classes.phone}
       role="img"
-      aria-label="Ilustração de um telefone com um alerta: Tribunal Regional, inscrições até 12/12, cargo de Analista combina com você"
+      aria-label="Ilustração de um telefone com um alerta: Universidade Federal de Pernambuco, inscrições até 08/09, cargo de Assistente em Administração combina com você"
     >
       <div className={classes.phoneBar} aria-hidden="true">
         Concurso à Vista
       </div>
       <div className={classes.bubble} aria-hidden="true">
         <p>
-          <strong>Novo concurso: Tribunal Regional, inscrições até 12/12</strong>
+          <strong>Novo concurso: Universidade Federal de Pernambuco, inscrições até 08/09</strong>
         </p>
-        <p className={classes.match}>Cargos: Analista</p>
-        <p>Salário: R$ 9.052,51 · Vagas: 20 · Cidades: Recife - PE</p>
+        <p className={classes.match}>Cargos: Assistente em Administração e mais 7</p>
+        <p>Salário: R$ 3.181,39 · Vagas: 62 · Cidades: Recife - PE</p>
         <p>Combina, ou pode combinar, com as preferências do seu perfil, Marina.</p>
         <span className={classes.time}>09:14 ✓✓</span>
       </div>

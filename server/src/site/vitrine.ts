@@ -1,0 +1,69 @@
+import { formatInteger, formatMoney } from "@cav/contract/format.ts";
+import { describeDaysLeft } from "@cav/contract/resumo.ts";
+import type { Numeros } from "@cav/contract/site.ts";
+import { findClosingResumos } from "../concursos/index.ts";
+import type { Deps } from "../deps.ts";
+import { shiftedDayOf } from "../platform/clock.ts";
+import type { LiveParts } from "../platform/http/live-parts.ts";
+import { createNumeros } from "./numeros.ts";
+
+const keptMs = 60_000;
+const shownDays = 7;
+const shownCount = 3;
+
+/**
+ * What the landing shows of the catalogue: its figures, and exams whose registration ends this week. Read at most once a
+ * minute; without a database the page goes without them.
+ */
+export function createVitrine({ db, clock }: Pick<Deps, "db" | "clock">): () => Promise<LiveParts> {
+  const readNumeros = createNumeros(clock);
+  const nothing: LiveParts = {};
+  let kept: { at: number; parts: Promise<LiveParts> } | undefined;
+  const read = async (): Promise<LiveParts> => {
+    const today = clock.today();
+    const closing = { today, until: shiftedDayOf(today, shownDays), count: shownCount };
+    const [numeros, prazos] = await Promise.all([readNumeros(db), findClosingResumos(db, closing)]);
+    return { numeros: figuresOf(numeros), prazos: prazos.map(rowOf) };
+  };
+  return () => {
+    const now = clock.now().getTime();
+    if (!kept || now - kept.at >= keptMs) {
+      const parts = read().catch(() => {
+        kept = undefined;
+        return nothing;
+      });
+      kept = { at: now, parts };
+    }
+    return kept.parts;
+  };
+}
+
+/** Figures that say nothing are left out. */
+function figuresOf({
+  concursos_abertos,
+  vagas,
+  maior_salario,
+}: Numeros): { rotulo: string; valor: string }[] {
+  if (concursos_abertos === 0) return [];
+  return [
+    { rotulo: "concursos abertos agora", valor: formatInteger(concursos_abertos) },
+    ...(vagas > 0 ? [{ rotulo: "vagas anunciadas", valor: formatInteger(vagas) }] : []),
+    ...(maior_salario === null
+      ? []
+      : [{ rotulo: "maior salário entre eles", valor: formatMoney(maior_salario) }]),
+  ];
+}
+
+type Closing = Awaited<ReturnType<typeof findClosingResumos>>[number];
+
+function rowOf({ uuid, resumo }: Closing): Record<string, string> {
+  const { cargo, outros_cargos, orgao, local, salario, vagas, prazo } = resumo;
+  return {
+    endereco: `/concursos/${uuid}`,
+    cargo: cargo === null ? orgao : `${cargo}${outros_cargos > 0 ? ` +${outros_cargos}` : ""}`,
+    orgao: [cargo === null ? null : orgao, local].filter((fact) => fact !== null).join(" · "),
+    salario: salario ?? "",
+    vagas: vagas ?? "",
+    prazo: describeDaysLeft(prazo.dias) ?? "",
+  };
+}

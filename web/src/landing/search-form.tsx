@@ -1,0 +1,34 @@
+import { Button } from "@mantine/core";
+import { IconSearch } from "@tabler/icons-react";
+import classes from "./search-form.module.css";
+
+/** The catalogue's one search box (screens of exams): a plain form, since documents have no script of their own. */
+export function SearchForm() {
+  return (
+    <search>
+      <form className={classes.form} action="/concursos" method="get">
+        <label className={classes.label} htmlFor="busca">
+          Cargo, órgão, banca ou cidade
+        </label>
+        <div className={classes.row}>
+          <input
+            id="busca"
+            className={classes.input}
+            name="searchTerm"
+            type="search"
+            maxLength={100}
+            placeholder="Ex.: enfermeiro recife"
+          />
+          <Button
+            type="submit"
+            size="lg"
+            className={classes.button}
+            leftSection={<IconSearch size={20} aria-hidden="true" />}
+          >
+            Buscar
+          </Button>
+        </div>
+      </form>
+    </search>
+  );
+}
