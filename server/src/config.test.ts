@@ -9,7 +9,12 @@ let dataDir: string;
 const publicUrl = "https://concurso.exemplo.com.br";
 const production = { NODE_ENV: "production", APP_URL: publicUrl, SUPPORT_EMAIL: "ajuda@exemplo.com.br" };
 const smtp = { SMTP_URL: "smtp://127.0.0.1:2525" };
-const remote = { ...smtp, DATABASE_URL: "postgres://cav@db.example/cav", JWT_SECRET: "x".repeat(32) };
+const local = { DATABASE_URL: "postgres://cav@127.0.0.1/cav" };
+const remote = {
+  ...smtp,
+  DATABASE_URL: "postgres://cav@db.example/cav?sslmode=verify-full",
+  JWT_SECRET: "x".repeat(32),
+};
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), "cav-config-"));
@@ -132,6 +137,19 @@ test.for<[Record<string, string>, string]>([
     { ADMIN_EMAIL: "a@b.example", ADMIN_PASSWORD: "password123" },
     "ADMIN_PASSWORD tem um valor oculto de 11 caracteres; precisa ser uma senha menos comum",
   ],
+  [
+    { ...production, APP_URL: "http://concurso.exemplo.com.br" },
+    'APP_URL tem "http://concurso.exemplo.com.br"; com NODE_ENV=production precisa ser um endereço https://',
+  ],
+  [
+    { ...production, DATABASE_URL: "postgres://cav:segredo@db.example/cav" },
+    'DATABASE_URL tem "postgres://***@db.example/cav"; com NODE_ENV=production precisa dizer como fala',
+  ],
+  [
+    { ...production, ...local, DATABASE_REPLICA_URL: "postgres://cav@10.0.0.9/cav" },
+    'DATABASE_REPLICA_URL tem "postgres://***@10.0.0.9/cav"; com NODE_ENV=production precisa dizer',
+  ],
+  [{ ...production, ...local, STRIPE_API_BASE: "http://api.stripe.example" }, "STRIPE_API_BASE tem"],
   [{ NODE_ENV: "production", DEMO: "1" }, 'DEMO tem "1"; precisa ser 0 com NODE_ENV=production'],
   [
     { NODE_ENV: "production", ADMIN_EMAIL: "Admin@Demo.example", ADMIN_PASSWORD: "uma-senha-boa" },
@@ -159,6 +177,15 @@ test.for<[Record<string, string>, string]>([
   expect(read).toThrow(
     expect.objectContaining({ name: "StartError", message: expect.not.stringContaining("\n") }),
   );
+});
+
+test.each([
+  ["this machine's database", "postgres://cav@localhost/cav"],
+  ["its socket", "postgres://cav:x@%2Fvar%2Frun%2Fpostgresql/cav"],
+  ["TLS", "postgres://cav@db.example/cav?sslmode=verify-full"],
+  ["a network of their own, as it says", "postgres://cav@database/cav?sslmode=disable"],
+])("a production may speak with its database by %s", (_, DATABASE_URL) => {
+  expect(readConfig({ ...remote, ...production, DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
 });
 
 test.each(["loopback", "10.0.0.0/8", "uniquelocal,203.0.113.9", "fd00::/8,::1"])(

@@ -1,4 +1,5 @@
 import { builtFor } from "@cav/contract/brand.ts";
+import { checkEncryption } from "./encryption.ts";
 import { Environment, readVariables, type Values, withFiles } from "./environment.ts";
 import { readSecret } from "./platform/secrets.ts";
 import { StartError } from "./platform/start-error.ts";
@@ -20,6 +21,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const values = readVariables(Environment, withFiles(env));
   requireTogether(values);
   checkProduction(values);
+  if (isProduction(values)) checkEncryption(values);
   return {
     port: values.PORT,
     workerPort: values.WORKER_PORT,

@@ -206,11 +206,11 @@ function describe(issue: z.core.$ZodIssue, given: Record<string, string | undefi
   const held = given[name];
   const shown = secretVariables.test(name)
     ? `um valor oculto de ${held?.length} caracteres`
-    : `"${withoutPassword(held)}"`;
+    : `"${maskedOf(held)}"`;
   return `${name} tem ${shown}; precisa ser ${issue.message}`;
 }
 
 /** What stands before the last @ of an address may be a password. Line ends would break the one line. */
-function withoutPassword(value = ""): string {
+export function maskedOf(value = ""): string {
   return value.replaceAll(/\s+/g, " ").replace(/\/\/.*@/, "//***@");
 }

@@ -5,7 +5,7 @@ import { isDemoAccount } from "./demo-accounts.ts";
 
 type Owner = { nome: string; email: string };
 
-const wordsOf = ({ nome, email }: Owner) => [nome, email.split("@")[0] ?? ""];
+const wordsOf = ({ nome, email }: Owner) => [nome, email];
 
 /** Refuses a new password that can be guessed, at the field that holds it. @throws AppError validation */
 export function checkNewPassword(password: string, owner: Owner, field: string): void {

@@ -88,6 +88,12 @@ test.each([
   expect(response.json().errors).toEqual([{ field, message }]);
 });
 
+test("one's own address is no password, whole or without its end", async () => {
+  const email = "ana1@provedor.example";
+  for (const senha of [email, "Ana1@provedor", "ana1provedor2026"])
+    expect((await register(someone({ email, senha }))).statusCode, senha).toBe(422);
+});
+
 test("a name of nothing that can be seen is none", async () => {
   const response = await register(someone({ nome: "\u200b\u202e\u2060" }));
   expect(response.json().errors).toEqual([{ field: "nome", message: "O nome é obrigatório" }]);

@@ -227,6 +227,13 @@ describe("what is sent", () => {
       "POST /api/auth/logout HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
       400,
     ],
+    [
+      "has chunks by another name",
+      "POST /api/auth/logout HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
+      400,
+    ],
+    ["ends its lines by half", "GET /health HTTP/1.1\nHost: x\n\n", 400],
+    ["folds a header", `${get}X-A: a\r\n b\r\n\r\n`, 400],
     ["has a name with a line end", `${get}X-A\u0001: b\r\n\r\n`, 400],
     ["has no host", "GET /health HTTP/1.1\r\n\r\n", 400],
     ["has two hosts", `${get}Host: y\r\nConnection: close\r\n\r\n`, 400],

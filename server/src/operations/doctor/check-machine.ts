@@ -70,10 +70,6 @@ export async function checkAddress(
     return [
       address.broken(`APP_URL é ${appUrl}: os links das mensagens não abrem`, "defina o endereço público"),
     ];
-  if (production && protocol !== "https:")
-    return [
-      address.broken(`APP_URL é ${appUrl}: senhas e sessões vão sem TLS`, "use https:// (deploy/Caddyfile)"),
-    ];
   const findings = [await reach(appUrl, timeoutMs)];
   if (protocol === "https:" && !trustProxy)
     findings.push(

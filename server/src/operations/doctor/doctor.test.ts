@@ -125,8 +125,8 @@ test.for<[string, Record<string, string>, string[], RegExp]>([
   [
     "address without TLS",
     { APP_URL: "http://concurso.com.br" },
-    ["Endereço", "Webhook do Stripe", "Webhook do WhatsApp"],
-    /sem TLS/,
+    ["Configuração"],
+    /precisa ser um endereço https/,
   ],
   ["sender", { MAIL_FROM: "a@concursoavista.example" }, ["E-mail"], /MAIL_FROM é/],
   ["secret that repeats itself", { JWT_SECRET: "a".repeat(40) }, ["Segredos"], /JWT_SECRET repete/],
