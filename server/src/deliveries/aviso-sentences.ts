@@ -2,10 +2,11 @@ import { formatDay, formatDayMonth } from "@cav/contract/format.ts";
 import type { StatusFacts } from "../concursos/index.ts";
 import type { AvisoText } from "../messages/index.ts";
 import { composeSubject } from "./aviso-subjects.ts";
+import { describeAbout, type Reminded } from "./reminder-sentences.ts";
 import type { RetificacaoText } from "./retificacao-sentences.ts";
 
-/** The opening of registrations, and what changed with it for the reader. */
-export function describeOpening(end: string | null, rectified?: RetificacaoText): AvisoText {
+/** The opening of registrations, what its reader needs for one, and what changed with it for them. */
+export function describeOpening(end: string | null, about: Reminded, rectified?: RetificacaoText): AvisoText {
   const opened = end ? `inscrições abertas até ${formatDayMonth(end)}` : "inscrições abertas";
   // The opening says until when.
   const more = rectified?.assuntos.filter((assunto) => !assunto.startsWith("inscrições")) ?? [];
@@ -13,6 +14,7 @@ export function describeOpening(end: string | null, rectified?: RetificacaoText)
     assunto: composeSubject([opened, ...more]),
     linhas: [
       end ? `As inscrições estão abertas e vão até ${formatDay(end)}.` : "As inscrições estão abertas.",
+      ...describeAbout(about),
       ...(rectified?.linhas ?? []),
     ],
     mudancas: rectified?.mudancas ?? [],

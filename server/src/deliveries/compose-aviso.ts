@@ -31,7 +31,7 @@ import { describeOpening, describeStatus } from "./aviso-sentences.ts";
 import { composeSubject } from "./aviso-subjects.ts";
 import { type AlertToTell, findConcursoForMessage } from "./deliveries.queries.ts";
 import { findShownLocais } from "./named-locais.ts";
-import { describeReminder } from "./reminder-sentences.ts";
+import { describeReminder, type Reminded } from "./reminder-sentences.ts";
 import { describeRetificacao, type MatchedCargos, type RetificacaoText } from "./retificacao-sentences.ts";
 
 /** A notice with what its channel needs besides. */
@@ -108,21 +108,15 @@ async function sentencesOf(
   switch (event.kind) {
     case "PRAZO":
     case "PROVA_PROXIMA": {
-      const ids = recipients.map(({ user_id }) => user_id);
-      const matches = await explainForUsers(db, event.concurso_id, ids, shownCargos);
-      const locais_prova = await findShownLocais(db, concurso.locais_prova);
-      const taxa = (await findResumo(db, event.concurso_id, today))?.taxa ?? null;
-      return (userId) => {
-        const { cargos = [], total = 0 } = matches.get(userId) ?? {};
-        const about = {
-          locais_prova,
-          taxa,
-          cargos: { nomes: cargos.map(({ nome }) => nome), total },
-        };
-        return describeReminder(event.dados, today, about);
-      };
+      const about = await aboutFor(db, { event, concurso }, recipients, today);
+      return (userId) => describeReminder(event.dados, today, about(userId));
     }
-    case "INSCRICOES_ABERTAS":
+    case "INSCRICOES_ABERTAS": {
+      const rectified = await rectifiedFor(db, event, recipients, today);
+      if (!isOpeningStillTrue(event, today)) return (userId) => rectifiedAlone(rectified(userId));
+      const about = await aboutFor(db, { event, concurso }, recipients, today);
+      return (userId) => describeOpening(event.data_fim_inscricao, about(userId), rectified(userId));
+    }
     case "STATUS":
     case "RETIFICACAO": {
       const rectified = await rectifiedFor(db, event, recipients, today);
@@ -136,6 +130,23 @@ async function sentencesOf(
 /** Positions that a reminder names; the rest is counted. */
 const shownCargos = 3;
 
+/** What each reader needs for a registration: the fee, the cities and the positions that fit them. */
+async function aboutFor(
+  db: Db,
+  { event, concurso }: { event: AlertToTell; concurso: NonNullable<ConcursoFacts> },
+  recipients: AlertToTell[],
+  today: string,
+): Promise<(userId: number) => Reminded> {
+  const ids = recipients.map(({ user_id }) => user_id);
+  const matches = await explainForUsers(db, event.concurso_id, ids, shownCargos);
+  const locais_prova = await findShownLocais(db, concurso.locais_prova);
+  const taxa = (await findResumo(db, event.concurso_id, today))?.taxa ?? null;
+  return (userId) => {
+    const { cargos = [], total = 0, certos = 0 } = matches.get(userId) ?? {};
+    return { locais_prova, taxa, cargos: { nomes: cargos.map(({ nome }) => nome), total, certos } };
+  };
+}
+
 /**
  * What became of the exam, to everybody, unless it changed again meanwhile; and what was rectified, to whom that touches.
  */
@@ -146,8 +157,10 @@ function changeTextOf(
 ): AvisoText | undefined {
   if (event.kind === "STATUS" && isStatusStillTrue(event.dados, event.status))
     return describeStatus(event.dados, rectified, describeLastDays(event, today));
-  if (event.kind === "INSCRICOES_ABERTAS" && isOpeningStillTrue(event, today))
-    return describeOpening(event.data_fim_inscricao, rectified);
+  return rectifiedAlone(rectified);
+}
+
+function rectifiedAlone(rectified: RetificacaoText | undefined): AvisoText | undefined {
   if (!rectified) return undefined;
   const { assuntos, ...text } = rectified;
   return { ...text, assunto: composeSubject(assuntos) };

@@ -93,13 +93,23 @@ test("an alert answers to the support, says that nobody wrote it, and of which k
   expect(mail?.html).toContain('href="mailto:ajuda@concursos.example"');
 });
 
-test("a reminder leads to notice and registration, and has the fee and the positions that fit", async () => {
+test("a reminder leads to notice and registration, and has the fee and the positions that fit, as surely as they do", async () => {
   const user = await on.candidate({ salario_minimo: 4_000 });
-  await on.publish({ titulo: "TCE", cargos, data_fim_inscricao: "2026-11-21" });
+  const unsure = await on.candidate({ salario_minimo: 4_000, locais_prova: [knownLocais.recife.id] });
+  const body = { titulo: "TCE", cargos, data_fim_inscricao: "2026-11-21", locais_prova: [] };
+  await on.publish({ ...body, status: "EDITAL_ABERTO", data_inicio_inscricao: "2026-11-21" });
   await on.work();
   on.api.deps.clock.set(new Date("2026-11-21T12:00:00Z"));
   await on.walk();
   await on.work();
+  for (const [{ email }, fits] of [
+    [user, "Combina"],
+    [unsure, "Pode combinar"],
+  ] as const) {
+    const opened = (await on.mailsTo(email)).find(({ subject }) => subject.includes("abertas"));
+    expect(opened?.text).toContain("Taxa de R$ 100,50.");
+    expect(opened?.text).toContain(`${fits} com você: Auditor, Técnico.`);
+  }
   const mail = (await on.mailsTo(user.email)).find(({ subject }) => subject.includes("encerram"));
   expect(mail?.text).toContain("Taxa de R$ 100,50.");
   expect(mail?.text).toContain("Combina com você: Auditor, Técnico.");

@@ -34,12 +34,24 @@ const ends: Record<
   },
 };
 
-/** What a reminder says besides: where the exam is sat, its fee, and the positions that fit its reader. */
-export type Reminded = { locais_prova: Some; taxa: string | null; cargos: Some };
+/** What a reminder says besides: where the exam is sat, its fee, and the positions that fit its reader, `certos` for certain. */
+export type Reminded = { locais_prova: Some; taxa: string | null; cargos: Some & { certos: number } };
+
+/** Which positions fit, and how surely. */
+function sayCargos({ cargos }: Reminded): string[] {
+  if (cargos.total === 0) return [];
+  const some = cargos.certos > 0 ? "Combina, ou pode combinar, com você" : "Pode combinar com você";
+  return [`${cargos.certos === cargos.total ? "Combina com você" : some}: ${describeSome(cargos)}.`];
+}
+
+/** The fee, and which positions fit. */
+export const describeAbout = (about: Reminded): string[] => [
+  `${describeFee(about.taxa)}.`,
+  ...sayCargos(about),
+];
 
 /** A reminder, counted from the day on which it is read. */
 export function describeReminder({ de, dia }: Reminder, today: string, about?: Reminded): AvisoText {
-  const cargos = about && about.cargos.total > 0 ? [`Combina com você: ${describeSome(about.cargos)}.`] : [];
   if (de === "prova") {
     const namedLocais =
       about && about.locais_prova.total > 0 ? ` Cidades: ${describeSome(about.locais_prova)}.` : "";
@@ -48,7 +60,7 @@ export function describeReminder({ de, dia }: Reminder, today: string, about?: R
       linhas: [
         `A prova é ${when(dia, today)}, ${formatDay(dia)}.${namedLocais}`,
         "Confira o local e o horário no cartão de confirmação.",
-        ...cargos,
+        ...(about ? sayCargos(about) : []),
       ],
       mudancas: [],
     };
@@ -59,8 +71,7 @@ export function describeReminder({ de, dia }: Reminder, today: string, about?: R
     linhas: [
       `${sentence} ${when(dia, today)}, ${formatDay(dia)}.`,
       advice,
-      ...(about ? [`${describeFee(about.taxa)}.`] : []),
-      ...cargos,
+      ...(about ? describeAbout(about) : []),
     ],
     mudancas: [],
   };

@@ -90,8 +90,16 @@ function describeImpact({ had, has }: Impact): string[] {
     return [`Com a mudança, você passou a poder concorrer: o concurso ${fits} com as suas preferências.`];
   }
   if (had.size > 0 && has.size === 0)
-    return ["Com a mudança, o concurso deixou de combinar com as suas preferências.", ...wentOut];
+    return ["Com a mudança, o concurso deixou de combinar com as suas preferências.", sayBefore(had)];
   return [...wentOut, ...cameIn, ...saySettled({ had, has })];
+}
+
+/** What is lost, where nothing is left. */
+function sayBefore(had: MatchedCargos): string {
+  const names = [...had.values()].map(({ nome }) => nome);
+  return names.length === 1
+    ? `Antes combinava o cargo ${names[0]}.`
+    : `Antes combinavam ${formatInteger(names.length)} cargos: ${listNames(names)}.`;
 }
 
 /** What was only possible and turned out to be so. */
@@ -148,10 +156,11 @@ function sayGroup(group: [Mudanca, ...Mudanca[]]): string {
   return `${formatInteger(group.length)} cargos ${participle}: ${listNames(names)}.`;
 }
 
-function sayChange({ rotulo, tipo, de, para }: Mudanca, group: Mudanca[]): string {
+function sayChange({ campo, rotulo, tipo, de, para }: Mudanca, group: Mudanca[]): string {
+  if (campo === "cargos") return `Cargo ${tipo === "incluido" ? "incluído" : "removido"}: ${para ?? de}.`;
   const what = `${rotulo}${sayOfCargos(group.flatMap(({ cargo }) => cargo ?? []))}`;
-  if (tipo === "incluido") return `${what}: incluído ${para}.`;
-  if (tipo === "removido") return `${what}: removido ${de}.`;
+  if (tipo === "incluido") return `${what}: inclusão de ${para}.`;
+  if (tipo === "removido") return `${what}: exclusão de ${de}.`;
   return `${what}: de ${de ?? "não divulgado"} para ${para ?? "não divulgado"}.`;
 }
 

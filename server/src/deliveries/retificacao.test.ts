@@ -100,7 +100,7 @@ test("so is one that was removed, and one that came to fit", async () => {
   await save({}, [auditor, { ...apoio, salario: "6500.00" }]);
   const [text] = await textsTo(reader.email);
   expect(text).toContain("O cargo Técnico deixou de combinar com as suas preferências.");
-  expect(text).toContain("Cargo: removido Técnico.");
+  expect(text).toContain("Cargo removido: Técnico.");
   expect(text).toContain("O cargo Apoio passou a combinar com as suas preferências.");
 });
 
@@ -114,7 +114,7 @@ test("who loses every position is told which ones, and of no other's changes", a
   ]);
   const [text] = await textsTo(reader.email);
   expect(text).toContain("o concurso deixou de combinar com as suas preferências.");
-  expect(text).toContain("2 cargos deixaram de combinar com as suas preferências: Auditor, Técnico.");
+  expect(text).toContain("Antes combinavam 2 cargos: Auditor, Técnico.");
   expect(text).not.toContain("Apoio");
 });
 

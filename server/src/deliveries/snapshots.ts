@@ -173,7 +173,7 @@ const barelyAnnounced = {
 const about = {
   locais_prova: { nomes: ["São Paulo - SP", "Santos - SP"], total: 6 },
   taxa: "R$ 120,00",
-  cargos: { nomes: ["Analista Judiciário – Área Administrativa", "Técnico Judiciário"], total: 4 },
+  cargos: { nomes: ["Analista Judiciário – Área Administrativa", "Técnico Judiciário"], total: 4, certos: 2 },
 };
 
 const tecnico = { uuid: null, nome: "Técnico Judiciário" };
@@ -214,7 +214,7 @@ function rectified(some: Change[], had: MatchedCargos, has: MatchedCargos): Avis
 }
 
 const notices: { name: string; text: AvisoText }[] = [
-  { name: "Inscrições abertas", text: describeOpening("2026-12-12") },
+  { name: "Inscrições abertas", text: describeOpening("2026-12-12", about) },
   {
     name: "Prazo: inscrição, em 7 dias",
     text: describeReminder({ de: "inscricao", dia: "2026-11-27" }, today, about),

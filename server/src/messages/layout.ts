@@ -161,7 +161,7 @@ export function renderCargo(name: string, facts: string, reasons: string): React
         ...part("cav-cargo-title"),
         style: { color: light("cargoTitle"), fontSize: 16, fontWeight: 700, lineHeight: "22px", margin: 0 },
       },
-      `✓ ${name}`,
+      name,
     ),
     h(Text, { ...part("cav-text"), style: style.fact }, facts),
     h(Text, { ...part("cav-muted"), style: { ...style.small, margin: "2px 0 0" } }, reasons),

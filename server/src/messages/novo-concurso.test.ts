@@ -102,6 +102,14 @@ test("the preview carries the fact", () => {
   expect(preview).toBe("Inscrições até 12/12/2026 · 2 cargos combinam com você");
 });
 
+test("what fits for certain has a tick, and nothing else", () => {
+  const technician = { ...analista, nome: "Técnico" };
+  const { html } = write(message({ cargos: [analista, technician], totalCargos: 2, certos: 1 }));
+  expect(html).toContain(`✓ ${analista.nome}`);
+  expect(html).toMatch(/(?<!✓ )Técnico</);
+  expect(html).not.toContain("✓ Técnico");
+});
+
 test("what is not known is said to be so, never invented", () => {
   const unknown = { data_inicio_inscricao: null, data_fim_inscricao: null };
   const criterio = { criterio: "salario" as const, texto: "Salário ainda não divulgado" };

@@ -90,10 +90,17 @@ export function createNovoConcursoMail(sender: Sender): (message: NovoConcurso) 
   const fill = compileHtml(templateFor(sender));
   const fillEdital = compileFragment(renderEdital());
   const fillCargo = compileFragment(renderCargo(slotOf("nome"), slotOf("fatos"), slotOf("motivos")));
+  // No tick without knowledge: those that match for certain come first.
+  const nameOf = (nome: string, index: number, { certos }: NovoConcurso) =>
+    index < certos ? `✓ ${nome}` : nome;
   return (message) => {
     const lines = linesOf(message);
-    const cargos = message.cargos.map((cargo) =>
-      fillCargo({ nome: cargo.nome, fatos: describeFacts(cargo), motivos: describeReasons(cargo) }),
+    const cargos = message.cargos.map((cargo, index) =>
+      fillCargo({
+        nome: nameOf(cargo.nome, index, message),
+        fatos: describeFacts(cargo),
+        motivos: describeReasons(cargo),
+      }),
     );
     const { titulo, link, edital_url } = message;
     const html = fill(
@@ -246,10 +253,10 @@ function describeProva(prova: string | null): string {
 
 /** The same where a digest has it among others. */
 export function composeNovoLines(message: NovoConcurso): string[] {
-  const [, cargos, salario, vagas, locais] = novoConcursoVariables(message);
+  const [, cargos, salario, vagas, locais, taxa, prova] = novoConcursoVariables(message);
   return [
     `Novo concurso que ${fitOf(message)} com você. ${deadlineOf(message)}.`,
-    `Cargos: ${cargos}. Salário: ${salario}. Vagas: ${vagas}. Cidades: ${locais}.`,
+    `Cargos: ${cargos}. Salário: ${salario}. Vagas: ${vagas}. Cidades: ${locais}. Taxa: ${taxa}. Prova: ${prova}.`,
   ];
 }
 
