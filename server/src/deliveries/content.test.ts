@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { testNow } from "../../test/harness/app.ts";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
 import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
-import { knownLocais } from "../../test/harness/factories.ts";
+import { cursos, knownLocais } from "../../test/harness/factories.ts";
 
 let on: Channels;
 beforeAll(async () => {
@@ -94,7 +94,7 @@ test("an alert answers to the support, says that nobody wrote it, and of which k
 });
 
 test("a reminder leads to notice and registration, and has the fee and the positions that fit, as surely as they do", async () => {
-  const user = await on.candidate({ salario_minimo: 4_000 });
+  const user = await on.candidate({ salario_minimo: 4_000, cursos_especificos: [cursos.administracao.id] });
   const unsure = await on.candidate({ salario_minimo: 4_000, locais_prova: [knownLocais.recife.id] });
   const body = { titulo: "TCE", cargos, data_fim_inscricao: "2026-11-21", locais_prova: [] };
   await on.publish({ ...body, status: "EDITAL_ABERTO", data_inicio_inscricao: "2026-11-21" });
