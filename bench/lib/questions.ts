@@ -1,4 +1,4 @@
-import { SearchConcursosQuery } from "@cav/contract/concursos.ts";
+import { SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
 import { insertFollowersAlerts } from "@cav/server/alerts/fan-out.ts";
 import { listMyAlerts } from "@cav/server/alerts/my-alerts.ts";
 import { findReminders } from "@cav/server/alerts/reminders.ts";

@@ -1,4 +1,4 @@
-import { SearchConcursosQuery } from "@cav/contract/concursos.ts";
+import { SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
 import { buildApp } from "@cav/server/app.ts";
 import { searchConcursos } from "@cav/server/concursos/search.ts";
 import { readConfig } from "@cav/server/config.ts";

@@ -1,14 +1,6 @@
 import type { Specs } from "./call.ts";
-import {
-  Concurso,
-  ConcursoInput,
-  ConcursosPage,
-  CreateConcursoQuery,
-  MyConcursos,
-  MyConcursosQuery,
-  SearchConcursosQuery,
-  UpdateConcurso,
-} from "./concursos.ts";
+import { ConcursosPage, MyConcursos, MyConcursosQuery, SearchConcursosQuery } from "./concurso-search.ts";
+import { Concurso, ConcursoInput, CreateConcursoQuery, UpdateConcurso } from "./concursos.ts";
 import { Historico } from "./historico.ts";
 import { limits } from "./limits.ts";
 import { Acompanhamento, Alcance, Compatibilidade } from "./matching.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { checkDateOrder } from "./concurso-dates.ts";
 import { Curso } from "./cursos.ts";
-import { Dia, line, optionalLine, paged, pageQuery, renderParagraph, Url } from "./fields.ts";
+import { Dia, line, optionalLine, renderParagraph, Url } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Local } from "./locais.ts";
 import { MelhorCargo, Verdito } from "./matching.ts";
@@ -290,76 +290,3 @@ export const ConcursoResumo = z.object({
   melhor_cargo: MelhorCargo.nullable(),
 });
 export type ConcursoResumo = z.infer<typeof ConcursoResumo>;
-
-/** What a text was understood as, beside its other words: shown as a chip that can be taken off with its words. */
-export const Reconhecido = z.object({
-  tipo: z.enum(["LUGAR", "NIVEL", "BANCA", "ANO"]),
-  /** The words of the text, folded. */
-  texto: z.string(),
-  /** "Pernambuco (estado)", "Campinas - SP (até 100 km)", "Ensino Médio". */
-  rotulo: z.string(),
-});
-export type Reconhecido = z.infer<typeof Reconhecido>;
-
-/** A page of what was found, how the text was understood, and how much is left out only since a fact is not known. */
-export const ConcursosPage = paged(ConcursoResumo).extend({
-  reconhecidos: z.array(Reconhecido),
-  /** Exams that pass every other filter and have not announced what this one asks for; 0 where it was not asked. */
-  a_divulgar: z.object({ salario: z.int(), nivel: z.int(), local: z.int() }),
-});
-
-export type ConcursosPage = z.infer<typeof ConcursosPage>;
-
-export const MyConcursosQuery = z.object(pageQuery(limits.myConcursosPageSize));
-
-export const MyConcursos = paged(ConcursoResumo).extend({
-  /** Every match, also those that the free plan does not show. */
-  total_available: z.int(),
-  /** Of these, open ones that match for certain, those that may match, and those whose registrations are over. */
-  total_combina: z.int(),
-  total_pode_combinar: z.int(),
-  total_encerrados: z.int(),
-  /** False until the user has set at least one preference. */
-  preferences_updated: z.boolean(),
-  message: z.string(),
-});
-export type MyConcursos = z.infer<typeof MyConcursos>;
-
-/** An empty value says as much as none: forms send what was left blank (exams §5). */
-function optional<S extends z.ZodType>(schema: S) {
-  return z.preprocess(
-    (value) => (typeof value === "string" && value.trim() === "" ? undefined : value),
-    schema.optional(),
-  );
-}
-
-const text = optional(
-  z.string().trim().max(limits.searchMax, `Use no máximo ${limits.searchMax} caracteres.`),
-);
-
-const salario = optional(
-  z.coerce
-    .number("Informe o salário só com números.")
-    .min(0, "O salário não pode ser negativo.")
-    .max(limits.salarioMax, "Salário alto demais."),
-);
-
-export const Ordem = z.enum(["relevancia", "prazo", "salario", "recentes"]);
-export type Ordem = z.infer<typeof Ordem>;
-
-/** Filters of the catalogue (exams §7). `local` is a city, as preferences name it, or a state, by name or letters. */
-export const SearchConcursosQuery = z.object({
-  ...pageQuery(limits.concursosPageSize),
-  searchTerm: text,
-  status: optional(ConcursoStatus),
-  organizadora: text,
-  local: text,
-  nivel_escolaridade: optional(NivelEscolaridade),
-  valor_min: salario,
-  valor_max: salario,
-  data_prova_inicio: optional(Dia),
-  data_prova_fim: optional(Dia),
-  /** Best match first where there is a text, nearest deadline first otherwise. */
-  sort: optional(Ordem),
-});
-export type SearchConcursosQuery = z.infer<typeof SearchConcursosQuery>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { ConcursoResumo, Conflito, MyConcursosQuery } from "./concursos.ts";
+import { MyConcursosQuery } from "./concurso-search.ts";
+import { ConcursoResumo, Conflito } from "./concursos.ts";
 import { paged } from "./fields.ts";
 
 /** A saved exam as its card shows it, with the other saved ones of the same exam day. */

@@ -1,10 +1,5 @@
-import type {
-  Concurso,
-  ConcursoInput,
-  MyConcursos,
-  SearchConcursosQuery,
-  UpdateConcurso,
-} from "@cav/contract/concursos.ts";
+import type { MyConcursos, SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
+import type { Concurso, ConcursoInput, UpdateConcurso } from "@cav/contract/concursos.ts";
 import { formatInteger } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { isPremium } from "@cav/contract/users.ts";

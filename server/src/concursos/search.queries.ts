@@ -1,4 +1,4 @@
-import type { Ordem, Reconhecido, SearchConcursosQuery } from "@cav/contract/concursos.ts";
+import type { Ordem, Reconhecido, SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
 import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import { type RawBuilder, sql } from "kysely";
 import {

@@ -1,4 +1,4 @@
-import type { Reconhecido } from "@cav/contract/concursos.ts";
+import type { Reconhecido } from "@cav/contract/concurso-search.ts";
 import { foldedWords } from "@cav/contract/folded.ts";
 import { areas, isWithin } from "@cav/contract/locais.ts";
 import { resolveWanted } from "../locais/index.ts";

@@ -1,5 +1,5 @@
 import { permits } from "@cav/contract/access.ts";
-import type { Ordem } from "@cav/contract/concursos.ts";
+import type { Ordem } from "@cav/contract/concurso-search.ts";
 import { withoutWords } from "@cav/contract/folded.ts";
 import { formatInteger } from "@cav/contract/format.ts";
 import { Button, Container, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";

@@ -1,4 +1,5 @@
-import { ConcursoStatus, type Ordem, SearchConcursosQuery, statusLabels } from "@cav/contract/concursos.ts";
+import { type Ordem, SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
+import { ConcursoStatus, statusLabels } from "@cav/contract/concursos.ts";
 import { formatDay, formatMoney } from "@cav/contract/format.ts";
 import { NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
 import { readSpan, spanParams } from "../lib/pages.ts";

@@ -1,4 +1,4 @@
-import type { ConcursosPage, Reconhecido } from "@cav/contract/concursos.ts";
+import type { ConcursosPage, Reconhecido } from "@cav/contract/concurso-search.ts";
 import { formatInteger } from "@cav/contract/format.ts";
 import { Group, Text } from "@mantine/core";
 import { RemovableChips } from "../ui/removable-chips.tsx";

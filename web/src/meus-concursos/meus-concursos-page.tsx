@@ -1,4 +1,5 @@
-import type { ConcursoResumo, MyConcursos } from "@cav/contract/concursos.ts";
+import type { MyConcursos } from "@cav/contract/concurso-search.ts";
+import type { ConcursoResumo } from "@cav/contract/concursos.ts";
 import { formatCount, formatInteger, formatMoney } from "@cav/contract/format.ts";
 import type { Verdito } from "@cav/contract/matching.ts";
 import type { Preferencias } from "@cav/contract/preferencias.ts";

@@ -1,0 +1,62 @@
+import type { Problem } from "./problem.ts";
+
+/** Of exams, places, mentors and messages (exams §8). */
+export const contentErrors = {
+  "own-mentor": {
+    status: 409,
+    title: "O próprio perfil",
+    detail: "Este perfil de mentor é seu: não dá para denunciar a si mesmo.",
+  },
+  "mentor-not-found": { status: 404, title: "Mentor não encontrado", detail: "Mentor não encontrado." },
+  "mentor-exists": {
+    status: 409,
+    title: "Já é mentor",
+    detail: "Este email já está sendo usado por outro mentor.",
+  },
+  "mentor-changed": {
+    status: 409,
+    title: "Perfil alterado",
+    detail: "O mentor alterou o perfil depois que você o abriu. Veja como ficou e decida de novo.",
+  },
+  "bad-image": {
+    status: 422,
+    title: "Imagem não aceita",
+    detail: "Envie uma foto em JPEG, PNG ou WebP.",
+  },
+  "notification-not-found": {
+    status: 404,
+    title: "Notificação não encontrada",
+    detail: "Esta notificação não está mais entre as que falharam.",
+  },
+  "notification-over": {
+    status: 409,
+    title: "Notificação encerrada",
+    detail: "Esta notificação perdeu o sentido e foi encerrada, sem ser enviada.",
+  },
+  "channel-off": {
+    status: 409,
+    title: "Canal desligado",
+    detail: "O usuário não recebe mais alertas pelos canais escolhidos.",
+  },
+  "concurso-not-found": {
+    status: 404,
+    title: "Concurso não encontrado",
+    detail: "Concurso não encontrado ou ocorreu um erro ao carregar os dados.",
+  },
+  "invalid-import": {
+    status: 422,
+    title: "Arquivo inválido",
+    detail: "O arquivo precisa ser uma lista de concursos em JSON ou CSV.",
+  },
+  "local-not-found": { status: 404, title: "Local não encontrado", detail: "Local não encontrado." },
+  "concurso-changed": {
+    status: 409,
+    title: "Concurso alterado",
+    detail: "Outra pessoa alterou este concurso enquanto você editava. Recarregue para ver o que mudou.",
+  },
+  "duplicate-concurso": {
+    status: 409,
+    title: "Concurso já publicado",
+    detail: "Parece o mesmo concurso que um já publicado.",
+  },
+} as const satisfies Record<string, Problem>;
