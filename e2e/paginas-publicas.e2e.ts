@@ -1,6 +1,7 @@
 /// <reference lib="dom" />
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, judgeIn, test } from "./fixtures.ts";
+import { expectToFitNarrowPhones } from "./narrow.ts";
 import { demo, enter } from "./people.ts";
 
 /** Address, title of the window, main heading, and a sentence of the page. */
@@ -48,6 +49,7 @@ async function expectPage(page: Page, [path, title, heading, text]: (typeof page
   await expect(page.getByRole("main").getByText(text).first()).toBeVisible();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${path} is as wide as the window`).toBeLessThanOrEqual(0);
+  await expectToFitNarrowPhones(page);
 }
 
 for (const scheme of ["light", "dark"] as const) {

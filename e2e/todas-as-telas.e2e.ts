@@ -1,8 +1,8 @@
-/// <reference lib="dom" />
 import { homeAddresses } from "@cav/contract/brand.ts";
 import type { Page } from "@playwright/test";
 import { screenPaths } from "../web/scripts/screen-paths.ts";
 import { expect, expectAccessibleInBothThemes, test } from "./fixtures.ts";
+import { expectNothingCut, expectToFitNarrowPhones } from "./narrow.ts";
 import { demo, enter } from "./people.ts";
 
 type Role = "visitor" | "regular" | "premium" | "admin";
@@ -13,9 +13,8 @@ const everybody: Role[] = ["visitor", "regular", "admin"];
 const users: Role[] = ["regular", "premium", "admin"];
 const admins: Role[] = ["admin"];
 
-/** Every screen of the route table. Addresses that only lead elsewhere are in `homeAddresses`. */
+/** Every screen of the route table but the public pages. Addresses that only lead elsewhere are in `homeAddresses`. */
 const screens: Record<string, ScreenRow> = {
-  "/": { heading: "O concurso certo, avisado a tempo.", seenBy: ["visitor"] },
   "/login": { heading: "Entrar", seenBy: ["visitor"] },
   "/register": { heading: "Criar conta", seenBy: ["visitor"] },
   "/cadastro": { heading: "Criar conta", seenBy: ["visitor"] },
@@ -24,13 +23,6 @@ const screens: Record<string, ScreenRow> = {
   "/confirmar-email": { heading: "Confirmar e-mail", seenBy: ["visitor", "regular"] },
   "/confirmar-novo-email": { heading: "Confirmar novo e-mail", seenBy: ["visitor"] },
   "/desfazer-troca-de-email": { heading: "Não fui eu", seenBy: ["visitor"] },
-  "/about": { heading: "Nenhum prazo perdido por falta de aviso", seenBy: ["visitor", "regular"] },
-  "/terms": { heading: "Termos e Condições", seenBy: ["visitor", "regular"] },
-  "/privacy": { heading: "Política de Privacidade", seenBy: ["visitor", "regular"] },
-  "/cookies": { heading: /Cookies/, seenBy: ["visitor", "regular"] },
-  "/encarregado": { heading: "Encarregado de dados", seenBy: ["visitor", "regular"] },
-  "/faq": { heading: "Perguntas frequentes", seenBy: everybody },
-  "/plans": { heading: "Planos e Recursos", seenBy: everybody },
   "/alertas/ajustes": { heading: "Ajustar alertas", seenBy: ["visitor"] },
   "/descadastro": { heading: "Parar de receber e-mails", seenBy: ["visitor"], at: "/descadastro?token=abc" },
   "/meus-concursos": { heading: "Meus Concursos", seenBy: users },
@@ -58,22 +50,24 @@ const screens: Record<string, ScreenRow> = {
   "/admin/plans": { heading: "Gerenciar Planos", seenBy: admins },
 };
 
-/** Judged in both themes and on both screens, as visitors see them, in paginas-publicas.e2e.ts. */
+/** Public pages: opened and judged for visitors, and opened for who is signed in, in paginas-publicas.e2e.ts. */
+const pages = ["/", "/about", "/terms", "/privacy", "/cookies", "/encarregado", "/faq", "/plans"];
+
+/** Judged with more on them, in both themes and on a phone as well, in telas-acessiveis.e2e.ts and usuarios.e2e.ts. */
 const judgedElsewhere = new Set([
-  "/",
-  "/about",
-  "/terms",
-  "/privacy",
-  "/cookies",
-  "/encarregado",
-  "/faq",
-  "/plans",
+  "/meus-concursos",
+  "/concursos",
+  "/compartilhado",
+  "/concursos/:uuid",
+  "/perfil",
+  "/concursos/novo",
+  "/admin/users",
 ]);
 
 const accounts = { regular: demo.free, premium: demo.premium, admin: demo.admin };
 
 test("every address of the route table is in one of these lists", () => {
-  expect([...Object.keys(screens), ...homeAddresses].sort()).toEqual(screenPaths().sort());
+  expect([...Object.keys(screens), ...pages, ...homeAddresses].sort()).toEqual(screenPaths().sort());
 });
 
 const nobody = "00000000-0000-4000-8000-000000000000";
@@ -94,98 +88,56 @@ async function open(page: Page, address: string, heading: string | RegExp): Prom
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** What stands in a bar beyond its edges or the screen's, or holds more than it shows: it is cut off, and no scrolling brings it. */
-const cutOff = (page: Page) =>
-  page.evaluate(() => {
-    const bars = [
-      ...document.querySelectorAll('header, nav[aria-label="Atalhos"], [aria-label="Ações do concurso"]'),
-    ];
-    return bars.flatMap((bar) => {
-      const edge = bar.getBoundingClientRect();
-      return [...bar.querySelectorAll("a, button")]
-        .filter((one) => one.checkVisibility())
-        .filter((one) => {
-          const { left, right, top, bottom } = one.getBoundingClientRect();
-          const isInside = left >= edge.left && top >= edge.top && bottom <= edge.bottom + 1;
-          return !isInside || right > window.innerWidth || one.scrollWidth > one.clientWidth + 1;
-        })
-        .map((one) => one.getAttribute("aria-label") ?? one.textContent);
-    });
-  });
-
-/** Words of which a box that hides what is beyond it shows a part; where the end may be missing, three dots say so. */
-const cutWords = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll("body *")]
-      .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()))
-      .filter((one) => {
-        const style = getComputedStyle(one);
-        const { overflowX, overflowY, textOverflow, clipPath, position } = style;
-        // Said to readers of the screen alone.
-        if (clipPath !== "none" || (position === "absolute" && one.clientHeight <= 1)) return false;
-        // As many lines as fit, and three dots.
-        if (style.getPropertyValue("-webkit-line-clamp") !== "none") return false;
-        const cutsEnd = overflowX === "hidden" && textOverflow !== "ellipsis";
-        return (
-          one.checkVisibility() &&
-          ((cutsEnd && one.scrollWidth > one.clientWidth) ||
-            (overflowY === "hidden" && one.scrollHeight > one.clientHeight))
-        );
-      })
-      .map((one) => one.textContent),
-  );
-
-/** A screen for phones of 320 px, which is also what 400 % zoom on a wide screen makes (WCAG 1.4.10). */
-async function expectToFitNarrowPhones(page: Page): Promise<void> {
-  const wide = page.viewportSize() ?? { width: 1280, height: 900 };
-  await page.setViewportSize({ width: 320, height: 700 });
-  await expectNothingCut(page);
-  await page.setViewportSize(wide);
-}
-
-async function expectNothingCut(page: Page): Promise<void> {
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  await expect.poll(overflow, { message: page.url() }).toBeLessThanOrEqual(0);
-  await expect.poll(() => cutOff(page), { message: page.url() }).toEqual([]);
-  await expect.poll(() => cutWords(page), { message: page.url() }).toEqual([]);
-}
-
 /** A screen is judged as the first who sees it; what others have on it besides is judged by the journeys about that. */
 const isJudged = (role: Role, pattern: string, { seenBy }: ScreenRow) =>
-  role === seenBy[0] && !(role === "visitor" && judgedElsewhere.has(pattern));
+  role === seenBy[0] && !judgedElsewhere.has(pattern);
+
+/** As many journeys as a role's screens fill: side by side none is what the others wait for. */
+const screensAJourney = 8;
 
 for (const role of ["visitor", "regular", "premium", "admin"] as const) {
+  const seen = Object.entries(screens).filter(([, { seenBy }]) => seenBy.includes(role));
+  const journeys = Math.ceil(seen.length / screensAJourney);
   test.describe(`as ${role}`, () => {
     test.use({ expectedConsole: [/status of (403|404)/] });
 
-    test("every screen opens with its heading, without an accessibility fault, on narrow phones too", async ({
-      page,
-    }) => {
-      // Some sixteen screens, most of them judged by axe.
-      test.setTimeout(480_000);
-      if (role !== "visitor") {
-        await enter(page, accounts[role]);
-        await expect(page).toHaveURL(/\/meus-concursos/);
-        // A notice that sends home after two seconds stands until it has been judged.
-        await page.route(
-          ({ pathname }) => pathname === "/",
-          () => undefined,
-        );
-      }
-      for (const [pattern, row] of Object.entries(screens)) {
-        if (!row.seenBy.includes(role)) continue;
-        await test.step(pattern, async () => {
-          await open(page, await addressOf(page, pattern, row), row.heading);
-          if (isJudged(role, pattern, row)) await expectAccessibleInBothThemes(page);
-          await expectToFitNarrowPhones(page);
-        });
-      }
-      if (role === "visitor") return;
-      await page.goto("/meus-concursos");
+    for (let part = 0; part < journeys; part += 1) {
+      const rows = seen.filter((_, index) => index % journeys === part);
+      test(`screens open with their heading, without an accessibility fault, on narrow phones too (${part + 1} of ${journeys})`, async ({
+        page,
+      }) => {
+        test.setTimeout(240_000);
+        await enterAs(page, role);
+        for (const [pattern, row] of rows) {
+          await test.step(pattern, async () => {
+            await open(page, await addressOf(page, pattern, row), row.heading);
+            if (isJudged(role, pattern, row)) await expectAccessibleInBothThemes(page);
+            await expectToFitNarrowPhones(page);
+          });
+        }
+      });
+    }
+
+    if (role === "visitor") return;
+
+    test("nothing is cut off on phones of any width", async ({ page }) => {
+      await enterAs(page, role);
       for (const width of [360, 375, 390, 412, 430]) {
         await page.setViewportSize({ width, height: 844 });
         await expectNothingCut(page);
       }
     });
   });
+}
+
+async function enterAs(page: Page, role: Role): Promise<void> {
+  if (role === "visitor") return;
+  await enter(page, accounts[role]);
+  await expect(page).toHaveURL(/\/meus-concursos/);
+  // A notice that sends home after two seconds stays: an empty answer leaves a page where it is. Held back, the
+  // journey home would stop whatever else is asked of the page.
+  await page.route(
+    ({ pathname }) => pathname === "/",
+    (route) => route.fulfill({ status: 204 }),
+  );
 }

@@ -1,0 +1,58 @@
+/// <reference lib="dom" />
+import { expect, type Page } from "@playwright/test";
+
+/** What stands in a bar beyond its edges or the screen's, or holds more than it shows: it is cut off, and no scrolling brings it. */
+const cutOff = (page: Page) =>
+  page.evaluate(() => {
+    const bars = [
+      ...document.querySelectorAll('header, nav[aria-label="Atalhos"], [aria-label="Ações do concurso"]'),
+    ];
+    return bars.flatMap((bar) => {
+      const edge = bar.getBoundingClientRect();
+      return [...bar.querySelectorAll("a, button")]
+        .filter((one) => one.checkVisibility())
+        .filter((one) => {
+          const { left, right, top, bottom } = one.getBoundingClientRect();
+          const isInside = left >= edge.left && top >= edge.top && bottom <= edge.bottom + 1;
+          return !isInside || right > window.innerWidth || one.scrollWidth > one.clientWidth + 1;
+        })
+        .map((one) => one.getAttribute("aria-label") ?? one.textContent);
+    });
+  });
+
+/** Words of which a box that hides what is beyond it shows a part; where the end may be missing, three dots say so. */
+const cutWords = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("body *")]
+      .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()))
+      .filter((one) => {
+        const style = getComputedStyle(one);
+        const { overflowX, overflowY, textOverflow, clipPath, position } = style;
+        // Said to readers of the screen alone.
+        if (clipPath !== "none" || (position === "absolute" && one.clientHeight <= 1)) return false;
+        // As many lines as fit, and three dots.
+        if (style.getPropertyValue("-webkit-line-clamp") !== "none") return false;
+        const cutsEnd = overflowX === "hidden" && textOverflow !== "ellipsis";
+        return (
+          one.checkVisibility() &&
+          ((cutsEnd && one.scrollWidth > one.clientWidth) ||
+            (overflowY === "hidden" && one.scrollHeight > one.clientHeight))
+        );
+      })
+      .map((one) => one.textContent),
+  );
+
+/** A screen for phones of 320 px, which is also what 400 % zoom on a wide screen makes (WCAG 1.4.10). */
+export async function expectToFitNarrowPhones(page: Page): Promise<void> {
+  const wide = page.viewportSize() ?? { width: 1280, height: 900 };
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNothingCut(page);
+  await page.setViewportSize(wide);
+}
+
+export async function expectNothingCut(page: Page): Promise<void> {
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await expect.poll(overflow, { message: page.url() }).toBeLessThanOrEqual(0);
+  await expect.poll(() => cutOff(page), { message: page.url() }).toEqual([]);
+  await expect.poll(() => cutWords(page), { message: page.url() }).toEqual([]);
+}
