@@ -6,9 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { findMold, installInto } from "../server/test/harness/data-dir.ts";
 import { freePort } from "../server/test/harness/server-process.ts";
 
-// Each starts a whole product with a new database: on a busy machine that takes longer than other tests may.
+// Each starts a whole product, some with a new database: on a busy machine that takes longer than other tests may.
 vi.setConfig({ testTimeout: 90_000 });
 // Workers keep their settings from file to file.
 afterAll(() => vi.resetConfig());
@@ -99,6 +100,7 @@ test("serves the product with local stand-ins until Ctrl-C ends it all, the data
 });
 
 test("killed with -9, what it started ends by itself, the database cleanly", async () => {
+  installInto(join(home, "data"), await findMold());
   const { child, served, end } = start();
   await served;
   child.kill("SIGKILL");
@@ -127,6 +129,7 @@ const credentials = {
 };
 
 test("with credentials for every provider no stand-in is started", async () => {
+  installInto(join(home, "data"), await findMold());
   const { child, served, end, output } = start(credentials);
   await served;
   expect(output()).not.toContain("/dev");

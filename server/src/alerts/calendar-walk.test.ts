@@ -49,10 +49,15 @@ beforeEach(async () => {
 const at = (day: string) => api.deps.clock.set(new Date(`${day}T12:00:00Z`));
 const nextDay = (day: string) => new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10);
 
+let lastMatched = 0;
+
 /** What the workers do of themselves: match every event that was not matched yet, and send what is due. */
 async function work(): Promise<void> {
-  const { rows } = await api.deps.pool.query("SELECT id FROM alert_events ORDER BY id");
+  const { rows } = await api.deps.pool.query("SELECT id FROM alert_events WHERE id > $1 ORDER BY id", [
+    lastMatched,
+  ]);
   for (const { id } of rows) await matchEvent(api.deps, id);
+  lastMatched = rows.at(-1)?.id ?? lastMatched;
   while ((await dispatchBatch(api.deps, email)) > 0);
   while ((await dispatchBatch(api.deps, whatsApp)) > 0);
 }

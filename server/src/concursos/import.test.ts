@@ -11,9 +11,7 @@ beforeAll(async () => {
   await seedReferenceData(database.db);
 });
 afterAll(() => database.drop());
-beforeEach(async () => {
-  await deleteRows(database.pool, ["deliveries", "alerts", "alert_events", "concursos"]);
-});
+const empty = () => deleteRows(database.pool, ["deliveries", "alerts", "alert_events", "concursos"]);
 
 const now = new Date("2026-11-20T13:00:00Z");
 const read = (name: string) =>
@@ -42,11 +40,22 @@ const own = (overrides: object = {}) => ({
 });
 
 describe("the bundled files", () => {
-  test("the snapshot comes in whole: what it does not say stays unknown", async () => {
-    const records = read("concursos-abertos-2026-08-22.json");
-    const summary = await take(records);
-    expect(summary).toEqual({ created: 461, updated: 0, unchanged: 0, duplicates: [], refused: [] });
-    const [first] = await stored();
+  // To take five hundred exams takes seconds: once for all who only look at them.
+  const snapshot = read("concursos-abertos-2026-08-22.json");
+  const notices = read("concursos-editais.json");
+  let taken: Awaited<ReturnType<typeof take>>[];
+  let all: Awaited<ReturnType<typeof stored>>;
+  beforeAll(async () => {
+    await empty();
+    taken = [await take(snapshot), await take(notices)];
+    all = await stored();
+  });
+  const find = (titulo: string) => all.find((one) => one.titulo.startsWith(titulo));
+  const findByKey = (key: string) => all.find(({ chave_importacao }) => chave_importacao === key);
+
+  test("the snapshot comes in whole: what it does not say stays unknown", () => {
+    expect(taken[0]).toEqual({ created: 461, updated: 0, unchanged: 0, duplicates: [], refused: [] });
+    const [first] = all;
     expect(first).toMatchObject({
       titulo: "Transpetro - Petrobras Transporte S.A.: Processo Seletivo",
       organizadora: "Organizadora não informada",
@@ -70,24 +79,10 @@ describe("the bundled files", () => {
     });
   });
 
-  test("the snapshot's exams say their vacancies and the day of the snapshot as people do", async () => {
-    const [record] = read("concursos-abertos-2026-08-22.json");
-    await take([
-      { ...record, pagina: "https://um.example", vagas: 1 },
-      { ...record, pagina: "https://muitas.example", vagas: 1200 },
-    ]);
-    const [one, many] = await stored();
-    expect(one.descricao).toMatch(/ A fonte informa 1 vaga ao todo\.$/);
-    expect(many.descricao).toMatch(/ A fonte informa 1\.200 vagas ao todo\.$/);
-    expect(one.fonte).toBe("https://um.example (consultada em 22/08/2026)");
-  });
-
-  test("the transcribed notices come in whole, positions, quotas, courses and further dates included", async () => {
-    const summary = await take(read("concursos-editais.json"));
-    expect(summary).toMatchObject({ created: 13, refused: [] });
-    const all = await stored();
-    expect(all.flatMap(({ cargos }) => cargos)).toHaveLength(446);
-    const ufpe = all.find(({ chave_importacao: key }) => key === "ufpe-12-2026");
+  test("the transcribed notices come in whole, positions, quotas, courses and further dates included", () => {
+    expect(taken[1]).toMatchObject({ created: 13, refused: [] });
+    expect(all.slice(snapshot.length).flatMap(({ cargos }) => cargos)).toHaveLength(446);
+    const ufpe = findByKey("ufpe-12-2026");
     expect(ufpe).toMatchObject({
       data_fim_isencao: "2026-08-17",
       data_limite_pagamento: "2026-09-09",
@@ -109,12 +104,9 @@ describe("the bundled files", () => {
     });
   });
 
-  test("a state that the source names stands for places that it does not, and says that it was derived", async () => {
-    await take(read("concursos-abertos-2026-08-22.json"));
-    const all = await stored();
+  test("a state that the source names stands for places that it does not, and says that it was derived", () => {
     const workOf = (titulo: string) => {
-      const { locais_trabalho, locais_derivados } = all.find((one) => one.titulo.startsWith(titulo))
-        .cargos[0];
+      const { locais_trabalho, locais_derivados } = find(titulo).cargos[0];
       return { locais_trabalho, locais_derivados };
     };
     expect(workOf("CRECI")).toEqual({ locais_trabalho: [35], locais_derivados: true });
@@ -123,10 +115,7 @@ describe("the bundled files", () => {
     expect(workOf("Câmara de Nilópolis")).toEqual({ locais_trabalho: [3303203], locais_derivados: false });
   });
 
-  test("what cannot be paid by the month is paid by the hour, and a link to a news article is none to a notice", async () => {
-    await take(read("concursos-abertos-2026-08-22.json"));
-    const all = await stored();
-    const find = (titulo: string) => all.find((one) => one.titulo.startsWith(titulo));
+  test("what cannot be paid by the month is paid by the hour, and a link to a news article is none to a notice", () => {
     expect(find("Prefeitura de João Monlevade")).toMatchObject({
       edital_tipo: "NOTICIA",
       orgao: "Prefeitura de João Monlevade",
@@ -139,10 +128,8 @@ describe("the bundled files", () => {
     expect(find("Transpetro").cargos[0]).toMatchObject({ salario_periodo: "MES" });
   });
 
-  test("positions keep their own fee and day, and no transcriber's note reaches a description", async () => {
-    await take(read("concursos-editais.json"));
-    const all = await stored();
-    const ufpe = all.find(({ chave_importacao: key }) => key === "ufpe-12-2026");
+  test("positions keep their own fee and day, and no transcriber's note reaches a description", () => {
+    const ufpe = findByKey("ufpe-12-2026");
     expect(ufpe).toMatchObject({
       edital_numero: "12",
       edital_ano: 2026,
@@ -154,8 +141,35 @@ describe("the bundled files", () => {
     expect(new Set(days)).toEqual(new Set(["2027-01-17", "2027-01-24"]));
     for (const { descricao } of all)
       expect(descricao).not.toMatch(/Não consta da fonte|taxa_inscricao|cargos\[\]|derivável|transcrit/);
-    const santos = all.find(({ chave_importacao: key }) => key === "bndes-01-2024");
+    const santos = findByKey("bndes-01-2024");
     expect(santos.cargos[0]).toMatchObject({ locais_trabalho: [33], locais_derivados: true });
+  });
+
+  test("twice changes nothing", async () => {
+    expect(await take([...notices, ...snapshot])).toEqual({
+      created: 0,
+      updated: 0,
+      unchanged: 474,
+      duplicates: [],
+      refused: [],
+    });
+    expect(await stored()).toEqual(all);
+  });
+});
+
+describe("records of one's own", () => {
+  beforeEach(empty);
+
+  test("the snapshot's exams say their vacancies and the day of the snapshot as people do", async () => {
+    const [record] = read("concursos-abertos-2026-08-22.json");
+    await take([
+      { ...record, pagina: "https://um.example", vagas: 1 },
+      { ...record, pagina: "https://muitas.example", vagas: 1200 },
+    ]);
+    const [one, many] = await stored();
+    expect(one.descricao).toMatch(/ A fonte informa 1 vaga ao todo\.$/);
+    expect(many.descricao).toMatch(/ A fonte informa 1\.200 vagas ao todo\.$/);
+    expect(one.fonte).toBe("https://um.example (consultada em 22/08/2026)");
   });
 
   test("a level that a file does not state is unknown", async () => {
@@ -165,66 +179,52 @@ describe("the bundled files", () => {
     expect(one.cargos[0]).toMatchObject({ nivel_escolaridade: null, a_definir: false });
   });
 
-  test("twice changes nothing", async () => {
-    const records = [...read("concursos-editais.json"), ...read("concursos-abertos-2026-08-22.json")];
-    await take(records);
-    const before = await stored();
-    expect(await take(records)).toEqual({
-      created: 0,
-      updated: 0,
-      unchanged: 474,
-      duplicates: [],
-      refused: [],
+  describe("a file with bad records", () => {
+    const bad = [
+      own(),
+      own({ titulo: "", chave: "sem título", data_fim_inscricao: "amanhã" }),
+      own({ chave: "cidade", locais_prova: ["Recife - PE", "Bom Jesus"] }),
+      "texto",
+      own(),
+    ];
+    const reasons = [
+      [1, ["titulo", "data_fim_inscricao"]],
+      [2, ["locais_prova.1"]],
+      [3, [""]],
+      [4, [""]],
+    ];
+
+    test("changes nothing, and says what is wrong where", async () => {
+      const { refused, created } = await take(bad);
+      expect(refused.map(({ index, errors }) => [index, errors.map(({ field }) => field)])).toEqual(reasons);
+      expect(refused[1]?.errors[0]?.message).toContain('Há mais de uma cidade com o nome "Bom Jesus"');
+      expect(refused[3]?.errors[0]?.message).toBe("Repete o registro 1.");
+      expect(created).toBe(0);
+      expect(await stored()).toEqual([]);
     });
-    expect(await stored()).toEqual(before);
-  });
-});
 
-describe("a file with bad records", () => {
-  const bad = [
-    own(),
-    own({ titulo: "", chave: "sem título", data_fim_inscricao: "amanhã" }),
-    own({ chave: "cidade", locais_prova: ["Recife - PE", "Bom Jesus"] }),
-    "texto",
-    own(),
-  ];
-  const reasons = [
-    [1, ["titulo", "data_fim_inscricao"]],
-    [2, ["locais_prova.1"]],
-    [3, [""]],
-    [4, [""]],
-  ];
-
-  test("changes nothing, and says what is wrong where", async () => {
-    const { refused, created } = await take(bad);
-    expect(refused.map(({ index, errors }) => [index, errors.map(({ field }) => field)])).toEqual(reasons);
-    expect(refused[1]?.errors[0]?.message).toContain('Há mais de uma cidade com o nome "Bom Jesus"');
-    expect(refused[3]?.errors[0]?.message).toBe("Repete o registro 1.");
-    expect(created).toBe(0);
-    expect(await stored()).toEqual([]);
+    test("gives its good records when asked to skip the others", async () => {
+      const summary = await take(bad, { skipBad: true });
+      expect(summary.created).toBe(1);
+      expect(summary.refused).toHaveLength(4);
+      expect(await stored()).toHaveLength(1);
+    });
   });
 
-  test("gives its good records when asked to skip the others", async () => {
-    const summary = await take(bad, { skipBad: true });
-    expect(summary.created).toBe(1);
-    expect(summary.refused).toHaveLength(4);
-    expect(await stored()).toHaveLength(1);
+  test("a record that changed since updates its exam and keeps the version before", async () => {
+    await take([own()]);
+    const summary = await take([own({ data_fim_inscricao: "2026-12-15" })]);
+    expect(summary).toMatchObject({ created: 0, updated: 1, unchanged: 0 });
+    expect(await stored()).toMatchObject([{ data_fim_inscricao: "2026-12-15", versao: 2 }]);
+    const { rows } = await database.pool.query("SELECT versao FROM concurso_versoes ORDER BY versao");
+    expect(rows).toEqual([{ versao: 1 }, { versao: 2 }]);
   });
-});
 
-test("a record that changed since updates its exam and keeps the version before", async () => {
-  await take([own()]);
-  const summary = await take([own({ data_fim_inscricao: "2026-12-15" })]);
-  expect(summary).toMatchObject({ created: 0, updated: 1, unchanged: 0 });
-  expect(await stored()).toMatchObject([{ data_fim_inscricao: "2026-12-15", versao: 2 }]);
-  const { rows } = await database.pool.query("SELECT versao FROM concurso_versoes ORDER BY versao");
-  expect(rows).toEqual([{ versao: 1 }, { versao: 2 }]);
-});
-
-test("progress is told from the first record to the last", async () => {
-  const told: string[] = [];
-  await take([own(), own({ titulo: "Outro" })], {
-    onProgress: (done, total) => told.push(`${done}/${total}`),
+  test("progress is told from the first record to the last", async () => {
+    const told: string[] = [];
+    await take([own(), own({ titulo: "Outro" })], {
+      onProgress: (done, total) => told.push(`${done}/${total}`),
+    });
+    expect(told).toEqual(["1/2", "2/2"]);
   });
-  expect(told).toEqual(["1/2", "2/2"]);
 });

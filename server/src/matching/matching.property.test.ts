@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { type RawBuilder, sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/harness/database.ts";
+import { deleteRows } from "../../test/harness/empty.ts";
 import {
   matchesConcurso,
   type OracleConcurso,
@@ -254,7 +255,7 @@ test("every use of the definition agrees with the plain words of it", {
   });
   await fc.assert(
     fc.asyncProperty(round, async ({ candidates, exams }) => {
-      await sql`TRUNCATE users, concursos RESTART IDENTITY CASCADE`.execute(database.db);
+      await deleteRows(database.pool, ["users", "concursos"]);
       const userIds = await insertUsers(candidates);
       const concursoIds: number[] = [];
       for (const one of exams) concursoIds.push(await insertConcurso(one));

@@ -70,7 +70,7 @@ test("the configured administrator is promoted, not made twice, and keeps the pa
 });
 
 test("whoever typed the administrator's address first is not promoted with a password of theirs", async () => {
-  const other = await createTestApp();
+  const other = await createTestApp({ DEMO: "0" });
   const squatter = await buildUser(other.deps.db, { email: "outra-chefe@teste.example" });
   const headers = await signInAs(other.deps, squatter);
   const config = { ...other.deps.config, admin: { email: squatter.email, password: "senha-da-chefe" } };

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import pg, { type Client } from "pg";
 import { jobs } from "../../src/jobs.ts";
 import {
@@ -46,6 +46,9 @@ function copyDirectory(from: string, to: string): void {
 
 /** Where the mold of this run's clusters is, for the processes of the run. */
 const moldVariable = "CAV_TEST_CLUSTER_MOLD";
+
+/** Where this run keeps what is made once and copied; it goes with the run. */
+export const moldsHome = (): string => dirname(process.env[moldVariable] ?? "");
 
 /**
  * Makes a cluster with a migrated template database once for a run: what is started later begins as a copy of it.

@@ -1,10 +1,44 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeEach, expect } from "vitest";
+import pg from "pg";
+import { afterEach, beforeEach, expect, inject } from "vitest";
 import { findRunning, stopServer } from "../../src/platform/database/cluster.ts";
+import { moldsHome } from "./cluster.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
+
+/** Copies it with its owners: as root, the cluster belongs to another user. */
+export function installInto(dataDir: string, mold: string): void {
+  execFileSync("cp", ["-a", mold, dataDir]);
+}
+
+/** A data directory that a start has made and left in order: the run's, made by the first file that asks for one. */
+export async function findMold(): Promise<string> {
+  const mold = join(moldsHome(), "installation");
+  // Files run side by side: who comes second waits until it is whole.
+  const lock = new pg.Client(inject("clusterUrl"));
+  await lock.connect();
+  try {
+    await lock.query("SELECT pg_advisory_lock(1)");
+    if (!existsSync(mold)) await makeMold(mold);
+  } finally {
+    await lock.end();
+  }
+  return mold;
+}
+
+async function makeMold(mold: string): Promise<void> {
+  const made = mkdtempSync(join(tmpdir(), "cav-start-"));
+  const dataDir = join(made, "data");
+  const server = await startServer({ DATA_DIR: dataDir });
+  await server.ready;
+  server.child.kill("SIGTERM");
+  await server.ended;
+  rmSync(join(dataDir, "postgres.log"));
+  installInto(mold, dataDir);
+  rmSync(made, { recursive: true, force: true, maxRetries: 10 });
+}
 
 /** A data directory of each test's own, and servers on it that end with the test. Call it once in a test file. */
 export function createDataDir() {
@@ -18,14 +52,10 @@ export function createDataDir() {
       return server;
     },
     /** Makes what `install` copies, if it is not there yet: to be called in `beforeAll`, since it takes a whole start. */
-    async prepare(): Promise<void> {
-      mold ??= await makeMold();
-    },
+    prepare: findMold,
     /** Lets the data directory be one that an earlier start has made and left in order. */
     async install(): Promise<void> {
-      await local.prepare();
-      // With its owners: as root, the cluster belongs to another user.
-      execFileSync("cp", ["-a", join(mold ?? "", "data"), local.dataDir]);
+      installInto(local.dataDir, await findMold());
     },
     /** Starts the server and waits until it serves. */
     async launchReady(): Promise<ServerProcess> {
@@ -37,21 +67,7 @@ export function createDataDir() {
     readLog: () => readFileSync(join(local.dataDir, "postgres.log"), "utf8"),
   };
   let home: string;
-  let mold: string | undefined;
   let started: ServerProcess[];
-
-  async function makeMold(): Promise<string> {
-    const made = mkdtempSync(join(tmpdir(), "cav-start-"));
-    const server = await startServer({ DATA_DIR: join(made, "data") });
-    await server.ready;
-    server.child.kill("SIGTERM");
-    await server.ended;
-    rmSync(join(made, "data", "postgres.log"));
-    return made;
-  }
-  afterAll(() => {
-    if (mold) rmSync(mold, { recursive: true, force: true, maxRetries: 10 });
-  });
 
   beforeEach(() => {
     // Closed to all but its owner: as root, the cluster belongs to another user, who must get there all the same.
