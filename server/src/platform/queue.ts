@@ -120,7 +120,11 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
     useListenNotify: worker,
     ...connectionLimits,
   });
-  boss.on("error", (error) => log.error({ err: error }, "queue error"));
+  // A connection that is still closing when the database ends hears of that: nobody waits for it any more.
+  let stopped = false;
+  boss.on("error", (error) => {
+    if (!stopped) log.error({ err: error }, "queue error");
+  });
   // Of its figures the one that has no values of ours in it: by how much this clock and the database's differ.
   boss.on("warning", ({ message, data }) =>
     log.warn({ seconds: (data as { seconds?: number }).seconds }, message),
@@ -154,6 +158,7 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
     },
     async stop() {
       await boss.stop({ graceful: true, timeout: 8_000, close: true });
+      stopped = true;
     },
   };
 }
