@@ -1,4 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
+import type { FastifyRequest } from "fastify";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -54,10 +55,15 @@ export function subscriptionsRoutes(bind: Bind, deps: Deps): void {
     return verifyCheckout(provider(), user, body.session_id);
   });
 
-  bind(calls.receiveStripeWebhook, async ({ request }) => {
+  const eventOf = ({ headers, rawBody = Buffer.alloc(0) }: FastifyRequest) => {
     if (!billing || !config.stripe) throw new AppError("invalid-signature");
-    const signature = String(request.headers["stripe-signature"]);
-    const rawBody = request.rawBody ?? Buffer.alloc(0);
-    await applyEvent(billing, readEvent(billing, config.stripe.webhookSecret, rawBody, signature));
-  });
+    return readEvent(billing, config.stripe.webhookSecret, rawBody, String(headers["stripe-signature"]));
+  };
+  bind(
+    calls.receiveStripeWebhook,
+    async ({ request }) => {
+      if (billing) await applyEvent(billing, eventOf(request));
+    },
+    { verify: eventOf },
+  );
 }

@@ -62,21 +62,34 @@ describe("a body that costs more to read than it can mean", () => {
     ({ call }) => !["file", "mail", "multipart"].includes(call.bodyType ?? "json"),
   );
 
-  test.each(parsed)("is refused by $name: too deep", async ({ call }) => {
-    expect(await send(call, json, deep)).toEqual({ status: 400, detail: "A requisição tem níveis demais." });
+  const things = `[${"{},".repeat(250)}{}]`;
+  /** Whose senders sign the bytes: who has not signed them is told so before they are looked at. */
+  const signedFirst = new Set(["receiveStripeWebhook", "receiveWhatsAppWebhook"]);
+
+  test.each(parsed)("is refused by $name: too deep", async ({ name, call }) => {
+    const refused = await send(call, json, deep);
+    if (signedFirst.has(name)) expect(refused.status).toBe(403);
+    else expect(refused).toEqual({ status: 400, detail: "A requisição tem níveis demais." });
   });
+
+  test.each(parsed.filter(({ name }) => signedFirst.has(name)))(
+    "is refused by $name before anybody has tried to read it",
+    async ({ call, spec }) => {
+      expect((await send(call, json, "{},".repeat((spec.bodyMaxBytes ?? 0) / 4))).status).toBe(403);
+    },
+  );
 
   test.each(small.filter(({ call }) => parsed.some((other) => other.call === call)))(
     "is refused by $name: too many fields",
     async ({ call }) => {
       const refusal = { status: 400, detail: "A requisição tem campos demais." };
-      expect(await send(call, json, many)).toEqual(refusal);
+      for (const body of [many, things]) expect(await send(call, json, body)).toEqual(refusal);
       if (mediaTypes[call.bodyType ?? "json"].includes(form))
         expect(await send(call, form, "a=b&".repeat(201))).toEqual(refusal);
     },
   );
 
-  test("is known by its brackets and colons, not by those in texts", async () => {
+  test("is known by its brackets, colons and commas, not by those in texts", async () => {
     const login = described.find(({ name }) => name === "login")?.call as Call;
     const texts = JSON.stringify({ username: `"\\${"[".repeat(50)}"`, password: ":{".repeat(90) });
     expect((await send(login, json, texts)).status).toBe(422);

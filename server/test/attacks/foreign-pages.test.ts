@@ -60,3 +60,37 @@ test("only calls that say so take forms, and plain text only what its sender sig
     }
   }
 });
+
+/**
+ * They act by what is in them, whoever is signed in: a link's token, an address, a report. But for a mail program's
+ * unsubscription (RFC 8058) they take JSON or a mail alone, which no browser sends for a foreign page without asking first.
+ */
+const forNobodySignedIn = new Set([
+  "requestPasswordReset",
+  "register",
+  "confirmEmailChange",
+  "undoEmailChange",
+  "updateAlertSettingsByLink",
+  "unsubscribe",
+  "receiveBounce",
+]);
+const changing = described.filter(
+  ({ name, call, spec }) => call.method !== "GET" && !spec.signed && !forNobodySignedIn.has(name),
+);
+
+test.each(changing)(
+  "$name changes nothing for a foreign page that brings its visitor's cookies",
+  async ({ call }) => {
+    const user = await buildUser(api.deps.db, { user_type: "ADMIN" });
+    const { access_token, refresh_token } = await openSession(api.deps, user);
+    const response = await api.app.inject({
+      method: call.method,
+      url: pathOf(call.path),
+      headers: { origin: "https://evil.example", "content-type": "application/json" },
+      cookies: { access_token, refresh_token },
+      payload: "{}",
+    });
+    expect(response.statusCode, response.body).toBe(403);
+    expect(response.cookies).toEqual([]);
+  },
+);

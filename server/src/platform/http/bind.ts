@@ -19,6 +19,8 @@ declare module "fastify" {
     described?: DescribedCall;
     /** The errors that the call may answer. */
     errors?: ReadonlySet<ErrorCode>;
+    /** Refuses whoever is not the program that the call is for, by its headers and the body's bytes. */
+    verify?: Verify | undefined;
   }
 }
 
@@ -89,7 +91,7 @@ export function createBind<U, DB>(
     app.route({
       method: call.method,
       url: call.path,
-      config: { described, errors: new Set(errorsOf(call, spec)), storesNothing },
+      config: { described, errors: new Set(errorsOf(call, spec)), storesNothing, verify },
       ...(spec.bodyMaxBytes ? { bodyLimit: spec.bodyMaxBytes } : {}),
       schema: {
         ...(spec.params ? { params: spec.params } : {}),
@@ -105,7 +107,10 @@ export function createBind<U, DB>(
         checkMediaType(call, request);
         if (user !== undefined) users.set(request, user);
       },
-      preValidation: async (request) => verify?.(request),
+      // Where there was a body, whoever parsed it has asked.
+      preValidation: async (request) => {
+        if (!request.rawBody) verify?.(request);
+      },
       handler: async (request, reply) => {
         const user = users.get(request);
         const { params, query, body } = request;

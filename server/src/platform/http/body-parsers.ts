@@ -16,9 +16,9 @@ declare module "fastify" {
 /** What a call takes that declares nothing else: twice its longest texts. */
 export const bodyMaxBytes = 16 * 1024;
 
-/** Of a call that takes more bytes, one for so many of them; the others have no list of things. */
+/** Of a call that takes more bytes, one for so many of them, as what senders post has; the others have no list of things. */
 const fieldsMax = 200;
-const bytesOfField = 16;
+const bytesOfField = 32;
 
 /** Parses JSON bodies, keeps their bytes where the sender signs them, and hands over files as text where a route takes them. */
 export async function registerBodyParsers(app: HttpServer): Promise<void> {
@@ -26,7 +26,7 @@ export async function registerBodyParsers(app: HttpServer): Promise<void> {
   app.removeContentTypeParser("application/json");
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, body, done) => {
     if (takesFile(request)) return done(null, decodeFile(body as Buffer));
-    if (request.routeOptions.config.described?.spec.signed) request.rawBody = body as Buffer;
+    keepSigned(request, body as Buffer);
     // An empty body is no body: refresh and logout may come without one.
     if (body.length === 0) return done(null, undefined);
     const most = request.routeOptions.config.described?.spec.bodyMaxBytes;
@@ -35,7 +35,7 @@ export async function registerBodyParsers(app: HttpServer): Promise<void> {
   });
   app.removeContentTypeParser("text/plain");
   app.addContentTypeParser("text/plain", { parseAs: "buffer" }, (request, body, done) => {
-    request.rawBody = body as Buffer;
+    keepSigned(request, body as Buffer);
     done(null, body.toString());
   });
   await app.register(formbody, {
@@ -52,6 +52,14 @@ export async function registerBodyParsers(app: HttpServer): Promise<void> {
     if (!takesFile(request)) return done(new AppError("unsupported-media-type"));
     done(null, decodeFile(body as Buffer));
   });
+}
+
+/** Keeps the bytes that a sender signs; who is not that sender is refused before anything is made of them. */
+function keepSigned(request: FastifyRequest, body: Buffer): void {
+  const { described, verify } = request.routeOptions.config;
+  if (!described?.spec.signed) return;
+  request.rawBody = body;
+  verify?.(request);
 }
 
 /** Whether the call takes a file's text and parses it itself, to say what is wrong in it and where. */

@@ -6,21 +6,27 @@ const depthMax = 32;
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** How deep JSON is and how many keys it has, by its brackets and colons alone, in a fraction of the time of parsing it. */
-function measureShape(json: Uint8Array): { depth: number; keys: number } {
+/**
+ * How deep JSON is, and how many fields or things it has, whichever are more, by its brackets, colons and commas alone, in a
+ * fraction of the time of parsing it.
+ */
+function measureShape(json: Uint8Array): { depth: number; parts: number } {
   let level = 0;
   let depth = 0;
   let keys = 0;
+  let things = 0;
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at];
     if (byte === quote) at = endOfText(json, at + 1);
     else if (byte === 0x7b || byte === 0x5b) {
       level += 1;
+      things += 1;
       if (level > depth) depth = level;
     } else if (byte === 0x7d || byte === 0x5d) level -= 1;
     else if (byte === 0x3a) keys += 1;
+    else if (byte === 0x2c) things += 1;
   }
-  return { depth, keys };
+  return { depth, parts: Math.max(keys, things / 2) };
 }
 
 function endOfText(json: Uint8Array, start: number): number {
@@ -35,10 +41,10 @@ export function isTooDeep(json: Uint8Array): boolean {
 }
 
 /** Refuses JSON that costs more to read than it can mean. @throws AppError malformed-request */
-export function checkShape(json: Uint8Array, keysMax: number): void {
-  const { depth, keys } = measureShape(json);
+export function checkShape(json: Uint8Array, partsMax: number): void {
+  const { depth, parts } = measureShape(json);
   if (depth > depthMax) throw refusal("A requisição tem níveis demais.");
-  if (keys > keysMax) throw refusal("A requisição tem campos demais.");
+  if (parts > partsMax) throw refusal("A requisição tem campos demais.");
 }
 
 /** The same for a form. @throws AppError malformed-request */
