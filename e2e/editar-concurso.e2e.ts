@@ -52,7 +52,7 @@ test("JSON that can't be read stays in the editor, with the parser's word and th
   await page.getByRole("button", { name: "Mudar para JSON" }).click();
   const broken = '{\n  "titulo": "Meio\n}';
   await editor(page).fill(broken);
-  for (const name of ["Voltar ao Formulário Normal", "Mudar para Formulário", "Formatar JSON", "Salvar"]) {
+  for (const name of ["Voltar ao Formulário Normal", "Mudar para Formulário", "Formatar JSON", "Publicar"]) {
     await page.getByRole("button", { name }).click();
     await expect(page.getByRole("alert").filter({ hasText: "JSON inválido" })).toContainText(
       /Linha 2, coluna \d+: .+/,
@@ -61,7 +61,7 @@ test("JSON that can't be read stays in the editor, with the parser's word and th
   }
   await expectAccessible(page);
   await editor(page).fill('{ "titulo": "Só o título" }');
-  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.getByRole("button", { name: "Publicar" }).click();
   const refused = page.getByRole("alert").filter({ hasText: "Verifique os campos" }).last();
   await expect(refused).toContainText("cargos: Inclua pelo menos um cargo.");
 });
@@ -76,7 +76,7 @@ test("An exam written as JSON is saved", async ({ page }) => {
   await editor(page).fill(
     JSON.stringify({ ...json, titulo, edital_url, data_prova: "2099-12-31T08:00:00Z" }),
   );
-  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.getByRole("button", { name: "Publicar" }).click();
   await expect(page.getByText("Concurso criado com sucesso!")).toBeVisible();
   await page.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { level: 1, name: titulo })).toBeVisible();
@@ -116,7 +116,7 @@ test.describe("the same exam", () => {
     await openForm(page);
     await page.getByRole("button", { name: "Carregar Exemplo" }).click();
     await page.getByLabel("Título").fill(titulo);
-    await page.getByRole("button", { name: "Salvar" }).click();
+    await page.getByRole("button", { name: "Publicar" }).click();
     const dialog = page.getByRole("dialog", { name: "Este concurso já está publicado?" });
     await expect(dialog).toContainText(`Parece o mesmo concurso que “${titulo}”.`);
     await expect(dialog.getByRole("link", { name: "Ver o publicado" })).toHaveAttribute("href", path);
@@ -124,7 +124,7 @@ test.describe("the same exam", () => {
     await page.keyboard.press("Escape");
     await expect(dialog).toBeHidden();
     await expect(page.getByLabel("Título")).toHaveValue(titulo);
-    await page.getByRole("button", { name: "Salvar" }).click();
+    await page.getByRole("button", { name: "Publicar" }).click();
     await dialog.getByRole("button", { name: "Publicar mesmo assim" }).click();
     await expect(page.getByText("Concurso criado com sucesso!")).toBeVisible();
     await page.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
@@ -203,7 +203,8 @@ test("Positions are pasted from a spreadsheet; Enter publishes nothing, and what
 test("On an exam's page an editor moves its days, suspends, resumes and cancels it, told whom that tells", async ({
   page,
 }) => {
-  const path = await publish({ titulo: `Vai e volta ${Date.now()}` });
+  const titulo = `Vai e volta ${Date.now()}`;
+  const path = await publish({ titulo });
   await enter(page, demo.admin, path);
   const status = page
     .getByRole("main")
@@ -227,8 +228,50 @@ test("On an exam's page an editor moves its days, suspends, resumes and cancels 
   await expect(status).toHaveText(/Suspenso/i);
   await act("Retomar", "Retomar o concurso", "Retomar");
   await expect(status).toHaveText(/Inscrições Abertas/i);
+  await page.getByRole("button", { name: "Mais ações" }).click();
+  await page.getByRole("menuitem", { name: "Duplicar como rascunho" }).click();
+  await expect(page.getByLabel("Título")).toHaveValue(`${titulo} (cópia)`);
+  await expect(page.getByLabel("Salário")).toHaveValue("8529.65");
+  await page.goto(path);
   await act("Cancelar o concurso", "Cancelar o concurso", "Cancelar o concurso");
   await expect(status).toHaveText(/Cancelado/i);
+});
+
+test("A draft is kept incomplete, scheduled, and published from the list of drafts", async ({ page }) => {
+  const titulo = `Ainda não ${Date.now()}`;
+  await openForm(page);
+  await page.getByRole("button", { name: "Carregar Exemplo" }).click();
+  await page.getByLabel("Título").fill(titulo);
+  await page.getByLabel("Salário").fill("");
+  await page.getByLabel("URL do Edital").first().fill(`https://edital.example/${Date.now()}`);
+  await page.getByLabel("Publicar sozinho em").fill("2099-12-31T09:00");
+  await page.getByRole("button", { name: "Salvar rascunho" }).click();
+  // What publishes itself must be whole.
+  await expect(page.getByLabel("Salário")).toBeFocused();
+  await page.getByLabel("Publicar sozinho em").fill("");
+  await page.getByRole("button", { name: "Salvar rascunho" }).click();
+  await expect(page).toHaveURL("/concursos/rascunhos");
+  const line = page.getByRole("row", { name: new RegExp(titulo) });
+  await expect(line).toContainText("À mão");
+  await expectAccessible(page);
+  await line.getByRole("link", { name: titulo }).click();
+  await expect(page.getByText("Brasília - DF").first()).toBeVisible();
+  await page.getByLabel("Salário").fill("5000");
+  await page.getByLabel("Publicar sozinho em").fill("2099-12-31T09:00");
+  await page.getByRole("button", { name: "Salvar rascunho" }).click();
+  await expect(line).toContainText("Em 31/12/2099 09:00");
+  await page.goto(`/concursos?searchTerm=${encodeURIComponent(titulo)}`);
+  await expect(page.getByRole("heading", { name: titulo })).toBeHidden();
+
+  await page.goto("/concursos/rascunhos");
+  await line.getByRole("link", { name: titulo }).click();
+  await expect(page.getByLabel("Publicar sozinho em")).toHaveValue("2099-12-31T09:00");
+  await page.getByRole("button", { name: "Publicar" }).click();
+  await page.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
+  await expect(page.getByRole("heading", { level: 1, name: titulo })).toBeVisible();
+  await page.goto("/concursos/rascunhos");
+  await expect(page.getByRole("heading", { level: 1, name: "Rascunhos" })).toBeVisible();
+  await expect(line).toBeHidden();
 });
 
 test("The reach is told before the exam is saved", async ({ page }) => {

@@ -97,7 +97,7 @@ test("An administrator without a mouse publishes an exam", async ({ page }) => {
   await type(field(/^Salário/), "2500");
   await type(page.getByLabel("Vagas: Ampla Concorrência"), "3");
   await expect(page.getByLabel("Total de Vagas")).toHaveValue("3");
-  await press(page, page.getByRole("button", { name: "Salvar" }));
+  await press(page, page.getByRole("button", { name: "Publicar" }));
   await page.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { level: 1, name: titulo })).toBeVisible();
   await expect(page.getByText("Olinda - PE", { exact: true })).toBeVisible();

@@ -26,7 +26,7 @@ test("the administrator's form has no accessibility fault, also with its errors 
   isMobile,
 }) => {
   await enter(page, demo.admin, "/concursos/novo");
-  await page.getByRole("button", { name: "Salvar" }).click();
+  await page.getByRole("button", { name: "Publicar" }).click();
   await expect(page.getByText("O título é obrigatório.")).toBeVisible();
   await expect(page.getByLabel("Título")).toBeFocused();
   await (isMobile ? expectAccessible : expectAccessibleInBothThemes)(page);

@@ -41,6 +41,8 @@ const screens: Record<string, ScreenRow> = {
   "/payment/cancel": { heading: "Pagamento cancelado", seenBy: ["regular"] },
   "/concursos/importar": { heading: "Importar concursos", seenBy: admins },
   "/concursos/novo": { heading: "Novo Concurso", seenBy: admins },
+  "/concursos/rascunhos": { heading: "Rascunhos", seenBy: admins },
+  "/concursos/rascunhos/:uuid": { heading: "Editar Rascunho", seenBy: admins },
   "/concursos/:uuid/editar": { heading: "Editar Concurso", seenBy: admins },
   "/admin/notifications/failed": { heading: "Notificações", seenBy: admins },
   "/admin/mentores": { heading: "Revisar mentores", seenBy: admins },

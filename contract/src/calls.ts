@@ -13,6 +13,7 @@ import { mentoresCalls } from "./mentores.calls.ts";
 import { notificationsCalls } from "./notifications.calls.ts";
 import { plansCalls } from "./plans.calls.ts";
 import { preferenciasCalls } from "./preferencias.calls.ts";
+import { rascunhosCalls } from "./rascunhos.calls.ts";
 import { segurancaCalls } from "./seguranca.calls.ts";
 import { siteCalls } from "./site.calls.ts";
 import { subscriptionsCalls } from "./subscriptions.calls.ts";
@@ -29,6 +30,7 @@ export const calls = {
   ...cursosCalls,
   ...locaisCalls,
   ...concursosCalls,
+  ...rascunhosCalls,
   ...favoritosCalls,
   ...calendarioCalls,
   ...importacaoCalls,

@@ -15,6 +15,7 @@ import { mentoresSpecs } from "./mentores.specs.ts";
 import { notificationsSpecs } from "./notifications.specs.ts";
 import { plansSpecs } from "./plans.specs.ts";
 import { preferenciasSpecs } from "./preferencias.specs.ts";
+import { rascunhosSpecs } from "./rascunhos.specs.ts";
 import { segurancaSpecs } from "./seguranca.specs.ts";
 import { siteSpecs } from "./site.specs.ts";
 import { subscriptionsSpecs } from "./subscriptions.specs.ts";
@@ -41,6 +42,7 @@ export const nouns = {
     specs: concursosSpecs,
   },
   favoritos: { about: "Exams that the reader saved.", specs: favoritosSpecs },
+  rascunhos: { about: "Exams that are not published, for editors.", specs: rascunhosSpecs },
   calendario: { about: "Dates of exams as calendars.", specs: calendarioSpecs },
   importacao: { about: "Importing exams from a file.", specs: importacaoSpecs },
   plans: { about: "Plans on sale, and their administration.", specs: plansSpecs },

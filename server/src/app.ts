@@ -27,6 +27,7 @@ import { registerSecurityTxt } from "./platform/http/security-txt.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import { registerWebApp } from "./platform/http/web-app.ts";
 import { preferenciasRoutes } from "./preferencias/index.ts";
+import { rascunhosRoutes } from "./rascunhos/index.ts";
 import { segurancaRoutes } from "./seguranca/index.ts";
 import { createVitrine, ownTextsOf, registerSiteAddresses, siteRoutes } from "./site/index.ts";
 import { subscriptionsRoutes } from "./subscriptions/index.ts";
@@ -48,6 +49,7 @@ const features: ((bind: Bind, deps: Deps) => void)[] = [
   locaisRoutes,
   matchingRoutes,
   concursosRoutes,
+  rascunhosRoutes,
   favoritosRoutes,
   calendarioRoutes,
   plansRoutes,

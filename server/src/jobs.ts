@@ -40,7 +40,7 @@ export const jobs = {
     retryDelay: 2,
     expireInSeconds: 120,
   }),
-  /** Moves statuses by their dates and plans reminders: soon after midnight, and again in case a worker was away. */
+  /** Publishes drafts whose hour has come, moves statuses by their dates and plans reminders: soon after midnight, and again in case a worker was away. */
   alertsCalendar: defineJob({
     name: "alerts.calendar",
     payload: z.object({}),

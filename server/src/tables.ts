@@ -12,6 +12,7 @@ import type { LocaisTables } from "./locais/locais.tables.ts";
 import type { MentoresTables } from "./mentores/mentores.tables.ts";
 import type { PlansTables } from "./plans/plans.tables.ts";
 import type { PreferenciasTables } from "./preferencias/preferencias.tables.ts";
+import type { RascunhosTables } from "./rascunhos/rascunhos.tables.ts";
 import type { SeedTables } from "./seed/seed.tables.ts";
 import type { SegurancaTables } from "./seguranca/seguranca.tables.ts";
 import type { SubscriptionsTables } from "./subscriptions/subscriptions.tables.ts";
@@ -33,6 +34,7 @@ export type Database = AlertsTables &
   MentoresTables &
   PlansTables &
   PreferenciasTables &
+  RascunhosTables &
   SeedTables &
   SegurancaTables &
   SubscriptionsTables;

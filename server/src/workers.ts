@@ -30,6 +30,7 @@ import { createReviewedHandler } from "./mentores/index.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { createWhatsApp } from "./platform/whatsapp/whatsapp.ts";
 import { updatePreferenciaCodes } from "./preferencias/index.ts";
+import { publishDue } from "./rascunhos/index.ts";
 import {
   createEmailChangeHandler,
   createFarewellHandler,
@@ -84,6 +85,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
       for (const dispatcher of dispatchers) dispatcher.wake();
     },
     async alertsCalendar() {
+      await publishDue(deps);
       await walkCalendar(deps);
     },
     async alertsTables() {

@@ -47,6 +47,8 @@ export default [
       route("payment/cancel", "plans/payment-cancel-page.tsx"),
       layout("layout/editor-guard.tsx", [
         route("concursos/importar", "concursos/importar/import-page.tsx"),
+        route("concursos/rascunhos", "concursos/rascunhos/rascunhos-page.tsx"),
+        route("concursos/rascunhos/:uuid", "concursos/rascunhos/rascunho-page.tsx"),
         route("concursos/novo", "concursos/concurso-form-page.tsx"),
         route("concursos/:uuid/editar", "concursos/concurso-form-page.tsx", { id: "editar-concurso" }),
       ]),

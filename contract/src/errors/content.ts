@@ -54,6 +54,21 @@ export const contentErrors = {
     title: "Concurso alterado",
     detail: "Outra pessoa alterou este concurso enquanto você editava. Recarregue para ver o que mudou.",
   },
+  "rascunho-not-found": {
+    status: 404,
+    title: "Rascunho não encontrado",
+    detail: "Este rascunho não existe mais: foi publicado ou excluído.",
+  },
+  "rascunho-changed": {
+    status: 409,
+    title: "Rascunho alterado",
+    detail: "Outra pessoa alterou este rascunho enquanto você editava. Recarregue para ver o que mudou.",
+  },
+  "publication-past": {
+    status: 422,
+    title: "Hora que já passou",
+    detail: "Escolha uma hora que ainda não passou para a publicação.",
+  },
   "duplicate-concurso": {
     status: 409,
     title: "Concurso já publicado",

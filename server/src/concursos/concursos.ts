@@ -10,20 +10,23 @@ import { jobs } from "../jobs.ts";
 import { findMyConcursoIds, findMyConcursos } from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { hasPreferenciasRow } from "../preferencias/index.ts";
-import type { Db } from "../tables.ts";
+import type { Db, Tx } from "../tables.ts";
 import { deleteConcursoRow, findConcursoId, lockForDeletion } from "./concursos.queries.ts";
-import { checkNotPublished } from "./duplicates.ts";
 import { findEventIds } from "./events.queries.ts";
 import { checkNotOverwriting } from "./historico.ts";
 import { findShownMatches, noMatches, presentConcurso, presentResumos } from "./present-concursos.ts";
 import { resolveConcurso } from "./resolve.ts";
 import { saveConcurso } from "./save.ts";
+import { saveNewConcurso } from "./save-new.ts";
 import { searchConcursos } from "./search.ts";
 import { tellerOf } from "./settling.ts";
 import { withStatus } from "./status-on-save.ts";
 import { lockStored } from "./stored.ts";
 
 type Writing = Pick<Deps, "config" | "db" | "clock" | "queue">;
+
+/** `takesOver` takes away, in the same transaction, what the exam is made from. */
+type Publication = { isMeant: boolean; takesOver?: (tx: Tx) => Promise<void> };
 
 /**
  * Publishes an exam. The alert of its publication is decided in the same transaction.
@@ -34,13 +37,13 @@ export async function createConcurso(
   { config, db, clock, queue }: Writing,
   author: CurrentUser,
   input: ConcursoInput,
-  { isMeant }: { isMeant: boolean },
+  { isMeant, takesOver }: Publication,
 ): Promise<Concurso> {
   const resolved = await resolveConcurso(db, input);
   const saving = { author, tells: tellerOf({ config, queue }), now: clock.now() };
   const { id } = await db.transaction().execute(async (tx) => {
-    if (!isMeant) await checkNotPublished(tx, resolved);
-    return saveConcurso(tx, undefined, resolved, saving);
+    await takesOver?.(tx);
+    return saveNewConcurso(tx, resolved, saving, { isMeant });
   });
   return presentConcurso(db, id, { userId: author.id, isAllowed: true, today: clock.today() });
 }

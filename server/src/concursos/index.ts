@@ -2,6 +2,7 @@ export { type ChangeNames, describeChanges, findChangeNames, periods } from "./c
 export { type Change, changesBetween, type Fact } from "./changes.ts";
 export { updateConcursoCodes } from "./concursos.queries.ts";
 export { concursosRoutes } from "./concursos.routes.ts";
+export { createConcurso } from "./concursos.ts";
 export { updatePublications } from "./demonstration.queries.ts";
 export { type ConcursoEvent, deleteEvents, upsertPublications } from "./events.queries.ts";
 export {
@@ -24,7 +25,8 @@ export { type ImportSummary, importConcursos } from "./import.ts";
 export { readImportFile, withLine } from "./import-file.ts";
 export { matchingRoutes } from "./matching.routes.ts";
 export { findClosingResumos, findResumo } from "./present-concursos.ts";
-export type { ResolvedConcurso } from "./resolve.ts";
+export { type ResolvedConcurso, resolveConcurso } from "./resolve.ts";
+export { parseConcurso, saveNewConcurso } from "./save-new.ts";
 export { recordEvents, settleAllChanges, settleChanges, tellerOf } from "./settling.ts";
 export type { SourceRecord } from "./source-record.ts";
 export { updateStatuses } from "./status-by-date.ts";

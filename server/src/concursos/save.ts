@@ -18,7 +18,7 @@ import type { StoredConcurso } from "./stored.ts";
 /** Who saves. */
 export type Author = { id: number; uuid: string };
 
-type Saving = {
+export type Saving = {
   /** Null: nobody, as the calendar does and an import by the command line. */
   author: Author | null;
   /** Of an imported exam. */

@@ -159,6 +159,7 @@ const spoken: Record<string, Spoken> = {
 const copies = {
   preferencias_match: "preferencias once more, for the search",
   concurso_versoes: "an administrator's work: its author",
+  rascunhos: "an administrator's work: its author",
 };
 
 /** What names the row's person is in every table, and told by being in their export. */

@@ -21,6 +21,7 @@ const featureImports: Record<string, string[]> = {
   operations: ["concursos", "identity", "messages", "seed"],
   plans: ["audit", "identity"],
   preferencias: ["cursos", "identity", "locais", "matching", "users"],
+  rascunhos: ["concursos", "identity"],
   seed: ["concursos", "cursos", "identity", "locais", "mentores", "plans", "preferencias"],
   seguranca: ["audit", "auth", "confirmations", "identity", "messages", "subscriptions", "users"],
   site: ["concursos", "identity", "matching"],

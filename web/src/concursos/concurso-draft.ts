@@ -181,6 +181,13 @@ function toBody(draft: ConcursoDraft) {
   };
 }
 
+/** What is kept of a form as a draft: what is not filled in stays so. */
+export function toRascunho(draft: ConcursoDraft) {
+  const body = toBody(draft);
+  const isBlank = !draft.unknown.valor_inscricao && draft.valor_inscricao === "";
+  return { ...body, valor_inscricao: isBlank ? "" : body.valor_inscricao };
+}
+
 /** Name of the form's field that an error's path belongs to: an item of a list counts for its list. */
 export function fieldOfPath(path: string): string {
   return path.replace(/((?:locais_prova|locais_trabalho|cursos_aceitos|niveis_possiveis))\..*$/, "$1");

@@ -2,6 +2,7 @@ import { calls } from "@cav/contract/calls.ts";
 import type { Concurso, ConcursoStatus } from "@cav/contract/concursos.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
 import { limits } from "@cav/contract/limits.ts";
+import type { Rascunho } from "@cav/contract/rascunhos.ts";
 import { Button, Container, Group, Stack, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useCallback, useRef, useState } from "react";
@@ -28,21 +29,29 @@ import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { JsonEditor } from "./json-editor.tsx";
 import { KeptNotice } from "./kept-notice.tsx";
 import { LocaisFields } from "./locais-fields.tsx";
+import { PublicationFields } from "./publication-fields.tsx";
+import { hourOf } from "./publication-hour.ts";
 import { ReachPreview } from "./reach-preview.tsx";
 import classes from "./save-bar.module.css";
 import { SaveBar } from "./save-bar.tsx";
 import { SaveConflict } from "./save-conflict.tsx";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { useSaveConcurso } from "./use-save-concurso.ts";
+import { useSaveRascunho } from "./use-save-rascunho.ts";
 import { useShownCargo } from "./use-shown-cargo.ts";
 
-type Props = { stored?: Concurso; onReload?: () => void };
+type Props = {
+  stored?: Concurso;
+  onReload?: () => void;
+  /** What is not published yet, with what its form had. */
+  rascunho?: Rascunho & { draft: ConcursoDraft };
+};
 
 /** One draft, edited as a form or as JSON (exams §2.6). */
-export function ConcursoForm({ stored, onReload }: Props) {
+export function ConcursoForm({ stored, onReload, rascunho }: Props) {
   const navigate = useNavigate();
   const later = useLater();
-  const [initial] = useState(() => (stored ? toDraft(stored) : emptyDraft()));
+  const [initial] = useState(() => (stored ? toDraft(stored) : (rascunho?.draft ?? emptyDraft())));
   const form = useForm<ConcursoDraft>({ defaultValues: initial });
   const shown = useShownCargo(initial.cargos.length);
   const json = useJsonMode(form.getValues, (draft) => {
@@ -51,29 +60,33 @@ export function ConcursoForm({ stored, onReload }: Props) {
   });
   const [errors, setErrors] = useState<FieldError[]>([]);
   const [isSaving, setSaving] = useState(false);
-  const [base, setBase] = useState(stored?.versao);
+  const [base, setBase] = useState((stored ?? rascunho)?.versao);
+  const [hour, setHour] = useState(rascunho?.publicar_em ? hourOf(rascunho.publicar_em) : "");
   const savedAs = useRef<string>(undefined);
+
+  function showRefused(refused: FieldError[]) {
+    setErrors(refused);
+    // Errors of the last try stand on names that no input may own: they would block this one.
+    form.clearErrors();
+    const cargo = /^cargos\.(\d+)/.exec(refused[0]?.field ?? "")?.[1];
+    // Only what is on the page takes the focus.
+    if (cargo) flushSync(() => shown.open(Number(cargo)));
+    refused.forEach(({ field, message }, index) => {
+      const name = fieldOfPath(field) as FieldPath<ConcursoDraft>;
+      form.setError(name, { type: "server", message }, { shouldFocus: index === 0 });
+    });
+  }
 
   const { save, conflict, duplicate, forgetDuplicate } = useSaveConcurso({
     stored,
+    rascunho,
     base,
     onSaved(uuid) {
       savedAs.current = uuid;
       kept.forget();
       later(() => void navigate(`/concursos/${uuid}`), limits.saveRedirectMs);
     },
-    onRefused(refused) {
-      setErrors(refused);
-      // Errors of the last try stand on names that no input may own: they would block this one.
-      form.clearErrors();
-      const cargo = /^cargos\.(\d+)/.exec(refused[0]?.field ?? "")?.[1];
-      // Only what is on the page takes the focus.
-      if (cargo) flushSync(() => shown.open(Number(cargo)));
-      refused.forEach(({ field, message }, index) => {
-        const name = fieldOfPath(field) as FieldPath<ConcursoDraft>;
-        form.setError(name, { type: "server", message }, { shouldFocus: index === 0 });
-      });
-    },
+    onRefused: showRefused,
   });
 
   const hasChanges = useCallback(() => {
@@ -81,7 +94,7 @@ export function ConcursoForm({ stored, onReload }: Props) {
     return !savedAs.current && (text ?? toJson(form.getValues())) !== toJson(initial);
   }, [json, form, initial]);
 
-  const name = stored?.uuid ?? "novo";
+  const name = (stored ?? rascunho)?.uuid ?? "novo";
   const kept = useKeptDraft(form, { name, versao: base, hasChanges });
 
   async function submit(anyway?: Parameters<typeof save>[1]) {
@@ -90,6 +103,25 @@ export function ConcursoForm({ stored, onReload }: Props) {
     if (!draft) return;
     setSaving(true);
     await save(draft, anyway);
+    setSaving(false);
+  }
+
+  const saveRascunho = useSaveRascunho({
+    rascunho,
+    base,
+    onRefused: showRefused,
+    onSaved() {
+      savedAs.current = name;
+      kept.forget();
+      void navigate("/concursos/rascunhos");
+    },
+  });
+
+  async function keep() {
+    const draft = json.readDraft();
+    if (isSaving || savedAs.current || !draft) return;
+    setSaving(true);
+    await saveRascunho(draft, hour);
     setSaving(false);
   }
 
@@ -113,10 +145,10 @@ export function ConcursoForm({ stored, onReload }: Props) {
           <Stack gap="lg">
             <Group justify="space-between">
               <Title order={1} fz={28}>
-                {stored ? "Editar Concurso" : "Novo Concurso"}
+                {stored ? "Editar Concurso" : rascunho ? "Editar Rascunho" : "Novo Concurso"}
               </Title>
               <Group gap="xs">
-                {!stored && (
+                {!stored && !rascunho && (
                   <LoadExample
                     isAsked={hasChanges}
                     onLoad={() => json.replace(exampleDraft(todayInBrazil()))}
@@ -160,7 +192,12 @@ export function ConcursoForm({ stored, onReload }: Props) {
                 <CargosFields shown={shown} />
               </>
             )}
-            <SaveBar isSaving={isSaving} onSave={() => void submit()}>
+            {!stored && <PublicationFields hour={hour} falha={rascunho?.falha} onChange={setHour} />}
+            <SaveBar
+              isSaving={isSaving}
+              onKeep={stored ? undefined : () => void keep()}
+              onSave={() => void submit()}
+            >
               {!json.isOn && <ReachPreview />}
             </SaveBar>
           </Stack>

@@ -1,22 +1,31 @@
+import { calls } from "@cav/contract/calls.ts";
 import { type Concurso, isClosed, isOver } from "@cav/contract/concursos.ts";
 import { Button, Group, Menu } from "@mantine/core";
 import {
   IconCalendarEvent,
+  IconCopy,
   IconDots,
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
   IconX,
 } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
+import { detailOf } from "../lib/api-error.ts";
+import { call } from "../lib/client.ts";
+import { showError } from "../ui/snackbar.ts";
 import { type Change, ChangeDialog } from "./change-dialog.tsx";
+import { toDraft, toRascunho } from "./concurso-draft.ts";
 import { DeleteConcurso } from "./delete-concurso.tsx";
+import { rascunhosKey } from "./queries.ts";
 
 /** What editors do most, without the whole form; each says first whom it tells. */
 export default function EditorActions({ concurso }: { concurso: Concurso }) {
   const [change, setChange] = useState<Change>();
   const { uuid, status } = concurso;
+  const copy = useCopy(concurso);
   return (
     <Group gap="sm">
       <Button
@@ -39,6 +48,13 @@ export default function EditorActions({ concurso }: { concurso: Concurso }) {
             onClick={() => setChange("datas")}
           >
             Mudar datas
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconCopy size={18} aria-hidden="true" />}
+            disabled={copy.isPending}
+            onClick={() => copy.mutate()}
+          >
+            Duplicar como rascunho
           </Menu.Item>
           {isClosed(status) && status !== "FINALIZADO" && (
             <Menu.Item
@@ -72,4 +88,23 @@ export default function EditorActions({ concurso }: { concurso: Concurso }) {
       )}
     </Group>
   );
+}
+
+/** A draft with the exam's facts: another edition of it is begun so. */
+function useCopy(concurso: Concurso) {
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn() {
+      const draft = toDraft(concurso);
+      const cargos = draft.cargos.map((cargo) => ({ ...cargo, uuid: undefined }));
+      const dados = toRascunho({ ...draft, titulo: `${draft.titulo} (cópia)`, cargos });
+      return call(calls.createRascunho, { body: { dados } });
+    },
+    async onSuccess({ uuid }) {
+      await queries.invalidateQueries({ queryKey: rascunhosKey });
+      await navigate(`/concursos/rascunhos/${uuid}`);
+    },
+    onError: (error) => showError(detailOf(error, "Não foi possível duplicar o concurso.")),
+  });
 }

@@ -91,6 +91,14 @@ export function acompanhamentoQuery(uuid: string) {
   });
 }
 
+export const rascunhosKey = ["rascunhos"];
+
+/** The exams that are not published. */
+export const rascunhosQuery = queryOptions({
+  queryKey: rascunhosKey,
+  queryFn: () => call(calls.listRascunhos, {}),
+});
+
 /** How many candidates a draft would match, before it is saved. */
 export function alcanceQuery(body: ReturnType<typeof checkDraft>["body"]) {
   return queryOptions({

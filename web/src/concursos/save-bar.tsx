@@ -3,10 +3,16 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import classes from "./save-bar.module.css";
 
-type Props = { isSaving: boolean; onSave: () => void; children: ReactNode };
+type Props = {
+  isSaving: boolean;
+  /** Of an exam that is published already there is none. */
+  onKeep?: (() => void) | undefined;
+  onSave: () => void;
+  children: ReactNode;
+};
 
-/** What saving means, and the button for it: the only thing that saves. */
-export function SaveBar({ isSaving, onSave, children }: Props) {
+/** What saving means, and the buttons for it: nothing else saves. */
+export function SaveBar({ isSaving, onKeep, onSave, children }: Props) {
   return (
     <div className={classes.bar}>
       <div className={classes.meaning}>{children}</div>
@@ -14,8 +20,13 @@ export function SaveBar({ isSaving, onSave, children }: Props) {
         <Button component={Link} to="/concursos" variant="default">
           Cancelar
         </Button>
+        {onKeep && (
+          <Button variant="default" onClick={onKeep} disabled={isSaving}>
+            Salvar rascunho
+          </Button>
+        )}
         <Button onClick={onSave} disabled={isSaving}>
-          {isSaving ? "Salvando..." : "Salvar"}
+          {isSaving ? "Salvando..." : onKeep ? "Publicar" : "Salvar"}
         </Button>
       </Group>
     </div>

@@ -2,16 +2,19 @@ import { calls } from "@cav/contract/calls.ts";
 import type { Concurso } from "@cav/contract/concursos.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
 import type { AlteracaoConcorrente } from "@cav/contract/historico.ts";
+import type { Rascunho } from "@cav/contract/rascunhos.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 import { type ConcursoDraft, checkDraft } from "./concurso-draft.ts";
-import { concursosKey } from "./queries.ts";
+import { concursosKey, rascunhosKey } from "./queries.ts";
 
 type Options = {
   stored: Concurso | undefined;
+  /** What the exam is published from. */
+  rascunho: Rascunho | undefined;
   /** The version that the draft was begun from. */
   base: number | undefined;
   onSaved: (uuid: string) => void;
@@ -25,7 +28,7 @@ type Anyway = { versao?: number | undefined; isMeant?: boolean };
  * Saves a draft: wrong fields are told where they stand, somebody else's newer save is told as a conflict, an exam
  * that looks published already as a duplicate, anything else in a banner (exams §8).
  */
-export function useSaveConcurso({ stored, base, onSaved, onRefused }: Options) {
+export function useSaveConcurso({ stored, rascunho, base, onSaved, onRefused }: Options) {
   const queries = useQueryClient();
   const [conflict, setConflict] = useState<AlteracaoConcorrente>();
   const [duplicate, setDuplicate] = useState<ApiError["existente"]>();
@@ -37,11 +40,13 @@ export function useSaveConcurso({ stored, base, onSaved, onRefused }: Options) {
     try {
       const saved = stored
         ? await call(calls.updateConcurso, { params: { uuid: stored.uuid }, body: { ...body, versao } })
-        : await call(calls.createConcurso, { body, query: isMeant ? { duplicado: "true" } : {} });
+        : await publish(rascunho, body, isMeant ? { duplicado: "true" } : {});
       setConflict(undefined);
       onSaved(saved.uuid);
       showSuccess(stored ? "Concurso atualizado com sucesso!" : "Concurso criado com sucesso!");
       await queries.invalidateQueries({ queryKey: concursosKey });
+      // The list alone: the draft that is still on the screen is not to be found any more.
+      if (rascunho) await queries.invalidateQueries({ queryKey: rascunhosKey, exact: true });
     } catch (error) {
       if (error instanceof ApiError) {
         onRefused(error.fields);
@@ -52,4 +57,12 @@ export function useSaveConcurso({ stored, base, onSaved, onRefused }: Options) {
     }
   }
   return { save, conflict, duplicate, forgetDuplicate: () => setDuplicate(undefined) };
+}
+
+type Body = ReturnType<typeof checkDraft>["body"];
+
+/** A new exam; of a draft nothing is left then. */
+function publish(rascunho: Rascunho | undefined, body: Body, query: { duplicado?: "true" }) {
+  if (!rascunho) return call(calls.createConcurso, { body, query });
+  return call(calls.publishRascunho, { params: { uuid: rascunho.uuid }, body, query });
 }

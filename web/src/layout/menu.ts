@@ -12,6 +12,7 @@ export const appLinks: MenuLink[] = [
 
 const staffLinks: (MenuLink & { access: Access })[] = [
   { label: "Novo Concurso", to: "/concursos/novo", access: "editor" },
+  { label: "Rascunhos", to: "/concursos/rascunhos", access: "editor" },
   { label: "Importar Concursos", to: "/concursos/importar", access: "editor" },
   { label: "Gerenciar Usuários", to: "/admin/users", access: "suporte" },
   { label: "Gerenciar Planos", to: "/admin/plans", access: "admin" },

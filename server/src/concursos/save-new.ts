@@ -1,0 +1,25 @@
+import { ConcursoInput } from "@cav/contract/concursos.ts";
+import { toFieldErrors } from "@cav/contract/fields.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Tx } from "../tables.ts";
+import { checkNotPublished } from "./duplicates.ts";
+import type { ResolvedConcurso } from "./resolve.ts";
+import { type Saved, type Saving, saveConcurso } from "./save.ts";
+
+/** An exam as a call would take it, of what was kept of a form. @throws AppError validation */
+export function parseConcurso(kept: unknown): ConcursoInput {
+  const { data, error } = ConcursoInput.safeParse(kept);
+  if (data) return data;
+  throw new AppError("validation", { fields: toFieldErrors(error) });
+}
+
+/** Stores a new exam and tells of it. @throws AppError duplicate-concurso, unless it `isMeant` */
+export async function saveNewConcurso(
+  tx: Tx,
+  concurso: ResolvedConcurso,
+  saving: Saving,
+  { isMeant }: { isMeant: boolean },
+): Promise<Saved> {
+  if (!isMeant) await checkNotPublished(tx, concurso);
+  return saveConcurso(tx, undefined, concurso, saving);
+}

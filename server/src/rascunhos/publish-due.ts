@@ -1,0 +1,48 @@
+import { parseConcurso, resolveConcurso, saveNewConcurso } from "../concursos/index.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import {
+  deleteRascunhoRow,
+  findAuthor,
+  findDueRascunhos,
+  lockRascunho,
+  markFailed,
+} from "./rascunhos.queries.ts";
+
+type Publishing = Pick<Deps, "db" | "clock" | "queue" | "log">;
+
+/**
+ * Publishes the drafts whose hour has come, each as its author would by hand, in a transaction of its own: a second
+ * worker, or a second run, finds none. One that can't be published stays a draft and says why. Answers how many were.
+ */
+export async function publishDue(deps: Publishing): Promise<number> {
+  const { db, clock, log } = deps;
+  let published = 0;
+  for (const { uuid } of await findDueRascunhos(db, clock.now())) {
+    try {
+      if (await publishOne(deps, uuid)) published += 1;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      const falha = error.fields?.[0]?.message ?? error.detail;
+      log.warn({ rascunho: uuid, falha }, "a draft was not published at its hour");
+      await markFailed(db, uuid, falha);
+    }
+  }
+  return published;
+}
+
+async function publishOne({ db, clock, queue }: Publishing, uuid: string): Promise<boolean> {
+  const now = clock.now();
+  return db.transaction().execute(async (tx) => {
+    const rascunho = await lockRascunho(tx, uuid);
+    if (!rascunho?.publicar_em || rascunho.publicar_em > now) return false;
+    const concurso = await resolveConcurso(tx, parseConcurso(rascunho.dados));
+    const saving = {
+      author: await findAuthor(tx, rascunho.autor_id),
+      tells: { queue, settleMinutes: 0 },
+      now,
+    };
+    await saveNewConcurso(tx, concurso, saving, { isMeant: false });
+    return deleteRascunhoRow(tx, uuid);
+  });
+}

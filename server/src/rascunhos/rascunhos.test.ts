@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Channels, createChannels } from "../../test/harness/channels.ts";
+import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
+import { buildUser, concursoBody, signInAs } from "../../test/harness/factories.ts";
+import { publishDue } from "./publish-due.ts";
+
+let on: Channels;
+beforeAll(async () => {
+  on = await createChannels();
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  await deleteConcursosAndPreferencias(on.api.deps.pool);
+  await on.api.deps.pool.query("DELETE FROM rascunhos");
+  await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
+  on.api.deps.clock.set("2026-11-20T12:00:00Z");
+});
+
+const dados = concursoBody({
+  titulo: "TRT",
+  data_fim_inscricao: "2026-12-20",
+  cargos: [{ salario: "9000.00" }],
+});
+const keep = (rascunho: object) => on.asAdmin("POST", "/api/rascunhos", rascunho);
+const wants = { salario_minimo: 8_000 };
+
+/** The answer of a call that is refused. */
+async function refused(method: "POST" | "PUT" | "GET", url: string, payload?: object) {
+  const headers = await signInAs(on.api.deps, await buildUser(on.api.deps.db, { user_type: "ADMIN" }));
+  const response = await on.api.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+  return { status: response.statusCode, ...response.json() };
+}
+
+/** What was told to somebody, and what they find. */
+async function seenBy(user: Awaited<ReturnType<Channels["candidate"]>>) {
+  return {
+    mails: await on.subjectsTo(user.email),
+    found: (await on.ask(user, "GET", "/api/concursos/search?searchTerm=TRT")).total,
+    recommended: (await on.ask(user, "GET", "/api/concursos/my")).total,
+    figures: (await on.ask(user, "GET", "/api/site/numeros")).concursos_abertos,
+  };
+}
+
+test("a draft is seen by nobody and tells nobody; published, it tells exactly whom a new exam tells", async () => {
+  const reader = await on.candidate(wants);
+  const other = await on.candidate({ salario_minimo: 20_000 });
+  const { uuid } = await keep({ dados });
+  await on.walk();
+  await on.work();
+  for (const user of [reader, other])
+    expect(await seenBy(user)).toMatchObject({ mails: [], found: 0, recommended: 0 });
+  expect((await refused("GET", `/api/concursos/${uuid}`)).status).toBe(404);
+  expect((await on.api.deps.pool.query("SELECT FROM alert_events")).rowCount).toBe(0);
+
+  await on.asAdmin("POST", `/api/rascunhos/${uuid}/publicacao`, dados);
+  await on.work();
+  const told = await seenBy(reader);
+  expect(told).toMatchObject({ found: 1, recommended: 1 });
+  expect(await seenBy(other)).toMatchObject({ mails: [], found: 1, recommended: 0 });
+
+  // The same exam by hand, to somebody who is alike.
+  await deleteConcursosAndPreferencias(on.api.deps.pool);
+  const twin = await on.candidate(wants);
+  await on.publish({ titulo: "TRT", data_fim_inscricao: "2026-12-20", cargos: [{ salario: "9000.00" }] });
+  await on.work();
+  expect(await on.subjectsTo(twin.email)).toEqual(told.mails);
+  expect(told.mails).toHaveLength(1);
+});
+
+test("published at its hour and not before, once, in the name of who saved it last", async () => {
+  const reader = await on.candidate(wants);
+  await keep({ dados, publicar_em: "2026-11-21T12:00:00Z" });
+  expect(await publishDue(on.api.deps)).toBe(0);
+  on.api.deps.clock.set("2026-11-21T12:05:00Z");
+  // Two workers at once.
+  const published = await Promise.all([publishDue(on.api.deps), publishDue(on.api.deps)]);
+  expect(published.toSorted()).toEqual([0, 1]);
+  expect(await publishDue(on.api.deps)).toBe(0);
+  await on.work();
+  expect(await on.subjectsTo(reader.email)).toHaveLength(1);
+  expect(await on.asAdmin("GET", "/api/rascunhos", {})).toEqual([]);
+  const { rows } = await on.api.deps.pool.query(
+    "SELECT u.user_type FROM concurso_versoes v JOIN users u ON u.id = v.autor_id",
+  );
+  expect(rows).toEqual([{ user_type: "ADMIN" }]);
+});
+
+test("what can't be published at its hour stays, and says why", async () => {
+  await keep({ dados, publicar_em: "2026-11-21T12:00:00Z" });
+  await on.publish({ titulo: "TRT", data_fim_inscricao: "2026-12-20", cargos: [{ salario: "9000.00" }] });
+  on.api.deps.clock.set("2026-11-21T12:05:00Z");
+  expect(await publishDue(on.api.deps)).toBe(0);
+  expect(await on.asAdmin("GET", "/api/rascunhos", {})).toMatchObject([
+    { titulo: "TRT", publicar_em: null, falha: expect.stringContaining("já está publicado") },
+  ]);
+});
+
+test("a draft may be incomplete, but not published so, nor given an hour", async () => {
+  const half = { titulo: "Pela metade", cargos: [{ nome: "Analista" }] };
+  const { uuid, versao } = await keep({ dados: half });
+  expect(await on.asAdmin("GET", `/api/rascunhos/${uuid}`, {})).toMatchObject({
+    titulo: "Pela metade",
+    total_cargos: 1,
+    dados: half,
+  });
+  const hour = { dados: half, publicar_em: "2026-11-21T12:00:00Z" };
+  expect(await refused("PUT", `/api/rascunhos/${uuid}`, hour)).toMatchObject({
+    status: 422,
+    type: "/problems/validation",
+  });
+  expect((await refused("POST", `/api/rascunhos/${uuid}/publicacao`, half)).status).toBe(422);
+  expect(
+    await refused("POST", "/api/rascunhos", { dados, publicar_em: "2026-11-20T11:00:00Z" }),
+  ).toMatchObject({
+    status: 422,
+    type: "/problems/publication-past",
+  });
+  expect(
+    await on.asAdmin("PUT", `/api/rascunhos/${uuid}`, { dados: { titulo: "Mais" }, versao }),
+  ).toMatchObject({
+    titulo: "Mais",
+    versao: versao + 1,
+    total_cargos: 0,
+  });
+});
+
+test("somebody else's newer save is not overwritten, and a draft is published or thrown away once", async () => {
+  const { uuid, versao } = await keep({ dados });
+  await on.asAdmin("PUT", `/api/rascunhos/${uuid}`, { dados, versao });
+  expect((await refused("PUT", `/api/rascunhos/${uuid}`, { dados, versao })).type).toBe(
+    "/problems/rascunho-changed",
+  );
+  await on.asAdmin("POST", `/api/rascunhos/${uuid}/publicacao`, dados);
+  const again = await refused("POST", `/api/rascunhos/${uuid}/publicacao?duplicado=true`, dados);
+  expect(again.type).toBe("/problems/rascunho-not-found");
+  const second = await keep({ dados });
+  expect((await refused("POST", `/api/rascunhos/${second.uuid}/publicacao`, dados)).type).toBe(
+    "/problems/duplicate-concurso",
+  );
+  await on.asAdmin("DELETE", `/api/rascunhos/${second.uuid}`, {});
+  expect(await on.asAdmin("GET", "/api/rascunhos", {})).toEqual([]);
+});

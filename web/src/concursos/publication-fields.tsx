@@ -1,0 +1,28 @@
+import { Alert, Card, Stack, TextInput, Title } from "@mantine/core";
+
+type Props = { hour: string; falha: string | null | undefined; onChange: (hour: string) => void };
+
+/** When a draft is to be published, if not by hand; and why it was not, the last time. */
+export function PublicationFields({ hour, falha, onChange }: Props) {
+  return (
+    <Card component="section" aria-labelledby="publicacao">
+      <Stack gap="md">
+        <Title order={2} fz={20} id="publicacao">
+          Publicação
+        </Title>
+        {falha && (
+          <Alert color="yellow" title="Não foi publicado na hora marcada">
+            {falha}
+          </Alert>
+        )}
+        <TextInput
+          label="Publicar sozinho em"
+          description="Opcional, no horário de Brasília. Salvo como rascunho com uma hora, é publicado até uma hora depois dela, e só então avisa alguém."
+          type="datetime-local"
+          value={hour}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </Stack>
+    </Card>
+  );
+}

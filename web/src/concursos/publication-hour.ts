@@ -1,0 +1,18 @@
+/** Brasília has had one offset since 2019. */
+const offset = "-03:00";
+
+const hourIn = new Intl.DateTimeFormat("sv-SE", {
+  dateStyle: "short",
+  timeStyle: "short",
+  timeZone: "America/Sao_Paulo",
+});
+
+/** The instant of an hour in Brasília, as a field for day and hour has it. */
+export function instantOf(hour: string): string {
+  return `${hour}:00${offset}`;
+}
+
+/** What such a field has of an instant. */
+export function hourOf(instant: string): string {
+  return hourIn.format(new Date(instant)).replace(" ", "T");
+}

@@ -1,0 +1,118 @@
+import { formatCount, formatDateTime } from "@cav/contract/format.ts";
+import type { RascunhoResumo } from "@cav/contract/rascunhos.ts";
+import { Anchor, Button, Container, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { pageTitle } from "../../lib/page-title.ts";
+import table from "../../ui/data-table.module.css";
+import { HorizonDrawing } from "../../ui/drawings.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { rascunhosQuery } from "../queries.ts";
+import { DeleteRascunho } from "./delete-rascunho.tsx";
+
+export const meta = () => pageTitle("Rascunhos");
+
+/** Exams that are not published: what is left to do on them, and when they come out. */
+export default function RascunhosPage() {
+  const list = useQuery(rascunhosQuery);
+  return (
+    <Container py={32}>
+      <Stack gap="lg">
+        <Group justify="space-between">
+          <Title order={1} fz={28}>
+            Rascunhos
+          </Title>
+          <Button
+            component={Link}
+            to="/concursos/novo"
+            leftSection={<IconPlus size={18} aria-hidden="true" />}
+          >
+            Novo concurso
+          </Button>
+        </Group>
+        {list.isError ? (
+          <ErrorState title="Não foi possível carregar os rascunhos." onRetry={() => void list.refetch()} />
+        ) : list.data ? (
+          <Rascunhos items={list.data} />
+        ) : (
+          <Skeleton height={220} radius={12} aria-busy="true" aria-label="Carregando rascunhos" />
+        )}
+      </Stack>
+    </Container>
+  );
+}
+
+function Rascunhos({ items }: { items: RascunhoResumo[] }) {
+  if (items.length === 0)
+    return (
+      <EmptyState
+        drawing={<HorizonDrawing />}
+        title="Nenhum rascunho"
+        detail="Um concurso que ainda não está pronto fica aqui: ninguém o vê e ninguém é avisado até que seja publicado."
+      />
+    );
+  return (
+    <div className={table.frame}>
+      <table className={table.table}>
+        <caption hidden>Concursos que não estão publicados</caption>
+        <thead>
+          <tr>
+            <th scope="col">Concurso</th>
+            <th scope="col">Cargos</th>
+            <th scope="col">Publicação</th>
+            <th scope="col">Salvo</th>
+            <th scope="col">
+              <span>Ações</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((rascunho) => (
+            <RascunhoLine key={rascunho.uuid} {...rascunho} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function RascunhoLine(rascunho: RascunhoResumo) {
+  const { uuid, titulo, total_cargos, updated_at, autor } = rascunho;
+  const name = titulo || "Sem título";
+  return (
+    <tr>
+      <th scope="row">
+        <Anchor component={Link} to={`/concursos/rascunhos/${uuid}`}>
+          {name}
+        </Anchor>
+      </th>
+      <td data-label="Cargos">{formatCount(total_cargos, "cargo", "cargos")}</td>
+      <td data-label="Publicação">
+        <Publication {...rascunho} />
+      </td>
+      <td data-label="Salvo">
+        <span>
+          {formatDateTime(updated_at)}
+          {autor && `, por ${autor}`}
+        </span>
+      </td>
+      <td>
+        <DeleteRascunho uuid={uuid} titulo={name} />
+      </td>
+    </tr>
+  );
+}
+
+function Publication({ publicar_em, falha }: Pick<RascunhoResumo, "publicar_em" | "falha">) {
+  if (falha)
+    return (
+      <div>
+        <Tag tone="warning">Não foi publicado</Tag>
+        <Text fz="sm">{falha}</Text>
+      </div>
+    );
+  return publicar_em ? <Tag tone="info">Em {formatDateTime(publicar_em)}</Tag> : <Tag>À mão</Tag>;
+}

@@ -1,0 +1,43 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { FieldError } from "@cav/contract/errors.ts";
+import type { Rascunho } from "@cav/contract/rascunhos.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { ApiError, detailOf } from "../lib/api-error.ts";
+import { call } from "../lib/client.ts";
+import { showError, showSuccess } from "../ui/snackbar.ts";
+import { type ConcursoDraft, checkDraft, toRascunho } from "./concurso-draft.ts";
+import { instantOf } from "./publication-hour.ts";
+import { rascunhosKey } from "./queries.ts";
+
+type Options = {
+  rascunho: Rascunho | undefined;
+  /** The version that the form was begun from. */
+  base: number | undefined;
+  onSaved: () => void;
+  onRefused: (errors: FieldError[]) => void;
+};
+
+/** Keeps the form as a draft, be it incomplete; with an hour at which it is to be published it must be whole. */
+export function useSaveRascunho({ rascunho, base, onSaved, onRefused }: Options) {
+  const queries = useQueryClient();
+  return async (draft: ConcursoDraft, hour: string): Promise<void> => {
+    const errors = hour ? checkDraft(draft).errors : [];
+    onRefused(errors);
+    if (errors.length > 0) return showError("Para publicar na hora marcada, verifique os campos destacados.");
+    const body = { dados: toRascunho(draft), publicar_em: hour ? instantOf(hour) : null };
+    try {
+      if (rascunho) {
+        const { uuid } = rascunho;
+        await call(calls.updateRascunho, { params: { uuid }, body: { ...body, versao: base } });
+      } else await call(calls.createRascunho, { body });
+      showSuccess(
+        hour ? "Rascunho salvo, com hora para ser publicado." : "Rascunho salvo. Ninguém foi avisado.",
+      );
+      await queries.invalidateQueries({ queryKey: rascunhosKey, exact: true });
+      onSaved();
+    } catch (error) {
+      if (error instanceof ApiError) onRefused(error.fields);
+      showError(detailOf(error, "Não foi possível salvar o rascunho. O que você digitou continua aqui."));
+    }
+  };
+}
