@@ -25,6 +25,21 @@ export function checkDateOrder(concurso: ConcursoDates, context: z.RefinementCtx
   }
 }
 
+/** The dates of an exam with the last of its exam days: positions may have one of their own. */
+export function withLastProva<Concurso extends ConcursoDates & { cargos: { data_prova?: string | null }[] }>(
+  concurso: Concurso,
+): Concurso {
+  const days = [concurso.data_prova, ...concurso.cargos.map((cargo) => cargo.data_prova)];
+  return {
+    ...concurso,
+    data_prova:
+      days
+        .filter((day) => typeof day === "string")
+        .toSorted()
+        .at(-1) ?? null,
+  };
+}
+
 /** In the order in which dates lead an exam through them. */
 const stages = ["EDITAL_ABERTO", "INSCRICOES_ABERTAS", "AGUARDANDO_PROVAS", "FINALIZADO"] as const;
 type Stage = (typeof stages)[number];

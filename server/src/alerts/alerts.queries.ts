@@ -1,4 +1,5 @@
 import type { ConcursoStatus } from "@cav/contract/concursos.ts";
+import { sql } from "kysely";
 import { type EventFacts, readFacts } from "../concursos/index.ts";
 import type { Tx } from "../tables.ts";
 
@@ -6,7 +7,15 @@ import type { Tx } from "../tables.ts";
 export type ConcursoNow = { status: ConcursoStatus } & Record<
   "data_fim_inscricao" | "data_fim_isencao" | "data_limite_pagamento" | "data_prova",
   string | null
->;
+> & {
+    /** Of a reminder of its exam, the days that positions have for themselves; else none. */
+    outras_provas: string[];
+  };
+
+/** The exam days of positions of the exam `c`, where the event `e` reminds of one. */
+export const outrasProvas = sql<string[]>`CASE WHEN e.kind = 'PROVA_PROXIMA' THEN ARRAY(
+  SELECT DISTINCT g.data_prova::text FROM cargos g WHERE g.concurso_id = c.id AND g.data_prova IS NOT NULL)
+  ELSE '{}'::text[] END`;
 
 /** An event with what its exam is now. */
 export type EventNow = EventFacts & ConcursoNow & { id: number; concurso_id: number };
@@ -21,6 +30,7 @@ export async function findEvent(tx: Tx, eventId: number): Promise<EventNow | und
     .innerJoin("concursos as c", "c.id", "e.concurso_id")
     .select(["e.id", "e.kind", "e.dados", "c.id as concurso_id", "c.status"])
     .select(["c.data_fim_inscricao", "c.data_fim_isencao", "c.data_limite_pagamento", "c.data_prova"])
+    .select(outrasProvas.as("outras_provas"))
     .where("e.id", "=", eventId)
     .forKeyShare("c")
     .executeTakeFirst();

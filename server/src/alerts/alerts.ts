@@ -109,7 +109,9 @@ export function isStillTrue(event: EventFacts, concurso: ConcursoNow, today: str
     case "PRAZO":
     case "PROVA_PROXIMA": {
       const { de, dia } = event.dados;
-      return !isClosed(concurso.status) && concurso[remindedDates[de]] === dia && dia >= today;
+      const isIts =
+        concurso[remindedDates[de]] === dia || (de === "prova" && concurso.outras_provas.includes(dia));
+      return !isClosed(concurso.status) && isIts && dia >= today;
     }
     case "STATUS":
       return (

@@ -19,7 +19,10 @@ export async function findReminders(db: Db, { after, today }: Days): Promise<Con
   const { rows } = await sql<ConcursoEvent>`
     WITH datas AS (
       SELECT e.id, d.de, d.dia, d.kind, d.degraus
-      FROM concursos e CROSS JOIN LATERAL (VALUES
+      FROM concursos e CROSS JOIN LATERAL (
+        SELECT 'prova', 'data_prova', g.data_prova, 'PROVA_PROXIMA', ${concursoLadder}::integer[] FROM cargos g
+        WHERE g.concurso_id = e.id AND g.data_prova IS DISTINCT FROM e.data_prova
+        UNION VALUES
         ('inscricao', 'data_fim_inscricao', e.data_fim_inscricao, 'PRAZO', ${deadlineLadder}::integer[]),
         ('isencao', 'data_fim_isencao', e.data_fim_isencao, 'PRAZO', ${deadlineLadder}::integer[]),
         ('pagamento', 'data_limite_pagamento', e.data_limite_pagamento, 'PRAZO', ${deadlineLadder}::integer[]),
@@ -29,7 +32,7 @@ export async function findReminders(db: Db, { after, today }: Days): Promise<Con
         SELECT FROM alert_events told CROSS JOIN LATERAL jsonb_array_elements(
           coalesce(told.dados->'retificacao', told.dados)->'mudancas') AS change
         WHERE told.concurso_id = e.id AND (told.created_at AT TIME ZONE ${timeZone})::date = ${today}::date
-          AND change->>'campo' = d.campo AND change->>'para' = d.dia::text)
+          AND change->>'campo' IN (d.campo, 'cargos.' || d.campo) AND change->>'para' = d.dia::text)
         AND NOT (d.dia = ${today}::date AND EXISTS (
           SELECT FROM alert_events resumed WHERE resumed.concurso_id = e.id AND resumed.kind = 'STATUS'
             AND (resumed.created_at AT TIME ZONE ${timeZone})::date = ${today}::date

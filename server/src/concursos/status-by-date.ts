@@ -1,3 +1,4 @@
+import { withLastProva } from "@cav/contract/concurso-dates.ts";
 import { type ConcursoStatus, isClosed } from "@cav/contract/concursos.ts";
 import { sql } from "kysely";
 import type { Deps } from "../deps.ts";
@@ -39,7 +40,7 @@ export async function updateStatuses(
   for (const id of await findCrossing(db, days)) {
     const status = await db.transaction().execute(async (tx) => {
       const stored = await lockStored(tx, { id });
-      const status = stored && statusAfter(stored.facts.status, stored.facts, days);
+      const status = stored && statusAfter(stored.facts.status, withLastProva(stored.facts), days);
       if (!status) return undefined;
       // The calendar makes no slips: what it changes needs no time to settle.
       const saving = { author: null, tells: { queue, settleMinutes: 0 }, now: clock.now() };
@@ -57,7 +58,9 @@ async function findCrossing(db: Db, { after, today }: Days): Promise<number[]> {
     WHERE ${isNotClosed("e")} AND (
       (data_inicio_inscricao > ${after}::date AND data_inicio_inscricao <= ${today}::date)
       OR (data_fim_inscricao >= ${after}::date AND data_fim_inscricao < ${today}::date)
-      OR (data_prova >= ${after}::date AND data_prova < ${today}::date))
+      OR (data_prova >= ${after}::date AND data_prova < ${today}::date)
+      OR EXISTS (SELECT FROM cargos c WHERE c.concurso_id = e.id
+        AND c.data_prova >= ${after}::date AND c.data_prova < ${today}::date))
     ORDER BY id`.execute(db);
   return rows.map(({ id }) => id);
 }

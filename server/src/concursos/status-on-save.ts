@@ -1,4 +1,4 @@
-import { type ConcursoDates, statusByDates } from "@cav/contract/concurso-dates.ts";
+import { type ConcursoDates, statusByDates, withLastProva } from "@cav/contract/concurso-dates.ts";
 import { type ConcursoStatus, statusLabels } from "@cav/contract/concursos.ts";
 import type { ResolvedConcurso } from "./resolve.ts";
 
@@ -12,9 +12,12 @@ export function withStatus(
   after: ResolvedConcurso,
   today: string,
 ): ResolvedConcurso {
-  const stays = before !== undefined && before.status === after.status && haveMoved(before, after);
+  const stays =
+    before !== undefined &&
+    before.status === after.status &&
+    haveMoved(withLastProva(before), withLastProva(after));
   const follows = stays || after.status === "EDITAL_ABERTO";
-  return follows ? { ...after, status: statusByDates(after.status, after, today) } : after;
+  return follows ? { ...after, status: statusByDates(after.status, withLastProva(after), today) } : after;
 }
 
 function haveMoved(before: ConcursoDates, after: ConcursoDates): boolean {
@@ -25,10 +28,10 @@ function haveMoved(before: ConcursoDates, after: ConcursoDates): boolean {
 
 /** Says where an exam's status is not the one of its dates; undefined where it is. */
 export function describeDisagreement(
-  concurso: ConcursoDates & { status: ConcursoStatus },
+  concurso: ConcursoDates & { status: ConcursoStatus; cargos: { data_prova?: string | null }[] },
   today: string,
 ): string | undefined {
-  const byDates = statusByDates(concurso.status, concurso, today);
+  const byDates = statusByDates(concurso.status, withLastProva(concurso), today);
   if (byDates === concurso.status) return undefined;
   return `O status é “${statusLabels[concurso.status]}”; pelas datas, seria “${statusLabels[byDates]}”.`;
 }

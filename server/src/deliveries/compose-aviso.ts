@@ -29,6 +29,7 @@ import { type Aviso, type AvisoText, renderAvisoText } from "../messages/index.t
 import type { Db } from "../tables.ts";
 import { describeOpening, describeStatus } from "./aviso-sentences.ts";
 import { composeSubject } from "./aviso-subjects.ts";
+import { findCargosOfDay } from "./cargos-of-day.ts";
 import { type AlertToTell, findConcursoForMessage } from "./deliveries.queries.ts";
 import { findShownLocais } from "./named-locais.ts";
 import { describeReminder, type Reminded } from "./reminder-sentences.ts";
@@ -106,8 +107,19 @@ async function sentencesOf(
   today: string,
 ): Promise<EventText["say"]> {
   switch (event.kind) {
-    case "PRAZO":
     case "PROVA_PROXIMA": {
+      const about = await aboutFor(db, { event, concurso }, recipients, today);
+      const of = { concursoId: event.concurso_id, dia: event.dados.dia, shown: shownCargos };
+      const ids = recipients.map(({ user_id }) => user_id);
+      const cargosOfDay = await findCargosOfDay(db, of, ids);
+      return (userId) => {
+        const theirs = about(userId);
+        const cargos = cargosOfDay(userId) ?? theirs.cargos;
+        const isOnOtherDays = cargos.total === 0 && theirs.cargos.total > 0;
+        return isOnOtherDays ? undefined : describeReminder(event.dados, today, { ...theirs, cargos });
+      };
+    }
+    case "PRAZO": {
       const about = await aboutFor(db, { event, concurso }, recipients, today);
       return (userId) => describeReminder(event.dados, today, about(userId));
     }

@@ -63,11 +63,11 @@ export function BasicFields() {
 /** The status, beside what the dates say of it. */
 function StatusField() {
   const { register, control, setValue } = useFormContext<ConcursoDraft>();
-  const [status, data_inicio_inscricao, data_fim_inscricao, data_prova, unknown] = useWatch({
+  const [status, data_inicio_inscricao, data_fim_inscricao, data_prova, unknown, cargos] = useWatch({
     control,
-    name: ["status", "data_inicio_inscricao", "data_fim_inscricao", "data_prova", "unknown"],
+    name: ["status", "data_inicio_inscricao", "data_fim_inscricao", "data_prova", "unknown", "cargos"],
   });
-  const dated = { status, data_inicio_inscricao, data_fim_inscricao, data_prova, unknown };
+  const dated = { status, data_inicio_inscricao, data_fim_inscricao, data_prova, unknown, cargos };
   return (
     <Stack gap={6}>
       <NativeSelect label="Status" size="md" data={statusOptions} {...register("status")} />

@@ -46,6 +46,8 @@ test("the status that the dates would give is proposed where it is another one",
   expect(otherStatusOf(draft, "2027-06-01")).toBe("FINALIZADO");
   const unknown = { ...draft.unknown, data_prova: true };
   expect(otherStatusOf({ ...draft, unknown }, "2027-06-01")).toBe("AGUARDANDO_PROVAS");
+  const later = draft.cargos.map((cargo) => ({ ...cargo, data_prova: "2027-06-02" }));
+  expect(otherStatusOf({ ...draft, cargos: later }, "2027-06-01")).toBe("AGUARDANDO_PROVAS");
   expect(otherStatusOf({ ...draft, status: "CANCELADO" }, "2027-06-01")).toBeUndefined();
   expect(otherStatusOf({ ...draft, data_fim_inscricao: "31/12/2026" }, "2026-12-01")).toBeUndefined();
   expect(otherStatusOf(emptyDraft(), "2026-11-20")).toBeUndefined();

@@ -1,4 +1,4 @@
-import { type ConcursoDates, statusByDates } from "@cav/contract/concurso-dates.ts";
+import { type ConcursoDates, statusByDates, withLastProva } from "@cav/contract/concurso-dates.ts";
 import {
   type Concurso,
   ConcursoInput,
@@ -148,7 +148,7 @@ const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** The status that a draft's dates would give it, where that is another one than it has. */
 export function otherStatusOf(
-  { status, unknown, ...facts }: Pick<ConcursoDraft, "status" | "unknown" | OpenDate>,
+  { status, unknown, cargos, ...facts }: Pick<ConcursoDraft, "status" | "unknown" | "cargos" | OpenDate>,
   today: string,
 ): ConcursoStatus | undefined {
   const dayOf = (fact: OpenDate) => (!unknown[fact] && isDay(facts[fact]) ? facts[fact] : null);
@@ -156,8 +156,9 @@ export function otherStatusOf(
     data_inicio_inscricao: dayOf("data_inicio_inscricao"),
     data_fim_inscricao: dayOf("data_fim_inscricao"),
     data_prova: dayOf("data_prova"),
+    cargos: cargos.map(({ data_prova }) => ({ data_prova: isDay(data_prova) ? data_prova : null })),
   };
-  const byDates = statusByDates(status, dates, today);
+  const byDates = statusByDates(status, withLastProva(dates), today);
   return byDates === status ? undefined : byDates;
 }
 
