@@ -194,9 +194,9 @@ test.describe("when the server fails", () => {
   });
 });
 
-test("The filters have no accessibility fault", async ({ page }) => {
+test("What opens over the filters has no accessibility fault", async ({ page }) => {
+  // As they open they are judged in telas-acessiveis.e2e.ts.
   await openList(page, "?status=INSCRICOES_ABERTAS&valor_min=3000");
-  await expectAccessibleInBothThemes(page);
   await panel(page).getByLabel("Local").click();
   await expect(page.getByRole("option", { name: "Acre" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
