@@ -3,7 +3,7 @@ import { buildUser, cursos, knownLocais, signInAs } from "../../test/harness/fac
 import { createMatchingStage } from "../../test/harness/matching-stage.ts";
 
 const stage = createMatchingStage();
-const { compatibility, createUserWho, matched, publish } = stage;
+const { compatibility, createUserWanting, matched, publish } = stage;
 
 describe("each rule's edge", () => {
   test("a salary equal to the minimum, to the centavo, is enough; one centavo less is not", async () => {
@@ -89,7 +89,7 @@ describe("each rule's edge", () => {
 
   test.each(["FINALIZADO", "SUSPENSO"] as const)("an exam that is %s is not recommended", async (status) => {
     const uuid = await publish({ status });
-    const headers = await createUserWho({ salario_minimo: 1 });
+    const headers = await createUserWanting({ salario_minimo: 1 });
     const mine = await stage.api.app.inject({ url: "/api/concursos/my?size=100", headers });
     expect(mine.json().items.map((item: { uuid: string }) => item.uuid)).not.toContain(uuid);
   });
@@ -128,7 +128,7 @@ describe("the explanation", () => {
         { nome: "Longe", salario: "4800", locais_trabalho: [knownLocais.beloHorizonte.id] },
       ],
     });
-    const headers = await createUserWho({
+    const headers = await createUserWanting({
       salario_minimo: 5000,
       locais_prova: ["Recife - PE"],
       locais_trabalho: ["Recife - PE"],
@@ -208,7 +208,7 @@ describe("a near miss", () => {
       "Sem vagas nas cotas que você escolheu: Indígena",
     ],
   ])("by %s alone says so, and by how much", async (criterio, misses, texto) => {
-    const headers = await createUserWho(wants);
+    const headers = await createUserWanting(wants);
     const uuid = await publish({
       locais_prova: [knownLocais.recife.id],
       cargos: [suits, { ...suits, ...misses }],
@@ -221,7 +221,7 @@ describe("a near miss", () => {
   });
 
   test("by the exam's city concerns every position; two misses are no near miss", async () => {
-    const headers = await createUserWho(wants);
+    const headers = await createUserWanting(wants);
     const uuid = await publish({
       locais_prova: [knownLocais.beloHorizonte.id],
       cargos: [{ ...suits, salario: "1" }, suits],

@@ -10,7 +10,7 @@ import {
 import { createMatchingStage } from "../../test/harness/matching-stage.ts";
 
 const stage = createMatchingStage();
-const { compatibility, createUserWho, publish } = stage;
+const { compatibility, createUserWanting, publish } = stage;
 
 type Body = Parameters<typeof concursoBody>[0];
 
@@ -27,9 +27,9 @@ describe("the verdict", () => {
     nivel_escolaridade: ["SUPERIOR" as const],
   };
   /** What the page, the card and the list say of an exam, which agree. */
-  async function judge(wished: Parameters<typeof createUserWho>[0], body: Body) {
+  async function judge(wished: Parameters<typeof createUserWanting>[0], body: Body) {
     const uuid = await publish(body);
-    const headers = await createUserWho(wished);
+    const headers = await createUserWanting(wished);
     const page = await compatibility(headers, uuid);
     const list = await stage.api.app.inject({ url: `/api/concursos?size=100&sort=recentes`, headers });
     const card = list.json().items.find((item: { uuid: string }) => item.uuid === uuid);
@@ -154,7 +154,7 @@ describe("the verdict", () => {
       data_inicio_inscricao: "2026-10-01",
       data_fim_inscricao: "2026-11-01",
     });
-    const headers = await createUserWho(own);
+    const headers = await createUserWanting(own);
     const mine = (await stage.api.app.inject({ url: "/api/concursos/my?size=100", headers })).json();
     expect(mine.items.map(({ titulo }: { titulo: string }) => titulo)).toEqual([
       "Combina antes",
@@ -176,7 +176,7 @@ describe("the verdict", () => {
 
 describe("the reach of a draft", () => {
   test("counts whom it would match, for administrators alone", async () => {
-    await createUserWho({ salario_minimo: 123_456 });
+    await createUserWanting({ salario_minimo: 123_456 });
     const preview = (headers: Record<string, string>, salario: string) =>
       stage.api.app.inject({
         method: "POST",

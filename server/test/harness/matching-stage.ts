@@ -25,7 +25,7 @@ export function createMatchingStage() {
     return response.json().uuid;
   }
 
-  async function createUserWho(wants: Wants): Promise<Headers> {
+  async function createUserWanting(wants: Wants): Promise<Headers> {
     const headers = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "PREMIUM" }));
     const payload = { ...preferencias(wants), consentimento_cotas: wants.consentimento_cotas };
     const url = "/api/users/me/preferences";
@@ -43,7 +43,7 @@ export function createMatchingStage() {
   /** Names of the positions that match. */
   async function matched(wants: Wants, body: Body): Promise<string[]> {
     const uuid = await publish(body);
-    const headers = await createUserWho(wants);
+    const headers = await createUserWanting(wants);
     const mine = await api.app.inject({ url: "/api/concursos/my?size=100", headers });
     const { cargos_compativeis } = await compatibility(headers, uuid);
     const listed = mine.json().items.some((item: { uuid: string }) => item.uuid === uuid);
@@ -59,7 +59,7 @@ export function createMatchingStage() {
       return admin;
     },
     publish,
-    createUserWho,
+    createUserWanting,
     compatibility,
     matched,
   };

@@ -4,10 +4,10 @@ import { IconBookmark, IconBookmarkFilled } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
-import { offerInstall } from "../ui/install-offer.tsx";
 import { showError } from "../ui/snackbar.ts";
 import { UpgradeButton } from "../ui/upgrade-button.tsx";
 import classes from "./concurso-page.module.css";
+import { offerInstall } from "./install-offer.tsx";
 import { concursoQuery, concursosKey } from "./queries.ts";
 
 /** Saves an exam or takes it back. The screen follows at once, and goes back when the server refuses. */

@@ -2,7 +2,7 @@
 const maxLength = 100;
 
 /** A headline names its exam, and then what happens: from the first of these on it names nothing. */
-const news =
+const whatHappens =
   /[|:–—]|\b(abre|abrir|anuncia|divulga|lança|libera|oferece|publica|retifica|prorroga|suspende|tem|terá|inscrições|edital)(?![\p{L}\d])/iu;
 
 /** Words by which every headline begins. */
@@ -12,7 +12,7 @@ const opening =
 /** The search for what another app shares: of a page its title, else the text without its links. */
 export function searchOfShared({ title, text }: { title: string; text: string }): string {
   const said = (title.trim() || text).replaceAll(/https?:\/\/\S+/g, " ");
-  const [named = ""] = said.trim().replace(opening, "").split(news);
+  const [named = ""] = said.trim().replace(opening, "").split(whatHappens);
   const words = named.replaceAll(/\s+/g, " ").trim();
   if (words.length <= maxLength) return words;
   return words.slice(0, maxLength + 1).replace(/\s\S*$/, "");

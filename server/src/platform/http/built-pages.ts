@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { HttpServer } from "./http-server.ts";
-import { fillLiveParts, type LiveParts } from "./live-parts.ts";
+import { type LiveParts, renderLiveParts } from "./live-parts.ts";
 
 /** Texts that the pages were built with, and what stands in their place on this installation. */
 export type Replacements = readonly (readonly [built: string, own: string])[];
@@ -56,7 +56,7 @@ function createLivePage(text: string, read: () => Promise<LiveParts>): () => Pro
   let made: { parts: LiveParts; page: BuiltPage } | undefined;
   return async () => {
     const parts = await read();
-    if (made?.parts !== parts) made = { parts, page: createPage(fillLiveParts(text, parts)) };
+    if (made?.parts !== parts) made = { parts, page: createPage(renderLiveParts(text, parts)) };
     return made.page;
   };
 }

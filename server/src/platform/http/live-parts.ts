@@ -6,7 +6,7 @@ export type LiveParts = Record<string, readonly Record<string, string>[]>;
  * in as text; nothing where there are none. A browser shows no template, so that a page that was not filled lacks only
  * what is of the moment.
  */
-export function fillLiveParts(html: string, parts: LiveParts): string {
+export function renderLiveParts(html: string, parts: LiveParts): string {
   return html.replaceAll(
     /<template data-live="(\w+)">(.*?)<\/template>/gs,
     (_template, name: string, item: string) =>

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { takeInstallQuestion } from "../lib/install.ts";
-import { hideNotice, showOffer } from "./snackbar.ts";
+import { hideNotice, showOffer } from "../ui/snackbar.ts";
 
 /** Offers the app to who has just shown that they will be back: says nothing where it can't be had, or a second time. */
 export function offerInstall(): void {
