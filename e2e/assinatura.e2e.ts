@@ -2,21 +2,9 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { call, demo, enter, newUser, tokenOf } from "./people.ts";
-
-/** What happens to one person's payments at the provider's stand-in; returns when the product has been told. */
-async function atProvider(page: Page, email: string, change: object): Promise<void> {
-  const response = await page.request.post("/dev/stripe/control", { data: { email, ...change } });
-  expect(response.status()).toBe(204);
-}
+import { atProvider, subscribe } from "./provider.ts";
 
 const profileOf = (page: Page) => page.getByRole("navigation", { name: "Perfil" });
-
-async function subscribe(page: Page): Promise<void> {
-  await page.goto("/plans");
-  await page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true }).click();
-  await page.getByRole("button", { name: "Pagar" }).click();
-  await expect(page.getByRole("heading", { name: "Pagamento confirmado" })).toBeVisible();
-}
 
 test("A candidate goes from free to premium and, at the period's end, back", async ({ page }) => {
   const { email } = await newUser(page, "/perfil/alertas");

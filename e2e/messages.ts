@@ -3,6 +3,9 @@ import { expect, type Page } from "@playwright/test";
 type Caught = { subject: string; html: string; text: string; headers: Record<string, string> };
 type OnPhone = { text: string; buttons: { path: string }[] };
 
+/** The link with a token in a mail. */
+export const linkIn = (text = "") => /https?:\/\/\S+\?token=[\w.-]+/.exec(text)?.[0] ?? "";
+
 /** Waits for mail to an address in the local catcher, with a text where others may write to it as well. */
 export function waitForMail(page: Page, to: string, text = ""): Promise<Caught[]> {
   return waitFor(() => mailTo(page, to), text, `mail to ${to}`);

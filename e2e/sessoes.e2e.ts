@@ -1,10 +1,8 @@
 import { totpCodeOf } from "@cav/server/identity/totp.ts";
-import type { Page } from "@playwright/test";
+import { addAuthenticator } from "./authenticator.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { mailTo, waitForMail } from "./messages.ts";
+import { linkIn, mailTo, waitForMail } from "./messages.ts";
 import { createAccount, enter, newEmail, newUser, signIn, signOut, tokenOf } from "./people.ts";
-
-const linkIn = (text = "") => /https?:\/\/\S+\?token=[\w.-]+/.exec(text)?.[0] ?? "";
 
 test("Somebody sees where they are signed in, and ends the other sessions @phone", async ({ page }) => {
   const user = await createAccount("Sônia das Sessões");
@@ -45,28 +43,6 @@ test("Somebody sees where they are signed in, and ends the other sessions @phone
   await dialog.getByRole("button", { name: "Remover" }).click();
   await expect(passkeys.getByText("Você ainda não tem nenhuma.")).toBeVisible();
 });
-
-/**
- * A device of the browser's that makes passkeys, and whose owner is always there. It would take the first one that a field
- * offers too, at a moment of its own: the page is told that this browser offers none.
- */
-async function addAuthenticator(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
-  });
-  const browser = await page.context().newCDPSession(page);
-  await browser.send("WebAuthn.enable");
-  await browser.send("WebAuthn.addVirtualAuthenticator", {
-    options: {
-      protocol: "ctap2",
-      transport: "internal",
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 test.describe("the password", () => {
   test.use({ expectedConsole: [/status of (403|401)/] });

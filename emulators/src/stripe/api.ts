@@ -178,6 +178,9 @@ export function stripeApi({
 
     app.delete<Params>("/customers/:id", async ({ params }) => {
       if (!store.customers.delete(params.id)) missing("customer", params.id);
+      // The provider forgets by itself, within days, what it was asked with a key.
+      for (const [key, { answer }] of store.answered)
+        if ((answer as { id?: string }).id === params.id) store.answered.delete(key);
       for (const subscription of store.subscriptions.values()) {
         if (subscription.customer === params.id && subscription.status !== "canceled")
           billing.cancel(subscription);

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Stripe from "stripe";
@@ -108,6 +108,9 @@ test("what was sold is remembered from one start to the next", async () => {
     const first = await startEmulators({ stripeFile });
     const sold = clientWith(first.credentials.stripeSecretKey, first);
     const customer = await sold.customers.create({ email: "ana@teste.example" });
+    const forgotten = await sold.customers.create({ email: "bia@teste.example" }, { idempotencyKey: "bia" });
+    await sold.customers.del(forgotten.id);
+    expect(await readFile(stripeFile, "utf8")).not.toContain("bia@teste.example");
     await first.close();
     const second = await startEmulators({ stripeFile });
     const portal = await clientWith(second.credentials.stripeSecretKey, second).billingPortal.sessions.create(

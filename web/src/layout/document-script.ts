@@ -24,6 +24,8 @@ function fillToday(): void {
     element.dateTime = day;
     element.textContent = formatLongDay(day);
   }
+  for (const element of document.querySelectorAll('[data-fill="year"]'))
+    element.textContent = day.slice(0, 4);
 }
 
 function fillNotice(site: Site | undefined): void {

@@ -1,6 +1,7 @@
 import { brand } from "@cav/contract/brand.ts";
 import { Container } from "@mantine/core";
 import { Link } from "react-router";
+import { Year } from "../ui/today.tsx";
 import classes from "./footer-line.module.css";
 
 const links = [
@@ -18,7 +19,7 @@ export function FooterLine() {
     <footer className={classes.footer}>
       <Container className={classes.line}>
         <span>
-          © {new Date().getFullYear()} {brand.name}
+          © <Year /> {brand.name}
         </span>
         <nav aria-label="Rodapé" className={classes.links}>
           {links.map(({ label, to }) => (

@@ -12,6 +12,7 @@ import { Link } from "react-router";
 import { useSite } from "../lib/site.ts";
 import { SupportEmail } from "../lib/support-email.tsx";
 import { Logo } from "../ui/logo.tsx";
+import { Year } from "../ui/today.tsx";
 import classes from "./footer.module.css";
 
 const columns = [
@@ -73,7 +74,7 @@ export function Footer() {
       </Container>
       <Container className={classes.base}>
         <p>
-          © {new Date().getFullYear()} {brand.name}
+          © <Year /> {brand.name}
         </p>
         <p>Confira sempre o edital oficial: é ele que vale.</p>
       </Container>

@@ -1,4 +1,5 @@
 import { formatLongDay } from "@cav/contract/format.ts";
+import { useEffect, useRef } from "react";
 
 /** The day as documents show it: that of the build until their script writes the reader's (`document-script.ts`). */
 export function Today() {
@@ -7,5 +8,17 @@ export function Today() {
     <time dateTime={day} data-fill="today">
       {formatLongDay(day)}
     </time>
+  );
+}
+
+/** The year as every foot shows it: a page that was built in another one has it put right when it comes to life. */
+export function Year() {
+  const place = useRef<HTMLSpanElement>(null);
+  const year = new Date().getFullYear();
+  useEffect(() => place.current?.replaceChildren(String(year)), [year]);
+  return (
+    <span ref={place} data-fill="year" suppressHydrationWarning>
+      {year}
+    </span>
   );
 }

@@ -1,0 +1,46 @@
+import { expect } from "@playwright/test";
+import type pg from "pg";
+
+/** Runs a job that comes by the clock now, and waits until it has. */
+export async function runJob(database: pg.Client, name: string): Promise<void> {
+  const { rows } = await database.query<{ id: string }>(
+    "INSERT INTO pgboss.job (name, data) VALUES ($1, '{}') RETURNING id",
+    [name],
+  );
+  const stateOf = async () => {
+    const found = await database.query<{ state: string }>("SELECT state FROM pgboss.job WHERE id = $1", [
+      rows[0]?.id,
+    ]);
+    return found.rows[0]?.state;
+  };
+  await expect.poll(stateOf, `job ${name}`).toBe("completed");
+}
+
+type Sought = { id?: number; told: string[] };
+
+/**
+ * Every table, the queue's included, with a row that holds one of the texts, or names the account by its number in a
+ * column that says so.
+ */
+export async function findTraces(database: pg.Client, { id, told }: Sought): Promise<string[]> {
+  const { rows } = await database.query<{ name: string; columns: string[] }>(
+    `SELECT t.table_schema || '.' || quote_ident(t.table_name) AS name,
+       coalesce(array_agg(c.column_name::text) FILTER (WHERE c.column_name IN ('user_id', 'autor_id')), '{}') AS columns
+     FROM information_schema.tables t JOIN information_schema.columns c USING (table_schema, table_name)
+     JOIN pg_class k ON k.oid = (quote_ident(t.table_schema) || '.' || quote_ident(t.table_name))::regclass
+     WHERE t.table_schema IN ('public', 'pgboss') AND t.table_type = 'BASE TABLE' AND NOT k.relispartition
+     GROUP BY t.table_schema, t.table_name ORDER BY 1`,
+  );
+  const found: string[] = [];
+  for (const { name, columns } of rows) {
+    const named = id === undefined ? [] : columns.map((column) => `row_.${column} = ${id}`);
+    const { rows: counted } = await database.query<{ count: string }>(
+      `SELECT count(*) FROM ${name} row_
+       WHERE EXISTS (SELECT FROM unnest($1::text[]) told WHERE strpos(row_::text, told) > 0)
+       ${["", ...named].join(" OR ")}`,
+      [told],
+    );
+    if (counted[0]?.count !== "0") found.push(name);
+  }
+  return found;
+}
