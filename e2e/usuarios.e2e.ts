@@ -1,9 +1,10 @@
 /// <reference lib="dom" />
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { publish } from "./exams.ts";
 import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures.ts";
 import { waitForMail } from "./messages.ts";
-import { createAccount, demo, enter, newEmail } from "./people.ts";
+import { call, createAccount, demo, enter, newEmail, tokenOf, wantSalario } from "./people.ts";
 
 const openUsers = (page: Page, path = "/admin/users") => enter(page, demo.admin, path);
 
@@ -160,6 +161,50 @@ test.describe("what is refused", () => {
     await page.goto("/admin/users");
     await expect(page.getByText("Erro ao carregar usuários")).toBeVisible({ timeout: 20_000 });
     await expectAccessible(page);
+  });
+});
+
+test.describe("seeing as somebody does", () => {
+  test.use({ expectedConsole: [/status of 403/] });
+
+  test("An administrator sees what a person sees, can change nothing, and leaves @phone", async ({
+    page,
+  }) => {
+    const user = await createAccount("Vera Vista de Souza");
+    await wantSalario(user, 8000);
+    const uuid = (await publish({ titulo: `Salvo por Vera ${Date.now()}` })).split("/").at(-1);
+    await call("PUT", `/concursos/${uuid}/favorito`, { token: await tokenOf(user) });
+    await openUsers(page, `/admin/users?email=${user.email}`);
+    await page.getByRole("link", { name: /^Editar Vera/ }).click();
+    await page.getByRole("button", { name: "Ver como esta pessoa" }).click();
+    await expectAccessible(page);
+    await page.getByRole("dialog").getByRole("button", { name: "Ver o site" }).click();
+    await expect(page).toHaveURL("/meus-concursos");
+    const bar = page.getByRole("complementary", { name: "Visão como outra pessoa" });
+    await expect(bar).toContainText("Você vê o site como Vera Vista de Souza.");
+    await expect(page.getByText(/Encontrados? \d+ concursos?/)).toBeVisible();
+    await expect(page.getByRole("link", { name: "Gerenciar Usuários" })).toBeHidden();
+    await expectAccessible(page);
+    await page
+      .getByRole("button", { name: /^(Salvar|Remover)/ })
+      .first()
+      .click();
+    await expect(
+      page.getByText(/Você está vendo o site como outra pessoa: nada pode ser alterado/),
+    ).toBeVisible();
+    await page.goto("/perfil");
+    await expect(page.getByLabel("Salário mínimo")).toHaveValue(/8\.?000/);
+    await expect(bar).toBeVisible();
+    await page.getByRole("button", { name: "Salvar preferências" }).click();
+    await expect(page.getByText(/nada pode ser alterado\. Saia/).first()).toBeVisible();
+    await page.goto("/perfil/assinatura");
+    await expect(page.getByText("Você está no plano gratuito.")).toBeVisible();
+    await bar.getByRole("button", { name: "Sair da visão" }).click();
+    await expect(page.getByRole("heading", { level: 1, name: "Editar Usuário" })).toBeVisible();
+    await expect(bar).toBeHidden();
+    const log = page.getByRole("region", { name: "Registro de ações" });
+    await expect(log.getByText("Viu o site como o usuário")).toBeVisible();
+    await waitForMail(page, user.email, "abriu a sua conta para ver o site como você o vê");
   });
 });
 

@@ -12,6 +12,7 @@ export const adminUsersCalls = callsOf<typeof adminUsersSpecs>()({
   correctUserEmail: { method: "PUT", path: "/admin/users/:uuid/email", access: "admin" },
   sendUserPasswordReset: { method: "POST", path: "/admin/users/:uuid/password-reset", access: "admin" },
   deleteUser: { method: "DELETE", path: "/admin/users/:uuid", access: "admin" },
+  openUserView: { method: "POST", path: "/admin/users/:uuid/visao", access: "suporte" },
   listUserAlerts: { method: "GET", path: "/admin/users/:uuid/alerts", access: "suporte" },
   listUserSessions: { method: "GET", path: "/admin/users/:uuid/sessions", access: "suporte" },
   listUserPayments: { method: "GET", path: "/admin/users/:uuid/payments", access: "suporte" },

@@ -16,6 +16,7 @@ import {
 import { AuditPage, AuditQuery } from "./audit.ts";
 import type { Specs } from "./call.ts";
 import { ByUserId, ByUuid, Nothing, Text } from "./params.ts";
+import { View } from "./view.ts";
 
 export const adminUsersSpecs = {
   listUsers: {
@@ -80,6 +81,13 @@ export const adminUsersSpecs = {
     body: DeleteUser,
     answers: { 204: Nothing },
     errors: ["user-not-found", "own-account", "last-admin"],
+  },
+  openUserView: {
+    summary:
+      "See the product as a person does, without being able to change anything; written down, and told to them",
+    params: ByUuid,
+    answers: { 201: View },
+    errors: ["user-not-found", "view-of-admin"],
   },
   listUserAlerts: {
     summary: "What a person was to be told, by which channels, and what became of it; newest first",

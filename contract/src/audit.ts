@@ -6,6 +6,7 @@ import { limits } from "./limits.ts";
 export const acaoLabels = {
   USUARIO_EDITADO: "Editou o usuário",
   USUARIO_EXCLUIDO: "Excluiu a conta",
+  VISAO_ABERTA: "Viu o site como o usuário",
   SESSOES_ENCERRADAS: "Encerrou as sessões",
   SEGUNDO_FATOR_REMOVIDO: "Removeu a verificação em duas etapas",
   EMAIL_CORRIGIDO: "Corrigiu o e-mail",

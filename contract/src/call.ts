@@ -151,6 +151,8 @@ export function errorsOf(call: Address, { params, query, body, ...rest }: Spec):
     unauthenticated: isGuarded,
     forbidden: isForStaff(call.access),
     "second-factor-required": isForStaff(call.access),
+    "view-only": isGuarded || changes,
+    "view-over": isGuarded,
     "cross-origin": rest.ownPagesOnly || (isGuarded && changes),
     "payload-too-large": changes,
     "unsupported-media-type": changes,

@@ -24,6 +24,8 @@ export const limits = {
   emailChangeUndoDays: 7,
   /** How long a browser may take to answer with a passkey: a screen may stand open before somebody presses. */
   passkeyMinutes: 15,
+  /** How long one who helps may see the product as somebody else does. */
+  viewMinutes: 30,
   passkeysMax: 10,
   passkeyNameMax: 60,
   passkeyMaxBytes: 16 * 1024,

@@ -5,8 +5,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Deps } from "./deps.ts";
 import {
   authenticate,
+  authenticateView,
   type CurrentUser,
   checkOrigin,
+  checkView,
   findDevice,
   isSecondFactorDue,
 } from "./identity/index.ts";
@@ -21,7 +23,9 @@ export type Bind = BindOf<CurrentUser, Database>;
 /** Binds calls behind the access and the limits that the call table gives each of them. */
 export function createGuardedBind(app: FastifyInstance, deps: Deps): Bind {
   const { config, clock, pool } = deps;
-  const authorize = async ({ call, spec }: DescribedCall, request: FastifyRequest) => {
+  const authorize = async (described: DescribedCall, request: FastifyRequest) => {
+    const { call, spec } = described;
+    checkView(described, request);
     // A page of somebody else's must not sign its visitors in to an account of its choice (login CSRF).
     if (spec.ownPagesOnly && request.headers.origin !== undefined) checkOrigin(request, config.appUrl);
     if (call.access === "public") return undefined;
@@ -31,11 +35,11 @@ export function createGuardedBind(app: FastifyInstance, deps: Deps): Bind {
     const hasBoth = user.has_second_factor || user.is_by_passkey;
     if (isForStaff(call.access) && isSecondFactorDue(config, user) && !hasBoth)
       throw new AppError("second-factor-required");
-    return user;
+    return authenticateView(deps, request, user);
   };
   return createBind<CurrentUser, Database>(app, {
     authorize,
-    keyOf: ({ uuid }) => uuid,
+    keyOf: ({ uuid, viewer }) => viewer ?? uuid,
     deviceOf: async (request) => (await findDevice(deps, request))?.id,
     limiter: createRateLimiter({
       enabled: config.rateLimits,

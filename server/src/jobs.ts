@@ -140,6 +140,7 @@ export const jobs = {
         "CHAVE_CRIADA",
         "CHAVE_REMOVIDA",
         "GOOGLE_DESVINCULADO",
+        "VISAO_ABERTA",
       ]),
       dispositivo: z.string().optional(),
       /** The name of the passkey that it is about. */

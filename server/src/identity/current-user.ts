@@ -5,7 +5,10 @@ import { isClosedAccount } from "./demo-accounts.ts";
 import { findSessionUser } from "./sessions.queries.ts";
 import { readAccessToken } from "./tokens.ts";
 
-export type CurrentUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>>;
+export type CurrentUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>> & {
+  /** Who sees the product as this person does, and may change nothing. */
+  viewer?: string;
+};
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 

@@ -94,3 +94,4 @@ export {
   setUserType,
   updateUserRow,
 } from "./users.queries.ts";
+export { authenticateView, checkView, signView } from "./view.ts";

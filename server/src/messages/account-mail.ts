@@ -59,6 +59,14 @@ const texts = {
     happened: "A chave de acesso “⟦chave⟧” não entra mais na sua conta.",
     ...notYou,
   },
+  VISAO_ABERTA: {
+    subject: "Nossa equipe abriu a sua conta para ajudar",
+    happened:
+      "Alguém da nossa equipe abriu a sua conta para ver o site como você o vê. Só para ver: nada pode ser alterado assim, e o acesso ficou registrado.",
+    advice: "Se você não pediu ajuda e quer saber por quê, responda a este e-mail.",
+    label: "Ver meu perfil",
+    path: "/perfil",
+  },
   CONTA_EXCLUIDA: {
     subject: "Sua conta foi excluída",
     happened:

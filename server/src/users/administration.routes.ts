@@ -16,6 +16,7 @@ import {
   updateUserAsAdmin,
 } from "./administration.ts";
 import { exportUsers, userColumns } from "./export-users.ts";
+import { openView } from "./open-view.ts";
 
 /** What administrators do with people's accounts (accounts §6). */
 export function usersAdministrationRoutes(bind: Bind, deps: Deps): void {
@@ -40,6 +41,7 @@ export function usersAdministrationRoutes(bind: Bind, deps: Deps): void {
   bind(calls.deleteUser, async ({ user, params, body }) =>
     deleteUserAsAdmin(deps, user, params.uuid, body.email),
   );
+  bind(calls.openUserView, async ({ user, params }) => openView(deps, user, params.uuid));
   bind(calls.listUserSessions, async ({ params }) => findSessions(deps, await getUserId(db, params.uuid)));
   bind(calls.listUserPayments, async ({ params }) => findPayments(db, await getUserId(db, params.uuid)));
   // Also of a deleted account: what was done to it stays.

@@ -116,6 +116,7 @@ const expected: Record<CallName, Access> = {
   endUserSessions: "admin",
   sendUserPasswordReset: "admin",
   deleteUser: "admin",
+  openUserView: "suporte",
   listUserAlerts: "suporte",
   listUserSessions: "suporte",
   listUserPayments: "suporte",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Outlet } from "react-router";
 import classes from "./layout.module.css";
+import { ViewBar } from "./view-bar.tsx";
 
 type Props = { head: ReactNode; foot: ReactNode };
 
@@ -8,6 +9,7 @@ type Props = { head: ReactNode; foot: ReactNode };
 export function ScreenFrame({ head, foot }: Props) {
   return (
     <div className={classes.page}>
+      <ViewBar />
       {head}
       <main id="conteudo" tabIndex={-1} className={classes.main}>
         <Outlet />

@@ -1,6 +1,7 @@
 import { limits } from "@cav/contract/limits.ts";
 import { createSession, type Session, type TabMessage } from "./session.ts";
 import { browserStorage } from "./token-storage.ts";
+import { dropView, leaveView, readView } from "./view.ts";
 
 const channelName = "cav-session";
 
@@ -18,6 +19,9 @@ function start(): Session {
         : work(),
     broadcast: (message) => channel.postMessage(message),
     setTimer: (work, ms) => void window.setTimeout(work, ms),
+    view: () => readView()?.token,
+    leaveView,
+    dropView,
   });
   channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => session.hear(data));
   window.addEventListener("online", () => void session.keepFresh());

@@ -62,10 +62,12 @@ function fakeServer(accepts: () => string | undefined) {
 let broadcasts: TabMessage[];
 let timers: { work: () => void; ms: number }[];
 let expired: number;
+let view: string | undefined;
 beforeEach(() => {
   broadcasts = [];
   timers = [];
   expired = 0;
+  view = undefined;
 });
 window.addEventListener(sessionExpiredEvent, () => {
   expired += 1;
@@ -84,6 +86,13 @@ function worldOf(storage: TokenStorage, server: ReturnType<typeof fakeServer>): 
     },
     broadcast: (message) => broadcasts.push(message),
     setTimer: (work, ms) => timers.push({ work, ms }),
+    view: () => view,
+    leaveView: () => {
+      view = "left";
+    },
+    dropView: () => {
+      view = undefined;
+    },
   };
 }
 
@@ -335,5 +344,45 @@ describe("signing in", () => {
     await session.signIn({ access_token: fresh, refresh_token: "r1" });
     expect(session.getState()).toEqual({ status: "signed-in", user });
     expect(storage.held).toEqual({ accessToken: fresh, refreshToken: "r1", user });
+  });
+});
+
+describe("seeing as somebody else", () => {
+  const stored = { accessToken: fresh, refreshToken: "r1", user: { ...user, nome: "Eu" } };
+
+  test("every call says so, and what is kept of oneself stays", async () => {
+    view = "v1";
+    const storage = memoryStorage(stored);
+    const seen: (string | null)[] = [];
+    const fetch = vi.fn(async (_: string, init: RequestInit = {}) => {
+      seen.push(new Headers(init.headers).get("x-visao"));
+      return Response.json(user);
+    });
+    const server = fakeServer(() => fresh);
+    const session = createSession({
+      ...worldOf(storage, server),
+      fetch: fetch as unknown as typeof globalThis.fetch,
+    });
+    const restoring = session.restore();
+    expect(session.getState()).toEqual({ status: "restoring" });
+    await restoring;
+    expect(session.getState()).toEqual({ status: "signed-in", user });
+    expect(seen).toEqual(["v1"]);
+    expect(storage.held.user?.nome).toBe("Eu");
+  });
+
+  test("when it is over, it is left without signing out", async () => {
+    view = "v1";
+    const storage = memoryStorage(stored);
+    const over = { type: "/problems/view-over", title: "Visão encerrada", status: 403, detail: "Terminou." };
+    const fetch = async () => Response.json(over, { status: 403 });
+    const server = fakeServer(() => fresh);
+    const session = createSession({
+      ...worldOf(storage, server),
+      fetch: fetch as unknown as typeof globalThis.fetch,
+    });
+    await session.restore();
+    expect(view).toBe("left");
+    expect(storage.held.accessToken).toBe(fresh);
   });
 });

@@ -1,4 +1,5 @@
 import { limits } from "@cav/contract/limits.ts";
+import { viewHeader } from "@cav/contract/view.ts";
 import { ApiError, readApiError } from "./api-error.ts";
 import { expiryOf, type SessionUser, type TokenStorage } from "./token-storage.ts";
 
@@ -20,6 +21,11 @@ export type SessionWorld = {
   /** Tells the other tabs; they tell us through `hear`. */
   broadcast(message: TabMessage): void;
   setTimer(work: () => void, ms: number): void;
+  /** By which this tab shows the product as somebody else sees it; undefined where it shows one's own. */
+  view(): string | undefined;
+  /** It is over: by itself, or since its session is. */
+  leaveView(): void;
+  dropView(): void;
 };
 
 export type TabMessage = "signed-in" | "signed-out" | "session-ended";
@@ -30,6 +36,10 @@ export const sessionExpiredEvent = "auth:sessionExpired";
 const ended: SessionState = { status: "signed-out", hasEnded: true };
 
 type RefreshOutcome = "refreshed" | "refused" | "failed";
+
+async function isViewOver(response: Response): Promise<boolean> {
+  return response.status === 403 && (await readApiError(response.clone())).code === "view-over";
+}
 
 function isWhole(user: Partial<SessionUser> | null): user is SessionUser {
   return Boolean(user?.uuid && user.nome && user.user_type);
@@ -58,6 +68,7 @@ export function createSession(world: SessionWorld) {
   function end(next: SessionState = { status: "signed-out" }): void {
     era += 1;
     storage.clear();
+    world.dropView();
     setState(next);
   }
 
@@ -128,7 +139,7 @@ export function createSession(world: SessionWorld) {
     if (!response.ok) throw await readApiError(response);
     const user = (await response.json()) as Partial<SessionUser> | null;
     if (!isWhole(user)) throw new Error("Dados do usuário não recebidos do servidor");
-    storage.writeUser(user);
+    if (!world.view()) storage.writeUser(user);
     setState({ status: "signed-in", user });
   }
 
@@ -146,6 +157,8 @@ export function createSession(world: SessionWorld) {
       const { accessToken } = storage.read();
       const headers = new Headers(init.headers);
       if (accessToken) headers.set("authorization", `Bearer ${accessToken}`);
+      const view = world.view();
+      if (view) headers.set(viewHeader, view);
       return world.fetch(path, {
         ...init,
         headers,
@@ -156,6 +169,7 @@ export function createSession(world: SessionWorld) {
     if (state.status !== "signed-out" && isNearExpiry()) await refresh();
     const sentWith = storage.read().accessToken;
     const response = await send();
+    if (await isViewOver(response)) world.leaveView();
     if (response.status !== 401 || state.status === "signed-out") return response;
     // A refresh that ended while the request was under way serves this one too.
     const outcome = storage.read().accessToken === sentWith ? await refresh() : "refreshed";
@@ -176,10 +190,13 @@ export function createSession(world: SessionWorld) {
       const stored = storage.read();
       if (!stored.accessToken && !stored.refreshToken && !stored.user)
         return setState({ status: "signed-out" });
-      if (stored.user && stored.accessToken) setState({ status: "signed-in", user: stored.user });
+      if (stored.user && stored.accessToken && !world.view())
+        setState({ status: "signed-in", user: stored.user });
       try {
         await loadUser();
       } catch (error) {
+        // The page is being left.
+        if (error instanceof ApiError && error.code === "view-over") return;
         // A planned retry means that the refresh failed for another reason than the session's end.
         const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
         const isOver = isRefused && !isRetryPlanned;

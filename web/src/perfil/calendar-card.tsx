@@ -16,13 +16,17 @@ import { IconCopy } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
+import { readView } from "../lib/view.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { showError, showSuccess } from "../ui/snackbar.ts";
 import { calendarQuery } from "./queries.ts";
 
 /** The reader's own calendar: a secret address for the calendar that they use already. */
 export function CalendarCard() {
-  const feed = useQuery(calendarQuery);
+  // Not for who sees the product as somebody else does: the address would go on telling them.
+  const isSeen = readView() !== undefined;
+  const feed = useQuery({ ...calendarQuery, enabled: !isSeen });
+  if (isSeen) return null;
   return (
     <Card component="section" aria-labelledby="calendario">
       <Stack gap="md">

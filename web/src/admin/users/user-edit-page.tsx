@@ -1,6 +1,6 @@
 import { permits } from "@cav/contract/access.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { Alert, Button, Container, Skeleton, Stack, Title } from "@mantine/core";
+import { Alert, Button, Container, Group, Skeleton, Stack, Title } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -20,6 +20,7 @@ import { SessionsSection } from "./sessions-section.tsx";
 import { SubscriptionSection } from "./subscription-section.tsx";
 import { UserFacts } from "./user-facts.tsx";
 import { UserForm } from "./user-form.tsx";
+import { ViewAs } from "./view-as.tsx";
 
 export const meta = () => pageTitle("Editar Usuário");
 
@@ -73,9 +74,12 @@ function EditUser({ uuid }: { uuid: string }) {
       >
         Voltar aos usuários
       </Button>
-      <Title order={1} fz={28}>
-        {isAdmin ? "Editar Usuário" : "Usuário"}
-      </Title>
+      <Group justify="space-between">
+        <Title order={1} fz={28}>
+          {isAdmin ? "Editar Usuário" : "Usuário"}
+        </Title>
+        {user.data && user.data.user_type !== "ADMIN" && <ViewAs user={user.data} />}
+      </Group>
       {user.isPending && <Skeleton height={480} radius={12} aria-busy="true" />}
       {user.isError &&
         (isNotFound(user.error) ? (

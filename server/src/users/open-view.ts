@@ -1,0 +1,33 @@
+import type { View } from "@cav/contract/view.ts";
+import { recordAction } from "../audit/index.ts";
+import type { Deps } from "../deps.ts";
+import { type CurrentUser, queueNotice, signView } from "../identity/index.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { lockEditedUser } from "./administration.queries.ts";
+import { getUserId } from "./administration.ts";
+
+/**
+ * Lets who helps people see the product as one of them does. It is written down, and told to the person: what they look
+ * for, which may be sensitive, is among what is seen (decision 0045).
+ * @throws AppError user-not-found, view-of-admin
+ */
+export async function openView(
+  deps: Pick<Deps, "config" | "db" | "clock" | "queue">,
+  helper: CurrentUser,
+  uuid: string,
+): Promise<View> {
+  const user_id = await getUserId(deps.db, uuid);
+  await deps.db.transaction().execute(async (tx) => {
+    const user = await lockEditedUser(tx, user_id);
+    if (!user) throw new AppError("user-not-found");
+    if (user.user_type === "ADMIN") throw new AppError("view-of-admin");
+    await queueNotice(deps, tx, { user_id, aviso: "VISAO_ABERTA" });
+    await recordAction(
+      tx,
+      helper,
+      { acao: "VISAO_ABERTA", alvo: { tipo: "USUARIO", uuid } },
+      deps.clock.now(),
+    );
+  });
+  return signView(deps, helper, uuid);
+}
