@@ -179,8 +179,18 @@ test("A visitor reads the plans, and signs in to choose one @phone", async ({ pa
   await expect(page.getByText("R$ 199,90")).toBeVisible();
   await expect(page.getByText(/economia de 16%/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Selecionar plano: Premium", exact: true }).click();
-  await expect(page).toHaveURL("/login?redirect=/plans");
+  await page.getByRole("button", { name: "Selecionar plano: Premium Anual" }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=\/plans\?plano=[0-9a-f-]{36}$/);
+  await page.getByRole("main").getByRole("link", { name: "Cadastre-se" }).click();
+  await expect(page).toHaveURL(/\/register\?redirect=%2Fplans%3Fplano%3D[0-9a-f-]{36}$/);
+  await page.goBack();
+  await page.getByLabel("E-mail").fill(demo.free.email);
+  await page.getByLabel("Senha", { exact: true }).fill(demo.free.senha);
+  await page.getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByRole("note")).toContainText("Você escolheu o plano Premium Anual, por R$ 199,90");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Continuar para o pagamento" }).click();
+  await expect(page.getByText("R$ 199,90 por ano")).toBeVisible();
 });
 
 test.describe("failures", () => {
@@ -244,7 +254,7 @@ test.describe("failures", () => {
     });
     await upgrade.click();
     await expect(page.getByText("Sessão expirada. Por favor, faça login novamente.")).toBeVisible();
-    await expect(page).toHaveURL("/login?redirect=/plans");
+    await expect(page).toHaveURL(/\/login\?redirect=\/plans\?plano=/);
   });
 
   test("A success page with an unknown session, or none, grants nothing", async ({ page }) => {

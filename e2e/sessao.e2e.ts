@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { newUser } from "./people.ts";
+import { demo, enter, newUser } from "./people.ts";
 
 /** Puts another access token in the place of the browser's: an unreadable one counts as about to end. */
 function replaceAccessToken(page: Page, change: (token: string) => string): Promise<void> {
@@ -19,6 +19,18 @@ function countRefreshes(context: BrowserContext): () => number {
     if (new URL(request.url()).pathname === "/api/auth/refresh") count += 1;
   });
   return () => count;
+}
+
+/** As another device would, with what this browser keeps of it. */
+function endSessionElsewhere(page: Page): Promise<void> {
+  return page.evaluate(async () => {
+    const refresh_token = localStorage.getItem("refresh_token");
+    await fetch("/api/auth/logout", {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ refresh_token }),
+    });
+  });
 }
 
 /** A candidate's session, whose first screen has all that it asked for. */
@@ -82,20 +94,15 @@ test.describe("refused tokens", () => {
     await nome.fill("O nome que eu digitava");
     // A call of this page that is still on its way would meet the end before the next screen does.
     await page.waitForLoadState("networkidle");
-    await page.evaluate(async () => {
+    await page.evaluate(() => {
       window.addEventListener("auth:sessionExpired", () => console.info("auth:sessionExpired heard"));
-      const refresh_token = localStorage.getItem("refresh_token");
-      await fetch("/api/auth/logout", {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify({ refresh_token }),
-      });
     });
+    await endSessionElsewhere(page);
     const heard = page.waitForEvent("console", (message) => message.text() === "auth:sessionExpired heard");
     await page.getByRole("button", { name: "Salvar dados" }).click();
     await heard;
     await expect(page).toHaveURL("/login?redirect=%2Fperfil%2Fconta");
-    await expect(page.getByText("Sua sessão terminou.")).toBeVisible();
+    await expect(page.getByText(/Sessão expirada/)).toHaveCount(1);
     // What is said of the demonstration to everybody may stay; nothing of the session does.
     const kept = await page.evaluate(() => [document.cookie, ...Object.keys(localStorage)]);
     expect(kept.filter((key) => key !== "cav-demonstration")).toEqual([""]);
@@ -105,6 +112,29 @@ test.describe("refused tokens", () => {
     await expect(page).toHaveURL("/perfil/conta");
     await expect(nome).toHaveValue("O nome que eu digitava");
     await expect(page.getByRole("button", { name: "Salvar dados" })).toBeEnabled();
+  });
+
+  test("The exam form of 150 positions comes back after the session has ended", async ({ page }) => {
+    await enter(page, demo.admin, "/concursos/novo");
+    await page.getByRole("button", { name: "Mudar para JSON" }).click();
+    const editor = page.getByRole("textbox", { name: "JSON do concurso" });
+    const draft = JSON.parse(await editor.inputValue());
+    const [cargo] = draft.cargos;
+    draft.cargos = Array.from({ length: 150 }, (_, index) => ({ ...cargo, nome: `Cargo ${index + 1}` }));
+    await editor.fill(JSON.stringify({ ...draft, titulo: "Concurso de muitos cargos" }));
+    await page.waitForLoadState("networkidle");
+    await endSessionElsewhere(page);
+    await replaceAccessToken(page, () => "unreadable");
+    await page.evaluate(() => window.dispatchEvent(new Event("online")));
+    await expect(page).toHaveURL("/login?redirect=%2Fconcursos%2Fnovo");
+    await expect(page.getByText(/Sessão expirada/)).toHaveCount(1);
+    await page.getByLabel("E-mail").fill(demo.admin.email);
+    await page.getByLabel("Senha", { exact: true }).fill(demo.admin.senha);
+    await page.getByRole("button", { name: "Entrar" }).click();
+    await expect(editor).toHaveValue(/Concurso de muitos cargos/);
+    await page.getByRole("button", { name: "Mudar para Formulário" }).click();
+    await expect(page.getByLabel("Título")).toHaveValue("Concurso de muitos cargos");
+    await expect(page.getByRole("region", { name: "Cargo 150" })).toHaveCount(1);
   });
 
   test("A refresh that fails because the server is away is tried again after five seconds", async ({

@@ -79,7 +79,7 @@ test("A year of somebody: from the first link to the last invoice, and nothing i
     // The mail's button, a month after the last visit.
     await page.goto(/https?:\/\/\S+\/perfil\/assinatura/.exec(refused?.text ?? "")?.[0] ?? "");
     await expect(page).toHaveURL("/login?redirect=%2Fperfil%2Fassinatura");
-    await expect(page.getByText("Sua sessão terminou")).toBeVisible();
+    await expect(page.getByText("Sessão expirada. Por favor, faça login novamente.")).toBeVisible();
     await page.getByLabel("E-mail").fill(first);
     await page.getByLabel("Senha", { exact: true }).fill(password);
     await page.getByRole("button", { name: "Entrar" }).click();

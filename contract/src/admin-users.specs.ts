@@ -12,11 +12,11 @@ import {
   UpdateAdminUser,
   UserFilters,
   UserStatistics,
+  View,
 } from "./admin-users.ts";
 import { AuditPage, AuditQuery } from "./audit.ts";
 import type { Specs } from "./call.ts";
 import { ByUserId, ByUuid, Nothing, Text } from "./params.ts";
-import { View } from "./view.ts";
 
 export const adminUsersSpecs = {
   listUsers: {

@@ -126,3 +126,7 @@ export const CorrectEmail = z.object({ email: email() });
 
 /** The account's e-mail, typed: what follows can't be undone. */
 export const DeleteUser = z.object({ email: email("Digite o e-mail da conta") });
+
+/** What the one who helps is handed to see the product as somebody does; it ends with their session, or before. */
+export const View = z.object({ token: z.string(), termina_em: z.iso.datetime() });
+export type View = z.infer<typeof View>;

@@ -1,12 +1,7 @@
-import { z } from "zod";
 import type { CallName } from "./calls.ts";
 
 /** By which a call says that its caller sees the product as somebody else does, with what `openUserView` answered. */
 export const viewHeader = "x-visao";
-
-/** What the one who helps is handed to see the product as somebody does; it ends with their session, or before. */
-export const View = z.object({ token: z.string(), termina_em: z.iso.datetime() });
-export type View = z.infer<typeof View>;
 
 /**
  * All that is answered to who sees the product as somebody else does: what the screens show. None of these stores

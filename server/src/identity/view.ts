@@ -1,7 +1,8 @@
 import { permits } from "@cav/contract/access.ts";
+import type { View } from "@cav/contract/admin-users.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { DescribedCall } from "@cav/contract/specs.ts";
-import { type View, viewCalls, viewHeader } from "@cav/contract/view.ts";
+import { viewCalls, viewHeader } from "@cav/contract/view.ts";
 import type { FastifyRequest } from "fastify";
 import { jwtVerify, SignJWT } from "jose";
 import type { Deps } from "../deps.ts";

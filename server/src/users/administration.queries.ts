@@ -20,11 +20,10 @@ const lastSeen = sql`(SELECT max(coalesce(s.last_used_at, s.created_at)) FROM se
 const listed = sql`id, uuid, nome, email, telefone, user_type, papel, habilitar_email, habilitar_whatsapp, created_at,
   ${lastSeen} AS ultimo_acesso`;
 
-const orders: Record<UsersOrder, RawBuilder<unknown>> = {
+const orders: Record<Exclude<UsersOrder, "ACESSO">, RawBuilder<unknown>> = {
   NOVOS: sql`id DESC`,
   ANTIGOS: sql`id`,
   NOME: sql`sem_acento(nome), id`,
-  ACESSO: sql`${lastSeen} DESC NULLS LAST, id DESC`,
 };
 
 /** A part of a text as LIKE takes it, with its wildcards made plain. */
@@ -35,8 +34,8 @@ function passes({ user_type, email, nome, desde, ate, assinatura }: UserFilters)
     ...(user_type ? [sql`user_type = ${user_type}`] : []),
     ...(email ? [sql`email LIKE ${containing(email.toLowerCase())}`] : []),
     ...(nome ? [sql`sem_acento(nome) LIKE sem_acento(${containing(nome)}::text)`] : []),
-    ...(desde ? [sql`created_at >= (${desde}::date)::timestamp AT TIME ZONE 'America/Sao_Paulo'`] : []),
-    ...(ate ? [sql`created_at < (${ate}::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo'`] : []),
+    ...(desde ? [sql`users.created_at >= (${desde}::date)::timestamp AT TIME ZONE 'America/Sao_Paulo'`] : []),
+    ...(ate ? [sql`users.created_at < (${ate}::date + 1)::timestamp AT TIME ZONE 'America/Sao_Paulo'`] : []),
     ...(assinatura
       ? [sql`EXISTS (SELECT FROM assinaturas a WHERE a.user_id = users.id AND a.status = ${assinatura})`]
       : []),
@@ -44,13 +43,40 @@ function passes({ user_type, email, nome, desde, ate, assinatura }: UserFilters)
   return rules.length > 0 ? sql<boolean>`${sql.join(rules, sql` AND `)}` : sql<boolean>`true`;
 }
 
-/** People who pass the filters, in an order. */
-export async function findUsers(
-  db: Db,
-  { skip, limit, ordem, ...filters }: ListUsersQuery,
-): Promise<ListedRow[]> {
+type Part = { skip: number; limit: number };
+type Ids = { id: number }[];
+const at = sql`coalesce(s.last_used_at, s.created_at)`;
+
+/** Who was here last comes first: each person by the last of their sessions, walked by its index; then who never was. */
+async function findByAccess(db: Db, filters: UserFilters, { skip, limit }: Part): Promise<Ids> {
+  const isLast = sql`NOT EXISTS (SELECT FROM sessions o WHERE o.user_id = s.user_id
+    AND (coalesce(o.last_used_at, o.created_at), o.id) > (${at}, s.id))`;
+  const seen = sql`sessions s JOIN users ON users.id = s.user_id WHERE ${passes(filters)} AND ${isLast}`;
+  const { rows } = await sql<{ id: number }>`
+    SELECT users.id FROM ${seen} ORDER BY ${at} DESC, s.id DESC LIMIT ${limit} OFFSET ${skip}`.execute(db);
+  if (rows.length === limit) return rows;
+  const counted = await sql<{ n: number }>`SELECT count(*)::integer AS n FROM ${seen}`.execute(db);
+  const never = await sql<{ id: number }>`
+    SELECT id FROM users WHERE ${passes(filters)} AND NOT EXISTS (SELECT FROM sessions s WHERE s.user_id = users.id)
+    ORDER BY id DESC LIMIT ${limit - rows.length}
+    OFFSET ${Math.max(0, skip - (counted.rows[0]?.n ?? 0))}`.execute(db);
+  return [...rows, ...never.rows];
+}
+
+async function findUserIds(db: Db, { skip, limit, ordem, ...filters }: ListUsersQuery): Promise<Ids> {
+  if (ordem === "ACESSO") return findByAccess(db, filters, { skip, limit });
+  const { rows } = await sql<{ id: number }>`
+    SELECT id FROM users WHERE ${passes(filters)} ORDER BY ${orders[ordem]} LIMIT ${limit} OFFSET ${skip}`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** People who pass the filters, in an order. What is shown of each is asked for those of the page, not of whom it skips. */
+export async function findUsers(db: Db, query: ListUsersQuery): Promise<ListedRow[]> {
+  const ids = (await findUserIds(db, query)).map(({ id }) => id);
   const { rows } = await sql<ListedRow>`
-    SELECT ${listed} FROM users WHERE ${passes(filters)} ORDER BY ${orders[ordem]} LIMIT ${limit} OFFSET ${skip}`.execute(
+    SELECT ${listed} FROM users WHERE id = ANY(${ids}) ORDER BY array_position(${ids}::integer[], id)`.execute(
     db,
   );
   return rows;

@@ -71,6 +71,10 @@ describe("the list", () => {
     expect(await names("ordem=NOME")).toEqual(["Ábia", "Caio", "Chefe"]);
     expect(await names("ordem=ANTIGOS")).toEqual(["Chefe", "Ábia", "Caio"]);
     expect((await names("ordem=ACESSO")).at(-1), "who was never here comes last").toBe("Ábia");
+    // One by one they are the same: the page where who was here meets who never was, and those after it.
+    const byAccess = await names("ordem=ACESSO");
+    const alone = byAccess.map(async (_, skip) => (await names(`ordem=ACESSO&limit=1&skip=${skip}`))[0]);
+    expect(await Promise.all(alone)).toEqual(byAccess);
     const seen = await found("ordem=NOME");
     expect(seen.map(({ ultimo_acesso }) => ultimo_acesso !== null)).toEqual([false, true, true]);
     expect(await names("assinatura=UNPAID")).toEqual([]);

@@ -1,7 +1,8 @@
+import type { View } from "@cav/contract/admin-users.ts";
 import type { Call } from "@cav/contract/call.ts";
 import { type CallName, calls } from "@cav/contract/calls.ts";
 import { described } from "@cav/contract/specs.ts";
-import { type View, viewCalls, viewHeader } from "@cav/contract/view.ts";
+import { viewCalls, viewHeader } from "@cav/contract/view.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
 import { contentsOf } from "../../test/harness/database-contents.ts";

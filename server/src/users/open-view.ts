@@ -1,4 +1,4 @@
-import type { View } from "@cav/contract/view.ts";
+import type { View } from "@cav/contract/admin-users.ts";
 import { recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
 import { type CurrentUser, queueNotice, signView } from "../identity/index.ts";

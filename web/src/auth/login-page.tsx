@@ -79,7 +79,7 @@ export default function LoginPage() {
     <NarrowCard title="Entrar" lead="Que bom ter você de volta.">
       {status === "signed-out" && session.hasEnded && !failure && (
         <Alert color="yellow" role="status">
-          Sua sessão terminou. Entre de novo para continuar de onde parou.
+          Sessão expirada. Por favor, faça login novamente. O que você digitava volta quando você entrar.
         </Alert>
       )}
       <AuthForm onSubmit={submit} failure={failure} submitLabel="Entrar" isSubmitting={isSubmitting}>

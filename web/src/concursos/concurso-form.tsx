@@ -11,6 +11,8 @@ import { type FieldPath, FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
 import { call } from "../lib/client.ts";
 import { todayInBrazil } from "../lib/days.ts";
+import { useKept } from "../lib/kept-values.ts";
+import { useUser } from "../lib/session-context.tsx";
 import { useLater } from "../lib/use-later.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
@@ -96,6 +98,15 @@ export function ConcursoForm({ stored, onReload, rascunho }: Props) {
 
   const name = (stored ?? rascunho)?.uuid ?? "novo";
   const kept = useKeptDraft(form, { name, versao: base, hasChanges });
+  // Whose session ended by itself goes on without being asked, in the mode that it was typed in.
+  useKept(`concurso ${name}`, useUser().uuid, {
+    read: () => (hasChanges() ? { draft: form.getValues(), text: json.currentText(), base } : undefined),
+    restore(typed) {
+      json.restore(typed.draft, typed.text);
+      setBase(typed.base);
+      kept.settle();
+    },
+  });
 
   async function submit(anyway?: Parameters<typeof save>[1]) {
     if (isSaving || savedAs.current) return;
@@ -262,6 +273,10 @@ function useJsonMode(getDraft: () => ConcursoDraft, setDraft: (draft: ConcursoDr
     isOn: text !== undefined,
     currentText: () => text,
     readDraft,
+    restore(draft: ConcursoDraft, typed: string | undefined) {
+      setDraft(draft);
+      setText(typed);
+    },
     enter: () => setText(toJson(getDraft())),
     leave,
     replace(draft: ConcursoDraft) {

@@ -41,7 +41,8 @@ export function messageOf(error: unknown, otherwise: string): string {
   return error instanceof Error && error.name === "Error" ? error.message : detailOf(error, otherwise);
 }
 
-/** The server's sentence, or the screen's own when there is none. */
+/** The server's sentence, or the screen's own when there is none; nothing of a session's end, which the sign-in tells. */
 export function detailOf(error: unknown, otherwise: string): string {
+  if (error instanceof ApiError && ["unauthenticated", "invalid-session"].includes(error.code)) return "";
   return (error instanceof ApiError && error.detail) || otherwise;
 }

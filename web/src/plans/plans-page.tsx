@@ -13,7 +13,7 @@ import type { Subscription } from "@cav/contract/subscriptions.ts";
 import { Alert, Anchor, Button, Container, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { publicMeta } from "../lib/page-title.ts";
@@ -24,6 +24,7 @@ import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { showError } from "../ui/snackbar.ts";
 import { ChangePlan } from "./change-plan.tsx";
+import { ChosenPlan } from "./chosen-plan.tsx";
 import { PlanCard } from "./plan-card.tsx";
 import { PortalButton, usePortal } from "./portal-button.tsx";
 import { sameOffer, usePlans } from "./queries.ts";
@@ -37,6 +38,8 @@ export const meta = () =>
   });
 
 const signInFirst = "/login?redirect=/plans";
+/** The plan that was chosen is carried through signing in, registering and the mailed link. */
+const signInFor = ({ uuid }: Plan) => `${signInFirst}?plano=${uuid}`;
 
 /** What each plan gives and costs, and the way to it (accounts §2). */
 export default function PlansPage() {
@@ -52,6 +55,9 @@ export default function PlansPage() {
     portal: () => portal.mutate(),
   };
   const best = recommendedPlan(plans);
+  const [search] = useSearchParams();
+  const chosen = plans.find(({ uuid }) => uuid === search.get("plano"));
+  const canBuy = standing && chosen && planOffer(standing, chosen, subscription).does === "checkout";
 
   return (
     <Container py={48}>
@@ -77,6 +83,9 @@ export default function PlansPage() {
           <Alert color="yellow" role="alert">
             Não foi possível carregar os planos. Por favor, tente novamente mais tarde.
           </Alert>
+        )}
+        {canBuy && (
+          <ChosenPlan plan={chosen} isPending={choose.isPending} onGoOn={() => choose.mutate(chosen)} />
         )}
         {standing && <StandingNote standing={standing} subscription={subscription} />}
         {isPending || isStandingPending ? (
@@ -200,7 +209,7 @@ function useChoose({ isBuiltIn, reload }: ChooseOptions) {
   const choose = useMutation({
     async mutationFn(plan: Plan) {
       if (status !== "signed-in") {
-        await navigate(signInFirst);
+        await navigate(signInFor(plan));
         return;
       }
       const sold = isBuiltIn ? sameOffer(plan, (await reload()) ?? []) : plan;
@@ -210,12 +219,9 @@ function useChoose({ isBuiltIn, reload }: ChooseOptions) {
       // The button stays busy while the browser leaves.
       await new Promise(() => undefined);
     },
-    async onError(error) {
-      if (error instanceof ApiError && error.status === 401) {
-        showError("Sessão expirada. Por favor, faça login novamente.");
-        await navigate(signInFirst);
-        return;
-      }
+    async onError(error, plan) {
+      // The sign-in says why.
+      if (error instanceof ApiError && error.status === 401) return void (await navigate(signInFor(plan)));
       const otherwise =
         error instanceof ApiError
           ? "Não foi possível processar sua solicitação de pagamento."

@@ -17,8 +17,9 @@ export function showSuccess(message: string): void {
   });
 }
 
-/** Says at the top, for 6 s, that something went wrong (exams §8). */
+/** Says at the top, for 6 s, that something went wrong (exams §8); nothing where there is nothing to say. */
 export function showError(message: string): void {
+  if (!message) return;
   notifications.show({
     message,
     color: "red",

@@ -13,11 +13,11 @@ export function Today() {
 
 /** The year as every foot shows it: a page that was built in another one has it put right when it comes to life. */
 export function Year() {
-  const place = useRef<HTMLSpanElement>(null);
+  const shown = useRef<HTMLSpanElement>(null);
   const year = new Date().getFullYear();
-  useEffect(() => place.current?.replaceChildren(String(year)), [year]);
+  useEffect(() => shown.current?.replaceChildren(String(year)), [year]);
   return (
-    <span ref={place} data-fill="year" suppressHydrationWarning>
+    <span ref={shown} data-fill="year" suppressHydrationWarning>
       {year}
     </span>
   );

@@ -1,0 +1,21 @@
+import type { Plan } from "@cav/contract/plans.ts";
+import { priceText } from "@cav/contract/standing-text.ts";
+import { Alert, Button, Stack } from "@mantine/core";
+
+type Props = { plan: Plan; isPending: boolean; onGoOn: () => void };
+
+/** The plan that somebody chose before they registered or signed in, with its price, and the way on. */
+export function ChosenPlan({ plan, isPending, onGoOn }: Props) {
+  return (
+    <Alert color="azul" variant="light" role="note">
+      <Stack gap="sm" align="flex-start">
+        <span>
+          Você escolheu o plano <strong>{plan.name}</strong>, por {priceText(plan)}.
+        </span>
+        <Button loading={isPending} onClick={onGoOn}>
+          Continuar para o pagamento
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
