@@ -132,9 +132,11 @@ test.describe("refused tokens", () => {
     await page.getByLabel("Senha", { exact: true }).fill(demo.admin.senha);
     await page.getByRole("button", { name: "Entrar" }).click();
     await expect(editor).toHaveValue(/Concurso de muitos cargos/);
+    await expect(page.getByText("Há alterações não salvas deste formulário")).toBeHidden();
     await page.getByRole("button", { name: "Mudar para Formulário" }).click();
     await expect(page.getByLabel("Título")).toHaveValue("Concurso de muitos cargos");
-    await expect(page.getByRole("region", { name: "Cargo 150" })).toHaveCount(1);
+    await page.getByRole("button", { name: "Mudar para JSON" }).click();
+    await expect(editor).toHaveValue(/Cargo 150/);
   });
 
   test("A refresh that fails because the server is away is tried again after five seconds", async ({

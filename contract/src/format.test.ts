@@ -42,3 +42,12 @@ describe("names", () => {
     expect(initials(nome)).toBe(shown);
   });
 });
+
+test("numbers take the word that Brazilians say with them", () => {
+  expect([0, 1, 2, 21].map((count) => formatCount(count, "vaga", "vagas"))).toEqual([
+    "0 vaga",
+    "1 vaga",
+    "2 vagas",
+    "21 vagas",
+  ]);
+});

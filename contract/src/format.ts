@@ -47,9 +47,16 @@ export function formatDateOf(instant: string): string {
   return formatDateTime(instant).slice(0, 10);
 }
 
+const plurals = new Intl.PluralRules("pt-BR");
+
+/** The word for so many, as Brazilians say it: `0 vaga`, `1 vaga`, `2 vagas`. */
+export function pluralOf(count: number, one: string, many: string): string {
+  return plurals.select(count) === "one" ? one : many;
+}
+
 /** `1 vaga`, `3 vagas`. */
 export function formatCount(count: number, one: string, many: string): string {
-  return `${formatInteger(count)} ${count === 1 ? one : many}`;
+  return `${formatInteger(count)} ${pluralOf(count, one, many)}`;
 }
 
 /** First word of a name, as people are greeted. */

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { pluralOf } from "./format.ts";
 
 type Issue = z.core.$ZodRawIssue;
 
@@ -33,7 +34,7 @@ const counted: Partial<Record<string, [one: string, many: string]>> = {
 const count = (origin: string, value: bigint | number): string => {
   const words = counted[origin];
   const text = value.toLocaleString("pt-BR");
-  return words ? `${text} ${words[Number(value) === 1 ? 0 : 1]}` : text;
+  return words ? `${text} ${pluralOf(Number(value), ...words)}` : text;
 };
 
 function sizeSentence(issue: Issue & { code: "too_big" | "too_small" }): string {

@@ -1,4 +1,4 @@
-import { formatCount, formatMoney } from "@cav/contract/format.ts";
+import { formatCount, formatMoney, pluralOf } from "@cav/contract/format.ts";
 import { isWithin, mayMeet } from "@cav/contract/locais.ts";
 import type { Criterio, CriterioAvaliado } from "@cav/contract/matching.ts";
 import { type Cota, cotaLabels, nivelLabels } from "@cav/contract/preferencias.ts";
@@ -49,7 +49,7 @@ const sentences: Record<Criterio, Sentence> = {
     const offered = formatCount(quantidade_vagas, "vaga", "vagas");
     if (situacao === "nao_atende") {
       const missing = vagas_minimas - quantidade_vagas;
-      const short = `${missing === 1 ? "Falta" : "Faltam"} ${formatCount(missing, "vaga", "vagas")}`;
+      const short = `${pluralOf(missing, "Falta", "Faltam")} ${formatCount(missing, "vaga", "vagas")}`;
       return { texto: `${short} para o seu mínimo de ${vagas_minimas}`, curto: short.toLowerCase() };
     }
     if (a_definir)
@@ -69,7 +69,7 @@ const sentences: Record<Criterio, Sentence> = {
     const accepted = listNames(cursos_aceitos, cursos);
     if (cursos_especificos.length === 0) {
       if (situacao !== "desconhecido") return undefined;
-      const demands = `${cursos_aceitos.length === 1 ? "Exige" : "Aceita"} ${accepted}`;
+      const demands = `${pluralOf(cursos_aceitos.length, "Exige", "Aceita")} ${accepted}`;
       return { texto: `${demands}: diga seu curso`, curto: lowered(demands) };
     }
     if (situacao === "nao_atende")

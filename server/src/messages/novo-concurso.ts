@@ -1,4 +1,11 @@
-import { firstName, formatCount, formatDay, formatDayMonth, formatMoney } from "@cav/contract/format.ts";
+import {
+  firstName,
+  formatCount,
+  formatDay,
+  formatDayMonth,
+  formatMoney,
+  pluralOf,
+} from "@cav/contract/format.ts";
 import type { Resumo } from "@cav/contract/resumo.ts";
 import {
   type CargoNaMensagem,
@@ -266,5 +273,5 @@ function cargosLine({ cargos, totalCargos, certos }: NovoConcurso): string {
   while (names.length > 1 && names.join(", ").length > cargosMax) names.pop();
   const hidden = totalCargos - names.length;
   const line = hidden > 0 ? `${names.join(", ")} e mais ${hidden}` : names.join(", ");
-  return certos > 0 ? line : `${line} (${totalCargos === 1 ? "pode" : "podem"} combinar)`;
+  return certos > 0 ? line : `${line} (${pluralOf(totalCargos, "pode", "podem")} combinar)`;
 }

@@ -1,3 +1,4 @@
+import { pluralOf } from "@cav/contract/format.ts";
 import { Alert, Button, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
@@ -36,7 +37,7 @@ export function RedirectCountdown({ title, message, to, email, delayMs }: Props)
         {message}
       </Alert>
       <Text c="dimmed">
-        Você será levado {sentence} em {seconds} {seconds === 1 ? "segundo" : "segundos"}.
+        Você será levado {sentence} em {seconds} {pluralOf(seconds, "segundo", "segundos")}.
       </Text>
       <Button component={Link} to={path} state={{ email }} fullWidth>
         {button}

@@ -1,6 +1,6 @@
 import type { Concurso } from "@cav/contract/concursos.ts";
 import { statusLabels } from "@cav/contract/concursos.ts";
-import { formatInteger } from "@cav/contract/format.ts";
+import { formatInteger, pluralOf } from "@cav/contract/format.ts";
 import type { Compatibilidade } from "@cav/contract/matching.ts";
 import { describeDaysLeft } from "@cav/contract/resumo.ts";
 import { Anchor, Title } from "@mantine/core";
@@ -109,14 +109,14 @@ export function MatchNote({ match: { totais, cargos_compativeis, verdito }, tota
 
 function countLine(combinam: number, open: number, near: number, total: number): string {
   if (combinam > 0) {
-    const rest = open > 0 ? `, e ${formatInteger(open)} ${open === 1 ? "pode" : "podem"} combinar` : "";
-    return `${formatInteger(combinam)} de ${formatInteger(total)} ${total === 1 ? "cargo" : "cargos"} ${combinam === 1 ? "combina" : "combinam"} com você${rest}`;
+    const rest = open > 0 ? `, e ${formatInteger(open)} ${pluralOf(open, "pode", "podem")} combinar` : "";
+    return `${formatInteger(combinam)} de ${formatInteger(total)} ${pluralOf(total, "cargo", "cargos")} ${pluralOf(combinam, "combina", "combinam")} com você${rest}`;
   }
   if (open > 0) {
-    const verb = open === 1 ? "pode" : "podem";
-    return `${formatInteger(open)} de ${formatInteger(total)} ${total === 1 ? "cargo" : "cargos"} ${verb} combinar com você`;
+    const verb = pluralOf(open, "pode", "podem");
+    return `${formatInteger(open)} de ${formatInteger(total)} ${pluralOf(total, "cargo", "cargos")} ${verb} combinar com você`;
   }
-  return `Em ${formatInteger(near)} de ${formatInteger(total)} ${total === 1 ? "cargo" : "cargos"} falta só uma coisa para combinar`;
+  return `Em ${formatInteger(near)} de ${formatInteger(total)} ${pluralOf(total, "cargo", "cargos")} falta só uma coisa para combinar`;
 }
 
 const sections = [

@@ -1,4 +1,4 @@
-import { formatInteger } from "@cav/contract/format.ts";
+import { formatInteger, pluralOf } from "@cav/contract/format.ts";
 import type { Alcance } from "@cav/contract/matching.ts";
 import { Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
@@ -44,7 +44,7 @@ function sentence({ data, isError }: { data: Alcance | undefined; isError: boole
 
 function sentenceOf({ candidatos, por_canal }: Alcance): string {
   if (candidatos === 0) return "Nenhum candidato combina com este concurso agora.";
-  const many = candidatos === 1 ? "candidato combina" : "candidatos combinam";
+  const many = pluralOf(candidatos, "candidato combina", "candidatos combinam");
   const channels = `${formatInteger(por_canal.email)} por e-mail, ${formatInteger(por_canal.whatsapp)} por WhatsApp`;
   return `${formatInteger(candidatos)} ${many} com este concurso agora (${channels}).`;
 }
