@@ -24,6 +24,21 @@ export const requestsErrors = {
     detail: "Sessão expirada. Por favor, faça login novamente.",
   },
   forbidden: { status: 403, title: "Acesso negado", detail: "Você não tem permissão para fazer isso." },
+  "view-only": {
+    status: 403,
+    title: "Só leitura",
+    detail: "Você está vendo o site como outra pessoa: nada pode ser alterado. Saia da visão para agir.",
+  },
+  "view-over": {
+    status: 403,
+    title: "Visão encerrada",
+    detail: "A visão como outra pessoa terminou.",
+  },
+  "view-of-admin": {
+    status: 403,
+    title: "Conta de administrador",
+    detail: "Não dá para ver o site como um administrador.",
+  },
   "cross-origin": {
     status: 403,
     title: "Origem não permitida",
