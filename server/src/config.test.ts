@@ -112,6 +112,13 @@ test.for<[Record<string, string>, string]>([
   [{ MAIL_FROM: "ninguém" }, 'MAIL_FROM tem "ninguém"; precisa ser um endereço'],
   [{ LOG_LEVEL: "alto" }, 'LOG_LEVEL tem "alto"; precisa ser fatal, error'],
   [{ ADMIN_PASSWORD: "uma-senha" }, "ADMIN_EMAIL não tem nada; precisa ser o e-mail de quem tem a senha"],
+  ...["Production", "prod", "producao", " "].map((NODE_ENV): [Record<string, string>, string] => [
+    { NODE_ENV },
+    "; precisa ser production, development ou test",
+  ]),
+  ...["WHATSAPP_TOKEN", "STRIPE_SECRET_KEY", "GOOGLE_CLIENT_ID", "METRICS_TOKEN", "MAIL_BOUNCE_TOKEN"].map(
+    (name): [Record<string, string>, string] => [{ [name]: "um valor\nem duas linhas" }, `${name} tem`],
+  ),
   [
     { NODE_ENV: "production" },
     "APP_URL não tem nada; com NODE_ENV=production precisa ser o endereço público",

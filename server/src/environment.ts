@@ -12,6 +12,8 @@ const httpUrl = address(["http:", "https:"], "um endereço http:// ou https://")
   value.replace(/\/+$/, ""),
 );
 const flag = z.enum(["0", "1"], "0 ou 1").transform((value) => value === "1");
+/** What goes into headers and addresses: what can't be there would be told by the provider, or by nobody. */
+const credential = z.string().regex(/^[\x21-\x7e]+$/, "um valor em uma linha, sem espaços nem acentos");
 const secret = z.string().min(32, "um segredo de pelo menos 32 caracteres");
 
 function integer(least: number, most: number, meaning: string) {
@@ -91,16 +93,16 @@ export const Environment = z.object({
     .min(16, "o que prova quem envia os eventos, com pelo menos 16 caracteres")
     .optional(),
   CONFIRM_ADDRESSES: flag.default(true),
-  MAIL_BOUNCE_TOKEN: z.string().min(16, "um segredo de pelo menos 16 caracteres").optional(),
-  WHATSAPP_TOKEN: z.string().min(1).optional(),
+  MAIL_BOUNCE_TOKEN: credential.min(16, "um segredo de pelo menos 16 caracteres").optional(),
+  WHATSAPP_TOKEN: credential.optional(),
   WHATSAPP_PHONE_NUMBER_ID: z
     .string()
     .regex(/^\d+$/, "o número de identificação da Meta, só dígitos")
     .optional(),
-  WHATSAPP_APP_SECRET: z.string().min(1).optional(),
-  WHATSAPP_VERIFY_TOKEN: z.string().min(1).optional(),
+  WHATSAPP_APP_SECRET: credential.optional(),
+  WHATSAPP_VERIFY_TOKEN: credential.optional(),
   WHATSAPP_API_BASE: httpUrl.default("https://graph.facebook.com/v23.0"),
-  WHATSAPP_TEMPLATE: z.string().min(1).default("concurso_novo"),
+  WHATSAPP_TEMPLATE: credential.default("concurso_novo"),
   EMAIL_RATE: integer(1, 100_000, "um número de mensagens por segundo, de 1 a 100000").default(500),
   EMAIL_CONCURRENCY: integer(1, 100_000, "um número de mensagens, de 1 a 100000").default(1_000),
   // Cloud API takes 80 a second of a number, what comes in included.
@@ -117,10 +119,10 @@ export const Environment = z.object({
     .regex(/^(\d|1\d|2[0-3])-(\d|1\d|2[0-4])$/, "duas horas de Brasília, como 8-21; 0-24 é o dia todo")
     .default("8-21"),
   ALERT_SETTLE_MINUTES: integer(0, 120, "um número de minutos, de 0 a 120").optional(),
-  STRIPE_SECRET_KEY: z.string().min(1).optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  STRIPE_SECRET_KEY: credential.optional(),
+  STRIPE_WEBHOOK_SECRET: credential.optional(),
   STRIPE_API_BASE: httpUrl.default("https://api.stripe.com"),
-  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_ID: credential.optional(),
   GOOGLE_JWKS_URL: httpUrl.default("https://www.googleapis.com/oauth2/v3/certs"),
   GOOGLE_ISSUER: z.string().min(1).optional(),
   LOG_LEVEL: z
@@ -133,7 +135,7 @@ export const Environment = z.object({
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "um endereço mailto: ou https://")
     .optional(),
-  METRICS_TOKEN: z.string().min(16, "um segredo de pelo menos 16 caracteres").optional(),
+  METRICS_TOKEN: credential.min(16, "um segredo de pelo menos 16 caracteres").optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
@@ -142,7 +144,10 @@ export const Environment = z.object({
     .default(1),
   EMULATORS_URL: httpUrl.optional(),
   DEV_PAGES: z.enum(["local", "open"], "local ou open").default("local"),
-  NODE_ENV: z.string().default("development"),
+  // A word beside these would be a demonstration, whose passwords are known, where somebody meant a production.
+  NODE_ENV: z
+    .enum(["production", "development", "test"], "production, development ou test")
+    .default("development"),
   COMMIT: z
     .string()
     .regex(/^[0-9a-f]{7,40}$/, "um commit do git, de 7 a 40 algarismos hexadecimais")
