@@ -11,6 +11,7 @@ import { importacaoCalls } from "./importacao.calls.ts";
 import { locaisCalls } from "./locais.calls.ts";
 import { mentoresCalls } from "./mentores.calls.ts";
 import { notificationsCalls } from "./notifications.calls.ts";
+import { painelCalls } from "./painel.calls.ts";
 import { plansCalls } from "./plans.calls.ts";
 import { preferenciasCalls } from "./preferencias.calls.ts";
 import { rascunhosCalls } from "./rascunhos.calls.ts";
@@ -39,6 +40,7 @@ export const calls = {
   ...adminUsersCalls,
   ...auditCalls,
   ...notificationsCalls,
+  ...painelCalls,
   ...mentoresCalls,
   ...alertsCalls,
 } as const;

@@ -13,6 +13,7 @@ import { importacaoSpecs } from "./importacao.specs.ts";
 import { locaisSpecs } from "./locais.specs.ts";
 import { mentoresSpecs } from "./mentores.specs.ts";
 import { notificationsSpecs } from "./notifications.specs.ts";
+import { painelSpecs } from "./painel.specs.ts";
 import { plansSpecs } from "./plans.specs.ts";
 import { preferenciasSpecs } from "./preferencias.specs.ts";
 import { rascunhosSpecs } from "./rascunhos.specs.ts";
@@ -50,6 +51,7 @@ export const nouns = {
   "admin-users": { about: "People, for administrators.", specs: adminUsersSpecs },
   audit: { about: "What administrators did.", specs: auditSpecs },
   notifications: { about: "Alerts that failed, for administrators.", specs: notificationsSpecs },
+  painel: { about: "What waits for those who run the product, and how it goes.", specs: painelSpecs },
   mentores: { about: "Mentors, their review and reports on them.", specs: mentoresSpecs },
   alerts: {
     about: "What was sent to the reader and how the reader wants to be told; what providers report.",

@@ -13,6 +13,7 @@ import { alertMetrics, deliveriesRoutes, failedRoutes, registerTemplatesPage } f
 import type { Deps } from "./deps.ts";
 import { locaisRoutes } from "./locais/index.ts";
 import { findMentorListing, mentoresRoutes } from "./mentores/index.ts";
+import { painelRoutes } from "./painel/index.ts";
 import { plansRoutes } from "./plans/index.ts";
 import { registerApiReference } from "./platform/http/api-reference.ts";
 import { registerBackPressure } from "./platform/http/back-pressure.ts";
@@ -57,6 +58,7 @@ const features: ((bind: Bind, deps: Deps) => void)[] = [
   alertsRoutes,
   deliveriesRoutes,
   failedRoutes,
+  painelRoutes,
   mentoresRoutes,
 ];
 

@@ -52,6 +52,8 @@ export default [
         route("concursos/novo", "concursos/concurso-form-page.tsx"),
         route("concursos/:uuid/editar", "concursos/concurso-form-page.tsx", { id: "editar-concurso" }),
       ]),
+      // Whoever runs a part of the product has a home there: each sees what waits for them.
+      layout("layout/painel-guard.tsx", [route("admin", "admin/painel/painel-page.tsx")]),
       layout("layout/suporte-guard.tsx", [
         route("admin/notifications/failed", "admin/notifications/failed-page.tsx"),
         route("admin/mentores", "admin/mentores/review-page.tsx"),

@@ -19,6 +19,7 @@ const featureImports: Record<string, string[]> = {
   mentores: ["audit", "identity", "locais", "messages"],
   messages: [],
   operations: ["concursos", "identity", "messages", "seed"],
+  painel: [],
   plans: ["audit", "identity"],
   preferencias: ["cursos", "identity", "locais", "matching", "users"],
   rascunhos: ["concursos", "identity"],

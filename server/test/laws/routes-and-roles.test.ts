@@ -87,6 +87,8 @@ const expected: Record<CallName, Access> = {
   previewAlcance: "editor",
   previewImport: "editor",
   importConcursos: "editor",
+  listDivergentes: "editor",
+  getPainelNumeros: "admin",
   listPlans: "public",
   getPlan: "public",
   getMySubscription: "user",

@@ -20,7 +20,7 @@ const mayImport: Record<string, string[]> = {
   concursos: ["alertas", "lib", "ui"],
   "meus-concursos": ["concursos", "lib", "ui"],
   perfil: ["alertas", "auth", "concursos", "lib", "plans", "ui"],
-  admin: ["lib", "mentores", "perfil", "plans", "ui"],
+  admin: ["concursos", "lib", "mentores", "perfil", "plans", "ui"],
 };
 
 /** What everybody stands on: as a whole it is there for others. */

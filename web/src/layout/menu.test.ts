@@ -15,9 +15,9 @@ test("everybody who runs the product finds in the menu what their account reache
   expect(labels({ user_type: "PREMIUM", papel: "EDITOR" }), "a limit makes nobody an administrator").toEqual(
     [],
   );
-  expect(labels(editor)).toEqual(["Novo Concurso", "Rascunhos", "Importar Concursos"]);
-  expect(labels(suporte)).toEqual(["Gerenciar Usuários", "Análise de Mentores", "Notificações"]);
-  expect(labels(boss)).toHaveLength(8);
+  expect(labels(editor)).toEqual(["Painel", "Novo Concurso", "Rascunhos", "Importar Concursos"]);
+  expect(labels(suporte)).toEqual(["Painel", "Gerenciar Usuários", "Análise de Mentores", "Notificações"]);
+  expect(labels(boss)).toHaveLength(9);
 });
 
 const guards: Record<string, Rights[]> = {

@@ -10,7 +10,8 @@ export const appLinks: MenuLink[] = [
   { label: "Mentores", to: "/mentores" },
 ];
 
-const staffLinks: (MenuLink & { access: Access })[] = [
+const staffLinks: (MenuLink & { access: Access | "staff" })[] = [
+  { label: "Painel", to: "/admin", access: "staff" },
   { label: "Novo Concurso", to: "/concursos/novo", access: "editor" },
   { label: "Rascunhos", to: "/concursos/rascunhos", access: "editor" },
   { label: "Importar Concursos", to: "/concursos/importar", access: "editor" },
@@ -23,5 +24,10 @@ const staffLinks: (MenuLink & { access: Access })[] = [
 
 /** Buttons that administrators see besides, as far as their account reaches. */
 export function adminLinks(rights: Rights): MenuLink[] {
-  return staffLinks.filter(({ access }) => permits(access, rights)).map(({ label, to }) => ({ label, to }));
+  return staffLinks
+    .filter(({ access }) => (access === "staff" ? isStaff(rights) : permits(access, rights)))
+    .map(({ label, to }) => ({ label, to }));
 }
+
+/** Whoever runs a part of the product, whichever it is. */
+const isStaff = (rights: Rights) => permits("editor", rights) || permits("suporte", rights);

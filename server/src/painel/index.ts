@@ -1,0 +1,1 @@
+export { painelRoutes } from "./painel.routes.ts";

@@ -1,0 +1,50 @@
+import { statusByDates } from "@cav/contract/concurso-dates.ts";
+import type { Divergentes, PainelNumeros } from "@cav/contract/painel.ts";
+import { sql } from "kysely";
+import { shiftedDayOf } from "../platform/clock.ts";
+import type { Db } from "../tables.ts";
+
+/** So many are named; the rest is counted. */
+const named = 20;
+
+/** Exams whose status is not the one of their dates: what an administrator set is theirs to look at. */
+export async function findDivergentes(db: Db, today: string): Promise<Divergentes> {
+  const concursos = await db
+    .selectFrom("concursos")
+    .select(["uuid", "titulo", "status", "data_inicio_inscricao", "data_fim_inscricao", "data_prova"])
+    .orderBy("updated_at", "desc")
+    .execute();
+  const items = concursos.flatMap((concurso) => {
+    const { uuid, titulo, status } = concurso;
+    const pelas_datas = statusByDates(status, concurso, today);
+    return pelas_datas === status ? [] : [{ uuid, titulo, status, pelas_datas }];
+  });
+  return { total: items.length, items: items.slice(0, named) };
+}
+
+const days = 30;
+const dayIn = (column: string) => sql`(${sql.ref(column)} AT TIME ZONE 'America/Sao_Paulo')::date`;
+
+/** What happened on each of the last days, those without anything included. */
+export async function findPainelNumeros(db: Db, today: string): Promise<PainelNumeros> {
+  const since = shiftedDayOf(today, 1 - days);
+  // Its day begins in Brasília; a day before in any zone, for the indexes.
+  const from = sql`${shiftedDayOf(since, -1)}::date`;
+  const { rows: dias } = await sql<PainelNumeros["dias"][number]>`
+    SELECT d.dia::date AS dia,
+      coalesce(u.total, 0)::integer AS cadastros, coalesce(e.total, 0)::integer AS acontecimentos,
+      coalesce(x.email, 0)::integer AS email, coalesce(x.whatsapp, 0)::integer AS whatsapp,
+      coalesce(a.total, 0)::integer AS assinaturas
+    FROM generate_series(${since}::date, ${today}::date, '1 day') AS d (dia)
+    LEFT JOIN (SELECT ${dayIn("created_at")} AS dia, count(*) AS total FROM users
+      WHERE created_at >= ${from} GROUP BY 1) AS u ON u.dia = d.dia
+    LEFT JOIN (SELECT ${dayIn("created_at")} AS dia, count(*) AS total FROM alert_events
+      WHERE created_at >= ${from} GROUP BY 1) AS e ON e.dia = d.dia
+    LEFT JOIN (SELECT ${dayIn("created_at")} AS dia, count(*) AS total FROM assinaturas
+      WHERE created_at >= ${from} GROUP BY 1) AS a ON a.dia = d.dia
+    LEFT JOIN (SELECT dia, sum(enviadas) FILTER (WHERE channel = 'email') AS email,
+        sum(enviadas) FILTER (WHERE channel = 'whatsapp') AS whatsapp
+      FROM delivery_days WHERE dia >= ${since}::date GROUP BY 1) AS x ON x.dia = d.dia
+    ORDER BY 1`.execute(db);
+  return { dias };
+}

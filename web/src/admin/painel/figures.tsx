@@ -1,0 +1,118 @@
+import { formatDayMonth, formatInteger } from "@cav/contract/format.ts";
+import type { PainelDia } from "@cav/contract/painel.ts";
+import { BarChart } from "@mantine/charts";
+import "@mantine/charts/styles.css";
+import { Card, SimpleGrid, Skeleton, Text, Title, VisuallyHidden } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { ErrorState } from "../../ui/error-state.tsx";
+import classes from "./painel.module.css";
+import { numerosQuery } from "./queries.ts";
+
+type Fact = Exclude<keyof PainelDia, "dia">;
+
+const charts: { title: string; series: { name: Fact; label: string; color: string }[] }[] = [
+  { title: "Cadastros", series: [{ name: "cadastros", label: "Cadastros", color: "azul.6" }] },
+  {
+    title: "Mensagens entregues",
+    series: [
+      { name: "email", label: "E-mail", color: "azul.6" },
+      { name: "whatsapp", label: "WhatsApp", color: "teal.6" },
+    ],
+  },
+  {
+    title: "Avisos de concursos",
+    series: [{ name: "acontecimentos", label: "Acontecimentos avisados", color: "azul.6" }],
+  },
+  { title: "Assinaturas novas", series: [{ name: "assinaturas", label: "Assinaturas", color: "azul.6" }] },
+];
+
+/** The last 30 days as charts, for eyes; the same in a table for whoever reads by ear. */
+export default function Figures() {
+  const numeros = useQuery(numerosQuery);
+  if (numeros.isError)
+    return (
+      <ErrorState title="Não foi possível carregar os números." onRetry={() => void numeros.refetch()} />
+    );
+  if (!numeros.data)
+    return <Skeleton height={260} radius={12} aria-busy="true" aria-label="Carregando números" />;
+  const { dias } = numeros.data;
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={20}>
+      {charts.map((chart) => (
+        <Chart key={chart.title} {...chart} dias={dias} />
+      ))}
+    </SimpleGrid>
+  );
+}
+
+function Chart({ title, series, dias }: (typeof charts)[number] & { dias: PainelDia[] }) {
+  const totals = series.map(({ name, label }) => ({
+    label,
+    total: dias.reduce((sum, day) => sum + day[name], 0),
+  }));
+  const isEmpty = totals.every(({ total }) => total === 0);
+  return (
+    <Card>
+      <figure className={classes.figure}>
+        <figcaption>
+          <Title order={3} fz={17}>
+            {title}
+          </Title>
+          <Text c="dimmed" className="numeric">
+            {isEmpty
+              ? "Nada nos últimos 30 dias."
+              : `${totals.map(({ label, total }) => `${label}: ${formatInteger(total)}`).join(" · ")} em 30 dias`}
+          </Text>
+        </figcaption>
+        {!isEmpty && (
+          <>
+            <div aria-hidden="true">
+              <BarChart
+                h={180}
+                mt={12}
+                data={dias.map((day) => ({ ...day, dia: formatDayMonth(day.dia) }))}
+                dataKey="dia"
+                series={series}
+                type="stacked"
+                tickLine="none"
+                gridAxis="x"
+                barChartProps={{ accessibilityLayer: false }}
+                barProps={{ isAnimationActive: false }}
+              />
+            </div>
+            <Days series={series} dias={dias} />
+          </>
+        )}
+      </figure>
+    </Card>
+  );
+}
+
+function Days({ series, dias }: { series: (typeof charts)[number]["series"]; dias: PainelDia[] }) {
+  return (
+    <VisuallyHidden>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Dia</th>
+            {series.map(({ name, label }) => (
+              <th key={name} scope="col">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {dias.map((day) => (
+            <tr key={day.dia}>
+              <th scope="row">{formatDayMonth(day.dia)}</th>
+              {series.map(({ name }) => (
+                <td key={name}>{formatInteger(day[name])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </VisuallyHidden>
+  );
+}

@@ -1,0 +1,41 @@
+import { permits } from "@cav/contract/access.ts";
+import { Container, Skeleton, Stack, Title } from "@mantine/core";
+import { lazy, Suspense } from "react";
+import { pageTitle } from "../../lib/page-title.ts";
+import { useUser } from "../../lib/session-context.tsx";
+import { Statistics } from "../users/statistics.tsx";
+import { Waiting } from "./waiting.tsx";
+
+export const meta = () => pageTitle("Painel");
+
+// The charts weigh more than everything else of the screen.
+const Figures = lazy(() => import("./figures.tsx"));
+
+/** The home of those who run the product: what waits for them, and how it goes. */
+export default function PainelPage() {
+  const user = useUser();
+  return (
+    <Container py={32}>
+      <Stack gap="lg">
+        <Title order={1} fz={28}>
+          Painel
+        </Title>
+        <Title order={2} fz={20}>
+          O que espera por você
+        </Title>
+        <Waiting />
+        {permits("admin", user) && (
+          <>
+            <Title order={2} fz={20}>
+              Números
+            </Title>
+            <Statistics />
+            <Suspense fallback={<Skeleton height={260} radius={12} aria-busy="true" />}>
+              <Figures />
+            </Suspense>
+          </>
+        )}
+      </Stack>
+    </Container>
+  );
+}

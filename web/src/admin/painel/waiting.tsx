@@ -1,0 +1,191 @@
+import { permits } from "@cav/contract/access.ts";
+import { statusLabels } from "@cav/contract/concursos.ts";
+import { formatCount } from "@cav/contract/format.ts";
+import { canalLabels } from "@cav/contract/notifications.ts";
+import { Alert, Anchor, Card, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { rascunhosQuery } from "../../concursos/queries.ts";
+import { useUser } from "../../lib/session-context.tsx";
+import { reviewQuery } from "../../mentores/queries.ts";
+import classes from "./painel.module.css";
+import { divergentesQuery, healthQuery } from "./queries.ts";
+
+/** What waits for somebody, as far as the reader's account reaches: each by the count of the screen that it leads to. */
+export function Waiting() {
+  const user = useUser();
+  return (
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={20}>
+      {permits("editor", user) && (
+        <>
+          <RascunhosCard />
+          <DivergentesCard />
+        </>
+      )}
+      {permits("suporte", user) && (
+        <>
+          <FailuresCard />
+          <MentoresCard />
+        </>
+      )}
+    </SimpleGrid>
+  );
+}
+
+type WaitsProps = {
+  title: string;
+  to: string;
+  link: string;
+  isPending: boolean;
+  isError: boolean;
+  /** Undefined: nothing waits. */
+  text: string | undefined;
+  empty: string;
+  children?: ReactNode;
+};
+
+function Waits({ title, to, link, isPending, isError, text, empty, children }: WaitsProps) {
+  return (
+    <Card component="section" aria-label={title}>
+      <Stack gap="xs">
+        <Title order={3} fz={17}>
+          {title}
+        </Title>
+        {isPending ? (
+          <Skeleton height={24} width="60%" aria-busy="true" />
+        ) : (
+          <Text fw={text ? 600 : undefined} c={text ? undefined : "dimmed"}>
+            {isError ? "Não foi possível carregar." : (text ?? empty)}
+          </Text>
+        )}
+        {children}
+        <Anchor component={Link} to={to}>
+          {link}
+        </Anchor>
+      </Stack>
+    </Card>
+  );
+}
+
+function RascunhosCard() {
+  const { data, isPending, isError } = useQuery(rascunhosQuery);
+  const failed = data?.filter(({ falha }) => falha) ?? [];
+  return (
+    <Waits
+      title="Rascunhos"
+      to="/concursos/rascunhos"
+      link="Ver os rascunhos"
+      isPending={isPending}
+      isError={isError}
+      text={
+        data?.length ? formatCount(data.length, "rascunho para revisar", "rascunhos para revisar") : undefined
+      }
+      empty="Nenhum rascunho para revisar."
+    >
+      {failed.length > 0 && (
+        <Alert color="yellow">
+          {formatCount(
+            failed.length,
+            "não foi publicado na hora marcada",
+            "não foram publicados na hora marcada",
+          )}
+          .
+        </Alert>
+      )}
+    </Waits>
+  );
+}
+
+function DivergentesCard() {
+  const { data, isPending, isError } = useQuery(divergentesQuery);
+  return (
+    <Waits
+      title="Status e datas"
+      to="/concursos"
+      link="Ver todos os concursos"
+      isPending={isPending}
+      isError={isError}
+      text={
+        data?.total
+          ? formatCount(
+              data.total,
+              "concurso com status que as datas negam",
+              "concursos com status que as datas negam",
+            )
+          : undefined
+      }
+      empty="O status de todos os concursos acompanha as datas."
+    >
+      {data && data.items.length > 0 && (
+        <ul className={classes.list}>
+          {data.items.slice(0, shown).map(({ uuid, titulo, status, pelas_datas }) => (
+            <li key={uuid}>
+              <Anchor component={Link} to={`/concursos/${uuid}/editar`}>
+                {titulo}
+              </Anchor>
+              <Text fz="sm" c="dimmed">
+                Está “{statusLabels[status]}”; pelas datas, “{statusLabels[pelas_datas]}”
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Waits>
+  );
+}
+
+const shown = 5;
+
+function FailuresCard() {
+  const { data, isPending, isError } = useQuery(healthQuery);
+  const total = data?.falhas.reduce((sum, one) => sum + one.total, 0) ?? 0;
+  return (
+    <Waits
+      title="Mensagens que falharam"
+      to="/admin/notifications/failed"
+      link="Ver as falhas"
+      isPending={isPending}
+      isError={isError}
+      text={total > 0 ? formatCount(total, "falha por resolver", "falhas por resolver") : undefined}
+      empty="Nenhuma falha por resolver."
+    >
+      {data?.canais_parados.map(({ canal, problema, conselho }) => (
+        <Alert key={`${canal} ${problema}`} color="red" title={`${canalLabels[canal]} parado`}>
+          {problema} {conselho}
+        </Alert>
+      ))}
+      {data && data.falhas.length > 0 && (
+        <ul className={classes.list}>
+          {data.falhas.map(({ causa, canal, problema, conselho, total }) => (
+            <li key={`${causa} ${canal}`}>
+              <Anchor component={Link} to={`/admin/notifications/failed?canal=${canal}&causa=${causa}`}>
+                {canalLabels[canal]}: {formatCount(total, "falha", "falhas")}
+              </Anchor>
+              <Text fz="sm" c="dimmed">
+                {problema} {conselho}
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Waits>
+  );
+}
+
+function MentoresCard() {
+  const { data, isPending, isError } = useQuery(
+    reviewQuery({ revisao: "PENDENTE", denunciados: false, page: 1 }),
+  );
+  return (
+    <Waits
+      title="Mentores"
+      to="/admin/mentores?revisao=PENDENTE"
+      link="Ver os mentores em análise"
+      isPending={isPending}
+      isError={isError}
+      text={data?.total ? formatCount(data.total, "perfil para analisar", "perfis para analisar") : undefined}
+      empty="Nenhum perfil para analisar."
+    />
+  );
+}
