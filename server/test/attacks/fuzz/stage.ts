@@ -46,6 +46,10 @@ export async function createStage() {
     return { ...things, session: await subscribe(api, things.user, emulators, plan) };
   };
   const known = await knownToHaveBought(0);
+  // Before other requests take plans out of the sale. From the dearest one changes at the period's end, for no amount that
+  // would have to be guessed.
+  const changing = await knownToHaveBought(-1);
+  const refunded = await knownToHaveBought(-1);
   // They want more than any other exam pays, and so are alerted to their own alone.
   const victim = await buildFullAccount(api, { salario: 900_000 });
   const secrets: Secrets = { whatsApp: "app-secret", stripe: stripeWebhookSecret, bounces, mailEvents };
@@ -58,8 +62,8 @@ export async function createStage() {
     /** What requests of a call are about; of calls that end things, things of their own. */
     async knownFor(call: Call) {
       if (call.method === "GET") return known;
-      // From the dearest plan one changes at the period's end, for no amount that would have to be guessed.
-      if (/refund|subscriptions\/change$/.test(call.path)) return knownToHaveBought(-1);
+      if (/refund/.test(call.path)) return refunded;
+      if (/subscriptions\/change$/.test(call.path)) return changing;
       return isForStaff(call.access) || /password|login/.test(call.path) ? knownAtProvider() : known;
     },
     /** What inputs may name; the watched person only where administrators' rights do not count. */
@@ -125,7 +129,6 @@ async function subscribe(
   const plans: { uuid: string; price: number }[] = (
     await app.inject({ url: "/api/subscriptions/plans" })
   ).json();
-  // Other requests have made plans, too.
   const plan = plans
     .filter(({ price }) => price > 0)
     .toSorted((a, b) => a.price - b.price)
