@@ -49,7 +49,10 @@ export async function createDoing({ on, users, concursos, oracle, ends, joining,
   const admin = await buildUser(on.api.deps.db, { user_type: "ADMIN" });
   const clockMs = () => clock.now().getTime();
   const userAt = (index: number) => users[index % users.length] as User;
-  const concursoAt = (index: number) => concursos[index % concursos.length];
+  function concursoAt(index: number): Concurso | undefined {
+    const there = concursos.filter(({ isDeleted }) => !isDeleted);
+    return there[index % there.length];
+  }
 
   async function statusOf(uuid: string): Promise<ConcursoFacts["status"]> {
     const { rows } = await pool.query("SELECT status FROM concursos WHERE uuid = $1", [uuid]);
@@ -67,6 +70,7 @@ export async function createDoing({ on, users, concursos, oracle, ends, joining,
     const concurso: Concurso = {
       uuid,
       titulo,
+      isDeleted: false,
       facts,
       told: structuredClone(facts),
       waits: false,
@@ -198,6 +202,19 @@ export async function createDoing({ on, users, concursos, oracle, ends, joining,
           move(slipMs);
           return save(concurso, before);
         }
+        case "delete": {
+          const concurso = concursoAt(deed.which);
+          if (!concurso) return;
+          await on.ask(admin, "DELETE", `/api/concursos/${concurso.uuid}`);
+          concurso.isDeleted = true;
+          concurso.waits = false;
+          concurso.edits.push(now);
+          for (const { saved, muted } of users) {
+            saved.delete(concurso.uuid);
+            muted.delete(concurso.uuid);
+          }
+          return;
+        }
         case "want": {
           const user = userAt(deed.user);
           const wants = wantsOf(deed.wants, user.premium);
@@ -207,7 +224,7 @@ export async function createDoing({ on, users, concursos, oracle, ends, joining,
           user.wants = wants;
           if (isSame) return;
           joining.add(user);
-          for (const concurso of concursos) oracle.note(concurso);
+          for (const concurso of concursos) if (!concurso.isDeleted) oracle.note(concurso);
           return;
         }
         case "set":

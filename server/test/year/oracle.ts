@@ -141,7 +141,8 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
   function join(user: User, at: number): void {
     user.catchUps += 1;
     for (const concurso of concursos) {
-      if (!isOpen(concurso.facts, dayOf(at)) || !doesMatch(user, concurso.facts)) continue;
+      if (concurso.isDeleted || !isOpen(concurso.facts, dayOf(at)) || !doesMatch(user, concurso.facts))
+        continue;
       user.everFollowed.add(concurso.uuid);
       const known = user.heard.get(concurso.uuid);
       if (!isReachable(user) || (known && !known.quiet) || user.saved.has(concurso.uuid)) continue;
@@ -155,7 +156,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
   function remind(before: string, at: number): void {
     const today = dayOf(at);
     for (const concurso of concursos) {
-      if (isStopped(concurso.facts)) continue;
+      if (concurso.isDeleted || isStopped(concurso.facts)) continue;
       for (const [de, campo] of Object.entries(reminded) as [Reminded, (typeof reminded)[Reminded]][]) {
         const dia = concurso.facts[campo];
         const saidToday = concurso.tellings.some(

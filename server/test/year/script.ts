@@ -70,6 +70,7 @@ export const phoneFaults = [131_000, 2, 131_049, 130_429, 130_472, 131_026, 131_
 export type Deed = { at: number } & (
   | { does: "publish"; concurso: DrawnConcurso; by: "form" | "import" | "silent import" }
   | { does: "edit"; which: number; edits: Edit[]; takenBack: boolean }
+  | { does: "delete"; which: number }
   | { does: "want"; user: number; wants: Wants }
   | { does: "set"; user: number; settings: Settings }
   | { does: "save" | "unsave" | "mute" | "unmute"; user: number; which: number }
@@ -215,6 +216,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
       takenBack: fc.integer({ min: 0, max: 4 }).map((one) => one === 0),
     }),
   },
+  { weight: 1, arbitrary: fc.record({ at, does: does("delete"), which: number }) },
   { weight: 2, arbitrary: fc.record({ at, does: does("want"), user: number, wants }) },
   { weight: 4, arbitrary: fc.record({ at, does: does("set"), user: number, settings }) },
   {

@@ -37,6 +37,7 @@ export type CargoFacts = {
 export type Concurso = {
   uuid: string;
   titulo: string;
+  isDeleted: boolean;
   facts: ConcursoFacts;
   /** As everybody was told last. */
   told: ConcursoFacts;

@@ -1,6 +1,7 @@
 import { matchEvent } from "../../src/alerts/alerts.ts";
 import { matchUser } from "../../src/alerts/late-joiners.ts";
 import { settleChanges } from "../../src/concursos/settling.ts";
+import { setDeliveriesCanceled } from "../../src/deliveries/deleted-concurso.ts";
 import { createPartitionsAhead } from "../../src/deliveries/partitions.ts";
 import type { Channels } from "../harness/channels.ts";
 import { buildUser } from "../harness/factories.ts";
@@ -18,7 +19,10 @@ const reportMs = 20 * minuteMs;
 /** In which what waits at the end comes to rest. */
 const afterMs = 45 * dayMs;
 
-type Job = { name: string; data: { event_id: number; user_id: number; concurso_id: number; versao: number } };
+type Job = {
+  name: string;
+  data: { event_id: number; event_ids: number[]; user_id: number; concurso_id: number; versao: number };
+};
 
 /** Plays a year: moves the clock to whatever comes next, does it, and asks the oracle. Answers what it had to say. */
 export async function playYear(on: Channels, { users: drawn, deeds, audience }: Script) {
@@ -76,6 +80,7 @@ export async function playYear(on: Channels, { users: drawn, deeds, audience }: 
     const { rows } = await pool.query<Job>("DELETE FROM pgboss.job RETURNING name, data");
     for (const { name, data } of rows)
       if (name === "concursos.settle") plan(now + settleMs, () => settleEdits(data));
+      else if (name === "deliveries.cancel") await setDeliveriesCanceled(deps, data.event_ids);
     jobs.push(...rows.filter(({ name }) => name === "alerts.match" || name === "alerts.catch-up"));
     if (now < awayUntil) return;
     const taken = jobs;
@@ -96,6 +101,7 @@ export async function playYear(on: Channels, { users: drawn, deeds, audience }: 
     const { rows } = await pool.query("SELECT uuid, status FROM concursos");
     const statuses = new Map(rows.map(({ uuid, status }) => [uuid, status]));
     for (const concurso of concursos) {
+      if (concurso.isDeleted) continue;
       const was = structuredClone(concurso.facts);
       concurso.facts.status = statuses.get(concurso.uuid);
       if (was.status !== concurso.facts.status) oracle.tell(concurso, was, now);
