@@ -6,7 +6,7 @@ import { playYear } from "./year.ts";
 
 // The long proof is `npm run year`. A year is its seed and its size: YEARS=1 YEAR_SEED=… plays one again.
 const years = Number(process.env.YEARS ?? 1);
-const firstSeed = Number(process.env.YEAR_SEED ?? 1_002);
+const firstSeed = Number(process.env.YEAR_SEED ?? 1_004);
 const size = { users: Number(process.env.YEAR_USERS ?? 8), deeds: Number(process.env.YEAR_DEEDS ?? 60) };
 
 let on: Channels;
