@@ -1,8 +1,10 @@
 import { expect } from "@playwright/test";
-import type pg from "pg";
+import type { connectToOwnDatabase } from "../server/test/harness/own-database.ts";
+
+type Connection = Awaited<ReturnType<typeof connectToOwnDatabase>>;
 
 /** Runs a job that comes by the clock now, and waits until it has. */
-export async function runJob(database: pg.Client, name: string): Promise<void> {
+export async function runJob(database: Connection, name: string): Promise<void> {
   const { rows } = await database.query<{ id: string }>(
     "INSERT INTO pgboss.job (name, data) VALUES ($1, '{}') RETURNING id",
     [name],
@@ -22,7 +24,7 @@ type Sought = { id?: number; told: string[] };
  * Every table, the queue's included, with a row that holds one of the texts, or names the account by its number in a
  * column that says so.
  */
-export async function findTraces(database: pg.Client, { id, told }: Sought): Promise<string[]> {
+export async function findTraces(database: Connection, { id, told }: Sought): Promise<string[]> {
   const { rows } = await database.query<{ name: string; columns: string[] }>(
     `SELECT t.table_schema || '.' || quote_ident(t.table_name) AS name,
        coalesce(array_agg(c.column_name::text) FILTER (WHERE c.column_name IN ('user_id', 'autor_id')), '{}') AS columns

@@ -19,6 +19,7 @@ vi.mock("./app-bars.tsx", () => ({
   AppHead: () => <header>Barra de quem entrou</header>,
   AppFoot: () => null,
 }));
+vi.mock("./view-bar.tsx", () => ({ ViewBar: () => null }));
 vi.mock("./public-layout.tsx", () => ({
   PublicHead: () => <header>Barra de visitantes</header>,
   PublicFoot: () => null,
