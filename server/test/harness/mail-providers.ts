@@ -1,4 +1,4 @@
-import { createHmac, createSign, generateKeyPairSync } from "node:crypto";
+import { createHash, createHmac, createSign, generateKeyPairSync } from "node:crypto";
 
 /** What a provider would post of one mail. */
 export type Told = {
@@ -155,7 +155,8 @@ export const mailProviders: Record<"ses" | "sendgrid" | "postmark" | "mailgun" |
     key: "concurso:segredo-do-postmark",
     post({ kind, address, messageId, id = newId() }) {
       const Metadata = { "message-id": bare(messageId) };
-      const ID = Number(id.replace(/\D/g, ""));
+      // Another number for each id: their digits alone may be those of another event's.
+      const ID = Number.parseInt(createHash("sha256").update(id).digest("hex").slice(0, 12), 16);
       const MessageID = `00000000-0000-0000-0000-${id}`;
       const bounce = (Type: string) => ({
         RecordType: "Bounce",
