@@ -1,4 +1,4 @@
-import { asGoogleUser, expect, expectAccessible, test } from "./fixtures.ts";
+import { asGoogleUser, expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures.ts";
 import { createAccount, newEmail, signOut } from "./people.ts";
 
 const signUp = { name: "Inscrever-se com o Google" };
@@ -84,9 +84,7 @@ test.describe("refusals", () => {
     await page.route(script, (route) => route.abort());
     await page.goto("/login");
     await expect(page.getByText("Erro ao fazer login com Google. Tente novamente.")).toBeVisible();
-    await expectAccessible(page);
-    await page.emulateMedia({ colorScheme: "dark" });
-    await expectAccessible(page);
+    await expectAccessibleInBothThemes(page);
     await page.unroute(script);
     await page.getByRole("button", { name: "Tentar de novo" }).click();
     await expect(page.getByRole("button", goOn)).toBeVisible();
