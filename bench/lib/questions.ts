@@ -150,8 +150,8 @@ function remindMostFollowed(): Question {
         waitsForMorning: false,
       };
       const matching = await findMatchingConcurso(db, concurso_id);
-      const concerns = matching ? matchingUsersWhere(matching) : sql<boolean>`false`;
-      await insertFollowersAlerts(db, { ...event, degraus: [7] }, concerns, new Date());
+      const concerned = matching ? matchingUsersWhere(matching) : sql<boolean>`false`;
+      await insertFollowersAlerts(db, { ...event, degraus: [7] }, { concerned }, new Date());
     },
   };
 }

@@ -8,17 +8,20 @@ export type ConcursoNow = { status: ConcursoStatus } & Record<
   "data_fim_inscricao" | "data_fim_isencao" | "data_limite_pagamento" | "data_prova",
   string | null
 > & {
-    /** Of a reminder of its exam, the days that positions have for themselves; else none. */
+    /** The exam days that positions have for themselves; of a delivery those of a reminder of one alone, else none. */
     outras_provas: string[];
   };
 
-/** The exam days of positions of the exam `c`, where the event `e` reminds of one. */
-export const outrasProvas = sql<string[]>`CASE WHEN e.kind = 'PROVA_PROXIMA' THEN ARRAY(
-  SELECT DISTINCT g.data_prova::text FROM cargos g WHERE g.concurso_id = c.id AND g.data_prova IS NOT NULL)
-  ELSE '{}'::text[] END`;
+const provasOfCargos = sql<string[]>`ARRAY(
+  SELECT DISTINCT g.data_prova::text FROM cargos g WHERE g.concurso_id = c.id AND g.data_prova IS NOT NULL)`;
+
+/** The exam days of positions of the exam `c`, where the event `e` reminds of one: each delivery would pay for more. */
+export const outrasProvas = sql<
+  string[]
+>`CASE WHEN e.kind = 'PROVA_PROXIMA' THEN ${provasOfCargos} ELSE '{}'::text[] END`;
 
 /** An event with what its exam is now. */
-export type EventNow = EventFacts & ConcursoNow & { id: number; concurso_id: number };
+export type EventNow = EventFacts & ConcursoNow & { id: number; concurso_id: number; happened_at: Date };
 
 /**
  * Undefined when the event or its exam is gone. The exam can't be deleted until the transaction ends: whoever deletes
@@ -29,8 +32,9 @@ export async function findEvent(tx: Tx, eventId: number): Promise<EventNow | und
     .selectFrom("alert_events as e")
     .innerJoin("concursos as c", "c.id", "e.concurso_id")
     .select(["e.id", "e.kind", "e.dados", "c.id as concurso_id", "c.status"])
+    .select("e.created_at as happened_at")
     .select(["c.data_fim_inscricao", "c.data_fim_isencao", "c.data_limite_pagamento", "c.data_prova"])
-    .select(outrasProvas.as("outras_provas"))
+    .select(provasOfCargos.as("outras_provas"))
     .where("e.id", "=", eventId)
     .forKeyShare("c")
     .executeTakeFirst();

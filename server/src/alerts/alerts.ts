@@ -40,7 +40,12 @@ export async function matchEvent(
     if (!event) return 0;
     const eventToTell = eventToTellOf(event, clock.today());
     if (event.kind !== "NOVO_CONCURSO")
-      return insertFollowersAlerts(tx, eventToTell, await concernedBy(tx, event), clock.now());
+      return insertFollowersAlerts(
+        tx,
+        eventToTell,
+        { concerned: await concernedUsersWhere(tx, event) },
+        clock.now(),
+      );
     if (!isWorthAnnouncing(event, clock.today())) return 0;
     await deleteCanceled(tx, eventId);
     return insertAlertsOf(tx, eventToTell, clock.now());
@@ -56,7 +61,7 @@ async function insertAlertsOf(tx: Tx, event: EventToTell, now: Date): Promise<nu
 }
 
 /** Whom an event concerns of those who were alerted: whom the exam matches, or matched until the event's own save. */
-async function concernedBy(tx: Tx, event: EventNow): Promise<RawBuilder<boolean>> {
+export async function concernedUsersWhere(tx: Tx, event: EventNow): Promise<RawBuilder<boolean>> {
   const rectified = retificacaoOf(event);
   const versions = rectified
     ? await findVersionFacts(tx, event.concurso_id, [rectified.desde])
@@ -68,7 +73,8 @@ async function concernedBy(tx: Tx, event: EventNow): Promise<RawBuilder<boolean>
   return anyOf(states.flatMap((state) => (state ? [matchingUsersWhere(state)] : [])));
 }
 
-function eventToTellOf(event: EventNow, today: string): EventToTell {
+/** How urgent an event is today. */
+export function eventToTellOf(event: EventNow, today: string): EventToTell {
   const eventToTell = { eventId: event.id, concursoId: event.concurso_id, degraus: null };
   switch (event.kind) {
     case "PRAZO":
@@ -84,6 +90,12 @@ function eventToTellOf(event: EventNow, today: string): EventToTell {
 
 const reminder = (dia: string) => ({ deadline: dia, isReminder: true, waitsForMorning: true });
 
+/** Whether a date of the exam was changed, or the same of a position that has its own. */
+const isOf =
+  (campo: string) =>
+  (change: { campo: string }): boolean =>
+    change.campo === campo || change.campo === `cargos.${campo}`;
+
 /**
  * The last day on which news of an exam still helps with its next date, of those that it has and those that it had
  * until this change; null: none is to come. The exam itself begins early: the day before is its last.
@@ -91,8 +103,9 @@ const reminder = (dia: string) => ({ deadline: dia, isReminder: true, waitsForMo
 function nearestDay(event: EventFacts & ConcursoNow, today: string): string | null {
   const changes = retificacaoOf(event)?.mudancas ?? [];
   const days = Object.values(remindedDates).flatMap((campo) => {
-    const changed = changes.filter((change) => change.campo === campo).flatMap(({ de, para }) => [de, para]);
-    return [event[campo], ...changed]
+    const changed = changes.filter(isOf(campo)).flatMap(({ de, para }) => [de, para]);
+    const own = campo === remindedDates.prova ? event.outras_provas : [];
+    return [event[campo], ...own, ...changed]
       .filter((day) => typeof day === "string" && day >= today)
       .map((day) => (campo === remindedDates.prova ? shiftedDayOf(day as string, -1) : (day as string)));
   });
@@ -135,10 +148,14 @@ export function isStatusStillTrue({ suspenso, cancelado }: StatusFacts, status: 
  */
 export function isTooLate(event: EventFacts & { happened_at: Date }, day: string): boolean {
   const told = dayOf(event.happened_at);
-  const campos: string[] = Object.values(remindedDates);
+  const campos = Object.values(remindedDates);
   const changes = retificacaoOf(event)?.mudancas ?? [];
   return changes.some(
-    ({ campo, para }) => campos.includes(campo) && typeof para === "string" && para >= told && para < day,
+    (change) =>
+      campos.some((campo) => isOf(campo)(change)) &&
+      typeof change.para === "string" &&
+      change.para >= told &&
+      change.para < day,
   );
 }
 

@@ -39,22 +39,29 @@ export function insertMatchesAlerts(tx: Tx, event: EventToTell, matches: RawBuil
 
 /**
  * The same of anything else for everybody who followed the exam before that happened: who saved it, and who was alerted
- * to it, if their row `p` of preferencias_match satisfies `concerns`. An alert of which nothing left told nobody.
+ * to it, if their row `p` of preferencias_match satisfies `concerned`. An alert of which nothing left told nobody.
+ * `onlyUser`: for this one of them alone.
  */
-export function insertFollowersAlerts(tx: Tx, event: EventToTell, concerns: RawBuilder<boolean>, now: Date) {
+export function insertFollowersAlerts(
+  tx: Tx,
+  event: EventToTell,
+  { concerned, onlyUser }: { concerned: RawBuilder<boolean>; onlyUser?: number },
+  now: Date,
+) {
   const { concursoId, eventId, isReminder } = event;
   // A reminder only comes due: it is news to who saved the exam since, too.
   const savedBefore = isReminder
     ? sql`true`
     : sql`f.created_at <= (SELECT created_at FROM alert_events WHERE id = ${eventId})`;
+  const only = onlyUser === undefined ? sql`` : sql`WHERE f.user_id = ${onlyUser}`;
   const followers = sql`
     SELECT user_id, NULL::integer AS since_event_id FROM (
       SELECT a.user_id FROM alerts a JOIN alert_events e ON e.id = a.event_id
       JOIN preferencias_match p ON p.user_id = a.user_id
-      WHERE e.concurso_id = ${concursoId} AND coalesce(a.since_event_id, a.event_id) < ${eventId} AND ${concerns}
+      WHERE e.concurso_id = ${concursoId} AND coalesce(a.since_event_id, a.event_id) < ${eventId} AND ${concerned}
         AND EXISTS (SELECT FROM deliveries d
           WHERE d.event_id = a.event_id AND d.user_id = a.user_id AND d.status <> 'canceled')
-      UNION SELECT f.user_id FROM favoritos f WHERE f.concurso_id = ${concursoId} AND ${savedBefore}) AS f`;
+      UNION SELECT f.user_id FROM favoritos f WHERE f.concurso_id = ${concursoId} AND ${savedBefore}) AS f ${only}`;
   return insertAlerts(tx, event, followers, now);
 }
 

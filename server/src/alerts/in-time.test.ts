@@ -19,10 +19,10 @@ const at = (time: string) => on.api.deps.clock.set(new Date(`${time}:00-03:00`))
 type Frequencia = "NA_HORA" | "DIARIO" | "SEMANAL";
 
 /** Two months later, on a Wednesday, an exam whose registrations are over, and a candidate who was told of it. */
-async function followed(frequencia: Frequencia, data_prova: string) {
+async function followed(frequencia: Frequencia, data_prova: string, more: object = {}) {
   at("2026-11-20T10:00");
   const reader = await on.candidate({ salario_minimo: 1 });
-  const body = concursoBody({ titulo: "TCE", data_fim_inscricao: "2026-12-20", data_prova });
+  const body = concursoBody({ titulo: "TCE", data_fim_inscricao: "2026-12-20", data_prova, ...more });
   const { uuid } = await on.asAdmin("POST", "/api/concursos", body);
   await on.work();
   await on.ask(reader, "PUT", "/api/alertas/ajustes", { frequencia });
@@ -60,6 +60,24 @@ describe("a change comes before the exam that it is about", () => {
     await save({ data_prova: to });
     expect(await told("2027-01-14T07:59")).toEqual([]);
     expect(await told("2027-01-14T08:00")).toEqual([`TCE: ${subject}`]);
+  });
+
+  const cargo = { nome: "Auditor", salario: "9000.00" };
+  const ownDay = {
+    cargos: [
+      { ...cargo, data_prova: "2027-01-17" },
+      { ...cargo, nome: "Perito" },
+    ],
+  };
+  test.each([
+    ["has its exam on Sunday, where all is suspended", ownDay, { ...ownDay, status: "SUSPENSO" }],
+    ["is given Sunday for its exam", {}, ownDay],
+    ["is taken from Sunday", ownDay, { cargos: [cargo, { ...cargo, nome: "Perito" }] }],
+  ])("to who reads weekly, of a position that %s", async (_, before, after) => {
+    const { save, told } = await followed("SEMANAL", "2027-03-14", before);
+    await save(after);
+    expect(await told("2027-01-14T07:59")).toEqual([]);
+    expect(await told("2027-01-14T08:00")).toHaveLength(1);
   });
 
   test("to who reads daily, of one that is tomorrow", async () => {

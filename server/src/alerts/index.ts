@@ -14,3 +14,4 @@ export { concursoLink, footerLinks, oneClickUnsubscribeLink, unsubscribeToken } 
 export { findQuietEnd, type Hours, pauseEnd, type QuietHours } from "./schedule.ts";
 export { silencioOf } from "./settings.queries.ts";
 export { saveSettings } from "./settings.ts";
+export { closedUnsent } from "./unsent.ts";

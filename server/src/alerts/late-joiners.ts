@@ -1,16 +1,18 @@
 import { sql } from "kysely";
 import { upsertPublications } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
+import { hasChannel } from "../identity/index.ts";
 import { findTellableIds, isOpen } from "../matching/index.ts";
 import type { Tx } from "../tables.ts";
 import { insertMatchesAlerts } from "./fan-out.ts";
 import { findSettings } from "./settings.queries.ts";
 import { unchosen } from "./unchosen.ts";
 import { deleteUnsent } from "./unsent.ts";
+import { matchUntold } from "./untold.ts";
 
 /**
  * Tells somebody who has changed what they look for, or has a channel since now, of everything that is open and fits and
- * that they were not told of, in one message; from then on they follow it like those who were there when it was
+ * that they were not told of, and of what failed to reach them, in one message; from then on they follow it like those who were there when it was
  * published. May be repeated. Returns how many alerts were new.
  */
 export async function matchUser({ db, clock }: Pick<Deps, "db" | "clock">, userId: number): Promise<number> {
@@ -24,12 +26,15 @@ export async function matchUser({ db, clock }: Pick<Deps, "db" | "clock">, userI
       open.map(({ id }) => id),
       now,
     );
-    await deleteUnsent(tx, userId, [...publications.values()]);
+    const isReachable = await hasChannel(tx, userId);
+    if (isReachable) await deleteUnsent(tx, userId, [...publications.values()]);
     const known = await findKnown(tx, userId, [...publications.values()]);
-    let alerts = 0;
-    for (const { id, data_fim_inscricao: deadline } of open) {
+    const unknown = open.filter(({ id }) => !known.has(publications.get(id) ?? 0));
+    const announced = new Set(unknown.map(({ id }) => id));
+    let alerts = isReachable ? await matchUntold(tx, { clock }, { userId, announced }) : 0;
+    for (const { id, data_fim_inscricao: deadline } of unknown) {
       const eventId = publications.get(id);
-      if (eventId === undefined || known.has(eventId)) continue;
+      if (eventId === undefined) continue;
       const event = { ...catchUp, eventId, concursoId: id, deadline };
       alerts += await insertMatchesAlerts(tx, event, sql<boolean>`p.user_id = ${userId}`, now);
     }

@@ -2,7 +2,7 @@ import { formatCount, formatDateTime } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { type Canal, type Causa, canalLabels } from "@cav/contract/notifications.ts";
 import { sql } from "kysely";
-import { findQuietEnd, isStillTrue, isTooLate } from "../alerts/index.ts";
+import { closedUnsent, findQuietEnd, isStillTrue, isTooLate } from "../alerts/index.ts";
 import { recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
@@ -179,7 +179,7 @@ export async function closeTogether(deps: ResendDeps, admin: CurrentUser, togeth
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (tx) => {
     const failed = await claimTogether(tx, together, now);
-    await closeFor(tx, failed, "encerrada sem enviar por quem administra", now);
+    await closeFor(tx, failed, closedUnsent, now);
     const encerradas = failed.length;
     await recordTogether(tx, admin, "NOTIFICACOES_ENCERRADAS", { ...together, encerradas }, now);
     const message = `${formatCount(encerradas, "notificação encerrada", "notificações encerradas")} sem enviar.`;

@@ -40,7 +40,7 @@ export {
 } from "./passkeys.ts";
 export { hashPassword, verifyPassword } from "./password.ts";
 export { checkPassword, checkProof, claimProof, isFreshSession, verifyFreshGoogle } from "./proof.ts";
-export { withCatchUp } from "./reachable.ts";
+export { hasChannel, withCatchUp } from "./reachable.ts";
 export { hasFactors, removeFactors } from "./remove-factors.ts";
 export { countRecoveryCodes, deleteSecondFactor } from "./second-factor.queries.ts";
 export { checkSecondFactor, confirmSecondFactor, createSecondFactor } from "./second-factor.ts";

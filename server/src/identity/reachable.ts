@@ -20,7 +20,8 @@ export async function withCatchUp<Result>(
   return result;
 }
 
-async function hasChannel(db: Db, userId: number): Promise<boolean> {
+/** Whether alerts may reach a person at all. */
+export async function hasChannel(db: Db, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom("users as u")
     .select(anyChannelOn.as("has"))

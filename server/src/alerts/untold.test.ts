@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Channels, createChannels } from "../../test/harness/channels.ts";
+import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
+import { concursoBody } from "../../test/harness/factories.ts";
+import { matchUser } from "./late-joiners.ts";
+
+let on: Channels;
+beforeAll(async () => {
+  on = await createChannels();
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  await deleteConcursosAndPreferencias(on.api.deps.pool);
+  await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
+  at("2026-12-01T13:00:00Z");
+});
+
+const at = (time: string) => on.api.deps.clock.set(new Date(time));
+const body = concursoBody({
+  titulo: "TCE",
+  data_inicio_inscricao: "2026-11-20",
+  data_fim_inscricao: "2026-12-20",
+  data_prova: "2027-02-28",
+  cargos: [{ nome: "Auditor", salario: "9000.00" }],
+});
+type Reader = Awaited<ReturnType<Channels["candidate"]>>;
+
+/** A stored exam, told to whom it matches, and what saves it with changes. */
+async function publish() {
+  const { uuid } = await on.asAdmin("POST", "/api/concursos", body);
+  await on.work();
+  return async (change: object) => {
+    await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, ...change });
+    await on.work();
+  };
+}
+
+const refuse = ({ email }: Reader, code = 550, text = "5.1.1 no such user") =>
+  on.emulators.mailbox.fail({ to: email, code, text, times: 99 });
+
+async function switchOn(reader: Reader) {
+  on.emulators.mailbox.mend(reader.email);
+  await on.ask(reader, "PUT", "/api/alertas/ajustes", { habilitar_email: true });
+  await matchUser(on.api.deps, reader.id);
+  await on.work();
+}
+
+const mailsSince = async ({ email }: Reader, count: number) => (await on.mailsTo(email)).slice(count);
+
+describe("what failed for somebody whose channel is back", () => {
+  test("is told in one message with what happened since, as all of it is now, and is on no desk", async () => {
+    const reader = await on.candidate({ salario_minimo: 8_000 });
+    const save = await publish();
+    refuse(reader);
+    await save({ data_fim_inscricao: "2026-12-27" });
+    await save({ data_fim_inscricao: "2026-12-30", data_prova: "2027-03-07" });
+    expect((await on.deliveriesOf(reader)).at(-1)).toMatchObject({ status: "failed" });
+    at("2026-12-03T13:00:00Z");
+    await switchOn(reader);
+    const [mail, ...more] = await mailsSince(reader, 1);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain("de 20/12/2026 para 30/12/2026");
+    expect(mail?.text).toContain("de 28/02/2027 para 07/03/2027");
+    expect(mail?.text).not.toContain("27/12");
+    expect((await on.deliveriesOf(reader)).map(({ status }) => status)).toEqual(["sent", "sent", "sent"]);
+    await matchUser(on.api.deps, reader.id);
+    await on.work();
+    expect(await mailsSince(reader, 2)).toEqual([]);
+  });
+
+  test("a reminder is, as long as its day is to come", async () => {
+    const reader = await on.candidate({ salario_minimo: 8_000 });
+    await publish();
+    at("2026-12-13T12:00:00Z");
+    await on.walk();
+    refuse(reader);
+    await on.work();
+    at("2026-12-18T12:00:00Z");
+    await switchOn(reader);
+    const told = await mailsSince(reader, 1);
+    expect(told.map(({ subject }) => subject)).toEqual(["TCE: inscrições encerram em 2 dias (20/12)"]);
+  });
+
+  test("nothing is that lost its sense: a reminder of a day gone by, a date that passed", async () => {
+    const reader = await on.candidate({ salario_minimo: 8_000 });
+    const save = await publish();
+    refuse(reader);
+    await save({ data_fim_inscricao: "2026-12-15" });
+    at("2026-12-16T12:00:00Z");
+    await switchOn(reader);
+    expect(await mailsSince(reader, 1)).toEqual([]);
+  });
+
+  test("nothing changes while no channel is on: administrators still see it", async () => {
+    const reader = await on.candidate({ salario_minimo: 8_000 });
+    const save = await publish();
+    refuse(reader);
+    await save({ data_fim_inscricao: "2026-12-27" });
+    await matchUser(on.api.deps, reader.id);
+    expect((await on.deliveriesOf(reader)).map(({ status }) => status)).toEqual(["sent", "failed"]);
+  });
+
+  test("what an administrator closed stays closed", async () => {
+    const reader = await on.candidate({ salario_minimo: 8_000 });
+    refuse(reader, 554, "5.7.1 looks like spam");
+    const save = await publish();
+    const [failed] = await on.deliveriesOf(reader);
+    expect(failed).toMatchObject({ kind: "NOVO_CONCURSO", status: "failed" });
+    await on.asAdmin("POST", "/api/notifications/failed/close", { channel: "email", causa: "conteudo" });
+    expect((await on.deliveriesOf(reader))[0]?.last_error).toMatch(/^encerrada sem enviar/);
+    on.emulators.mailbox.mend(reader.email);
+    await save({ status: "SUSPENSO" });
+    await save({ status: "INSCRICOES_ABERTAS", data_fim_inscricao: "2026-12-27" });
+    await matchUser(on.api.deps, reader.id);
+    await on.work();
+    expect(await on.mailsTo(reader.email)).toEqual([]);
+    expect((await on.deliveriesOf(reader))[0]?.last_error).toMatch(/^encerrada sem enviar/);
+  });
+});

@@ -1,0 +1,56 @@
+import { sql } from "kysely";
+import type { Deps } from "../deps.ts";
+import type { Tx } from "../tables.ts";
+import { findEvent } from "./alerts.queries.ts";
+import { concernedUsersWhere, eventToTellOf, isStillTrue, isTooLate } from "./alerts.ts";
+import { insertFollowersAlerts } from "./fan-out.ts";
+import { deleteUnsent, isSettled } from "./unsent.ts";
+
+/**
+ * Tells somebody whose channel is back what finally failed for them, and what happened to the same exams since, in one
+ * message: what still is true, and not past its day. Of exams that are announced to them anew, the announcement says it.
+ * What lost its sense stays where administrators see it. Returns how many alerts were new.
+ */
+export async function matchUntold(
+  tx: Tx,
+  { clock }: Pick<Deps, "clock">,
+  { userId, announced }: { userId: number; announced: Set<number> },
+): Promise<number> {
+  const today = clock.today();
+  const untold = await findUntold(tx, userId);
+  const isSaid = ({ concurso_id }: Untold) => announced.has(concurso_id);
+  await deleteUnsent(
+    tx,
+    userId,
+    untold.filter(isSaid).map(({ event_id }) => event_id),
+  );
+  let alerts = 0;
+  for (const { event_id } of untold.filter((one) => !isSaid(one))) {
+    const event = await findEvent(tx, event_id);
+    if (!event || !isStillTrue(event, event, today) || isTooLate(event, today)) continue;
+    await deleteUnsent(tx, userId, [event_id]);
+    const concerned = sql<boolean>`p.user_id = ${userId} AND ${await concernedUsersWhere(tx, event)}`;
+    const told = { ...eventToTellOf(event, today), isCatchUp: true };
+    alerts += await insertFollowersAlerts(tx, told, { concerned, onlyUser: userId }, clock.now());
+  }
+  return alerts;
+}
+
+type Untold = { event_id: number; concurso_id: number };
+
+/** News of exams that somebody never got, from the first of each exam that failed on. */
+async function findUntold(tx: Tx, userId: number): Promise<Untold[]> {
+  const { rows } = await sql<Untold>`
+    WITH untold AS (
+      SELECT a.event_id, e.concurso_id, EXISTS (SELECT FROM deliveries d
+        WHERE d.event_id = a.event_id AND d.user_id = a.user_id AND d.status = 'failed') AS failed
+      FROM alerts a JOIN alert_events e ON e.id = a.event_id
+      WHERE a.user_id = ${userId} AND e.concurso_id IS NOT NULL AND e.kind <> 'NOVO_CONCURSO' AND NOT EXISTS (
+        SELECT FROM deliveries o WHERE o.event_id = a.event_id AND o.user_id = a.user_id
+          AND ${isSettled(["canceled", "failed"])})
+    )
+    SELECT u.event_id, u.concurso_id FROM untold u WHERE u.event_id >= (
+      SELECT min(f.event_id) FROM untold f WHERE f.failed AND f.concurso_id = u.concurso_id)
+    ORDER BY u.event_id`.execute(tx);
+  return rows;
+}
