@@ -70,14 +70,20 @@ test("The registration form says what is missing, in the words of the product", 
   }
 });
 
-test("Signing out in one tab signs out the other", async ({ page }) => {
-  await signIn(page, demo.free);
-  await expect(page).toHaveURL("/meus-concursos");
-  const other = await page.context().newPage();
-  await other.goto("/concursos");
-  await expect(other.getByRole("heading", { name: "Todos os Concursos" })).toBeVisible();
-  await signOut(page);
-  await expect(other).toHaveURL(/\/login/);
+test.describe("two tabs", () => {
+  // What a tab asks in the moment in which the other signs out is refused.
+  test.use({ expectedConsole: [/status of 401/] });
+
+  test("Signing out in one tab signs out the other, and is told to nobody as an end", async ({ page }) => {
+    await enter(page, demo.free);
+    const other = await page.context().newPage();
+    await other.goto("/concursos");
+    await expect(other.getByRole("heading", { name: "Todos os Concursos" })).toBeVisible();
+    await signOut(page);
+    await expect(other).toHaveURL(/\/login/);
+    await expect(other.getByRole("button", { name: "Entrar" })).toBeVisible();
+    for (const tab of [page, other]) await expect(tab.getByText("Sessão expirada")).toBeHidden();
+  });
 });
 
 test("A free candidate sees three recommendations and how many more there are", async ({ page }) => {

@@ -301,6 +301,42 @@ describe("several tabs", () => {
     expect(other.session.getState()).toEqual({ status: "signed-out" });
   });
 
+  test("one that has not heard yet that another signed out asks nothing, and tells of no end", async () => {
+    const { session, server, storage } = await signedIn(() => fresh);
+    storage.clear();
+    const response = await session.authorizedFetch("/api/x");
+    expect(response.status).toBe(401);
+    expect(server.calls.map(({ path }) => path)).not.toContain("/api/x");
+    expect(server.refreshes()).toBe(0);
+    expect(session.getState()).toEqual({ status: "signed-out" });
+    expect(broadcasts).toEqual([]);
+    expect(expired).toBe(0);
+  });
+
+  test.each([
+    ["refused", () => Response.json({}, { status: 401 })],
+    ["answered", () => Response.json({ access_token: tokenFor(30, "new"), refresh_token: "r2" })],
+  ])("a refresh that is %s after another signed out is not used, and tells of no end", async (_, answer) => {
+    const { session, server, storage } = await signedIn(() => fresh);
+    storage.held.accessToken = tokenFor(1);
+    server.answerRefresh(() => {
+      storage.clear();
+      return answer();
+    });
+    await session.authorizedFetch("/api/x");
+    expect(session.getState()).toEqual({ status: "signed-out" });
+    expect(storage.held).toEqual({ accessToken: undefined, refreshToken: undefined, user: undefined });
+    expect(broadcasts).toEqual([]);
+    expect(expired).toBe(0);
+  });
+
+  test("who signed out by wish is not told of an end that another tab met", async () => {
+    const { session } = await signedIn(() => fresh);
+    await session.signOut();
+    session.hear("session-ended");
+    expect(session.getState()).toEqual({ status: "signed-out" });
+  });
+
   test("one that hears that the session has ended can say so", async () => {
     const { session } = await signedIn(() => fresh);
     session.hear("session-ended");

@@ -65,6 +65,18 @@ export function createSession(world: SessionWorld) {
     return expiry === undefined || expiry - world.now() / 1000 < limits.refreshWhenUnderMinutes * 60;
   }
 
+  /** As of a browser in which nobody is signed in: another tab signed out, and may not have told us yet. */
+  function isNothingKept(): boolean {
+    const { accessToken, refreshToken, user } = storage.read();
+    return !accessToken && !refreshToken && !user;
+  }
+
+  /** Follows another tab, which has cleared what was kept. */
+  function leave(next: SessionState = { status: "signed-out" }): void {
+    era += 1;
+    setState(next);
+  }
+
   function end(next: SessionState = { status: "signed-out" }): void {
     era += 1;
     storage.clear();
@@ -86,6 +98,10 @@ export function createSession(world: SessionWorld) {
       .exclusively(async (): Promise<RefreshOutcome> => {
         // Another tab may have refreshed while this one waited for its turn.
         const stored = storage.read().accessToken;
+        if (isNothingKept()) {
+          leave();
+          return "refused";
+        }
         if (stored !== seen && !isNearExpiry()) return "refreshed";
         return requestRefresh();
       })
@@ -106,6 +122,7 @@ export function createSession(world: SessionWorld) {
         body: JSON.stringify(refreshToken ? { refresh_token: refreshToken } : {}),
         signal: AbortSignal.timeout(limits.requestTimeoutMs),
       });
+      if (era === startedIn && isNothingKept()) leave();
       if (response.status === 401 || response.status === 403) {
         if (era === startedIn) expire();
         return "refused";
@@ -166,7 +183,9 @@ export function createSession(world: SessionWorld) {
         signal: init.signal ?? AbortSignal.timeout(limits.requestTimeoutMs),
       });
     };
-    if (state.status !== "signed-out" && isNearExpiry()) await refresh();
+    // Without a session the answer is known.
+    if (state.status !== "signed-out" && isNearExpiry() && (await refresh()) === "refused")
+      return new Response(undefined, { status: 401 });
     const sentWith = storage.read().accessToken;
     const response = await send();
     if (await isViewOver(response)) world.leaveView();
@@ -187,9 +206,8 @@ export function createSession(world: SessionWorld) {
 
     /** Picks up where the browser left off. */
     async restore(): Promise<void> {
+      if (isNothingKept()) return setState({ status: "signed-out" });
       const stored = storage.read();
-      if (!stored.accessToken && !stored.refreshToken && !stored.user)
-        return setState({ status: "signed-out" });
       if (stored.user && stored.accessToken && !world.view())
         setState({ status: "signed-in", user: stored.user });
       try {
@@ -239,10 +257,12 @@ export function createSession(world: SessionWorld) {
 
     /** What another tab did. */
     hear(message: TabMessage): void {
-      if (message !== "signed-in") {
-        era += 1;
-        setState(message === "session-ended" ? ended : { status: "signed-out" });
-      } else if (state.status !== "signed-in") void loadUser().catch(() => undefined);
+      if (message === "signed-in") {
+        if (state.status !== "signed-in") void loadUser().catch(() => undefined);
+        return;
+      }
+      // Who signed out by wish is not told of an end that the other tab met by it.
+      if (state.status !== "signed-out") leave(message === "session-ended" ? ended : undefined);
     },
   };
 }
