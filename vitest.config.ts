@@ -41,7 +41,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "web",
-          include: ["web/src/**/*.test.{ts,tsx}"],
+          include: ["web/{src,scripts}/**/*.test.{ts,tsx}"],
           // Most ask for no document; a file that does names jsdom, which takes longer to build than most tests.
           environment: "node",
           setupFiles: ["web/test/setup.ts"],

@@ -1,11 +1,12 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { loadBeforeDocuments } from "./scripts/load-before-documents.ts";
 import { sharedFiles } from "./scripts/shared-files.ts";
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3000}`;
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [loadBeforeDocuments(), reactRouter()],
   server: { proxy: { "/api": api, "/dev": api, "/health": api } },
   build: {
     target: "es2022",
