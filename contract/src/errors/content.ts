@@ -64,6 +64,12 @@ export const contentErrors = {
     title: "Rascunho alterado",
     detail: "Outra pessoa alterou este rascunho enquanto você editava. Recarregue para ver o que mudou.",
   },
+  "publication-without-author": {
+    status: 403,
+    title: "Sem quem publique",
+    detail:
+      "Quem agendou este rascunho não pode mais publicar concursos. Abra o rascunho, confira e publique ou agende de novo.",
+  },
   "publication-past": {
     status: 422,
     title: "Hora que já passou",

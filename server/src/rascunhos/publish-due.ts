@@ -1,3 +1,4 @@
+import { permits } from "@cav/contract/access.ts";
 import { parseConcurso, resolveConcurso, saveNewConcurso } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -13,7 +14,8 @@ type Publishing = Pick<Deps, "db" | "clock" | "queue" | "log">;
 
 /**
  * Publishes the drafts whose hour has come, each as its author would by hand, in a transaction of its own: a second
- * worker, or a second run, finds none. One that can't be published stays a draft and says why. Answers how many were.
+ * worker, or a second run, finds none. One that can't be published, or that nobody answers for any more, stays a
+ * draft and says why. Answers how many were.
  */
 export async function publishDue(deps: Publishing): Promise<number> {
   const { db, clock, log } = deps;
@@ -36,12 +38,10 @@ async function publishOne({ db, clock, queue }: Publishing, uuid: string): Promi
   return db.transaction().execute(async (tx) => {
     const rascunho = await lockRascunho(tx, uuid);
     if (!rascunho?.publicar_em || rascunho.publicar_em > now) return false;
+    const author = await findAuthor(tx, rascunho.autor_id);
+    if (!author || !permits("editor", author)) throw new AppError("publication-without-author");
     const concurso = await resolveConcurso(tx, parseConcurso(rascunho.dados));
-    const saving = {
-      author: await findAuthor(tx, rascunho.autor_id),
-      tells: { queue, settleMinutes: 0 },
-      now,
-    };
+    const saving = { author, tells: { queue, settleMinutes: 0 }, now };
     await saveNewConcurso(tx, concurso, saving, { isMeant: false });
     return deleteRascunhoRow(tx, uuid);
   });

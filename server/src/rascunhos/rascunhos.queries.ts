@@ -76,13 +76,11 @@ export async function markFailed(db: Db, uuid: string, falha: string): Promise<v
   await db.updateTable("rascunhos").set({ falha, publicar_em: null }).where("uuid", "=", uuid).execute();
 }
 
-/** Who saved a draft last, as the author of what it becomes; null when the account is gone. */
+/** Who saved a draft last, with the rights of now; undefined when the account is gone. */
 export async function findAuthor(db: Db, userId: number | null) {
-  if (userId === null) return null;
-  const user = await db
+  return db
     .selectFrom("users")
-    .select(["id", "uuid"])
+    .select(["id", "uuid", "user_type", "papel"])
     .where("id", "=", userId)
     .executeTakeFirst();
-  return user ?? null;
 }

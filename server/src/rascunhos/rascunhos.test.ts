@@ -85,6 +85,35 @@ test("published at its hour and not before, once, in the name of who saved it la
   expect(rows).toEqual([{ user_type: "ADMIN" }]);
 });
 
+test.each([
+  ["was limited to people and deliveries", "UPDATE users SET papel = 'SUPORTE' WHERE id = $1"],
+  ["is no administrator any more", "UPDATE users SET user_type = 'REGULAR', papel = NULL WHERE id = $1"],
+  ["is gone", "DELETE FROM users WHERE id = $1"],
+])(
+  "a draft whose author %s stays one at its hour, says why, and is published in another one's name",
+  async (_, sql) => {
+    const reader = await on.candidate(wants);
+    const editor = await buildUser(on.api.deps.db, { user_type: "ADMIN", papel: "EDITOR" });
+    const hour = { dados, publicar_em: "2026-11-21T12:00:00Z" };
+    const { uuid } = await on.ask(editor, "POST", "/api/rascunhos", hour);
+    await on.api.deps.pool.query(sql, [editor.id]);
+    on.api.deps.clock.set("2026-11-21T12:05:00Z");
+    expect(await publishDue(on.api.deps)).toBe(0);
+    await on.work();
+    expect(await on.subjectsTo(reader.email)).toEqual([]);
+    expect(await on.asAdmin("GET", "/api/rascunhos", {})).toMatchObject([
+      { titulo: "TRT", publicar_em: null, falha: expect.stringContaining("não pode mais publicar") },
+    ]);
+
+    // Whoever may looks at it and gives it an hour again: it is theirs.
+    await on.asAdmin("PUT", `/api/rascunhos/${uuid}`, { dados, publicar_em: "2026-11-21T13:00:00Z" });
+    on.api.deps.clock.set("2026-11-21T13:05:00Z");
+    expect(await publishDue(on.api.deps)).toBe(1);
+    await on.work();
+    expect(await on.subjectsTo(reader.email)).toHaveLength(1);
+  },
+);
+
 test("what can't be published at its hour stays, and says why", async () => {
   await keep({ dados, publicar_em: "2026-11-21T12:00:00Z" });
   await on.publish({ titulo: "TRT", data_fim_inscricao: "2026-12-20", cargos: [{ salario: "9000.00" }] });
