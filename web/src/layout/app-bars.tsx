@@ -43,8 +43,8 @@ export function AppHead() {
             <Logo />
           </Link>
           <nav className={classes.wideOnly} aria-label="Principal" style={{ marginLeft: 16 }}>
-            {appLinks.map(({ label, to }) => (
-              <NavLink key={to} to={to} end className={classes.navLink}>
+            {appLinks.map(({ label, to, end }) => (
+              <NavLink key={to} to={to} end={end} className={classes.navLink}>
                 {label}
               </NavLink>
             ))}
@@ -66,7 +66,7 @@ export function AppHead() {
       <NoChannelNotice />
       {wasOpened && (
         <Suspense fallback={null}>
-          <MobileDrawer links={[...appLinks, ...forAdmins]} isOpen={isOpen} onClose={close} />
+          <MobileDrawer staffLinks={forAdmins} isOpen={isOpen} onClose={close} />
         </Suspense>
       )}
     </>
@@ -89,8 +89,8 @@ function AdminBar({ links }: { links: MenuLink[] }) {
   return (
     <nav className={`${classes.adminBar} ${classes.wideOnly}`} aria-label="Administração">
       <Container className={classes.adminRow}>
-        {links.map(({ label, to }) => (
-          <NavLink key={to} to={to} className={classes.navLink}>
+        {links.map(({ label, to, end }) => (
+          <NavLink key={to} to={to} end={end} className={classes.navLink}>
             {label}
           </NavLink>
         ))}

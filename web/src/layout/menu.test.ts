@@ -15,7 +15,7 @@ test("everybody who runs the product finds in the menu what their account reache
   expect(labels({ user_type: "PREMIUM", papel: "EDITOR" }), "a limit makes nobody an administrator").toEqual(
     [],
   );
-  expect(labels(editor)).toEqual(["Painel", "Novo Concurso", "Rascunhos", "Importar Concursos"]);
+  expect(labels(editor)).toEqual(["Painel", "Novo Concurso", "Rascunhos", "Importar"]);
   expect(labels(suporte)).toEqual(["Painel", "Gerenciar Usuários", "Análise de Mentores", "Notificações"]);
   expect(labels(boss)).toHaveLength(9);
 });

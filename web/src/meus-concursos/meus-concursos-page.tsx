@@ -44,8 +44,12 @@ export default function MeusConcursosPage() {
           <Title order={1} fz={{ base: 22, sm: 28 }}>
             Meus Concursos
           </Title>
-          <Button component={Link} to="/perfil" variant="light" px={12}>
-            Configurar Preferências
+          <Button component={Link} to="/perfil" variant="light" px={12} aria-label="Configurar Preferências">
+            {/* A phone has room for one word beside the title. */}
+            <Text span inherit visibleFrom="sm">
+              Configurar&nbsp;
+            </Text>
+            Preferências
           </Button>
         </Group>
         <Tabs value={tab} onChange={(value) => go(value ?? "", { page: 1, until: 1 })}>

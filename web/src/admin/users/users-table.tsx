@@ -69,7 +69,7 @@ export function UsersTable({ users, subscriptions, isFailed }: Props) {
                 {formatDateOf(user.created_at)}
               </td>
               <td data-label="Último acesso" className="numeric">
-                {user.ultimo_acesso ? formatDateOf(user.ultimo_acesso) : "Nenhum"}
+                {user.ultimo_acesso ? formatDateOf(user.ultimo_acesso) : "Nunca"}
               </td>
               <td>
                 <Button
