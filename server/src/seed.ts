@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { termsVersion } from "@cav/contract/auth.ts";
+import { formatCount, pluralOf } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { sql } from "kysely";
 import { createPasswordLink, requestPasswordReset } from "./auth/index.ts";
@@ -66,7 +67,11 @@ async function checkAdministrator({ config, db, log }: Deps): Promise<string[]> 
   const closed = config.production ? await countDemoAccounts(db) : 0;
   if (closed > 0) log.warn({ accounts: closed }, "accounts of the demonstration can't sign in in production");
   const notices =
-    closed > 0 ? [`${closed} contas de demonstração não entram em produção: exclua-as em /admin/users`] : [];
+    closed > 0
+      ? [
+          `${formatCount(closed, "conta de demonstração não entra", "contas de demonstração não entram")} em produção: exclua ${pluralOf(closed, "essa conta", "essas contas")} em /admin/users`,
+        ]
+      : [];
   if (config.admin || (await hasAdministrator(db))) return notices;
   if (config.production) {
     throw new StartError(

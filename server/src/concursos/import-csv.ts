@@ -1,6 +1,7 @@
 import { codeOf, readDay, readDecimal } from "@cav/contract/cells.ts";
 import { statusLabels } from "@cav/contract/concursos.ts";
 import { folded } from "@cav/contract/folded.ts";
+import { pluralOf } from "@cav/contract/format.ts";
 import { Cota, nivelLabels } from "@cav/contract/preferencias.ts";
 import { CsvError, parse } from "csv-parse/sync";
 import type { SourceRecord } from "./source-record.ts";
@@ -119,12 +120,16 @@ function checkColumns(names: string[]): string[] {
   const missing = required.filter((name) => !names.includes(name));
   if (missing.length > 0)
     throw new UnreadableFile(
-      `não tem ${missing.length === 1 ? "a coluna" : "as colunas"} ${quoted(missing)}.`,
+      `não tem ${pluralOf(missing.length, "a coluna", "as colunas")} ${quoted(missing)}.`,
     );
   const unknown = names.filter((name) => !known(name));
-  if (unknown.length > 0) throw new UnreadableFile(`tem colunas desconhecidas: ${quoted(unknown)}.`);
+  if (unknown.length > 0)
+    throw new UnreadableFile(
+      `tem ${pluralOf(unknown.length, "coluna desconhecida", "colunas desconhecidas")}: ${quoted(unknown)}.`,
+    );
   const twice = names.filter((name, index) => names.indexOf(name) !== index);
-  if (twice.length > 0) throw new UnreadableFile(`repete as colunas ${quoted(twice)}.`);
+  if (twice.length > 0)
+    throw new UnreadableFile(`repete ${pluralOf(twice.length, "a coluna", "as colunas")} ${quoted(twice)}.`);
   return names;
 }
 

@@ -1,5 +1,6 @@
 import type { FieldError } from "@cav/contract/errors.ts";
 import { mediaTypeOf } from "@cav/contract/file.ts";
+import { jsonFaultOf } from "@cav/contract/json-fault.ts";
 import { isTooDeep } from "../platform/http/body-shape.ts";
 import { readCsv } from "./import-csv.ts";
 import type { SourceRecord } from "./source-record.ts";
@@ -7,7 +8,7 @@ import { UnreadableFile } from "./unreadable-file.ts";
 
 /**
  * Reads a file of exams, a JSON list or a CSV, by what it starts with.
- * @throws UnreadableFile with the parser's message and its place
+ * @throws UnreadableFile with what is wrong and where
  */
 export function readImportFile(text: string): SourceRecord[] {
   const plain = text.replace(/^\uFEFF/, "");
@@ -19,8 +20,9 @@ function readJson(text: string): SourceRecord[] {
   let list: unknown;
   try {
     list = JSON.parse(text);
-  } catch (error) {
-    throw new UnreadableFile(`não é um JSON válido: ${(error as Error).message}`);
+  } catch {
+    const { line, column, message } = jsonFaultOf(text);
+    throw new UnreadableFile(`não é um JSON válido. Linha ${line}, coluna ${column}: ${message}`);
   }
   if (!Array.isArray(list)) throw new UnreadableFile("precisa conter uma lista de concursos");
   return list.map((record: unknown, index) => ({ linha: index + 1, record }));

@@ -230,12 +230,12 @@ describe("a CSV", () => {
 
 describe("a file that is no list of exams", () => {
   test.each([
-    ["broken JSON", "[{]", /^O arquivo não é um JSON válido: .+/],
+    ["broken JSON", "[{]", /^O arquivo não é um JSON válido\. Linha 1, coluna 3: o que está aqui não é JSON/],
     ["no list", '{"titulo": "x"}', /^O arquivo precisa conter uma lista de concursos/],
     ["an empty list", "[]", /^O arquivo não tem nenhum concurso/],
     ["missing columns", "titulo;cargo\nx;y", /não tem a coluna "salario"/],
     ["unknown columns", `${header};cor;constructor\n`, /tem colunas desconhecidas: "cor", "constructor"/],
-    ["columns twice", `${header};cargo\n`, /repete as colunas "cargo"/],
+    ["columns twice", `${header};cargo\n`, /repete a coluna "cargo"/],
     ["too few cells", `${header}\nx;y\n`, /não é um CSV válido na linha 2: o número de colunas difere/],
     ["open quotes", `${header}\n"x;y\n`, /não é um CSV válido na linha \d: as aspas/],
     ["too many", list(...Array.from({ length: 2001 }, () => ({}))), /tem 2.001 concursos, e o máximo/],

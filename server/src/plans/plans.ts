@@ -1,4 +1,5 @@
 import type { Acao, Mudanca } from "@cav/contract/audit.ts";
+import { formatCount } from "@cav/contract/format.ts";
 import type { Plan, PlanInput } from "@cav/contract/plans.ts";
 import { fieldChangesBetween, recordAction } from "../audit/index.ts";
 import type { CurrentUser } from "../identity/index.ts";
@@ -144,7 +145,7 @@ export async function deletePlan(deps: Selling, admin: CurrentUser, uuid: string
     return isGone ? undefined : now + justPaid;
   });
   if (subscribers === undefined) return;
-  const users = subscribers === 1 ? "1 assinante" : `${subscribers} assinantes`;
+  const users = formatCount(subscribers, "assinante", "assinantes");
   throw new AppError("plan-has-subscribers", {
     detail: `Este plano tem ${users} e foi desativado em vez de excluído.`,
   });

@@ -125,7 +125,7 @@ describe("in production", () => {
     await buildUser(deps.db, { user_type: "ADMIN" });
     expect(await seed(deps)).toEqual({
       accounts: [],
-      notices: ["3 contas de demonstração não entram em produção: exclua-as em /admin/users"],
+      notices: ["3 contas de demonstração não entram em produção: exclua essas contas em /admin/users"],
     });
   });
 

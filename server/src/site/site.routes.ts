@@ -1,4 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
+import { formatCount } from "@cav/contract/format.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { hasDemoAccounts } from "../identity/index.ts";
@@ -34,6 +35,6 @@ export function siteRoutes(bind: Bind, deps: Deps): void {
 const accountsNotice = "Contas de demonstração, com senhas que todos conhecem, podem entrar neste site.";
 
 function catalogueNotice(days: number): string {
-  const moved = days === 0 ? "" : `, com as datas adiantadas em ${days} dias`;
+  const moved = days === 0 ? "" : `, com as datas adiantadas em ${formatCount(days, "dia", "dias")}`;
   return `Catálogo de demonstração: concursos reais de agosto de 2026${moved}. Confira sempre o edital oficial.`;
 }

@@ -1,4 +1,4 @@
-import { formatMoney } from "@cav/contract/format.ts";
+import { formatCount, formatMoney } from "@cav/contract/format.ts";
 import { nivelLabels } from "@cav/contract/preferencias.ts";
 import { UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
@@ -33,7 +33,7 @@ export function CargoLine({ index, cargo, isWrong, isOpen, onToggle, children }:
         </th>
         <td>{cargo.nivel_escolaridade ? nivelLabels[cargo.nivel_escolaridade] : "Não informado"}</td>
         <td>{moneyOf(cargo.salario)}</td>
-        <td>{vagas ? `${vagas} ${vagas === "1" ? "vaga" : "vagas"}` : "A divulgar"}</td>
+        <td>{vagas ? formatCount(Number(vagas), "vaga", "vagas") : "A divulgar"}</td>
       </tr>
       {isOpen && (
         <tr className={classes.opened}>

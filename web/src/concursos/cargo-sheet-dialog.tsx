@@ -1,4 +1,4 @@
-import { formatCount } from "@cav/contract/format.ts";
+import { formatCount, formatMoney } from "@cav/contract/format.ts";
 import { Button, Group, Stack, Text, Textarea } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -81,8 +81,8 @@ function PreviewLine({ linha, cargo, errors }: SheetLine) {
       </Text>{" "}
       {errors.length === 0 ? (
         <Text span c="dimmed">
-          R$ {cargo.salario.replace(".", ",")}
-          {vagas && ` · ${vagas} vagas`}
+          {formatMoney(cargo.salario)}
+          {vagas && ` · ${formatCount(Number(vagas), "vaga", "vagas")}`}
         </Text>
       ) : (
         <Text span c="var(--mantine-color-error)">

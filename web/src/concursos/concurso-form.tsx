@@ -1,6 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Concurso, ConcursoStatus } from "@cav/contract/concursos.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
+import type { JsonFault } from "@cav/contract/json-fault.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { Rascunho } from "@cav/contract/rascunhos.ts";
 import { Button, Container, Group, Stack, Title } from "@mantine/core";
@@ -26,7 +27,7 @@ import {
   otherStatusOf,
   toDraft,
 } from "./concurso-draft.ts";
-import { fromJson, type JsonFault, nameLocais, toJson } from "./draft-json.ts";
+import { fromJson, nameLocais, toJson } from "./draft-json.ts";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { JsonEditor } from "./json-editor.tsx";
 import { KeptNotice } from "./kept-notice.tsx";

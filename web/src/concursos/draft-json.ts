@@ -1,4 +1,5 @@
 import { ConcursoStatus, EditalTipo, SalarioPeriodo } from "@cav/contract/concursos.ts";
+import { type JsonFault, jsonFaultOf } from "@cav/contract/json-fault.ts";
 import type { Local } from "@cav/contract/locais.ts";
 import { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import { isNameless } from "../lib/locais.ts";
@@ -35,22 +36,21 @@ function numberOrText(text: string): number | string {
   return text !== "" && String(Number(text)) === text ? Number(text) : text;
 }
 
-export type JsonFault = { message: string; line: number; column: number };
 export type ReadJson = { draft: ConcursoDraft } | { fault: JsonFault };
 
 /**
- * The draft that a JSON text says, or the parser's complaint and its place, both from 1. `before` is the draft that
+ * The draft that a JSON text says, or what is wrong with the text, and where. `before` is the draft that
  * the text came from: it still knows the names of places, and what was typed before a fact was marked unknown.
  */
 export function fromJson(text: string, before: ConcursoDraft): ReadJson {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    return { fault: faultOf(error as Error, text) };
+  } catch {
+    return { fault: jsonFaultOf(text) };
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    return { fault: { message: "O texto precisa ser um objeto, entre { e }.", line: 1, column: 1 } };
+    return { fault: { message: "o texto precisa ser um objeto, entre { e }.", line: 1, column: 1 } };
   }
   const unknown = unknownWord(value as Json);
   if (unknown) {
@@ -73,15 +73,6 @@ function unknownWord(json: Json): string | undefined {
     if (wrong) return wrong;
   }
   return undefined;
-}
-
-function faultOf({ message }: Error, text: string): JsonFault {
-  const said = /line (\d+) column (\d+)/.exec(message);
-  if (said) return { message, line: Number(said[1]), column: Number(said[2]) };
-  const cargo = /position (\d+)/.exec(message)?.[1];
-  // A text that just ends is wrong where it ends.
-  const lines = text.slice(0, cargo === undefined ? undefined : Number(cargo)).split("\n");
-  return { message, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
 function readDraft(json: Json, before: ConcursoDraft): ConcursoDraft {

@@ -1,7 +1,7 @@
 import type { ConcursoStatus } from "@cav/contract/concursos.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
+import type { JsonFault } from "@cav/contract/json-fault.ts";
 import { Alert, Button, Card, Code, Group, Stack, Text, Textarea, Title } from "@mantine/core";
-import type { JsonFault } from "./draft-json.ts";
 import classes from "./json-editor.module.css";
 import { StatusNotice } from "./status-notice.tsx";
 

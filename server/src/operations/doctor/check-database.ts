@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { formatCount, pluralOf } from "@cav/contract/format.ts";
 import type pg from "pg";
 import { type Config, demoDomain } from "../../config.ts";
 import { checkServer, connect } from "../../platform/database/connect.ts";
@@ -123,10 +124,20 @@ async function checkSchema(pool: pg.Pool): Promise<Finding[]> {
   const there = new Set(applied.map(({ name }) => name));
   const pending = known.filter(({ name }) => !there.has(name)).length;
   if (pending > 0)
-    return [warning(`${pending} migrações por aplicar`, "o próximo início as aplica; antes, npm run backup")];
+    return [
+      warning(
+        `${formatCount(pending, "migração", "migrações")} por aplicar`,
+        "o próximo início aplica; antes, npm run backup",
+      ),
+    ];
   const newer = applied.length - known.length;
-  if (newer > 0) return [ok(`mais novo que esta versão em ${newer} migrações, que só acrescentam`)];
-  return [ok(`esquema atual (${ours.size} migrações)`)];
+  if (newer > 0)
+    return [
+      ok(
+        `mais novo que esta versão em ${formatCount(newer, "migração, que só acrescenta", "migrações, que só acrescentam")}`,
+      ),
+    ];
+  return [ok(`esquema atual (${formatCount(ours.size, "migração", "migrações")})`)];
 }
 
 async function checkEmpty(pool: pg.Pool): Promise<Finding> {
@@ -166,7 +177,7 @@ async function checkWork(pool: pg.Pool): Promise<Finding[]> {
   if (deliveries + jobs > 0)
     findings.push(
       warning(
-        `${deliveries} mensagens e ${jobs} tarefas esperam há mais de 15 minutos`,
+        `${formatCount(deliveries, "mensagem", "mensagens")} e ${formatCount(jobs, "tarefa", "tarefas")} à espera há mais de 15 minutos`,
         "há um processo com ROLE=worker ou all no ar? Veja o log dele",
       ),
     );
@@ -199,8 +210,8 @@ function findingsOfAdmins({ admin, production }: Config, admins: number, closed:
   if (closed > 0)
     findings.push(
       warning(
-        `${closed} contas de demonstração, de senhas conhecidas, não entram em produção`,
-        "exclua-as em /admin/users",
+        `${formatCount(closed, "conta de demonstração, de senha conhecida, não entra", "contas de demonstração, de senhas conhecidas, não entram")} em produção`,
+        `exclua ${pluralOf(closed, "essa conta", "essas contas")} em /admin/users`,
       ),
     );
   return findings;

@@ -1,3 +1,4 @@
+import { formatCount } from "@cav/contract/format.ts";
 import type { Config } from "../../config.ts";
 import { type Finding, findAnswer, findingsOf, type Surroundings } from "./finding.ts";
 
@@ -26,7 +27,7 @@ export async function checkGoogle(
       broken(`as chaves não puderam ser lidas (${why})`, "confira GOOGLE_JWKS_URL e a rede"),
     ];
   }
-  findings.push(ok(`${count} chaves em ${new URL(google.jwksUrl).host}`));
+  findings.push(ok(`${formatCount(count, "chave", "chaves")} em ${new URL(google.jwksUrl).host}`));
   const differs = await discover(google.issuers[0] ?? "", google.jwksUrl, timeoutMs);
   return differs ? [...findings, warning(differs, "confira GOOGLE_ISSUER e GOOGLE_JWKS_URL")] : findings;
 }

@@ -243,7 +243,7 @@ describe("a database", () => {
     const app = await createTestApp();
     try {
       await app.deps.pool.query("DELETE FROM migrations WHERE name > '0010'");
-      expect(toTable(await found({ DATABASE_URL: app.url }))).toMatch(/\d+ migrações por aplicar/);
+      expect(toTable(await found({ DATABASE_URL: app.url }))).toMatch(/\d+ migraç(?:ão|ões) por aplicar/);
       await app.deps.pool.query(
         "INSERT INTO migrations (name, checksum, needs) VALUES ('9999_futuro.sql', 'x', '9998_antes.sql')",
       );
@@ -264,7 +264,7 @@ describe("a database", () => {
         [id],
       );
       const text = toTable(await found({ DATABASE_URL: app.url, ADMIN_EMAIL: "" }));
-      expect(text).toContain("1 mensagens e 0 tarefas esperam há mais de 15 minutos");
+      expect(text).toContain("1 mensagem e 0 tarefa à espera há mais de 15 minutos");
       expect(text).toContain("não há nenhum administrador");
     } finally {
       await app.close();
@@ -279,7 +279,7 @@ test("accounts of the demonstration in production are pointed out, and no admini
     const findings = await examineWith({ DATABASE_URL: app.url, ADMIN_EMAIL: "" });
     expect(brokenIn(findings)).toEqual(["Banco de dados"]);
     expect(toTable(findings)).toContain("não há nenhum administrador que possa entrar");
-    expect(toTable(findings)).toContain("1 contas de demonstração, de senhas conhecidas");
+    expect(toTable(findings)).toContain("1 conta de demonstração, de senha conhecida, não entra");
     await app.deps.pool.query("UPDATE users SET email = 'dona@teste.example' WHERE id = $1", [id]);
     expect(brokenIn(await examineWith({ DATABASE_URL: app.url, ADMIN_EMAIL: "" }))).toEqual([]);
   } finally {

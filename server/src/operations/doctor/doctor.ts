@@ -1,3 +1,4 @@
+import { formatCount } from "@cav/contract/format.ts";
 import { messageOf } from "../../platform/start-error.ts";
 import { checkConfiguration } from "./check-configuration.ts";
 import { checkDatabase } from "./check-database.ts";
@@ -57,9 +58,7 @@ function verdict(findings: readonly Finding[]): string {
   const count = (state: Finding["state"]) => findings.filter((finding) => finding.state === state).length;
   const broken = count("broken");
   const warnings = count("warning");
-  if (broken > 0)
-    return `${broken === 1 ? "1 problema impede" : `${broken} problemas impedem`} o funcionamento.`;
-  if (warnings > 0)
-    return `Funciona; ${warnings === 1 ? "1 ponto merece" : `${warnings} pontos merecem`} atenção.`;
+  if (broken > 0) return `${formatCount(broken, "problema impede", "problemas impedem")} o funcionamento.`;
+  if (warnings > 0) return `Funciona; ${formatCount(warnings, "ponto merece", "pontos merecem")} atenção.`;
   return "Tudo em ordem.";
 }

@@ -1,4 +1,4 @@
-import { formatCount, formatDayMonth, formatInteger } from "@cav/contract/format.ts";
+import { formatCount, formatDayMonth, formatInteger, pluralOf } from "@cav/contract/format.ts";
 import { type Canal, canalLabels, type NotificationStats } from "@cav/contract/notifications.ts";
 import { Card, SimpleGrid, Skeleton, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -21,7 +21,7 @@ export function DeliveryCharts() {
         <Text fz={32} fw={700} className="numeric">
           {formatInteger(stats.data.na_fila)}
         </Text>
-        <Text c="dimmed">entregas esperando a vez</Text>
+        <Text c="dimmed">{pluralOf(stats.data.na_fila, "entrega", "entregas")} esperando a vez</Text>
       </Card>
     </SimpleGrid>
   );

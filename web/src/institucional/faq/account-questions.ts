@@ -14,7 +14,7 @@ export const accountQuestions: Question[] = [
   {
     question: "Como ativo os alertas por WhatsApp?",
     answer:
-      "É um recurso do plano premium: em Meu Perfil, informe o telefone com DDD, ligue Receber alertas por WhatsApp e digite o código que enviamos para o seu WhatsApp. Se uma mensagem não puder ser entregue, o mesmo alerta segue por e-mail.",
+      "É um recurso do plano premium: em Meu Perfil, informe o telefone com DDD em Conta, ligue Receber alertas por WhatsApp em Alertas e digite o código que enviamos para o seu WhatsApp. Se uma mensagem não puder ser entregue, o mesmo alerta segue por e-mail.",
   },
   {
     question: "Como recebo menos mensagens, ou nenhuma?",
@@ -28,17 +28,17 @@ export const accountQuestions: Question[] = [
   {
     question: "Como excluo minha conta?",
     answer:
-      "Em Meu Perfil, na parte Privacidade, use Excluir minha conta e confirme com a senha ou com o Google. A exclusão é irreversível: remove todos os seus dados e cancela a assinatura na hora.",
+      "Em Meu Perfil, abra Conta e, na parte Privacidade, use Excluir minha conta e confirme com a senha ou com o Google. A exclusão é irreversível: remove todos os seus dados e cancela a assinatura na hora.",
   },
   {
     question: "Posso baixar os meus dados?",
     answer:
-      "Sim. Em Meu Perfil, na parte Privacidade, use Exportar meus dados: você recebe um arquivo JSON com tudo o que guardamos sobre você.",
+      "Sim. Em Meu Perfil, abra Conta e, na parte Privacidade, use Exportar meus dados: você recebe um arquivo JSON com tudo o que guardamos sobre você.",
   },
   {
     question: "Acho que alguém entrou na minha conta. O que faço?",
     answer:
-      "Redefina a senha pela tela de login: isso encerra todas as sessões, em todos os aparelhos. Depois escreva para o e-mail de suporte, no rodapé da página, contando o que notou.",
+      "Em Meu Perfil, abra Conta: lá estão as sessões abertas, e você troca a senha. Se não conseguir entrar, redefina a senha pela tela de login. Isso encerra todas as sessões, em todos os aparelhos. Depois escreva para o e-mail de suporte, no rodapé da página, contando o que notou.",
   },
 ];
 
@@ -50,12 +50,12 @@ export const planQuestions: Question[] = [
   {
     question: "Quais formas de pagamento são aceitas?",
     answer:
-      "Cartão de crédito Visa, Mastercard ou American Express. O pagamento é feito na página segura da Stripe, e o número do cartão nunca passa por nós.",
+      "Cartão de crédito Visa, Mastercard ou American Express e, quando a página de pagamento os oferecer, Pix ou boleto. O pagamento é feito na página segura da Stripe, e o número do cartão nunca passa por nós.",
   },
   {
     question: "Como cancelo a assinatura?",
     answer:
-      "Em Meu Perfil, na parte Assinatura, use Gerenciar ou cancelar assinatura. O premium continua até o fim do período já pago, e nada mais é cobrado. Até essa data você pode reativar no mesmo lugar.",
+      "Em Meu Perfil, abra Assinatura e use Gerenciar ou cancelar assinatura. O premium continua até o fim do período já pago, e nada mais é cobrado. Até essa data você pode reativar no mesmo lugar.",
   },
   {
     question: "O que acontece com meus dados quando o premium termina?",
@@ -65,12 +65,12 @@ export const planQuestions: Question[] = [
   {
     question: "A assinatura se renova sozinha?",
     answer:
-      "Sim, a cada mês ou a cada ano, conforme o plano, até você cancelar. A data da próxima renovação aparece em Meu Perfil.",
+      "Sim, a cada mês ou a cada ano, conforme o plano, até você cancelar. A data da próxima renovação aparece em Meu Perfil, em Assinatura.",
   },
   {
     question: "Posso trocar do plano mensal para o anual?",
     answer:
-      "Sim. Cancele o plano atual, use o premium até o fim do período pago e então assine o outro. Assim você nunca paga por dois planos ao mesmo tempo.",
+      "Sim, e do anual para o mensal também. Em Planos e Recursos, escolha o outro plano: o valor é mostrado antes de você confirmar. Para o anual, a troca vale na hora e desconta o que resta do mês já pago. Para o mensal, fica marcada para o fim do período pago, e até lá pode ser desfeita.",
   },
   {
     question: "O preço pode subir depois que eu assinar?",
@@ -123,6 +123,6 @@ export const mentorQuestions: Question[] = [
   {
     question: "Como tiro meu perfil de mentor do ar?",
     answer:
-      "Em Editar Perfil de Mentor, no menu da conta, desligue a chave Perfil ativo. Você pode ligá-la de novo quando quiser.",
+      "Em Editar Perfil de Mentor, no menu da conta, desligue a chave Perfil ativo. Você pode ligá-la de novo quando quiser. Para apagar o perfil de vez, use Excluir perfil, na mesma tela.",
   },
 ];

@@ -71,7 +71,7 @@ export const concursoQuestions: Question[] = [
   {
     question: "Posso colocar as datas na minha agenda?",
     answer:
-      "Sim. Cada concurso pode ser baixado como arquivo de calendário, e em Meu Perfil você cria um endereço secreto para assinar na sua agenda: as datas dos concursos salvos e recomendados aparecem nela e mudam sozinhas quando o edital muda.",
+      "Sim. Cada concurso pode ser baixado como arquivo de calendário, e em Meu Perfil, em Alertas, você cria um endereço secreto para assinar na sua agenda: as datas dos concursos salvos e recomendados aparecem nela e mudam sozinhas quando o edital muda.",
   },
   {
     question: "O que significam as situações do concurso?",

@@ -76,8 +76,8 @@ export const rightsSections: LegalSection[] = [
         <ul>
           <li>
             <strong>Ver e levar uma cópia:</strong> em{" "}
-            <strong>Meu Perfil → Privacidade → Exportar meus dados</strong> você baixa tudo o que guardamos,
-            em um arquivo JSON.
+            <strong>Meu Perfil → Conta → Privacidade → Exportar meus dados</strong> você baixa tudo o que
+            guardamos, em um arquivo JSON.
           </li>
           <li>
             <strong>Corrigir:</strong> nome, telefone, canais e preferências são editados no perfil.
@@ -92,7 +92,7 @@ export const rightsSections: LegalSection[] = [
           </li>
           <li>
             <strong>Excluir a conta:</strong> em{" "}
-            <strong>Meu Perfil → Privacidade → Excluir minha conta</strong>. A exclusão é imediata,
+            <strong>Meu Perfil → Conta → Privacidade → Excluir minha conta</strong>. A exclusão é imediata,
             irreversível e alcança todos os seus dados pessoais, inclusive o seu cadastro na Stripe.
           </li>
         </ul>

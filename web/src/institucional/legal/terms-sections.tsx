@@ -64,8 +64,9 @@ export const sections: LegalSection[] = [
           podem contratar planos pagos.
         </p>
         <p>
-          Você pode excluir a conta quando quiser, em <strong>Meu Perfil → Privacidade</strong>. A exclusão é
-          imediata e irreversível: apaga os seus dados, cancela a assinatura e não pode ser desfeita por nós.
+          Você pode excluir a conta quando quiser, em <strong>Meu Perfil → Conta → Privacidade</strong>. A
+          exclusão é imediata e irreversível: apaga os seus dados, cancela a assinatura e não pode ser
+          desfeita por nós.
         </p>
       </>
     ),
