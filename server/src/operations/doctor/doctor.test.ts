@@ -217,7 +217,7 @@ test("Google's keys are fetched for real", async () => {
   const { GOOGLE_ISSUER: _, ...env } = issuer.env;
   const client = { GOOGLE_CLIENT_ID: "1.apps.googleusercontent.com", GOOGLE_ISSUER: "issuer.example" };
   expect(of(await examineWith({ ...env, ...client }), "Google")).toMatchObject([
-    { state: "ok", said: expect.stringContaining("1 chaves") },
+    { state: "ok", said: expect.stringContaining("1 chave em") },
   ]);
   issuer.answerWith(503);
   await issuer.close();
