@@ -30,14 +30,17 @@ export type ResolvedLocais = { results: { ids: number[]; error?: string }[] };
 
 type Key = { id: number | null; nome: string | null; uf: string | null };
 
-/** `Nome - UF`, `Nome/UF` or a bare name; an id as number or digits; or an object with `id`, or `nome` and `uf`. */
+/**
+ * `Nome - UF`, `Nome/UF` or a bare name; an id as number or digits (of more than any id has, a name that no place bears); or
+ * an object with `id`, or `nome` and `uf`.
+ */
 function keyOf(ref: LocalRef): Key {
   if (typeof ref === "number") return { id: ref, nome: null, uf: null };
   if (typeof ref === "object") {
     if (ref.id !== undefined) return { id: ref.id, nome: null, uf: null };
     return { id: null, nome: ref.nome ?? "", uf: ref.uf ?? null };
   }
-  if (/^\d+$/.test(ref)) return { id: Number(ref), nome: null, uf: null };
+  if (/^\d{1,9}$/.test(ref)) return { id: Number(ref), nome: null, uf: null };
   const named = /^(.+?)\s{0,9}(?:\s[-–]\s?|\/)\s{0,9}([A-Za-z]{2})$/.exec(ref);
   return named ? { id: null, nome: named[1] ?? "", uf: named[2] ?? null } : { id: null, nome: ref, uf: null };
 }

@@ -64,6 +64,8 @@ describe("one's own profile", () => {
     ],
     ["whatsapp", "31 9999a-8888", "O WhatsApp deve ter de 10 a 15 dígitos, só números."],
     ["localizacao", "Xyz inexistente", "Escolha uma cidade da lista."],
+    // More digits than a code can have.
+    ["localizacao", "9223372036854775807", "Escolha uma cidade da lista."],
     ["preco_hora", "-1", "O preço não pode ser negativo."],
     ["preco_hora", "10.005", "Use no máximo duas casas decimais."],
     ["preco_hora", "muito", "Informe um preço em reais."],

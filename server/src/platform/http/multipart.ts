@@ -22,11 +22,14 @@ const uploadOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.descr
 const takesTexts = ({ routeOptions }: FastifyRequest) =>
   routeOptions.config.described?.call.bodyType === "texts";
 
+/** Of a call that reads nobody looks at the body (RFC 9110 §9.3.1). */
+const readsOnly = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
+
 /** Refuses multipart bodies wherever no route asks for them. */
 export function checkNotMultipart(app: HttpServer): void {
   app.addHook("onRequest", async (request) => {
     const isMultipart = /^multipart\//i.test(request.headers["content-type"] ?? "");
-    if (isMultipart && !uploadOf(request) && !takesTexts(request)) {
+    if (isMultipart && !readsOnly(request) && !uploadOf(request) && !takesTexts(request)) {
       throw new AppError("unsupported-media-type");
     }
   });
