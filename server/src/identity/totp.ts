@@ -10,9 +10,9 @@ export function createTotpSecret(): string {
   return new Secret({ size: 20 }).base32;
 }
 
-/** A code to be kept on paper: 125 bits at random, in Base32, so that a plain keyed hash is enough to keep it by (ASVS 6.5.2). */
+/** A code to be kept on paper: 150 bits at random, in Base32, so that a plain keyed hash is enough to keep it by (ASVS 6.5.2). */
 export function createRecoveryCode(): string {
-  return new Secret({ size: 16 }).base32.slice(0, 25);
+  return new Secret({ size: 19 }).base32.slice(0, 30);
 }
 
 /** The address that hands a secret to an application, by which it is known there. */
