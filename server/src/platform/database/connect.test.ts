@@ -109,3 +109,10 @@ test("a transaction that goes on after a refused statement, and so stores nothin
   await expect(hidden).rejects.toThrow("rolled back");
   expect(await isInTransaction()).toBe(false);
 });
+
+test("a connection that was asked without the query builder is closed too, and lets its process end", async () => {
+  const other = connect({ url: database.url, poolSize: 1 });
+  await other.pool.query("SELECT 1");
+  await other.close();
+  expect(other.pool.ended).toBe(true);
+});

@@ -48,7 +48,15 @@ export function connect<DB>(options: Options): Connection<DB> {
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: watchedPool(pool, statementMs + graceMs, tracing) }),
   });
-  return { pool, db, close: () => db.destroy() };
+  return {
+    pool,
+    db,
+    async close() {
+      await db.destroy();
+      // It ends the pool only where something was asked through it.
+      if (!pool.ended) await pool.end();
+    },
+  };
 }
 
 /**
