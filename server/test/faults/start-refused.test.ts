@@ -54,6 +54,17 @@ test("a database server that can't be reached", async () => {
   );
 });
 
+test("a production without limits on attempts says so, as soon as it is started", async () => {
+  const production = {
+    NODE_ENV: "production",
+    APP_URL: "https://x.example",
+    SUPPORT_EMAIL: "ajuda@x.example",
+  };
+  const DATABASE_URL = "postgres://cav:secreta@127.0.0.1:1/cav";
+  const limitless = await local.launch({ ...jwt, ...production, DATABASE_URL, RATE_LIMITS: "0" });
+  expect((await limitless.ended).output).toContain("RATE_LIMITS=0: anybody may guess passwords");
+});
+
 test("a database server whose name nobody knows", async () => {
   const DATABASE_URL = `postgres://cav:secreta@${unresolvable}/cav`;
   await expectRefused(

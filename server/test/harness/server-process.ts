@@ -15,8 +15,8 @@ export type ServerProcess = {
   url: string;
   /** Resolves when it serves; rejects with what it wrote when it ends before that. */
   ready: Promise<void>;
-  /** Resolves when it has ended: its exit code or signal, and what it wrote to its standard error. */
-  ended: Promise<{ code: number | string | null; errors: string }>;
+  /** Resolves when it has ended: its exit code or signal, what it wrote to its standard error, and its log. */
+  ended: Promise<{ code: number | string | null; errors: string; output: string }>;
 };
 
 /** Runs the real server as a process of its own, without demonstration data. */
@@ -45,6 +45,7 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   const ended = Promise.all([once(child, "exit"), ...closed]).then(([[code, signal]]) => ({
     code: code ?? signal,
     errors,
+    output,
   }));
   const ready = new Promise<void>((resolve, reject) => {
     child.stdout?.on("data", (chunk) => {
