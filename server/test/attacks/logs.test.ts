@@ -148,6 +148,15 @@ async function sendOddThings(): Promise<void> {
   });
 }
 
+test("a request is one line, with what was asked and what was answered", async () => {
+  await ask("/locais?search=linha");
+  await logged(/"path":"\/api\/locais"/);
+  const lines = log.split("\n").filter((line) => line.includes('"path":"/api/locais"'));
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ req: { method: "GET", path: "/api/locais" }, res: { status: 200 } }),
+  ]);
+});
+
 test("a life lived at the finest level of the log leaves nothing of its person there", {
   timeout: 180_000,
 }, async () => {

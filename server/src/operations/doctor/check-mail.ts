@@ -37,7 +37,8 @@ async function signIn(url: string, timeoutMs: number): Promise<Finding> {
   } as Parameters<typeof createTransport>[0]);
   try {
     await transport.verify();
-    return ok(`${protocol}//${host} aceita ${username ? "o usuário e a senha" : "conexões sem senha"}`);
+    const taken = username ? "o usuário e a senha" : "conexões sem senha";
+    return ok(`${protocol}//${host} aceita ${taken} (se aceita mensagens, --enviar-teste diz)`);
   } catch (error) {
     const { kind, message } = toMailError(error);
     const mend =

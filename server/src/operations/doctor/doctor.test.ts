@@ -91,7 +91,9 @@ test("where all holds, nothing is broken, and each part says what it found", asy
   const findings = await examineWith({});
   expect(brokenIn(findings)).toEqual([]);
   const said = (topic: string) => of(findings, topic).map(({ state, said: text }) => `${state}: ${text}`);
-  expect(said("E-mail")).toEqual([expect.stringMatching(/^ok: smtp:.* aceita conexões sem senha$/)]);
+  expect(said("E-mail")).toEqual([
+    expect.stringMatching(/^ok: smtp:.* aceita conexões sem senha \(.*--enviar-teste diz\)$/),
+  ]);
   expect(said("DNS do e-mail")).toEqual(["ok: concurso.com.br tem SPF e DMARC (confira o DKIM no provedor)"]);
   expect(said("WhatsApp")).toEqual(["ok: +55 11 90000-0001 (Concurso à Vista), qualidade GREEN"]);
   expect(said("Modelos do WhatsApp")).toEqual(["ok: os cinco estão aprovados, com o texto certo"]);
@@ -319,6 +321,11 @@ describe("a test message", () => {
     expect(await emulators.phones.waitFor("5511900001234", 1, 5_000)).toMatchObject([
       { template: "conta_aviso" },
     ]);
+  });
+
+  test("that has no server to go to is no fault of the installation", async () => {
+    const findings = await examineWith({ ROLE: "web", SMTP_URL: "" }, { testTo: "dona@teste.example" });
+    expect(of(findings, "Mensagem de teste")).toMatchObject([{ state: "warning" }]);
   });
 
   test("that is refused says so", async () => {

@@ -5,7 +5,7 @@ import { messageOf } from "../../platform/start-error.ts";
 import { createWhatsApp } from "../../platform/whatsapp/whatsapp.ts";
 import { type Finding, findingsOf, type Surroundings } from "./finding.ts";
 
-const { ok, broken } = findingsOf("Mensagem de teste");
+const { ok, warning, broken } = findingsOf("Mensagem de teste");
 const text = "Esta é uma mensagem de teste do Concurso à Vista. Se você a lê, o envio funciona.";
 
 /** Sends one message for real: to an address by mail, to a number (digits with country code) by WhatsApp. */
@@ -14,7 +14,11 @@ export async function sendTest(config: Config, to: string, { timeoutMs }: Surrou
     const byMail = to.includes("@");
     if (byMail && config.smtp) await mail(config.smtp, to, timeoutMs);
     else if (!byMail && config.whatsapp) await whatsApp({ ...config.whatsapp, timeoutMs }, to);
-    else return broken(`${byMail ? "SMTP_URL" : "WHATSAPP_TOKEN"} não está definido: nada foi enviado`);
+    else
+      return warning(
+        `nada foi enviado: ${byMail ? "SMTP_URL" : "WHATSAPP_TOKEN"} não está definido aqui`,
+        "rode onde o produto envia; sem provedor, o simulador local mostra em /dev o que recebe",
+      );
     return ok(`entregue ao provedor para ${to}; confira se chegou`);
   } catch (error) {
     return broken(`não foi aceita (${messageOf(error)})`, "a linha do canal, acima, diz o que corrigir");

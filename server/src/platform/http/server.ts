@@ -10,6 +10,7 @@ import { registerLeaving } from "./drain.ts";
 import { checkNotMultipart } from "./multipart.ts";
 import { checkOneHost } from "./one-host.ts";
 import { sendProblem } from "./problem.ts";
+import { RequestLog } from "./request-log.ts";
 import { registerTracing } from "./request-spans.ts";
 import { createSecurityHeaders } from "./security-headers.ts";
 
@@ -37,6 +38,7 @@ export async function createHttpServer({ config, log, tracing }: Options): Promi
   });
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
+    logController: new RequestLog(),
     // Proxies whose X-Forwarded-For is believed: none, unless TRUST_PROXY names them.
     trustProxy: config.trustProxy,
     bodyLimit: bodyMaxBytes,

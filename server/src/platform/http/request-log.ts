@@ -1,0 +1,16 @@
+import { type FastifyReply, type FastifyRequest, LogController } from "fastify";
+
+/** One line a request, when it ends: what was asked and what was answered stand together, and none is told twice. */
+export class RequestLog extends LogController {
+  override incomingRequest(): void {}
+
+  override requestCompleted(
+    error: Error | null | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
+    const facts = { req: request, res: reply, responseTime: Math.round(reply.elapsedTime * 10) / 10 };
+    if (error) reply.log.error({ ...facts, err: error }, "request errored");
+    else reply.log.info(facts, "request completed");
+  }
+}
