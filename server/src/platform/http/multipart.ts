@@ -22,7 +22,7 @@ const uploadOf = ({ routeOptions }: FastifyRequest) => routeOptions.config.descr
 const takesTexts = ({ routeOptions }: FastifyRequest) =>
   routeOptions.config.described?.call.bodyType === "texts";
 
-/** Of a call that reads nobody looks at the body (RFC 9110 §9.3.1). */
+/** Of a call that reads nobody looks at the body (RFC 9110, 9.3.1). */
 const readsOnly = ({ method }: FastifyRequest) => method === "GET" || method === "HEAD";
 
 /** Refuses multipart bodies wherever no route asks for them. */
