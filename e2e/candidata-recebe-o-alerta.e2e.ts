@@ -63,10 +63,12 @@ test("A candidate says what she wants, an administrator publishes, and the alert
     const second = admin.getByRole("region", { name: "Cargo 2" });
     await second.getByLabel("Nome do Cargo").fill("Assistente");
     await second.getByLabel("Salário").fill("3200");
+    await second.getByLabel("Total de Vagas").fill("12 vagas");
     await admin.getByRole("button", { name: "Publicar" }).click();
     await expect(admin.getByText("Concurso criado com sucesso!")).toBeVisible();
     await admin.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
     await expect(admin.getByRole("heading", { name: titulo })).toBeVisible();
+    await expect(admin.getByText("12 vagas").first()).toBeVisible();
   });
 
   await test.step("the message is in her inbox, says until when and why, and opens the exam", async () => {

@@ -1,12 +1,13 @@
-import { Cota, cotaLabels, NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
+import { NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
 import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, TextInput, Title } from "@mantine/core";
 import { IconCopy, IconTrash } from "@tabler/icons-react";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
-import { cleanSalario, totalVagas } from "./cargo-draft.ts";
+import { cleanSalario } from "./cargo-draft.ts";
 import classes from "./cargos-fields.module.css";
 import type { ConcursoDraft } from "./concurso-draft.ts";
 import { CursoPicker } from "./curso-picker.tsx";
 import { keptWhole, LocalPicker } from "./local-picker.tsx";
+import { VagasFields } from "./vagas-fields.tsx";
 
 type Props = { index: number; canRemove: boolean; onDuplicate: () => void; onRemove: () => void };
 
@@ -112,38 +113,6 @@ export function CargoFields({ index, canRemove, onDuplicate, onRemove }: Props) 
         />
       </Stack>
     </section>
-  );
-}
-
-function VagasFields({ index }: { index: number }) {
-  const { control } = useFormContext<ConcursoDraft>();
-  const vagas = useWatch({ control, name: `cargos.${index}.vagas_por_cota` });
-  return (
-    <SimpleGrid
-      cols={{ base: 1, sm: 2, lg: 3 }}
-      component="fieldset"
-      m={0}
-      p={0}
-      style={{ border: 0, alignItems: "end" }}
-    >
-      {Cota.options.map((cota) => (
-        <Controller
-          key={cota}
-          control={control}
-          name={`cargos.${index}.vagas_por_cota.${cota}`}
-          render={({ field, fieldState }) => (
-            <TextInput
-              label={`Vagas: ${cotaLabels[cota]}`}
-              inputMode="numeric"
-              {...field}
-              onChange={(event) => field.onChange(event.currentTarget.value.replace(/\D/g, "").slice(0, 6))}
-              error={fieldState.error?.message}
-            />
-          )}
-        />
-      ))}
-      <TextInput label="Total de Vagas" value={totalVagas(vagas)} placeholder="A divulgar" readOnly />
-    </SimpleGrid>
   );
 }
 
