@@ -6,11 +6,9 @@ import type { Page } from "@playwright/test";
  * field offers too, at a moment of its own: the page is told that this browser offers none.
  */
 export async function addAuthenticator(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    // A page without a secure context has no passkeys at all.
-    if (!("PublicKeyCredential" in window)) return;
-    window.PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
-  });
+  // The document that stands goes on to the sign-in without another one being loaded.
+  await page.addInitScript(offerNone);
+  await page.evaluate(offerNone);
   const browser = await page.context().newCDPSession(page);
   await browser.send("WebAuthn.enable");
   await browser.send("WebAuthn.addVirtualAuthenticator", {
@@ -23,4 +21,10 @@ export async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+}
+
+function offerNone(): void {
+  // A page without a secure context has no passkeys at all.
+  if (!("PublicKeyCredential" in window)) return;
+  window.PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
 }
