@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { ConcursoStatus, isOver } from "@cav/contract/concursos.ts";
 import { sql } from "kysely";
 import type { Deps } from "../deps.ts";
 import { createPartition, listPartitions, type Partition } from "../platform/database/partitions.ts";
@@ -10,6 +11,9 @@ const partitioned = ["alerts", "deliveries"] as const;
 
 /** A partition holds at least the ids of so many events, however few there are a month. */
 const leastEvents = 1_000;
+
+/** The statuses of the contract's `isOver`, for SQL. */
+export const overStatuses = sql.join(ConcursoStatus.options.filter(isOver));
 
 /**
  * Sees to it that the events of the month to come find a partition, by as many as there were in the last 30 days. What
@@ -69,7 +73,7 @@ async function isNeeded(db: Db, { from, to }: Partition, now: Date, months: numb
     SELECT FROM alert_events e LEFT JOIN concursos c ON c.id = e.concurso_id
     WHERE e.id >= ${from ?? 0} AND e.id < ${to}
       AND (e.created_at >= ${now}::timestamptz - make_interval(months => ${months})
-        OR c.status NOT IN ('FINALIZADO', 'CANCELADO'))
+        OR c.status NOT IN (${overStatuses}))
     LIMIT 1`.execute(db);
   return rows.length > 0;
 }

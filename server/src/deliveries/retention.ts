@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { deleteEvents } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import type { Db } from "../tables.ts";
-import { purgeOldPartitions } from "./partitions.ts";
+import { overStatuses, purgeOldPartitions } from "./partitions.ts";
 
 /** Alerts of exams that are over stay this long in their readers' profiles. */
 export const keptMonths = 24;
@@ -40,7 +40,7 @@ export async function purgeOldAlerts(
 const oldEvents = (now: Date, limit: number) => sql<{ id: number }>`
   SELECT e.id FROM alert_events e LEFT JOIN concursos c ON c.id = e.concurso_id
   WHERE e.created_at < ${now}::timestamptz - make_interval(months => ${keptMonths})
-    AND (c.id IS NULL OR c.status IN ('FINALIZADO', 'CANCELADO'))
+    AND (c.id IS NULL OR c.status IN (${overStatuses}))
   ORDER BY e.id LIMIT ${limit}`;
 
 async function findOldEvent(db: Db, now: Date): Promise<number | undefined> {

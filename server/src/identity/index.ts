@@ -8,6 +8,23 @@ export {
   setChannels,
 } from "./channels.queries.ts";
 export { emailIsLast, emailOn, emailStandsIn, whatsAppChosen, whatsAppOn } from "./channels.ts";
+export {
+  findEmailToConfirm,
+  findMailAddress,
+  findPhone,
+  removePhone,
+  setCorrectedEmail,
+  setEmail,
+  setEmailConfirmed,
+  setPhoneConfirmed,
+} from "./contacts.queries.ts";
+export {
+  findCredentials,
+  removePassword,
+  removeWaysIn,
+  setConfirmedPassword,
+  setPassword,
+} from "./credentials.queries.ts";
 export { authenticate, bearerOf, type CurrentUser, checkOrigin } from "./current-user.ts";
 export { isClosedAccount, isSecondFactorDue } from "./demo-accounts.ts";
 export { enterSession } from "./enter-session.ts";
@@ -67,31 +84,20 @@ export {
 export { totpLink } from "./totp.ts";
 export {
   countDemoAccounts,
-  deleteUser,
   findAdministrators,
-  findCredentials,
-  findEmailToConfirm,
-  findMailAddress,
-  findPhone,
-  getUserRow,
   hasAdministrator,
   hasDemoAccounts,
-  insertConsent,
-  insertUser,
-  lockUser,
-  removePassword,
-  removePhone,
-  removeWaysIn,
   setAdminUser,
-  setConfirmedPassword,
-  setCorrectedEmail,
-  setEmail,
-  setEmailConfirmed,
-  setPassword,
-  setPhoneConfirmed,
   setPremiumUser,
   setRegularUser,
   setUserType,
+} from "./user-types.queries.ts";
+export {
+  deleteUser,
+  getUserRow,
+  insertConsent,
+  insertUser,
+  lockUser,
   updateUserRow,
 } from "./users.queries.ts";
 export { authenticateView, checkView, signView } from "./view.ts";

@@ -4,7 +4,7 @@ import { jwtVerify, SignJWT } from "jose";
 import type { Deps } from "../deps.ts";
 import { daySeconds } from "../platform/clock.ts";
 import { pseudonymOf } from "../platform/pseudonym.ts";
-import { getCredentials } from "./users.queries.ts";
+import { getCredentials } from "./credentials.queries.ts";
 
 /** A browser keeps no cookie for longer than 400 days. */
 const keptDays = 365;

@@ -2,10 +2,10 @@ import type { Proof } from "@cav/contract/proof.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db, Tx } from "../tables.ts";
+import { findProofs } from "./credentials.queries.ts";
 import { claimGoogleToken } from "./google.queries.ts";
 import type { GoogleIdentity, GoogleVerifier } from "./google-token.ts";
 import { verifyPassword } from "./password.ts";
-import { findProofs } from "./users.queries.ts";
 
 /** How old an ID token or a session may be to prove who asks: they signed in just now. */
 const freshMs = 10 * 60_000;

@@ -1,0 +1,91 @@
+// What accounts may do, and which ones there are of a kind.
+import type { Papel, UserType } from "@cav/contract/users.ts";
+import { demoDomain } from "../config.ts";
+import type { Db, Tx } from "../tables.ts";
+
+/** Administrators to whom mail can be written, whose account is not limited: what they are told only they can mend. */
+export async function findAdministrators(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom("users")
+    .select("id")
+    .where("user_type", "=", "ADMIN")
+    .where("papel", "is", null)
+    .where("email_desligado_por", "is distinct from", "ENDERECO")
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Whether there is an administrator of everything besides the demonstration's. */
+export async function hasAdministrator(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom("users")
+    .select("id")
+    .where("user_type", "=", "ADMIN")
+    .where("papel", "is", null)
+    .where("email", "not like", `%@${demoDomain}`)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Makes an administrator of somebody, of everything; whether the address is known to be theirs. */
+export async function setAdminUser(tx: Tx, id: number): Promise<boolean> {
+  const { email_confirmado_em } = await tx
+    .updateTable("users")
+    .set({ user_type: "ADMIN", papel: null })
+    .where("id", "=", id)
+    .returning("email_confirmado_em")
+    .executeTakeFirstOrThrow();
+  return email_confirmado_em !== null;
+}
+
+/** What a person may do; `papel` is of administrators only. */
+export async function setUserType(
+  tx: Tx,
+  id: number,
+  { user_type, papel }: { user_type: UserType; papel: Papel | null },
+): Promise<void> {
+  await tx.updateTable("users").set({ user_type, papel }).where("id", "=", id).execute();
+}
+
+/** What a subscription gives. */
+export async function setPremiumUser(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.updateTable("users").set({ user_type: "PREMIUM", updated_at: now }).where("id", "=", id).execute();
+}
+
+/** Premium ends, and WhatsApp with it. */
+export async function setRegularUser(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set({ user_type: "REGULAR", habilitar_whatsapp: false, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** How many accounts of the demonstration have a password. */
+export async function countDemoAccounts(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("users")
+    .select((eb) => eb.fn.countAll<string>().as("count"))
+    .where("email", "like", `%@${demoDomain}`)
+    .where("senha_hash", "is not", null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Whether one of the demonstration's accounts that are announced has a password. By their addresses, which are indexed: every screen asks. */
+export async function hasDemoAccounts(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom("users")
+    .select("id")
+    .where(
+      "email",
+      "in",
+      ["admin", "gratuita", "premium"].map((name) => `${name}@${demoDomain}`),
+    )
+    .where("senha_hash", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
