@@ -1,27 +1,23 @@
-import { calls } from "@cav/contract/calls.ts";
 import { canalLabels } from "@cav/contract/notifications.ts";
 import { Anchor, Container } from "@mantine/core";
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useLocation } from "react-router";
-import { call } from "../lib/client.ts";
+import { channelHealthQuery } from "../lib/channel-health.ts";
 import classes from "./layout.module.css";
 
 /** The screen that tells it at length, with what to do. */
 const told = "/admin/notifications/failed";
 const minuteMs = 60_000;
 
-/** What keeps alerts from arriving now. */
-const stoppedChannelsQuery = queryOptions({
-  queryKey: ["notifications", "health"],
-  queryFn: () => call(calls.getNotificationHealth, {}),
-  staleTime: minuteMs,
-  refetchInterval: minuteMs,
-});
-
 /** Says on every screen of administrators that a whole channel stands still. The region is there before its text. */
 export function StoppedChannelsNotice() {
   const { pathname } = useLocation();
-  const { data } = useQuery({ ...stoppedChannelsQuery, enabled: pathname !== told });
+  const { data } = useQuery({
+    ...channelHealthQuery,
+    enabled: pathname !== told,
+    staleTime: minuteMs,
+    refetchInterval: minuteMs,
+  });
   const stopped = pathname === told ? [] : (data?.canais_parados ?? []);
   return (
     <div role="status" className={stopped.length > 0 ? classes.notice : undefined}>

@@ -7,6 +7,7 @@ import { IconBrandWhatsapp, IconCheck, IconCopy, IconSend } from "@tabler/icons-
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, detailOf } from "../../lib/api-error.ts";
+import { failedDeliveriesKey } from "../../lib/channel-health.ts";
 import { call } from "../../lib/client.ts";
 import { whatsAppChat } from "../../lib/whatsapp-link.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -14,7 +15,6 @@ import { showError, showSuccess } from "../../ui/snackbar.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { ChannelChoice } from "./channel-choice.tsx";
 import classes from "./notification-card.module.css";
-import { failedDeliveriesKey } from "./queries.ts";
 
 type Deed = "send" | "deliver";
 

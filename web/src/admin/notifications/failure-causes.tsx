@@ -6,10 +6,11 @@ import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { detailOf } from "../../lib/api-error.ts";
+import { failedDeliveriesKey } from "../../lib/channel-health.ts";
 import { call } from "../../lib/client.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { showError, showSuccess } from "../../ui/snackbar.ts";
-import { type FailedFilters, failedDeliveriesKey, failureCausesQuery } from "./queries.ts";
+import { type FailedFilters, failureCausesQuery } from "./queries.ts";
 
 type Props = { filters: FailedFilters; onPick: (causa: FailedCause["causa"] | undefined) => void };
 

@@ -1,11 +1,9 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Canal, Causa } from "@cav/contract/notifications.ts";
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { failedDeliveriesKey } from "../../lib/channel-health.ts";
 import { call, callCounted } from "../../lib/client.ts";
 import { rangeOf } from "../../lib/pages.ts";
-
-/** Begins the key of all that is known about deliveries: whatever changes one makes all of it old. */
-export const failedDeliveriesKey = ["notifications"];
 
 /** Which of the failures are shown; `q` and `causa` are empty where all are. */
 export type FailedFilters = { channel: Canal; q: string; causa: Causa | undefined };

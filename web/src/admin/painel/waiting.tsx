@@ -7,10 +7,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { rascunhosQuery } from "../../concursos/queries.ts";
+import { channelHealthQuery } from "../../lib/channel-health.ts";
 import { useUser } from "../../lib/session-context.tsx";
 import { reviewQuery } from "../../mentores/queries.ts";
 import classes from "./painel.module.css";
-import { divergentesQuery, healthQuery } from "./queries.ts";
+import { divergentesQuery } from "./queries.ts";
 
 /** What waits for somebody, as far as the reader's account reaches: each by the count of the screen that it leads to. */
 export function Waiting() {
@@ -138,7 +139,7 @@ function DivergentesCard() {
 const shown = 5;
 
 function FailuresCard() {
-  const { data, isPending, isError } = useQuery(healthQuery);
+  const { data, isPending, isError } = useQuery(channelHealthQuery);
   const total = data?.falhas.reduce((sum, one) => sum + one.total, 0) ?? 0;
   return (
     <Waits
