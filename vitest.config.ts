@@ -25,6 +25,9 @@ export default defineConfig({
   test: {
     sequence: { shuffle: true, sequencer: LongFirst },
     restoreMocks: true,
+    // Says that a test stands still, not that it is slow: they run beside others on a busy machine.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
     // Much of the time is spent waiting for PostgreSQL: every core gets its file.
     maxWorkers: "100%",
     setupFiles: ["vitest.setup.ts"],
@@ -54,7 +57,6 @@ export default defineConfig({
           include: ["server/test/laws/**/*.test.ts", "scripts/!(start).test.ts"],
           exclude: [`server/test/laws/{${lawsOfTheDatabase.join(",")}}.test.ts`],
           environment: "node",
-          testTimeout: 30_000,
         },
       },
       {
@@ -71,9 +73,6 @@ export default defineConfig({
           // A worker keeps what it has loaded: no module of the server keeps anything of a test (docs/testing.md).
           isolate: false,
           globalSetup: ["server/test/harness/global-setup.ts"],
-          // Many start, kill and time out real processes, which a busy machine can starve.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
