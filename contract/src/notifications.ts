@@ -55,6 +55,8 @@ export const FailedNotification = z.object({
   causas: z.array(CausaDescrita.extend({ canal: Canal })),
   /** Channels on which it did not fail, and by which it can be sent. */
   alternativas: z.array(Canal),
+  /** Those that failed by which it may be tried once more: the person has them on. */
+  reenviaveis: z.array(Canal),
   /** Channels by which its reader has it, or will in a moment. */
   recebida_por: z.array(Canal),
 });

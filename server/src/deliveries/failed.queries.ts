@@ -14,6 +14,7 @@ type Failure = {
   /** What each of them said. */
   errors: (string | null)[];
   alternativas: Canal[];
+  reenviaveis: Canal[];
   recebida_por: Canal[];
 };
 
@@ -60,7 +61,8 @@ const hasFailed = (filters: FailedFilters) => sql<boolean>`EXISTS (
  */
 const others = sql`CROSS JOIN LATERAL (
   SELECT coalesce(array_agg(c.channel) FILTER (WHERE o.status IN ('queued', 'sent', 'delivered', 'read')), '{}') AS recebida_por,
-    coalesce(array_agg(c.channel) FILTER (WHERE c.possible AND coalesce(o.status, 'canceled') = 'canceled'), '{}') AS alternativas
+    coalesce(array_agg(c.channel) FILTER (WHERE c.possible AND coalesce(o.status, 'canceled') = 'canceled'), '{}') AS alternativas,
+    coalesce(array_agg(c.channel) FILTER (WHERE c.possible AND o.status = 'failed'), '{}') AS reenviaveis
   FROM (VALUES ('email', (${emailOn} OR ${emailStandsIn})), ('whatsapp', ${whatsAppOn})) AS c (channel, possible)
   LEFT JOIN deliveries o ON o.event_id = f.event_id AND o.user_id = f.user_id AND o.channel = c.channel) AS outros`;
 
@@ -79,7 +81,7 @@ export async function findFailed(
         AND EXISTS (SELECT FROM users u WHERE u.id = f.user_id)
       ORDER BY f.updated_at DESC, f.event_id DESC, f.user_id LIMIT ${limit} OFFSET ${skip}
     )
-    SELECT f.*, d.failed_channels, d.errors, outros.recebida_por, outros.alternativas, e.kind, e.dados, e.titulo,
+    SELECT f.*, d.failed_channels, d.errors, outros.recebida_por, outros.alternativas, outros.reenviaveis, e.kind, e.dados, e.titulo,
       e.concurso_id, c.status, c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova, ${outrasProvas} AS outras_provas,
       u.uuid AS user_uuid, u.nome, u.email, u.telefone
     FROM falhas f JOIN alert_events e ON e.id = f.event_id JOIN users u ON u.id = f.user_id

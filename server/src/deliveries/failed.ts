@@ -46,6 +46,7 @@ export async function listFailed(
       ...describeCause(canal, row.errors[at] ?? null),
     })),
     alternativas: row.alternativas,
+    reenviaveis: row.reenviaveis,
     recebida_por: row.recebida_por,
   }));
   return { items, total };

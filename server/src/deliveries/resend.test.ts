@@ -145,6 +145,7 @@ describe("sending one by hand", () => {
     expect(listed).toMatchObject({
       failed_channels: ["whatsapp"],
       alternativas: ["email"],
+      reenviaveis: ["whatsapp"],
       recebida_por: [],
     });
     expect((await send("Hugo Troca", ["email"])).json().message).toContain("Na fila por E-mail");
@@ -160,9 +161,24 @@ describe("sending one by hand", () => {
       "UPDATE deliveries SET status = 'sent' WHERE user_id = $1 AND channel = 'email'",
       [user.id],
     );
-    expect((await failed())[0]).toMatchObject({ alternativas: [], recebida_por: ["email"] });
+    expect((await failed())[0]).toMatchObject({
+      alternativas: [],
+      reenviaveis: ["whatsapp"],
+      recebida_por: ["email"],
+    });
     expect((await send("Iara Tem", ["email"])).statusCode).toBe(409);
     expect(await statesOf(user)).toEqual({ email: "sent", whatsapp: "failed" });
+  });
+
+  test("nor is a channel offered that is off since, as WhatsApp is where the number has none", async () => {
+    const user = await failedFor("João Sem", { whatsapp: numberless });
+    await on.api.deps.pool.query("UPDATE users SET habilitar_whatsapp = false WHERE id = $1", [user.id]);
+    await on.api.deps.pool.query("DELETE FROM deliveries WHERE user_id = $1 AND channel = 'email'", [
+      user.id,
+    ]);
+    expect((await failed())[0]).toMatchObject({ alternativas: ["email"], reenviaveis: [] });
+    expect((await send("João Sem")).json().type).toBe("/problems/channel-off");
+    expect((await send("João Sem", ["email"])).json().message).toContain("Na fila por E-mail");
   });
 });
 

@@ -1,7 +1,8 @@
 import { formatCount, formatDayMonth, formatInteger, pluralOf } from "@cav/contract/format.ts";
 import { type Canal, canalLabels, type NotificationStats } from "@cav/contract/notifications.ts";
-import { Card, SimpleGrid, Skeleton, Text, Title } from "@mantine/core";
+import { Card, Group, SimpleGrid, Skeleton, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { dayAfter, todayInBrazil } from "../../lib/days.ts";
 import classes from "./delivery-charts.module.css";
 import { deliveryStatsQuery } from "./queries.ts";
 
@@ -28,35 +29,56 @@ export function DeliveryCharts() {
 }
 
 function Chart({ channel, stats }: { channel: Canal; stats: NotificationStats }) {
-  const days = stats.dias.filter(({ canal }) => canal === channel);
+  const days = daysOf(stats, channel);
   const sent = days.reduce((sum, { enviadas }) => sum + enviadas, 0);
   const failed = days.reduce((sum, { falhas }) => sum + falhas, 0);
   const highest = Math.max(1, ...days.map(({ enviadas, falhas }) => enviadas + falhas));
   return (
     <Card>
       <Title order={2} fz={16}>
-        {canalLabels[channel]}, últimos 14 dias
+        {canalLabels[channel]}, últimos {shownDays} dias
       </Title>
       <Text>
         {countsText(sent, failed)}
         {sent + failed > 0 &&
           ` (${((100 * sent) / (sent + failed)).toFixed(1).replace(".", ",")}% de sucesso)`}
       </Text>
-      {days.length > 0 && (
-        <ul className={classes.bars} aria-label={`Entregas por dia, ${canalLabels[channel]}`}>
-          {days.map(({ dia, enviadas, falhas }) => (
-            <li key={dia} title={`${formatDayMonth(dia)}: ${countsText(enviadas, falhas)}`}>
-              <span className={classes.failed} style={{ height: `${(60 * falhas) / highest}px` }} />
-              <span className={classes.sent} style={{ height: `${(60 * enviadas) / highest}px` }} />
-              <span className={classes.hidden}>
-                {formatDayMonth(dia)}: {countsText(enviadas, falhas)}
-              </span>
-            </li>
-          ))}
-        </ul>
+      {sent + failed > 0 && (
+        <>
+          <ul className={classes.bars} aria-label={`Entregas por dia, ${canalLabels[channel]}`}>
+            {days.map(({ dia, enviadas, falhas }) => (
+              <li key={dia} title={`${formatDayMonth(dia)}: ${countsText(enviadas, falhas)}`}>
+                <span className={classes.failed} style={{ height: `${(60 * falhas) / highest}px` }} />
+                <span className={classes.sent} style={{ height: `${(60 * enviadas) / highest}px` }} />
+                <span className={classes.hidden}>
+                  {formatDayMonth(dia)}: {countsText(enviadas, falhas)}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <Group justify="space-between" aria-hidden="true">
+            {[days[0], days.at(-1)].map((day) => (
+              <Text key={day?.dia} c="dimmed" fz="xs" className="numeric">
+                {day && formatDayMonth(day.dia)}
+              </Text>
+            ))}
+          </Group>
+        </>
       )}
     </Card>
   );
+}
+
+const shownDays = 14;
+
+/** Every day that is shown, today last: a day without deliveries has its place. */
+function daysOf({ dias }: NotificationStats, channel: Canal) {
+  const today = todayInBrazil();
+  return Array.from({ length: shownDays }, (_, index) => {
+    const dia = dayAfter(today, index + 1 - shownDays);
+    const { enviadas = 0, falhas = 0 } = dias.find((one) => one.dia === dia && one.canal === channel) ?? {};
+    return { dia, enviadas, falhas };
+  });
 }
 
 const countsText = (sent: number, failed: number) =>

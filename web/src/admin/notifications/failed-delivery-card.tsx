@@ -60,6 +60,9 @@ export function FailedDeliveryCard({ notification }: { notification: FailedNotif
             Já recebeu, ou está na fila, por {recebida_por.map((by) => canalLabels[by]).join(" e ")}.
           </Text>
         )}
+        {waysOf(notification).length === 0 && (
+          <Text>Não há por onde reenviar: a pessoa não recebe mais alertas pelo canal que falhou.</Text>
+        )}
         {notification.error && (
           <Text c="dimmed" className={classes.wrap}>
             Motivo: {notification.error}
@@ -70,9 +73,11 @@ export function FailedDeliveryCard({ notification }: { notification: FailedNotif
           <p>{message}</p>
         </details>
         <Group gap="xs">
-          <Button leftSection={<IconSend {...icon} />} onClick={() => setDeed("send")}>
-            Enviar manualmente
-          </Button>
+          {waysOf(notification).length > 0 && (
+            <Button leftSection={<IconSend {...icon} />} onClick={() => setDeed("send")}>
+              Enviar manualmente
+            </Button>
+          )}
           <Button variant="default" leftSection={<IconCheck {...icon} />} onClick={() => setDeed("deliver")}>
             Marcar como entregue
           </Button>
@@ -104,6 +109,9 @@ export function FailedDeliveryCard({ notification }: { notification: FailedNotif
   );
 }
 
+/** The channels by which it may still go: those that failed, if they are on, and others that have not brought it. */
+const waysOf = ({ reenviaveis, alternativas }: FailedNotification) => [...reenviaveis, ...alternativas];
+
 async function copy(message: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(message);
@@ -125,7 +133,8 @@ const failures: Record<Deed, string> = {
 };
 
 function Choice({ deed, notification, onDone }: ChoiceProps) {
-  const { uuid, failed_channels, alternativas } = notification;
+  const { uuid, failed_channels, reenviaveis } = notification;
+  const ways = waysOf(notification);
   const queries = useQueryClient();
   const act = useMutation({
     async mutationFn(channels: Canal[]) {
@@ -151,8 +160,8 @@ function Choice({ deed, notification, onDone }: ChoiceProps) {
   });
   return (
     <ChannelChoice
-      channels={deed === "send" ? [...failed_channels, ...alternativas] : failed_channels}
-      chosen={failed_channels}
+      channels={deed === "send" ? ways : failed_channels}
+      chosen={deed === "deliver" ? failed_channels : reenviaveis.length > 0 ? reenviaveis : ways}
       confirmLabel={deed === "send" ? "Enviar" : "Marcar"}
       emptyText={
         deed === "send"
