@@ -292,6 +292,8 @@ test("An administrator creates, synchronises, changes and deletes a plan", async
     .click();
   await expect(page).toHaveURL("/admin/plans");
   await expect(page.getByRole("rowheader", { name: "Gratuito" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Editar Gratuito" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(Sincronizar|Excluir) Gratuito/ })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Novo Plano" }).click();
   const dialog = page.getByRole("dialog", { name: "Novo Plano" });

@@ -70,11 +70,16 @@ const filters = {
 };
 
 export const FailedNotificationsQuery = z.object({
-  skip: z.coerce.number("Informe um número.").int().min(0).max(1_000_000).default(0),
+  skip: z.coerce
+    .number("Informe um número.")
+    .int()
+    .min(0, "Informe um número a partir de 0.")
+    .max(1_000_000)
+    .default(0),
   limit: z.coerce
     .number("Informe um número.")
     .int()
-    .min(1)
+    .min(1, "O tamanho mínimo da página é 1.")
     .max(limits.pageSizeMax, `O tamanho máximo da página é ${limits.pageSizeMax}.`)
     .default(10),
   ...filters,

@@ -66,6 +66,8 @@ describe("one's own profile", () => {
     ["localizacao", "Xyz inexistente", "Escolha uma cidade da lista."],
     // More digits than a code can have.
     ["localizacao", "9223372036854775807", "Escolha uma cidade da lista."],
+    ["localizacao", "MG", "Escolha uma cidade da lista."],
+    ["localizacao", "Nordeste", "Escolha uma cidade da lista."],
     ["preco_hora", "-1", "O preço não pode ser negativo."],
     ["preco_hora", "10.005", "Use no máximo duas casas decimais."],
     ["preco_hora", "muito", "Informe um preço em reais."],

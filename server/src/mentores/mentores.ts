@@ -1,3 +1,4 @@
+import { areas } from "@cav/contract/locais.ts";
 import { type Mentor, type MentorForm, type MeuMentor, noMentorId } from "@cav/contract/mentores.ts";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
@@ -121,7 +122,8 @@ const defaultLocal = "São Paulo";
 async function checkLocal(db: Db, { localizacao }: MentorForm, stored: string | null): Promise<void> {
   if (localizacao === stored || localizacao === defaultLocal) return;
   const { results } = await resolveLocais(db, [localizacao], { homonyms: "all" });
-  if ((results[0]?.ids.length ?? 0) > 0) return;
+  const isArea = (id: number) => areas.some((area) => area.id === id);
+  if (results[0]?.ids.some((id) => !isArea(id))) return;
   const message = "Escolha uma cidade da lista.";
   throw new AppError("validation", { fields: [{ field: "localizacao", message }] });
 }

@@ -1,5 +1,8 @@
+import { calls } from "@cav/contract/calls.ts";
 import { type Local, localName, localOption, localValue, withRadius } from "@cav/contract/locais.ts";
-import { isNameless, localSearch } from "../lib/locais.ts";
+import { useQueries } from "@tanstack/react-query";
+import { call } from "../lib/client.ts";
+import { citySearch, isNameless, localSearch } from "../lib/locais.ts";
 import { AsyncPicker } from "../ui/async-picker.tsx";
 import { RemovableChips } from "../ui/removable-chips.tsx";
 
@@ -31,27 +34,48 @@ type Props<T> = {
   description?: string;
   error?: string | undefined;
   disabled?: boolean;
+  /** Neither states nor regions are offered. */
+  isCity?: boolean;
   value: T[];
   onChange: (value: T[]) => void;
 };
 
 /** Picks places by name. */
-export function LocalPicker<T>({ label, kept, value, onChange, ...shown }: Props<T>) {
+export function LocalPicker<T>({ label, kept, value, onChange, isCity = false, ...shown }: Props<T>) {
   const keys = value.map(kept.keyOf);
+  const named = useNames(value.map(kept.nameOf));
   return (
     <div>
       <AsyncPicker
         label={label}
-        {...localSearch}
+        {...(isCity ? citySearch : localSearch)}
         {...shown}
         isPicked={(local) => keys.includes(kept.keyOf(kept.of(local)))}
         onPick={(local) => onChange([...value, kept.of(local)])}
       />
       <RemovableChips
         label={label}
-        items={value.map((one) => ({ key: kept.keyOf(one), label: kept.nameOf(one) }))}
+        items={value.map((one, index) => ({ key: kept.keyOf(one), label: named[index] ?? kept.nameOf(one) }))}
         onRemove={(key) => onChange(value.filter((one) => kept.keyOf(one) !== key))}
       />
     </div>
   );
+}
+
+/** What was kept by its IBGE code, as a program may send it, is shown by its name. */
+function useNames(names: string[]): string[] {
+  const isCode = (name: string) => /^\d+$/.test(name);
+  const found = useQueries({
+    queries: names.map((id) => ({
+      queryKey: ["local", id],
+      queryFn: () => call(calls.getLocal, { params: { id: Number(id) } }),
+      enabled: isCode(id),
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+  });
+  return names.map((name, index) => {
+    const local = found[index]?.data;
+    if (!isCode(name)) return name;
+    return local ? localOption(local) : `ID: ${name}`;
+  });
 }

@@ -6,13 +6,26 @@ import { call } from "./client.ts";
 /** A place of which only the id is known yet. */
 export const isNameless = ({ uf }: Local) => uf === "";
 
+const load = (search: string, page: number) =>
+  call(calls.listLocais, { query: { search, page, limit: limits.locaisPickerPageSize } });
+
 /** What every picker of places has in common (exams §2.6). */
 export const localSearch = {
   placeholder: "Cidade, estado, região ou Brasil",
   queryKey: "locais",
-  load: (search: string, page: number) =>
-    call(calls.listLocais, { query: { search, page, limit: limits.locaisPickerPageSize } }),
+  load,
   idOf: ({ id }: Local) => id,
   nameOf: localOption,
   emptyText: "Nenhuma cidade encontrada",
+};
+
+/** The same where only a municipality will do. */
+export const citySearch = {
+  ...localSearch,
+  placeholder: "Nome da cidade",
+  queryKey: "cidades",
+  async load(search: string, page: number) {
+    const found = await load(search, page);
+    return { ...found, items: found.items.filter(({ tipo }) => !tipo) };
+  },
 };

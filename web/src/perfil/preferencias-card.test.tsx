@@ -14,13 +14,27 @@ vi.mock("../lib/browser-session.ts", () => ({
 
 const user = {
   user_type: "REGULAR",
-  preferencias: { ...preferenciasVazias, locais_prova: ["Nárnia - SP"], tiposCota: ["AMPLA_CONCORRENCIA"] },
+  preferencias: {
+    ...preferenciasVazias,
+    locais_prova: ["Nárnia - SP", "3106200", "9999999"],
+    tiposCota: ["AMPLA_CONCORRENCIA"],
+  },
   consentimento_cotas: false,
 } as unknown as User;
 
 beforeEach(() => {
-  vi.stubGlobal("fetch", async () => Response.json([]));
+  vi.stubGlobal("fetch", async (path: string) => {
+    if (path.endsWith("/locais/3106200")) return Response.json(beloHorizonte);
+    return path.includes("/locais/") ? new Response(null, { status: 404 }) : Response.json([]);
+  });
   show(<PreferenciasCard user={user} />);
+});
+
+const beloHorizonte = { id: 3106200, nome: "Belo Horizonte", uf: "MG" };
+
+test("a city that a program sent by its code is shown by its name, and one that nobody knows as such", async () => {
+  await vi.waitFor(() => expect(document.body.textContent).toContain("Belo Horizonte - MG"), patient);
+  expect(document.body.textContent).toContain("ID: 9999999");
 });
 
 const saving = "/api/users/me/preferences";

@@ -102,7 +102,7 @@ function PlansTable({ plans, onEdit }: { plans: Plan[]; onEdit: (plan: Plan) => 
 }
 
 function stripeText({ price, stripe_price_id }: Plan): string {
-  if (price === 0) return "Gratuito";
+  if (price === 0) return "Não se aplica";
   return stripe_price_id ? "Sincronizado" : "A sincronizar";
 }
 
@@ -137,26 +137,31 @@ function PlanActions({ plan, onEdit }: { plan: Plan; onEdit: () => void }) {
       >
         Editar
       </Button>
-      <Button
-        variant="subtle"
-        px={8}
-        leftSection={<IconRefresh {...icon} />}
-        aria-label={`Sincronizar ${plan.name}`}
-        onClick={() => sync.mutate()}
-        loading={sync.isPending}
-      >
-        Sincronizar
-      </Button>
-      <Button
-        variant="subtle"
-        color="red.9"
-        px={8}
-        leftSection={<IconTrash {...icon} />}
-        aria-label={`Excluir ${plan.name}`}
-        onClick={() => setDeleting(true)}
-      >
-        Excluir
-      </Button>
+      {/* The free plan is nothing that the provider knows, and stays. */}
+      {plan.price > 0 && (
+        <>
+          <Button
+            variant="subtle"
+            px={8}
+            leftSection={<IconRefresh {...icon} />}
+            aria-label={`Sincronizar ${plan.name}`}
+            onClick={() => sync.mutate()}
+            loading={sync.isPending}
+          >
+            Sincronizar
+          </Button>
+          <Button
+            variant="subtle"
+            color="red.9"
+            px={8}
+            leftSection={<IconTrash {...icon} />}
+            aria-label={`Excluir ${plan.name}`}
+            onClick={() => setDeleting(true)}
+          >
+            Excluir
+          </Button>
+        </>
+      )}
       <ConfirmDialog
         isOpen={isDeleting}
         title="Excluir plano"
