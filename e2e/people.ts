@@ -61,7 +61,7 @@ export async function createAccount(nome?: string): Promise<KnownUser> {
 type Session = {
   access_token: string;
   refresh_token: string;
-  user: { uuid: string; nome: string; email: string; user_type: string };
+  user: { uuid: string; nome: string; email: string; user_type: string; papel: string | null };
 };
 
 async function openSession({ email, senha }: KnownUser): Promise<Session> {
@@ -81,10 +81,10 @@ export async function tokenOf(user: KnownUser): Promise<string> {
 /** Signs a person in, whoever was before in this browser, and opens a screen. */
 export async function enter(page: Page, someone: KnownUser, path = "/meus-concursos"): Promise<void> {
   const { access_token, refresh_token, user } = await openSession(someone);
-  const { uuid, nome, email, user_type } = user;
+  const { uuid, nome, email, user_type, papel } = user;
   // As the product keeps them (web/src/lib/token-storage.ts, server/src/auth/session-cookies.ts).
   const local = { domain: new URL(process.env.E2E_URL ?? "").hostname, path: "/", sameSite: "Lax" as const };
-  const kept = encodeURIComponent(JSON.stringify({ uuid, nome, email, user_type }));
+  const kept = encodeURIComponent(JSON.stringify({ uuid, nome, email, user_type, ...(papel && { papel }) }));
   await page.context().addCookies([
     { ...local, name: "access_token", value: access_token },
     { ...local, name: "refresh_token", value: refresh_token, path: "/api/auth", httpOnly: true },

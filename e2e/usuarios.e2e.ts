@@ -70,6 +70,39 @@ test("An administrator finds a person, makes them premium, and goes back to the 
   await expect(page.getByRole("row", { name: nome })).toContainText("Premium");
 });
 
+for (const [papel, labels] of [
+  ["EDITOR", ["Painel", "Novo Concurso", "Rascunhos", "Importar"]],
+  ["SUPORTE", ["Painel", "Gerenciar Usuários", "Revisar Mentores", "Notificações"]],
+] as const)
+  test(`Somebody limited to ${papel} is led to what they may do, and to nothing else`, async ({ page }) => {
+    const someone = await createAccount(`Pessoa ${papel}`);
+    const token = await tokenOf(demo.admin);
+    const [{ uuid }] = await call("GET", `/users/?email=${someone.email}`, { token });
+    const body = {
+      nome: `Pessoa ${papel}`,
+      telefone: null,
+      habilitar_email: true,
+      habilitar_whatsapp: false,
+    };
+    await call("PUT", `/users/admin/users/${uuid}`, { token, body: { ...body, user_type: "ADMIN", papel } });
+    await enter(page, someone, "/admin");
+    const links = page.getByRole("navigation", { name: "Administração" }).getByRole("link");
+    await expect(links).toHaveText([...labels]);
+    for (const label of labels) {
+      await links.filter({ hasText: label }).click();
+      await expect(links.filter({ hasText: label })).toHaveAttribute("aria-current", "page");
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    }
+    await page.goto("/perfil/assinatura");
+    await expect(page.getByText("Administradores têm tudo do premium, sem assinatura.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Gerenciar Planos" })).toHaveCount(0);
+    await page.goto("/plans");
+    await expect(page.getByText("Administradores já têm tudo do premium.")).toBeVisible();
+    await expect(page.getByRole("link", { name: "Gerenciar Planos" })).toHaveCount(0);
+    await page.goto("/admin/plans");
+    await expect(page).toHaveURL("/concursos");
+  });
+
 test.describe("somebody whose sessions are ended", () => {
   // Their window asks once more before it leads to the sign-in.
   test.use({ expectedConsole: [/status of 401/] });

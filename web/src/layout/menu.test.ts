@@ -16,7 +16,7 @@ test("everybody who runs the product finds in the menu what their account reache
     [],
   );
   expect(labels(editor)).toEqual(["Painel", "Novo Concurso", "Rascunhos", "Importar"]);
-  expect(labels(suporte)).toEqual(["Painel", "Gerenciar Usuários", "Análise de Mentores", "Notificações"]);
+  expect(labels(suporte)).toEqual(["Painel", "Gerenciar Usuários", "Revisar Mentores", "Notificações"]);
   expect(labels(boss)).toHaveLength(9);
 });
 

@@ -18,7 +18,7 @@ const staffLinks: (MenuLink & { access: Access | "staff" })[] = [
   { label: "Importar", to: "/concursos/importar", access: "editor" },
   { label: "Gerenciar Usuários", to: "/admin/users", access: "suporte" },
   { label: "Gerenciar Planos", to: "/admin/plans", access: "admin" },
-  { label: "Análise de Mentores", to: "/admin/mentores", access: "suporte" },
+  { label: "Revisar Mentores", to: "/admin/mentores", access: "suporte" },
   { label: "Auditoria", to: "/admin/auditoria", access: "admin" },
   { label: "Notificações", to: "/admin/notifications/failed", access: "suporte" },
 ];

@@ -1,3 +1,4 @@
+import { permits } from "@cav/contract/access.ts";
 import { type Standing, standingOf } from "@cav/contract/standing.ts";
 import type { Subscription } from "@cav/contract/subscriptions.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -13,5 +14,6 @@ export function useStanding() {
   const me = useQuery({ ...meQuery, enabled: status === "signed-in", staleTime: staleMs });
   const standing: Standing | undefined = status === "signed-in" && me.data ? standingOf(me.data) : undefined;
   const subscription: Subscription | null = me.data?.subscription ?? null;
-  return { standing, subscription, isPending: status === "signed-in" && me.isPending };
+  const managesPlans = standing === "ADMIN" && me.data !== undefined && permits("admin", me.data);
+  return { standing, subscription, managesPlans, isPending: status === "signed-in" && me.isPending };
 }

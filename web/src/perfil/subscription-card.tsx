@@ -1,3 +1,4 @@
+import { permits } from "@cav/contract/access.ts";
 import { isOwing, type Standing, standingOf } from "@cav/contract/standing.ts";
 import { standingText } from "@cav/contract/standing-text.ts";
 import type { Subscription } from "@cav/contract/subscriptions.ts";
@@ -19,7 +20,7 @@ export function SubscriptionCard({ user }: { user: User }) {
           Assinatura
         </Title>
         <Details standing={standing} subscription={user.subscription} />
-        {user.user_type === "ADMIN" && (
+        {permits("admin", user) && (
           <Group>
             <Button component={Link} to="/admin/plans" variant="light">
               Gerenciar Planos

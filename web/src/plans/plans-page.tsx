@@ -45,7 +45,7 @@ const signInFor = ({ uuid }: Plan) => `${signInFirst}?plano=${uuid}`;
 export default function PlansPage() {
   const session = useSession();
   const { plans, data, isPending, isError, refetch } = usePlans();
-  const { standing, subscription, isPending: isStandingPending } = useStanding();
+  const { standing, subscription, managesPlans, isPending: isStandingPending } = useStanding();
   const [changing, setChanging] = useState<Plan>();
   const portal = usePortal();
   const choose = useChoose({ isBuiltIn: data === undefined, reload: async () => (await refetch()).data });
@@ -87,7 +87,9 @@ export default function PlansPage() {
         {canBuy && (
           <ChosenPlan plan={chosen} isPending={choose.isPending} onGoOn={() => choose.mutate(chosen)} />
         )}
-        {standing && <StandingNote standing={standing} subscription={subscription} />}
+        {standing && (
+          <StandingNote standing={standing} subscription={subscription} managesPlans={managesPlans} />
+        )}
         {isPending || isStandingPending ? (
           <SimpleGrid cols={{ base: 1, md: 3 }} spacing={24} aria-busy="true" aria-label="Carregando planos">
             {[1, 2, 3].map((key) => (
@@ -128,10 +130,10 @@ export default function PlansPage() {
   );
 }
 
-type NoteProps = { standing: Standing; subscription: Subscription | null };
+type NoteProps = { standing: Standing; subscription: Subscription | null; managesPlans: boolean };
 
 /** What the cards alone would not explain, and what can be done about it. */
-function StandingNote({ standing, subscription }: NoteProps) {
+function StandingNote({ standing, subscription, managesPlans }: NoteProps) {
   const text = plansNote(standing, subscription);
   if (!text) return null;
   const { portal } = standingText(standing, subscription);
@@ -141,7 +143,7 @@ function StandingNote({ standing, subscription }: NoteProps) {
       <Stack gap="sm" align="flex-start">
         <span>
           {text}{" "}
-          {standing === "ADMIN" && (
+          {managesPlans && (
             <Anchor component={Link} to="/admin/plans">
               Gerenciar Planos
             </Anchor>
