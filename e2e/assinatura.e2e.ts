@@ -1,7 +1,8 @@
 /// <reference lib="dom" />
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
-import { call, demo, enter, newUser, tokenOf } from "./people.ts";
+import { confirmationLink } from "./messages.ts";
+import { call, demo, enter, fillRegistration, newEmail, newUser, password, tokenOf } from "./people.ts";
 import { atProvider, subscribe } from "./provider.ts";
 
 const profileOf = (page: Page) => page.getByRole("navigation", { name: "Perfil" });
@@ -165,7 +166,10 @@ test("Who gives the checkout up is told that nothing was charged", async ({ page
   await expect(page).toHaveURL("/plans");
 });
 
-test("A visitor reads the plans, and signs in to choose one @phone", async ({ page }) => {
+test("A visitor chooses a plan, and finds it again after registering, by the mailed link and signed in @phone", async ({
+  page,
+  openWindow,
+}) => {
   await page.goto("/");
   const offers = page.getByRole("region", { name: "Comece de graça, avance quando quiser" });
   await expect(offers.getByRole("article")).toHaveCount(2);
@@ -183,11 +187,21 @@ test("A visitor reads the plans, and signs in to choose one @phone", async ({ pa
   await expect(page).toHaveURL(/\/login\?redirect=\/plans\?plano=[0-9a-f-]{36}$/);
   await page.getByRole("main").getByRole("link", { name: "Cadastre-se" }).click();
   await expect(page).toHaveURL(/\/register\?redirect=%2Fplans%3Fplano%3D[0-9a-f-]{36}$/);
-  await page.goBack();
-  await page.getByLabel("E-mail").fill(demo.free.email);
-  await page.getByLabel("Senha", { exact: true }).fill(demo.free.senha);
+  const email = newEmail();
+  await fillRegistration(page, email);
+  const link = await confirmationLink(email);
+  const chosen = "Você escolheu o plano Premium Anual, por R$ 199,90";
+  // In the mail program's browser.
+  const other = await openWindow();
+  await other.goto(link);
+  await other.getByRole("button", { name: "Confirmar e entrar" }).click();
+  await expect(other.getByRole("note")).toContainText(chosen);
+
+  await page.getByRole("link", { name: "Ir para o login agora" }).click();
+  await expect(page.getByLabel("E-mail")).toHaveValue(email);
+  await page.getByLabel("Senha", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Entrar" }).click();
-  await expect(page.getByRole("note")).toContainText("Você escolheu o plano Premium Anual, por R$ 199,90");
+  await expect(page.getByRole("note")).toContainText(chosen);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Continuar para o pagamento" }).click();
   await expect(page.getByText("R$ 199,90 por ano")).toBeVisible();

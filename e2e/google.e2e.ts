@@ -21,12 +21,18 @@ test("A newcomer signs up with Google, and is led to their exams after five seco
   await page.getByRole("button", { name: "Conta de Gil Candidato" }).click();
 });
 
-test("Who comes by Google deletes the account by Google, since there is no password", async ({ page }) => {
+test("Who comes by Google finds the chosen plan again, and deletes the account by Google", async ({
+  page,
+}) => {
   const email = newEmail();
-  await page.goto("/login?redirect=/perfil/conta");
+  await page.goto("/plans");
+  await page.getByRole("button", { name: "Selecionar plano: Premium", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: "Cadastre-se" }).click();
   await asGoogleUser(page, { sub: email, email });
-  await page.getByRole("button", goOn).click();
-  await expect(page).toHaveURL("/perfil/conta");
+  await page.getByRole("button", signUp).click();
+  await page.getByRole("link", { name: "Continuar agora" }).click();
+  await expect(page.getByRole("note")).toContainText("Você escolheu o plano Premium, por R$ 19,90");
+  await page.goto("/perfil/conta");
   const google = page.getByRole("region", { name: "Conta do Google" });
   await expect(google.getByText("Para desligar o Google, crie antes uma senha")).toBeVisible();
   await page.getByRole("button", { name: "Excluir minha conta" }).click();
@@ -104,9 +110,11 @@ test("Signing in with Google joins the account that has the address, where Googl
   page,
 }) => {
   const { email } = await createAccount("Joana da Silva");
-  await page.goto("/login");
+  await page.goto("/plans");
+  await page.getByRole("button", { name: "Selecionar plano: Premium", exact: true }).click();
   await asGoogleUser(page, { email, name: "Outro Nome", hd: "teste.example" });
   await page.getByRole("button", goOn).click();
+  await expect(page.getByRole("note")).toContainText("Você escolheu o plano Premium, por R$ 19,90");
   await expect(page.getByRole("button", { name: "Conta de Joana da Silva" })).toBeVisible();
 });
 

@@ -111,8 +111,17 @@ export async function wantSalario(user: KnownUser, salario_minimo: number): Prom
 }
 
 /** Creates an account through the page and waits for the success. */
-export async function register(page: Page, email: string, nome = "Joana Candidata Silva"): Promise<void> {
+export async function register(page: Page, email: string, nome?: string): Promise<void> {
   await page.goto("/register");
+  await fillRegistration(page, email, nome);
+}
+
+/** The same on a page that is open already. */
+export async function fillRegistration(
+  page: Page,
+  email: string,
+  nome = "Joana Candidata Silva",
+): Promise<void> {
   await page.getByLabel("Nome completo").fill(nome);
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Senha", { exact: true }).fill(password);

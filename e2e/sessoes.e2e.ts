@@ -34,9 +34,11 @@ test("Somebody sees where they are signed in, and ends the other sessions @phone
   await waitForMail(page, user.email, "a chave de acesso “Aparelho da Sônia”");
 
   await signOut(page);
-  await page.goto("/login?redirect=/perfil/conta");
+  await page.goto("/plans");
+  await page.getByRole("button", { name: "Selecionar plano: Premium", exact: true }).click();
   await page.getByRole("button", { name: "Usar chave de acesso" }).click();
-  await expect(page).toHaveURL("/perfil/conta");
+  await expect(page.getByRole("note")).toContainText("Você escolheu o plano Premium, por R$ 19,90");
+  await page.goto("/perfil/conta");
   await expect(passkeys.getByText(/Último uso/)).toBeVisible();
   await passkeys.getByRole("button", { name: "Remover Aparelho da Sônia" }).click();
   await dialog.getByLabel("Sua senha").fill(user.senha);
