@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ConcursoResumo } from "@cav/contract/concursos.ts";
+import type { FailedCause } from "@cav/contract/notifications.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
+import { type BuiltUser, buildUser, signInAs } from "../../test/harness/factories.ts";
+import { mentorSteps } from "../../test/harness/mentores.ts";
 
 let on: Channels;
 beforeAll(async () => {
@@ -46,4 +50,88 @@ test("each of the last thirty days has its figures, and they are those of the ta
     ),
   );
   expect(sum("email")).toBeGreaterThan(0);
+});
+
+describe("two screens that count the same thing", () => {
+  // One alone: each administrator more would be counted.
+  let boss: BuiltUser;
+  beforeAll(async () => {
+    boss = await buildUser(on.api.deps.db, { user_type: "ADMIN" });
+  });
+  const asBoss = (path: string) => on.ask(boss, "GET", `/api${path}`);
+  /** What a list says that it holds in all. */
+  async function totalOf(path: string): Promise<number> {
+    const headers = await signInAs(on.api.deps, boss);
+    const { headers: told } = await on.api.app.inject({ url: `/api${path}`, headers });
+    return Number(told["x-total-count"]);
+  }
+
+  test("count people alike: the cards, the list, and the list of each type", async () => {
+    await on.candidate({}, { user_type: "PREMIUM" });
+    await on.candidate({}, { user_type: "ADMIN", papel: "SUPORTE" });
+    const { total, premium, free, admin } = await asBoss("/users/statistics");
+    const ofType = (type: string) => totalOf(`/users/?limit=1&user_type=${type}`);
+    expect(total).toBe(premium + free + admin);
+    expect(await totalOf("/users/?limit=1")).toBe(total);
+    expect([await ofType("PREMIUM"), await ofType("REGULAR"), await ofType("ADMIN")]).toEqual([
+      premium,
+      free,
+      admin,
+    ]);
+  });
+
+  test("count exams alike: the front page, all of them, one's own, and what the preferences would bring", async () => {
+    const user = await on.candidate({ salario_minimo: 5_000 });
+    const cargos = [{ salario: "9000.00" }];
+    const ends = { data_inicio_inscricao: "2026-11-01", data_fim_inscricao: "2026-12-20", cargos };
+    await on.publish({ titulo: "Aberto", ...ends });
+    await on.publish({
+      titulo: "Por abrir",
+      ...ends,
+      data_inicio_inscricao: "2026-12-01",
+      status: "EDITAL_ABERTO",
+    });
+    const over = { data_fim_inscricao: "2026-11-10", status: "AGUARDANDO_PROVAS" as const, cargos };
+    await on.publish({ titulo: "Encerrado", ...over });
+    const isOpen = ({ resumo }: ConcursoResumo) => resumo.prazo.aberto;
+    const all = (await on.ask(user, "GET", "/api/concursos?size=100")).items.filter(isOpen);
+    const { concursos_abertos } = await on.ask(user, "GET", "/api/site/numeros");
+    expect(concursos_abertos).toBe(all.length);
+
+    const my = await on.ask(user, "GET", "/api/concursos/my");
+    expect(my.total_available).toBe(my.total_combina + my.total_pode_combinar + my.total_encerrados);
+    expect(my.total_encerrados).toBeGreaterThan(0);
+    const { preferencias } = await on.ask(user, "GET", "/api/users/me");
+    const would = await on.ask(user, "POST", "/api/users/me/preferences/preview", preferencias);
+    expect(would.concursos).toBe(my.total_combina + my.total_pode_combinar);
+    expect(would.combinam).toBe(my.total_combina);
+  });
+
+  test("count failures alike: what waits, the causes, and the list of a channel", async () => {
+    const user = await on.candidate({ salario_minimo: 8_000 });
+    await on.publish({ titulo: "Falha", data_fim_inscricao: "2026-12-20", cargos: [{ salario: "9000.00" }] });
+    await on.work();
+    await on.api.deps.pool.query(
+      "UPDATE deliveries SET status = 'failed', last_error = '550' WHERE user_id = $1",
+      [user.id],
+    );
+    const ofMail = ({ canal }: { canal: string }) => canal === "email";
+    const sum = (causes: FailedCause[]) =>
+      causes.filter(ofMail).reduce((total, cause) => total + cause.total, 0);
+    const waiting = sum((await asBoss("/notifications/health")).falhas);
+    expect(waiting).toBeGreaterThan(0);
+    expect(sum(await asBoss("/notifications/failed/causes"))).toBe(waiting);
+    expect(await totalOf("/notifications/failed?channel=email&limit=1")).toBe(waiting);
+    const { dias } = await asBoss("/notifications/stats");
+    const failedOf = (total: number, { falhas }: { falhas: number }) => total + falhas;
+    expect(dias.filter(ofMail).reduce(failedOf, 0)).toBe(waiting);
+  });
+
+  test("count mentors alike: those that wait are those of the list that waits", async () => {
+    await mentorSteps(() => on).mentor();
+    const waiting = await asBoss("/admin/mentores?revisao=PENDENTE&size=1");
+    const every = await asBoss("/admin/mentores?size=1");
+    expect(waiting.total).toBe(1);
+    expect(every.total).toBe(1);
+  });
 });

@@ -1,8 +1,6 @@
-import { calls } from "@cav/contract/calls.ts";
 import { type Local, localName, localOption, localValue, withRadius } from "@cav/contract/locais.ts";
 import { useQueries } from "@tanstack/react-query";
-import { call } from "../lib/client.ts";
-import { citySearch, isNameless, localSearch } from "../lib/locais.ts";
+import { isNameless, localQuery, localSearch, searchWithoutAreas } from "../lib/locais.ts";
 import { AsyncPicker } from "../ui/async-picker.tsx";
 import { RemovableChips } from "../ui/removable-chips.tsx";
 
@@ -35,20 +33,20 @@ type Props<T> = {
   error?: string | undefined;
   disabled?: boolean;
   /** Neither states nor regions are offered. */
-  isCity?: boolean;
+  hasNoAreas?: boolean;
   value: T[];
   onChange: (value: T[]) => void;
 };
 
 /** Picks places by name. */
-export function LocalPicker<T>({ label, kept, value, onChange, isCity = false, ...shown }: Props<T>) {
+export function LocalPicker<T>({ label, kept, value, onChange, hasNoAreas = false, ...shown }: Props<T>) {
   const keys = value.map(kept.keyOf);
   const named = useNames(value.map(kept.nameOf));
   return (
     <div>
       <AsyncPicker
         label={label}
-        {...(isCity ? citySearch : localSearch)}
+        {...(hasNoAreas ? searchWithoutAreas : localSearch)}
         {...shown}
         isPicked={(local) => keys.includes(kept.keyOf(kept.of(local)))}
         onPick={(local) => onChange([...value, kept.of(local)])}
@@ -66,12 +64,7 @@ export function LocalPicker<T>({ label, kept, value, onChange, isCity = false, .
 function useNames(names: string[]): string[] {
   const isCode = (name: string) => /^\d+$/.test(name);
   const found = useQueries({
-    queries: names.map((id) => ({
-      queryKey: ["local", id],
-      queryFn: () => call(calls.getLocal, { params: { id: Number(id) } }),
-      enabled: isCode(id),
-      staleTime: Number.POSITIVE_INFINITY,
-    })),
+    queries: names.map((id) => ({ ...localQuery(Number(id)), enabled: isCode(id) })),
   });
   return names.map((name, index) => {
     const local = found[index]?.data;

@@ -1,6 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { type Local, localOption } from "@cav/contract/locais.ts";
+import { queryOptions } from "@tanstack/react-query";
 import { call } from "./client.ts";
 
 /** A place of which only the id is known yet. */
@@ -8,6 +9,14 @@ export const isNameless = ({ uf }: Local) => uf === "";
 
 const load = (search: string, page: number) =>
   call(calls.listLocais, { query: { search, page, limit: limits.locaisPickerPageSize } });
+
+/** A place by its IBGE code. */
+export const localQuery = (id: number) =>
+  queryOptions({
+    queryKey: ["local", id],
+    queryFn: () => call(calls.getLocal, { params: { id } }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** What every picker of places has in common (exams §2.6). */
 export const localSearch = {
@@ -20,7 +29,7 @@ export const localSearch = {
 };
 
 /** The same where only a municipality will do. */
-export const citySearch = {
+export const searchWithoutAreas = {
   ...localSearch,
   placeholder: "Nome da cidade",
   queryKey: "cidades",

@@ -68,7 +68,7 @@ export function ProfileFields() {
         render={({ field: { value, onChange } }) => (
           <LocalPicker
             label="Cidade"
-            isCity
+            hasNoAreas
             kept={keptByName(0)}
             error={errors.localizacao?.message}
             value={value ? [value] : []}
