@@ -275,3 +275,22 @@ test("machines are told what a page is", async ({ page, baseURL }) => {
   expect(listed).toContain(`${baseURL}/about`);
   for (const url of listed) expect((await page.request.get(url)).status(), url).toBe(200);
 });
+
+test("What a demonstration says of itself moves nothing when it comes", async ({ page }) => {
+  await enter(page, demo.free, "/meus-concursos");
+  await page.evaluate(() => localStorage.removeItem("cav-demonstration"));
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/site", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.reload();
+  const heading = page.getByRole("heading", { level: 1 });
+  await expect(heading).toBeVisible();
+  const before = await heading.boundingBox();
+  held.resolve();
+  await expect(page.getByRole("complementary", { name: "Aviso de demonstração" })).toContainText(
+    "Catálogo de",
+  );
+  expect(await heading.boundingBox()).toEqual(before);
+});

@@ -30,7 +30,13 @@ import { registerWebApp } from "./platform/http/web-app.ts";
 import { preferenciasRoutes } from "./preferencias/index.ts";
 import { rascunhosRoutes } from "./rascunhos/index.ts";
 import { segurancaRoutes } from "./seguranca/index.ts";
-import { createVitrine, ownTextsOf, registerSiteAddresses, siteRoutes } from "./site/index.ts";
+import {
+  createVitrine,
+  findDemonstrationNotice,
+  ownTextsOf,
+  registerSiteAddresses,
+  siteRoutes,
+} from "./site/index.ts";
 import { subscriptionsRoutes } from "./subscriptions/index.ts";
 import { usersAdministrationRoutes, usersRoutes } from "./users/index.ts";
 
@@ -85,9 +91,10 @@ export async function buildApp(deps: Deps): Promise<HttpServer> {
   if (deps.config.emulatorsUrl) registerTemplatesPage(app, deps.config);
   registerUnsubscribePage(app);
   registerSiteAddresses(app, deps.config);
+  const isDemonstration = (await findDemonstrationNotice(deps.db, deps.config)) !== null;
   await registerWebApp(app, {
     ...deps.config,
-    replacements: ownTextsOf(deps.config),
+    replacements: ownTextsOf(deps.config, { isDemonstration }),
     findListing: (path) => findMentorListing(deps, path),
     livePages: { "/": createVitrine(deps) },
   });

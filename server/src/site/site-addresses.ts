@@ -6,9 +6,16 @@ import { escapeHtml } from "../platform/http/live-parts.ts";
 
 type Installation = Pick<Config, "appUrl" | "supportEmail" | "encarregado">;
 
-/** The installation's own address, support and encarregado, for those that the pages were built with. */
-export function ownTextsOf({ appUrl, supportEmail, encarregado }: Installation): Replacements {
+/**
+ * The installation's own address, support and encarregado, for those that the pages were built with. Pages of a demonstration
+ * are marked as such, so that they keep room for the line that says it before they know its words.
+ */
+export function ownTextsOf(
+  { appUrl, supportEmail, encarregado }: Installation,
+  { isDemonstration }: { isDemonstration: boolean },
+): Replacements {
   return [
+    ...(isDemonstration ? [['<html lang="pt-BR"', '<html lang="pt-BR" data-demonstracao=""'] as const] : []),
     [builtFor.encarregado, escapeHtml(encarregado.name ?? builtFor.encarregado)],
     [builtFor.privacyEmail, encarregado.email],
     [builtFor.origin, escapeHtml(appUrl)],

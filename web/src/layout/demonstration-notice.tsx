@@ -18,6 +18,7 @@ export function DemonstrationNotice({ isRemembered = false }: { isRemembered?: b
   useEffect(() => {
     if (data) localStorage.setItem(key, data.aviso_demonstracao ?? "");
   }, [data]);
+  const isClosed = notice === closed && notice !== null;
   function close() {
     localStorage.setItem(closedKey, notice ?? "");
     setClosed(notice);
@@ -27,7 +28,8 @@ export function DemonstrationNotice({ isRemembered = false }: { isRemembered?: b
     <aside
       className={classes.notice}
       aria-label="Aviso de demonstração"
-      hidden={!notice || notice === closed}
+      hidden={!notice || isClosed}
+      data-closed={isClosed || undefined}
       data-fill="notice"
     >
       <Container className={classes.noticeRow}>
