@@ -62,6 +62,22 @@ describe("the first word of an exam is its announcement:", () => {
     expect((await on.subjectsTo(reader.email)).slice(1)).toEqual(["TCE: concurso suspenso"]);
   });
 
+  test("who was to read of it on Monday does not hear then that it fits no more, unless they saved it", async () => {
+    const [reader, saving] = [
+      await readerWho({ frequencia: "SEMANAL" }),
+      await readerWho({ frequencia: "SEMANAL" }),
+    ];
+    const save = await publish();
+    const { rows } = await on.api.deps.pool.query("SELECT uuid FROM concursos");
+    await on.ask(saving, "PUT", `/api/concursos/${rows[0].uuid}/favorito`);
+    at("2026-12-02T13:00:00Z");
+    await save({ cargos: [{ ...body.cargos[0], salario: "5000.00" }] });
+    at("2026-12-07T11:00:00Z");
+    await on.work();
+    expect(await on.subjectsTo(reader.email)).toEqual([]);
+    expect(await on.subjectsTo(saving.email)).toEqual([expect.stringContaining("deixou de combinar")]);
+  });
+
   test("what can't wait for the digest brings the announcement forward, as the exam is now", async () => {
     const reader = await readerWho({ frequencia: "SEMANAL" });
     const save = await publish();

@@ -14,19 +14,18 @@ export const paceMs = 6_000;
 type Sending = Pick<Deps, "config" | "db" | "clock">;
 
 /**
- * What is to become of each: as it stands now, after its exam's announcement, and as much as its channel bears; and until when those
- * wait that come after an announcement.
+ * What is to become of each: as it stands now, after its exam's announcement, and as much as its channel bears; until when those
+ * wait that come after an announcement, and which go with one.
  */
-export async function decisionsOf(
-  deps: Sending,
-  tx: Tx,
-  channel: Channel,
-  taken: ClaimedDelivery[],
-): Promise<{ decisions: Map<Decision, ClaimedDelivery[]>; until: Map<ClaimedDelivery, Date> }> {
+export async function decisionsOf(deps: Sending, tx: Tx, channel: Channel, taken: ClaimedDelivery[]) {
   const each = new Map(taken.map((delivery) => [delivery, decisionOf(delivery, channel, deps)]));
-  const until = await setFirstWords(tx, each, deps.clock.now());
+  const { until, beside } = await setFirstWords(tx, each, deps.clock.now());
   if (channel === "whatsapp") await limitWhatsApp(deps, each);
-  return { decisions: Map.groupBy(taken, (delivery) => each.get(delivery) ?? "send"), until };
+  const decisions: Map<Decision, ClaimedDelivery[]> = Map.groupBy(
+    taken,
+    (delivery) => each.get(delivery) ?? "send",
+  );
+  return { decisions, until, beside };
 }
 
 /** One message a reader at a time, and no more readers in 24 hours than the provider allows. */

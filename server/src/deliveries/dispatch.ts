@@ -16,6 +16,7 @@ import {
   queueEmailInstead,
 } from "./deliveries.queries.ts";
 import { reportFault, type SaidFaults } from "./fault-log.ts";
+import { removeUnannounced } from "./first-word.ts";
 import { mergeChanges } from "./merge-changes.ts";
 import { countOutcomes } from "./metrics.ts";
 import { type Ceiling, claimBatchSlot, reserveTimes, setFaster, setSlower } from "./pace.ts";
@@ -137,9 +138,9 @@ async function sendClaimed<M>(
   state: BatchState,
 ): Promise<DeliveryOutcome[]> {
   if (taken.length === 0) return [];
-  const { decisions, until } = await decisionsOf(deps, tx, sender.channel, taken);
+  const { decisions, until, beside } = await decisionsOf(deps, tx, sender.channel, taken);
   const now = deps.clock.now();
-  const sent = await sendAll(deps, tx, sender, decisions.get("send") ?? [], state);
+  const sent = await sendAll(deps, tx, sender, { deliveries: decisions.get("send") ?? [], beside }, state);
   const held = [...decisions].flatMap(([decision, deliveries]) =>
     decision === "send"
       ? []
@@ -167,10 +168,11 @@ async function sendAll<M>(
   deps: Sending,
   tx: Tx,
   sender: ChannelSender<M>,
-  deliveries: ClaimedDelivery[],
+  { deliveries, beside }: { deliveries: ClaimedDelivery[]; beside: Map<string, string> },
   state: BatchState,
 ): Promise<DeliveryOutcome[]> {
-  const told = await composeMessages(deps, tx, await mergeChanges(tx, deliveries));
+  const composed = await composeMessages(deps, tx, await mergeChanges(tx, deliveries));
+  const told = removeUnannounced(composed, beside);
   const groups = Map.groupBy(told, ({ delivery }) =>
     delivery.resumo ? `reader ${delivery.user_id}` : `${delivery.event_id} ${delivery.user_id}`,
   );

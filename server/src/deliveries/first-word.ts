@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "../tables.ts";
+import type { Told } from "./compose-messages.ts";
 import type { Decision } from "./decision.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 import { isReminder } from "./is-reminder.ts";
@@ -28,23 +29,24 @@ const keyOf = ({ event_id, user_id }: Pick<ClaimedDelivery, "event_id" | "user_i
 /**
  * Lets the first word of an exam be its announcement. Where that still waits, it says the exam as it is: it goes now, a change is no
  * news of its own, and a reminder comes after it. Who was not told of the exam, since its announcement lost its sense, hears nothing
- * else of it. Answers until when deliveries wait for their announcement.
+ * else of it. Answers until when deliveries wait for their announcement, and by its key with which announcement each goes in one digest.
  */
 export async function setFirstWords(
   tx: Tx,
   decisions: Map<ClaimedDelivery, Decision>,
   now: Date,
-): Promise<Map<ClaimedDelivery, Date>> {
+): Promise<{ until: Map<ClaimedDelivery, Date>; beside: Map<string, string> }> {
   const taken = [...decisions.keys()];
   const others = taken.filter((one) => decisions.get(one) === "send" && !isAnnouncement(one));
   const known = new Map((await findKnown(tx, others)).map((one) => [keyOf(one), one]));
-  const beside = new Map(taken.filter(isAnnouncement).map((one) => [aboutKey(one), one]));
+  const announcements = new Map(taken.filter(isAnnouncement).map((one) => [aboutKey(one), one]));
+  const beside = new Map<string, string>();
   const until = new Map<ClaimedDelivery, Date>();
   const waiting: ClaimedDelivery[] = [];
   for (const delivery of others) {
     const facts = known.get(keyOf(delivery));
     if (!facts || facts.saved) continue;
-    const announcement = beside.get(aboutKey(delivery));
+    const announcement = announcements.get(aboutKey(delivery));
     const its = announcement && decisions.get(announcement);
     if (facts.told) {
       if (isSaid(delivery, facts)) decisions.set(delivery, "announced");
@@ -53,15 +55,23 @@ export async function setFirstWords(
     else if (its !== "send" || !announcement?.resumo || !delivery.resumo) {
       waiting.push(delivery);
       until.set(delivery, new Date(Math.max(facts.announcement_due.getTime(), now.getTime())));
-    }
+    } else beside.set(keyOf(delivery), keyOf(announcement));
   }
   const free = await lockAnnouncements(tx, waiting, now);
   for (const delivery of waiting) {
     // What another worker is sending at this moment may have been written before the change.
-    const isToBeWritten = beside.has(aboutKey(delivery)) || free.has(aboutKey(delivery));
+    const isToBeWritten = announcements.has(aboutKey(delivery)) || free.has(aboutKey(delivery));
     decisions.set(delivery, isToBeWritten && !isReminder(delivery) ? "announced" : "after");
   }
-  return until;
+  return { until, beside };
+}
+
+/** Leaves unsaid what goes beside an announcement that has nothing to say any more. */
+export function removeUnannounced(told: Told<ClaimedDelivery>[], beside: Map<string, string>) {
+  const silent = new Set(told.flatMap(({ delivery, message }) => (message ? [] : [keyOf(delivery)])));
+  return told.map((one) =>
+    silent.has(beside.get(keyOf(one.delivery)) ?? "") ? { ...one, message: undefined } : one,
+  );
 }
 
 /** What ends an announcement. */
