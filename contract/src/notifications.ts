@@ -87,8 +87,12 @@ export const FailedNotificationsQuery = z.object({
 
 export const FailedCausesQuery = z.object({ channel: filters.channel, q: filters.q });
 
-/** How many failed for a cause on a channel. */
-export const FailedCause = CausaDescrita.extend({ canal: Canal, total: z.int() });
+/** How many failed for a cause on a channel, and how many of them each channel could bring now. */
+export const FailedCause = CausaDescrita.extend({
+  canal: Canal,
+  total: z.int(),
+  podem_ir: z.object({ email: z.int(), whatsapp: z.int() }),
+});
 export type FailedCause = z.infer<typeof FailedCause>;
 
 /** All that failed on a channel for one cause; of those, whom a text finds. */

@@ -107,14 +107,21 @@ export async function countFailed(db: Db, filters: FailedFilters): Promise<numbe
   return rows[0]?.total ?? 0;
 }
 
-/** How many deliveries failed, by channel and cause, the most frequent first. */
-export async function countFailedByCause(
-  db: Db,
-  filters: FailedFilters,
-): Promise<{ canal: Canal; causa: Causa; total: number }[]> {
-  const { rows } = await sql<{ canal: Canal; causa: Causa; total: number }>`
-    SELECT d.channel AS canal, ${causaOf} AS causa, count(*)::integer AS total
-    FROM deliveries d WHERE ${failedWhere(filters)}
+type CountOfCause = { canal: Canal; causa: Causa; total: number; podem_ir: Record<Canal, number> };
+
+/**
+ * How many deliveries failed, by channel and cause, the most frequent first; and how many of them a channel could bring
+ * now: their readers may have it, and have not got them by it.
+ */
+export async function countFailedByCause(db: Db, filters: FailedFilters): Promise<CountOfCause[]> {
+  const going = (channel: Canal, isPossible: RawBuilder<unknown>) => sql`count(*) FILTER (
+    WHERE ${isPossible} AND (d.channel = ${channel} OR coalesce(o.status, 'canceled') = 'canceled'))`;
+  const { rows } = await sql<CountOfCause>`
+    SELECT d.channel AS canal, ${causaOf} AS causa, count(*)::integer AS total, jsonb_build_object(
+      'email', ${going("email", sql`(${emailOn} OR ${emailStandsIn})`)}, 'whatsapp', ${going("whatsapp", whatsAppOn)}) AS podem_ir
+    FROM deliveries d JOIN users u ON u.id = d.user_id
+    LEFT JOIN deliveries o ON o.event_id = d.event_id AND o.user_id = d.user_id AND o.channel <> d.channel
+    WHERE ${failedWhere(filters)}
     GROUP BY 1, 2 ORDER BY total DESC, canal, causa`.execute(db);
   return rows;
 }

@@ -221,6 +221,10 @@ describe("many of one cause", () => {
     await call("DELETE", `/concursos/${over.uuid}`);
     const has = await failedFor("Três", { whatsapp: numberless });
     const token = await failedFor("Quatro", { whatsapp: "190 · Authentication Error" });
+    // One of them is to lose its sense by what was deleted, which only its sending finds.
+    expect((await call("GET", "/notifications/failed/causes?channel=whatsapp")).json()).toContainEqual(
+      expect.objectContaining({ causa: "sem_whatsapp", total: 3, podem_ir: { email: 2, whatsapp: 3 } }),
+    );
     const sent = await call("POST", "/notifications/failed/resend", { ...together, por: "email" });
     expect(sent.json()).toMatchObject({ na_fila: 1, encerradas: 1, mantidas: 1 });
     expect(sent.json().message).toMatch(/^1 notificação na fila; 1 encerrada.*; 1 continua aqui/);

@@ -14,22 +14,30 @@ const cause = {
   problema: "O número não tem WhatsApp",
   conselho: "Envie por e-mail.",
 };
+const all = (total: number) => ({ total, podem_ir: { email: total, whatsapp: total } });
 
 test.each([
   [
-    37,
+    all(37),
     "Enviar 37 por E-mail",
     /^37 que falharam por WhatsApp. Causa: O número não tem WhatsApp/,
     "resend",
     "email",
   ],
-  [2_345, "Encerrar 1.000", /^As 1.000 mais recentes de 2.345 que falharam/, "close", undefined],
+  [
+    { total: 37, podem_ir: { email: 30, whatsapp: 0 } },
+    "Enviar 30 por E-mail",
+    /^30 de 37 que falharam por WhatsApp. Causa: O número não tem WhatsApp. Voltam/,
+    "resend",
+    "email",
+  ],
+  [all(2_345), "Encerrar 1.000", /^As 1.000 mais recentes de 2.345 que falharam/, "close", undefined],
 ])(
-  "%i failures of a cause are dealt with by one call, after the number and the cause were said",
-  async (total, label, said, deed, por) => {
+  "%j failures of a cause are dealt with by one call, after the number and the cause were said",
+  async (counts, label, said, deed, por) => {
     authorizedFetch.mockImplementation(async (path: string) =>
       path.includes("/causes")
-        ? Response.json([{ ...cause, total }])
+        ? Response.json([{ ...cause, ...counts }])
         : Response.json({ success: true, message: "Feito.", na_fila: 0, encerradas: 0, mantidas: 0 }),
     );
     show(<FailureCauses filters={{ channel: "whatsapp", q: "ana", causa: undefined }} onPick={() => {}} />);

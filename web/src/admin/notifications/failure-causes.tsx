@@ -1,5 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
-import { formatInteger } from "@cav/contract/format.ts";
+import { formatInteger, pluralOf } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { type Canal, canalLabels, type FailedCause } from "@cav/contract/notifications.ts";
 import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
@@ -32,10 +32,11 @@ type Deed = { por: Canal } | "close";
 
 function CauseCard({ cause, filters, onPick }: Props & { cause: FailedCause }) {
   const [deed, setDeed] = useState<Deed>();
-  const { causa, canal, problema, conselho, total } = cause;
+  const { causa, canal, problema, conselho, total, podem_ir } = cause;
   const isPicked = filters.causa === causa;
-  const count = Math.min(total, limits.failedTogetherMax);
-  const labelOf = (one: Deed) => `${verbOf(one, canal)} ${formatInteger(count)}${sayBy(one, canal)}`;
+  const countOf = (one: Deed) =>
+    Math.min(one === "close" ? total : podem_ir[one.por], limits.failedTogetherMax);
+  const labelOf = (one: Deed) => `${verbOf(one, canal)} ${formatInteger(countOf(one))}${sayBy(one, canal)}`;
   const other: Canal = canal === "email" ? "whatsapp" : "email";
   return (
     <Card component="article" aria-label={problema}>
@@ -52,7 +53,7 @@ function CauseCard({ cause, filters, onPick }: Props & { cause: FailedCause }) {
           >
             {isPicked ? "Ver todas" : "Ver só estas"}
           </Button>
-          {[{ por: canal }, { por: other }, "close" as const].map((one) => (
+          {[{ por: canal }, { por: other }, "close" as const].filter(countOf).map((one) => (
             <Button key={labelOf(one)} variant="default" onClick={() => setDeed(one)}>
               {labelOf(one)}
             </Button>
@@ -65,7 +66,7 @@ function CauseCard({ cause, filters, onPick }: Props & { cause: FailedCause }) {
           q={filters.q}
           deed={deed}
           label={labelOf(deed)}
-          text={textOf(deed, cause, count)}
+          text={textOf(deed, cause, countOf(deed))}
           onClose={() => setDeed(undefined)}
         />
       )}
@@ -78,15 +79,19 @@ const verbOf = (deed: Deed, canal: Canal) =>
 const sayBy = (deed: Deed, canal: Canal) =>
   deed === "close" || deed.por === canal ? "" : ` por ${canalLabels[deed.por]}`;
 
+const formatFailed = (total: number) =>
+  `${formatInteger(total)} que ${pluralOf(total, "falhou", "falharam")}`;
+
 /** How many, why they failed, and what becomes of them. */
 function textOf(deed: Deed, { canal, problema, total }: FailedCause, count: number): string {
-  const many =
-    count < total
-      ? `As ${formatInteger(count)} mais recentes de ${formatInteger(total)}`
-      : formatInteger(count);
-  const failed = `${many} que falharam por ${canalLabels[canal]}. Causa: ${problema}.`;
+  const isCut = count === limits.failedTogetherMax && count < total;
+  const many = isCut
+    ? `As ${formatInteger(count)} mais recentes de ${formatInteger(total)} que falharam`
+    : `${formatInteger(count)} de ${formatInteger(total)} que ${pluralOf(total, "falhou", "falharam")}`;
+  const failed = `${count === total ? formatFailed(total) : many} por ${canalLabels[canal]}. Causa: ${problema}.`;
   if (deed === "close") return `${failed} Nada mais será enviado; cada uma guarda o motivo.`;
-  return `${failed} Voltam para a fila; o que perdeu o sentido é encerrado, e quem já recebeu ou não pode receber por ${canalLabels[deed.por]} continua na lista.`;
+  const back = pluralOf(count, "Volta", "Voltam");
+  return `${failed} ${back} para a fila; o que perdeu o sentido é encerrado, e quem já recebeu ou não pode receber por ${canalLabels[deed.por]} continua na lista.`;
 }
 
 type ConfirmationProps = {

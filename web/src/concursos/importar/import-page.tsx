@@ -138,6 +138,7 @@ function Start({ good, duplicates, takesDuplicates, isPending, onStart, ...props
       <Stack gap="xs">
         <Checkbox
           label="Avisar os candidatos que combinam"
+          description="Dos novos, quem combina; dos alterados, também quem os acompanha."
           checked={props.warns}
           onChange={(event) => props.onWarns(event.currentTarget.checked)}
         />
