@@ -78,7 +78,7 @@ export type Compatibilidade = z.infer<typeof Compatibilidade>;
 
 /**
  * How many candidates an exam would match, how many of them would be told of it (who wants to hear of what fits for
- * certain alone is not of what may fit), and how many by each channel that they have on.
+ * certain alone is not of what may fit, nor who has no channel), and how many by each channel that reaches them.
  */
 export const Alcance = z.object({
   candidatos: z.int(),
