@@ -80,6 +80,19 @@ test("what the list says of vacancies, fee and days of an exam its messages say 
   expect(on.textsOn("5531977770002")[0]).toContain(`Taxa: ${taxa}\nProva: ${prova}`);
 });
 
+test("a position that only makes a list of those who pass says so, as its exam does", async () => {
+  const user = await on.candidate({ salario_minimo: 4_000 });
+  await on.publish({
+    titulo: "TCE",
+    cargos: [{ nome: "Auditor", vagas_por_cota: {}, cadastro_reserva: true }],
+  });
+  await on.work();
+  const [mail] = await on.mailsTo(user.email);
+  expect(mail?.text).toMatch(/^Cadastro reserva · Provas em/m);
+  expect(mail?.text).toContain(" · Cadastro reserva · ");
+  expect(mail?.text).not.toContain("agas a divulgar");
+});
+
 test("an alert answers to the support, says that nobody wrote it, and of which kind it is", async () => {
   const user = await on.candidate({ salario_minimo: 1_000 });
   await on.publish({});

@@ -156,11 +156,19 @@ function sayGroup(group: [Mudanca, ...Mudanca[]]): string {
   return `${formatInteger(group.length)} cargos ${participle}: ${listNames(names)}.`;
 }
 
+/** Facts that a position may have for itself; without one it has the exam's. */
+const sharedWithConcurso: Record<string, string> = {
+  "cargos.data_prova": "a mesma do concurso",
+  "cargos.valor_inscricao": "o mesmo do concurso",
+};
+
 function sayChange({ campo, rotulo, tipo, de, para }: Mudanca, group: Mudanca[]): string {
   if (campo === "cargos") return `Cargo ${tipo === "incluido" ? "incluído" : "removido"}: ${para ?? de}.`;
   const what = `${rotulo}${sayOfCargos(group.flatMap(({ cargo }) => cargo ?? []))}`;
   if (tipo === "incluido") return `${what}: inclusão de ${para}.`;
   if (tipo === "removido") return `${what}: exclusão de ${de}.`;
+  const shared = sharedWithConcurso[campo];
+  if (shared && (de === null || para === null)) return `${what}: ${para ?? shared}; antes, ${de ?? shared}.`;
   return `${what}: de ${de ?? "não divulgado"} para ${para ?? "não divulgado"}.`;
 }
 

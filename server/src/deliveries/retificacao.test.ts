@@ -72,12 +72,12 @@ test.each([
   [
     { data_prova: "2027-03-14" },
     "prova do cargo em 14/03",
-    "Data da Prova (Auditor): de não divulgado para 14/03/2027.",
+    "Data da Prova (Auditor): 14/03/2027; antes, a mesma do concurso.",
   ],
   [
     { valor_inscricao: 55 },
     "taxa do cargo: R$ 55,00",
-    "Valor da Inscrição (Auditor): de não divulgado para R$ 55,00.",
+    "Valor da Inscrição (Auditor): R$ 55,00; antes, o mesmo do concurso.",
   ],
   [{ cadastro_reserva: true }, "vagas alteradas", "Cadastro reserva (Auditor): de não divulgado para Sim."],
   [{ remoto: true }, "locais de trabalho alterados", "Trabalho remoto (Auditor): de Não para Sim."],

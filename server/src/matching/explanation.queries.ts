@@ -37,6 +37,7 @@ export type Offered = {
   nome: string;
   salario: string | null;
   quantidade_vagas: number | null;
+  cadastro_reserva: boolean | null;
   nivel_escolaridade: NivelEscolaridade | null;
   niveis_possiveis: NivelEscolaridade[];
   cursos_aceitos: number[];
@@ -79,6 +80,7 @@ export async function findOffered(
       "c.requer_pos_graduacao",
       "c.remoto",
       "c.salario_periodo",
+      "c.cadastro_reserva",
       "c.concurso_id",
     ])
     .select("e.locais_prova")

@@ -161,14 +161,22 @@ export async function explainForUsers(
 }
 
 function factsOf(
-  { salario_periodo, a_definir, quantidade_vagas, nivel_escolaridade, locais_trabalho }: Offered,
+  {
+    salario_periodo,
+    a_definir,
+    quantidade_vagas,
+    cadastro_reserva,
+    nivel_escolaridade,
+    locais_trabalho,
+  }: Offered,
   { locais }: Names,
 ): CargoFacts {
   const nomes = locais_trabalho.slice(0, shownNames).flatMap((id) => locais.get(id) ?? []);
   return {
     salario_periodo,
     a_definir,
-    quantidade_vagas,
+    // A reserve of which nothing else is known is one of no vacancies.
+    quantidade_vagas: quantidade_vagas ?? (cadastro_reserva ? 0 : null),
     nivel_escolaridade,
     locais: { nomes, total: locais_trabalho.length },
   };

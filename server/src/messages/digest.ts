@@ -31,7 +31,7 @@ const shownItems = 30;
 const itemsMax = 700;
 
 const reason =
-  "Você recebeu este resumo porque escolheu receber seus alertas juntos, porque os pausou ou porque mudou as suas preferências.";
+  "Você recebeu este resumo porque escolheu receber seus alertas juntos, porque os pausou, porque mudou as suas preferências ou porque voltou a ter um canal ligado.";
 
 const templateFor = (sender: Sender) =>
   renderMail(
@@ -75,7 +75,7 @@ function linesOf({ nome, itens, demonstracao, substituto = false }: Digest) {
       .join(" · "),
     saudacao: `Olá, ${firstName(nome)}! Estas são as novidades dos concursos que interessam a você.`,
     outros: hidden > 0 ? `E mais novidades de ${countOf(hidden)}.` : "",
-    aviso: noticeOf({ demonstracao, substituto }),
+    aviso: noticeOf({ demonstracao, substituto }, itens.length),
   };
 }
 

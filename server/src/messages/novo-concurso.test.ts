@@ -129,7 +129,7 @@ test("what is not known is said to be so, never invented", () => {
     expect(part).toContain("Datas de inscrição a divulgar");
     expect(part).toContain("Data da prova a divulgar");
     expect(part).toContain("Taxa a divulgar");
-    expect(part).toContain("Ao todo, vagas a divulgar · Cidades de prova a divulgar");
+    expect(part).toContain("Vagas a divulgar · Cidades de prova a divulgar");
     expect(part).not.toContain("Edital e inscrição");
     expect(part.match(/Salário ainda não divulgado/g)).toHaveLength(1);
     expect(part).not.toContain("R$");
@@ -149,7 +149,7 @@ test("an exam that only makes a list of those who pass says so, and a free one t
   });
   const { html, text } = write(reserve);
   for (const part of [html, text]) {
-    expect(part).toContain("Ao todo, cadastro reserva");
+    expect(part).toContain("Cadastro reserva · Provas em");
     expect(part).toContain("· Cadastro reserva · Ensino Superior");
     expect(part).toContain("Inscrição gratuita");
     expect(part).not.toMatch(/\b0 vagas/);

@@ -60,13 +60,19 @@ const cargosMax = 240;
 
 const demonstrationNotice =
   "Este concurso faz parte de um catálogo de demonstração e as datas são ilustrativas. Confira o edital oficial.";
+const demonstrationsNotice =
+  "Há aqui concursos de um catálogo de demonstração, com datas ilustrativas. Confira os editais oficiais.";
 
 const standInNotice =
   "Esta mensagem veio por e-mail porque não foi possível entregá-la no seu WhatsApp. Se não quiser recebê-la assim, use “Parar de receber e-mails”, aqui embaixo.";
 
 /** What a mail says besides, where there is a reason: why it came by this channel, and that the exam is an example. */
-export function noticeOf({ substituto, demonstracao }: Pick<NovoConcurso, "substituto" | "demonstracao">) {
-  return [substituto ? standInNotice : "", demonstracao ? demonstrationNotice : ""].filter(Boolean).join(" ");
+export function noticeOf(
+  { substituto, demonstracao }: Pick<NovoConcurso, "substituto" | "demonstracao">,
+  concursos = 1,
+) {
+  const shown = concursos === 1 ? demonstrationNotice : demonstrationsNotice;
+  return [substituto ? standInNotice : "", demonstracao ? shown : ""].filter(Boolean).join(" ");
 }
 
 const reason =
@@ -163,7 +169,9 @@ function datesOf(message: NovoConcurso): string[] {
 function outlineOf({ resumo, locais_prova }: NovoConcurso): string {
   const locais =
     locais_prova.total > 0 ? `Provas em ${describeSome(locais_prova)}` : "Cidades de prova a divulgar";
-  return `Ao todo, ${resumo.vagas ?? "vagas a divulgar"} · ${locais}`;
+  const vagas = resumo.vagas ?? "vagas a divulgar";
+  const total = /^\d/.test(vagas) ? `Ao todo, ${vagas}` : vagas.charAt(0).toUpperCase() + vagas.slice(1);
+  return `${total} · ${locais}`;
 }
 
 /** What and until when: `TRT-2: inscrições até 12/12 · combina com você`. */
