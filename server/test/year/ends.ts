@@ -7,7 +7,8 @@ import type { Mail } from "../../src/platform/mail/mailer.ts";
 import { numberForms } from "../../src/platform/whatsapp/phone.ts";
 import { signBody } from "../../src/platform/whatsapp/signature.ts";
 import type { Channels } from "../harness/channels.ts";
-import { type Arrived, reminded, type SaidEvent, type User } from "./world.ts";
+import { dsn, mailReport } from "../harness/mail-report.ts";
+import { type Arrived, type Failure, reminded, type SaidEvent, type User } from "./world.ts";
 
 type Message = { id: string; user: User; channel: Arrived["channel"]; text: string; items: string[] };
 
@@ -21,6 +22,13 @@ export async function createEnds(on: Channels, users: User[], audience: number) 
   phones.clear();
   for (const user of users) for (const to of formsOf(user)) phones.mend(to);
   const mails: { mail: Mail; id: string }[] = [];
+  /** The last mail that each was sent. */
+  const lastMails = new Map<User, { to: string; id: string }>();
+  /** What went to an address or a number that its owner had given up. */
+  const astray: string[] = [];
+  const lose = (to: string) => {
+    if (users.some(({ retired }) => retired.has(to))) astray.push(`${to} was given up, and was written to`);
+  };
   const kept = {
     ...on.mailer,
     async send(mail: Mail) {
@@ -40,11 +48,15 @@ export async function createEnds(on: Channels, users: User[], audience: number) 
     const fromMails = mails.splice(0).flatMap(({ mail, id }) => {
       const user = users.find((one) => one.email === mail.to);
       const items = [...mail.text.matchAll(/^\* (T\d+X)$/gm)].map(([, titulo = ""]) => titulo);
+      if (user) lastMails.set(user, { to: mail.to, id });
+      else lose(mail.to);
       return user ? [{ id, user, channel: "email" as const, text: mail.text, items }] : [];
     });
     const all = phones.find();
     const fromPhones = all.slice(read).flatMap(({ id, to, text, template, status, callbackData }) => {
+      if (template === "codigo_confirmacao") return [];
       const user = users.find((one) => formsOf(one).includes(to));
+      if (!user) lose(to);
       if (!user) return [];
       if (status === "failed") {
         doomed.push({ user, id, callbackData, to });
@@ -81,6 +93,41 @@ export async function createEnds(on: Channels, users: User[], audience: number) 
 
   return {
     doomed,
+    astray,
+    /** What a mail server says of the last mail that somebody was sent; answers which that was. */
+    async report(user: User, as: "gone" | "full" | "spam"): Promise<{ to: string; id: string } | undefined> {
+      const last = lastMails.get(user);
+      if (!last) return undefined;
+      const quoted = [`Message-ID: ${last.id}`];
+      const status = as === "gone" ? "5.1.1" : "5.2.2";
+      const ofMail = [`Final-Recipient: rfc822;${last.to}`, "Action: failed", `Status: ${status}`];
+      const fields = ["Feedback-Type: abuse", "User-Agent: SomeGenerator/1.0", "Version: 1"];
+      const response = await on.api.app.inject({
+        method: "POST",
+        url: "/api/mail/bounces",
+        headers: {
+          "content-type": "message/rfc822",
+          authorization: `Bearer ${deps.config.mailBounceToken}`,
+        },
+        payload:
+          as === "spam" ? mailReport({ type: "feedback-report", fields, quoted }) : dsn(ofMail, { quoted }),
+      });
+      if (response.statusCode !== 204) throw new Error(response.body);
+      return last;
+    },
+    /** What administrators see as failed. */
+    async failures(): Promise<Failure[]> {
+      const { rows } = await deps.pool.query(
+        `SELECT d.user_id, c.uuid, d.updated_at FROM deliveries d JOIN alert_events e ON e.id = d.event_id
+         JOIN concursos c ON c.id = e.concurso_id WHERE d.status = 'failed'`,
+      );
+      return rows.map(({ user_id, uuid, updated_at }) => ({ user: user_id, uuid, at: updated_at.getTime() }));
+    },
+    /** The code that was sent to a number last. */
+    codeOn(telefone: string): string {
+      const texts = numberForms(telefone).flatMap((to) => phones.find(to).map(({ text }) => text));
+      return /\*(\d{6})\*/.exec(texts.at(-1) ?? "")?.[1] ?? "";
+    },
     /** Sends what is due now; answers what arrived. */
     async send(at: number): Promise<Arrived[]> {
       await deps.pool.query("UPDATE channel_pace SET next_at = '-infinity', slowdown = 1");
@@ -96,7 +143,7 @@ export async function createEnds(on: Channels, users: User[], audience: number) 
       const messages = await taken();
       if (messages.length === 0) return [];
       const said = await saidBy(messages);
-      return messages.map(({ id, ...message }) => ({ ...message, at, said: said.get(id) ?? [] }));
+      return messages.map((message) => ({ ...message, at, isBack: false, said: said.get(message.id) ?? [] }));
     },
     /** When a delivery is due next. */
     async nextDue(): Promise<number> {

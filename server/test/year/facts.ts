@@ -18,7 +18,7 @@ export function factsOf(drawn: DrawnConcurso, today: string): ConcursoFacts {
     data_prova: dayIn(drawn.prova),
     valor_inscricao: 100,
     locais_prova: drawn.locais_prova,
-    cargos: drawn.cargos,
+    cargos: drawn.cargos.map(({ prova, ...cargo }) => ({ ...cargo, data_prova: dayIn(prova) })),
   };
 }
 
@@ -33,6 +33,7 @@ export function bodyOf(titulo: string, { cargos, ...facts }: ConcursoFacts) {
       salario: cargo.salario.toFixed(2),
       nivel_escolaridade: cargo.nivel,
       cursos_aceitos: cargo.cursos,
+      data_prova: cargo.data_prova,
       locais_trabalho: cargo.locais_trabalho,
       vagas_por_cota: { [cargo.cota]: String(cargo.vagas) },
     })),
@@ -55,6 +56,13 @@ export function edited(before: ConcursoFacts, edits: Edit[], today: string): Con
         const cargo = facts.cargos[edit.cargo % facts.cargos.length];
         if (cargo && edit.campo === "salario") cargo.salario = salarios[edit.valor] ?? 2_000;
         if (cargo && edit.campo === "vagas") cargo.vagas = vagas[edit.valor] ?? 1;
+        break;
+      }
+      case "prova do cargo": {
+        const cargo = facts.cargos[edit.cargo % facts.cargos.length];
+        if (!cargo) break;
+        const day = shifted(cargo.data_prova ?? facts.data_prova ?? today, edit.dias ?? 0);
+        cargo.data_prova = edit.dias === null ? null : ([day, today].toSorted()[1] ?? day);
         break;
       }
       case "locais_prova":

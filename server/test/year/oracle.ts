@@ -6,6 +6,7 @@ import {
   dayMs,
   dayOf,
   doesMatch,
+  type Failure,
   hourOf,
   isAnnounced,
   isOpen,
@@ -13,8 +14,10 @@ import {
   isReachable,
   isStopped,
   isTheirLocal,
+  isWanted,
   isWithin,
   matchedCargos,
+  provasOf,
   type Quiet,
   type Reminded,
   reminded,
@@ -38,7 +41,14 @@ type Expected = {
   mayBeAnnounced: boolean;
 };
 
-type Failure = { user: number; uuid: string; at: number };
+/** The days of an exam that are reminded of. */
+function daysOf(facts: ConcursoFacts): [Reminded, string][] {
+  const deadlines = (["inscricao", "isencao", "pagamento"] as const).flatMap((de) => {
+    const dia = facts[reminded[de]];
+    return dia === null ? [] : [[de, dia] as [Reminded, string]];
+  });
+  return [...deadlines, ...provasOf(facts).map((dia) => ["prova", dia] as [Reminded, string])];
+}
 
 const ladder = [15, 7, 3, 1, 0];
 const ladderOfProva = [7, 1];
@@ -48,6 +58,8 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
   const expected: Expected[] = [];
   const arrived: Arrived[] = [];
   const away: { from: number; until: number }[] = [];
+  /** Of people who left, and of exams that were deleted. */
+  const gone: Failure[] = [];
   const violations: string[] = [];
 
   const blame = (what: string, { user, at }: { user: User; at: number }, more: string) =>
@@ -57,7 +69,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     const { frequencia, pausedUntil } = user;
     const quiet = user.atNight ? null : user.quiet;
     const mayBeAnnounced =
-      what !== "reminder" && isOpen(concurso.facts, dayOf(at)) && doesMatch(user, concurso.facts);
+      what !== "reminder" && isOpen(concurso.facts, dayOf(at)) && isWanted(user, concurso.facts);
     expected.push({ user, concurso, at, what, dia, frequencia, pausedUntil, quiet, mayBeAnnounced });
   }
 
@@ -73,8 +85,9 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
   function note(concurso: Concurso): void {
     for (const [de, campo] of Object.entries(reminded)) {
       const day = concurso.facts[campo];
-      if (day) concurso.lastDays.add(de === "prova" ? shifted(day, -1) : day);
+      if (day && de !== "prova") concurso.lastDays.add(day);
     }
+    for (const day of provasOf(concurso.facts)) concurso.lastDays.add(shifted(day, -1));
     for (const user of users) if (doesMatch(user, concurso.facts)) user.everFollowed.add(concurso.uuid);
   }
 
@@ -86,7 +99,10 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     concurso.waits = false;
     if (changed && !changed.isAny) return;
     const isResumed = (before?.status === "SUSPENSO" || before?.status === "CANCELADO") && !isStopped(after);
-    concurso.tellings.push({ at, dates: changed?.whole ?? [], isResumed });
+    const provas = after.cargos.flatMap(({ data_prova }, index) =>
+      before && data_prova !== before.cargos[index]?.data_prova ? [`prova ${data_prova}`] : [],
+    );
+    concurso.tellings.push({ at, dates: [...(changed?.whole ?? []), ...provas], isResumed });
     const opens = before?.status === "EDITAL_ABERTO" && after.status === "INSCRICOES_ABERTAS";
     const isOpening = opens && !concurso.opened.has(after.data_inicio_inscricao);
     if (isOpening) concurso.opened.add(after.data_inicio_inscricao);
@@ -105,7 +121,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
       else if (
         !user.heard.has(concurso.uuid) &&
         isNewToMore &&
-        doesMatch(user, after) &&
+        isWanted(user, after) &&
         isOpen(after, dayOf(at))
       ) {
         if (isReachable(user) && !user.saved.has(concurso.uuid))
@@ -141,7 +157,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
   function join(user: User, at: number): void {
     user.catchUps += 1;
     for (const concurso of concursos) {
-      if (concurso.isDeleted || !isOpen(concurso.facts, dayOf(at)) || !doesMatch(user, concurso.facts))
+      if (concurso.isDeleted || !isOpen(concurso.facts, dayOf(at)) || !isWanted(user, concurso.facts))
         continue;
       user.everFollowed.add(concurso.uuid);
       const known = user.heard.get(concurso.uuid);
@@ -152,19 +168,29 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     }
   }
 
+  /** Of people whose positions are on some days, the others are none of theirs. */
+  function isTheirDay(user: User, facts: ConcursoFacts, dia: string): boolean {
+    const mine = matchedCargos(user, facts);
+    if (mine.length === 0) return true;
+    return mine.some((index) => (facts.cargos[index]?.data_prova ?? facts.data_prova) === dia);
+  }
+
   /** The days after `before` have come, up to the one of now. */
   function remind(before: string, at: number): void {
     const today = dayOf(at);
     for (const concurso of concursos) {
       if (concurso.isDeleted || isStopped(concurso.facts)) continue;
-      for (const [de, campo] of Object.entries(reminded) as [Reminded, (typeof reminded)[Reminded]][]) {
-        const dia = concurso.facts[campo];
+      for (const [de, dia] of daysOf(concurso.facts)) {
         const saidToday = concurso.tellings.some(
-          (one) => dayOf(one.at) === today && (one.dates.includes(campo) || (one.isResumed && dia === today)),
+          (one) =>
+            dayOf(one.at) === today &&
+            (one.dates.includes(de === "prova" ? `prova ${dia}` : reminded[de]) ||
+              (dia === concurso.facts.data_prova && one.dates.includes(reminded.prova)) ||
+              (one.isResumed && dia === today)),
         );
         // After the exam there is nothing to be reminded of.
-        const isPast = dia !== null && (concurso.facts.data_prova ?? dia) < dia;
-        if (dia === null || dia < today || isPast || saidToday) continue;
+        const isPast = (provasOf(concurso.facts).toSorted().at(-1) ?? dia) < dia;
+        if (dia < today || isPast || saidToday) continue;
         const rungs = (de === "prova" ? ladderOfProva : ladder).filter((days) => {
           const day = shifted(dia, -days);
           return day > before && day <= today;
@@ -174,7 +200,8 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
           const chosen = de === "prova" || rungs.some((days) => user.lembretes.includes(days));
           const follows =
             user.saved.has(concurso.uuid) || (knows(user, concurso) && doesMatch(user, concurso.facts));
-          if (chosen && follows && isReachable(user) && !user.muted.has(concurso.uuid))
+          const isTheirs = de !== "prova" || isTheirDay(user, concurso.facts, dia);
+          if (chosen && follows && isTheirs && isReachable(user) && !user.muted.has(concurso.uuid))
             expect(user, concurso, at, "reminder", dia);
         }
       }
@@ -194,13 +221,14 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     if (items.length !== new Set(items).size) blame("an exam twice in one digest", message, items.join());
     if (channel === "whatsapp" && !(user.phoneOn && user.premium)) blame("WhatsApp is off", message, names);
     if (channel === "email" && user.unsubscribed) blame("unsubscribed", message, names);
+    if (channel === "email" && user.isAddressDead) blame("to a dead address", message, names);
     if (channel === "email" && !user.mailOn && !text.includes("WhatsApp"))
       blame("mail is off", message, names);
     const quiet = user.quiet ?? (channel === "whatsapp" ? { de: 21, ate: 8 } : undefined);
     const isLastDay = about.every(({ lastDays }) => lastDays.has(dayOf(at)));
     if (quiet && isWithin(hourOf(at), quiet) && !(user.atNight && isLastDay))
       blame("told in quiet hours", message, names);
-    const before = arrived.filter((one) => one.user === user && one.channel === channel);
+    const before = arrived.filter((one) => one.user === user && one.channel === channel && !one.isBack);
     for (const one of said) {
       const concurso = about.find(({ uuid }) => uuid === one.uuid);
       if (!concurso) continue;
@@ -221,13 +249,15 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
       blame("of an exam that never matched and was not saved", message, titulo);
     if (said.kind === "NOVO_CONCURSO" && !doesMatch(user, facts))
       blame("announced without a match", message, titulo);
+    if (said.kind === "NOVO_CONCURSO" && !isWanted(user, facts))
+      blame("announced though it matches for certain only", message, titulo);
     if (said.kind === "NOVO_CONCURSO" && !isOpen(facts, today))
       blame("announced when it is over", message, titulo);
     if (!isReminder) return;
     if (isStopped(facts)) blame(`a reminder of an exam that is ${facts.status}`, message, titulo);
     if ((said.dia ?? "") < today) blame("a reminder after its day", message, `${titulo} ${said.dia}`);
-    if (said.de && facts[reminded[said.de]] !== said.dia)
-      blame("a reminder of a date that was moved", message, titulo);
+    const days = said.de === "prova" ? provasOf(facts) : [said.de && facts[reminded[said.de]]];
+    if (!days.includes(said.dia)) blame("a reminder of a date that was moved", message, titulo);
   }
 
   /** Of one save one message; and who first hears of an exam hears nothing of what was changed before. */
@@ -271,11 +301,13 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
   }
 
   /** At the end: nobody who should know was forgotten, without a failure that administrators see. */
-  function conclude(failures: Failure[], closed: Set<number>) {
+  function conclude(last: Failure[], closed: Set<number>) {
+    const failures = [...gone, ...last];
     checkFirstWords(failures);
     const counts = { expected: expected.length, told: 0, failed: 0, excused: 0 };
     for (const one of expected) {
-      if (arrived.some((message) => discharges(message, one))) counts.told += 1;
+      if (arrived.some((message) => discharges(message, one) && !isBackForGood(message, failures)))
+        counts.told += 1;
       else if (failures.some((failure) => isOf(failure, one))) counts.failed += 1;
       else if (isExcused(one, closed)) counts.excused += 1;
       else {
@@ -288,6 +320,20 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
       }
     }
     return { messages: arrived.length, violations, ...counts };
+  }
+
+  const isDeleted = (uuid: string) => concursos.some((one) => one.uuid === uuid && one.isDeleted);
+
+  /** It came back, and neither was it brought again nor do administrators see that. */
+  function isBackForGood(message: Arrived, failures: Failure[]): boolean {
+    // Of a deleted exam no failure is known here.
+    if (!message.isBack || message.said.some(({ uuid }) => isDeleted(uuid))) return false;
+    const isAbout = (uuid: string) => message.said.some((one) => one.uuid === uuid);
+    const isAgain = (one: Arrived) => one.user === message.user && !one.isBack && one.at > message.at;
+    return !(
+      arrived.some((one) => isAgain(one) && one.said.some(({ uuid }) => isAbout(uuid))) ||
+      failures.some(({ user, uuid }) => user === message.user.id && isAbout(uuid))
+    );
   }
 
   function discharges({ user, at, said }: Arrived, one: Expected): boolean {
@@ -334,7 +380,22 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     return user.mayBeClosed && closed.has(user.id);
   }
 
-  return { away, note, tell, join, remind, arrive, conclude };
+  /** A mail that was taken was not delivered. */
+  function comeBack(id: string): void {
+    for (const message of arrived) if (message.id === id) message.isBack = true;
+  }
+
+  return {
+    away,
+    comeBack,
+    keep: (failures: Failure[]) => void gone.push(...failures),
+    note,
+    tell,
+    join,
+    remind,
+    arrive,
+    conclude,
+  };
 }
 
 export type Oracle = ReturnType<typeof createOracle>;

@@ -28,6 +28,7 @@ export type Settings = {
   silencio?: { de: number; ate: number } | null;
   habilitar_email?: boolean;
   habilitar_whatsapp?: boolean;
+  so_certos?: boolean;
 };
 export type DrawnUser = {
   premium: boolean;
@@ -45,7 +46,7 @@ export type DrawnConcurso = {
   pagamento: number | null;
   prova: number | null;
   locais_prova: number[];
-  cargos: CargoFacts[];
+  cargos: (Omit<CargoFacts, "data_prova"> & { prova: number | null })[];
 };
 
 const statuses = ["SUSPENSO", "CANCELADO", "INSCRICOES_ABERTAS", "AGUARDANDO_PROVAS", "FINALIZADO"] as const;
@@ -55,6 +56,7 @@ export type Edit =
   | { campo: "valor_inscricao" | "salario" | "vagas"; cargo: number; valor: number }
   | { campo: "locais_prova"; locais: number[] }
   | { campo: "locais_trabalho"; cargo: number; locais: number[] }
+  | { campo: "prova do cargo"; cargo: number; dias: number | null }
   | { campo: "cargo"; cargo: number; novo: Pick<CargoFacts, "cota" | "nivel" | "cursos"> }
   | { campo: "status"; status: (typeof statuses)[number] };
 
@@ -69,12 +71,14 @@ export const phoneFaults = [131_000, 2, 131_049, 130_429, 130_472, 131_026, 131_
 /** Of whom or what a deed is, is a number that is taken modulo how many there are at that time. */
 export type Deed = { at: number } & (
   | { does: "publish"; concurso: DrawnConcurso; by: "form" | "import" | "silent import" }
-  | { does: "edit"; which: number; edits: Edit[]; takenBack: boolean }
+  | { does: "edit"; which: number; edits: Edit[]; takenBack: boolean; byFile: boolean }
   | { does: "delete"; which: number }
   | { does: "want"; user: number; wants: Wants }
   | { does: "set"; user: number; settings: Settings }
   | { does: "save" | "unsave" | "mute" | "unmute"; user: number; which: number }
   | { does: "unsubscribe" | "change plans" | "leave"; user: number }
+  | { does: "change address" | "change phone"; user: number }
+  | { does: "mail comes back"; user: number; as: "gone" | "full" | "spam" }
   | { does: "mail fails"; user: number; fault: number; hours: number }
   | { does: "phone fails"; user: number; fault: number; hours: number; byWebhook: boolean }
   | { does: "channel stands still"; channel: "email" | "whatsapp"; hours: number }
@@ -123,6 +127,7 @@ const settings: fc.Arbitrary<Settings> = fc.oneof(
   fc.record({ pausar_dias: fc.constantFrom(0, 2, 10, 30) }),
   fc.record({ habilitar_email: fc.boolean() }),
   fc.record({ habilitar_whatsapp: fc.boolean() }),
+  fc.record({ so_certos: fc.boolean() }),
 );
 const user: fc.Arbitrary<DrawnUser> = fc.record({
   premium: fc.boolean(),
@@ -141,6 +146,11 @@ const demands = {
   nivel: fc.constantFrom<NivelEscolaridade[]>("SUPERIOR", "SUPERIOR", "MEDIO"),
   cursos: seldom(1, 2),
 };
+/** Mostly the exam's. */
+const ownProva = fc.oneof(
+  { weight: 4, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.integer({ min: 56, max: 120 }) },
+);
 const concurso: fc.Arbitrary<DrawnConcurso> = fc.record({
   inicio: fc.integer({ min: -10, max: 12 }),
   fim: days(12, 50),
@@ -148,7 +158,7 @@ const concurso: fc.Arbitrary<DrawnConcurso> = fc.record({
   pagamento: days(30, 55),
   prova: days(56, 110),
   locais_prova: locais,
-  cargos: fc.array(fc.record({ salario, vagas, ...demands, locais_trabalho: locais }), {
+  cargos: fc.array(fc.record({ salario, vagas, ...demands, locais_trabalho: locais, prova: ownProva }), {
     minLength: 1,
     maxLength: 2,
   }),
@@ -171,6 +181,14 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ campo: fc.constant("locais_trabalho" as const), cargo: number, locais }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      campo: fc.constant("prova do cargo" as const),
+      cargo: number,
+      dias: fc.option(fc.integer({ min: -20, max: 30 }), { freq: 3 }),
+    }),
   },
   {
     weight: 1,
@@ -214,6 +232,7 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
       which: number,
       edits: fc.array(edit, { minLength: 1, maxLength: 3 }),
       takenBack: fc.integer({ min: 0, max: 4 }).map((one) => one === 0),
+      byFile: fc.boolean(),
     }),
   },
   { weight: 1, arbitrary: fc.record({ at, does: does("delete"), which: number }) },
@@ -234,6 +253,16 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
       at,
       does: does("unsubscribe", "unsubscribe", "change plans", "change plans", "change plans", "leave"),
       user: number,
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ at, does: does("change address", "change phone"), user: number }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      at,
+      does: does("mail comes back"),
+      user: number,
+      as: fc.constantFrom("gone" as const, "gone" as const, "full" as const, "spam" as const),
     }),
   },
   {

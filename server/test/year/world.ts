@@ -1,5 +1,10 @@
 import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
-import { matchesConcurso, type OracleUser, relatesTo } from "../harness/matching-oracle.ts";
+import {
+  matchesConcurso,
+  type OracleUser,
+  relatesTo,
+  verditoOfConcurso,
+} from "../harness/matching-oracle.ts";
 import type { Wants } from "./script.ts";
 
 export type Status =
@@ -32,12 +37,16 @@ export type CargoFacts = {
   nivel: NivelEscolaridade;
   cursos: number[];
   locais_trabalho: number[];
+  /** Its own exam day, where it has one. */
+  data_prova: string | null;
 };
 
 export type Concurso = {
   uuid: string;
   titulo: string;
   isDeleted: boolean;
+  /** Came by a file, and may be changed by one. */
+  isImported: boolean;
   facts: ConcursoFacts;
   /** As everybody was told last. */
   told: ConcursoFacts;
@@ -63,8 +72,14 @@ export type User = {
   phoneOn: boolean;
   /** Deleted their account. */
   isGone: boolean;
-  /** By a mail's link: nothing may stand in. */
+  /** By a mail's link, or by calling one spam: nothing may stand in. */
   unsubscribed: boolean;
+  /** What came back said that there is no such address. */
+  isAddressDead: boolean;
+  /** Addresses and forms of numbers that were theirs. */
+  retired: Set<string>;
+  /** Wants news of what matches for certain alone. */
+  soCertos: boolean;
   wants: Wants;
   frequencia: "NA_HORA" | "DIARIO" | "SEMANAL";
   lembretes: number[];
@@ -108,12 +123,28 @@ const wantsAnything = ({ wants: { salario_minimo, vagas_minimas, ...lists } }: U
 export function matchedCargos(user: User, { cargos, locais_prova }: ConcursoFacts): number[] {
   if (user.isGone || !wantsAnything(user)) return [];
   const known: OracleUser = user.wants;
-  const usual = { niveis_possiveis: [], a_definir: false, requer_pos: false, remoto: false, por_hora: false };
-  return cargos.flatMap(({ vagas, cota, ...facts }, index) => {
-    const cargo = { ...usual, ...facts, vagas_por_cota: { [cota]: vagas }, quantidade_vagas: vagas };
-    return matchesConcurso(known, { locais_prova, cargos: [cargo] }) ? [index] : [];
-  });
+  return cargos.flatMap((cargo, index) =>
+    matchesConcurso(known, { locais_prova, cargos: [oracleCargoOf(cargo)] }) ? [index] : [],
+  );
 }
+
+function oracleCargoOf({ vagas, cota, data_prova: _, ...facts }: CargoFacts) {
+  const usual = { niveis_possiveis: [], a_definir: false, requer_pos: false, remoto: false, por_hora: false };
+  return { ...usual, ...facts, vagas_por_cota: { [cota]: vagas }, quantidade_vagas: vagas };
+}
+
+/** Whether somebody is told of an exam that is new to them: it matches, and for certain where they want no more. */
+export function isWanted(user: User, facts: ConcursoFacts): boolean {
+  if (!doesMatch(user, facts)) return false;
+  if (!user.soCertos) return true;
+  const { cargos, locais_prova } = facts;
+  return verditoOfConcurso(user.wants, { locais_prova, cargos: cargos.map(oracleCargoOf) }) === "COMBINA";
+}
+
+/** The days on which an exam or some of its positions are held. */
+export const provasOf = ({ data_prova, cargos }: ConcursoFacts): string[] => [
+  ...new Set([data_prova, ...cargos.map((cargo) => cargo.data_prova)].filter((day) => day !== null)),
+];
 
 /** Whether an edit of the exam's cities has one that somebody chose, or any where they chose none. */
 export function isTheirLocal({ wants }: User, before: ConcursoFacts, after: ConcursoFacts): boolean {
@@ -161,6 +192,9 @@ export function changedBetween(before: ConcursoFacts, after: ConcursoFacts) {
   return { whole, cargos, isEdited, isAny: isEdited || before.status !== after.status };
 }
 
+/** What failed for somebody about an exam, for administrators to see. */
+export type Failure = { user: number; uuid: string; at: number };
+
 /** Something that a message said, by the product's record of what it sent. */
 export type SaidEvent = {
   event: number;
@@ -176,6 +210,10 @@ export type Arrived = {
   channel: "email" | "whatsapp";
   at: number;
   text: string;
+  /** The provider's word for it. */
+  id: string;
+  /** Came back later: it did not arrive. */
+  isBack: boolean;
   /** The exams that it has as items, as often as it names them. */
   items: string[];
   said: SaidEvent[];

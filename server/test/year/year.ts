@@ -119,6 +119,8 @@ export async function playYear(on: Channels, { users: drawn, deeds, audience }: 
   }
 
   await on.walk();
+  // Nothing is open for those who say now what they look for.
+  await runJobs();
   for (const { at, ...deed } of deeds) plan(begins + at * minuteMs, () => doing.perform(deed, now));
   const end = begins + 365 * dayMs + afterMs;
   for (;;) {
@@ -138,19 +140,11 @@ export async function playYear(on: Channels, { users: drawn, deeds, audience }: 
   return conclude();
 
   async function conclude() {
-    const failed = await pool.query(
-      `SELECT d.user_id, c.uuid, d.updated_at FROM deliveries d JOIN alert_events e ON e.id = d.event_id
-       JOIN concursos c ON c.id = e.concurso_id WHERE d.status = 'failed'`,
-    );
-    const failures = failed.rows.map(({ user_id, uuid, updated_at }) => ({
-      user: user_id,
-      uuid,
-      at: updated_at.getTime(),
-    }));
     const { rows } = await pool.query(
       "SELECT id FROM users WHERE NOT habilitar_email OR NOT habilitar_whatsapp",
     );
-    const result = oracle.conclude(failures, new Set(rows.map(({ id }) => id)));
+    const result = oracle.conclude(await ends.failures(), new Set(rows.map(({ id }) => id)));
+    result.violations.push(...ends.astray);
     const left = await pool.query("SELECT FROM deliveries WHERE status = 'queued'");
     if (left.rows.length > 0) result.violations.push(`${left.rows.length} deliveries never left`);
     return result;
@@ -179,6 +173,9 @@ async function createUser(on: Channels, drawn: DrawnUser, index: number): Promis
     phoneOn: whatsapp,
     isGone: false,
     unsubscribed: false,
+    isAddressDead: false,
+    retired: new Set(),
+    soCertos: false,
     wants,
     frequencia: settings.frequencia ?? "NA_HORA",
     lembretes: settings.lembretes ?? [7, 3, 1, 0],
