@@ -4,7 +4,7 @@ import { Notifications, notificationsStore } from "@mantine/notifications";
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { showSuccess } from "./snackbar.ts";
+import { showError, showSuccess } from "./snackbar.ts";
 
 let root: Root;
 
@@ -54,4 +54,18 @@ test("what is said last takes the place of what was said before, and stays its w
   act(() => vi.advanceTimersByTime(200));
   act(() => vi.advanceTimersByTime(1_000));
   expect(messages()).toEqual([]);
+});
+
+test("a failure goes when what was tried again has worked, and stays where something else worked meanwhile", () => {
+  act(() => showError("Erro ao cadastrar mentor."));
+  act(() => vi.advanceTimersByTime(3_000));
+  act(() => showSuccess("Cadastro de mentor realizado com sucesso!"));
+  act(() => vi.advanceTimersByTime(1_000));
+  expect(messages()).toEqual(["Cadastro de mentor realizado com sucesso!"]);
+
+  act(() => showError("Erro ao excluir plano."));
+  act(() => vi.advanceTimersByTime(200));
+  act(() => showSuccess("Sessão encerrada."));
+  act(() => vi.advanceTimersByTime(1_000));
+  expect(messages()).toContain("Erro ao excluir plano.");
 });

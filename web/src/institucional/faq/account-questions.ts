@@ -14,7 +14,7 @@ export const accountQuestions: Question[] = [
   {
     question: "Como ativo os alertas por WhatsApp?",
     answer:
-      "É um recurso do plano premium: em Meu Perfil, informe o telefone com DDD em Conta, ligue Receber alertas por WhatsApp em Alertas e digite o código que enviamos para o seu WhatsApp. Se uma mensagem não puder ser entregue, o mesmo alerta segue por e-mail.",
+      "É um recurso do plano premium: em Meu Perfil, abra Alertas, informe o telefone com DDD, ligue Receber alertas por WhatsApp e digite o código que enviamos para o seu WhatsApp. Se uma mensagem não puder ser entregue, o mesmo alerta segue por e-mail.",
   },
   {
     question: "Como recebo menos mensagens, ou nenhuma?",
