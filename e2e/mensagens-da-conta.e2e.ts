@@ -189,6 +189,9 @@ test("The profile's fields say what is wrong", async ({ page }) => {
   await expect(
     page.getByText("É necessário informar um número de telefone para habilitar mensagens pelo WhatsApp"),
   ).toBeVisible();
+  // Key by key, as the mask moves what stands there already.
+  await page.getByLabel("Telefone").pressSequentially("+12125551234");
+  await expect(page.getByText("Fica +1 212 555 1234 (Estados Unidos).")).toBeVisible();
   await page.getByLabel("Telefone").fill("5531");
   await page.getByRole("button", { name: "Salvar canais" }).click();
   await expect(

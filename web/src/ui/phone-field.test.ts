@@ -20,8 +20,12 @@ test.each([
   expect(formatPhone(digits)).toBe(shown);
 });
 
+test("a + that was typed first stays in front of what is typed next", () => {
+  expect(caretAfter("+", 0)).toBe(1);
+});
+
 test.each([
-  [0, 0],
+  [0, 1],
   [2, 3],
   [5, 10],
   [9, 14],

@@ -58,9 +58,9 @@ export function previewPhone(value: string): string | undefined {
   return [number.formatInternational(), country && `(${country})`].filter(Boolean).join(" ");
 }
 
-/** Where the caret stands in a shown phone after so many of its digits. */
+/** Where the caret stands in a shown phone after so many of its digits: never in front of its +. */
 export function caretAfter(shown: string, digits: number): number {
-  let passed = 0;
+  let passed = shown.startsWith("+") ? 1 : 0;
   while (digits > 0 && passed < shown.length) {
     if (/\d/.test(shown.charAt(passed))) digits -= 1;
     passed += 1;
