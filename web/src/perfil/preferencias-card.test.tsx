@@ -69,3 +69,16 @@ test("the preferences are sent as they are shown, with the consent", async () =>
   );
   expect(JSON.parse(init.body)).toEqual({ ...user.preferencias, consentimento_cotas: false });
 });
+
+test("who has as many as the free plan holds is advised what it can follow, not to choose more", async () => {
+  authorizedFetch.mockImplementation(async () =>
+    Response.json({ concursos: 40, combinam: 2, alertas_90_dias: 200 }),
+  );
+  await vi.waitFor(
+    () => expect(document.body.textContent).toContain("É mais de um por dia: troque uma preferência larga"),
+    patient,
+  );
+  expect(document.body.textContent).not.toContain("escolha mais preferências");
+  const upgrade = Array.from(document.querySelectorAll("a"), (link) => link.getAttribute("href"));
+  expect(upgrade).toContain("/plans");
+});
