@@ -32,7 +32,7 @@ test("An administrator checks a file, imports its good records, and sees what ch
     locais_prova: ["Lugar Nenhum"],
   });
   await enter(page, demo.admin, "/concursos");
-  await page.getByRole("link", { name: "Importar", exact: true }).click();
+  await page.getByRole("main").getByRole("link", { name: "Importar" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Importar concursos" })).toBeVisible();
   await expectAccessible(page);
   const field = page.getByLabel("Arquivo de concursos");

@@ -49,7 +49,7 @@ test("Somebody becomes a mentor, is verified by the team, is found, and hides th
   await admin.getByLabel("O que aconteceu?").fill("Só para conferir.");
   await admin.getByRole("button", { name: "Enviar denúncia" }).click();
   await expect(admin.getByText("Denúncia enviada.")).toBeVisible();
-  await admin.getByRole("link", { name: "Revisar mentores" }).click();
+  await admin.getByRole("main").getByRole("link", { name: "Revisar mentores" }).click();
   await admin.getByRole("switch", { name: "Só com denúncias" }).click();
   const review = admin.getByRole("article", { name: nome });
   await expect(review.getByText("Só para conferir.")).toBeVisible();
