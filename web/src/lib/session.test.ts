@@ -1,102 +1,19 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createSession, type SessionWorld, sessionExpiredEvent, type TabMessage } from "./session.ts";
-import type { SessionUser, StoredSession, TokenStorage } from "./token-storage.ts";
+import {
+  fakeServer,
+  forget,
+  fresh,
+  heard,
+  memoryStorage,
+  signedIn,
+  tokenFor,
+  user,
+  worldOf,
+} from "../../test/session-world.ts";
+import { createSession } from "./session.ts";
 
-const user: SessionUser = {
-  uuid: "0a3a3a3a-0000-4000-8000-000000000000",
-  nome: "Ana",
-  email: "ana@teste.example",
-  user_type: "REGULAR",
-};
-const nowMs = Date.parse("2026-11-20T13:00:00Z");
-
-/** An access token that ends so many minutes from now. */
-function tokenFor(minutes: number, mark = "t"): string {
-  const payload = btoa(JSON.stringify({ exp: nowMs / 1000 + minutes * 60, mark }));
-  return `head.${payload}.sign`;
-}
-
-function memoryStorage(initial: Partial<StoredSession> = {}): TokenStorage & { held: StoredSession } {
-  const storage = {
-    held: { accessToken: undefined, refreshToken: undefined, user: undefined, ...initial } as StoredSession,
-    read: () => ({ ...storage.held }),
-    writeTokens(tokens: { access_token: string; refresh_token: string }) {
-      storage.held.accessToken = tokens.access_token;
-      storage.held.refreshToken = tokens.refresh_token;
-    },
-    writeUser(next: SessionUser) {
-      storage.held.user = next;
-    },
-    clear() {
-      storage.held = { accessToken: undefined, refreshToken: undefined, user: undefined };
-    },
-  };
-  return storage;
-}
-
-/** A server that takes one access token, and trades refresh tokens as it is told. */
-function fakeServer(accepts: () => string | undefined) {
-  const calls: { path: string; token: string | null; body: unknown }[] = [];
-  let onRefresh: () => Response = () =>
-    Response.json({ access_token: tokenFor(30, "new"), refresh_token: "r2" });
-  const fetch = vi.fn(async (path: string, init: RequestInit = {}) => {
-    const token = new Headers(init.headers).get("authorization");
-    calls.push({ path, token, body: init.body ? JSON.parse(String(init.body)) : undefined });
-    await Promise.resolve();
-    if (path === "/api/auth/refresh") return onRefresh();
-    if (path === "/api/auth/logout") return new Response(null, { status: 204 });
-    if (token !== `Bearer ${accepts()}`) return Response.json({}, { status: 401 });
-    return path === "/api/users/me" ? Response.json(user) : Response.json({ path });
-  });
-  return {
-    fetch: fetch as unknown as typeof globalThis.fetch,
-    calls,
-    refreshes: () => calls.filter(({ path }) => path === "/api/auth/refresh").length,
-    answerRefresh(answer: () => Response) {
-      onRefresh = answer;
-    },
-  };
-}
-
-let broadcasts: TabMessage[];
-let timers: { work: () => void; ms: number }[];
-let expired: number;
-let view: string | undefined;
-beforeEach(() => {
-  broadcasts = [];
-  timers = [];
-  expired = 0;
-  view = undefined;
-});
-window.addEventListener(sessionExpiredEvent, () => {
-  expired += 1;
-});
-
-function worldOf(storage: TokenStorage, server: ReturnType<typeof fakeServer>): SessionWorld {
-  let turn: Promise<unknown> = Promise.resolve();
-  return {
-    fetch: server.fetch,
-    storage,
-    now: () => nowMs,
-    exclusively: (work) => {
-      const mine = turn.then(work);
-      turn = mine.catch(() => undefined);
-      return mine;
-    },
-    broadcast: (message) => broadcasts.push(message),
-    setTimer: (work, ms) => timers.push({ work, ms }),
-    view: () => view,
-    leaveView: () => {
-      view = "left";
-    },
-    dropView: () => {
-      view = undefined;
-    },
-  };
-}
-
-const fresh = tokenFor(30);
+beforeEach(forget);
 
 describe("starting", () => {
   test("without anything kept nobody is signed in, and no call is made", async () => {
@@ -140,15 +57,6 @@ describe("starting", () => {
   });
 });
 
-async function signedIn(accepts: () => string | undefined, accessToken = fresh) {
-  const storage = memoryStorage({ accessToken, refreshToken: "r1", user });
-  const server = fakeServer(accepts);
-  const session = createSession(worldOf(storage, server));
-  await session.restore();
-  server.calls.length = 0;
-  return { storage, server, session };
-}
-
 describe("calling", () => {
   test("a token with more than five minutes left is used as it is", async () => {
     const { session, server } = await signedIn(() => fresh);
@@ -190,8 +98,8 @@ describe("calling", () => {
     await Promise.all([session.authorizedFetch("/api/x"), session.authorizedFetch("/api/y")]);
     expect(session.getState()).toEqual({ status: "signed-out", hasEnded: true });
     expect(storage.held.refreshToken).toBeUndefined();
-    expect(broadcasts).toEqual(["session-ended"]);
-    expect(expired).toBe(1);
+    expect(heard.broadcasts).toEqual(["session-ended"]);
+    expect(heard.expired).toBe(1);
     expect(server.refreshes()).toBe(1);
   });
 
@@ -202,7 +110,7 @@ describe("calling", () => {
     server.answerRefresh(() => Response.json({}, { status: 503 }));
     await session.authorizedFetch("/api/x");
     expect(session.getState().status).toBe("signed-in");
-    expect(timers.map(({ ms }) => ms)).toEqual([5000]);
+    expect(heard.timers.map(({ ms }) => ms)).toEqual([5000]);
   });
 });
 
@@ -215,9 +123,9 @@ describe("while the server is away", () => {
     server.answerRefresh(() => Response.json({}, { status: 503 }));
     await session.authorizedFetch("/api/x");
     await session.authorizedFetch("/api/y");
-    expect(timers).toHaveLength(1);
-    timers[0]?.work();
-    await vi.waitFor(() => expect(timers).toHaveLength(2));
+    expect(heard.timers).toHaveLength(1);
+    heard.timers[0]?.work();
+    await vi.waitFor(() => expect(heard.timers).toHaveLength(2));
   });
 
   test("a start keeps the session, to be refreshed later", async () => {
@@ -228,7 +136,7 @@ describe("while the server is away", () => {
     await session.restore();
     expect(session.getState()).toEqual({ status: "signed-in", user });
     expect(storage.held.refreshToken).toBe("r1");
-    expect(timers.map(({ ms }) => ms)).toEqual([5000]);
+    expect(heard.timers.map(({ ms }) => ms)).toEqual([5000]);
   });
 
   test("a start without the person's data does not throw the refresh token away", async () => {
@@ -239,108 +147,6 @@ describe("while the server is away", () => {
     await session.restore();
     expect(session.getState()).toEqual({ status: "signed-out" });
     expect(storage.held.refreshToken).toBe("r1");
-  });
-});
-
-describe("signing out during a refresh", () => {
-  test.each([
-    ["granted", 200],
-    ["refused", 401],
-  ])("nothing comes back when it is %s afterwards", async (_, status) => {
-    const { session, server, storage } = await signedIn(() => fresh);
-    storage.held.accessToken = tokenFor(1);
-    let answer: () => void = () => undefined;
-    const asked = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
-    const world = server.fetch;
-    vi.mocked(world).mockImplementationOnce(async () => {
-      await asked;
-      return Response.json({ access_token: tokenFor(30, "late"), refresh_token: "r2" }, { status });
-    });
-    const request = session.authorizedFetch("/api/x");
-    await vi.waitFor(() => expect(world).toHaveBeenCalled());
-    await session.signOut();
-    answer();
-    await request;
-    expect(session.getState()).toEqual({ status: "signed-out" });
-    expect(storage.held.accessToken).toBeUndefined();
-    expect(storage.held.refreshToken).toBeUndefined();
-    expect(broadcasts).toEqual(["signed-out"]);
-    expect(expired).toBe(0);
-  });
-});
-
-describe("several tabs", () => {
-  test("a refresh that another tab made while this one waited is used", async () => {
-    const ending = tokenFor(1);
-    const storage = memoryStorage({ accessToken: ending, refreshToken: "r1", user });
-    const server = fakeServer(() => tokenFor(30, "new"));
-    const world = worldOf(storage, server);
-    const session = createSession({
-      ...world,
-      exclusively: (work) => {
-        storage.writeTokens({ access_token: tokenFor(30, "new"), refresh_token: "r9" });
-        return world.exclusively(work);
-      },
-    });
-    await session.restore();
-    expect(session.getState().status).toBe("signed-in");
-    expect(server.refreshes()).toBe(0);
-  });
-
-  test("signing out tells the others, and hearing it signs out", async () => {
-    const { session, server, storage } = await signedIn(() => fresh);
-    await session.signOut();
-    expect(broadcasts).toEqual(["signed-out"]);
-    expect(server.calls.at(-1)).toMatchObject({ path: "/api/auth/logout", body: { refresh_token: "r1" } });
-    expect(storage.held.accessToken).toBeUndefined();
-
-    const other = await signedIn(() => fresh);
-    other.session.hear("signed-out");
-    expect(other.session.getState()).toEqual({ status: "signed-out" });
-  });
-
-  test("one that has not heard yet that another signed out asks nothing, and tells of no end", async () => {
-    const { session, server, storage } = await signedIn(() => fresh);
-    storage.clear();
-    const response = await session.authorizedFetch("/api/x");
-    expect(response.status).toBe(401);
-    expect(server.calls.map(({ path }) => path)).not.toContain("/api/x");
-    expect(server.refreshes()).toBe(0);
-    expect(session.getState()).toEqual({ status: "signed-out" });
-    expect(broadcasts).toEqual([]);
-    expect(expired).toBe(0);
-  });
-
-  test.each([
-    ["refused", () => Response.json({}, { status: 401 })],
-    ["answered", () => Response.json({ access_token: tokenFor(30, "new"), refresh_token: "r2" })],
-  ])("a refresh that is %s after another signed out is not used, and tells of no end", async (_, answer) => {
-    const { session, server, storage } = await signedIn(() => fresh);
-    storage.held.accessToken = tokenFor(1);
-    server.answerRefresh(() => {
-      storage.clear();
-      return answer();
-    });
-    await session.authorizedFetch("/api/x");
-    expect(session.getState()).toEqual({ status: "signed-out" });
-    expect(storage.held).toEqual({ accessToken: undefined, refreshToken: undefined, user: undefined });
-    expect(broadcasts).toEqual([]);
-    expect(expired).toBe(0);
-  });
-
-  test("who signed out by wish is not told of an end that another tab met", async () => {
-    const { session } = await signedIn(() => fresh);
-    await session.signOut();
-    session.hear("session-ended");
-    expect(session.getState()).toEqual({ status: "signed-out" });
-  });
-
-  test("one that hears that the session has ended can say so", async () => {
-    const { session } = await signedIn(() => fresh);
-    session.hear("session-ended");
-    expect(session.getState()).toEqual({ status: "signed-out", hasEnded: true });
   });
 });
 
@@ -387,7 +193,7 @@ describe("seeing as somebody else", () => {
   const stored = { accessToken: fresh, refreshToken: "r1", user: { ...user, nome: "Eu" } };
 
   test("every call says so, and what is kept of oneself stays", async () => {
-    view = "v1";
+    heard.view = "v1";
     const storage = memoryStorage(stored);
     const seen: (string | null)[] = [];
     const fetch = vi.fn(async (_: string, init: RequestInit = {}) => {
@@ -408,7 +214,7 @@ describe("seeing as somebody else", () => {
   });
 
   test("when it is over, it is left without signing out", async () => {
-    view = "v1";
+    heard.view = "v1";
     const storage = memoryStorage(stored);
     const over = { type: "/problems/view-over", title: "Visão encerrada", status: 403, detail: "Terminou." };
     const fetch = async () => Response.json(over, { status: 403 });
@@ -418,7 +224,7 @@ describe("seeing as somebody else", () => {
       fetch: fetch as unknown as typeof globalThis.fetch,
     });
     await session.restore();
-    expect(view).toBe("left");
+    expect(heard.view).toBe("left");
     expect(storage.held.accessToken).toBe(fresh);
   });
 });

@@ -1,0 +1,118 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  fakeServer,
+  forget,
+  fresh,
+  heard,
+  memoryStorage,
+  signedIn,
+  tokenFor,
+  user,
+  worldOf,
+} from "../../test/session-world.ts";
+import { createSession } from "./session.ts";
+
+beforeEach(forget);
+
+describe("signing out during a refresh", () => {
+  test.each([
+    ["granted", 200],
+    ["refused", 401],
+  ])("nothing comes back when it is %s afterwards", async (_, status) => {
+    const { session, server, storage } = await signedIn(() => fresh);
+    storage.held.accessToken = tokenFor(1);
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const world = server.fetch;
+    vi.mocked(world).mockImplementationOnce(async () => {
+      await asked;
+      return Response.json({ access_token: tokenFor(30, "late"), refresh_token: "r2" }, { status });
+    });
+    const request = session.authorizedFetch("/api/x");
+    await vi.waitFor(() => expect(world).toHaveBeenCalled());
+    await session.signOut();
+    answer();
+    await request;
+    expect(session.getState()).toEqual({ status: "signed-out" });
+    expect(storage.held.accessToken).toBeUndefined();
+    expect(storage.held.refreshToken).toBeUndefined();
+    expect(heard.broadcasts).toEqual(["signed-out"]);
+    expect(heard.expired).toBe(0);
+  });
+});
+
+describe("several tabs", () => {
+  test("a refresh that another tab made while this one waited is used", async () => {
+    const ending = tokenFor(1);
+    const storage = memoryStorage({ accessToken: ending, refreshToken: "r1", user });
+    const server = fakeServer(() => tokenFor(30, "new"));
+    const world = worldOf(storage, server);
+    const session = createSession({
+      ...world,
+      exclusively: (work) => {
+        storage.writeTokens({ access_token: tokenFor(30, "new"), refresh_token: "r9" });
+        return world.exclusively(work);
+      },
+    });
+    await session.restore();
+    expect(session.getState().status).toBe("signed-in");
+    expect(server.refreshes()).toBe(0);
+  });
+
+  test("signing out tells the others, and hearing it signs out", async () => {
+    const { session, server, storage } = await signedIn(() => fresh);
+    await session.signOut();
+    expect(heard.broadcasts).toEqual(["signed-out"]);
+    expect(server.calls.at(-1)).toMatchObject({ path: "/api/auth/logout", body: { refresh_token: "r1" } });
+    expect(storage.held.accessToken).toBeUndefined();
+
+    const other = await signedIn(() => fresh);
+    other.session.hear("signed-out");
+    expect(other.session.getState()).toEqual({ status: "signed-out" });
+  });
+
+  test("one that has not heard yet that another signed out asks nothing, and tells of no end", async () => {
+    const { session, server, storage } = await signedIn(() => fresh);
+    storage.clear();
+    const response = await session.authorizedFetch("/api/x");
+    expect(response.status).toBe(401);
+    expect(server.calls.map(({ path }) => path)).not.toContain("/api/x");
+    expect(server.refreshes()).toBe(0);
+    expect(session.getState()).toEqual({ status: "signed-out" });
+    expect(heard.broadcasts).toEqual([]);
+    expect(heard.expired).toBe(0);
+  });
+
+  test.each([
+    ["refused", () => Response.json({}, { status: 401 })],
+    ["answered", () => Response.json({ access_token: tokenFor(30, "new"), refresh_token: "r2" })],
+  ])("a refresh that is %s after another signed out is not used, and tells of no end", async (_, answer) => {
+    const { session, server, storage } = await signedIn(() => fresh);
+    storage.held.accessToken = tokenFor(1);
+    server.answerRefresh(() => {
+      storage.clear();
+      return answer();
+    });
+    await session.authorizedFetch("/api/x");
+    expect(session.getState()).toEqual({ status: "signed-out" });
+    expect(storage.held).toEqual({ accessToken: undefined, refreshToken: undefined, user: undefined });
+    expect(heard.broadcasts).toEqual([]);
+    expect(heard.expired).toBe(0);
+  });
+
+  test("who signed out by wish is not told of an end that another tab met", async () => {
+    const { session } = await signedIn(() => fresh);
+    await session.signOut();
+    session.hear("session-ended");
+    expect(session.getState()).toEqual({ status: "signed-out" });
+  });
+
+  test("one that hears that the session has ended can say so", async () => {
+    const { session } = await signedIn(() => fresh);
+    session.hear("session-ended");
+    expect(session.getState()).toEqual({ status: "signed-out", hasEnded: true });
+  });
+});
