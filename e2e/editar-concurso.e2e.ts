@@ -45,9 +45,7 @@ test.describe("places that do not exist", () => {
   });
 });
 
-test("JSON that can't be read stays in the editor, with the parser's word and the place", async ({
-  page,
-}) => {
+test("JSON that can't be read stays in the editor, with what is wrong and where", async ({ page }) => {
   await openForm(page);
   await page.getByRole("button", { name: "Mudar para JSON" }).click();
   const broken = '{\n  "titulo": "Meio\n}';
@@ -55,7 +53,7 @@ test("JSON that can't be read stays in the editor, with the parser's word and th
   for (const name of ["Voltar ao Formulário Normal", "Mudar para Formulário", "Formatar JSON", "Publicar"]) {
     await page.getByRole("button", { name }).click();
     await expect(page.getByRole("alert").filter({ hasText: "JSON inválido" })).toContainText(
-      /Linha 2, coluna \d+: .+/,
+      /Linha 2, coluna 13: o que está aqui não é JSON/,
     );
     await expect(editor(page)).toHaveValue(broken);
   }

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { ListUsersQuery } from "./admin-users.ts";
+import { FailedNotificationsQuery } from "./notifications.ts";
 import { UpdateUser } from "./users.ts";
 
 const data = { nome: "Ana", telefone: "5531999998888", habilitar_email: true, habilitar_whatsapp: false };
@@ -33,5 +35,16 @@ test.each([null, "", "3133334444", "+55 (31) 99999-8888"])(
   "%j is a phone, or none, without a channel",
   (telefone) => {
     expect(UpdateUser.safeParse({ ...data, telefone }).success).toBe(true);
+  },
+);
+
+test.each([ListUsersQuery, FailedNotificationsQuery])(
+  "a page that can't be is refused for what it is",
+  (schema) => {
+    const said = (query: object) => schema.safeParse(query).error?.issues.map(({ message }) => message);
+    expect(said({ limit: "0" })).toEqual(["O tamanho mínimo da página é 1."]);
+    expect(said({ limit: "101" })).toEqual(["O tamanho máximo da página é 100."]);
+    expect(said({ skip: "-1" })).toEqual(["Informe um número a partir de 0."]);
+    expect(said({ skip: "x" })).toEqual(["Informe um número."]);
   },
 );
