@@ -277,20 +277,24 @@ test("machines are told what a page is", async ({ page, baseURL }) => {
 });
 
 test("What a demonstration says of itself moves nothing when it comes", async ({ page }) => {
-  await enter(page, demo.free, "/meus-concursos");
-  await page.evaluate(() => localStorage.removeItem("cav-demonstration"));
-  const held = Promise.withResolvers<void>();
-  await page.route("**/api/site", async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.reload();
-  const heading = page.getByRole("heading", { level: 1 });
-  await expect(heading).toBeVisible();
-  const before = await heading.boundingBox();
-  held.resolve();
-  await expect(page.getByRole("complementary", { name: "Aviso de demonstração" })).toContainText(
-    "Catálogo de",
-  );
-  expect(await heading.boundingBox()).toEqual(before);
+  for (const path of ["/", "/login", "/meus-concursos"]) {
+    if (path === "/meus-concursos") await enter(page, demo.free, path);
+    else await page.goto(path);
+    await page.evaluate(() => localStorage.removeItem("cav-demonstration"));
+    const held = Promise.withResolvers<void>();
+    await page.route("**/api/site", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.reload();
+    const heading = page.getByRole("heading", { level: 1 });
+    await expect(heading).toBeVisible();
+    const before = await heading.boundingBox();
+    held.resolve();
+    await expect(page.getByRole("complementary", { name: "Aviso de demonstração" })).toContainText(
+      "Catálogo de",
+    );
+    expect(await heading.boundingBox(), path).toEqual(before);
+    await page.unroute("**/api/site");
+  }
 });
