@@ -280,11 +280,12 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
       blame("an announcement and its own change", message, `${concurso.titulo} ${old.kind}`);
   }
 
-  const isAnnouncedTo = (user: User, uuid: string, by: number) =>
+  const isAnnouncedTo = (user: User, uuid: string, by: number, stays = false) =>
     arrived.some(
       (one) =>
         one.user === user &&
         one.at <= by &&
+        !(stays && one.isBack) &&
         one.said.some((it) => it.uuid === uuid && it.kind === "NOVO_CONCURSO"),
     );
 
@@ -364,7 +365,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
   function isExcused(one: Expected, closed: Set<number>): boolean {
     const { user, concurso, at, dia, pausedUntil, quiet } = one;
     const end = endOf(one);
-    const isFollower = user.saved.has(concurso.uuid) || isAnnouncedTo(user, concurso.uuid, end);
+    const isFollower = user.saved.has(concurso.uuid) || isAnnouncedTo(user, concurso.uuid, end, true);
     if (one.what !== "novo" && !one.mayBeAnnounced && !isFollower) return true;
     const ready = [at, pausedUntil, ...away.filter((it) => it.from <= end).map(({ until }) => until)];
     const isQuietOn = (time: number) =>
