@@ -354,7 +354,8 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
 
   /** By when it was to arrive: with its recipient's frequency, after a pause, a fault, an absence. */
   function endOf({ user, at, frequencia, pausedUntil }: Expected): number {
-    const usual = { NA_HORA: 1, DIARIO: 2, SEMANAL: 9 }[frequencia] * dayMs;
+    // Room under the audience limit is waited for a day, and then a night.
+    const usual = { NA_HORA: 1.5, DIARIO: 2, SEMANAL: 9 }[frequencia] * dayMs;
     let end = Math.max(at, pausedUntil) + usual;
     for (const fault of [...user.faults, ...away].toSorted((a, b) => a.from - b.from))
       if (fault.from <= end && fault.until >= at) end = Math.max(end, fault.until + usual + dayMs);
@@ -369,7 +370,10 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     if (one.what !== "novo" && !one.mayBeAnnounced && !isFollower) return true;
     const ready = [at, pausedUntil, ...away.filter((it) => it.from <= end).map(({ until }) => until)];
     const isQuietOn = (time: number) =>
-      quiet !== null && isWithin(hourOf(time), quiet) && concurso.lastDays.has(dayOf(time));
+      quiet !== null &&
+      isWithin(hourOf(time), quiet) &&
+      // Of an exam of this day, that was yesterday.
+      [0, -1].some((days) => concurso.lastDays.has(shifted(dayOf(time), days)));
     if (ready.some((time) => time >= at && isQuietOn(time))) return true;
     const within = (times: number[]) => times.some((time) => time >= at && time <= end);
     if (within(user.deeds) || within(concurso.edits)) return true;
