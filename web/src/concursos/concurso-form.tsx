@@ -1,7 +1,5 @@
-import { calls } from "@cav/contract/calls.ts";
-import type { Concurso, ConcursoStatus } from "@cav/contract/concursos.ts";
+import type { Concurso } from "@cav/contract/concursos.ts";
 import type { FieldError } from "@cav/contract/errors.ts";
-import type { JsonFault } from "@cav/contract/json-fault.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { Rascunho } from "@cav/contract/rascunhos.ts";
 import { Button, Container, Group, Stack, Title } from "@mantine/core";
@@ -10,7 +8,6 @@ import { useCallback, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { type FieldPath, FormProvider, useForm } from "react-hook-form";
 import { useNavigate } from "react-router";
-import { call } from "../lib/client.ts";
 import { todayInBrazil } from "../lib/days.ts";
 import { useKept } from "../lib/kept-values.ts";
 import { useUser } from "../lib/session-context.tsx";
@@ -19,15 +16,8 @@ import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { UnsavedChanges } from "../ui/unsaved-changes.tsx";
 import { BasicFields } from "./basic-fields.tsx";
 import { CargosFields } from "./cargos-fields.tsx";
-import {
-  type ConcursoDraft,
-  emptyDraft,
-  exampleDraft,
-  fieldOfPath,
-  otherStatusOf,
-  toDraft,
-} from "./concurso-draft.ts";
-import { fromJson, nameLocais, toJson } from "./draft-json.ts";
+import { type ConcursoDraft, emptyDraft, exampleDraft, fieldOfPath, toDraft } from "./concurso-draft.ts";
+import { toJson } from "./draft-json.ts";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { JsonEditor } from "./json-editor.tsx";
 import { KeptNotice } from "./kept-notice.tsx";
@@ -38,6 +28,7 @@ import { ReachPreview } from "./reach-preview.tsx";
 import classes from "./save-bar.module.css";
 import { SaveBar } from "./save-bar.tsx";
 import { SaveConflict } from "./save-conflict.tsx";
+import { useJsonMode } from "./use-json-mode.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { useSaveConcurso } from "./use-save-concurso.ts";
 import { useSaveRascunho } from "./use-save-rascunho.ts";
@@ -243,63 +234,4 @@ function LoadExample({ isAsked, onLoad }: LoadExampleProps) {
       />
     </>
   );
-}
-
-/** The JSON mode over the form's draft: the text is the draft while the mode is on. */
-function useJsonMode(getDraft: () => ConcursoDraft, setDraft: (draft: ConcursoDraft) => void) {
-  const [text, setText] = useState<string>();
-  const [fault, setFault] = useState<JsonFault>();
-
-  /** The draft as it stands; undefined, and told in the editor, while the text can't be read. */
-  function readDraft(): ConcursoDraft | undefined {
-    const read = text === undefined ? { draft: getDraft() } : fromJson(text, getDraft());
-    setFault("fault" in read ? read.fault : undefined);
-    return "fault" in read ? undefined : read.draft;
-  }
-
-  async function leave() {
-    const draft = readDraft();
-    if (!draft) return;
-    setDraft(await nameLocais(draft, (id) => call(calls.getLocal, { params: { id } })));
-    setText(undefined);
-  }
-
-  /** What the text's dates say of its status, as long as it can be read. */
-  function byDates() {
-    const read = fromJson(text ?? "", getDraft());
-    return "fault" in read ? undefined : otherStatusOf(read.draft, todayInBrazil());
-  }
-
-  return {
-    isOn: text !== undefined,
-    currentText: () => text,
-    readDraft,
-    restore(draft: ConcursoDraft, typed: string | undefined) {
-      setDraft(draft);
-      setText(typed);
-    },
-    enter: () => setText(toJson(getDraft())),
-    leave,
-    replace(draft: ConcursoDraft) {
-      setDraft(draft);
-      setFault(undefined);
-      if (text !== undefined) setText(toJson(draft));
-    },
-    editor: {
-      text: text ?? "",
-      fault,
-      byDates: text === undefined ? undefined : byDates(),
-      onTakeStatus: (status: ConcursoStatus) =>
-        setText(JSON.stringify({ ...JSON.parse(text ?? "{}"), status }, null, 2)),
-      onChange(next: string) {
-        setText(next);
-        setFault(undefined);
-      },
-      onFormat() {
-        const read = fromJson(text ?? "", getDraft());
-        setFault("fault" in read ? read.fault : undefined);
-        if (!("fault" in read)) setText(JSON.stringify(JSON.parse(text ?? ""), null, 2));
-      },
-    },
-  };
 }
