@@ -16,15 +16,18 @@ test("An administrator finds an alert that failed, sends it once more, and it ar
   const { email } = user;
   const refused = { channel: "email", to: email, code: 550, times: "always" };
   expect((await page.request.post("/dev/api/failures", { data: refused })).status()).toBe(204);
-  await wantSalario(user, salario);
   const titulo = `Concurso que falha ${Date.now()}`;
   await publish({ titulo }, String(salario));
+  // Afterwards: what somebody begins to look for is told once, and with it what had failed for them until then.
+  await wantSalario(user, salario);
 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const token = await tokenOf(demo.admin);
   const failed = async () =>
     JSON.stringify(
-      await call("GET", `/notifications/failed?channel=email&q=${encodeURIComponent(nome)}`, { token }),
+      await call("GET", `/notifications/failed?channel=email&limit=50&q=${encodeURIComponent(nome)}`, {
+        token,
+      }),
     );
   await expect.poll(failed, { timeout: 30_000 }).toContain(titulo);
   await enter(page, demo.admin, "/admin/notifications/failed?canal=email&por_pagina=50");

@@ -10,8 +10,8 @@ export default defineConfig({
   globalSetup: "./product.ts",
   outputDir: "../test-results",
   fullyParallel: true,
-  // A journey waits for more than half of its time: for an answer, for what moves, for what it asked for too early.
-  workers: Math.min(8, Math.ceil(2.5 * availableParallelism())),
+  // A journey waits for half of its time: for an answer, for what moves, for what it asked for too early.
+  workers: Math.min(8, 2 * availableParallelism()),
   retries: 0,
   // Long enough for a busy machine: what is there is not waited for.
   timeout: 120_000,

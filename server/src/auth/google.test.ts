@@ -295,8 +295,9 @@ test("without Google's keys the answer says to try again", async () => {
 
 describe("an installation", () => {
   test("with Google's client names it, and lets its button in", async () => {
-    const response = await api.app.inject({ url: "/api/site" });
-    expect(response.json().google_client_id).toBe(google.env.GOOGLE_CLIENT_ID);
+    const site = await api.app.inject({ url: "/api/site" });
+    expect(site.json().google_client_id).toBe(google.env.GOOGLE_CLIENT_ID);
+    const response = await api.app.inject({ url: "/login" });
     expect(response.headers["content-security-policy"]).toContain("https://accounts.google.com/gsi/client");
     expect(response.headers["cross-origin-opener-policy"]).toBe("same-origin-allow-popups");
   });
@@ -306,8 +307,10 @@ describe("an installation", () => {
     try {
       const site = await other.app.inject({ url: "/api/site" });
       expect(site.json().google_client_id).toBeNull();
-      expect(site.headers["content-security-policy"]).not.toContain("google");
-      expect(site.headers["cross-origin-opener-policy"]).toBe("same-origin");
+      const page = await other.app.inject({ url: "/login" });
+      expect(page.headers["content-security-policy"]).toContain("script-src 'self'");
+      expect(page.headers["content-security-policy"]).not.toContain("google");
+      expect(page.headers["cross-origin-opener-policy"]).toBe("same-origin");
       const payload = { token: await google.token(), terms_accepted: true };
       const response = await other.app.inject({ method: "POST", url: "/api/auth/google/login", payload });
       expect(response.statusCode).toBe(404);

@@ -149,11 +149,11 @@ async function sendOddThings(): Promise<void> {
 }
 
 test("a request is one line, with what was asked and what was answered", async () => {
-  await ask("/locais?search=linha");
-  await logged(/"path":"\/api\/locais"/);
-  const lines = log.split("\n").filter((line) => line.includes('"path":"/api/locais"'));
+  await ask("/uma-linha?de=quem");
+  await logged(/"path":"\/api\/uma-linha"/);
+  const lines = log.split("\n").filter((line) => line.includes("uma-linha"));
   expect(lines.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ req: { method: "GET", path: "/api/locais" }, res: { status: 200 } }),
+    expect.objectContaining({ req: { method: "GET", path: "/api/uma-linha" }, res: { status: 404 } }),
   ]);
 });
 
