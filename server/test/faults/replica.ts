@@ -22,6 +22,7 @@ import {
   waitForServer,
 } from "../../src/platform/database/cluster.ts";
 import type { TestCluster } from "../harness/cluster.ts";
+import { signalIfThere } from "../harness/signals.ts";
 
 /** What a standby makes anew, or must not take over from the server that was copied. */
 const leftOut = new Set(["postmaster.pid", "postmaster.opts"]);
@@ -94,8 +95,8 @@ export async function startReplica(primary: TestCluster, name = "replica"): Prom
       if (isRunning(child) && child.pid) process.kill(child.pid, "SIGKILL");
       await ended;
     },
-    freeze: () => forEachProcess(child.pid, (pid) => process.kill(pid, "SIGSTOP")),
-    thaw: () => forEachProcess(child.pid, (pid) => process.kill(pid, "SIGCONT")),
+    freeze: () => signalAll(child.pid, "SIGSTOP"),
+    thaw: () => signalAll(child.pid, "SIGCONT"),
     async start() {
       // The killed server's children hold its memory for a moment: until they are gone a new one does not start.
       do ({ child } = await startServer({ dir, logFile, settings: { ...settings, port: String(port) } }));
@@ -108,12 +109,12 @@ export async function startReplica(primary: TestCluster, name = "replica"): Prom
   };
 }
 
-/** A server's process and those that it made. */
-function forEachProcess(parent: number | undefined, signal: (pid: number) => void): void {
+/** Signals a server's process and those that it made. */
+function signalAll(parent: number | undefined, signal: NodeJS.Signals): void {
   if (!parent) return;
-  signal(parent);
+  signalIfThere(parent, signal);
   const children = readFileSync(`/proc/${parent}/task/${parent}/children`, "utf8").split(" ").filter(Boolean);
-  for (const child of children) signal(Number(child));
+  for (const child of children) signalIfThere(Number(child), signal);
 }
 
 type Owner = { uid: number; gid: number };

@@ -18,6 +18,7 @@ import { migrate } from "../../src/platform/database/migrate.ts";
 import { isAlive } from "../../src/platform/database/processes.ts";
 import { createLog } from "../../src/platform/log.ts";
 import { startQueue } from "../../src/platform/queue.ts";
+import { signalIfThere } from "./signals.ts";
 
 export const templateDatabase = "modelo";
 
@@ -132,7 +133,7 @@ export async function startTestCluster(settings: Record<string, string> = {}): P
     }
   }
   function thaw(): void {
-    for (const pid of frozen) if (isAlive(pid)) process.kill(pid, "SIGCONT");
+    for (const pid of frozen) signalIfThere(pid, "SIGCONT");
     frozen = [];
   }
   return {
@@ -169,7 +170,7 @@ async function standStill(postmaster: number, url: string): Promise<number[]> {
   const { rows } = await client.query<{ pid: number; own: boolean }>(
     "SELECT pid, pid = pg_backend_pid() AS own FROM pg_stat_activity ORDER BY own",
   );
-  for (const { pid } of rows) process.kill(pid, "SIGSTOP");
+  for (const { pid } of rows) signalIfThere(pid, "SIGSTOP");
   void client.end().catch(() => undefined);
   return [postmaster, ...rows.map(({ pid }) => pid)];
 }
