@@ -31,11 +31,12 @@ export default function GoogleStandIn({ nonce, onToken, onNoCredential }: Props)
     <Button
       variant="default"
       fullWidth
+      px="xs"
       disabled={nonce === undefined}
       onClick={open}
       leftSection={<IconBrandGoogle size={18} aria-hidden="true" />}
     >
-      Continuar com o Google (simulado)
+      Continuar com Google (simulado)
     </Button>
   );
 }
