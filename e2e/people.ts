@@ -90,10 +90,7 @@ export async function enter(page: Page, someone: KnownUser, path = "/meus-concur
     { ...local, name: "refresh_token", value: refresh_token, path: "/api/auth", httpOnly: true },
     { ...local, name: "user_data", value: kept },
   ]);
-  // What the notice of the demonstration pushes down must have come to rest: a button that moves under a click misses it.
-  const site = page.waitForResponse("**/api/site");
   await page.goto(path);
-  await site;
   // Only a page can write it; until then the cookie serves.
   await page.evaluate((token) => localStorage.setItem("refresh_token", token), refresh_token);
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AlertKind, DeliveryStatus } from "./alerts.ts";
-import { email, paged, pageQuery } from "./fields.ts";
+import { email, paged, pageQuery, skipQuery } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Canal } from "./notifications.ts";
 import { Sessao } from "./seguranca.ts";
@@ -48,18 +48,7 @@ export type UsersOrder = z.infer<typeof UsersOrder>;
 
 export const ListUsersQuery = UserFilters.extend({
   ordem: UsersOrder.default("NOVOS"),
-  skip: z.coerce
-    .number("Informe um número.")
-    .int()
-    .min(0, "Informe um número a partir de 0.")
-    .max(1_000_000)
-    .default(0),
-  limit: z.coerce
-    .number("Informe um número.")
-    .int()
-    .min(1, "O tamanho mínimo da página é 1.")
-    .max(limits.pageSizeMax, `O tamanho máximo da página é ${limits.pageSizeMax}.`)
-    .default(limits.pageSizeMax),
+  ...skipQuery(limits.pageSizeMax),
 });
 export type ListUsersQuery = z.infer<typeof ListUsersQuery>;
 

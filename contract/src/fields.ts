@@ -94,6 +94,24 @@ export function pageQuery(defaultSize: number) {
   };
 }
 
+/** `skip` and `limit` of a list that says its total in a header (product.md, API conventions); limits are capped. */
+export function skipQuery(defaultLimit: number) {
+  return {
+    skip: z.coerce
+      .number("Informe um número.")
+      .int()
+      .min(0, "Informe um número a partir de 0.")
+      .max(1_000_000)
+      .default(0),
+    limit: z.coerce
+      .number("Informe um número.")
+      .int()
+      .min(1, "O tamanho mínimo da página é 1.")
+      .max(limits.pageSizeMax, `O tamanho máximo da página é ${limits.pageSizeMax}.`)
+      .default(defaultLimit),
+  };
+}
+
 /** `{ items, total, page, size, pages }`. */
 export function paged<S extends z.ZodType>(item: S) {
   return z.object({

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ConcursoStatus } from "./concursos.ts";
+import { skipQuery } from "./fields.ts";
 import { limits } from "./limits.ts";
 
 export const Canal = z.enum(["email", "whatsapp"], "Informe email ou whatsapp.");
@@ -70,18 +71,7 @@ const filters = {
 };
 
 export const FailedNotificationsQuery = z.object({
-  skip: z.coerce
-    .number("Informe um número.")
-    .int()
-    .min(0, "Informe um número a partir de 0.")
-    .max(1_000_000)
-    .default(0),
-  limit: z.coerce
-    .number("Informe um número.")
-    .int()
-    .min(1, "O tamanho mínimo da página é 1.")
-    .max(limits.pageSizeMax, `O tamanho máximo da página é ${limits.pageSizeMax}.`)
-    .default(10),
+  ...skipQuery(10),
   ...filters,
 });
 

@@ -12,8 +12,8 @@ import { matchUntold } from "./untold.ts";
 
 /**
  * Tells somebody who has changed what they look for, or has a channel since now, of everything that is open and fits and
- * that they were not told of, and of what failed to reach them, in one message; from then on they follow it like those who were there when it was
- * published. May be repeated. Returns how many alerts were new.
+ * that they were not told of, and of what failed to reach them, in one message; from then on they follow it like those who
+ * were there when it was published. May be repeated. Returns how many alerts were new.
  */
 export async function matchUser({ db, clock }: Pick<Deps, "db" | "clock">, userId: number): Promise<number> {
   const [now, today] = [clock.now(), clock.today()];

@@ -29,7 +29,7 @@ export async function matchUntold(
     const event = await findEvent(tx, event_id);
     if (!event || !isStillTrue(event, event, today) || isTooLate(event, today)) continue;
     await deleteUnsent(tx, userId, [event_id]);
-    const concerned = sql<boolean>`p.user_id = ${userId} AND ${await concernedUsersWhere(tx, event)}`;
+    const concerned = await concernedUsersWhere(tx, event);
     const told = { ...eventToTellOf(event, today), isCatchUp: true };
     alerts += await insertFollowersAlerts(tx, told, { concerned, onlyUser: userId }, clock.now());
   }
