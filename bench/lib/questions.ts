@@ -151,7 +151,7 @@ function remindMostFollowed(): Question {
       };
       const matching = await findMatchingConcurso(db, concurso_id);
       const concerned = matching ? matchingUsersWhere(matching) : sql<boolean>`false`;
-      await insertFollowersAlerts(db, { ...event, degraus: [7] }, { concerned }, new Date());
+      await insertFollowersAlerts(db, { ...event, degraus: [7] }, concerned, new Date());
     },
   };
 }

@@ -40,12 +40,7 @@ export async function matchEvent(
     if (!event) return 0;
     const eventToTell = eventToTellOf(event, clock.today());
     if (event.kind !== "NOVO_CONCURSO")
-      return insertFollowersAlerts(
-        tx,
-        eventToTell,
-        { concerned: await concernedUsersWhere(tx, event) },
-        clock.now(),
-      );
+      return insertFollowersAlerts(tx, eventToTell, await concernedUsersWhere(tx, event), clock.now());
     if (!isWorthAnnouncing(event, clock.today())) return 0;
     await deleteCanceled(tx, eventId);
     return insertAlertsOf(tx, eventToTell, clock.now());

@@ -3,6 +3,7 @@ import { emailIsLast, emailOn, whatsAppOn } from "../identity/index.ts";
 import type { Tx } from "../tables.ts";
 import { dueTimes, morningOf } from "./schedule.ts";
 import { unchosen } from "./unchosen.ts";
+import { deleteUnsent } from "./unsent.ts";
 
 /** What is told, and how urgent it is. */
 export type EventToTell = {
@@ -16,8 +17,11 @@ export type EventToTell = {
   isReminder: boolean;
   /** Days before a deadline: only those who chose one of them are told. Null: everybody. */
   degraus: readonly number[] | null;
-  /** Goes in one message with everything else of its recipient, whatever frequency they chose. */
-  isCatchUp?: boolean;
+  /**
+   * For this person alone, in one message with everything else that is for them, whatever frequency they chose, and anew:
+   * if they are told, what never left of it is forgotten.
+   */
+  catchUpOf?: number;
 };
 
 /**
@@ -40,20 +44,13 @@ export function insertMatchesAlerts(tx: Tx, event: EventToTell, matches: RawBuil
 /**
  * The same of anything else for everybody who followed the exam before that happened: who saved it, and who was alerted
  * to it, if their row `p` of preferencias_match satisfies `concerned`. An alert of which nothing left told nobody.
- * `onlyUser`: for this one of them alone.
  */
-export function insertFollowersAlerts(
-  tx: Tx,
-  event: EventToTell,
-  { concerned, onlyUser }: { concerned: RawBuilder<boolean>; onlyUser?: number },
-  now: Date,
-) {
+export function insertFollowersAlerts(tx: Tx, event: EventToTell, concerned: RawBuilder<boolean>, now: Date) {
   const { concursoId, eventId, isReminder } = event;
   // A reminder only comes due: it is news to who saved the exam since, too.
   const savedBefore = isReminder
     ? sql`true`
     : sql`f.created_at <= (SELECT created_at FROM alert_events WHERE id = ${eventId})`;
-  const only = onlyUser === undefined ? sql`` : sql`WHERE f.user_id = ${onlyUser}`;
   const followers = sql`
     SELECT user_id, NULL::integer AS since_event_id FROM (
       SELECT a.user_id FROM alerts a JOIN alert_events e ON e.id = a.event_id
@@ -61,7 +58,7 @@ export function insertFollowersAlerts(
       WHERE e.concurso_id = ${concursoId} AND coalesce(a.since_event_id, a.event_id) < ${eventId} AND ${concerned}
         AND EXISTS (SELECT FROM deliveries d
           WHERE d.event_id = a.event_id AND d.user_id = a.user_id AND d.status <> 'canceled')
-      UNION SELECT f.user_id FROM favoritos f WHERE f.concurso_id = ${concursoId} AND ${savedBefore}) AS f ${only}`;
+      UNION SELECT f.user_id FROM favoritos f WHERE f.concurso_id = ${concursoId} AND ${savedBefore}) AS f`;
   return insertAlerts(tx, event, followers, now);
 }
 
@@ -88,13 +85,19 @@ async function insertAlerts(
   const chosen = event.degraus
     ? sql`coalesce(s.lembretes, ${unchosen.lembretes}) && ${event.degraus}::integer[]`
     : sql`true`;
+  const only = event.catchUpOf === undefined ? sql`true` : sql`r.user_id = ${event.catchUpOf}`;
+  const told = sql`
+    SELECT r.user_id, r.since_event_id FROM (${recipients}) AS r LEFT JOIN alert_settings s ON s.user_id = r.user_id
+    WHERE ${only} AND ${chosen} AND NOT EXISTS (
+      SELECT FROM concursos_silenciados s WHERE s.concurso_id = ${event.concursoId} AND s.user_id = r.user_id)`;
+  if (event.catchUpOf !== undefined) {
+    if ((await told.execute(tx)).rows.length === 0) return 0;
+    await deleteUnsent(tx, event.catchUpOf, [event.eventId]);
+  }
   const { rows } = await sql<{ alerts: number }>`
     WITH novos AS (
       INSERT INTO alerts (event_id, user_id, since_event_id, created_at)
-      SELECT ${event.eventId}::integer, r.user_id, r.since_event_id, ${now}::timestamptz FROM (${recipients}) AS r
-      LEFT JOIN alert_settings s ON s.user_id = r.user_id
-      WHERE ${chosen} AND NOT EXISTS (
-        SELECT FROM concursos_silenciados s WHERE s.concurso_id = ${event.concursoId} AND s.user_id = r.user_id)
+      SELECT ${event.eventId}::integer, t.user_id, t.since_event_id, ${now}::timestamptz FROM (${told}) AS t
       ON CONFLICT DO NOTHING
       RETURNING user_id
     ), entregas AS (
@@ -104,7 +107,7 @@ async function insertAlerts(
           WHEN 'DIARIO' THEN ${due.DIARIO}::timestamptz
           WHEN 'SEMANAL' THEN ${due.SEMANAL}::timestamptz
           ELSE ${due.NA_HORA}::timestamptz END),
-        ${event.isCatchUp ?? false} OR coalesce(s.frequencia <> 'NA_HORA' OR s.pausados_ate > ${now}::timestamptz, false),
+        ${event.catchUpOf !== undefined} OR coalesce(s.frequencia <> 'NA_HORA' OR s.pausados_ate > ${now}::timestamptz, false),
         ${urgencyOf(event)}::date, ${now}::timestamptz, canal.substituta
       FROM novos JOIN users u ON u.id = novos.user_id LEFT JOIN alert_settings s ON s.user_id = u.id
       CROSS JOIN LATERAL (VALUES

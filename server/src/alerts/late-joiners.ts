@@ -7,7 +7,7 @@ import type { Tx } from "../tables.ts";
 import { insertMatchesAlerts } from "./fan-out.ts";
 import { findSettings } from "./settings.queries.ts";
 import { unchosen } from "./unchosen.ts";
-import { deleteUnsent } from "./unsent.ts";
+import { isSettled } from "./unsent.ts";
 import { matchUntold } from "./untold.ts";
 
 /**
@@ -27,22 +27,22 @@ export async function matchUser({ db, clock }: Pick<Deps, "db" | "clock">, userI
       now,
     );
     const isReachable = await hasChannel(tx, userId);
-    if (isReachable) await deleteUnsent(tx, userId, [...publications.values()]);
-    const known = await findKnown(tx, userId, [...publications.values()]);
-    const unknown = open.filter(({ id }) => !known.has(publications.get(id) ?? 0));
-    const announced = new Set(unknown.map(({ id }) => id));
-    let alerts = isReachable ? await matchUntold(tx, { clock }, { userId, announced }) : 0;
-    for (const { id, data_fim_inscricao: deadline } of unknown) {
+    const known = await findKnown(tx, userId, { eventIds: [...publications.values()], isReachable });
+    let alerts = 0;
+    const announced = new Set<number>();
+    for (const { id, data_fim_inscricao: deadline } of open) {
       const eventId = publications.get(id);
-      if (eventId === undefined) continue;
-      const event = { ...catchUp, eventId, concursoId: id, deadline };
-      alerts += await insertMatchesAlerts(tx, event, sql<boolean>`p.user_id = ${userId}`, now);
+      if (eventId === undefined || known.has(eventId)) continue;
+      const event = { ...news, eventId, concursoId: id, deadline, catchUpOf: userId };
+      if ((await insertMatchesAlerts(tx, event, sql<boolean>`p.user_id = ${userId}`, now)) === 0) continue;
+      alerts += 1;
+      announced.add(id);
     }
-    return alerts;
+    return alerts + (isReachable ? await matchUntold(tx, { clock }, { userId, announced }) : 0);
   });
 }
 
-const catchUp = { isReminder: false, waitsForMorning: false, degraus: null, isCatchUp: true } as const;
+const news = { isReminder: false, waitsForMorning: false, degraus: null } as const;
 
 /** Those that are open, which can't be deleted until the transaction ends: whoever deletes one finds its deliveries. */
 async function lockOpen(tx: Tx, ids: number[], today: string) {
@@ -52,12 +52,15 @@ async function lockOpen(tx: Tx, ids: number[], today: string) {
   return rows;
 }
 
-async function findKnown(tx: Tx, userId: number, eventIds: number[]): Promise<Set<number>> {
-  const rows = await tx
-    .selectFrom("alerts")
-    .select("event_id")
-    .where("user_id", "=", userId)
-    .where(sql<boolean>`event_id = ANY (${eventIds}::integer[])`)
-    .execute();
+/** Events that somebody was told of or waits to be; without any channel, also those that wait for one. */
+async function findKnown(
+  tx: Tx,
+  userId: number,
+  { eventIds, isReachable }: { eventIds: number[]; isReachable: boolean },
+): Promise<Set<number>> {
+  const { rows } = await sql<{ event_id: number }>`
+    SELECT a.event_id FROM alerts a WHERE a.user_id = ${userId} AND a.event_id = ANY (${eventIds}::integer[])
+      AND (NOT ${isReachable}::boolean OR EXISTS (SELECT FROM deliveries o WHERE o.event_id = a.event_id
+        AND o.user_id = a.user_id AND ${isSettled(["canceled", "failed"])}))`.execute(tx);
   return new Set(rows.map(({ event_id }) => event_id));
 }

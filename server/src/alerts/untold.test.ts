@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
 import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
-import { concursoBody } from "../../test/harness/factories.ts";
+import { concursoBody, preferencias } from "../../test/harness/factories.ts";
 import { matchUser } from "./late-joiners.ts";
 
 let on: Channels;
@@ -98,6 +98,33 @@ describe("what failed for somebody whose channel is back", () => {
     await save({ data_fim_inscricao: "2026-12-27" });
     await matchUser(on.api.deps, reader.id);
     expect((await on.deliveriesOf(reader)).map(({ status }) => status)).toEqual(["sent", "failed"]);
+  });
+
+  test("what concerns them no more stays where administrators see it", async () => {
+    const reader = await on.candidate({ salario_minimo: 8_000 });
+    const save = await publish();
+    refuse(reader, 554, "5.7.1 looks like spam");
+    await save({ data_fim_inscricao: "2026-12-27" });
+    on.emulators.mailbox.mend(reader.email);
+    await on.ask(reader, "PUT", "/api/users/me/preferences", preferencias({ salario_minimo: 20_000 }));
+    await matchUser(on.api.deps, reader.id);
+    await on.work();
+    expect((await on.deliveriesOf(reader)).map(({ status }) => status)).toEqual(["sent", "failed"]);
+  });
+
+  test("what was not announced after all, because they saved it, is told by its changes", async () => {
+    const reader = await on.candidate({ salario_minimo: 8_000 });
+    refuse(reader, 554, "5.7.1 looks like spam");
+    const { uuid } = await on.asAdmin("POST", "/api/concursos", body);
+    await on.work();
+    await on.ask(reader, "PUT", `/api/concursos/${uuid}/favorito`);
+    await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, data_fim_inscricao: "2026-12-27" });
+    await on.work();
+    on.emulators.mailbox.mend(reader.email);
+    await matchUser(on.api.deps, reader.id);
+    await on.dispatch(on.email);
+    const told = await on.mailsTo(reader.email);
+    expect(told.map(({ text }) => text.includes("de 20/12/2026 para 27/12/2026"))).toEqual([true]);
   });
 
   test("what an administrator closed stays closed", async () => {

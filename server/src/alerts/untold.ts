@@ -8,8 +8,8 @@ import { deleteUnsent, isSettled } from "./unsent.ts";
 
 /**
  * Tells somebody whose channel is back what finally failed for them, and what happened to the same exams since, in one
- * message: what still is true, and not past its day. Of exams that are announced to them anew, the announcement says it.
- * What lost its sense stays where administrators see it. Returns how many alerts were new.
+ * message: what still is true, not past its day, and theirs to know. Of exams that were announced to them anew, the
+ * announcement says it. What isn't told stays where administrators see it. Returns how many alerts were new.
  */
 export async function matchUntold(
   tx: Tx,
@@ -28,10 +28,8 @@ export async function matchUntold(
   for (const { event_id } of untold.filter((one) => !isSaid(one))) {
     const event = await findEvent(tx, event_id);
     if (!event || !isStillTrue(event, event, today) || isTooLate(event, today)) continue;
-    await deleteUnsent(tx, userId, [event_id]);
-    const concerned = await concernedUsersWhere(tx, event);
-    const told = { ...eventToTellOf(event, today), isCatchUp: true };
-    alerts += await insertFollowersAlerts(tx, told, { concerned, onlyUser: userId }, clock.now());
+    const told = { ...eventToTellOf(event, today), catchUpOf: userId };
+    alerts += await insertFollowersAlerts(tx, told, await concernedUsersWhere(tx, event), clock.now());
   }
   return alerts;
 }

@@ -114,9 +114,9 @@ export function canceledOutcomeOf(
   return outcomeOf(delivery, { status: "canceled", last_error: ends[end] }, now);
 }
 
-/** What waited for a digest or a pause without trouble was to wait; anything else should have left, and failed. */
+/** What a pause was to hold beyond its day was to wait; anything else should have left, and failed. */
 function tooLate(delivery: ClaimedDelivery, now: Date): DeliveryOutcome {
-  const wasToWait = delivery.resumo && !hadTrouble(delivery);
+  const wasToWait = delivery.resumo && !hadTrouble(delivery) && !isTrueAt(delivery, delivery.due_at);
   return wasToWait ? canceledOutcomeOf(delivery, "late", now) : failedLate(delivery, now);
 }
 

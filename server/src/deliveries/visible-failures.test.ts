@@ -46,6 +46,18 @@ test("what nobody was there to send before its deadline is, too", async () => {
   ]);
 });
 
+test("so is a digest that nobody was there to send on its day", async () => {
+  const user = await on.candidate({ salario_minimo: 1 });
+  await on.ask(user, "PUT", settings, { frequencia: "DIARIO" });
+  await on.publish({ data_fim_inscricao: "2026-11-20" });
+  await on.match();
+  at("2026-11-21T08:10:00");
+  await on.work();
+  expect(await failed()).toMatchObject([
+    { user_email: user.email, error: "o prazo acabou antes que saísse" },
+  ]);
+});
+
 test("what was overtaken by a change is nobody's failure, however late it is looked at", async () => {
   const user = await on.candidate({ salario_minimo: 1 });
   const suspended = await on.publish({ data_fim_inscricao: "2026-11-20" });
