@@ -1,5 +1,13 @@
 import { callsOf } from "./call.ts";
 import type { concursosSpecs } from "./concursos.specs.ts";
+import { limits } from "./limits.ts";
+
+/** What a notice is sent as, of an exam or of a draft. */
+export const editalUpload = {
+  field: "edital",
+  types: ["application/pdf"],
+  maxBytes: limits.editalMaxBytes,
+} as const;
 
 export const concursosCalls = callsOf<typeof concursosSpecs>()({
   listConcursos: { method: "GET", path: "/concursos", access: "user" },
@@ -11,6 +19,16 @@ export const concursosCalls = callsOf<typeof concursosSpecs>()({
   createConcurso: { method: "POST", path: "/concursos", access: "editor" },
   updateConcurso: { method: "PUT", path: "/concursos/:uuid", access: "editor" },
   deleteConcurso: { method: "DELETE", path: "/concursos/:uuid", access: "editor" },
+  getEdital: { method: "GET", path: "/concursos/:uuid/edital", access: "user", slow: true },
+  saveEdital: {
+    method: "PUT",
+    path: "/concursos/:uuid/edital",
+    access: "editor",
+    bodyType: "multipart",
+    upload: editalUpload,
+    slow: true,
+  },
+  removeEdital: { method: "DELETE", path: "/concursos/:uuid/edital", access: "editor" },
   getAcompanhamento: { method: "GET", path: "/concursos/:uuid/acompanhamento", access: "editor" },
   previewAlcance: { method: "POST", path: "/concursos/alcance", access: "editor" },
 });

@@ -1,6 +1,7 @@
 import type { Specs } from "./call.ts";
 import { ConcursosPage, MyConcursos, MyConcursosQuery, SearchConcursosQuery } from "./concurso-search.ts";
 import { Concurso, ConcursoInput, CreateConcursoQuery, UpdateConcurso } from "./concursos.ts";
+import { EditalForm, Pdf } from "./editais.ts";
 import { Historico } from "./historico.ts";
 import { limits } from "./limits.ts";
 import { Acompanhamento, Alcance, Compatibilidade } from "./matching.ts";
@@ -63,6 +64,27 @@ export const concursosSpecs = {
     params: ByUuid,
     answers: { 204: Nothing },
     errors: ["concurso-not-found"],
+  },
+  getEdital: {
+    summary: "The notice that was kept of an exam, as a PDF to download",
+    params: ByUuid,
+    answers: { 200: Pdf },
+    answerType: "application/pdf",
+    errors: ["concurso-not-found", "edital-not-found"],
+    limits: [{ by: "caller", max: 60, seconds: 3600 }],
+  },
+  saveEdital: {
+    summary: "Keep the notice of an exam as a PDF, in place of the one before; its followers are not told",
+    params: ByUuid,
+    body: EditalForm,
+    answers: { 200: Concurso },
+    errors: ["concurso-not-found", "bad-edital"],
+  },
+  removeEdital: {
+    summary: "Take away the notice that was kept of an exam",
+    params: ByUuid,
+    answers: { 200: Concurso },
+    errors: ["concurso-not-found", "edital-not-found"],
   },
   getAcompanhamento: {
     summary: "How many people follow an exam, and so would be told of what happens to it",

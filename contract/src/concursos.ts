@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { checkDateOrder } from "./concurso-dates.ts";
 import { Curso } from "./cursos.ts";
+import { EditalArquivo } from "./editais.ts";
 import { Dia, line, optionalLine, renderParagraph, Url } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Local } from "./locais.ts";
@@ -258,6 +259,8 @@ export const Concurso = z.object({
   fonte: z.string().nullable(),
   /** Rises with every stored change; sent back with a save, it refuses to overwrite somebody else's. */
   versao: z.int(),
+  /** The notice itself, where it was sent; null: its address alone. */
+  edital_arquivo: EditalArquivo.nullable(),
   cargos: z.array(Cargo),
 });
 export type Concurso = z.infer<typeof Concurso>;

@@ -47,6 +47,16 @@ export function formatDateOf(instant: string): string {
   return formatDateTime(instant).slice(0, 10);
 }
 
+const megabytes = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
+
+/** `2,3 MB`, or `340 kB` of what has less. */
+export function formatBytes(bytes: number): string {
+  const isSmall = bytes < 1024 * 1024;
+  return isSmall
+    ? `${integer.format(Math.ceil(bytes / 1024))} kB`
+    : `${megabytes.format(bytes / 1024 / 1024)} MB`;
+}
+
 const plurals = new Intl.PluralRules("pt-BR");
 
 /** The word for so many, as Brazilians say it: `0 vaga`, `1 vaga`, `2 vagas`. */

@@ -99,5 +99,6 @@ export const limits = {
   mentorDenunciaMax: 1_000,
   mentorPriceMax: 100_000,
   fotoMaxBytes: 2 * 1024 * 1024,
+  editalMaxBytes: 20 * 1024 * 1024,
   auditPageSize: 10,
 } as const;

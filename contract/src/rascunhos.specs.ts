@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Specs } from "./call.ts";
 import { Concurso, CreateConcursoQuery } from "./concursos.ts";
+import { EditalForm, Pdf } from "./editais.ts";
 import { limits } from "./limits.ts";
 import { ByUuid, Nothing } from "./params.ts";
 import { PublishRascunho, Rascunho, RascunhoInput, RascunhoResumo } from "./rascunhos.ts";
@@ -36,6 +37,26 @@ export const rascunhosSpecs = {
     params: ByUuid,
     answers: { 204: Nothing },
     errors: ["rascunho-not-found"],
+  },
+  getRascunhoEdital: {
+    summary: "The notice that was kept with a draft, as a PDF to download",
+    params: ByUuid,
+    answers: { 200: Pdf },
+    answerType: "application/pdf",
+    errors: ["rascunho-not-found", "edital-not-found"],
+  },
+  saveRascunhoEdital: {
+    summary: "Keep the notice with a draft, which takes it along when it is published",
+    params: ByUuid,
+    body: EditalForm,
+    answers: { 200: Rascunho },
+    errors: ["rascunho-not-found", "bad-edital"],
+  },
+  removeRascunhoEdital: {
+    summary: "Take away the notice that was kept with a draft",
+    params: ByUuid,
+    answers: { 200: Rascunho },
+    errors: ["rascunho-not-found", "edital-not-found"],
   },
   publishRascunho: {
     summary: "Publish a draft as a new exam is published; the draft is gone with it",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ConcursoInput } from "./concursos.ts";
+import { EditalArquivo } from "./editais.ts";
 
 /** The form as far as it is filled in, by the names that a save has. Its rules are asked when it is published. */
 export const RascunhoDados = z.looseObject({ titulo: z.string().default("") });
@@ -30,5 +31,9 @@ export const RascunhoResumo = z.object({
 });
 export type RascunhoResumo = z.infer<typeof RascunhoResumo>;
 
-export const Rascunho = RascunhoResumo.extend({ dados: RascunhoDados });
+export const Rascunho = RascunhoResumo.extend({
+  dados: RascunhoDados,
+  /** The notice itself, where it was sent; null: none. */
+  edital_arquivo: EditalArquivo.nullable(),
+});
 export type Rascunho = z.infer<typeof Rascunho>;

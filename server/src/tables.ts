@@ -7,6 +7,7 @@ import type { ConcursosTables } from "./concursos/concursos.tables.ts";
 import type { ConfirmationsTables } from "./confirmations/confirmations.tables.ts";
 import type { CursosTables } from "./cursos/cursos.tables.ts";
 import type { DeliveriesTables } from "./deliveries/deliveries.tables.ts";
+import type { EditaisTables } from "./editais/editais.tables.ts";
 import type { IdentityTables } from "./identity/identity.tables.ts";
 import type { LocaisTables } from "./locais/locais.tables.ts";
 import type { MentoresTables } from "./mentores/mentores.tables.ts";
@@ -29,6 +30,7 @@ export type Database = AlertsTables &
   ConfirmationsTables &
   CursosTables &
   DeliveriesTables &
+  EditaisTables &
   IdentityTables &
   LocaisTables &
   MentoresTables &

@@ -43,6 +43,16 @@ export const contentErrors = {
     title: "Concurso não encontrado",
     detail: "Concurso não encontrado ou ocorreu um erro ao carregar os dados.",
   },
+  "edital-not-found": {
+    status: 404,
+    title: "Edital não encontrado",
+    detail: "O edital em PDF não está mais aqui: foi trocado ou removido.",
+  },
+  "bad-edital": {
+    status: 422,
+    title: "Edital não aceito",
+    detail: "Envie o edital em PDF.",
+  },
   "invalid-import": {
     status: 422,
     title: "Arquivo inválido",

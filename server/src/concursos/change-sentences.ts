@@ -37,6 +37,7 @@ const facts: Record<string, [string, Kind]> = {
   edital_tipo: ["Tipo do link", "word"],
   edital_numero: ["Número do edital", "text"],
   edital_ano: ["Ano do edital", "text"],
+  edital_arquivo: ["Edital em PDF", "text"],
   orgao: ["Órgão", "text"],
   descricao: ["Descrição", "text"],
   locais_prova: ["Locais de Prova", "locais"],

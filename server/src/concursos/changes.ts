@@ -31,6 +31,7 @@ const changeableFacts = [
   "edital_tipo",
   "edital_numero",
   "edital_ano",
+  "edital_arquivo",
   "orgao",
   "descricao",
 ] as const;

@@ -1,6 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
+import { readPdf } from "../editais/index.ts";
 import {
   createConcurso,
   deleteConcurso,
@@ -9,6 +10,7 @@ import {
   listMyConcursos,
   updateConcurso,
 } from "./concursos.ts";
+import { removeConcursoEdital, saveConcursoEdital, sendConcursoEdital } from "./edital.ts";
 import { getHistorico } from "./historico.ts";
 import { importUpload, previewImport } from "./import-upload.ts";
 
@@ -30,6 +32,11 @@ export function concursosRoutes(bind: Bind, deps: Deps): void {
   );
   bind(calls.updateConcurso, async ({ user, params, body }) => updateConcurso(deps, user, params.uuid, body));
   bind(calls.deleteConcurso, async ({ user, params }) => deleteConcurso(deps, user, params.uuid));
+  bind(calls.getEdital, async ({ params, reply }) => sendConcursoEdital(deps, reply, params.uuid));
+  bind(calls.saveEdital, async ({ user, params, request }) =>
+    saveConcursoEdital(deps, user, params.uuid, readPdf(request.upload, request.uploadName)),
+  );
+  bind(calls.removeEdital, async ({ user, params }) => removeConcursoEdital(deps, user, params.uuid));
   bind(calls.previewImport, async ({ body }) => previewImport(deps, body));
   bind(calls.importConcursos, async ({ user, body, query }) => importUpload(deps, user, body, query));
 }

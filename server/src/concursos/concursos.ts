@@ -25,8 +25,12 @@ import { lockStored } from "./stored.ts";
 
 type Writing = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
-/** `takesOver` takes away, in the same transaction, what the exam is made from. */
-type Publication = { isMeant: boolean; takesOver?: (tx: Tx) => Promise<void> };
+/** What an exam is made from: its file goes to the exam, and then it is taken away, in the same transaction. */
+export type Source = {
+  edital_arquivo: string | null;
+  giveUp: (concursoId: number) => Promise<void>;
+};
+type Publication = { isMeant: boolean; lockSource?: (tx: Tx) => Promise<Source> };
 
 /**
  * Publishes an exam. The alert of its publication is decided in the same transaction.
@@ -37,13 +41,16 @@ export async function createConcurso(
   { config, db, clock, queue }: Writing,
   author: CurrentUser,
   input: ConcursoInput,
-  { isMeant, takesOver }: Publication,
+  { isMeant, lockSource }: Publication,
 ): Promise<Concurso> {
   const resolved = await resolveConcurso(db, input);
   const saving = { author, tells: tellerOf({ config, queue }), now: clock.now() };
   const { id } = await db.transaction().execute(async (tx) => {
-    await takesOver?.(tx);
-    return saveNewConcurso(tx, resolved, saving, { isMeant });
+    const source = await lockSource?.(tx);
+    const concurso = { ...resolved, edital_arquivo: source?.edital_arquivo ?? null };
+    const saved = await saveNewConcurso(tx, concurso, saving, { isMeant });
+    await source?.giveUp(saved.id);
+    return saved;
   });
   return presentConcurso(db, id, { userId: author.id, isAllowed: true, today: clock.today() });
 }

@@ -79,6 +79,7 @@ const noRectification = new Set([
   "edital_tipo",
   "edital_numero",
   "edital_ano",
+  "edital_arquivo",
   "orgao",
   "descricao",
   "ordem_cargos",

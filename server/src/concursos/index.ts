@@ -2,7 +2,7 @@ export { type ChangeNames, describeChanges, findChangeNames, periods } from "./c
 export { type Change, changesBetween, type Fact } from "./changes.ts";
 export { updateConcursoCodes } from "./concursos.queries.ts";
 export { concursosRoutes } from "./concursos.routes.ts";
-export { createConcurso } from "./concursos.ts";
+export { createConcurso, type Source } from "./concursos.ts";
 export { updatePublications } from "./demonstration.queries.ts";
 export { type ConcursoEvent, deleteEvents, upsertPublications } from "./events.queries.ts";
 export {

@@ -3,6 +3,7 @@ import { limits } from "@cav/contract/limits.ts";
 import type { Local } from "@cav/contract/locais.ts";
 import type { Resumo } from "@cav/contract/resumo.ts";
 import { findCursosByIds } from "../cursos/index.ts";
+import { findEditalArquivo } from "../editais/index.ts";
 import { findLocaisByIds } from "../locais/index.ts";
 import {
   type CargoCompativel,
@@ -44,9 +45,10 @@ export async function presentConcurso(
     findResumos(db, [id]),
   ]);
   if (!row || !sums) throw new AppError("concurso-not-found");
-  const [favoritos, conflitos, locais, cursos] = await Promise.all([
+  const [favoritos, conflitos, edital_arquivo, locais, cursos] = await Promise.all([
     findFavoritoIds(db, userId, [id]),
     findConflitos(db, userId, [id]),
+    findEditalArquivo(db, { concurso_id: id }),
     findLocaisByIds(db, [...row.locais_prova, ...cargos.flatMap((cargo) => cargo.locais_trabalho)]),
     findCursosByIds(
       db,
@@ -62,6 +64,7 @@ export async function presentConcurso(
     descricao: row.descricao,
     fonte: row.fonte,
     versao: row.versao,
+    edital_arquivo,
     cargos: cargos.map((cargo) => ({
       ...presentCargo(cargo),
       cursos_aceitos: pick(cursos, cargo.cursos_aceitos),

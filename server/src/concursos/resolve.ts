@@ -20,6 +20,8 @@ export type ResolvedCargo = Omit<
 export type ResolvedConcurso = Omit<ConcursoInput, "locais_prova" | "cargos"> & {
   locais_prova: number[];
   cargos: ResolvedCargo[];
+  /** The notice's file, in words; null: none. A save that says nothing of it leaves it as it is. */
+  edital_arquivo?: string | null;
 };
 
 /** Slices a flat list back into the lists it was made of. */

@@ -1,3 +1,4 @@
+import { findEditalFact } from "../editais/index.ts";
 import type { Db, Tx } from "../tables.ts";
 import {
   type ConcursoKey,
@@ -64,9 +65,11 @@ export function announcedFactsOf(row: AnnouncedRow) {
 
 async function withCargos(db: Db, row: ConcursoRow): Promise<StoredConcurso> {
   const cargos = await findCargos(db, row.id);
+  const edital_arquivo = await findEditalFact(db, { concurso_id: row.id });
   const facts = {
     ...announcedFactsOf(row),
     descricao: row.descricao,
+    edital_arquivo,
     locais_prova: row.locais_prova,
     cargos: cargos.map((cargo) => ({
       uuid: cargo.uuid,

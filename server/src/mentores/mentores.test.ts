@@ -181,7 +181,7 @@ describe("a photo", () => {
       Buffer.alloc(2 * 1024 * 1024 + 1),
     );
     expect(response.statusCode).toBe(413);
-    expect(response.json().detail).toBe("A foto pode ter até 2 MB.");
+    expect(response.json().detail).toBe("O arquivo pode ter até 2 MB.");
   });
 
   test("for which the disk has no room is not taken, and the one before stays", async () => {

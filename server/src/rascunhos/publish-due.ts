@@ -2,13 +2,8 @@ import { permits } from "@cav/contract/access.ts";
 import { parseConcurso, resolveConcurso, saveNewConcurso } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import {
-  deleteRascunhoRow,
-  findAuthor,
-  findDueRascunhos,
-  lockRascunho,
-  markFailed,
-} from "./rascunhos.queries.ts";
+import { findAuthor, findDueRascunhos, lockRascunho, markFailed } from "./rascunhos.queries.ts";
+import { sourceOf } from "./source.ts";
 
 type Publishing = Pick<Deps, "db" | "clock" | "queue" | "log">;
 
@@ -42,7 +37,9 @@ async function publishOne({ db, clock, queue }: Publishing, uuid: string): Promi
     if (!author || !permits("editor", author)) throw new AppError("publication-without-author");
     const concurso = await resolveConcurso(tx, parseConcurso(rascunho.dados));
     const saving = { author, tells: { queue, settleMinutes: 0 }, now };
-    await saveNewConcurso(tx, concurso, saving, { isMeant: false });
-    return deleteRascunhoRow(tx, uuid);
+    const { edital_arquivo, giveUp } = await sourceOf(tx, rascunho);
+    const { id } = await saveNewConcurso(tx, { ...concurso, edital_arquivo }, saving, { isMeant: false });
+    await giveUp(id);
+    return true;
   });
 }

@@ -2,6 +2,7 @@ import type { Concurso, ConcursoInput } from "@cav/contract/concursos.ts";
 import type { Rascunho, RascunhoInput, RascunhoResumo } from "@cav/contract/rascunhos.ts";
 import { createConcurso, parseConcurso, resolveConcurso } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
+import { findEditalArquivo } from "../editais/index.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db } from "../tables.ts";
@@ -14,6 +15,7 @@ import {
   type RascunhoRow,
   updateRascunhoRow,
 } from "./rascunhos.queries.ts";
+import { sourceOf } from "./source.ts";
 
 type Writing = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
@@ -34,7 +36,11 @@ export async function listRascunhos({ db }: Pick<Deps, "db">): Promise<RascunhoR
 export async function getRascunho(db: Db, uuid: string): Promise<Rascunho> {
   const row = await findRascunho(db, uuid);
   if (!row) throw new AppError("rascunho-not-found");
-  return { ...presentRascunho(row), dados: row.dados };
+  return {
+    ...presentRascunho(row),
+    dados: row.dados,
+    edital_arquivo: await findEditalArquivo(db, { rascunho_id: row.id }),
+  };
 }
 
 /**
@@ -87,8 +93,10 @@ export async function publishRascunho(
 ): Promise<Concurso> {
   return createConcurso(deps, author, input, {
     isMeant,
-    async takesOver(tx) {
-      if (!(await deleteRascunhoRow(tx, uuid))) throw new AppError("rascunho-not-found");
+    async lockSource(tx) {
+      const rascunho = await lockRascunho(tx, uuid);
+      if (!rascunho) throw new AppError("rascunho-not-found");
+      return sourceOf(tx, rascunho);
     },
   });
 }

@@ -12,6 +12,7 @@ import { saveFile } from "../lib/save-file.ts";
 import { useUser } from "../lib/session-context.tsx";
 import { showError } from "../ui/snackbar.ts";
 import classes from "./concurso-page.module.css";
+import { EditalButton } from "./edital-button.tsx";
 import { editalLinkLabel } from "./edital-link.ts";
 import { MuteButton } from "./mute-button.tsx";
 import { SaveButton, SaveLimit, useFavorito } from "./save-button.tsx";
@@ -42,6 +43,7 @@ export function ConcursoActions({ concurso }: { concurso: Concurso }) {
             </Button>
           )}
         </div>
+        <EditalButton concurso={concurso} />
         <CalendarButton concurso={concurso} />
         <MuteButton uuid={concurso.uuid} />
       </div>

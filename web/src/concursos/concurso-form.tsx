@@ -19,6 +19,7 @@ import { CargosFields } from "./cargos-fields.tsx";
 import { type ConcursoDraft, emptyDraft, exampleDraft, fieldOfPath, toDraft } from "./concurso-draft.ts";
 import { toJson } from "./draft-json.ts";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
+import { EditalField } from "./edital-field.tsx";
 import { JsonEditor } from "./json-editor.tsx";
 import { KeptNotice } from "./kept-notice.tsx";
 import { LocaisFields } from "./locais-fields.tsx";
@@ -195,6 +196,12 @@ export function ConcursoForm({ stored, onReload, rascunho }: Props) {
                 <CargosFields shown={shown} />
               </>
             )}
+            <EditalField
+              owner={stored || rascunho ? { uuid: name, isRascunho: rascunho !== undefined } : undefined}
+              stored={(stored ?? rascunho)?.edital_arquivo ?? null}
+              // Somebody else's save in between is still to be told.
+              onChanged={(versao) => setBase((before) => (before === versao - 1 ? versao : before))}
+            />
             {!stored && <PublicationFields hour={hour} falha={rascunho?.falha} onChange={setHour} />}
             <SaveBar
               isSaving={isSaving}

@@ -91,7 +91,7 @@ function describeAnswer({ answers, answerType, counted }: Spec, book: SchemaBook
   const [status = "", schema] = Object.entries(answers)[0] ?? [];
   if (status === "204" || !schema) return { [status]: { description: "Done", type: "null" } };
   const type = answerType?.split(";")[0] ?? "application/json";
-  const isBinary = type.startsWith("image/");
+  const isBinary = type.startsWith("image/") || type === "application/pdf";
   return {
     [status]: {
       description: status === "201" ? "Created" : "Answered",

@@ -6,8 +6,10 @@ import type { HttpServer } from "./http-server.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** The image of a multipart body; undefined when none came. */
+    /** The file of a multipart body; undefined when none came. */
     upload?: Buffer | undefined;
+    /** What its sender calls it. */
+    uploadName?: string | undefined;
   }
 }
 
@@ -61,7 +63,7 @@ async function readParts(
       if (part.type === "field") texts.set(part.fieldname, part.value);
       else {
         const bytes = await part.toBuffer();
-        if (bytes.length > 0) request.upload = bytes;
+        if (bytes.length > 0) Object.assign(request, { upload: bytes, uploadName: part.filename });
       }
     }
   } catch (error) {
@@ -74,7 +76,7 @@ function toAppError(error: unknown, maxBytes: number): AppError {
   const { code } = error as { code?: string };
   if (code === "FST_REQ_FILE_TOO_LARGE") {
     const megabytes = maxBytes / 1024 / 1024;
-    return new AppError("payload-too-large", { detail: `A foto pode ter até ${megabytes} MB.` });
+    return new AppError("payload-too-large", { detail: `O arquivo pode ter até ${megabytes} MB.` });
   }
   return new AppError("malformed-request", { cause: error });
 }

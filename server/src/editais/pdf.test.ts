@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { readPdf } from "./pdf.ts";
+
+const whole = "%PDF-1.7\n1 0 obj\n<< >>\nendobj\nxref\n0 1\ntrailer\n<< /Size 1 >>\nstartxref\n35\n%%EOF\n";
+const read = (text: string, name?: string) => readPdf(Buffer.from(text, "latin1"), name);
+
+test("a PDF is taken, by its SHA-256 and a name that no header or disk can misread", () => {
+  const { nome, sha256, bytes } = read(whole, 'Edital nº 1/2026 "final"; São Paulo\r\n.PDF');
+  expect(nome).toBe("edital-n-1-2026-final-sao-paulo.pdf");
+  expect(sha256).toMatch(/^[0-9a-f]{64}$/);
+  expect(bytes.length).toBe(whole.length);
+  expect(read(whole).nome).toBe("edital.pdf");
+});
+
+test.each([
+  ["locked against editing, as bodies lock theirs", whole.replace("<< /Size 1 >>", "<< /Encrypt 2 0 R >>")],
+  ["ended by zeros, as some programs fill up", `${whole}\0\0\r\n`],
+  ["of version 2", whole.replace("1.7", "2.0")],
+])("one that is %s is taken, too", (_, text) => {
+  expect(read(text).bytes.length).toBe(text.length);
+});
+
+test.each([
+  ["a page", "<!doctype html><script>alert(1)</script>", "O arquivo não é um PDF"],
+  ["a page with a PDF in it", `<script>/*${whole}*/</script>`, "O arquivo não é um PDF"],
+  ["an archive", "PK\u0003\u0004 e mais", "O arquivo não é um PDF"],
+  ["a PDF after other things", `\n${whole}`, "O arquivo não é um PDF"],
+  ["a PDF with an archive at its end", `${whole}PK\u0005\u0006`, "outra coisa depois do seu fim"],
+  ["a PDF with a page at its end", `${whole}<html></html>`, "outra coisa depois do seu fim"],
+  ["half a PDF", whole.slice(0, 40), "incompleto"],
+])("%s is refused, and says why", (_, text, detail) => {
+  expect(() => read(text)).toThrow(
+    expect.objectContaining({ code: "bad-edital", detail: expect.stringContaining(detail) }),
+  );
+});
+
+test("nothing is refused", () => {
+  expect(() => readPdf(undefined, undefined)).toThrow(
+    expect.objectContaining({ detail: "Escolha o arquivo do edital, em PDF." }),
+  );
+});

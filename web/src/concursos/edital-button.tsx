@@ -1,0 +1,33 @@
+import type { Concurso } from "@cav/contract/concursos.ts";
+import { formatBytes } from "@cav/contract/format.ts";
+import { Button } from "@mantine/core";
+import { IconFileDownload } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { detailOf } from "../lib/api-error.ts";
+import { showError } from "../ui/snackbar.ts";
+import { concursoQuery } from "./queries.ts";
+
+/** The notice that was kept of an exam, saved by the browser itself: a phone shows how far it is, and keeps it. */
+export function EditalButton({ concurso: { uuid, edital_arquivo } }: { concurso: Concurso }) {
+  const queries = useQueryClient();
+  const download = useMutation({
+    // Renews a session that has slept, which a plain address can't, and knows of a file that was taken away.
+    mutationFn: () => queries.fetchQuery({ ...concursoQuery(uuid), staleTime: 0 }),
+    onSuccess({ edital_arquivo: kept }) {
+      if (kept) window.location.assign(`/api/concursos/${uuid}/edital`);
+      else showError("O edital em PDF não está mais aqui.");
+    },
+    onError: (error) => showError(detailOf(error, "Não foi possível baixar o edital. Tente novamente.")),
+  });
+  if (!edital_arquivo) return null;
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconFileDownload size={18} aria-hidden="true" />}
+      onClick={() => download.mutate()}
+      loading={download.isPending}
+    >
+      Baixar edital (PDF, {formatBytes(edital_arquivo.bytes)})
+    </Button>
+  );
+}
