@@ -1,5 +1,9 @@
 import { z } from "zod";
 
+/** A part of a text that changed, and what became of it. */
+export const Trecho = z.object({ tipo: z.enum(["igual", "incluido", "removido"]), texto: z.string() });
+export type Trecho = z.infer<typeof Trecho>;
+
 /**
  * One changed fact of an exam, in words. `campo` is its path (`data_prova`, `locais_prova`, `cargos`,
  * `cargos.salario`, `cargos.vagas_por_cota.INDIGENA`) and `rotulo` its Portuguese name. Lists tell what came in and
@@ -13,6 +17,8 @@ export const Mudanca = z.object({
   de: z.string().nullable(),
   /** The same afterwards; null: is not announced any more, or went out. */
   para: z.string().nullable(),
+  /** Of a longer text that changed, where: in order, what stays cut to what is around. */
+  trechos: z.array(Trecho).optional(),
   /** Name of the position that the fact is of. */
   cargo: z.string().optional(),
 });

@@ -7,6 +7,7 @@ import { findCursosByIds } from "../cursos/index.ts";
 import { findLocaisByIds } from "../locais/index.ts";
 import type { Db } from "../tables.ts";
 import type { Change, Fact } from "./changes.ts";
+import { excerptsBetween } from "./text-change.ts";
 
 /** Names of the places and courses that changes mention, by id. */
 export type ChangeNames = { locais: Map<number, string>; cursos: Map<number, string> };
@@ -14,6 +15,8 @@ export type ChangeNames = { locais: Map<number, string>; cursos: Map<number, str
 /** Items of a list, and characters of a text, that are told; the rest is counted, or cut off. */
 const shownItems = 30;
 const shownCharacters = 600;
+/** A text with more characters is told by what changed in it. */
+const longCharacters = 120;
 
 type Kind = "text" | "day" | "money" | "count" | "yesNo" | "status" | "nivel" | "locais" | "cursos" | "word";
 
@@ -87,7 +90,10 @@ export function describeChanges(changes: Change[], names: ChangeNames): Mudanca[
     const [rotulo, kind] = facts[campo] ?? [campo, "text" as const];
     const tell = (fact: Fact) => (fact === null ? null : tellFact(fact, kind, names));
     const inCargo = cargo && campo !== "cargos" ? { cargo: cargo.nome } : {};
-    return { campo, rotulo, tipo, de: tell(de), para: tell(para), ...inCargo };
+    const isLong = [de, para].some((fact) => typeof fact === "string" && fact.length > longCharacters);
+    const isText = kind === "text" && typeof de === "string" && typeof para === "string";
+    const trechos = isText && isLong ? { trechos: excerptsBetween(de, para) } : {};
+    return { campo, rotulo, tipo, de: tell(de), para: tell(para), ...trechos, ...inCargo };
   });
 }
 

@@ -80,6 +80,25 @@ describe("the history of an exam", () => {
     ]);
   });
 
+  test("tells of a long text what changed in it, however far behind", async () => {
+    const text = (hours: string) => `${"Leia o edital. ".repeat(100)}A prova dura ${hours} horas.`;
+    const body = concursoBody({ descricao: text("quatro") });
+    const { uuid } = await publish(body);
+    await save(uuid, { ...body, descricao: text("cinco") });
+    const [{ mudancas }] = await historico(uuid);
+    expect(mudancas).toMatchObject([
+      {
+        campo: "descricao",
+        trechos: [
+          { tipo: "igual", texto: expect.stringMatching(/^… .*A prova dura $/) },
+          { tipo: "removido", texto: "quatro" },
+          { tipo: "incluido", texto: "cinco" },
+          { tipo: "igual", texto: " horas." },
+        ],
+      },
+    ]);
+  });
+
   test("follows positions by their identity through a new name, and tells their facts", async () => {
     const body = concursoBody({ cargos: [{ nome: "Técnico" }, { nome: "Analista" }] });
     const changes = await changed(body, ([tecnico, analista]) => ({

@@ -1,7 +1,8 @@
-import { formatDateTime } from "@cav/contract/format.ts";
+import { formatCount, formatDateTime } from "@cav/contract/format.ts";
 import type { Mudanca, Retificacao } from "@cav/contract/historico.ts";
 import { Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { type ChangeGroup, changeGroupsOf, splitGroups } from "./change-groups.ts";
 import classes from "./historico.module.css";
 import { historicoQuery } from "./queries.ts";
 
@@ -50,25 +51,67 @@ function Entry({ retificacao: { em, autor, mudancas } }: { retificacao: Retifica
   );
 }
 
-/** Changed facts, each from what to what. */
+/** Changes of one save that are told before somebody asks for the rest. */
+const shownChanges = 8;
+
+/** Changed facts, each from what to what, by position; of many the first, and the rest on demand. */
 export function ChangeList({ mudancas }: { mudancas: Mudanca[] }) {
+  const [first, rest] = splitGroups(changeGroupsOf(mudancas), shownChanges);
+  return (
+    <>
+      <Groups groups={first} />
+      {rest.length > 0 && (
+        <details className={classes.rest}>
+          <summary>
+            Mais {formatCount(rest.flatMap((group) => group.mudancas).length, "mudança", "mudanças")} em{" "}
+            {formatCount(rest.length, "cargo", "cargos")}
+          </summary>
+          <Groups groups={rest} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function Groups({ groups }: { groups: ChangeGroup[] }) {
   return (
     <ul className={classes.changes}>
-      {mudancas.map((mudanca, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: one fact may change several times in one entry, in a fixed order
-        <li key={index}>
-          <span className={classes.label}>
-            {mudanca.rotulo}
-            {mudanca.cargo && ` (${mudanca.cargo})`}:
-          </span>{" "}
-          <Change mudanca={mudanca} />
-        </li>
-      ))}
+      {groups.map(({ cargo, mudancas }, index) =>
+        cargo === undefined ? (
+          <Facts key="" mudancas={mudancas} />
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two positions may have one name, in a fixed order
+          <li key={index}>
+            {cargo}
+            <ul className={classes.changes}>
+              <Facts mudancas={mudancas} />
+            </ul>
+          </li>
+        ),
+      )}
     </ul>
   );
 }
 
-function Change({ mudanca: { tipo, de, para } }: { mudanca: Mudanca }) {
+function Facts({ mudancas }: { mudancas: Mudanca[] }) {
+  return mudancas.map((mudanca, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: one fact may change several times in one entry, in a fixed order
+    <li key={index}>
+      <span className={classes.label}>{mudanca.rotulo}:</span> <Change mudanca={mudanca} />
+    </li>
+  ));
+}
+
+const elements = { igual: "span", incluido: "ins", removido: "del" } as const;
+
+function Change({ mudanca: { tipo, de, para, trechos } }: { mudanca: Mudanca }) {
+  if (trechos) {
+    return trechos.map(({ tipo: what, texto }, index) => {
+      const Element = elements[what];
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
+      return <Element key={index}>{texto}</Element>;
+    });
+  }
   if (tipo === "incluido") return <ins>incluído: {para}</ins>;
   if (tipo === "removido") return <del>removido: {de}</del>;
   return (
