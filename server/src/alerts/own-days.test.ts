@@ -1,11 +1,17 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
+import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
+import { concursoBody } from "../../test/harness/factories.ts";
 
 let on: Channels;
 beforeAll(async () => {
   on = await createChannels();
 });
 afterAll(() => on.close());
+beforeEach(async () => {
+  await deleteConcursosAndPreferencias(on.api.deps.pool);
+  await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
+});
 
 test("a position with an exam day of its own: its people are reminded of that day, and the exam goes on until the last", async () => {
   const { deps } = on.api;
@@ -48,4 +54,30 @@ test("a position with an exam day of its own: its people are reminded of that da
   at("2027-02-15");
   await on.walk();
   expect(await statusNow()).toBe("FINALIZADO");
+});
+
+test("a position that is moved to a day says that to its own people: the others of that day are reminded of it", async () => {
+  const { deps } = on.api;
+  deps.clock.set(new Date("2027-01-25T12:00:00Z"));
+  await on.walk();
+  const auditor = await on.candidate({ salario_minimo: 8_000 });
+  const medico = await on.candidate({ nivel_escolaridade: ["MEDIO"] });
+  const both = await on.candidate({ salario_minimo: 4_000 });
+  const cargosWith = (data_prova: string) => [
+    { nome: "Auditor", salario: "9000.00", data_prova: "2027-02-07" },
+    { nome: "Médico", salario: "5000.00", nivel_escolaridade: "MEDIO" as const, data_prova },
+  ];
+  const dates = { titulo: "TCE", data_fim_inscricao: "2027-01-26", data_prova: null };
+  const { uuid } = await on.publish({ ...dates, cargos: cargosWith("2027-02-14") });
+  await on.work();
+  deps.clock.set(new Date("2027-02-06T12:00:00Z"));
+  const edited = concursoBody({ ...dates, cargos: cargosWith("2027-02-07") });
+  await on.asAdmin("PUT", `/api/concursos/${uuid}`, edited);
+  await on.walk();
+  await on.work();
+  const subjectsOf = async ({ email }: { email: string }) => (await on.subjectsTo(email)).slice(1).sort();
+  const [moved, reminder] = ["TCE: prova do cargo em 07/02", "TCE: prova amanhã (07/02)"];
+  expect(await subjectsOf(auditor)).toEqual([reminder]);
+  expect(await subjectsOf(medico)).toEqual([moved]);
+  expect(await subjectsOf(both)).toEqual([reminder, moved].sort());
 });

@@ -13,7 +13,8 @@ type Days = { after: string; today: string };
 
 /**
  * The reminders whose day came after `after`, up to `today`: of each date the nearest one, and none whose date is past.
- * What a change of today says of a date is not said a second time; of an exam that was resumed today, that is what ends today. Their occasion is the same however often they are planned.
+ * What a change of today says of a date is not said a second time, to whom the composing leaves out where it is a position's;
+ * of an exam that was resumed today, that is what ends today. Their occasion is the same however often they are planned.
  */
 export async function findReminders(db: Db, { after, today }: Days): Promise<ConcursoEvent[]> {
   const { rows } = await sql<ConcursoEvent>`
@@ -32,7 +33,7 @@ export async function findReminders(db: Db, { after, today }: Days): Promise<Con
         SELECT FROM alert_events told CROSS JOIN LATERAL jsonb_array_elements(
           coalesce(told.dados->'retificacao', told.dados)->'mudancas') AS change
         WHERE told.concurso_id = e.id AND (told.created_at AT TIME ZONE ${timeZone})::date = ${today}::date
-          AND change->>'campo' IN (d.campo, 'cargos.' || d.campo) AND change->>'para' = d.dia::text)
+          AND change->>'campo' = d.campo AND change->>'para' = d.dia::text)
         AND NOT (d.dia = ${today}::date AND EXISTS (
           SELECT FROM alert_events resumed WHERE resumed.concurso_id = e.id AND resumed.kind = 'STATUS'
             AND (resumed.created_at AT TIME ZONE ${timeZone})::date = ${today}::date

@@ -109,14 +109,15 @@ async function sentencesOf(
   switch (event.kind) {
     case "PROVA_PROXIMA": {
       const about = await aboutFor(db, { event, concurso }, recipients, today);
-      const of = { concursoId: event.concurso_id, dia: event.dados.dia, shown: shownCargos };
+      const { event_id: eventId, concurso_id: concursoId } = event;
+      const of = { eventId, concursoId, dia: event.dados.dia, shown: shownCargos };
       const ids = recipients.map(({ user_id }) => user_id);
       const cargosOfDay = await findCargosOfDay(db, of, ids);
       return (userId) => {
+        const cargos = cargosOfDay(userId);
+        if (cargos === null) return undefined;
         const theirs = about(userId);
-        const cargos = cargosOfDay(userId) ?? theirs.cargos;
-        const isOnOtherDays = cargos.total === 0 && theirs.cargos.total > 0;
-        return isOnOtherDays ? undefined : describeReminder(event.dados, today, { ...theirs, cargos });
+        return describeReminder(event.dados, today, { ...theirs, cargos: cargos ?? theirs.cargos });
       };
     }
     case "PRAZO": {

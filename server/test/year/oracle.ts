@@ -99,10 +99,10 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     concurso.waits = false;
     if (changed && !changed.isAny) return;
     const isResumed = (before?.status === "SUSPENSO" || before?.status === "CANCELADO") && !isStopped(after);
-    const provas = after.cargos.flatMap(({ data_prova }, index) =>
-      before && data_prova !== before.cargos[index]?.data_prova ? [`prova ${data_prova}`] : [],
+    const moved = after.cargos.flatMap(({ data_prova }, index) =>
+      before && data_prova !== null && data_prova !== before.cargos[index]?.data_prova ? [index] : [],
     );
-    concurso.tellings.push({ at, dates: [...(changed?.whole ?? []), ...provas], isResumed });
+    concurso.tellings.push({ at, dates: changed?.whole ?? [], moved, isResumed });
     const opens = before?.status === "EDITAL_ABERTO" && after.status === "INSCRICOES_ABERTAS";
     const isOpening = opens && !concurso.opened.has(after.data_inicio_inscricao);
     if (isOpening) concurso.opened.add(after.data_inicio_inscricao);
@@ -168,11 +168,19 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     }
   }
 
-  /** Of people whose positions are on some days, the others are none of theirs. */
-  function isTheirDay(user: User, facts: ConcursoFacts, dia: string): boolean {
+  /**
+   * Of people whose positions are on some days, the others are none of theirs, and none either on which are only those
+   * that were moved there today: that was said.
+   */
+  function isTheirDay(user: User, { facts, tellings }: Concurso, dia: string, today: string): boolean {
+    const then = facts.cargos.flatMap((cargo, index) =>
+      (cargo.data_prova ?? facts.data_prova) === dia ? [index] : [],
+    );
     const mine = matchedCargos(user, facts);
-    if (mine.length === 0) return true;
-    return mine.some((index) => (facts.cargos[index]?.data_prova ?? facts.data_prova) === dia);
+    const theirs = mine.length > 0 ? then.filter((index) => mine.includes(index)) : then;
+    if (theirs.length === 0) return mine.length === 0;
+    const moved = tellings.flatMap((one) => (dayOf(one.at) === today ? one.moved : []));
+    return theirs.some((index) => !moved.includes(index));
   }
 
   /** The days after `before` have come, up to the one of now. */
@@ -184,8 +192,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
         const saidToday = concurso.tellings.some(
           (one) =>
             dayOf(one.at) === today &&
-            (one.dates.includes(de === "prova" ? `prova ${dia}` : reminded[de]) ||
-              (dia === concurso.facts.data_prova && one.dates.includes(reminded.prova)) ||
+            ((dia === concurso.facts[reminded[de]] && one.dates.includes(reminded[de])) ||
               (one.isResumed && dia === today)),
         );
         // After the exam there is nothing to be reminded of.
@@ -200,7 +207,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
           const chosen = de === "prova" || rungs.some((days) => user.lembretes.includes(days));
           const follows =
             user.saved.has(concurso.uuid) || (knows(user, concurso) && doesMatch(user, concurso.facts));
-          const isTheirs = de !== "prova" || isTheirDay(user, concurso.facts, dia);
+          const isTheirs = de !== "prova" || isTheirDay(user, concurso, dia, today);
           if (chosen && follows && isTheirs && isReachable(user) && !user.muted.has(concurso.uuid))
             expect(user, concurso, at, "reminder", dia);
         }

@@ -55,8 +55,8 @@ export type Concurso = {
   waitsSince: number;
   /** Start dates whose opening was told. */
   opened: Set<string>;
-  /** What was told of it, and when. */
-  tellings: { at: number; dates: string[]; isResumed: boolean }[];
+  /** What was told of it, and when; positions that were moved to a day. */
+  tellings: { at: number; dates: string[]; moved: number[]; isResumed: boolean }[];
   edits: number[];
   /** Days that it ever had as the last on which news of a date helps. */
   lastDays: Set<string>;
