@@ -57,7 +57,33 @@ test("A place that is only named in the text is told, and taken off; half a name
   await expect(panel(page).getByText("Escolha uma das sugestões.")).toBeVisible();
   await expect(page).toHaveURL("/concursos?searchTerm=analista");
   await panel(page).getByLabel("Salário mínimo").fill("9000");
-  await expect(page.getByText(/^Fora desta lista: \d+ com salário a divulgar\.$/)).toBeVisible();
+  await page.getByRole("button", { name: /^mais \d+ com salário a divulgar$/ }).click();
+  await expect(page).toHaveURL(/valor_min=9000&a_divulgar=salario$/);
+  await expect(cards(page).first()).toBeVisible();
+  await page.getByRole("button", { name: "Remover Só os que ainda vão divulgar: salário" }).click();
+  await expect(page).toHaveURL("/concursos?searchTerm=analista&valor_min=9000");
+  await page.goto("/concursos?local=Recfe");
+  await expect(page.getByText('Você quis dizer "Recife - PE"?')).toBeVisible();
+  await page.getByRole("button", { name: "Buscar em todos os lugares" }).click();
+  await expect(cards(page)).toHaveCount(12);
+});
+
+test("A body, an organiser, a year and a level in the text are told, each by its name", async ({ page }) => {
+  const titulo = `Médicos ${Date.now()}`;
+  const cargos = [{ nome: "Médico", salario: "9000", nivel_escolaridade: "SUPERIOR" as const }];
+  const facts = { orgao: "Prefeitura Municipal do Recife", organizadora: "FCC", edital_ano: 2026 };
+  await publish({ titulo, cargos, ...facts });
+  await openList(page);
+  const search = page.getByLabel("Buscar");
+  const understood = page.getByRole("list", { name: "Entendemos: escolhas" }).getByRole("listitem");
+  await search.fill("médico prefeitura do recife FCC 2026 nível superior");
+  await expect(understood).toHaveText(["Prefeitura Municipal do Recife", "FCC", "2026", "Ensino Superior"]);
+  await expect(cards(page).first()).toContainText(titulo);
+  await page.getByRole("button", { name: "Remover 2026" }).click();
+  await expect(search).toHaveValue("médico prefeitura do recife FCC nível superior");
+  await search.fill("TJ-RO");
+  await expect(understood).toHaveText(["TJ-RO"]);
+  await expect(cards(page)).toHaveCount(1);
 });
 
 test("A chip that is removed while something is typed stays removed", async ({ page }) => {
@@ -222,6 +248,8 @@ test.describe("on a phone", () => {
     await drawer.getByRole("button", { name: /^Ver \d+ concursos?$/ }).press("Enter");
     await expect(page).toHaveURL("/concursos?nivel_escolaridade=MEDIO&valor_min=5000");
     await expect(drawer).toBeHidden();
+    await expect(page.getByRole("button", { name: /^mais [\d.]+ com salário a divulgar$/ })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await expect(page.getByRole("button", { name: "Filtros" })).toContainText("2");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Filtros" }).click();

@@ -6,7 +6,7 @@ import { NivelEscolaridade } from "./preferencias.ts";
 
 /** What a text was understood as, beside its other words: shown as a chip that can be taken off with its words. */
 export const Reconhecido = z.object({
-  tipo: z.enum(["LUGAR", "NIVEL", "BANCA", "ANO"]),
+  tipo: z.enum(["LUGAR", "NIVEL", "ORGAO", "BANCA", "ANO"]),
   /** The words of the text, folded. */
   texto: z.string(),
   /** "Pernambuco (estado)", "Campinas - SP (até 100 km)", "Ensino Médio". */
@@ -14,11 +14,21 @@ export const Reconhecido = z.object({
 });
 export type Reconhecido = z.infer<typeof Reconhecido>;
 
+/** What exams may not have announced: every filter that asks for one of these says how many it leaves out for that. */
+export const FatoADivulgar = z.enum(["salario", "nivel", "local", "organizadora", "data_prova", "ano"]);
+export type FatoADivulgar = z.infer<typeof FatoADivulgar>;
+
+/** Exams by the fact for which alone a filter leaves them out; 0 where it was not asked. */
+export const ADivulgar = z.record(FatoADivulgar, z.int());
+export type ADivulgar = z.infer<typeof ADivulgar>;
+
+export const noUnknown = Object.fromEntries(FatoADivulgar.options.map((fact) => [fact, 0])) as ADivulgar;
+
 /** A page of what was found, how the text was understood, and how much is left out only since a fact is not known. */
 export const ConcursosPage = paged(ConcursoResumo).extend({
   reconhecidos: z.array(Reconhecido),
   /** Exams that pass every other filter and have not announced what this one asks for; 0 where it was not asked. */
-  a_divulgar: z.object({ salario: z.int(), nivel: z.int(), local: z.int() }),
+  a_divulgar: ADivulgar,
 });
 
 export type ConcursosPage = z.infer<typeof ConcursosPage>;
@@ -72,6 +82,8 @@ export const SearchConcursosQuery = z.object({
   valor_max: salario,
   data_prova_inicio: optional(Dia),
   data_prova_fim: optional(Dia),
+  /** In place of what is found, what the filter of this fact leaves out since it is not announced. */
+  a_divulgar: optional(FatoADivulgar),
   /** Best match first where there is a text, nearest deadline first otherwise. */
   sort: optional(Ordem),
 });

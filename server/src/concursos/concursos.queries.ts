@@ -245,12 +245,11 @@ export async function findClosingIds(
 /** So many exams are summed up in one transaction. */
 const batchSize = 500;
 
-/** Works out the codes of the places of exams that a release before stored. May be repeated. */
+/** Works out the codes of the places, and the words of the body, of exams that a release before stored. May be repeated. */
 export async function updateConcursoCodes(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     SELECT id, concursos_somar_cargos(id) FROM (
-      SELECT id FROM concursos WHERE m_lugares_prova IS NULL ORDER BY id LIMIT ${batchSize} FOR NO KEY UPDATE) AS e`.execute(
-    db,
-  );
+      SELECT id FROM concursos WHERE m_lugares_prova IS NULL OR busca NOT LIKE '%|' || texto_de_busca(orgao) || '|%'
+      ORDER BY id LIMIT ${batchSize} FOR NO KEY UPDATE) AS e`.execute(db);
   return rows.length < batchSize ? rows.length : rows.length + (await updateConcursoCodes(db));
 }

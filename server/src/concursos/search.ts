@@ -1,18 +1,12 @@
-import type { Reconhecido } from "@cav/contract/concurso-search.ts";
+import { type ADivulgar, noUnknown, type Reconhecido } from "@cav/contract/concurso-search.ts";
 import { foldedWords } from "@cav/contract/folded.ts";
-import { areas, isWithin } from "@cav/contract/locais.ts";
-import { resolveWanted } from "../locais/index.ts";
+import { areas } from "@cav/contract/locais.ts";
+import { lugaresInArea, lugaresOfMunicipios, resolveWanted } from "../locais/index.ts";
 import type { RecommendedPage } from "../matching/index.ts";
+import { AppError } from "../platform/http/app-error.ts";
 import type { Db } from "../tables.ts";
-import {
-  countUnknown,
-  findSearchPage,
-  findSimilar,
-  isTextFound,
-  type Search,
-  type SoughtWord,
-  type Wanted,
-} from "./search.queries.ts";
+import { countUnknown, findSearchPage, findSimilar, isTextFound } from "./search.queries.ts";
+import type { Search, SoughtLugar, SoughtWord, Wanted } from "./search-filters.ts";
 import { parseText } from "./understand.ts";
 
 /** Words of a text beyond these are not looked at: nobody types so many, and each costs a look into the index. */
@@ -26,7 +20,7 @@ export type Found = {
   ids: number[];
   total: number;
   reconhecidos: Reconhecido[];
-  a_divulgar: Record<"salario" | "nivel" | "local", number>;
+  a_divulgar: ADivulgar;
 };
 
 /**
@@ -37,10 +31,10 @@ export async function searchConcursos(db: Db, wanted: Wanted, page: RecommendedP
   const words = wordsOf(wanted.searchTerm);
   const { rest, reconhecidos, ...understood } = await parseText(db, words ?? []);
   const text = words && (rest.length > 0 || reconhecidos.length === 0) ? rest : undefined;
-  const told = { reconhecidos, a_divulgar: { salario: 0, nivel: 0, local: 0 } };
+  const told = { reconhecidos, a_divulgar: noUnknown };
   const sought = text?.map((word) => ({ word, similar: [] }));
-  const search: Search = { ...wanted, text: sought, ...understood, ...(await findLocal(db, wanted.local)) };
-  if (sought?.length === 0 || search.locais?.length === 0) return { ids: [], total: 0, ...told };
+  const search: Search = { ...wanted, text: sought, ...understood, lugar: await findLugar(db, wanted.local) };
+  if (sought?.length === 0) return { ids: [], total: 0, ...told };
   const found = await findSearchPage(db, search, page);
   if (!sought || found.total > 0 || (await isTextFound(db, sought)))
     return { ...told, ...found, a_divulgar: await countUnknown(db, search) };
@@ -65,18 +59,23 @@ function wordsOf(text: string | undefined): string[] | undefined {
 
 const fold = (text: string) => foldedWords(text).join(" ");
 
-/** What a place stands for, as preferences name it: states, or municipalities; nothing where none was given. */
-async function findLocal(db: Db, local: string | undefined): Promise<Pick<Search, "estados" | "locais">> {
-  if (local === undefined) return {};
+/**
+ * What a place stands for, as preferences name it; nothing where none was given.
+ * @throws AppError validation, naming a place that there is none of, and what may be meant
+ */
+async function findLugar(db: Db, local: string | undefined): Promise<SoughtLugar | undefined> {
+  if (local === undefined) return undefined;
   const asked = fold(local);
   // São Paulo and Rio de Janeiro are both: the state holds the city.
-  const area =
-    areas.find(({ tipo, uf, nome }) => tipo === "ESTADO" && (fold(uf) === asked || fold(nome) === asked)) ??
-    areas.find(({ nome }) => fold(nome) === asked);
-  if (area)
-    return {
-      estados: areas.filter(({ id, tipo }) => tipo === "ESTADO" && isWithin(id, area.id)).map(({ id }) => id),
-    };
-  const [oneLocal] = (await resolveWanted(db, [local])).results;
-  return { locais: oneLocal?.ids ?? [] };
+  const named = areas.find(({ tipo, nome }) => tipo === "ESTADO" && fold(nome) === asked);
+  const [found] = named
+    ? [{ ids: [named.id], error: undefined }]
+    : (await resolveWanted(db, [local])).results;
+  if (found?.error) {
+    const message = found.error;
+    throw new AppError("validation", { fields: [{ field: "local", message }], detail: message });
+  }
+  const ids = found?.ids ?? [];
+  const area = areas.find(({ id }) => id === ids[0]);
+  return { ...(area ? lugaresInArea(area) : lugaresOfMunicipios(ids)), words: [] };
 }

@@ -2,9 +2,16 @@ import { leadingWords } from "@cav/contract/folded.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { localOption, withRadius } from "@cav/contract/locais.ts";
 import { type NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
-import { type FoundLocal, findNamedLocais, findWithinRadius } from "../locais/index.ts";
+import {
+  type FoundLocal,
+  findNamedLocais,
+  findWithinRadius,
+  placeWords,
+  remoteNames,
+} from "../locais/index.ts";
 import type { Db } from "../tables.ts";
-import { findBancas, type SoughtBanca, type Understood } from "./search.queries.ts";
+import { findBancas, findOrgaos } from "./search.queries.ts";
+import type { Understood } from "./search-filters.ts";
 
 type Told = { count: number; take: (into: Understood) => void };
 
@@ -15,34 +22,61 @@ const levels: Record<string, NivelEscolaridade> = {
 };
 /** What everybody looks for here: no exam needs to say it. */
 const filling = new Set(["concurso", "concursos", "vaga", "vagas"]);
-/** Words of the longest name of a place that is looked for. */
-const longestName = 5;
+/** Words of the longest name that is looked for: of a place, of a body. */
+const longestLocal = 5;
+const longestOrgao = 10;
+/** Municipalities whose name says mostly something else: beside other words only "em" makes a place of it. */
+const commonWords = new Set(
+  "alegre barro brasileira central estrela florestal maravilha pesqueira porto prata quilombo registro saude vigia".split(
+    " ",
+  ),
+);
+const inPlace = new Set(["em", "no", "na"]);
+
+type Names = {
+  locais: Map<string, FoundLocal>;
+  orgaos: Awaited<ReturnType<typeof findOrgaos>>;
+  bancas: Awaited<ReturnType<typeof findBancas>>;
+};
+
+/** Every run of at most so many words that does not begin with one that only leads on. */
+const runsOf = (words: string[], most: number) =>
+  words.flatMap((first, start) =>
+    leadingWords.has(first)
+      ? []
+      : Array.from({ length: Math.min(most, words.length - start) }, (_, more) =>
+          words.slice(start, start + more + 1).join(" "),
+        ),
+  );
 
 /**
- * Recognises places, states, levels of schooling, organisers and years among the folded words of a text. What it does not
+ * Recognises places, levels of schooling, bodies, organisers and years among the folded words of a text. What it does not
  * recognise stays text. "médico recife" is a position and a city, "nível médio até 100 km de Campinas" a level and a radius.
  */
 export async function parseText(db: Db, words: string[]): Promise<Understood> {
-  const names = words.flatMap((_, start) =>
-    Array.from({ length: Math.min(longestName, words.length - start) }, (_, more) =>
-      words.slice(start, start + more + 1).join(" "),
-    ),
-  );
-  const [locais, bancas] = await Promise.all([findNamedLocais(db, names), findBancas(db, words)]);
+  const [locais, orgaos, bancas] = await Promise.all([
+    findNamedLocais(db, runsOf(words, longestLocal)),
+    findOrgaos(db, runsOf(words, longestOrgao)),
+    findBancas(db, runsOf(words, longestOrgao)),
+  ]);
+  const understood = readWords(words, { locais, orgaos, bancas });
+  for (const lugar of understood.lugares)
+    if (lugar.km !== undefined) Object.assign(lugar, await findWithinRadius(db, lugar.locais, lugar.km));
+  return understood;
+}
+
+function readWords(words: string[], names: Names): Understood {
   const understood: Understood = {
     rest: [],
     lugares: [],
     niveis: [],
+    orgaos: [],
     bancas: [],
     anos: [],
     reconhecidos: [],
   };
   for (let at = 0; at < words.length; ) {
-    const told =
-      radiusAt(words, at, locais) ??
-      levelAt(words, at) ??
-      localAt(words, at, locais) ??
-      wordAt(words, at, bancas);
+    const told = toldAt(words, at, names);
     if (told) {
       while (leadingWords.has(understood.rest.at(-1) ?? "")) understood.rest.pop();
       told.take(understood);
@@ -54,52 +88,87 @@ export async function parseText(db: Db, words: string[]): Promise<Understood> {
   }
   const telling = understood.rest.filter((word) => !filling.has(word));
   if (telling.length > 0 || understood.reconhecidos.length > 0) understood.rest = telling;
-  for (const lugar of understood.lugares) lugar.locais = await findWithinRadius(db, lugar);
   return understood;
 }
 
-type Locais = Map<string, FoundLocal>;
+/** What is said there, the longest first; of one length a place, since bodies bear names of places. */
+function toldAt(words: string[], at: number, { locais, orgaos, bancas }: Names): Told | undefined {
+  const sayings = [
+    radiusAt(words, at, locais),
+    levelAt(words, at),
+    remoteAt(words, at),
+    localAt(words, at, locais),
+    bancaAt(words, at, bancas),
+    orgaoAt(words, at, orgaos),
+    anoAt(words, at),
+  ].filter((one) => one !== undefined);
+  return sayings.toSorted((a, b) => b.count - a.count)[0];
+}
 
-/** The longest name of a place that begins there. */
-function longestAt(words: string[], at: number, locais: Locais) {
-  for (let count = Math.min(longestName, words.length - at); count > 0; count -= 1) {
+/** The longest of some names that begins there. */
+function longestAt<T>(words: string[], at: number, names: Map<string, T>) {
+  for (let count = Math.min(longestOrgao, words.length - at); count > 0; count -= 1) {
     const texto = words.slice(at, at + count).join(" ");
-    const found = locais.get(texto);
-    if (found) return { ...found, texto, count };
+    const found = names.get(texto);
+    if (found) return { found, texto, count };
   }
   return undefined;
 }
 
-function localAt(words: string[], at: number, locais: Locais): Told | undefined {
-  const found = longestAt(words, at, locais);
-  if (!found) return undefined;
-  const { texto, count, local, ids, estados } = found;
+/** `recife`, `interior de sp`, `regiao norte`: with the words before it that only say that a place is meant. */
+function localAt(words: string[], at: number, locais: Map<string, FoundLocal>): Told | undefined {
+  let from = at;
+  if (!longestAt(words, at, locais))
+    while (placeWords.has(words[from] ?? "") || (from > at && leadingWords.has(words[from] ?? ""))) from += 1;
+  const longest = longestAt(words, from, locais);
+  if (!longest) return undefined;
+  const isLed = from > at || inPlace.has(words[at - 1] ?? "");
+  if (commonWords.has(longest.texto) && words.length > 1 && !isLed) return undefined;
+  const count = from + longest.count - at;
+  const texto = words.slice(at, at + count).join(" ");
+  const { local, sought } = longest.found;
   return {
     count,
     take: (into) => {
-      into.lugares.push({ locais: ids, estados, words: texto.split(" ") });
+      // "Norte" and "Sul" stand in names of much else.
+      const isWide = local.tipo === "REGIAO" || local.tipo === "PAIS";
+      into.lugares.push({ ...sought, words: isWide ? [] : longest.texto.split(" ") });
       into.reconhecidos.push({ tipo: "LUGAR", texto, rotulo: localOption(local) });
     },
   };
 }
 
+function remoteAt(words: string[], at: number): Told | undefined {
+  const count = [2, 1].find((many) => remoteNames.has(words.slice(at, at + many).join(" ")));
+  if (!count) return undefined;
+  const texto = words.slice(at, at + count).join(" ");
+  return {
+    count,
+    take: (into) => {
+      into.lugares.push({ locais: [], estados: [], acima: [], words: texto.split(" "), isRemoto: true });
+      into.reconhecidos.push({ tipo: "LUGAR", texto, rotulo: "Trabalho remoto" });
+    },
+  };
+}
+
 /** `ate 100 km de campinas`, `100 km de campinas`. */
-function radiusAt(words: string[], at: number, locais: Locais): Told | undefined {
+function radiusAt(words: string[], at: number, locais: Map<string, FoundLocal>): Told | undefined {
   const from = words[at] === "ate" ? at + 1 : at;
   const said = /^(\d{1,3})(km)?$/.exec(words[from] ?? "");
   const unit = said?.[2] ? from : words[from + 1] === "km" ? from + 1 : -1;
   const km = Number(said?.[1]);
   if (unit < 0 || !leadingWords.has(words[unit + 1] ?? "") || km < 1 || km > limits.raioMaxKm)
     return undefined;
-  const found = longestAt(words, unit + 2, locais);
-  if (!found || found.local.tipo) return undefined;
-  const count = unit + 2 + found.count - at;
+  const longest = longestAt(words, unit + 2, locais);
+  if (!longest || longest.found.local.tipo) return undefined;
+  const { local, sought } = longest.found;
+  const count = unit + 2 + longest.count - at;
   const texto = words.slice(at, at + count).join(" ");
   return {
     count,
     take: (into) => {
-      into.lugares.push({ locais: found.ids, estados: [], words: [], km });
-      into.reconhecidos.push({ tipo: "LUGAR", texto, rotulo: withRadius(localOption(found.local), km) });
+      into.lugares.push({ ...sought, words: [], km });
+      into.reconhecidos.push({ tipo: "LUGAR", texto, rotulo: withRadius(localOption(local), km) });
     },
   };
 }
@@ -121,18 +190,36 @@ function levelAt(words: string[], at: number): Told | undefined {
   };
 }
 
-/** An organiser by its letters, or a year. */
-function wordAt(words: string[], at: number, bancas: Map<string, SoughtBanca>): Told | undefined {
+/** An organiser by its letters or its name. */
+function bancaAt(words: string[], at: number, bancas: Names["bancas"]): Told | undefined {
+  const longest = longestAt(words, at, bancas);
+  if (!longest) return undefined;
+  const { found, texto, count } = longest;
+  return {
+    count,
+    take: (into) => {
+      into.bancas.push(found);
+      into.reconhecidos.push({ tipo: "BANCA", texto, rotulo: found.sigla });
+    },
+  };
+}
+
+/** A body by a name of it. */
+function orgaoAt(words: string[], at: number, orgaos: Names["orgaos"]): Told | undefined {
+  const longest = longestAt(words, at, orgaos);
+  if (!longest) return undefined;
+  const { found, texto, count } = longest;
+  return {
+    count,
+    take: (into) => {
+      into.orgaos.push(found.nome);
+      into.reconhecidos.push({ tipo: "ORGAO", texto, rotulo: found.rotulo });
+    },
+  };
+}
+
+function anoAt(words: string[], at: number): Told | undefined {
   const texto = words[at] as string;
-  const banca = bancas.get(texto);
-  if (banca)
-    return {
-      count: 1,
-      take: (into) => {
-        into.bancas.push(banca);
-        into.reconhecidos.push({ tipo: "BANCA", texto, rotulo: banca.sigla });
-      },
-    };
   if (!/^20[12]\d$/.test(texto)) return undefined;
   return {
     count: 1,

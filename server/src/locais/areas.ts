@@ -9,42 +9,92 @@ export function toFoldedName(text: string): string {
 }
 
 /** Words before a name that say no more than that a place is meant: "interior de SP". */
-const filling = new Set([
+export const placeWords: ReadonlySet<string> = new Set([
   "interior",
   "litoral",
   "estado",
   "regiao",
+  "metropolitana",
   "cidade",
   "municipio",
-  "de",
-  "do",
-  "da",
-  "em",
+  "capital",
+]);
+const linking = new Set(["de", "do", "da", "em", "no", "na", "e"]);
+const isFilling = (word: string | undefined) =>
+  word !== undefined && (placeWords.has(word) || linking.has(word));
+
+/** The whole country as people say it. */
+const countryNames = new Set([
+  "todo o brasil",
+  "todo brasil",
+  "brasil todo",
+  "brasil inteiro",
+  "todo o pais",
+  "pais inteiro",
+  "qualquer lugar",
+  "qualquer cidade",
+  "qualquer estado",
+  "nacional",
+  "ambito nacional",
+]);
+
+/** Work that is done from anywhere, as people say it. */
+export const remoteNames: ReadonlySet<string> = new Set([
+  "remoto",
+  "remota",
+  "trabalho remoto",
+  "home office",
+  "teletrabalho",
 ]);
 
 /** What is looked for: a folded text, and the state in which. */
 export type SoughtLocal = { text: string; uf: string | null };
 
-const letters = new Set(areas.flatMap(({ tipo, uf }) => (tipo === "ESTADO" ? [uf] : [])));
+const states = areas.filter(({ tipo }) => tipo === "ESTADO");
+const letters = new Set(states.map(({ uf }) => uf.toLowerCase()));
 
 /** `Campo Grande - MS` is a name and a state; `interior de sp` is a state. */
 export function readSearch(search: string, uf: string | undefined): SoughtLocal {
   const words = toFoldedName(search).split(" ").filter(Boolean);
-  while (words.length > 1 && filling.has(words[0] as string)) words.shift();
-  const last = words.at(-1)?.toUpperCase() ?? "";
+  while (words.length > 1 && isFilling(words[0])) words.shift();
+  const last = words.at(-1) ?? "";
   if (uf === undefined && words.length > 1 && letters.has(last)) {
-    const before = words.slice(0, -1);
-    return { text: before.join(" "), uf: last };
+    return { text: words.slice(0, -1).join(" "), uf: last.toUpperCase() };
   }
   // What no letter or digit is left of was no name: it finds nothing.
   return { text: words.join(" ") || search.trim(), uf: uf ?? null };
+}
+
+/** Other readings of what finds nothing as it stands: `recife pernambuco`, `mg interior`, `campinas e região`. */
+export function otherReadings(search: string): SoughtLocal[] {
+  const words = toFoldedName(search).split(" ").filter(Boolean);
+  while (words.length > 1 && isFilling(words.at(-1))) words.pop();
+  while (words.length > 1 && (isFilling(words[0]) || words[0] === "grande")) words.shift();
+  const text = words.join(" ");
+  const inState = states.flatMap(({ nome, uf }) =>
+    [toFoldedName(nome), uf.toLowerCase()].flatMap((name) => {
+      const rest = text.startsWith(`${name} `)
+        ? text.slice(name.length + 1)
+        : text.endsWith(` ${name}`)
+          ? text.slice(0, -name.length - 1)
+          : undefined;
+      return rest === undefined ? [] : [{ ...readSearch(rest, uf), length: name.length }];
+    }),
+  );
+  const longest = inState.toSorted((a, b) => b.length - a.length).map(({ text, uf }) => ({ text, uf }));
+  return [readSearch(text, undefined), ...longest];
 }
 
 /** Areas that a text names: by the letters of a state, or by words that begin as it does. */
 export function findAreas({ text, uf }: SoughtLocal): Local[] {
   return areas.filter((area) => {
     if (uf !== null && area.uf !== uf) return false;
-    if (area.tipo === "ESTADO" && area.uf.toLowerCase() === text) return true;
-    return text.length > 2 && ` ${toFoldedName(area.nome)}`.includes(` ${text}`);
+    return isNameOf(area, text) || (text.length > 2 && ` ${toFoldedName(area.nome)}`.includes(` ${text}`));
   });
+}
+
+/** Whether a folded text is what an area is called: by its name, a state by its letters, too. */
+export function isNameOf(area: Local, text: string): boolean {
+  if (area.tipo === "PAIS" && countryNames.has(text)) return true;
+  return toFoldedName(area.nome) === text || (area.tipo === "ESTADO" && area.uf.toLowerCase() === text);
 }

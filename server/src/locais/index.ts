@@ -1,3 +1,4 @@
+export { placeWords, remoteNames } from "./areas.ts";
 export { upsertLocais } from "./locais.queries.ts";
 export { locaisRoutes } from "./locais.routes.ts";
 export {
@@ -5,6 +6,9 @@ export {
   findLocaisByIds,
   findNamedLocais,
   findWithinRadius,
+  lugaresInArea,
+  lugaresOfMunicipios,
   resolveLocais,
   resolveWanted,
+  type SoughtLugares,
 } from "./locais.ts";

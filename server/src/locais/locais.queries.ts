@@ -1,10 +1,10 @@
 import type { Local } from "@cav/contract/locais.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 
 type Key = { id: number | null; nome: string | null; uf: string | null };
 
-/** The municipalities that each key stands for, by the key's place in the list. */
+/** The municipalities that each key stands for, by the key's place in the list, the largest first. */
 export async function findLocaisByKeys(db: Db, keys: Key[]): Promise<Map<number, Local[]>> {
   const numbered = keys.map((key, chave) => ({ ...key, chave }));
   const { rows } = await sql<Local & { chave: number }>`
@@ -19,9 +19,8 @@ export async function findLocaisByKeys(db: Db, keys: Key[]): Promise<Map<number,
       SELECT c.chave, l.id FROM locais l, unnest(l.nomes_alternativos) AS a JOIN chaves c ON sem_acento(a) = c.nome
       WHERE (c.uf IS NULL OR l.uf = c.uf)
     )
-    SELECT a.chave, l.id, l.nome, l.uf FROM achados a JOIN locais l USING (id) ORDER BY a.chave, l.uf`.execute(
-    db,
-  );
+    SELECT a.chave, l.id, l.nome, l.uf FROM achados a JOIN locais l USING (id)
+    ORDER BY a.chave, l.populacao DESC NULLS LAST, l.uf`.execute(db);
   const byKey = new Map<number, Local[]>();
   for (const { chave, id, nome, uf } of rows) {
     const list = byKey.get(chave) ?? [];
@@ -37,21 +36,38 @@ function literal(text: string): string {
 }
 
 /** Names as they are compared with what people type: their hyphens and apostrophes are spaces. */
-const foldedName = sql`translate(l.nome_busca, '-''’', '   ')`;
+const spaced = (name: RawBuilder<unknown>) => sql`translate(${name}, '-''’', '   ')`;
+/** The same for who writes none of them: "olho dagua", "guajara mirim". */
+const squeezed = (name: RawBuilder<unknown>) => sql`translate(${name}, '-''’ ', '')`;
 
-/** Municipalities by name: those that begin with the text first, larger cities first among equals. */
+type Page = { offset: number; limit: number };
+
+/**
+ * Municipalities by name: those that begin with the text first, larger cities first among equals. Two letters begin a
+ * name; more may stand within one.
+ */
 export async function searchMunicipios(
   db: Db,
   { text, uf }: { text: string; uf: string | null },
-  { offset, limit }: { offset: number; limit: number },
+  page: Page,
 ) {
+  const found = await searchNames(db, { text, uf, form: spaced }, page);
+  return found.total > 0 || !text.includes(" ")
+    ? found
+    : searchNames(db, { text: text.replaceAll(" ", ""), uf, form: squeezed }, page);
+}
+
+type SoughtName = { text: string; uf: string | null; form: typeof spaced };
+
+async function searchNames(db: Db, { text, uf, form }: SoughtName, { offset, limit }: Page) {
+  const pattern = text.length > 2 ? sql`'%' || b.texto || '%'` : sql`b.texto || '%'`;
+  const name = form(sql`l.nome_busca`);
   const found = sql`FROM locais l, (SELECT ${literal(text)}::text AS texto) AS b
     WHERE (${uf}::text IS NULL OR l.uf = ${uf})
-      AND (${foldedName} LIKE '%' || b.texto || '%'
-        OR EXISTS (SELECT FROM unnest(l.nomes_alternativos) AS a
-          WHERE translate(sem_acento(a), '-''’', '   ') LIKE '%' || b.texto || '%'))`;
+      AND (${name} LIKE ${pattern}
+        OR EXISTS (SELECT FROM unnest(l.nomes_alternativos) AS a WHERE ${form(sql`sem_acento(a)`)} LIKE ${pattern}))`;
   const order =
-    text === "" ? sql`l.nome_busca` : sql`${foldedName} NOT LIKE b.texto || '%', l.populacao DESC NULLS LAST`;
+    text === "" ? sql`l.nome_busca` : sql`${name} NOT LIKE b.texto || '%', l.populacao DESC NULLS LAST`;
   const { rows } = await sql<Local & { total: number }>`
     SELECT l.id, l.nome, l.uf, count(*) OVER ()::integer AS total ${found}
     ORDER BY ${order}, l.id LIMIT ${limit} OFFSET ${offset}`.execute(db);
@@ -83,10 +99,18 @@ export async function findCapital(db: Db, uf: string): Promise<Local | undefined
 /** So many names at the most are proposed in the place of one that does not exist. */
 const maxSimilar = 3;
 
-/** Municipalities whose names are like one that none has, the most similar first. */
-export async function findSimilarNames(db: Db, { nome, uf }: Omit<Key, "id">): Promise<Local[]> {
+/** Places whose names are like one that none has, the most similar first; areas beside the municipalities. */
+export async function findSimilarNames(
+  db: Db,
+  { nome, uf }: Omit<Key, "id">,
+  areas: readonly Local[],
+): Promise<Local[]> {
   const { rows } = await sql<Local>`
-    SELECT l.id, l.nome, l.uf FROM locais l, (SELECT sem_acento(${nome ?? ""}::text) AS texto) AS b
+    SELECT l.id, l.nome, l.uf, l.tipo FROM (
+      SELECT id, nome, uf, NULL AS tipo, nome_busca, populacao FROM locais
+      UNION ALL SELECT id, nome, uf, tipo, sem_acento(nome), NULL
+      FROM jsonb_to_recordset(${JSON.stringify(areas)}::jsonb) AS a (id integer, nome text, uf text, tipo text)) AS l,
+      (SELECT sem_acento(${nome ?? ""}::text) AS texto) AS b
     WHERE similarity(l.nome_busca, b.texto) > 0.4
     ORDER BY similarity(l.nome_busca, b.texto) DESC, (l.uf = upper(${uf}::text)) DESC NULLS LAST,
       l.populacao DESC NULLS LAST

@@ -29,17 +29,52 @@ describe("searching municipalities", () => {
   test.each([
     ["mogi mirim", "Mogi Mirim - SP"],
     ["mogi-mirim", "Mogi Mirim - SP"],
+    ["moji mirim", "Mogi Mirim - SP"],
     ["embu guacu", "Embu-Guaçu - SP"],
     ["alta floresta d oeste", "Alta Floresta D'Oeste - RO"],
+    ["santa barbara doeste", "Santa Bárbara d'Oeste - SP"],
+    ["olho dagua", "Olho d'Água das Flores - AL"],
     ["Campo Grande - MS", "Campo Grande - MS"],
     ["campo grande, ms", "Campo Grande - MS"],
+    ["Recife (PE)", "Recife - PE"],
+    ["recife pe", "Recife - PE"],
+    ["recife pernambuco", "Recife - PE"],
+    ["pernambuco recife", "Recife - PE"],
+    ["grande recife", "Recife - PE"],
+    ["região metropolitana de recife", "Recife - PE"],
+    ["campinas e região", "Campinas - SP"],
+    ["cidade de santos", "Santos - SP"],
+    ["sao joao", "São João de Meriti - RJ"],
+    ["santana", "Santana de Parnaíba - SP"],
+    ["bh", "Belo Horizonte - MG"],
+    ["floripa", "Florianópolis - SC"],
+    ["brasilia", "Brasília - DF"],
+    ["recfe", "Recife - PE"],
     ["interior de sp", "São Paulo - SP"],
+    ["sp interior", "São Paulo - SP"],
+    ["estado do rio de janeiro", "Rio de Janeiro - RJ"],
     ["PE", "Pernambuco - PE"],
+    ["df", "Distrito Federal - DF"],
     ["pernamb", "Pernambuco - PE"],
+    ["pernanbuco", "Pernambuco - PE"],
     ["nordeste", "Nordeste - BR"],
+    ["região norte", "Norte - BR"],
+    ["centro oeste", "Centro-Oeste - BR"],
     ["brasil", "Brasil - BR"],
+    ["todo o brasil", "Brasil - BR"],
+    ["em todo o país", "Brasil - BR"],
+    ["nacional", "Brasil - BR"],
+    ["qualquer lugar", "Brasil - BR"],
+    ["remoto", undefined],
+    ["zzzzzz", undefined],
   ])("'%s' finds %s first", async (text, first) => {
     expect((await names(`search=${encodeURIComponent(text)}`))[0]).toBe(first);
+  });
+
+  test("the letters of a state find it, and of municipalities only such as begin with them", async () => {
+    const { items } = await search("search=sp&limit=100");
+    expect(items[0]).toMatchObject({ nome: "São Paulo", tipo: "ESTADO" });
+    expect(items.slice(1).filter(({ nome }: { nome: string }) => !/^sp/i.test(nome))).toEqual([]);
   });
 
   test("what is larger comes first, by IBGE's codes, and pages go on after it", async () => {

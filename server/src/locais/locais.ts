@@ -2,6 +2,7 @@ import type { LocalRef } from "@cav/contract/concursos.ts";
 import { limits } from "@cav/contract/limits.ts";
 import {
   areas,
+  containersOf,
   isWithin,
   type Local,
   localName,
@@ -10,7 +11,15 @@ import {
   withRadius,
 } from "@cav/contract/locais.ts";
 import type { Db } from "../tables.ts";
-import { findAreas, readSearch, toFoldedName } from "./areas.ts";
+import {
+  findAreas,
+  isNameOf,
+  otherReadings,
+  readSearch,
+  remoteNames,
+  type SoughtLocal,
+  toFoldedName,
+} from "./areas.ts";
 import {
   findAround,
   findCapital,
@@ -115,17 +124,31 @@ function areaOf({ id, nome, uf }: Key, matches: Local[]): Local | undefined {
   if (nome === null || uf !== null) return undefined;
   const name = toFoldedName(nome);
   const byLetters = areas.find((area) => area.tipo === "ESTADO" && area.uf.toLowerCase() === name);
-  return (
-    byLetters ?? (matches.length > 0 ? undefined : areas.find((area) => toFoldedName(area.nome) === name))
-  );
+  return byLetters ?? (matches.length > 0 ? undefined : areas.find((area) => isNameOf(area, name)));
 }
 
 async function describeUnknown(db: Db, key: Key): Promise<string> {
   const shown = shownRef(key);
-  const similar = key.id === null ? await findSimilarNames(db, key) : [];
+  const isState = key.uf === null && /^\p{L}{2}$/u.test(shown);
+  const similar = key.id === null ? await findMeant(db, key) : [];
   const guess =
-    similar.length > 0 ? ` Você quis dizer ${similar.map((one) => `"${localName(one)}"`).join(" ou ")}?` : "";
+    similar.length > 0
+      ? ` Você quis dizer ${similar.map((one) => `"${localValue(one)}"`).join(" ou ")}?`
+      : "";
+  if (remoteNames.has(toFoldedName(shown)))
+    return `"${shown}" não é um lugar: o trabalho remoto combina com qualquer lugar que você escolher.`;
+  if (isState) return `O estado "${shown}" não existe.${guess || ` Use a sigla, como "SP".`}`;
   return `A cidade "${shown}" não existe.${guess}`;
+}
+
+/** Places that an unknown name may mean: of two letters states, of an area's other name the area, else what is similar. */
+async function findMeant(db: Db, { nome, uf }: Key): Promise<Local[]> {
+  if (nome === null) return [];
+  if (uf === null && /^\p{L}{2}$/u.test(nome))
+    return areas.filter(({ tipo, uf }) => tipo === "ESTADO" && uf[0] === nome[0]?.toUpperCase());
+  const { text } = readSearch(nome, undefined);
+  const named = uf === null ? areas.filter((area) => isNameOf(area, text)) : [];
+  return named.length > 0 ? named : findSimilarNames(db, { nome, uf }, uf === null ? areas : []);
 }
 
 function shownRef({ id, nome, uf }: Key): string {
@@ -135,11 +158,32 @@ function shownRef({ id, nome, uf }: Key): string {
 
 type Search = { search?: string | undefined; uf?: string | undefined; page: number; limit: number };
 
-/** Places by name, what is larger than a city first; without a text the municipalities alone. */
+/**
+ * Places by name, what is larger than a city first; without a text the municipalities alone. What finds nothing is read
+ * otherwise, and at last taken for a typing error.
+ */
 export async function searchLocais(db: Db, { search = "", uf, page, limit }: Search) {
-  const wanted = readSearch(search, uf);
-  const named = search === "" ? [] : findAreas(wanted);
-  const offset = (page - 1) * limit;
+  const window = { offset: (page - 1) * limit, limit };
+  const found = await searchNamed(db, readSearch(search, uf), window);
+  if (found.total > 0 || search === "" || uf !== undefined) return found;
+  for (const reading of otherReadings(search)) {
+    const again = await searchNamed(db, reading, window);
+    if (again.total > 0) return again;
+  }
+  const { text, uf: state } = readSearch(search, undefined);
+  const similar = text.length > 3 ? await findSimilarNames(db, { nome: text, uf: state }, areas) : [];
+  return { items: similar.slice(window.offset, window.offset + limit).map(toLocal), total: similar.length };
+}
+
+/** A place without what it has not. */
+const toLocal = ({ tipo, ...local }: Local): Local => (tipo ? { ...local, tipo } : local);
+
+async function searchNamed(
+  db: Db,
+  wanted: SoughtLocal,
+  { offset, limit }: { offset: number; limit: number },
+) {
+  const named = wanted.text === "" ? [] : findAreas(wanted);
   const shown = named.slice(offset, offset + limit);
   const rest = { offset: Math.max(0, offset - named.length), limit: limit - shown.length };
   const { items, total } = await searchMunicipios(db, wanted, rest);
@@ -157,19 +201,31 @@ export async function findLocaisByIds(db: Db, ids: readonly number[]): Promise<M
   return found;
 }
 
-/** A place that a name stands for: of several of one name the largest, all by their ids. */
-export type FoundLocal = { local: Local; ids: number[]; estados: number[] };
+/** What an exam may name to be in a place: ids, states by theirs, and what is larger and may mean it. */
+export type SoughtLugares = { locais: number[]; estados: number[]; acima: number[] };
 
-/** Places by folded names, `campinas` or `campo grande ms`, and states by their letters. Brasil restricts nothing. */
+/** A place that a name stands for: of several of one name the largest, all by their ids. */
+export type FoundLocal = { local: Local; sought: SoughtLugares };
+
+/** What stands for an area: itself, what of regions lies in it, and its states. */
+export function lugaresInArea({ id: area }: Local): SoughtLugares {
+  const inside = areas.filter(({ id }) => isWithin(id, area));
+  const idsOf = (isState: boolean) =>
+    inside.filter(({ tipo }) => (tipo === "ESTADO") === isState).map(({ id }) => id);
+  return { locais: idsOf(false), estados: idsOf(true), acima: containersOf(area) };
+}
+
+/** The same of some municipalities. */
+export function lugaresOfMunicipios(ids: number[]): SoughtLugares {
+  return { locais: ids, estados: [], acima: [...new Set(ids.flatMap(containersOf))] };
+}
+
+/** Places by folded names, `campinas` or `campo grande ms`, and areas by theirs. */
 export async function findNamedLocais(db: Db, names: string[]): Promise<Map<string, FoundLocal>> {
   const found = new Map<string, FoundLocal>();
   for (const name of names) {
-    const area = areas.find(
-      ({ tipo, uf, nome }) =>
-        (tipo === "ESTADO" && uf.toLowerCase() === name) || (tipo !== "PAIS" && toFoldedName(nome) === name),
-    );
-    const inside = areas.filter(({ id, tipo }) => area && tipo === "ESTADO" && isWithin(id, area.id));
-    if (area) found.set(name, { local: area, ids: [], estados: inside.map(({ id }) => id) });
+    const local = areas.find((area) => name !== "brasil" && isNameOf(area, name));
+    if (local) found.set(name, { local, sought: lugaresInArea(local) });
   }
   const keys = names.map((name) => {
     const { text, uf } = readSearch(name, undefined);
@@ -180,15 +236,12 @@ export async function findNamedLocais(db: Db, names: string[]): Promise<Map<stri
     const [first] = locais;
     const name = names[index];
     if (!first || name === undefined || found.has(name)) continue;
-    found.set(name, { local: first, ids: locais.map(({ id }) => id), estados: [] });
+    found.set(name, { local: first, sought: lugaresOfMunicipios(locais.map(({ id }) => id)) });
   }
   return found;
 }
 
-/** The municipalities that are meant, with those around them where so many kilometres were said. */
-export async function findWithinRadius(
-  db: Db,
-  { locais, km }: { locais: number[]; km?: number },
-): Promise<number[]> {
-  return km === undefined ? locais : findAround(db, locais, km);
+/** The municipalities that are meant, with those that are within so many kilometres of them. */
+export async function findWithinRadius(db: Db, ids: number[], km: number): Promise<SoughtLugares> {
+  return lugaresOfMunicipios(await findAround(db, ids, km));
 }

@@ -1,5 +1,5 @@
 import { permits } from "@cav/contract/access.ts";
-import type { Ordem } from "@cav/contract/concurso-search.ts";
+import type { FatoADivulgar, Ordem } from "@cav/contract/concurso-search.ts";
 import { withoutWords } from "@cav/contract/folded.ts";
 import { formatInteger } from "@cav/contract/format.ts";
 import { Button, Container, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
@@ -30,7 +30,7 @@ import {
 import { ListFoot, useGrowth } from "./growing-list.tsx";
 import { searchQuery } from "./queries.ts";
 import { SearchBox } from "./search-box.tsx";
-import { NotAnnounced, Understood } from "./search-notes.tsx";
+import { isUnknownLocal, NotAnnounced, Understood, UnknownLocal } from "./search-notes.tsx";
 
 /** Fetched when nothing is found. */
 const NothingFound = lazy(() => import("./nothing-found.tsx"));
@@ -47,7 +47,11 @@ export default function ConcursosPage() {
   const stay = { preventScrollReset: true };
   const go = (to: Partial<ListState>) => change((now) => ({ ...now, page: 1, until: 1, ...to }), stay);
   const filter = (some: Partial<Filters>) =>
-    change((now) => ({ ...now, page: 1, until: 1, filters: { ...now.filters, ...some } }), stay);
+    change(
+      // What other filters leave out is another list.
+      (now) => ({ ...now, page: 1, until: 1, filters: { ...now.filters, a_divulgar: "", ...some } }),
+      stay,
+    );
   const drop = (name: FilterName) => filter({ [name]: "" });
   const move = (span: Span) =>
     change((now) => ({ ...now, ...span }), { preventScrollReset: span.page === state.page });
@@ -79,6 +83,7 @@ export default function ConcursosPage() {
               onSpan={move}
               onDrop={drop}
               onDropWords={(words) => filter({ searchTerm: withoutWords(state.filters.searchTerm, words) })}
+              onShowUnknown={(fact) => filter({ a_divulgar: fact })}
               onClear={() => filter(noFilters)}
             />
           </Stack>
@@ -130,16 +135,21 @@ type ResultsProps = {
   onDrop: (name: FilterName) => void;
   /** Takes words, folded, out of the text that is searched for. */
   onDropWords: (words: string) => void;
+  /** Shows what is left out since it has not announced a fact. */
+  onShowUnknown: (fact: FatoADivulgar) => void;
   onClear: () => void;
 };
 
-function Results({ state, onSort, onSpan, onDrop, onDropWords, onClear }: ResultsProps) {
+function Results({ state, onSort, onSpan, onDrop, onDropWords, onShowUnknown, onClear }: ResultsProps) {
   const { page } = state;
   const query = Object.fromEntries(writeAddress({ ...state, page: 1, until: 1 }));
   const list = useInfiniteQuery(searchQuery(query, page));
   useGrowth(list, state);
   // Rows are made in small steps, between which a slow phone still answers.
   const shown = useDeferredValue(list.data, undefined);
+  if (isUnknownLocal(list.error)) {
+    return <UnknownLocal said={list.error.detail} onDrop={() => onDrop("local")} />;
+  }
   if (list.isError && !shown) {
     return <ErrorState title="Não foi possível carregar os concursos" onRetry={() => void list.refetch()} />;
   }
@@ -172,7 +182,7 @@ function Results({ state, onSort, onSpan, onDrop, onDropWords, onClear }: Result
             isWhole={!list.hasNextPage}
           />
         )}
-        <NotAnnounced counts={a_divulgar} />
+        <NotAnnounced counts={a_divulgar} onShow={onShowUnknown} />
         {items.length > 0 && <ListFoot list={list} pages={pages} span={state} onSpan={onSpan} />}
       </Stack>
     </div>

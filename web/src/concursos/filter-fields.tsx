@@ -68,7 +68,7 @@ export function FilterFields({ value, onChange, isInSheet = false }: Props) {
 
 type LocalFieldProps = { value: string; onChange: (value: string) => void; isInSheet: boolean };
 
-/** A city or a state, out of the suggestions: half a name, which finds nothing, is never searched for. */
+/** A city, a state or a region, out of the suggestions: half a name, which finds nothing, is never searched for. */
 function LocalField({ value, onChange, isInSheet }: LocalFieldProps) {
   const [text, setText] = useState(value);
   useEffect(() => setText(value), [value]);
@@ -77,9 +77,11 @@ function LocalField({ value, onChange, isInSheet }: LocalFieldProps) {
   const states: string[] = Object.values<string>(estados).filter((nome) =>
     folded(nome).startsWith(folded(text.trim())),
   );
-  const localNames = text.trim().length > 1 ? (locais.data?.items.map(localName) ?? []) : [];
+  const found = text.trim().length > 1 ? (locais.data?.items ?? []) : [];
+  const localNames = found.filter(({ tipo }) => !tipo).map(localName);
+  const areaNames = [...new Set([...states, ...found.filter(({ tipo }) => tipo).map(localName)])];
   const [isLeft, setLeft] = useState(false);
-  const meant = [...states, ...localNames].find((name) => folded(name) === folded(text.trim()));
+  const meant = [...areaNames, ...localNames].find((name) => folded(name) === folded(text.trim()));
   useEffect(() => {
     if (isLeft && meant && meant !== value) onChange(meant);
   }, [isLeft, meant, value, onChange]);
@@ -94,8 +96,8 @@ function LocalField({ value, onChange, isInSheet }: LocalFieldProps) {
       styles={{ options: { maxHeight: 260, overflowY: "auto" } }}
       filter={({ options }) => options}
       data={[
-        { group: "Estados", items: states.slice(0, text.trim() === "" ? undefined : 4) },
-        { group: "Cidades", items: localNames.filter((name) => !states.includes(name)) },
+        { group: "Estados e regiões", items: areaNames.slice(0, text.trim() === "" ? undefined : 4) },
+        { group: "Cidades", items: localNames },
       ].filter(({ items }) => items.length > 0)}
       value={text}
       onChange={(typed) => {

@@ -31,6 +31,7 @@ describe("the address of the list", () => {
       valor_min: fc.constantFrom("", "0", "1500.5"),
       data_prova_inicio: fc.constantFrom("", "2026-12-31"),
       data_prova_fim: fc.constantFrom("", "2027-01-01"),
+      a_divulgar: fc.constantFrom("", "salario"),
     });
     const state = fc
       .record({

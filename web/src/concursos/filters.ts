@@ -1,4 +1,4 @@
-import { type Ordem, SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
+import { type FatoADivulgar, type Ordem, SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
 import { ConcursoStatus, statusLabels } from "@cav/contract/concursos.ts";
 import { formatDay, formatMoney } from "@cav/contract/format.ts";
 import { NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
@@ -16,10 +16,21 @@ export const filterNames = [
   "valor_min",
   "data_prova_inicio",
   "data_prova_fim",
+  "a_divulgar",
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 
 export const noFilters = Object.fromEntries(filterNames.map((name) => [name, ""])) as Filters;
+
+/** What exams may not have announced, in words. */
+export const factLabels: Record<FatoADivulgar, string> = {
+  salario: "salário",
+  nivel: "escolaridade",
+  local: "local",
+  organizadora: "organizadora",
+  data_prova: "data da prova",
+  ano: "ano",
+};
 
 /** `page` to `until` are shown: 'Carregar mais' moves the latter. */
 export type ListState = { filters: Filters; sort: Ordem | ""; page: number; until: number };
@@ -80,6 +91,8 @@ function describe(name: FilterName, value: string): string {
       return `Prova a partir de ${formatDay(value)}`;
     case "data_prova_fim":
       return `Prova até ${formatDay(value)}`;
+    case "a_divulgar":
+      return `Só os que ainda vão divulgar: ${factLabels[value as FatoADivulgar]}`;
     case "searchTerm":
       return `“${value}”`;
   }

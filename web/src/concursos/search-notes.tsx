@@ -1,7 +1,11 @@
-import type { ConcursosPage, Reconhecido } from "@cav/contract/concurso-search.ts";
+import { type ADivulgar, FatoADivulgar, type Reconhecido } from "@cav/contract/concurso-search.ts";
 import { formatInteger } from "@cav/contract/format.ts";
-import { Group, Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
+import { ApiError } from "../lib/api-error.ts";
+import { HorizonDrawing } from "../ui/drawings.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
 import { RemovableChips } from "../ui/removable-chips.tsx";
+import { factLabels } from "./filters.ts";
 
 type UnderstoodProps = { told: Reconhecido[]; onDrop: (words: string) => void };
 
@@ -22,21 +26,41 @@ export function Understood({ told, onDrop }: UnderstoodProps) {
   );
 }
 
-type Counts = ConcursosPage["a_divulgar"];
+type NotAnnouncedProps = { counts: ADivulgar; onShow: (fact: FatoADivulgar) => void };
 
-/** What is not in the list only since a fact that is filtered by is not known yet. */
-export function NotAnnounced({ counts: { salario, nivel, local } }: { counts: Counts }) {
-  const parts = [
-    salario > 0 && `${formatInteger(salario)} com salário a divulgar`,
-    nivel > 0 && `${formatInteger(nivel)} com escolaridade a divulgar`,
-    local > 0 && `${formatInteger(local)} com local a divulgar`,
-  ].filter((part) => part !== false);
-  if (parts.length === 0) return null;
-  const [last, ...others] = parts.toReversed();
-  const sentence = others.length > 0 ? `${others.toReversed().join(", ")} e ${last}` : last;
+/** What is not in the list only since a fact that is filtered by is not known yet, and a way to see it. */
+export function NotAnnounced({ counts, onShow }: NotAnnouncedProps) {
+  const left = FatoADivulgar.options.filter((fact) => counts[fact] > 0);
+  if (left.length === 0) return null;
   return (
-    <Text size="sm" c="dimmed">
-      Fora desta lista: {sentence}.
-    </Text>
+    <Group gap={4} align="baseline">
+      <Text size="sm" c="dimmed">
+        Fora desta lista:
+      </Text>
+      {left.map((fact) => (
+        <Button key={fact} variant="subtle" size="compact-sm" onClick={() => onShow(fact)}>
+          mais {formatInteger(counts[fact])} com {factLabels[fact]} a divulgar
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+/** Whether the server refused the place of an address, and says what it may mean. */
+export function isUnknownLocal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.fields.some(({ field }) => field === "local");
+}
+
+/** The address names a place that there is none of. */
+export function UnknownLocal({ said, onDrop }: { said: string | undefined; onDrop: () => void }) {
+  return (
+    <div role="alert">
+      <EmptyState
+        drawing={<HorizonDrawing />}
+        title="Não conhecemos este lugar"
+        {...(said ? { detail: said } : {})}
+        action={<Button onClick={onDrop}>Buscar em todos os lugares</Button>}
+      />
+    </div>
   );
 }

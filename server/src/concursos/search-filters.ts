@@ -1,0 +1,229 @@
+import type { FatoADivulgar, Reconhecido, SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
+import { organizadoraUnknown } from "@cav/contract/concursos.ts";
+import { foldedWords } from "@cav/contract/folded.ts";
+import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { SoughtLugares } from "../locais/index.ts";
+import { allOf, anyOf } from "../matching/index.ts";
+
+/** A place of which an exam must name one, and the words that may say the same in its text. */
+export type SoughtLugar = SoughtLugares & {
+  words: string[];
+  km?: number;
+  /** Work that is done from anywhere: no place says it, and none that is missing may. */
+  isRemoto?: true;
+};
+/** A known organiser by its letters and its name. */
+export type SoughtBanca = { sigla: string; nome: string };
+
+/** What a text says, and the words of it that were not understood. Of several of one kind any one will do. */
+export type Understood = {
+  rest: string[];
+  lugares: SoughtLugar[];
+  niveis: NivelEscolaridade[];
+  /** Bodies, by the names that they are recognised by. */
+  orgaos: string[];
+  bancas: SoughtBanca[];
+  anos: number[];
+  reconhecidos: Reconhecido[];
+};
+
+/** What a reader looks for: the filters of the catalogue, without the page. */
+export type Wanted = Omit<SearchConcursosQuery, "page" | "size">;
+
+export type Search = Wanted & {
+  /** What must all be found of a text; undefined: no text. */
+  text: SoughtWord[] | undefined;
+  /** The place of the filter. */
+  lugar?: SoughtLugar | undefined;
+} & Partial<Pick<Understood, "lugares" | "niveis" | "orgaos" | "bancas" | "anos">>;
+
+/** A folded word, of letters and digits, and the words that a typing error may stand for. */
+export type SoughtWord = { word: string; similar: string[] };
+
+/** Escapes what LIKE would read as a pattern. */
+const literal = (text: string) => text.replace(/[\\%_]/g, "\\$&");
+
+/** A condition on a value that was given; none on one that was not. */
+function given<T>(value: T | undefined, condition: (value: T) => RawBuilder<boolean>): RawBuilder<boolean>[] {
+  return value === undefined ? [] : [condition(value)];
+}
+
+/** One condition that any one of some things will do for; none where there are none. */
+function anyGiven<T>(wanted: T[] | undefined, condition: (one: T) => RawBuilder<boolean>) {
+  return wanted && wanted.length > 0 ? [anyOf(wanted.map(condition))] : [];
+}
+
+/** That all of some folded words are among the exam's. */
+const named = (words: string[]) =>
+  words.length > 0 && words.join("").length > 2
+    ? sql<boolean>`e.palavras @@ ${words.join(" & ")}::tsquery`
+    : sql<boolean>`false`;
+
+/** Each word begins one of the exam's, or a similar one is among them. Words hold nothing that a tsquery would read. */
+export function textFound(text: SoughtWord[]): RawBuilder<boolean> {
+  const query = text.map(({ word, similar }) => `(${[`${word}:*`, ...similar].join(" | ")})`).join(" & ");
+  return sql<boolean>`e.palavras @@ ${query}::tsquery`;
+}
+
+/** What is always known of an exam. */
+function plainConditions(search: Search): RawBuilder<boolean>[] {
+  return [
+    ...given(search.text, textFound),
+    ...given(search.status, (status) => sql<boolean>`e.status = ${status}`),
+    ...anyGiven(
+      search.orgaos,
+      (nome) =>
+        sql<boolean>`(nomes_de_orgao(e.orgao, e.titulo) && ${[nome]}::text[] OR ${named(nome.split(" "))})`,
+    ),
+  ];
+}
+
+/**
+ * What a filter asks of a fact that may be not known, of the exam `e` and one position `c` of it: by which an index
+ * finds it (`first`; all that is asked, where there is nothing of a position), what one position must say (`cargo`), and
+ * that it says nothing of it, or something that may mean it (`unknown`).
+ */
+type Asked = { first: RawBuilder<boolean>[]; cargo: RawBuilder<boolean>[]; unknown: RawBuilder<boolean> };
+
+const askedOf: Record<FatoADivulgar, (search: Search) => Asked> = {
+  salario: (search) => {
+    const { valor_min, valor_max } = search;
+    const first = [
+      ...given(valor_min, (least) => sql<boolean>`e.maior_salario >= ${least}`),
+      ...given(valor_max, (most) => sql<boolean>`e.menor_salario <= ${most}`),
+    ];
+    // The ceiling of several levels may be another level's.
+    const own =
+      levelsOf(search).length > 0 ? [sql`(NOT c.a_definir OR cardinality(c.niveis_possiveis) = 1)`] : [];
+    const cargo = [
+      sql<boolean>`c.salario_periodo = 'MES'`,
+      ...given(valor_min, (least) => sql<boolean>`c.salario >= ${least}`),
+      ...given(valor_max, (most) => sql<boolean>`c.salario <= ${most}`),
+      ...(own as RawBuilder<boolean>[]),
+    ];
+    const unknown = sql<boolean>`(c.salario IS NULL OR c.salario_periodo <> 'MES'
+      OR c.a_definir AND c.salario >= ${valor_min ?? 0})`;
+    return { first, cargo: first.length > 0 ? cargo : [], unknown };
+  },
+  nivel: (search) => ({
+    first: levelsOf(search).map((levels) => sql<boolean>`e.m_niveis & m_niveis(${levels}::text[]) <> 0`),
+    cargo: levelsOf(search).map(
+      (levels) => sql<boolean>`(c.nivel_escolaridade = ANY (${levels}::text[])
+        OR c.nivel_escolaridade IS NULL AND c.niveis_possiveis && ${levels}::text[])`,
+    ),
+    unknown: sql<boolean>`(c.nivel_escolaridade IS NULL AND cardinality(c.niveis_possiveis) = 0)`,
+  }),
+  local: (search) => {
+    const groups = lugaresOf(search);
+    return {
+      first: groups.map((lugares) => anyOf(lugares.map(firstOfLugar))),
+      cargo: groups.map((lugares) => anyOf(lugares.map(isAtLugar))),
+      unknown: allOf(
+        groups.map((lugares) => anyOf(lugares.flatMap((one) => [isAtLugar(one), mayBeAtLugar(one)]))),
+      ),
+    };
+  },
+  organizadora: (search) => ({
+    first: [
+      ...given(search.organizadora, hasOrganizadora),
+      ...anyGiven(search.bancas, ({ sigla, nome }) =>
+        anyOf([hasOrganizadora(nome), named(foldedWords(sigla))]),
+      ),
+    ],
+    cargo: [],
+    unknown: sql<boolean>`e.organizadora = ${organizadoraUnknown}`,
+  }),
+  data_prova: ({ data_prova_inicio: from, data_prova_fim: to }) => {
+    const between = (day: RawBuilder<unknown>) =>
+      allOf([
+        ...given(from, (first) => sql<boolean>`${day} >= ${first}::date`),
+        ...given(to, (last) => sql<boolean>`${day} <= ${last}::date`),
+      ]);
+    const isAsked = from !== undefined || to !== undefined;
+    const ownDays = sql`ARRAY(SELECT own.concurso_id FROM cargos own WHERE ${between(sql`own.data_prova`)})`;
+    const day = sql`coalesce(c.data_prova, e.data_prova)`;
+    return {
+      first: isAsked ? [sql<boolean>`(${between(sql`e.data_prova`)} OR e.id = ANY (${ownDays}))`] : [],
+      cargo: isAsked ? [between(day)] : [],
+      unknown: sql<boolean>`${day} IS NULL`,
+    };
+  },
+  ano: ({ anos }) => ({
+    first: anyGiven(
+      anos,
+      (ano) => sql<boolean>`(e.edital_ano = ${ano} OR e.palavras @@ ${String(ano)}::tsquery
+        OR extract(year FROM coalesce(e.data_inicio_inscricao, e.data_fim_inscricao)) = ${ano})`,
+    ),
+    cargo: [],
+    unknown: sql<boolean>`(coalesce(e.edital_ano::text, e.data_inicio_inscricao::text, e.data_fim_inscricao::text) IS NULL)`,
+  }),
+};
+
+const facts = Object.keys(askedOf) as FatoADivulgar[];
+
+const hasOrganizadora = (name: string) =>
+  sql<boolean>`sem_acento(e.organizadora) LIKE '%' || sem_acento(${literal(name)}) || '%'`;
+
+/** The levels of the filter, and those of the text: of each one. */
+const levelsOf = ({ nivel_escolaridade, niveis = [] }: Search): string[][] =>
+  [nivel_escolaridade ? [nivel_escolaridade] : [], niveis].filter((levels) => levels.length > 0);
+
+/** The place of the filter, and those of the text: of each one. */
+const lugaresOf = ({ lugar, lugares = [] }: Search): SoughtLugar[][] =>
+  [lugar ? [lugar] : [], lugares].filter((group) => group.length > 0);
+
+const firstOfLugar = ({ locais, estados, words }: SoughtLugar) =>
+  sql<boolean>`(e.locais_prova && ${locais}::integer[] OR e.m_locais_trabalho && ${locais}::integer[]
+    OR e.estados && ${estados}::smallint[] OR e.m_lugares_trabalho @> '{-3}' OR ${named(words)})`;
+
+/** Work from anywhere is work in every place. */
+const isAtLugar = ({ locais, estados, words }: SoughtLugar) =>
+  sql<boolean>`(e.locais_prova && ${locais}::integer[] OR c.locais_trabalho && ${locais}::integer[] OR c.remoto
+    OR estados_de(e.locais_prova || c.locais_trabalho) && ${estados}::smallint[] OR ${named(words)})`;
+
+/** No place was announced, or one that is larger than what is looked for. */
+const mayBeAtLugar = ({ acima, isRemoto }: SoughtLugar) =>
+  isRemoto
+    ? sql<boolean>`false`
+    : sql<boolean>`(cardinality(e.locais_prova || c.locais_trabalho) = 0
+      OR (e.locais_prova || c.locais_trabalho) && ${acima}::integer[])`;
+
+const isAsked = ({ first, cargo }: Asked) => first.length + cargo.length > 0;
+
+const oneCargo = (conditions: RawBuilder<boolean>[]) =>
+  sql<boolean>`EXISTS (SELECT FROM cargos c WHERE c.concurso_id = e.id AND ${allOf(conditions)})`;
+
+/** That an exam `e` is what is looked for, or what a filter leaves out since it is not announced. */
+export function conditionsOf(search: Search): RawBuilder<boolean> {
+  return search.a_divulgar ? unknownWhere(search, search.a_divulgar) : foundWhere(search);
+}
+
+/** Level, salary, place and day are of one and the same position. */
+function foundWhere(search: Search): RawBuilder<boolean> {
+  const asked = facts.map((fact) => askedOf[fact](search));
+  const cargo = asked.flatMap((one) => one.cargo);
+  // Of one place alone the exam's sums say it all.
+  const isPlaceAlone = cargo.length === 1 && askedOf.local(search).cargo.length === 1;
+  return allOf([
+    ...plainConditions(search),
+    ...asked.flatMap((one) => one.first),
+    ...(cargo.length === 0 || isPlaceAlone ? [] : [oneCargo(cargo)]),
+  ]);
+}
+
+/** The facts that a search asks for and that may be not known. */
+export function askedFacts(search: Search): FatoADivulgar[] {
+  return facts.filter((fact) => isAsked(askedOf[fact](search)));
+}
+
+/** That only one filter leaves an exam `e` out, and that since it has not announced what this one asks for. */
+export function unknownWhere(search: Search, fact: FatoADivulgar): RawBuilder<boolean> {
+  const others = facts.filter((other) => other !== fact).map((other) => askedOf[other](search));
+  return allOf([
+    ...plainConditions(search),
+    ...others.flatMap(({ first }) => first),
+    oneCargo([askedOf[fact](search).unknown, ...others.flatMap(({ cargo }) => cargo)]),
+    sql<boolean>`NOT coalesce(${foundWhere(search)}, false)`,
+  ]);
+}
