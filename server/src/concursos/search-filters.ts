@@ -61,7 +61,7 @@ const named = (words: string[]) =>
     : sql<boolean>`false`;
 
 /** Each word begins one of the exam's, or a similar one is among them. Words hold nothing that a tsquery would read. */
-export function textFound(text: SoughtWord[]): RawBuilder<boolean> {
+export function hasText(text: SoughtWord[]): RawBuilder<boolean> {
   const query = text.map(({ word, similar }) => `(${[`${word}:*`, ...similar].join(" | ")})`).join(" & ");
   return sql<boolean>`e.palavras @@ ${query}::tsquery`;
 }
@@ -69,7 +69,7 @@ export function textFound(text: SoughtWord[]): RawBuilder<boolean> {
 /** What is always known of an exam. */
 function plainConditions(search: Search): RawBuilder<boolean>[] {
   return [
-    ...given(search.text, textFound),
+    ...given(search.text, hasText),
     ...given(search.status, (status) => sql<boolean>`e.status = ${status}`),
     ...anyGiven(
       search.orgaos,
@@ -204,16 +204,16 @@ function foundWhere(search: Search): RawBuilder<boolean> {
   const asked = facts.map((fact) => askedOf[fact](search));
   const cargo = asked.flatMap((one) => one.cargo);
   // Of one place alone the exam's sums say it all.
-  const isPlaceAlone = cargo.length === 1 && askedOf.local(search).cargo.length === 1;
+  const isLocalAlone = cargo.length === 1 && askedOf.local(search).cargo.length === 1;
   return allOf([
     ...plainConditions(search),
     ...asked.flatMap((one) => one.first),
-    ...(cargo.length === 0 || isPlaceAlone ? [] : [oneCargo(cargo)]),
+    ...(cargo.length === 0 || isLocalAlone ? [] : [oneCargo(cargo)]),
   ]);
 }
 
 /** The facts that a search asks for and that may be not known. */
-export function askedFacts(search: Search): FatoADivulgar[] {
+export function askedFactsOf(search: Search): FatoADivulgar[] {
   return facts.filter((fact) => isAsked(askedOf[fact](search)));
 }
 

@@ -11,12 +11,12 @@ import {
 } from "../matching/index.ts";
 import type { Db } from "../tables.ts";
 import {
-  askedFacts,
+  askedFactsOf,
   conditionsOf,
+  hasText,
   type Search,
   type SoughtBanca,
   type SoughtWord,
-  textFound,
   unknownWhere,
 } from "./search-filters.ts";
 
@@ -53,7 +53,7 @@ export async function findSearchPage(
 /** Whether any exam answers a text, whatever else is asked of it. */
 export async function isTextFound(db: Db, text: SoughtWord[]): Promise<boolean> {
   const { rows } = await sql<{ is_found: boolean }>`
-    SELECT EXISTS (SELECT FROM concursos e WHERE ${textFound(text)}) AS is_found`.execute(db);
+    SELECT EXISTS (SELECT FROM concursos e WHERE ${hasText(text)}) AS is_found`.execute(db);
   return rows[0]?.is_found ?? false;
 }
 
@@ -103,7 +103,7 @@ async function find(
 /** Exams that only one filter leaves out, and that since they have not announced what it asks for. */
 export async function countUnknown(db: Db, search: Search): Promise<ADivulgar> {
   if (search.a_divulgar) return noUnknown;
-  const counts = askedFacts(search).map(
+  const counts = askedFactsOf(search).map(
     async (fact) => [fact, await countConcursos(db, unknownWhere(search, fact))] as const,
   );
   return { ...noUnknown, ...Object.fromEntries(await Promise.all(counts)) };

@@ -1,7 +1,7 @@
 import { type ADivulgar, noUnknown, type Reconhecido } from "@cav/contract/concurso-search.ts";
 import { foldedWords } from "@cav/contract/folded.ts";
 import { areas } from "@cav/contract/locais.ts";
-import { lugaresInArea, lugaresOfMunicipios, resolveWanted } from "../locais/index.ts";
+import { areaLugaresOf, municipioLugaresOf, resolveWanted } from "../locais/index.ts";
 import type { RecommendedPage } from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db } from "../tables.ts";
@@ -77,5 +77,5 @@ async function findLugar(db: Db, local: string | undefined): Promise<SoughtLugar
   }
   const ids = found?.ids ?? [];
   const area = areas.find(({ id }) => id === ids[0]);
-  return { ...(area ? lugaresInArea(area) : lugaresOfMunicipios(ids)), words: [] };
+  return { ...(area ? areaLugaresOf(area) : municipioLugaresOf(ids)), words: [] };
 }

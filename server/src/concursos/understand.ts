@@ -6,7 +6,7 @@ import {
   type FoundLocal,
   findNamedLocais,
   findWithinRadius,
-  placeWords,
+  localWords,
   remoteNames,
 } from "../locais/index.ts";
 import type { Db } from "../tables.ts";
@@ -31,7 +31,7 @@ const commonWords = new Set(
     " ",
   ),
 );
-const inPlace = new Set(["em", "no", "na"]);
+const leadingIn = new Set(["em", "no", "na"]);
 
 type Names = {
   locais: Map<string, FoundLocal>;
@@ -119,10 +119,10 @@ function longestAt<T>(words: string[], at: number, names: Map<string, T>) {
 function localAt(words: string[], at: number, locais: Map<string, FoundLocal>): Told | undefined {
   let from = at;
   if (!longestAt(words, at, locais))
-    while (placeWords.has(words[from] ?? "") || (from > at && leadingWords.has(words[from] ?? ""))) from += 1;
+    while (localWords.has(words[from] ?? "") || (from > at && leadingWords.has(words[from] ?? ""))) from += 1;
   const longest = longestAt(words, from, locais);
   if (!longest) return undefined;
-  const isLed = from > at || inPlace.has(words[at - 1] ?? "");
+  const isLed = from > at || leadingIn.has(words[at - 1] ?? "");
   if (commonWords.has(longest.texto) && words.length > 1 && !isLed) return undefined;
   const count = from + longest.count - at;
   const texto = words.slice(at, at + count).join(" ");

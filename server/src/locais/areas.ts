@@ -9,7 +9,7 @@ export function toFoldedName(text: string): string {
 }
 
 /** Words before a name that say no more than that a place is meant: "interior de SP". */
-export const placeWords: ReadonlySet<string> = new Set([
+export const localWords: ReadonlySet<string> = new Set([
   "interior",
   "litoral",
   "estado",
@@ -21,7 +21,7 @@ export const placeWords: ReadonlySet<string> = new Set([
 ]);
 const linking = new Set(["de", "do", "da", "em", "no", "na", "e"]);
 const isFilling = (word: string | undefined) =>
-  word !== undefined && (placeWords.has(word) || linking.has(word));
+  word !== undefined && (localWords.has(word) || linking.has(word));
 
 /** The whole country as people say it. */
 const countryNames = new Set([
@@ -66,7 +66,7 @@ export function readSearch(search: string, uf: string | undefined): SoughtLocal 
 }
 
 /** Other readings of what finds nothing as it stands: `recife pernambuco`, `mg interior`, `campinas e região`. */
-export function otherReadings(search: string): SoughtLocal[] {
+export function readOtherwise(search: string): SoughtLocal[] {
   const words = toFoldedName(search).split(" ").filter(Boolean);
   while (words.length > 1 && isFilling(words.at(-1))) words.pop();
   while (words.length > 1 && (isFilling(words[0]) || words[0] === "grande")) words.shift();

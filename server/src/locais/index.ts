@@ -1,13 +1,13 @@
-export { placeWords, remoteNames } from "./areas.ts";
+export { localWords, remoteNames } from "./areas.ts";
 export { upsertLocais } from "./locais.queries.ts";
 export { locaisRoutes } from "./locais.routes.ts";
 export {
+  areaLugaresOf,
   type FoundLocal,
   findLocaisByIds,
   findNamedLocais,
   findWithinRadius,
-  lugaresInArea,
-  lugaresOfMunicipios,
+  municipioLugaresOf,
   resolveLocais,
   resolveWanted,
   type SoughtLugares,

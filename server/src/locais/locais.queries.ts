@@ -40,7 +40,7 @@ const spaced = (name: RawBuilder<unknown>) => sql`translate(${name}, '-''’', '
 /** The same for who writes none of them: "olho dagua", "guajara mirim". */
 const squeezed = (name: RawBuilder<unknown>) => sql`translate(${name}, '-''’ ', '')`;
 
-type Page = { offset: number; limit: number };
+type Slice = { offset: number; limit: number };
 
 /**
  * Municipalities by name: those that begin with the text first, larger cities first among equals. Two letters begin a
@@ -49,7 +49,7 @@ type Page = { offset: number; limit: number };
 export async function searchMunicipios(
   db: Db,
   { text, uf }: { text: string; uf: string | null },
-  page: Page,
+  page: Slice,
 ) {
   const found = await searchNames(db, { text, uf, form: spaced }, page);
   return found.total > 0 || !text.includes(" ")
@@ -59,7 +59,7 @@ export async function searchMunicipios(
 
 type SoughtName = { text: string; uf: string | null; form: typeof spaced };
 
-async function searchNames(db: Db, { text, uf, form }: SoughtName, { offset, limit }: Page) {
+async function searchNames(db: Db, { text, uf, form }: SoughtName, { offset, limit }: Slice) {
   const pattern = text.length > 2 ? sql`'%' || b.texto || '%'` : sql`b.texto || '%'`;
   const name = form(sql`l.nome_busca`);
   const found = sql`FROM locais l, (SELECT ${literal(text)}::text AS texto) AS b

@@ -14,7 +14,7 @@ import type { Db } from "../tables.ts";
 import {
   findAreas,
   isNameOf,
-  otherReadings,
+  readOtherwise,
   readSearch,
   remoteNames,
   type SoughtLocal,
@@ -166,7 +166,7 @@ export async function searchLocais(db: Db, { search = "", uf, page, limit }: Sea
   const window = { offset: (page - 1) * limit, limit };
   const found = await searchNamed(db, readSearch(search, uf), window);
   if (found.total > 0 || search === "" || uf !== undefined) return found;
-  for (const reading of otherReadings(search)) {
+  for (const reading of readOtherwise(search)) {
     const again = await searchNamed(db, reading, window);
     if (again.total > 0) return again;
   }
@@ -208,7 +208,7 @@ export type SoughtLugares = { locais: number[]; estados: number[]; acima: number
 export type FoundLocal = { local: Local; sought: SoughtLugares };
 
 /** What stands for an area: itself, what of regions lies in it, and its states. */
-export function lugaresInArea({ id: area }: Local): SoughtLugares {
+export function areaLugaresOf({ id: area }: Local): SoughtLugares {
   const inside = areas.filter(({ id }) => isWithin(id, area));
   const idsOf = (isState: boolean) =>
     inside.filter(({ tipo }) => (tipo === "ESTADO") === isState).map(({ id }) => id);
@@ -216,7 +216,7 @@ export function lugaresInArea({ id: area }: Local): SoughtLugares {
 }
 
 /** The same of some municipalities. */
-export function lugaresOfMunicipios(ids: number[]): SoughtLugares {
+export function municipioLugaresOf(ids: number[]): SoughtLugares {
   return { locais: ids, estados: [], acima: [...new Set(ids.flatMap(containersOf))] };
 }
 
@@ -225,7 +225,7 @@ export async function findNamedLocais(db: Db, names: string[]): Promise<Map<stri
   const found = new Map<string, FoundLocal>();
   for (const name of names) {
     const local = areas.find((area) => name !== "brasil" && isNameOf(area, name));
-    if (local) found.set(name, { local, sought: lugaresInArea(local) });
+    if (local) found.set(name, { local, sought: areaLugaresOf(local) });
   }
   const keys = names.map((name) => {
     const { text, uf } = readSearch(name, undefined);
@@ -236,12 +236,12 @@ export async function findNamedLocais(db: Db, names: string[]): Promise<Map<stri
     const [first] = locais;
     const name = names[index];
     if (!first || name === undefined || found.has(name)) continue;
-    found.set(name, { local: first, sought: lugaresOfMunicipios(locais.map(({ id }) => id)) });
+    found.set(name, { local: first, sought: municipioLugaresOf(locais.map(({ id }) => id)) });
   }
   return found;
 }
 
 /** The municipalities that are meant, with those that are within so many kilometres of them. */
 export async function findWithinRadius(db: Db, ids: number[], km: number): Promise<SoughtLugares> {
-  return lugaresOfMunicipios(await findAround(db, ids, km));
+  return municipioLugaresOf(await findAround(db, ids, km));
 }
