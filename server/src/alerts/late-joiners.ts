@@ -33,7 +33,7 @@ export async function matchUser({ db, clock }: Pick<Deps, "db" | "clock">, userI
     for (const { id, data_fim_inscricao: deadline } of open) {
       const eventId = publications.get(id);
       if (eventId === undefined || known.has(eventId)) continue;
-      const event = { ...news, eventId, concursoId: id, deadline, catchUpOf: userId };
+      const event = { ...announcement, eventId, concursoId: id, deadline, catchUpOf: userId };
       if ((await insertMatchesAlerts(tx, event, sql<boolean>`p.user_id = ${userId}`, now)) === 0) continue;
       alerts += 1;
       announced.add(id);
@@ -42,7 +42,7 @@ export async function matchUser({ db, clock }: Pick<Deps, "db" | "clock">, userI
   });
 }
 
-const news = { isReminder: false, waitsForMorning: false, degraus: null } as const;
+const announcement = { isReminder: false, waitsForMorning: false, degraus: null } as const;
 
 /** Those that are open, which can't be deleted until the transaction ends: whoever deletes one finds its deliveries. */
 async function lockOpen(tx: Tx, ids: number[], today: string) {

@@ -23,8 +23,8 @@ type EventDeps = Pick<Deps, "config" | "db" | "clock" | "queue">;
  */
 export async function receiveMailReport(deps: EventDeps, mail: string): Promise<void> {
   for (const { sentTo, ...event } of await readMailReports(mail)) {
-    const userId = await findMarked(deps, [...sentTo, event.messageId ?? ""]);
-    if (userId !== undefined) await applyMailEvent(deps, userId, event);
+    const marked = await findMarked(deps, [...sentTo, event.messageId ?? ""], event.address);
+    if (marked) await applyMailEvent(deps, marked, event);
   }
 }
 
@@ -43,10 +43,10 @@ export async function receiveMailEvents(
   for (const { id, ...event } of events) {
     const name = { provider, event_id: id };
     if (event.kind !== "delivered" && (await isKnownMailEvent(db, name))) continue;
-    const marked = await findMarked(deps, [event.messageId ?? ""]);
-    const userId = marked ?? (event.address && (await findRecipientByEmail(db, event.address)));
-    if (!userId) continue;
-    await applyMailEvent(deps, userId, event);
+    const marked = await findMarked(deps, [event.messageId ?? ""], event.address);
+    const recipient = marked ?? (event.address && (await findNamed(deps, event.address)));
+    if (!recipient) continue;
+    await applyMailEvent(deps, recipient, event);
     if (event.kind !== "delivered") await insertMailEvent(db, name, clock.now());
   }
   return true;
@@ -61,20 +61,35 @@ async function downloadText(url: string): Promise<string> {
   return response.text();
 }
 
-/** The person whose mail one of these texts names, if the mark in it is ours. */
-async function findMarked({ db, config }: EventDeps, texts: string[]): Promise<number | undefined> {
+/** Whom a mail went to; at an address that they have given up, what became of it says nothing of theirs. */
+type Mailed = { userId: number; isGivenUp: boolean };
+
+async function findNamed({ db }: EventDeps, address: string): Promise<Mailed | undefined> {
+  const userId = await findRecipientByEmail(db, address);
+  return userId === undefined ? undefined : { userId, isGivenUp: false };
+}
+
+/** The person whose mail one of these texts names, if the mark in it is ours, made for their address or the reported one. */
+async function findMarked(
+  { db, config }: EventDeps,
+  texts: string[],
+  reported: string | undefined,
+): Promise<Mailed | undefined> {
   for (const text of texts) {
     const mark = parseMailMark(text);
-    const email = mark && (await findRecipientEmail(db, mark.id));
-    if (mark && email && isMailMarkOf(config.jwtSecret, mark.signature, { id: mark.id, email }))
-      return mark.id;
+    const current = mark && (await findRecipientEmail(db, mark.id));
+    if (!mark || !current) continue;
+    const isMadeFor = (email: string) =>
+      isMailMarkOf(config.jwtSecret, mark.signature, { id: mark.id, email });
+    if (isMadeFor(current)) return { userId: mark.id, isGivenUp: false };
+    if (reported && isMadeFor(reported)) return { userId: mark.id, isGivenUp: true };
   }
   return undefined;
 }
 
 async function applyMailEvent(
   deps: EventDeps,
-  userId: number,
+  { userId, isGivenUp }: Mailed,
   { kind, isHeldBack, messageId, reason }: MailEvent,
 ): Promise<void> {
   const { db, clock } = deps;
@@ -83,7 +98,8 @@ async function applyMailEvent(
   if (isLost && messageId) await recordBounce(db, { userId, messageId, text: reason, now });
   if (kind === "delivered") {
     if (messageId) await recordArrival(db, { userId, messageId, now });
-  } else if (kind === "complaint") {
+  } else if (isGivenUp) return;
+  else if (kind === "complaint") {
     await closeMailAfterComplaint(db, userId, now);
   } else if (kind === "unsubscribed") {
     await closeChannel(deps, "email", [userId], "PEDIDO");

@@ -35,6 +35,8 @@ async function mailed(overrides: object = {}) {
 }
 type Recipient = Awaited<ReturnType<typeof mailed>>["user"];
 const settingsOf = (user: Recipient) => on.ask(user, "GET", "/api/alertas/ajustes");
+const move = ({ uuid, email }: Recipient) =>
+  on.asAdmin("PUT", `/api/admin/users/${uuid}/email`, { email: `nova-${email}` });
 const open = { habilitar_email: true, email_desligado_por: null };
 
 test("a dead address marks the alert, switches mail off, and is told by WhatsApp", async () => {
@@ -128,6 +130,15 @@ test("a dead address has no mail standing in at it, even where alerts by mail ar
   await on.ask(user, "PUT", "/api/alertas/ajustes", { habilitar_email: false });
   await post(dsn(gone(user.email), { quoted }));
   expect(await settingsOf(user)).toMatchObject({ habilitar_email: false, email_desligado_por: "ENDERECO" });
+  await move(user);
+  expect(await settingsOf(user)).toMatchObject({ habilitar_email: false, email_desligado_por: null });
+});
+
+test("alerts by mail that a dead address ended go on at the next one", async () => {
+  const { user, quoted } = await mailed();
+  await post(dsn(gone(user.email), { quoted }));
+  await move(user);
+  expect(await settingsOf(user)).toMatchObject(open);
 });
 
 test("a full mailbox leaves the channel on", async () => {
@@ -167,12 +178,16 @@ test("a stranger's report switches nobody off", async () => {
   expect((await on.deliveriesOf(user))[0]).toMatchObject({ status: "sent" });
 });
 
-test("a report about an address that was given up says nothing of the one that came after", async () => {
+test("a report about an address that was given up says nothing of the one that came after, but of its mail", async () => {
   const { user, quoted } = await mailed();
-  const email = `nova-${user.email}`;
-  await on.api.deps.db.updateTable("users").set({ email }).where("id", "=", user.id).execute();
+  await move(user);
+  const spam = ["Feedback-Type: abuse", `Original-Rcpt-To: ${user.email}`];
+  await post(mailReport({ type: "feedback-report", fields: spam, quoted }));
+  await post(dsn(gone(`nova-${user.email}`), { quoted }));
+  expect((await on.deliveriesOf(user))[0]).toMatchObject({ status: "sent" });
   await post(dsn(gone(user.email), { quoted }));
   expect(await settingsOf(user)).toMatchObject(open);
+  expect((await on.deliveriesOf(user))[0]).toMatchObject({ status: "failed" });
 });
 
 test("nothing is taken from who lacks the secret, or of mail that is no report", async () => {

@@ -56,6 +56,7 @@ export async function closeChannelOf(
       SELECT id, ${on} AS was_on FROM users WHERE id = ANY (${userIds}) AND ${concerned} ORDER BY id FOR NO KEY UPDATE)
     UPDATE users u SET ${on} = false, ${why} = ${by}, updated_at = ${now}
       ${by === "NUMERO" ? sql`, whatsapp_numero = NULL` : sql``}
+      ${by === "ENDERECO" ? sql`, email_so_substituia = NOT held.was_on` : sql``}
     FROM held WHERE u.id = held.id
     RETURNING u.id, held.was_on`.execute(tx);
   return rows.flatMap(({ id, was_on }) => (was_on ? [id] : []));

@@ -37,8 +37,8 @@ export async function setEmailConfirmed(
 }
 
 /**
- * Puts an address in place that its owner has just shown to be theirs. Mail that was off because nothing arrived at the
- * one before is on again.
+ * Puts an address in place that its owner has just shown to be theirs. Mail that went off because nothing arrived at the
+ * one before is on again, unless it had been off before and only stood in for WhatsApp.
  * @throws AppError email-taken
  */
 export async function setEmail(tx: Tx, id: number, email: string, now: Date): Promise<void> {
@@ -55,7 +55,8 @@ export async function setEmail(tx: Tx, id: number, email: string, now: Date): Pr
       email,
       email_confirmado_em: now,
       email_a_confirmar: false,
-      habilitar_email: sql<boolean>`habilitar_email OR email_desligado_por IS NOT DISTINCT FROM 'ENDERECO'`,
+      habilitar_email: sql<boolean>`habilitar_email
+        OR email_desligado_por IS NOT DISTINCT FROM 'ENDERECO' AND NOT email_so_substituia`,
       email_desligado_por: sql<"PEDIDO" | null>`nullif(email_desligado_por, 'ENDERECO')`,
       updated_at: now,
     })

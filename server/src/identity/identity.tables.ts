@@ -19,6 +19,7 @@ export type IdentityTables = {
     habilitar_whatsapp: Generated<boolean>;
     habilitar_sms: Generated<boolean>;
     email_desligado_por: "PEDIDO" | "ENDERECO" | null;
+    email_so_substituia: Generated<boolean>;
     email_reclamado_em: Date | null;
     whatsapp_desligado_por: "PEDIDO" | "NUMERO" | null;
     whatsapp_numero: string | null;

@@ -26,7 +26,11 @@ const spoken: Record<string, Spoken> = {
       email_a_confirmar: "whether it is to be confirmed",
       telefone_a_confirmar: "whether it is to be confirmed",
     },
-    not: { id: "ours", senha_hash: "a secret" },
+    not: {
+      id: "ours",
+      senha_hash: "a secret",
+      email_so_substituia: "how mail was before its address was dead",
+    },
   },
   consentimentos: { told: "tipo versao concedido origem created_at", not: { id: "ours" } },
   sessions: {

@@ -134,6 +134,7 @@ export async function createDoing({ on, users, concursos, oracle, ends, joining,
     user.atNight = given.whatsapp_no_ultimo_dia ?? user.atNight;
     if (given.silencio !== undefined) user.quiet = given.silencio;
     user.mailOn = given.habilitar_email ?? user.mailOn;
+    user.wasMailOn ||= user.mailOn;
     user.phoneOn = given.habilitar_whatsapp ?? user.phoneOn;
     if (given.habilitar_email) {
       user.unsubscribed = false;
@@ -158,9 +159,9 @@ export async function createDoing({ on, users, concursos, oracle, ends, joining,
     if (!wasReachable && isReachable(user)) joining.add(user);
   }
 
-  /** Where only another channel was on, the product can't tell afterwards whether mail was: nobody of them moves here. */
+  /** Whether mail was on when a dead address closed it is not known here: where it may have been, nobody moves. */
   const canMove = (user: User) =>
-    user.mailOn || user.unsubscribed || !(user.mayBeClosed || user.isAddressDead);
+    user.mailOn || user.unsubscribed || !user.wasMailOn || !(user.mayBeClosed || user.isAddressDead);
 
   async function changeAddress(user: User, now: number): Promise<void> {
     if (!canMove(user) && !user.isAddressDead) return;

@@ -69,6 +69,8 @@ export type User = {
   telefone: string;
   premium: boolean;
   mailOn: boolean;
+  /** Whether they ever had it on. */
+  wasMailOn: boolean;
   phoneOn: boolean;
   /** Deleted their account. */
   isGone: boolean;

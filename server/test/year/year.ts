@@ -170,6 +170,7 @@ async function createUser(on: Channels, drawn: DrawnUser, index: number): Promis
     telefone,
     premium,
     mailOn: drawn.email,
+    wasMailOn: drawn.email,
     phoneOn: whatsapp,
     isGone: false,
     unsubscribed: false,
