@@ -37,6 +37,9 @@ test("a cancelled exam is told once to who was alerted and to who saved it, by m
     expect(last?.subject).toBe("TRT: concurso cancelado");
     expect(last?.text).toContain("O concurso foi cancelado");
     expect(last?.text).toContain("devolução");
+    // Nobody can register any more.
+    expect(last?.text).toContain("\nEdital: https://");
+    expect(last?.html).not.toContain("Edital e inscrição");
   }
   expect(await on.subjectsTo(alerted.email)).toHaveLength(2);
   expect(await on.subjectsTo(saver.email)).toHaveLength(1);

@@ -13,7 +13,7 @@ beforeEach(async () => {
   await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
 });
 
-test("a position with an exam day of its own: its people are reminded of that day, and the exam goes on until the last", async () => {
+test("a position with an exam day of its own: its people are told and reminded of that day and their fee, and the exam goes on until the last", async () => {
   const { deps } = on.api;
   const at = (day: string) => deps.clock.set(new Date(`${day}T12:00:00Z`));
   at("2027-01-10");
@@ -25,14 +25,30 @@ test("a position with an exam day of its own: its people are reminded of that da
     titulo: "TCE",
     data_fim_inscricao: "2027-01-20",
     data_prova: "2027-02-07",
+    valor_inscricao: 90,
     cargos: [
       { nome: "Auditor", salario: "9000.00" },
-      { nome: "Médico", salario: "5000.00", data_prova: "2027-02-14" },
+      { nome: "Médico", salario: "5000.00", data_prova: "2027-02-14", valor_inscricao: 120 },
       { nome: "Médico perito", salario: "9500.00" },
     ],
   });
   await on.ask(saving, "PUT", `/api/concursos/${uuid}/favorito`);
   await on.work();
+  at("2027-01-17");
+  await on.walk();
+  await on.work();
+  const factsFor = async ({ email }: { email: string }) => {
+    const [announced, reminded] = await on.mailsTo(email);
+    return [
+      /Provas? .*\nTaxa .*/.exec(announced?.text ?? "")?.[0],
+      /Taxa .*\./.exec(reminded?.text ?? "")?.[0],
+    ];
+  };
+  expect(await factsFor(both)).toEqual([
+    "Provas em 07/02 e 14/02/2027\nTaxa de R$ 90,00 a R$ 120,00",
+    "Taxa de R$ 90,00 a R$ 120,00.",
+  ]);
+  expect(await factsFor(early)).toEqual(["Prova em 07/02/2027\nTaxa de R$ 90,00", "Taxa de R$ 90,00."]);
   for (const day of ["2027-01-21", "2027-01-31", "2027-02-06", "2027-02-07", "2027-02-08", "2027-02-13"]) {
     at(day);
     await on.walk();

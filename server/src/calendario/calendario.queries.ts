@@ -4,12 +4,14 @@ import { findLocaisByIds } from "../locais/index.ts";
 import type { Db } from "../tables.ts";
 import type { CalendarConcurso } from "./calendario.ts";
 
-/** Days on which only some positions of an exam have theirs, by the alias of its row. */
+/** Days on which only some positions of an exam have theirs, with these, by the alias of its row. */
 export function otherDaysOf(concurso: string) {
   const column = (name: string) => sql.ref(`${concurso}.${name}`);
-  return sql<string[]>`ARRAY(SELECT DISTINCT g.data_prova::text FROM cargos g
-    WHERE g.concurso_id = ${column("id")} AND g.data_prova IS DISTINCT FROM ${column("data_prova")}
-      AND g.data_prova IS NOT NULL ORDER BY 1)`;
+  return sql<CalendarConcurso["outras_provas"]>`(
+    SELECT coalesce(jsonb_agg(jsonb_build_object('dia', d.dia, 'cargos', d.nomes) ORDER BY d.dia), '[]') FROM (
+      SELECT g.data_prova AS dia, array_agg(g.nome ORDER BY g.id) AS nomes FROM cargos g
+      WHERE g.concurso_id = ${column("id")} AND g.data_prova IS DISTINCT FROM ${column("data_prova")}
+        AND g.data_prova IS NOT NULL GROUP BY g.data_prova) AS d)`;
 }
 
 /** What calendars show of an exam; undefined when there is none. */

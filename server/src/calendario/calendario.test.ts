@@ -127,13 +127,18 @@ test("unknown exams and exams without a date have no calendar; a link with the s
   expect((await calendar(uuid, { cookie })).statusCode).toBe(200);
 });
 
-test("a day on which only some positions have their exam is an event of its own", async () => {
-  const cargos = [{ nome: "Assistente" }, { nome: "Analista", data_prova: "2027-02-08" }];
+test("a day on which only some positions have their exam is an event of its own, that names them", async () => {
+  const names = ["Analista", "Contador", "Perito", "Auditor", "Médico", "Dentista"];
+  const days = ["2027-02-08", "2027-02-09", "2027-02-09", "2027-02-10", "2027-02-10", "2027-02-10"];
+  const own = names.map((nome, index) => ({ nome, data_prova: days[index] ?? null }));
+  const cargos = [{ nome: "Assistente" }, ...own];
   const uuid = await publish(concursoBody({ data_prova: "2027-02-01", cargos }));
   const events = (await calendarEventsOf(uuid)).filter(({ summary }) => summary.startsWith("Prova"));
   expect(events.map(({ day, summary }) => [day, summary.split(":")[0]])).toEqual([
     ["2027-02-01", "Prova"],
-    ["2027-02-08", "Prova de alguns cargos"],
+    ["2027-02-08", "Prova de Analista"],
+    ["2027-02-09", "Prova de Contador e Perito"],
+    ["2027-02-10", "Prova de Auditor e mais 2 cargos"],
   ]);
-  expect(new Set(events.map(({ uid }) => uid)).size).toBe(2);
+  expect(new Set(events.map(({ uid }) => uid)).size).toBe(4);
 });

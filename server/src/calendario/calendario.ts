@@ -20,8 +20,8 @@ export type CalendarConcurso = {
   updated_at: Date;
   /** Names of the exam cities. */
   locais_prova: string[];
-  /** Days on which only some positions have their exam. */
-  outras_provas: string[];
+  /** Days on which only some positions have their exam, and which these are. */
+  outras_provas: { dia: string; cargos: string[] }[];
 } & Record<DateField, string | null>;
 
 type DateField = keyof typeof dates;
@@ -51,18 +51,24 @@ export function calendarEventsOf(concurso: CalendarConcurso, link: string): ICal
     const day = concurso[field];
     return day === null ? [] : [{ day, event: eventOf(concurso, field, day, link) }];
   });
-  const others = concurso.outras_provas.map((day) => ({
+  const others = concurso.outras_provas.map(({ dia: day, cargos }) => ({
     day,
     event: {
       ...eventOf(concurso, "data_prova", day, link),
       id: `${concurso.uuid}-data_prova-${day}@concurso-a-vista`,
-      summary: `Prova de alguns cargos: ${concurso.titulo}`,
+      summary: `Prova de ${namesOf(cargos)}: ${concurso.titulo}`,
     },
   }));
   return [...own, ...others].map(({ day, event }) => {
     const isCancelled = isStopped(concurso) || endedBefore(day, concurso);
     return { ...event, ...(isCancelled ? cancelled : {}) };
   });
+}
+
+/** Two positions, or one and how many more. */
+function namesOf([first = "", second, ...more]: string[]): string {
+  if (second === undefined) return first;
+  return more.length === 0 ? `${first} e ${second}` : `${first} e mais ${more.length + 1} cargos`;
 }
 
 /** By hand: the calendar ends an exam on the day after it. */

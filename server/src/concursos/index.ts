@@ -26,6 +26,7 @@ export { readImportFile, withLine } from "./import-file.ts";
 export { matchingRoutes } from "./matching.routes.ts";
 export { findClosingResumos, findResumo } from "./present-concursos.ts";
 export { type ResolvedConcurso, resolveConcurso } from "./resolve.ts";
+export { describeDays, describeTaxas } from "./resumo.ts";
 export { parseConcurso, saveNewConcurso } from "./save-new.ts";
 export { recordEvents, settleAllChanges, settleChanges, tellerOf } from "./settling.ts";
 export type { SourceRecord } from "./source-record.ts";

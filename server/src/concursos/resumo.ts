@@ -104,7 +104,8 @@ function describeVagas({ total_vagas: total, cadastro_reserva: reserve }: Resumo
   return `${formatCount(total, "vaga", "vagas")}${reserve ? " + reserva" : ""}`;
 }
 
-function describeTaxas(taxas: number[]): string | null {
+/** Fees in order, as "R$ 90,00", "de R$ 60,00 a R$ 90,00" or "gratuita". */
+export function describeTaxas(taxas: number[]): string | null {
   const [lowest, highest] = [taxas[0], taxas.at(-1)];
   if (lowest === undefined || highest === undefined) return null;
   if (lowest !== highest) return `de ${formatMoney(lowest)} a ${formatMoney(highest)}`;
@@ -112,7 +113,7 @@ function describeTaxas(taxas: number[]): string | null {
 }
 
 /** "17/01/2027", "17/01 e 24/01/2027", "de 17/01 a 07/02/2027". */
-function describeDays(days: string[]): string | null {
+export function describeDays(days: string[]): string | null {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
   if (first === last) return formatDay(first);

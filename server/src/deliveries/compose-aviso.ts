@@ -32,6 +32,7 @@ import { composeSubject } from "./aviso-subjects.ts";
 import { findCargosOfDay } from "./cargos-of-day.ts";
 import { type AlertToTell, findConcursoForMessage } from "./deliveries.queries.ts";
 import { findShownLocais } from "./named-locais.ts";
+import { findOwnResumo } from "./own-resumo.ts";
 import { describeReminder, type Reminded } from "./reminder-sentences.ts";
 import { describeRetificacao, type MatchedCargos, type RetificacaoText } from "./retificacao-sentences.ts";
 
@@ -68,6 +69,7 @@ export async function composeAvisos(
         motivo: reason,
         demonstracao: concurso.demonstracao,
         edital_url: concurso.edital_url,
+        fechado: isClosed(delivery.status),
         concurso_uuid: concurso.uuid,
         token,
         link: concursoLink(config.appUrl, concurso.uuid),
@@ -153,9 +155,11 @@ async function aboutFor(
   const ids = recipients.map(({ user_id }) => user_id);
   const matches = await explainForUsers(db, event.concurso_id, ids, shownCargos);
   const locais_prova = await findShownLocais(db, concurso.locais_prova);
-  const taxa = (await findResumo(db, event.concurso_id, today))?.taxa ?? null;
+  const resumo = await findResumo(db, event.concurso_id, today);
+  const resumoFor = resumo && (await findOwnResumo(db, { concursoId: event.concurso_id, resumo }, ids));
   return (userId) => {
     const { cargos = [], total = 0, certos = 0 } = matches.get(userId) ?? {};
+    const taxa = resumoFor?.(userId).taxa ?? null;
     return { locais_prova, taxa, cargos: { nomes: cargos.map(({ nome }) => nome), total, certos } };
   };
 }

@@ -6,6 +6,7 @@ import type { CargoNaMensagem, NovoConcurso } from "../messages/index.ts";
 import type { Db } from "../tables.ts";
 import { type AlertToTell, findConcursoForMessage } from "./deliveries.queries.ts";
 import { findShownLocais } from "./named-locais.ts";
+import { findOwnResumo } from "./own-resumo.ts";
 
 /** Positions that a message names; the rest is counted. */
 const shownCargos = 5;
@@ -32,7 +33,11 @@ export async function composeNovoConcurso(
         const facts = await findConcursoForMessage(db, id);
         const resumo = await findResumo(db, id, clock.today());
         const concurso = facts &&
-          resumo && { ...facts, resumo, locais_prova: await findShownLocais(db, facts.locais_prova) };
+          resumo && {
+            ...facts,
+            resumoFor: await findOwnResumo(db, { concursoId: id, resumo }, recipients),
+            locais_prova: await findShownLocais(db, facts.locais_prova),
+          };
         return [id, { concurso, matches: await explainForUsers(db, id, recipients, shownCargos) }] as const;
       }),
     ),
@@ -42,11 +47,12 @@ export async function composeNovoConcurso(
       const oneConcurso = concursos.get(delivery.concurso_id);
       const match = oneConcurso?.matches.get(delivery.user_id);
       if (!oneConcurso?.concurso || !match) return [];
-      const { uuid, ...concurso } = oneConcurso.concurso;
+      const { uuid, resumoFor, ...concurso } = oneConcurso.concurso;
       const token = unsubscribeToken(config.jwtSecret, delivery.user_uuid);
       const composed = {
         ...concurso,
         ...cargosOf(match),
+        resumo: resumoFor(delivery.user_id),
         nome: delivery.nome,
         concurso_uuid: uuid,
         token,

@@ -116,8 +116,8 @@ test("a reminder leads to notice and registration, and has the fee and the posit
   await on.walk();
   await on.work();
   for (const [{ email }, fits] of [
-    [user, "Combina"],
-    [unsure, "Pode combinar"],
+    [user, "Combinam"],
+    [unsure, "Podem combinar"],
   ] as const) {
     const opened = (await on.mailsTo(email)).find(({ subject }) => subject.includes("abertas"));
     expect(opened?.text).toContain("Taxa de R$ 100,50.");
@@ -125,7 +125,7 @@ test("a reminder leads to notice and registration, and has the fee and the posit
   }
   const mail = (await on.mailsTo(user.email)).find(({ subject }) => subject.includes("encerram"));
   expect(mail?.text).toContain("Taxa de R$ 100,50.");
-  expect(mail?.text).toContain("Combina com você: Auditor, Técnico.");
+  expect(mail?.text).toContain("Combinam com você: Auditor, Técnico.");
   expect(mail?.text).toMatch(/Edital e inscrição: https:\/\/edital\.example\/\d+/);
   expect(mail?.html).toMatch(/href="https:\/\/edital\.example\/\d+"/);
 });

@@ -40,8 +40,10 @@ export type Reminded = { locais_prova: Some; taxa: string | null; cargos: Some &
 /** Which positions fit, and how surely. */
 function sayCargos({ cargos }: Reminded): string[] {
   if (cargos.total === 0) return [];
-  const some = cargos.certos > 0 ? "Combina, ou pode combinar, com você" : "Pode combinar com você";
-  return [`${cargos.certos === cargos.total ? "Combina com você" : some}: ${describeSome(cargos)}.`];
+  const isOne = cargos.total === 1;
+  const [certain, possible] = isOne ? ["Combina", "Pode combinar"] : ["Combinam", "Podem combinar"];
+  const some = cargos.certos > 0 ? `${certain}, ou ${possible?.toLowerCase()},` : possible;
+  return [`${cargos.certos === cargos.total ? certain : some} com você: ${describeSome(cargos)}.`];
 }
 
 /** The fee, and which positions fit. */

@@ -62,7 +62,8 @@ export async function createSnapshots(sender: Sender): Promise<Snapshot[]> {
   const closedMail = createChannelClosedMail(sender);
 
   const avisos = notices.map(({ name, text }): Snapshot => {
-    const aviso: Aviso = { ...common, ...renderAvisoText(text), motivo: followed };
+    const fechado = /suspenso|cancelado/.test(text.assunto);
+    const aviso: Aviso = { ...common, ...renderAvisoText(text), fechado, motivo: followed };
     return { name, mail: writeAviso(aviso), whatsApp: fill("concurso_aviso", avisoVariables(aviso)) };
   });
   const resumo = {

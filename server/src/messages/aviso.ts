@@ -11,6 +11,7 @@ import {
   renderTextEdital,
   renderTextFooter,
   type Sender,
+  toEdital,
 } from "./layout.ts";
 import { type MailContent, noticeOf, subjectMax, toShortText } from "./novo-concurso.ts";
 
@@ -35,6 +36,8 @@ export type Aviso = {
   demonstracao: boolean;
   /** Where its notice is, with the registration; null: not known. */
   edital_url: string | null;
+  /** Whether it is suspended, cancelled or over: there is nothing to register for. */
+  fechado: boolean;
   /** Goes by mail in the place of WhatsApp, to somebody who has mail off. */
   substituto?: boolean;
   link: string;
@@ -76,7 +79,7 @@ export function createAvisoMail(sender: Sender): (message: Aviso) => MailContent
     };
     const html = fill(values, {
       linhas: linhas.map((linha) => fillLine({ linha })).join(""),
-      edital: message.edital_url ? fillEdital({ edital: message.edital_url }) : "",
+      edital: message.edital_url ? fillEdital(toEdital(message.edital_url, message.fechado)) : "",
     });
     return { subject: subjectOf(message), html, text: renderText(textOf(message, values.aviso), sender) };
   };
@@ -96,7 +99,7 @@ function textOf(message: Aviso, notice: string): string[] {
     greeting(message),
     ...message.linhas,
     `Ver concurso: ${message.link}`,
-    renderTextEdital(message.edital_url),
+    renderTextEdital(message.edital_url, message.fechado),
     notice,
     renderTextFooter(message.motivo, message),
   ];

@@ -217,14 +217,17 @@ export function linksOf({ preferenciasLink, ajustesLink, descadastroLink }: Foot
   return { preferenciasLink, ajustesLink, descadastroLink };
 }
 
-const editalLabel = "Edital e inscrição";
-
-/** Where an exam's notice is, with its registration; empty where that is not known. */
-export function renderEdital(): ReactElement {
-  return renderLink(editalLabel, slotOf("edital"));
+/** Where an exam's notice is, with its registration, unless nobody can register; to fill its template. */
+export function toEdital(edital: string, isClosed = false) {
+  return { edital, rotulo: isClosed ? "Edital" : "Edital e inscrição" };
 }
 
-/** The same as plain text. */
-export function renderTextEdital(edital: string | null): string {
-  return edital ? `${editalLabel}: ${edital}` : "";
+/** The link that stands there. */
+export function renderEdital(): ReactElement {
+  return renderLink(slotOf("rotulo"), slotOf("edital"));
+}
+
+/** The same as plain text; empty where it is not known. */
+export function renderTextEdital(edital: string | null, isClosed = false): string {
+  return edital ? `${toEdital(edital, isClosed).rotulo}: ${edital}` : "";
 }

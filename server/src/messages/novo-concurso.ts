@@ -27,6 +27,7 @@ import {
   renderTextEdital,
   renderTextFooter,
   type Sender,
+  toEdital,
 } from "./layout.ts";
 
 export type NovoConcurso = {
@@ -34,7 +35,7 @@ export type NovoConcurso = {
   titulo: string;
   data_inicio_inscricao: string | null;
   data_fim_inscricao: string | null;
-  /** As lists and its page say them: of the exam as a whole, and of positions that have their own. */
+  /** As lists and its page say them, but fee and days of the reader's own positions, where positions have theirs. */
   resumo: Pick<Resumo, "banca" | "prova" | "taxa" | "vagas">;
   /** Where its notice is, with the registration; null: not known. */
   edital_url: string | null;
@@ -118,7 +119,7 @@ export function createNovoConcursoMail(sender: Sender): (message: NovoConcurso) 
     const { titulo, link, edital_url } = message;
     const html = fill(
       { ...lines, titulo, link, ...linksOf(message) },
-      { cargos: cargos.join(""), edital: edital_url ? fillEdital({ edital: edital_url }) : "" },
+      { cargos: cargos.join(""), edital: edital_url ? fillEdital(toEdital(edital_url)) : "" },
     );
     return { subject: subjectOf(message), html, text: renderText(textOf(message, lines), sender) };
   };
