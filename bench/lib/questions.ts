@@ -48,7 +48,7 @@ function search(name: string, query: Record<string, string>): Question {
 const mine = (name: string, offset: number): Question => ({
   name: `my exams, ${name}`,
   runs: 12,
-  ask: ({ db, user, today }) => findMyConcursos(db, user, { offset, limit: 10, today }),
+  ask: ({ db, user, today }) => findMyConcursos(db, { userId: user }, { offset, limit: 10, today }),
 });
 
 const users = (name: string, filters: { skip?: number; email?: string; nome?: string }): Question => ({

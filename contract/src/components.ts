@@ -3,6 +3,7 @@ import * as alertSettings from "./alert-settings.ts";
 import * as alerts from "./alerts.ts";
 import * as audit from "./audit.ts";
 import * as auth from "./auth.ts";
+import * as buscas from "./buscas.ts";
 import * as calendario from "./calendario.ts";
 import * as chavesDeAcesso from "./chaves-de-acesso.ts";
 import * as concursos from "./concursos.ts";
@@ -35,6 +36,7 @@ export const named: Readonly<Record<string, unknown>> = {
   ...audited,
   MudancaAuditada,
   ...auth,
+  ...buscas,
   ...calendario,
   ...chavesDeAcesso,
   ...concursos,

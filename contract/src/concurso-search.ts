@@ -33,7 +33,12 @@ export const ConcursosPage = paged(ConcursoResumo).extend({
 
 export type ConcursosPage = z.infer<typeof ConcursosPage>;
 
-export const MyConcursosQuery = z.object(pageQuery(limits.myConcursosPageSize));
+/** `busca`: the number of one of the reader's searches, where what the others find is to be left out. */
+export const MyConcursosQuery = z.object({
+  ...pageQuery(limits.myConcursosPageSize),
+  busca: z.coerce.number("Informe o número da busca.").int().min(1).max(limits.buscasMax).optional(),
+});
+export type MyConcursosQuery = z.infer<typeof MyConcursosQuery>;
 
 export const MyConcursos = paged(ConcursoResumo).extend({
   /** Every match, also those that the free plan does not show. */

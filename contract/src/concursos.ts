@@ -291,5 +291,7 @@ export const ConcursoResumo = z.object({
   /** Of the reader; null also where the plan does not show what matches: elsewhere than under recommended exams. */
   verdito: Verdito.nullable(),
   melhor_cargo: MelhorCargo.nullable(),
+  /** Names of the reader's searches that it fits; empty where they have one alone. */
+  buscas: z.array(z.string()),
 });
 export type ConcursoResumo = z.infer<typeof ConcursoResumo>;

@@ -35,6 +35,9 @@ export const limits = {
   phoneDigitsMin: 10,
   phoneDigitsMax: 15,
   freePreferenceValues: 3,
+  /** Searches of a person on premium; the free plan has one. */
+  buscasMax: 10,
+  buscaNomeMax: 60,
   freeVisibleConcursos: 3,
   freeFavoritos: 5,
   registerRedirectMs: 5_000,

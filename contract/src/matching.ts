@@ -68,6 +68,8 @@ export type CargoAvaliado = z.infer<typeof CargoAvaliado>;
 
 export const Compatibilidade = z.object({
   verdito: Verdito.nullable(),
+  /** Names of the reader's searches that it fits; empty where they have one alone. */
+  buscas: z.array(z.string()),
   totais: TotaisPorVerdito,
   /** Verdict COMBINA or PODE_COMBINAR, in this order. */
   cargos_compativeis: z.array(CargoAvaliado),

@@ -70,6 +70,9 @@ export type Preferencias = z.infer<typeof Preferencias>;
 export const UpdatePreferencias = Preferencias.extend({ consentimento_cotas: z.boolean().optional() });
 export type UpdatePreferencias = z.infer<typeof UpdatePreferencias>;
 
+/** What the first search is called as long as its owner gives it no name. */
+export const primeiraBusca = "Minha busca";
+
 export const preferenciasVazias: Preferencias = {
   salario_minimo: 0,
   vagas_minimas: 0,

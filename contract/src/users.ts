@@ -144,6 +144,18 @@ const Instant = z.iso.datetime({ offset: true });
 export const MyData = z.object({
   exportado_em: Instant,
   usuario: User,
+  /** What they look for, search by search. */
+  buscas: z.array(
+    z.object({
+      numero: z.int(),
+      nome: z.string(),
+      canais: z.array(z.string()).nullable(),
+      frequencia: z.string().nullable(),
+      pausada: z.boolean(),
+      preferencias: Preferencias,
+      updated_at: Instant,
+    }),
+  ),
   consentimentos: z.array(
     z.object({
       tipo: z.string(),

@@ -10,6 +10,8 @@ export const viewHeader = "x-visao";
 export const viewCalls: readonly CallName[] = [
   "getMe",
   "previewMyPreferencias",
+  "listMyBuscas",
+  "getMyBusca",
   "listConcursos",
   "searchConcursos",
   "listMyConcursos",

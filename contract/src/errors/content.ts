@@ -53,6 +53,17 @@ export const contentErrors = {
     title: "Edital não aceito",
     detail: "Envie o edital em PDF.",
   },
+  "busca-not-found": { status: 404, title: "Busca não encontrada", detail: "Esta busca não existe mais." },
+  "busca-changed": {
+    status: 409,
+    title: "Busca alterada",
+    detail: "Você alterou esta busca em outra tela. Recarregue para ver como ela está.",
+  },
+  "too-many-buscas": {
+    status: 409,
+    title: "Buscas demais",
+    detail: "Você já tem 10 buscas. Remova uma que não usa mais para criar outra.",
+  },
   "invalid-import": {
     status: 422,
     title: "Arquivo inválido",

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
-import { emailIsLast, emailOn, whatsAppOn } from "../identity/index.ts";
+import { emailIsLast, wantedChannelsOf } from "../identity/index.ts";
+import { wantedBuscas, wantedChannelBits } from "../matching/index.ts";
 import type { Tx } from "../tables.ts";
 import { dueTimes, morningOf } from "./schedule.ts";
 import { unchosen } from "./unchosen.ts";
@@ -24,26 +25,30 @@ export type EventToTell = {
   catchUpOf?: number;
 };
 
+/** By which channels and how soon one hears by several searches `p`: by those of any, and as the most urgent one has it. */
+const ways = sql`${wantedChannelBits} AS canais, min(p.m_ritmo) AS ritmo, bool_or(p.m_ritmo IS NULL) AS como_sempre`;
+
 /**
- * The alerts of a publication for everybody whose row `p` of preferencias_match satisfies `matches`; how many were new.
+ * The alerts of a publication for everybody of whose searches a row `p` satisfies `matches`, one each; how many were new.
  * They are told of the exam as it is: of what happened to it up to now they hear nothing else. Who saved the exam hears
  * of the version that was told last by that version's own event, where there is one.
  */
 export function insertMatchesAlerts(tx: Tx, event: EventToTell, matches: RawBuilder<boolean>, now: Date) {
   const { concursoId } = event;
   const matching = sql`
-    SELECT p.user_id, (SELECT max(id) FROM alert_events WHERE concurso_id = ${concursoId}) AS since_event_id
-    FROM preferencias_match p WHERE ${matches} AND NOT EXISTS (
+    SELECT p.user_id, (SELECT max(id) FROM alert_events WHERE concurso_id = ${concursoId}) AS since_event_id, ${ways}
+    FROM ${wantedBuscas} WHERE ${matches} AND NOT EXISTS (
       SELECT FROM favoritos f JOIN concursos c ON c.id = f.concurso_id
       JOIN alert_events e ON e.concurso_id = c.id AND e.kind <> 'NOVO_CONCURSO'
         AND coalesce(e.dados->'retificacao'->>'versao', e.occasion) = coalesce(c.versao_avisada, c.versao)::text
-      WHERE f.concurso_id = ${concursoId} AND f.user_id = p.user_id)`;
+      WHERE f.concurso_id = ${concursoId} AND f.user_id = p.user_id)
+    GROUP BY p.user_id`;
   return insertAlerts(tx, event, matching, now);
 }
 
 /**
  * The same of anything else for everybody who followed the exam before that happened: who saved it, and who was alerted
- * to it, if their row `p` of preferencias_match satisfies `concerned`. An alert of which nothing left told nobody.
+ * to it, if a row `p` of their searches satisfies `concerned`. An alert of which nothing left told nobody.
  */
 export function insertFollowersAlerts(tx: Tx, event: EventToTell, concerned: RawBuilder<boolean>, now: Date) {
   const { concursoId, eventId, isReminder } = event;
@@ -52,13 +57,14 @@ export function insertFollowersAlerts(tx: Tx, event: EventToTell, concerned: Raw
     ? sql`true`
     : sql`f.created_at <= (SELECT created_at FROM alert_events WHERE id = ${eventId})`;
   const followers = sql`
-    SELECT user_id, NULL::integer AS since_event_id FROM (
-      SELECT a.user_id FROM alerts a JOIN alert_events e ON e.id = a.event_id
-      JOIN preferencias_match p ON p.user_id = a.user_id
+    SELECT p.user_id, NULL::integer AS since_event_id, ${ways} FROM (
+      SELECT a.user_id, p.m_canais, p.m_ritmo FROM alerts a JOIN alert_events e ON e.id = a.event_id
+      JOIN ${wantedBuscas} ON p.user_id = a.user_id
       WHERE e.concurso_id = ${concursoId} AND coalesce(a.since_event_id, a.event_id) < ${eventId} AND ${concerned}
         AND EXISTS (SELECT FROM deliveries d
           WHERE d.event_id = a.event_id AND d.user_id = a.user_id AND d.status <> 'canceled')
-      UNION SELECT f.user_id FROM favoritos f WHERE f.concurso_id = ${concursoId} AND ${savedBefore}) AS f`;
+      UNION SELECT f.user_id, NULL, NULL FROM favoritos f WHERE f.concurso_id = ${concursoId} AND ${savedBefore}) AS p
+    GROUP BY p.user_id`;
   return insertAlerts(tx, event, followers, now);
 }
 
@@ -70,9 +76,16 @@ function urgencyOf({ deadline, isReminder }: EventToTell): string {
   return isReminder ? deadline : Temporal.PlainDate.from(deadline).add({ days: afterReminders }).toString();
 }
 
+/** The person's own rhythm, by its urgency. */
+const ownRitmo = sql`CASE s.frequencia WHEN 'DIARIO' THEN 1 WHEN 'SEMANAL' THEN 2 ELSE 0 END`;
+
+/** How soon somebody hears: by their searches where they have chosen it there, on premium, and else as they hear of everything. */
+const ritmo = sql`CASE WHEN w.ritmo IS NULL OR u.user_type = 'REGULAR' THEN ${ownRitmo}
+  WHEN w.como_sempre THEN least(w.ritmo, ${ownRitmo}) ELSE w.ritmo END`;
+
 /**
  * One statement, so all or nothing. Who was told of the event before is left alone, and so is who muted the exam.
- * Channels follow the person's switches; WhatsApp is for premium only; mail stands in for a dead number. Each delivery is due when its reader wants it.
+ * Channels follow the person's switches and, where one of these is on, what their searches chose; WhatsApp is for premium only; mail stands in for a dead number. Each delivery is due when its reader wants it.
  */
 async function insertAlerts(
   tx: Tx,
@@ -87,32 +100,38 @@ async function insertAlerts(
     : sql`true`;
   const only = event.catchUpOf === undefined ? sql`true` : sql`r.user_id = ${event.catchUpOf}`;
   const told = sql`
-    SELECT r.user_id, r.since_event_id FROM (${recipients}) AS r LEFT JOIN alert_settings s ON s.user_id = r.user_id
+    SELECT r.* FROM (${recipients}) AS r LEFT JOIN alert_settings s ON s.user_id = r.user_id
     WHERE ${only} AND ${chosen} AND NOT EXISTS (
       SELECT FROM concursos_silenciados s WHERE s.concurso_id = ${event.concursoId} AND s.user_id = r.user_id)`;
   if (event.catchUpOf !== undefined) {
     if ((await told.execute(tx)).rows.length === 0) return 0;
     await deleteUnsent(tx, event.catchUpOf, [event.eventId]);
   }
+  const channels = wantedChannelsOf(sql`coalesce(w.canais, 3)`);
+  // Few chose a way of their own: the others' rows need not be found a second time.
   const { rows } = await sql<{ alerts: number }>`
-    WITH novos AS (
+    WITH destinatarios AS MATERIALIZED (${told}),
+    escolhas AS MATERIALIZED (
+      SELECT user_id, canais, ritmo, como_sempre FROM destinatarios WHERE canais <> 3 OR ritmo IS NOT NULL
+    ), novos AS (
       INSERT INTO alerts (event_id, user_id, since_event_id, created_at)
-      SELECT ${event.eventId}::integer, t.user_id, t.since_event_id, ${now}::timestamptz FROM (${told}) AS t
+      SELECT ${event.eventId}::integer, t.user_id, t.since_event_id, ${now}::timestamptz FROM destinatarios t
       ON CONFLICT DO NOTHING
       RETURNING user_id
     ), entregas AS (
       INSERT INTO deliveries (event_id, user_id, channel, due_at, resumo, urgencia, updated_at, substituta)
       SELECT ${event.eventId}::integer, u.id, canal.channel,
-        greatest(s.pausados_ate, CASE s.frequencia
-          WHEN 'DIARIO' THEN ${due.DIARIO}::timestamptz
-          WHEN 'SEMANAL' THEN ${due.SEMANAL}::timestamptz
+        greatest(s.pausados_ate, CASE ${ritmo}
+          WHEN 1 THEN ${due.DIARIO}::timestamptz
+          WHEN 2 THEN ${due.SEMANAL}::timestamptz
           ELSE ${due.NA_HORA}::timestamptz END),
-        ${event.catchUpOf !== undefined} OR coalesce(s.frequencia <> 'NA_HORA' OR s.pausados_ate > ${now}::timestamptz, false),
+        ${event.catchUpOf !== undefined} OR ${ritmo} <> 0 OR coalesce(s.pausados_ate > ${now}::timestamptz, false),
         ${urgencyOf(event)}::date, ${now}::timestamptz, canal.substituta
       FROM novos JOIN users u ON u.id = novos.user_id LEFT JOIN alert_settings s ON s.user_id = u.id
+      LEFT JOIN escolhas w ON w.user_id = u.id
       CROSS JOIN LATERAL (VALUES
-        ('email', ${emailOn}, false),
-        ('whatsapp', ${whatsAppOn}, false),
+        ('email', ${channels.email}, false),
+        ('whatsapp', ${channels.whatsapp}, false),
         ('email', ${emailIsLast}, true)
       ) AS canal (channel, ligado, substituta)
       WHERE canal.ligado

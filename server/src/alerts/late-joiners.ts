@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { upsertPublications } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { hasChannel } from "../identity/index.ts";
-import { findTellableIds, isOpen } from "../matching/index.ts";
+import { findTellable, isOpen } from "../matching/index.ts";
 import type { Tx } from "../tables.ts";
 import { insertMatchesAlerts } from "./fan-out.ts";
 import { findSettings } from "./settings.queries.ts";
@@ -19,8 +19,9 @@ export async function matchUser({ db, clock }: Pick<Deps, "db" | "clock">, userI
   const [now, today] = [clock.now(), clock.today()];
   return db.transaction().execute(async (tx) => {
     const { so_certos: soCertos } = (await findSettings(tx, userId)) ?? unchosen;
-    const ids = await findTellableIds(tx, userId, { today, soCertos });
-    const open = await lockOpen(tx, ids, today);
+    const tellable = await findTellable(tx, userId, { today, soCertos });
+    const byId = new Map(tellable.map(({ id, numeros }) => [id, numeros]));
+    const open = await lockOpen(tx, [...byId.keys()], today);
     const publications = await upsertPublications(
       tx,
       open.map(({ id }) => id),
@@ -34,7 +35,8 @@ export async function matchUser({ db, clock }: Pick<Deps, "db" | "clock">, userI
       const eventId = publications.get(id);
       if (eventId === undefined || known.has(eventId)) continue;
       const event = { ...announcement, eventId, concursoId: id, deadline, catchUpOf: userId };
-      if ((await insertMatchesAlerts(tx, event, sql<boolean>`p.user_id = ${userId}`, now)) === 0) continue;
+      const matches = sql<boolean>`p.user_id = ${userId} AND p.numero = ANY (${byId.get(id)}::smallint[])`;
+      if ((await insertMatchesAlerts(tx, event, matches, now)) === 0) continue;
       alerts += 1;
       announced.add(id);
     }

@@ -1,4 +1,4 @@
-import type { MyConcursos, SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
+import type { MyConcursos, MyConcursosQuery, SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
 import type { Concurso, ConcursoInput, UpdateConcurso } from "@cav/contract/concursos.ts";
 import { formatInteger } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
@@ -123,8 +123,6 @@ async function isAllowed(db: Db, user: CurrentUser, concursoId: number, today: s
   return visible.includes(concursoId);
 }
 
-type PageQuery = { page: number; size: number };
-
 /** A page of the exams that pass the filters; for premium readers with the positions that match them. */
 export async function listConcursos(
   { db, clock }: Pick<Deps, "db" | "clock">,
@@ -137,16 +135,19 @@ export async function listConcursos(
     limit: size,
     today,
   });
-  const shown = isPremium(user.user_type) ? await findShownMatches(db, user.id, ids) : noMatches;
+  const shown = isPremium(user.user_type) ? await findShownMatches(db, { userId: user.id }, ids) : noMatches;
   const items = await presentResumos(db, ids, { userId: user.id, today }, shown);
   return { items, total, page, size, pages: Math.ceil(total / size), reconhecidos, a_divulgar };
 }
 
-/** The exams that match a person's preferences; on the free plan the best 3, with the number of all. */
+/**
+ * The exams that match a person's preferences, or one of their searches; on the free plan the best 3, with the number of
+ * all.
+ */
 export async function listMyConcursos(
   { db, clock }: Pick<Deps, "db" | "clock">,
   user: CurrentUser,
-  { page, size }: PageQuery,
+  { page, size, busca }: MyConcursosQuery,
 ): Promise<MyConcursos> {
   if (!(await hasPreferenciasRow(db, user.id))) {
     const message = "Configure suas preferências para ver os concursos que combinam com você.";
@@ -168,14 +169,15 @@ export async function listMyConcursos(
   const offset = (page - 1) * size;
   const limit = Math.max(0, Math.min(size, visible - offset));
   const today = clock.today();
+  const searching = { userId: user.id, numero: busca };
   const {
     ids,
     combinam,
     encerrados,
     total: available,
-  } = await findMyConcursos(db, user.id, { offset, limit, today });
+  } = await findMyConcursos(db, searching, { offset, limit, today });
   const total = Math.min(available, visible);
-  const shown = await findShownMatches(db, user.id, ids);
+  const shown = await findShownMatches(db, searching, ids);
   return {
     items: await presentResumos(db, ids, { userId: user.id, today }, shown),
     total,

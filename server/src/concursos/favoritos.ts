@@ -65,7 +65,7 @@ export async function listFavoritos(
   const premium = isPremium(user.user_type);
   const [conflitos, shown] = await Promise.all([
     findConflitos(db, user.id, ids),
-    premium ? findShownMatches(db, user.id, ids) : noMatches,
+    premium ? findShownMatches(db, { userId: user.id }, ids) : noMatches,
   ]);
   const resumos = await presentResumos(db, ids, { userId: user.id, today: window.today }, shown);
   return {

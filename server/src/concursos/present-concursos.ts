@@ -10,6 +10,7 @@ import {
   type ConcursoAvaliado,
   explainResumos,
   findCompatibleCargos,
+  type Searching,
 } from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db } from "../tables.ts";
@@ -161,11 +162,11 @@ export type ShownMatches = { compatible: CargoCompativel[]; verditos: Map<number
 /** Nothing, as the plan has it. */
 export const noMatches: ShownMatches = { compatible: [], verditos: new Map() };
 
-/** The same of some exams for a person who may see it. */
-export async function findShownMatches(db: Db, userId: number, ids: number[]): Promise<ShownMatches> {
+/** The same of some exams for a person who may see it, or for one of their searches. */
+export async function findShownMatches(db: Db, searching: Searching, ids: number[]): Promise<ShownMatches> {
   const [compatible, verditos] = await Promise.all([
-    findCompatibleCargos(db, userId, ids, limits.cardCargosCompativeis),
-    explainResumos(db, userId, ids),
+    findCompatibleCargos(db, searching, ids, limits.cardCargosCompativeis),
+    explainResumos(db, searching, ids),
   ]);
   return { compatible, verditos };
 }
@@ -235,5 +236,6 @@ export async function presentResumos(
       .map(({ uuid, nome, salario }) => ({ uuid, nome, salario })),
     verdito: verditos.get(row.id)?.verdito ?? null,
     melhor_cargo: verditos.get(row.id)?.melhor_cargo ?? null,
+    buscas: verditos.get(row.id)?.buscas ?? [],
   }));
 }

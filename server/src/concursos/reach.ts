@@ -1,11 +1,13 @@
 import type { Alcance } from "@cav/contract/matching.ts";
 import { sql } from "kysely";
-import { emailIsLast, emailOn, whatsAppOn } from "../identity/index.ts";
+import { emailIsLast, wantedChannelsOf } from "../identity/index.ts";
 import {
   certainUsersWhere,
   findMatchingConcurso,
   type MatchingConcurso,
   matchingUsersWhere,
+  wantedBuscas,
+  wantedChannelBits,
 } from "../matching/index.ts";
 import type { Db } from "../tables.ts";
 
@@ -14,15 +16,18 @@ export const nobody: Alcance = { candidatos: 0, avisados: 0, por_canal: { email:
 
 /** How many candidates an exam matches, and how many of them are told of it, by each channel that reaches them. */
 export async function countMatchingUsers(db: Db, matching: MatchingConcurso): Promise<Alcance> {
+  const channels = wantedChannelsOf(sql`p.canais`);
   const { rows } = await sql<Record<"total" | "avisados" | "email" | "whatsapp", number>>`
     SELECT count(*)::integer AS total, count(*) FILTER (WHERE told AND (email OR whatsapp))::integer AS avisados,
       count(*) FILTER (WHERE told AND email)::integer AS email,
       count(*) FILTER (WHERE told AND whatsapp)::integer AS whatsapp
     FROM (
-      SELECT (${emailOn} OR ${emailIsLast}) AS email, ${whatsAppOn} AS whatsapp,
-        s.so_certos IS NOT TRUE OR ${certainUsersWhere(matching)} AS told
-      FROM preferencias_match p JOIN users u ON u.id = p.user_id LEFT JOIN alert_settings s ON s.user_id = p.user_id
-      WHERE ${matchingUsersWhere(matching)}) AS achados`.execute(db);
+      SELECT (${channels.email} OR ${emailIsLast}) AS email, ${channels.whatsapp} AS whatsapp, p.canais IS NOT NULL AS told
+      FROM (
+        SELECT p.user_id, ${wantedChannelBits} FILTER (WHERE s.so_certos IS NOT TRUE OR ${certainUsersWhere(matching)}) AS canais
+        FROM ${wantedBuscas} LEFT JOIN alert_settings s ON s.user_id = p.user_id
+        WHERE ${matchingUsersWhere(matching)} GROUP BY p.user_id) AS p
+      JOIN users u ON u.id = p.user_id) AS achados`.execute(db);
   const { total, avisados, email, whatsapp } = rows[0] ?? { total: 0, avisados: 0, email: 0, whatsapp: 0 };
   return { candidatos: total, avisados, por_canal: { email, whatsapp } };
 }
@@ -35,7 +40,7 @@ export async function countFollowers(db: Db, concursoId: number): Promise<number
     SELECT count(*)::integer AS total FROM (
       SELECT user_id FROM favoritos WHERE concurso_id = ${concursoId}
       UNION SELECT a.user_id FROM alerts a JOIN alert_events e ON e.id = a.event_id
-        JOIN preferencias_match p ON p.user_id = a.user_id
+        JOIN ${wantedBuscas} ON p.user_id = a.user_id
         WHERE e.concurso_id = ${concursoId} AND ${stillFits}
       EXCEPT SELECT user_id FROM concursos_silenciados WHERE concurso_id = ${concursoId}) AS f`.execute(db);
   return rows[0]?.total ?? 0;

@@ -21,6 +21,7 @@ import {
 import type { Deps } from "../deps.ts";
 import {
   explainForUsers,
+  findLocaisProva,
   findMatchedIndexes,
   type MatchedIndexes,
   toMatchingConcurso,
@@ -245,16 +246,6 @@ async function findMatchedCargos(
         }),
     );
   return new Map([...indexes].map(([userId, matched]) => [userId, cargosOf(matched)]));
-}
-
-/** Cities where readers would sit the exam; none chosen: any. */
-async function findLocaisProva(db: Db, ids: number[]): Promise<Map<number, number[]>> {
-  const rows = await db
-    .selectFrom("preferencias")
-    .select(["user_id", "locais_prova"])
-    .where("user_id", "in", ids)
-    .execute();
-  return new Map(rows.map(({ user_id, locais_prova }) => [user_id, locais_prova]));
 }
 
 function touches(change: Change, locais: number[], cargos: Set<string>): boolean {

@@ -64,8 +64,8 @@ export async function composeNovoConcurso(
   );
 }
 
-function cargosOf({ cargos, total, certos }: ExplainedMatch) {
-  return { cargos: cargos.map(toCargo), totalCargos: total, certos };
+function cargosOf({ cargos, total, certos, buscas }: ExplainedMatch) {
+  return { cargos: cargos.map(toCargo), totalCargos: total, certos, buscas };
 }
 
 /** Quotas are left out, chosen or not: a mail is read by others, and they tell of health or colour. */

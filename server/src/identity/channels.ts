@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 
 /** Whether a person `u` (a row of users) wants WhatsApp and may have it: it is for premium only (accounts §6). */
 export const whatsAppChosen = sql<boolean>`(u.habilitar_whatsapp AND u.telefone IS NOT NULL AND u.user_type IN ('PREMIUM', 'ADMIN'))`;
@@ -18,3 +18,12 @@ export const emailStandsIn = sql<boolean>`(NOT u.email_a_confirmar AND (u.habili
  */
 export const emailIsLast = sql<boolean>`(NOT ${anyChannelOn}
   AND u.whatsapp_desligado_por IS NOT DISTINCT FROM 'NUMERO' AND ${emailStandsIn})`;
+
+/**
+ * Whether news goes to `u` by each channel, when it is wanted by some (bits: 1 mail, 2 WhatsApp): by those that are on, and
+ * where none of them is, by what is on.
+ */
+export const wantedChannelsOf = (bits: RawBuilder<unknown>) => ({
+  email: sql<boolean>`(${emailOn} AND (${bits} & 1 <> 0 OR NOT ${whatsAppOn}))`,
+  whatsapp: sql<boolean>`(${whatsAppOn} AND (${bits} & 2 <> 0 OR NOT ${emailOn}))`,
+});

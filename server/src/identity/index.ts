@@ -7,7 +7,14 @@ export {
   recordWhatsAppNumber,
   setChannels,
 } from "./channels.queries.ts";
-export { emailIsLast, emailOn, emailStandsIn, whatsAppChosen, whatsAppOn } from "./channels.ts";
+export {
+  emailIsLast,
+  emailOn,
+  emailStandsIn,
+  wantedChannelsOf,
+  whatsAppChosen,
+  whatsAppOn,
+} from "./channels.ts";
 export {
   findEmailToConfirm,
   findMailAddress,
@@ -57,7 +64,7 @@ export {
 } from "./passkeys.ts";
 export { hashPassword, verifyPassword } from "./password.ts";
 export { checkPassword, checkProof, claimProof, isFreshSession, verifyFreshGoogle } from "./proof.ts";
-export { hasChannel, withCatchUp } from "./reachable.ts";
+export { hasChannel, withBuscas, withCatchUp } from "./reachable.ts";
 export { hasFactors, removeFactors } from "./remove-factors.ts";
 export { countRecoveryCodes, deleteSecondFactor } from "./second-factor.queries.ts";
 export { checkSecondFactor, confirmSecondFactor, createSecondFactor } from "./second-factor.ts";

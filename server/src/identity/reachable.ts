@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { jobs } from "../jobs.ts";
 import type { Queue } from "../platform/queue.ts";
 import type { Db, Tx } from "../tables.ts";
@@ -18,6 +19,27 @@ export async function withCatchUp<Result>(
   if (!hadChannel && (await hasChannel(tx, userId)))
     await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: userId });
   return result;
+}
+
+/** The same of what may give a person premium: searches that rested find again what is open. */
+export async function withBuscas<Result>(
+  queue: Pick<Queue, "enqueue">,
+  tx: Tx,
+  userId: number,
+  change: () => Promise<Result>,
+): Promise<Result> {
+  const had = await hasActiveBuscas(tx, userId);
+  const result = await change();
+  if (!had && (await hasActiveBuscas(tx, userId)))
+    await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: userId });
+  return result;
+}
+
+async function hasActiveBuscas(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    SELECT EXISTS (SELECT FROM buscas_match b JOIN users u ON u.id = b.user_id
+      WHERE u.id = ${userId} AND u.user_type <> 'REGULAR') AS has`.execute(db);
+  return rows[0]?.has ?? false;
 }
 
 /** Whether alerts may reach a person at all. */

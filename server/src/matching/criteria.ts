@@ -23,14 +23,12 @@ export function factColumnsOf(alias: string, prefix = "m_"): SqlFacts {
   };
 }
 
-/** The m_ columns of a row of preferencias_match. Ticking every level is another thing than ticking none. */
+/** The m_ columns of a search, a row of `wantedBuscas`. */
 export function userColumnsOf(alias: string): UserFacts {
   return {
     ...factColumnsOf(alias),
     locais_prova: sql.ref(`${alias}.m_locais_prova`),
-    nivel_dito: sql<boolean>`(${sql.ref(`${alias}.m_niveis`)} <> 7 OR ${sql.ref(`${alias}.m_cursos`)} IS NOT NULL
-      OR (SELECT cardinality(dito.nivel_escolaridade) > 0 FROM preferencias dito
-        WHERE dito.user_id = ${sql.ref(`${alias}.user_id`)}))`,
+    nivel_dito: sql<boolean>`${sql.ref(`${alias}.nivel_dito`)}`,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { CriterioAvaliado, Verdito } from "@cav/contract/matching.ts";
-import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
+import { type NivelEscolaridade, primeiraBusca } from "@cav/contract/preferencias.ts";
 import { sql } from "kysely";
 import type { Db } from "../tables.ts";
+import { isOf, type Searching, wantedBuscas } from "./buscas.ts";
 import {
   allOf,
   cargoCertainlyMatches,
@@ -18,9 +19,11 @@ const locaisProva = locaisProvaOf("e");
 const cargo = cargoColumnsOf("c");
 const each = eachCriterion(user, cargo, locaisProva);
 
-/** What a candidate chose, as sentences need it. */
+/** What a candidate chose, search by search, as sentences need it. */
 export type Chosen = {
   user_id: number;
+  numero: number;
+  nome: string;
   salario_minimo: string;
   vagas_minimas: number;
   locais_prova: number[];
@@ -52,14 +55,20 @@ export type Offered = {
   locais_prova: number[];
 };
 
+const chosenColumns = sql`salario_minimo, vagas_minimas, locais_prova, locais_trabalho, nivel_escolaridade,
+  cursos_especificos, cotas`;
+
+/** The searches of some people that are matched, in their order. */
 export async function findChosen(db: Db, userIds: number[]): Promise<Chosen[]> {
-  const rows = await db
-    .selectFrom("preferencias")
-    .select(["user_id", "salario_minimo", "vagas_minimas", "locais_prova", "locais_trabalho"])
-    .select(["nivel_escolaridade", "cursos_especificos", "cotas"])
-    .where(sql<boolean>`user_id = ANY (${userIds}::integer[])`)
-    .execute();
-  return rows as Chosen[];
+  const isTheirs = sql`user_id = ANY (${userIds}::integer[]) AND NOT pausada`;
+  const { rows } = await sql<Chosen>`
+    SELECT user_id, 1 AS numero, coalesce(nome, ${primeiraBusca}) AS nome, ${chosenColumns}
+    FROM preferencias WHERE ${isTheirs}
+    UNION ALL
+    SELECT user_id, numero, buscas.nome, ${chosenColumns}
+    FROM buscas JOIN users dono ON dono.id = user_id WHERE ${isTheirs} AND dono.user_type <> 'REGULAR'
+    ORDER BY user_id, numero`.execute(db);
+  return rows;
 }
 
 /** Positions by their exam, or by their own ids, in their order. */
@@ -100,8 +109,9 @@ export type Situacoes = Record<
   CriterioAvaliado["situacao"]
 >;
 
-/** How well a position fits a candidate, criterion by criterion and in all. */
+/** How well a position fits a candidate, criterion by criterion and in all, by the search that it fits best. */
 export type Avaliado = {
+  numero: number;
   cargo_id: number;
   concurso_id: number;
   verdito: Verdito | null;
@@ -126,37 +136,58 @@ const rank = sql<number | null>`CASE ${misses}
 
 const verditos = sql`(VALUES (1, 'COMBINA'), (2, 'PODE_COMBINAR'), (3, 'FALTA_1')) AS v (posto, verdito)`;
 
+/** Bits of the searches that something fits, for certain or not: see `numerosOf`. */
+type Fitting = { cabe_em: number };
+const fitting = sql`bit_or(1 << a.numero) FILTER (WHERE a.posto <= 2)`;
+
 /** The verdict on every position of an exam for one candidate, in their order. */
-export async function findVerditos(db: Db, userId: number, concursoId: number): Promise<Avaliado[]> {
-  const { rows } = await sql<Avaliado>`
-    SELECT a.cargo_id, a.concurso_id, v.verdito, a.situacoes FROM (
-      SELECT c.id AS cargo_id, c.concurso_id, c.ordem, ${rank} AS posto, ${situacoes} AS situacoes
-      FROM preferencias_match p CROSS JOIN concursos e JOIN cargos c ON c.concurso_id = e.id
-      WHERE p.user_id = ${userId} AND e.id = ${concursoId}) AS a
+export async function findVerditos(
+  db: Db,
+  userId: number,
+  concursoId: number,
+): Promise<(Avaliado & Fitting)[]> {
+  const { rows } = await sql<Avaliado & Fitting>`
+    SELECT a.cargo_id, a.concurso_id, a.numero, v.verdito, a.situacoes, a.cabe_em FROM (
+      SELECT DISTINCT ON (a.cargo_id) a.*, coalesce(${fitting} OVER (PARTITION BY a.cargo_id), 0) AS cabe_em FROM (
+        SELECT c.id AS cargo_id, c.concurso_id, c.ordem, p.numero, ${rank} AS posto, ${situacoes} AS situacoes
+        FROM ${wantedBuscas} CROSS JOIN concursos e JOIN cargos c ON c.concurso_id = e.id
+        WHERE ${isOf({ userId })} AND e.id = ${concursoId}) AS a
+      ORDER BY a.cargo_id, a.posto, a.numero) AS a
     LEFT JOIN ${verditos} ON v.posto = a.posto ORDER BY a.ordem`.execute(db);
   return rows;
 }
 
-export type Melhor = Avaliado & Record<"combinam" | "podem_combinar" | "falta_1", number>;
+export type Melhor = Avaliado & Fitting & Record<"combinam" | "podem_combinar" | "falta_1", number>;
 
-/** Of some exams the position that fits a candidate best (then the best paid), and how many fit how well. */
-export async function findBestCargos(db: Db, userId: number, concursoIds: number[]): Promise<Melhor[]> {
+/**
+ * Of some exams the position that fits a candidate, or one of their searches, best (then the best paid), and how many fit
+ * how well.
+ */
+export async function findBestCargos(db: Db, searching: Searching, concursoIds: number[]): Promise<Melhor[]> {
   const { rows } = await sql<Melhor>`
-    SELECT e.id AS concurso_id, m.cargo_id, v.verdito, ${situacoes} AS situacoes, m.combinam, m.podem_combinar, m.falta_1
-    FROM preferencias_match p JOIN concursos e ON e.id = ANY (${concursoIds}::integer[])
-    CROSS JOIN LATERAL (
-      SELECT (array_agg(a.id ORDER BY a.posto, a.salario DESC NULLS LAST, a.ordem))[1] AS cargo_id, min(a.posto) AS posto,
+    SELECT e.id AS concurso_id, m.cargo_id, p.numero, v.verdito, ${situacoes} AS situacoes, m.combinam,
+      m.podem_combinar, m.falta_1, m.cabe_em
+    FROM concursos e CROSS JOIN LATERAL (
+      SELECT (array_agg(a.id ORDER BY a.posto, a.salario DESC NULLS LAST, a.ordem))[1] AS cargo_id,
+        (array_agg(a.numero ORDER BY a.posto, a.salario DESC NULLS LAST, a.ordem))[1] AS numero, min(a.posto) AS posto,
         count(*) FILTER (WHERE a.posto = 1)::integer AS combinam,
         count(*) FILTER (WHERE a.posto = 2)::integer AS podem_combinar,
-        count(*) FILTER (WHERE a.posto = 3)::integer AS falta_1
-      FROM (SELECT c.id, c.salario, c.ordem, ${rank} AS posto FROM cargos c WHERE c.concurso_id = e.id) AS a) AS m
+        count(*) FILTER (WHERE a.posto = 3)::integer AS falta_1, bit_or(a.cabe_em) AS cabe_em
+      FROM (
+        SELECT a.id, a.salario, a.ordem, min(a.posto) AS posto, (array_agg(a.numero ORDER BY a.posto, a.numero))[1] AS numero,
+          coalesce(${fitting}, 0) AS cabe_em
+        FROM (
+          SELECT c.id, c.salario, c.ordem, p.numero, ${rank} AS posto
+          FROM ${wantedBuscas} JOIN cargos c ON c.concurso_id = e.id WHERE ${isOf(searching)}) AS a
+        GROUP BY a.id, a.salario, a.ordem) AS a) AS m
+    JOIN ${wantedBuscas} ON ${isOf(searching)} AND p.numero = m.numero
     JOIN cargos c ON c.id = m.cargo_id JOIN ${verditos} ON v.posto = m.posto
-    WHERE p.user_id = ${userId}`.execute(db);
+    WHERE e.id = ANY (${concursoIds}::integer[])`.execute(db);
   return rows;
 }
 
 /** For a candidate, the positions of an exam that match: the best ones, and how many in all and for certain. */
-export type Matched = { user_id: number; total: number; certos: number; cargos: Avaliado[] };
+export type Matched = Fitting & { user_id: number; total: number; certos: number; cargos: Avaliado[] };
 
 /** For each candidate, at most `limit` positions: those that match for certain first, then the best paid. */
 export async function findMatchedCargos(
@@ -171,22 +202,27 @@ export async function findMatchedCargos(
   ]);
   const { rows } = await sql<Matched>`
     WITH achados AS MATERIALIZED (
-      SELECT p.user_id, c.id, ${certain} AS certo, c.salario, c.ordem
-      FROM preferencias_match p
+      SELECT p.user_id, p.numero, c.id, ${certain} AS certo, c.salario, c.ordem
+      FROM ${wantedBuscas}
       JOIN concursos e ON e.id = ${concursoId} AND ${locaisProvaCriterion(user, locaisProva.possible)}
       JOIN cargos c ON c.concurso_id = e.id AND ${cargoMatches(user, cargo.possible)}
       WHERE p.user_id = ANY (${userIds}::integer[])
+    ), melhores AS (
+      SELECT DISTINCT ON (user_id, id) user_id, numero, id, certo, salario, ordem,
+        bit_or(1 << numero) OVER (PARTITION BY user_id) AS cabe_em
+      FROM achados ORDER BY user_id, id, certo DESC, numero
     ), contados AS (
-      SELECT user_id, id, certo, count(*) OVER um AS total, count(*) FILTER (WHERE certo) OVER um AS certos,
+      SELECT user_id, numero, id, certo, cabe_em, count(*) OVER um AS total, count(*) FILTER (WHERE certo) OVER um AS certos,
         row_number() OVER (PARTITION BY user_id ORDER BY certo DESC, salario DESC NULLS LAST, ordem) AS lugar
-      FROM achados WINDOW um AS (PARTITION BY user_id)
+      FROM melhores WINDOW um AS (PARTITION BY user_id)
     )
-    SELECT a.user_id, a.total::integer, a.certos::integer, jsonb_agg(jsonb_build_object(
-      'cargo_id', c.id, 'concurso_id', e.id, 'verdito', CASE WHEN a.certo THEN 'COMBINA' ELSE 'PODE_COMBINAR' END,
+    SELECT a.user_id, a.total::integer, a.certos::integer, a.cabe_em, jsonb_agg(jsonb_build_object(
+      'cargo_id', c.id, 'concurso_id', e.id, 'numero', p.numero,
+      'verdito', CASE WHEN a.certo THEN 'COMBINA' ELSE 'PODE_COMBINAR' END,
       'situacoes', ${situacoes}) ORDER BY a.lugar) AS cargos
-    FROM contados a JOIN preferencias_match p ON p.user_id = a.user_id JOIN concursos e ON e.id = ${concursoId}
-    JOIN cargos c ON c.id = a.id
-    WHERE a.lugar <= ${limit}
-    GROUP BY a.user_id, a.total, a.certos`.execute(db);
+    FROM contados a JOIN ${wantedBuscas} ON p.user_id = a.user_id AND p.numero = a.numero
+    JOIN concursos e ON e.id = ${concursoId} JOIN cargos c ON c.id = a.id
+    WHERE a.lugar <= ${limit} AND p.user_id = ANY (${userIds}::integer[])
+    GROUP BY a.user_id, a.total, a.certos, a.cabe_em`.execute(db);
   return rows;
 }

@@ -3,6 +3,7 @@ import type { CargoAvaliado, Compatibilidade, MelhorCargo, Verdito } from "@cav/
 import { findCursosByIds } from "../cursos/index.ts";
 import { findLocaisByIds } from "../locais/index.ts";
 import type { Db } from "../tables.ts";
+import { numerosOf, type Searching } from "./buscas.ts";
 import {
   type Avaliado,
   type Chosen,
@@ -43,8 +44,18 @@ function evaluate(chosen: Chosen, offered: Offered, avaliado: Avaliado, names: N
   return { uuid, nome, salario, verdito: avaliado.verdito, criterios, quase: falta !== null, falta };
 }
 
+/** What a candidate chose in a search, by its number; of whoever has another search meanwhile nothing. */
+const busca = (chosen: Chosen[], numero: number) => chosen.find((one) => one.numero === numero);
+
+/** Names of the searches that something fits, where there are several: with one alone its name says nothing. */
+function namedBuscas(chosen: Chosen[], cabe_em: number): string[] {
+  if (chosen.length < 2) return [];
+  return numerosOf(cabe_em).flatMap((numero) => busca(chosen, numero)?.nome ?? []);
+}
+
 const nothing: Compatibilidade = {
   verdito: null,
+  buscas: [],
   totais: { combinam: 0, podem_combinar: 0, falta_1: 0 },
   cargos_compativeis: [],
   cargos_incompativeis: [],
@@ -57,18 +68,19 @@ const order: (Verdito | null)[] = ["COMBINA", "PODE_COMBINAR", "FALTA_1", null];
  * out, near misses first. Without preferences nothing can be said: both lists are empty.
  */
 export async function explainConcurso(db: Db, userId: number, concursoId: number): Promise<Compatibilidade> {
-  const [chosen] = await findChosen(db, [userId]);
-  if (!chosen) return nothing;
+  const chosen = await findChosen(db, [userId]);
+  if (chosen.length === 0) return nothing;
   const [offered, avaliados] = await Promise.all([
     findOffered(db, { concursoId }),
     findVerditos(db, userId, concursoId),
   ]);
-  const names = await namesFor(db, [chosen], offered);
+  const names = await namesFor(db, chosen, offered);
   const byId = new Map(avaliados.map((avaliado) => [avaliado.cargo_id, avaliado]));
   const cargos = offered
     .flatMap((cargo) => {
       const avaliado = byId.get(cargo.id);
-      return avaliado ? [evaluate(chosen, cargo, avaliado, names)] : [];
+      const wish = avaliado && busca(chosen, avaliado.numero);
+      return wish ? [evaluate(wish, cargo, avaliado, names)] : [];
     })
     .toSorted((a, b) => order.indexOf(a.verdito) - order.indexOf(b.verdito));
   const count = (wanted: Verdito) => cargos.filter(({ verdito }) => verdito === wanted).length;
@@ -80,6 +92,10 @@ export async function explainConcurso(db: Db, userId: number, concursoId: number
   const matching = totais.combinam + totais.podem_combinar;
   return {
     verdito: cargos[0]?.verdito ?? null,
+    buscas: namedBuscas(
+      chosen,
+      avaliados.reduce((bits, { cabe_em }) => bits | cabe_em, 0),
+    ),
     totais,
     cargos_compativeis: cargos.slice(0, matching),
     cargos_incompativeis: cargos.slice(matching),
@@ -87,27 +103,29 @@ export async function explainConcurso(db: Db, userId: number, concursoId: number
 }
 
 /** How well an exam fits a person, by the position that fits best. */
-export type ConcursoAvaliado = { verdito: Verdito; melhor_cargo: MelhorCargo };
+export type ConcursoAvaliado = { verdito: Verdito; melhor_cargo: MelhorCargo; buscas: string[] };
 
-/** The verdict on some exams for a person; an exam against which two things speak is left out. */
+/** The verdict on some exams for a person, or by one of their searches; an exam against which two things speak is left out. */
 export async function explainResumos(
   db: Db,
-  userId: number,
+  searching: Searching,
   concursoIds: number[],
 ): Promise<Map<number, ConcursoAvaliado>> {
-  const [chosen] = await findChosen(db, [userId]);
-  if (!chosen || concursoIds.length === 0) return new Map();
-  const best = await findBestCargos(db, userId, concursoIds);
+  const chosen = await findChosen(db, [searching.userId]);
+  if (chosen.length === 0 || concursoIds.length === 0) return new Map();
+  const best = await findBestCargos(db, searching, concursoIds);
   const offered = await findOffered(db, { cargoIds: best.map(({ cargo_id }) => cargo_id) });
-  const names = await namesFor(db, [chosen], offered);
+  const names = await namesFor(db, chosen, offered);
   const offeredById = new Map(offered.map((cargo) => [cargo.id, cargo]));
   return new Map(
-    best.flatMap(({ combinam, podem_combinar, falta_1, ...avaliado }) => {
+    best.flatMap(({ combinam, podem_combinar, falta_1, cabe_em, ...avaliado }) => {
       const cargo = offeredById.get(avaliado.cargo_id);
-      if (!cargo || !avaliado.verdito) return [];
-      const { uuid, nome, salario, criterios } = evaluate(chosen, cargo, avaliado, names);
+      const wish = busca(chosen, avaliado.numero);
+      if (!cargo || !wish || !avaliado.verdito) return [];
+      const { uuid, nome, salario, criterios } = evaluate(wish, cargo, avaliado, names);
       const melhor_cargo = { uuid, nome, salario, criterios, totais: { combinam, podem_combinar, falta_1 } };
-      return [[avaliado.concurso_id, { verdito: avaliado.verdito, melhor_cargo }]];
+      const buscas = namedBuscas(chosen, cabe_em);
+      return [[avaliado.concurso_id, { verdito: avaliado.verdito, melhor_cargo, buscas }]];
     }),
   );
 }
@@ -120,8 +138,13 @@ type CargoFacts = Pick<
   locais: { nomes: string[]; total: number };
 };
 
-/** `certos` of the positions match for certain; of these are the first of `cargos`. */
-export type ExplainedMatch = { cargos: (CargoAvaliado & CargoFacts)[]; total: number; certos: number };
+/** `certos` of the positions match for certain; of these are the first of `cargos`. `buscas`: see `namedBuscas`. */
+export type ExplainedMatch = {
+  cargos: (CargoAvaliado & CargoFacts)[];
+  total: number;
+  certos: number;
+  buscas: string[];
+};
 
 /**
  * For many people at once, the positions of an exam that match each (at most `limit`, those that do for certain first,
@@ -144,18 +167,19 @@ export async function explainForUsers(
     chosen,
     offered.filter(({ id }) => named.has(id)),
   );
-  const chosenById = new Map(chosen.map((row) => [row.user_id, row]));
+  const chosenById = Map.groupBy(chosen, ({ user_id }) => user_id);
   const offeredById = new Map(offered.map((row) => [row.id, row]));
   return new Map(
-    matched.flatMap(({ user_id, cargos: avaliados, total, certos }) => {
-      const wish = chosenById.get(user_id);
-      if (!wish) return [];
+    matched.flatMap(({ user_id, cargos: avaliados, total, certos, cabe_em }) => {
+      const wishes = chosenById.get(user_id);
+      if (!wishes) return [];
       const cargos = avaliados.flatMap((avaliado) => {
         const cargo = offeredById.get(avaliado.cargo_id);
-        if (!cargo) return [];
+        const wish = busca(wishes, avaliado.numero);
+        if (!cargo || !wish) return [];
         return [{ ...evaluate(wish, cargo, avaliado, names), ...factsOf(cargo, names) }];
       });
-      return [[user_id, { cargos, total, certos }]];
+      return [[user_id, { cargos, total, certos, buscas: namedBuscas(wishes, cabe_em) }]];
     }),
   );
 }
@@ -180,4 +204,15 @@ function factsOf(
     nivel_escolaridade,
     locais: { nomes, total: locais_trabalho.length },
   };
+}
+
+/** Cities where some people would sit an exam, by whichever of their searches; none chosen in one of them: any. */
+export async function findLocaisProva(db: Db, userIds: number[]): Promise<Map<number, number[]>> {
+  const chosen = Map.groupBy(await findChosen(db, userIds), ({ user_id }) => user_id);
+  return new Map(
+    [...chosen].map(([userId, wishes]) => {
+      const lists = wishes.map(({ locais_prova }) => locais_prova);
+      return [userId, lists.some((list) => list.length === 0) ? [] : lists.flat()];
+    }),
+  );
 }

@@ -1,3 +1,4 @@
+export { type Searching, wantedBuscas, wantedChannelBits } from "./buscas.ts";
 export { findMatchingConcurso, type MatchingConcurso, toMatchingConcurso } from "./comparable.ts";
 export { allOf, anyOf } from "./criteria.ts";
 export {
@@ -15,6 +16,7 @@ export {
   explainConcurso,
   explainForUsers,
   explainResumos,
+  findLocaisProva,
 } from "./explanation.ts";
 export {
   certainUsersWhere,
@@ -28,5 +30,6 @@ export {
   findCompatibleCargos,
   findMyConcursoIds,
   findMyConcursos,
-  findTellableIds,
+  findTellable,
+  type Tellable,
 } from "./recommended.ts";

@@ -5,17 +5,19 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/harness/database.ts";
 import { deleteRows } from "../../test/harness/empty.ts";
 import {
-  matchesConcurso,
+  activeOf,
+  bestVerditoOf,
+  fittingOf,
+  type OracleBuscas,
   type OracleConcurso,
   type OracleUser,
-  verditoOfCargo,
-  verditoOfConcurso,
 } from "../../test/harness/matching-oracle.ts";
 import { countMatchingUsers } from "../concursos/reach.ts";
+import { wantedBuscas } from "./buscas.ts";
 import { findMatchingConcurso, toMatchingConcurso } from "./comparable.ts";
 import { explainConcurso, explainForUsers, explainResumos } from "./explanation.ts";
 import { certainUsersWhere, findMatchedIndexes, matchingUsersWhere } from "./matching.ts";
-import { findCompatibleCargos, findMyConcursos, findTellableIds } from "./recommended.ts";
+import { findCompatibleCargos, findMyConcursos, findTellable } from "./recommended.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -40,6 +42,23 @@ const user: fc.Arbitrary<OracleUser> = fc.record({
   niveis: few(level, 3),
   cursos: few(curso, 2),
   cotas: few(oneCota, 2),
+});
+
+/** Most people have one search, some several, of which some are paused or rest. */
+const wanted: fc.Arbitrary<OracleBuscas> = fc.record({
+  buscas: fc.oneof(
+    { weight: 2, arbitrary: fc.tuple(user.map((busca) => ({ ...busca, pausada: false }))) },
+    {
+      weight: 1,
+      arbitrary: fc.array(
+        fc
+          .tuple(user, fc.constantFrom(false, false, false, true))
+          .map(([busca, pausada]) => ({ ...busca, pausada })),
+        { minLength: 1, maxLength: 4 },
+      ),
+    },
+  ),
+  hasPremium: fc.constantFrom(true, true, true, false),
 });
 
 const oneCargo = fc.record({
@@ -67,32 +86,39 @@ const concurso: fc.Arbitrary<OracleConcurso> = fc.record({
   cargos: fc.array(complete, { minLength: 1, maxLength: 6 }),
 });
 
-async function insertUsers(everybody: OracleUser[]): Promise<number[]> {
+const columnsOf = (one: OracleBuscas["buscas"][number]) => ({
+  enviadas: "{}",
+  pausada: one.pausada,
+  salario_minimo: one.salario_minimo.toFixed(2),
+  vagas_minimas: one.vagas_minimas,
+  locais_prova: one.locais_prova,
+  locais_trabalho: one.locais_trabalho,
+  nivel_escolaridade: one.niveis,
+  cursos_especificos: one.cursos,
+  cotas: one.cotas,
+});
+
+async function insertUsers(everybody: OracleBuscas[]): Promise<number[]> {
   const { db } = database;
   const users = await db
     .insertInto("users")
     .values(
-      everybody.map((_, index) => ({ nome: "Pessoa", email: `p${index}-${crypto.randomUUID()}@t.example` })),
+      everybody.map(({ hasPremium }, index) => ({
+        nome: "Pessoa",
+        email: `p${index}-${crypto.randomUUID()}@t.example`,
+        user_type: hasPremium ? ("PREMIUM" as const) : ("REGULAR" as const),
+      })),
     )
     .returning("id")
     .execute();
   const ids = users.map(({ id }) => id);
-  await db
-    .insertInto("preferencias")
-    .values(
-      everybody.map((one, index) => ({
-        user_id: ids[index] as number,
-        enviadas: "{}",
-        salario_minimo: one.salario_minimo.toFixed(2),
-        vagas_minimas: one.vagas_minimas,
-        locais_prova: one.locais_prova,
-        locais_trabalho: one.locais_trabalho,
-        nivel_escolaridade: one.niveis,
-        cursos_especificos: one.cursos,
-        cotas: one.cotas,
-      })),
-    )
-    .execute();
+  const rows = everybody.flatMap(({ buscas }, index) =>
+    buscas.map((one, at) => ({ user_id: ids[index] as number, numero: at + 1, ...columnsOf(one) })),
+  );
+  const first = rows.flatMap(({ numero, ...row }) => (numero === 1 ? [row] : []));
+  await db.insertInto("preferencias").values(first).execute();
+  const others = rows.flatMap((row) => (row.numero > 1 ? [{ ...row, nome: `Busca ${row.numero}` }] : []));
+  if (others.length > 0) await db.insertInto("buscas").values(others).execute();
   return ids;
 }
 
@@ -159,11 +185,16 @@ function draftOf({ locais_prova, cargos }: OracleConcurso) {
 
 async function usersWhere(condition: RawBuilder<boolean>): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
-    SELECT p.user_id FROM preferencias_match p WHERE ${condition} ORDER BY 1`.execute(database.db);
+    SELECT DISTINCT p.user_id FROM ${wantedBuscas} WHERE ${condition} ORDER BY 1`.execute(database.db);
   return rows.map(({ user_id }) => user_id);
 }
 
-type Round = { candidates: OracleUser[]; exams: OracleConcurso[]; userIds: number[]; concursoIds: number[] };
+type Round = {
+  candidates: OracleBuscas[];
+  exams: OracleConcurso[];
+  userIds: number[];
+  concursoIds: number[];
+};
 
 /** One exam against all candidates: whom it matches, whom for certain, and what each is told. */
 async function checkConcurso(
@@ -173,9 +204,9 @@ async function checkConcurso(
 ) {
   const { db } = database;
   const concursoId = concursoIds[index] as number;
-  const candidate = (userId: number) => candidates[userIds.indexOf(userId)] as OracleUser;
-  const expected = userIds.filter((id) => matchesConcurso(candidate(id), one));
-  const certain = userIds.filter((id) => verditoOfConcurso(candidate(id), one) === "COMBINA");
+  const candidate = (userId: number) => candidates[userIds.indexOf(userId)] as OracleBuscas;
+  const expected = userIds.filter((id) => fittingOf(candidate(id), one).length > 0);
+  const certain = userIds.filter((id) => bestVerditoOf(candidate(id), one) === "COMBINA");
 
   const stored = await findMatchingConcurso(db, concursoId);
   if (!stored) throw new Error("the exam is stored");
@@ -190,49 +221,68 @@ async function checkConcurso(
   expect([...explained.keys()].sort((a, b) => a - b)).toEqual(expected);
   const matched = await findMatchedIndexes(db, drafted, userIds);
   for (const userId of expected) {
-    const verditos = one.cargos.map((cargo) => verditoOfCargo(candidate(userId), cargo, one));
+    const verditos = one.cargos.map((cargo) => bestVerditoOf(candidate(userId), one, cargo));
     const certos = verditos.filter((verdito) => verdito === "COMBINA").length;
     const total = certos + verditos.filter((verdito) => verdito === "PODE_COMBINAR").length;
-    expect(explained.get(userId)).toMatchObject({ total, certos });
+    expect(explained.get(userId)).toMatchObject({ total, certos, buscas: namesOf(candidate(userId), one) });
     expect(matched.get(userId)?.indexes).toHaveLength(total);
     expect(matched.get(userId)?.certain).toHaveLength(certos);
   }
 }
 
+/** What the searches that an exam fits are called, where somebody has several. */
+function namesOf(wanted: OracleBuscas, one: OracleConcurso): string[] {
+  if (activeOf(wanted).length < 2) return [];
+  return fittingOf(wanted, one).map((numero) => (numero === 1 ? "Minha busca" : `Busca ${numero}`));
+}
+
 /** One candidate against all exams: what is recommended in which order, what is told, what cards and pages say. */
-async function checkUser({ exams, concursoIds }: Round, user: OracleUser, userId: number) {
+async function checkUser({ exams, concursoIds }: Round, user: OracleBuscas, userId: number) {
   const { db } = database;
   const today = "2026-11-20";
-  const verditos = exams.map((one) => verditoOfConcurso(user, one));
+  const verditos = exams.map((one) => bestVerditoOf(user, one));
   const idsOf = (...wanted: string[]) => concursoIds.filter((_, at) => wanted.includes(verditos[at] ?? ""));
   const [certain, possible] = [idsOf("COMBINA"), idsOf("PODE_COMBINAR")];
   const expected = idsOf("COMBINA", "PODE_COMBINAR");
 
-  const mine = await findMyConcursos(db, userId, { offset: 0, limit: 100, today });
+  const mine = await findMyConcursos(db, { userId }, { offset: 0, limit: 100, today });
   expect(mine).toEqual({
     ids: [...certain, ...possible],
     total: expected.length,
     combinam: certain.length,
     encerrados: 0,
   });
-  expect(await findTellableIds(db, userId, { today, soCertos: false })).toEqual(expected);
-  expect(await findTellableIds(db, userId, { today, soCertos: true })).toEqual(certain);
-  const onCards = await findCompatibleCargos(db, userId, concursoIds, 2);
+  expect(await findTellable(db, userId, { today, soCertos: false })).toEqual(
+    expected.map((id) => ({
+      id,
+      numeros: fittingOf(user, exams[concursoIds.indexOf(id)] as OracleConcurso),
+    })),
+  );
+  const told = await findTellable(db, userId, { today, soCertos: true });
+  expect(told.map(({ id }) => id)).toEqual(certain);
+  const onCards = await findCompatibleCargos(db, { userId }, concursoIds, 2);
   expect([...new Set(onCards.map(({ concurso_id }) => concurso_id))]).toEqual(expected);
-  const resumos = await explainResumos(db, userId, concursoIds);
+  const resumos = await explainResumos(db, { userId }, concursoIds);
   expect(concursoIds.map((id) => resumos.get(id)?.verdito ?? null)).toEqual(verditos);
+  for (const { numero, busca } of activeOf(user)) {
+    const its = await findMyConcursos(db, { userId, numero }, { offset: 0, limit: 100, today });
+    const alone = { buscas: [{ ...busca, pausada: false }], hasPremium: false };
+    const fitting = exams.filter((one) => fittingOf(alone, one).length > 0);
+    expect(its.total).toBe(fitting.length);
+  }
   await checkPage(user, userId, exams[0] as OracleConcurso, concursoIds[0] as number);
 }
 
 /** The page of one exam: every position's verdict, and reasons that agree with it. */
-async function checkPage(user: OracleUser, userId: number, one: OracleConcurso, concursoId: number) {
+async function checkPage(user: OracleBuscas, userId: number, one: OracleConcurso, concursoId: number) {
   const page = await explainConcurso(database.db, userId, concursoId);
   const cargos = [...page.cargos_compativeis, ...page.cargos_incompativeis];
   const told = new Map(cargos.map(({ nome, verdito }) => [nome, verdito]));
   expect(one.cargos.map((_, ordem) => told.get(`Cargo ${ordem}`))).toEqual(
-    one.cargos.map((cargo) => verditoOfCargo(user, cargo, one)),
+    one.cargos.map((cargo) => (activeOf(user).length > 0 ? bestVerditoOf(user, one, cargo) : undefined)),
   );
-  expect(page.verdito).toBe(verditoOfConcurso(user, one));
+  expect(page.verdito).toBe(bestVerditoOf(user, one));
+  expect(page.buscas).toEqual(namesOf(user, one));
   for (const { verdito, criterios, falta } of cargos) {
     const situacoes = criterios.map(({ situacao }) => situacao);
     const misses = situacoes.filter((situacao) => situacao === "nao_atende").length;
@@ -250,7 +300,7 @@ test("every use of the definition agrees with the plain words of it", {
   timeout: rounds * 3_000,
 }, async () => {
   const round = fc.record({
-    candidates: fc.array(user, { minLength: 40, maxLength: 40 }),
+    candidates: fc.array(wanted, { minLength: 40, maxLength: 40 }),
     exams: fc.array(concurso, { minLength: 12, maxLength: 12 }),
   });
   await fc.assert(

@@ -99,6 +99,7 @@ describe("each rule's edge", () => {
     const headers = await signInAs(stage.api.deps, await buildUser(stage.api.deps.db));
     expect(await compatibility(headers, uuid)).toEqual({
       verdito: null,
+      buscas: [],
       totais: { combinam: 0, podem_combinar: 0, falta_1: 0 },
       cargos_compativeis: [],
       cargos_incompativeis: [],

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../tables.ts";
+import { wantedBuscas } from "./buscas.ts";
 import { type CargoFacts, mergeCargos, mergeCertain, unionOf } from "./cargo-facts.ts";
 import type { MatchingConcurso } from "./comparable.ts";
 import {
@@ -19,8 +20,8 @@ import {
 const user = userColumnsOf("p");
 
 /**
- * Whom an exam matches: a condition on the rows `p` of preferencias_match. The exam's positions are written out, merged
- * to the fewest, behind a filter by their union: a plain scan of the table then decides most rows by two comparisons.
+ * Whom an exam matches: a condition on the rows `p` of `wantedBuscas`. The exam's positions are written out, merged
+ * to the fewest, behind a filter by their union: a plain scan of the tables then decides most rows by two comparisons.
  */
 export function matchingUsersWhere({ locais_prova, cargos }: MatchingConcurso): RawBuilder<boolean> {
   const allCargos = mergeCargos(cargos);
@@ -57,9 +58,9 @@ export async function findMatchedIndexes(
     cargoCertainlyMatches(user, factColumnsOf("c", "c_")),
   ]);
   const found = await sql<MatchedIndexes & { user_id: number }>`
-    SELECT p.user_id, array_agg(c.index) AS indexes,
-      coalesce(array_agg(c.index) FILTER (WHERE ${isCertain}), '{}') AS certain
-    FROM preferencias_match p
+    SELECT p.user_id, array_agg(DISTINCT c.index) AS indexes,
+      coalesce(array_agg(DISTINCT c.index) FILTER (WHERE ${isCertain}), '{}') AS certain
+    FROM ${wantedBuscas}
     JOIN jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS c (index integer, m_salario integer, m_vagas integer,
         m_niveis smallint, m_cotas smallint, m_cursos integer[], m_locais_trabalho integer[], c_salario integer,
         c_vagas integer, c_niveis smallint, c_cotas smallint, c_cursos integer[], c_locais_trabalho integer[])

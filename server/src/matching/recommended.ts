@@ -2,8 +2,10 @@ import type { Preferencias } from "@cav/contract/preferencias.ts";
 import { sql } from "kysely";
 import { timeZone } from "../platform/clock.ts";
 import type { Db } from "../tables.ts";
+import { isOf, type Searching, wantedBuscas } from "./buscas.ts";
 import {
   allOf,
+  anyOf,
   cargoCertainlyMatches,
   cargoColumnsOf,
   cargoMatches,
@@ -21,89 +23,96 @@ const locaisProva = locaisProvaOf("e");
 const oneCargo = cargoColumnsOf("c");
 
 /** Exams `e` that match a candidate: the sums over their positions first, then one position exactly. */
-const matchesConcurso = (p: UserFacts) =>
+const matchesBusca = (p: UserFacts) =>
   allOf([
     locaisProvaCriterion(p, locaisProva.possible),
     cargoMatches(p, sums),
     sql<boolean>`EXISTS (SELECT FROM cargos c WHERE c.concurso_id = e.id AND ${cargoMatches(p, oneCargo.possible)})`,
   ]);
 
-/** Exams `e` that match a candidate for certain, among those that match. */
-const certainlyMatchesConcurso = (p: UserFacts) =>
+/** Exams `e` that match a candidate for certain: they match. */
+const certainlyMatchesBusca = (p: UserFacts) =>
   allOf([
     locaisProvaCriterion(p, locaisProva.certain),
     sql<boolean>`EXISTS (SELECT FROM cargos c WHERE c.concurso_id = e.id
       AND ${cargoMatches(p, oneCargo.possible)} AND ${cargoCertainlyMatches(p, oneCargo.certain)})`,
   ]);
 
+/** The same of somebody who looks for several things at once: by one of them. */
+const matchesConcurso = (buscas: UserFacts[]) => anyOf(buscas.map(matchesBusca));
+const certainlyMatchesConcurso = (buscas: UserFacts[]) => anyOf(buscas.map(certainlyMatchesBusca));
+
 const recommended = isNotClosed("e");
 
 /** How many exams match: all, those among the open ones that do for certain, and those whose registrations are over. */
 export type MyTotals = { total: number; combinam: number; encerrados: number };
 
-/** Ids of the exams recommended to a person, best first, and how many there are. */
-export async function findMyConcursos(db: Db, userId: number, page: RecommendedPage) {
-  const p = await findUser(db, userId);
-  if (!p) return { ids: [], total: 0, combinam: 0, encerrados: 0 };
+/** Ids of the exams recommended to a person, or by one of their searches, best first, and how many there are. */
+export async function findMyConcursos(db: Db, searching: Searching, page: RecommendedPage) {
+  const buscas = await findBuscas(db, searching);
+  if (buscas.length === 0) return { ids: [], total: 0, combinam: 0, encerrados: 0 };
   const [ids, totals] = await Promise.all([
-    findMatchingPage(db, p, page),
-    countMyConcursos(db, p, page.today),
+    findMatchingPage(db, buscas, page),
+    countMyConcursos(db, buscas, page.today),
   ]);
   return { ids, ...totals };
 }
 
 /** Ids of the exams recommended to a person, best first. */
 export async function findMyConcursoIds(db: Db, userId: number, page: RecommendedPage): Promise<number[]> {
-  const p = await findUser(db, userId);
-  return p ? findMatchingPage(db, p, page) : [];
+  const buscas = await findBuscas(db, { userId });
+  return buscas.length > 0 ? findMatchingPage(db, buscas, page) : [];
 }
 
-/** Ids of the open exams that a person is told of: those that match, or match for certain, as they chose. */
-export async function findTellableIds(
+/** An exam, and the numbers of the searches by which its reader is told of it. */
+export type Tellable = { id: number; numeros: number[] };
+
+/** The open exams that a person is told of: those that match, or match for certain, as they chose. */
+export async function findTellable(
   db: Db,
   userId: number,
   { today, soCertos }: { today: string; soCertos: boolean },
-): Promise<number[]> {
-  const p = await findUser(db, userId);
-  if (!p) return [];
-  const { rows } = await sql<{ id: number }>`
-    SELECT e.id FROM concursos e WHERE ${isOpen(today)} AND ${matchesConcurso(p)}
-      AND ${soCertos ? certainlyMatchesConcurso(p) : allOf([])} ORDER BY e.id`.execute(db);
-  return rows.map(({ id }) => id);
+): Promise<Tellable[]> {
+  const buscas = await findBuscas(db, { userId });
+  if (buscas.length === 0) return [];
+  const fits = soCertos ? certainlyMatchesBusca : matchesBusca;
+  const numeros = buscas.map((p) => sql`CASE WHEN ${fits(p)} THEN ${p.numero}::integer END`);
+  const { rows } = await sql<Tellable>`
+    SELECT e.id, array_remove(ARRAY[${sql.join(numeros)}], NULL) AS numeros
+    FROM concursos e WHERE ${isOpen(today)} AND ${anyOf(buscas.map(fits))} ORDER BY e.id`.execute(db);
+  return rows;
 }
 
-async function countMyConcursos(db: Db, p: UserFacts, today: string): Promise<MyTotals> {
+async function countMyConcursos(db: Db, buscas: UserFacts[], today: string): Promise<MyTotals> {
   const { rows } = await sql<MyTotals>`
     SELECT count(*)::integer AS total, count(*) FILTER (WHERE NOT ${isOpen(today)})::integer AS encerrados,
-      count(*) FILTER (WHERE ${isOpen(today)} AND ${certainlyMatchesConcurso(p)})::integer AS combinam
-    FROM concursos e WHERE ${recommended} AND ${matchesConcurso(p)}`.execute(db);
+      count(*) FILTER (WHERE ${isOpen(today)} AND ${certainlyMatchesConcurso(buscas)})::integer AS combinam
+    FROM concursos e WHERE ${recommended} AND ${matchesConcurso(buscas)}`.execute(db);
   return rows[0] ?? { total: 0, combinam: 0, encerrados: 0 };
 }
 
 /**
- * A person's facts written out, so that the database knows before it begins what they exclude, and begins with the
- * cities where they are few. Undefined without preferences.
+ * What a person looks for, written out, so that the database knows before it begins what is excluded, and begins with the
+ * cities where they are few. Empty without preferences.
  */
-async function findUser(db: Db, userId: number): Promise<UserFacts | undefined> {
+async function findBuscas(db: Db, searching: Searching): Promise<(UserFacts & { numero: number })[]> {
   const { rows } = await sql<
-    Record<"salario" | "vagas" | "niveis" | "cotas", number> & Lists & { nivel_dito: boolean }
+    Record<"numero" | "salario" | "vagas" | "niveis" | "cotas", number> & Lists & { nivel_dito: boolean }
   >`
-    SELECT p.m_salario AS salario, p.m_vagas AS vagas, p.m_niveis AS niveis, p.m_cotas AS cotas, p.m_cursos AS cursos,
+    SELECT p.numero, p.m_salario AS salario, p.m_vagas AS vagas, p.m_niveis AS niveis, p.m_cotas AS cotas, p.m_cursos AS cursos,
       p.m_locais_trabalho AS locais_trabalho, p.m_locais_prova AS locais_prova, ${user.nivel_dito} AS nivel_dito
-    FROM preferencias_match p WHERE p.user_id = ${userId}`.execute(db);
-  const row = rows[0];
-  return (
-    row && {
-      salario: sql`${row.salario}::integer`,
-      vagas: sql`${row.vagas}::integer`,
-      niveis: sql`${row.niveis}::smallint`,
-      cotas: sql`${row.cotas}::smallint`,
-      cursos: sql`${row.cursos}::integer[]`,
-      locais_trabalho: sql`${row.locais_trabalho}::integer[]`,
-      locais_prova: sql`${row.locais_prova}::integer[]`,
-      nivel_dito: sql<boolean>`${row.nivel_dito}::boolean`,
-    }
-  );
+    FROM ${wantedBuscas} WHERE ${isOf(searching)} ORDER BY p.numero`.execute(db);
+  return rows.map((row) => ({
+    numero: row.numero,
+    salario: sql`${row.salario}::integer`,
+    vagas: sql`${row.vagas}::integer`,
+    niveis: sql`${row.niveis}::smallint`,
+    cotas: sql`${row.cotas}::smallint`,
+    cursos: sql`${row.cursos}::integer[]`,
+    locais_trabalho: sql`${row.locais_trabalho}::integer[]`,
+    locais_prova: sql`${row.locais_prova}::integer[]`,
+    nivel_dito: sql<boolean>`${row.nivel_dito}::boolean`,
+  }));
 }
 
 type Lists = Record<"cursos" | "locais_trabalho" | "locais_prova", number[] | null>;
@@ -112,13 +121,13 @@ type Lists = Record<"cursos" | "locais_trabalho" | "locais_prova", number[] | nu
  * A page of what matches: of the open exams first those that match for certain, then those that may, each by nearest
  * deadline; after all of them those whose registrations are over, the last one first.
  */
-async function findMatchingPage(db: Db, p: UserFacts, { offset, limit, today }: RecommendedPage) {
+async function findMatchingPage(db: Db, buscas: UserFacts[], { offset, limit, today }: RecommendedPage) {
   if (limit === 0) return [];
   const { rows } = await sql<{ id: number }>`
     SELECT id FROM (
       SELECT e.id, e.data_fim_inscricao, ${isOpen(today)} AS aberto,
-        CASE WHEN ${isOpen(today)} THEN ${certainlyMatchesConcurso(p)} END AS certo
-      FROM concursos e WHERE ${recommended} AND ${matchesConcurso(p)}) AS e
+        CASE WHEN ${isOpen(today)} THEN ${certainlyMatchesConcurso(buscas)} END AS certo
+      FROM concursos e WHERE ${recommended} AND ${matchesConcurso(buscas)}) AS e
     ORDER BY aberto DESC, certo DESC, CASE WHEN aberto THEN data_fim_inscricao END,
       data_fim_inscricao DESC NULLS LAST, id
     LIMIT ${limit} OFFSET ${offset}`.execute(db);
@@ -153,7 +162,7 @@ export async function countMatches(
     SELECT count(*) FILTER (WHERE aberto)::integer AS open, count(*) FILTER (WHERE aberto AND certo)::integer AS certain,
       count(*) FILTER (WHERE anunciado AND (certo OR NOT ${soCertos}::boolean))::integer AS "announcedSince"
     FROM (
-      SELECT ${isOpen(today)} AS aberto, ${certainlyMatchesConcurso(p)} AS certo,
+      SELECT ${isOpen(today)} AS aberto, ${certainlyMatchesBusca(p)} AS certo,
         e.created_at >= ${since} AND ${wasAnnounced} AS anunciado
       FROM (SELECT
         (${wanted.salario_minimo}::numeric * 100)::integer AS m_salario, ${wanted.vagas_minimas ?? 0}::integer AS m_vagas,
@@ -161,7 +170,7 @@ export async function countMatches(
         m_escolhidos(${wanted.cursos_especificos}::integer[]) AS m_cursos,
         m_lugares_escolhidos(${wanted.locaisProvaIds}::integer[]) AS m_locais_prova,
         m_lugares_escolhidos(${wanted.locaisTrabalhoIds}::integer[]) AS m_locais_trabalho) AS p
-      JOIN concursos e ON (${isOpen(today)} OR e.created_at >= ${since}) AND ${matchesConcurso(p)}) AS achados`.execute(
+      JOIN concursos e ON (${isOpen(today)} OR e.created_at >= ${since}) AND ${matchesBusca(p)}) AS achados`.execute(
     db,
   );
   return rows[0] ?? { open: 0, certain: 0, announcedSince: 0 };
@@ -169,17 +178,26 @@ export async function countMatches(
 
 export type CargoCompativel = { concurso_id: number; uuid: string; nome: string; salario: string | null };
 
-/** The positions of some exams that match a person, those that do for certain first, then the best paid; `limit` an exam. */
-export async function findCompatibleCargos(db: Db, userId: number, concursoIds: number[], limit: number) {
+/**
+ * The positions of some exams that match a person, or one of their searches, those that do for certain first, then the best
+ * paid; `limit` an exam.
+ */
+export async function findCompatibleCargos(
+  db: Db,
+  searching: Searching,
+  concursoIds: number[],
+  limit: number,
+) {
   const { rows } = await sql<CargoCompativel>`
     SELECT e.id AS concurso_id, c.uuid, c.nome, c.salario
-    FROM preferencias_match p
-    JOIN concursos e ON e.id = ANY (${concursoIds}::integer[]) AND ${locaisProvaCriterion(user, locaisProva.possible)}
-    CROSS JOIN LATERAL (
-      SELECT c.uuid, c.nome, c.salario, c.ordem, ${cargoCertainlyMatches(user, oneCargo.certain)} AS certo
-      FROM cargos c WHERE c.concurso_id = e.id AND ${cargoMatches(user, oneCargo.possible)}
+    FROM concursos e CROSS JOIN LATERAL (
+      SELECT c.uuid, c.nome, c.salario, c.ordem, bool_or(${locaisProvaCriterion(user, locaisProva.certain)}
+        AND ${cargoCertainlyMatches(user, oneCargo.certain)}) AS certo
+      FROM ${wantedBuscas} JOIN cargos c ON c.concurso_id = e.id AND ${locaisProvaCriterion(user, locaisProva.possible)}
+        AND ${cargoMatches(user, oneCargo.possible)}
+      WHERE ${isOf(searching)} GROUP BY c.id
       ORDER BY certo DESC, c.salario DESC NULLS LAST, c.ordem LIMIT ${limit}) AS c
-    WHERE p.user_id = ${userId}
+    WHERE e.id = ANY (${concursoIds}::integer[])
     ORDER BY e.id, c.certo DESC, c.salario DESC NULLS LAST, c.ordem`.execute(db);
   return rows;
 }

@@ -48,6 +48,8 @@ export type NovoConcurso = {
   totalCargos: number;
   /** Of these, those that match for certain; 0: the exam may match, and something is not known yet. */
   certos: number;
+  /** Names of the recipient's searches that it fits, where there are several. */
+  buscas?: string[];
   link: string;
 } & FooterLinks;
 
@@ -88,6 +90,7 @@ const templateFor = (sender: Sender) =>
         renderParagraph(slotOf("saudacao")),
         renderParagraph(slotOf("datas")),
         renderParagraph(slotOf("resumo")),
+        renderParagraph(slotOf("buscas"), true),
         slotOf("cargos"),
         renderParagraph(slotOf("outros"), true),
         renderParagraph(slotOf("aviso"), true),
@@ -133,9 +136,20 @@ function linesOf(message: NovoConcurso) {
     saudacao: `Olá, ${firstName(message.nome)}! Saiu um concurso que ${fitOf(message)} com você${banca ? `, organizado por ${banca}` : ""}.`,
     datas: datesOf(message).join(" · "),
     resumo: outlineOf(message),
+    buscas: buscasLine(message),
     outros: hidden > 0 ? `E mais ${sayOthers(hidden, message)} com você.` : "",
     aviso: noticeOf(message),
   };
+}
+
+/** More names of searches than these are counted. */
+const shownBuscas = 3;
+
+/** `Busca: Tribunais em SP`, `Buscas: Tribunais em SP, Perto de casa`; nothing where there is one alone. */
+function buscasLine({ buscas = [] }: NovoConcurso): string {
+  if (buscas.length === 0) return "";
+  const some = describeSome({ nomes: buscas.slice(0, shownBuscas), total: buscas.length });
+  return `${pluralOf(buscas.length, "Busca", "Buscas")}: ${some}`;
 }
 
 /** The verdict on the exam in words: its best position's. */
@@ -202,7 +216,7 @@ function textOf(message: NovoConcurso, lines: ReturnType<typeof linesOf>): strin
   return [
     message.titulo,
     lines.saudacao,
-    [...datesOf(message), lines.resumo].join("\n"),
+    [...datesOf(message), lines.resumo, lines.buscas].filter(Boolean).join("\n"),
     cargos.join("\n\n"),
     lines.outros,
     `Ver concurso: ${message.link}`,
@@ -271,7 +285,9 @@ function describeProva(prova: string | null): string {
 export function composeNovoLines(message: NovoConcurso): string[] {
   const [, cargos, salario, vagas, locais, taxa, prova] = novoConcursoVariables(message);
   return [
-    `Novo concurso que ${fitOf(message)} com você. ${deadlineOf(message)}.`,
+    [`Novo concurso que ${fitOf(message)} com você. ${deadlineOf(message)}.`, buscasLine(message)]
+      .filter(Boolean)
+      .join(" "),
     `Cargos: ${cargos}. Salário: ${salario}. Vagas: ${vagas}. Cidades: ${locais}. Taxa: ${taxa}. Prova: ${prova}.`,
   ];
 }

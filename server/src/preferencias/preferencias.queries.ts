@@ -1,8 +1,11 @@
+import type { Frequencia } from "@cav/contract/alert-settings.ts";
+import type { Canal } from "@cav/contract/notifications.ts";
 import { type Preferencias, preferenciasVazias } from "@cav/contract/preferencias.ts";
 import { sql } from "kysely";
 import type { Db } from "../tables.ts";
 
-type PreferenciasRow = Preferencias & { locaisProvaIds: number[]; locaisTrabalhoIds: number[] };
+/** What was chosen, and the ids of its places. */
+export type WantedRow = Preferencias & { locaisProvaIds: number[]; locaisTrabalhoIds: number[] };
 
 const unique = (ids: number[]) => [...new Set(ids)];
 
@@ -18,15 +21,10 @@ export async function findStored(
   return { preferencias: rows[0]?.enviadas ?? preferenciasVazias, consents: rows[0]?.consents ?? false };
 }
 
-/** Writes what was sent, to come back as sent, beside the ids that matching uses. */
-export async function replacePreferencias(
-  db: Db,
-  userId: number,
-  row: PreferenciasRow,
-  now: Date,
-): Promise<void> {
+/** What was sent, to come back as sent, beside the ids that matching uses. */
+export function wantedColumnsOf(row: WantedRow, now: Date) {
   const { locaisProvaIds, locaisTrabalhoIds, ...sent } = row;
-  const columns = {
+  return {
     enviadas: sql<string>`${JSON.stringify(sent)}::jsonb`,
     salario_minimo: String(sent.salario_minimo),
     vagas_minimas: sent.vagas_minimas ?? 0,
@@ -37,6 +35,25 @@ export async function replacePreferencias(
     cotas: sent.tiposCota,
     updated_at: now,
   };
+}
+
+/** How a search is called and how it tells; of the first one null is what it has by itself. */
+export type BuscaManner = {
+  nome: string | null;
+  canais: Canal[] | null;
+  frequencia: Frequencia | null;
+  pausada: boolean;
+};
+
+/** Writes the first search; what is left out of how it is called and how it tells stays. */
+export async function replacePreferencias(
+  db: Db,
+  userId: number,
+  row: WantedRow,
+  now: Date,
+  manner: Partial<BuscaManner> = {},
+): Promise<void> {
+  const columns = { ...wantedColumnsOf(row, now), ...manner };
   await db
     .insertInto("preferencias")
     .values({ user_id: userId, ...columns })
@@ -61,14 +78,12 @@ export async function deletePreferencias(db: Db, userId: number): Promise<void> 
   await db.deleteFrom("preferencias").where("user_id", "=", userId).execute();
 }
 
-/** Whether a person chose at least one preference. */
+/** Whether a person chose at least one preference, in whichever of their searches. */
 export async function hasPreferenciasRow(db: Db, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom("preferencias")
-    .select("user_id")
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql<{ has: boolean }>`
+    SELECT EXISTS (SELECT FROM preferencias WHERE user_id = ${userId})
+      OR EXISTS (SELECT FROM buscas WHERE user_id = ${userId}) AS has`.execute(db);
+  return rows[0]?.has ?? false;
 }
 
 /** Whether a person wants alerts of what matches for certain alone. */

@@ -12,6 +12,10 @@ export type PreferenciasTables = {
     cursos_especificos: Generated<number[]>;
     cotas: Generated<string[]>;
     updated_at: Generated<Date>;
+    nome: string | null;
+    canais: ("email" | "whatsapp")[] | null;
+    frequencia: "NA_HORA" | "DIARIO" | "SEMANAL" | null;
+    pausada: Generated<boolean>;
   };
   preferencias_match: {
     user_id: number;
@@ -22,5 +26,38 @@ export type PreferenciasTables = {
     m_cursos: number[] | null;
     m_locais_prova: number[] | null;
     m_locais_trabalho: number[] | null;
+    m_canais: number | null;
+    m_ritmo: number | null;
+  };
+  buscas: {
+    user_id: number;
+    numero: number;
+    nome: string;
+    canais: ("email" | "whatsapp")[] | null;
+    frequencia: "NA_HORA" | "DIARIO" | "SEMANAL" | null;
+    pausada: Generated<boolean>;
+    enviadas: JSONColumnType<object>;
+    salario_minimo: Generated<string>;
+    vagas_minimas: Generated<number>;
+    locais_prova: Generated<number[]>;
+    locais_trabalho: Generated<number[]>;
+    nivel_escolaridade: Generated<string[]>;
+    cursos_especificos: Generated<number[]>;
+    cotas: Generated<string[]>;
+    updated_at: Generated<Date>;
+  };
+  buscas_match: {
+    user_id: number;
+    numero: number;
+    m_salario: number;
+    m_vagas: number;
+    m_niveis: number;
+    m_cotas: number;
+    m_cursos: number[] | null;
+    m_locais_prova: number[] | null;
+    m_locais_trabalho: number[] | null;
+    nivel_dito: boolean;
+    m_canais: number | null;
+    m_ritmo: number | null;
   };
 };

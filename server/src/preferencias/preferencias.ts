@@ -20,12 +20,14 @@ import { dayBeforeOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db, Tx } from "../tables.ts";
 import { presentUser } from "../users/index.ts";
+import { deleteBusca, findBuscaRows, replaceCotasOfBusca } from "./buscas.queries.ts";
 import {
   deletePreferencias,
   findStored,
   isCertainWanted,
   replaceCotas,
   replacePreferencias,
+  type WantedRow,
 } from "./preferencias.queries.ts";
 
 /** Version of the separate consent for quota data (LGPD art. 11, I). */
@@ -44,9 +46,7 @@ export async function updatePreferencias(
   const locais = await resolveNamedLocais(db, preferencias);
   await db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id);
-    const before = await findStored(tx, user.id);
-    const consents = checkConsent(before.consents, preferencias, consentimento_cotas);
-    if (consents !== before.consents) await recordConsent(tx, user.id, consents, clock.now());
+    const before = await saveConsent(tx, user.id, preferencias, consentimento_cotas, clock.now());
     if (hasPreferencias(preferencias))
       await replacePreferencias(tx, user.id, { ...preferencias, ...locais }, clock.now());
     else await deletePreferencias(tx, user.id);
@@ -68,16 +68,26 @@ export async function withdrawCotasConsent({ db, clock, queue }: Deps, user: Cur
   return presentUser(db, user.id);
 }
 
-/** The same within a transaction; whether preferences have changed. */
+/** The same within a transaction, of all searches; whether preferences have changed. */
 export async function removeCotas(tx: Tx, userId: number, now: Date): Promise<boolean> {
   await lockUser(tx, userId);
-  const before = await findStored(tx, userId);
-  if (before.consents) await recordConsent(tx, userId, false, now);
-  const kept = withoutSensitiveCotas(before.preferencias);
-  if (kept.tiposCota.length === before.preferencias.tiposCota.length) return false;
-  if (hasPreferencias(kept)) await replaceCotas(tx, userId, kept, now);
-  else await deletePreferencias(tx, userId);
-  return true;
+  const { consents } = await findStored(tx, userId);
+  if (consents) await recordConsent(tx, userId, false, now);
+  let hasChanged = false;
+  for (const { numero, enviadas } of await findBuscaRows(tx, userId)) {
+    const kept = withoutSensitiveCotas(enviadas);
+    if (kept.tiposCota.length === enviadas.tiposCota.length) continue;
+    hasChanged = true;
+    if (numero > 1) await keepOfBusca(tx, { userId, numero }, kept, now);
+    else if (hasPreferencias(kept)) await replaceCotas(tx, userId, kept, now);
+    else await deletePreferencias(tx, userId);
+  }
+  return hasChanged;
+}
+
+async function keepOfBusca(tx: Tx, busca: { userId: number; numero: number }, kept: Preferencias, now: Date) {
+  if (hasPreferencias(kept)) await replaceCotasOfBusca(tx, busca, kept, now);
+  else await deleteBusca(tx, busca);
 }
 
 const forecastDays = 90;
@@ -93,11 +103,22 @@ export async function previewPreferencias(
 ): Promise<Previa> {
   const consents = consentimento_cotas ?? (await findStored(db, user.id)).consents;
   const locais = await resolveNamedLocais(db, preferencias);
+  return findPrevia({ db, clock }, user.id, { ...preferencias, ...locais }, consents);
+}
+
+/** What some preferences find, their places resolved; without the consent but for the quotas that reveal something. */
+export async function findPrevia(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  userId: number,
+  { locaisProvaIds, locaisTrabalhoIds, ...preferencias }: WantedRow,
+  consents: boolean,
+): Promise<Previa> {
   const used = consents ? preferencias : withoutSensitiveCotas(preferencias);
   if (!hasPreferencias(used)) return { concursos: 0, combinam: 0, alertas_90_dias: 0 };
   const since = dayBeforeOf(clock.now(), forecastDays);
-  const soCertos = await isCertainWanted(db, user.id);
-  const found = await countMatches(db, { ...used, ...locais }, { today: clock.today(), since, soCertos });
+  const soCertos = await isCertainWanted(db, userId);
+  const wanted = { ...used, locaisProvaIds, locaisTrabalhoIds };
+  const found = await countMatches(db, wanted, { today: clock.today(), since, soCertos });
   return { concursos: found.open, combinam: found.certain, alertas_90_dias: found.announcedSince };
 }
 
@@ -110,7 +131,8 @@ async function recordConsent(tx: Tx, user_id: number, concedido: boolean, now: D
   await insertConsent(tx, { ...consent, origem: "preferencias" }, now);
 }
 
-function checkPlanLimit(user: CurrentUser, preferencias: Preferencias): void {
+/** @throws AppError plan-limit where the free plan has fewer values */
+export function checkPlanLimit(user: CurrentUser, preferencias: Preferencias): void {
   const count = countPreferenciaValues(preferencias);
   if (isPremium(user.user_type) || count <= limits.freePreferenceValues) return;
   throw new AppError("plan-limit", {
@@ -118,29 +140,48 @@ function checkPlanLimit(user: CurrentUser, preferencias: Preferencias): void {
   });
 }
 
-/** Whether the consent for quota data stands after this save. */
-function checkConsent(before: boolean, wanted: Preferencias, said: boolean | undefined): boolean {
-  const stands = said ?? before;
+/**
+ * Keeps whether the consent for quota data stands after this save; what was stored of the first search before.
+ * @throws AppError consent-required
+ */
+export async function saveConsent(
+  tx: Tx,
+  userId: number,
+  wanted: Preferencias,
+  said: boolean | undefined,
+  now: Date,
+): Promise<Awaited<ReturnType<typeof findStored>>> {
+  const before = await findStored(tx, userId);
+  const stands = said ?? before.consents;
   if (wanted.tiposCota.some(isSensitiveCota) && !stands) throw new AppError("consent-required");
-  return stands;
+  if (stands && !before.consents) await recordConsent(tx, userId, true, now);
+  // No search may go on using what must not be used.
+  if (!stands && before.consents) await removeCotas(tx, userId, now);
+  return before;
 }
 
 type Resolved = { locaisProvaIds: number[]; locaisTrabalhoIds: number[] };
 
-/** Ids of the chosen places. A bare name stands for every municipality of that name. */
-async function resolveNamedLocais(db: Db, preferencias: Preferencias): Promise<Resolved> {
+/**
+ * Ids of the chosen places. A bare name stands for every municipality of that name. `path`: where the preferences stand in
+ * what was sent.
+ * @throws AppError validation, naming each unknown place or course
+ */
+export async function resolveNamedLocais(db: Db, preferencias: Preferencias, path = ""): Promise<Resolved> {
   const [prova, trabalho, unknownCursos] = await Promise.all([
     resolveWanted(db, preferencias.locais_prova),
     resolveWanted(db, preferencias.locais_trabalho),
     findUnknownCursos(db, preferencias.cursos_especificos),
   ]);
   const errorsOf = (name: string, { results }: typeof prova): FieldError[] =>
-    results.flatMap(({ error }, index) => (error ? [{ field: `${name}.${index}`, message: error }] : []));
+    results.flatMap(({ error }, index) =>
+      error ? [{ field: `${path}${name}.${index}`, message: error }] : [],
+    );
   const fields: FieldError[] = [
     ...errorsOf("locais_prova", prova),
     ...errorsOf("locais_trabalho", trabalho),
     ...unknownCursos.map(({ index, id }) => ({
-      field: `cursos_especificos.${index}`,
+      field: `${path}cursos_especificos.${index}`,
       message: `O curso ${id} não existe.`,
     })),
   ];

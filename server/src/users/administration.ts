@@ -11,6 +11,7 @@ import {
   revokeSessionsOf,
   setUserType,
   updateUserRow,
+  withBuscas,
 } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -95,7 +96,7 @@ const lastAdminDetail =
  * @throws AppError user-not-found, last-admin, paid-premium, premium-only when a free account would get WhatsApp
  */
 export async function updateUserAsAdmin(
-  { db, clock }: Acting,
+  { db, clock, queue }: Acting,
   admin: CurrentUser,
   uuid: string,
   { user_type, papel: wanted, ...input }: UpdateAdminUser,
@@ -119,7 +120,7 @@ export async function updateUserAsAdmin(
     const mudancas = changesOf(before, { ...change, user_type, papel });
     if (mudancas.length === 0) return;
     await updateUserRow(tx, id, change, now);
-    await setRights(tx, before, { user_type, papel }, now);
+    await withBuscas(queue, tx, id, () => setRights(tx, before, { user_type, papel }, now));
     await recordAction(
       tx,
       admin,

@@ -76,7 +76,7 @@ const spoken: Record<string, Spoken> = {
     },
   },
   preferencias: {
-    told: "vagas_minimas nivel_escolaridade",
+    told: "vagas_minimas nivel_escolaridade nome canais frequencia pausada updated_at",
     as: {
       salario_minimo: "a number",
       enviadas: "the same in the order of the call",
@@ -85,7 +85,17 @@ const spoken: Record<string, Spoken> = {
       cursos_especificos: "their names",
       cotas: "tiposCota",
     },
-    not: { updated_at: "ours" },
+  },
+  buscas: {
+    told: "numero nome canais frequencia pausada vagas_minimas nivel_escolaridade updated_at",
+    as: {
+      salario_minimo: "a number",
+      enviadas: "the same in the order of the call",
+      locais_prova: "their names",
+      locais_trabalho: "their names",
+      cursos_especificos: "their names",
+      cotas: "tiposCota",
+    },
   },
   favoritos: { told: "created_at", as: { concurso_id: "its title" } },
   alerts: { told: "created_at", as: { event_id: "its kind and title" }, not: { since_event_id: "ours" } },
@@ -162,6 +172,7 @@ const spoken: Record<string, Spoken> = {
 /** What is kept of somebody elsewhere is a copy, or no more than that it was them. */
 const copies = {
   preferencias_match: "preferencias once more, for the search",
+  buscas_match: "buscas once more, for the search",
   concurso_versoes: "an administrator's work: its author",
   rascunhos: "an administrator's work: its author",
 };

@@ -1,3 +1,4 @@
+import { primeiraBusca } from "@cav/contract/preferencias.ts";
 import type { MyData } from "@cav/contract/users.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
@@ -9,6 +10,18 @@ export async function findConsentsOf(db: Db, userId: number) {
     .where("user_id", "=", userId)
     .orderBy("id")
     .execute();
+}
+
+type BuscaRow = Omit<MyData["buscas"][number], "updated_at"> & { updated_at: Date };
+
+/** What a person looks for, search by search, those that are paused or rest among them. */
+export async function findBuscasOf(db: Db, userId: number): Promise<BuscaRow[]> {
+  const columns = sql`canais, frequencia, pausada, enviadas AS preferencias, updated_at`;
+  const { rows } = await sql<BuscaRow>`
+    SELECT 1 AS numero, coalesce(nome, ${primeiraBusca}) AS nome, ${columns} FROM preferencias WHERE user_id = ${userId}
+    UNION ALL SELECT numero, nome, ${columns} FROM buscas WHERE user_id = ${userId}
+    ORDER BY numero`.execute(db);
+  return rows;
 }
 
 /** Exams that a person saved, by their titles. */

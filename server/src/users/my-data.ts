@@ -15,6 +15,7 @@ import {
   findAccessOf,
   findAlertSettingsOf,
   findAlertsOf,
+  findBuscasOf,
   findCheckoutsOf,
   findConsentsOf,
   findDeedsOf,
@@ -49,7 +50,8 @@ export async function exportMyData(
       findReportsBy(db, user.id),
       findAccessOf(db, user.id),
     ]);
-  const [subscriptions, checkouts, rest, deeds] = await Promise.all([
+  const [buscas, subscriptions, checkouts, rest, deeds] = await Promise.all([
+    findBuscasOf(db, user.id),
     findSubscriptionsOf(db, user.id),
     findCheckoutsOf(db, user.id),
     findRestOf(db, user.id),
@@ -58,6 +60,7 @@ export async function exportMyData(
   return {
     exportado_em: clock.now().toISOString(),
     usuario,
+    buscas: buscas.map((busca) => ({ ...busca, updated_at: busca.updated_at.toISOString() })),
     consentimentos: consents.map((consent) => ({ ...consent, created_at: consent.created_at.toISOString() })),
     favoritos: favoritos.map(presentMarked),
     ajustes_de_alertas: {

@@ -33,6 +33,8 @@ test("few calls take more than some kilobytes", () => {
   expect(Object.fromEntries(large.map(({ name, spec }) => [name, (spec.bodyMaxBytes ?? 0) / 1024]))).toEqual({
     updateMyPreferencias: 64,
     previewMyPreferencias: 64,
+    createMyBusca: 64,
+    updateMyBusca: 64,
     createConcurso: 4096,
     updateConcurso: 4096,
     previewAlcance: 4096,

@@ -70,6 +70,7 @@ const bodies: Partial<Record<CallName, object>> = {
   updateMe: { nome: "Maria", telefone: null, habilitar_email: true, habilitar_whatsapp: false },
   updateMyPreferencias: preferencias({ salario_minimo: 1 }),
   previewMyPreferencias: preferencias({ salario_minimo: 1 }),
+  updateMyBusca: { nome: "Perto de casa", preferencias: preferencias({ salario_minimo: 1 }) },
   updateAlertSettings: { frequencia: "DIARIO" },
 };
 
@@ -80,7 +81,7 @@ test.each(Object.entries(bodies) as [CallName, object][])(
     const { method, path } = calls[name];
     const response = await api.app.inject({
       method,
-      url: `/api${path}`,
+      url: `/api${path.replace(":numero", "1")}`,
       headers,
       payload: { ...presumed, ...body },
     });

@@ -36,7 +36,13 @@ export async function createAlertStage() {
     /** Before each test: nobody wants anything, nothing waits, and no channel was slowed down. */
     async reset(): Promise<void> {
       api.deps.clock.set(testNow);
-      await deleteRows(api.deps.pool, ["preferencias", "preferencias_match", "deliveries", "alerts"]);
+      await deleteRows(api.deps.pool, [
+        "preferencias",
+        "preferencias_match",
+        "buscas",
+        "deliveries",
+        "alerts",
+      ]);
       await api.deps.pool.query("UPDATE channel_pace SET next_at = '-infinity', slowdown = 1");
     },
     /** A salary that no other test's candidates look for, so that each test matches its own alone. */

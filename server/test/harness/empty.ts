@@ -5,7 +5,7 @@ import type { Pool } from "pg";
  * each index of each of a hundred partitions takes as long as a test.
  */
 export async function deleteConcursosAndPreferencias(pool: Pool): Promise<void> {
-  await deleteRows(pool, ["deliveries", "alerts", "alert_events", "concursos", "preferencias"]);
+  await deleteRows(pool, ["deliveries", "alerts", "alert_events", "concursos", "preferencias", "buscas"]);
 }
 
 /** Deletes every row of tables, in this order. */

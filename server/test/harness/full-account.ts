@@ -19,6 +19,7 @@ type Wants = {
 const personalTables = {
   users: "id",
   preferencias: "user_id",
+  buscas: "user_id",
   consentimentos: "user_id",
   sessions: "user_id",
   favoritos: "user_id",
@@ -42,7 +43,7 @@ const personalTables = {
 export type FullAccount = Awaited<ReturnType<typeof buildFullAccount>>;
 
 /**
- * Somebody of whom everything is kept that can be: preferences with sensitive quotas, a saved and a muted exam, an
+ * Somebody of whom everything is kept that can be: preferences with sensitive quotas, a second search, a saved and a muted exam, an
  * alert with a failed delivery, a mentor's profile with a photo, a calendar, a subscription, a link for a new
  * password, a session. Every text of theirs that is nobody else's business holds `mark`.
  */
@@ -76,6 +77,7 @@ export async function buildFullAccount(
     ...preferencias({ salario_minimo: salario, tiposCota: ["PESSOA_COM_DEFICIENCIA"] }),
     consentimento_cotas: true,
   });
+  if (user_type !== "REGULAR") await addBuscas(ask, { mark, salario });
   const alerted = await publish(api, {
     salario: String(salario),
     vagas_por_cota: { PESSOA_COM_DEFICIENCIA: "1" },
@@ -106,6 +108,17 @@ export async function buildFullAccount(
       return Object.fromEntries(await Promise.all(rows));
     },
   };
+}
+
+type Ask = (method: "POST" | "PUT", url: string, payload: object) => Promise<unknown>;
+
+/** The first search with all that can be said of it, and a second one. */
+async function addBuscas(ask: Ask, { mark, salario }: { mark: string; salario: number }): Promise<void> {
+  const first = preferencias({ salario_minimo: salario, tiposCota: ["PESSOA_COM_DEFICIENCIA"] });
+  const manner = { canais: ["email", "whatsapp"], frequencia: "NA_HORA" };
+  await ask("PUT", "/users/me/buscas/1", { nome: `Primeira ${mark}`, ...manner, preferencias: first });
+  const second = preferencias({ salario_minimo: salario, nivel_escolaridade: ["SUPERIOR", "MEDIO"] });
+  await ask("POST", "/users/me/buscas", { nome: `Segunda ${mark}`, ...manner, preferencias: second });
 }
 
 /** An exam that an administrator publishes, whose alerts are there; its uuid. */

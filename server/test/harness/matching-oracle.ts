@@ -138,3 +138,30 @@ export function matchesConcurso(user: OracleUser, concurso: OracleConcurso): boo
   const verdito = verditoOfConcurso(user, concurso);
   return verdito === "COMBINA" || verdito === "PODE_COMBINAR";
 }
+
+/** What somebody looks for who may look for several things at once. */
+export type OracleBuscas = { buscas: (OracleUser & { pausada: boolean })[]; hasPremium: boolean };
+
+/** Those that count, with their numbers: what is paused does not, and without premium the first alone. */
+export function activeOf({ buscas, hasPremium }: OracleBuscas): { numero: number; busca: OracleUser }[] {
+  return buscas
+    .map((busca, index) => ({ numero: index + 1, busca }))
+    .filter(({ numero, busca }) => !busca.pausada && (hasPremium || numero === 1));
+}
+
+/** The best verdict of any of the searches, on a position or on the exam. */
+export function bestVerditoOf(
+  wanted: OracleBuscas,
+  concurso: OracleConcurso,
+  cargo?: OracleCargo,
+): OracleVerdito {
+  const verditos = activeOf(wanted).map(({ busca }) =>
+    cargo ? verditoOfCargo(busca, cargo, concurso) : verditoOfConcurso(busca, concurso),
+  );
+  return best.find((verdito) => verditos.includes(verdito)) ?? null;
+}
+
+/** The numbers of the searches that the exam fits, for certain or not. */
+export function fittingOf(wanted: OracleBuscas, concurso: OracleConcurso): number[] {
+  return activeOf(wanted).flatMap(({ numero, busca }) => (matchesConcurso(busca, concurso) ? [numero] : []));
+}

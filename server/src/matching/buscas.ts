@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from "kysely";
+
+const facts = sql`m_salario, m_vagas, m_niveis, m_cotas, m_cursos, m_locais_prova, m_locais_trabalho, m_canais, m_ritmo`;
+
+/**
+ * Whatever anybody looks for, for a FROM: a row `p` a search, by `user_id` and `numero`. The first search of each person is
+ * a row of preferencias_match, the others are rows of buscas_match, which rest where there is no premium; paused ones have
+ * no row. `nivel_dito`: whether something that tells the person's level was said, since ticking every level is another
+ * thing than ticking none.
+ */
+export const wantedBuscas: RawBuilder<unknown> = sql`(
+  SELECT m.user_id, 1::smallint AS numero, ${facts}, (m_niveis <> 7 OR m_cursos IS NOT NULL
+    OR (SELECT cardinality(dito.nivel_escolaridade) > 0 FROM preferencias dito WHERE dito.user_id = m.user_id)) AS nivel_dito
+  FROM preferencias_match m
+  UNION ALL
+  SELECT b.user_id, b.numero, ${facts}, b.nivel_dito
+  FROM buscas_match b JOIN users dono ON dono.id = b.user_id WHERE dono.user_type <> 'REGULAR') AS p`;
+
+/** A person, and where it is about one of their searches alone, its number. */
+export type Searching = { userId: number; numero?: number | undefined };
+
+/** A condition on the rows of `wantedBuscas`: they are this person's. */
+export function isOf({ userId, numero }: Searching): RawBuilder<boolean> {
+  return numero === undefined
+    ? sql<boolean>`p.user_id = ${userId}`
+    : sql<boolean>`(p.user_id = ${userId} AND p.numero = ${numero}::smallint)`;
+}
+
+/** The numbers in a sum of bits that `bit_or(1 << p.numero)` made. */
+export function numerosOf(bits: number): number[] {
+  return Array.from({ length: 31 }, (_, numero) => numero).filter((numero) => bits & (1 << numero));
+}
+
+/** Of some searches `p` of one person, the channels by which they want to hear, as bits: those of any. */
+export const wantedChannelBits: RawBuilder<number> = sql`bit_or(coalesce(p.m_canais, 3))`;

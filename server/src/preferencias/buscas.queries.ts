@@ -1,0 +1,66 @@
+import { type Preferencias, primeiraBusca } from "@cav/contract/preferencias.ts";
+import { sql } from "kysely";
+import type { Db } from "../tables.ts";
+import { type BuscaManner, type WantedRow, wantedColumnsOf } from "./preferencias.queries.ts";
+
+/** A stored search. */
+export type BuscaRow = BuscaManner & {
+  numero: number;
+  nome: string;
+  enviadas: Preferencias;
+  locais_prova: number[];
+  locais_trabalho: number[];
+};
+
+/** A person's searches that something was chosen in, the first of them first. */
+export async function findBuscaRows(db: Db, userId: number): Promise<BuscaRow[]> {
+  const columns = sql`canais, frequencia, pausada, enviadas, locais_prova, locais_trabalho`;
+  const { rows } = await sql<BuscaRow>`
+    SELECT 1 AS numero, coalesce(nome, ${primeiraBusca}) AS nome, ${columns} FROM preferencias WHERE user_id = ${userId}
+    UNION ALL SELECT numero, nome, ${columns} FROM buscas WHERE user_id = ${userId}
+    ORDER BY numero`.execute(db);
+  return rows;
+}
+
+type OtherBusca = { userId: number; numero: number };
+
+/** Writes a search that is not the first. */
+export async function upsertBusca(
+  db: Db,
+  { userId, numero }: OtherBusca,
+  row: WantedRow,
+  manner: BuscaManner & { nome: string },
+  now: Date,
+): Promise<void> {
+  const columns = { ...wantedColumnsOf(row, now), ...manner };
+  await db
+    .insertInto("buscas")
+    .values({ user_id: userId, numero, ...columns })
+    .onConflict((conflict) => conflict.columns(["user_id", "numero"]).doUpdateSet(columns))
+    .execute();
+}
+
+/** Changes the quotas of a search that is not the first alone. */
+export async function replaceCotasOfBusca(
+  db: Db,
+  { userId, numero }: OtherBusca,
+  sent: Preferencias,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable("buscas")
+    .set({ enviadas: sql<string>`${JSON.stringify(sent)}::jsonb`, cotas: sent.tiposCota, updated_at: now })
+    .where("user_id", "=", userId)
+    .where("numero", "=", numero)
+    .execute();
+}
+
+/** False where there was none. */
+export async function deleteBusca(db: Db, { userId, numero }: OtherBusca): Promise<boolean> {
+  const gone = await db
+    .deleteFrom("buscas")
+    .where("user_id", "=", userId)
+    .where("numero", "=", numero)
+    .executeTakeFirst();
+  return gone.numDeletedRows > 0n;
+}
