@@ -8,17 +8,19 @@ export type ConcursoNow = { status: ConcursoStatus } & Record<
   "data_fim_inscricao" | "data_fim_isencao" | "data_limite_pagamento" | "data_prova",
   string | null
 > & {
-    /** The exam days that positions have for themselves; of a delivery those of a reminder of one alone, else none. */
+    /** The exam days that positions have for themselves; of a delivery only where it takes them to decide. */
     outras_provas: string[];
   };
 
 const provasOfCargos = sql<string[]>`ARRAY(
   SELECT DISTINCT g.data_prova::text FROM cargos g WHERE g.concurso_id = c.id AND g.data_prova IS NOT NULL)`;
 
-/** The exam days of positions of the exam `c`, where the event `e` reminds of one: each delivery would pay for more. */
-export const outrasProvas = sql<
-  string[]
->`CASE WHEN e.kind = 'PROVA_PROXIMA' THEN ${provasOfCargos} ELSE '{}'::text[] END`;
+/**
+ * The exam days of positions of the exam `c`, where the event `e` reminds of one, or `isAsked`: each delivery would pay for
+ * more.
+ */
+export const outrasProvasWhere = (isAsked = sql<boolean>`false`) => sql<string[]>`
+  CASE WHEN e.kind = 'PROVA_PROXIMA' OR ${isAsked} THEN ${provasOfCargos} ELSE '{}'::text[] END`;
 
 /** An event with what its exam is now. */
 export type EventNow = EventFacts & ConcursoNow & { id: number; concurso_id: number; happened_at: Date };

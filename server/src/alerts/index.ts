@@ -1,4 +1,4 @@
-export { type ConcursoNow, outrasProvas } from "./alerts.queries.ts";
+export { type ConcursoNow, outrasProvasWhere } from "./alerts.queries.ts";
 export { alertsRoutes, registerUnsubscribePage } from "./alerts.routes.ts";
 export {
   isDueToday,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
 import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
-import { buildUser, signInAs } from "../../test/harness/factories.ts";
+import { buildUser, concursoBody, signInAs } from "../../test/harness/factories.ts";
 import { createChannelClosedHandler } from "../deliveries/channel-closed.ts";
 import { getSettings } from "./settings.ts";
 
@@ -121,6 +121,22 @@ test.each([
       : [dropped, dropped],
   );
 });
+
+test.each([
+  ["comes to who allowed it", true, [2, 2]],
+  ["waits for who did not", false, [1, 1]],
+])(
+  "in quiet hours what helps before the exam of a position tomorrow %s",
+  async (_, whatsapp_no_ultimo_dia, expected) => {
+    const user = await person({ silencio, whatsapp_no_ultimo_dia });
+    const cargos = [{ nome: "Médico", data_prova: "2026-11-21" }, { nome: "Auditor" }];
+    const { uuid } = await on.publish({ cargos });
+    expect(await user.told("2026-11-20T10:00")).toEqual([1, 1]);
+    at("2026-11-20T20:30");
+    await on.asAdmin("PUT", `/api/concursos/${uuid}`, concursoBody({ cargos, valor_inscricao: 55 }));
+    expect(await user.told("2026-11-20T20:30")).toEqual(expected);
+  },
+);
 
 test("what was moved to today comes in quiet hours to who allowed it, whichever date it is", async () => {
   const allowed = await person({ silencio, whatsapp_no_ultimo_dia: true });

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import { type ConcursoNow, outrasProvas, type QuietHours, silencioOf } from "../alerts/index.ts";
+import { type ConcursoNow, outrasProvasWhere, type QuietHours, silencioOf } from "../alerts/index.ts";
 import { type EventFacts, readFacts, type UnreadFacts } from "../concursos/index.ts";
 import { emailOn, emailStandsIn, whatsAppOn } from "../identity/index.ts";
 import type { Database, Db, Tx } from "../tables.ts";
@@ -75,10 +75,13 @@ const endedBy = {
     WHEN u.user_type = 'REGULAR' AND NOT ${emailOn} THEN 'downgraded' END`,
 };
 
+/** Whether what ends today may come in quiet hours. */
+const mayRingAtNight = sql<boolean>`coalesce(s.ultimo_dia, false)`;
+
 const claimed = (channel: Channel, now: Date) => sql`
   SELECT d.event_id, d.user_id, d.attempts, d.adiadas, d.last_error, d.resumo, d.numeros, d.due_at, e.created_at AS happened_at, e.kind, e.dados, e.concurso_id, c.status,
-    c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova, ${outrasProvas} AS outras_provas, u.uuid AS user_uuid, u.nome, u.email,
-    u.telefone, u.whatsapp_numero, coalesce(s.ultimo_dia, false) AS last_day_at_night, ${silencioOf} AS quiet,
+    c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova, ${outrasProvasWhere(mayRingAtNight)} AS outras_provas, u.uuid AS user_uuid, u.nome, u.email,
+    u.telefone, u.whatsapp_numero, ${mayRingAtNight} AS last_day_at_night, ${silencioOf} AS quiet,
     ${emailOn} AS email_on, ${emailStandsIn} AS email_stands_in, d.substituta AND NOT ${emailOn} AS stands_in,
     CASE WHEN s.pausados_ate > ${now} THEN s.pausados_ate END AS paused_until,
     ${isOn[channel]} AND NOT ${muted} AS wanted, CASE WHEN NOT ${muted} THEN ${endedBy[channel]} END AS ended_by

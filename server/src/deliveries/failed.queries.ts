@@ -1,6 +1,6 @@
 import type { Canal, Causa } from "@cav/contract/notifications.ts";
 import { type RawBuilder, sql } from "kysely";
-import { outrasProvas } from "../alerts/index.ts";
+import { outrasProvasWhere } from "../alerts/index.ts";
 import { readFacts, type UnreadFacts } from "../concursos/index.ts";
 import { emailOn, emailStandsIn, whatsAppOn } from "../identity/index.ts";
 import type { Db, Tx } from "../tables.ts";
@@ -82,7 +82,7 @@ export async function findFailed(
       ORDER BY f.updated_at DESC, f.event_id DESC, f.user_id LIMIT ${limit} OFFSET ${skip}
     )
     SELECT f.*, d.failed_channels, d.errors, outros.recebida_por, outros.alternativas, outros.reenviaveis, e.kind, e.dados, e.titulo,
-      e.concurso_id, c.status, c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova, ${outrasProvas} AS outras_provas,
+      e.concurso_id, c.status, c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova, ${outrasProvasWhere()} AS outras_provas,
       u.uuid AS user_uuid, u.nome, u.email, u.telefone
     FROM falhas f JOIN alert_events e ON e.id = f.event_id JOIN users u ON u.id = f.user_id
     CROSS JOIN LATERAL (

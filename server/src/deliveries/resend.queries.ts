@@ -1,6 +1,6 @@
 import type { Canal } from "@cav/contract/notifications.ts";
 import { type RawBuilder, sql } from "kysely";
-import { outrasProvas, type QuietHours, silencioOf } from "../alerts/index.ts";
+import { outrasProvasWhere, type QuietHours, silencioOf } from "../alerts/index.ts";
 import { readFacts, type UnreadFacts } from "../concursos/index.ts";
 import { emailOn, emailStandsIn, whatsAppOn } from "../identity/index.ts";
 import type { Tx } from "../tables.ts";
@@ -33,7 +33,7 @@ export async function claimFailed(
 ): Promise<FailedDelivery[]> {
   const { rows } = await sql<Omit<FailedDelivery, "dados"> & UnreadFacts>`
     SELECT d.event_id, d.user_id, d.channel, d.last_error AS error, e.kind, e.dados, e.concurso_id,
-      e.created_at AS happened_at, c.status, c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova, ${outrasProvas} AS outras_provas,
+      e.created_at AS happened_at, c.status, c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova, ${outrasProvasWhere()} AS outras_provas,
       u.uuid AS user_uuid, u.nome, u.email, u.telefone, (${emailOn} OR ${emailStandsIn}) AS email_possible,
       ${whatsAppOn} AS whatsapp_on,
       EXISTS (SELECT FROM concursos_silenciados s WHERE s.concurso_id = e.concurso_id AND s.user_id = u.id) AS muted,
