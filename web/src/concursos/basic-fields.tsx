@@ -1,5 +1,6 @@
 import { ConcursoStatus, statusLabels } from "@cav/contract/concursos.ts";
 import { Card, Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput, Title } from "@mantine/core";
+import { memo } from "react";
 import { useFormContext, useWatch } from "react-hook-form";
 import { todayInBrazil } from "../lib/days.ts";
 import { type ConcursoDraft, type OpenFact, otherStatusOf } from "./concurso-draft.ts";
@@ -8,7 +9,7 @@ import { StatusNotice } from "./status-notice.tsx";
 const statusOptions = ConcursoStatus.options.map((value) => ({ value, label: statusLabels[value] }));
 
 /** Title, dates, fee and address of an exam. */
-export function BasicFields() {
+export const BasicFields = memo(function BasicFields() {
   const { register, formState } = useFormContext<ConcursoDraft>();
   const { errors } = formState;
   return (
@@ -58,7 +59,7 @@ export function BasicFields() {
       </Stack>
     </Card>
   );
-}
+});
 
 /** The status, beside what the dates say of it. */
 function StatusField() {

@@ -1,9 +1,11 @@
 import { NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
-import { Button, Checkbox, Group, NativeSelect, SimpleGrid, Stack, TextInput, Title } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { IconCopy, IconTrash } from "@tabler/icons-react";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
+import { PlainCheckbox, PlainField, PlainSelect } from "../ui/plain-field.tsx";
 import { cleanSalario } from "./cargo-draft.ts";
 import classes from "./cargos-fields.module.css";
+import { cleaned } from "./cleaned.ts";
 import type { ConcursoDraft } from "./concurso-draft.ts";
 import { CursoPicker } from "./curso-picker.tsx";
 import { keptWhole, LocalPicker } from "./local-picker.tsx";
@@ -21,97 +23,87 @@ export function CargoFields({ index, canRemove, onDuplicate, onRemove }: Props) 
   const name = `Cargo ${index + 1}`;
   return (
     <section className={classes.editor} aria-label={name}>
-      <Stack gap="md">
-        <Group justify="space-between">
-          <Title order={3} fz={17}>
-            {name}
-          </Title>
-          <Group gap="xs">
-            <Button
-              variant="subtle"
-              leftSection={<IconCopy size={18} aria-hidden="true" />}
-              onClick={onDuplicate}
-            >
-              Duplicar {name}
-            </Button>
-            <Button
-              variant="subtle"
-              color="red.9"
-              disabled={!canRemove}
-              leftSection={<IconTrash size={18} aria-hidden="true" />}
-              onClick={onRemove}
-            >
-              Remover {name}
-            </Button>
-          </Group>
-        </Group>
-        {isPlaceholder && (
-          <Checkbox
-            label="Representa cargos ainda não detalhados: salário e vagas são os máximos do concurso"
-            {...register(`cargos.${index}.a_definir`)}
+      <div className={classes.head}>
+        <h3 className={classes.name}>{name}</h3>
+        <div className={classes.deeds}>
+          <Button
+            variant="subtle"
+            leftSection={<IconCopy size={18} aria-hidden="true" />}
+            onClick={onDuplicate}
+          >
+            Duplicar {name}
+          </Button>
+          <Button
+            variant="subtle"
+            color="red.9"
+            disabled={!canRemove}
+            leftSection={<IconTrash size={18} aria-hidden="true" />}
+            onClick={onRemove}
+          >
+            Remover {name}
+          </Button>
+        </div>
+      </div>
+      {isPlaceholder && (
+        <PlainCheckbox
+          label="Representa cargos ainda não detalhados: salário e vagas são os máximos do concurso"
+          {...register(`cargos.${index}.a_definir`)}
+        />
+      )}
+      <PlainField
+        label="Nome do Cargo"
+        required
+        error={errors?.nome?.message}
+        {...register(`cargos.${index}.nome`)}
+      />
+      <div className={classes.pair}>
+        <PlainField
+          label="Salário"
+          required={!isPlaceholder}
+          inputMode="decimal"
+          sign="R$"
+          error={errors?.salario?.message}
+          {...cleaned(register(`cargos.${index}.salario`), cleanSalario)}
+        />
+        <PlainSelect
+          label="Nível de Escolaridade"
+          data={[{ value: "", label: isPlaceholder ? "A divulgar" : "Não informado" }, ...nivelOptions]}
+          error={errors?.nivel_escolaridade?.message}
+          {...register(`cargos.${index}.nivel_escolaridade`)}
+        />
+      </div>
+      <PlainCheckbox label="Requer pós-graduação" {...register(`cargos.${index}.requer_pos_graduacao`)} />
+      <OwnFacts index={index} />
+      <PlainCheckbox label="Trabalho remoto, de onde a pessoa mora" {...register(`cargos.${index}.remoto`)} />
+      <VagasFields index={index} />
+      <Controller
+        control={control}
+        name={`cargos.${index}.cursos_aceitos`}
+        render={({ field }) => (
+          <CursoPicker
+            isLate
+            label="Cursos aceitos"
+            description="Deixe vazio se qualquer curso serve."
+            value={field.value}
+            onChange={field.onChange}
+            error={errors?.cursos_aceitos?.message}
           />
         )}
-        <TextInput
-          label="Nome do Cargo"
-          required
-          error={errors?.nome?.message}
-          {...register(`cargos.${index}.nome`)}
-        />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <Controller
-            control={control}
-            name={`cargos.${index}.salario`}
-            render={({ field }) => (
-              <TextInput
-                label="Salário"
-                required={!isPlaceholder}
-                inputMode="decimal"
-                leftSection="R$"
-                {...field}
-                onChange={(event) => field.onChange(cleanSalario(event.currentTarget.value))}
-                error={errors?.salario?.message}
-              />
-            )}
+      />
+      <Controller
+        control={control}
+        name={`cargos.${index}.locais_trabalho`}
+        render={({ field }) => (
+          <LocalPicker
+            isLate
+            kept={keptWhole}
+            label="Locais de trabalho"
+            value={field.value}
+            onChange={field.onChange}
+            error={errors?.locais_trabalho?.message}
           />
-          <NativeSelect
-            label="Nível de Escolaridade"
-            size="md"
-            data={[{ value: "", label: isPlaceholder ? "A divulgar" : "Não informado" }, ...nivelOptions]}
-            error={errors?.nivel_escolaridade?.message}
-            {...register(`cargos.${index}.nivel_escolaridade`)}
-          />
-        </SimpleGrid>
-        <Checkbox label="Requer pós-graduação" {...register(`cargos.${index}.requer_pos_graduacao`)} />
-        <OwnFacts index={index} />
-        <Checkbox label="Trabalho remoto, de onde a pessoa mora" {...register(`cargos.${index}.remoto`)} />
-        <VagasFields index={index} />
-        <Controller
-          control={control}
-          name={`cargos.${index}.cursos_aceitos`}
-          render={({ field }) => (
-            <CursoPicker
-              label="Cursos aceitos"
-              description="Deixe vazio se qualquer curso serve."
-              value={field.value}
-              onChange={field.onChange}
-              error={errors?.cursos_aceitos?.message}
-            />
-          )}
-        />
-        <Controller
-          control={control}
-          name={`cargos.${index}.locais_trabalho`}
-          render={({ field }) => (
-            <LocalPicker
-              kept={keptWhole}
-              label="Locais de trabalho"
-              value={field.value}
-              onChange={field.onChange}
-              error={errors?.locais_trabalho?.message}
-            />
-          )}
-        />
-      </Stack>
+        )}
+      />
     </section>
   );
 }
@@ -121,19 +113,17 @@ function OwnFacts({ index }: { index: number }) {
   const { register, formState } = useFormContext<ConcursoDraft>();
   const errors = formState.errors.cargos?.[index];
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }}>
-      <NativeSelect
+    <div className={classes.pair}>
+      <PlainSelect
         label="Período do pagamento"
-        size="md"
         data={[
           { value: "MES", label: "Mês" },
           { value: "HORA", label: "Hora" },
         ]}
         {...register(`cargos.${index}.salario_periodo`)}
       />
-      <NativeSelect
+      <PlainSelect
         label="Cadastro reserva"
-        size="md"
         data={[
           { value: "", label: "Não informado" },
           { value: "true", label: "Sim" },
@@ -141,7 +131,7 @@ function OwnFacts({ index }: { index: number }) {
         ]}
         {...register(`cargos.${index}.cadastro_reserva`)}
       />
-      <TextInput
+      <PlainField
         label="Taxa deste cargo"
         description="Só se for outra que a do concurso"
         type="number"
@@ -150,13 +140,13 @@ function OwnFacts({ index }: { index: number }) {
         error={errors?.valor_inscricao?.message}
         {...register(`cargos.${index}.valor_inscricao`)}
       />
-      <TextInput
+      <PlainField
         label="Prova deste cargo"
         description="Só se for em outro dia que a do concurso"
         type="date"
         error={errors?.data_prova?.message}
         {...register(`cargos.${index}.data_prova`)}
       />
-    </SimpleGrid>
+    </div>
   );
 }

@@ -1,6 +1,5 @@
 import { formatCount, formatMoney } from "@cav/contract/format.ts";
 import { nivelLabels } from "@cav/contract/preferencias.ts";
-import { UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { type CargoDraft, totalVagas } from "./cargo-draft.ts";
@@ -23,13 +22,13 @@ export function CargoLine({ index, cargo, isWrong, isOpen, onToggle, children }:
     <>
       <tr>
         <th scope="row">
-          <UnstyledButton className={classes.open} aria-expanded={isOpen} onClick={onToggle}>
+          <button type="button" className={classes.open} aria-expanded={isOpen} onClick={onToggle}>
             <Chevron size={18} aria-hidden="true" />
             <span>
               {index + 1}. {cargo.nome || "Cargo sem nome"}
               {isWrong && <span className={classes.wrong}> · verifique os campos</span>}
             </span>
-          </UnstyledButton>
+          </button>
         </th>
         <td>{cargo.nivel_escolaridade ? nivelLabels[cargo.nivel_escolaridade] : "Não informado"}</td>
         <td>{moneyOf(cargo.salario)}</td>

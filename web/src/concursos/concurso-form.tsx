@@ -29,6 +29,7 @@ import { ReachPreview } from "./reach-preview.tsx";
 import classes from "./save-bar.module.css";
 import { SaveBar } from "./save-bar.tsx";
 import { SaveConflict } from "./save-conflict.tsx";
+import { useEdital } from "./use-edital.ts";
 import { useJsonMode } from "./use-json-mode.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { useSaveConcurso } from "./use-save-concurso.ts";
@@ -58,6 +59,7 @@ export function ConcursoForm({ stored, onReload, rascunho }: Props) {
   const [base, setBase] = useState((stored ?? rascunho)?.versao);
   const [hour, setHour] = useState(rascunho?.publicar_em ? hourOf(rascunho.publicar_em) : "");
   const savedAs = useRef<string>(undefined);
+  const { owner, arquivo, follow } = useEdital({ stored, rascunho }, setBase);
 
   function showRefused(refused: FieldError[]) {
     setErrors(refused);
@@ -196,12 +198,7 @@ export function ConcursoForm({ stored, onReload, rascunho }: Props) {
                 <CargosFields shown={shown} />
               </>
             )}
-            <EditalField
-              owner={stored || rascunho ? { uuid: name, isRascunho: rascunho !== undefined } : undefined}
-              stored={(stored ?? rascunho)?.edital_arquivo ?? null}
-              // Somebody else's save in between is still to be told.
-              onChanged={(versao) => setBase((before) => (before === versao - 1 ? versao : before))}
-            />
+            <EditalField owner={owner} stored={arquivo} onChanged={follow} />
             {!stored && <PublicationFields hour={hour} falha={rascunho?.falha} onChange={setHour} />}
             <SaveBar
               isSaving={isSaving}

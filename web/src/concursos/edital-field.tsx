@@ -3,7 +3,7 @@ import type { EditalArquivo } from "@cav/contract/editais.ts";
 import { formatBytes, formatDateTime } from "@cav/contract/format.ts";
 import { Button, Card, FileButton, Group, Stack, Text, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { FailureAlert } from "../ui/failure-alert.tsx";
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** The notice itself, kept beside its address. */
-export function EditalField({ owner, stored, onChanged }: Props) {
+export const EditalField = memo(function EditalField({ owner, stored, onChanged }: Props) {
   const [arquivo, setArquivo] = useState(stored);
   const queries = useQueryClient();
   const change = useMutation({
@@ -77,7 +77,7 @@ export function EditalField({ owner, stored, onChanged }: Props) {
       </Stack>
     </Card>
   );
-}
+});
 
 class TooLarge extends Error {}
 

@@ -1,10 +1,11 @@
 import { Card, Stack, Title } from "@mantine/core";
+import { memo } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import type { ConcursoDraft } from "./concurso-draft.ts";
 import { keptWhole, LocalPicker } from "./local-picker.tsx";
 
 /** Cities where the exam is held. */
-export function LocaisFields() {
+export const LocaisFields = memo(function LocaisFields() {
   const { control } = useFormContext<ConcursoDraft>();
   return (
     <Card component="section" aria-labelledby="locais-de-prova">
@@ -29,4 +30,4 @@ export function LocaisFields() {
       </Stack>
     </Card>
   );
-}
+});

@@ -32,6 +32,7 @@ type Props<T> = {
   description?: string;
   error?: string | undefined;
   disabled?: boolean;
+  isLate?: boolean;
   /** Neither states nor regions are offered. */
   hasNoAreas?: boolean;
   value: T[];

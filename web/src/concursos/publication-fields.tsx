@@ -1,9 +1,10 @@
 import { Alert, Card, Stack, TextInput, Title } from "@mantine/core";
+import { memo } from "react";
 
 type Props = { hour: string; falha: string | null | undefined; onChange: (hour: string) => void };
 
 /** When a draft is to be published, if not by hand; and why it was not, the last time. */
-export function PublicationFields({ hour, falha, onChange }: Props) {
+export const PublicationFields = memo(function PublicationFields({ hour, falha, onChange }: Props) {
   return (
     <Card component="section" aria-labelledby="publicacao">
       <Stack gap="md">
@@ -25,4 +26,4 @@ export function PublicationFields({ hour, falha, onChange }: Props) {
       </Stack>
     </Card>
   );
-}
+});

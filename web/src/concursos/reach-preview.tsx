@@ -3,7 +3,7 @@ import type { Alcance } from "@cav/contract/matching.ts";
 import { Text } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { memo, useMemo } from "react";
 import { useWatch } from "react-hook-form";
 import { todayInBrazil } from "../lib/days.ts";
 import { type ConcursoDraft, checkDraft } from "./concurso-draft.ts";
@@ -18,6 +18,10 @@ export function ReachPreview() {
   const draft = useWatch<ConcursoDraft>() as ConcursoDraft;
   // Of what was typed: to check 150 positions at each key would be felt.
   const [settled] = useDebouncedValue(draft, debounceMs);
+  return <Reach draft={settled} />;
+}
+
+const Reach = memo(function Reach({ draft: settled }: { draft: ConcursoDraft }) {
   const { body, errors } = useMemo(() => checkDraft(settled), [settled]);
   const isWhole = errors.length === 0;
   const reach = useQuery({ ...alcanceQuery(body), enabled: isWhole });
@@ -28,7 +32,7 @@ export function ReachPreview() {
         : "Preencha os campos para ver quantos candidatos combinam."}
     </Text>
   );
-}
+});
 
 /** Of what is over or stands still nobody is told, whomever it matches. */
 function silentSentence({ status, data_fim_inscricao: end }: Body): string | undefined {

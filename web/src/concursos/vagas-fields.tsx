@@ -1,38 +1,28 @@
 import { Cota, cotaLabels } from "@cav/contract/preferencias.ts";
-import { SimpleGrid, TextInput } from "@mantine/core";
 import { Controller, useFormContext, useWatch } from "react-hook-form";
+import { PlainField } from "../ui/plain-field.tsx";
 import { totalVagas } from "./cargo-draft.ts";
+import classes from "./cargos-fields.module.css";
+import { cleaned } from "./cleaned.ts";
 import type { ConcursoDraft } from "./concurso-draft.ts";
 
 /** A position's vacancies by modality; their total, which a notice may tell alone. */
 export function VagasFields({ index }: { index: number }) {
-  const { control } = useFormContext<ConcursoDraft>();
+  const { register, formState } = useFormContext<ConcursoDraft>();
+  const errors = formState.errors.cargos?.[index]?.vagas_por_cota;
   return (
-    <SimpleGrid
-      cols={{ base: 1, sm: 2, lg: 3 }}
-      component="fieldset"
-      m={0}
-      p={0}
-      style={{ border: 0, alignItems: "end" }}
-    >
+    <fieldset className={classes.cotas}>
       {Cota.options.map((cota) => (
-        <Controller
+        <PlainField
           key={cota}
-          control={control}
-          name={`cargos.${index}.vagas_por_cota.${cota}`}
-          render={({ field, fieldState }) => (
-            <TextInput
-              label={`Vagas: ${cotaLabels[cota]}`}
-              inputMode="numeric"
-              {...field}
-              onChange={(event) => field.onChange(countOf(event.currentTarget.value))}
-              error={fieldState.error?.message}
-            />
-          )}
+          label={`Vagas: ${cotaLabels[cota]}`}
+          inputMode="numeric"
+          error={errors?.[cota]?.message}
+          {...cleaned(register(`cargos.${index}.vagas_por_cota.${cota}`), countOf)}
         />
       ))}
       <TotalField index={index} />
-    </SimpleGrid>
+    </fieldset>
   );
 }
 
@@ -45,7 +35,7 @@ function TotalField({ index }: { index: number }) {
       control={control}
       name={`cargos.${index}.quantidade_vagas`}
       render={({ field, fieldState }) => (
-        <TextInput
+        <PlainField
           label="Total de Vagas"
           description={sum ? "Soma das modalidades" : "Se o edital não diz as modalidades"}
           placeholder="A divulgar"

@@ -1,8 +1,11 @@
 const dayMs = 86_400_000;
 
+// Made once: forms ask for the day with every key.
+const brazilianDay = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" });
+
 /** Today in Brasília, `YYYY-MM-DD`. */
 export function todayInBrazil(now = new Date()): string {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(now);
+  return brazilianDay.format(now);
 }
 
 /** Whole days from today to a day; negative when it is past. */

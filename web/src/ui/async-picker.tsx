@@ -4,6 +4,7 @@ import { Combobox, InputBase, Loader, useCombobox, VisuallyHidden } from "@manti
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { type ReactNode, type UIEvent, useState } from "react";
+import { PlainField } from "./plain-field.tsx";
 
 export type PickerPage<T> = { items: T[]; page: number; pages: number };
 
@@ -11,7 +12,7 @@ type Props<T> = {
   label: string;
   placeholder?: string;
   description?: ReactNode;
-  error?: ReactNode;
+  error?: string | undefined;
   disabled?: boolean;
   /** Cache key of what is searched. */
   queryKey: string;
@@ -22,10 +23,29 @@ type Props<T> = {
   isPicked: (item: T) => boolean;
   emptyText: string;
   onPick: (item: T) => void;
+  /** Whether it is a plain field until somebody comes to it: where several open at once, and few are used. */
+  isLate?: boolean;
 };
 
 /** Searches a long list as one types, and loads more of it near its end. Picked items are not offered again. */
-export function AsyncPicker<T>(props: Props<T>) {
+export function AsyncPicker<T>({ isLate = false, ...props }: Props<T>) {
+  const [isReached, setReached] = useState(false);
+  if (!isLate || isReached) return <Picker {...props} autoFocus={isReached} />;
+  const { label, placeholder, description, error, disabled } = props;
+  return (
+    <PlainField
+      {...{ label, placeholder, description, error, disabled }}
+      role="combobox"
+      aria-expanded={false}
+      aria-haspopup="listbox"
+      autoComplete="off"
+      hasChoices
+      onFocus={() => setReached(true)}
+    />
+  );
+}
+
+function Picker<T>(props: Props<T> & { autoFocus: boolean }) {
   const {
     label,
     queryKey,

@@ -1,0 +1,124 @@
+import { IconChevronDown } from "@tabler/icons-react";
+import { type ComponentProps, type ReactNode, useId } from "react";
+import classes from "./plain-field.module.css";
+
+type FieldProps = {
+  label: string;
+  description?: ReactNode;
+  error?: string | undefined;
+  required?: boolean;
+};
+
+/** What a control is given by the words around it. */
+type Named = Pick<
+  ComponentProps<"input">,
+  "id" | "className" | "required" | "aria-invalid" | "aria-describedby"
+>;
+
+/**
+ * Label, help and error around a control, as Mantine's fields have them and a tenth as dear: for forms that open many
+ * at once, where Mantine's took most of the time that one waits.
+ */
+function Field({
+  label,
+  description,
+  error,
+  required = false,
+  children,
+}: FieldProps & { children: (named: Named) => ReactNode }) {
+  const id = useId();
+  const described = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
+  return (
+    <div>
+      <label className={classes.label} htmlFor={id}>
+        {label}
+        {required && (
+          <span className={classes.asterisk} aria-hidden="true">
+            {" *"}
+          </span>
+        )}
+      </label>
+      {description && (
+        <p className={classes.description} id={`${id}-help`}>
+          {description}
+        </p>
+      )}
+      <div className={classes.box}>
+        {children({
+          id,
+          required,
+          className: classes.input ?? "",
+          ...(error ? { "aria-invalid": true } : {}),
+          ...(described ? { "aria-describedby": described } : {}),
+        })}
+      </div>
+      {error && (
+        <p className={classes.error} id={`${id}-error`}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type PlainFieldProps = FieldProps &
+  Omit<ComponentProps<"input">, keyof Named> & { sign?: string; hasChoices?: boolean };
+
+/** A text field without Mantine. */
+export function PlainField({
+  label,
+  description,
+  error,
+  required,
+  sign,
+  hasChoices,
+  ...input
+}: PlainFieldProps) {
+  return (
+    <Field {...{ label, description, error }} {...(required ? { required } : {})}>
+      {(named) => (
+        <>
+          {sign && <span className={classes.sign}>{sign}</span>}
+          <input {...input} {...named} />
+          {hasChoices && <IconChevronDown className={classes.chosen} size={18} aria-hidden="true" />}
+        </>
+      )}
+    </Field>
+  );
+}
+
+type PlainSelectProps = FieldProps &
+  Omit<ComponentProps<"select">, keyof Named> & { data: { value: string; label: string }[] };
+
+/** A choice of few, as the browser has it, without Mantine. */
+export function PlainSelect({ label, description, error, required, data, ...select }: PlainSelectProps) {
+  return (
+    <Field {...{ label, description, error }} {...(required ? { required } : {})}>
+      {(named) => (
+        <>
+          <select {...select} {...named}>
+            {data.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <IconChevronDown className={classes.chosen} size={18} aria-hidden="true" />
+        </>
+      )}
+    </Field>
+  );
+}
+
+/** A box to tick, as the browser has it, without Mantine. */
+export function PlainCheckbox({
+  label,
+  ...input
+}: { label: string } & Omit<ComponentProps<"input">, "type">) {
+  return (
+    <label className={classes.tick}>
+      <input {...input} type="checkbox" />
+      {label}
+    </label>
+  );
+}
