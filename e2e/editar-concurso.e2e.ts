@@ -59,6 +59,14 @@ test("JSON that can't be read stays in the editor, with what is wrong and where"
     await expect(editor(page)).toHaveValue(broken);
   }
   await expectAccessible(page);
+  // Kept as it was typed, like the form.
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem("concurso-nao-salvo:novo")))
+    .toContain("Meio");
+  page.once("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole("button", { name: "Retomar" }).click();
+  await expect(editor(page)).toHaveValue(broken);
   await editor(page).fill('{ "titulo": "Só o título" }');
   await page.getByRole("button", { name: "Publicar" }).click();
   const refused = page.getByRole("alert").filter({ hasText: "Verifique os campos" }).last();
@@ -174,10 +182,10 @@ test("Positions are pasted from a spreadsheet; Enter publishes nothing, and what
   await page.getByRole("button", { name: "Colar de uma planilha" }).click();
   const dialog = page.getByRole("dialog", { name: "Colar cargos de uma planilha" });
   const rows = [
-    ["Cargo", "Vagas", "Salário", "Nível"],
-    ["Contador", "3", "R$ 6.100,00", "Superior"],
-    ["Motorista", "", "pouco", "Médio"],
-    ["Agente", "10", "2800", "Médio"],
+    ["Cargo", "Vagas", "Salário", "Nível", "Cidade"],
+    ["Contador", "3", "R$ 6.100,00", "Superior", "Recife - PE"],
+    ["Motorista", "", "pouco", "Médio", ""],
+    ["Agente", "10", "2800", "Médio", "São Paulo; Rio de Janeiro/RJ"],
   ];
   await dialog.getByLabel("Linhas da planilha").fill(rows.map((row) => row.join("\t")).join("\n"));
   await expect(dialog.getByText("3 linhas lidas, 1 com erro fica de fora.")).toBeVisible();
@@ -186,6 +194,10 @@ test("Positions are pasted from a spreadsheet; Enter publishes nothing, and what
   await dialog.getByRole("button", { name: "Incluir 2 cargos" }).click();
   await expect(page.getByRole("button", { name: "1. Contador" })).toBeVisible();
   await expect(page.getByRole("row", { name: /Agente.*2\.800,00.*10 vagas/ })).toBeVisible();
+  await page.getByRole("button", { name: "2. Agente" }).click();
+  await expect(page.getByRole("list", { name: "Locais de trabalho: escolhas" })).toHaveText(
+    "São Paulo - SPRio de Janeiro - RJ",
+  );
   await expect(page).toHaveURL("/concursos/novo");
 
   await expect

@@ -49,7 +49,7 @@ const screens: Record<string, ScreenRow> = {
   "/admin/mentores": { heading: "Revisar mentores", seenBy: admins },
   "/admin/users": { heading: "Gerenciar Usuários", seenBy: admins },
   "/admin/users/:uuid/edit": { heading: "Editar Usuário", seenBy: ["regular", "admin"] },
-  "/admin/auditoria": { heading: "Registro de ações", seenBy: admins },
+  "/admin/auditoria": { heading: "Auditoria", seenBy: admins },
   "/admin/plans": { heading: "Gerenciar Planos", seenBy: admins },
 };
 

@@ -60,7 +60,7 @@ test("An administrator finds a person, makes them premium, and goes back to the 
   await page.getByLabel("Telefone").fill("5531999990000");
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText("Usuário atualizado com sucesso!")).toBeVisible();
-  const log = page.getByRole("region", { name: "Registro de ações" });
+  const log = page.getByRole("region", { name: "Auditoria" });
   await expect(log.getByText("Tipo: de Regular para Premium")).toBeVisible();
   await expect(log.getByText("Telefone: alterado")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/users$/);
@@ -240,7 +240,7 @@ test.describe("seeing as somebody does", () => {
     await bar.getByRole("button", { name: "Sair da visão" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Editar Usuário" })).toBeVisible();
     await expect(bar).toBeHidden();
-    const log = page.getByRole("region", { name: "Registro de ações" });
+    const log = page.getByRole("region", { name: "Auditoria" });
     await expect(log.getByText("Viu o site como o usuário")).toBeVisible();
     await waitForMail(page, user.email, "abriu a sua conta para ver o site como você o vê");
   });
@@ -275,7 +275,7 @@ test("the administrators' screens of people have no accessibility fault @phone",
   await expect(edit).toBeVisible();
   await expectAccessibleInBothThemes(page);
   await edit.click();
-  await expect(page.getByRole("region", { name: "Registro de ações" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Auditoria" })).toBeVisible();
   await expectAccessibleInBothThemes(page);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow).toBeLessThanOrEqual(0);

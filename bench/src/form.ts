@@ -40,8 +40,11 @@ try {
     heights.push(await page.evaluate("document.documentElement.scrollHeight"));
     added.push(
       await busy(cdp, async () => {
-        await page.getByRole("button", { name: "Adicionar Cargo" }).click();
-        await page.getByRole("region", { name: `Cargo ${cargos + 1}` }).waitFor();
+        // By the page itself: what Playwright does to find and press it is no work of the form.
+        await page.evaluate(
+          "[...document.querySelectorAll('button')].find((one) => one.textContent === 'Adicionar Cargo').click()",
+        );
+        await page.locator(`section[aria-label="Cargo ${cargos + 1}"]`).waitFor();
       }),
     );
     page.once("dialog", (dialog) => void dialog.accept());

@@ -14,7 +14,7 @@ export const acaoLabels = {
   REDEFINICAO_ENVIADA: "Enviou a redefinição de senha",
   USUARIOS_EXPORTADOS: "Exportou a lista de usuários",
   MENTORES_EXPORTADOS: "Exportou a lista de mentores",
-  AUDITORIA_EXPORTADA: "Exportou o registro de ações",
+  AUDITORIA_EXPORTADA: "Exportou a auditoria",
   CONCURSO_CRIADO: "Publicou o concurso",
   CONCURSO_EDITADO: "Editou o concurso",
   CONCURSO_EXCLUIDO: "Excluiu o concurso",

@@ -8,6 +8,6 @@ import { auditColumns, exportAudit, listAudit } from "./audit.ts";
 export function auditRoutes(bind: Bind, deps: Deps): void {
   bind(calls.listAudit, async ({ query }) => listAudit(deps.db, query));
   bind(calls.exportAudit, async ({ user, query, reply }) =>
-    sendCsv(reply, "registro-de-acoes.csv", auditColumns, await exportAudit(deps, user, query)),
+    sendCsv(reply, "auditoria.csv", auditColumns, await exportAudit(deps, user, query)),
   );
 }

@@ -47,11 +47,14 @@ export function useChangeSettings(of: SettingsOf) {
     onSuccess: (settings, { done }) => {
       if (queries.isMutating({ mutationKey }) === 1) queries.setQueryData(queryKey, settings);
       if (of === "me") void queries.invalidateQueries({ queryKey: meQuery.queryKey });
-      showSuccess(done);
+      showSuccess(done, "ajustar alertas");
     },
     onError: (error) => {
       void queries.invalidateQueries({ queryKey });
-      showError(detailOf(error, "Não foi possível salvar o ajuste. Por favor, tente novamente."));
+      showError(
+        detailOf(error, "Não foi possível salvar o ajuste. Por favor, tente novamente."),
+        "ajustar alertas",
+      );
     },
   });
 }

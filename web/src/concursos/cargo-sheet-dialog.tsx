@@ -4,9 +4,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Dialog } from "../ui/dialog.tsx";
 import { type CargoDraft, totalVagas } from "./cargo-draft.ts";
-import { readSheet, type Sheet, type SheetLine, sheetColumns } from "./cargo-sheet.ts";
+import { localNamesIn, readSheet, type Sheet, type SheetLine, sheetColumns } from "./cargo-sheet.ts";
 import classes from "./cargo-sheet-dialog.module.css";
 import { cursosQuery } from "./queries.ts";
+import { useLocaisOf } from "./use-locais-of.ts";
 
 type Props = { isOpen: boolean; onClose: () => void; onTake: (cargos: CargoDraft[]) => void };
 
@@ -14,7 +15,8 @@ type Props = { isOpen: boolean; onClose: () => void; onTake: (cargos: CargoDraft
 export function CargoSheetDialog({ isOpen, onClose, onTake }: Props) {
   const [text, setText] = useState("");
   const cursos = useQuery({ ...cursosQuery, enabled: isOpen });
-  const sheet = readSheet(text, cursos.data ?? []);
+  const { locais, isPending } = useLocaisOf(localNamesIn(text));
+  const sheet = readSheet(text, { cursos: cursos.data ?? [], locais });
   const right = sheet.lines.filter(({ errors }) => errors.length === 0);
   return (
     <Dialog isOpen={isOpen} title="Colar cargos de uma planilha" onClose={onClose}>
@@ -31,13 +33,17 @@ export function CargoSheetDialog({ isOpen, onClose, onTake }: Props) {
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        {sheet.lines.length > 0 && <Preview sheet={sheet} />}
+        {isPending ? (
+          <Text role="status">Procurando as cidades…</Text>
+        ) : (
+          sheet.lines.length > 0 && <Preview sheet={sheet} />
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             Cancelar
           </Button>
           <Button
-            disabled={right.length === 0}
+            disabled={right.length === 0 || isPending}
             onClick={() => {
               onTake(right.map(({ cargo }) => cargo));
               setText("");

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
-import { readSheet } from "./cargo-sheet.ts";
+import { localNamesIn, readSheet } from "./cargo-sheet.ts";
 
-const cursos = [{ id: 7, nome: "Direito" }] as Parameters<typeof readSheet>[1];
+const recife = { id: 2611606, nome: "Recife", uf: "PE" };
+const known: Parameters<typeof readSheet>[1] = {
+  cursos: [{ id: 7, nome: "Direito" }],
+  locais: new Map([["recife - pe", recife]]),
+};
 const sheet = (...rows: string[][]) => rows.map((cells) => cells.join("\t")).join("\r\n");
 
 test("a sheet with a header is read by its names, in whichever order", () => {
@@ -10,7 +14,7 @@ test("a sheet with a header is read by its names, in whichever order", () => {
       ["Vagas", "Cargo", "Nível", "Salário", "Observação", "Cursos"],
       ["1.200", "Analista", "Superior", "R$ 9.500,90", "noturno", "direito"],
     ),
-    cursos,
+    known,
   );
   expect(ignored).toEqual(["Observação"]);
   expect(lines).toMatchObject([
@@ -31,7 +35,7 @@ test("a sheet with a header is read by its names, in whichever order", () => {
 test("without a header the columns stand in their order, and empty rows are none", () => {
   const { lines } = readSheet(
     sheet(["Técnico", "3500", "Ensino Médio", "4", "1"], ["", ""], ["Agente", "2.000", "", ""]),
-    cursos,
+    known,
   );
   expect(
     lines.map(({ linha, cargo }) => [linha, cargo.nome, cargo.salario, cargo.nivel_escolaridade]),
@@ -51,7 +55,7 @@ test("what is wrong is told by line and column", () => {
       ["Cargo", "Salário", "Nível", "Vagas", "Data da prova", "Cursos", "CR"],
       ["", "muito", "Doutor", "dez", "31/13/2026", "Alquimia", "talvez"],
     ),
-    cursos,
+    known,
   );
   expect(lines[0]?.errors).toEqual([
     "Nível: use Fundamental, Médio ou Superior.",
@@ -64,6 +68,19 @@ test("what is wrong is told by line and column", () => {
   ]);
 });
 
+test("places are taken by their names, several in a cell; of one that is not found nothing is made", () => {
+  const text = sheet(
+    ["Cargo", "Salário", "Cidade"],
+    ["Agente", "2000", "RECIFE - PE"],
+    ["Fiscal", "3000", "Recife - PE; Bom Jesus"],
+  );
+  expect(localNamesIn(text)).toEqual(["recife - pe", "bom jesus"]);
+  expect(readSheet(text, known).lines).toMatchObject([
+    { errors: [], cargo: { locais_trabalho: [recife] } },
+    { errors: ["Locais: “Bom Jesus” não foi encontrado. Escreva como “Recife - PE”."] },
+  ]);
+});
+
 test("a cell in quotes loses them", () => {
-  expect(readSheet('"Agente ""A"""\t2000', cursos).lines[0]?.cargo.nome).toBe('Agente "A"');
+  expect(readSheet('"Agente ""A"""\t2000', known).lines[0]?.cargo.nome).toBe('Agente "A"');
 });

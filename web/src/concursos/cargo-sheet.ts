@@ -2,11 +2,15 @@ import { codeOf, readDay, readDecimal } from "@cav/contract/cells.ts";
 import { CargoInput } from "@cav/contract/concursos.ts";
 import type { Curso } from "@cav/contract/cursos.ts";
 import { folded } from "@cav/contract/folded.ts";
+import type { Local } from "@cav/contract/locais.ts";
 import { type Cota, cotaLabels, NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
 import { type CargoDraft, cargoBodyOf, emptyCargo, noVagas } from "./cargo-draft.ts";
 
+/** What names in a sheet may stand for. Places are asked for one by one: those of which no answer came yet are not known. */
+export type Known = { cursos: Curso[]; locais: ReadonlyMap<string, Local> };
+
 /** What is wrong with a cell is told by its column. */
-type Read = (cell: string, cargo: CargoDraft, cursos: Curso[]) => Partial<CargoDraft> | { fault: string };
+type Read = (cell: string, cargo: CargoDraft, known: Known) => Partial<CargoDraft> | { fault: string };
 
 type Column = { label: string; names: string[]; read: Read };
 
@@ -21,6 +25,13 @@ const vagasColumn = (cota: Cota, names: string[]): Column => ({
     vagas_por_cota: { ...vagas_por_cota, [cota]: cell.replace(/\./g, "") },
   }),
 });
+
+/** Several of one cell. */
+const namesIn = (cell: string) =>
+  cell
+    .split(/[|;]/)
+    .map((name) => name.trim())
+    .filter(Boolean);
 
 /** In the order in which a sheet without a header is read. */
 const columns: Column[] = [
@@ -67,15 +78,24 @@ const columns: Column[] = [
   {
     label: "Cursos",
     names: ["cursos", "cursos aceitos", "cursos_aceitos"],
-    read(cell, _cargo, cursos) {
-      const names = cell.split(/[|;]/).map((name) => name.trim());
-      const found = names
-        .filter(Boolean)
-        .map((name) => cursos.find(({ nome }) => folded(nome) === folded(name)));
-      const unknown = names.filter(Boolean).find((_, index) => !found[index]);
+    read(cell, _cargo, { cursos }) {
+      const names = namesIn(cell);
+      const found = names.map((name) => cursos.find(({ nome }) => folded(nome) === folded(name)));
+      const unknown = names.find((_, index) => !found[index]);
       return unknown
         ? { fault: `“${unknown}” não está entre os cursos.` }
         : { cursos_aceitos: found.flatMap((curso) => (curso ? [curso.id] : [])) };
+    },
+  },
+  {
+    label: "Locais",
+    names: ["locais", "local", "locais de trabalho", "cidade", "cidades", "lotacao", "locais_trabalho"],
+    read(cell, _cargo, { locais }) {
+      const names = namesIn(cell);
+      const unknown = names.find((name) => !locais.has(folded(name)));
+      return unknown
+        ? { fault: `“${unknown}” não foi encontrado. Escreva como “Recife - PE”.` }
+        : { locais_trabalho: names.flatMap((name) => locais.get(folded(name)) ?? []) };
     },
   },
 ];
@@ -90,15 +110,27 @@ export type Sheet = { lines: SheetLine[]; ignored: string[] };
  * Positions that were copied from a spreadsheet: by its header, or without one in the order of the columns. What is
  * wrong is told by line; columns that are not known are left out, and named.
  */
-export function readSheet(text: string, cursos: Curso[]): Sheet {
+export function readSheet(text: string, known: Known): Sheet {
+  const { header, inOrder, rows } = rowsOf(text);
+  return {
+    lines: rows.map(({ linha, cells }) => readLine(linha, cells, inOrder, known)),
+    ignored: header?.filter(({ column }) => !column).map(({ name }) => name) ?? [],
+  };
+}
+
+/** The names of places that a sheet has, each once, for somebody to ask what they stand for. */
+export function localNamesIn(text: string): string[] {
+  const { inOrder, rows } = rowsOf(text);
+  const at = inOrder.findIndex((column) => column?.label === "Locais");
+  return [...new Set(rows.flatMap(({ cells }) => namesIn(cells[at] ?? "").map(folded)))];
+}
+
+function rowsOf(text: string) {
   const rows = text.split(/\r?\n/).map((row, index) => ({ linha: index + 1, cells: cellsOf(row) }));
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell !== ""));
   const header = filled[0] && headerOf(filled[0].cells);
   const inOrder = header?.map(({ column }) => column) ?? columns;
-  return {
-    lines: filled.slice(header ? 1 : 0).map(({ linha, cells }) => readLine(linha, cells, inOrder, cursos)),
-    ignored: header?.filter(({ column }) => !column).map(({ name }) => name) ?? [],
-  };
+  return { header, inOrder, rows: filled.slice(header ? 1 : 0) };
 }
 
 /** Spreadsheets put in quotes what has a quote or a line break in it. */
@@ -120,16 +152,11 @@ function headerOf(cells: string[]) {
   return named.some(({ column }) => column === columns[0]) ? named : undefined;
 }
 
-function readLine(
-  linha: number,
-  cells: string[],
-  inOrder: (Column | undefined)[],
-  cursos: Curso[],
-): SheetLine {
+function readLine(linha: number, cells: string[], inOrder: (Column | undefined)[], known: Known): SheetLine {
   const errors: string[] = [];
   let cargo: CargoDraft = { ...emptyCargo(), vagas_por_cota: { ...noVagas }, nivel_escolaridade: "" };
   for (const [at, column] of inOrder.entries()) {
-    const read = column?.read(cells[at] ?? "", cargo, cursos) ?? {};
+    const read = column?.read(cells[at] ?? "", cargo, known) ?? {};
     if ("fault" in read) errors.push(`${column?.label}: ${read.fault}`);
     else cargo = { ...cargo, ...read };
   }

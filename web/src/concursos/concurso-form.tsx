@@ -92,7 +92,7 @@ export function ConcursoForm({ stored, onReload, rascunho }: Props) {
   }, [json, form, initial]);
 
   const name = (stored ?? rascunho)?.uuid ?? "novo";
-  const kept = useKeptDraft(form, { name, versao: base, hasChanges });
+  const kept = useKeptDraft(form, { name, versao: base, text: json.currentText(), hasChanges });
   // Whose session ended by itself goes on without being asked, in the mode that it was typed in.
   useKept(`concurso ${name}`, useUser().uuid, {
     read: () => (hasChanges() ? { draft: form.getValues(), text: json.currentText(), base } : undefined),
@@ -169,10 +169,11 @@ export function ConcursoForm({ stored, onReload, rascunho }: Props) {
               <KeptNotice
                 kept={kept.offered}
                 onResume={() => {
-                  const { draft, versao } = kept.offered ?? { draft: initial, versao: base };
+                  if (!kept.offered) return;
+                  const { draft, versao, text } = kept.offered;
                   // Saved by whoever since: the next save says so.
                   setBase(versao);
-                  json.replace(draft);
+                  json.restore(draft, text);
                   kept.settle();
                 }}
                 onDiscard={kept.forget}

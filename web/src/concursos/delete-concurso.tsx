@@ -70,12 +70,12 @@ function DeleteButton({ uuid, label, accessibleName = label, onDeleted, ...look 
     mutationFn: () => call(calls.deleteConcurso, { params: { uuid } }),
     onSuccess() {
       close();
-      showSuccess("Concurso excluído com sucesso!");
+      showSuccess("Concurso excluído com sucesso!", "excluir concurso");
       onDeleted();
     },
     onError(error) {
       close();
-      showError(detailOf(error, "Erro ao excluir concurso"));
+      showError(detailOf(error, "Erro ao excluir concurso"), "excluir concurso");
     },
   });
   return (

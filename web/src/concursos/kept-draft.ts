@@ -1,7 +1,12 @@
 import type { ConcursoDraft } from "./concurso-draft.ts";
 
-/** What was typed and not saved, in this browser: it outlives a session that ends, and a page that closes. */
-export type KeptDraft = { em: string; versao: number | undefined; draft: ConcursoDraft };
+/** What was typed and not saved, with its JSON where it was typed as that, in this browser: it outlives a session that ends, and a page that closes. */
+export type KeptDraft = {
+  em: string;
+  versao: number | undefined;
+  draft: ConcursoDraft;
+  text?: string | undefined;
+};
 
 const keyOf = (name: string) => `concurso-nao-salvo:${name}`;
 

@@ -5,14 +5,26 @@ import { findKept, forgetKept, keepDraft } from "./kept-draft.ts";
 
 const debounceMs = 800;
 
-type Kept = { name: string; versao: number | undefined; hasChanges: () => boolean };
+type Kept = {
+  name: string;
+  versao: number | undefined;
+  /** Of the JSON mode; undefined while the form is shown. */
+  text: string | undefined;
+  hasChanges: () => boolean;
+};
 
 /** Keeps what is typed in this browser, and offers at the start what an earlier visit left. */
-export function useKeptDraft(form: UseFormReturn<ConcursoDraft>, { name, versao, hasChanges }: Kept) {
+export function useKeptDraft(form: UseFormReturn<ConcursoDraft>, { name, versao, text, hasChanges }: Kept) {
   const [offered, setOffered] = useState(() => findKept(name));
   const keep = useEffectEvent(() => {
-    if (hasChanges()) keepDraft(name, { em: new Date().toISOString(), versao, draft: form.getValues() });
+    if (hasChanges())
+      keepDraft(name, { em: new Date().toISOString(), versao, draft: form.getValues(), text });
   });
+  useEffect(() => {
+    if (text === undefined) return;
+    const timer = setTimeout(keep, debounceMs);
+    return () => clearTimeout(timer);
+  }, [text]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const unsubscribe = form.subscribe({

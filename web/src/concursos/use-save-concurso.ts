@@ -11,6 +11,8 @@ import { showError, showSuccess } from "../ui/snackbar.ts";
 import { type ConcursoDraft, checkDraft } from "./concurso-draft.ts";
 import { concursosKey, rascunhosKey } from "./queries.ts";
 
+const deed = "salvar concurso";
+
 type Options = {
   stored: Concurso | undefined;
   /** What the exam is published from. */
@@ -36,14 +38,14 @@ export function useSaveConcurso({ stored, rascunho, base, onSaved, onRefused }: 
   async function save(draft: ConcursoDraft, { versao = base, isMeant }: Anyway = {}): Promise<void> {
     const { body, errors } = checkDraft(draft);
     onRefused(errors);
-    if (errors.length > 0) return showError("Verifique os campos destacados.");
+    if (errors.length > 0) return showError("Verifique os campos destacados.", deed);
     try {
       const saved = stored
         ? await call(calls.updateConcurso, { params: { uuid: stored.uuid }, body: { ...body, versao } })
         : await publish(rascunho, body, isMeant ? { duplicado: "true" } : {});
       setConflict(undefined);
       onSaved(saved.uuid);
-      showSuccess(stored ? "Concurso atualizado com sucesso!" : "Concurso criado com sucesso!");
+      showSuccess(stored ? "Concurso atualizado com sucesso!" : "Concurso criado com sucesso!", deed);
       await queries.invalidateQueries({ queryKey: concursosKey });
       // The list alone: the draft that is still on the screen is not to be found any more.
       if (rascunho) await queries.invalidateQueries({ queryKey: rascunhosKey, exact: true });
@@ -53,7 +55,7 @@ export function useSaveConcurso({ stored, rascunho, base, onSaved, onRefused }: 
         if (error.alteracao) return setConflict(error.alteracao);
         if (error.existente) return setDuplicate(error.existente);
       }
-      showError(detailOf(error, "Ocorreu um erro ao salvar o concurso."));
+      showError(detailOf(error, "Ocorreu um erro ao salvar o concurso."), deed);
     }
   }
   return { save, conflict, duplicate, forgetDuplicate: () => setDuplicate(undefined) };

@@ -9,6 +9,8 @@ import { type ConcursoDraft, checkDraft, toRascunho } from "./concurso-draft.ts"
 import { instantOf } from "./publication-hour.ts";
 import { rascunhosKey } from "./queries.ts";
 
+const deed = "salvar rascunho";
+
 type Options = {
   rascunho: Rascunho | undefined;
   /** The version that the form was begun from. */
@@ -23,7 +25,8 @@ export function useSaveRascunho({ rascunho, base, onSaved, onRefused }: Options)
   return async (draft: ConcursoDraft, hour: string): Promise<void> => {
     const errors = hour ? checkDraft(draft).errors : [];
     onRefused(errors);
-    if (errors.length > 0) return showError("Para publicar na hora marcada, verifique os campos destacados.");
+    if (errors.length > 0)
+      return showError("Para publicar na hora marcada, verifique os campos destacados.", deed);
     const body = { dados: toRascunho(draft), publicar_em: hour ? instantOf(hour) : null };
     try {
       if (rascunho) {
@@ -32,12 +35,16 @@ export function useSaveRascunho({ rascunho, base, onSaved, onRefused }: Options)
       } else await call(calls.createRascunho, { body });
       showSuccess(
         hour ? "Rascunho salvo, com hora para ser publicado." : "Rascunho salvo. Ninguém foi avisado.",
+        deed,
       );
       await queries.invalidateQueries({ queryKey: rascunhosKey, exact: true });
       onSaved();
     } catch (error) {
       if (error instanceof ApiError) onRefused(error.fields);
-      showError(detailOf(error, "Não foi possível salvar o rascunho. O que você digitou continua aqui."));
+      showError(
+        detailOf(error, "Não foi possível salvar o rascunho. O que você digitou continua aqui."),
+        deed,
+      );
     }
   };
 }

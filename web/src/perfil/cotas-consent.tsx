@@ -50,11 +50,14 @@ function Withdrawal({ onWithdrawn }: { onWithdrawn: (user: User) => void }) {
     async onSuccess(user) {
       queries.setQueryData(meQuery.queryKey, user);
       onWithdrawn(user);
-      showSuccess("Autorização retirada. Suas escolhas de cota foram apagadas.");
+      showSuccess("Autorização retirada. Suas escolhas de cota foram apagadas.", "retirar autorização");
       await queries.invalidateQueries({ queryKey: concursosKey });
     },
     onError: (error) =>
-      showError(detailOf(error, "Ocorreu um erro ao salvar as alterações. Tente novamente.")),
+      showError(
+        detailOf(error, "Ocorreu um erro ao salvar as alterações. Tente novamente."),
+        "retirar autorização",
+      ),
     onSettled: close,
   });
   return (

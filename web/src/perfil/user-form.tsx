@@ -32,7 +32,7 @@ export function UserForm({ user, id, heading, button, children }: Props) {
   async function save(body: UpdateMe) {
     queries.setQueryData(meQuery.queryKey, await call(calls.updateMe, { body }));
     await refreshUser();
-    showSuccess("Perfil atualizado com sucesso!");
+    showSuccess("Perfil atualizado com sucesso!", "salvar perfil");
   }
   const submit = form.handleSubmit(async (body) => {
     try {
@@ -40,7 +40,7 @@ export function UserForm({ user, id, heading, button, children }: Props) {
     } catch (error) {
       if (showFieldErrors(form, error)) return;
       if (error instanceof ApiError && error.code === "proof-required") return proof.open();
-      showError(detailOf(error, "Erro ao atualizar perfil. Por favor, tente novamente."));
+      showError(detailOf(error, "Erro ao atualizar perfil. Por favor, tente novamente."), "salvar perfil");
     }
   });
 

@@ -57,15 +57,16 @@ test("what is said last takes the place of what was said before, and stays its w
 });
 
 test("a failure goes when what was tried again has worked, and stays where something else worked meanwhile", () => {
-  act(() => showError("Erro ao cadastrar mentor."));
-  act(() => vi.advanceTimersByTime(3_000));
-  act(() => showSuccess("Cadastro de mentor realizado com sucesso!"));
+  act(() => showError("Erro ao cadastrar mentor.", "mentor"));
+  act(() => vi.advanceTimersByTime(200));
+  act(() => showSuccess("Cadastro de mentor realizado com sucesso!", "mentor"));
   act(() => vi.advanceTimersByTime(1_000));
   expect(messages()).toEqual(["Cadastro de mentor realizado com sucesso!"]);
 
-  act(() => showError("Erro ao excluir plano."));
-  act(() => vi.advanceTimersByTime(200));
+  act(() => showError("Erro ao excluir plano.", "excluir plano"));
+  act(() => vi.advanceTimersByTime(3_000));
   act(() => showSuccess("Sessão encerrada."));
+  act(() => showSuccess("Perfil atualizado com sucesso!", "perfil"));
   act(() => vi.advanceTimersByTime(1_000));
   expect(messages()).toContain("Erro ao excluir plano.");
 });

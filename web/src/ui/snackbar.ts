@@ -2,19 +2,18 @@ import { notifications } from "@mantine/notifications";
 import type { ReactNode } from "react";
 
 let lastSuccess = "";
-let lastError = { id: "", at: 0 };
-
-/** Nobody reads a failure and tries again sooner: a success that comes sooner is of something else. */
-const soonestRetryMs = 1_000;
+/** The failures that are shown, by what was tried. */
+const failures = new Map<string, string>();
 
 /**
  * Says at the bottom, for 6 s, that something was done (accounts §9); in the place of what was said before, and of the
- * failure that was tried again. Each message has an id of its own: under one id, the next would go when the time of the
- * one before it is over.
+ * failure of the same `deed` that was tried again. Each message has an id of its own: under one id, the next would go
+ * when the time of the one before it is over.
  */
-export function showSuccess(message: string): void {
+export function showSuccess(message: string, deed = ""): void {
   notifications.hide(lastSuccess);
-  if (Date.now() - lastError.at > soonestRetryMs) notifications.hide(lastError.id);
+  notifications.hide(failures.get(deed) ?? "");
+  failures.delete(deed);
   lastSuccess = notifications.show({
     message,
     color: "teal",
@@ -23,8 +22,11 @@ export function showSuccess(message: string): void {
   });
 }
 
-/** Says at the top, for 6 s, that something went wrong (exams §8); nothing where there is nothing to say. */
-export function showError(message: string): void {
+/**
+ * Says at the top, for 6 s, that something went wrong (exams §8); nothing where there is nothing to say. Of a `deed` it goes
+ * when that has worked.
+ */
+export function showError(message: string, deed?: string): void {
   if (!message) return;
   const id = notifications.show({
     message,
@@ -33,7 +35,7 @@ export function showError(message: string): void {
     withCloseButton: true,
     closeButtonProps: { "aria-label": "Fechar aviso" },
   });
-  lastError = { id, at: Date.now() };
+  if (deed) failures.set(deed, id);
 }
 
 /** Says at the top what its reader is asked to do; it stays until it is closed. */

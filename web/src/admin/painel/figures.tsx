@@ -20,8 +20,9 @@ const charts: { title: string; series: { name: Fact; label: string; color: strin
     ],
   },
   {
-    title: "Avisos de concursos",
-    series: [{ name: "acontecimentos", label: "Acontecimentos avisados", color: "azul.6" }],
+    // Each may be told to nobody, or to thousands: what was told is counted above.
+    title: "Acontecimentos em concursos",
+    series: [{ name: "acontecimentos", label: "Acontecimentos", color: "azul.6" }],
   },
   { title: "Assinaturas novas", series: [{ name: "assinaturas", label: "Assinaturas", color: "azul.6" }] },
 ];

@@ -112,14 +112,16 @@ function PlanActions({ plan, onEdit }: { plan: Plan; onEdit: () => void }) {
   const refresh = () => queries.invalidateQueries({ queryKey: plansKey });
   const sync = useMutation({
     mutationFn: () => call(calls.syncPlan, { params: { uuid: plan.uuid } }),
-    onSuccess: () => showSuccess("Plano sincronizado com sucesso!"),
-    onError: (error) => showError(`Erro ao sincronizar plano: ${detailOf(error, "tente novamente.")}`),
+    onSuccess: () => showSuccess("Plano sincronizado com sucesso!", "sincronizar plano"),
+    onError: (error) =>
+      showError(`Erro ao sincronizar plano: ${detailOf(error, "tente novamente.")}`, "sincronizar plano"),
     onSettled: refresh,
   });
   const remove = useMutation({
     mutationFn: () => call(calls.deletePlan, { params: { uuid: plan.uuid } }),
-    onSuccess: () => showSuccess("Plano excluído com sucesso!"),
-    onError: (error) => showError(`Erro ao excluir plano: ${detailOf(error, "tente novamente.")}`),
+    onSuccess: () => showSuccess("Plano excluído com sucesso!", "excluir plano"),
+    onError: (error) =>
+      showError(`Erro ao excluir plano: ${detailOf(error, "tente novamente.")}`, "excluir plano"),
     onSettled() {
       setDeleting(false);
       return refresh();

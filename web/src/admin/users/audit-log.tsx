@@ -14,11 +14,11 @@ export function AuditLog({ uuid }: { uuid: string }) {
   const [page, setPage] = useState(1);
   const log = useQuery(auditQuery(uuid, page));
   return (
-    <Card component="section" aria-labelledby="registro-de-acoes">
+    <Card component="section" aria-labelledby="auditoria">
       <Stack gap="md">
         <div>
-          <Title order={2} fz={20} id="registro-de-acoes">
-            Registro de ações
+          <Title order={2} fz={20} id="auditoria">
+            Auditoria
           </Title>
           <Text c="dimmed">
             O que administradores fizeram nesta conta, e o que ela fez como administradora.
@@ -26,11 +26,11 @@ export function AuditLog({ uuid }: { uuid: string }) {
         </div>
         {log.isPending && <Skeleton height={120} radius={8} aria-busy="true" />}
         {log.isError && (
-          <ErrorState title="Erro ao carregar o registro de ações" onRetry={() => void log.refetch()} />
+          <ErrorState title="Erro ao carregar a auditoria" onRetry={() => void log.refetch()} />
         )}
         {log.data?.total === 0 && <Text>Nenhuma ação registrada.</Text>}
         {log.data && log.data.total > 0 && (
-          <ol className={classes.entries} aria-labelledby="registro-de-acoes">
+          <ol className={classes.entries} aria-labelledby="auditoria">
             {log.data.items.map((entry) => (
               <AuditLine key={entry.id} entry={entry} />
             ))}

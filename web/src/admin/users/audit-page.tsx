@@ -30,7 +30,7 @@ import classes from "./audit-log.module.css";
 import { AuditLine } from "./audit-log.tsx";
 import { auditLogQuery } from "./queries.ts";
 
-export const meta = () => pageTitle("Registro de ações");
+export const meta = () => pageTitle("Auditoria");
 
 type State = { filters: Partial<AuditFilters>; page: number };
 
@@ -59,12 +59,9 @@ export default function AuditPage() {
       <Stack gap="lg">
         <Group justify="space-between">
           <Title order={1} fz={28} id="registro">
-            Registro de ações
+            Auditoria
           </Title>
-          <ExportButton
-            name="registro-de-acoes.csv"
-            load={() => call(calls.exportAudit, { query: state.filters })}
-          />
+          <ExportButton name="auditoria.csv" load={() => call(calls.exportAudit, { query: state.filters })} />
         </Group>
         <Filters value={state.filters} onChange={filter} />
         <Entries state={state} onPage={(page) => change((now) => ({ ...now, page }))} />
@@ -122,7 +119,7 @@ function Entries({ state: { filters, page }, onPage }: { state: State; onPage: (
   const log = useQuery(auditLogQuery(filters, page));
   if (log.isPending) return <Skeleton height={240} radius={12} aria-busy="true" />;
   if (log.isError)
-    return <ErrorState title="Erro ao carregar o registro de ações" onRetry={() => void log.refetch()} />;
+    return <ErrorState title="Erro ao carregar a auditoria" onRetry={() => void log.refetch()} />;
   const { items, total, pages } = log.data;
   if (total === 0) return <EmptyState drawing={<HorizonDrawing />} title="Nenhuma ação registrada." />;
   if (items.length === 0) return <BeyondEnd pages={pages} onPage={onPage} />;

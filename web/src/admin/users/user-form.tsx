@@ -38,14 +38,14 @@ export function UserForm({ user }: { user: AdminUser }) {
   const submit = form.handleSubmit(async (body) => {
     try {
       await call(calls.updateUser, { params: { id: user.uuid }, body });
-      showSuccess("Usuário atualizado com sucesso!");
+      showSuccess("Usuário atualizado com sucesso!", "salvar usuário");
       setSaved(true);
       later(() => void navigate("/admin/users"), limits.saveRedirectMs);
       if (user.uuid === me.uuid) await refreshUser();
       await queries.invalidateQueries({ queryKey: usersKey });
     } catch (error) {
       if (showFieldErrors(form, error)) return;
-      showError(detailOf(error, "Erro ao atualizar usuário. Por favor, tente novamente."));
+      showError(detailOf(error, "Erro ao atualizar usuário. Por favor, tente novamente."), "salvar usuário");
     }
   });
 
