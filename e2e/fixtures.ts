@@ -4,6 +4,7 @@ import {
   stayOnThisMachine,
   takeOutsideCalls,
 } from "../server/test/harness/only-this-machine.ts";
+import { googleHost } from "./google-script.ts";
 
 export { expectAccessible, expectAccessibleInBothThemes, judgeIn } from "./axe.ts";
 export { expect };
@@ -62,39 +63,13 @@ async function watch(context: BrowserContext, expected: RegExp[], outside: strin
   context.on("weberror", (error) => said.push(error.error().message));
   context.on("request", (request) => {
     const { protocol, hostname, host } = new URL(request.url());
-    if (/^(https?|wss?):$/.test(protocol) && !isThisMachine(hostname) && host !== standIn) outside.push(host);
+    if (/^(https?|wss?):$/.test(protocol) && !isThisMachine(hostname) && host !== googleHost)
+      outside.push(host);
   });
-  await standInForGoogle(context);
   return () => {
     const unexpected = said.filter((text) => ![ownNoise, ...expected].some((pattern) => pattern.test(text)));
     expect(unexpected, "console of the pages").toEqual([]);
   };
-}
-
-/** What Google's script puts on the page, as far as the product uses it: a button that hands over a credential. */
-const googleScript = `{
-  let options;
-  window.google = { accounts: { id: {
-    initialize(given) { options = given; window.googleNonce = given.nonce; },
-    renderButton(place, { text, locale }) {
-      const button = document.createElement("button");
-      button.type = "button";
-      button.textContent = text === "signup_with" ? "Inscrever-se com o Google" : "Continuar com o Google";
-      button.lang = locale;
-      button.onclick = () => options.callback({ credential: window.googleCredential });
-      place.replaceChildren(button);
-    },
-    prompt() { throw new Error("one-tap is not wanted"); },
-  } } };
-}`;
-
-/** The one other machine that the pages know: it is answered for here, and never asked. */
-const standIn = "accounts.google.com";
-
-async function standInForGoogle(context: BrowserContext): Promise<void> {
-  await context.route(`https://${standIn}/**`, (route) =>
-    route.fulfill({ contentType: "text/javascript", body: googleScript }),
-  );
 }
 
 /** Lets the next press of Google's button hand over a token of the local issuer with these claims. */

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
+import { googleHost } from "./google-script.ts";
 
 const executablePath = process.env.CHROMIUM_PATH;
 
@@ -20,6 +21,8 @@ export default defineConfig({
   use: {
     locale: "pt-BR",
     timezoneId: "America/Sao_Paulo",
+    // Of the stand-in for Google's script: its certificate is made for tests.
+    ignoreHTTPSErrors: true,
     // A worker's requests pass by what a test puts in the place of an answer; the offline journey lets it in.
     serviceWorkers: "block",
     // To record what is seldom read costs as much as to do it: `npm test -- browser FILE --trace on`.
@@ -33,7 +36,7 @@ export default defineConfig({
         "--disable-component-update",
         "--disable-sync",
         // The browser finds no other machine than this one; that it looked for one is told by fixtures.ts.
-        "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
+        `--host-resolver-rules=MAP ${googleHost} 127.0.0.1:${process.env.E2E_GOOGLE_SCRIPT_PORT}, MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1`,
         ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
       ],
     },

@@ -1,6 +1,7 @@
 import { startGoogleIssuer } from "@cav/emulators/google-issuer.ts";
 import { stayOnThisMachine, takeOutsideCalls } from "../server/test/harness/only-this-machine.ts";
 import { findPersonalDataInLog } from "./find-personal-data.ts";
+import { startGoogleScript } from "./google-script.ts";
 import { startProduct } from "./start-product.ts";
 
 /**
@@ -12,6 +13,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
   stayOnThisMachine();
   const google = await startGoogleIssuer(() => new Date());
   process.env.E2E_GOOGLE_URL = google.url;
+  const script = await startGoogleScript();
+  process.env.E2E_GOOGLE_SCRIPT_PORT = String(script.port);
   const product = await startProduct({ RATE_LIMITS: "0", LOG_LEVEL: "trace", ...google.env });
   process.env.E2E_URL = product.url;
   return async () => {
@@ -21,6 +24,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
     } finally {
       await product.stop();
       await google.close();
+      script.close();
     }
     if (told.length > 0)
       throw new Error(

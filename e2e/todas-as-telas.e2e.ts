@@ -138,10 +138,10 @@ async function enterAs(page: Page, role: Role): Promise<void> {
   if (role === "visitor") return;
   await enter(page, accounts[role]);
   await expect(page).toHaveURL(/\/meus-concursos/);
-  // A notice that sends home after two seconds stays: an empty answer leaves a page where it is. Held back, the
-  // journey home would stop whatever else is asked of the page.
-  await page.route(
-    ({ pathname }) => pathname === "/",
-    (route) => route.fulfill({ status: 204 }),
+  // A notice that sends home after two seconds stays where it is to be looked at.
+  await page.addInitScript(() =>
+    window.navigation.addEventListener("navigate", (event) => {
+      if (new URL(event.destination.url).pathname === "/") event.preventDefault();
+    }),
   );
 }

@@ -294,7 +294,7 @@ async function checkPage(user: OracleBuscas, userId: number, one: OracleConcurso
 }
 
 // 40 rounds of 40 candidates and 12 exams: 19,200 pairs, each judged by every use of the definition.
-const rounds = Number(process.env.MATCHING_ROUNDS ?? 40);
+const rounds = Number(process.env.MATCHING_ROUNDS ?? 20);
 
 test("every use of the definition agrees with the plain words of it", {
   timeout: rounds * 3_000,

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
@@ -58,12 +59,24 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
   return { child, url: `http://127.0.0.1:${port}`, ready, ended };
 }
 
+/** Below the ports that systems give to outgoing connections, any of which could take one before it is listened on. */
+const [lowest, highest] = [15_000, 32_000];
+
 /** A port of 127.0.0.1 that nobody listens on. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  return typeof address === "object" && address ? address.port : 0;
+  const server = createServer();
+  for (;;) {
+    const port = randomInt(lowest, highest);
+    const isFree = await once(server.listen(port, "127.0.0.1"), "listening").then(
+      () => true,
+      ({ code }) => {
+        if (code !== "EADDRINUSE") throw new Error(`no port to be had: ${code}`);
+        return false;
+      },
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, "close");
+    return port;
+  }
 }

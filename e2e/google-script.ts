@@ -1,0 +1,44 @@
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:https";
+import type { AddressInfo } from "node:net";
+
+/** The one other machine that the pages know; its script is answered for here, and it is never asked. */
+export const googleHost = "accounts.google.com";
+
+/** What Google's script puts on the page, as far as the product uses it: a button that hands over a credential. */
+const script = `{
+  let options;
+  window.google = { accounts: { id: {
+    initialize(given) { options = given; window.googleNonce = given.nonce; },
+    renderButton(place, { text, locale }) {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.textContent = text === "signup_with" ? "Inscrever-se com o Google" : "Continuar com o Google";
+      button.lang = locale;
+      button.onclick = () => options.callback({ credential: window.googleCredential });
+      place.replaceChildren(button);
+    },
+    prompt() { throw new Error("one-tap is not wanted"); },
+  } } };
+}`;
+
+/**
+ * Serves that script on loopback, where the browser is told to look for its host (playwright.config.ts). Answered in
+ * the browser's place (`route`), every request of every page would pass through the tests, and nothing be cached.
+ */
+export async function startGoogleScript(): Promise<{ port: number; close(): void }> {
+  const pem = readFileSync(new URL("../server/test/faults/fixtures/expired.pem", import.meta.url));
+  const server = createServer({ key: pem, cert: pem }, (_request, response) => {
+    response.setHeader("content-type", "text/javascript; charset=utf-8");
+    response.end(script);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
