@@ -77,6 +77,9 @@ export async function createChannels(
       const { uuid } = await asAdmin("POST", "/api/concursos", body);
       return { uuid: uuid as string, body };
     },
+    async remove(uuid: string) {
+      await ask(await buildUser(api.deps.db, { user_type: "ADMIN" }), "DELETE", `/api/concursos/${uuid}`);
+    },
     walk: () => walkCalendar(api.deps),
     /** What was enqueued to be told once the exams' edits have settled. */
     async settle(): Promise<void> {
