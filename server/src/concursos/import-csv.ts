@@ -1,5 +1,5 @@
 import { codeOf, readDay, readDecimal } from "@cav/contract/cells.ts";
-import { statusLabels } from "@cav/contract/concursos.ts";
+import { type EditalTipo, type SalarioPeriodo, statusLabels } from "@cav/contract/concursos.ts";
 import { folded } from "@cav/contract/folded.ts";
 import { pluralOf } from "@cav/contract/format.ts";
 import { Cota, nivelLabels } from "@cav/contract/preferencias.ts";
@@ -28,10 +28,17 @@ const yesNo: Read = (cell) =>
     cell.toLowerCase()
   ] ?? cell;
 
+const yesNoOrNull: Read = (cell) => (cell === "" ? null : yesNo(cell));
+
+const editalTipos: Record<EditalTipo, string> = { EDITAL: "Edital", NOTICIA: "Notícia" };
+const periodos: Record<SalarioPeriodo, string> = { MES: "Mês", HORA: "Hora" };
+const nivelOf = codeOf(nivelLabels);
+
 const concursoColumns: Record<string, Read> = {
   chave: (cell) => (cell === "" ? undefined : cell),
   titulo: text,
   organizadora: text,
+  orgao: orNull,
   status: codeOf(statusLabels),
   data_inicio_inscricao: readDay,
   data_fim_inscricao: readDay,
@@ -40,6 +47,9 @@ const concursoColumns: Record<string, Read> = {
   data_limite_pagamento: readDay,
   valor_inscricao: readNumber,
   edital_url: orNull,
+  edital_tipo: (cell) => codeOf(editalTipos)(cell) ?? null,
+  edital_numero: orNull,
+  edital_ano: readNumber,
   descricao: orNull,
   locais_prova: readList,
   fonte: orNull,
@@ -47,12 +57,17 @@ const concursoColumns: Record<string, Read> = {
 const cargoColumns: Record<string, Read> = {
   cargo: text,
   salario: readDecimal,
-  nivel_escolaridade: codeOf(nivelLabels),
+  salario_periodo: codeOf(periodos),
+  // One that is not stated is unknown.
+  nivel_escolaridade: (cell) => nivelOf(cell) ?? null,
   requer_pos_graduacao: yesNo,
   remoto: yesNo,
   cursos_aceitos: readList,
   locais_trabalho: readList,
   quantidade_vagas: orNull,
+  cadastro_reserva: yesNoOrNull,
+  cargo_valor_inscricao: readNumber,
+  cargo_data_prova: readDay,
 };
 const cotaColumns = new Map(Cota.options.map((cota) => [`vagas_${cota.toLowerCase()}`, cota]));
 const required = ["titulo", "cargo", "salario"];
@@ -147,10 +162,13 @@ function recordOf(rows: CsvLine[]): object {
 }
 
 function cargoOf(cells: Record<string, string>): object {
-  const { cargo, ...facts } = readCells(cargoColumns, cells);
+  const read = readCells(cargoColumns, cells);
+  const { cargo, cargo_valor_inscricao: valor_inscricao, cargo_data_prova: data_prova, ...facts } = read;
   const vagas = [...cotaColumns].map(([column, cota]) => [cota, cells[column] ?? ""]);
   return {
     ...facts,
+    valor_inscricao,
+    data_prova,
     nome: cargo,
     vagas_por_cota: Object.fromEntries(vagas.filter(([, count]) => count !== "")),
   };

@@ -228,6 +228,53 @@ describe("a CSV", () => {
   });
 });
 
+test("a CSV says of exams and positions what a form does, and a level that it leaves empty is unknown", async () => {
+  const columns =
+    "titulo;orgao;edital_numero;edital_ano;edital_tipo;cargo;salario;salario_periodo;nivel_escolaridade;cadastro_reserva;cargo_valor_inscricao;cargo_data_prova;locais_trabalho;organizadora";
+  const { registros } = await take(
+    [
+      columns,
+      "Vigias;Prefeitura do Recife;12;2026;notícia;Vigia;25,85;hora;;sim;80,50;07/03/2027;PE;",
+      "Vigias;;;;;Guarda;3000;mês;Médio;;;;;",
+    ].join("\n"),
+  );
+  expect(registros).toMatchObject([{ situacao: "novo", erros: [] }]);
+  const exam = await get(registros[0]?.uuid ?? "");
+  expect(exam).toMatchObject({
+    orgao: "Prefeitura do Recife",
+    edital_numero: "12",
+    edital_ano: 2026,
+    edital_tipo: "NOTICIA",
+    organizadora: "Organizadora não informada",
+  });
+  expect(exam.cargos).toMatchObject([
+    {
+      nome: "Vigia",
+      salario_periodo: "HORA",
+      nivel_escolaridade: null,
+      cadastro_reserva: true,
+      valor_inscricao: 80.5,
+      data_prova: "2027-03-07",
+      locais_trabalho: [{ nome: "Pernambuco", tipo: "ESTADO" }],
+    },
+    {
+      nome: "Guarda",
+      salario_periodo: "MES",
+      nivel_escolaridade: "MEDIO",
+      cadastro_reserva: null,
+      data_prova: null,
+    },
+  ]);
+});
+
+test("a place that a file has wrong is named in its row, with what may be meant", async () => {
+  const { registros } = await preview(list(own({ locais_prova: ["Recfe - PE", "XX"] })));
+  expect(registros[0]?.erros.map(({ message }) => message)).toEqual([
+    'A cidade "Recfe - PE" não existe. Você quis dizer "Recife - PE"?',
+    'O estado "XX" não existe. Use a sigla, como "SP".',
+  ]);
+});
+
 describe("a file that is no list of exams", () => {
   test.each([
     ["broken JSON", "[{]", /^O arquivo não é um JSON válido\. Linha 1, coluna 3: o que está aqui não é JSON/],
