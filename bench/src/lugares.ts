@@ -67,8 +67,11 @@ try {
   const times: number[] = [];
   for (const { user_id } of [...readers.slice(0, 20), ...readers]) {
     const start = performance.now();
-    const { ids } = await findMyConcursos(db, user_id, { offset: 0, limit: 12, today });
-    await Promise.all([explainResumos(db, user_id, ids), findCompatibleCargos(db, user_id, ids, 2)]);
+    const { ids } = await findMyConcursos(db, { userId: user_id }, { offset: 0, limit: 12, today });
+    await Promise.all([
+      explainResumos(db, { userId: user_id }, ids),
+      findCompatibleCargos(db, { userId: user_id }, ids, 2),
+    ]);
     times.push(performance.now() - start);
   }
   const sorted = times.slice(20).toSorted((a, b) => a - b);
