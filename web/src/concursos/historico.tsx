@@ -78,13 +78,13 @@ function Groups({ groups }: { groups: ChangeGroup[] }) {
     <ul className={classes.changes}>
       {groups.map(({ cargo, mudancas }, index) =>
         cargo === undefined ? (
-          <Facts key="" mudancas={mudancas} />
+          <FactLines key="" mudancas={mudancas} />
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: two positions may have one name, in a fixed order
           <li key={index}>
             {cargo}
             <ul className={classes.changes}>
-              <Facts mudancas={mudancas} />
+              <FactLines mudancas={mudancas} />
             </ul>
           </li>
         ),
@@ -93,7 +93,7 @@ function Groups({ groups }: { groups: ChangeGroup[] }) {
   );
 }
 
-function Facts({ mudancas }: { mudancas: Mudanca[] }) {
+function FactLines({ mudancas }: { mudancas: Mudanca[] }) {
   return mudancas.map((mudanca, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: one fact may change several times in one entry, in a fixed order
     <li key={index}>

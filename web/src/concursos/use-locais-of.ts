@@ -2,17 +2,11 @@ import { folded } from "@cav/contract/folded.ts";
 import type { Local } from "@cav/contract/locais.ts";
 import { localName, localOption, localValue } from "@cav/contract/locais.ts";
 import { useQueries } from "@tanstack/react-query";
-import { localSearch } from "../lib/locais.ts";
+import { localNameQuery } from "../lib/locais.ts";
 
 /** What places some folded names stand for, as far as each stands for one. */
 export function useLocaisOf(names: string[]): { locais: Map<string, Local>; isPending: boolean } {
-  const found = useQueries({
-    queries: names.map((name) => ({
-      queryKey: ["local-por-nome", name],
-      queryFn: () => localSearch.load(name, 1),
-      staleTime: Number.POSITIVE_INFINITY,
-    })),
-  });
+  const found = useQueries({ queries: names.map(localNameQuery) });
   const locais = names.flatMap((name, index): [string, Local][] => {
     const meant = (found[index]?.data?.items ?? []).filter((local) => namesOf(local).includes(name));
     return meant.length === 1 && meant[0] ? [[name, meant[0]]] : [];

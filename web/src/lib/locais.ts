@@ -18,6 +18,14 @@ export const localQuery = (id: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** Places that are found by a name. */
+export const localNameQuery = (name: string) =>
+  queryOptions({
+    queryKey: ["local", "nome", name],
+    queryFn: () => load(name, 1),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
 /** What every picker of places has in common (exams §2.6). */
 export const localSearch = {
   placeholder: "Cidade, estado, região ou Brasil",
