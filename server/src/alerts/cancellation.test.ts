@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
+import { expect, test } from "vitest";
+import { openChannels } from "../../test/harness/channels.ts";
 
-let on: Channels;
-beforeAll(async () => {
-  on = await createChannels();
-});
-afterAll(() => on.close());
-beforeEach(async () => {
-  await deleteConcursosAndPreferencias(on.api.deps.pool);
-  await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
-  on.api.deps.clock.set("2026-11-20");
-});
+const on = openChannels({ now: "2026-11-20" });
 
 const concurso = { titulo: "TRT", data_fim_inscricao: "2026-11-24", cargos: [{ salario: "9000.00" }] };
 

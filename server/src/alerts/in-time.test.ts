@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
+import { describe, expect, test } from "vitest";
+import { openChannels } from "../../test/harness/channels.ts";
 import { concursoBody } from "../../test/harness/factories.ts";
 
-let on: Channels;
-beforeAll(async () => {
-  on = await createChannels();
-});
-afterAll(() => on.close());
-beforeEach(async () => {
-  await deleteConcursosAndPreferencias(on.api.deps.pool);
-  await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
-});
+const on = openChannels();
 
 /** An hour of Brasília. */
 const at = (time: string) => on.api.deps.clock.set(new Date(`${time}:00-03:00`));

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openChannels } from "../../test/harness/channels.ts";
 import { buildUser, preferencias } from "../../test/harness/factories.ts";
 import { matchUser } from "./late-joiners.ts";
 
-let on: Channels;
-beforeAll(async () => {
-  on = await createChannels();
-});
-afterAll(() => on.close());
+const on = openChannels({ walked: "2026-11-20" });
 beforeEach(async () => {
-  const { pool, clock } = on.api.deps;
-  clock.set("2026-11-20T13:00:00Z");
-  await deleteConcursosAndPreferencias(pool);
-  await pool.query("UPDATE calendario_andado SET ate = '2026-11-20'");
-  await pool.query("DELETE FROM pgboss.job WHERE name = 'alerts.catch-up'");
+  await on.api.deps.pool.query("DELETE FROM pgboss.job WHERE name = 'alerts.catch-up'");
 });
 
 type User = Awaited<ReturnType<typeof buildUser>>;

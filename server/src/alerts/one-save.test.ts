@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
+import { describe, expect, test } from "vitest";
+import { type Channels, openChannels } from "../../test/harness/channels.ts";
 import { concursoBody } from "../../test/harness/factories.ts";
 import { matchEvent } from "./alerts.ts";
 
-let on: Channels;
-beforeAll(async () => {
-  on = await createChannels();
-});
-afterAll(() => on.close());
-beforeEach(async () => {
-  await deleteConcursosAndPreferencias(on.api.deps.pool);
-});
+const on = openChannels();
 
 type Reader = Awaited<ReturnType<Channels["candidate"]>>;
 const follow = (reader: Reader, uuid: string) => on.ask(reader, "PUT", `/api/concursos/${uuid}/favorito`);

@@ -1,17 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
+import { expect, test } from "vitest";
+import { openChannels } from "../../test/harness/channels.ts";
 import { concursoBody } from "../../test/harness/factories.ts";
 
-let on: Channels;
-beforeAll(async () => {
-  on = await createChannels();
-});
-afterAll(() => on.close());
-beforeEach(async () => {
-  await deleteConcursosAndPreferencias(on.api.deps.pool);
-  await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
-});
+const on = openChannels();
 
 test("a position with an exam day of its own: its people are told and reminded of that day and their fee, and the exam goes on until the last", async () => {
   const { deps } = on.api;

@@ -1,20 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
+import { describe, expect, test } from "vitest";
+import { openChannels } from "../../test/harness/channels.ts";
 import { buildUser, signInAs } from "../../test/harness/factories.ts";
 import { matchEvent } from "./alerts.ts";
 import { unsubscribeToken } from "./message-links.ts";
 
-let on: Channels;
-beforeAll(async () => {
-  on = await createChannels();
-});
-afterAll(() => on.close());
-beforeEach(async () => {
-  await deleteConcursosAndPreferencias(on.api.deps.pool);
-  await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
-  at("2026-11-20T10:00:00");
-});
+const on = openChannels();
 
 /** Brasília's time; 2026-11-20 is a Friday. */
 const at = (time: string) => on.api.deps.clock.set(new Date(`${time}-03:00`));

@@ -1,21 +1,12 @@
 import { ConcursoInput } from "@cav/contract/concursos.ts";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { testNow } from "../../test/harness/app.ts";
-import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openChannels } from "../../test/harness/channels.ts";
 import { buildUser, concursoBody } from "../../test/harness/factories.ts";
 import { updateConcurso } from "../concursos/concursos.ts";
 
-let on: Channels;
-beforeAll(async () => {
-  on = await createChannels({ ALERT_SETTLE_MINUTES: "5" });
-});
-afterAll(() => on.close());
+const on = openChannels({ env: { ALERT_SETTLE_MINUTES: "5" } });
 beforeEach(async () => {
-  on.api.deps.clock.set(testNow);
-  await deleteConcursosAndPreferencias(on.api.deps.pool);
   await on.api.deps.pool.query("DELETE FROM pgboss.job WHERE name = 'concursos.settle'");
-  await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
 });
 
 /** An exam that a candidate was told of, and what saves it with changes. */

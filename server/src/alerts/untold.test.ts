@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
+import { describe, expect, test } from "vitest";
+import { type Channels, openChannels } from "../../test/harness/channels.ts";
 import { concursoBody, preferencias } from "../../test/harness/factories.ts";
 import { matchUser } from "./late-joiners.ts";
 
-let on: Channels;
-beforeAll(async () => {
-  on = await createChannels();
-});
-afterAll(() => on.close());
-beforeEach(async () => {
-  await deleteConcursosAndPreferencias(on.api.deps.pool);
-  await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
-  at("2026-12-01T13:00:00Z");
-});
+const on = openChannels({ now: "2026-12-01T13:00:00Z" });
 
 const at = (time: string) => on.api.deps.clock.set(new Date(time));
 const body = concursoBody({

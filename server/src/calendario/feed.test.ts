@@ -1,19 +1,11 @@
 import ICAL from "ical.js";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
+import { expect, test } from "vitest";
+import { type Channels, openChannels } from "../../test/harness/channels.ts";
 import { buildUser } from "../../test/harness/factories.ts";
 import { buildApp } from "../app.ts";
 import { createLog } from "../platform/log.ts";
 
-let on: Channels;
-beforeAll(async () => {
-  on = await createChannels();
-});
-afterAll(() => on.close());
-beforeEach(async () => {
-  await deleteConcursosAndPreferencias(on.api.deps.pool);
-});
+const on = openChannels();
 
 type KnownUser = Parameters<Channels["ask"]>[0];
 const mine = "/api/users/me/calendario";

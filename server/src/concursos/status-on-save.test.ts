@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
+import { describe, expect, test } from "vitest";
+import { openChannels } from "../../test/harness/channels.ts";
 import { concursoBody } from "../../test/harness/factories.ts";
 
-let on: Channels;
-beforeAll(async () => {
-  on = await createChannels();
-});
-afterAll(() => on.close());
-beforeEach(async () => {
-  await deleteConcursosAndPreferencias(on.api.deps.pool);
-  await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
-  on.api.deps.clock.set("2026-11-20");
-});
+const on = openChannels({ now: "2026-11-20" });
 
 const past = {
   data_inicio_inscricao: "2026-10-01",

@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { testNow } from "../../test/harness/app.ts";
-import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
+import { expect, test } from "vitest";
+import { openChannels } from "../../test/harness/channels.ts";
 import { cursos, knownLocais } from "../../test/harness/factories.ts";
 
-let on: Channels;
-beforeAll(async () => {
-  on = await createChannels({ SUPPORT_EMAIL: "ajuda@concursos.example" });
-});
-afterAll(() => on.close());
-beforeEach(async () => {
-  await deleteConcursosAndPreferencias(on.api.deps.pool);
-  await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
-  on.api.deps.clock.set(new Date(testNow));
-});
+const on = openChannels({ env: { SUPPORT_EMAIL: "ajuda@concursos.example" } });
 
 const phone = { user_type: "PREMIUM", telefone: "5531977770001", habilitar_whatsapp: true } as const;
 const cargos = [

@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
+import { expect, test } from "vitest";
+import { openChannels } from "../../test/harness/channels.ts";
 
-let on: Channels;
-beforeAll(async () => {
-  on = await createChannels();
-});
-afterAll(() => on.close());
-beforeEach(async () => {
-  await deleteConcursosAndPreferencias(on.api.deps.pool);
-  await on.api.deps.pool.query("UPDATE calendario_andado SET ate = '2026-11-20'");
-  at("2026-11-20T10:00:00");
-});
+const on = openChannels({ walked: "2026-11-20" });
 
 const at = (brasilia: string) => on.api.deps.clock.set(`${brasilia}-03:00`);
 

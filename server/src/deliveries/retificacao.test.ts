@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
+import { describe, expect, test } from "vitest";
+import { openChannels } from "../../test/harness/channels.ts";
 import { concursoBody, knownLocais, preferencias } from "../../test/harness/factories.ts";
 
-let on: Channels;
-beforeAll(async () => {
-  on = await createChannels();
-});
-afterAll(() => on.close());
-beforeEach(async () => {
-  await deleteConcursosAndPreferencias(on.api.deps.pool);
-});
+const on = openChannels();
 
 type Cargo = { nome: string; salario: string };
 

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteConcursosAndPreferencias, deleteRows } from "../../test/harness/empty.ts";
+import { beforeEach, expect, test } from "vitest";
+import { openChannels } from "../../test/harness/channels.ts";
+import { deleteRows } from "../../test/harness/empty.ts";
 import { dispatchBatch } from "./dispatch.ts";
 import { maxAttempts } from "./results.ts";
 import { noWhatsAppSender } from "./whatsapp-sender.ts";
 
-let on: Channels;
-beforeAll(async () => {
-  on = await createChannels();
-});
-afterAll(() => on.close());
+const on = openChannels();
 beforeEach(async () => {
-  await deleteConcursosAndPreferencias(on.api.deps.pool);
   await deleteRows(on.api.deps.pool, ["whatsapp_audience"]);
-  await on.api.deps.pool.query("UPDATE channel_pace SET next_at = '-infinity', slowdown = 1");
-  on.api.deps.clock.set("2026-11-20T13:00:00Z");
 });
 
 let number = 0;

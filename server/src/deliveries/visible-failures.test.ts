@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Channels, createChannels } from "../../test/harness/channels.ts";
-import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
+import { expect, test } from "vitest";
+import { openChannels } from "../../test/harness/channels.ts";
 import { preferencias } from "../../test/harness/factories.ts";
 import { maxAttempts } from "./results.ts";
 
-let on: Channels;
-beforeAll(async () => {
-  on = await createChannels();
-});
-afterAll(() => on.close());
-beforeEach(async () => {
-  await deleteConcursosAndPreferencias(on.api.deps.pool);
-  await on.api.deps.pool.query("UPDATE channel_pace SET next_at = '-infinity', slowdown = 1");
-  await on.api.deps.pool.query("UPDATE calendario_andado SET ate = NULL");
-  at("2026-11-20T10:00:00");
-});
+const on = openChannels();
 
 const settings = "/api/alertas/ajustes";
 const at = (brasilia: string) => on.api.deps.clock.set(`${brasilia}-03:00`);

@@ -1,5 +1,5 @@
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
-import { expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import { matchEvent } from "../../src/alerts/alerts.ts";
 import { walkCalendar } from "../../src/alerts/calendar-walk.ts";
 import { settleChanges } from "../../src/concursos/settling.ts";
@@ -9,7 +9,8 @@ import { createEmailSender } from "../../src/deliveries/email-sender.ts";
 import { createWhatsAppSender } from "../../src/deliveries/whatsapp-sender.ts";
 import { createMailer } from "../../src/platform/mail/mailer.ts";
 import { createWhatsApp, type WhatsApp } from "../../src/platform/whatsapp/whatsapp.ts";
-import { createTestApp, type TestApp } from "./app.ts";
+import { createTestApp, type TestApp, testNow } from "./app.ts";
+import { deleteConcursosAndPreferencias } from "./empty.ts";
 import { buildUser, concursoBody, insertReferenceData, preferencias, signInAs } from "./factories.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -120,6 +121,28 @@ export async function createChannels(
       await api.close();
     },
   };
+}
+
+type Opening = { now: string; walked: string | null; env: Record<string, string> };
+
+/**
+ * The same for all tests of a file. Before each nobody wants anything, no exam is there, nothing waits, no channel was
+ * slowed down, it is `now`, and the calendar was walked up to the day `walked`; null: never.
+ */
+export function openChannels({ now = testNow, walked = null, env = {} }: Partial<Opening> = {}): Channels {
+  const on = {} as Channels;
+  beforeAll(async () => {
+    Object.assign(on, await createChannels(env));
+  });
+  afterAll(() => on.close());
+  beforeEach(async () => {
+    const { pool, clock } = on.api.deps;
+    await deleteConcursosAndPreferencias(pool);
+    await pool.query("UPDATE channel_pace SET next_at = '-infinity', slowdown = 1");
+    await pool.query("UPDATE calendario_andado SET ate = $1", [walked]);
+    clock.set(now);
+  });
+  return on;
 }
 
 export type Channels = Awaited<ReturnType<typeof createChannels>>;
