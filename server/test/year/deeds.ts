@@ -1,33 +1,22 @@
 import { expect } from "vitest";
-import { createPhoneCodeHandler } from "../../src/confirmations/phone-confirmation.ts";
-import type { Channels } from "../harness/channels.ts";
 import { buildUser, signInAs } from "../harness/factories.ts";
-import { type Ends, formsOf } from "./ends.ts";
 import { bodyOf, edited, factsOf, preferenciasOf, wantsOf } from "./facts.ts";
-import type { Oracle } from "./oracle.ts";
-import { type Deed, type DrawnConcurso, mailFaults, phoneFaults, type Settings } from "./script.ts";
+import { type Deed, type DrawnConcurso, mailFaults, phoneFaults } from "./script.ts";
+import { createUserDeeds, type UserStage } from "./user-deeds.ts";
 import {
   type Concurso,
   type ConcursoFacts,
   changedBetween,
   dayOf,
   hourMs,
-  isReachable,
   isStopped,
   reminded,
-  shifted,
-  startOf,
   type User,
 } from "./world.ts";
 
-type Stage = {
-  on: Channels;
+type Stage = UserStage & {
   users: User[];
   concursos: Concurso[];
-  oracle: Oracle;
-  ends: Ends;
-  /** Who is to be told of what is open. */
-  joining: Set<User>;
   plan(at: number, run: () => void): void;
   leave(until: number): void;
   move(ms: number): void;
@@ -36,7 +25,6 @@ type Stage = {
 type Done = Deed extends infer One ? (One extends Deed ? Omit<One, "at"> : never) : never;
 
 const slipMs = 2 * 60_000;
-const free = 5;
 /** Of the Cloud API's codes that come with another than 400. */
 const httpStatuses = new Map([
   [2, 500],
@@ -45,9 +33,11 @@ const httpStatuses = new Map([
 ]);
 
 /** Does what was drawn, by the calls that people make, and tells the oracle what it means. */
-export async function createDoing({ on, users, concursos, oracle, ends, joining, plan, leave, move }: Stage) {
+export async function createDoing(stage: Stage) {
+  const { on, users, concursos, oracle, ends, joining, plan, leave, move } = stage;
   const { pool, clock } = on.api.deps;
   const admin = await buildUser(on.api.deps.db, { user_type: "ADMIN" });
+  const ofUsers = createUserDeeds(stage, admin);
   const clockMs = () => clock.now().getTime();
   const userAt = (index: number) => users[index % users.length] as User;
   function concursoAt(index: number): Concurso | undefined {
@@ -124,130 +114,6 @@ export async function createDoing({ on, users, concursos, oracle, ends, joining,
     concurso.waits = true;
   }
 
-  async function set(user: User, given: Settings, now: number): Promise<void> {
-    if (given.habilitar_whatsapp && !user.premium) return;
-    await on.ask(user, "PUT", "/api/alertas/ajustes", given);
-    const wasReachable = isReachable(user);
-    user.deeds.push(now);
-    user.frequencia = given.frequencia ?? user.frequencia;
-    user.lembretes = given.lembretes ?? user.lembretes;
-    user.atNight = given.whatsapp_no_ultimo_dia ?? user.atNight;
-    if (given.silencio !== undefined) user.quiet = given.silencio;
-    user.mailOn = given.habilitar_email ?? user.mailOn;
-    user.wasMailOn ||= user.mailOn;
-    user.phoneOn = given.habilitar_whatsapp ?? user.phoneOn;
-    if (given.habilitar_email) {
-      user.unsubscribed = false;
-      user.isAddressDead = false;
-    }
-    const isMoreWanted = user.soCertos && given.so_certos === false;
-    user.soCertos = given.so_certos ?? user.soCertos;
-    if (given.pausar_dias !== undefined)
-      user.pausedUntil =
-        given.pausar_dias > 0 ? startOf(shifted(dayOf(now), given.pausar_dias)) + 8 * hourMs : 0;
-    if (given.habilitar_email !== undefined || given.habilitar_whatsapp !== undefined) user.catchUps += 1;
-    if (isMoreWanted || (!wasReachable && isReachable(user))) joining.add(user);
-  }
-
-  /** Who had no channel and has one since hears of what is open. */
-  function reach(user: User, change: () => void, now: number): void {
-    const wasReachable = isReachable(user);
-    change();
-    user.deeds.push(now);
-    // The provider may have closed a channel of which only the product knows.
-    user.catchUps += 1;
-    if (!wasReachable && isReachable(user)) joining.add(user);
-  }
-
-  /** Whether mail was on when a dead address closed it is not known here: where it may have been, nobody moves. */
-  const canMove = (user: User) =>
-    user.mailOn || user.unsubscribed || !user.wasMailOn || !(user.mayBeClosed || user.isAddressDead);
-
-  async function changeAddress(user: User, now: number): Promise<void> {
-    if (!canMove(user) && !user.isAddressDead) return;
-    const email = `novo-${user.retired.size}-${user.email}`;
-    await on.ask(admin, "PUT", `/api/admin/users/${user.uuid}/email`, { email });
-    reach(
-      user,
-      () => {
-        user.retired.add(user.email);
-        user.email = email;
-        user.mailOn ||= user.isAddressDead;
-        user.isAddressDead = false;
-      },
-      now,
-    );
-  }
-
-  async function changePhone(user: User, now: number): Promise<void> {
-    if (!user.premium) return;
-    const { nome, habilitar_email, habilitar_whatsapp } = await on.ask(user, "GET", "/api/users/me");
-    const telefone = String(Number(user.telefone) + 1_000);
-    const change = { nome, habilitar_email, habilitar_whatsapp, telefone };
-    await on.ask(user, "PUT", "/api/users/me", change);
-    await on.ask(user, "POST", "/api/users/me/telefone/codigo");
-    await createPhoneCodeHandler(on.api.deps, on.client)({ user_id: user.id, form: 0 });
-    await on.ask(user, "POST", "/api/users/me/telefone/confirmacao", { codigo: ends.codeOn(telefone) });
-    reach(
-      user,
-      () => {
-        for (const form of formsOf(user)) user.retired.add(form);
-        user.telefone = telefone;
-      },
-      now,
-    );
-  }
-
-  async function comeBack(user: User, as: "gone" | "full" | "spam", now: number): Promise<void> {
-    if (!user.mailOn) return;
-    const mail = await ends.report(user, as);
-    // Of an address that is theirs no more.
-    if (!mail || mail.to !== user.email) return;
-    user.deeds.push(now);
-    if (as !== "spam") oracle.comeBack(mail.id);
-    if (as === "full") return;
-    user.mailOn = false;
-    if (as === "spam") user.unsubscribed = true;
-    else user.isAddressDead = true;
-  }
-
-  async function follow(
-    does: "save" | "unsave" | "mute" | "unmute",
-    user: User,
-    { uuid }: Concurso,
-    now: number,
-  ) {
-    const favorito = `/api/concursos/${uuid}/favorito`;
-    if (does === "save") {
-      if (user.saved.has(uuid) || (!user.premium && user.saved.size >= free)) return;
-      await on.ask(user, "PUT", favorito);
-      user.saved.set(uuid, now);
-      user.everSaved.add(uuid);
-      user.everFollowed.add(uuid);
-    } else if (does === "unsave") {
-      await on.ask(user, "DELETE", favorito);
-      user.saved.delete(uuid);
-    } else {
-      await on.ask(user, "PUT", "/api/alertas/ajustes", {
-        [does === "mute" ? "silenciar" : "reativar"]: uuid,
-      });
-      if (does === "mute") user.muted.add(uuid);
-      else user.muted.delete(uuid);
-    }
-    user.deeds.push(now);
-  }
-
-  /** WhatsApp goes with the premium plan, and does not come back with it. */
-  async function changePlans(user: User): Promise<void> {
-    const path = `/api/admin/users/${user.uuid}`;
-    const { nome, telefone, habilitar_email, habilitar_whatsapp } = await on.ask(admin, "GET", path);
-    user.premium = !user.premium;
-    const user_type = user.premium ? "PREMIUM" : "REGULAR";
-    const change = { nome, telefone, habilitar_email, habilitar_whatsapp, user_type };
-    await on.ask(admin, "PUT", `/api/users/admin/users/${user.uuid}`, change);
-    if (!user.premium) user.phoneOn = false;
-  }
-
   function fail(
     user: User,
     channel: "email" | "whatsapp",
@@ -304,7 +170,7 @@ export async function createDoing({ on, users, concursos, oracle, ends, joining,
           return;
         }
         case "set":
-          return set(userAt(deed.user), deed.settings, now);
+          return ofUsers.set(userAt(deed.user), deed.settings, now);
         case "unsubscribe": {
           const user = userAt(deed.user);
           await ends.unsubscribe(user);
@@ -315,13 +181,13 @@ export async function createDoing({ on, users, concursos, oracle, ends, joining,
           return;
         }
         case "change address":
-          return changeAddress(userAt(deed.user), now);
+          return ofUsers.changeAddress(userAt(deed.user), now);
         case "change phone":
-          return changePhone(userAt(deed.user), now);
+          return ofUsers.changePhone(userAt(deed.user), now);
         case "mail comes back":
-          return comeBack(userAt(deed.user), deed.as, now);
+          return ofUsers.comeBack(userAt(deed.user), deed.as, now);
         case "change plans":
-          return changePlans(userAt(deed.user));
+          return ofUsers.changePlans(userAt(deed.user));
         case "leave": {
           const user = userAt(deed.user);
           // Their failures go with them.
@@ -362,7 +228,7 @@ export async function createDoing({ on, users, concursos, oracle, ends, joining,
         }
         default: {
           const concurso = concursoAt(deed.which);
-          if (concurso) await follow(deed.does, userAt(deed.user), concurso, now);
+          if (concurso) await ofUsers.follow(deed.does, userAt(deed.user), concurso, now);
         }
       }
     },

@@ -1,61 +1,27 @@
+import { createExpectations, type Expected } from "./expectations.ts";
 import {
   type Arrived,
   type Concurso,
-  type ConcursoFacts,
-  changedBetween,
   dayMs,
   dayOf,
   doesMatch,
   type Failure,
   hourOf,
-  isAnnounced,
   isOpen,
   isOver,
-  isReachable,
   isStopped,
-  isTheirLocal,
   isWanted,
   isWithin,
-  matchedCargos,
   provasOf,
-  type Quiet,
-  type Reminded,
   reminded,
   type SaidEvent,
   shifted,
   type User,
 } from "./world.ts";
 
-/** Somebody who is to be told of an exam, by whichever channel. */
-type Expected = {
-  user: User;
-  concurso: Concurso;
-  at: number;
-  what: "novo" | "change" | "reminder";
-  dia: string | null;
-  frequencia: User["frequencia"];
-  pausedUntil: number;
-  /** Hours in which what ends on the day may not come. */
-  quiet: Quiet | null;
-  /** Whether its announcement would still come to who was not told of it. */
-  mayBeAnnounced: boolean;
-};
-
-/** The days of an exam that are reminded of. */
-function daysOf(facts: ConcursoFacts): [Reminded, string][] {
-  const deadlines = (["inscricao", "isencao", "pagamento"] as const).flatMap((de) => {
-    const dia = facts[reminded[de]];
-    return dia === null ? [] : [[de, dia] as [Reminded, string]];
-  });
-  return [...deadlines, ...provasOf(facts).map((dia) => ["prova", dia] as [Reminded, string])];
-}
-
-const ladder = [15, 7, 3, 1, 0];
-const ladderOfProva = [7, 1];
-
 /** What product.md promises of alerts, told apart from how it is done: who is to be told, and what no message may be. */
 export function createOracle({ users, concursos }: { users: User[]; concursos: Concurso[] }) {
-  const expected: Expected[] = [];
+  const { expected, ...expecting } = createExpectations({ users, concursos });
   const arrived: Arrived[] = [];
   const away: { from: number; until: number }[] = [];
   /** Of people who left, and of exams that were deleted. */
@@ -64,156 +30,6 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
 
   const blame = (what: string, { user, at }: { user: User; at: number }, more: string) =>
     violations.push(`${new Date(at).toISOString()} ${user.email}: ${what} (${more})`);
-
-  function expect(user: User, concurso: Concurso, at: number, what: Expected["what"], dia: string | null) {
-    const { frequencia, pausedUntil } = user;
-    const quiet = user.atNight ? null : user.quiet;
-    const mayBeAnnounced =
-      what !== "reminder" && isOpen(concurso.facts, dayOf(at)) && isWanted(user, concurso.facts);
-    expected.push({ user, concurso, at, what, dia, frequencia, pausedUntil, quiet, mayBeAnnounced });
-  }
-
-  function hear(user: User, { uuid }: Concurso, at: number): void {
-    user.heard.set(uuid, { at, quiet: !isReachable(user) });
-  }
-
-  /** Somebody knows of it who was alerted to it, or saved it. */
-  const knows = (user: User, { uuid }: Concurso) =>
-    user.heard.get(uuid)?.quiet === false || user.saved.has(uuid);
-
-  /** Keeps whom an exam matches as it is at this moment. */
-  function note(concurso: Concurso): void {
-    for (const [de, campo] of Object.entries(reminded)) {
-      const day = concurso.facts[campo];
-      if (day && de !== "prova") concurso.lastDays.add(day);
-    }
-    for (const day of provasOf(concurso.facts)) concurso.lastDays.add(shifted(day, -1));
-    for (const user of users) if (doesMatch(user, concurso.facts)) user.everFollowed.add(concurso.uuid);
-  }
-
-  /** A new exam, or what edits came to since everybody was told. */
-  function tell(concurso: Concurso, before: ConcursoFacts | undefined, at: number): void {
-    const after = concurso.facts;
-    const changed = before && changedBetween(before, after);
-    concurso.told = structuredClone(after);
-    concurso.waits = false;
-    if (changed && !changed.isAny) return;
-    const isResumed = (before?.status === "SUSPENSO" || before?.status === "CANCELADO") && !isStopped(after);
-    const moved = after.cargos.flatMap(({ data_prova }, index) =>
-      before && data_prova !== null && data_prova !== before.cargos[index]?.data_prova ? [index] : [],
-    );
-    concurso.tellings.push({ at, dates: changed?.whole ?? [], moved, isResumed });
-    const opens = before?.status === "EDITAL_ABERTO" && after.status === "INSCRICOES_ABERTAS";
-    const isOpening = opens && !concurso.opened.has(after.data_inicio_inscricao);
-    if (isOpening) concurso.opened.add(after.data_inicio_inscricao);
-    const isNewToMore =
-      !changed || changed.isEdited || (!isAnnounced(before as ConcursoFacts) && isAnnounced(after));
-    for (const user of users) {
-      if (user.muted.has(concurso.uuid)) continue;
-      const wasTold = knows(user, concurso);
-      if (
-        before &&
-        wasTold &&
-        concerns(user, concurso, before) &&
-        isWorthTelling(user, before, after, isOpening)
-      )
-        expect(user, concurso, at, "change", null);
-      else if (
-        !user.heard.has(concurso.uuid) &&
-        isNewToMore &&
-        isWanted(user, after) &&
-        isOpen(after, dayOf(at))
-      ) {
-        if (isReachable(user) && !user.saved.has(concurso.uuid))
-          expect(user, concurso, at, "novo", after.data_fim_inscricao);
-        if (!user.saved.has(concurso.uuid)) hear(user, concurso, at);
-      }
-    }
-  }
-
-  function concerns(user: User, concurso: Concurso, before: ConcursoFacts): boolean {
-    if (!isReachable(user)) return false;
-    return user.saved.has(concurso.uuid) || doesMatch(user, before) || doesMatch(user, concurso.facts);
-  }
-
-  function isWorthTelling(
-    user: User,
-    before: ConcursoFacts,
-    after: ConcursoFacts,
-    isOpening: boolean,
-  ): boolean {
-    if (before.status !== after.status) {
-      if (after.status === "CANCELADO" || after.status === "SUSPENSO") return true;
-      if ((before.status === "SUSPENSO" || before.status === "CANCELADO") && !isStopped(after)) return true;
-    }
-    if (isOver(after)) return false;
-    const { whole, cargos } = changedBetween(before, after);
-    const mine = [...matchedCargos(user, before), ...matchedCargos(user, after)];
-    const isMine = cargos.length > 0 && (mine.length === 0 || cargos.some((index) => mine.includes(index)));
-    return isOpening || whole.length > 0 || isMine || isTheirLocal(user, before, after);
-  }
-
-  /** Somebody says what they look for, or has a channel for the first time. */
-  function join(user: User, at: number): void {
-    user.catchUps += 1;
-    for (const concurso of concursos) {
-      if (concurso.isDeleted || !isOpen(concurso.facts, dayOf(at)) || !isWanted(user, concurso.facts))
-        continue;
-      user.everFollowed.add(concurso.uuid);
-      const known = user.heard.get(concurso.uuid);
-      if (!isReachable(user) || (known && !known.quiet) || user.saved.has(concurso.uuid)) continue;
-      if (user.muted.has(concurso.uuid)) continue;
-      expect(user, concurso, at, "novo", concurso.facts.data_fim_inscricao);
-      hear(user, concurso, at);
-    }
-  }
-
-  /**
-   * Of people whose positions are on some days, the others are none of theirs, and none either on which are only those
-   * that were moved there today: that was said.
-   */
-  function isTheirDay(user: User, { facts, tellings }: Concurso, dia: string, today: string): boolean {
-    const then = facts.cargos.flatMap((cargo, index) =>
-      (cargo.data_prova ?? facts.data_prova) === dia ? [index] : [],
-    );
-    const mine = matchedCargos(user, facts);
-    const theirs = mine.length > 0 ? then.filter((index) => mine.includes(index)) : then;
-    if (theirs.length === 0) return mine.length === 0;
-    const moved = tellings.flatMap((one) => (dayOf(one.at) === today ? one.moved : []));
-    return theirs.some((index) => !moved.includes(index));
-  }
-
-  /** The days after `before` have come, up to the one of now. */
-  function remind(before: string, at: number): void {
-    const today = dayOf(at);
-    for (const concurso of concursos) {
-      if (concurso.isDeleted || isStopped(concurso.facts)) continue;
-      for (const [de, dia] of daysOf(concurso.facts)) {
-        const saidToday = concurso.tellings.some(
-          (one) =>
-            dayOf(one.at) === today &&
-            ((dia === concurso.facts[reminded[de]] && one.dates.includes(reminded[de])) ||
-              (one.isResumed && dia === today)),
-        );
-        // After the exam there is nothing to be reminded of.
-        const isPast = (provasOf(concurso.facts).toSorted().at(-1) ?? dia) < dia;
-        if (dia < today || isPast || saidToday) continue;
-        const rungs = (de === "prova" ? ladderOfProva : ladder).filter((days) => {
-          const day = shifted(dia, -days);
-          return day > before && day <= today;
-        });
-        if (rungs.length === 0) continue;
-        for (const user of users) {
-          const chosen = de === "prova" || rungs.some((days) => user.lembretes.includes(days));
-          const follows =
-            user.saved.has(concurso.uuid) || (knows(user, concurso) && doesMatch(user, concurso.facts));
-          const isTheirs = de !== "prova" || isTheirDay(user, concurso, dia, today);
-          if (chosen && follows && isTheirs && isReachable(user) && !user.muted.has(concurso.uuid))
-            expect(user, concurso, at, "reminder", dia);
-        }
-      }
-    }
-  }
 
   /** What holds of every message at the moment in which it arrives. */
   function arrive(message: Arrived): void {
@@ -401,10 +217,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     away,
     comeBack,
     keep: (failures: Failure[]) => void gone.push(...failures),
-    note,
-    tell,
-    join,
-    remind,
+    ...expecting,
     arrive,
     conclude,
   };
