@@ -31,6 +31,11 @@ const screens: Record<string, ScreenRow> = {
   "/compartilhado": { heading: "Todos os Concursos", seenBy: ["regular"] },
   "/comecar": { heading: "O que você procura?", seenBy: ["regular"] },
   "/perfil": { heading: "Meu Perfil", seenBy: users },
+  "/perfil/buscas/:busca": {
+    heading: "Meu Perfil",
+    seenBy: ["regular", "premium"],
+    at: "/perfil/buscas/nova",
+  },
   "/perfil/alertas": { heading: "Meu Perfil", seenBy: ["regular", "premium"] },
   "/perfil/conta": { heading: "Meu Perfil", seenBy: ["premium", "admin"] },
   "/perfil/assinatura": { heading: "Meu Perfil", seenBy: ["regular", "premium"] },

@@ -37,6 +37,7 @@ export default [
       route("comecar", "perfil/comecar-page.tsx"),
       layout("perfil/perfil-layout.tsx", [
         route("perfil", "perfil/preferencias-page.tsx"),
+        route("perfil/buscas/:busca", "perfil/busca-page.tsx"),
         route("perfil/alertas", "perfil/alertas-page.tsx"),
         route("perfil/conta", "perfil/conta-page.tsx"),
         route("perfil/assinatura", "perfil/assinatura-page.tsx"),

@@ -9,6 +9,7 @@ import { daysUntil } from "../lib/days.ts";
 import { Tag } from "../ui/tag.tsx";
 import classes from "./concurso-head.module.css";
 import { statusTone } from "./concurso-status.ts";
+import { sayBuscas } from "./verdito-line.tsx";
 
 /** Within so many days a deadline is near. */
 const nearDays = 7;
@@ -82,7 +83,7 @@ function FourFacts({ concurso: { resumo, cargos } }: { concurso: Concurso }) {
 type MatchNoteProps = { match: Compatibilidade; total: number };
 
 /** How many positions fit the reader, and what they could tell to know more. */
-export function MatchNote({ match: { totais, cargos_compativeis, verdito }, total }: MatchNoteProps) {
+export function MatchNote({ match: { totais, cargos_compativeis, verdito, buscas }, total }: MatchNoteProps) {
   if (!verdito) return null;
   const { combinam, podem_combinar: open, falta_1: near } = totais;
   const unsaid = cargos_compativeis.filter(({ criterios }) =>
@@ -94,6 +95,7 @@ export function MatchNote({ match: { totais, cargos_compativeis, verdito }, tota
   return (
     <div className={classes.match}>
       <strong>{countLine(combinam, open, near, total)}</strong>
+      {buscas.length > 0 && <p>{sayBuscas(buscas)}</p>}
       {unsaid > 0 && (
         <p>
           {unsaid === 1 ? "Um deles pede" : `${formatInteger(unsaid)} pedem`} um curso:{" "}

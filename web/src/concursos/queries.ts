@@ -39,12 +39,12 @@ export function countQuery(address: string) {
   });
 }
 
-/** The exams that match the reader's preferences, from a page on. */
-export function recommendedQuery(from: number) {
+/** The exams that match the reader's preferences, or the search of this number, from a page on. */
+export function recommendedQuery(from: number, busca?: number) {
   return infiniteQueryOptions({
-    queryKey: [...concursosKey, "my", from],
+    queryKey: [...concursosKey, "my", from, busca],
     queryFn: ({ pageParam: page }) =>
-      call(calls.listMyConcursos, { query: { page, size: limits.myConcursosPageSize } }),
+      call(calls.listMyConcursos, { query: { page, size: limits.myConcursosPageSize, busca } }),
     ...pagesFrom(from),
   });
 }

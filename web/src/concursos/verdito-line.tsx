@@ -1,12 +1,17 @@
 import type { ConcursoResumo } from "@cav/contract/concursos.ts";
+import { pluralOf } from "@cav/contract/format.ts";
 import { type CriterioAvaliado, verditoLabels } from "@cav/contract/matching.ts";
 import classes from "./verdito-line.module.css";
 
 type Situacao = CriterioAvaliado["situacao"];
 
 /** Whether an exam's best position fits its reader, and why, in one line. */
-export function VerditoLine({ concurso }: { concurso: Pick<ConcursoResumo, "verdito" | "melhor_cargo"> }) {
-  const { verdito, melhor_cargo: best } = concurso;
+export function VerditoLine({
+  concurso,
+}: {
+  concurso: Pick<ConcursoResumo, "verdito" | "melhor_cargo" | "buscas">;
+}) {
+  const { verdito, melhor_cargo: best, buscas } = concurso;
   if (!verdito || !best) return null;
   const wordsOf = (situacao: Situacao) =>
     best.criterios.flatMap((one) => (one.situacao === situacao ? [one.curto] : [])).join(", ");
@@ -24,6 +29,12 @@ export function VerditoLine({ concurso }: { concurso: Pick<ConcursoResumo, "verd
         </span>
       )}
       {open && <span>? {open}</span>}
+      {buscas.length > 0 && <span>{sayBuscas(buscas)}</span>}
     </p>
   );
+}
+
+/** `Busca: Tribunais em SP`, for who has several. */
+export function sayBuscas(buscas: string[]): string {
+  return `${pluralOf(buscas.length, "Busca", "Buscas")}: ${buscas.join(", ")}`;
 }

@@ -3,15 +3,21 @@ import { ApiError } from "./api-error.ts";
 
 /**
  * Shows the server's field errors where the fields are, and focuses the first of them. Answers whether there were
- * any: otherwise the failure concerns the whole form.
+ * any: otherwise the failure concerns the whole form. `within`: what stands before the names of fields that the form has
+ * beside the others.
  */
 export function showFieldErrors<T extends FieldValues>(
   form: Pick<UseFormReturn<T>, "setError">,
   error: unknown,
+  within = "",
 ): boolean {
   if (!(error instanceof ApiError) || error.fields.length === 0) return false;
   error.fields.forEach(({ field, message }, index) => {
-    form.setError(field as Path<T>, { type: "server", message }, { shouldFocus: index === 0 });
+    form.setError(
+      field.replace(within, "") as Path<T>,
+      { type: "server", message },
+      { shouldFocus: index === 0 },
+    );
   });
   return true;
 }

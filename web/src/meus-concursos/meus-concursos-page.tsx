@@ -1,15 +1,19 @@
+import type { Busca } from "@cav/contract/buscas.ts";
 import type { MyConcursos } from "@cav/contract/concurso-search.ts";
 import type { ConcursoResumo } from "@cav/contract/concursos.ts";
 import { formatCount, formatInteger, formatMoney } from "@cav/contract/format.ts";
+import { limits } from "@cav/contract/limits.ts";
 import type { Verdito } from "@cav/contract/matching.ts";
 import type { Preferencias } from "@cav/contract/preferencias.ts";
-import { Alert, Button, Container, Group, Stack, Tabs, Text, Title } from "@mantine/core";
+import { isPremium } from "@cav/contract/users.ts";
+import { Alert, Button, Container, Group, NativeSelect, Stack, Tabs, Text, Title } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { Link, useSearchParams } from "react-router";
 import { ConcursoList, ConcursoListSkeleton } from "../concursos/concurso-list.tsx";
 import { ListFoot, useGrowth } from "../concursos/growing-list.tsx";
 import { recommendedQuery } from "../concursos/queries.ts";
+import { buscasQuery } from "../lib/buscas.ts";
 import { meQuery } from "../lib/me.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { readSpan, type Span, spanParams } from "../lib/pages.ts";
@@ -31,9 +35,10 @@ export default function MeusConcursosPage() {
   const [search, setSearch] = useSearchParams();
   const tab = search.get("aba") === "salvos" ? "salvos" : "recomendados";
   const span = readSpan(search);
+  const busca = readBusca(search);
   const go = (aba: string, to: Span) =>
     setSearch(
-      { ...(aba === "salvos" ? { aba } : {}), ...spanParams(to) },
+      { ...(aba === "salvos" ? { aba } : {}), ...(busca ? { busca: String(busca) } : {}), ...spanParams(to) },
       { preventScrollReset: aba === tab && to.page === span.page },
     );
   const onSpan = (to: Span) => go(tab, to);
@@ -61,7 +66,8 @@ export default function MeusConcursosPage() {
             ))}
           </Tabs.List>
           <Tabs.Panel value="recomendados" pt="md">
-            <Recommended span={span} onSpan={onSpan} />
+            <BuscaChoice busca={busca} onChoose={(numero) => setSearch(numero ? { busca: numero } : {})} />
+            <Recommended span={span} busca={busca} onSpan={onSpan} />
           </Tabs.Panel>
           <Tabs.Panel value="salvos" pt="md">
             <Salvos span={span} onSpan={onSpan} />
@@ -74,10 +80,11 @@ export default function MeusConcursosPage() {
 
 type SpanProps = { span: Span; onSpan: (span: Span) => void };
 
-function Recommended({ span, onSpan }: SpanProps) {
-  const my = useInfiniteQuery(recommendedQuery(span.page));
+function Recommended({ span, busca, onSpan }: SpanProps & { busca: number | undefined }) {
+  const my = useInfiniteQuery(recommendedQuery(span.page, busca));
   useGrowth(my, span);
   const me = useQuery(meQuery);
+  const hasSeveral = useBuscas().length > 1;
   // As in 'Todos os Concursos': the rows are made in small steps.
   const shown = useDeferredValue(my.data, undefined);
   const last = shown?.pages.at(-1);
@@ -94,7 +101,7 @@ function Recommended({ span, onSpan }: SpanProps) {
   const items = shown.pages.flatMap((page) => page.items);
   return (
     <Stack gap="sm">
-      {me.data && <PreferenciaChips preferencias={me.data.preferencias} />}
+      {me.data && !hasSeveral && <PreferenciaChips preferencias={me.data.preferencias} />}
       <Count my={last} />
       {last.total_available === 0 && <NoneMatches />}
       <Tiers my={last} items={items} isWhole={!my.hasNextPage} />
@@ -103,6 +110,41 @@ function Recommended({ span, onSpan }: SpanProps) {
       )}
       {items.length > 0 && <ListFoot list={my} pages={last.pages} span={span} onSpan={onSpan} />}
     </Stack>
+  );
+}
+
+/** The number of the search that an address narrows the list to. */
+function readBusca(search: URLSearchParams): number | undefined {
+  const numero = Number(search.get("busca"));
+  return Number.isInteger(numero) && numero >= 1 && numero <= limits.buscasMax ? numero : undefined;
+}
+
+/** The searches that find something, of who may have several; none while they are not known. */
+function useBuscas(): Busca[] {
+  const me = useQuery(meQuery);
+  const buscas = useQuery({ ...buscasQuery, enabled: me.data !== undefined && isPremium(me.data.user_type) });
+  return buscas.data?.items.filter(({ situacao }) => situacao === "ATIVA") ?? [];
+}
+
+type BuscaChoiceProps = { busca: number | undefined; onChoose: (numero: string) => void };
+
+/** Narrows the list to one search, where there are several. */
+function BuscaChoice({ busca, onChoose }: BuscaChoiceProps) {
+  const buscas = useBuscas();
+  if (buscas.length < 2 && !busca) return null;
+  return (
+    <NativeSelect
+      label="Busca"
+      size="md"
+      maw={360}
+      mb="md"
+      value={busca ?? ""}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+      data={[
+        { value: "", label: "Todas as buscas" },
+        ...buscas.map(({ numero, nome }) => ({ value: String(numero), label: nome })),
+      ]}
+    />
   );
 }
 

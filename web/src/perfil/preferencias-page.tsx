@@ -1,5 +1,10 @@
+import { isPremium, type User } from "@cav/contract/users.ts";
+import { Button, Group, Skeleton, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Navigate, useLocation } from "react-router";
+import { buscasQuery } from "../lib/buscas.ts";
 import { pageTitle } from "../lib/page-title.ts";
+import { BuscasCard } from "./buscas-card.tsx";
 import { useProfile } from "./perfil-layout.tsx";
 import { PreferenciasCard } from "./preferencias-card.tsx";
 
@@ -25,5 +30,27 @@ export default function PreferenciasPage() {
   const { hash } = useLocation();
   const page = pageOf[hash];
   if (page) return <Navigate replace to={`/perfil/${page}${hash}`} />;
-  return <PreferenciasCard user={user} />;
+  return <Wanted user={user} />;
+}
+
+/** The one search as a form; of several on premium the list, which leads to the form of each. */
+function Wanted({ user }: { user: User }) {
+  const buscas = useQuery(buscasQuery);
+  const hasSeveral = buscas.data !== undefined && buscas.data.items.length > 1;
+  if (isPremium(user.user_type) && buscas.isPending)
+    return <Skeleton height={480} radius={12} aria-busy="true" aria-label="Carregando buscas" />;
+  return (
+    <>
+      {!(hasSeveral && isPremium(user.user_type)) && <PreferenciasCard user={user} />}
+      {buscas.data && <BuscasCard buscas={buscas.data} />}
+      {buscas.isError && (
+        <Group justify="space-between" role="alert">
+          <Text>Não foi possível carregar suas buscas.</Text>
+          <Button variant="default" onClick={() => void buscas.refetch()}>
+            Tentar de novo
+          </Button>
+        </Group>
+      )}
+    </>
+  );
 }

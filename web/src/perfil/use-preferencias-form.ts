@@ -6,6 +6,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import { concursosKey } from "../concursos/queries.ts";
 import { detailOf } from "../lib/api-error.ts";
+import { buscasQuery } from "../lib/buscas.ts";
 import { call } from "../lib/client.ts";
 import { showFieldErrors } from "../lib/form-errors.ts";
 import { useKeptValues } from "../lib/kept-values.ts";
@@ -32,6 +33,7 @@ export function usePreferenciasForm(user: User) {
         queries.setQueryData(meQuery.queryKey, saved);
         form.reset(valuesOf(saved));
         await queries.invalidateQueries({ queryKey: concursosKey });
+        await queries.invalidateQueries({ queryKey: buscasQuery.queryKey });
         onSaved();
       } catch (error) {
         showFieldErrors(form, error);

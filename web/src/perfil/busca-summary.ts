@@ -1,0 +1,44 @@
+import { type Frequencia, frequenciaLabels } from "@cav/contract/alert-settings.ts";
+import type { Busca } from "@cav/contract/buscas.ts";
+import { formatCount, formatMoney } from "@cav/contract/format.ts";
+import { type Canal, canalLabels } from "@cav/contract/notifications.ts";
+import { nivelLabels, type Preferencias } from "@cav/contract/preferencias.ts";
+
+/** More places than these are counted. */
+const shownLocais = 2;
+
+/** What a search asks for, in one line; quotas as no more than that there are some. */
+export function describeWanted(preferencias: Preferencias): string {
+  const { salario_minimo: salario, vagas_minimas: vagas, nivel_escolaridade: niveis } = preferencias;
+  const parts = [
+    salario > 0 && `a partir de ${formatMoney(salario)}`,
+    (vagas ?? 0) > 0 && `${formatCount(vagas ?? 0, "vaga", "vagas")} ou mais`,
+    describeLocais("prova em", preferencias.locais_prova),
+    describeLocais("trabalho em", preferencias.locais_trabalho),
+    niveis.map((nivel) => nivelLabels[nivel]).join(" ou "),
+    countOf(preferencias.cursos_especificos, "curso", "cursos"),
+    countOf(preferencias.tiposCota, "cota", "cotas"),
+  ].filter((part) => typeof part === "string" && part !== "");
+  const line = parts.join(" · ");
+  return line === "" ? "Nada escolhido ainda" : line.charAt(0).toUpperCase() + line.slice(1);
+}
+
+const countOf = (list: unknown[], one: string, many: string) =>
+  list.length > 0 && formatCount(list.length, one, many);
+
+function describeLocais(label: string, locais: (string | number)[]): string {
+  const named = locais.slice(0, shownLocais).map(String);
+  if (named.length === 0) return "";
+  const rest = locais.length > named.length ? ` e mais ${locais.length - named.length}` : "";
+  return `${label} ${named.join(", ")}${rest}`;
+}
+
+/** By what and how soon a search tells; nothing that it has as everything else has it. */
+export function describeManner({ canais, frequencia }: Pick<Busca, "canais" | "frequencia">): string {
+  const channels: Canal[] = canais ?? [];
+  const rhythm: Frequencia | null = frequencia;
+  return [
+    channels.map((channel) => canalLabels[channel]).join(" e ") || "Canais do perfil",
+    rhythm ? frequenciaLabels[rhythm].label.toLowerCase() : "frequência do perfil",
+  ].join(", ");
+}
