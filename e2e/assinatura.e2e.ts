@@ -35,6 +35,7 @@ test("A candidate goes from free to premium and, at the period's end, back", asy
   await page.getByLabel("Receber alertas por WhatsApp").check();
   await page.getByRole("button", { name: "Salvar canais" }).click();
   await expect(page.getByText("Perfil atualizado com sucesso!")).toBeVisible();
+  await addBusca(page);
   await page.goto("/plans");
   await expect(page.getByRole("button", { name: "Seu plano atual: Premium", exact: true })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Selecionar plano: Premium Anual" })).toBeEnabled();
@@ -60,7 +61,40 @@ test("A candidate goes from free to premium and, at the period's end, back", asy
   await expect(page.getByLabel("Receber alertas por WhatsApp")).not.toBeChecked();
   await expect(page.getByText("Disponível apenas para usuários premium")).toBeVisible();
   await expectAccessible(page);
+  await profileOf(page).getByRole("link", { name: "Preferências" }).click();
+  const rested = page.getByRole("listitem").filter({ hasText: "Tribunais do Norte" });
+  await expect(rested.getByText("Descansa até o Premium voltar")).toBeVisible();
+  await expectAccessible(page);
+  await rested.getByRole("button", { name: "Remover Tribunais do Norte" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remover", exact: true }).click();
+  await expect(page.getByText("Busca removida.")).toBeVisible();
+  await expect(page.getByText("Premium: até 10 buscas.")).toBeVisible();
 });
+
+/** Premium looks for several things, each with a name, and sees what each finds. */
+async function addBusca(page: Page): Promise<void> {
+  await profileOf(page).getByRole("link", { name: "Preferências" }).click();
+  await page.getByLabel("Salário mínimo").fill("900000");
+  await page.getByRole("button", { name: "Salvar preferências" }).click();
+  await expect(page.getByText("Preferências atualizadas com sucesso!")).toBeVisible();
+  await page.getByRole("link", { name: "Nova busca" }).click();
+  await page.getByLabel("Com que frequência").selectOption("Resumo diário");
+  await page.getByLabel("Ensino Superior").check();
+  await page.getByLabel("Nome da busca").fill("Tribunais do Norte");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Salvar busca" }).click();
+  const added = page.getByRole("listitem").filter({ hasText: "Tribunais do Norte" });
+  await expect(added).toContainText(/resumo diário · \d+ concursos hoje/);
+  await expectAccessible(page);
+  await page.goto("/meus-concursos");
+  const choice = page.getByLabel("Busca", { exact: true });
+  await expect(page.getByText("Busca: Tribunais do Norte").first()).toBeVisible();
+  await choice.selectOption("Tribunais do Norte");
+  await expect(page).toHaveURL(/busca=2/);
+  await page.goto("/perfil");
+  await added.getByRole("button", { name: "Pausar Tribunais do Norte" }).click();
+  await expect(added.getByText("Pausada")).toBeVisible();
+}
 
 test("Who owes is told so everywhere, pays by another card, and changes to the year", async ({ page }) => {
   const { email } = await newUser(page, "/plans");
