@@ -72,6 +72,12 @@ test.each<[string, Body]>([
   expect((await publish(tce(change))).statusCode).toBe(201);
 });
 
+test("an organiser's front page is no notice's address", async () => {
+  const edital_url = "https://banca.example/";
+  expect((await publish(tce({ edital_url }))).statusCode).toBe(201);
+  expect((await publish(tce({ titulo: "Prefeitura de Recife", edital_url }))).statusCode).toBe(201);
+});
+
 describe("an import", () => {
   const sentence = "Parece o mesmo concurso que “Concurso Público TCE-SP 2026”, que já está publicado";
   async function take(path: string, ...records: object[]) {

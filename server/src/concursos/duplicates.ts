@@ -10,7 +10,8 @@ type Existing = { uuid: string; titulo: string };
 const slackDays = 180;
 
 /**
- * A published exam that another one looks the same as: by the address of its notice; or by title and organiser, without
+ * A published exam that another one looks the same as: by the address of its notice, if it is more than an organiser's
+ * front page; or by title and organiser, without
  * accents, case and punctuation, where their dates overlap. What an unknown date would say is guessed, generously.
  */
 export async function findDuplicate(db: Db, concurso: ResolvedConcurso): Promise<Existing | undefined> {
@@ -25,7 +26,7 @@ export async function findDuplicate(db: Db, concurso: ResolvedConcurso): Promise
       WHERE c.palavras @@ plainto_tsquery('simple', n.chave) AND starts_with(c.busca, n.chave)
         AND ${lasting("c")} && ${lasting("n")} LIMIT 1)
     UNION ALL
-    (SELECT uuid, titulo FROM concursos WHERE edital_url = ${edital_url} LIMIT 1)
+    (SELECT uuid, titulo FROM concursos WHERE edital_url = ${edital_url} AND edital_url !~ '^https?://[^/]+/?$' LIMIT 1)
     LIMIT 1`.execute(db);
   return rows[0];
 }

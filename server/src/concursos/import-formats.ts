@@ -127,6 +127,7 @@ const EditalRecord = z.looseObject({
       cadastro_reserva: z.boolean().nullish(),
       cadastro_reserva_por_cota: z.unknown().optional(),
       nivel_escolaridade: z.string().nullish(),
+      salario: z.unknown().optional(),
       locais_trabalho: z.array(LocalRef),
     }),
   ),
@@ -149,6 +150,8 @@ function fromEdital(record: z.output<typeof EditalRecord>): ImportRecord {
       locais_prova: record.locais_prova.map(localRefOf),
       cargos: record.cargos.map((cargo) => ({
         ...cargo,
+        // A position of which no salary was announced is not detailed yet.
+        a_definir: cargo.salario == null,
         ...withState(cargo.locais_trabalho.map(localRefOf), [record.uf, record.orgao]),
         nivel_escolaridade: cargo.nivel_escolaridade ?? null,
         valor_inscricao: cargo.taxa_inscricao ?? null,
@@ -161,9 +164,12 @@ function fromEdital(record: z.output<typeof EditalRecord>): ImportRecord {
   };
 }
 
-/** Number and year of the notice that a title names: `Edital nº 12/2026`. */
-function noticeOf(titulo: string) {
-  const found = /edital\s(?:n[º°.o]{0,2}\s?)?(\d{1,4})\s?\/\s?(\d{4})/i.exec(titulo);
+/** Number and year of the notice that a title names: `Edital nº 12/2026`, `(nº 001/2026)`, `Edital nº 1, de 15/12/2021`. */
+export function noticeOf(titulo: string): { edital_numero: string | null; edital_ano: number | null } {
+  const found =
+    /(?:\bedital\b[^\d)]{0,30}|\bn[º°o]\.?\s?)(\d[\d.]{0,9})(?:\s?\/\s?|,? de \d\d\/\d\d\/)(\d{4})/iu.exec(
+      titulo,
+    );
   return { edital_numero: found?.[1] ?? null, edital_ano: found ? Number(found[2]) : null };
 }
 
