@@ -39,7 +39,7 @@ async function widen({ pool }: Country): Promise<void> {
 
 const country = await startCountry();
 const rows: string[][] = [];
-let reader = { p50: 0, p99: 0, slowest: 0 };
+let oneUser = { p50: 0, p99: 0, slowest: 0 };
 try {
   const { db } = country;
   const exams = await db.selectFrom("concursos").select(["id", "chave_importacao"]).orderBy("id").execute();
@@ -62,10 +62,10 @@ try {
   }
   await publish(country, concursos);
   const today = new Date().toISOString().slice(0, 10);
-  const { rows: readers } = await sql<{ user_id: number }>`
+  const { rows: asking } = await sql<{ user_id: number }>`
     SELECT user_id FROM preferencias WHERE user_id % 100 < 35 ORDER BY user_id LIMIT ${readings}`.execute(db);
   const times: number[] = [];
-  for (const { user_id } of [...readers.slice(0, 20), ...readers]) {
+  for (const { user_id } of [...asking.slice(0, 20), ...asking]) {
     const start = performance.now();
     const { ids } = await findMyConcursos(db, { userId: user_id }, { offset: 0, limit: 12, today });
     await Promise.all([
@@ -76,7 +76,7 @@ try {
   }
   const sorted = times.slice(20).toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-  reader = { p50: at(0.5), p99: at(0.99), slowest: at(1) };
+  oneUser = { p50: at(0.5), p99: at(0.99), slowest: at(1) };
 } finally {
   await country.stop();
 }
@@ -92,6 +92,6 @@ report(
     "",
     `One of those readers against ${shown(concursos)} exams, ${readings} readers one after the other: the first page in its`,
     "order, the totals, the verdicts with their reasons and the positions of its cards. Milliseconds: median",
-    `${shown(reader.p50, 1)}, p99 ${shown(reader.p99, 1)}, slowest ${shown(reader.slowest, 1)}.`,
+    `${shown(oneUser.p50, 1)}, p99 ${shown(oneUser.p99, 1)}, slowest ${shown(oneUser.slowest, 1)}.`,
   ].join("\n"),
 );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { noticeOf, readRecord } from "./import-formats.ts";
+import { namedEditalOf, readRecord } from "./import-formats.ts";
 
 test.each<[string, string | null, number | null]>([
   ["Concurso Público UFPE 2026 - Técnicos (Edital nº 12/2026)", "12", 2026],
@@ -11,7 +11,7 @@ test.each<[string, string | null, number | null]>([
   ["Seleção Externa Banco do Brasil 2022/001 - Escriturário", null, null],
   ["Secretaria de Planejamento do Rio de Janeiro (edital de 20/08/2026)", null, null],
 ])("the notice that '%s' names", (titulo, edital_numero, edital_ano) => {
-  expect(noticeOf(titulo)).toEqual({ edital_numero, edital_ano });
+  expect(namedEditalOf(titulo)).toEqual({ edital_numero, edital_ano });
 });
 
 test("a transcribed position without a salary is taken as not detailed yet", () => {

@@ -144,7 +144,7 @@ function fromEdital(record: z.output<typeof EditalRecord>): ImportRecord {
       ...record,
       // What the transcriber noted is no text for candidates.
       descricao: record.descricao ?? null,
-      ...noticeOf(record.titulo),
+      ...namedEditalOf(record.titulo),
       data_fim_isencao: record.outras_datas?.isencao_fim ?? null,
       data_limite_pagamento: record.outras_datas?.limite_pagamento ?? null,
       locais_prova: record.locais_prova.map(localRefOf),
@@ -165,7 +165,7 @@ function fromEdital(record: z.output<typeof EditalRecord>): ImportRecord {
 }
 
 /** Number and year of the notice that a title names: `Edital nº 12/2026`, `(nº 001/2026)`, `Edital nº 1, de 15/12/2021`. */
-export function noticeOf(titulo: string): { edital_numero: string | null; edital_ano: number | null } {
+export function namedEditalOf(titulo: string): { edital_numero: string | null; edital_ano: number | null } {
   const found =
     /(?:\bedital\b[^\d)]{0,30}|\bn[º°o]\.?\s?)(\d[\d.]{0,9})(?:\s?\/\s?|,? de \d\d\/\d\d\/)(\d{4})/iu.exec(
       titulo,
