@@ -42,14 +42,18 @@ const rows: string[][] = [];
 let oneUser = { p50: 0, p99: 0, slowest: 0 };
 try {
   const { db } = country;
-  const exams = await db.selectFrom("concursos").select(["id", "chave_importacao"]).orderBy("id").execute();
+  const announced = await db
+    .selectFrom("concursos")
+    .select(["id", "chave_importacao"])
+    .orderBy("id")
+    .execute();
   await populate(country, users);
   await widen(country);
   const floor = await measure(runs, () =>
     sql`SELECT count(*) FROM preferencias_match p WHERE p.m_salario >= 0`.execute(db),
   );
   rows.push(["bare scan (floor)", "", shown(floor.median), shown(floor.p95), ""]);
-  for (const { id, chave_importacao } of exams.slice(0, 6)) {
+  for (const { id, chave_importacao } of announced.slice(0, 6)) {
     const matching = await findMatchingConcurso(db, id);
     if (!matching) continue;
     const count = () =>
