@@ -161,7 +161,7 @@ function Results({ state, onSort, onSpan, onDrop, onDropWords, onShowUnknown, on
     <div className={classes.results} aria-busy={list.isPlaceholderData || shown !== list.data}>
       <Stack gap="sm">
         <Group justify="space-between" wrap="nowrap" gap="xs">
-          <Text c="dimmed" size="sm" role="status">
+          <Text c="dimmed" size="sm" role="status" flex="1 1 0">
             Mostrando {formatInteger(items.length)} de {formatInteger(total)} concursos
           </Text>
           <SortField state={state} onChange={onSort} />

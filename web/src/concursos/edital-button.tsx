@@ -23,6 +23,7 @@ export function EditalButton({ concurso: { uuid, edital_arquivo } }: { concurso:
   return (
     <Button
       variant="default"
+      data-whole
       leftSection={<IconFileDownload size={18} aria-hidden="true" />}
       onClick={() => download.mutate()}
       loading={download.isPending}

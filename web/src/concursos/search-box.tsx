@@ -8,6 +8,7 @@ import { useEffect, useId, useState } from "react";
 import { searchSettleMs } from "./filter-panel.tsx";
 import type { Filters } from "./filters.ts";
 import { locaisQuery } from "./queries.ts";
+import classes from "./search-box.module.css";
 
 type Props = { value: Filters; onChange: (change: Partial<Filters>) => void };
 
@@ -54,6 +55,7 @@ export function SearchBox({ value, onChange }: Props) {
     >
       <TextInput
         type="search"
+        classNames={{ input: classes.input ?? "" }}
         aria-label="Buscar"
         placeholder="Cargo, órgão, banca ou cidade"
         leftSection={<IconSearch size={20} aria-hidden="true" />}
