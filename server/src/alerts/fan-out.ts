@@ -108,7 +108,8 @@ async function insertAlerts(
     await deleteUnsent(tx, event.catchUpOf, [event.eventId]);
   }
   const channels = wantedChannelsOf(sql`coalesce(w.canais, 3)`);
-  // Few chose a way of their own: the others' rows need not be found a second time.
+  // Few chose a way of their own: the others' rows need not be found a second time. The database takes both lists for short
+  // and would go through one for each row of the other; of a full join it can't.
   const { rows } = await sql<{ alerts: number }>`
     WITH destinatarios AS MATERIALIZED (${told}),
     escolhas AS MATERIALIZED (
@@ -118,6 +119,9 @@ async function insertAlerts(
       SELECT ${event.eventId}::integer, t.user_id, t.since_event_id, ${now}::timestamptz FROM destinatarios t
       ON CONFLICT DO NOTHING
       RETURNING user_id
+    ), avisados AS MATERIALIZED (
+      SELECT n.user_id, w.canais, w.ritmo, w.como_sempre FROM novos n FULL JOIN escolhas w ON w.user_id = n.user_id
+      WHERE coalesce(n.user_id, 0) <> 0
     ), entregas AS (
       INSERT INTO deliveries (event_id, user_id, channel, due_at, resumo, urgencia, updated_at, substituta)
       SELECT ${event.eventId}::integer, u.id, canal.channel,
@@ -127,12 +131,11 @@ async function insertAlerts(
           ELSE ${due.NA_HORA}::timestamptz END),
         ${event.catchUpOf !== undefined} OR ${ritmo} <> 0 OR coalesce(s.pausados_ate > ${now}::timestamptz, false),
         ${urgencyOf(event)}::date, ${now}::timestamptz, canal.substituta
-      FROM novos JOIN users u ON u.id = novos.user_id LEFT JOIN alert_settings s ON s.user_id = u.id
-      LEFT JOIN escolhas w ON w.user_id = u.id
-      CROSS JOIN LATERAL (VALUES
-        ('email', ${channels.email}, false),
-        ('whatsapp', ${channels.whatsapp}, false),
-        ('email', ${emailIsLast}, true)
+      FROM avisados w JOIN users u ON u.id = w.user_id LEFT JOIN alert_settings s ON s.user_id = u.id
+      CROSS JOIN LATERAL unnest(
+        ARRAY['email', 'whatsapp', 'email'],
+        ARRAY[${channels.email}, ${channels.whatsapp}, ${emailIsLast}],
+        ARRAY[false, false, true]
       ) AS canal (channel, ligado, substituta)
       WHERE canal.ligado
     )
