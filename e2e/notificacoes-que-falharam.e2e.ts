@@ -30,7 +30,9 @@ test("An administrator finds an alert that failed, sends it once more, and it ar
       }),
     );
   await expect.poll(failed, { timeout: 30_000 }).toContain(titulo);
-  await enter(page, demo.admin, "/admin/notifications/failed?canal=email&por_pagina=50");
+  const search = new URLSearchParams({ q: nome, por_pagina: "50" });
+  await enter(page, demo.admin, `/admin/notifications/failed?${search}`);
+  await page.getByRole("button", { name: /^Ver \d+ falhas? por e-mail$/ }).click();
   const card = page.getByRole("article", { name: `${nome}: ${titulo}` });
   await expect(card).toBeVisible();
   await expect(card.getByText("Falhou: E-mail")).toBeVisible();

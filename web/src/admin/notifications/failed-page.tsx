@@ -1,7 +1,18 @@
 import { formatCount } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { type Canal, canalLabels, causas } from "@cav/contract/notifications.ts";
-import { Container, Group, NativeSelect, Skeleton, Stack, Tabs, Text, TextInput, Title } from "@mantine/core";
+import {
+  Button,
+  Container,
+  Group,
+  NativeSelect,
+  Skeleton,
+  Stack,
+  Tabs,
+  Text,
+  TextInput,
+  Title,
+} from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
@@ -79,6 +90,7 @@ export default function FailedDeliveriesPage() {
                 page={page}
                 onPage={(next) => go({ page: next })}
                 onSize={(por_pagina) => go({ por_pagina })}
+                onChannel={(canal) => go({ canal, causa: undefined })}
               />
             </Stack>
           </Tabs.Panel>
@@ -116,9 +128,10 @@ type FailedProps = {
   page: number;
   onPage: (page: number) => void;
   onSize: (size: string) => void;
+  onChannel: (channel: Canal) => void;
 };
 
-function Failed({ filters, size, page, onPage, onSize }: FailedProps) {
+function Failed({ filters, size, page, onPage, onSize, onChannel }: FailedProps) {
   const failed = useQuery(failedQuery(filters, size, page));
   if (failed.isPending) return <Skeleton height={240} radius={12} aria-busy="true" />;
   if (failed.isError) {
@@ -135,7 +148,8 @@ function Failed({ filters, size, page, onPage, onSize }: FailedProps) {
     const title = isFiltered
       ? "Nenhuma notificação que falhou passa por estes filtros."
       : "Nenhuma notificação falhou neste canal.";
-    return <EmptyState drawing={<HorizonDrawing />} title={title} />;
+    const action = filters.q && <OtherChannel {...filters} onChannel={onChannel} />;
+    return <EmptyState drawing={<HorizonDrawing />} title={title} action={action} />;
   }
   return (
     <Stack gap="md">
@@ -155,5 +169,17 @@ function Failed({ filters, size, page, onPage, onSize }: FailedProps) {
       ))}
       <Pages pages={pageCount(total, size)} page={page} onPage={onPage} />
     </Stack>
+  );
+}
+
+/** Where nothing of a person is by this channel, the way to what is by the other one. */
+function OtherChannel({ channel, q, onChannel }: FailedFilters & Pick<FailedProps, "onChannel">) {
+  const other: Canal = channel === "email" ? "whatsapp" : "email";
+  const total = useQuery(failedQuery({ channel: other, q, causa: undefined }, 1, 1)).data?.total ?? 0;
+  if (total === 0) return null;
+  return (
+    <Button variant="light" onClick={() => onChannel(other)}>
+      Ver {formatCount(total, "falha", "falhas")} por {other === "email" ? "e-mail" : "WhatsApp"}
+    </Button>
   );
 }
