@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { openChannels } from "../../test/harness/channels.ts";
-import { concursoBody, knownLocais, preferencias } from "../../test/harness/factories.ts";
+import { concursoBody, cursos, knownLocais, preferencias } from "../../test/harness/factories.ts";
 
 const on = openChannels();
 
-type Cargo = { nome: string; salario: string };
+type Cargo = NonNullable<NonNullable<Parameters<typeof concursoBody>[0]>["cargos"]>[number];
 
 /** A stored exam, told to whom it matches, and what changes it and tells that. */
 async function publish(cargos: Cargo[]) {
@@ -41,6 +41,21 @@ test("a position that no longer fits is told although another one still does", a
   expect(text).toContain("Salário (Auditor): de R$ 9.000,00 para R$ 5.000,00.");
 });
 
+test("what a position that goes on fitting asks for, and where it is, is told to its people, and no other's", async () => {
+  const reader = await on.candidate({ salario_minimo: 8_000 });
+  const { save } = await publish([auditor, tecnico]);
+  const demands = { requer_pos_graduacao: true, cursos_aceitos: [cursos.direito.id] };
+  await save({}, [
+    { ...auditor, ...demands, locais_trabalho: [knownLocais.recife.id] },
+    { ...tecnico, ...demands },
+  ]);
+  const [text] = await textsTo(reader.email);
+  expect(text).toMatch(/Requer pós-graduação \(Auditor\): de não para sim/i);
+  expect(text).toMatch(/Cursos aceitos \(Auditor\): .*Direito/);
+  expect(text).toMatch(/Locais de trabalho \(Auditor\): .*Recife - PE/);
+  expect(text).not.toContain("Técnico");
+});
+
 test("no quota is named, whichever changed and whoever reads", async () => {
   const telefone = "5531977770111";
   const phone = { user_type: "PREMIUM", telefone, habilitar_whatsapp: true } as const;
@@ -73,7 +88,7 @@ test.each([
   ],
   [{ cadastro_reserva: true }, "vagas alteradas", "Cadastro reserva (Auditor): de não divulgado para Sim."],
   [{ remoto: true }, "locais de trabalho alterados", "Trabalho remoto (Auditor): de Não para Sim."],
-  [{ salario_periodo: "HORA" }, "salário por hora", "Salário por (Auditor): de mês para hora."],
+  [{ salario_periodo: "HORA" as const }, "salário por hora", "Salário por (Auditor): de mês para hora."],
 ])(
   "a fact of a position's own has its words, and its place in the subject: %j",
   async (change, subject, line) => {
