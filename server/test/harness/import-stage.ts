@@ -1,0 +1,65 @@
+import type { Importacao, RegistroImportado } from "@cav/contract/importacao.ts";
+import { expect } from "vitest";
+import { createTestApp } from "./app.ts";
+import { deleteRows } from "./empty.ts";
+import { buildUser, insertReferenceData, signInAs } from "./factories.ts";
+
+type Headers = { authorization: string };
+type Upload = { path?: string; type?: string; headers?: Partial<Headers> };
+
+/** An application to which an administrator, Ana Administra, sends files of exams. */
+export async function createImportStage() {
+  // One test makes the database fail, which would be logged.
+  const api = await createTestApp({ LOG_LEVEL: "fatal" });
+  await insertReferenceData(api.deps.db);
+  const user = await buildUser(api.deps.db, { user_type: "ADMIN", nome: "Ana Administra" });
+  const admin = await signInAs(api.deps, user);
+
+  function send(payload: string | Buffer, { path = "", type, headers = admin }: Upload = {}) {
+    const guessed = payload.toString().trimStart().startsWith("[") ? "application/json" : "text/csv";
+    return api.app.inject({
+      method: "POST",
+      url: `/api/concursos/importar${path}`,
+      headers: { ...headers, "content-type": type ?? guessed },
+      payload,
+    });
+  }
+  async function take(payload: string | Buffer, upload?: Upload): Promise<Importacao> {
+    const response = await send(payload, upload);
+    expect(response.statusCode, response.body).toBe(200);
+    return response.json();
+  }
+  return {
+    api,
+    admin,
+    send,
+    take,
+    preview: (payload: string | Buffer) => take(payload, { path: "/previa" }),
+    get: async (uuid = "") =>
+      (await api.app.inject({ url: `/api/concursos/${uuid}`, headers: admin })).json(),
+    empty: () => deleteRows(api.deps.pool, ["deliveries", "alerts", "alert_events", "concursos"]),
+  };
+}
+export type ImportStage = Awaited<ReturnType<typeof createImportStage>>;
+
+/** Records as a JSON list. */
+export const list = (...records: unknown[]) => JSON.stringify(records);
+/** Where a record stands in its file, and what became of it. */
+export const short = ({ linha, situacao }: RegistroImportado) => [linha, situacao];
+
+export const own = (overrides: object = {}) => ({
+  titulo: "Prefeitura de Recife",
+  organizadora: "Banca",
+  data_inicio_inscricao: null,
+  data_fim_inscricao: "2026-12-01",
+  data_prova: null,
+  valor_inscricao: null,
+  edital_url: null,
+  locais_prova: ["Recife - PE"],
+  cargos: [{ nome: "Guarda", salario: "3000", nivel_escolaridade: "MEDIO" }],
+  ...overrides,
+});
+
+/** Columns of a CSV. */
+export const header =
+  "chave;Título;organizadora;data_fim_inscricao;locais_prova;cargo;salario;nivel_escolaridade";
