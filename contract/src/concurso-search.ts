@@ -19,7 +19,14 @@ export const FatoADivulgar = z.enum(["salario", "nivel", "local", "organizadora"
 export type FatoADivulgar = z.infer<typeof FatoADivulgar>;
 
 /** Exams by the fact for which alone a filter leaves them out; 0 where it was not asked. */
-export const ADivulgar = z.record(FatoADivulgar, z.int());
+export const ADivulgar = z.object({
+  salario: z.int(),
+  nivel: z.int(),
+  local: z.int(),
+  organizadora: z.int(),
+  data_prova: z.int(),
+  ano: z.int(),
+} satisfies Record<FatoADivulgar, z.ZodType>);
 export type ADivulgar = z.infer<typeof ADivulgar>;
 
 export const noUnknown = Object.fromEntries(FatoADivulgar.options.map((fact) => [fact, 0])) as ADivulgar;
