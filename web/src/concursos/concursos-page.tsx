@@ -65,7 +65,7 @@ export default function ConcursosPage() {
           </Title>
           {permits("editor", user) && <AdminActions />}
         </Group>
-        <Group gap="xs" wrap="nowrap">
+        <Group className={classes.row ?? ""} gap="xs" wrap="nowrap">
           <SearchBox value={state.filters} onChange={filter} />
           {!isWide && <FilterButton value={state.filters} onApply={filter} />}
         </Group>
@@ -160,7 +160,7 @@ function Results({ state, onSort, onSpan, onDrop, onDropWords, onShowUnknown, on
   return (
     <div className={classes.results} aria-busy={list.isPlaceholderData || shown !== list.data}>
       <Stack gap="sm">
-        <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Group className={classes.row ?? ""} justify="space-between" wrap="nowrap" gap="xs">
           <Text c="dimmed" size="sm" role="status" flex="1 1 0">
             Mostrando {formatInteger(items.length)} de {formatInteger(total)} concursos
           </Text>
