@@ -43,10 +43,17 @@ export type Busca = z.infer<typeof Busca>;
 export const Buscas = z.object({ items: z.array(Busca), maximo: z.int() });
 export type Buscas = z.infer<typeof Buscas>;
 
+/** What a search is saved with, which may be left out by its defaults; one that looks for nothing would be told of everything. */
+export const PreferenciasInput = Preferencias.extend({}).refine(
+  hasPreferencias,
+  "Escolha ao menos uma preferência.",
+);
+export type PreferenciasInput = z.infer<typeof PreferenciasInput>;
+
 /** `versao`: what the caller saw; without it whatever is there is replaced (decision 0009). */
 export const BuscaInput = z.object({
   ...shape,
-  preferencias: Preferencias.refine(hasPreferencias, "Escolha ao menos uma preferência."),
+  preferencias: PreferenciasInput,
   consentimento_cotas: z.boolean().optional(),
   versao: z.string().max(64).optional(),
 });
