@@ -1,3 +1,4 @@
+import { wantedBuscas } from "@cav/server/matching/buscas.ts";
 import { findMatchingConcurso } from "@cav/server/matching/comparable.ts";
 import { matchingUsersWhere } from "@cav/server/matching/matching.ts";
 import type { Db } from "@cav/server/tables.ts";
@@ -60,7 +61,7 @@ export async function matchBySql(db: Db, concursoId: number): Promise<number[]> 
   const concurso = await findMatchingConcurso(db, concursoId);
   if (!concurso) return [];
   const { rows } = await sql<{ user_id: number }>`
-    SELECT p.user_id FROM preferencias_match p WHERE ${matchingUsersWhere(concurso)}`.execute(db);
+    SELECT p.user_id FROM ${wantedBuscas} WHERE ${matchingUsersWhere(concurso)}`.execute(db);
   return rows.map(({ user_id }) => user_id);
 }
 

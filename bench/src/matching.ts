@@ -1,3 +1,4 @@
+import { wantedBuscas } from "@cav/server/matching/buscas.ts";
 import { mergeCargos } from "@cav/server/matching/cargo-facts.ts";
 import { findMatchingConcurso } from "@cav/server/matching/comparable.ts";
 import { matchingUsersWhere } from "@cav/server/matching/matching.ts";
@@ -38,9 +39,7 @@ try {
       if (!matching) continue;
       const where = matchingUsersWhere(matching);
       const count = () =>
-        sql<{ n: number }>`SELECT count(*)::integer AS n FROM preferencias_match p WHERE ${where}`.execute(
-          db,
-        );
+        sql<{ n: number }>`SELECT count(*)::integer AS n FROM ${wantedBuscas} WHERE ${where}`.execute(db);
       const matched = (await count()).rows[0]?.n ?? 0;
       const times = await measure(runs, count);
       const merged = mergeCargos(matching.cargos).length;

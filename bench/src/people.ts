@@ -1,6 +1,7 @@
 import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { insertMatchesAlerts } from "@cav/server/alerts/fan-out.ts";
+import { wantedBuscas } from "@cav/server/matching/buscas.ts";
 import { findMatchingConcurso } from "@cav/server/matching/comparable.ts";
 import { matchingUsersWhere } from "@cav/server/matching/matching.ts";
 import { connect } from "@cav/server/platform/database/connect.ts";
@@ -70,7 +71,7 @@ async function alertEverybody(db: Db, note: (name: string, value: number) => voi
   if (!matching) throw new Error("the exam is there");
   const where = matchingUsersWhere(matching);
   const matched = await measure(5, () =>
-    sql`SELECT count(*) FROM preferencias_match p WHERE ${where}`.execute(db),
+    sql`SELECT count(*) FROM ${wantedBuscas} WHERE ${where}`.execute(db),
   );
   note("whom an exam concerns, ms", matched.median);
   const transaction = await db.startTransaction().execute();
