@@ -21,6 +21,7 @@ import {
   activeFilters,
   type FilterName,
   type Filters,
+  filterNames,
   type ListState,
   noFilters,
   readAddress,
@@ -47,11 +48,12 @@ export default function ConcursosPage() {
   const stay = { preventScrollReset: true };
   const go = (to: Partial<ListState>) => change((now) => ({ ...now, page: 1, until: 1, ...to }), stay);
   const filter = (some: Partial<Filters>) =>
-    change(
+    change((now) => {
+      const isSame = filterNames.every((name) => (some[name] ?? now.filters[name]) === now.filters[name]);
       // What other filters leave out is another list.
-      (now) => ({ ...now, page: 1, until: 1, filters: { ...now.filters, a_divulgar: "", ...some } }),
-      stay,
-    );
+      const filters = { ...now.filters, ...(isSame ? {} : { a_divulgar: "" }), ...some };
+      return { ...now, page: 1, until: 1, filters };
+    }, stay);
   const drop = (name: FilterName) => filter({ [name]: "" });
   const move = (span: Span) =>
     change((now) => ({ ...now, ...span }), { preventScrollReset: span.page === state.page });
