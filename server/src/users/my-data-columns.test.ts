@@ -169,12 +169,14 @@ const spoken: Record<string, Spoken> = {
   },
 };
 
-/** What is kept of somebody elsewhere is a copy, or no more than that it was them. */
+/** What is kept of somebody elsewhere is a copy, no more than that it was them, or of an exam. */
 const copies = {
   preferencias_match: "preferencias once more, for the search",
   buscas_match: "buscas once more, for the search",
   concurso_versoes: "an administrator's work: its author",
   rascunhos: "an administrator's work: its author",
+  editais: "a draft's notice, not a person's",
+  edital_partes: "a draft's notice, not a person's",
 };
 
 /** What names the row's person is in every table, and told by being in their export. */
