@@ -78,12 +78,15 @@ async function make(name: CallName, { method, path, bodyType }: Call, uuid: stri
   return api.app.inject({ method, url, headers, ...(hasBody && { payload: bodies[name] ?? {} }) });
 }
 
+/** What they name is known by a number: a municipality's, or one among the caller's own. */
+const numbered: CallName[] = ["getLocal", "getMyBusca", "updateMyBusca", "deleteMyBusca"];
+
 describe("somebody else's names lead nowhere", () => {
   test.each(withParams)("%s", async (name, call) => {
     for (const [what, uuid] of await namesOfOwner()) {
       const response = await make(name, call, uuid);
-      // Unsaving what one never saved is done already; municipalities have numbers.
-      const statuses = name === "removeFavorito" ? [204, 404] : name === "getLocal" ? [422] : [403, 404];
+      // Unsaving what one never saved is done already.
+      const statuses = name === "removeFavorito" ? [204, 404] : numbered.includes(name) ? [422] : [403, 404];
       expect(statuses, `${what}: ${response.body}`).toContain(response.statusCode);
       await expectRefused(response, statuses);
     }
@@ -114,6 +117,8 @@ describe("somebody else's names lead nowhere", () => {
       const response = await api.app.inject({ url: `/api${path}`, headers });
       await expectRefused(response, [200, 404]);
     }
+    // Both have a second search: by its number each finds their own.
+    await expectRefused(await api.app.inject({ url: "/api/users/me/buscas/2", headers }), [200]);
   });
 });
 
