@@ -40,21 +40,6 @@ export async function upsertBusca(
     .execute();
 }
 
-/** Changes the quotas of a search that is not the first alone. */
-export async function replaceCotasOfBusca(
-  db: Db,
-  { userId, numero }: OtherBusca,
-  sent: Preferencias,
-  now: Date,
-): Promise<void> {
-  await db
-    .updateTable("buscas")
-    .set({ enviadas: sql<string>`${JSON.stringify(sent)}::jsonb`, cotas: sent.tiposCota, updated_at: now })
-    .where("user_id", "=", userId)
-    .where("numero", "=", numero)
-    .execute();
-}
-
 /** False where there was none. */
 export async function deleteBusca(db: Db, { userId, numero }: OtherBusca): Promise<boolean> {
   const gone = await db

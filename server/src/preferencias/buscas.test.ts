@@ -207,3 +207,46 @@ test("withdrawing the consent takes the quotas out of every search", async () =>
   ]);
   expect(JSON.stringify(rows)).not.toMatch(/INDIGENA|QUILOMBOLA/);
 });
+
+test("withdrawn by the release before, which knows one search, no quota is left in any", async () => {
+  const reader = await createReader();
+  const cotas = ["AMPLA_CONCORRENCIA", "INDIGENA"] satisfies Preferencias["tiposCota"];
+  await reader.ask("PUT", "/users/me/preferences", {
+    ...preferencias({ salario_minimo: 5, tiposCota: cotas }),
+    consentimento_cotas: true,
+  });
+  await add(reader, "Só cotas", { tiposCota: ["QUILOMBOLA"] });
+  await add(reader, "Pausada", { vagas_minimas: 2, tiposCota: cotas }, { pausada: true });
+  await add(reader, "Sem cotas", { vagas_minimas: 3, tiposCota: ["AMPLA_CONCORRENCIA"] });
+  const [untouched] = (await reader.list()).items.slice(-1);
+
+  const { pool } = api.deps;
+  await pool.query(
+    `INSERT INTO consentimentos (user_id, tipo, versao, concedido, origem)
+     VALUES ($1, 'COTAS', '2026-11', false, 'preferencias')`,
+    [reader.id],
+  );
+  expect((await reader.list()).items).toEqual([
+    expect.objectContaining({
+      preferencias: preferencias({ salario_minimo: 5, tiposCota: ["AMPLA_CONCORRENCIA"] }),
+    }),
+    expect.objectContaining({
+      numero: 3,
+      preferencias: preferencias({ vagas_minimas: 2, tiposCota: ["AMPLA_CONCORRENCIA"] }),
+      situacao: "PAUSADA",
+    }),
+    untouched,
+  ]);
+  const { rows } = await pool.query(
+    `SELECT to_jsonb(p) AS row FROM preferencias p WHERE user_id = $1
+     UNION ALL SELECT to_jsonb(b) FROM buscas b WHERE user_id = $1`,
+    [reader.id],
+  );
+  expect(JSON.stringify(rows)).not.toMatch(/INDIGENA|QUILOMBOLA/);
+  const compared = await pool.query(
+    `SELECT m_cotas FROM preferencias_match WHERE user_id = $1
+     UNION SELECT m_cotas FROM buscas_match WHERE user_id = $1`,
+    [reader.id],
+  );
+  expect(compared.rows).toHaveLength(1);
+});

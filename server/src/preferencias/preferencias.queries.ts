@@ -61,19 +61,6 @@ export async function replacePreferencias(
     .execute();
 }
 
-/** Changes the quotas alone; the ids of the places stay as they were resolved. */
-export async function replaceCotas(db: Db, userId: number, sent: Preferencias, now: Date): Promise<void> {
-  await db
-    .updateTable("preferencias")
-    .set({
-      enviadas: sql<string>`${JSON.stringify(sent)}::jsonb`,
-      cotas: sent.tiposCota,
-      updated_at: now,
-    })
-    .where("user_id", "=", userId)
-    .execute();
-}
-
 export async function deletePreferencias(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("preferencias").where("user_id", "=", userId).execute();
 }

@@ -20,12 +20,11 @@ import { dayBeforeOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db, Tx } from "../tables.ts";
 import { presentUser } from "../users/index.ts";
-import { deleteBusca, findBuscaRows, replaceCotasOfBusca } from "./buscas.queries.ts";
+import { findBuscaRows } from "./buscas.queries.ts";
 import {
   deletePreferencias,
   findStored,
   isCertainWanted,
-  replaceCotas,
   replacePreferencias,
   type WantedRow,
 } from "./preferencias.queries.ts";
@@ -68,26 +67,14 @@ export async function withdrawCotasConsent({ db, clock, queue }: Deps, user: Cur
   return presentUser(db, user.id);
 }
 
-/** The same within a transaction, of all searches; whether preferences have changed. */
+/** The same within a transaction; whether a search has changed. The database takes the quotas out of all of them. */
 export async function removeCotas(tx: Tx, userId: number, now: Date): Promise<boolean> {
   await lockUser(tx, userId);
   const { consents } = await findStored(tx, userId);
-  if (consents) await recordConsent(tx, userId, false, now);
-  let hasChanged = false;
-  for (const { numero, enviadas } of await findBuscaRows(tx, userId)) {
-    const kept = withoutSensitiveCotas(enviadas);
-    if (kept.tiposCota.length === enviadas.tiposCota.length) continue;
-    hasChanged = true;
-    if (numero > 1) await keepOfBusca(tx, { userId, numero }, kept, now);
-    else if (hasPreferencias(kept)) await replaceCotas(tx, userId, kept, now);
-    else await deletePreferencias(tx, userId);
-  }
-  return hasChanged;
-}
-
-async function keepOfBusca(tx: Tx, busca: { userId: number; numero: number }, kept: Preferencias, now: Date) {
-  if (hasPreferencias(kept)) await replaceCotasOfBusca(tx, busca, kept, now);
-  else await deleteBusca(tx, busca);
+  const before = await findBuscaRows(tx, userId);
+  const isAnySensitive = before.some(({ enviadas }) => enviadas.tiposCota.some(isSensitiveCota));
+  if (consents || isAnySensitive) await recordConsent(tx, userId, false, now);
+  return isAnySensitive;
 }
 
 const forecastDays = 90;
