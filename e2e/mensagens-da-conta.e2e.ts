@@ -210,6 +210,8 @@ test("The free plan: no WhatsApp, a warning at three preferences, and nothing mo
   await page.getByLabel("Salário mínimo").fill("1000");
   await page.getByLabel("Ensino Médio").check();
   const cursos = page.getByRole("combobox", { name: "Cursos específicos" });
+  // In the middle: at the screen's edge its list would go with the field when the list is scrolled into sight.
+  await cursos.evaluate((field) => field.scrollIntoView({ block: "center" }));
   await cursos.fill("direito");
   await page.getByRole("option", { name: "Direito", exact: true }).click();
   await expect(page.getByText("Você atingiu o limite de 3 preferências do plano gratuito.")).toBeVisible();

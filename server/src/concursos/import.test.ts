@@ -42,7 +42,7 @@ const own = (overrides: object = {}) => ({
 describe("the bundled files", () => {
   // To take five hundred exams takes seconds: once for all who only look at them.
   const snapshot = read("concursos-abertos-2026-08-22.json");
-  const notices = read("concursos-editais.json");
+  const notices = [...read("concursos-editais.json"), ...read("concursos-editais-2.json")];
   let taken: Awaited<ReturnType<typeof take>>[];
   let all: Awaited<ReturnType<typeof stored>>;
   beforeAll(async () => {
@@ -80,8 +80,8 @@ describe("the bundled files", () => {
   });
 
   test("the transcribed notices come in whole, positions, quotas, courses and further dates included", () => {
-    expect(taken[1]).toMatchObject({ created: 13, refused: [] });
-    expect(all.slice(snapshot.length).flatMap(({ cargos }) => cargos)).toHaveLength(446);
+    expect(taken[1]).toMatchObject({ created: 39, refused: [] });
+    expect(all.slice(snapshot.length).flatMap(({ cargos }) => cargos)).toHaveLength(766);
     const ufpe = findByKey("ufpe-12-2026");
     expect(ufpe).toMatchObject({
       data_fim_isencao: "2026-08-17",
@@ -149,7 +149,7 @@ describe("the bundled files", () => {
     expect(await take([...notices, ...snapshot])).toEqual({
       created: 0,
       updated: 0,
-      unchanged: 474,
+      unchanged: 500,
       duplicates: [],
       refused: [],
     });

@@ -14,7 +14,17 @@ import type { Tx } from "../tables.ts";
 /** The day on which the bundled snapshot was taken: it becomes today. */
 const snapshotDay = "2026-08-22";
 
-function readData(name: string): unknown[] {
+/** Of the snapshot, by their page: what stands whole among the notices, and would be listed twice. */
+const toldByNotices = new Set(
+  [
+    "ufpe-publica-retificacao-do-concurso-para-cargos-tecnico-administrativos",
+    "dmae-de-uberlandia-mg-abre-concurso-publico-com-vagas-para-diversos-niveis-de-escolaridade",
+    "prefeitura-de-pedra-dourada-mg-divulga-retificacoes-do-concurso-publico-e-do-processo-seletivo",
+    "agsus-abre-selecao-para-psicologo-com-remuneracao-de-8800",
+  ].map((page) => `https://www.pciconcursos.com.br/noticias/${page}`),
+);
+
+function readData<Item = unknown>(name: string): Item[] {
   return JSON.parse(readFileSync(new URL(`../../data/${name}`, import.meta.url), "utf8"));
 }
 
@@ -27,7 +37,12 @@ export async function seedDemonstration({ db, clock }: Pick<Deps, "db" | "clock"
   if (filled) return;
   const today = clock.today();
   const days = daysBetween(snapshotDay, today);
-  const records = [...readData("concursos-abertos-2026-08-22.json"), ...readData("concursos-editais.json")];
+  const snapshot = readData<{ pagina: string }>("concursos-abertos-2026-08-22.json");
+  const records = [
+    ...readData("concursos-editais.json"),
+    ...readData("concursos-editais-2.json"),
+    ...snapshot.filter(({ pagina }) => !toldByNotices.has(pagina)),
+  ];
   const summary = await importConcursos(db, records, {
     now: clock.now(),
     skipBad: false,

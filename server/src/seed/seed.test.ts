@@ -24,13 +24,13 @@ test("several processes that start at once make one demonstration, and a later s
     "Candidata, plano gratuito",
     "Candidato, plano premium",
   ]);
-  expect(await count("concursos")).toBe(474);
+  expect(await count("concursos")).toBe(496);
   expect(await count("locais")).toBe(5571);
   expect(await count("cursos")).toBe(417);
   expect(await count("users")).toBe(7);
   expect(await count("mentores")).toBe(4);
   await seed(api.deps);
-  expect(await count("concursos")).toBe(474);
+  expect(await count("concursos")).toBe(496);
   expect(await count("users")).toBe(7);
   expect(await count("mentores")).toBe(4);
   expect(await count("alert_events"), "what is seeded is history: nobody is alerted").toBe(0);
