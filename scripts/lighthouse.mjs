@@ -1,4 +1,5 @@
 // npm run lighthouse: looks at the built screens as Lighthouse's phone does, and writes docs/performance.md.
+// npm run lighthouse -- --rounds 1: each screen once, to see what is at fault, instead of five times.
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBenchTools, ensureDependencies, ensureWebBuild, node, run } from "./set-up.mjs";
@@ -8,7 +9,7 @@ ensureBenchTools();
 const chromium = await ensureBrowser();
 ensureWebBuild();
 process.exit(
-  await run(node, [join("bench", "tools", "lighthouse.ts")], {
+  await run(node, [join("bench", "tools", "lighthouse.ts"), ...process.argv.slice(2)], {
     env: chromium ? { CHROMIUM_PATH: chromium } : {},
   }),
 );

@@ -1,17 +1,38 @@
 // npm run lighthouse: the screens as Lighthouse's phone sees them, against the product as `npm start` runs it.
+import { loadavg } from "node:os";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import lighthouse, { type Flags, type RunnerResult } from "lighthouse";
 import { type BrowserContext, chromium } from "playwright-core";
-import { startProduct } from "../../e2e/start-product.ts";
+import { type Product, startProduct } from "../../e2e/start-product.ts";
 import { freePort } from "../../server/test/harness/server-process.ts";
 import { shown } from "../lib/measure.ts";
 import { report, table } from "../lib/report.ts";
 
-const rounds = Number(process.env.ROUNDS ?? 5);
+const { values } = parseArgs({ options: { rounds: { type: "string", default: "5" } } });
+const rounds = Number(values.rounds);
 
-/** What is measured, signed out and signed in. */
-const publicScreens = ["/", "/plans", "/faq", "/register"];
-const ownScreens = ["/concursos", "/meus-concursos"];
+/** A load from which times say more of the machine than of the screens. */
+const busy = 0.5;
+
+/** Words of the exam that is looked at, the demonstration's with 44 positions, and how the table names its screen. */
+const exam = "UFPE";
+const examScreen = "/concursos/:uuid";
+
+type Visit = { as?: { email: string; senha: string }; screens: string[] };
+
+/** What is measured: as a visitor, as a candidate and as an administrator. */
+const visits: Visit[] = [
+  { screens: ["/", "/plans", "/faq", "/about", "/login", "/register", "/forgot-password"] },
+  {
+    as: { email: "premium@demo.example", senha: "premium-demo" },
+    screens: ["/concursos", examScreen, "/meus-concursos", "/perfil", "/perfil/alertas", "/mentores"],
+  },
+  {
+    as: { email: "admin@demo.example", senha: "admin-demo" },
+    screens: ["/admin", "/concursos/novo", "/admin/users"],
+  },
+];
 
 type Category = "performance" | "accessibility" | "best-practices" | "seo";
 const publicCategories: Category[] = ["performance", "accessibility", "best-practices", "seo"];
@@ -35,14 +56,29 @@ async function openBrowser(profile: string) {
   return { context, port };
 }
 
-async function signIn(context: BrowserContext, url: string): Promise<void> {
+async function signIn(
+  context: BrowserContext,
+  url: string,
+  { email, senha }: NonNullable<Visit["as"]>,
+): Promise<void> {
   const page = await context.newPage();
   await page.goto(`${url}/login`);
-  await page.getByLabel("E-mail").fill("premium@demo.example");
-  await page.getByLabel("Senha", { exact: true }).fill("premium-demo");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(senha);
   await page.getByRole("button", { name: "Entrar" }).click();
   await page.waitForURL("**/meus-concursos");
   await page.close();
+}
+
+/** The address of the exam with many positions, as a reader of the list finds it. */
+async function findExam(context: BrowserContext, url: string): Promise<string> {
+  const page = await context.newPage();
+  await page.goto(`${url}/concursos?searchTerm=${encodeURIComponent(exam)}`);
+  const link = page.getByRole("article").filter({ hasText: exam }).getByRole("link").first();
+  const address = await link.getAttribute("href");
+  await page.close();
+  if (!address) throw new Error(`the list has no ${exam}`);
+  return address;
 }
 
 type Look = {
@@ -118,21 +154,36 @@ async function lookAt(paths: string[], base: string, port: number, categories: C
   return [...looks].map(([path, all]) => row(path, all));
 }
 
+/** A visit in a browser of its own, signed in if it is somebody's. */
+async function look({ url, home }: Product, { as, screens }: Visit): Promise<string[][]> {
+  const { context, port } = await openBrowser(join(home, as?.email ?? "visitor"));
+  try {
+    if (!as) return await lookAt(screens, url, port, publicCategories);
+    await signIn(context, url, as);
+    const address = screens.includes(examScreen) ? await findExam(context, url) : "";
+    const paths = screens.map((screen) => (screen === examScreen ? address : screen));
+    const rows = await lookAt(paths, url, port, ownCategories);
+    return rows.map(([, ...cells], at) => [screens[at] ?? "", ...cells]);
+  } finally {
+    await context.close();
+  }
+}
+
 const product = await startProduct();
 try {
-  const visitor = await openBrowser(join(product.home, "visitor"));
-  const rows = await lookAt(publicScreens, product.url, visitor.port, publicCategories);
-  await visitor.context.close();
-  const user = await openBrowser(join(product.home, "reader"));
-  await signIn(user.context, product.url);
-  rows.push(...(await lookAt(ownScreens, product.url, user.port, ownCategories)));
-  await user.context.close();
+  const before = loadavg()[0] ?? 0;
+  const rows: string[][] = [];
+  for (const visit of visits) rows.push(...(await look(product, visit)));
   const head = ["screen", "performance", "access.", "practices", "SEO", "FCP", "LCP", "TBT", "CLS", "JS kB"];
-  report(
-    "lighthouse",
-    "Screens on a phone",
-    `\`npm run lighthouse\`. Lighthouse's phone preset (a slow 4G and a quarter of the processor's speed, simulated) against the\nproduct as \`npm start\` runs it, medians of ${rounds} interleaved rounds, each round's score in brackets; milliseconds;\ncompressed kilobytes of JavaScript. The last two are looked at signed in, with a full page of cards.\n\n${table(head, rows)}`,
-  );
+  const body = [
+    `\`npm run lighthouse\`, here with \`-- --rounds ${rounds}\`. Lighthouse's phone preset (a slow 4G and a quarter of the processor's`,
+    `speed, simulated) against the product as \`npm start\` runs it, medians of ${rounds} interleaved rounds, each round's score in`,
+    "brackets; milliseconds; compressed kilobytes of JavaScript. Visitor, candidate on premium with a full page of cards",
+    `(\`${examScreen}\` has 44 positions), administrator. The machine's load before was ${shown(before, 1)}${before > busy ? ": it was busy, and times and scores of performance are worse than on a quiet one" : ""}.`,
+    "",
+    table(head, rows),
+  ];
+  report("lighthouse", "Screens on a phone", body.join("\n"));
 } finally {
   await product.stop();
 }
