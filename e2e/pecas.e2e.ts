@@ -18,14 +18,45 @@ test.describe("what is not there", () => {
   });
 });
 
-test("what opens over a screen has no accessibility fault @phone", async ({ page, isMobile }) => {
+/** What a page has fetched of scripts. */
+async function scriptsOf(page: Page): Promise<{ names: string[]; kB: number }> {
+  const files = await page.evaluate(() =>
+    (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+      .filter(({ name }) => name.endsWith(".js"))
+      .map(({ name, encodedBodySize }) => ({ name: name.split("/").at(-1) ?? "", bytes: encodedBodySize })),
+  );
+  return {
+    names: files.map(({ name }) => name),
+    kB: files.reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
+  };
+}
+
+test("what opens over a screen waits until it is asked for, and has no accessibility fault @phone", async ({
+  page,
+  isMobile,
+}) => {
   // The colours of a phone are those of a wide screen.
   const judge = isMobile ? expectAccessible : expectAccessibleInBothThemes;
-  await newUser(page, "/perfil");
-  await page.getByRole("button", { name: /^Conta de/ }).click();
+  await newUser(page, "/meus-concursos");
+  const account = page.getByRole("button", { name: /^Conta de/ });
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const before = await scriptsOf(page);
+  expect(before.names.filter((name) => /^(over|forms|phone|editors)-/.test(name))).toEqual([]);
+  expect(before.kB).toBeLessThan(240);
+
+  await account.focus();
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Sair" })).toBeVisible();
+  await expect(account).toHaveAttribute("aria-expanded", "true");
   await judge(page);
+  await expect(page.getByRole("menuitem", { name: "Meu Perfil" })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Seja um Mentor" })).toBeFocused();
   await page.keyboard.press("Escape");
+  await expect(page.getByRole("menuitem", { name: "Sair" })).toBeHidden();
+  await expect(account).toBeFocused();
+
+  await page.goto("/perfil");
   await locais(page).click();
   await expect(page.getByRole("listbox").getByRole("option")).toHaveCount(50);
   await judge(page);

@@ -1,17 +1,31 @@
-/** Libraries for forms and for what opens over a screen: most screens are painted without them. */
-const laterLibraries =
-  /\/node_modules\/(react-hook-form|@hookform|react-number-format|@floating-ui)\/|\/@mantine\/core\/esm\/components\/(NumberInput|Textarea|PasswordInput|Switch|Autocomplete|Chip|TagsInput|MultiSelect|Select|Pill|PillsInput|Combobox|Menu|Popover|Floating|Modal|ModalBase|Drawer|ScrollArea|NativeScrollArea|FocusTrap)\//;
+/** Libraries for what opens over a screen: most screens are painted without them. */
+const overLibraries =
+  /\/node_modules\/@floating-ui\/|\/@mantine\/core\/esm\/components\/(Menu|Popover|Floating|Modal|ModalBase|Drawer|ScrollArea|NativeScrollArea|FocusTrap)\//;
+
+/** Libraries for forms. */
+const formLibraries =
+  /\/node_modules\/(react-hook-form|@hookform|react-number-format|@react-oauth)\/|\/@mantine\/core\/esm\/components\/(NumberInput|Textarea|PasswordInput|Switch|Autocomplete|Chip|TagsInput|MultiSelect|Select|PillsInput|Combobox|Checkbox|Radio)\//;
+
+/** The numbering plans of all countries, which are as much as all other forms together. */
+const phoneLibrary = /\/node_modules\/libphonenumber-js\//;
 
 /** What of ours is built on them. */
-const laterParts =
-  /\/web\/src\/.*(form|field|picker|resolver|mentor-card|report|modal|drawer|menu\.tsx)[^/]*$/;
+const phoneParts = /\/web\/src\/(ui\/(phone-field|form-phone)|perfil\/(person-fields|user-form))\.tsx$/;
+const overParts = /\/web\/src\/.*(modal|drawer|menu\.tsx)[^/]*$/;
+const formParts =
+  /\/web\/src\/.*(form|field|picker|resolver|mentor-card|report|quiet-hours|preferencias-card|google-|proof-dialog)[^/]*$/;
 
 /** What editors' screens alone have in common: nobody else waits for it. */
 const editorParts =
-  /\/web\/src\/(concursos\/(rascunhos\/|basic-fields|cargo-(draft|fields|line|sheet)|cargos-fields|change-dialog|concurso-(draft|form)|draft-json|duplicate-dialog|editor-actions|json-editor|kept-|locais-fields|publication-|reach-preview|save-(bar|conflict)|status-notice|use-(kept|save|shown))|admin\/)/;
+  /\/web\/src\/(concursos\/(rascunhos\/|basic-fields|cargo-(draft|fields|line|sheet)|cargos-fields|change-dialog|concurso-(draft|form)|draft-json|duplicate-dialog|edital-field|editor-actions|json-editor|kept-|locais-fields|publication-|reach-preview|save-(bar|conflict)|status-notice|use-(edital|json|kept|save|shown)|vagas-fields)|admin\/)/;
 
 const isEditors = (id: string) => editorParts.test(id);
-const isLater = (id: string) => laterLibraries.test(id) || (laterParts.test(id) && !isEditors(id));
+const isPhone = (id: string) => phoneLibrary.test(id) || phoneParts.test(id);
+const isForm = (id: string) =>
+  formLibraries.test(id) || (formParts.test(id) && !isEditors(id) && !isPhone(id));
+const isOver = (id: string) =>
+  overLibraries.test(id) || (overParts.test(id) && !isEditors(id) && !isForm(id));
+const isLater = (id: string) => isPhone(id) || isForm(id) || isOver(id);
 const isLibrary = (id: string) => id.includes("/node_modules/");
 
 /**
@@ -20,11 +34,18 @@ const isLibrary = (id: string) => id.includes("/node_modules/");
  */
 export const sharedFiles = {
   groups: [
-    { name: "react", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 5 },
-    { name: "zod", test: /\/node_modules\/zod\//, priority: 4 },
-    { name: "kit", test: (id: string) => isLibrary(id) && !isLater(id), minShareCount: 2, priority: 3 },
-    { name: "common", test: (id: string) => !isLater(id) && !isEditors(id), minShareCount: 2, priority: 2 },
-    { name: "later", test: isLater, minShareCount: 2, priority: 1 },
+    { name: "react", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 7 },
+    { name: "zod", test: /\/node_modules\/zod\//, priority: 6 },
+    { name: "kit", test: (id: string) => isLibrary(id) && !isLater(id), minShareCount: 2, priority: 5 },
+    {
+      name: "common",
+      test: (id: string) => !isLater(id) && !isEditors(id),
+      minShareCount: 2,
+      priority: 4,
+    },
+    { name: "over", test: isOver, minShareCount: 2, priority: 3 },
+    { name: "forms", test: isForm, minShareCount: 2, priority: 2 },
+    { name: "phone", test: isPhone, minShareCount: 2, priority: 1 },
     { name: "editors", test: isEditors, minShareCount: 2, priority: 0 },
   ],
 };

@@ -1,29 +1,39 @@
-import { initials } from "@cav/contract/format.ts";
-import { Avatar, Button, Menu } from "@mantine/core";
+import { Menu } from "@mantine/core";
 import { IconLogout, IconSchool, IconUser } from "@tabler/icons-react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useMyMentor } from "../lib/my-mentor.ts";
-import { useSession, useUser } from "../lib/session-context.tsx";
+import { useSession } from "../lib/session-context.tsx";
+import { AccountButton } from "./account-button.tsx";
 import { ThemeChoice } from "./theme-choice.tsx";
 
-/** The reader's initials, and what concerns their account. */
+/** What concerns the reader's account. It is fetched when it is asked for, so that it opens by itself, from its button. */
 export default function AccountMenu() {
-  const { nome } = useUser();
   const { signOut } = useSession();
   const { mentor } = useMyMentor();
   const navigate = useNavigate();
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  // The button that was pressed is gone: this one has its focus, and has it again when the menu closes.
+  useLayoutEffect(() => {
+    button.current?.focus({ preventScroll: true });
+    setOpen(true);
+  }, []);
   async function leave() {
     await signOut();
     await navigate("/login");
   }
   return (
-    <Menu position="bottom-end" width={240} withinPortal={false} withInitialFocusPlaceholder={false}>
+    <Menu
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-end"
+      width={240}
+      withinPortal={false}
+      withInitialFocusPlaceholder={false}
+    >
       <Menu.Target>
-        <Button variant="subtle" px={6} aria-label={`Conta de ${nome} (${initials(nome)})`}>
-          <Avatar color="azul" variant="filled" radius="xl" size={36} aria-hidden="true">
-            {initials(nome)}
-          </Avatar>
-        </Button>
+        <AccountButton ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item component={Link} to="/perfil" leftSection={<IconUser size={18} aria-hidden="true" />}>

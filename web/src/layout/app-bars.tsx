@@ -1,13 +1,13 @@
-import { initials } from "@cav/contract/format.ts";
-import { ActionIcon, Avatar, Container } from "@mantine/core";
+import { ActionIcon, Container } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconMenu2 } from "@tabler/icons-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, startTransition, useState } from "react";
 import { Link, NavLink, useLocation } from "react-router";
 import { useOfflineReading } from "../lib/offline.ts";
 import { useUser } from "../lib/session-context.tsx";
 import { Logo } from "../ui/logo.tsx";
 import { useOnceTrue } from "../ui/use-once-true.ts";
+import { AccountButton } from "./account-button.tsx";
 import { BarOffer } from "./bar-offer.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { DemonstrationNotice } from "./demonstration-notice.tsx";
@@ -18,8 +18,9 @@ import { adminLinks, appLinks, type MenuLink } from "./menu.ts";
 import { NoChannelNotice } from "./no-channel-notice.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 
-// What opens over a screen comes after the screen.
-const AccountMenu = lazy(() => import("./account-menu.tsx"));
+// What opens over a screen is fetched when somebody is about to open it.
+const fetchAccountMenu = () => import("./account-menu.tsx");
+const AccountMenu = lazy(fetchAccountMenu);
 const MobileDrawer = lazy(() => import("./mobile-drawer.tsx"));
 
 /** An exam's page has what can be done with it in the same place. */
@@ -54,9 +55,7 @@ export function AppHead() {
           <span className={classes.wideOnly}>
             <BarOffer />
           </span>
-          <Suspense fallback={<AccountSlot />}>
-            <AccountMenu />
-          </Suspense>
+          <Account />
         </Container>
       </header>
       {forAdmins.length > 0 && <AdminBar links={forAdmins} />}
@@ -99,14 +98,19 @@ function AdminBar({ links }: { links: MenuLink[] }) {
   );
 }
 
-/** In the menu's place until it is there. */
-function AccountSlot() {
-  const { nome } = useUser();
-  return (
-    <span className={classes.accountPlace} aria-hidden="true">
-      <Avatar color="azul" variant="filled" radius="xl" size={36}>
-        {initials(nome)}
-      </Avatar>
-    </span>
+/** The button of the account, and its menu from the first press on. */
+function Account() {
+  const [wasPressed, setPressed] = useState(false);
+  const fetchEarly = () => void fetchAccountMenu().catch(() => undefined);
+  const button = (
+    <AccountButton
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={fetchEarly}
+      onFocus={fetchEarly}
+      // Stays in its place, with the focus, until the menu is there.
+      onClick={() => startTransition(() => setPressed(true))}
+    />
   );
+  return <Suspense fallback={button}>{wasPressed ? <AccountMenu /> : button}</Suspense>;
 }
