@@ -1,6 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { buildUser, preferencias, signInAs } from "../../test/harness/factories.ts";
+import {
+  buildUser,
+  concursoBody,
+  insertReferenceData,
+  preferencias,
+  signInAs,
+} from "../../test/harness/factories.ts";
 import { openShop } from "../../test/harness/shop.ts";
+import { matchUser } from "../alerts/late-joiners.ts";
 import { expireSubscriptions } from "./scheduled.ts";
 
 const shop = openShop();
@@ -93,6 +100,63 @@ describe("a subscription's life", () => {
     ).toBe(409);
     await control({ advance: true, declining: false });
     expect((await me()).user_type).toBe("PREMIUM");
+  });
+
+  test("takes the other searches along: they rest at its end, and tell once what is open when it is paid", async () => {
+    const { deps, app } = shop.api;
+    await insertReferenceData(deps.db);
+    const ask = async (method: "GET" | "PUT" | "POST", url: string, payload?: object, as = shop.headers) => {
+      const response = await app.inject({
+        method,
+        url: `/api${url}`,
+        headers: as,
+        ...(payload && { payload }),
+      });
+      expect(response.statusCode, response.body).toBeLessThan(300);
+      return response.json();
+    };
+    const standing = async () =>
+      (await ask("GET", "/users/me/buscas")).items.map(({ situacao }: { situacao: string }) => situacao);
+    /** What waits of those who are told late; how many alerts were new to this one. */
+    const catchUp = async (): Promise<{ waited: number; alerts: number }> => {
+      const { rows } = await deps.pool.query(
+        "DELETE FROM pgboss.job WHERE name = 'alerts.catch-up' AND (data ->> 'user_id')::integer = $1 RETURNING id",
+        [shop.user.id],
+      );
+      let alerts = 0;
+      for (const _ of rows) alerts += await matchUser(deps, shop.user.id);
+      return { waited: rows.length, alerts };
+    };
+    await pay();
+    await ask("PUT", "/users/me/preferences", preferencias({ salario_minimo: 90_000 }));
+    await ask("POST", "/users/me/buscas", {
+      nome: "Vagas",
+      preferencias: preferencias({ vagas_minimas: 777 }),
+    });
+    await catchUp();
+
+    await control({ advance: true, declining: true });
+    expect(await standing(), "a late payment does not end it yet").toEqual(["ATIVA", "ATIVA"]);
+    await control({ advance: true });
+    expect(await standing()).toEqual(["ATIVA", "DESCANSA"]);
+    const admin = await signInAs(deps, await buildUser(deps.db, { user_type: "ADMIN" }));
+    const cargos = [{ salario: "1000.00", vagas_por_cota: { AMPLA_CONCORRENCIA: "777" } }];
+    const dates = { data_fim_inscricao: null, data_prova: null };
+    for (const titulo of ["TRT", "TCE"])
+      await ask("POST", "/concursos", concursoBody({ titulo, cargos, ...dates }), admin);
+    expect(await matchUser(deps, shop.user.id)).toBe(0);
+
+    await control({ advance: true, declining: false, webhooks: "twice" });
+    expect(await standing()).toEqual(["ATIVA", "ATIVA"]);
+    expect(await catchUp()).toEqual({ waited: 1, alerts: 2 });
+    const { rows: told } = await deps.pool.query(
+      "SELECT count(*)::integer AS told, bool_and(resumo) AS together FROM deliveries WHERE user_id = $1",
+      [shop.user.id],
+    );
+    expect(told, "in one message").toEqual([{ told: 2, together: true }]);
+    expect(await matchUser(deps, shop.user.id)).toBe(0);
+    await control({ advance: true });
+    expect(await catchUp(), "a renewal brings nothing back").toEqual({ waited: 0, alerts: 0 });
   });
 
   test("what an administrator gave does not end with it", async () => {
