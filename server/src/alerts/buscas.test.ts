@@ -1,8 +1,11 @@
 import type { BuscaInput } from "@cav/contract/buscas.ts";
+import { type CompiledQuery, Kysely, PostgresDialect } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
 import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
 import { buildUser, concursoBody, preferencias } from "../../test/harness/factories.ts";
+import type { Database } from "../tables.ts";
+import { matchEvent } from "./alerts.ts";
 import { matchUser } from "./late-joiners.ts";
 
 let on: Channels;
@@ -179,4 +182,37 @@ test("what one search loses and another still finds is not lost", async () => {
   expect(other?.map(({ subject }) => subject)).toEqual(["TRT: deixou de combinar com você"]);
   expect(of?.map(({ text }) => text).join()).toContain("de R$ 9.000,00 para R$ 7.000,00");
   expect(of?.map(({ text }) => text).join()).not.toContain("deixou de combinar");
+});
+
+type Plan = { "Node Type": string; "Join Type"?: string; Plans?: Plan[] };
+const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
+
+test("many who chose a way of their own are found together, not each among all the others", async () => {
+  const { pool, clock } = on.api.deps;
+  await pool.query(`
+    WITH novos AS (
+      INSERT INTO users (nome, email, user_type)
+      SELECT 'Pessoa ' || n, 'muitas' || n || '@teste.example', 'PREMIUM' FROM generate_series(1, 3000) n RETURNING id)
+    INSERT INTO preferencias (user_id, enviadas, salario_minimo, canais, frequencia)
+    SELECT id, '{}', 8000, '{email}', 'DIARIO' FROM novos`);
+  await pool.query("ANALYZE users, preferencias_match, buscas_match, alert_settings");
+  await publish("TRT", cargo("9000.00"));
+  const asked: CompiledQuery[] = [];
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void asked.push(query),
+  });
+  const { rows: events } = await pool.query("SELECT id FROM alert_events");
+  expect(await matchEvent({ db, clock }, events[0].id)).toBe(3_000);
+
+  const statement = asked.find((one) => one.sql.includes("INSERT INTO deliveries"));
+  const { rows } = await pool.query(`EXPLAIN (FORMAT JSON) ${statement?.sql}`, [
+    ...(statement?.parameters ?? []),
+  ]);
+  const nodes = nodesOf(rows[0]["QUERY PLAN"][0].Plan);
+  expect(nodes).toContainEqual(expect.objectContaining({ "Node Type": "Hash Join", "Join Type": "Full" }));
+  const inLoops = nodes
+    .filter((node) => node["Node Type"] === "Nested Loop")
+    .flatMap(({ Plans: [, inner] = [] }) => (inner ? nodesOf(inner) : []));
+  expect(inLoops.filter((node) => node["Node Type"] === "CTE Scan")).toEqual([]);
 });
