@@ -34,7 +34,7 @@ const httpStatuses = new Map([
 
 /** Does what was drawn, by the calls that people make, and tells the oracle what it means. */
 export async function createDoing(stage: Stage) {
-  const { on, users, concursos, oracle, ends, joining, plan, leave, move } = stage;
+  const { on, users, concursos, oracle, ends, plan, leave, move } = stage;
   const { pool, clock } = on.api.deps;
   const admin = await buildUser(on.api.deps.db, { user_type: "ADMIN" });
   const ofUsers = createUserDeeds(stage, admin);
@@ -43,6 +43,11 @@ export async function createDoing(stage: Stage) {
   function concursoAt(index: number): Concurso | undefined {
     const there = concursos.filter(({ isDeleted }) => !isDeleted);
     return there[index % there.length];
+  }
+
+  /** Keeps what anybody looks for since now. */
+  function noteAll(): void {
+    for (const concurso of concursos) if (!concurso.isDeleted) oracle.note(concurso);
   }
 
   async function statusOf(uuid: string): Promise<ConcursoFacts["status"]> {
@@ -162,11 +167,13 @@ export async function createDoing(stage: Stage) {
           const wants = wantsOf(deed.wants, user.premium);
           await on.ask(user, "PUT", "/api/users/me/preferences", preferenciasOf(wants));
           user.deeds.push(now);
-          const isSame = JSON.stringify(user.wants) === JSON.stringify(wants);
-          user.wants = wants;
-          if (isSame) return;
-          joining.add(user);
-          for (const concurso of concursos) if (!concurso.isDeleted) oracle.note(concurso);
+          if (!ofUsers.want(user, wants)) return;
+          return noteAll();
+        }
+        case "look": {
+          const premium = users.filter((user) => user.premium && !user.isGone);
+          const user = premium[deed.user % premium.length];
+          if (user && (await ofUsers.look(user, deed, now))) noteAll();
           return;
         }
         case "set":
@@ -187,7 +194,8 @@ export async function createDoing(stage: Stage) {
         case "mail comes back":
           return ofUsers.comeBack(userAt(deed.user), deed.as, now);
         case "change plans":
-          return ofUsers.changePlans(userAt(deed.user));
+          await ofUsers.changePlans(userAt(deed.user), now);
+          return noteAll();
         case "leave": {
           const user = userAt(deed.user);
           // Their failures go with them.

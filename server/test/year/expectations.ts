@@ -1,9 +1,12 @@
 import {
+  type Busca,
   type Concurso,
   type ConcursoFacts,
+  canaisBy,
   changedBetween,
   dayOf,
   doesMatch,
+  frequenciaBy,
   isAnnounced,
   isOpen,
   isOver,
@@ -18,6 +21,7 @@ import {
   reminded,
   shifted,
   type User,
+  withEachBusca,
 } from "./world.ts";
 
 /** Somebody who is to be told of an exam, by whichever channel. */
@@ -28,6 +32,10 @@ export type Expected = {
   what: "novo" | "change" | "reminder";
   dia: string | null;
   frequencia: User["frequencia"];
+  /** By which their searches tell. */
+  canais: ("email" | "whatsapp")[];
+  /** Whether one of these was on. */
+  isOn: boolean;
   pausedUntil: number;
   /** Hours in which what ends on the day may not come. */
   quiet: Quiet | null;
@@ -51,12 +59,37 @@ const ladderOfProva = [7, 1];
 export function createExpectations({ users, concursos }: { users: User[]; concursos: Concurso[] }) {
   const expected: Expected[] = [];
 
-  function expect(user: User, concurso: Concurso, at: number, what: Expected["what"], dia: string | null) {
-    const { frequencia, pausedUntil } = user;
+  /** `fits`: the person as of each search that it is for. */
+  function expect(
+    user: User,
+    concurso: Concurso,
+    at: number,
+    what: Expected["what"],
+    dia: string | null,
+    fits: User[],
+  ) {
+    const { pausedUntil } = user;
+    const isSaved = user.saved.has(concurso.uuid);
+    const buscas: Busca[] = fits.flatMap((one) => one.buscas);
+    const frequencia = frequenciaBy(user, buscas, isSaved);
+    const canais = canaisBy(isSaved ? [] : buscas);
+    const isOn = canais.some((one) => (one === "email" ? user.mailOn : user.phoneOn && user.premium));
     const quiet = user.atNight ? null : user.quiet;
     const mayBeAnnounced =
       what !== "reminder" && isOpen(concurso.facts, dayOf(at)) && isWanted(user, concurso.facts);
-    expected.push({ user, concurso, at, what, dia, frequencia, pausedUntil, quiet, mayBeAnnounced });
+    expected.push({
+      user,
+      concurso,
+      at,
+      what,
+      dia,
+      frequencia,
+      canais,
+      isOn,
+      pausedUntil,
+      quiet,
+      mayBeAnnounced,
+    });
   }
 
   function hear(user: User, { uuid }: Concurso, at: number): void {
@@ -97,29 +130,28 @@ export function createExpectations({ users, concursos }: { users: User[]; concur
     for (const user of users) {
       if (user.muted.has(concurso.uuid)) continue;
       const wasTold = knows(user, concurso);
-      if (
-        before &&
-        wasTold &&
-        concerns(user, concurso, before) &&
-        isWorthTelling(user, before, after, isOpening)
-      )
-        expect(user, concurso, at, "change", null);
+      const isSaved = user.saved.has(concurso.uuid);
+      const concerned = before
+        ? withEachBusca(user).filter(
+            (one) =>
+              (doesMatch(one, before) || doesMatch(one, after)) &&
+              isWorthTelling(one, before, after, isOpening),
+          )
+        : [];
+      const isTheirs =
+        before && isSaved ? isWorthTelling(user, before, after, isOpening) : concerned.length > 0;
+      if (wasTold && isReachable(user) && isTheirs) expect(user, concurso, at, "change", null, concerned);
       else if (
         !user.heard.has(concurso.uuid) &&
         isNewToMore &&
         isWanted(user, after) &&
         isOpen(after, dayOf(at))
       ) {
-        if (isReachable(user) && !user.saved.has(concurso.uuid))
-          expect(user, concurso, at, "novo", after.data_fim_inscricao);
-        if (!user.saved.has(concurso.uuid)) hear(user, concurso, at);
+        const fits = withEachBusca(user).filter((one) => isWanted(one, after));
+        if (isReachable(user) && !isSaved) expect(user, concurso, at, "novo", after.data_fim_inscricao, fits);
+        if (!isSaved) hear(user, concurso, at);
       }
     }
-  }
-
-  function concerns(user: User, concurso: Concurso, before: ConcursoFacts): boolean {
-    if (!isReachable(user)) return false;
-    return user.saved.has(concurso.uuid) || doesMatch(user, before) || doesMatch(user, concurso.facts);
   }
 
   function isWorthTelling(
@@ -149,7 +181,8 @@ export function createExpectations({ users, concursos }: { users: User[]; concur
       const known = user.heard.get(concurso.uuid);
       if (!isReachable(user) || (known && !known.quiet) || user.saved.has(concurso.uuid)) continue;
       if (user.muted.has(concurso.uuid)) continue;
-      expect(user, concurso, at, "novo", concurso.facts.data_fim_inscricao);
+      const fits = withEachBusca(user).filter((one) => isWanted(one, concurso.facts));
+      expect(user, concurso, at, "novo", concurso.facts.data_fim_inscricao, fits);
       hear(user, concurso, at);
     }
   }
@@ -194,8 +227,13 @@ export function createExpectations({ users, concursos }: { users: User[]; concur
           const follows =
             user.saved.has(concurso.uuid) || (knows(user, concurso) && doesMatch(user, concurso.facts));
           const isTheirs = de !== "prova" || isTheirDay(user, concurso, dia, today);
-          if (chosen && follows && isTheirs && isReachable(user) && !user.muted.has(concurso.uuid))
-            expect(user, concurso, at, "reminder", dia);
+          if (!chosen || !follows || !isTheirs || !isReachable(user) || user.muted.has(concurso.uuid))
+            continue;
+          const fits = withEachBusca(user).filter(
+            (one) =>
+              doesMatch(one, concurso.facts) && (de !== "prova" || isTheirDay(one, concurso, dia, today)),
+          );
+          expect(user, concurso, at, "reminder", dia, fits);
         }
       }
     }

@@ -124,12 +124,26 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
       }
   }
 
+  /** What a search tells by one channel alone came by that, unless it was closed or its mail stood in for WhatsApp. */
+  function checkCanais(one: Expected): void {
+    const { user, concurso, at, canais, what } = one;
+    if (canais.length === 2 || what === "reminder" || user.mayBeClosed || user.isAddressDead) return;
+    for (const message of arrived) {
+      const { channel, text, said } = message;
+      const isIts = said.some((it) => it.uuid === concurso.uuid && it.de === undefined && it.happened === at);
+      if (message.user !== user || !isIts || canais.includes(channel)) continue;
+      if (text.includes("WhatsApp") || !one.isOn) continue;
+      blame("by a channel that no search chose", message, `${concurso.titulo} ${what}`);
+    }
+  }
+
   /** At the end: nobody who should know was forgotten, without a failure that administrators see. */
   function conclude(last: Failure[], closed: Set<number>) {
     const failures = [...gone, ...last];
     checkFirstWords(failures);
     const counts = { expected: expected.length, told: 0, failed: 0, excused: 0 };
     for (const one of expected) {
+      checkCanais(one);
       if (arrived.some((message) => discharges(message, one) && !isBackForGood(message, failures)))
         counts.told += 1;
       else if (failures.some((failure) => isOf(failure, one))) counts.failed += 1;

@@ -20,6 +20,12 @@ export type Wants = {
   cursos: number[];
   cotas: Cota[];
 };
+/** How a search tells; null: as of everything. */
+export type Manner = {
+  canais: ("email" | "whatsapp")[] | null;
+  frequencia: "NA_HORA" | "DIARIO" | "SEMANAL" | null;
+  pausada: boolean;
+};
 export type Settings = {
   frequencia?: "NA_HORA" | "DIARIO" | "SEMANAL";
   lembretes?: number[];
@@ -74,6 +80,8 @@ export type Deed = { at: number } & (
   | { does: "edit"; which: number; edits: Edit[]; takenBack: boolean; byFile: boolean }
   | { does: "delete"; which: number }
   | { does: "want"; user: number; wants: Wants }
+  /** Adds a search, or changes one; premium alone may. */
+  | { does: "look"; user: number; which: number; wants: Wants; manner: Manner }
   | { does: "set"; user: number; settings: Settings }
   | { does: "save" | "unsave" | "mute" | "unmute"; user: number; which: number }
   | { does: "unsubscribe" | "change plans" | "leave"; user: number }
@@ -85,7 +93,7 @@ export type Deed = { at: number } & (
   | { does: "workers are away"; hours: number }
 );
 
-const number = fc.nat({ max: 1_000 });
+export const number = fc.nat({ max: 1_000 });
 const { beloHorizonte, recife } = knownLocais;
 const [minas, nordeste, brasil] = [31, 2, 76];
 /** At most one of these, and mostly none. */
@@ -94,7 +102,7 @@ const seldom = <T>(...options: T[]): fc.Arbitrary<T[]> =>
     .tuple(fc.constantFrom(true, false, false), fc.constantFrom(...options))
     .map(([is, one]) => (is ? [one] : []));
 const lugar = seldom(beloHorizonte.id, recife.id, minas, nordeste, brasil);
-const wants: fc.Arbitrary<Wants> = fc.record({
+export const wantsParts = {
   // Zero of both, and nothing else, is no preference at all: nothing is recommended.
   salario_minimo: fc.constantFrom(0, 1_000, 3_000, 3_000, 5_000, 8_000),
   vagas_minimas: fc.constantFrom(0, 0, 1, 3),
@@ -103,7 +111,8 @@ const wants: fc.Arbitrary<Wants> = fc.record({
   niveis: seldom<NivelEscolaridade>("SUPERIOR", "MEDIO"),
   cursos: seldom(1, 2),
   cotas: seldom<Cota>("AMPLA_CONCORRENCIA", "PESSOA_NEGRA"),
-});
+};
+const wants: fc.Arbitrary<Wants> = fc.record(wantsParts);
 const frequencia = fc.constantFrom(
   "NA_HORA" as const,
   "NA_HORA" as const,
@@ -202,10 +211,10 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
 
 const hours = fc.constantFrom(1, 5, 12, 30);
 const does = <Word extends string>(...words: Word[]) => fc.constantFrom(...words);
-const minutesOfYear = 365 * 24 * 60;
+export const minutesOfYear = 365 * 24 * 60;
 const minutesOfMonth = minutesOfYear / 12;
 /** Over the whole year, or among others in the first hours of a month. */
-const at = fc.oneof(
+export const at = fc.oneof(
   { weight: 2, arbitrary: fc.nat({ max: minutesOfYear - 1 }) },
   {
     weight: 1,

@@ -3,9 +3,21 @@ import type { Channels } from "../harness/channels.ts";
 import type { BuiltUser } from "../harness/factories.ts";
 import type { Ends } from "./ends.ts";
 import { formsOf } from "./ends.ts";
+import { preferenciasOf } from "./facts.ts";
 import type { Oracle } from "./oracle.ts";
-import type { Settings } from "./script.ts";
-import { type Concurso, dayOf, hourMs, isReachable, shifted, startOf, type User } from "./world.ts";
+import type { Manner, Settings, Wants } from "./script.ts";
+import {
+  activeOf,
+  type Busca,
+  type Concurso,
+  dayOf,
+  hourMs,
+  isReachable,
+  shifted,
+  startOf,
+  type User,
+  wantsAnything,
+} from "./world.ts";
 
 /** What they act upon. */
 export type UserStage = {
@@ -18,9 +30,42 @@ export type UserStage = {
 
 /** Exams that the free plan saves. */
 const free = 5;
+const asAlways: Manner = { canais: null, frequencia: null, pausada: false };
 
 /** What people do about themselves, by the calls that they or administrators make, and what it means for the oracle. */
 export function createUserDeeds({ on, oracle, ends, joining }: UserStage, admin: BuiltUser) {
+  /** They have said what their first search is; whether it has changed. One that asks for nothing is gone, with how it told. */
+  function want(user: User, wants: Wants): boolean {
+    const [first] = user.buscas;
+    if (JSON.stringify(first?.wants) === JSON.stringify(wants)) return false;
+    const manner = first && wantsAnything(wants) ? first : asAlways;
+    user.buscas[0] = { ...manner, wants };
+    joining.add(user);
+    return true;
+  }
+
+  /** Whether it may find more than before. */
+  async function look(
+    user: User,
+    { which, wants, manner }: { which: number; wants: Wants; manner: Manner },
+    now: number,
+  ): Promise<boolean> {
+    const index = Math.min(which, user.buscas.length);
+    const before = user.buscas[index];
+    const { consentimento_cotas, ...preferencias } = preferenciasOf(wants);
+    const body = { nome: `Busca ${index + 1}`, ...manner, preferencias, consentimento_cotas };
+    await (before
+      ? on.ask(user, "PUT", `/api/users/me/buscas/${index + 1}`, body)
+      : on.ask(user, "POST", "/api/users/me/buscas", body));
+    const after: Busca = { ...manner, wants };
+    user.buscas[index] = after;
+    user.deeds.push(now);
+    const isSame = before && !before.pausada && JSON.stringify(before.wants) === JSON.stringify(wants);
+    if (after.pausada || isSame) return false;
+    joining.add(user);
+    return true;
+  }
+
   async function set(user: User, given: Settings, now: number): Promise<void> {
     if (given.habilitar_whatsapp && !user.premium) return;
     await on.ask(user, "PUT", "/api/alertas/ajustes", given);
@@ -134,8 +179,8 @@ export function createUserDeeds({ on, oracle, ends, joining }: UserStage, admin:
     user.deeds.push(now);
   }
 
-  /** WhatsApp goes with the premium plan, and does not come back with it. */
-  async function changePlans(user: User): Promise<void> {
+  /** WhatsApp goes with the premium plan, and does not come back with it; the other searches rest, and do. */
+  async function changePlans(user: User, now: number): Promise<void> {
     const path = `/api/admin/users/${user.uuid}`;
     const { nome, telefone, habilitar_email, habilitar_whatsapp } = await on.ask(admin, "GET", path);
     user.premium = !user.premium;
@@ -143,7 +188,10 @@ export function createUserDeeds({ on, oracle, ends, joining }: UserStage, admin:
     const change = { nome, telefone, habilitar_email, habilitar_whatsapp, user_type };
     await on.ask(admin, "PUT", `/api/users/admin/users/${user.uuid}`, change);
     if (!user.premium) user.phoneOn = false;
+    if (activeOf({ ...user, premium: true }).every((busca) => busca === user.buscas[0])) return;
+    user.deeds.push(now);
+    if (user.premium) joining.add(user);
   }
 
-  return { set, changeAddress, changePhone, comeBack, follow, changePlans };
+  return { want, look, set, changeAddress, changePhone, comeBack, follow, changePlans };
 }

@@ -5,7 +5,7 @@ import {
   relatesTo,
   verditoOfConcurso,
 } from "../harness/matching-oracle.ts";
-import type { Wants } from "./script.ts";
+import type { Manner, Wants } from "./script.ts";
 
 export type Status =
   | "EDITAL_ABERTO"
@@ -62,6 +62,9 @@ export type Concurso = {
   lastDays: Set<string>;
 };
 
+/** One of the things that somebody looks for. */
+export type Busca = Manner & { wants: Wants };
+
 export type User = {
   id: number;
   uuid: string;
@@ -82,7 +85,8 @@ export type User = {
   retired: Set<string>;
   /** Wants news of what matches for certain alone. */
   soCertos: boolean;
-  wants: Wants;
+  /** The first of them is what everybody has. */
+  buscas: Busca[];
   frequencia: "NA_HORA" | "DIARIO" | "SEMANAL";
   lembretes: number[];
   atNight: boolean;
@@ -118,16 +122,43 @@ export type Quiet = { de: number; ate: number };
 export const isWithin = (hour: number, { de, ate }: Quiet) =>
   de < ate ? hour >= de && hour < ate : hour >= de || hour < ate;
 
-const wantsAnything = ({ wants: { salario_minimo, vagas_minimas, ...lists } }: User) =>
+export const wantsAnything = ({ salario_minimo, vagas_minimas, ...lists }: Wants) =>
   salario_minimo > 0 || vagas_minimas > 0 || Object.values(lists).some((list) => list.length > 0);
+
+/** The searches that are not paused, and of which something was chosen; without premium all but the first rest. */
+export const activeOf = ({ isGone, premium, buscas }: User): Busca[] =>
+  buscas.filter(
+    ({ wants, pausada }, index) => !isGone && !pausada && (premium || index === 0) && wantsAnything(wants),
+  );
+
+/** Somebody as if they looked for one of these things alone. */
+export const withEachBusca = (user: User): User[] =>
+  activeOf(user).map((busca) => ({ ...user, buscas: [busca] }));
+
+const urgency = ["NA_HORA", "DIARIO", "SEMANAL"] as const;
+
+/** How soon somebody hears by some of their searches: as the most urgent has it. Who saved the exam hears as of everything. */
+export function frequenciaBy({ premium, frequencia }: User, buscas: Busca[], isSaved: boolean) {
+  if (!premium) return frequencia;
+  const all = buscas.map((busca) => busca.frequencia ?? frequencia);
+  if (isSaved || all.length === 0) all.push(frequencia);
+  return urgency.find((one) => all.includes(one)) ?? frequencia;
+}
+
+/** The channels by which some of their searches tell. */
+export const canaisBy = (buscas: Busca[]) =>
+  buscas.length === 0
+    ? bothCanais
+    : bothCanais.filter((canal) => buscas.some(({ canais }) => (canais ?? bothCanais).includes(canal)));
+const bothCanais = ["email" as const, "whatsapp" as const];
 
 /** Positions that match somebody, by the definition in plain words. */
 export function matchedCargos(user: User, { cargos, locais_prova }: ConcursoFacts): number[] {
-  if (user.isGone || !wantsAnything(user)) return [];
-  const known: OracleUser = user.wants;
-  return cargos.flatMap((cargo, index) =>
-    matchesConcurso(known, { locais_prova, cargos: [oracleCargoOf(cargo)] }) ? [index] : [],
-  );
+  const wanted: OracleUser[] = activeOf(user).map(({ wants }) => wants);
+  return cargos.flatMap((cargo, index) => {
+    const alone = { locais_prova, cargos: [oracleCargoOf(cargo)] };
+    return wanted.some((wants) => matchesConcurso(wants, alone)) ? [index] : [];
+  });
 }
 
 function oracleCargoOf({ vagas, cota, data_prova: _, ...facts }: CargoFacts) {
@@ -140,7 +171,8 @@ export function isWanted(user: User, facts: ConcursoFacts): boolean {
   if (!doesMatch(user, facts)) return false;
   if (!user.soCertos) return true;
   const { cargos, locais_prova } = facts;
-  return verditoOfConcurso(user.wants, { locais_prova, cargos: cargos.map(oracleCargoOf) }) === "COMBINA";
+  const whole = { locais_prova, cargos: cargos.map(oracleCargoOf) };
+  return activeOf(user).some(({ wants }) => verditoOfConcurso(wants, whole) === "COMBINA");
 }
 
 /** The days on which an exam or some of its positions are held. */
@@ -149,14 +181,17 @@ export const provasOf = ({ data_prova, cargos }: ConcursoFacts): string[] => [
 ];
 
 /** Whether an edit of the exam's cities has one that somebody chose, or any where they chose none. */
-export function isTheirLocal({ wants }: User, before: ConcursoFacts, after: ConcursoFacts): boolean {
+export function isTheirLocal(user: User, before: ConcursoFacts, after: ConcursoFacts): boolean {
   const without = (some: number[], others: number[]) => some.filter((id) => !others.includes(id));
   const changed = [
     ...without(before.locais_prova, after.locais_prova),
     ...without(after.locais_prova, before.locais_prova),
   ];
-  const chosen = wants.locais_prova;
-  return changed.some((id) => chosen.length === 0 || chosen.some((one) => relatesTo(one, id)));
+  const wanted = activeOf(user).map(({ wants }) => wants.locais_prova);
+  const isChosen = (id: number) =>
+    wanted.length === 0 ||
+    wanted.some((chosen) => chosen.length === 0 || chosen.some((one) => relatesTo(one, id)));
+  return changed.some(isChosen);
 }
 
 export const doesMatch = (user: User, facts: ConcursoFacts) => matchedCargos(user, facts).length > 0;

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Channels, createChannels } from "../harness/channels.ts";
-import { scripts } from "./script.ts";
+import { looks, withDeeds } from "./looks.ts";
+import { type Script, scripts } from "./script.ts";
 import { playYear } from "./year.ts";
 
 // The long proof is `npm run year`. A year is its seed and its size: YEARS=1 YEAR_SEED=… plays one again.
@@ -31,7 +32,8 @@ test("in a year of edits, wishes and failures everybody is told what they should
   for (let seed = firstSeed; seed < firstSeed + years; seed += 1) {
     // Unbiased: drawn small, a year has nothing in it.
     const [script] = fc.sample(fc.noBias(scripts(size)), { seed, numRuns: 1 });
-    const { violations: found, ...counts } = await playYear(on, script as NonNullable<typeof script>);
+    const [others = []] = fc.sample(fc.noBias(looks(Math.ceil(size.deeds / 5))), { seed, numRuns: 1 });
+    const { violations: found, ...counts } = await playYear(on, withDeeds(script as Script, others));
     violations.push(...found.map((one) => `YEAR_SEED=${seed} ${one}`));
     for (const [name, count] of Object.entries(counts)) sum[name] = (sum[name] ?? 0) + count;
   }

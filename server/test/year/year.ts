@@ -177,7 +177,7 @@ async function createUser(on: Channels, drawn: DrawnUser, index: number): Promis
     isAddressDead: false,
     retired: new Set(),
     soCertos: false,
-    wants,
+    buscas: [{ wants, canais: null, frequencia: null, pausada: false }],
     frequencia: settings.frequencia ?? "NA_HORA",
     lembretes: settings.lembretes ?? [7, 3, 1, 0],
     atNight: false,

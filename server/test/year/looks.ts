@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { at, type Deed, type Manner, minutesOfYear, number, type Script, wantsParts } from "./script.ts";
+
+const look: fc.Arbitrary<Deed> = fc.record({
+  at: fc.nat({ max: minutesOfYear / 2 }),
+  does: fc.constant("look" as const),
+  user: number,
+  which: fc.nat({ max: 3 }),
+  wants: fc.record({ ...wantsParts, salario_minimo: fc.constantFrom(1_000, 3_000, 5_000, 8_000) }),
+  manner: fc.record({
+    canais: fc.constantFrom<Manner["canais"][]>(null, null, ["email"], ["whatsapp"]),
+    frequencia: fc.constantFrom<Manner["frequencia"][]>(null, "NA_HORA", "DIARIO", "SEMANAL"),
+    pausada: fc.integer({ min: 0, max: 4 }).map((one) => one === 0),
+  }),
+});
+const planEnds: fc.Arbitrary<Deed> = fc.record({
+  at,
+  does: fc.constant("change plans" as const),
+  user: number,
+});
+
+/** What those who look for several things do in a year, to be played beside what everybody does: drawn apart, it leaves that as it is. */
+export function looks(count: number): fc.Arbitrary<Deed[]> {
+  return fc.array(fc.oneof({ weight: 4, arbitrary: look }, { weight: 1, arbitrary: planEnds }), {
+    minLength: count,
+    maxLength: count,
+  });
+}
+
+/** A year with more deeds in it. */
+export const withDeeds = (script: Script, more: Deed[]): Script => ({
+  ...script,
+  deeds: [...script.deeds, ...more].toSorted((a, b) => a.at - b.at),
+});
