@@ -131,16 +131,12 @@ export function createExpectations({ users, concursos }: { users: User[]; concur
       if (user.muted.has(concurso.uuid)) continue;
       const wasTold = knows(user, concurso);
       const isSaved = user.saved.has(concurso.uuid);
-      const concerned = before
-        ? withEachBusca(user).filter(
-            (one) =>
-              (doesMatch(one, before) || doesMatch(one, after)) &&
-              isWorthTelling(one, before, after, isOpening),
-          )
+      const fitting = before
+        ? withEachBusca(user).filter((one) => doesMatch(one, before) || doesMatch(one, after))
         : [];
-      const isTheirs =
-        before && isSaved ? isWorthTelling(user, before, after, isOpening) : concerned.length > 0;
-      if (wasTold && isReachable(user) && isTheirs) expect(user, concurso, at, "change", null, concerned);
+      const asked = isSaved ? [user] : fitting;
+      const isTheirs = before && asked.some((one) => isWorthTelling(one, before, after, isOpening));
+      if (wasTold && isReachable(user) && isTheirs) expect(user, concurso, at, "change", null, fitting);
       else if (
         !user.heard.has(concurso.uuid) &&
         isNewToMore &&
