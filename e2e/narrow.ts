@@ -42,6 +42,22 @@ const cutWords = (page: Page) =>
       .map((one) => one.textContent),
   );
 
+/** What empty fields say in themselves of which they show a part. */
+const cutPlaceholders = (page: Page) =>
+  page.evaluate(() => {
+    const pen = document.createElement("canvas").getContext("2d");
+    return [...document.querySelectorAll<HTMLInputElement>("input[placeholder]")]
+      .filter((one) => one.checkVisibility() && one.value === "")
+      .filter((one) => {
+        const { paddingLeft, paddingRight } = getComputedStyle(one);
+        const { font } = getComputedStyle(one, "::placeholder");
+        if (pen) pen.font = font;
+        const room = one.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return (pen?.measureText(one.placeholder).width ?? 0) > room + 1;
+      })
+      .map((one) => one.placeholder);
+  });
+
 /** A screen for phones of 320 px, which is also what 400 % zoom on a wide screen makes (WCAG 1.4.10). */
 export async function expectToFitNarrowPhones(page: Page): Promise<void> {
   const wide = page.viewportSize() ?? { width: 1280, height: 900 };
@@ -55,4 +71,5 @@ export async function expectNothingCut(page: Page): Promise<void> {
   await expect.poll(overflow, { message: page.url() }).toBeLessThanOrEqual(0);
   await expect.poll(() => cutOff(page), { message: page.url() }).toEqual([]);
   await expect.poll(() => cutWords(page), { message: page.url() }).toEqual([]);
+  await expect.poll(() => cutPlaceholders(page), { message: page.url() }).toEqual([]);
 }

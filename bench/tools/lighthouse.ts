@@ -15,9 +15,9 @@ const rounds = Number(values.rounds);
 /** A load from which times say more of the machine than of the screens. */
 const busy = 0.5;
 
-/** Words of the exam that is looked at, the demonstration's with 44 positions, and how the table names its screen. */
-const exam = "UFPE";
-const examScreen = "/concursos/:uuid";
+/** Of the title of the exam that is looked at, the demonstration's with 44 positions, and how the table names its screen. */
+const titulo = "UFPE";
+const concursoScreen = "/concursos/:uuid";
 
 type Visit = { as?: { email: string; senha: string }; screens: string[] };
 
@@ -26,7 +26,7 @@ const visits: Visit[] = [
   { screens: ["/", "/plans", "/faq", "/about", "/login", "/register", "/forgot-password"] },
   {
     as: { email: "premium@demo.example", senha: "premium-demo" },
-    screens: ["/concursos", examScreen, "/meus-concursos", "/perfil", "/perfil/alertas", "/mentores"],
+    screens: ["/concursos", concursoScreen, "/meus-concursos", "/perfil", "/perfil/alertas", "/mentores"],
   },
   {
     as: { email: "admin@demo.example", senha: "admin-demo" },
@@ -71,13 +71,13 @@ async function signIn(
 }
 
 /** The address of the exam with many positions, as a reader of the list finds it. */
-async function findExam(context: BrowserContext, url: string): Promise<string> {
+async function findConcurso(context: BrowserContext, url: string): Promise<string> {
   const page = await context.newPage();
-  await page.goto(`${url}/concursos?searchTerm=${encodeURIComponent(exam)}`);
-  const link = page.getByRole("article").filter({ hasText: exam }).getByRole("link").first();
+  await page.goto(`${url}/concursos?searchTerm=${encodeURIComponent(titulo)}`);
+  const link = page.getByRole("article").filter({ hasText: titulo }).getByRole("link").first();
   const address = await link.getAttribute("href");
   await page.close();
-  if (!address) throw new Error(`the list has no ${exam}`);
+  if (!address) throw new Error(`the list has no ${titulo}`);
   return address;
 }
 
@@ -160,8 +160,8 @@ async function look({ url, home }: Product, { as, screens }: Visit): Promise<str
   try {
     if (!as) return await lookAt(screens, url, port, publicCategories);
     await signIn(context, url, as);
-    const address = screens.includes(examScreen) ? await findExam(context, url) : "";
-    const paths = screens.map((screen) => (screen === examScreen ? address : screen));
+    const address = screens.includes(concursoScreen) ? await findConcurso(context, url) : "";
+    const paths = screens.map((screen) => (screen === concursoScreen ? address : screen));
     const rows = await lookAt(paths, url, port, ownCategories);
     return rows.map(([, ...cells], at) => [screens[at] ?? "", ...cells]);
   } finally {
@@ -179,7 +179,7 @@ try {
     `\`npm run lighthouse\`, here with \`-- --rounds ${rounds}\`. Lighthouse's phone preset (a slow 4G and a quarter of the processor's`,
     `speed, simulated) against the product as \`npm start\` runs it, medians of ${rounds} interleaved rounds, each round's score in`,
     "brackets; milliseconds; compressed kilobytes of JavaScript. Visitor, candidate on premium with a full page of cards",
-    `(\`${examScreen}\` has 44 positions), administrator. The machine's load before was ${shown(before, 1)}${before > busy ? ": it was busy, and times and scores of performance are worse than on a quiet one" : ""}.`,
+    `(\`${concursoScreen}\` has 44 positions), administrator. The machine's load before was ${shown(before, 1)}${before > busy ? ": it was busy, and times and scores of performance are worse than on a quiet one" : ""}.`,
     "",
     table(head, rows),
   ];

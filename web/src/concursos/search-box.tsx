@@ -1,7 +1,7 @@
 import { limits } from "@cav/contract/limits.ts";
 import { estados, localName } from "@cav/contract/locais.ts";
 import { TextInput } from "@mantine/core";
-import { useDebouncedCallback, useDebouncedValue } from "@mantine/hooks";
+import { useDebouncedCallback, useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
@@ -57,7 +57,7 @@ export function SearchBox({ value, onChange }: Props) {
         type="search"
         classNames={{ input: classes.input ?? "" }}
         aria-label="Buscar"
-        placeholder="Cargo, órgão, banca ou cidade"
+        placeholder={usePlaceholder()}
         leftSection={<IconSearch size={20} aria-hidden="true" />}
         maxLength={limits.searchMax}
         autoComplete="off"
@@ -72,6 +72,15 @@ export function SearchBox({ value, onChange }: Props) {
       </datalist>
     </form>
   );
+}
+
+/** What may be typed, in as many words as a box beside the filters' button shows whole, also with larger letters. */
+function usePlaceholder(): string {
+  const now = { getInitialValueInEffect: false };
+  const isNarrow = useMediaQuery("(max-width: 22.49em)", undefined, now);
+  const isTiny = useMediaQuery("(max-width: 17em)", undefined, now);
+  if (isTiny) return "Buscar";
+  return isNarrow ? "Cargo, órgão, cidade" : "Cargo, órgão, banca ou cidade";
 }
 
 /** States and cities that begin as what is typed. */

@@ -101,7 +101,8 @@ function Profiles() {
         return (
           <li key={network} data-network={network} hidden={!url}>
             <a
-              href={url}
+              // While it is hidden, any: search engines take a link without an address for a fault.
+              href={url ?? "/"}
               target="_blank"
               rel="noopener noreferrer"
               aria-label={`${network} (abre em outra aba)`}
