@@ -42,11 +42,11 @@ const cutWords = (page: Page) =>
       .map((one) => one.textContent),
   );
 
-/** What empty fields say in themselves of which they show a part. */
+/** What empty search boxes say in themselves of which they show a part. */
 const cutPlaceholders = (page: Page) =>
   page.evaluate(() => {
     const pen = document.createElement("canvas").getContext("2d");
-    return [...document.querySelectorAll<HTMLInputElement>("input[placeholder]")]
+    return [...document.querySelectorAll<HTMLInputElement>("input[type=search][placeholder]")]
       .filter((one) => one.checkVisibility() && one.value === "")
       .filter((one) => {
         const { paddingLeft, paddingRight } = getComputedStyle(one);

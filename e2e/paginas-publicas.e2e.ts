@@ -49,6 +49,7 @@ async function expectPage(page: Page, [path, title, heading, text]: (typeof page
   await expect(page.getByRole("main").getByText(text).first()).toBeVisible();
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${path} is as wide as the window`).toBeLessThanOrEqual(0);
+  await expect(page.locator("a:not([href])")).toHaveCount(0);
   await expectToFitNarrowPhones(page);
 }
 

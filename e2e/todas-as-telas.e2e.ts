@@ -139,6 +139,32 @@ for (const role of ["visitor", "regular", "premium", "admin"] as const) {
   });
 }
 
+/** Somebody who has set their browser to letters of twice the size, on a phone: a browser of its own, since it is told at its start. */
+test("nothing is cut off with letters of twice the size", async ({ playwright, launchOptions, baseURL }) => {
+  const args = [...(launchOptions.args ?? []), "--blink-settings=defaultFontSize=32"];
+  const browser = await playwright.chromium.launch({ ...launchOptions, args });
+  try {
+    const page = await browser.newPage({
+      ...(baseURL ? { baseURL } : {}),
+      viewport: { width: 390, height: 844 },
+      reducedMotion: "reduce",
+    });
+    await enterAs(page, "premium");
+    const large: [string, ScreenRow][] = ["/meus-concursos", "/concursos", "/concursos/:uuid"].map(
+      (pattern) => [pattern, screens[pattern] as ScreenRow],
+    );
+    for (const [pattern, row] of large) {
+      await open(page, await addressOf(page, pattern, row), row.heading);
+      await expectNothingCut(page);
+    }
+    await page.goto("/plans");
+    await expect(page.getByRole("heading", { level: 1, name: "Planos e Recursos" })).toBeVisible();
+    await expectNothingCut(page);
+  } finally {
+    await browser.close();
+  }
+});
+
 async function enterAs(page: Page, role: Role): Promise<void> {
   if (role === "visitor") return;
   await enter(page, accounts[role]);
