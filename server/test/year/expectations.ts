@@ -2,8 +2,8 @@ import {
   type Busca,
   type Concurso,
   type ConcursoFacts,
-  canaisBy,
   changedBetween,
+  channelsBy,
   dayOf,
   doesMatch,
   frequenciaBy,
@@ -72,7 +72,7 @@ export function createExpectations({ users, concursos }: { users: User[]; concur
     const isSaved = user.saved.has(concurso.uuid);
     const buscas: Busca[] = fits.flatMap((one) => one.buscas);
     const frequencia = frequenciaBy(user, buscas, isSaved);
-    const canais = canaisBy(isSaved ? [] : buscas);
+    const canais = channelsBy(isSaved ? [] : buscas);
     const isOn = canais.some((one) => (one === "email" ? user.mailOn : user.phoneOn && user.premium));
     const quiet = user.atNight ? null : user.quiet;
     const mayBeAnnounced =

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { at, type Deed, type Manner, minutesOfYear, number, type Script, wantsParts } from "./script.ts";
+import { at, type BuscaManner, type Deed, minutesOfYear, number, type Script, wantsParts } from "./script.ts";
 
 const look: fc.Arbitrary<Deed> = fc.record({
   at: fc.nat({ max: minutesOfYear / 2 }),
@@ -8,8 +8,8 @@ const look: fc.Arbitrary<Deed> = fc.record({
   which: fc.nat({ max: 3 }),
   wants: fc.record({ ...wantsParts, salario_minimo: fc.constantFrom(1_000, 3_000, 5_000, 8_000) }),
   manner: fc.record({
-    canais: fc.constantFrom<Manner["canais"][]>(null, null, ["email"], ["whatsapp"]),
-    frequencia: fc.constantFrom<Manner["frequencia"][]>(null, "NA_HORA", "DIARIO", "SEMANAL"),
+    canais: fc.constantFrom<BuscaManner["canais"][]>(null, null, ["email"], ["whatsapp"]),
+    frequencia: fc.constantFrom<BuscaManner["frequencia"][]>(null, "NA_HORA", "DIARIO", "SEMANAL"),
     pausada: fc.integer({ min: 0, max: 4 }).map((one) => one === 0),
   }),
 });

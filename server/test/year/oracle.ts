@@ -125,7 +125,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
   }
 
   /** What a search tells by one channel alone came by that, unless it was closed or its mail stood in for WhatsApp. */
-  function checkCanais(one: Expected): void {
+  function checkChannels(one: Expected): void {
     const { user, concurso, at, canais, what } = one;
     if (canais.length === 2 || what === "reminder" || user.mayBeClosed || user.isAddressDead) return;
     for (const message of arrived) {
@@ -143,7 +143,7 @@ export function createOracle({ users, concursos }: { users: User[]; concursos: C
     checkFirstWords(failures);
     const counts = { expected: expected.length, told: 0, failed: 0, excused: 0 };
     for (const one of expected) {
-      checkCanais(one);
+      checkChannels(one);
       if (arrived.some((message) => discharges(message, one) && !isBackForGood(message, failures)))
         counts.told += 1;
       else if (failures.some((failure) => isOf(failure, one))) counts.failed += 1;

@@ -21,7 +21,7 @@ export type Wants = {
   cotas: Cota[];
 };
 /** How a search tells; null: as of everything. */
-export type Manner = {
+export type BuscaManner = {
   canais: ("email" | "whatsapp")[] | null;
   frequencia: "NA_HORA" | "DIARIO" | "SEMANAL" | null;
   pausada: boolean;
@@ -81,7 +81,7 @@ export type Deed = { at: number } & (
   | { does: "delete"; which: number }
   | { does: "want"; user: number; wants: Wants }
   /** Adds a search, or changes one; premium alone may. */
-  | { does: "look"; user: number; which: number; wants: Wants; manner: Manner }
+  | { does: "look"; user: number; which: number; wants: Wants; manner: BuscaManner }
   | { does: "set"; user: number; settings: Settings }
   | { does: "save" | "unsave" | "mute" | "unmute"; user: number; which: number }
   | { does: "unsubscribe" | "change plans" | "leave"; user: number }

@@ -5,7 +5,7 @@ import type { Ends } from "./ends.ts";
 import { formsOf } from "./ends.ts";
 import { preferenciasOf } from "./facts.ts";
 import type { Oracle } from "./oracle.ts";
-import type { Manner, Settings, Wants } from "./script.ts";
+import type { BuscaManner, Settings, Wants } from "./script.ts";
 import {
   activeOf,
   type Busca,
@@ -30,7 +30,7 @@ export type UserStage = {
 
 /** Exams that the free plan saves. */
 const free = 5;
-const asAlways: Manner = { canais: null, frequencia: null, pausada: false };
+const asAlways: BuscaManner = { canais: null, frequencia: null, pausada: false };
 
 /** What people do about themselves, by the calls that they or administrators make, and what it means for the oracle. */
 export function createUserDeeds({ on, oracle, ends, joining }: UserStage, admin: BuiltUser) {
@@ -47,7 +47,7 @@ export function createUserDeeds({ on, oracle, ends, joining }: UserStage, admin:
   /** Whether it may find more than before. */
   async function look(
     user: User,
-    { which, wants, manner }: { which: number; wants: Wants; manner: Manner },
+    { which, wants, manner }: { which: number; wants: Wants; manner: BuscaManner },
     now: number,
   ): Promise<boolean> {
     const index = Math.min(which, user.buscas.length);

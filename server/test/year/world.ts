@@ -5,7 +5,7 @@ import {
   relatesTo,
   verditoOfConcurso,
 } from "../harness/matching-oracle.ts";
-import type { Manner, Wants } from "./script.ts";
+import type { BuscaManner, Wants } from "./script.ts";
 
 export type Status =
   | "EDITAL_ABERTO"
@@ -63,7 +63,7 @@ export type Concurso = {
 };
 
 /** One of the things that somebody looks for. */
-export type Busca = Manner & { wants: Wants };
+export type Busca = BuscaManner & { wants: Wants };
 
 export type User = {
   id: number;
@@ -146,11 +146,11 @@ export function frequenciaBy({ premium, frequencia }: User, buscas: Busca[], isS
 }
 
 /** The channels by which some of their searches tell. */
-export const canaisBy = (buscas: Busca[]) =>
+export const channelsBy = (buscas: Busca[]) =>
   buscas.length === 0
-    ? bothCanais
-    : bothCanais.filter((canal) => buscas.some(({ canais }) => (canais ?? bothCanais).includes(canal)));
-const bothCanais = ["email" as const, "whatsapp" as const];
+    ? bothChannels
+    : bothChannels.filter((canal) => buscas.some(({ canais }) => (canais ?? bothChannels).includes(canal)));
+const bothChannels = ["email" as const, "whatsapp" as const];
 
 /** Positions that match somebody, by the definition in plain words. */
 export function matchedCargos(user: User, { cargos, locais_prova }: ConcursoFacts): number[] {
