@@ -42,11 +42,11 @@ const cutWords = (page: Page) =>
       .map((one) => one.textContent),
   );
 
-/** What empty search boxes say in themselves of which they show a part. */
+/** What the empty box above a list says in itself, if it shows only a part of it. */
 const cutPlaceholders = (page: Page) =>
   page.evaluate(() => {
     const pen = document.createElement("canvas").getContext("2d");
-    return [...document.querySelectorAll<HTMLInputElement>("input[type=search][placeholder]")]
+    return [...document.querySelectorAll<HTMLInputElement>("input[type=search][aria-label=Buscar]")]
       .filter((one) => one.checkVisibility() && one.value === "")
       .filter((one) => {
         const { paddingLeft, paddingRight } = getComputedStyle(one);
