@@ -4,36 +4,31 @@ import type { Queue } from "../platform/queue.ts";
 import type { Db, Tx } from "../tables.ts";
 import { anyChannelOn } from "./channels.ts";
 
+type Has = (db: Db, userId: number) => Promise<boolean>;
+
+/** Runs a change; who did not have something before it and has it since hears of what is open. */
+const catchingUpWith =
+  (has: Has) =>
+  async <Result>(
+    queue: Pick<Queue, "enqueue">,
+    tx: Tx,
+    userId: number,
+    change: () => Promise<Result>,
+  ): Promise<Result> => {
+    const had = await has(tx, userId);
+    const result = await change();
+    if (!had && (await has(tx, userId))) await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: userId });
+    return result;
+  };
+
 /**
  * Runs what may give a person a channel. Who had none and has one since hears of what is open. Holds the person's row
  * (lockUser) before, or two changes at once may both see the other's channel.
  */
-export async function withCatchUp<Result>(
-  queue: Pick<Queue, "enqueue">,
-  tx: Tx,
-  userId: number,
-  change: () => Promise<Result>,
-): Promise<Result> {
-  const hadChannel = await hasChannel(tx, userId);
-  const result = await change();
-  if (!hadChannel && (await hasChannel(tx, userId)))
-    await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: userId });
-  return result;
-}
+export const withCatchUp = catchingUpWith(hasChannel);
 
 /** The same of what may give a person premium: searches that rested find again what is open. */
-export async function withBuscas<Result>(
-  queue: Pick<Queue, "enqueue">,
-  tx: Tx,
-  userId: number,
-  change: () => Promise<Result>,
-): Promise<Result> {
-  const had = await hasActiveBuscas(tx, userId);
-  const result = await change();
-  if (!had && (await hasActiveBuscas(tx, userId)))
-    await queue.enqueue(tx, jobs.alertsCatchUp, { user_id: userId });
-  return result;
-}
+export const withBuscas = catchingUpWith(hasActiveBuscas);
 
 async function hasActiveBuscas(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`

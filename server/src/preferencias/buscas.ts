@@ -30,17 +30,16 @@ const emptyFirst: BuscaRow = {
 /** All that a person looks for. */
 export async function findMyBuscas(deps: Reading, user: CurrentUser): Promise<Buscas> {
   const rows = await findAll(deps.db, user.id);
-  return {
-    items: await Promise.all(rows.map((row) => presentBusca(deps, user, row))),
-    maximo: maximumOf(user),
-  };
+  return { items: await presentBuscas(deps, user, rows), maximo: maximumOf(user) };
 }
 
 /** One of a person's searches. @throws AppError busca-not-found */
 export async function getMyBusca(deps: Reading, user: CurrentUser, numero: number): Promise<Busca> {
-  const row = (await findAll(deps.db, user.id)).find((one) => one.numero === numero);
-  if (!row) throw new AppError("busca-not-found");
-  return presentBusca(deps, user, row);
+  const rows = await findAll(deps.db, user.id);
+  const wanted = rows.filter((row) => row.numero === numero);
+  const [busca] = await presentBuscas(deps, user, wanted);
+  if (!busca) throw new AppError("busca-not-found");
+  return busca;
 }
 
 /**
@@ -160,9 +159,19 @@ function versionOf({ nome, canais, frequencia, pausada, enviadas }: BuscaRow): s
   return createHash("sha256").update(said).digest("base64url").slice(0, 22);
 }
 
-async function presentBusca(deps: Reading, user: CurrentUser, row: BuscaRow): Promise<Busca> {
-  const { numero, nome, canais, frequencia, pausada, enviadas: preferencias } = row;
+/** The consent is the person's, and read once for all of their searches. */
+async function presentBuscas(deps: Reading, user: CurrentUser, rows: BuscaRow[]): Promise<Busca[]> {
   const { consents } = await findStored(deps.db, user.id);
+  return Promise.all(rows.map((row) => presentBusca(deps, user, row, consents)));
+}
+
+async function presentBusca(
+  deps: Reading,
+  user: CurrentUser,
+  row: BuscaRow,
+  consents: boolean,
+): Promise<Busca> {
+  const { numero, nome, canais, frequencia, pausada, enviadas: preferencias } = row;
   const ids = { locaisProvaIds: row.locais_prova, locaisTrabalhoIds: row.locais_trabalho };
   const previa = await findPrevia(deps, user.id, { ...preferencias, ...ids }, consents);
   const situacao = situationOf(user, row);
