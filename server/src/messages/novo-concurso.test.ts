@@ -208,6 +208,16 @@ test("the WhatsApp message says the same in the template's words", () => {
   ]);
 });
 
+test("WhatsApp says which of several searches it fits, in the sentence that says why it came", () => {
+  const sentence = "Combina, ou pode combinar, com as preferências do seu perfil";
+  const buscas = ["Tribunais\nem SP", "Perto de casa", "Norte", "Médio"];
+  const textOf = (some: string[]) => filled(novoConcursoVariables(message({ buscas: some })));
+  expect(textOf(buscas.slice(0, 1))).toContain(`${sentence}, Ana. Busca: Tribunais em SP.\n`);
+  expect(textOf(buscas)).toContain(
+    `${sentence}, Ana. Buscas: Tribunais em SP, Perto de casa, Norte e mais 1.\n`,
+  );
+});
+
 test("WhatsApp says of positions that they may fit, where it is not known that they do", () => {
   expect(novoConcursoVariables(message({ certos: 0 }))[1]).toBe("Analista (pode combinar)");
   expect(novoConcursoVariables(message({ certos: 0, totalCargos: 3 }))[1]).toBe(
@@ -227,7 +237,8 @@ test("a wage by the hour is said to be one", () => {
 test("WhatsApp variables are on one line, and the whole stays within the limit whatever comes", () => {
   const name = `${"Técnico\tem    Informática\n".repeat(30)}`;
   const cargos = Array.from({ length: 5 }, () => ({ ...analista, nome: name }));
-  const hostile = message({ nome: "N".repeat(500), titulo: name.repeat(3), cargos, totalCargos: 40 });
+  const buscas = Array.from({ length: 10 }, () => "B\tusca ".repeat(20));
+  const hostile = message({ nome: "N".repeat(500), titulo: name.repeat(3), cargos, totalCargos: 40, buscas });
   const variables = novoConcursoVariables(hostile);
   for (const variable of variables) expect(variable).toMatch(/^\S+( \S+)*$/);
   expect(filled(variables).length).toBeLessThanOrEqual(1024);

@@ -60,6 +60,8 @@ export const subjectMax = 78;
 
 /** Room for the positions' names in a WhatsApp message. */
 const cargosMax = 240;
+/** Room for the names of searches in one. */
+const buscasMax = 100;
 
 const demonstrationNotice =
   "Este concurso faz parte de um catálogo de demonstração e as datas são ilustrativas. Confira o edital oficial.";
@@ -228,8 +230,8 @@ function textOf(message: NovoConcurso, lines: ReturnType<typeof linesOf>): strin
 
 /**
  * Variables of the WhatsApp template `concurso_novo`, in order: exam and deadline, positions, salary, vacancies,
- * cities, fee, day of the exam, first name. None may hold line breaks, tabs or runs of spaces; together with the
- * template's text they stay under 1,024.
+ * cities, fee, day of the exam, first name and, of several, the searches that it fits: its sentence ends there. None may
+ * hold line breaks, tabs or runs of spaces; together with the template's text they stay under 1,024.
  */
 export function novoConcursoVariables(message: NovoConcurso): string[] {
   const { nome, titulo, resumo } = message;
@@ -241,7 +243,9 @@ export function novoConcursoVariables(message: NovoConcurso): string[] {
     toShortText(locaisLine(message), 110),
     resumo.taxa ?? unknown,
     resumo.prova ?? unknown,
-    toShortText(firstName(nome), 40),
+    [toShortText(firstName(nome), 40), toShortText(buscasLine(message), buscasMax)]
+      .filter(Boolean)
+      .join(". "),
   ];
 }
 
