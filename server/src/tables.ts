@@ -3,6 +3,7 @@ import type { AlertsTables } from "./alerts/alerts.tables.ts";
 import type { AuditTables } from "./audit/audit.tables.ts";
 import type { AuthTables } from "./auth/auth.tables.ts";
 import type { CalendarioTables } from "./calendario/calendario.tables.ts";
+import type { CatalogoTables } from "./catalogo/catalogo.tables.ts";
 import type { ConcursosTables } from "./concursos/concursos.tables.ts";
 import type { ConfirmationsTables } from "./confirmations/confirmations.tables.ts";
 import type { CursosTables } from "./cursos/cursos.tables.ts";
@@ -26,6 +27,7 @@ export type Database = AlertsTables &
   AuditTables &
   AuthTables &
   CalendarioTables &
+  CatalogoTables &
   ConcursosTables &
   ConfirmationsTables &
   CursosTables &

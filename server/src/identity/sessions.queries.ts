@@ -159,7 +159,10 @@ export async function isNewDevice(tx: Tx, userId: number, dispositivo: string, n
   return !known && !isFirst;
 }
 
-/** The person of a session that still stands, as they are now. */
+/**
+ * The person of a session that still stands, as they are now, with the number of the catalogue at that moment: what is
+ * read after it is as new as that.
+ */
 export async function findSessionUser(db: Db, sessionId: string, now: Date) {
   return db
     .selectFrom("sessions as s")
@@ -189,6 +192,7 @@ export async function findSessionUser(db: Db, sessionId: string, now: Date) {
       "u.papel",
       "u.habilitar_whatsapp",
     ])
+    .select((eb) => eb.selectFrom("catalogo_versao").select("numero").$asScalar().$notNull().as("catalogo"))
     .where("s.id", "=", sessionId)
     .where("s.revoked_at", "is", null)
     .where("s.expires_at", ">", now)

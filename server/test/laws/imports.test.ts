@@ -9,6 +9,7 @@ const featureImports: Record<string, string[]> = {
   audit: [],
   auth: ["calendario", "identity", "messages", "preferencias", "users"],
   calendario: ["alerts", "locais", "matching"],
+  catalogo: [],
   concursos: ["audit", "cursos", "editais", "identity", "locais", "matching", "preferencias"],
   confirmations: ["identity", "messages"],
   cursos: [],

@@ -1,0 +1,4 @@
+export type CatalogoTables = {
+  catalogo_versao: { numero: number };
+  catalogo_mudancas: { concurso_id: number; numero: number };
+};

@@ -1,0 +1,141 @@
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import { buildUser, concursoBody, insertReferenceData, signInAs } from "../../test/harness/factories.ts";
+
+let api: TestApp;
+let admin: { authorization: string };
+beforeAll(async () => {
+  api = await createTestApp();
+  await insertReferenceData(api.deps.db);
+  admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
+});
+afterAll(() => api.close());
+
+async function numberNow(from: pg.Pool | pg.PoolClient = api.deps.pool): Promise<number> {
+  const { rows } = await from.query("SELECT numero FROM catalogo_versao");
+  return rows[0].numero;
+}
+
+async function changedSince(numero: number): Promise<number[]> {
+  const { rows } = await api.deps.pool.query(
+    "SELECT concurso_id FROM catalogo_mudancas WHERE numero > $1 ORDER BY 1",
+    [numero],
+  );
+  return rows.map(({ concurso_id }) => concurso_id);
+}
+
+/** By how much the number grew, and what changed, while something was done. */
+async function takenBy(deed: () => Promise<unknown>) {
+  const before = await numberNow();
+  await deed();
+  return { numbers: (await numberNow()) - before, changed: await changedSince(before) };
+}
+
+const insert = "INSERT INTO concursos (titulo, organizadora) VALUES ('Tribunal', 'FGV') RETURNING id";
+async function insertConcurso(by: pg.Pool | pg.PoolClient = api.deps.pool): Promise<number> {
+  return (await by.query(insert)).rows[0].id;
+}
+
+async function ask(method: "POST" | "PUT" | "DELETE", url: string, payload?: object) {
+  const response = await api.app.inject({ method, url, headers: admin, ...(payload && { payload }) });
+  expect(response.statusCode, response.body).toBeLessThan(300);
+  return response;
+}
+
+describe("a transaction takes one number, whatever it changes", () => {
+  test("an exam that is published, edited and deleted", async () => {
+    let uuid = "";
+    let id = 0;
+    const made = await takenBy(async () => {
+      ({ uuid, id } = (await ask("POST", "/api/concursos", concursoBody({}))).json());
+    });
+    expect(made).toEqual({ numbers: 1, changed: [id] });
+    const edited = () => ask("PUT", `/api/concursos/${uuid}`, concursoBody({ titulo: "Outro nome" }));
+    expect(await takenBy(edited)).toEqual({ numbers: 1, changed: [id] });
+    expect(await takenBy(() => ask("DELETE", `/api/concursos/${uuid}`))).toEqual({
+      numbers: 1,
+      changed: [id],
+    });
+  });
+
+  test("a file of many", async () => {
+    const file = Array.from({ length: 20 }, (_, index) => ({
+      chave: `catalogo-${index}`,
+      ...concursoBody({ titulo: `Prefeitura de número ${index}` }),
+    }));
+    const { numbers, changed } = await takenBy(() => ask("POST", "/api/concursos/importar", file));
+    expect([numbers, changed.length]).toEqual([1, 20]);
+    const again = await takenBy(() => ask("POST", "/api/concursos/importar", file));
+    expect(again).toEqual({ numbers: 0, changed: [] });
+  });
+
+  test.each([
+    ["another position", "INSERT INTO cargos (concurso_id, ordem, nome) VALUES ($1, 7, 'Auditor')"],
+    ["a position of less", "DELETE FROM cargos WHERE concurso_id = $1"],
+    ["a status that the calendar moves", "UPDATE concursos SET status = 'FINALIZADO' WHERE id = $1"],
+    ["the notice's file that is replaced", "UPDATE editais SET tamanho = 2 WHERE concurso_id = $1"],
+    ["the notice's file that goes", "DELETE FROM editais WHERE concurso_id = $1"],
+  ])("%s", async (_, statement) => {
+    const { pool } = api.deps;
+    const id = await insertConcurso();
+    await pool.query("INSERT INTO cargos (concurso_id, ordem, nome) VALUES ($1, 0, 'Técnico')", [id]);
+    const file = "INSERT INTO editais (concurso_id, nome, tamanho, sha256) VALUES ($1, 'edital.pdf', 1, '')";
+    expect(await takenBy(() => pool.query(file, [id]))).toEqual({ numbers: 1, changed: [id] });
+    expect(await takenBy(() => pool.query(statement, [id]))).toEqual({ numbers: 1, changed: [id] });
+  });
+
+  test("a name that exams share is 0: any of them may say it", async () => {
+    const renamed = () => api.deps.pool.query("UPDATE locais SET nome = nome || '!' WHERE uf = 'PE'");
+    expect(await takenBy(renamed)).toEqual({ numbers: 1, changed: [0] });
+  });
+
+  test("nothing of it stays of a transaction that is undone", async () => {
+    const client = await api.deps.pool.connect();
+    const undone = await takenBy(async () => {
+      await client.query("BEGIN");
+      await insertConcurso(client);
+      await client.query("SET CONSTRAINTS ALL IMMEDIATE");
+      await client.query("ROLLBACK");
+    });
+    expect(undone).toEqual({ numbers: 0, changed: [] });
+    // The connection's next transaction takes a number of its own.
+    const next = await takenBy(() => insertConcurso(client));
+    expect([next.numbers, next.changed.length]).toEqual([1, 1]);
+    client.release();
+  });
+});
+
+test("of two writers that overlap, the later to commit has the higher number, and no reader sees it before the other", async () => {
+  const [first, second] = [await api.deps.pool.connect(), await api.deps.pool.connect()];
+  const before = await numberNow();
+  await first.query("BEGIN");
+  await second.query("BEGIN");
+  const early = await insertConcurso(first);
+  const late = await insertConcurso(second);
+  expect(await numberNow()).toBe(before);
+  // The second one commits first, though it wrote last.
+  await second.query("COMMIT");
+  expect([await numberNow(), await changedSince(before)]).toEqual([before + 1, [late]]);
+  await first.query("COMMIT");
+  expect([await numberNow(), await changedSince(before + 1)]).toEqual([before + 2, [early]]);
+  first.release();
+  second.release();
+});
+
+test("writers wait for each other while they commit alone, and none is lost", async () => {
+  const before = await numberNow();
+  let highest = before;
+  let isWriting = true;
+  const readers = (async () => {
+    while (isWriting) {
+      const seen = await numberNow();
+      expect(seen).toBeGreaterThanOrEqual(highest);
+      highest = seen;
+    }
+  })();
+  const ids = await Promise.all(Array.from({ length: 24 }, () => insertConcurso()));
+  isWriting = false;
+  await readers;
+  expect([await numberNow(), await changedSince(before)]).toEqual([before + 24, ids.sort((a, b) => a - b)]);
+});
