@@ -120,9 +120,10 @@ async function ensureAdministrator(
   { email, password }: Administrator,
   now: Date,
 ): Promise<number | undefined> {
-  const senha_hash = password === undefined ? null : await hashPassword(password);
   const known = await findCredentials(db, email);
-  if (known) return (await promote(db, known.id, senha_hash, now)) || senha_hash ? undefined : known.id;
+  if (known)
+    return (await promote(db, known.id, password, now)) || password !== undefined ? undefined : known.id;
+  const senha_hash = password === undefined ? null : await hashPassword(password);
   const id = await insertUser(db, {
     nome: "Administração",
     email,
@@ -138,10 +139,10 @@ async function ensureAdministrator(
 }
 
 /** Whether the address was known to be its person's. */
-async function promote(db: Db, id: number, senha_hash: string | null, now: Date): Promise<boolean> {
+async function promote(db: Db, id: number, password: string | undefined, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     if (await setAdminUser(tx, id)) return true;
-    if (senha_hash) await setConfirmedPassword(tx, id, senha_hash, now);
+    if (password !== undefined) await setConfirmedPassword(tx, id, await hashPassword(password), now);
     else await removePassword(tx, id, now);
     await revokeSessionsOf(tx, id, "promoted", now);
     return false;

@@ -1,4 +1,9 @@
-import { parsePhoneNumberFromString } from "libphonenumber-js/max";
+import { createRequire } from "node:module";
+
+const require = createRequire(import.meta.url);
+
+/** The plans of all countries' numbers, read with the first number that is looked at. */
+const library = (): typeof import("libphonenumber-js/max") => require("libphonenumber-js/max");
 
 /** The most digits that Brazilians type without their country code. */
 const domesticMax = 11;
@@ -37,6 +42,6 @@ export function withCountryCode(digits: string): string {
 }
 
 function validNumber(typed: string): string | undefined {
-  const number = parsePhoneNumberFromString(typed, { defaultCountry: "BR", extract: false });
+  const number = library().parsePhoneNumberFromString(typed, { defaultCountry: "BR", extract: false });
   return number?.isValid() ? number.number.slice(1) : undefined;
 }

@@ -5,7 +5,7 @@ import { type Preferencias, preferenciasVazias } from "@cav/contract/preferencia
 import type { UserType } from "@cav/contract/users.ts";
 import { importConcursos, updatePublications } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
-import { hashPassword, insertUser } from "../identity/index.ts";
+import { findCredentials, hashPassword, insertUser } from "../identity/index.ts";
 import { resolveLocais } from "../locais/index.ts";
 import { daysBetween, shiftedDayOf } from "../platform/clock.ts";
 import { replacePreferencias } from "../preferencias/index.ts";
@@ -113,6 +113,8 @@ const users: (User & { preferencias: Partial<Preferencias> })[] = [
 /** Creates the demonstration's candidates where they are missing, and tells how to sign in as each. */
 export async function createDemoUsers({ db, clock }: Pick<Deps, "db" | "clock">): Promise<DemoAccount[]> {
   for (const { papel: _papel, senha, preferencias, telefone, ...user } of users) {
+    // Hashing is slow by design, and every start comes by here.
+    if (await findCredentials(db, user.email)) continue;
     const senha_hash = await hashPassword(senha);
     await db.transaction().execute(async (tx) => {
       const id = await insertUser(tx, {

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
-import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "./app-error.ts";
 import {
   type BuiltPage,
@@ -13,8 +13,8 @@ import {
   sendPage,
 } from "./built-pages.ts";
 import type { HttpServer } from "./http-server.ts";
-import { checkLocal } from "./is-local.ts";
 import { escapeHtml } from "./live-parts.ts";
+import { registerStandInPages } from "./stand-in-pages.ts";
 import { webBuildDir } from "./web-build.ts";
 
 const clientDir = new URL("client/", webBuildDir);
@@ -36,22 +36,7 @@ export async function registerWebApp(
   app: HttpServer,
   { emulatorsUrl, devPagesOpen, replacements, findListing, livePages }: Options,
 ): Promise<void> {
-  if (emulatorsUrl) {
-    const { default: httpProxy } = await import("@fastify/http-proxy");
-    const standIns: FastifyPluginAsync = async (scope) => {
-      // Bodies pass as they came; the proxy brings the parsers that do that, and none may be there before it.
-      scope.removeAllContentTypeParsers();
-      await scope.register(httpProxy, {
-        upstream: emulatorsUrl,
-        prefix: "/dev",
-        rewritePrefix: "/dev",
-        preHandler: async (request) => {
-          if (!devPagesOpen) checkLocal(request);
-        },
-      });
-    };
-    await app.register(standIns);
-  }
+  if (emulatorsUrl) await registerStandInPages(app, emulatorsUrl, devPagesOpen);
   if (!existsSync(clientDir)) return registerUnbuilt(app);
   registerBuiltPages(app, clientDir, replacements, livePages);
   const shellText = readPage(new URL(`.${shellPath}`, clientDir), replacements);

@@ -1,5 +1,11 @@
+import { createRequire } from "node:module";
 import { visibleTextOf } from "@cav/contract/plain-text.ts";
-import { createTransport } from "nodemailer";
+import type { createTransport } from "nodemailer";
+
+const require = createRequire(import.meta.url);
+
+/** The library, read with the first mail that leaves: processes that only answer calls send none. */
+const library = (): typeof import("nodemailer") => require("nodemailer");
 
 export type Mail = {
   to: string;
@@ -91,23 +97,26 @@ export function isTlsRequired(url: string): boolean {
 
 /** A pool of SMTP connections: a connection a mail would send 9 a second instead of hundreds. */
 export function createMailer({ url, from, replyTo, connections = 5, silenceMs = 30_000 }: Options): Mailer {
-  const transport = createTransport(
-    {
-      url,
-      requireTLS: isTlsRequired(url),
-      pool: true,
-      maxConnections: connections,
-      maxMessages: Number.POSITIVE_INFINITY,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: silenceMs,
-    } as Parameters<typeof createTransport>[0],
-    // No holiday's answer is to be sent to a mail that nobody wrote (RFC 3834).
-    { from, replyTo, headers: { "Auto-Submitted": "auto-generated" } },
-  );
+  const open = () =>
+    library().createTransport(
+      {
+        url,
+        requireTLS: isTlsRequired(url),
+        pool: true,
+        maxConnections: connections,
+        maxMessages: Number.POSITIVE_INFINITY,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: silenceMs,
+      } as Parameters<typeof createTransport>[0],
+      // No holiday's answer is to be sent to a mail that nobody wrote (RFC 3834).
+      { from, replyTo, headers: { "Auto-Submitted": "auto-generated" } },
+    );
+  let transport: ReturnType<typeof open> | undefined;
   return {
     async send({ returnPath, ...mail }) {
       try {
+        transport ??= open();
         const { messageId } = await transport.sendMail({
           ...mail,
           ...(returnPath ? { envelope: { from: returnPath, to: mail.to } } : {}),
@@ -123,7 +132,7 @@ export function createMailer({ url, from, replyTo, connections = 5, silenceMs = 
         throw toMailError(error);
       }
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   };
 }
 

@@ -1,4 +1,4 @@
-import PostalMime, { type Attachment, type Email } from "postal-mime";
+import type { Attachment, Email } from "postal-mime";
 import { type MailEvent, messageIdOf, reasonOf } from "./mail-event.ts";
 import { isDeadAddress } from "./mailer.ts";
 
@@ -31,8 +31,9 @@ export async function readMailReports(mail: string): Promise<ReportedEvent[]> {
   return told.map((event) => ({ ...event, messageId, sentTo: sentTo.filter(Boolean) }));
 }
 
-/** Mail that can't be read is no report. */
+/** Mail that can't be read is no report. The library is read with the first. */
 async function parse(mail: Buffer | string): Promise<Email | undefined> {
+  const { default: PostalMime } = await import("postal-mime");
   const options = { attachmentEncoding: "utf8", forceRfc822Attachments: true } as const;
   return PostalMime.parse(mail, options).catch(() => undefined);
 }

@@ -13,8 +13,18 @@ const require = createRequire(import.meta.url);
 /** The library, read when something is to be sold: two hundred files that most processes don't need. */
 const library = (): typeof Stripe => require("stripe");
 
-/** The official client, for Stripe or for a stand-in with the same API at `apiBase`. */
-export function createStripe({ secretKey, apiBase }: Options): StripeClient {
+/** The official client, for Stripe or for a stand-in with the same API at `apiBase`; made when something is first asked of it. */
+export function createStripe(options: Options): StripeClient {
+  let client: Stripe | undefined;
+  return new Proxy({} as StripeClient, {
+    get(_, name) {
+      client ??= openClient(options);
+      return Reflect.get(client, name);
+    },
+  });
+}
+
+function openClient({ secretKey, apiBase }: Options): StripeClient {
   const { hostname, port, protocol } = new URL(apiBase);
   return new (library())(secretKey, {
     host: hostname,
