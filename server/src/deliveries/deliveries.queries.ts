@@ -110,6 +110,18 @@ export async function claimDeliveries(
   return rows.map(readFacts);
 }
 
+/** Whether something of a channel is due, alone or in a digest: one question for whoever would ask for it with a lock. */
+export async function findDue(
+  db: Db,
+  channel: Channel,
+  now: Date,
+): Promise<{ alerts: boolean; digests: boolean }> {
+  const due = sql`SELECT FROM deliveries WHERE status = 'queued' AND channel = ${channel} AND due_at <= ${now}`;
+  const { rows } = await sql<{ alerts: boolean; digests: boolean }>`
+    SELECT EXISTS (${due} AND NOT resumo) AS alerts, EXISTS (${due} AND resumo) AS digests`.execute(db);
+  return rows[0] ?? { alerts: false, digests: false };
+}
+
 /** Of the locks that PostgreSQL keeps by number: the class of those that hold a reader's digest. */
 const digestLock = 7_301;
 /** More than this of one reader waits for the next message. */

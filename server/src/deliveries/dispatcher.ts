@@ -1,10 +1,12 @@
+import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Deps } from "../deps.ts";
 import type { ChannelSender } from "./channel-sender.ts";
+import { findDue } from "./deliveries.queries.ts";
 import { batchSize, dispatchBatch, dispatchDigests, type Memory } from "./dispatch.ts";
 
-/** How long a lane with nothing to do waits before it looks again, when nobody wakes it. */
-const idleMs = 1_000;
+/** How often it is asked whether something is due, for all lanes at once, when nobody wakes them. */
+const lookMs = 1_000;
 /** How long a lane waits after an error of the database before it tries again. */
 const errorMs = 2_000;
 
@@ -31,38 +33,65 @@ export function startDispatcher<M>(
   { lanes }: Options,
 ): Dispatcher {
   const stopping = new AbortController();
-  let idle = new AbortController();
   const memory: Memory = { unrecorded: new Map(), said: new Map() };
+  const alerts = createBell();
+  const digests = createBell();
 
-  async function pause(ms: number): Promise<void> {
-    const signal = AbortSignal.any([stopping.signal, idle.signal]);
-    await wait(ms, undefined, { signal }).catch(() => undefined);
-  }
-
-  async function runLane(take: () => Promise<number>): Promise<void> {
+  /** Does it over and over; what fails is told of, and tried again. */
+  async function repeat(work: () => Promise<void>): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        const taken = await take();
-        if (taken < batchSize) await pause(idleMs);
+        await work();
       } catch (error) {
         deps.log.error({ err: error, channel: sender.channel }, "dispatch failed");
-        await pause(errorMs);
+        await wait(errorMs, undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
   }
 
+  const runLane = (bell: Bell, take: () => Promise<number>) =>
+    repeat(async () => {
+      if ((await take()) >= batchSize) return;
+      const signal = AbortSignal.any([stopping.signal, bell.signal()]);
+      if (!signal.aborted) await once(signal, "abort");
+    });
+
+  const look = () =>
+    repeat(async () => {
+      await wait(lookMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      const due = await findDue(deps.db, sender.channel, deps.clock.now());
+      if (due.alerts) alerts.ring();
+      if (due.digests) digests.ring();
+    });
+
   const running = Promise.all([
-    ...Array.from({ length: lanes }, () => runLane(() => dispatchBatch(deps, sender, memory))),
-    runLane(() => dispatchDigests(deps, sender, memory)),
+    ...Array.from({ length: lanes }, () => runLane(alerts, () => dispatchBatch(deps, sender, memory))),
+    runLane(digests, () => dispatchDigests(deps, sender, memory)),
+    look(),
   ]);
   return {
     wake() {
-      idle.abort();
-      idle = new AbortController();
+      alerts.ring();
+      digests.ring();
     },
     async stop() {
       stopping.abort();
       await running;
     },
+  };
+}
+
+/** What lanes without work wait for. */
+type Bell = { ring(): void; signal(): AbortSignal };
+
+function createBell(): Bell {
+  let silent = new AbortController();
+  return {
+    ring() {
+      silent.abort();
+      silent = new AbortController();
+    },
+    signal: () => silent.signal,
   };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { fromKysely, type JobResult, PgBoss } from "pg-boss";
 import type { z } from "zod";
 import { timeZone } from "./clock.ts";
@@ -52,16 +53,22 @@ export type Queue = {
 };
 
 /**
- * Notifications wake a worker once for whatever was enqueued together, and a lost one wakes nobody: full batches are
- * followed by the next at once, and the queue is looked at every second besides.
+ * Notifications wake a worker once for whatever was enqueued together: full batches are followed by the next at once. The
+ * library would ask queue by queue whether there is something to do; `wakeWhenDue` asks for all of them instead.
  */
 const pace = {
   batchSize: 10,
   burstWhenBatchFull: true,
   perJobResults: true,
-  pollingIntervalSeconds: 1,
-  notifyPollingIntervalSeconds: 1,
+  pollingIntervalSeconds: 60,
+  notifyPollingIntervalSeconds: 60,
 } as const;
+
+/** How often a process that works looks whether a job of any queue may be worked on by now. */
+const lookMs = 1_000;
+
+const dueQueues = `SELECT name FROM unnest($1::text[]) AS q (name) WHERE EXISTS (
+  SELECT FROM pgboss.job j WHERE j.name = q.name AND j.state < 'active' AND NOT j.blocked AND j.start_after <= now())`;
 
 /** Runs the jobs of a batch one after the other; what fails is retried alone. */
 async function runEach(
@@ -107,6 +114,49 @@ export async function createQueueTables(connectionString: string): Promise<void>
   await boss.stop({ close: true });
 }
 
+/** Creates and changes the queues of the job table, and their schedules, where they are not as their lines say. */
+async function createQueues(boss: PgBoss, jobs: Options["jobs"], worker: boolean): Promise<void> {
+  const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
+  for (const { name, payload: _payload, cron, ...options } of Object.values(jobs)) {
+    const wanted = { retryBackoff: true, notify: true, ...options };
+    const known = queues.get(name);
+    if (!known) await boss.createQueue(name, wanted);
+    // The release before may run beside this one's web processes: its lines hold until a worker of this one is there.
+    else if (worker && !isLike(known, wanted)) await boss.updateQueue(name, wanted);
+    // One run a tick, however many workers there are.
+    if (cron && worker && !isLike(schedules.get(name) ?? {}, { cron, timezone: timeZone }))
+      await boss.schedule(name, cron, {}, { tz: timeZone });
+  }
+}
+
+const isLike = (known: object, wanted: object) =>
+  Object.entries(wanted).every(([key, value]) => Reflect.get(known, key) === value);
+
+/**
+ * Wakes who works on a queue when a job of it may be worked on: one that waited for its hour or is tried again, of which
+ * no notification tells, and one whose notification was lost. One question for all queues. Answers how to stop.
+ */
+function wakeWhenDue(boss: PgBoss, workers: ReadonlyMap<string, string>, log: Logger): () => Promise<void> {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const look = async () => {
+    const { rows } = await boss.getDb().executeSql(dueQueues, [[...workers.keys()]]);
+    for (const { name } of rows) boss.notifyWorker(workers.get(name) ?? "");
+  };
+  const looking = (async () => {
+    for (;;) {
+      await wait(lookMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      await look().catch((error) => log.error({ err: error }, "queue error"));
+    }
+  })();
+  return () => {
+    stopping.abort();
+    return looking;
+  };
+}
+
 /** Starts pg-boss and creates the queues of the job table. */
 export async function startQueue({ connectionString, jobs, worker, log, tracing }: Options): Promise<Queue> {
   const boss = new PgBoss({
@@ -130,13 +180,9 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
     log.warn({ seconds: (data as { seconds?: number }).seconds }, message),
   );
   await boss.start();
-  for (const { name, payload: _payload, cron, ...options } of Object.values(jobs)) {
-    // Each start says its lines again, so that new ones count for queues that are there.
-    await boss.createQueue(name, { retryBackoff: true, notify: true, ...options });
-    if (worker) await boss.updateQueue(name, { retryBackoff: true, notify: true, ...options });
-    // One run a tick, however many workers there are.
-    if (cron && worker) await boss.schedule(name, cron, {}, { tz: timeZone });
-  }
+  await createQueues(boss, jobs, worker);
+  const workers = new Map<string, string>();
+  const stopWaking = worker ? wakeWhenDue(boss, workers, log) : async () => undefined;
   return {
     async enqueue(tx, job, payload, { once, inSeconds } = {}) {
       await boss.send(job.name, job.payload.parse(payload) as object, {
@@ -146,17 +192,19 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
       });
     },
     async work(job, handler) {
-      await boss.work(job.name, pace, (queued) =>
+      const id = await boss.work(job.name, pace, (queued) =>
         runEach(queued, (data) => handler(job.payload.parse(data) as Parameters<typeof handler>[0]), {
           log,
           tracing,
         }),
       );
+      workers.set(job.name, id);
     },
     async ping() {
       await boss.getQueues();
     },
     async stop() {
+      await stopWaking();
       await boss.stop({ graceful: true, timeout: 8_000, close: true });
       stopped = true;
     },
