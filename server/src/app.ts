@@ -6,7 +6,15 @@ import { auditRoutes } from "./audit/index.ts";
 import { authRoutes, googleRoutes, passkeyRoutes } from "./auth/index.ts";
 import { type Bind, createGuardedBind } from "./bind.ts";
 import { calendarioRoutes } from "./calendario/index.ts";
-import { concursosRoutes, favoritosRoutes, matchingRoutes } from "./concursos/index.ts";
+import { createCatalogo } from "./catalogo/index.ts";
+import {
+  type ConcursosCatalogo,
+  composeCards,
+  composePage,
+  concursosRoutes,
+  favoritosRoutes,
+  matchingRoutes,
+} from "./concursos/index.ts";
 import { confirmationsRoutes } from "./confirmations/index.ts";
 import { cursosRoutes } from "./cursos/index.ts";
 import { alertMetrics, deliveriesRoutes, failedRoutes, registerTemplatesPage } from "./deliveries/index.ts";
@@ -40,8 +48,11 @@ import {
 import { subscriptionsRoutes } from "./subscriptions/index.ts";
 import { usersAdministrationRoutes, usersRoutes } from "./users/index.ts";
 
+/** What a process that answers calls holds besides; undefined where it is switched off. */
+type WebDeps = Deps & { catalogo: ConcursosCatalogo | undefined };
+
 /** Every feature that answers calls, written out. */
-const features: ((bind: Bind, deps: Deps) => void)[] = [
+const features: ((bind: Bind, deps: WebDeps) => void)[] = [
   siteRoutes,
   authRoutes,
   googleRoutes,
@@ -71,6 +82,7 @@ const features: ((bind: Bind, deps: Deps) => void)[] = [
 /** The HTTP application, ready to listen or to be injected: the API under `/api`, the web app at `/`. */
 export async function buildApp(deps: Deps): Promise<HttpServer> {
   z.config(brazilian);
+  const catalogo = await openCatalogo(deps);
   const app = await createHttpServer(deps);
   registerProblems(app, deps);
   registerHealth(app, { ...deps, tellMetrics: () => alertMetrics(deps.db, deps.clock.now()) });
@@ -85,7 +97,7 @@ export async function buildApp(deps: Deps): Promise<HttpServer> {
     registerWriteCookies(scope, deps);
     await registerApiReference(scope, deps.config.appUrl);
     const bind = createGuardedBind(scope, deps);
-    for (const routes of features) routes(bind, deps);
+    for (const routes of features) routes(bind, { ...deps, catalogo });
   };
   await app.register(api, { prefix: "/api" });
   if (deps.config.emulatorsUrl) registerTemplatesPage(app, deps.config);
@@ -99,4 +111,12 @@ export async function buildApp(deps: Deps): Promise<HttpServer> {
     livePages: { "/": createVitrine(deps) },
   });
   return app;
+}
+
+/** The catalogue in memory, read before anybody is answered. */
+async function openCatalogo({ config, db, clock }: Deps): Promise<ConcursosCatalogo | undefined> {
+  if (!config.catalogueInMemory) return undefined;
+  const catalogo = createCatalogo(db, { composeCards, composePage });
+  await catalogo.load(clock.today());
+  return catalogo;
 }

@@ -69,6 +69,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     devPagesOpen: values.DEV_PAGES === "open",
     production: isProduction(values),
     rateLimits: values.RATE_LIMITS,
+    catalogueInMemory: values.CATALOGUE_IN_MEMORY,
     commit: values.COMMIT,
   } as const;
 }

@@ -153,6 +153,7 @@ export const Environment = z.object({
     .regex(/^[0-9a-f]{7,40}$/, "um commit do git, de 7 a 40 algarismos hexadecimais")
     .optional(),
   RATE_LIMITS: flag.default(true),
+  CATALOGUE_IN_MEMORY: flag.default(true),
 });
 
 /** Every variable that is read; documentation must name them. */

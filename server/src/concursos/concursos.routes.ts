@@ -8,23 +8,26 @@ import {
   getConcurso,
   listConcursos,
   listMyConcursos,
+  type Reading,
   updateConcurso,
 } from "./concursos.ts";
 import { removeConcursoEdital, saveConcursoEdital, sendConcursoEdital } from "./edital.ts";
 import { getHistorico } from "./historico.ts";
 import { importUpload, previewImport } from "./import-upload.ts";
 
-export function concursosRoutes(bind: Bind, deps: Deps): void {
-  const { clock } = deps;
-  bind.reading(calls.listConcursos, async ({ db, user, query }) => listConcursos({ db, clock }, user, query));
+export function concursosRoutes(bind: Bind, deps: Deps & Pick<Reading, "catalogo">): void {
+  const { clock, catalogo } = deps;
+  bind.reading(calls.listConcursos, async ({ db, user, query }) =>
+    listConcursos({ db, clock, catalogo }, user, query),
+  );
   bind.reading(calls.searchConcursos, async ({ db, user, query }) =>
-    listConcursos({ db, clock }, user, query),
+    listConcursos({ db, clock, catalogo }, user, query),
   );
   bind.reading(calls.listMyConcursos, async ({ db, user, query }) =>
-    listMyConcursos({ db, clock }, user, query),
+    listMyConcursos({ db, clock, catalogo }, user, query),
   );
   bind.reading(calls.getConcurso, async ({ db, user, params }) =>
-    getConcurso({ db, clock }, user, params.uuid),
+    getConcurso({ db, clock, catalogo }, user, params.uuid),
   );
   bind.reading(calls.getHistorico, async ({ db, user, params }) => getHistorico({ db }, user, params.uuid));
   bind(calls.createConcurso, async ({ user, body, query }) =>

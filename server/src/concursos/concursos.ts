@@ -1,4 +1,9 @@
-import type { MyConcursos, MyConcursosQuery, SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
+import type {
+  ConcursosPage,
+  MyConcursos,
+  MyConcursosQuery,
+  SearchConcursosQuery,
+} from "@cav/contract/concurso-search.ts";
 import type { Concurso, ConcursoInput, UpdateConcurso } from "@cav/contract/concursos.ts";
 import { formatInteger } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
@@ -9,16 +14,25 @@ import type { CurrentUser } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
 import { findMyConcursoIds, findMyConcursos } from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
+import { JsonText } from "../platform/http/json-text.ts";
 import { hasPreferenciasRow } from "../preferencias/index.ts";
 import type { Db, Tx } from "../tables.ts";
 import { deleteConcursoRow, findConcursoId, lockForDeletion } from "./concursos.queries.ts";
 import { findEventIds } from "./events.queries.ts";
+import { findConflitos, findFavoritoIds } from "./favoritos.queries.ts";
 import { checkNotOverwriting } from "./historico.ts";
+import {
+  type ConcursosCatalogo,
+  type ConcursosNow,
+  renderCards,
+  renderList,
+  renderPage,
+} from "./prebuilt.ts";
 import { findShownMatches, noMatches, presentConcurso, presentResumos } from "./present-concursos.ts";
 import { resolveConcurso } from "./resolve.ts";
 import { saveConcurso } from "./save.ts";
 import { saveNewConcurso } from "./save-new.ts";
-import { searchConcursos } from "./search.ts";
+import { searchCatalogo, searchConcursos } from "./search.ts";
 import { tellerOf } from "./settling.ts";
 import { withStatus } from "./status-on-save.ts";
 import { lockStored } from "./stored.ts";
@@ -101,16 +115,39 @@ export async function deleteConcurso(
   });
 }
 
+/** What reads are answered from: the database, and the catalogue in memory unless it is switched off. */
+export type Reading = Pick<Deps, "db" | "clock"> & { catalogo?: ConcursosCatalogo | undefined };
+
 /** One exam, with whether the free plan shows it to this person among the recommended ones. */
 export async function getConcurso(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, catalogo }: Reading,
   user: CurrentUser,
   uuid: string,
-) {
+): Promise<Concurso | JsonText> {
+  const today = clock.today();
+  const now = await catalogo?.at(user.catalogo, today);
+  if (now) return getPage(db, now, { user, uuid, today });
   const id = await findConcursoId(db, uuid);
   if (id === undefined) throw new AppError("concurso-not-found");
-  const today = clock.today();
   return presentConcurso(db, id, { userId: user.id, isAllowed: await isAllowed(db, user, id, today), today });
+}
+
+/** The same from memory. */
+async function getPage(
+  db: Db,
+  now: ConcursosNow,
+  { user, uuid, today }: { user: CurrentUser; uuid: string; today: string },
+): Promise<JsonText> {
+  const id = now.memory.get(uuid.toLowerCase())?.id;
+  const page = id === undefined ? undefined : await now.findPage(id);
+  if (id === undefined || !page) throw new AppError("concurso-not-found");
+  const [favoritos, isShown] = await Promise.all([
+    findFavoritoIds(db, user.id, [id]),
+    isAllowed(db, user, id, today),
+  ]);
+  const favorito = favoritos.has(id);
+  const conflitos = favorito ? ((await findConflitos(db, user.id, [id])).get(id) ?? []) : [];
+  return new JsonText(renderPage(page, { is_allowed_for_free_user: isShown, favorito, conflitos }));
 }
 
 async function isAllowed(db: Db, user: CurrentUser, concursoId: number, today: string): Promise<boolean> {
@@ -125,19 +162,20 @@ async function isAllowed(db: Db, user: CurrentUser, concursoId: number, today: s
 
 /** A page of the exams that pass the filters; for premium readers with the positions that match them. */
 export async function listConcursos(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, catalogo }: Reading,
   user: CurrentUser,
   { page, size, ...wanted }: SearchConcursosQuery,
-) {
+): Promise<ConcursosPage | JsonText> {
   const today = clock.today();
-  const { ids, total, reconhecidos, a_divulgar } = await searchConcursos(db, wanted, {
-    offset: (page - 1) * size,
-    limit: size,
-    today,
-  });
+  const window = { offset: (page - 1) * size, limit: size };
+  const now = await catalogo?.at(user.catalogo, today);
+  const { ids, ...found } = now
+    ? await searchCatalogo(db, now, wanted, window)
+    : await searchConcursos(db, wanted, { ...window, today });
   const shown = isPremium(user.user_type) ? await findShownMatches(db, { userId: user.id }, ids) : noMatches;
-  const items = await presentResumos(db, ids, { userId: user.id, today }, shown);
-  return { items, total, page, size, pages: Math.ceil(total / size), reconhecidos, a_divulgar };
+  const answer = { ...found, page, size, pages: Math.ceil(found.total / size) };
+  if (now) return renderList(answer, await renderCards(db, now, user.id, { ids, shown }));
+  return { ...answer, items: await presentResumos(db, ids, { userId: user.id, today }, shown) };
 }
 
 /**
@@ -145,10 +183,10 @@ export async function listConcursos(
  * all.
  */
 export async function listMyConcursos(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, catalogo }: Reading,
   user: CurrentUser,
   { page, size, busca }: MyConcursosQuery,
-): Promise<MyConcursos> {
+): Promise<MyConcursos | JsonText> {
   if (!(await hasPreferenciasRow(db, user.id))) {
     const message = "Configure suas preferências para ver os concursos que combinam com você.";
     return {
@@ -178,8 +216,7 @@ export async function listMyConcursos(
   } = await findMyConcursos(db, searching, { offset, limit, today });
   const total = Math.min(available, visible);
   const shown = await findShownMatches(db, searching, ids);
-  return {
-    items: await presentResumos(db, ids, { userId: user.id, today }, shown),
+  const answer = {
     total,
     page,
     size,
@@ -194,4 +231,7 @@ export async function listMyConcursos(
         ? "Encontrado 1 concurso baseado nas suas preferências"
         : `Encontrados ${formatInteger(available)} concursos baseados nas suas preferências`,
   };
+  const now = await catalogo?.at(user.catalogo, today);
+  if (now) return renderList(answer, await renderCards(db, now, user.id, { ids, shown }));
+  return { ...answer, items: await presentResumos(db, ids, { userId: user.id, today }, shown) };
 }

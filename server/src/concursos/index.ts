@@ -24,6 +24,7 @@ export { findVersionFacts } from "./historico.queries.ts";
 export { type ImportSummary, importConcursos } from "./import.ts";
 export { readImportFile, withLine } from "./import-file.ts";
 export { matchingRoutes } from "./matching.routes.ts";
+export { type ConcursosCatalogo, composeCards, composePage } from "./prebuilt.ts";
 export { findClosingResumos, findResumo } from "./present-concursos.ts";
 export { type ResolvedConcurso, resolveConcurso } from "./resolve.ts";
 export { describeDays, describeTaxas } from "./resumo.ts";

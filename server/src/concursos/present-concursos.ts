@@ -22,7 +22,7 @@ import {
   type ResumoRow,
 } from "./concursos.queries.ts";
 import { findConflitos, findFavoritoIds } from "./favoritos.queries.ts";
-import { resumoOf } from "./resumo.ts";
+import { leadOf, resumoOf } from "./resumo.ts";
 import { announcedFactsOf } from "./stored.ts";
 
 type CargoRow = Awaited<ReturnType<typeof findCargos>>[number];
@@ -40,15 +40,36 @@ export async function presentConcurso(
   id: number,
   { userId, isAllowed, today }: Viewer,
 ): Promise<Concurso> {
+  const concurso = await composeConcurso(db, id, today);
+  if (!concurso) throw new AppError("concurso-not-found");
+  const [favoritos, conflitos] = await Promise.all([
+    findFavoritoIds(db, userId, [id]),
+    findConflitos(db, userId, [id]),
+  ]);
+  return {
+    ...concurso,
+    is_allowed_for_free_user: isAllowed,
+    favorito: favoritos.has(id),
+    conflitos: conflitos.get(id) ?? [],
+  };
+}
+
+/** What of an exam's page is its user's. */
+export type OwnFacts = Pick<Concurso, "is_allowed_for_free_user" | "favorito" | "conflitos">;
+
+/** The rest of it, which is the same to everybody; undefined where it was just deleted. */
+export async function composeConcurso(
+  db: Db,
+  id: number,
+  today: string,
+): Promise<Omit<Concurso, keyof OwnFacts> | undefined> {
   const [row, cargos, [sums]] = await Promise.all([
     findConcursoRow(db, { id }),
     findCargos(db, id),
     findResumos(db, [id]),
   ]);
-  if (!row || !sums) throw new AppError("concurso-not-found");
-  const [favoritos, conflitos, edital_arquivo, locais, cursos] = await Promise.all([
-    findFavoritoIds(db, userId, [id]),
-    findConflitos(db, userId, [id]),
+  if (!row || !sums) return undefined;
+  const [edital_arquivo, locais, cursos] = await Promise.all([
     findEditalArquivo(db, { concurso_id: id }),
     findLocaisByIds(db, [...row.locais_prova, ...cargos.flatMap((cargo) => cargo.locais_trabalho)]),
     findCursosByIds(
@@ -57,10 +78,8 @@ export async function presentConcurso(
     ),
   ]);
   return {
-    ...factsOf({ ...row, ...ownFactsOf(cargos) }, isAllowed),
+    ...factsOf({ ...row, ...ownFactsOf(cargos) }),
     resumo: presentResumo(sums, locais, today),
-    favorito: favoritos.has(id),
-    conflitos: conflitos.get(id) ?? [],
     locais_prova: pick(locais, row.locais_prova),
     descricao: row.descricao,
     fonte: row.fonte,
@@ -104,19 +123,13 @@ function presentCargo(row: CargoRow): Omit<Cargo, "cursos_aceitos" | "locais_tra
   };
 }
 
-/** The summary of an exam; `compatible` leads where there is one. */
-function presentResumo(
-  row: ResumoRow,
-  locais: Map<number, Local>,
-  today: string,
-  compatible?: { nome: string },
-): Resumo {
+/** The summary of an exam. */
+function presentResumo(row: ResumoRow, locais: Map<number, Local>, today: string): Resumo {
   const shown = row.locais_trabalho.length > 0 ? row.locais_trabalho : row.locais_prova;
-  const lead = compatible?.nome ?? row.cargo;
   return resumoOf(
     {
-      ...factsOf(row, false),
-      cargo: lead === null ? undefined : { nome: lead, a_definir: row.a_definir },
+      ...factsOf(row),
+      cargo: row.cargo === null ? undefined : { nome: row.cargo, a_definir: row.a_definir },
       total_cargos: row.total_cargos,
       salario_maximo: row.salario_maximo,
       salario_periodo: row.salario_periodo,
@@ -142,14 +155,13 @@ type FactsRow = Pick<
   | keyof ReturnType<typeof announcedFactsOf>
 >;
 
-function factsOf(row: FactsRow, isAllowed: boolean) {
+function factsOf(row: FactsRow) {
   return {
     id: row.id,
     uuid: row.uuid,
     ...announcedFactsOf(row),
     datas_prova: [...new Set([row.data_prova ?? [], row.dias_dos_cargos].flat())].sort(),
     valores_inscricao: valuesOf([row.valor_inscricao ?? [], row.taxas_dos_cargos].flat().map(Number)),
-    is_allowed_for_free_user: isAllowed,
     demonstracao: row.demonstracao,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
@@ -201,25 +213,23 @@ export async function findClosingResumos(
     .toSorted((a, b) => a.order - b.order);
 }
 
-/** Exams as cards show them to a person: at most 3 places of each kind, the rest counted (exams §2.4). */
-export async function presentResumos(
-  db: Db,
-  ids: number[],
-  { userId, today }: { userId: number; today: string },
-  { compatible, verditos }: ShownMatches = noMatches,
-): Promise<ConcursoResumo[]> {
+/** What of a card is its user's; the position that fits best leads its summary. */
+export type OwnMarks = Pick<
+  ConcursoResumo,
+  "is_allowed_for_free_user" | "favorito" | "cargos_compativeis" | "verdito" | "melhor_cargo" | "buscas"
+>;
+export type PublicResumo = Omit<ConcursoResumo, keyof OwnMarks>;
+
+/** Exams as cards show them to everybody: at most 3 places of each kind, the rest counted (exams §2.4). */
+export async function composeResumos(db: Db, ids: number[], today: string): Promise<PublicResumo[]> {
   const rows = await findResumos(db, ids);
   const shownProva = (row: ResumoRow) => row.locais_prova.slice(0, limits.cardLocaisProva);
   const shownTrabalho = (row: ResumoRow) => row.locais_trabalho.slice(0, limits.cardLocaisTrabalho);
   const shownLocais = rows.flatMap((row) => [...shownProva(row), ...shownTrabalho(row)]);
-  const [locais, favoritos]: [Map<number, Local>, Set<number>] = await Promise.all([
-    findLocaisByIds(db, shownLocais),
-    findFavoritoIds(db, userId, ids),
-  ]);
+  const locais: Map<number, Local> = await findLocaisByIds(db, shownLocais);
   return rows.map((row) => ({
-    ...factsOf(row, false),
-    resumo: presentResumo(row, locais, today, verditos.get(row.id)?.melhor_cargo ?? undefined),
-    favorito: favoritos.has(row.id),
+    ...factsOf(row),
+    resumo: presentResumo(row, locais, today),
     locais_prova: pick(locais, shownProva(row)),
     total_locais_prova: row.locais_prova.length,
     locais_trabalho: pick(locais, shownTrabalho(row)),
@@ -231,11 +241,50 @@ export async function presentResumos(
     total_vagas: row.total_vagas,
     total_cargos: row.total_cargos,
     a_definir: row.a_definir,
-    cargos_compativeis: compatible
-      .filter(({ concurso_id }) => concurso_id === row.id)
-      .map(({ uuid, nome, salario }) => ({ uuid, nome, salario })),
-    verdito: verditos.get(row.id)?.verdito ?? null,
-    melhor_cargo: verditos.get(row.id)?.melhor_cargo ?? null,
-    buscas: verditos.get(row.id)?.buscas ?? [],
   }));
+}
+
+/** The summary with the position in the lead that fits its user best. */
+export function resumoLeadOf(
+  { resumo, a_definir, total_cargos }: Pick<PublicResumo, "resumo" | "a_definir" | "total_cargos">,
+  melhor_cargo: OwnMarks["melhor_cargo"],
+): Resumo {
+  if (!melhor_cargo) return resumo;
+  return { ...resumo, ...leadOf({ cargo: { nome: melhor_cargo.nome, a_definir }, total_cargos }) };
+}
+
+/** What a user's card of an exam says besides, of what was found of them. */
+export function ownMarksOf(
+  id: number,
+  favoritos: ReadonlySet<number>,
+  { compatible, verditos }: ShownMatches,
+): OwnMarks {
+  const avaliado = verditos.get(id);
+  return {
+    is_allowed_for_free_user: false,
+    favorito: favoritos.has(id),
+    cargos_compativeis: compatible
+      .filter(({ concurso_id }) => concurso_id === id)
+      .map(({ uuid, nome, salario }) => ({ uuid, nome, salario })),
+    verdito: avaliado?.verdito ?? null,
+    melhor_cargo: avaliado?.melhor_cargo ?? null,
+    buscas: avaliado?.buscas ?? [],
+  };
+}
+
+/** Exams as cards show them to a person. */
+export async function presentResumos(
+  db: Db,
+  ids: number[],
+  { userId, today }: { userId: number; today: string },
+  shown: ShownMatches = noMatches,
+): Promise<ConcursoResumo[]> {
+  const [resumos, favoritos] = await Promise.all([
+    composeResumos(db, ids, today),
+    findFavoritoIds(db, userId, ids),
+  ]);
+  return resumos.map((one) => {
+    const own = ownMarksOf(one.id, favoritos, shown);
+    return { ...one, ...own, resumo: resumoLeadOf(one, own.melhor_cargo) };
+  });
 }

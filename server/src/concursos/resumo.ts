@@ -41,11 +41,9 @@ const cargoUnknown = "Cargos a divulgar";
 
 /** An exam in the words that lists, its page and messages say it in. */
 export function resumoOf(facts: ResumoFacts, today: string): Resumo {
-  const names = facts.cargo ? cargoNamesOf(facts.cargo) : [];
   return {
     prazo: prazoOf(facts, today),
-    cargo: names[0] ?? null,
-    outros_cargos: Math.max(names.length, facts.total_cargos) - 1,
+    ...leadOf(facts),
     orgao: facts.orgao ?? orgaoOf(facts.titulo),
     local: describeLocais(facts.local, facts.total_locais),
     banca: facts.organizadora === organizadoraUnknown ? null : facts.organizadora,
@@ -55,6 +53,15 @@ export function resumoOf(facts: ResumoFacts, today: string): Resumo {
     taxa: describeTaxas(facts.valores_inscricao),
     prova: describeDays(facts.datas_prova),
   };
+}
+
+/** The position that leads, and how many there are besides. */
+export function leadOf({
+  cargo,
+  total_cargos,
+}: Pick<ResumoFacts, "cargo" | "total_cargos">): Pick<Resumo, "cargo" | "outros_cargos"> {
+  const names = cargo ? cargoNamesOf(cargo) : [];
+  return { cargo: names[0] ?? null, outros_cargos: Math.max(names.length, total_cargos) - 1 };
 }
 
 function cargoNamesOf({ nome, a_definir }: { nome: string; a_definir: boolean }): string[] {

@@ -1,20 +1,16 @@
-import type { FatoADivulgar, Reconhecido, SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
+import type { FatoADivulgar, Reconhecido } from "@cav/contract/concurso-search.ts";
 import { organizadoraUnknown } from "@cav/contract/concursos.ts";
 import { foldedWords } from "@cav/contract/folded.ts";
 import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import { type RawBuilder, sql } from "kysely";
-import type { SoughtLugares } from "../locais/index.ts";
+import {
+  levelGroupsOf,
+  type Search,
+  type SoughtBanca,
+  type SoughtLugar,
+  type SoughtWord,
+} from "../catalogo/index.ts";
 import { allOf, anyOf } from "../matching/index.ts";
-
-/** A place of which an exam must name one, and the words that may say the same in its text. */
-export type SoughtLugar = SoughtLugares & {
-  words: string[];
-  km?: number;
-  /** Work that is done from anywhere: no place says it, and none that is missing may. */
-  isRemoto?: true;
-};
-/** A known organiser by its letters and its name. */
-export type SoughtBanca = { sigla: string; nome: string };
 
 /** What a text says, and the words of it that were not understood. Of several of one kind any one will do. */
 export type Understood = {
@@ -27,19 +23,6 @@ export type Understood = {
   anos: number[];
   reconhecidos: Reconhecido[];
 };
-
-/** What a reader looks for: the filters of the catalogue, without the page. */
-export type Wanted = Omit<SearchConcursosQuery, "page" | "size">;
-
-export type Search = Wanted & {
-  /** What must all be found of a text; undefined: no text. */
-  text: SoughtWord[] | undefined;
-  /** The place of the filter. */
-  lugar?: SoughtLugar | undefined;
-} & Partial<Pick<Understood, "lugares" | "niveis" | "orgaos" | "bancas" | "anos">>;
-
-/** A folded word, of letters and digits, and the words that a typing error may stand for. */
-export type SoughtWord = { word: string; similar: string[] };
 
 /** Escapes what LIKE would read as a pattern. */
 const literal = (text: string) => text.replace(/[\\%_]/g, "\\$&");
@@ -95,7 +78,7 @@ const askedOf: Record<FatoADivulgar, (search: Search) => Asked> = {
     ];
     // The ceiling of several levels may be another level's.
     const own =
-      levelsOf(search).length > 0 ? [sql`(NOT c.a_definir OR cardinality(c.niveis_possiveis) = 1)`] : [];
+      levelGroupsOf(search).length > 0 ? [sql`(NOT c.a_definir OR cardinality(c.niveis_possiveis) = 1)`] : [];
     const cargo = [
       sql<boolean>`c.salario_periodo = 'MES'`,
       ...given(valor_min, (least) => sql<boolean>`c.salario >= ${least}`),
@@ -107,8 +90,8 @@ const askedOf: Record<FatoADivulgar, (search: Search) => Asked> = {
     return { first, cargo: first.length > 0 ? cargo : [], unknown };
   },
   nivel: (search) => ({
-    first: levelsOf(search).map((levels) => sql<boolean>`e.m_niveis & m_niveis(${levels}::text[]) <> 0`),
-    cargo: levelsOf(search).map(
+    first: levelGroupsOf(search).map((levels) => sql<boolean>`e.m_niveis & m_niveis(${levels}::text[]) <> 0`),
+    cargo: levelGroupsOf(search).map(
       (levels) => sql<boolean>`(c.nivel_escolaridade = ANY (${levels}::text[])
         OR c.nivel_escolaridade IS NULL AND c.niveis_possiveis && ${levels}::text[])`,
     ),
@@ -162,12 +145,9 @@ const askedOf: Record<FatoADivulgar, (search: Search) => Asked> = {
 
 const facts = Object.keys(askedOf) as FatoADivulgar[];
 
-const hasOrganizadora = (name: string) =>
+/** An organiser whose name has a name in it. */
+export const hasOrganizadora = (name: string) =>
   sql<boolean>`sem_acento(e.organizadora) LIKE '%' || sem_acento(${literal(name)}) || '%'`;
-
-/** The levels of the filter, and those of the text: of each one. */
-const levelsOf = ({ nivel_escolaridade, niveis = [] }: Search): string[][] =>
-  [nivel_escolaridade ? [nivel_escolaridade] : [], niveis].filter((levels) => levels.length > 0);
 
 /** The place of the filter, and those of the text: of each one. */
 const lugaresOf = ({ lugar, lugares = [] }: Search): SoughtLugar[][] =>

@@ -7,7 +7,9 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/harness/database.ts";
 import { deleteRows } from "../../test/harness/empty.ts";
-import { searchConcursos } from "./search.ts";
+import { createCatalogo } from "../catalogo/index.ts";
+import { composeCards, composePage } from "./prebuilt.ts";
+import { searchCatalogo, searchConcursos } from "./search.ts";
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -171,14 +173,22 @@ test("filters find what holds of one and the same position, and tell what is lef
     exams: fc.array(exam, { minLength: 15, maxLength: 15 }),
     queries: fc.array(query, { minLength: 15, maxLength: 15 }),
   });
+  // One for all rounds: each deletes the exams before, and inserts others.
+  const catalogo = createCatalogo(database.db, { composeCards, composePage });
   await fc.assert(
     fc.asyncProperty(drawn, async ({ exams, queries }) => {
       await deleteRows(database.pool, ["concursos"]);
       const ids: number[] = [];
       for (const one of exams) ids.push(await insertExam(one));
+      const { numero } = await database.db
+        .selectFrom("catalogo_versao")
+        .select("numero")
+        .executeTakeFirstOrThrow();
+      const page = { offset: 0, limit: 100, today: "2026-11-20" };
+      const now = await catalogo.at(numero, page.today);
       for (const wanted of queries) {
-        const page = { offset: 0, limit: 100, today: "2026-11-20" };
         const answer = await searchConcursos(database.db, searchOf(wanted), page);
+        expect(await searchCatalogo(database.db, now, searchOf(wanted), page)).toEqual(answer);
         const found = answer.ids.map((id) => ids.indexOf(id)).sort((a, b) => a - b);
         expect({ found, a_divulgar: answer.a_divulgar }, JSON.stringify(wanted)).toEqual(
           answerOf(wanted, exams),
@@ -186,6 +196,9 @@ test("filters find what holds of one and the same position, and tell what is lef
         expect(answer.total).toBe(found.length);
         for (const fact of facts) {
           const left = await searchConcursos(database.db, { ...searchOf(wanted), a_divulgar: fact }, page);
+          expect(
+            await searchCatalogo(database.db, now, { ...searchOf(wanted), a_divulgar: fact }, page),
+          ).toEqual(left);
           expect(left.total, `${fact} of ${JSON.stringify(wanted)}`).toBe(answer.a_divulgar[fact]);
         }
       }

@@ -1,5 +1,6 @@
 import { type ADivulgar, noUnknown, type Ordem } from "@cav/contract/concurso-search.ts";
 import { type RawBuilder, sql } from "kysely";
+import type { Search, SoughtBanca, SoughtWord } from "../catalogo/index.ts";
 import {
   allOf,
   countConcursos,
@@ -10,15 +11,7 @@ import {
   type Window,
 } from "../matching/index.ts";
 import type { Db } from "../tables.ts";
-import {
-  askedFactsOf,
-  conditionsOf,
-  hasText,
-  type Search,
-  type SoughtBanca,
-  type SoughtWord,
-  unknownWhere,
-} from "./search-filters.ts";
+import { askedFactsOf, conditionsOf, hasOrganizadora, hasText, unknownWhere } from "./search-filters.ts";
 
 /** How much of a word's trigrams must be found together: lets one letter be wrong in a word of six. */
 const similarity = 0.5;
@@ -132,6 +125,20 @@ export async function findOrgaos(db: Db, names: string[]): Promise<Map<string, F
       WHERE n.nome IN (nome_de_orgao(parte), replace(nome_de_orgao(parte), ' ', ''))) AS said ON true
     WHERE n.nome <> '' ORDER BY n.name, said.parte`.execute(db);
   return new Map(rows.map(({ name, ...orgao }) => [name, orgao]));
+}
+
+/** Exams of any of some bodies, by the names that these are recognised by. */
+export async function findIdsOfOrgaos(db: Db, nomes: string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT e.id FROM concursos e WHERE nomes_de_orgao(e.orgao, e.titulo) && ${nomes}::text[]`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Organisers of exams whose name has a name in it. */
+export async function findOrganizadoras(db: Db, name: string): Promise<string[]> {
+  const { rows } = await sql<{ organizadora: string }>`
+    SELECT DISTINCT e.organizadora FROM concursos e WHERE ${hasOrganizadora(name)}`.execute(db);
+  return rows.map(({ organizadora }) => organizadora);
 }
 
 function orderOf({ text, sort }: Search): Ordem {

@@ -1,12 +1,29 @@
 import { type ADivulgar, noUnknown, type Reconhecido } from "@cav/contract/concurso-search.ts";
 import { foldedWords } from "@cav/contract/folded.ts";
 import { areas } from "@cav/contract/locais.ts";
+import {
+  isTextInMemory,
+  type Resolved,
+  type Search,
+  type SoughtLugar,
+  type SoughtWord,
+  searchMemory,
+  type Wanted,
+} from "../catalogo/index.ts";
 import { areaLugaresOf, municipioLugaresOf, resolveWanted } from "../locais/index.ts";
-import type { RecommendedPage } from "../matching/index.ts";
+import type { RecommendedPage, Window } from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db } from "../tables.ts";
-import { countUnknown, findSearchPage, findSimilar, isTextFound } from "./search.queries.ts";
-import type { Search, SoughtLugar, SoughtWord, Wanted } from "./search-filters.ts";
+import type { ConcursosNow } from "./prebuilt.ts";
+import {
+  countUnknown,
+  findIdsOfOrgaos,
+  findOrganizadoras,
+  findSearchPage,
+  findSimilar,
+  isTextFound,
+  maxRanked,
+} from "./search.queries.ts";
 import { parseText } from "./understand.ts";
 
 /** Words of a text beyond these are not looked at: nobody types so many, and each costs a look into the index. */
@@ -28,20 +45,74 @@ export type Found = {
  * with typing errors allowed.
  */
 export async function searchConcursos(db: Db, wanted: Wanted, page: RecommendedPage): Promise<Found> {
+  const { search, reconhecidos } = await readSearch(db, wanted);
+  const told = { reconhecidos, a_divulgar: noUnknown };
+  if (search.text?.length === 0) return { ids: [], total: 0, ...told };
+  const found = await findSearchPage(db, search, page);
+  if (found.total > 0) return { ...told, ...found, a_divulgar: await countUnknown(db, search) };
+  const meant = await findMeant(db, search, async (text) => isTextFound(db, text));
+  if (!meant) return { ...told, ...found };
+  const again = meant === search ? found : await findSearchPage(db, meant, page);
+  return { ...told, ...again, a_divulgar: await countUnknown(db, meant) };
+}
+
+/** The same, from memory: the answer to a question is found once, until an exam changes. */
+export async function searchCatalogo(
+  db: Db,
+  now: ConcursosNow,
+  wanted: Wanted,
+  { offset, limit }: Window,
+): Promise<Found> {
+  const answer = await now.remember(JSON.stringify(wanted), () => searchNow(db, now, wanted));
+  const { entries, reconhecidos, a_divulgar } = answer;
+  const ids = entries.slice(offset, offset + limit).map(({ id }) => id);
+  return { ids, total: entries.length, reconhecidos, a_divulgar };
+}
+
+async function searchNow(db: Db, { memory }: ConcursosNow, wanted: Wanted) {
+  const { search, reconhecidos } = await readSearch(db, wanted);
+  const none = { entries: [], reconhecidos, a_divulgar: noUnknown };
+  if (search.text?.length === 0) return none;
+  const resolved = await resolveSearch(db, search);
+  const found = searchMemory(memory, search, resolved, maxRanked);
+  if (found.entries.length > 0) return { ...found, reconhecidos };
+  const meant = await findMeant(db, search, async (text) => isTextInMemory(memory, text));
+  if (!meant) return none;
+  return { ...(meant === search ? found : searchMemory(memory, meant, resolved, maxRanked)), reconhecidos };
+}
+
+/** What is looked for, the text understood. */
+async function readSearch(db: Db, wanted: Wanted): Promise<{ search: Search; reconhecidos: Reconhecido[] }> {
   const words = wordsOf(wanted.searchTerm);
   const { rest, reconhecidos, ...understood } = await parseText(db, words ?? []);
   const text = words && (rest.length > 0 || reconhecidos.length === 0) ? rest : undefined;
-  const told = { reconhecidos, a_divulgar: noUnknown };
   const sought = text?.map((word) => ({ word, similar: [] }));
-  const search: Search = { ...wanted, text: sought, ...understood, lugar: await findLugar(db, wanted.local) };
-  if (sought?.length === 0) return { ids: [], total: 0, ...told };
-  const found = await findSearchPage(db, search, page);
-  if (!sought || found.total > 0 || (await isTextFound(db, sought)))
-    return { ...told, ...found, a_divulgar: await countUnknown(db, search) };
-  const guessed = await guess(db, sought);
-  if (!guessed) return { ...told, ...found };
-  const again = { ...search, text: guessed };
-  return { ...told, ...(await findSearchPage(db, again, page)), a_divulgar: await countUnknown(db, again) };
+  const lugar = await findLugar(db, wanted.local);
+  return { search: { ...wanted, text: sought, ...understood, lugar }, reconhecidos };
+}
+
+/** What only the database can say of a search. */
+async function resolveSearch(db: Db, { orgaos = [], organizadora, bancas = [] }: Search): Promise<Resolved> {
+  const names = [...(organizadora === undefined ? [] : [organizadora]), ...bancas.map(({ nome }) => nome)];
+  const [ids, found] = await Promise.all([
+    orgaos.length > 0 ? findIdsOfOrgaos(db, orgaos) : [],
+    Promise.all(names.map(async (name) => [name, new Set(await findOrganizadoras(db, name))] as const)),
+  ]);
+  return { orgaoIds: new Set(ids), organizadoras: new Map(found) };
+}
+
+/**
+ * What a search that found nothing means: itself, where its text is of some exam, or with the words that typing errors may
+ * stand for; undefined where there are none.
+ */
+async function findMeant(
+  db: Db,
+  search: Search,
+  isFound: (text: SoughtWord[]) => Promise<boolean>,
+): Promise<Search | undefined> {
+  if (!search.text || (await isFound(search.text))) return search;
+  const text = await guess(db, search.text);
+  return text && { ...search, text };
 }
 
 /** A text with the words that typing errors may stand for; undefined where there are none. */

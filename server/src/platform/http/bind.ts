@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import { AppError } from "./app-error.ts";
+import { JsonText } from "./json-text.ts";
 import type { RateLimiter, Use } from "./rate-limiter.ts";
 import type { Read } from "./replica-reads.ts";
 import { findUnstorableText, unstorableText } from "./unstorable-text.ts";
@@ -38,6 +39,7 @@ export type CallContext<C extends Call, U> = CallParsed<C> & {
 type Handler<C extends Call, Context> = (context: Context) => Promise<
   // A call without a body (204) is bound to a function that returns nothing; text may be returned as a stream.
   | CallResult<C>
+  | JsonText
   // biome-ignore lint/suspicious/noConfusingVoidType: void is what such a function returns
   | (undefined extends CallResult<C> ? void : never)
   | (string extends CallResult<C> ? Readable : never)
@@ -119,6 +121,8 @@ export function createBind<U, DB>(
         const answer = await handler(context as unknown as Parameters<typeof handler>[0]);
         reply.code(status);
         if (status === 204) return reply.send();
+        if (answer instanceof JsonText)
+          return reply.type("application/json; charset=utf-8").send(answer.text);
         if (spec.answerType) reply.type(spec.answerType).serializer((text: string) => text);
         return answer;
       },

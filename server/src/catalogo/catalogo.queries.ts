@@ -1,0 +1,71 @@
+import type { ConcursoStatus } from "@cav/contract/concursos.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Db } from "../tables.ts";
+
+/**
+ * What the catalogue keeps of an exam. Days are numbers, 20270418, and 0 where they are not known; lists are written
+ * `1,2,3`, and positions as `Cargos` reads them.
+ */
+export type ConcursoFacts = {
+  id: number;
+  uuid: string;
+  status: ConcursoStatus;
+  fim: number;
+  data_prova: number;
+  /** The notice's year, and that of the registrations; 0 where not known. */
+  edital_ano: number;
+  ano: number;
+  criado: number;
+  /** -1: not known. */
+  maior_salario: number;
+  organizadora: string;
+  busca: string;
+  lugares: string;
+  cargos: string;
+};
+
+const dayOf = (column: string) => sql`coalesce(to_char(${sql.ref(column)}, 'YYYYMMDD')::integer, 0)`;
+
+const factsOf = (where: RawBuilder<boolean>, limit = 2_147_483_647) => sql<ConcursoFacts>`
+  SELECT e.id, e.uuid, e.status, ${dayOf("e.data_fim_inscricao")} AS fim, ${dayOf("e.data_prova")} AS data_prova,
+    coalesce(e.edital_ano, 0) AS edital_ano,
+    coalesce(extract(year FROM coalesce(e.data_inicio_inscricao, e.data_fim_inscricao)), 0)::integer AS ano,
+    (extract(epoch FROM e.created_at) * 1000000)::float8 AS criado, coalesce(e.maior_salario, -1)::float8 AS maior_salario,
+    e.organizadora, e.busca, array_to_string(coalesce(e.m_lugares_prova, e.m_locais_prova), ',') AS lugares,
+    coalesce(soma.cargos, '') AS cargos
+  FROM concursos e CROSS JOIN LATERAL (
+    SELECT string_agg(concat_ws(':', c.id, c.m_salario, c.m_vagas,
+      CASE WHEN c.nivel_escolaridade IS NULL AND c.niveis_possiveis = '{}' THEN 0 ELSE c.m_niveis END, c.m_cotas,
+      (c.salario_periodo = 'HORA')::integer + 2 * c.a_definir::integer + 4 * c.requer_pos_graduacao::integer
+        + 8 * c.remoto::integer + 16 * (cardinality(c.niveis_possiveis) = 1)::integer,
+      ${dayOf("c.data_prova")}, array_to_string(c.m_cursos, ','),
+      array_to_string(coalesce(c.m_lugares, c.m_locais_trabalho), ',')), ';' ORDER BY c.ordem) AS cargos
+    FROM cargos c WHERE c.concurso_id = e.id) AS soma
+  WHERE ${where} ORDER BY e.id LIMIT ${limit}`;
+
+/** Exams by their ids; who was deleted is missing. */
+export async function findFacts(db: Db, ids: number[]): Promise<ConcursoFacts[]> {
+  return (await factsOf(sql<boolean>`e.id = ANY (${ids}::integer[])`).execute(db)).rows;
+}
+
+/** So many exams with greater ids than one, in their order. */
+export async function findFactsAfter(db: Db, id: number, limit: number): Promise<ConcursoFacts[]> {
+  return (await factsOf(sql<boolean>`e.id > ${id}`, limit).execute(db)).rows;
+}
+
+/** The catalogue's number now. */
+export async function findNumero(db: Db): Promise<number> {
+  return (await db.selectFrom("catalogo_versao").select("numero").executeTakeFirstOrThrow()).numero;
+}
+
+/** Exams that changed after a number, and the last number of them; 0 among them is what all exams share. */
+export async function findChanged(
+  db: Db,
+  numero: number,
+): Promise<{ numero: number; concurso_id: number }[]> {
+  return db
+    .selectFrom("catalogo_mudancas")
+    .select(["numero", "concurso_id"])
+    .where("numero", ">", numero)
+    .execute();
+}

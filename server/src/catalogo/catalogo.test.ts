@@ -1,0 +1,167 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
+import { createTestDatabase, type TestDatabase } from "../../test/harness/database.ts";
+import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
+import {
+  buildUser,
+  concursoBody,
+  insertReferenceData,
+  knownLocais,
+  preferencias,
+  signInAs,
+} from "../../test/harness/factories.ts";
+
+type Headers = { authorization: string };
+
+let database: TestDatabase;
+/** Two processes on one database, and one that keeps nothing in memory. */
+let [one, other, plain]: TestApp[] = [];
+let admin: Headers;
+const users: Record<string, Headers> = {};
+
+const start = async (env: Record<string, string> = {}) =>
+  createTestApp(env, { database: { ...database, drop: async () => undefined } });
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await insertReferenceData(database.db);
+  [one, other, plain] = [await start(), await start(), await start({ CATALOGUE_IN_MEMORY: "0" })];
+  admin = await signInAs(app(one).deps, await buildUser(database.db, { user_type: "ADMIN" }));
+  for (const user_type of ["REGULAR", "PREMIUM"] as const)
+    users[user_type] = await signInAs(app(one).deps, await buildUser(database.db, { user_type }));
+});
+beforeEach(async () => {
+  for (const each of [one, other, plain]) each?.deps.clock.set(testNow);
+  await deleteConcursosAndPreferencias(database.pool);
+});
+afterAll(async () => {
+  for (const each of [one, other, plain]) await each?.close();
+  await database.drop();
+});
+
+function app(started: TestApp | undefined): TestApp {
+  if (!started) throw new Error("the process is started");
+  return started;
+}
+
+async function ask(at: TestApp | undefined, url: string, headers = admin, method = "GET", payload?: object) {
+  return app(at).app.inject({
+    method: method as "GET",
+    url: `/api${url}`,
+    headers,
+    ...(payload && { payload }),
+  });
+}
+
+const publish = async (at: TestApp | undefined, body: Parameters<typeof concursoBody>[0] = {}) =>
+  (await ask(at, "/concursos", admin, "POST", concursoBody(body))).json<{ uuid: string; id: number }>();
+const titlesOf = async (at: TestApp | undefined, url: string, headers?: Headers) => {
+  const { items, total } = (await ask(at, url, headers)).json<{
+    items: { titulo: string }[];
+    total: number;
+  }>();
+  expect(total).toBe(items.length);
+  return items.map(({ titulo }) => titulo);
+};
+
+test("what one process writes the other answers at once: lists, searches and pages", async () => {
+  for (let round = 0; round < 12; round += 1) {
+    const { uuid } = await publish(other, { titulo: `Prefeitura ${round}` });
+    expect(await titlesOf(one, "/concursos")).toEqual([`Prefeitura ${round}`]);
+    expect(await titlesOf(one, "/concursos/search?searchTerm=prefeitura")).toHaveLength(1);
+    expect((await ask(one, `/concursos/${uuid}`)).json()).toMatchObject({ titulo: `Prefeitura ${round}` });
+
+    const edited = concursoBody({ titulo: `Tribunal ${round}`, data_fim_inscricao: "2026-11-21" });
+    await ask(other, `/concursos/${uuid}`, admin, "PUT", edited);
+    expect(await titlesOf(one, "/concursos")).toEqual([`Tribunal ${round}`]);
+    expect(await titlesOf(one, "/concursos/search?searchTerm=prefeitura")).toEqual([]);
+    expect((await ask(one, `/concursos/${uuid}`)).json()).toMatchObject({ titulo: `Tribunal ${round}` });
+
+    await ask(other, `/concursos/${uuid}`, admin, "DELETE");
+    expect(await titlesOf(one, "/concursos")).toEqual([]);
+    expect((await ask(one, `/concursos/${uuid}`)).statusCode).toBe(404);
+  }
+});
+
+test("many who ask while others write each see what was written before they asked", async () => {
+  const { uuid } = await publish(other, { titulo: "Prefeitura 0" });
+  for (let round = 1; round < 8; round += 1) {
+    const edited = concursoBody({ titulo: `Prefeitura ${round}` });
+    const before = [ask(one, "/concursos"), ask(one, `/concursos/${uuid}`)];
+    await ask(other, `/concursos/${uuid}`, admin, "PUT", edited);
+    const after = await Promise.all(Array.from({ length: 6 }, () => titlesOf(one, "/concursos")));
+    expect(new Set(after.flat())).toEqual(new Set([`Prefeitura ${round}`]));
+    for (const answer of await Promise.all(before)) expect(answer.statusCode).toBe(200);
+  }
+});
+
+test("a name that exams share is said anew in each of them", async () => {
+  const { uuid } = await publish(other);
+  const named = async () =>
+    (await ask(one, `/concursos/${uuid}`)).json<{ resumo: { local: string } }>().resumo.local;
+  expect(await named()).toBe("Belo Horizonte - MG");
+  const rename = (nome: string) =>
+    database.db.updateTable("locais").set({ nome }).where("id", "=", knownLocais.beloHorizonte.id).execute();
+  await rename("Belo Monte");
+  expect(await named()).toBe("Belo Monte - MG");
+  await rename(knownLocais.beloHorizonte.nome);
+});
+
+test("when Brazil's day changes, what ended is last, and is said to have ended", async () => {
+  await publish(one, { titulo: "Acaba", data_fim_inscricao: "2026-11-20" });
+  await publish(one, { titulo: "Dura", data_fim_inscricao: "2026-12-20" });
+  expect(await titlesOf(one, "/concursos")).toEqual(["Acaba", "Dura"]);
+  app(one).deps.clock.set("2026-11-21");
+  const user = await buildUser(database.db);
+  const headers = await signInAs(app(one).deps, user);
+  const { items } = (await ask(one, "/concursos", headers)).json<{
+    items: { titulo: string; resumo: object }[];
+  }>();
+  expect(items).toMatchObject([
+    { titulo: "Dura", resumo: { prazo: { dias: 29 } } },
+    { titulo: "Acaba", resumo: { prazo: { aberto: false, texto: "Inscrições encerradas em 20/11/2026" } } },
+  ]);
+});
+
+describe("memory and database answer the same", () => {
+  const paths = [
+    "/concursos?size=2",
+    "/concursos?size=2&page=2",
+    "/concursos?sort=salario",
+    "/concursos?sort=recentes",
+    "/concursos?status=AGUARDANDO_PROVAS",
+    "/concursos/search?searchTerm=analista",
+    "/concursos/search?searchTerm=analista%20belo%20horizonte",
+    "/concursos/search?searchTerm=analsta",
+    "/concursos/search?searchTerm=tribunal%20de%20justica%202027&sort=prazo",
+    "/concursos/search?organizadora=funda%C3%A7%C3%A3o",
+    "/concursos/search?valor_min=6000&nivel_escolaridade=SUPERIOR",
+    "/concursos/search?local=Recife&data_prova_fim=2027-01-31",
+    "/concursos/search?valor_min=6000&a_divulgar=salario",
+    "/concursos/my",
+    "/concursos/my?page=2&size=1",
+  ];
+  test.each(["REGULAR", "PREMIUM", "ADMIN"])("to %s", async (user) => {
+    const headers = user === "ADMIN" ? admin : (users[user] as Headers);
+    const bodies: Parameters<typeof concursoBody>[0][] = [
+      {
+        titulo: "Tribunal de Justiça",
+        data_fim_inscricao: "2026-11-30",
+        cargos: [{ salario: "7000.00" }, {}],
+      },
+      { titulo: "Prefeitura de Recife", locais_prova: [knownLocais.recife.id], data_prova: "2027-01-10" },
+      { titulo: "Câmara: encerrada", data_inicio_inscricao: "2026-10-01", data_fim_inscricao: "2026-11-01" },
+      { titulo: "A divulgar", data_prova: null, cargos: [{ a_definir: true, salario: null }] },
+    ];
+    const made = [];
+    for (const body of bodies) made.push(await publish(other, body));
+    const wanted = preferencias({ salario_minimo: 4000, locais_trabalho: ["Belo Horizonte - MG"] });
+    expect((await ask(one, "/users/me/preferences", headers, "PUT", wanted)).statusCode).toBe(200);
+    await ask(one, `/concursos/${made[0]?.uuid}/favorito`, headers, "PUT");
+    for (const path of [...paths, ...made.map(({ uuid }) => `/concursos/${uuid}`)]) {
+      const [memory, sql] = [await ask(one, path, headers), await ask(plain, path, headers)];
+      expect(sql.statusCode, path).toBe(200);
+      expect(memory.json(), path).toEqual(sql.json());
+    }
+  });
+});

@@ -1,0 +1,157 @@
+import type { Db } from "../tables.ts";
+import { findChanged, findFacts, findFactsAfter, findNumero } from "./catalogo.queries.ts";
+import { Kept } from "./kept.ts";
+import { type Entry, Memory } from "./memory.ts";
+
+/** Characters of cards and of pages that are kept, and exams in the answers to searches that are. */
+const mostCharacters = 3_000_000;
+const mostAnswered = 500_000;
+/** Exams that are read at once. */
+const batchSize = 2_000;
+
+/** What is composed of an exam, and how many characters it takes. */
+type Composed = { size: number };
+
+/** How cards and pages are made, by whoever owns exams: of each exam as the answer has it, without its user's part. */
+export type Composing<Card extends Composed, Page extends Composed> = {
+  composeCards: (db: Db, ids: number[], today: string) => Promise<Map<number, Card>>;
+  composePage: (db: Db, id: number, today: string) => Promise<Page | undefined>;
+};
+
+/** An answer that is the same to everybody until an exam changes. */
+type Answered = { entries: readonly Entry[] };
+
+export type Catalogo<Card extends Composed, Page extends Composed> = ReturnType<
+  typeof createCatalogo<Card, Page>
+>;
+
+/**
+ * The public facts of all exams in the memory of this process, for as long as none changes. Whoever asks says the number
+ * that the database has told with their session: what changed until then is read first, so that nothing is ever older than
+ * the question. Always the primary is read, as the number is.
+ */
+export function createCatalogo<Card extends Composed, Page extends Composed>(
+  db: Db,
+  { composeCards, composePage }: Composing<Card, Page>,
+) {
+  const cards = new Kept<number, Card>(mostCharacters, ({ size }) => size);
+  const pages = new Kept<number, Page>(mostCharacters, ({ size }) => size);
+  const answers = new Kept<string, Answered>(mostAnswered, ({ entries }) => 100 + entries.length);
+  const counted = { loads: 0, changes: 0 };
+  let [numero, today] = [-1, ""];
+  let memory = new Memory("");
+  let catchingUp: Promise<void> | undefined;
+  /** Rises with every change: what was begun before one is not kept after it. */
+  let generation = 0;
+
+  async function load(): Promise<void> {
+    const began = await findNumero(db);
+    const loaded = new Memory(today);
+    for (let last = 0, isMore = true; isMore; ) {
+      const facts = await findFactsAfter(db, last, batchSize);
+      loaded.fill(facts);
+      last = facts.at(-1)?.id ?? 0;
+      isMore = facts.length === batchSize;
+    }
+    loaded.sort();
+    // The day may have changed meanwhile.
+    loaded.setToday(today);
+    [memory, numero] = [loaded, began];
+    counted.loads += 1;
+    forget();
+  }
+
+  /** Reads what changed since, up to `wanted` at least. */
+  async function catchUp(wanted: number): Promise<void> {
+    if (numero < 0 || memory.isWorn()) return load();
+    const changed = await findChanged(db, numero);
+    const ids = changed.flatMap(({ concurso_id }) => (concurso_id === 0 ? [] : [concurso_id]));
+    const facts = ids.length > 0 ? await findFacts(db, ids) : [];
+    memory.change(ids, facts);
+    numero = changed.reduce((last, one) => Math.max(last, one.numero), wanted);
+    counted.changes += ids.length;
+    // Names of places, courses and organisers are in any of them.
+    if (ids.length < changed.length) forget();
+    else forget(ids);
+  }
+
+  function forget(ids?: number[]): void {
+    generation += 1;
+    answers.clear();
+    for (const kept of [cards, pages]) {
+      if (ids) for (const id of ids) kept.delete(id);
+      else kept.clear();
+    }
+  }
+
+  /** Brings memory up to a number, and to Brazil's day. */
+  async function bringUp(wanted: number, day: string): Promise<void> {
+    if (today !== day) {
+      today = day;
+      memory.setToday(day);
+      forget();
+    }
+    while (numero < wanted) {
+      catchingUp ??= catchUp(wanted).finally(() => {
+        catchingUp = undefined;
+      });
+      await catchingUp;
+    }
+  }
+
+  /** What `make` makes, kept where nothing changed meanwhile. */
+  async function keep<K, V>(
+    kept: Kept<K, V>,
+    key: K,
+    make: () => Promise<V | undefined>,
+  ): Promise<V | undefined> {
+    const known = kept.get(key);
+    if (known !== undefined) return known;
+    const began = generation;
+    const made = await make();
+    if (began === generation && made !== undefined) kept.set(key, made);
+    return made;
+  }
+
+  async function getCards(ids: number[], day: string): Promise<Card[]> {
+    const known = new Map(ids.map((id) => [id, cards.get(id)]));
+    const missing = ids.filter((id) => !known.get(id));
+    const began = generation;
+    const composed = missing.length > 0 ? await composeCards(db, missing, day) : new Map<number, Card>();
+    if (began === generation) for (const [id, card] of composed) cards.set(id, card);
+    return ids.flatMap((id) => known.get(id) ?? composed.get(id) ?? []);
+  }
+
+  return {
+    /** The catalogue as it is at a number or later, on a day. */
+    async at(wanted: number, day: string) {
+      await bringUp(wanted, day);
+      return {
+        memory,
+        /** Cards in the order of the ids; of what was just deleted none. */
+        getCards: (ids: number[]) => getCards(ids, day),
+        findPage: (id: number) => keep(pages, id, async () => composePage(db, id, day)),
+        /** The same answer to the same question, for as long as it is the same. */
+        remember: <A extends Answered>(question: string, answer: () => Promise<A>): Promise<A> =>
+          keep<string, Answered>(answers, question, answer) as Promise<A>,
+      };
+    },
+    /** Before anybody asks. */
+    async load(day: string): Promise<void> {
+      await bringUp(await findNumero(db), day);
+    },
+    /** What `/metrics` tells. */
+    tell: () => ({
+      numero,
+      concursos: memory.entries.size,
+      cargos: memory.cargos.length,
+      characters: cards.size + pages.size,
+      ...counted,
+    }),
+  };
+}
+
+/** The catalogue at a moment. */
+export type CatalogoNow<Card extends Composed, Page extends Composed> = Awaited<
+  ReturnType<Catalogo<Card, Page>["at"]>
+>;

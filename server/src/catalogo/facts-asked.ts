@@ -1,0 +1,139 @@
+import type { FatoADivulgar } from "@cav/contract/concurso-search.ts";
+import { organizadoraUnknown } from "@cav/contract/concursos.ts";
+import { foldedWords } from "@cav/contract/folded.ts";
+import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
+import { marcas, unknownNumber } from "./cargos.ts";
+import type { Entry, Memory } from "./memory.ts";
+import { levelGroupsOf, type Resolved, type Search, type SoughtLugar } from "./sought.ts";
+import { hasSlot } from "./words.ts";
+
+/**
+ * What a filter asks of a fact that may be not known, of an exam and the position in row `at`: that it holds, and that it
+ * is not known or may be meant. `askedOf` of concursos/search-filters.ts says the same in SQL, which is the word that counts.
+ */
+export type Asked = {
+  fact: FatoADivulgar;
+  holds: (entry: Entry, at: number) => boolean;
+  isUnknown: (entry: Entry, at: number) => boolean;
+};
+
+type Ask = (memory: Memory, search: Search, resolved: Resolved) => Omit<Asked, "fact"> | undefined;
+
+const bits: Record<NivelEscolaridade, number> = { FUNDAMENTAL: 1, MEDIO: 2, SUPERIOR: 4 };
+const maskOf = (levels: NivelEscolaridade[]) => levels.reduce((mask, level) => mask | bits[level], 0);
+
+const dayNumber = (day: string | undefined, none: number) => (day ? Number(day.replaceAll("-", "")) : none);
+
+/** The exams that use all of some words, each whole; none of words that say too little. */
+export function isNamedOf(memory: Memory, words: string[]): (entry: Entry) => boolean {
+  if (words.join("").length <= 2) return () => false;
+  const sought = words.map((word) => ({ word, similar: [] }));
+  const found = memory.words.findAll(sought, memory.slots, false);
+  return ({ slot }) => hasSlot(found, slot);
+}
+
+const asks: Record<FatoADivulgar, Ask> = {
+  salario({ cargos: { columns } }, search) {
+    const { valor_min, valor_max } = search;
+    if (valor_min === undefined && valor_max === undefined) return undefined;
+    const { salario, marcas: marked } = columns;
+    // The ceiling of several levels may be another level's.
+    const isShared =
+      levelGroupsOf(search).length > 0
+        ? (mark: number) => (mark & marcas.aDefinir) !== 0 && (mark & marcas.umNivel) === 0
+        : () => false;
+    const [least, most] = [valor_min ?? 0, valor_max ?? unknownNumber];
+    const isKnown = (at: number) =>
+      salario[at] !== unknownNumber && ((marked[at] as number) & marcas.porHora) === 0;
+    const paid = (at: number) => (salario[at] as number) / 100;
+    return {
+      holds: (_, at) =>
+        isKnown(at) && paid(at) >= least && paid(at) <= most && !isShared(marked[at] as number),
+      isUnknown: (_, at) =>
+        !isKnown(at) || (((marked[at] as number) & marcas.aDefinir) !== 0 && paid(at) >= least),
+    };
+  },
+  nivel({ cargos: { columns } }, search) {
+    const masks = levelGroupsOf(search).map(maskOf);
+    if (masks.length === 0) return undefined;
+    const { niveis } = columns;
+    return {
+      holds: (_, at) => masks.every((mask) => ((niveis[at] as number) & mask) !== 0),
+      isUnknown: (_, at) => niveis[at] === 0,
+    };
+  },
+  local(memory, { lugar, lugares = [] }) {
+    const groups = [lugar ? [lugar] : [], lugares]
+      .filter((group) => group.length > 0)
+      .map((group) => group.map((one) => atLugar(memory, one)));
+    if (groups.length === 0) return undefined;
+    return {
+      holds: (entry, at) => groups.every((group) => group.some(({ isAt }) => isAt(entry, at))),
+      isUnknown: (entry, at) =>
+        groups.every((group) => group.some(({ isAt, mayBeAt }) => isAt(entry, at) || mayBeAt(entry, at))),
+    };
+  },
+  organizadora(memory, { organizadora, bancas = [] }, { organizadoras }) {
+    if (organizadora === undefined && bancas.length === 0) return undefined;
+    const isOf = (name: string, entry: Entry) => organizadoras.get(name)?.has(entry.organizadora) ?? false;
+    const named = bancas.map(({ sigla, nome }) => ({ nome, isNamed: isNamedOf(memory, foldedWords(sigla)) }));
+    return {
+      holds: (entry) =>
+        (organizadora === undefined || isOf(organizadora, entry)) &&
+        (named.length === 0 || named.some(({ nome, isNamed }) => isOf(nome, entry) || isNamed(entry))),
+      isUnknown: (entry) => entry.organizadora === organizadoraUnknown,
+    };
+  },
+  data_prova({ cargos: { columns } }, { data_prova_inicio, data_prova_fim }) {
+    if (data_prova_inicio === undefined && data_prova_fim === undefined) return undefined;
+    const [first, last] = [dayNumber(data_prova_inicio, 1), dayNumber(data_prova_fim, 99_999_999)];
+    const dayOf = (entry: Entry, at: number) => columns.data_prova[at] || entry.data_prova;
+    return {
+      holds: (entry, at) => dayOf(entry, at) >= first && dayOf(entry, at) <= last,
+      isUnknown: (entry, at) => dayOf(entry, at) === 0,
+    };
+  },
+  ano(memory, { anos = [] }) {
+    if (anos.length === 0) return undefined;
+    const each = anos.map((ano) => ({ ano, isNamed: isNamedOf(memory, [String(ano)]) }));
+    return {
+      holds: (entry) =>
+        each.some(({ ano, isNamed }) => entry.edital_ano === ano || entry.ano === ano || isNamed(entry)),
+      isUnknown: (entry) => entry.edital_ano === 0 && entry.ano === 0,
+    };
+  },
+};
+
+/** What a search asks of facts that may be not known. */
+export function readAsked(memory: Memory, search: Search, resolved: Resolved): Asked[] {
+  return (Object.keys(asks) as FatoADivulgar[]).flatMap((fact) => {
+    const asked = asks[fact](memory, search, resolved);
+    return asked ? [{ fact, ...asked }] : [];
+  });
+}
+
+/** Codes of 1000 and more say in which state a listed place lies: see 0044_concursos_lugares.sql. */
+const within = 1_000;
+
+/** Whether an exam or a position is at a place, and whether what they have announced may mean it. */
+function atLugar(memory: Memory, { locais, estados, acima, words, isRemoto }: SoughtLugar) {
+  const { lists, cargos } = memory;
+  const { lugares, marcas: marked } = cargos.columns;
+  const isThere = lists.sharing([...locais, ...estados.map((id) => within + id)]);
+  const isAbove = lists.sharing(acima);
+  // Codes of places are greater than 0; what no place was listed of holds none.
+  const isSilent = lists.asking((list) => list.every((code) => code <= 0));
+  const isNamed = isNamedOf(memory, words);
+  return {
+    isAt: (entry: Entry, at: number) =>
+      isThere(entry.lugares) ||
+      isThere(lugares[at] as number) ||
+      ((marked[at] as number) & marcas.remoto) !== 0 ||
+      isNamed(entry),
+    mayBeAt: (entry: Entry, at: number) =>
+      !isRemoto &&
+      ((isSilent(entry.lugares) && isSilent(lugares[at] as number)) ||
+        isAbove(entry.lugares) ||
+        isAbove(lugares[at] as number)),
+  };
+}

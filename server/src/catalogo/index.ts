@@ -1,0 +1,11 @@
+export { type Catalogo, type CatalogoNow, createCatalogo } from "./catalogo.ts";
+export { type FoundInMemory, isTextInMemory, searchMemory } from "./search-memory.ts";
+export {
+  levelGroupsOf,
+  type Resolved,
+  type Search,
+  type SoughtBanca,
+  type SoughtLugar,
+  type SoughtWord,
+  type Wanted,
+} from "./sought.ts";

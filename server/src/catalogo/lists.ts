@@ -1,0 +1,31 @@
+/** Lists of numbers, written `1,2,3`, each kept once: exams share most of theirs. */
+export class Lists {
+  readonly #numbers = new Map<string, number>();
+  readonly #lists: number[][] = [];
+
+  /** The number of a list. */
+  add(text: string): number {
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    this.#numbers.set(text, this.#lists.length);
+    return this.#lists.push(text === "" ? [] : text.split(",").map(Number)) - 1;
+  }
+
+  /** Asks something of lists by their numbers: of each once, however many exams share it. */
+  asking(holds: (list: readonly number[]) => boolean): (list: number) => boolean {
+    const answers = new Uint8Array(this.#lists.length);
+    return (list) => {
+      const answer = answers[list];
+      if (answer) return answer === 1;
+      const isSo = holds(this.#lists[list] as number[]);
+      answers[list] = isSo ? 1 : 2;
+      return isSo;
+    };
+  }
+
+  /** Whether a list has one of some numbers. */
+  sharing(numbers: Iterable<number>): (list: number) => boolean {
+    const wanted = new Set(numbers);
+    return this.asking((list) => list.some((one) => wanted.has(one)));
+  }
+}

@@ -1,0 +1,142 @@
+import { Cargos } from "./cargos.ts";
+import type { ConcursoFacts } from "./catalogo.queries.ts";
+import { Lists } from "./lists.ts";
+import { Words } from "./words.ts";
+
+/** An exam in memory. Its positions are `count` rows of `Cargos` from `first` on; `lugares` is the number of a list. */
+export type Entry = Omit<ConcursoFacts, "lugares" | "cargos"> & {
+  /** Its bit in sets. An exam that changes keeps it. */
+  slot: number;
+  lugares: number;
+  first: number;
+  count: number;
+  /** Registrations are open or to come, today. */
+  aberto: boolean;
+  /** Where it stands by its deadline: open ones by the nearest, then the others by the last. */
+  prazo: number;
+};
+
+/** The orders in which exams are listed, as `deadlineOrder` and `orderBy` have them. */
+const orders = {
+  prazo: (a: Entry, b: Entry) => a.prazo - b.prazo || a.id - b.id,
+  salario: (a: Entry, b: Entry) => b.maior_salario - a.maior_salario || a.id - b.id,
+  recentes: (a: Entry, b: Entry) => b.criado - a.criado || b.id - a.id,
+} as const;
+export type OrderName = keyof typeof orders;
+const orderNames = Object.keys(orders) as OrderName[];
+
+/** What is known of all exams, in forms that questions are answered from. */
+export class Memory {
+  readonly lists = new Lists();
+  readonly cargos = new Cargos(this.lists);
+  readonly words = new Words();
+  readonly entries = new Map<number, Entry>();
+  readonly #byUuid = new Map<string, Entry>();
+  readonly #sorted: Record<OrderName, Entry[]> = { prazo: [], salario: [], recentes: [] };
+  readonly #freeSlots: number[] = [];
+  /** How many slots were ever taken. */
+  slots = 0;
+  #today: number;
+
+  constructor(today: string) {
+    this.#today = numberOf(today);
+  }
+
+  get(uuid: string): Entry | undefined {
+    return this.#byUuid.get(uuid);
+  }
+
+  /** All exams in an order. */
+  inOrder(order: OrderName): readonly Entry[] {
+    return this.#sorted[order];
+  }
+
+  /** Whether more is kept of exams as they were before than of exams as they are: then all is read anew. */
+  isWorn(): boolean {
+    return this.#replaced > 1_000 && this.#replaced > this.cargos.length / 2;
+  }
+  /** Positions that no exam has any more. */
+  #replaced = 0;
+
+  /** Fills an empty memory; what is added must not be there yet. `sort` comes after the last of them. */
+  fill(facts: readonly ConcursoFacts[]): void {
+    for (const one of facts) for (const order of orderNames) this.#sorted[order].push(this.#add(one));
+  }
+
+  sort(): void {
+    for (const order of orderNames) this.#sorted[order].sort(orders[order]);
+  }
+
+  /** Takes what exams are now; of `ids` those that are not among them were deleted. */
+  change(ids: readonly number[], facts: readonly ConcursoFacts[]): void {
+    const now = new Map(facts.map((one) => [one.id, one]));
+    for (const id of ids) {
+      const before = this.entries.get(id);
+      if (before) this.#leave(before);
+      const one = now.get(id);
+      if (one) this.#enter(this.#add(one, before));
+      else if (before) this.#remove(before);
+    }
+  }
+
+  /** Brazil's day changed: what ended since is no longer open. */
+  setToday(today: string): void {
+    this.#today = numberOf(today);
+    for (const entry of this.entries.values()) Object.assign(entry, this.#deadlineOf(entry));
+    this.#sorted.prazo.sort(orders.prazo);
+  }
+
+  #add({ lugares, cargos, ...facts }: ConcursoFacts, before?: Entry): Entry {
+    const slot = before?.slot ?? this.#freeSlots.pop() ?? this.slots++;
+    const entry: Entry = {
+      ...facts,
+      slot,
+      lugares: this.lists.add(lugares),
+      ...this.cargos.add(cargos),
+      ...this.#deadlineOf(facts),
+    };
+    this.words.change(slot, before?.busca ?? "", facts.busca);
+    this.#replaced += before?.count ?? 0;
+    this.entries.set(entry.id, entry);
+    this.#byUuid.set(entry.uuid, entry);
+    return entry;
+  }
+
+  #remove(entry: Entry): void {
+    this.words.change(entry.slot, entry.busca, "");
+    this.#replaced += entry.count;
+    this.entries.delete(entry.id);
+    this.#byUuid.delete(entry.uuid);
+    this.#freeSlots.push(entry.slot);
+  }
+
+  #enter(entry: Entry): void {
+    for (const order of orderNames)
+      this.#sorted[order].splice(indexOf(this.#sorted[order], entry, orders[order]), 0, entry);
+  }
+
+  #leave(entry: Entry): void {
+    for (const order of orderNames)
+      this.#sorted[order].splice(indexOf(this.#sorted[order], entry, orders[order]), 1);
+  }
+
+  #deadlineOf({ status, fim }: Pick<Entry, "status" | "fim">): Pick<Entry, "aberto" | "prazo"> {
+    const aberto =
+      (status === "EDITAL_ABERTO" || status === "INSCRICOES_ABERTAS") && (fim === 0 || fim >= this.#today);
+    // Days have eight digits: an unknown one comes after every other, of open ones and of the others.
+    return { aberto, prazo: aberto ? fim || 1e8 : 3e8 - fim };
+  }
+}
+
+const numberOf = (day: string) => Number(day.replaceAll("-", ""));
+
+/** Where an exam stands in an order, or would. */
+function indexOf(sorted: readonly Entry[], entry: Entry, compare: (a: Entry, b: Entry) => number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compare(sorted[middle] as Entry, entry) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,103 @@
+import { type ADivulgar, type FatoADivulgar, noUnknown } from "@cav/contract/concurso-search.ts";
+import { type Asked, isNamedOf, readAsked } from "./facts-asked.ts";
+import type { Entry, Memory, OrderName } from "./memory.ts";
+import type { Resolved, Search, SoughtWord } from "./sought.ts";
+import { hasSlot } from "./words.ts";
+
+/** Exams that pass a search, in its order, and how many each filter leaves out since they have not announced its fact. */
+export type FoundInMemory = { entries: readonly Entry[]; a_divulgar: ADivulgar };
+
+/** That an exam is found; or the facts for want of which alone it is not. */
+type Judged = true | ReadonlySet<FatoADivulgar>;
+
+/** What `findSearchPage` and `countUnknown` find, of all pages. More than `maxRanked` are not ranked by their text. */
+export function searchMemory(
+  memory: Memory,
+  search: Search,
+  resolved: Resolved,
+  maxRanked: number,
+): FoundInMemory {
+  const asked = readAsked(memory, search, resolved);
+  const isPlain = plainOf(memory, search, resolved);
+  const order = search.sort ?? "relevancia";
+  const all = memory.inOrder(order === "relevancia" ? "prazo" : (order satisfies OrderName));
+  if (!isPlain && asked.length === 0) return { entries: search.a_divulgar ? [] : all, a_divulgar: noUnknown };
+  const { found, lacking } = judgeAll(isPlain ? all.filter(isPlain) : all, asked);
+  if (search.a_divulgar) return { entries: lacking.get(search.a_divulgar) ?? [], a_divulgar: noUnknown };
+  const isRanked = order === "relevancia" && search.text && found.length <= maxRanked;
+  return {
+    entries: isRanked ? ranked(found, search.text as SoughtWord[]) : found,
+    a_divulgar: {
+      ...noUnknown,
+      ...Object.fromEntries([...lacking].map(([fact, left]) => [fact, left.length])),
+    },
+  };
+}
+
+/** Whether any exam answers a text, whatever else is asked of it. */
+export function isTextInMemory(memory: Memory, text: SoughtWord[]): boolean {
+  return memory.words.findAll(text, memory.slots, true).some((bits) => bits !== 0);
+}
+
+/** What is always known of an exam; undefined: nothing is asked. */
+function plainOf(
+  memory: Memory,
+  { text, status, orgaos = [] }: Search,
+  { orgaoIds }: Resolved,
+): ((entry: Entry) => boolean) | undefined {
+  const conditions: ((entry: Entry) => boolean)[] = [];
+  if (status) conditions.push((entry) => entry.status === status);
+  if (text) {
+    const slots = memory.words.findAll(text, memory.slots, true);
+    conditions.push(({ slot }) => hasSlot(slots, slot));
+  }
+  if (orgaos.length > 0) {
+    const named = orgaos.map((nome) => isNamedOf(memory, nome.split(" ")));
+    conditions.push((entry) => orgaoIds.has(entry.id) || named.some((isNamed) => isNamed(entry)));
+  }
+  return conditions.length === 0 ? undefined : (entry) => conditions.every((holds) => holds(entry));
+}
+
+function judgeAll(entries: readonly Entry[], asked: Asked[]) {
+  const lacking = new Map<FatoADivulgar, Entry[]>(asked.map(({ fact }) => [fact, []]));
+  if (asked.length === 0) return { found: entries, lacking };
+  const isFound = (entry: Entry) => {
+    const judged = judge(entry, asked);
+    if (judged !== true) for (const fact of judged) lacking.get(fact)?.push(entry);
+    return judged === true;
+  };
+  return { found: entries.filter(isFound), lacking };
+}
+
+/** All that is asked holds of one and the same position; or all but one thing, which is not known of it. */
+function judge(entry: Entry, asked: Asked[]): Judged {
+  const lacks = new Set<FatoADivulgar>();
+  for (let at = entry.first; at < entry.first + entry.count; at += 1) {
+    let missed: Asked | undefined;
+    let misses = 0;
+    for (const one of asked) {
+      if (one.holds(entry, at)) continue;
+      missed = one;
+      misses += 1;
+      if (misses > 1) break;
+    }
+    if (misses === 0) return true;
+    if (misses === 1 && missed?.isUnknown(entry, at)) lacks.add(missed.fact);
+  }
+  return lacks;
+}
+
+/** Those whose title has the words as a phrase, then those of which a position or the organiser has it; else as they stand. */
+function ranked(entries: readonly Entry[], text: SoughtWord[]): Entry[] {
+  const phrase = ` ${text.map(({ word }) => word).join(" ")}`;
+  const rankOf = ({ busca }: Entry) => {
+    const at = busca.indexOf(phrase);
+    const end = busca.indexOf("|");
+    if (at < 0) return 2;
+    return end < 0 || at + phrase.length <= end ? 0 : 1;
+  };
+  return entries
+    .map((entry) => ({ entry, rank: rankOf(entry) }))
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ entry }) => entry);
+}

@@ -1,0 +1,44 @@
+import type { SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
+import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
+import type { SoughtLugares } from "../locais/index.ts";
+
+/** A place of which an exam must name one, and the words that may say the same in its text. */
+export type SoughtLugar = SoughtLugares & {
+  words: string[];
+  km?: number;
+  /** Work that is done from anywhere: no place says it, and none that is missing may. */
+  isRemoto?: true;
+};
+
+/** A known organiser by its letters and its name. */
+export type SoughtBanca = { sigla: string; nome: string };
+
+/** A folded word, of letters and digits, and the words that a typing error may stand for. */
+export type SoughtWord = { word: string; similar: string[] };
+
+/** What a user looks for: the filters of the catalogue, without the page. */
+export type Wanted = Omit<SearchConcursosQuery, "page" | "size">;
+
+export type Search = Wanted & {
+  /** What must all be found of a text; undefined: no text. */
+  text: SoughtWord[] | undefined;
+  /** The place of the filter. */
+  lugar?: SoughtLugar | undefined;
+  lugares?: SoughtLugar[];
+  niveis?: NivelEscolaridade[];
+  /** Bodies, by the names that they are recognised by. */
+  orgaos?: string[];
+  bancas?: SoughtBanca[];
+  anos?: number[];
+};
+
+/** What only the database can say of a search: the exams of its bodies, and the organisers by each name asked for. */
+export type Resolved = {
+  orgaoIds: ReadonlySet<number>;
+  organizadoras: ReadonlyMap<string, ReadonlySet<string>>;
+};
+
+/** The levels of the filter, and those of the text: of each one. */
+export function levelGroupsOf({ nivel_escolaridade, niveis = [] }: Search): NivelEscolaridade[][] {
+  return [nivel_escolaridade ? [nivel_escolaridade] : [], niveis].filter((levels) => levels.length > 0);
+}

@@ -1,0 +1,82 @@
+/** A set of slots, a bit each. */
+export type Slots = Uint32Array;
+
+/** Whether a slot is in a set. */
+export function hasSlot(slots: Slots, slot: number): boolean {
+  return ((slots[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0;
+}
+
+/** Every word that exams use, with the slots of those that use it; the words of an exam are those of its folded text. */
+export class Words {
+  readonly #slots = new Map<string, number[]>();
+  /** In order, so that those that begin alike stand together; undefined where it has to be sorted again. */
+  #sorted: string[] | undefined;
+
+  /** Says that an exam uses these words in place of those before. */
+  change(slot: number, before: string, after: string): void {
+    const [old, now] = [new Set(wordsIn(before)), new Set(wordsIn(after))];
+    for (const word of old) if (!now.has(word)) this.#remove(word, slot);
+    for (const word of now) if (!old.has(word)) this.#add(word, slot);
+  }
+
+  /** The slots that have all of some words, each whole or, with `isBegun`, as a beginning; or one that stands for it. */
+  findAll(
+    sought: readonly { word: string; similar: readonly string[] }[],
+    size: number,
+    isBegun: boolean,
+  ): Slots {
+    const all = sought.map(({ word, similar }) =>
+      this.#union([...(isBegun ? this.#beginningWith(word) : [word]), ...similar], size),
+    );
+    const [found = new Uint32Array(0), ...others] = all;
+    for (const other of others)
+      for (let at = 0; at < found.length; at += 1) found[at] = (found[at] ?? 0) & (other[at] ?? 0);
+    return found;
+  }
+
+  #union(words: string[], size: number): Slots {
+    const found = new Uint32Array((size >>> 5) + 1);
+    for (const word of words)
+      for (const slot of this.#slots.get(word) ?? [])
+        found[slot >>> 5] = (found[slot >>> 5] ?? 0) | (1 << (slot & 31));
+    return found;
+  }
+
+  #beginningWith(prefix: string): string[] {
+    this.#sorted ??= [...this.#slots.keys()].sort();
+    const words: string[] = [];
+    for (let at = indexIn(this.#sorted, prefix); this.#sorted[at]?.startsWith(prefix); at += 1)
+      words.push(this.#sorted[at] as string);
+    return words;
+  }
+
+  #add(word: string, slot: number): void {
+    const slots = this.#slots.get(word);
+    if (slots) slots.splice(indexIn(slots, slot), 0, slot);
+    else {
+      this.#slots.set(word, [slot]);
+      this.#sorted?.splice(indexIn(this.#sorted, word), 0, word);
+    }
+  }
+
+  /** A word that nobody uses any more stays, without slots: it finds nothing. */
+  #remove(word: string, slot: number): void {
+    const slots = this.#slots.get(word);
+    slots?.splice(indexIn(slots, slot), 1);
+  }
+}
+
+const wordsIn = (text: string) => text.split(/[ |]+/).filter(Boolean);
+
+/** Where a value stands in a sorted list, or would. */
+function indexIn<T extends string | number>(sorted: readonly T[], value: T): number {
+  let [low, high] = [0, sorted.length];
+  // Most come in their order.
+  if (high > 0 && (sorted[high - 1] as T) < value) return high;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((sorted[middle] as T) < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
