@@ -32,6 +32,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     databaseUrl: values.DATABASE_URL,
     databaseReplicaUrl: values.DATABASE_REPLICA_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
+    databasePrepared: values.DATABASE_PREPARED,
     shutdownDelayMs: values.SHUTDOWN_DELAY_MS,
     role: values.ROLE,
     jwtSecret: jwtSecret(values),

@@ -54,6 +54,7 @@ export const Environment = z.object({
   DATABASE_REPLICA_URL: address(["postgres:", "postgresql:"], "um endereço postgres://").optional(),
   // Workers hold one connection a batch in flight and need others beside.
   DATABASE_POOL_SIZE: integer(12, 200, "um número de 12 a 200").default(20),
+  DATABASE_PREPARED: flag.default(true),
   SHUTDOWN_DELAY_MS: integer(0, 60_000, "um número de milissegundos, de 0 a 60000").default(0),
   ROLE: z.enum(["web", "worker", "all"], "web, worker ou all").default("all"),
   JWT_SECRET: secret.optional(),

@@ -39,7 +39,7 @@ async function start(life: Lifecycle): Promise<void> {
     log.warn("RATE_LIMITS=0: anybody may guess passwords as often as they like");
   const tracing = await holdTracing(life, config);
   const url = config.databaseUrl ?? (await holdEmbedded(life, config, log));
-  const options = { statementMs: statementMs[config.role], tracing };
+  const options = { statementMs: statementMs[config.role], tracing, prepares: config.databasePrepared };
   const { pool, db } = await life.hold(
     async () =>
       connect<Database>({ url, poolSize: config.databasePoolSize, name: `cav ${config.role}`, ...options }),

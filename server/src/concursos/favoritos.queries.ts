@@ -1,32 +1,41 @@
 import type { Conflito } from "@cav/contract/concursos.ts";
 import { sql } from "kysely";
 import { deadlineOrder, isNotClosed } from "../matching/index.ts";
+import { prepare } from "../platform/database/prepare.ts";
 import type { Db, Tx } from "../tables.ts";
 
-/** Which of some exams a person saved. */
-export async function findFavoritoIds(db: Db, userId: number, concursoIds: number[]): Promise<Set<number>> {
-  const rows = await db
+const favoritoIds = prepare((db: Db, userId: number, concursoIds: number[]) =>
+  db
     .selectFrom("favoritos")
     .select("concurso_id")
     .where("user_id", "=", userId)
     .where(sql<boolean>`concurso_id = ANY (${concursoIds}::integer[])`)
-    .execute();
+    .compile(),
+);
+
+/** Which of some exams a person saved. */
+export async function findFavoritoIds(db: Db, userId: number, concursoIds: number[]): Promise<Set<number>> {
+  const rows = await favoritoIds(db, userId, concursoIds);
   return new Set(rows.map(({ concurso_id }) => concurso_id));
 }
 
-/**
- * For each of some exams that a person saved, the other saved ones whose exam is on the same day. Finished and
- * suspended exams are in nobody's way.
- */
-export async function findConflitos(db: Db, userId: number, concursoIds: number[]) {
-  const { rows } = await sql<Conflito & { concurso_id: number }>`
+const conflitos = prepare((db: Db, userId: number, concursoIds: number[]) =>
+  sql<Conflito & { concurso_id: number }>`
     SELECT e.id AS concurso_id, o.uuid, o.titulo, o.data_prova
     FROM favoritos fe JOIN concursos e ON e.id = fe.concurso_id
     JOIN favoritos fo ON fo.user_id = fe.user_id AND fo.concurso_id <> fe.concurso_id
     JOIN concursos o ON o.id = fo.concurso_id AND o.data_prova = e.data_prova
     WHERE fe.user_id = ${userId} AND e.id = ANY (${concursoIds}::integer[])
       AND ${isNotClosed("e")} AND ${isNotClosed("o")}
-    ORDER BY o.titulo, o.id`.execute(db);
+    ORDER BY o.titulo, o.id`.compile(db),
+);
+
+/**
+ * For each of some exams that a person saved, the other saved ones whose exam is on the same day. Finished and
+ * suspended exams are in nobody's way.
+ */
+export async function findConflitos(db: Db, userId: number, concursoIds: number[]) {
+  const rows = await conflitos(db, userId, concursoIds);
   return new Map(
     concursoIds.map((id): [number, Conflito[]] => [
       id,

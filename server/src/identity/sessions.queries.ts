@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { dayBeforeOf } from "../platform/clock.ts";
+import { prepare } from "../platform/database/prepare.ts";
 import type { Db, Tx } from "../tables.ts";
 
 /** Ended sessions stay this long, so that reuse of a leaked token is still known for what it is. */
@@ -163,8 +164,8 @@ export async function isNewDevice(tx: Tx, userId: number, dispositivo: string, n
  * The person of a session that still stands, as they are now, with the number of the catalogue at that moment: what is
  * read after it is as new as that.
  */
-export async function findSessionUser(db: Db, sessionId: string, now: Date) {
-  return db
+const sessionUser = prepare((db: Db, sessionId: string, now: Date) =>
+  db
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
     .select((eb) =>
@@ -196,7 +197,13 @@ export async function findSessionUser(db: Db, sessionId: string, now: Date) {
     .where("s.id", "=", sessionId)
     .where("s.revoked_at", "is", null)
     .where("s.expires_at", ">", now)
-    .executeTakeFirst();
+    .compile(),
+);
+
+/** Whose a session is that still stands. */
+export async function findSessionUser(db: Db, sessionId: string, now: Date) {
+  const [user] = await sessionUser(db, sessionId, now);
+  return user;
 }
 
 /** Sessions that ended before a moment, with their refresh tokens; how many there were. */

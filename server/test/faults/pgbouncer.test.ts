@@ -12,7 +12,7 @@ import {
   testPassword,
 } from "../harness/factories.ts";
 import { type ServerProcess, startServer } from "../harness/server-process.ts";
-import { hasPgBouncer, type PgBouncer, startPgBouncer } from "./pgbouncer.ts";
+import { hasPgBouncer, keepsPrepared, type PgBouncer, startPgBouncer } from "./pgbouncer.ts";
 
 if (!hasPgBouncer)
   console.info("pgbouncer is not installed (Debian: apt install pgbouncer): its tests are skipped");
@@ -64,12 +64,25 @@ describe.skipIf(!hasPgBouncer)("behind PgBouncer in transaction mode", () => {
     const user = await buildUser(database.db);
     const admin = await buildUser(database.db, { user_type: "ADMIN", habilitar_email: false });
     const worker = await start({ ROLE: "worker", DATABASE_URL: database.url });
-    const web = await start({ ROLE: "web", DATABASE_URL: pooler.url });
+    const web = await start({
+      ROLE: "web",
+      DATABASE_URL: pooler.url,
+      DATABASE_PREPARED: keepsPrepared ? "1" : "0",
+    });
     await web.ready;
     expect((await fetch(`${web.url}/ready`)).status).toBe(200);
+    // An operator who was not told that this pooler keeps none.
+    const untold = await start({ ROLE: "web", DATABASE_URL: pooler.url });
+    await untold.ready;
 
-    async function call(token: string | undefined, method: string, path: string, body?: object) {
-      const response = await fetch(`${web.url}/api${path}`, {
+    async function call(
+      token: string | undefined,
+      method: string,
+      path: string,
+      body?: object,
+      { url } = web,
+    ) {
+      const response = await fetch(`${url}/api${path}`, {
         method,
         headers: {
           ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -100,8 +113,14 @@ describe.skipIf(!hasPgBouncer)("behind PgBouncer in transaction mode", () => {
     });
     const { uuid } = await call(publisher, "POST", "/concursos", concurso);
     // Many at once, with the transaction that a typing error takes.
-    const searches = Array.from({ length: 40 }, () =>
-      call(someUser, "GET", "/concursos/search?searchTerm=previdenciaro"),
+    const searches = Array.from({ length: 40 }, (_, index) =>
+      call(
+        someUser,
+        "GET",
+        "/concursos/search?searchTerm=previdenciaro",
+        undefined,
+        index % 2 ? web : untold,
+      ),
     );
     for (const { items } of await Promise.all(searches))
       expect(items.map((item: { uuid: string }) => item.uuid)).toEqual([uuid]);

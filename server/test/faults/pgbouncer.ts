@@ -11,8 +11,15 @@ const example = fileURLToPath(new URL("../../../deploy/pgbouncer.ini", import.me
 /** Where Debian has it is on no ordinary user's path. */
 const path = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
 
+const told = spawnSync("pgbouncer", ["--version"], { env: { PATH: path }, encoding: "utf8" });
+
 /** Whether this machine has one. */
-export const hasPgBouncer = spawnSync("pgbouncer", ["--version"], { env: { PATH: path } }).status === 0;
+export const hasPgBouncer = told.status === 0;
+
+const [, major = "", minor = ""] = /(\d+)\.(\d+)/.exec(told.stdout ?? "") ?? [];
+
+/** Whether it can keep prepared statements: from 1.21 on. */
+export const keepsPrepared = Number(major) > 1 || Number(minor) >= 21;
 
 export type PgBouncer = {
   url: string;
@@ -36,7 +43,9 @@ export async function startPgBouncer(
   writeFileSync(files.users, `"${to.username}" "${to.password}"\n`, { mode: 0o600 });
   writeFileSync(
     files.ini,
-    ini.replace(/^concurso = .*$/m, `${name} = host=${to.hostname} port=${to.port} dbname=${name}`),
+    ini
+      .replace(/^;(?=max_prepared_statements)/m, keepsPrepared ? "" : ";")
+      .replace(/^concurso = .*$/m, `${name} = host=${to.hostname} port=${to.port} dbname=${name}`),
   );
   // It refuses to run as root, as PostgreSQL does.
   const { owner, identity, prefix } = findServerUser(join(home, "none"), process.execPath);

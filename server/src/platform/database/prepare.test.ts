@@ -1,0 +1,112 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "../../../test/harness/database.ts";
+import { type Connection, connect } from "./connect.ts";
+import { prepare } from "./prepare.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await database.pool.query("CREATE TABLE coisas (id integer, nome text)");
+  await database.pool.query("INSERT INTO coisas VALUES (1, 'um'), (2, 'dois')");
+});
+afterAll(() => database.drop());
+
+type Coisa = { id: number; nome: string; cor?: string };
+type Things = Connection<{ coisas: Coisa }>;
+
+/** One connection, so that what it keeps can be looked at; closed when the test is over. */
+const opened: Things[] = [];
+function open(options: { prepares?: boolean } = {}): Things {
+  const connection: Things = connect({ url: database.url, poolSize: 1, ...options });
+  opened.push(connection);
+  return connection;
+}
+afterEach(async () => {
+  for (const connection of opened.splice(0)) await connection.close();
+});
+
+type Kept = { calls: number };
+async function keptOf({ pool }: Things): Promise<Kept[]> {
+  const { rows } = await pool.query<Kept>(
+    "SELECT (generic_plans + custom_plans)::int AS calls FROM pg_prepared_statements WHERE name LIKE 'cav%'",
+  );
+  return rows;
+}
+
+/** Made anew by each test, as by a process that has asked nothing yet. */
+const finder = () =>
+  prepare((db: Things["db"], nome: string, id: number) =>
+    db
+      .selectFrom("coisas")
+      .selectAll()
+      .where("id", "=", id)
+      .where("nome", "=", nome)
+      .where("nome", "!=", "três")
+      .compile(),
+  );
+
+test("is parsed once by a connection, and asked with each caller's values", async () => {
+  const connection = open();
+  const find = finder();
+  expect(await find(connection.db, "um", 1)).toEqual([{ id: 1, nome: "um" }]);
+  expect(await find(connection.db, "dois", 2)).toEqual([{ id: 2, nome: "dois" }]);
+  expect(await find(connection.db, "dois", 1)).toEqual([]);
+  expect(await keptOf(connection)).toEqual([{ calls: 3 }]);
+});
+
+test("of many at once each gets the answer to its own values", async () => {
+  const connection = connect<{ coisas: Coisa }>({ url: database.url, poolSize: 3 });
+  opened.push(connection);
+  const find = finder();
+  const asked = Array.from({ length: 60 }, (_, index) => (index % 2 === 0 ? "um" : "dois"));
+  const found = await Promise.all(asked.map((nome) => find(connection.db, nome, nome === "um" ? 1 : 2)));
+  expect(found.map(([one]) => one?.nome)).toEqual(asked);
+});
+
+test("is not kept where a pooler keeps none", async () => {
+  const connection = open({ prepares: false });
+  expect(await finder()(connection.db, "um", 1)).toHaveLength(1);
+  expect(await keptOf(connection)).toEqual([]);
+});
+
+test("what is composed as it is asked is not kept", async () => {
+  const connection = open();
+  await connection.db.selectFrom("coisas").selectAll().where("id", "=", 1).execute();
+  expect(await keptOf(connection)).toEqual([]);
+});
+
+test("is not kept by a transaction, which would end with it where it fails", async () => {
+  const connection = open();
+  await connection.db.transaction().execute((tx) => finder()(tx, "um", 1));
+  expect(await keptOf(connection)).toEqual([]);
+});
+
+test("goes on over a migration that changes what it answers", async () => {
+  const connection = open();
+  const find = finder();
+  await find(connection.db, "um", 1);
+  await database.pool.query("ALTER TABLE coisas ADD COLUMN cor text NOT NULL DEFAULT 'azul'");
+  expect(await find(connection.db, "um", 1)).toEqual([{ id: 1, nome: "um", cor: "azul" }]);
+  // The next connection keeps it as it is now.
+  await find(connection.db, "um", 1);
+  expect(await keptOf(connection)).toEqual([{ calls: 1 }]);
+  await database.pool.query("ALTER TABLE coisas DROP COLUMN cor");
+});
+
+test("goes on where the connection that was lent keeps nothing", async () => {
+  const connection = open();
+  const find = finder();
+  await find(connection.db, "um", 1);
+  await connection.pool.query("DEALLOCATE ALL");
+  expect(await find(connection.db, "dois", 2)).toEqual([{ id: 2, nome: "dois" }]);
+});
+
+test("what the server refuses for another reason is told, and asked once", async () => {
+  const connection = open();
+  const divide = prepare((db: Things["db"], by: number) =>
+    sql<{ n: number }>`SELECT 1 / ${by}::integer AS n`.compile(db),
+  );
+  await expect(divide(connection.db, 0)).rejects.toMatchObject({ code: "22012" });
+  expect(await divide(connection.db, 1)).toEqual([{ n: 1 }]);
+});
