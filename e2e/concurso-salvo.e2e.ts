@@ -61,7 +61,10 @@ test.describe("the free plan's limit", () => {
   });
 });
 
-test("An exam's dates come as a calendar file, and its link goes to WhatsApp @phone", async ({ page }) => {
+test("An exam's dates come as a calendar file, and a friend without an account reads what was shared @phone", async ({
+  page,
+  openWindow,
+}) => {
   const titulo = `Calendário & Cia ${Date.now()}`;
   const path = await publish({ titulo });
   await newUser(page, path);
@@ -77,11 +80,23 @@ test("An exam's dates come as a calendar file, and its link goes to WhatsApp @ph
   const link = new URL((await share.getAttribute("href")) ?? "");
   expect(link.origin).toBe("https://wa.me");
   expect(link.searchParams.get("text")).toContain(titulo);
-  expect(link.searchParams.get("text")).toContain(path);
+  const address = /\/concurso\/\S+$/.exec(link.searchParams.get("text") ?? "")?.[0] ?? "";
   for (const outside of [share, page.getByRole("link", { name: "Acessar o Edital" })]) {
     await expect(outside).toHaveAttribute("rel", "noopener noreferrer");
     await expect(outside).toHaveAttribute("target", "_blank");
   }
   await expect(page.getByText("Nada mudou desde que este concurso foi publicado aqui.")).toBeVisible();
   await expectAccessible(page);
+
+  const friend = await openWindow();
+  await friend.goto(new URL(address, page.url()).href);
+  await expect(friend.getByRole("heading", { level: 1, name: titulo })).toBeVisible();
+  await expect(friend.getByRole("heading", { name: "Técnico Judiciário" })).toBeVisible();
+  await expect(friend.getByRole("link", { name: "Salvar e ver o que combina" })).toBeHidden();
+  await expectAccessible(friend);
+  await friend.getByRole("link", { name: "Ver se combina e receber avisos" }).click();
+  await expect(friend).toHaveURL(`/register?redirect=${encodeURIComponent(path)}`);
+  await page.goto(address);
+  await page.getByRole("link", { name: "Salvar e ver o que combina" }).click();
+  await expect(page).toHaveURL(path);
 });

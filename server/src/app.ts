@@ -36,6 +36,7 @@ import { registerSecurityTxt } from "./platform/http/security-txt.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import { registerWebApp } from "./platform/http/web-app.ts";
 import { preferenciasRoutes } from "./preferencias/index.ts";
+import { registerPublico } from "./publico/index.ts";
 import { rascunhosRoutes } from "./rascunhos/index.ts";
 import { segurancaRoutes } from "./seguranca/index.ts";
 import {
@@ -104,9 +105,11 @@ export async function buildApp(deps: Deps): Promise<HttpServer> {
   registerUnsubscribePage(app);
   registerSiteAddresses(app, deps.config);
   const isDemonstration = (await findDemonstrationNotice(deps.db, deps.config)) !== null;
+  const replacements = ownTextsOf(deps.config, { isDemonstration });
+  await registerPublico(app, deps, replacements);
   await registerWebApp(app, {
     ...deps.config,
-    replacements: ownTextsOf(deps.config, { isDemonstration }),
+    replacements,
     findListing: (path) => findMentorListing(deps, path),
     livePages: { "/": createVitrine(deps) },
   });

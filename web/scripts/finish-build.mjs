@@ -1,7 +1,7 @@
 // After the build: writes the service worker, writes down which addresses are screens, which files each needs, and which inline scripts the
 // pages hold (for the server's Content-Security-Policy), and compresses every text once, so that the server never has to.
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { copyFileSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -17,6 +17,8 @@ const files = readdirSync(client, { recursive: true })
 
 files.filter((name) => name.endsWith(".html")).forEach(paintBeforeScripts);
 files.push(writeServiceWorker());
+// Not among what the service worker keeps: documents are read with a connection.
+files.push(...publishDocumentAssets());
 
 /** What a page can be painted with comes before the scripts that bring it to life. */
 function paintBeforeScripts(path) {
@@ -37,6 +39,22 @@ function writeServiceWorker() {
   const constants = `const BUILD = ${JSON.stringify(name)};\nconst FILES = ${JSON.stringify(kept)};\n`;
   writeFileSync(path, `${constants}${stripTypeScriptTypes(source)}`);
   return path;
+}
+
+/** Puts what the documents' bundle refers to beside the app's files, and writes down which styles its documents need. */
+function publishDocumentAssets() {
+  const documents = join(build, "documents");
+  const names = readdirSync(join(documents, "assets"));
+  const styles = names.filter((name) => name.endsWith(".css")).map((name) => `/assets/${name}`);
+  writeFileSync(join(documents, "styles.json"), JSON.stringify(styles));
+  const known = new Set(readdirSync(join(client, "assets")));
+  return names
+    .filter((name) => !known.has(name))
+    .map((name) => {
+      const path = join(client, "assets", name);
+      copyFileSync(join(documents, "assets", name), path);
+      return path;
+    });
 }
 
 const hashes = new Set();

@@ -1,7 +1,7 @@
 import "./fonts/fonts.css";
 import "./mantine.css";
 import "./root.css";
-import { ColorSchemeScript, MantineProvider, mantineHtmlProps } from "@mantine/core";
+import { MantineProvider, mantineHtmlProps } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -9,14 +9,13 @@ import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "rea
 import titleFace from "./fonts/bricolage-grotesque.woff2?url";
 import textFace from "./fonts/figtree.woff2?url";
 import { AppFrame } from "./layout/app-frame.tsx";
+import { PageHead } from "./layout/page-head.tsx";
 import { ApiError } from "./lib/api-error.ts";
 import { FocusOnNavigation } from "./lib/focus-on-navigation.tsx";
 import { holdInstallQuestion } from "./lib/install.ts";
-import { encarregado, privacyEmail, supportEmail } from "./lib/installation.ts";
 import { useKeptFocus } from "./lib/keep-focus.ts";
 import { forgetKeptAnswers } from "./lib/offline.ts";
 import { SessionProvider } from "./lib/session-context.tsx";
-import { sessionMarkScript } from "./lib/session-mark.ts";
 import { cssVariables, theme } from "./theme.ts";
 import { ErrorState } from "./ui/error-state.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
@@ -30,23 +29,8 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang="pt-BR" {...mantineHtmlProps}>
       <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="support-email" content={supportEmail()} />
-        <meta name="encarregado" content={encarregado()} />
-        <meta name="privacy-email" content={privacyEmail()} />
-        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icon-192.png" />
-        {[textFace, titleFace].map((face) => (
-          <link key={face} rel="preload" href={face} as="font" type="font/woff2" crossOrigin="anonymous" />
-        ))}
-        <link rel="manifest" href="/site.webmanifest" />
-        <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
-        <meta name="theme-color" content="#1b2434" media="(prefers-color-scheme: dark)" />
-        <ColorSchemeScript defaultColorScheme="auto" />
+        <PageHead faces={[textFace, titleFace]} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, whose hash the security policy lists */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: sessionMarkScript }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the same */}
         <script dangerouslySetInnerHTML={{ __html: schemaScript }} />
         <Meta />
         <Links />

@@ -3,7 +3,7 @@ import type { Retificacao } from "@cav/contract/historico.ts";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import type { Tx } from "../tables.ts";
+import type { Db, Tx } from "../tables.ts";
 import { describeChanges, findChangeNames } from "./change-sentences.ts";
 import { type Change, changesBetween } from "./changes.ts";
 import { findConcursoId } from "./concursos.queries.ts";
@@ -19,6 +19,12 @@ export async function getHistorico(
 ): Promise<Retificacao[]> {
   const id = await findConcursoId(db, uuid);
   if (id === undefined) throw new AppError("concurso-not-found");
+  const historico = await findHistorico(db, id);
+  return permits("editor", user) ? historico : historico.map((one) => ({ ...one, autor: null }));
+}
+
+/** The same of an exam by its id, with who changed it. */
+export async function findHistorico(db: Db, id: number): Promise<Retificacao[]> {
   const versions = (await findVersions(db, id)).map((row) => ({ ...row, changes: changesOf(row) }));
   const names = await findChangeNames(
     db,
@@ -29,7 +35,7 @@ export async function getHistorico(
     .map(({ versao, created_at, autor, changes }) => ({
       versao,
       em: created_at.toISOString(),
-      autor: permits("editor", user) ? autor : null,
+      autor,
       mudancas: describeChanges(changes, names),
     }));
 }

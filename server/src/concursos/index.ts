@@ -26,6 +26,7 @@ export { readImportFile, withLine } from "./import-file.ts";
 export { matchingRoutes } from "./matching.routes.ts";
 export { type ConcursosCatalogo, composeCards, composePage } from "./prebuilt.ts";
 export { findClosingResumos, findResumo } from "./present-concursos.ts";
+export { findPublicConcurso, findPublicVersion, isDeleted, type PublicConcurso } from "./public.ts";
 export { type ResolvedConcurso, resolveConcurso } from "./resolve.ts";
 export { describeDays, describeTaxas } from "./resumo.ts";
 export { parseConcurso, saveNewConcurso } from "./save-new.ts";

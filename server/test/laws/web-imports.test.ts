@@ -19,6 +19,7 @@ const mayImport: Record<string, string[]> = {
   alertas: ["lib", "ui"],
   concursos: ["alertas", "lib", "ui"],
   "meus-concursos": ["concursos", "lib", "ui"],
+  publico: ["concursos", "layout", "ui"],
   perfil: ["alertas", "auth", "concursos", "lib", "plans", "ui"],
   admin: ["concursos", "lib", "mentores", "perfil", "plans", "ui"],
 };
@@ -31,12 +32,22 @@ const doors: Record<string, string[]> = {
   alertas: ["queries.ts", "settings-card.tsx"],
   auth: ["google-button.tsx"],
   concursos: [
+    "cargo-groups.ts",
+    "cargo-row.tsx",
+    "cargos-section.module.css",
+    "concurso-details.tsx",
+    "concurso-head.tsx",
     "concurso-list.tsx",
+    "concurso-page.module.css",
+    "concurso-summary.tsx",
     "conflict-note.tsx",
     "curso-picker.tsx",
+    "edital-link.ts",
     "growing-list.tsx",
+    "historico-list.tsx",
     "local-picker.tsx",
     "queries.ts",
+    "share-text.ts",
   ],
   mentores: ["mentor-card.tsx", "mentor-photo.tsx", "queries.ts"],
   perfil: ["person-fields.tsx"],
@@ -44,7 +55,7 @@ const doors: Record<string, string[]> = {
 };
 
 /** What puts the rooms together. No room may import it. */
-const assembly = ["root.tsx", "routes.ts", "theme.ts"];
+const assembly = ["documents.tsx", "root.tsx", "routes.ts", "theme.ts"];
 
 const web = "web/src/";
 

@@ -14,24 +14,45 @@ const shownChips = 8;
 type Props = { group: CargoGroup; startsOpen: boolean };
 
 /** One position, or several that are alike: what tells it apart, and more of it when it is opened. */
-export function CargoRow({ group: { cargos, evaluated }, startsOpen }: Props) {
+export function CargoRow({ group, startsOpen }: Props) {
+  const { cargos, evaluated } = group;
   const [cargo, ...alike] = cargos;
   const [isOpen, setOpen] = useState(startsOpen);
   return (
     <article className={classes.row} data-compatible={evaluated?.isCompatible || undefined}>
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
-        <summary className={classes.summary}>
-          <h3 className={classes.name}>
-            {cargo.nome}
-            {alike.length > 0 && <span className={classes.more}> e mais {alike.length}</span>}
-          </h3>
-          <span className={classes.salary}>{payText(cargo)}</span>
-          <span className={classes.about}>{aboutLine(cargo)}</span>
-          {evaluated && <Verdict evaluated={evaluated} />}
-        </summary>
+        <CargoHeading group={group} />
         {isOpen && <Opened cargo={cargo} alike={alike} evaluated={evaluated} />}
       </details>
     </article>
+  );
+}
+
+/** The same as a document shows it: all of it is in the page from the start. */
+export function WholeCargoRow({ group, startsOpen }: Props) {
+  const [cargo, ...alike] = group.cargos;
+  return (
+    <article className={classes.row}>
+      <details open={startsOpen}>
+        <CargoHeading group={group} />
+        <Opened cargo={cargo} alike={alike} evaluated={undefined} />
+      </details>
+    </article>
+  );
+}
+
+function CargoHeading({ group: { cargos, evaluated } }: { group: CargoGroup }) {
+  const [cargo, ...alike] = cargos;
+  return (
+    <summary className={classes.summary}>
+      <h3 className={classes.name}>
+        {cargo.nome}
+        {alike.length > 0 && <span className={classes.more}> e mais {alike.length}</span>}
+      </h3>
+      <span className={classes.salary}>{payText(cargo)}</span>
+      <span className={classes.about}>{aboutLine(cargo)}</span>
+      {evaluated && <Verdict evaluated={evaluated} />}
+    </summary>
   );
 }
 

@@ -16,6 +16,7 @@ import { EditalButton } from "./edital-button.tsx";
 import { editalLinkLabel } from "./edital-link.ts";
 import { MuteButton } from "./mute-button.tsx";
 import { SaveButton, SaveLimit, useFavorito } from "./save-button.tsx";
+import { shareText, whatsAppLink } from "./share-text.ts";
 
 /** Fetched by those alone who may. */
 const EditorActions = lazy(() => import("./editor-actions.tsx"));
@@ -59,10 +60,11 @@ export function ConcursoActions({ concurso }: { concurso: Concurso }) {
 
 /** Opens the device's own sheet where there is one, and WhatsApp elsewhere. */
 function ShareButton({ concurso }: { concurso: Concurso }) {
+  const text = shareText(concurso, window.location.origin);
   return (
     <Button
       component="a"
-      href={whatsAppLink(concurso)}
+      href={whatsAppLink(text)}
       target="_blank"
       rel="noopener noreferrer"
       variant="default"
@@ -71,7 +73,7 @@ function ShareButton({ concurso }: { concurso: Concurso }) {
         if (!("share" in navigator)) return;
         event.preventDefault();
         // Who closes the sheet has changed their mind: nothing failed.
-        navigator.share({ title: concurso.titulo, text: shareText(concurso) }).catch(() => undefined);
+        navigator.share({ title: concurso.titulo, text }).catch(() => undefined);
       }}
     >
       <span className={classes.stacked}>
@@ -108,17 +110,4 @@ function CalendarButton({ concurso }: { concurso: Concurso }) {
       Adicionar ao calendário
     </Button>
   );
-}
-
-/** A link that opens WhatsApp with a message to forward; the reader chooses to whom. */
-function whatsAppLink(concurso: Concurso): string {
-  return `https://wa.me/?text=${encodeURIComponent(shareText(concurso))}`;
-}
-
-/** The exam in three lines: what, until when, where to read more. */
-function shareText({ uuid, titulo, resumo }: Concurso): string {
-  const facts = [resumo.prazo.texto, resumo.salario && `salário ${resumo.salario}`, resumo.vagas].filter(
-    Boolean,
-  );
-  return `${titulo}\n${facts.join(" · ")}\n${window.location.origin}/concursos/${uuid}`;
 }

@@ -5,7 +5,7 @@ import type { Compatibilidade } from "@cav/contract/matching.ts";
 import { describeDaysLeft } from "@cav/contract/resumo.ts";
 import { Anchor, Title } from "@mantine/core";
 import { Link } from "react-router";
-import { daysUntil } from "../lib/days.ts";
+import { daysUntil, todayInBrazil } from "../lib/days.ts";
 import { Tag } from "../ui/tag.tsx";
 import classes from "./concurso-head.module.css";
 import { statusTone } from "./concurso-status.ts";
@@ -14,8 +14,10 @@ import { sayBuscas } from "./verdito-line.tsx";
 /** Within so many days a deadline is near. */
 const nearDays = 7;
 
+type HeadProps = { concurso: Concurso; today?: string };
+
 /** Until when, of whom, how much, how many: the first fold of an exam's page. */
-export function ConcursoHead({ concurso }: { concurso: Concurso }) {
+export function ConcursoHead({ concurso, today = todayInBrazil() }: HeadProps) {
   const { resumo, status, titulo } = concurso;
   const about = [
     resumo.local,
@@ -24,7 +26,7 @@ export function ConcursoHead({ concurso }: { concurso: Concurso }) {
   ].filter(Boolean);
   return (
     <header className={classes.head}>
-      <DeadlineStrip concurso={concurso} />
+      <DeadlineStrip concurso={concurso} today={today} />
       <div>
         <Tag tone={statusTone(status)}>{statusLabels[status]}</Tag>
       </div>
@@ -37,9 +39,9 @@ export function ConcursoHead({ concurso }: { concurso: Concurso }) {
   );
 }
 
-function DeadlineStrip({ concurso: { resumo } }: { concurso: Concurso }) {
+function DeadlineStrip({ concurso: { resumo }, today }: Required<HeadProps>) {
   const { dia, aberto, texto } = resumo.prazo;
-  const days = dia && aberto ? daysUntil(dia) : null;
+  const days = dia && aberto ? daysUntil(dia, today) : null;
   return (
     <p
       className={classes.strip}

@@ -1,7 +1,6 @@
 import type { Concurso } from "@cav/contract/concursos.ts";
-import { localName } from "@cav/contract/locais.ts";
 import type { Compatibilidade } from "@cav/contract/matching.ts";
-import { Anchor, Container, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Container, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useParams } from "react-router";
@@ -10,6 +9,7 @@ import { ErrorState } from "../ui/error-state.tsx";
 import type { Evaluated } from "./cargo-groups.ts";
 import { CargosSection } from "./cargos-section.tsx";
 import { ConcursoActions } from "./concurso-actions.tsx";
+import { ConcursoDetails } from "./concurso-details.tsx";
 import { ConcursoHead, MatchNote, SectionLinks } from "./concurso-head.tsx";
 import classes from "./concurso-page.module.css";
 import { ConcursoSummary } from "./concurso-summary.tsx";
@@ -56,7 +56,7 @@ function Loaded({ concurso, match }: LoadedProps) {
           <div className={classes.aside}>
             <ConcursoSummary concurso={concurso} />
           </div>
-          <Details concurso={concurso} />
+          <ConcursoDetails concurso={concurso} />
           <HistoricoSection uuid={uuid} />
         </div>
       </Stack>
@@ -70,55 +70,6 @@ function evaluatedOf(match: Compatibilidade | undefined): Map<string, Evaluated>
     ...cargos_compativeis.map((one): [string, Evaluated] => [one.uuid, { ...one, isCompatible: true }]),
     ...cargos_incompativeis.map((one): [string, Evaluated] => [one.uuid, { ...one, isCompatible: false }]),
   ]);
-}
-
-function Details({ concurso }: { concurso: Concurso }) {
-  return (
-    <Stack gap="lg">
-      <section>
-        <Title order={2} fz={20} mb={8} id="detalhes">
-          Detalhes
-        </Title>
-        {concurso.descricao ? (
-          <Text style={{ whiteSpace: "pre-line" }}>{concurso.descricao}</Text>
-        ) : (
-          <Text c="dimmed">Veja o que mais se sabe no edital.</Text>
-        )}
-      </section>
-      <section>
-        <Title order={2} fz={20} mb={8}>
-          Locais de prova
-        </Title>
-        {concurso.locais_prova.length === 0 ? (
-          <Text c="dimmed">Ainda não divulgados.</Text>
-        ) : (
-          <ul className={classes.places}>
-            {concurso.locais_prova.map((local) => (
-              <li key={local.id}>{localName(local)}</li>
-            ))}
-          </ul>
-        )}
-      </section>
-      {concurso.fonte && <Source fonte={concurso.fonte} />}
-    </Stack>
-  );
-}
-
-/** Where the facts are from; an address opens. */
-function Source({ fonte }: { fonte: string }) {
-  const url = URL.parse(fonte);
-  return (
-    <Text size="sm" c="dimmed">
-      Fonte:{" "}
-      {url?.protocol === "https:" || url?.protocol === "http:" ? (
-        <Anchor href={url.href} target="_blank" rel="noopener noreferrer" inherit>
-          {url.hostname.replace(/^www\./, "")}
-        </Anchor>
-      ) : (
-        fonte
-      )}
-    </Text>
-  );
 }
 
 function Loading() {

@@ -6,11 +6,17 @@ import classes from "./concurso-page.module.css";
 type Point = { label: string; day: string | null; text?: string };
 
 /** The exam's dates as a small timeline with today marked, and its other facts (exams §2.5). */
-export function ConcursoSummary({ concurso }: { concurso: Concurso }) {
+export function ConcursoSummary({
+  concurso,
+  today = todayInBrazil(),
+}: {
+  concurso: Concurso;
+  today?: string;
+}) {
   return (
     <aside className={classes.summary} aria-label="Resumo do concurso">
       <h2 id="datas">Datas</h2>
-      <Timeline points={pointsOf(concurso)} />
+      <Timeline points={pointsOf(concurso)} today={today} />
       <h2>Informações</h2>
       <dl className={classes.facts}>
         {concurso.resumo.banca && <Fact name="Organizadora" value={concurso.resumo.banca} />}
@@ -57,8 +63,7 @@ function pointsOf(concurso: Concurso): Point[] {
   ];
 }
 
-function Timeline({ points }: { points: Point[] }) {
-  const today = todayInBrazil();
+function Timeline({ points, today }: { points: Point[]; today: string }) {
   const known = points.filter((point): point is Point & { day: string } => point.day !== null);
   if (known.length === 0) return <p className={classes.label}>As datas ainda não foram divulgadas.</p>;
   // Today comes first among the dates that are today.

@@ -1,19 +1,13 @@
-import { formatCount, formatDateTime } from "@cav/contract/format.ts";
-import type { Mudanca, Retificacao } from "@cav/contract/historico.ts";
-import { Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { type ChangeGroup, changeGroupsOf, splitGroups } from "./change-groups.ts";
-import classes from "./historico.module.css";
+import { HistoricoFrame, HistoricoList } from "./historico-list.tsx";
 import { historicoQuery } from "./queries.ts";
 
 /** What was changed since the exam was published, newest first. */
 export function HistoricoSection({ uuid }: { uuid: string }) {
   const historico = useQuery(historicoQuery(uuid));
   return (
-    <section aria-labelledby="historico">
-      <Title order={2} fz={22} mb={16} id="historico">
-        Histórico de alterações
-      </Title>
+    <HistoricoFrame>
       {historico.isPending && <Skeleton height={64} radius={12} aria-busy="true" />}
       {historico.isError && (
         <Group role="alert">
@@ -23,102 +17,7 @@ export function HistoricoSection({ uuid }: { uuid: string }) {
           </Button>
         </Group>
       )}
-      {historico.data?.length === 0 && (
-        <Text c="dimmed">Nada mudou desde que este concurso foi publicado aqui.</Text>
-      )}
-      {historico.data && historico.data.length > 0 && (
-        <ol className={classes.list}>
-          {historico.data.map((one) => (
-            <Entry key={one.versao} retificacao={one} />
-          ))}
-        </ol>
-      )}
-    </section>
-  );
-}
-
-function Entry({ retificacao: { em, autor, mudancas } }: { retificacao: Retificacao }) {
-  return (
-    <li>
-      <Stack gap={6}>
-        <Text fw={650}>
-          {formatDateTime(em)}
-          {autor && ` · ${autor}`}
-        </Text>
-        <ChangeList mudancas={mudancas} />
-      </Stack>
-    </li>
-  );
-}
-
-/** Changes of one save that are told before somebody asks for the rest. */
-const shownChanges = 8;
-
-/** Changed facts, each from what to what, by position; of many the first, and the rest on demand. */
-export function ChangeList({ mudancas }: { mudancas: Mudanca[] }) {
-  const [first, rest] = splitGroups(changeGroupsOf(mudancas), shownChanges);
-  return (
-    <>
-      <Groups groups={first} />
-      {rest.length > 0 && (
-        <details className={classes.rest}>
-          <summary>
-            Mais {formatCount(rest.flatMap((group) => group.mudancas).length, "mudança", "mudanças")} em{" "}
-            {formatCount(rest.length, "cargo", "cargos")}
-          </summary>
-          <Groups groups={rest} />
-        </details>
-      )}
-    </>
-  );
-}
-
-function Groups({ groups }: { groups: ChangeGroup[] }) {
-  return (
-    <ul className={classes.changes}>
-      {groups.map(({ cargo, mudancas }, index) =>
-        cargo === undefined ? (
-          <FactLines key="" mudancas={mudancas} />
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two positions may have one name, in a fixed order
-          <li key={index}>
-            {cargo}
-            <ul className={classes.changes}>
-              <FactLines mudancas={mudancas} />
-            </ul>
-          </li>
-        ),
-      )}
-    </ul>
-  );
-}
-
-function FactLines({ mudancas }: { mudancas: Mudanca[] }) {
-  return mudancas.map((mudanca, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: one fact may change several times in one entry, in a fixed order
-    <li key={index}>
-      <span className={classes.label}>{mudanca.rotulo}:</span> <Change mudanca={mudanca} />
-    </li>
-  ));
-}
-
-const elements = { igual: "span", incluido: "ins", removido: "del" } as const;
-
-function Change({ mudanca: { tipo, de, para, trechos } }: { mudanca: Mudanca }) {
-  if (trechos) {
-    return trechos.map(({ tipo: what, texto }, index) => {
-      const Element = elements[what];
-      // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order
-      return <Element key={index}>{texto}</Element>;
-    });
-  }
-  if (tipo === "incluido") return <ins>incluído: {para}</ins>;
-  if (tipo === "removido") return <del>removido: {de}</del>;
-  return (
-    <>
-      <del>{de ?? "não divulgado"}</del>
-      <span aria-hidden="true"> → </span>
-      <ins>{para ?? "não divulgado"}</ins>
-    </>
+      {historico.data && <HistoricoList historico={historico.data} />}
+    </HistoricoFrame>
   );
 }

@@ -1,7 +1,7 @@
 import { formatDateTime } from "@cav/contract/format.ts";
 import type { AlteracaoConcorrente } from "@cav/contract/historico.ts";
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
-import { ChangeList } from "./historico.tsx";
+import { ChangeList } from "./historico-list.tsx";
 
 type Props = {
   alteracao: AlteracaoConcorrente;

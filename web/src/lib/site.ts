@@ -2,10 +2,13 @@ import { calls } from "@cav/contract/calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "./client.ts";
 
+/** Under which it is kept, and given to what is written on the server. */
+export const siteKey = ["site"];
+
 /** What the screens must know about this installation; it does not change while they are open. */
 export function useSite() {
   return useQuery({
-    queryKey: ["site"],
+    queryKey: siteKey,
     queryFn: () => call(calls.getSite, {}),
     staleTime: Number.POSITIVE_INFINITY,
   });

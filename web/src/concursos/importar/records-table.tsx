@@ -6,7 +6,7 @@ import { pageCount } from "../../lib/pages.ts";
 import table from "../../ui/data-table.module.css";
 import { Pages } from "../../ui/pages.tsx";
 import { Tag, type TagTone } from "../../ui/tag.tsx";
-import { ChangeList } from "../historico.tsx";
+import { ChangeList } from "../historico-list.tsx";
 
 const pageSize = 25;
 

@@ -1,0 +1,1 @@
+export { registerPublico } from "./publico.routes.ts";

@@ -1,0 +1,58 @@
+import type { Concurso } from "@cav/contract/concursos.ts";
+import { localName } from "@cav/contract/locais.ts";
+import { Anchor, Stack, Text, Title } from "@mantine/core";
+import classes from "./concurso-page.module.css";
+
+/** What is told in sentences: the details, where the exam is held, and where all that is from. */
+export function ConcursoDetails({
+  concurso,
+}: {
+  concurso: Pick<Concurso, "descricao" | "locais_prova" | "fonte">;
+}) {
+  return (
+    <Stack gap="lg">
+      <section>
+        <Title order={2} fz={20} mb={8} id="detalhes">
+          Detalhes
+        </Title>
+        {concurso.descricao ? (
+          <Text style={{ whiteSpace: "pre-line" }}>{concurso.descricao}</Text>
+        ) : (
+          <Text c="dimmed">Veja o que mais se sabe no edital.</Text>
+        )}
+      </section>
+      <section>
+        <Title order={2} fz={20} mb={8}>
+          Locais de prova
+        </Title>
+        {concurso.locais_prova.length === 0 ? (
+          <Text c="dimmed">Ainda não divulgados.</Text>
+        ) : (
+          <ul className={classes.places}>
+            {concurso.locais_prova.map((local) => (
+              <li key={local.id}>{localName(local)}</li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {concurso.fonte && <Source fonte={concurso.fonte} />}
+    </Stack>
+  );
+}
+
+/** Where the facts are from; an address opens. */
+function Source({ fonte }: { fonte: string }) {
+  const url = URL.parse(fonte);
+  return (
+    <Text size="sm" c="dimmed">
+      Fonte:{" "}
+      {url?.protocol === "https:" || url?.protocol === "http:" ? (
+        <Anchor href={url.href} target="_blank" rel="noopener noreferrer" inherit>
+          {url.hostname.replace(/^www\./, "")}
+        </Anchor>
+      ) : (
+        fonte
+      )}
+    </Text>
+  );
+}

@@ -1,0 +1,65 @@
+import "./fonts/fonts.css";
+import "./documents.css";
+import "./root.css";
+import type { PublicDocument, RenderDocument } from "@cav/contract/documents.ts";
+import { MantineProvider, mantineHtmlProps } from "@mantine/core";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { StaticRouter } from "react-router";
+import titleFace from "./fonts/bricolage-grotesque.woff2?url";
+import textFace from "./fonts/figtree.woff2?url";
+import scriptUrl from "./layout/document-script.ts?worker&url";
+import { PageHead } from "./layout/page-head.tsx";
+import { PublicFrame } from "./layout/public-frame.tsx";
+import { siteKey } from "./lib/site.ts";
+import { concursoHead } from "./publico/concurso-meta.ts";
+import { ConcursoView } from "./publico/concurso-view.tsx";
+import { DocumentHead, type HeadFacts } from "./publico/document-head.tsx";
+import { MissingView, missingHead } from "./publico/missing-view.tsx";
+import { cssVariables, theme } from "./theme.ts";
+
+/**
+ * Writes a document of the public catalogue while the product runs: the same components as the app's, and none of them
+ * brought to life in the browser.
+ */
+export const renderDocument: RenderDocument = (document, site) => {
+  const { path, ...head } = headOf(document, site);
+  const queries = new QueryClient();
+  queries.setQueryData(siteKey, site);
+  return `<!doctype html>${renderToStaticMarkup(
+    <html lang="pt-BR" {...mantineHtmlProps} data-demonstracao={site.aviso_demonstracao ? "" : undefined}>
+      <head>
+        <PageHead faces={[textFace, titleFace]} />
+        {site.styles.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+        <DocumentHead path={path} {...head} origin={site.origin} />
+      </head>
+      <body>
+        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+          <QueryClientProvider client={queries}>
+            <StaticRouter location={path}>
+              <PublicFrame>{viewOf(document, site)}</PublicFrame>
+            </StaticRouter>
+          </QueryClientProvider>
+        </MantineProvider>
+        <script type="module" src={scriptUrl} />
+      </body>
+    </html>,
+  )}`;
+};
+
+type Site = Parameters<RenderDocument>[1];
+
+function headOf(document: PublicDocument, site: Site): HeadFacts {
+  return document.kind === "concurso" ? concursoHead(document, site) : missingHead(document);
+}
+
+function viewOf(document: PublicDocument, site: Site): ReactNode {
+  return document.kind === "concurso" ? (
+    <ConcursoView document={document} site={site} />
+  ) : (
+    <MissingView document={document} />
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { SkipLink } from "../ui/skip-link.tsx";
+import classes from "./layout.module.css";
+import { PublicFoot, PublicHead } from "./public-layout.tsx";
+
+/** A document between the bar and the foot of the public pages. */
+export function PublicFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <SkipLink />
+      <div className={classes.page}>
+        <PublicHead />
+        <main id="conteudo" tabIndex={-1} className={classes.main}>
+          {children}
+        </main>
+        <PublicFoot />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+import type { Cargo, Concurso } from "@cav/contract/concursos.ts";
+import { isClosed } from "@cav/contract/concursos.ts";
+import { type ConcursoDocument, concursoPath, type DocumentSite } from "@cav/contract/documents.ts";
+import { formatMoney } from "@cav/contract/format.ts";
+import { type Local, localName } from "@cav/contract/locais.ts";
+import { nivelLabels } from "@cav/contract/preferencias.ts";
+import type { HeadFacts } from "./document-head.tsx";
+
+/** What a search engine shows of a description. */
+const shownLength = 160;
+
+/** So many positions are told to machines: what comes after them says little more and makes the page heavy. */
+const toldCargos = 20;
+
+/** How an exam is found and previewed: all of it from its facts. */
+export function concursoHead({ concurso, cargo }: ConcursoDocument, site: DocumentSite): HeadFacts {
+  const path = concursoPath(concurso);
+  return {
+    path,
+    title: titleOf(concurso),
+    description: descriptionOf(concurso),
+    // A search among its positions is the same page once more.
+    isListed: cargo === "",
+    data: [breadcrumbOf(concurso, site), ...provasOf(concurso, site), ...jobsOf(concurso, site)],
+  };
+}
+
+/** "UFPE 2026: 114 vagas, até R$ 5.215". */
+function titleOf({ titulo, resumo, data_fim_inscricao: end }: Concurso): string {
+  const facts = [resumo.vagas, resumo.salario?.replace(/,\d\d\b/, "")].filter(Boolean);
+  const until = resumo.prazo.aberto && end ? [`inscrições até ${end.slice(8)}/${end.slice(5, 7)}`] : [];
+  return [titulo, [...facts, ...until].join(", ")].filter(Boolean).join(": ");
+}
+
+function descriptionOf({ titulo, resumo, cargos }: Concurso): string {
+  const { prazo, vagas, salario, taxa, prova, banca, local } = resumo;
+  const facts = [
+    prazo.texto,
+    [vagas, salario && `salário ${salario}`].filter(Boolean).join(", "),
+    cargos.length > 1 && `${cargos.length} cargos`,
+    taxa && `taxa ${taxa}`,
+    prova && `prova ${prova}`,
+    banca && `banca ${banca}`,
+    local,
+  ].filter(Boolean);
+  return cut(`${titulo}. ${facts.join(". ")}.`);
+}
+
+function cut(text: string): string {
+  if (text.length <= shownLength) return text;
+  return `${text.slice(0, shownLength - 1).replace(/\s+\S*$/, "")}…`;
+}
+
+function breadcrumbOf(concurso: Concurso, { origin }: DocumentSite) {
+  const steps = [
+    { name: "Início", item: `${origin}/` },
+    { name: concurso.titulo, item: origin + concursoPath(concurso) },
+  ];
+  return {
+    "@type": "BreadcrumbList",
+    itemListElement: steps.map((step, index) => ({ "@type": "ListItem", position: index + 1, ...step })),
+  };
+}
+
+const addressOf = ({ nome, uf }: Local) => ({
+  "@type": "PostalAddress",
+  addressLocality: nome,
+  addressRegion: uf,
+  addressCountry: "BR",
+});
+
+/** The exam's day, where it is known and still to come, with where it is held. */
+function provasOf(concurso: Concurso, { origin, today }: DocumentSite): object[] {
+  const { titulo, status, data_prova: day, locais_prova: locais, orgao } = concurso;
+  if (day === null || day < today || isClosed(status) || locais.length === 0) return [];
+  return [
+    {
+      "@type": "Event",
+      name: `Prova: ${titulo}`,
+      startDate: day,
+      endDate: day,
+      eventStatus: "https://schema.org/EventScheduled",
+      eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
+      location: locais.slice(0, toldCargos).map((local) => ({
+        "@type": "Place",
+        name: localName(local),
+        address: addressOf(local),
+      })),
+      url: origin + concursoPath(concurso),
+      ...(orgao ? { organizer: { "@type": "Organization", name: orgao } } : {}),
+    },
+  ];
+}
+
+/** The positions of which is known what Google asks for: what, since when, for whom, where. */
+function jobsOf(concurso: Concurso, site: DocumentSite): object[] {
+  const { resumo, orgao, cargos } = concurso;
+  if (!resumo.prazo.aberto || orgao === null) return [];
+  return cargos
+    .filter(
+      ({ a_definir, locais_trabalho, locais_derivados }) =>
+        !a_definir && !locais_derivados && locais_trabalho.length > 0,
+    )
+    .slice(0, toldCargos)
+    .map((cargo) => jobOf(cargo, concurso, site));
+}
+
+function jobOf(cargo: Cargo, concurso: Concurso, { origin }: DocumentSite) {
+  const { orgao, data_fim_inscricao: end, created_at, resumo, titulo } = concurso;
+  const { nome, salario, salario_periodo, nivel_escolaridade: nivel, locais_trabalho, remoto } = cargo;
+  const told = [
+    `${nome}: ${titulo}.`,
+    salario && `Salário de ${formatMoney(salario)}${salario_periodo === "HORA" ? " por hora" : ""}.`,
+    nivel && `Escolaridade: ${nivelLabels[nivel]}.`,
+    resumo.prazo.texto && `${resumo.prazo.texto}.`,
+  ];
+  return {
+    "@type": "JobPosting",
+    title: nome,
+    description: told.filter(Boolean).join(" "),
+    datePosted: created_at.slice(0, 10),
+    // The last day counts whole.
+    ...(end ? { validThrough: `${end}T23:59:59-03:00` } : {}),
+    hiringOrganization: { "@type": "Organization", name: orgao },
+    jobLocation: locais_trabalho
+      .slice(0, toldCargos)
+      .map((local) => ({ "@type": "Place", address: addressOf(local) })),
+    ...(remoto
+      ? {
+          jobLocationType: "TELECOMMUTE",
+          applicantLocationRequirements: { "@type": "Country", name: "Brasil" },
+        }
+      : {}),
+    ...(salario ? { baseSalary: salarioOf(salario, salario_periodo) } : {}),
+    directApply: false,
+    url: origin + concursoPath(concurso),
+  };
+}
+
+function salarioOf(salario: string, periodo: Cargo["salario_periodo"]) {
+  return {
+    "@type": "MonetaryAmount",
+    currency: "BRL",
+    value: {
+      "@type": "QuantitativeValue",
+      value: Number(salario),
+      unitText: periodo === "HORA" ? "HOUR" : "MONTH",
+    },
+  };
+}

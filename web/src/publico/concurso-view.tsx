@@ -1,0 +1,138 @@
+import type { Concurso } from "@cav/contract/concursos.ts";
+import { type ConcursoDocument, concursoPath, type DocumentSite } from "@cav/contract/documents.ts";
+import { formatCount, formatInteger } from "@cav/contract/format.ts";
+import { limits } from "@cav/contract/limits.ts";
+import { Button, Container, Stack, Text, TextInput, Title } from "@mantine/core";
+import { IconBellRinging, IconExternalLink, IconShare } from "@tabler/icons-react";
+import { Link } from "react-router";
+import { cargoGroups, findCargosByText } from "../concursos/cargo-groups.ts";
+import { WholeCargoRow } from "../concursos/cargo-row.tsx";
+import rows from "../concursos/cargos-section.module.css";
+import { ConcursoDetails } from "../concursos/concurso-details.tsx";
+import { ConcursoHead, SectionLinks } from "../concursos/concurso-head.tsx";
+import page from "../concursos/concurso-page.module.css";
+import { ConcursoSummary } from "../concursos/concurso-summary.tsx";
+import { editalLinkLabel } from "../concursos/edital-link.ts";
+import { HistoricoFrame, HistoricoList } from "../concursos/historico-list.tsx";
+import { shareText, whatsAppLink } from "../concursos/share-text.ts";
+import layout from "../layout/layout.module.css";
+import classes from "./concurso-view.module.css";
+
+/** From so many positions on one searches among them. */
+const manyCargos = 10;
+
+/** Nobody is here to be compared with. */
+const nobody = new Map();
+
+type Props = { document: ConcursoDocument; site: DocumentSite };
+
+/** One exam, whole, for everybody; what it is to its reader is behind a button. */
+export function ConcursoView({ document: { concurso, historico, cargo }, site }: Props) {
+  return (
+    <Container py={{ base: 16, sm: 32 }}>
+      <Stack gap="md">
+        <ConcursoHead concurso={concurso} today={site.today} />
+        <Actions concurso={concurso} origin={site.origin} />
+        <SectionLinks count={concurso.cargos.length} />
+        <div className={page.columns}>
+          <Cargos concurso={concurso} wanted={cargo} />
+          <div className={page.aside}>
+            <ConcursoSummary concurso={concurso} today={site.today} />
+          </div>
+          <ConcursoDetails concurso={concurso} />
+          <HistoricoFrame>
+            <HistoricoList historico={historico} />
+          </HistoricoFrame>
+        </div>
+      </Stack>
+    </Container>
+  );
+}
+
+/** Which of both the reader is, the head of the page says before anything is painted. */
+function Actions({ concurso, origin }: { concurso: Concurso; origin: string }) {
+  const own = `/concursos/${concurso.uuid}`;
+  const bell = <IconBellRinging size={18} aria-hidden="true" />;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
+    <div className={classes.actions} role="group" aria-label="Ações do concurso">
+      <Button
+        component={Link}
+        to={`/register?redirect=${encodeURIComponent(own)}`}
+        leftSection={bell}
+        className={layout.visitorOnly}
+      >
+        Ver se combina e receber avisos
+      </Button>
+      <Button component={Link} to={own} leftSection={bell} className={layout.memberOnly}>
+        Salvar e ver o que combina
+      </Button>
+      <Button
+        component="a"
+        href={whatsAppLink(shareText(concurso, origin))}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="default"
+        leftSection={<IconShare size={18} aria-hidden="true" />}
+      >
+        Compartilhar
+      </Button>
+      {concurso.edital_url && (
+        <Button
+          component="a"
+          href={concurso.edital_url}
+          target="_blank"
+          rel="noopener noreferrer"
+          variant="default"
+          rightSection={<IconExternalLink size={18} aria-hidden="true" />}
+        >
+          {editalLinkLabel(concurso.edital_url, concurso.edital_tipo)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The positions as rows that open, those that are alike as one; sought by a form, so that it works without scripts. */
+function Cargos({ concurso, wanted }: { concurso: Concurso; wanted: string }) {
+  const { cargos } = concurso;
+  const found = findCargosByText(cargos, wanted);
+  const groups = cargoGroups(found, nobody);
+  return (
+    <section aria-labelledby="cargos" className={rows.section}>
+      <Title order={2} fz={20} mb={8} id="cargos" tabIndex={-1}>
+        Cargos Disponíveis
+      </Title>
+      {cargos.length >= manyCargos && (
+        <form action={`${concursoPath(concurso)}#cargos`} className={classes.search}>
+          <TextInput
+            type="search"
+            name="cargo"
+            aria-label="Buscar nos cargos"
+            placeholder={`Buscar nos ${formatInteger(cargos.length)} cargos`}
+            maxLength={limits.searchMax}
+            defaultValue={wanted}
+          />
+          <Button type="submit" variant="default">
+            Buscar
+          </Button>
+        </form>
+      )}
+      {wanted !== "" && (
+        <Text mb={8}>
+          {found.length === 0
+            ? "Nenhum cargo encontrado."
+            : formatCount(found.length, "cargo encontrado", "cargos encontrados")}{" "}
+          <Link to={`${concursoPath(concurso)}#cargos`}>Ver todos</Link>
+        </Text>
+      )}
+      {groups.length > 0 && (
+        <div className={rows.rows}>
+          {groups.map((group) => (
+            <WholeCargoRow key={group.key} group={group} startsOpen={cargos.length === 1} />
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

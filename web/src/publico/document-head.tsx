@@ -1,0 +1,49 @@
+import { brand } from "@cav/contract/brand.ts";
+
+/** What search engines and networks are told of a document. */
+export type HeadFacts = {
+  /** Its own address, without what was asked for besides. */
+  path: string;
+  title: string;
+  description: string;
+  isListed: boolean;
+  /** For machines: what the page is about (schema.org). */
+  data?: object[];
+};
+
+type Props = HeadFacts & { origin: string };
+
+export function DocumentHead({ path, title, description, isListed, data = [], origin }: Props) {
+  const url = origin + path;
+  return (
+    <>
+      <title>{`${title} | ${brand.name}`}</title>
+      <meta name="description" content={description} />
+      {isListed ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex" />}
+      <meta property="og:type" content="website" />
+      <meta property="og:site_name" content={brand.name} />
+      <meta property="og:locale" content="pt_BR" />
+      <meta property="og:url" content={url} />
+      <meta property="og:title" content={title} />
+      <meta property="og:description" content={description} />
+      <meta property="og:image" content={`${origin}/og.png`} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
+      <meta property="og:image:alt" content={`${brand.name}: ${brand.slogan}`} />
+      <meta name="twitter:card" content="summary_large_image" />
+      {data.length > 0 && (
+        <script
+          type="application/ld+json"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: data, in which nothing can end the element
+          dangerouslySetInnerHTML={{ __html: jsonOf(data) }}
+        />
+      )}
+    </>
+  );
+}
+
+/** JSON that may stand in HTML: no text in it begins a tag or a comment. */
+function jsonOf(data: object[]): string {
+  const graph = { "@context": "https://schema.org", "@graph": data };
+  return JSON.stringify(graph).replaceAll("<", String.raw`\u003c`);
+}
