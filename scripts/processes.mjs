@@ -47,7 +47,7 @@ export async function startEmulators(port) {
   const ready = await Promise.race([readyMessage(child), ended]);
   if (!ready) return { failed: true, variables: {} };
   const { urls, credentials } = ready;
-  const variables = { EMULATORS_URL: urls.dev };
+  const variables = { EMULATORS_URL: urls.dev, FONTES_STAND_INS: urls.fontes };
   if (mail) variables.SMTP_URL = urls.smtp;
   if (whatsApp) {
     variables.WHATSAPP_API_BASE = urls.whatsapp;

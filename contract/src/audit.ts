@@ -32,6 +32,8 @@ export const acaoLabels = {
   MENTOR_APROVADO: "Aprovou o perfil de mentor",
   MENTOR_REPROVADO: "Reprovou o perfil de mentor",
   DENUNCIAS_DESCARTADAS: "Descartou as denúncias do mentor",
+  FONTE_CRIADA: "Adicionou a fonte de editais",
+  FONTE_EDITADA: "Editou a fonte de editais",
 } as const;
 
 export type Acao = keyof typeof acaoLabels;

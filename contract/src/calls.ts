@@ -4,6 +4,7 @@ import { auditCalls } from "./audit.calls.ts";
 import { authCalls } from "./auth.calls.ts";
 import { calendarioCalls } from "./calendario.calls.ts";
 import { chavesDeAcessoCalls } from "./chaves-de-acesso.calls.ts";
+import { coletasCalls } from "./coletas.calls.ts";
 import { concursosCalls } from "./concursos.calls.ts";
 import { cursosCalls } from "./cursos.calls.ts";
 import { favoritosCalls } from "./favoritos.calls.ts";
@@ -32,6 +33,7 @@ export const calls = {
   ...locaisCalls,
   ...concursosCalls,
   ...rascunhosCalls,
+  ...coletasCalls,
   ...favoritosCalls,
   ...calendarioCalls,
   ...importacaoCalls,

@@ -102,6 +102,9 @@ export const limits = {
   mentorDenunciaMax: 1_000,
   mentorPriceMax: 100_000,
   fotoMaxBytes: 2 * 1024 * 1024,
+  fonteNomeMax: 120,
+  /** Oftener nobody's page changes that matters, and guests come less often. */
+  fonteCadenciaMinMinutes: 15,
   editalMaxBytes: 20 * 1024 * 1024,
   auditPageSize: 10,
 } as const;

@@ -6,6 +6,7 @@ import { calendarioSpecs } from "./calendario.specs.ts";
 import type { Call, Spec } from "./call.ts";
 import { type CallName, calls } from "./calls.ts";
 import { chavesDeAcessoSpecs } from "./chaves-de-acesso.specs.ts";
+import { coletasSpecs } from "./coletas.specs.ts";
 import { concursosSpecs } from "./concursos.specs.ts";
 import { cursosSpecs } from "./cursos.specs.ts";
 import { favoritosSpecs } from "./favoritos.specs.ts";
@@ -42,6 +43,7 @@ export const nouns = {
     about: "Exams: the catalogue, what matches the reader, and publishing.",
     specs: concursosSpecs,
   },
+  coletas: { about: "Where notices are collected, for editors and administrators.", specs: coletasSpecs },
   favoritos: { about: "Exams that the reader saved.", specs: favoritosSpecs },
   rascunhos: { about: "Exams that are not published, for editors.", specs: rascunhosSpecs },
   calendario: { about: "Dates of exams as calendars.", specs: calendarioSpecs },

@@ -29,7 +29,7 @@ const style = `
   iframe { width: 100%; height: 640px; border: 1px solid var(--line); border-radius: 12px; background: #fff; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; padding: 12px; background: var(--card); border-radius: 8px; }
   summary { padding: 10px 0; cursor: pointer; }
-  input, button { min-height: 44px; padding: 8px 12px; border: 1px solid #8492a8; border-radius: 8px; font: inherit;
+  input, select, button { min-height: 44px; padding: 8px 12px; border: 1px solid #8492a8; border-radius: 8px; font: inherit;
     background: var(--card); color: inherit; }
   form { margin: 8px 0; } form input { max-width: 100%; margin: 4px 4px 4px 0; }
   .chat { padding: 16px; margin-bottom: 16px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); }
@@ -43,6 +43,6 @@ export function page(title: string, body: string): string {
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="/favicon.svg"><title>${escapeHtml(title)} | Simulador</title><style>${style}</style></head><body>
 <header><strong>Simulador local do Concurso à Vista</strong>
-<nav aria-label="Simulador"><a href="/dev/">E-mails</a> <a href="/dev/whatsapp">WhatsApp</a> <a href="/dev/stripe/">Pagamentos</a> <a href="/dev/google/">Google</a> <a href="/dev/templates">Modelos</a> <a href="/">Ir para o produto</a></nav></header>
+<nav aria-label="Simulador"><a href="/dev/">E-mails</a> <a href="/dev/whatsapp">WhatsApp</a> <a href="/dev/stripe/">Pagamentos</a> <a href="/dev/google/">Google</a> <a href="/dev/fontes/">Fontes</a> <a href="/dev/templates">Modelos</a> <a href="/">Ir para o produto</a></nav></header>
 <main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 }

@@ -29,6 +29,7 @@ test("the process tells its parent where it listens, prints nothing, and ends wh
       whatsapp: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/whatsapp$/),
       stripe: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       googleKeys: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/dev\/google\/certs$/),
+      fontes: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/fontes$/),
       dev: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     },
     google: { clientId: expect.any(String), issuer: expect.any(String) },

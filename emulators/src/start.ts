@@ -4,6 +4,9 @@ import formbody from "@fastify/formbody";
 import Fastify from "fastify";
 import { type Accounts, createAccounts, whatsAppAccountApi } from "./account.ts";
 import { devPages } from "./dev-pages.ts";
+import { createFaults, type Faults } from "./fontes/faults.ts";
+import { fontesApi } from "./fontes/fontes.ts";
+import { fontesPages } from "./fontes/pages.ts";
 import { createGoogleKeys, googleClientId, googleIssuer } from "./google-issuer.ts";
 import { googlePages } from "./google-pages.ts";
 import { keepMails } from "./keep-mails.ts";
@@ -30,15 +33,19 @@ type Options = {
   mailFile?: string | undefined;
   smtpPort?: number;
   httpPort?: number;
+  /** Which day it is at the sources of notices. */
+  now?: () => Date;
 };
 
 export type Emulators = {
-  urls: { smtp: string; whatsapp: string; stripe: string; googleKeys: string; dev: string };
+  urls: { smtp: string; whatsapp: string; stripe: string; googleKeys: string; fontes: string; dev: string };
   /** What the product's configuration needs to let people in by the stand-in for Google. */
   google: { clientId: string; issuer: string };
   credentials: WhatsAppCredentials & { stripeSecretKey: string; stripeWebhookSecret: string };
   mailbox: Mailbox;
   phones: Phones;
+  /** What is wrong at the sources of notices. */
+  faults: Faults;
   /** What the providers know of the product's accounts. */
   accounts: Accounts;
   /** Lets the payment provider's answers wait: calls whose method and path match. */
@@ -54,6 +61,7 @@ export async function startEmulators({
   mailFile,
   smtpPort = 0,
   httpPort = 0,
+  now = () => new Date(),
 }: Options = {}): Promise<Emulators> {
   const secret = () => randomBytes(16).toString("hex");
   const credentials = {
@@ -89,6 +97,9 @@ export async function startEmulators({
     whatsAppAccountApi(() => accounts, credentials),
     { prefix: "/whatsapp" },
   );
+  const faults = createFaults();
+  await app.register(fontesApi({ faults, now }), { prefix: "/fontes" });
+  await app.register(fontesPages(faults), { prefix: "/dev/fontes" });
   await app.register(devPages(mailbox, phones), { prefix: "/dev" });
   await app.register(googlePages(await createGoogleKeys(() => new Date())), { prefix: "/dev/google" });
   await app.register(stripePages({ store, billing, webhooks }), { prefix: "/dev/stripe" });
@@ -102,12 +113,14 @@ export async function startEmulators({
       whatsapp: `${base}/whatsapp`,
       stripe: base,
       googleKeys: `${base}/dev/google/certs`,
+      fontes: `${base}/fontes`,
       dev: base,
     },
     google: { clientId: googleClientId, issuer: googleIssuer },
     credentials,
     mailbox,
     phones,
+    faults,
     accounts,
     holdStripe: gate.hold,
     async close() {

@@ -7,6 +7,7 @@ import { authRoutes, googleRoutes, passkeyRoutes } from "./auth/index.ts";
 import { type Bind, createGuardedBind } from "./bind.ts";
 import { calendarioRoutes } from "./calendario/index.ts";
 import { createCatalogo } from "./catalogo/index.ts";
+import { coletasRoutes } from "./coletas/index.ts";
 import {
   type ConcursosCatalogo,
   composeCards,
@@ -69,6 +70,7 @@ const features: ((bind: Bind, deps: WebDeps) => void)[] = [
   matchingRoutes,
   concursosRoutes,
   rascunhosRoutes,
+  coletasRoutes,
   favoritosRoutes,
   calendarioRoutes,
   plansRoutes,

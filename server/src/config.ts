@@ -60,6 +60,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     whatsappAudienceLimit: values.WHATSAPP_AUDIENCE_LIMIT,
     stripe: stripeOf(values),
     google: googleOf(values),
+    fontes: fontesOf(values),
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
     securityContact: values.SECURITY_CONTACT ?? `mailto:${values.SUPPORT_EMAIL}`,
@@ -121,6 +122,12 @@ function requireTogether(values: Values): void {
     const name = values.MAIL_EVENTS_PROVIDER ? "MAIL_EVENTS_KEY" : "MAIL_EVENTS_PROVIDER";
     throw new StartError(
       `${name} não tem nada; MAIL_EVENTS_PROVIDER e MAIL_EVENTS_KEY precisam ser informados juntos`,
+    );
+  }
+  if (Boolean(values.INLABS_EMAIL) !== Boolean(values.INLABS_PASSWORD)) {
+    const name = values.INLABS_EMAIL ? "INLABS_PASSWORD" : "INLABS_EMAIL";
+    throw new StartError(
+      `${name} não tem nada; INLABS_EMAIL e INLABS_PASSWORD precisam ser informados juntos`,
     );
   }
   if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL) {
@@ -229,6 +236,15 @@ function stripeOf(values: Values) {
   return secretKey && webhookSecret
     ? { secretKey, webhookSecret, apiBase: values.STRIPE_API_BASE }
     : undefined;
+}
+
+/** Where notices are collected. The stand-ins take any account of the federal gazette. */
+function fontesOf(values: Values) {
+  const standIns = isProduction(values) ? undefined : values.FONTES_STAND_INS;
+  const { INLABS_EMAIL: email, INLABS_PASSWORD: password } = values;
+  const given = email && password ? { email, password } : undefined;
+  const recorded = standIns ? { email: values.SUPPORT_EMAIL, password: "gravado" } : undefined;
+  return { standIns, inlabs: given ?? recorded };
 }
 
 /** Both spellings of Google's issuer are in use (OpenID Connect Core 1.0, 15.6.2). */

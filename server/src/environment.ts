@@ -126,6 +126,9 @@ export const Environment = z.object({
   GOOGLE_CLIENT_ID: credential.optional(),
   GOOGLE_JWKS_URL: httpUrl.default("https://www.googleapis.com/oauth2/v3/certs"),
   GOOGLE_ISSUER: z.string().min(1).optional(),
+  INLABS_EMAIL: z.email("um endereço de e-mail").optional(),
+  INLABS_PASSWORD: z.string().min(1).optional(),
+  FONTES_STAND_INS: httpUrl.optional(),
   LOG_LEVEL: z
     .enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],

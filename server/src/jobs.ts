@@ -49,6 +49,23 @@ export const jobs = {
     retryDelay: 60,
     expireInSeconds: 1_800,
   }),
+  /** Enqueues the visits of sources whose time has come. */
+  coletasAgenda: defineJob({
+    name: "coletas.agenda",
+    payload: z.object({}),
+    cron: "* * * * *",
+    retryLimit: 0,
+    expireInSeconds: 60,
+  }),
+  /** Visits a source of notices: fetches and keeps what it lists and we don't have. */
+  coletasVisit: defineJob({
+    name: "coletas.visit",
+    payload: z.object({ fonte_id: z.int() }),
+    retryLimit: 3,
+    retryDelay: 30,
+    expireInSeconds: 1_800,
+    heartbeatSeconds: 20,
+  }),
   /** Makes room for the alerts to come, and sums up what was counted of deliveries since the last time. */
   alertsTables: defineJob({
     name: "alerts.tables",

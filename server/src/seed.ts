@@ -4,6 +4,7 @@ import { formatCount, pluralOf } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { sql } from "kysely";
 import { createPasswordLink, requestPasswordReset } from "./auth/index.ts";
+import { createKnownFontes } from "./coletas/index.ts";
 import type { Administrator } from "./config.ts";
 import type { Deps } from "./deps.ts";
 import {
@@ -45,6 +46,7 @@ export async function seed(deps: Deps): Promise<Seeded> {
   const { config, db, clock, log } = deps;
   if (await seedReferenceData(db)) log.info("reference data loaded");
   await seedPlans(db, clock.now());
+  await createKnownFontes(deps);
   const { admin, demo } = config;
   const { newcomer, accounts } = await takingTurns(db, async () => ({
     newcomer: admin && (await ensureAdministrator(db, admin, clock.now())),

@@ -4,6 +4,7 @@ import type { AuditTables } from "./audit/audit.tables.ts";
 import type { AuthTables } from "./auth/auth.tables.ts";
 import type { CalendarioTables } from "./calendario/calendario.tables.ts";
 import type { CatalogoTables } from "./catalogo/catalogo.tables.ts";
+import type { ColetasTables } from "./coletas/coletas.tables.ts";
 import type { ConcursosTables } from "./concursos/concursos.tables.ts";
 import type { ConfirmationsTables } from "./confirmations/confirmations.tables.ts";
 import type { CursosTables } from "./cursos/cursos.tables.ts";
@@ -28,6 +29,7 @@ export type Database = AlertsTables &
   AuthTables &
   CalendarioTables &
   CatalogoTables &
+  ColetasTables &
   ConcursosTables &
   ConfirmationsTables &
   CursosTables &

@@ -1,5 +1,6 @@
 import { matchEvent, matchUser, walkCalendar } from "./alerts/index.ts";
 import { createPasswordResetHandler, purgeEndedSessions } from "./auth/index.ts";
+import { queueVisits, visitFonte } from "./coletas/index.ts";
 import { settleChanges, updateConcursoCodes } from "./concursos/index.ts";
 import { createEmailConfirmationHandler, createPhoneCodeHandler, purgeCodes } from "./confirmations/index.ts";
 import {
@@ -95,6 +96,12 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     async matchingCodes() {
       await updateConcursoCodes(deps.db);
       await updatePreferenciaCodes(deps.db);
+    },
+    async coletasAgenda() {
+      await queueVisits(deps);
+    },
+    async coletasVisit(visit) {
+      await visitFonte(deps, visit);
     },
     async deliveriesCancel({ event_ids }: { event_ids: number[] }) {
       await setDeliveriesCanceled(deps, event_ids);

@@ -85,6 +85,18 @@ export const contentErrors = {
     title: "Rascunho alterado",
     detail: "Outra pessoa alterou este rascunho enquanto você editava. Recarregue para ver o que mudou.",
   },
+  "fonte-not-found": { status: 404, title: "Fonte não encontrada", detail: "Esta fonte não existe." },
+  "fonte-exists": { status: 409, title: "Fonte repetida", detail: "Já há uma fonte com este identificador." },
+  "fonte-changed": {
+    status: 409,
+    title: "Fonte alterada",
+    detail: "Outra pessoa alterou esta fonte enquanto você editava. Recarregue para ver como ela está.",
+  },
+  "fonte-paused": {
+    status: 409,
+    title: "Fonte pausada",
+    detail: "Esta fonte está pausada. Deixe-a continuar antes de pedir uma visita.",
+  },
   "publication-without-author": {
     status: 403,
     title: "Sem quem publique",

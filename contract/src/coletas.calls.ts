@@ -1,0 +1,10 @@
+import { callsOf } from "./call.ts";
+import type { coletasSpecs } from "./coletas.specs.ts";
+
+export const coletasCalls = callsOf<typeof coletasSpecs>()({
+  listFontes: { method: "GET", path: "/admin/fontes", access: "editor" },
+  createFonte: { method: "POST", path: "/admin/fontes", access: "admin" },
+  updateFonte: { method: "PUT", path: "/admin/fontes/:uuid", access: "admin" },
+  listVisitas: { method: "GET", path: "/admin/fontes/:uuid/visitas", access: "editor" },
+  requestVisita: { method: "POST", path: "/admin/fontes/:uuid/visitas", access: "admin" },
+});

@@ -1,0 +1,35 @@
+import type { Specs } from "./call.ts";
+import { Fonte, FonteInput, Fontes, FonteUpdate, Visitas } from "./coletas.ts";
+import { ByUuid, Nothing } from "./params.ts";
+
+export const coletasSpecs = {
+  listFontes: {
+    summary: "Where notices are collected, each source with its last visit",
+    answers: { 200: Fontes },
+  },
+  createFonte: {
+    summary: "Add a source of a kind that is known; it is visited at once",
+    body: FonteInput,
+    answers: { 201: Fonte },
+    errors: ["fonte-exists"],
+  },
+  updateFonte: {
+    summary: "Change a source, pause it or let it go on. A stale `versao` is refused with 409",
+    params: ByUuid,
+    body: FonteUpdate,
+    answers: { 200: Fonte },
+    errors: ["fonte-not-found", "fonte-changed"],
+  },
+  listVisitas: {
+    summary: "The last visits of a source, the newest first, also those that brought nothing",
+    params: ByUuid,
+    answers: { 200: Visitas },
+    errors: ["fonte-not-found"],
+  },
+  requestVisita: {
+    summary: "Visit a source now, besides its own hours",
+    params: ByUuid,
+    answers: { 202: Nothing },
+    errors: ["fonte-not-found", "fonte-paused"],
+  },
+} as const satisfies Specs;

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { line } from "./fields.ts";
+import { limits } from "./limits.ts";
+
+/** The kinds of sources that can be asked, and what each is. */
+export const adaptadorLabels = {
+  DOU_INLABS: "Diário Oficial da União, por dia (INLABS)",
+  DOU_MENSAL: "Diário Oficial da União, base mensal",
+  QUERIDO_DIARIO: "Diários municipais (Querido Diário)",
+  SELECAO_NET: "Banca na plataforma selecao.net.br",
+  CEBRASPE: "Cebraspe",
+} as const;
+export type Adaptador = keyof typeof adaptadorLabels;
+const Adaptador = z.enum(
+  Object.keys(adaptadorLabels) as [Adaptador, ...Adaptador[]],
+  "Escolha o tipo da fonte.",
+);
+
+export const FonteTipo = z.enum(["DOU", "DIARIO", "BANCA", "SINAL"]);
+export const FonteEstado = z.enum(["ATIVA", "PAUSADA", "BLOQUEADA"]);
+
+/** How a visit ended: with something, with nothing, without an answer, at a wall, with what is not what it should be. */
+const Desfecho = z.enum(["OK", "VAZIA", "ERRO", "BLOQUEADA", "FORMATO"]);
+
+/** What may be wrong with a source, in words. */
+export const alarmeLabels = {
+  MORTA: "Não responde",
+  MUDA: "Traz menos do que sempre",
+  PARADA: "Não traz nada novo",
+  BLOQUEADA: "Recusa robôs",
+  MUDOU: "Mudou de formato",
+  TERRITORIO: "Município sumiu",
+} as const;
+export type AlarmeTipo = keyof typeof alarmeLabels;
+
+const Moment = z.iso.datetime({ offset: true });
+
+export const Visita = z.object({
+  iniciada_em: Moment,
+  /** Null: it is going on. */
+  terminada_em: Moment.nullable(),
+  desfecho: Desfecho.nullable(),
+  http: z.int().nullable(),
+  itens: z.int(),
+  novos: z.int(),
+  incompletos: z.int(),
+  mais_recente: z.iso.date().nullable(),
+  bytes: z.int(),
+  mensagem: z.string().nullable(),
+});
+export type Visita = z.infer<typeof Visita>;
+export const Visitas = z.array(Visita);
+
+const least = z
+  .int("Use um número inteiro.")
+  .min(0, "Use 0 ou mais.")
+  .max(1_000_000, "Use no máximo 1.000.000.");
+
+const shared = {
+  nome: line(limits.fonteNomeMax, "Dê um nome à fonte."),
+  endereco: z.url({ protocol: /^https?$/, error: "Use um endereço http:// ou https://." }).max(limits.urlMax),
+  cadencia_minutos: z
+    .int("Use um número inteiro de minutos.")
+    .min(limits.fonteCadenciaMinMinutes, `Use no mínimo ${limits.fonteCadenciaMinMinutes} minutos.`)
+    .max(7 * 24 * 60, "Use no máximo uma semana."),
+  pausa_ms: z.int("Use um número inteiro.").min(1_000, "Espere pelo menos um segundo.").max(60_000),
+  /** At least so many items on each weekday, Monday first; null: what the last weeks had. */
+  esperado: z.array(least).length(7).nullable(),
+};
+
+export const FonteInput = z.object({
+  ...shared,
+  slug: z
+    .string()
+    .regex(/^[a-z0-9]+(-[a-z0-9]+){0,9}$/, "Use letras minúsculas, números e hifens.")
+    .max(60),
+  adaptador: Adaptador,
+  pausa_ms: shared.pausa_ms.default(1_000),
+  esperado: shared.esperado.default(null),
+});
+export type FonteInput = z.infer<typeof FonteInput>;
+
+export const FonteUpdate = z.object({
+  ...shared,
+  estado: z.enum(["ATIVA", "PAUSADA"]),
+  /** Of the state that it began from: somebody else's newer one is not overwritten. */
+  versao: z.int32(),
+});
+export type FonteUpdate = z.infer<typeof FonteUpdate>;
+
+export const Fonte = z.object({
+  uuid: z.uuid(),
+  slug: z.string(),
+  nome: z.string(),
+  tipo: FonteTipo,
+  adaptador: z.string(),
+  endereco: z.string(),
+  cadencia_minutos: z.int(),
+  pausa_ms: z.int(),
+  estado: FonteEstado,
+  esperado: z.array(z.int()).nullable(),
+  proxima_visita: Moment,
+  versao: z.int(),
+  ultima_visita: Visita.nullable(),
+});
+export type Fonte = z.infer<typeof Fonte>;
+
+/** The sources, and whether what they say is recorded: then the local stand-ins answer for them. */
+export const Fontes = z.object({ items: z.array(Fonte), gravadas: z.boolean() });
+export type Fontes = z.infer<typeof Fontes>;

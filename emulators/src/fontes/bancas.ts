@@ -1,0 +1,73 @@
+import { escapeHtml } from "../html.ts";
+import type { Fault } from "./faults.ts";
+import { recorded, shiftDays } from "./recorded.ts";
+
+type Organiser = keyof typeof recorded.abertos;
+
+export const isOrganiser = (host: string): host is Organiser => Object.hasOwn(recorded.abertos, host);
+
+/** The list of open exams of an organiser; the other layout has the heading in the link, or the link in the heading. */
+export function openListPage(host: Organiser, day: string, fault: Fault | undefined): string {
+  const { html, publicado } = recorded.abertos[host];
+  const text = shiftDays(html, publicado, day);
+  if (fault === "vazia") return text.replaceAll(/<a href="\/informacoes[\s\S]*?<\/a>/g, "");
+  if (fault !== "layout-b") return text;
+  return text.includes("<h3><a")
+    ? text.replaceAll(/<h3>(<a [^>]*>)([^<]*)<\/a><\/h3>/g, "$1<h3>$2</h3></a>")
+    : text.replaceAll(/(<a [^>]*>)<h3>([\s\S]*?)<\/h3><\/a>/g, "<h3>$1$2</a></h3>");
+}
+
+/** The page of one exam, in the parts that the platform has; the time of the look is on it, as on the real ones. */
+export function informacoesPage(id: string, day: string, now: Date): string | undefined {
+  const text = recorded.informacoes[id];
+  if (text === undefined) return undefined;
+  const shown = escapeHtml(shiftDays(text, "2026-08-13", day));
+  return `<!doctype html><html><head><title>Informações</title></head><body>
+<div id="relogio">${now.toISOString()}</div>
+<div id="blocoInformacoesGerais">${shown}</div>
+<div id="blocoPublicacoes"><h4>Editais</h4><ul>
+<li><a href="https://anexos-r2.selecao.net.br/uploads/${id}/edital-de-abertura.pdf">Edital de Abertura</a></li></ul></div>
+</body></html>`;
+}
+
+/** A notice of one line, as small as a PDF can be. */
+export function smallPdf(text: string): Buffer {
+  const shown = text.normalize("NFD").replaceAll(/[^ -~]|[()\\]/g, "");
+  const stream = `BT /F1 12 Tf 72 720 Td (${shown}) Tj ET`;
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+    "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>",
+    `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
+    "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+  ];
+  let body = "%PDF-1.4\n";
+  const offsets = objects.map((object, index) => {
+    const at = body.length;
+    body += `${index + 1} 0 obj\n${object}\nendobj\n`;
+    return `${String(at).padStart(10, "0")} 00000 n \n`;
+  });
+  const table = `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.join("")}`;
+  const trailer = `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`;
+  return Buffer.from(body + table + trailer, "latin1");
+}
+
+/** Of Cebraspe's interface the shape is the real one; one exam stands in both phases, and twice in one, as there. */
+const eventos = [
+  { idEvento: 0, eventoURL: "TJ_PA_25_SERVIDOR", eventoNomeAbreviado: "TJ PA 25 SERVIDOR", eventoAno: 2025 },
+  { idEvento: 0, eventoURL: "PC_DF_24_ADM", eventoNomeAbreviado: "PC DF 24 ADM", eventoAno: 2024 },
+];
+
+export function eventosOfPhase(phase: string) {
+  const faseEvento = phase === "novos" ? "Novos" : "Inscrições abertas";
+  return [
+    { faseEvento, eventos: phase === "novos" ? eventos.slice(0, 1) : [...eventos, ...eventos.slice(1)] },
+  ];
+}
+
+export function eventoOf(name: string) {
+  const evento = eventos.find(({ eventoURL }) => eventoURL === name);
+  if (!evento) return undefined;
+  const arquivo = { nomeArquivo: `ED_1_${name}_ABERTURA.PDF`, descricaoArquivo: "Edital nº 1 – Abertura" };
+  return { ...evento, eventoCargos: [], arquivosEdital: [arquivo], arquivosGabarito: [] };
+}

@@ -1,0 +1,42 @@
+/** What may be wrong at a source, as an administrator of /dev reads it. */
+export const faultLabels = {
+  desafio: "Página que pede prova de não ser robô, com HTTP 200",
+  vazia: "HTTP 200 sem nada",
+  "fora-do-ar": "HTTP 503 duas vezes, depois bem",
+  parada: "HTTP 500 sempre",
+  "zip-cortado": "Zip cortado",
+  "membro-quebrado": "Artigos malformados no zip",
+  charset: "Cabeçalho com o charset errado",
+  "layout-b": "Outro layout de página",
+  repetido: "O mesmo ato duas vezes",
+  "sem-edicao": "Edição de hoje faltando",
+  enorme: "Resposta de mais de 20 MB",
+  gotejando: "Resposta a conta-gotas",
+} as const;
+
+export type Fault = keyof typeof faultLabels;
+
+export type Faults = {
+  of(host: string): Fault | undefined;
+  set(host: string, fault: Fault | undefined): void;
+  /** Of something that fails so many times only: whether it does once more. */
+  spend(host: string): boolean;
+};
+
+const unavailableTimes = 2;
+
+/** Which source has which fault now. */
+export function createFaults(): Faults {
+  const faults = new Map<string, { fault: Fault; left: number }>();
+  return {
+    of: (host) => faults.get(host)?.fault,
+    set(host, fault) {
+      if (fault) faults.set(host, { fault, left: unavailableTimes });
+      else faults.delete(host);
+    },
+    spend(host) {
+      const one = faults.get(host);
+      return one !== undefined && one.left-- > 0;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import type { Asking, Fetcher } from "../fetching/fetcher.ts";
+
+/** Something that a source lists and that can be fetched. */
+export type Found = Pick<Asking, "headers" | "maxBytes"> & {
+  /** The source's own name for it: of one name only the last state counts. */
+  chave: string;
+  url: string;
+  publicado_em?: string | undefined;
+  ibge?: string | undefined;
+  /** What never changes under its name is fetched once. */
+  isFixed: boolean;
+  /** Whether what it holds counts among the items of this visit. */
+  isCounted?: boolean;
+};
+
+/** What a source lists now. */
+export type Listing = {
+  found: Found[];
+  /** What is in the list itself; what documents hold is counted with them. */
+  itens: number;
+  incompletos: number;
+  maisRecente?: string | undefined;
+  /** Which municipality had a gazette on which day. */
+  territorios?: { ibge: string; nome: string; dia: string }[];
+};
+
+/** What a document is, looked at from outside. */
+export type Looked = {
+  /** What tells two states of it apart. */
+  essencia: string;
+  /** What it holds, and how many of these are without what all have. */
+  itens: number;
+  incompletos: number;
+  /** What it leads to. */
+  more: Found[];
+};
+
+/** A source as its adapter sees it. */
+export type Source = {
+  endereco: string;
+  fetch: Fetcher;
+  now: Date;
+  /** The day in Brasília. */
+  today: string;
+  /** When the last visit began that went well. */
+  since: Date | undefined;
+  /** The newest that visits have found. */
+  maisRecente: string | undefined;
+  /** What INLABS is entered with. */
+  inlabs: { email: string; password: string } | undefined;
+};
+
+/** How one kind of source is asked: the same shape for all. */
+export type Adapter = {
+  tipo: "DOU" | "DIARIO" | "BANCA" | "SINAL";
+  /** Domains beside its own on which such a source keeps its documents. */
+  domains?: readonly string[];
+  list(source: Source): Promise<Listing>;
+  /** @throws FetchError FORMATO when it is not what it should be */
+  look(bytes: Buffer, found: Found): Looked;
+};
+
+export function hashOf(content: Buffer | string): string {
+  return createHash("sha256").update(content).digest("hex");
+}

@@ -1,0 +1,16 @@
+import type { Adaptador } from "@cav/contract/coletas.ts";
+import type { Adapter } from "./adapter.ts";
+import { cebraspe } from "./cebraspe.ts";
+import { douInlabs } from "./dou-inlabs.ts";
+import { douMensal } from "./dou-mensal.ts";
+import { queridoDiario } from "./querido-diario.ts";
+import { selecaoNet } from "./selecao-net.ts";
+
+/** Every kind of source that can be asked, by the name that stands in its row. */
+export const adapters: Readonly<Record<Adaptador, Adapter>> = {
+  DOU_INLABS: douInlabs,
+  DOU_MENSAL: douMensal,
+  QUERIDO_DIARIO: queridoDiario,
+  SELECAO_NET: selecaoNet,
+  CEBRASPE: cebraspe,
+};

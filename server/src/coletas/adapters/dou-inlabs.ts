@@ -1,0 +1,58 @@
+import { shiftedDayOf } from "../../platform/clock.ts";
+import { FetchError } from "../fetching/fetch-error.ts";
+import type { Adapter, Found, Source } from "./adapter.ts";
+import { lookAtSection } from "./dou-zip.ts";
+
+/** So far back is looked when the last visit was long ago; INLABS keeps half a year. */
+const daysBackMax = 7;
+/** What its own programs say of themselves. */
+const origin = { origem: "736372697074" };
+/** Section 3 has the notices; extra editions bear a letter. */
+const sectionLink = /dl=(\d{4}-\d\d-\d\d)-(DO3[A-Z]?)\.zip/g;
+
+/** The federal gazette day by day, for whoever is registered at INLABS. */
+export const douInlabs: Adapter = {
+  tipo: "DOU",
+  async list(source) {
+    const cookie = await logIn(source);
+    const { today, maisRecente = shiftedDayOf(today, -1) } = source;
+    const [, first = today] = [shiftedDayOf(today, -daysBackMax), maisRecente].sort();
+    const found: Found[] = [];
+    // The last day that came is looked at again: editions are added to a day until it is over, and after.
+    for (let day = first; day <= today; day = shiftedDayOf(day, 1))
+      found.push(...(await listDay(source, day, cookie)));
+    return { found, itens: 0, incompletos: 0, maisRecente: found.at(-1)?.publicado_em };
+  },
+  look: lookAtSection,
+};
+
+/** @throws FetchError without an account, or with one that is not taken */
+async function logIn({ endereco, fetch, inlabs }: Source): Promise<string> {
+  if (!inlabs) throw new FetchError("ERRO", "faltam INLABS_EMAIL e INLABS_PASSWORD na configuração");
+  const body = new URLSearchParams(inlabs).toString();
+  const headers = { "content-type": "application/x-www-form-urlencoded", ...origin };
+  const url = new URL("logar.php", endereco).href;
+  const answer = await fetch(url, { method: "POST", headers, body, stay: true });
+  const cookies = (answer.headers["set-cookie"] ?? []).map((line) => line.split(";")[0] ?? "");
+  if (!cookies.some((one) => one.startsWith("inlabs_session_cookie=") && !one.endsWith("=")))
+    throw new FetchError("ERRO", "o INLABS não aceitou o e-mail e a senha", { http: answer.status });
+  return cookies.join("; ");
+}
+
+async function listDay({ endereco, fetch, today }: Source, day: string, cookie: string): Promise<Found[]> {
+  const headers = { cookie, ...origin };
+  const page = await fetch(new URL(`index.php?p=${day}`, endereco).href, { headers, expected: [404] });
+  if (page.status === 404) return [];
+  const text = page.bytes.toString("latin1").replaceAll("&amp;", "&");
+  const sections = [...text.matchAll(sectionLink)].flatMap(([, of, section = ""]) =>
+    of === day ? [section] : [],
+  );
+  return [...new Set(sections)].map((section) => ({
+    chave: `${day}-${section}`,
+    url: new URL(`index.php?p=${day}&dl=${day}-${section}.zip`, endereco).href,
+    headers,
+    publicado_em: day,
+    isFixed: day < shiftedDayOf(today, -1),
+    isCounted: day === today,
+  }));
+}

@@ -1,0 +1,23 @@
+import type { Found, Looked } from "./adapter.ts";
+import { hashOf } from "./adapter.ts";
+import { readZip } from "./zip.ts";
+
+/** What every article of the federal gazette says of itself. */
+const facts = [/ idMateria="\d+"/, / pubName="\w+"/, / pubDate="\d\d\/\d\d\/\d{4}"/, / artType="[^"]/];
+
+/** A section of the federal gazette: an archive with a file an article, some of them broken. */
+export function lookAtSection(bytes: Buffer, _found: Found): Looked {
+  let itens = 0;
+  let incompletos = 0;
+  readZip(bytes, (name, content) => {
+    if (!name.endsWith(".xml")) return;
+    itens++;
+    if (!content || !isWhole(content.toString("utf8"))) incompletos++;
+  });
+  return { essencia: hashOf(bytes), itens, incompletos, more: [] };
+}
+
+function isWhole(text: string): boolean {
+  const head = text.slice(0, text.indexOf("<body"));
+  return text.trimEnd().endsWith("</xml>") && facts.every((fact) => fact.test(head));
+}

@@ -1,0 +1,134 @@
+import { sql } from "kysely";
+import type { Database, Db, Tx } from "../tables.ts";
+
+export type FonteRow = Awaited<ReturnType<typeof findFontes>>[number];
+export type Desfecho = NonNullable<Database["visitas"]["desfecho"]>;
+
+export async function findFontes(db: Db) {
+  return db.selectFrom("fontes").selectAll().orderBy("nome").orderBy("id").execute();
+}
+
+export async function findFonte(db: Db, id: number): Promise<FonteRow | undefined> {
+  return db.selectFrom("fontes").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** A source, locked until the transaction ends. */
+export async function lockFonte(tx: Tx, uuid: string): Promise<FonteRow | undefined> {
+  return tx.selectFrom("fontes").selectAll().where("uuid", "=", uuid).forUpdate().executeTakeFirst();
+}
+
+type NewFonte = Pick<
+  FonteRow,
+  "slug" | "nome" | "tipo" | "adaptador" | "endereco" | "cadencia_minutos" | "estado" | "esperado"
+> & { pausa_ms?: number };
+
+/** The new source; undefined where there is one of that name. */
+export async function insertFonte(db: Db, fonte: NewFonte, now: Date): Promise<FonteRow | undefined> {
+  return db
+    .insertInto("fontes")
+    .values({ ...fonte, proxima_visita: now, created_at: now, updated_at: now })
+    .onConflict((conflict) => conflict.column("slug").doNothing())
+    .returningAll()
+    .executeTakeFirst();
+}
+
+type FonteChange = Partial<
+  Pick<
+    FonteRow,
+    | "nome"
+    | "endereco"
+    | "cadencia_minutos"
+    | "pausa_ms"
+    | "estado"
+    | "esperado"
+    | "proxima_visita"
+    | "versao"
+  >
+>;
+
+export async function updateFonte(db: Db, id: number, change: FonteChange, now: Date): Promise<void> {
+  await db
+    .updateTable("fontes")
+    .set({ ...change, updated_at: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Takes what is to be visited now, and puts its next visit off by its cadence. */
+export async function claimDueFontes(tx: Tx, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    UPDATE fontes SET proxima_visita = ${now}::timestamptz + make_interval(mins => cadencia_minutos)
+    WHERE id IN (SELECT id FROM fontes WHERE estado <> 'PAUSADA' AND proxima_visita <= ${now}
+      ORDER BY id FOR UPDATE SKIP LOCKED)
+    RETURNING id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Begins a visit; one of the same source that never ended has ended with its worker. */
+export async function insertVisita(tx: Tx, fonteId: number, now: Date): Promise<number> {
+  await tx
+    .updateTable("visitas")
+    .set({ terminada_em: now, desfecho: "ERRO", mensagem: "interrompida: o processo terminou antes dela" })
+    .where("fonte_id", "=", fonteId)
+    .where("terminada_em", "is", null)
+    .execute();
+  const row = { fonte_id: fonteId, iniciada_em: now, terminada_em: null, desfecho: null };
+  const { id } = await tx
+    .insertInto("visitas")
+    .values({ ...row, http: null, mais_recente: null, mensagem: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export type VisitaEnd = {
+  desfecho: Desfecho;
+  http: number | null;
+  itens: number;
+  novos: number;
+  incompletos: number;
+  mais_recente: string | null;
+  bytes: number;
+  mensagem: string | null;
+};
+
+export async function updateVisita(tx: Tx, id: number, end: VisitaEnd, now: Date): Promise<void> {
+  await tx
+    .updateTable("visitas")
+    .set({ ...end, terminada_em: now })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** When the last visit began that went well, and the newest that any has found. */
+export async function findLastGood(db: Db, fonteId: number) {
+  return db
+    .selectFrom("visitas")
+    .select(({ fn }) => [fn.max("iniciada_em").as("since"), fn.max("mais_recente").as("maisRecente")])
+    .where("fonte_id", "=", fonteId)
+    .where("desfecho", "in", ["OK", "VAZIA"])
+    .executeTakeFirstOrThrow();
+}
+
+export async function findVisitas(db: Db, fonteId: number, limit: number) {
+  return db
+    .selectFrom("visitas")
+    .selectAll()
+    .where("fonte_id", "=", fonteId)
+    .orderBy("iniciada_em", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}
+
+/** The last visit of each source. */
+export async function findLastVisitas(db: Db) {
+  return db
+    .selectFrom("visitas")
+    .distinctOn("fonte_id")
+    .selectAll()
+    .orderBy("fonte_id")
+    .orderBy("iniciada_em", "desc")
+    .orderBy("id", "desc")
+    .execute();
+}

@@ -1,0 +1,69 @@
+import type { Generated, GeneratedAlways } from "kysely";
+
+export type ColetasTables = {
+  fontes: {
+    id: GeneratedAlways<number>;
+    uuid: Generated<string>;
+    slug: string;
+    nome: string;
+    tipo: "DOU" | "DIARIO" | "BANCA" | "SINAL";
+    adaptador: string;
+    endereco: string;
+    cadencia_minutos: number;
+    pausa_ms: Generated<number>;
+    estado: "ATIVA" | "PAUSADA" | "BLOQUEADA";
+    esperado: number[] | null;
+    proxima_visita: Date;
+    versao: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+  };
+  visitas: {
+    id: GeneratedAlways<number>;
+    fonte_id: number;
+    iniciada_em: Date;
+    terminada_em: Date | null;
+    desfecho: "OK" | "VAZIA" | "ERRO" | "BLOQUEADA" | "FORMATO" | null;
+    http: number | null;
+    itens: Generated<number>;
+    novos: Generated<number>;
+    incompletos: Generated<number>;
+    mais_recente: string | null;
+    bytes: Generated<number>;
+    mensagem: string | null;
+  };
+  documentos: {
+    id: GeneratedAlways<number>;
+    sha256: string;
+    fonte_id: number;
+    url: string;
+    publicado_em: string | null;
+    ibge: string | null;
+    mime: string | null;
+    charset: string | null;
+    tamanho: number;
+    dados: Buffer;
+    obtido_em: Date;
+  };
+  achados: {
+    fonte_id: number;
+    chave: string;
+    documento_id: number;
+    essencia: string;
+    etag: string | null;
+    alterado: string | null;
+    itens: number;
+    incompletos: number;
+    visto_em: Date;
+  };
+  fonte_territorios: { fonte_id: number; ibge: string; nome: string; dias: string[] };
+  robots: { host: string; http: number; texto: string; obtido_em: Date };
+  alarmes: {
+    id: GeneratedAlways<number>;
+    fonte_id: number;
+    tipo: "MORTA" | "MUDA" | "PARADA" | "BLOQUEADA" | "MUDOU" | "TERRITORIO";
+    detalhe: string;
+    desde: Date;
+    curado_em: Date | null;
+  };
+};

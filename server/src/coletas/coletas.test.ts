@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Coletas, createColetas } from "../../test/harness/coletas.ts";
+import { deleteRows } from "../../test/harness/empty.ts";
+import { buildUser, signInAs } from "../../test/harness/factories.ts";
+import { queueVisits } from "./agenda.ts";
+import { visitFonte } from "./visit.ts";
+
+let on: Coletas;
+beforeAll(async () => {
+  on = await createColetas();
+});
+afterAll(() => on.close());
+
+const hosts = {
+  dou: "inlabs.in.gov.br",
+  "querido-diario": "api.queridodiario.ok.org.br",
+  fafipa: "fundacaofafipa.org.br",
+  "ibam-sp": "www.ibamsp-concursos.org.br",
+  cebraspe: "apis.cebraspe.org.br",
+} as const;
+type Slug = keyof typeof hosts;
+
+const everyTable = ["documentos", "achados", "fonte_territorios"];
+beforeEach(async () => {
+  await deleteRows(on.deps.pool, ["visitas", "robots", ...everyTable]);
+  await on.deps.pool.query("DELETE FROM pgboss.job WHERE name = 'coletas.visit'");
+  await on.deps.pool.query("DELETE FROM fontes WHERE slug = 'ameosc'");
+  await on.deps.pool.query("UPDATE fontes SET estado = 'ATIVA', proxima_visita = $1", [on.deps.clock.now()]);
+  for (const host of Object.values(hosts)) on.emulators.faults.set(host, undefined);
+});
+
+const stored = async () => Promise.all(everyTable.map((table) => on.count(table)));
+
+describe("a source whose documents are recorded", () => {
+  test.for<[Slug, object]>([
+    ["dou", { itens: 22, novos: 2, mais_recente: "2026-11-20" }],
+    ["querido-diario", { itens: 22, mais_recente: "2026-11-20" }],
+    ["fafipa", { itens: 2, novos: 4 }],
+    ["ibam-sp", { itens: 1, novos: 2 }],
+    ["cebraspe", { itens: 2, novos: 4 }],
+  ])("%s is visited, and visited once more writes nothing", async ([slug, told]) => {
+    const first = await on.visit(slug);
+    expect(first).toMatchObject({ desfecho: "OK", http: 200, incompletos: 0, mensagem: null, ...told });
+    expect(first.novos).toBeGreaterThan(0);
+    const before = await stored();
+    expect(await on.visit(slug)).toMatchObject({ desfecho: "OK", itens: first.itens, novos: 0 });
+    expect(await stored()).toEqual(before);
+  });
+
+  test("is asked for one thing at a time, with a pause after each, and for robots.txt once a day", async () => {
+    await on.visit("fafipa");
+    on.waits.splice(0);
+    await on.visit("fafipa");
+    // The list and two pages; the notices never change, and what robots may is known.
+    expect(on.waits).toEqual([1_000, 1_000, 1_000]);
+  });
+
+  test("its documents refuse every change", async () => {
+    await on.visit("ibam-sp");
+    await expect(on.deps.pool.query("UPDATE documentos SET url = ''")).rejects.toThrow(
+      "documentos never change",
+    );
+  });
+});
+
+describe("a source that fails", () => {
+  type Name = Parameters<Coletas["emulators"]["faults"]["set"]>[1];
+
+  test.for<[Slug, Name, object]>([
+    ["fafipa", "desafio", { desfecho: "BLOQUEADA", http: 200 }],
+    ["querido-diario", "vazia", { desfecho: "VAZIA", http: 200, itens: 0 }],
+    ["ibam-sp", "vazia", { desfecho: "VAZIA", http: 200, itens: 0 }],
+    ["cebraspe", "parada", { desfecho: "ERRO", http: 500 }],
+    ["cebraspe", "layout-b", { desfecho: "FORMATO", http: 200 }],
+    ["dou", "zip-cortado", { desfecho: "FORMATO" }],
+    ["fafipa", "enorme", { desfecho: "FORMATO", mensagem: "a resposta passa de 20 MB" }],
+  ])("%s, with %s, says so and keeps nothing", async ([slug, fault, told]) => {
+    on.emulators.faults.set(hosts[slug], fault);
+    const before = await stored();
+    expect(await on.visit(slug)).toMatchObject({ novos: 0, ...told });
+    expect(await stored()).toEqual(before);
+  });
+
+  test.for<[Slug, Name, object]>([
+    ["fafipa", "layout-b", { itens: 2, incompletos: 0 }],
+    ["ibam-sp", "layout-b", { itens: 1, incompletos: 0 }],
+    ["fafipa", "charset", { itens: 2 }],
+    ["dou", "sem-edicao", { desfecho: "VAZIA", itens: 0, novos: 1 }],
+    ["dou", "membro-quebrado", { itens: 22, incompletos: 11 }],
+    ["dou", "repetido", { itens: 44, incompletos: 0 }],
+    ["cebraspe", "fora-do-ar", { itens: 2 }],
+  ])("%s, with %s, is read all the same", async ([slug, fault, told]) => {
+    on.emulators.faults.set(hosts[slug], fault);
+    expect(await on.visit(slug)).toMatchObject({ desfecho: "OK", ...told });
+  });
+
+  test("is asked again when it asks for that, and not before", async () => {
+    on.emulators.faults.set(hosts.cebraspe, "fora-do-ar");
+    on.waits.splice(0);
+    await on.visit("cebraspe");
+    expect(on.waits.filter((ms) => ms === 2_000)).toHaveLength(2);
+  });
+
+  test("with a wall before it is left alone for an hour, and goes on when it opens", async () => {
+    on.emulators.faults.set(hosts.fafipa, "desafio");
+    await on.visit("fafipa");
+    const find = () => on.row("SELECT estado, proxima_visita FROM fontes WHERE slug = 'fafipa'");
+    const { estado, proxima_visita } = await find();
+    expect(estado).toBe("BLOQUEADA");
+    expect(proxima_visita.getTime() - on.deps.clock.now().getTime()).toBeGreaterThanOrEqual(3_600_000);
+    on.emulators.faults.set(hosts.fafipa, undefined);
+    await on.visit("fafipa");
+    expect((await find()).estado).toBe("ATIVA");
+  });
+});
+
+test("a worker that ends after any of its requests loses nothing, and nothing is there twice", async () => {
+  const { id } = await on.row("SELECT id FROM fontes WHERE slug = 'ibam-sp'");
+  await on.visit("ibam-sp");
+  const whole = await on.row("SELECT count(*)::integer AS total FROM achados WHERE fonte_id = $1", [id]);
+  let died = 0;
+  for (let requests = 1; ; requests++) {
+    await on.deps.pool.query("DELETE FROM documentos WHERE fonte_id = $1", [id]);
+    let left = requests;
+    const wait = async () => {
+      if (--left === 0) throw new Error("killed");
+    };
+    const dying = visitFonte({ ...on.deps, clock: { ...on.deps.clock, wait } }, { fonte_id: id });
+    const isOver = await dying.then(
+      () => true,
+      () => false,
+    );
+    if (isOver) break;
+    died++;
+    expect(await on.visit("ibam-sp")).toMatchObject({ desfecho: "OK", itens: 1 });
+    expect(await on.row("SELECT count(*)::integer AS total FROM achados WHERE fonte_id = $1", [id])).toEqual(
+      whole,
+    );
+  }
+  expect(died).toBeGreaterThanOrEqual(3);
+  const ended = await on.row(
+    "SELECT count(*)::integer AS total FROM visitas WHERE mensagem LIKE 'interrompida%'",
+  );
+  expect(ended.total).toBe(died);
+  expect((await on.row("SELECT count(*)::integer AS total FROM visitas WHERE desfecho IS NULL")).total).toBe(
+    0,
+  );
+});
+
+test("visits that are due are enqueued once, by whichever worker looks first", async () => {
+  await Promise.all([queueVisits(on.deps), queueVisits(on.deps)]);
+  const { total } = await on.row(
+    "SELECT count(*)::integer AS total FROM pgboss.job WHERE name = 'coletas.visit'",
+  );
+  expect(total).toBe(await on.count("fontes"));
+});
+
+describe("administrators", () => {
+  async function ask(method: "GET" | "POST" | "PUT", path: string, payload?: object) {
+    const headers = await signInAs(on.api.deps, await buildUser(on.deps.db, { user_type: "ADMIN" }));
+    const url = `/api/admin/fontes${path}`;
+    const response = await on.api.app.inject({ method, url, headers, ...(payload && { payload }) });
+    return { status: response.statusCode, told: response.body ? response.json() : undefined };
+  }
+  const added = {
+    slug: "ameosc",
+    nome: "AMEOSC",
+    adaptador: "SELECAO_NET",
+    endereco: "https://ameosc.org.br/",
+    cadencia_minutos: 180,
+  };
+
+  test("add a source of a known kind, and it is visited; a second of the name is refused", async () => {
+    const { status, told } = await ask("POST", "", added);
+    expect(status).toBe(201);
+    expect(told).toMatchObject({ ...added, tipo: "BANCA", estado: "ATIVA", ultima_visita: null });
+    const { data } = await on.row(
+      "SELECT data FROM pgboss.job WHERE name = 'coletas.visit' ORDER BY created_on DESC",
+    );
+    expect(data).toEqual({ fonte_id: (await on.row("SELECT id FROM fontes WHERE slug = 'ameosc'")).id });
+    expect((await ask("POST", "", added)).told.type).toBe("/problems/fonte-exists");
+    expect((await ask("POST", "", { ...added, slug: "x", endereco: "file:///etc/passwd" })).status).toBe(422);
+  });
+
+  test("pause it, which is written down, and then it can't be visited; a stale change is refused", async () => {
+    const { uuid } = (await ask("POST", "", added)).told;
+    const { slug: _slug, adaptador: _adaptador, ...facts } = added;
+    const change = { ...facts, pausa_ms: 1_000, esperado: null, estado: "PAUSADA", versao: 1 };
+    expect(await ask("PUT", `/${uuid}`, change)).toMatchObject({
+      status: 200,
+      told: { estado: "PAUSADA", versao: 2 },
+    });
+    expect((await ask("PUT", `/${uuid}`, change)).told.type).toBe("/problems/fonte-changed");
+    expect((await ask("POST", `/${uuid}/visitas`)).told.type).toBe("/problems/fonte-paused");
+    const { mudancas } = await on.row("SELECT mudancas FROM auditoria WHERE acao = 'FONTE_EDITADA'");
+    expect(mudancas).toContainEqual({ campo: "estado", de: "ATIVA", para: "PAUSADA" });
+  });
+
+  test("see every source with its last visit, and all visits of one", async () => {
+    on.emulators.faults.set(hosts.dou, "sem-edicao");
+    await on.visit("dou");
+    on.emulators.faults.set(hosts.dou, undefined);
+    await on.visit("dou");
+    const { told } = await ask("GET", "");
+    expect(told.gravadas).toBe(true);
+    const dou = told.items.find(({ slug }: { slug: string }) => slug === "dou");
+    expect(dou.ultima_visita).toMatchObject({ desfecho: "OK", itens: 22 });
+    const { told: visitas } = await ask("GET", `/${dou.uuid}/visitas`);
+    expect(visitas.map(({ desfecho }: { desfecho: string }) => desfecho)).toEqual(["OK", "VAZIA"]);
+    expect((await ask("POST", `/${dou.uuid}/visitas`)).status).toBe(202);
+    expect((await ask("GET", "/00000000-0000-4000-8000-000000000000/visitas")).status).toBe(404);
+  });
+});

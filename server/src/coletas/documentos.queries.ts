@@ -1,0 +1,71 @@
+import { sql } from "kysely";
+import type { Database, Db, Tx } from "../tables.ts";
+
+/** What a source last had under a key. */
+export async function findAchado(db: Db, fonteId: number, chave: string) {
+  return db
+    .selectFrom("achados")
+    .select(["documento_id", "essencia", "etag", "alterado", "itens", "incompletos"])
+    .where("fonte_id", "=", fonteId)
+    .where("chave", "=", chave)
+    .executeTakeFirst();
+}
+
+/** The bytes of a document. */
+export async function getDados(db: Db, id: number): Promise<Buffer> {
+  const row = await db
+    .selectFrom("documentos")
+    .select("dados")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return row.dados;
+}
+
+type Documento = Omit<Database["documentos"], "id">;
+
+/** Keeps a document unless it is there already, from whichever source. */
+export async function insertDocumento(tx: Tx, documento: Documento): Promise<{ id: number; isNew: boolean }> {
+  const inserted = await tx
+    .insertInto("documentos")
+    .values(documento)
+    .onConflict((conflict) => conflict.column("sha256").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (inserted) return { id: inserted.id, isNew: true };
+  const { id } = await tx
+    .selectFrom("documentos")
+    .select("id")
+    .where("sha256", "=", documento.sha256)
+    .executeTakeFirstOrThrow();
+  return { id, isNew: false };
+}
+
+export async function upsertAchado(tx: Tx, achado: Database["achados"]): Promise<void> {
+  const { fonte_id: _fonte, chave: _chave, ...state } = achado;
+  await tx
+    .insertInto("achados")
+    .values(achado)
+    .onConflict((conflict) => conflict.columns(["fonte_id", "chave"]).doUpdateSet(state))
+    .execute();
+}
+
+/** So many of a municipality's last days are remembered: a year of weekly gazettes. */
+const daysKept = 60;
+
+/** Notes on which days municipalities had a gazette. */
+export async function recordTerritorios(
+  tx: Tx,
+  fonteId: number,
+  seen: readonly { ibge: string; nome: string; dia: string }[],
+): Promise<void> {
+  if (seen.length === 0) return;
+  await sql`
+    INSERT INTO fonte_territorios AS t (fonte_id, ibge, nome, dias)
+    SELECT ${fonteId}, s.ibge, max(s.nome), array_agg(DISTINCT s.dia)
+    FROM jsonb_to_recordset(${JSON.stringify(seen)}::jsonb) AS s (ibge text, nome text, dia date)
+    GROUP BY s.ibge ORDER BY s.ibge
+    ON CONFLICT (fonte_id, ibge) DO UPDATE SET nome = excluded.nome, dias = ARRAY(
+      SELECT DISTINCT d FROM unnest(t.dias || excluded.dias) AS d ORDER BY d DESC LIMIT ${daysKept})`.execute(
+    tx,
+  );
+}

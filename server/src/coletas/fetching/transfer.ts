@@ -1,0 +1,81 @@
+import http from "node:http";
+import https from "node:https";
+import { isIP } from "node:net";
+import { reasonOf } from "../../platform/start-error.ts";
+import { FetchError } from "./fetch-error.ts";
+import { resolvePublicly } from "./public-address.ts";
+
+export type Ask = {
+  method?: "GET" | "POST";
+  headers?: Readonly<Record<string, string>>;
+  /** Of a form. */
+  body?: string;
+  /** What is larger is not read to its end. */
+  maxBytes?: number;
+  /** From the first packet to the last one: who drips is given up as well. */
+  wholeMs?: number;
+};
+
+export type Answer = {
+  /** Where it was found, redirects followed. */
+  url: string;
+  status: number;
+  headers: Readonly<http.IncomingHttpHeaders>;
+  bytes: Buffer;
+};
+
+const largest = 20 * 1024 * 1024;
+const longestMs = 60_000;
+
+/** Where every source is asked for instead, by name: the stand-ins of a development. */
+export type StandIns = string | undefined;
+
+/** Sends one request and reads its answer whole. Follows nothing. @throws FetchError */
+export async function transfer(url: URL, ask: Ask, standIns: StandIns): Promise<Answer> {
+  const { method = "GET", headers = {}, body, maxBytes = largest, wholeMs = longestMs } = ask;
+  const signal = AbortSignal.timeout(wholeMs);
+  const options = { method, headers: { ...headers, "accept-encoding": "identity" }, signal, agent: false };
+  const to =
+    standIns === undefined ? publicUrl(url) : new URL(`${standIns}/${url.host}${url.pathname}${url.search}`);
+  const lookup = standIns === undefined ? { lookup: resolvePublicly } : {};
+  try {
+    const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+      const send = to.protocol === "https:" ? https.request : http.request;
+      send(to, { ...options, ...lookup }, resolve)
+        .on("error", reject)
+        .end(body);
+    });
+    const bytes = await readWhole(response, maxBytes);
+    return { url: url.href, status: response.statusCode ?? 0, headers: response.headers, bytes };
+  } catch (error) {
+    if (error instanceof FetchError) throw error;
+    const said = signal.aborted
+      ? `não terminou em ${wholeMs / 1_000} segundos`
+      : `não respondeu (${reasonOf(error)})`;
+    throw new FetchError("ERRO", `${url.host} ${said}`);
+  }
+}
+
+async function readWhole(response: http.IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.length;
+    if (size > maxBytes) {
+      response.destroy();
+      throw new FetchError("FORMATO", `a resposta passa de ${Math.round(maxBytes / 1024 / 1024)} MB`);
+    }
+    parts.push(part);
+  }
+  return Buffer.concat(parts);
+}
+
+/** @throws FetchError for what is no address of a public site: a number, a port of its own, a password */
+function publicUrl(url: URL): URL {
+  const isSite =
+    /^https?:$/.test(url.protocol) && url.port === "" && url.username === "" && url.password === "";
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  if (!isSite || isIP(host) !== 0)
+    throw new FetchError("ERRO", `${url.host} não é o endereço de um site público`);
+  return url;
+}

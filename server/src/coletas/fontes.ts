@@ -1,0 +1,124 @@
+import type { Fonte, FonteInput, Fontes, FonteUpdate, Visita } from "@cav/contract/coletas.ts";
+import { fieldChangesBetween, recordAction } from "../audit/index.ts";
+import type { Deps } from "../deps.ts";
+import type { CurrentUser } from "../identity/index.ts";
+import { jobs } from "../jobs.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Db, Tx } from "../tables.ts";
+import { adapters } from "./adapters/adapters.ts";
+import {
+  type FonteRow,
+  findFontes,
+  findLastVisitas,
+  findVisitas,
+  insertFonte,
+  lockFonte,
+  updateFonte,
+} from "./coletas.queries.ts";
+
+type Acting = Pick<Deps, "db" | "clock" | "queue">;
+type VisitaRow = Awaited<ReturnType<typeof findVisitas>>[number];
+
+const shownVisitas = 50;
+
+function presentVisita({ iniciada_em, terminada_em, ...rest }: VisitaRow): Visita {
+  return {
+    ...rest,
+    iniciada_em: iniciada_em.toISOString(),
+    terminada_em: terminada_em?.toISOString() ?? null,
+  };
+}
+
+function presentFonte(row: FonteRow, visita: VisitaRow | undefined): Fonte {
+  return {
+    ...row,
+    proxima_visita: row.proxima_visita.toISOString(),
+    ultima_visita: visita ? presentVisita(visita) : null,
+  };
+}
+
+/** Where notices are collected. */
+export async function listFontes({ db, config }: Pick<Deps, "db" | "config">): Promise<Fontes> {
+  const visitas = new Map((await findLastVisitas(db)).map((visita) => [visita.fonte_id, visita]));
+  const items = (await findFontes(db)).map((fonte) => presentFonte(fonte, visitas.get(fonte.id)));
+  return { items, gravadas: config.fontes.standIns !== undefined };
+}
+
+/** Adds a source, and has it visited. @throws AppError fonte-exists */
+export async function createFonte(
+  { db, clock, queue }: Acting,
+  admin: CurrentUser,
+  input: FonteInput,
+): Promise<Fonte> {
+  const now = clock.now();
+  return db.transaction().execute(async (tx) => {
+    const { tipo } = adapters[input.adaptador];
+    const fonte = await insertFonte(tx, { ...input, tipo, estado: "ATIVA" }, now);
+    if (!fonte) throw new AppError("fonte-exists");
+    await recordAction(
+      tx,
+      admin,
+      { acao: "FONTE_CRIADA", mudancas: [{ campo: "slug", para: fonte.slug }] },
+      now,
+    );
+    await queue.enqueue(tx, jobs.coletasVisit, { fonte_id: fonte.id });
+    return presentFonte(fonte, undefined);
+  });
+}
+
+/** Changes a source; one that goes on is visited when its time comes, which is now if it has passed. @throws AppError */
+export async function saveFonte(
+  { db, clock }: Acting,
+  admin: CurrentUser,
+  uuid: string,
+  { versao, ...wanted }: FonteUpdate,
+): Promise<Fonte> {
+  const now = clock.now();
+  return db.transaction().execute(async (tx) => {
+    const before = await getFonte(tx, uuid);
+    if (before.versao !== versao) throw new AppError("fonte-changed");
+    // One at a wall goes on being so until a visit gets through.
+    const estado = wanted.estado === "ATIVA" && before.estado === "BLOQUEADA" ? before.estado : wanted.estado;
+    const change = { ...wanted, estado };
+    await updateFonte(tx, before.id, { ...change, versao: versao + 1 }, now);
+    const mudancas = fieldChangesBetween(factsOf(before), factsOf({ ...before, ...change }));
+    if (mudancas.length > 0)
+      await recordAction(
+        tx,
+        admin,
+        { acao: "FONTE_EDITADA", mudancas: [{ campo: "slug", para: before.slug }, ...mudancas] },
+        now,
+      );
+    const after = await getFonte(tx, uuid);
+    return presentFonte(after, (await findVisitas(tx, after.id, 1))[0]);
+  });
+}
+
+/** What of a source is told in what administrators did. */
+function factsOf({ nome, endereco, cadencia_minutos, pausa_ms, estado, esperado }: FonteRow) {
+  return { nome, endereco, cadencia_minutos, pausa_ms, estado, esperado: esperado?.join(" ") ?? null };
+}
+
+/** The last visits of a source. @throws AppError fonte-not-found */
+export async function listVisitas(db: Db, uuid: string): Promise<Visita[]> {
+  const fonte = (await findFontes(db)).find((one) => one.uuid === uuid);
+  if (!fonte) throw new AppError("fonte-not-found");
+  return (await findVisitas(db, fonte.id, shownVisitas)).map(presentVisita);
+}
+
+/** Has a source visited now. @throws AppError fonte-not-found, fonte-paused */
+export async function requestVisita({ db, queue }: Acting, uuid: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { id, estado } = await getFonte(tx, uuid);
+    if (estado === "PAUSADA") throw new AppError("fonte-paused");
+    // Impatience is no reason to ask a source twice.
+    await queue.enqueue(tx, jobs.coletasVisit, { fonte_id: id }, { once: { key: String(id), seconds: 60 } });
+  });
+}
+
+/** @throws AppError fonte-not-found */
+async function getFonte(tx: Tx, uuid: string): Promise<FonteRow> {
+  const fonte = await lockFonte(tx, uuid);
+  if (!fonte) throw new AppError("fonte-not-found");
+  return fonte;
+}

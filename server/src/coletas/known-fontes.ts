@@ -1,0 +1,88 @@
+import type { Adaptador } from "@cav/contract/coletas.ts";
+import type { Deps } from "../deps.ts";
+import { adapters } from "./adapters/adapters.ts";
+import { insertFonte } from "./coletas.queries.ts";
+
+type Known = {
+  slug: string;
+  nome: string;
+  adaptador: Adaptador;
+  endereco: string;
+  cadencia_minutos: number;
+  /** At least so many items, Monday first; without it what was learnt counts. */
+  esperado: number[] | null;
+};
+
+const everyDay = (least: number) => Array.from({ length: 7 }, () => least);
+/** Section 3 has two thousand items on a working day; half of that deserves a look. */
+const workingDays = [1_000, 1_000, 1_000, 1_000, 1_000, 0, 0];
+
+const known: readonly Known[] = [
+  {
+    slug: "dou",
+    nome: "Diário Oficial da União (INLABS)",
+    adaptador: "DOU_INLABS",
+    endereco: "https://inlabs.in.gov.br/",
+    cadencia_minutos: 60,
+    esperado: workingDays,
+  },
+  {
+    slug: "dou-base-mensal",
+    nome: "Diário Oficial da União (base mensal)",
+    adaptador: "DOU_MENSAL",
+    endereco: "https://www.in.gov.br/acesso-a-informacao/dados-abertos/base-de-dados",
+    cadencia_minutos: 24 * 60,
+    esperado: everyDay(0),
+  },
+  {
+    slug: "querido-diario",
+    nome: "Diários municipais (Querido Diário)",
+    adaptador: "QUERIDO_DIARIO",
+    endereco: "https://api.queridodiario.ok.org.br/",
+    cadencia_minutos: 60,
+    esperado: null,
+  },
+  {
+    slug: "fafipa",
+    nome: "Fundação FAFIPA",
+    adaptador: "SELECAO_NET",
+    endereco: "https://fundacaofafipa.org.br/",
+    cadencia_minutos: 180,
+    esperado: null,
+  },
+  {
+    slug: "ibam-sp",
+    nome: "IBAM-SP",
+    adaptador: "SELECAO_NET",
+    endereco: "https://www.ibamsp-concursos.org.br/",
+    cadencia_minutos: 180,
+    esperado: null,
+  },
+  {
+    slug: "cebraspe",
+    nome: "Cebraspe",
+    adaptador: "CEBRASPE",
+    endereco: "https://apis.cebraspe.org.br/cebraspe",
+    cadencia_minutos: 180,
+    esperado: null,
+  },
+];
+
+/**
+ * Puts the sources in that are known, once. Nobody is asked for anything before an administrator says so, except where the
+ * stand-ins answer; these have few items, and one is enough of them.
+ */
+export async function createKnownFontes({
+  config,
+  db,
+  clock,
+}: Pick<Deps, "config" | "db" | "clock">): Promise<void> {
+  const isRecorded = config.fontes.standIns !== undefined;
+  const estado = isRecorded ? "ATIVA" : "PAUSADA";
+  for (const fonte of known) {
+    const { tipo } = adapters[fonte.adaptador];
+    const esperado =
+      isRecorded && fonte.esperado ? fonte.esperado.map((least) => Math.min(least, 1)) : fonte.esperado;
+    await insertFonte(db, { ...fonte, tipo, esperado, estado }, clock.now());
+  }
+}
