@@ -1,6 +1,6 @@
 import type { Found, Looked } from "./adapter.ts";
 import { hashOf } from "./adapter.ts";
-import { readZip } from "./zip.ts";
+import { readArchive } from "./zip.ts";
 
 /** What every article of the federal gazette says of itself. */
 const facts = [/ idMateria="\d+"/, / pubName="\w+"/, / pubDate="\d\d\/\d\d\/\d{4}"/, / artType="[^"]/];
@@ -9,7 +9,7 @@ const facts = [/ idMateria="\d+"/, / pubName="\w+"/, / pubDate="\d\d\/\d\d\/\d{4
 export function lookAtSection(bytes: Buffer, _found: Found): Looked {
   let itens = 0;
   let incompletos = 0;
-  readZip(bytes, (name, content) => {
+  readArchive(bytes, (name, content) => {
     if (!name.endsWith(".xml")) return;
     itens++;
     if (!content || !isWhole(content.toString("utf8"))) incompletos++;

@@ -1,10 +1,10 @@
 import { strToU8, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { readZip } from "./zip.ts";
+import { readArchive } from "./zip.ts";
 
 function membersOf(archive: Buffer): [string, number | undefined][] {
   const members: [string, number | undefined][] = [];
-  readZip(archive, (name, content) => members.push([name, content?.length]));
+  readArchive(archive, (name, content) => members.push([name, content?.length]));
   return members;
 }
 

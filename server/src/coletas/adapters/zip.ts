@@ -14,7 +14,10 @@ const directoryEnd = Buffer.from("PK\u0005\u0006", "latin1");
  * Reads an archive member by member; one that is too large or broken is given as undefined.
  * @throws FetchError FORMATO when it is none, or is cut off, or grows beyond all measure
  */
-export function readZip(archive: Buffer, take: (name: string, content: Buffer | undefined) => void): void {
+export function readArchive(
+  archive: Buffer,
+  take: (name: string, content: Buffer | undefined) => void,
+): void {
   if (archive.lastIndexOf(directoryEnd) < Math.max(0, archive.length - 65_557))
     throw new FetchError("FORMATO", "o zip não é um zip, ou veio cortado");
   let whole = 0;
