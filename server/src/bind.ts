@@ -9,7 +9,9 @@ import {
   type CurrentUser,
   checkOrigin,
   checkView,
+  type FindUser,
   findDevice,
+  findSessionUser,
   isSecondFactorDue,
 } from "./identity/index.ts";
 import { AppError } from "./platform/http/app-error.ts";
@@ -23,19 +25,25 @@ export type Bind = BindOf<CurrentUser, Database>;
 /** Binds calls behind the access and the limits that the call table gives each of them. */
 export function createGuardedBind(app: FastifyInstance, deps: Deps): Bind {
   const { config, clock, pool } = deps;
-  const authorize = async (described: DescribedCall, request: FastifyRequest) => {
+  const authorize = async (
+    described: DescribedCall,
+    request: FastifyRequest,
+    findUser: FindUser<object> = findSessionUser,
+  ) => {
     const { call, spec } = described;
     checkView(described, request);
     // A page of somebody else's must not sign its visitors in to an account of its choice (login CSRF).
     if (spec.ownPagesOnly && request.headers.origin !== undefined) checkOrigin(request, config.appUrl);
     if (call.access === "public") return undefined;
-    const user = await authenticate(deps, request);
+    const user = await authenticate(deps, request, findUser);
     if (!user) throw new AppError("unauthenticated");
     if (!permits(call.access, user)) throw new AppError("forbidden");
     const hasBoth = user.has_second_factor || user.is_by_passkey;
     if (isForStaff(call.access) && isSecondFactorDue(config, user) && !hasBoth)
       throw new AppError("second-factor-required");
-    return authenticateView(deps, request, user);
+    const seen = await authenticateView(deps, request, user);
+    // What was found with the caller is nobody else's.
+    return { user: seen, found: seen === user ? user : undefined };
   };
   return createBind<CurrentUser, Database>(app, {
     authorize,

@@ -2,13 +2,18 @@ import type { FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { isClosedAccount } from "./demo-accounts.ts";
-import { findSessionUser } from "./sessions.queries.ts";
+import type { findSessionUser } from "./sessions.queries.ts";
 import { readAccessToken } from "./tokens.ts";
 
 export type CurrentUser = NonNullable<Awaited<ReturnType<typeof findSessionUser>>> & {
   /** Who sees the product as this person does, and may change nothing. */
   viewer?: string;
 };
+
+/** Finds who calls by their session, as `findSessionUser` does, with what their call needs besides: in one statement. */
+export type FindUser<Found> = (
+  ...asked: Parameters<typeof findSessionUser>
+) => Promise<(CurrentUser & Found) | undefined>;
 
 const safeMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -22,13 +27,17 @@ export function bearerOf(request: FastifyRequest): string | undefined {
  * fresh, so that a revoked session or a lost role counts at once.
  * @throws AppError cross-origin when a cookie alone would change something and the page is not ours (CSRF).
  */
-export async function authenticate(deps: Deps, request: FastifyRequest): Promise<CurrentUser | undefined> {
+export async function authenticate<Found>(
+  deps: Deps,
+  request: FastifyRequest,
+  findUser: FindUser<Found>,
+): Promise<(CurrentUser & Found) | undefined> {
   const bearer = bearerOf(request);
   const token = bearer ?? request.cookies.access_token;
   if (!token) return undefined;
   if (!bearer) checkOrigin(request, deps.config.appUrl);
   const sessionId = await readAccessToken(deps, token);
-  const user = sessionId && (await findSessionUser(deps.db, sessionId, deps.clock.now()));
+  const user = sessionId && (await findUser(deps.db, sessionId, deps.clock.now()));
   return user && !isClosedAccount(deps.config, user.email) ? user : undefined;
 }
 

@@ -8,6 +8,7 @@ export {
   setChannels,
 } from "./channels.queries.ts";
 export {
+  anyChannelOn,
   emailIsLast,
   emailOn,
   emailStandsIn,
@@ -32,7 +33,7 @@ export {
   setConfirmedPassword,
   setPassword,
 } from "./credentials.queries.ts";
-export { authenticate, bearerOf, type CurrentUser, checkOrigin } from "./current-user.ts";
+export { authenticate, bearerOf, type CurrentUser, checkOrigin, type FindUser } from "./current-user.ts";
 export { isClosedAccount, isSecondFactorDue } from "./demo-accounts.ts";
 export { enterSession } from "./enter-session.ts";
 export {
@@ -70,6 +71,7 @@ export { countRecoveryCodes, deleteSecondFactor } from "./second-factor.queries.
 export { checkSecondFactor, confirmSecondFactor, createSecondFactor } from "./second-factor.ts";
 export { deleteSessionCookies, setSessionCookies } from "./session-cookies.ts";
 export {
+  buildSessionQuery,
   deleteEndedSessions,
   endedSessionDays,
   findOpenSessions,
@@ -101,7 +103,6 @@ export {
 } from "./user-types.queries.ts";
 export {
   deleteUser,
-  getUserRow,
   insertConsent,
   insertUser,
   lockUser,

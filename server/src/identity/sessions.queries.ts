@@ -162,9 +162,9 @@ export async function isNewDevice(tx: Tx, userId: number, dispositivo: string, n
 
 /**
  * The person of a session that still stands, as they are now, with the number of the catalogue at that moment: what is
- * read after it is as new as that.
+ * read after it is as new as that. A call may add what it needs of them besides.
  */
-const sessionUser = prepare((db: Db, sessionId: string, now: Date) =>
+export const buildSessionQuery = (db: Db, sessionId: string, now: Date) =>
   db
     .selectFrom("sessions as s")
     .innerJoin("users as u", "u.id", "s.user_id")
@@ -196,8 +196,10 @@ const sessionUser = prepare((db: Db, sessionId: string, now: Date) =>
     .select((eb) => eb.selectFrom("catalogo_versao").select("numero").$asScalar().$notNull().as("catalogo"))
     .where("s.id", "=", sessionId)
     .where("s.revoked_at", "is", null)
-    .where("s.expires_at", ">", now)
-    .compile(),
+    .where("s.expires_at", ">", now);
+
+const sessionUser = prepare((db: Db, sessionId: string, now: Date) =>
+  buildSessionQuery(db, sessionId, now).compile(),
 );
 
 /** Whose a session is that still stands. */

@@ -2,29 +2,6 @@ import type { UserType } from "@cav/contract/users.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 import { phoneProofWhere } from "./channels.queries.ts";
-import { anyChannelOn } from "./channels.ts";
-
-/** A person with their preferences as sent and whether the consent for quota data stands. */
-export async function getUserRow(db: Db, id: number) {
-  return db
-    .selectFrom("users as u")
-    .leftJoin("preferencias as p", "p.user_id", "u.id")
-    .selectAll("u")
-    .select((eb) => [
-      "p.enviadas",
-      anyChannelOn.as("has_channel"),
-      eb
-        .selectFrom("consentimentos as c")
-        .select("c.concedido")
-        .whereRef("c.user_id", "=", "u.id")
-        .where("c.tipo", "=", "COTAS")
-        .orderBy("c.id", "desc")
-        .limit(1)
-        .as("consentimento_cotas"),
-    ])
-    .where("u.id", "=", id)
-    .executeTakeFirstOrThrow();
-}
 
 /** Makes changes of one person wait for each other, until the transaction ends. */
 export async function lockUser(tx: Tx, id: number): Promise<void> {

@@ -1,15 +1,15 @@
+import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 
 /** Whether a person paid by a way that takes days, and the provider has not said yet that it came. */
+export const pendingPaymentOf = (userId: RawBuilder<unknown>) => sql<boolean>`
+  EXISTS (SELECT FROM checkouts WHERE user_id = ${userId} AND status = 'open' AND pendente)`;
+
+/** The same of one person. */
 export async function hasPendingPayment(db: Db, userId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom("checkouts")
-    .select("stripe_session_id")
-    .where("user_id", "=", userId)
-    .where("status", "=", "open")
-    .where("pendente", "=", true)
-    .executeTakeFirst();
-  return row !== undefined;
+  const { rows } = await sql<{ is_pending: boolean }>`
+    SELECT ${pendingPaymentOf(sql`${userId}`)} AS is_pending`.execute(db);
+  return rows[0]?.is_pending ?? false;
 }
 
 export async function findOpenCheckoutsOf(db: Db, userId: number): Promise<string[]> {

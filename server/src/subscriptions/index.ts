@@ -1,4 +1,4 @@
-export { hasPendingPayment } from "./checkouts.queries.ts";
+export { pendingPaymentOf } from "./checkouts.queries.ts";
 export { queueCustomerDeletion } from "./customer-deletion.ts";
 export { queueCustomerUpdate, updateCustomer } from "./customer-update.ts";
 export { createBillingNoticeHandler, queueRenewals } from "./notices.ts";
@@ -12,6 +12,9 @@ export {
   findSubscriptions,
   hasPaidPremium,
   isPremiumBySubscription,
+  presentSubscription,
   removeGivenPremium,
+  type SubscriptionRow,
+  subscriptionOfUser,
 } from "./subscriptions.queries.ts";
 export { subscriptionsRoutes } from "./subscriptions.routes.ts";

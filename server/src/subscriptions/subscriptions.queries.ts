@@ -3,8 +3,7 @@ import { sql } from "kysely";
 import { setPremiumUser, setRegularUser } from "../identity/index.ts";
 import type { Db, Tx } from "../tables.ts";
 
-type SubscriptionRow = {
-  user_uuid: string;
+export type SubscriptionRow = {
   plan_uuid: string;
   plan_name: string;
   price_centavos: number;
@@ -20,22 +19,27 @@ type SubscriptionRow = {
   proximo_interval: "month" | "year" | null;
 };
 
-/** One subscription a person: the one in force, or else the newest. */
+/** The subscription of a person `u` (a row of users): the one in force, or else the newest. */
+export const subscriptionOfUser = sql<SubscriptionRow>`
+  SELECT p.uuid AS plan_uuid, p.name AS plan_name, a.price_centavos, coalesce(a.interval, p.interval) AS interval,
+    a.status, a.current_period_start, a.current_period_end, a.cancel_at_period_end, a.ended_at,
+    n.uuid AS proximo_uuid, n.name AS proximo_name, np.price_centavos AS proximo_centavos,
+    n.interval AS proximo_interval
+  FROM assinaturas a JOIN planos p ON p.id = a.plano_id
+    LEFT JOIN plano_precos np ON np.stripe_price_id = a.proximo_preco LEFT JOIN planos n ON n.id = np.plano_id
+  WHERE a.user_id = u.id ORDER BY a.status = 'CANCELED', a.id DESC LIMIT 1`;
+
+/** One subscription a person, of those who have any. */
 export async function findSubscriptions(db: Db, userUuids: string[]): Promise<Map<string, Subscription>> {
   if (userUuids.length === 0) return new Map();
-  const { rows } = await sql<SubscriptionRow>`
-    SELECT DISTINCT ON (u.id) u.uuid AS user_uuid, p.uuid AS plan_uuid, p.name AS plan_name, a.price_centavos,
-      coalesce(a.interval, p.interval) AS interval, a.status, a.current_period_start, a.current_period_end,
-      a.cancel_at_period_end, a.ended_at, n.uuid AS proximo_uuid, n.name AS proximo_name,
-      np.price_centavos AS proximo_centavos, n.interval AS proximo_interval
-    FROM users u JOIN assinaturas a ON a.user_id = u.id JOIN planos p ON p.id = a.plano_id
-      LEFT JOIN plano_precos np ON np.stripe_price_id = a.proximo_preco LEFT JOIN planos n ON n.id = np.plano_id
-    WHERE u.uuid = ANY (${userUuids}::uuid[])
-    ORDER BY u.id, a.status = 'CANCELED', a.id DESC`.execute(db);
+  const { rows } = await sql<SubscriptionRow & { user_uuid: string }>`
+    SELECT u.uuid AS user_uuid, s.* FROM users u CROSS JOIN LATERAL (${subscriptionOfUser}) AS s
+    WHERE u.uuid = ANY (${userUuids}::uuid[])`.execute(db);
   return new Map(rows.map(({ user_uuid, ...row }) => [user_uuid, presentSubscription(row)]));
 }
 
-function presentSubscription(row: Omit<SubscriptionRow, "user_uuid">): Subscription {
+/** A subscription as the API shows it. */
+export function presentSubscription(row: SubscriptionRow): Subscription {
   return {
     plan_uuid: row.plan_uuid,
     plan_name: row.plan_name,

@@ -55,6 +55,15 @@ test("who helps sees the product as somebody does; it is written down, and told 
   expect(told).toContainEqual({ id: person.id });
 });
 
+test("what a person is told of their account is the same, asked by themselves and by who sees as they do", async () => {
+  const seen = (await api.app.inject({ url: "/api/users/me", headers: await viewOf(person.uuid) })).json();
+  const own = (
+    await api.app.inject({ url: "/api/users/me", headers: await signInAs(api.deps, person) })
+  ).json();
+  expect(seen).toEqual(own);
+  expect(own).toMatchObject({ subscription: { plan_name: expect.any(String) } });
+});
+
 test("nothing is changed by a view, whichever call of the table is made", async () => {
   const by = await viewOf(person.uuid);
   const before = await contentsOf(api.deps.pool);

@@ -7,8 +7,9 @@ import {
   deleteDeviceCookie,
   deleteSessionCookies,
 } from "../identity/index.ts";
+import { findSessionAccount } from "./account.queries.ts";
 import { deleteMe, exportMyData } from "./my-data.ts";
-import { presentUser, registerUser, updateUser } from "./users.ts";
+import { presentAccount, presentUser, registerUser, updateUser } from "./users.ts";
 
 export function usersRoutes(bind: Bind, deps: Deps): void {
   const { db } = deps;
@@ -19,7 +20,9 @@ export function usersRoutes(bind: Bind, deps: Deps): void {
     checkNewPassword(password, body, body.senha === undefined ? "password" : "senha");
     return registerUser(deps, { ...body, password });
   });
-  bind(calls.getMe, async ({ user }) => presentUser(db, user.id));
+  bind(calls.getMe, async ({ user, found }) => (found ? presentAccount(found) : presentUser(db, user.id)), {
+    findUser: findSessionAccount,
+  });
   bind(calls.exportMe, async ({ user, reply }) => {
     reply.header("content-disposition", 'attachment; filename="meus-dados-concurso-a-vista.json"');
     return exportMyData(deps, user);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/harness/app.ts";
 import { buildUser, signInAs } from "../../test/harness/factories.ts";
+import { connect } from "../platform/database/connect.ts";
+import type { Database } from "../tables.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -15,6 +17,27 @@ const someone = (overrides: object = {}) => ({
   senha: "segredo-bem-guardado",
   terms_accepted: true,
   ...overrides,
+});
+
+test("an account is told by one statement, and a sign-out ends that at once in every process", async () => {
+  const connection = connect<Database>({ url: api.url, poolSize: 4 });
+  const other = await createTestApp(
+    {},
+    { database: { ...connection, url: api.url, drop: connection.close } },
+  );
+  const user = await buildUser(api.deps.db);
+  const headers = await signInAs(api.deps, user);
+  const ask = (at: TestApp) => at.app.inject({ url: "/api/users/me", headers });
+  expect((await ask(other)).json()).toMatchObject({ uuid: user.uuid });
+  let asked = 0;
+  connection.pool.on("acquire", () => {
+    asked += 1;
+  });
+  await ask(other);
+  expect(asked).toBe(1);
+  await api.app.inject({ method: "POST", url: "/api/auth/logout", headers });
+  for (const at of [api, other]) expect((await ask(at)).statusCode).toBe(401);
+  await other.close();
 });
 
 describe("registering", () => {

@@ -8,7 +8,6 @@ import {
   checkProof,
   claimProof,
   type GoogleVerifier,
-  getUserRow,
   hashPassword,
   insertConsent,
   insertUser,
@@ -19,14 +18,18 @@ import {
 } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { withCountryCode } from "../platform/phone.ts";
-import { findSubscriptions, hasPendingPayment } from "../subscriptions/index.ts";
+import { presentSubscription } from "../subscriptions/index.ts";
 import type { Db } from "../tables.ts";
+import { type AccountRow, getAccount } from "./account.queries.ts";
 import { readPhone } from "./read-phone.ts";
 
 /** A person as the API shows them. */
 export async function presentUser(db: Db, id: number): Promise<User> {
-  const row = await getUserRow(db, id);
-  const subscription = (await findSubscriptions(db, [row.uuid])).get(row.uuid) ?? null;
+  return presentAccount(await getAccount(db, id));
+}
+
+/** The same of an account that was read already. */
+export function presentAccount({ plan_uuid, ...row }: AccountRow): User {
   return {
     id: row.uuid,
     uuid: row.uuid,
@@ -41,12 +44,12 @@ export async function presentUser(db: Db, id: number): Promise<User> {
     habilitar_whatsapp: row.habilitar_whatsapp,
     habilitar_sms: row.habilitar_sms,
     recebe_alertas: row.has_channel,
-    has_password: row.senha_hash !== null,
-    google_ligado: row.google_sub !== null,
+    has_password: row.has_password,
+    google_ligado: row.google_ligado,
     preferencias: (row.enviadas as User["preferencias"] | null) ?? preferenciasVazias,
-    subscription,
-    pagamento_pendente: await hasPendingPayment(db, id),
-    consentimento_cotas: row.consentimento_cotas ?? false,
+    subscription: plan_uuid === null ? null : presentSubscription({ ...row, plan_uuid }),
+    pagamento_pendente: row.pagamento_pendente,
+    consentimento_cotas: row.consentimento_cotas,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   };

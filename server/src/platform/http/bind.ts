@@ -25,9 +25,11 @@ declare module "fastify" {
   }
 }
 
-export type CallContext<C extends Call, U> = CallParsed<C> & {
+export type CallContext<C extends Call, U, Found = undefined> = CallParsed<C> & {
   /** The signed-in user; undefined on public calls without a session. */
   user: C["access"] extends "public" ? U | undefined : U;
+  /** What `findUser` found with the user; nothing where the call is answered as somebody else. */
+  found: Found | undefined;
   request: FastifyRequest;
   reply: FastifyReply;
   /** Counts a use of the call by what only its own function finds out. @throws AppError too-many-requests */
@@ -47,13 +49,26 @@ type Handler<C extends Call, Context> = (context: Context) => Promise<
 
 type Verify = (request: FastifyRequest) => void;
 
+/** Finds who calls by their session, with what the call needs besides: one statement for both. */
+type FindUser<U, DB, Found> = (
+  db: Kysely<DB>,
+  sessionId: string,
+  now: Date,
+) => Promise<(U & Found) | undefined>;
+
+type Options<U, DB, Found> = { verify?: Verify; findUser?: FindUser<U, DB, Found> };
+
 /** Of callers `U`, on a database of the tables `DB`. */
 export type BindOf<U, DB> = {
   /**
    * Binds one call of the call table to the function that answers it. `verify` refuses whoever is not the program that the
    * call is for, by its headers and the body's bytes, before anything is made of the body.
    */
-  <C extends Call>(call: C, handler: Handler<C, CallContext<C, U>>, options?: { verify?: Verify }): void;
+  <C extends Call, Found = undefined>(
+    call: C,
+    handler: Handler<C, CallContext<C, U, Found>>,
+    options?: Options<U, DB, Found>,
+  ): void;
   /**
    * The same for a call that stores nothing, and whose answer may be a second old except to who has just written. Its
    * function asks the `db` that it is given, may be called once more with another one, and streams nothing.
@@ -61,9 +76,16 @@ export type BindOf<U, DB> = {
   reading: <C extends Call>(call: C, handler: Handler<C, CallContext<C, U> & { db: Kysely<DB> }>) => void;
 };
 
+/** Whom a call is answered as, and what was found with them. */
+type Caller<U> = { user: U; found: object | undefined };
+
 type Guards<U, DB> = {
   /** Decides who makes a call; throws when the call is not theirs to make. */
-  authorize: (described: DescribedCall, request: FastifyRequest) => Promise<U | undefined>;
+  authorize: (
+    described: DescribedCall,
+    request: FastifyRequest,
+    findUser: FindUser<U, DB, object> | undefined,
+  ) => Promise<Caller<U> | undefined>;
   /** What the signed-in person is counted by. */
   keyOf: (user: U) => string;
   /** What a device is counted by on which somebody signed in before. */
@@ -80,14 +102,14 @@ export function createBind<U, DB>(
   app: FastifyInstance,
   { authorize, keyOf, deviceOf, limiter, read }: Guards<U, DB>,
 ): BindOf<U, DB> {
-  function bind<C extends Call>(
+  function bind<C extends Call, Found = undefined>(
     call: C,
-    handler: Handler<C, CallContext<C, U>>,
-    { storesNothing = false, verify }: { storesNothing?: boolean; verify?: Verify } = {},
+    handler: Handler<C, CallContext<C, U, Found>>,
+    { storesNothing = false, verify, findUser }: Options<U, DB, Found> & { storesNothing?: boolean } = {},
   ): void {
     const described = describe(call);
     const { spec } = described;
-    const users = new WeakMap<FastifyRequest, U>();
+    const callers = new WeakMap<FastifyRequest, Caller<U>>();
     const counting = limiter.countingOf(described.name, spec.limits);
     const status = Number(Object.keys(spec.answers)[0]);
     app.route({
@@ -102,22 +124,25 @@ export function createBind<U, DB>(
         response: spec.answers,
       },
       onRequest: async (request) => {
-        const user = await authorize(described, request);
+        const caller = await authorize(described, request, findUser as FindUser<U, DB, object> | undefined);
         const device = counting.has("device") ? await deviceOf(request) : undefined;
         const by = device === undefined ? { address: request.ip } : { device };
-        await counting.count({ ...by, caller: user && keyOf(user) }, request.ip);
+        await counting.count({ ...by, caller: caller && keyOf(caller.user) }, request.ip);
         checkMediaType(call, request);
-        if (user !== undefined) users.set(request, user);
+        if (caller !== undefined) callers.set(request, caller);
       },
       // Where there was a body, whoever parsed it has asked.
       preValidation: async (request) => {
         if (!request.rawBody) verify?.(request);
       },
       handler: async (request, reply) => {
-        const user = users.get(request);
+        const caller = callers.get(request);
         const { params, query, body } = request;
         const count = (use: Use) => counting.count(use, request.ip);
-        const context = { params, query, body, user, request, reply, count, giveBack: counting.giveBack };
+        const context = {
+          ...{ params, query, body, request, reply, count, giveBack: counting.giveBack },
+          ...{ user: caller?.user, found: caller?.found },
+        };
         const answer = await handler(context as unknown as Parameters<typeof handler>[0]);
         reply.code(status);
         if (status === 204) return reply.send();

@@ -1,0 +1,70 @@
+import type { Papel, UserType } from "@cav/contract/users.ts";
+import { sql } from "kysely";
+import { anyChannelOn, buildSessionQuery } from "../identity/index.ts";
+import { prepare } from "../platform/database/prepare.ts";
+import { pendingPaymentOf, type SubscriptionRow, subscriptionOfUser } from "../subscriptions/index.ts";
+import type { Db } from "../tables.ts";
+
+/** An account as it is told to its owner, whole. Where there is no subscription, nothing of it is there. */
+export type AccountRow = {
+  uuid: string;
+  nome: string;
+  email: string;
+  email_a_confirmar: boolean;
+  telefone: string | null;
+  telefone_a_confirmar: boolean;
+  user_type: UserType;
+  papel: Papel;
+  habilitar_email: boolean;
+  habilitar_whatsapp: boolean;
+  habilitar_sms: boolean;
+  has_channel: boolean;
+  has_password: boolean;
+  google_ligado: boolean;
+  created_at: Date;
+  updated_at: Date;
+  enviadas: object | null;
+  consentimento_cotas: boolean;
+  pagamento_pendente: boolean;
+  plan_uuid: string | null;
+} & Omit<SubscriptionRow, "plan_uuid">;
+
+/** What is read of a person `u` (a row of users). */
+const account = sql<AccountRow>`(
+  SELECT u.uuid, u.nome, u.email, u.email_a_confirmar, u.telefone, u.telefone_a_confirmar, u.user_type, u.papel,
+    u.habilitar_email, u.habilitar_whatsapp, u.habilitar_sms, ${anyChannelOn} AS has_channel,
+    u.senha_hash IS NOT NULL AS has_password, u.google_sub IS NOT NULL AS google_ligado, u.created_at, u.updated_at,
+    (SELECT enviadas FROM preferencias WHERE user_id = u.id) AS enviadas,
+    coalesce((SELECT concedido FROM consentimentos WHERE user_id = u.id AND tipo = 'COTAS' ORDER BY id DESC LIMIT 1),
+      false) AS consentimento_cotas,
+    ${pendingPaymentOf(sql`u.id`)} AS pagamento_pendente, s.*
+  FROM (SELECT) AS one LEFT JOIN LATERAL (${subscriptionOfUser}) AS s ON true)`.as("account");
+
+const accountOf = prepare((db: Db, id: number) =>
+  db
+    .selectFrom("users as u")
+    .innerJoinLateral(account, (join) => join.onTrue())
+    .selectAll("account")
+    .where("u.id", "=", id)
+    .compile(),
+);
+
+/** The account of a person who is there. */
+export async function getAccount(db: Db, id: number): Promise<AccountRow> {
+  const [row] = await accountOf(db, id);
+  if (!row) throw new Error(`there is no account ${id}`);
+  return row;
+}
+
+const accountOfSession = prepare((db: Db, sessionId: string, now: Date) =>
+  buildSessionQuery(db, sessionId, now)
+    .innerJoinLateral(account, (join) => join.onTrue())
+    .selectAll("account")
+    .compile(),
+);
+
+/** Who calls, with their account. */
+export async function findSessionAccount(db: Db, sessionId: string, now: Date) {
+  const [row] = await accountOfSession(db, sessionId, now);
+  return row;
+}
