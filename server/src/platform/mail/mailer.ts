@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { visibleTextOf } from "@cav/contract/plain-text.ts";
 import type { createTransport } from "nodemailer";
+import { encodeQuotedPrintable } from "./quoted-printable.ts";
 
 const require = createRequire(import.meta.url);
 
@@ -114,16 +115,14 @@ export function createMailer({ url, from, replyTo, connections = 5, silenceMs = 
     );
   let transport: ReturnType<typeof open> | undefined;
   return {
-    async send({ returnPath, ...mail }) {
+    async send({ returnPath, subject, text, html, ...mail }) {
       try {
         transport ??= open();
         const { messageId } = await transport.sendMail({
           ...mail,
           ...(returnPath ? { envelope: { from: returnPath, to: mail.to } } : {}),
-          subject: visibleTextOf(mail.subject),
-          text: visibleTextOf(mail.text),
-          // Said beforehand, since finding it out reads every text twice: a fifth of the work of sending.
-          textEncoding: "quoted-printable",
+          subject: visibleTextOf(subject),
+          alternatives: [partOf("text/plain", visibleTextOf(text)), partOf("text/html", html)],
           disableFileAccess: true,
           disableUrlAccess: true,
         });
@@ -134,6 +133,12 @@ export function createMailer({ url, from, replyTo, connections = 5, silenceMs = 
     },
     close: () => transport?.close(),
   };
+}
+
+/** One of the forms that a mail has, the last of them being the best. */
+function partOf(contentType: string, text: string) {
+  const head = `Content-Type: ${contentType}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n`;
+  return { contentType, raw: head + encodeQuotedPrintable(text) };
 }
 
 /** The fields of a nodemailer error: its own code, the system's code, and the SMTP command that was refused. */
