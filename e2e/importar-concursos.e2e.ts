@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { demo, enter } from "./people.ts";
 
@@ -57,6 +58,13 @@ test("An administrator checks a file, imports its good records, and sees what ch
   await expect(page.getByRole("button", { name: "Importar os 0 válidos" })).toBeDisabled();
   await page.getByRole("checkbox", { name: "Publicar também 1 concurso que parece já publicado" }).check();
   await expect(page.getByRole("button", { name: "Importar o único válido" })).toBeEnabled();
+
+  const taken = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exportar JSON" }).click();
+  const file = await taken;
+  expect(file.suggestedFilename()).toBe("concursos.json");
+  const catalogue: object[] = JSON.parse(readFileSync(await file.path(), "utf8"));
+  expect(catalogue).toContainEqual(expect.objectContaining({ titulo: good.titulo, valor_inscricao: 80 }));
 
   await page.goto(`/concursos?searchTerm=${encodeURIComponent(`Importado ${mark}`)}`);
   await expect(page.getByRole("article")).toHaveCount(1);

@@ -16,4 +16,6 @@ export const importacaoCalls = callsOf<typeof importacaoSpecs>()({
     bodyType: "file",
     slow: true,
   },
+  exportConcursos: { method: "GET", path: "/concursos/exportar.json", access: "editor", slow: true },
+  exportConcursosCsv: { method: "GET", path: "/concursos/exportar.csv", access: "editor", slow: true },
 });

@@ -1,6 +1,7 @@
 import type { Specs } from "./call.ts";
-import { Importacao, ImportFile, ImportQuery } from "./importacao.ts";
+import { ConcursosExportados, Importacao, ImportFile, ImportQuery } from "./importacao.ts";
 import { limits } from "./limits.ts";
+import { Text } from "./params.ts";
 
 export const importacaoSpecs = {
   previewImport: {
@@ -17,5 +18,14 @@ export const importacaoSpecs = {
     bodyMaxBytes: limits.importFileMaxBytes,
     answers: { 200: Importacao },
     errors: ["invalid-import"],
+  },
+  exportConcursos: {
+    summary: "Every exam, as a JSON file that importing reads back without a difference",
+    answers: { 200: ConcursosExportados },
+  },
+  exportConcursosCsv: {
+    summary: "The same as a file for spreadsheets, with a line for each position",
+    answers: { 200: Text },
+    answerType: "text/csv; charset=utf-8",
   },
 } as const satisfies Specs;

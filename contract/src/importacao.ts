@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { duplicado } from "./concursos.ts";
+import { Cargo, Concurso, duplicado } from "./concursos.ts";
 import { Mudanca } from "./historico.ts";
 
 /** The text of a file of exams: a JSON list, or a CSV with a line for each position (docs/import.md). */
@@ -43,3 +43,38 @@ export const Importacao = z.object({
   registros: z.array(RegistroImportado),
 });
 export type Importacao = z.infer<typeof Importacao>;
+
+export const CargoExportado = Cargo.omit({ id: true, uuid: true, concurso_id: true }).extend({
+  cursos_aceitos: z.array(z.int()),
+  /** Ids of IBGE. */
+  locais_trabalho: z.array(z.int()),
+});
+
+/** An exam as a file takes it elsewhere, and an import reads it back without a difference: what somebody wrote of it. */
+export const ConcursoExportado = z.object({
+  chave: z.string(),
+  ...Concurso.pick({
+    fonte: true,
+    demonstracao: true,
+    titulo: true,
+    organizadora: true,
+    status: true,
+    data_inicio_inscricao: true,
+    data_fim_inscricao: true,
+    data_prova: true,
+    data_fim_isencao: true,
+    data_limite_pagamento: true,
+    valor_inscricao: true,
+    edital_url: true,
+    edital_tipo: true,
+    edital_numero: true,
+    edital_ano: true,
+    orgao: true,
+    descricao: true,
+  }).shape,
+  /** Ids of IBGE. */
+  locais_prova: z.array(z.int()),
+  cargos: z.array(CargoExportado),
+});
+export type ConcursoExportado = z.infer<typeof ConcursoExportado>;
+export const ConcursosExportados = z.array(ConcursoExportado);

@@ -17,7 +17,7 @@ const formParts =
 
 /** What editors' screens alone have in common: nobody else waits for it. */
 const editorParts =
-  /\/web\/src\/(concursos\/(rascunhos\/|basic-fields|cargo-(draft|fields|line|sheet)|cargos-fields|change-dialog|concurso-(draft|form)|draft-json|duplicate-dialog|edital-field|editor-actions|json-editor|kept-|locais-fields|publication-|reach-preview|save-(bar|conflict)|status-notice|use-(edital|json|kept|save|shown)|vagas-fields)|admin\/)/;
+  /\/web\/src\/(concursos\/(rascunhos\/|basic-fields|cargo-(draft|fields|line|sheet)|cargos-fields|change-dialog|concurso-(draft|form)|draft-json|duplicate-dialog|edital-field|editor-actions|export-button|json-editor|kept-|locais-fields|publication-|reach-preview|save-(bar|conflict)|status-notice|use-(edital|json|kept|save|shown)|vagas-fields)|admin\/)/;
 
 const isEditors = (id: string) => editorParts.test(id);
 const isPhone = (id: string) => phoneLibrary.test(id) || phoneParts.test(id);

@@ -2,6 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { isOpen } from "../matching/index.ts";
 import type { Database, Db, Tx } from "../tables.ts";
 import type { Change } from "./changes.ts";
+import { concursoUuidsOf, importKey } from "./import-keys.ts";
 import type { ResolvedCargo, ResolvedConcurso } from "./resolve.ts";
 
 export async function findConcursoId(db: Db, uuid: string): Promise<number | undefined> {
@@ -84,10 +85,11 @@ export async function findUntold(db: Db): Promise<{ concurso_id: number; versao:
 export type Imported = { id: number; uuid: string; importado_hash: string | null };
 
 const imported = (keys: string[]) => sql<Imported & { chave_importacao: string }>`
-  SELECT id, uuid, importado_hash, chave_importacao FROM concursos
-  WHERE chave_importacao = ANY (${keys}::text[]) ORDER BY id`;
+  SELECT id, uuid, importado_hash, ${importKey("concursos")} AS chave_importacao FROM concursos
+  WHERE chave_importacao = ANY (${keys}::text[])
+    OR chave_importacao IS NULL AND uuid = ANY (${concursoUuidsOf(keys)}::uuid[]) ORDER BY id`;
 
-/** Exams that were imported before, by their keys. */
+/** Exams that were imported before, or exported, by their keys. */
 export async function findImported(db: Db, keys: string[]): Promise<Map<string, Imported>> {
   return byKey(await imported(keys).execute(db));
 }

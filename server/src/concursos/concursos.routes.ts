@@ -2,6 +2,8 @@ import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { readPdf } from "../editais/index.ts";
+import { sendCsv } from "../platform/http/csv.ts";
+import { sendJsonList } from "../platform/http/json-list.ts";
 import {
   createConcurso,
   deleteConcurso,
@@ -12,6 +14,7 @@ import {
   updateConcurso,
 } from "./concursos.ts";
 import { removeConcursoEdital, saveConcursoEdital, sendConcursoEdital } from "./edital.ts";
+import { concursoLineColumns, exportConcursos, exportLines } from "./export.ts";
 import { getHistorico } from "./historico.ts";
 import { importUpload, previewImport } from "./import-upload.ts";
 
@@ -42,4 +45,10 @@ export function concursosRoutes(bind: Bind, deps: Deps & Pick<Reading, "catalogo
   bind(calls.removeEdital, async ({ user, params }) => removeConcursoEdital(deps, user, params.uuid));
   bind(calls.previewImport, async ({ body }) => previewImport(deps, body));
   bind(calls.importConcursos, async ({ user, body, query }) => importUpload(deps, user, body, query));
+  bind(calls.exportConcursos, async ({ reply }) =>
+    sendJsonList(reply, "concursos.json", exportConcursos(deps.db)),
+  );
+  bind(calls.exportConcursosCsv, async ({ reply }) =>
+    sendCsv(reply, "concursos.csv", concursoLineColumns, exportLines(deps.db)),
+  );
 }

@@ -4,6 +4,7 @@ import { folded } from "@cav/contract/folded.ts";
 import { pluralOf } from "@cav/contract/format.ts";
 import { Cota, nivelLabels } from "@cav/contract/preferencias.ts";
 import { CsvError, parse } from "csv-parse/sync";
+import { readGuarded } from "../platform/http/csv.ts";
 import type { SourceRecord } from "./source-record.ts";
 import { UnreadableFile } from "./unreadable-file.ts";
 
@@ -53,6 +54,7 @@ const concursoColumns: Record<string, Read> = {
   descricao: orNull,
   locais_prova: readList,
   fonte: orNull,
+  demonstracao: yesNo,
 };
 const cargoColumns: Record<string, Read> = {
   cargo: text,
@@ -64,10 +66,13 @@ const cargoColumns: Record<string, Read> = {
   remoto: yesNo,
   cursos_aceitos: readList,
   locais_trabalho: readList,
+  locais_derivados: yesNo,
   quantidade_vagas: orNull,
   cadastro_reserva: yesNoOrNull,
   cargo_valor_inscricao: readNumber,
   cargo_data_prova: readDay,
+  a_definir: yesNo,
+  niveis_possiveis: readList,
 };
 const cotaColumns = new Map(Cota.options.map((cota) => [`vagas_${cota.toLowerCase()}`, cota]));
 const required = ["titulo", "cargo", "salario"];
@@ -176,5 +181,5 @@ function cargoOf(cells: Record<string, string>): object {
 
 function readCells(columns: Record<string, Read>, cells: Record<string, string>): Record<string, unknown> {
   const knownColumns = Object.entries(columns).filter(([name]) => cells[name] !== undefined);
-  return Object.fromEntries(knownColumns.map(([name, read]) => [name, read(cells[name] ?? "")]));
+  return Object.fromEntries(knownColumns.map(([name, read]) => [name, read(readGuarded(cells[name] ?? ""))]));
 }

@@ -8,7 +8,13 @@ import { z } from "zod";
  * A record as the catalogue's own input, with what identifies it at its source. The contract's schema validates it
  * afterwards, so that every format obeys the same rules.
  */
-export type ImportRecord = { chave: string; fonte: string | null; input: unknown };
+export type ImportRecord = {
+  chave: string;
+  fonte: string | null;
+  /** Whether it says of itself that its dates were moved for a demonstration, as an export of one does. */
+  demonstracao?: boolean;
+  input: unknown;
+};
 
 /** One exam of the snapshot of open exams: facts of the whole exam, places by IBGE id. */
 const SnapshotRecord = z.looseObject({
@@ -183,6 +189,7 @@ function announced(vagas: Record<string, number | null>): Record<string, string>
 const OwnRecord = z.looseObject({
   chave: line(limits.urlMax, "A chave não pode ficar vazia.").optional(),
   fonte: line(limits.urlMax, "A fonte não pode ficar vazia.").nullish(),
+  demonstracao: z.boolean("Informe sim ou não.").default(false),
   titulo: z.string().optional(),
   organizadora: z.string().nullish(),
 });
@@ -194,7 +201,8 @@ export function readRecord(record: unknown): ImportRecord {
   if ("nivel_detalhe" in fields) return fromEdital(EditalRecord.parse(fields));
   const own = OwnRecord.parse(fields);
   const chave = own.chave ?? `${own.titulo}|${own.organizadora ?? ""}`;
-  return { chave, fonte: own.fonte ?? null, input: { ...fields, ...withoutGuesses(fields.cargos) } };
+  const { fonte = null, demonstracao } = own;
+  return { chave, fonte, demonstracao, input: { ...fields, ...withoutGuesses(fields.cargos) } };
 }
 
 /** A level that a file does not state is unknown: what a form begins with is no fact. */

@@ -62,7 +62,10 @@ export type ImportOptions = Checking & {
   onDone?: (tx: Tx, stored: RecordOutcome[]) => Promise<void>;
 };
 
-type Checked = Pick<ImportRecord, "chave" | "fonte"> & { index: number; input: ConcursoInput };
+type Checked = Pick<ImportRecord, "chave" | "fonte" | "demonstracao"> & {
+  index: number;
+  input: ConcursoInput;
+};
 type Ready = { index: number; title: string; concurso: ResolvedConcurso; origin: Origin };
 
 /** The same as importRecords, counted. */
@@ -201,13 +204,13 @@ async function validate(db: Db, records: unknown[], { adapt = (one) => one, demo
       return;
     }
     try {
-      const { chave, fonte, input } = readRecord(record);
+      const { chave, fonte, demonstracao, input } = readRecord(record);
       const twin = seen.get(chave);
       if (twin !== undefined) {
         refuse(index, [{ field: "", message: `Repete o registro ${twin + 1}.` }]);
         return;
       }
-      checked.push({ index, chave, fonte, input: adapt(ConcursoInput.parse(input)) });
+      checked.push({ index, chave, fonte, demonstracao, input: adapt(ConcursoInput.parse(input)) });
       seen.set(chave, index);
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error;
@@ -220,12 +223,12 @@ async function validate(db: Db, records: unknown[], { adapt = (one) => one, demo
     checked.map(({ input }) => input),
   );
   resolutions.forEach(({ concurso, errors }, at) => {
-    const { index, chave, fonte } = checked[at] as Checked;
+    const { index, chave, fonte, demonstracao } = checked[at] as Checked;
     if (!concurso) {
       refuse(index, errors);
       return;
     }
-    const origin = originOf(concurso, chave, fonte, demonstration ?? false);
+    const origin = originOf(concurso, chave, fonte, demonstration ?? demonstracao ?? false);
     ready.push({ index, title: concurso.titulo, concurso, origin });
   });
   return { ready, refused: inOrder(refused) };

@@ -67,30 +67,43 @@ async function withCargos(db: Db, row: ConcursoRow): Promise<StoredConcurso> {
   const cargos = await findCargos(db, row.id);
   const edital_arquivo = await findEditalFact(db, { concurso_id: row.id });
   const facts = {
-    ...announcedFactsOf(row),
-    descricao: row.descricao,
+    ...writtenFactsOf(row, cargos),
     edital_arquivo,
-    locais_prova: row.locais_prova,
-    cargos: cargos.map((cargo) => ({
-      uuid: cargo.uuid,
-      nome: cargo.nome,
-      salario: cargo.salario,
-      nivel_escolaridade: cargo.nivel_escolaridade,
-      requer_pos_graduacao: cargo.requer_pos_graduacao,
-      cursos_aceitos: cargo.cursos_aceitos,
-      locais_trabalho: cargo.locais_trabalho,
-      vagas_por_cota: cargo.vagas_por_cota,
-      quantidade_vagas: cargo.quantidade_vagas === null ? null : String(cargo.quantidade_vagas),
-      salario_periodo: cargo.salario_periodo,
-      valor_inscricao: cargo.valor_inscricao === null ? null : Number(cargo.valor_inscricao),
-      data_prova: cargo.data_prova,
-      cadastro_reserva: cargo.cadastro_reserva,
-      locais_derivados: cargo.locais_derivados,
-      remoto: cargo.remoto,
-      a_definir: cargo.a_definir,
-      niveis_possiveis: cargo.niveis_possiveis,
-    })),
+    cargos: cargos.map((cargo) => ({ uuid: cargo.uuid, ...cargoFactsOf(cargo) })),
   };
   const { id, uuid, versao, versao_avisada, updated_at } = row;
   return { id, uuid, versao, versao_avisada, updated_at, facts };
+}
+
+type CargoRow = Awaited<ReturnType<typeof findCargos>>[number];
+
+/** What somebody wrote of an exam, in a form or a file; its positions without their identities. */
+export function writtenFactsOf(row: ConcursoRow, cargos: CargoRow[]) {
+  return {
+    ...announcedFactsOf(row),
+    descricao: row.descricao,
+    locais_prova: row.locais_prova,
+    cargos: cargos.map(cargoFactsOf),
+  };
+}
+
+function cargoFactsOf(cargo: CargoRow) {
+  return {
+    nome: cargo.nome,
+    salario: cargo.salario,
+    nivel_escolaridade: cargo.nivel_escolaridade,
+    requer_pos_graduacao: cargo.requer_pos_graduacao,
+    cursos_aceitos: cargo.cursos_aceitos,
+    locais_trabalho: cargo.locais_trabalho,
+    vagas_por_cota: cargo.vagas_por_cota,
+    quantidade_vagas: cargo.quantidade_vagas === null ? null : String(cargo.quantidade_vagas),
+    salario_periodo: cargo.salario_periodo,
+    valor_inscricao: cargo.valor_inscricao === null ? null : Number(cargo.valor_inscricao),
+    data_prova: cargo.data_prova,
+    cadastro_reserva: cargo.cadastro_reserva,
+    locais_derivados: cargo.locais_derivados,
+    remoto: cargo.remoto,
+    a_definir: cargo.a_definir,
+    niveis_possiveis: cargo.niveis_possiveis,
+  };
 }

@@ -103,6 +103,8 @@ const expected: Record<CallName, Access> = {
   updateFonte: "admin",
   listVisitas: "editor",
   requestVisita: "admin",
+  exportConcursos: "editor",
+  exportConcursosCsv: "editor",
   listDivergentes: "editor",
   getPainelNumeros: "admin",
   listPlans: "public",

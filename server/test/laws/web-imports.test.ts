@@ -43,6 +43,7 @@ const doors: Record<string, string[]> = {
     "conflict-note.tsx",
     "curso-picker.tsx",
     "edital-link.ts",
+    "export-button.tsx",
     "growing-list.tsx",
     "historico-list.tsx",
     "local-picker.tsx",

@@ -39,12 +39,13 @@ export type CallContext<C extends Call, U, Found = undefined> = CallParsed<C> & 
 };
 
 type Handler<C extends Call, Context> = (context: Context) => Promise<
-  // A call without a body (204) is bound to a function that returns nothing; text may be returned as a stream.
+  // A call without a body (204) is bound to a function that returns nothing; texts and lists may be returned as streams.
   | CallResult<C>
   | JsonText
   // biome-ignore lint/suspicious/noConfusingVoidType: void is what such a function returns
   | (undefined extends CallResult<C> ? void : never)
   | (string extends CallResult<C> ? Readable : never)
+  | (CallResult<C> extends readonly unknown[] ? Readable : never)
 >;
 
 type Verify = (request: FastifyRequest) => void;

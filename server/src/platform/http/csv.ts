@@ -15,6 +15,16 @@ export async function* readAll<R extends { id: number }>(
   for (let rows = await next(0); rows.length > 0; rows = await next(rows.at(-1)?.id ?? 0)) yield* rows;
 }
 
+/** Whether a text begins as one does that was guarded, so that it is not taken for one. */
+const looksGuarded = /^'+[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/u;
+
+/** The apostrophe that sendCsv puts before what a spreadsheet would run, taken off again. */
+export function readGuarded(cell: string): string {
+  return looksGuarded.test(cell) ? cell.slice(1) : cell;
+}
+
+const guarded = (value: string) => (looksGuarded.test(value) ? `'${value}` : value);
+
 /**
  * A file for spreadsheets, written while it is sent: semicolons and a byte order mark, as Excel in Portuguese wants
  * them. A value that a spreadsheet would run as a formula gets an apostrophe before it.
@@ -29,7 +39,7 @@ export function sendCsv<R>(
   const write = Object.values(columns);
   async function* records() {
     yield Object.keys(columns);
-    for await (const row of rows) yield write.map((value) => value(row));
+    for await (const row of rows) yield write.map((value) => guarded(value(row)));
   }
   const format = stringify({ delimiter: ";", record_delimiter: "\r\n", bom: true, escape_formulas: true });
   // What fails destroys the answer, which its reader then sees cut off.

@@ -4,6 +4,7 @@ import { formatCount } from "@cav/contract/format.ts";
 import { RevisaoMentor, revisaoLabels } from "@cav/contract/mentores.ts";
 import { Container, Group, NativeSelect, Skeleton, Stack, Switch, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { ExportButton } from "../../concursos/export-button.tsx";
 import { useAddressState } from "../../lib/address-state.ts";
 import { call } from "../../lib/client.ts";
 import { pageTitle } from "../../lib/page-title.ts";
@@ -15,7 +16,6 @@ import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Pages } from "../../ui/pages.tsx";
-import { ExportButton } from "../export-button.tsx";
 import { ReviewCard } from "./review-card.tsx";
 
 export const meta = () => pageTitle("Revisar mentores");

@@ -16,6 +16,7 @@ import {
 } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
+import { ExportButton } from "../../concursos/export-button.tsx";
 import { useAddressState } from "../../lib/address-state.ts";
 import { call } from "../../lib/client.ts";
 import { pageTitle } from "../../lib/page-title.ts";
@@ -25,7 +26,6 @@ import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Pages } from "../../ui/pages.tsx";
-import { ExportButton } from "../export-button.tsx";
 import classes from "./audit-log.module.css";
 import { AuditLine } from "./audit-log.tsx";
 import { auditLogQuery } from "./queries.ts";

@@ -1,11 +1,11 @@
 import { permits } from "@cav/contract/access.ts";
 import { calls } from "@cav/contract/calls.ts";
 import { Button, Container, Group, Stack, Title } from "@mantine/core";
+import { ExportButton } from "../../concursos/export-button.tsx";
 import { useAddressState } from "../../lib/address-state.ts";
 import { call } from "../../lib/client.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { useUser } from "../../lib/session-context.tsx";
-import { ExportButton } from "../export-button.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { Statistics } from "./statistics.tsx";
 import {

@@ -21,6 +21,7 @@ import { detailOf } from "../../lib/api-error.ts";
 import { call } from "../../lib/client.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { Tag } from "../../ui/tag.tsx";
+import { ExportButton } from "../export-button.tsx";
 import { concursosKey } from "../queries.ts";
 import { FileDrop } from "./file-drop.tsx";
 import { RecordsTable } from "./records-table.tsx";
@@ -57,14 +58,20 @@ export default function ImportPage() {
   return (
     <Container py={32}>
       <Stack gap="lg">
-        <div>
-          <Title order={1} fz={28}>
-            Importar concursos
-          </Title>
-          <Text c="dimmed">
-            Um arquivo JSON ou CSV com até 2.000 concursos e 10 MB. Nada é gravado antes de você conferir.
-          </Text>
-        </div>
+        <Group justify="space-between" align="flex-end">
+          <div>
+            <Title order={1} fz={28}>
+              Importar concursos
+            </Title>
+            <Text c="dimmed">
+              Um arquivo JSON ou CSV com até 2.000 concursos e 10 MB. Nada é gravado antes de você conferir.
+            </Text>
+          </div>
+          <Group gap="xs" role="group" aria-label="Exportar o catálogo">
+            <ExportButton name="concursos.csv" load={() => call(calls.exportConcursosCsv, {})} />
+            <ExportButton name="concursos.json" format="JSON" load={() => call(calls.exportConcursos, {})} />
+          </Group>
+        </Group>
         <FileDrop name={chosen?.name} onFile={(file) => void choose(file)} />
         {preview.isPending && (
           <Skeleton height={200} radius={12} aria-busy="true" aria-label="Conferindo o arquivo" />

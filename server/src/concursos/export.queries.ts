@@ -1,0 +1,28 @@
+import { sql } from "kysely";
+import type { Db } from "../tables.ts";
+import { importKey } from "./import-keys.ts";
+
+/** How many exams are in memory at a time. */
+const batchSize = 200;
+
+/** Exams after one of them with their positions, and with what names each to an import. */
+export async function findConcursosAfter(db: Db, after: number) {
+  const rows = await db
+    .selectFrom("concursos")
+    .selectAll()
+    .select(importKey("concursos").as("chave"))
+    .where("id", ">", after)
+    .orderBy("id")
+    .limit(batchSize)
+    .execute();
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const cargos = await db
+    .selectFrom("cargos")
+    .selectAll()
+    .where(sql<boolean>`concurso_id = ANY (${ids}::integer[])`)
+    .orderBy("ordem")
+    .execute();
+  const byConcurso = Map.groupBy(cargos, ({ concurso_id }) => concurso_id);
+  return rows.map((row) => ({ ...row, cargos: byConcurso.get(row.id) ?? [] }));
+}
