@@ -24,7 +24,7 @@ export async function checkCookies(deps: Deps, request: FastifyRequest): Promise
 
 async function stateOfAccess(deps: Deps, token: string | undefined): Promise<CookieState> {
   if (!token) return { present: false, valid: false, expires_at: null };
-  const sessionId = await readAccessToken(deps, token);
+  const sessionId = readAccessToken(deps, token);
   const user = sessionId && (await findSessionUser(deps.db, sessionId, deps.clock.now()));
   return { present: true, valid: Boolean(user), expires_at: expiryOf(token) };
 }

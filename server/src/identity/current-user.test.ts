@@ -89,6 +89,25 @@ describe("a token", () => {
     expect(await withToken(`${part({ alg: "none" })}.${part({ sid: sid() })}.`)).toBe(401);
   });
 
+  test("is not ours any more when anything of it is another, or its time is over", async () => {
+    const ours = await sign({ sid: sid() }, api.deps.config.jwtSecret);
+    const [head, body = "", signature] = ours.split(".");
+    const claims = JSON.parse(Buffer.from(body, "base64url").toString());
+    const later = Buffer.from(JSON.stringify({ ...claims, exp: claims.exp + 1 })).toString("base64url");
+    for (const token of [
+      `${head}.${later}.${signature}`,
+      `${ours}.`,
+      `${head}.${body}`,
+      `${ours.slice(0, -6)}`,
+    ])
+      expect(await withToken(token), token).toBe(401);
+    const now = api.deps.clock.now();
+    api.deps.clock.set(new Date(now.getTime() + 600_000).toISOString());
+    expect(await withToken(ours)).toBe(401);
+    api.deps.clock.set(now.toISOString());
+    expect(await withToken(ours)).toBe(200);
+  });
+
   test("without a session, or with one that never was, is nobody's", async () => {
     expect(await withToken(await sign({}, api.deps.config.jwtSecret))).toBe(401);
     expect(await withToken(await sign({ sid: crypto.randomUUID() }, api.deps.config.jwtSecret))).toBe(401);

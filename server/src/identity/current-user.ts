@@ -36,7 +36,7 @@ export async function authenticate<Found>(
   const token = bearer ?? request.cookies.access_token;
   if (!token) return undefined;
   if (!bearer) checkOrigin(request, deps.config.appUrl);
-  const sessionId = await readAccessToken(deps, token);
+  const sessionId = readAccessToken(deps, token);
   const user = sessionId && (await findUser(deps.db, sessionId, deps.clock.now()));
   return user && !isClosedAccount(deps.config, user.email) ? user : undefined;
 }

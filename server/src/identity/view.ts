@@ -4,11 +4,12 @@ import { limits } from "@cav/contract/limits.ts";
 import type { DescribedCall } from "@cav/contract/specs.ts";
 import { viewCalls, viewHeader } from "@cav/contract/view.ts";
 import type { FastifyRequest } from "fastify";
-import { jwtVerify, SignJWT } from "jose";
+import { SignJWT } from "jose";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db } from "../tables.ts";
 import type { CurrentUser } from "./current-user.ts";
+import { verifyToken } from "./signed-token.ts";
 
 const audience = "view";
 const key = (secret: string) => new TextEncoder().encode(secret);
@@ -33,17 +34,9 @@ export async function signView(
 }
 
 /** Whom a session may see the product as, by what it was handed; undefined where that is over, or another session's. */
-async function readView({ config, clock }: Signing, token: string, sessionId: string) {
-  try {
-    const { payload } = await jwtVerify(token, key(config.jwtSecret), {
-      algorithms: ["HS256"],
-      audience,
-      currentDate: clock.now(),
-    });
-    return payload.sid === sessionId ? payload.sub : undefined;
-  } catch {
-    return undefined;
-  }
+function readView({ config, clock }: Signing, token: string, sessionId: string): string | undefined {
+  const claims = verifyToken(config.jwtSecret, token, { audience, now: clock.now() });
+  return claims?.sid === sessionId && typeof claims.sub === "string" ? claims.sub : undefined;
 }
 
 /** @throws AppError view-only for a call that is none of those of a view, whoever makes it */
@@ -74,7 +67,7 @@ export async function authenticateView(
 ): Promise<CurrentUser> {
   const token = request.headers[viewHeader];
   if (token === undefined) return caller;
-  const uuid = permits("suporte", caller) && (await readView(deps, String(token), caller.session_id));
+  const uuid = permits("suporte", caller) && readView(deps, String(token), caller.session_id);
   const seen = uuid && (await findSeen(deps.db, uuid));
   if (!seen) throw new AppError("view-over");
   return { ...caller, ...seen, viewer: caller.uuid };
