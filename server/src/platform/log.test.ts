@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { spawnSync } from "node:child_process";
+import { describe, expect, test } from "vitest";
 import { createLog } from "./log.ts";
 
 function recordLog() {
@@ -48,4 +49,39 @@ test("what is thrown without being an error tells its message", () => {
   expect(text()).toContain("connection refused for [oculto]");
   expect(text()).toContain("plain words");
   expect(text()).not.toContain("alerts.match");
+});
+
+describe("no line is lost when a process ends", () => {
+  const room = new URL("./", import.meta.url);
+  const logging = (ending: string) => `
+    import { createLog } from "${new URL("log.ts", room)}";
+    import { runProcess } from "${new URL("lifecycle.ts", room)}";
+    const log = createLog("info");
+    await runProcess(
+      async () => {
+        for (let line = 0; line < 500; line++) log.info({ line }, "told");
+        ${ending}
+      },
+      (err) => log.fatal({ err }, "failed"),
+    );`;
+
+  test.each([
+    ["by itself", "", 0],
+    ["by a signal", "process.kill(process.pid, 'SIGTERM'); setInterval(() => undefined, 1000);", 0],
+    ["by an error that nobody caught", "setImmediate(() => { throw new Error('broken'); });", 1],
+    ["by a promise that nobody waited for", "void Promise.reject(new Error('broken'));", 1],
+    ["at once", "process.exit(3);", 3],
+  ])("%s", (_, ending, status) => {
+    const ended = spawnSync(process.execPath, ["--input-type=module", "--eval", logging(ending)], {
+      encoding: "utf8",
+    });
+    const lines = ended.stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    const told = lines.filter(({ msg }) => msg === "told").map(({ line }) => line);
+    expect(ended.status, ended.stderr).toBe(status);
+    expect(told).toEqual(Array.from({ length: 500 }, (_none, line) => line));
+    expect(lines.some(({ msg }) => msg === "failed")).toBe(status === 1);
+  });
 });

@@ -17,6 +17,23 @@ const personal = [
   "cookie",
 ];
 
+/** How much is held back to be written at once, and for how long at most. */
+const buffered = { minLength: 4_096, periodicFlush: 200 };
+
+let standardOutput: ReturnType<typeof pino.destination> | undefined;
+
+/**
+ * Where lines go: many by one write, since each by its own costs more than all else of a line. Each write is waited for, so that
+ * none is under way when the process ends, by whatever but being killed: then what is held back is written.
+ */
+function openStandardOutput() {
+  if (standardOutput) return standardOutput;
+  const opened = pino.destination({ fd: 1, sync: true, ...buffered });
+  process.on("exit", () => opened.flushSync());
+  standardOutput = opened;
+  return opened;
+}
+
 /**
  * The process's log: JSON lines, or readable ones on a terminal. Personal data and tokens never enter it:
  * requests are logged by method and path alone, known fields are struck out, and so are addresses in errors.
@@ -26,7 +43,7 @@ export function createLog(level: string, stream: { write(line: string): void } =
   const destination = readable
     ? pretty({ sync: true, ignore: "pid,hostname", translateTime: "SYS:HH:MM:ss" })
     : stream === process.stdout
-      ? pino.destination({ fd: 1, sync: true })
+      ? openStandardOutput()
       : stream;
   return pino(
     {
