@@ -58,9 +58,25 @@ export const expectAccessible = (page: Page): Promise<void> => judge(page, optio
  */
 export async function expectAccessibleInBothThemes(page: Page): Promise<void> {
   await judge(page, options);
+  const goOn = await changeColoursAtOnce(page);
   await turn(page, "dark");
   await judge(page, colours);
   await turn(page, "light");
+  await goOn();
+}
+
+/** A colour that fades to the other theme's fades frame by frame, for all of a page: longer than it takes to judge it. */
+async function changeColoursAtOnce(page: Page): Promise<() => Promise<void>> {
+  const sheet = await page.evaluateHandle(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync("*, ::before, ::after { transition: none !important }");
+    document.adoptedStyleSheets.push(still);
+    return still;
+  });
+  return () =>
+    sheet.evaluate((still) => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== still);
+    });
 }
 
 async function turn(page: Page, colorScheme: "light" | "dark"): Promise<void> {
