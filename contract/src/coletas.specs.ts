@@ -1,5 +1,5 @@
 import type { Specs } from "./call.ts";
-import { Fonte, FonteInput, Fontes, FonteUpdate, Visitas } from "./coletas.ts";
+import { Alarmes, Fonte, FonteInput, Fontes, FonteUpdate, Visitas } from "./coletas.ts";
 import { ByUuid, Nothing } from "./params.ts";
 
 export const coletasSpecs = {
@@ -25,6 +25,10 @@ export const coletasSpecs = {
     params: ByUuid,
     answers: { 200: Visitas },
     errors: ["fonte-not-found"],
+  },
+  listAlarmes: {
+    summary: "What is wrong with sources now, the oldest first",
+    answers: { 200: Alarmes },
   },
   requestVisita: {
     summary: "Visit a source now, besides its own hours",

@@ -108,3 +108,14 @@ export type Fonte = z.infer<typeof Fonte>;
 /** The sources, and whether what they say is recorded: then the local stand-ins answer for them. */
 export const Fontes = z.object({ items: z.array(Fonte), gravadas: z.boolean() });
 export type Fontes = z.infer<typeof Fontes>;
+
+/** Something that is wrong with a source now. */
+export const AlarmeAberto = z.object({
+  fonte: z.string(),
+  slug: z.string(),
+  tipo: z.enum(Object.keys(alarmeLabels) as [AlarmeTipo, ...AlarmeTipo[]]),
+  detalhe: z.string(),
+  desde: Moment,
+});
+export type AlarmeAberto = z.infer<typeof AlarmeAberto>;
+export const Alarmes = z.array(AlarmeAberto);

@@ -7,7 +7,7 @@ import { authRoutes, googleRoutes, passkeyRoutes } from "./auth/index.ts";
 import { type Bind, createGuardedBind } from "./bind.ts";
 import { calendarioRoutes } from "./calendario/index.ts";
 import { createCatalogo } from "./catalogo/index.ts";
-import { coletasRoutes } from "./coletas/index.ts";
+import { coletasMetrics, coletasRoutes } from "./coletas/index.ts";
 import {
   type ConcursosCatalogo,
   composeCards,
@@ -88,7 +88,7 @@ export async function buildApp(deps: Deps): Promise<HttpServer> {
   const catalogo = await openCatalogo(deps);
   const app = await createHttpServer(deps);
   registerProblems(app, deps);
-  registerHealth(app, { ...deps, tellMetrics: () => alertMetrics(deps.db, deps.clock.now()) });
+  registerHealth(app, { ...deps, tellMetrics: () => tellMetrics(deps) });
   registerSecurityTxt(app, deps);
   const api: FastifyPluginAsync = async (scope) => {
     registerNoStore(scope);
@@ -124,4 +124,10 @@ async function openCatalogo({ config, db, clock }: Deps): Promise<ConcursosCatal
   const catalogo = createCatalogo(db, { composeCards, composePage });
   await catalogo.load(clock.today());
   return catalogo;
+}
+
+/** What the features tell of themselves, beside the process. */
+async function tellMetrics({ db, clock }: Deps): Promise<string> {
+  const now = clock.now();
+  return (await Promise.all([alertMetrics(db, now), coletasMetrics(db, now)])).join("\n");
 }

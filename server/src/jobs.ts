@@ -66,6 +66,23 @@ export const jobs = {
     expireInSeconds: 1_800,
     heartbeatSeconds: 20,
   }),
+  /** Looks at all sources of notices: one that is silent has no visit that could tell. */
+  coletasWatch: defineJob({
+    name: "coletas.watch",
+    payload: z.object({}),
+    cron: "25 * * * *",
+    retryLimit: 3,
+    retryDelay: 60,
+    expireInSeconds: 300,
+  }),
+  /** Tells an administrator that something is wrong with a source of notices, or no longer is. */
+  coletasAlarm: defineJob({
+    name: "coletas.alarm",
+    payload: z.object({ user_id: z.int(), alarme_id: z.int(), curado: z.boolean() }),
+    // Through a night without a mail server.
+    retryLimit: 10,
+    retryDelay: 30,
+  }),
   /** Makes room for the alerts to come, and sums up what was counted of deliveries since the last time. */
   alertsTables: defineJob({
     name: "alerts.tables",

@@ -1,6 +1,6 @@
 import { matchEvent, matchUser, walkCalendar } from "./alerts/index.ts";
 import { createPasswordResetHandler, purgeEndedSessions } from "./auth/index.ts";
-import { queueVisits, visitFonte } from "./coletas/index.ts";
+import { createAlarmHandler, queueVisits, visitFonte, watchFontes } from "./coletas/index.ts";
 import { settleChanges, updateConcursoCodes } from "./concursos/index.ts";
 import { createEmailConfirmationHandler, createPhoneCodeHandler, purgeCodes } from "./confirmations/index.ts";
 import {
@@ -100,6 +100,10 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     async coletasAgenda() {
       await queueVisits(deps);
     },
+    async coletasWatch() {
+      await watchFontes(deps);
+    },
+    coletasAlarm: createAlarmHandler(deps, accountMailer),
     async coletasVisit(visit) {
       await visitFonte(deps, visit);
     },

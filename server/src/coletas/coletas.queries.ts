@@ -26,7 +26,7 @@ type NewFonte = Pick<
 export async function insertFonte(db: Db, fonte: NewFonte, now: Date): Promise<FonteRow | undefined> {
   return db
     .insertInto("fontes")
-    .values({ ...fonte, proxima_visita: now, created_at: now, updated_at: now })
+    .values({ ...fonte, ativa_desde: now, proxima_visita: now, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.column("slug").doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -43,6 +43,7 @@ type FonteChange = Partial<
     | "esperado"
     | "proxima_visita"
     | "versao"
+    | "ativa_desde"
   >
 >;
 

@@ -14,6 +14,7 @@ export type ColetasTables = {
     estado: "ATIVA" | "PAUSADA" | "BLOQUEADA";
     esperado: number[] | null;
     proxima_visita: Date;
+    ativa_desde: Generated<Date>;
     versao: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;

@@ -23,6 +23,7 @@ import {
 import { FetchError } from "./fetching/fetch-error.ts";
 import { createFetcher, type Fetcher } from "./fetching/fetcher.ts";
 import type { Answer } from "./fetching/transfer.ts";
+import { watchFonte } from "./watch.ts";
 
 type Given = Pick<Deps, "config" | "db" | "clock" | "queue" | "log">;
 
@@ -50,7 +51,9 @@ export async function visitFonte(deps: Given, { fonte_id }: JobPayload<"coletasV
     // An administrator who paused it meanwhile is not overruled.
     const isPaused = (await findFonte(tx, fonte.id))?.estado === "PAUSADA";
     const proxima_visita = new Date(now.getTime() + later * 60_000);
-    await updateFonte(tx, fonte.id, isPaused ? {} : { estado, proxima_visita }, now);
+    if (isPaused) return;
+    await updateFonte(tx, fonte.id, { estado, proxima_visita }, now);
+    await watchFonte(deps, tx, { ...fonte, estado });
   });
   log.info({ fonte: fonte.slug, ...end }, "source visited");
 }

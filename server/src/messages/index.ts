@@ -1,4 +1,5 @@
 export { createAccountMail } from "./account-mail.ts";
+export { createAlarmeMail } from "./alarme.ts";
 export {
   type Aviso,
   type AvisoText,

@@ -10,7 +10,7 @@ const featureImports: Record<string, string[]> = {
   auth: ["calendario", "identity", "messages", "preferencias", "users"],
   calendario: ["alerts", "locais", "matching"],
   catalogo: ["locais"],
-  coletas: ["audit", "identity"],
+  coletas: ["audit", "identity", "messages"],
   concursos: ["audit", "catalogo", "cursos", "editais", "identity", "locais", "matching", "preferencias"],
   confirmations: ["identity", "messages"],
   cursos: [],

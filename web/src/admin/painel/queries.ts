@@ -9,6 +9,12 @@ export const divergentesQuery = queryOptions({
   queryFn: () => call(calls.listDivergentes, {}),
 });
 
+/** What is wrong with the sources of notices now. */
+export const alarmesQuery = queryOptions({
+  queryKey: ["painel", "alarmes"],
+  queryFn: () => call(calls.listAlarmes, {}),
+});
+
 /** The last days in figures. */
 export const numerosQuery = queryOptions({
   queryKey: ["painel", "numeros"],

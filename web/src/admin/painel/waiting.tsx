@@ -1,6 +1,7 @@
 import { permits } from "@cav/contract/access.ts";
+import { alarmeLabels } from "@cav/contract/coletas.ts";
 import { statusLabels } from "@cav/contract/concursos.ts";
-import { formatCount } from "@cav/contract/format.ts";
+import { formatCount, formatDateTime } from "@cav/contract/format.ts";
 import { canalLabels } from "@cav/contract/notifications.ts";
 import { Alert, Anchor, Card, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
@@ -11,7 +12,7 @@ import { channelHealthQuery } from "../../lib/channel-health.ts";
 import { useUser } from "../../lib/session-context.tsx";
 import { reviewQuery } from "../../mentores/queries.ts";
 import classes from "./painel.module.css";
-import { divergentesQuery } from "./queries.ts";
+import { alarmesQuery, divergentesQuery } from "./queries.ts";
 
 /** What waits for somebody, as far as the reader's account reaches: each by the count of the screen that it leads to. */
 export function Waiting() {
@@ -22,6 +23,7 @@ export function Waiting() {
         <>
           <RascunhosCard />
           <DivergentesCard />
+          <FontesCard />
         </>
       )}
       {permits("suporte", user) && (
@@ -36,8 +38,9 @@ export function Waiting() {
 
 type WaitsProps = {
   title: string;
-  to: string;
-  link: string;
+  /** Where more of it is to be seen; undefined: nowhere. */
+  to?: string;
+  link?: string;
   isPending: boolean;
   isError: boolean;
   /** Undefined: nothing waits. */
@@ -61,9 +64,11 @@ function Waits({ title, to, link, isPending, isError, text, empty, children }: W
           </Text>
         )}
         {children}
-        <Anchor component={Link} to={to}>
-          {link}
-        </Anchor>
+        {to && (
+          <Anchor component={Link} to={to}>
+            {link}
+          </Anchor>
+        )}
       </Stack>
     </Card>
   );
@@ -127,6 +132,36 @@ function DivergentesCard() {
               </Anchor>
               <Text fz="sm" c="dimmed">
                 Está “{statusLabels[status]}”; pelas datas, “{statusLabels[pelas_datas]}”
+              </Text>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Waits>
+  );
+}
+
+function FontesCard() {
+  const { data, isPending, isError } = useQuery(alarmesQuery);
+  return (
+    <Waits
+      title="Fontes de editais"
+      isPending={isPending}
+      isError={isError}
+      text={
+        data?.length ? formatCount(data.length, "problema com uma fonte", "problemas com fontes") : undefined
+      }
+      empty="Nenhum problema com as fontes."
+    >
+      {data && data.length > 0 && (
+        <ul className={classes.list}>
+          {data.map(({ slug, fonte, tipo, detalhe, desde }) => (
+            <li key={`${slug} ${tipo}`}>
+              <Text fw={600}>
+                {fonte}: {alarmeLabels[tipo].toLowerCase()}
+              </Text>
+              <Text fz="sm" c="dimmed">
+                {detalhe} Desde {formatDateTime(desde)}.
               </Text>
             </li>
           ))}

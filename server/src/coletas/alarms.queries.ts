@@ -1,0 +1,77 @@
+import type { Database, Db, Tx } from "../tables.ts";
+
+type Tipo = Database["alarmes"]["tipo"];
+
+/** A source's visits that have ended since, the newest first. */
+export async function findEndedVisitas(db: Db, fonteId: number, since: Date) {
+  return db
+    .selectFrom("visitas")
+    .select(["terminada_em", "desfecho", "itens", "incompletos", "mais_recente", "mensagem"])
+    .where("fonte_id", "=", fonteId)
+    .where("iniciada_em", ">", since)
+    .where("terminada_em", "is not", null)
+    .where("desfecho", "is not", null)
+    .orderBy("iniciada_em", "desc")
+    .orderBy("id", "desc")
+    .$narrowType<{ terminada_em: Date; desfecho: NonNullable<Database["visitas"]["desfecho"]> }>()
+    .execute();
+}
+
+export async function findTerritorios(db: Db, fonteId: number) {
+  return db
+    .selectFrom("fonte_territorios")
+    .select(["nome", "dias"])
+    .where("fonte_id", "=", fonteId)
+    .orderBy("nome")
+    .execute();
+}
+
+/** Notes an alarm of a source; its number where it begins now, undefined while its episode goes on. */
+export async function insertAlarme(
+  tx: Tx,
+  alarm: { fonte_id: number; tipo: Tipo; detalhe: string },
+  now: Date,
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto("alarmes")
+    .values({ ...alarm, desde: now, curado_em: null })
+    .onConflict((conflict) =>
+      conflict.columns(["fonte_id", "tipo"]).where("curado_em", "is", null).doNothing(),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Ends what is over of a source's alarms, and answers which these are. */
+export async function updateHealed(
+  tx: Tx,
+  fonteId: number,
+  lasting: readonly Tipo[],
+  now: Date,
+): Promise<number[]> {
+  const rows = await tx
+    .updateTable("alarmes")
+    .set({ curado_em: now })
+    .where("fonte_id", "=", fonteId)
+    .where("curado_em", "is", null)
+    .$if(lasting.length > 0, (query) => query.where("tipo", "not in", lasting))
+    .returning("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const withFonte = (db: Db) =>
+  db
+    .selectFrom("alarmes as a")
+    .innerJoin("fontes as f", "f.id", "a.fonte_id")
+    .select(["a.tipo", "a.detalhe", "a.desde", "a.curado_em", "f.nome as fonte", "f.slug"]);
+
+export async function findAlarme(db: Db, id: number) {
+  return withFonte(db).where("a.id", "=", id).executeTakeFirst();
+}
+
+/** What is wrong now, the oldest first. */
+export async function findOpenAlarmes(db: Db) {
+  return withFonte(db).where("a.curado_em", "is", null).orderBy("a.desde").orderBy("a.id").execute();
+}

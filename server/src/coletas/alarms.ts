@@ -1,0 +1,151 @@
+import type { AlarmeTipo } from "@cav/contract/coletas.ts";
+import { formatCount, formatDay } from "@cav/contract/format.ts";
+import { dayOf, daysBetween, shiftedDayOf, timeZone } from "../platform/clock.ts";
+import { isWorkingDay } from "./working-day.ts";
+
+/** A visit that has ended, as alarms look at it. */
+export type Ended = {
+  terminada_em: Date;
+  desfecho: "OK" | "VAZIA" | "ERRO" | "BLOQUEADA" | "FORMATO";
+  itens: number;
+  incompletos: number;
+  mais_recente: string | null;
+  mensagem: string | null;
+};
+
+export type Watched = {
+  tipo: "DOU" | "DIARIO" | "BANCA" | "SINAL";
+  adaptador: string;
+  cadencia_minutos: number;
+  esperado: number[] | null;
+  /** When it was last let go on. */
+  desde: Date;
+  /** Of the last eight weeks, the newest first. */
+  visitas: readonly Ended[];
+  territorios: readonly { nome: string; dias: readonly string[] }[];
+  /** The newest that any visit has found. */
+  maisRecente: string | null;
+};
+
+export type Alarm = { tipo: AlarmeTipo; detalhe: string };
+
+/** By when a working day's gazettes are there, in Brasília. */
+const gazetteHour = 8;
+const countedHour = 9;
+const failuresInARow = 3;
+/** Silence of a municipality that is no holiday and no recess. */
+const goneDays = 14;
+const namedTerritorios = 5;
+
+/** What is wrong with a source: each rule alone, so that two reasons are told as two. */
+export function findAlarms(watched: Watched, now: Date): Alarm[] {
+  const rules: [AlarmeTipo, (watched: Watched, now: Date) => string | undefined][] = [
+    ["MORTA", deadLine],
+    ["BLOQUEADA", blockedLine],
+    ["MUDOU", driftLine],
+    ["MUDA", muteLine],
+    ["PARADA", staleLine],
+    ["TERRITORIO", goneLine],
+  ];
+  return rules.flatMap(([tipo, rule]) => {
+    const detalhe = rule(watched, now);
+    return detalhe === undefined ? [] : [{ tipo, detalhe }];
+  });
+}
+
+function deadLine({ visitas, cadencia_minutos, desde }: Watched, now: Date): string | undefined {
+  const last = visitas.slice(0, failuresInARow);
+  if (last.length === failuresInARow && last.every(({ desfecho }) => desfecho === "ERRO"))
+    return `As ${failuresInARow} últimas visitas falharam: ${last[0]?.mensagem ?? "sem resposta"}.`;
+  const ended = Math.max(visitas[0]?.terminada_em.getTime() ?? 0, desde.getTime());
+  if (now.getTime() - ended <= 2 * cadencia_minutos * 60_000) return undefined;
+  return "Nenhuma visita terminou no dobro do tempo em que deveria.";
+}
+
+function blockedLine({ visitas: [last] }: Watched): string | undefined {
+  return last?.desfecho === "BLOQUEADA" ? `${last.mensagem ?? "A fonte recusa robôs"}.` : undefined;
+}
+
+const shareOf = ({ itens, incompletos }: Pick<Ended, "itens" | "incompletos">) =>
+  incompletos / Math.max(1, itens, incompletos);
+const leastShare = 0.1;
+
+/** What every item of the source had is missing in twice as many as usual. */
+function driftLine({ visitas: [last, ...before] }: Watched): string | undefined {
+  if (!last) return undefined;
+  if (last.desfecho === "FORMATO")
+    return `A última visita trouxe outra coisa: ${last.mensagem ?? "sem detalhe"}.`;
+  if (!isGood(last) || shareOf(last) <= leastShare) return undefined;
+  const usual = medianOf(before.filter(isGood).map(shareOf)) ?? 0;
+  if (shareOf(last) <= 2 * usual) return undefined;
+  return `${formatCount(last.incompletos, "item veio", "itens vieram")} sem o que todos têm, de ${last.itens}.`;
+}
+
+const isGood = ({ desfecho }: Ended) => desfecho === "OK" || desfecho === "VAZIA";
+
+function muteLine(watched: Watched, now: Date): string | undefined {
+  const [last] = watched.visitas;
+  if (!last || !isGood(last)) return undefined;
+  const today = dayOf(now);
+  const isGazette = watched.tipo === "DOU" || watched.tipo === "DIARIO";
+  if (dayOf(last.terminada_em) !== today) return undefined;
+  if (isGazette && (!isWorkingDay(today) || hourOf(last.terminada_em) < countedHour)) return undefined;
+  const least = leastOf(watched, today);
+  if (last.itens >= least) return undefined;
+  return `${formatCount(last.itens, "item", "itens")} na última visita; neste dia da semana são pelo menos ${least}.`;
+}
+
+/** What an administrator says, or a quarter of what was usual on the weekday; of whom nothing is known, something. */
+function leastOf({ esperado, visitas }: Watched, today: string): number {
+  const weekday = weekdayOf(today);
+  const said = esperado?.[weekday - 1];
+  if (said !== undefined) return said;
+  const good = visitas.slice(1).filter((visit) => isGood(visit) && hourOf(visit.terminada_em) >= countedHour);
+  const alike = good.filter(({ terminada_em }) => weekdayOf(dayOf(terminada_em)) === weekday);
+  return Math.max(1, Math.floor((medianOf(alike.map(({ itens }) => itens)) ?? 0) / 4));
+}
+
+/** The newest is older than it should be by now. */
+function staleLine({ tipo, adaptador, maisRecente }: Watched, now: Date): string | undefined {
+  if (maisRecente === null || (tipo !== "DOU" && tipo !== "DIARIO")) return undefined;
+  const today = dayOf(now);
+  const since = () => {
+    if (adaptador === "DOU_MENSAL") return shiftedDayOf(today, -75);
+    const last = lastWorkingDayOf(hourOf(now) < gazetteHour ? shiftedDayOf(today, -1) : today);
+    // Municipal gazettes come a day and more late.
+    return tipo === "DOU" ? last : lastWorkingDayOf(shiftedDayOf(last, -3));
+  };
+  return maisRecente < since() ? `O mais recente é de ${formatDay(maisRecente)}.` : undefined;
+}
+
+function lastWorkingDayOf(day: string): string {
+  return isWorkingDay(day) ? day : lastWorkingDayOf(shiftedDayOf(day, -1));
+}
+
+/** Municipalities that had a gazette every week and have none for two, or for three times their own usual gap. */
+function goneLine({ territorios }: Watched, now: Date): string | undefined {
+  const today = dayOf(now);
+  const gone = territorios.filter(({ dias }) => {
+    const days = dias.toSorted();
+    const gaps = days.slice(1).map((day, index) => daysBetween(days[index] ?? day, day));
+    const usual = medianOf(gaps);
+    if (gaps.length < 4 || usual === undefined || usual > 7) return false;
+    return daysBetween(days.at(-1) ?? today, today) >= Math.max(goneDays, 3 * usual);
+  });
+  if (gone.length === 0) return undefined;
+  const named = gone.slice(0, namedTerritorios).map(({ nome }) => nome);
+  const rest = gone.length > named.length ? ` e mais ${gone.length - named.length}` : "";
+  return `Sem diário há ${goneDays} dias ou mais: ${named.join(", ")}${rest}.`;
+}
+
+function hourOf(instant: Date): number {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).hour;
+}
+
+function weekdayOf(day: string): number {
+  return Temporal.PlainDate.from(day).dayOfWeek;
+}
+
+function medianOf(values: readonly number[]): number | undefined {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}

@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import { Gauge, Registry } from "prom-client";
+import type { Db } from "../tables.ts";
+import { findOpenAlarmes } from "./alarms.queries.ts";
+
+type FonteFigures = { slug: string; active: number; good: number | null; documentos: number };
+
+/** What Prometheus is told of the sources, read from the database: any web process can answer for all workers. */
+export async function coletasMetrics(db: Db, now: Date): Promise<string> {
+  const registry = new Registry();
+  const gauge = (name: string, help: string, labelNames: string[]) =>
+    new Gauge({ name, help, labelNames, registers: [registry] });
+  const active = gauge(
+    "cav_fonte_active",
+    "1 for a source that is visited, 0 for one that is paused or refuses",
+    ["fonte"],
+  );
+  const good = gauge("cav_fonte_good_seconds", "Since the last visit of a source that went well ended", [
+    "fonte",
+  ]);
+  const documentos = gauge("cav_fonte_documents", "Documents that are kept of a source", ["fonte"]);
+  const alarms = gauge("cav_fonte_alarm", "1 while something is wrong with a source, by what it is", [
+    "fonte",
+    "alarm",
+  ]);
+  for (const { slug: fonte, ...figures } of await findFigures(db, now)) {
+    active.set({ fonte }, figures.active);
+    if (figures.good !== null) good.set({ fonte }, figures.good);
+    documentos.set({ fonte }, figures.documentos);
+  }
+  for (const { slug, tipo } of await findOpenAlarmes(db))
+    alarms.set({ fonte: slug, alarm: tipo.toLowerCase() }, 1);
+  return registry.metrics();
+}
+
+async function findFigures(db: Db, now: Date): Promise<FonteFigures[]> {
+  const { rows } = await sql<FonteFigures>`
+    SELECT f.slug, (f.estado = 'ATIVA')::integer AS active,
+      (SELECT extract(epoch FROM ${now}::timestamptz - max(v.terminada_em))::double precision FROM visitas v
+        WHERE v.fonte_id = f.id AND v.desfecho IN ('OK', 'VAZIA')) AS good,
+      (SELECT count(*)::integer FROM documentos d WHERE d.fonte_id = f.id) AS documentos
+    FROM fontes f ORDER BY f.slug`.execute(db);
+  return rows;
+}

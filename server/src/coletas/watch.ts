@@ -1,0 +1,95 @@
+import { type AlarmeAberto, alarmeLabels } from "@cav/contract/coletas.ts";
+import { formatDateTime } from "@cav/contract/format.ts";
+import type { Deps } from "../deps.ts";
+import { findAdministrators, findMailAddress } from "../identity/index.ts";
+import { type JobPayload, jobs } from "../jobs.ts";
+import { createAlarmeMail } from "../messages/index.ts";
+import { dayBeforeOf } from "../platform/clock.ts";
+import type { Mailer } from "../platform/mail/mailer.ts";
+import type { Db, Tx } from "../tables.ts";
+import {
+  findAlarme,
+  findEndedVisitas,
+  findOpenAlarmes,
+  findTerritorios,
+  insertAlarme,
+  updateHealed,
+} from "./alarms.queries.ts";
+import { findAlarms } from "./alarms.ts";
+import { type FonteRow, findFontes, findLastGood } from "./coletas.queries.ts";
+
+type Given = Pick<Deps, "db" | "clock" | "queue">;
+
+/** So long is remembered what is usual. */
+const learntDays = 56;
+
+/** Looks at every source: what no visit can tell is that there are none. */
+export async function watchFontes(deps: Given): Promise<void> {
+  for (const fonte of await findFontes(deps.db))
+    await deps.db.transaction().execute((tx) => watchFonte(deps, tx, fonte));
+}
+
+/**
+ * Notes what is wrong with a source and what is so no longer. Of both its administrators are told, once an episode. A source
+ * that was paused is wrong in nothing, and nobody is told that it is well.
+ */
+export async function watchFonte(
+  { clock, queue }: Omit<Given, "db">,
+  tx: Tx,
+  fonte: FonteRow,
+): Promise<void> {
+  const now = clock.now();
+  if (fonte.estado === "PAUSADA") {
+    await updateHealed(tx, fonte.id, [], now);
+    return;
+  }
+  const { maisRecente } = await findLastGood(tx, fonte.id);
+  const alarms = findAlarms(
+    {
+      ...fonte,
+      desde: fonte.ativa_desde,
+      maisRecente,
+      visitas: await findEndedVisitas(tx, fonte.id, dayBeforeOf(now, learntDays)),
+      territorios: await findTerritorios(tx, fonte.id),
+    },
+    now,
+  );
+  const begun: number[] = [];
+  for (const alarm of alarms) {
+    const id = await insertAlarme(tx, { ...alarm, fonte_id: fonte.id }, now);
+    if (id !== undefined) begun.push(id);
+  }
+  const lasting = alarms.map(({ tipo }) => tipo);
+  const told = [
+    ...begun.map((alarme_id) => ({ alarme_id, curado: false })),
+    ...(await updateHealed(tx, fonte.id, lasting, now)).map((alarme_id) => ({ alarme_id, curado: true })),
+  ];
+  if (told.length === 0) return;
+  for (const user_id of await findAdministrators(tx))
+    for (const one of told) await queue.enqueue(tx, jobs.coletasAlarm, { user_id, ...one });
+}
+
+/** What is wrong with sources now. */
+export async function listAlarmes(db: Db): Promise<AlarmeAberto[]> {
+  const rows = await findOpenAlarmes(db);
+  return rows.map(({ fonte, slug, tipo, detalhe, desde }) => ({
+    fonte,
+    slug,
+    tipo,
+    detalhe,
+    desde: desde.toISOString(),
+  }));
+}
+
+/** Makes the handler that mails an administrator that something is wrong with a source, or is so no longer. */
+export function createAlarmHandler({ db, config }: Pick<Deps, "db" | "config">, mailer: Mailer) {
+  const write = createAlarmeMail(config);
+  return async ({ user_id, alarme_id, curado }: JobPayload<"coletasAlarm">): Promise<void> => {
+    const [admin, alarme] = [await findMailAddress(db, user_id), await findAlarme(db, alarme_id)];
+    if (!admin || !alarme) return;
+    const { fonte, tipo, detalhe, desde } = alarme;
+    const told = { fonte, problema: alarmeLabels[tipo], detalhe, desde: formatDateTime(desde.toISOString()) };
+    const link = `${config.appUrl}/admin`;
+    await mailer.send({ to: admin.email, ...write({ nome: admin.nome, ...told, curado, link }) });
+  };
+}

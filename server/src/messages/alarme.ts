@@ -1,0 +1,50 @@
+import { firstName } from "@cav/contract/format.ts";
+import { compileHtml, slotOf } from "./compile.ts";
+import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
+import type { MailContent } from "./novo-concurso.ts";
+
+/** That something is wrong with a source of notices, or no longer is: to an administrator. */
+export type AlarmeText = {
+  nome: string;
+  fonte: string;
+  problema: string;
+  detalhe: string;
+  desde: string;
+  curado: boolean;
+  link: string;
+};
+
+const templateFor = (sender: Sender) =>
+  renderMail(
+    {
+      preview: slotOf("aconteceu"),
+      title: slotOf("titulo"),
+      body: [renderParagraph(slotOf("saudacao")), renderParagraph(slotOf("aconteceu"))],
+      action: { label: "Ver o painel", href: slotOf("link") },
+      footer: [
+        renderParagraph(
+          "Este é um aviso a quem administra o produto: um quando começa, um quando passa.",
+          true,
+        ),
+      ],
+    },
+    sender,
+  );
+
+/** Makes the mail that tells an administrator of it. Compiles its template once. */
+export function createAlarmeMail(sender: Sender): (message: AlarmeText) => MailContent {
+  const fill = compileHtml(templateFor(sender));
+  return ({ nome, fonte, problema, detalhe, desde, curado, link }) => {
+    const titulo = curado ? `${fonte}: voltou ao normal` : `${fonte}: ${problema.toLowerCase()}`;
+    const saudacao = `Olá, ${firstName(nome)}!`;
+    const aconteceu = curado
+      ? `A fonte de editais ${fonte} voltou ao normal. Desde ${desde}: ${detalhe}`
+      : `Há algo errado com a fonte de editais ${fonte}. ${detalhe} O que ela publica pode não estar chegando.`;
+    const html = fill({ titulo, saudacao, aconteceu, link });
+    return {
+      subject: titulo,
+      html,
+      text: renderText([saudacao, aconteceu, `Ver o painel: ${link}`], sender),
+    };
+  };
+}
