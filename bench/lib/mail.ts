@@ -19,7 +19,7 @@ export async function startSink() {
 }
 
 /** What a worker has in its hands, without ceilings. */
-export function workerDeps({ db }: Country, smtpUrl: string) {
+export function workerDeps({ db }: Pick<Country, "db">, smtpUrl: string) {
   const config = readConfig({
     DATABASE_URL: "postgres://x/y",
     JWT_SECRET: "x".repeat(40),

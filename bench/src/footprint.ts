@@ -1,4 +1,5 @@
 import { loadavg } from "node:os";
+import { setTimeout } from "node:timers/promises";
 import { openStore } from "../lib/dataset/store.ts";
 import { shown } from "../lib/measure.ts";
 import { measurePage } from "../lib/page-size.ts";
@@ -6,7 +7,8 @@ import { residentMb, startFloor, startMeasured, stop } from "../lib/process-size
 import { report, table } from "../lib/report.ts";
 import { askAll } from "../tools/http-load.ts";
 
-// How long does a process take to start, how much memory does it hold, and what does a screen weigh?
+// How long does a process take to start, how much memory does it hold, what does it ask with nothing to do, and what does a
+// screen weigh?
 
 const starts = 5;
 const screens = [
@@ -55,6 +57,27 @@ async function underLoad(): Promise<number> {
   return most;
 }
 
+const idleSeconds = 30;
+
+/** What a process with every role asks of the database when there is nothing to do: transactions a second. */
+async function idleTransactions(): Promise<number> {
+  const { server } = await startMeasured({ ...env, ROLE: "all" });
+  const count = async () => {
+    const { rows } = await store.pool.query(
+      "SELECT xact_commit::int AS n FROM pg_stat_database WHERE datname = current_database()",
+    );
+    return rows[0].n;
+  };
+  // What a start asks is told of by then.
+  await setTimeout(15_000);
+  const before = await count();
+  await setTimeout(idleSeconds * 1000);
+  const after = await count();
+  await stop(server);
+  // Of these the question itself is one.
+  return (after - before - 1) / idleSeconds;
+}
+
 async function weights(): Promise<string[][]> {
   const { server } = await startMeasured({ ...env, ROLE: "web" });
   const rows = [];
@@ -82,11 +105,14 @@ try {
     row("worker", worker),
     row("bare node:http", floors),
   ];
+  const idle = await idleTransactions();
   const body = [
     `\`npm run bench -- footprint\`, on the data set, medians of ${starts} starts; the machine's load before was ${shown(before, 1)}.`,
     "*Load* are 200 connections that ask for the catalogue's figures and a page for 15 s.",
     "",
     table(["process", "ms until it serves", "MB at rest", "MB under load"], processes),
+    "",
+    `With nothing to do, a process with every role asks ${shown(idle, 1)} transactions a second of its database.`,
     "",
     "What a browser fetches before its first call, in compressed kilobytes:",
     "",
