@@ -1,10 +1,11 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The laws that ask a database what is there; all others read files, and are in the quick run. */
-const lawsOfTheDatabase = [
+/** The laws that ask a database what is there, or the web's build; all others read files, and are in the quick run. */
+const slowLaws = [
   "api-client",
   "api-description",
+  "built-files",
   "deploy",
   "indexes",
   "routes-and-roles",
@@ -38,6 +39,8 @@ export default defineConfig({
           name: "unit",
           include: ["contract/src/**/*.test.ts"],
           environment: "node",
+          // Pure rules: a file leaves nothing behind for the next one.
+          isolate: false,
         },
       },
       {
@@ -55,7 +58,7 @@ export default defineConfig({
         test: {
           name: "laws",
           include: ["server/test/laws/**/*.test.ts", "scripts/!(start).test.ts"],
-          exclude: [`server/test/laws/{${lawsOfTheDatabase.join(",")}}.test.ts`],
+          exclude: [`server/test/laws/{${slowLaws.join(",")}}.test.ts`],
           environment: "node",
         },
       },
@@ -67,7 +70,7 @@ export default defineConfig({
           exclude: [
             "**/node_modules/**",
             "bench/tools/**",
-            `server/test/laws/!(${lawsOfTheDatabase.join("|")}).test.ts`,
+            `server/test/laws/!(${slowLaws.join("|")}).test.ts`,
           ],
           environment: "node",
           // A worker keeps what it has loaded: no module of the server keeps anything of a test (docs/testing.md).

@@ -6,6 +6,7 @@ import { ensureBrowser } from "./browser.mjs";
 import { ensureDependencies, ensureWebBuild, giveUp, root, run, say } from "./set-up.mjs";
 import { closingLine, readResults, sumUp } from "./test-results.mjs";
 
+const cores = availableParallelism();
 const resultsOf = (name) => join(root, ".cache", "tests", `${name}.json`);
 
 const vitest = (name, projects, options, ...more) => {
@@ -27,9 +28,9 @@ const parts = {
     run("npm", ["run", "-s", "typecheck", "-w", "web"], options),
   unit: (options) => vitest("unit", ["unit", "web"], options),
   laws: (options) => vitest("laws", ["laws"], options),
-  // Half of a file's time goes by while PostgreSQL or a process that it started works: a core more is filled so.
-  api: (options) =>
-    vitest("api", ["server"], options, `--maxWorkers=${Math.ceil(1.5 * availableParallelism())}`),
+  // Half of a file's time goes by while PostgreSQL or a process that it started works, and some files mostly wait: as many
+  // files more fill what they leave idle, as long as one PostgreSQL has connections for all.
+  api: (options) => vitest("api", ["server"], options, `--maxWorkers=${Math.min(2 * cores, cores + 4)}`),
   browser: async (options) => {
     const chromium = await ensureBrowser({ shell: true });
     const env = {
@@ -61,28 +62,43 @@ async function check(name, options) {
   return { name, status, seconds: (Date.now() - started) / 1000, results: readResults(resultsOf(name)) };
 }
 
+/** What a command of `run` says, kept until it has ended. */
+function hear() {
+  let said = "";
+  const write = (text) => {
+    said += text;
+  };
+  return { write, said: () => said.trimEnd() };
+}
+
 /** Runs parts at once, and says of each what it said when it has ended. */
 function sideBySide(names) {
   return Promise.all(
     names.map(async (name) => {
-      let said = "";
-      const result = await check(name, {
-        write: (text) => {
-          said += text;
-        },
-      });
-      say(`${head(name)}\n${said.trimEnd()}`);
+      const { write, said } = hear();
+      const result = await check(name, { write });
+      say(`${head(name)}\n${said()}`);
       return result;
     }),
   );
+}
+
+/** Beside the quick parts: none of them looks at what is built, and at their ends they leave a core idle. */
+async function buildBeside() {
+  const { write, said } = hear();
+  const status = await run(process.execPath, [join(root, "scripts", "build-web.mjs")], { write });
+  if (status !== 0 && status !== 130) giveUp(said());
+  if (said()) say(`\n${said()}`);
 }
 
 ensureDependencies();
 mkdirSync(join(root, ".cache", "tests"), { recursive: true });
 const started = Date.now();
 const results = [];
+const built = only ? undefined : buildBeside();
 if (!only || only === "quick") results.push(...(await sideBySide(quick)));
-if (!only || whole.includes(only)) ensureWebBuild();
+await built;
+if (whole.includes(only)) ensureWebBuild();
 for (const name of only ? [only].filter((part) => part !== "quick") : whole) {
   // Ctrl-C ends the whole, not the part.
   if (results.some(({ status }) => status === 130)) break;

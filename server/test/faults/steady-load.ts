@@ -12,9 +12,12 @@ export type Load = {
   stop(): Promise<Tally>;
 };
 
+const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 /**
- * Asks steadily: each of the askers again as soon as it was answered. An asker throws when its answer is not as it
- * should be; after a failure it rests for a moment, as a person would at the least.
+ * Asks steadily: each of the askers again a hundredth of a second after it was answered, which leaves
+ * the machine to those who answer. An asker throws when its answer is not as it should be; after a failure
+ * it rests for a moment, as a person would at the least.
  */
 export function startLoad(askers: (() => Promise<void>)[]): Load {
   const tally: Tally = { answered: 0, failures: [] };
@@ -24,9 +27,10 @@ export function startLoad(askers: (() => Promise<void>)[]): Load {
       try {
         await ask();
         tally.answered += 1;
+        await rest(10);
       } catch (error) {
         tally.failures.push({ what: String(error), at: performance.now() });
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await rest(50);
       }
     }
   }

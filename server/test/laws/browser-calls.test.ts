@@ -1,7 +1,6 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { described } from "@cav/contract/specs.ts";
 import { expect, test } from "vitest";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
@@ -41,14 +40,4 @@ test("no screen imports what the server holds of a call", () => {
     /(\.specs|\/specs|\/components|\/params)\.ts$/.test(path),
   );
   expect(held).toEqual([]);
-});
-
-const assets = join(root, "web/build/client/assets");
-
-test.runIf(existsSync(assets))("the built files know a call by its address alone", () => {
-  const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
-  const text = scripts.map((name) => readFileSync(join(assets, name), "utf8")).join("\n");
-  for (const { call, spec } of described)
-    expect(text, `${call.method} ${call.path}`).not.toContain(spec.summary);
-  expect(text).toContain("/auth/password-reset/confirm");
 });
