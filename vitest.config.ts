@@ -12,6 +12,9 @@ const slowLaws = [
   "tables",
 ];
 
+/** What of the server asks no database: its tests are in the quick run. */
+const pure = "server/src/coletas/{leitura/*,texto/*,ler.command}.test.ts";
+
 /** What takes longest begins first, so that no core waits for the last file: it starts, kills and moves processes. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -37,7 +40,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
-          include: ["contract/src/**/*.test.ts"],
+          include: ["contract/src/**/*.test.ts", pure],
           environment: "node",
           // Pure rules: a file leaves nothing behind for the next one.
           isolate: false,
@@ -70,6 +73,7 @@ export default defineConfig({
           exclude: [
             "**/node_modules/**",
             "bench/tools/**",
+            pure,
             `server/test/laws/!(${slowLaws.join("|")}).test.ts`,
           ],
           environment: "node",

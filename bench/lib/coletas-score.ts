@@ -1,0 +1,148 @@
+import { plainTextOf } from "@cav/server/coletas/leitura/view.ts";
+import type { buildPrediction } from "@cav/server/coletas/predictions.ts";
+
+type Prediction = ReturnType<typeof buildPrediction>;
+type Expected = Record<string, string | number | null> & { kind: string; cargos: { nome: string }[] };
+
+/** A real act as somebody read it: null is "not stated", `tolerate` what may be said as well. */
+export type LabelledAct = {
+  id: string;
+  text: string;
+  expected: Expected;
+  tolerate?: Record<string, unknown>;
+};
+
+export const judgedFields = [
+  "tipo",
+  "orgao",
+  "uf",
+  "municipio",
+  "edital",
+  "edital_referido",
+  "banca",
+  "inscricao_inicio",
+  "inscricao_fim",
+  "data_prova",
+  "taxa",
+  "vagas_total",
+] as const;
+
+/** How a field did: asserted rightly, wrongly (or where nothing is stated), and how often it was stated. */
+export type Tally = { right: number; wrong: number; stated: number };
+
+const plain = (value: unknown) =>
+  plainTextOf(String(value))
+    .replaceAll(/[^a-z0-9]+/g, " ")
+    .trim();
+
+/** Values that say the same: 001/2026 and 1/2026, a town and its town hall. */
+function normal(field: string, value: unknown): unknown {
+  if (value === null || value === undefined || value === "") return null;
+  if (field.startsWith("edital"))
+    return String(value)
+      .split("/")
+      .map((part) => part.replaceAll(/\d+/g, (digits) => String(Number(digits))))
+      .join("/")
+      .toLowerCase();
+  if (field !== "orgao") return typeof value === "number" ? value : plain(value);
+  const town = plain(value).replace(
+    /^(?:prefeitura(?: municipal)?|municipio)(?: da estancia turistica)? d[eoa] /,
+    "municipio ",
+  );
+  return town
+    .split(" ")
+    .filter((word) => !/^(?:d[eoa]s?|e)$/.test(word))
+    .join(" ");
+}
+
+function isRight(act: LabelledAct, field: string, value: unknown): boolean {
+  const also = act.tolerate?.[field];
+  if (also === "any") return true;
+  const accepted = [act.expected[field] ?? null, ...(Array.isArray(also) ? also : [])];
+  return accepted.some((one) => normal(field, one) === normal(field, value));
+}
+
+/** Of acts that are about a selection, how each field did. */
+export function tallyOf(
+  acts: readonly LabelledAct[],
+  predictions: ReadonlyMap<string, Prediction>,
+  field: string,
+): Tally {
+  const tally = { right: 0, wrong: 0, stated: 0 };
+  for (const act of acts.filter(({ expected }) => expected.kind !== "nao_concurso")) {
+    const value = (predictions.get(act.id) as Record<string, unknown> | undefined)?.[field] ?? null;
+    const stated = (act.expected[field] ?? null) !== null;
+    if (value === null) tally.stated += Number(stated && !isRight(act, field, null));
+    else if (!isRight(act, field, value)) {
+      tally.wrong++;
+      tally.stated += Number(stated);
+    } else if (stated) {
+      tally.right++;
+      tally.stated++;
+    }
+  }
+  return tally;
+}
+
+/** Openings among all that was taken for one, and among all that there are. */
+export function openingsTally(
+  acts: readonly LabelledAct[],
+  predictions: ReadonlyMap<string, Prediction>,
+): Tally {
+  const taken = acts.filter(({ id }) => predictions.get(id)?.kind === "abertura");
+  const right = taken.filter(({ expected }) => expected.kind === "abertura").length;
+  const wrong = taken.filter(
+    ({ expected, tolerate }) => expected.kind !== "abertura" && !asKinds(tolerate).includes("abertura"),
+  );
+  return {
+    right,
+    wrong: wrong.length,
+    stated: acts.filter(({ expected }) => expected.kind === "abertura").length,
+  };
+}
+
+const asKinds = (tolerate: LabelledAct["tolerate"]) =>
+  Array.isArray(tolerate?.kind) ? (tolerate.kind as string[]) : [];
+
+/** How many acts were taken for what they are. */
+export function countRightKinds(
+  acts: readonly LabelledAct[],
+  predictions: ReadonlyMap<string, Prediction>,
+): number {
+  return acts.filter(({ id, expected, tolerate }) => {
+    const kind = predictions.get(id)?.kind ?? "";
+    return kind === expected.kind || asKinds(tolerate).includes(kind);
+  }).length;
+}
+
+/** Names of positions of openings: found by most of their words, and how many more were named. */
+export function cargosTally(
+  acts: readonly LabelledAct[],
+  predictions: ReadonlyMap<string, Prediction>,
+): Tally {
+  const tally = { right: 0, wrong: 0, stated: 0 };
+  for (const { id, expected, tolerate } of acts) {
+    const also = tolerate?.cargos;
+    if (
+      expected.kind !== "abertura" ||
+      (Array.isArray(also) && Array.isArray(also[0]) && also[0].length === 0)
+    )
+      continue;
+    const left = (predictions.get(id)?.cargos ?? []).map(({ nome }) => nome);
+    for (const { nome } of expected.cargos) {
+      const index = left.findIndex((one) => likeness(one, nome) >= 0.6);
+      tally.stated++;
+      if (index < 0) continue;
+      tally.right++;
+      left.splice(index, 1);
+    }
+    if (also !== "names_ok") tally.wrong += left.length;
+  }
+  return tally;
+}
+
+function likeness(one: string, other: string): number {
+  const [first, second] = [new Set(plain(one).split(" ")), new Set(plain(other).split(" "))];
+  const both = [...first].filter((word) => second.has(word)).length;
+  return both / (first.size + second.size - both);
+}

@@ -1,0 +1,18 @@
+// npm run coletas:ler < ACTS.jsonl > READINGS.jsonl, or -- FILE… (gazettes, notices, pages): what the reading of acts makes of them.
+import { spawn } from "node:child_process";
+import { fstatSync, openSync, readFileSync } from "node:fs";
+import { ensureDependencies, env, node } from "./set-up.mjs";
+
+/** npm says what it runs into the file that is to hold the readings: there it begins anew. */
+function ownOutput() {
+  const output = "/proc/self/fd/1";
+  const isFile = process.platform === "linux" && fstatSync(1).isFile() && fstatSync(1).size < 10_000;
+  return isFile && !/^\{/m.test(readFileSync(output, "utf8")) ? openSync(output, "w") : "inherit";
+}
+
+ensureDependencies();
+const child = spawn(node, ["server/src/coletas/ler.command.ts", ...process.argv.slice(2)], {
+  env,
+  stdio: ["inherit", ownOutput(), "inherit"],
+});
+child.on("close", (code) => process.exit(code ?? 1));

@@ -1,0 +1,81 @@
+import { buildFound, type Field, type Found, resolveField } from "./fields.ts";
+import type { View } from "./view.ts";
+
+/** An amount in reais, where it stands. */
+export type Amount = { from: number; to: number; valor: number };
+
+/** All amounts in reais of a text. */
+export function findAmounts({ plain }: View): Amount[] {
+  return [...plain.matchAll(/r\$ ?(\d{1,3}(?:\.\d{3}){1,3}|\d{1,7})(?:,(\d{2}))?(?!\d|,\d|\.\d)/g)].map(
+    (match) => ({
+      from: match.index,
+      to: match.index + match[0].length,
+      valor: Number(`${match[1]?.replaceAll(".", "")}.${match[2] ?? "00"}`),
+    }),
+  );
+}
+
+const feeWords =
+  /(?:taxa (?:de|da) inscric\w{2,4}|valor(?:es)? d[aeo]s? (?:taxas? (?:de |da )?)?inscric\w{2,4}|taxa d[eo] (?:concurso|participacao)|valor da taxa|taxa(?: no valor)?|importancia|inscric\w{2,4}(?: no)? valor(?: de)?|inscricao(?: sera)? de)/g;
+const feeLimit = 110;
+
+/** What one pays to register; several that differ are nobody's fee. */
+export function findFee(view: View): Field<number> {
+  const words = [...view.plain.matchAll(feeWords)].map(({ index, 0: word }) => index + word.length);
+  const found = findAmounts(view).flatMap((amount): Found<number>[] => {
+    const word = words.findLast((to) => to <= amount.from && to >= amount.from - feeLimit);
+    if (word === undefined || otherMoney.test(view.plain.slice(word, amount.from))) return [];
+    return [buildFound(view, amount.from, amount.to, amount.valor, "taxa-de-inscricao")];
+  });
+  return resolveField(found.length === 0 ? found : [...found, ...findFeesOfSome(view)]);
+}
+
+const ofSome =
+  /^(?:,00)? ?(?:\([a-z ,]{3,90}\) ?)?,? ?(?:para|aos?|as?) (?:os? |as? )?(?:candidat|cargo|nivel|professor|emprego|func|ensino|quem)/;
+
+/** Fees that only some pay: "R$ 35,00 para cargos de Vigia; R$ 50,00 para o cargo de Assistente". */
+function findFeesOfSome(view: View): Found<number>[] {
+  const partial = findAmounts(view).filter(({ to }) => ofSome.test(view.plain.slice(to, to + 120)));
+  return partial.map(({ from, to, valor }) => buildFound(view, from, to, valor, "taxa-de-alguns"));
+}
+
+const otherMoney = /vencimento|remuneracao|salario|salarial|subsidio|renda|multa|; /;
+
+const totals: { regra: string; words: RegExp }[] = [
+  {
+    regra: "vagas-ofertadas",
+    words:
+      /(?:preenchimento|provimento|ofertad[ao]s?|oferecid[ao]s?|disponibilizad[ao]s?|total(?: geral)?|selecao|oferta|destinad[oa]s?|contratacao|ha|havera|existem|serao|sao)(?: (?:de|a|um|ao|ao preenchimento|ao provimento|total|imediat[oa]|no|para|o|preenchimento|provimento|inicialmente|seguintes?|as|,))* (?<number>\d{1,3}(?:\.\d{3})|\d{1,5}) ?(?:\([a-z ]{2,60}\) )?vagas?\b(?! (?:para|de|do|da|d[ao]s) (?:cada|reserva|nivel|ampla|pessoas? com|candidat))/g,
+  },
+  {
+    regra: "total-de-vagas",
+    words:
+      /(?:total (?:geral )?(?:de|das) vagas|quantidade de vagas|numero (?:total )?de vagas|vagas (?:ofertadas|imediatas|totais)|\bn\.?o?\.? (?:de|total de) vagas):? ?(?<number>\d{1,4})\b(?! ?[|/])/g,
+  },
+];
+
+/** How many vacancies an opening states for the whole. */
+export function findTotalVagas(view: View): Field<number> {
+  return resolveField(
+    summedVagas(view),
+    ...totals.map(({ regra, words }) =>
+      [...view.plain.matchAll(words)].map((match) => {
+        const printed = match.groups?.number ?? "";
+        const valor = Number(printed.replaceAll(".", ""));
+        return buildFound(view, match.index, match.index + match[0].length, valor, regra);
+      }),
+    ),
+  );
+}
+
+const perCargo =
+  /(?<number>\d{1,3}) (?:\([a-z ]{2,40}\) )?vagas? (?:imediatas? )?para (?:o|a) (?:cargo|funcao|emprego)/g;
+
+/** Vacancies that a sentence counts post by post are as many as their sum. */
+function summedVagas(view: View): Found<number>[] {
+  const all = [...view.plain.matchAll(perCargo)];
+  const [first, last] = [all[0], all.at(-1)];
+  if (!first || !last || all.length < 2 || last.index - first.index > 600) return [];
+  const sum = all.reduce((total, { groups }) => total + Number(groups?.number), 0);
+  return [buildFound(view, first.index, last.index + last[0].length, sum, "vagas-por-cargo")];
+}

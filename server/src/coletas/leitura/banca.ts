@@ -1,0 +1,138 @@
+import { buildFound, buildFoundBeside, type Field, type Found, resolveField } from "./fields.ts";
+import { toName } from "./orgao.ts";
+import { isCapital, printedTextOf, type View } from "./view.ts";
+
+/**
+ * Organisers by the name that candidates know them by, the words that stand for them in a text, and their addresses. Names that are
+ * common words too ("objetiva", "access", "avança") count beside a word that makes them one: "Objetiva Concursos".
+ */
+const organizers: { nome: string; words: string; site?: string; capital?: boolean }[] = [
+  { nome: "Instituto AOCP", words: "instituto aocp|\\baocp\\b", site: "institutoaocp.org.br" },
+  { nome: "ACAFE", words: "\\bacafe\\b", site: "acafe.org.br" },
+  {
+    nome: "Instituto Access",
+    words: "instituto access|access seletivos|access publico",
+    site: "access.org.br|institutoaccess",
+  },
+  { nome: "ADM&TEC", words: "adm&tec|adm & tec", site: "admtec.org.br" },
+  { nome: "Avança SP", words: "avanca sp\\b|instituto avanca sao paulo|avancasp", site: "avancasp.org.br" },
+  {
+    nome: "Cebraspe",
+    words: "\\bcebraspe\\b|centro brasileiro de pesquisa em avaliacao e selecao",
+    site: "cebraspe.org.br",
+  },
+  { nome: "Fundação Cesgranrio", words: "cesgranrio", site: "cesgranrio.org.br" },
+  { nome: "CETREDE", words: "\\bcetrede\\b", site: "cetrede.com.br" },
+  { nome: "Consulpam", words: "consulpam", site: "consulpam.com.br" },
+  { nome: "Instituto Consulplan", words: "consulplan", site: "institutoconsulplan.org.br|consulplan.net" },
+  { nome: "COTEC", words: "\\bcotec\\b", site: "cotec.unimontes|cotec.fadenor", capital: true },
+  { nome: "CPCON", words: "\\bcpcon\\b", site: "cpcon.uepb" },
+  { nome: "FADESP", words: "\\bfadesp\\b", site: "fadesp.org.br|portalfadesp" },
+  {
+    nome: "Fundação FAFIPA",
+    words: "\\bfafipa\\b|fundacao de apoio ao desenvolvimento da unespar",
+    site: "fundacaofafipa.org.br",
+  },
+  { nome: "FAURGS", words: "\\bfaurgs\\b", site: "portalfaurgs" },
+  { nome: "Fundação Carlos Chagas", words: "fundacao carlos chagas|\\bfcc\\b", site: "concursosfcc.com.br" },
+  { nome: "FEPESE", words: "\\bfepese\\b", site: "fepese.org.br" },
+  { nome: "FGV", words: "fundacao getulio vargas|\\bfgv\\b", site: "conhecimento.fgv.br" },
+  { nome: "FUMARC", words: "\\bfumarc\\b", site: "fumarc.com.br" },
+  { nome: "FUNCERN", words: "\\bfuncern\\b", site: "funcern" },
+  { nome: "Fundatec", words: "\\bfundatec\\b", site: "fundatec.org.br" },
+  {
+    nome: "FUNDEP",
+    words: "\\bfundep\\b|fundacao de desenvolvimento da pesquisa",
+    site: "gestaodeconcursos.com.br|fundep.ufmg",
+  },
+  { nome: "FUNRIO", words: "\\bfunrio\\b", site: "funrio.org.br" },
+  { nome: "FURB", words: "\\bfurb\\b", site: "furb.br/concursos" },
+  { nome: "Fuvest", words: "\\bfuvest\\b", site: "fuvest.br" },
+  { nome: "Gualimp", words: "\\bgualimp\\b", site: "gualimp.com.br" },
+  { nome: "IADES", words: "\\biades\\b|instituto americano de desenvolvimento", site: "iades.com.br" },
+  {
+    nome: "IBAM",
+    words: "\\bibam\\b|instituto brasileiro de administracao municipal",
+    site: "ibam-concursos.org.br|ibamsp-concursos.org.br",
+  },
+  { nome: "IBADE", words: "\\bibade\\b", site: "ibade.org.br" },
+  { nome: "IBDO Projetos", words: "\\bibdo\\b", site: "ibdoprojetos.org.br" },
+  { nome: "IBFC", words: "\\bibfc\\b", site: "ibfc.org.br" },
+  { nome: "IBGP", words: "\\bibgp\\b", site: "ibgpconcursos.com.br" },
+  { nome: "IDECAN", words: "\\bidecan\\b", site: "idecan.org.br" },
+  { nome: "IDHTEC", words: "\\bidhtec\\b", site: "idhtec.org.br" },
+  { nome: "IESES", words: "\\bieses\\b", site: "ieses.org" },
+  { nome: "IGEDUC", words: "\\bigeduc\\b", site: "igeduc.org.br" },
+  { nome: "IMPARH", words: "\\bimparh\\b", site: "imparh" },
+  { nome: "Instituto Fênix", words: "instituto fenix", site: "institutofenix" },
+  { nome: "Instituto Itame", words: "\\bitame\\b", site: "itame.com.br" },
+  { nome: "Instituto Mais", words: "instituto mais\\b", site: "institutomais.org.br" },
+  { nome: "Instituto Nosso Rumo", words: "nosso rumo", site: "nossorumo.org.br" },
+  { nome: "Instituto Quadrix", words: "\\bquadrix\\b", site: "quadrix.org.br" },
+  { nome: "Instituto Selecon", words: "\\bselecon\\b", site: "selecon.org.br" },
+  { nome: "Instituto Verbena", words: "instituto verbena", site: "institutoverbena.ufg.br" },
+  { nome: "La Salle", words: "fundacao la salle", site: "fundacaolasalle.org.br" },
+  { nome: "Legalle Concursos", words: "\\blegalle\\b", site: "legalleconcursos.com.br" },
+  { nome: "MS Concursos", words: "ms concursos", site: "msconcursos.com.br" },
+  { nome: "NC-UFPR", words: "\\bnc[-/ ]ufpr\\b|nucleo de concursos da ufpr", site: "nc.ufpr.br" },
+  { nome: "NUCEPE", words: "\\bnucepe\\b", site: "nucepe.uespi" },
+  { nome: "Objetiva Concursos", words: "objetiva concursos", site: "objetivas.com.br" },
+  {
+    nome: "RBO Concursos",
+    words: "\\brbo (?:concursos|assessoria|servicos)",
+    site: "rboconcursos|rboconcursos.selecao",
+  },
+  { nome: "Reis & Reis", words: "reis (?:&|e) reis", site: "reisauditores" },
+  { nome: "SHDias", words: "\\bshdias\\b", site: "shdias.com.br" },
+  { nome: "UNA Concursos", words: "una concursos|una gestao e assessoria", site: "unaconcursos.com.br" },
+  { nome: "Unesc", words: "\\bunesc\\b", site: "unesc.net" },
+  { nome: "UPENET/IAUPE", words: "\\bupenet\\b|\\biaupe\\b", site: "upenet.com.br" },
+  { nome: "Vunesp", words: "\\bvunesp\\b", site: "vunesp.com.br" },
+];
+
+const compiled = organizers.map((one) => ({
+  ...one,
+  form: new RegExp([one.words, one.site?.replaceAll(".", "\\.")].filter(Boolean).join("|"), "g"),
+  address: one.site ? new RegExp(one.site.replaceAll(".", "\\.")) : null,
+}));
+
+/** Who holds the exam: named in the text, or by the address of their own page. */
+export function findOrganizadora(view: View, address: string | null): Field<string> {
+  const named = compiled.flatMap(({ nome, form, capital }) =>
+    [...view.plain.matchAll(form)]
+      .filter(({ index, 0: word }) => !capital || isCapital(view, index, index + word.length))
+      .slice(0, 1)
+      .map(
+        ({ index, 0: word }): Found<string> =>
+          buildFound(view, index, index + word.length, nome, "nome-da-banca"),
+      ),
+  );
+  const own = compiled.filter(({ address: site }) => site && address && site.test(address));
+  return resolveField(
+    named,
+    findUnknown(view),
+    own.map(({ nome }) => buildFoundBeside(nome, "pagina-da-banca")),
+  );
+}
+
+const runs =
+  /(?:executad[oa]|realizad[oa]|organizad[oa]|execucao|responsabilidade|coordenacao tecnico-administrativa|a cargo|intermedio|atraves|organizadora|delegacao)s? (?:tecnica )?(?:d[aeo] |pel[oa] |por )?(?:empresa |organizadora |banca |sociedade empresaria |instituicao )?/g;
+const runner =
+  /^(?:instituto|fundacao|organizacao|associacao|centro de)\b|\b(?:concursos|consultoria|assessoria|recrutamento|selecao e|projetos)\b/;
+const notRunner =
+  /prefeitura|secretaria|municipio|comissao|universidade|federal|procuradoria|previdencia|departamento/;
+const runnerEnd = /,|\.|;| - | – |\(|:| com | cnpj| doravante| e (?:pel|sera|d[ao])| ltda| inscrit|, |$/;
+
+/** An organiser that nobody has heard of, where the text says that it runs the selection. */
+function findUnknown(view: View): Found<string>[] {
+  return [...view.plain.matchAll(runs)].flatMap(({ index, 0: words }) => {
+    const from = index + words.length;
+    const part = view.plain.slice(from, from + 80);
+    const end = runnerEnd.exec(part)?.index ?? 0;
+    const name = part.slice(0, end).trimEnd();
+    if (name.length < 8 || !runner.test(name) || notRunner.test(name)) return [];
+    const printed = printedTextOf(view, from, from + name.length);
+    if (!/^\p{Lu}/u.test(printed)) return [];
+    return [buildFound(view, from, from + name.length, toName(printed), "quem-executa")];
+  });
+}

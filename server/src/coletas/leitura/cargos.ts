@@ -1,0 +1,114 @@
+import { buildFound } from "./fields.ts";
+import type { Head } from "./head.ts";
+import { toName } from "./orgao.ts";
+import type { ReadCargo } from "./read-cargo.ts";
+import { findLineCargos, findListedCargos, findTableCargos } from "./rows.ts";
+import { plainTextOf, printedTextOf, type View } from "./view.ts";
+
+/** A position of which only the name is read. */
+export function buildNamedCargo(view: View, from: number, to: number, regra: string, prefix = ""): ReadCargo {
+  const name = toSingular(toName(printedTextOf(view, from, to)));
+  const nome = buildFound(view, from, to, `${prefix}${name}`, regra);
+  return { nome, nivel: null, vagas: null, salario: null };
+}
+
+/** A post of which several are sought is named as one: "Fonoaudiólogos" are each a "Fonoaudiólogo". */
+function toSingular(name: string): string {
+  return name.includes(" ")
+    ? name
+    : name.replace(/(?<=(?:log|gad|eir|ic|ist|an|tor|sor)(?:o|a|))(?:s|es)$/, "");
+}
+
+/** Words before the names of positions in a sentence. */
+const introduced =
+  /(?:(?:para |d|n)?[oa]s? (?:seguintes? )?(?:cargos?|empregos? public\w{1,2}|empregos?|func(?:ao|oes))(?: public\w{1,2})?(?: efetiv\w{1,2})?(?: tempora\w{2,4})?(?: de nivel (?:superior|medio|fundamental|tecnico))?(?: d[eo] |: ?)|cargos? de |(?:contratacao|admissao)(?: temporaria| por tempo determinado| por prazo determinado)? (?:imediata )?de |profissionais, sendo )/g;
+const nameEnd =
+  /[;.:(]| sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria)| visando| conforme| de acordo| na forma| junto| em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| que | a fim| pel[ao] | mediante| destinad| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna|,? classe\b|,? padrao\b| - (?:presencial )?vaga| \d|\n|"|\/[a-z]{2}\b/;
+const generic =
+  /^(?:nivel|provimento|carater|excepcional|pessoal|profissiona|servidor|interesse|natureza|empresa|servico|banca|candidat|tempora|cadastro|vagas?\b|funcionari|mais|todos|emprego|cargo|reserva|acordo|confianca|comissao|livre|que\b|ensino|classe|padrao|municipio|prefeitura|referencia|conselh|professor (?:substitut|da carreira)|tecnic\w{1,2}[- ]administrativ|docente)/;
+
+function findNamed(view: View, head: Head): ReadCargo[] {
+  const { plain } = view;
+  const to = head.speech ? head.speech.end + 600 : 1500;
+  return [...plain.slice(0, to).matchAll(introduced)].flatMap(({ index, 0: words }) => {
+    const code = /^(?:[a-z]{1,2}\.?)?\d{1,4} - /.exec(
+      plain.slice(index + words.length, index + words.length + 12),
+    );
+    const from = index + words.length + (code?.[0].length ?? 0);
+    const part = plain.slice(from, from + 260);
+    const end = nameEnd.exec(part)?.index ?? -1;
+    if (end < 3) return [];
+    return splitNames(part.slice(0, end)).flatMap(([start, stop]): ReadCargo[] => {
+      if (!isName(view, part.slice(start, stop), from + start, words)) return [];
+      return [buildNamedCargo(view, from + start, from + stop, "cargo-de")];
+    });
+  });
+}
+
+/** Names begin with a capital; a list after "sendo" may not. */
+function isName(view: View, name: string, from: number, introduction: string): boolean {
+  if (name.length < 3 || name.length > 80 || /[$\d]/.test(name) || generic.test(name)) return false;
+  if (name.split(" ").length > 11) return false;
+  return introduction.endsWith("sendo ") || /\p{Lu}/u.test(printedTextOf(view, from, from + 1));
+}
+
+/** The names of a list: between commas, and the last two around "e". */
+function splitNames(part: string): [number, number][] {
+  const commas = [...part.matchAll(/, /g)].map(({ index }) => index);
+  const starts = [0, ...commas.map((index) => index + 2)];
+  const ends = [...commas, part.trimEnd().length];
+  return starts.flatMap((start, index): [number, number][] => {
+    const end = ends[index] ?? part.length;
+    const isLast = index === starts.length - 1 && commas.length > 0;
+    const last = isLast ? part.slice(start, end).lastIndexOf(" e ") : -1;
+    if (last < 0) return [[start, end]];
+    return [
+      [start, start + last],
+      [start + last + 3, end],
+    ];
+  });
+}
+
+const professor =
+  /professor(?:es|a)?(?:\(a\)|\(es\))? (?:(?:adjunto|assistente|auxiliar|titular)[- ]?a? )?(?:substitut[oa]s?|visitantes?|temporari[oa]s?|d[oe] (?:magisterio superior|ensino basico, tecnico e tecnologico))(?:\/(?:temporario|visitante|substituto))?/g;
+const area =
+  /\b(?:areas?|disciplina|materia|componente curricular)(?:\/(?:sub-?area|disciplina))?(?: de conhecimento| do conhecimento)?(?: ?: ?| de )(?:licenciatura em |atuacao em )?(?<areas>[^.;:(\d]{3,110}?)(?=[.;:(\d]|, (?:para|com|sob|no|em|de acordo|conforme)| para | com | sob | do (?:campus|if|instituto|departamento)| no campus| em regime| requisit| titulacao| formacao| vagas| n[ao] |,? c\.?h\.? |$)/g;
+
+/** Teachers of federal schools: the post, and each area that the text names. */
+function findProfessors(view: View, head: Head): ReadCargo[] {
+  const { plain } = view;
+  const to = Math.min(plain.length, (head.speech?.end ?? 900) + 400);
+  const post = [...plain.slice(0, to).matchAll(professor)].at(-1);
+  if (!post) return [];
+  const prefix = toName(printedTextOf(view, post.index, post.index + post[0].length)).replace(/\(a\)/i, "");
+  const areas = [...plain.slice(0, to + 400).matchAll(area)].flatMap((match) => areasOf(view, match, prefix));
+  return areas.length > 0
+    ? areas
+    : [buildNamedCargo(view, post.index, post.index + post[0].length, "professor")];
+}
+
+function areasOf(view: View, match: RegExpExecArray, prefix: string): ReadCargo[] {
+  const names = match.groups?.areas ?? "";
+  const start = match.index + match[0].length - names.length;
+  const isTitle = (from: number) => /\p{Lu}/u.test(printedTextOf(view, from, from + 1));
+  const parts = splitNames(names).flatMap(([from, to]) =>
+    isTitle(start + from) ? [[from, to] as const] : [],
+  );
+  return parts
+    .filter(
+      ([from, to]) =>
+        to - from >= 3 && !/^(?:vide|conhecimento|atuacao|requisito|curso)/.test(names.slice(from, to)),
+    )
+    .map(([from, to]) => buildNamedCargo(view, start + from, start + to, "professor-e-area", `${prefix} - `));
+}
+
+/** The positions that an opening names, each once. */
+export function findActCargos(view: View, head: Head): ReadCargo[] {
+  const groups = [findListedCargos, findLineCargos, findTableCargos, findProfessors, findNamed];
+  for (const find of groups) {
+    const found = find(view, head);
+    if (found.length > 0)
+      return [...new Map(found.map((one) => [plainTextOf(one.nome.valor), one])).values()];
+  }
+  return [];
+}

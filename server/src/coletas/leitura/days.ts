@@ -1,0 +1,100 @@
+import type { View } from "./view.ts";
+
+/** A day as it is written; the year is absent in "de 7 a 16 de outubro" and "07/10". */
+export type Day = { from: number; to: number; day: number; month: number; year: number | null };
+
+/** Days from one to another, as one phrase. */
+export type Span = { from: number; to: number; first: Day; last: Day };
+
+const months = [
+  "janeiro",
+  "fevereiro",
+  "marco",
+  "abril",
+  "maio",
+  "junho",
+  "julho",
+  "agosto",
+  "setembro",
+  "outubro",
+  "novembro",
+  "dezembro",
+];
+const month = `(?:${months.join("|")})`;
+
+const forms = [
+  /(?<![\d/.,-])(?<day>\d{1,2})\/(?<month>\d{1,2})(?:\/(?<year>\d{4}|\d{2}))?(?![\d/])/g,
+  /(?<![\d/.,-])(?<day>\d{1,2})[.-](?<month>\d{1,2})[.-](?<year>20\d{2})(?![\d/.-])/g,
+  /(?<![\d/.,-])(?<year>20\d{2})-(?<month>\d{2})-(?<day>\d{2})(?!\d)/g,
+  new RegExp(
+    `(?<![\\d/.,])(?<day>\\d{1,2})o?(?: ?\\([a-z ]{2,20}\\))? (?:dias? )?(?:do mes )?d?e? ?(?<month>${month})(?:,? (?:de |do ano de )?(?<year>20\\d{2}))?(?!\\d)`,
+    "g",
+  ),
+  // The first of two days that share what follows: "de 07 a 16 de outubro".
+  new RegExp(
+    `(?<![\\d/.,])(?<day>\\d{1,2})o?(?= (?:a|ate|e|ao|-) (?:o |dia |o dia )?\\d{1,2}o? (?:de )?(?<month>${month}))`,
+    "g",
+  ),
+];
+
+const isDay = ({ day, month: number }: Day) => day >= 1 && day <= 31 && number >= 1 && number <= 12;
+
+/** All days of a text, in its order. */
+export function findDays({ plain }: View): Day[] {
+  const days = forms.flatMap((form) =>
+    [...plain.matchAll(form)].map((match): Day => {
+      const { day, month: named = "", year } = match.groups ?? {};
+      const inWords = months.indexOf(named);
+      return {
+        from: match.index,
+        to: match.index + match[0].length,
+        day: Number(day),
+        month: inWords >= 0 ? inWords + 1 : Number(named),
+        year: year ? Number(year.length === 2 ? `20${year}` : year) : null,
+      };
+    }),
+  );
+  return days.filter(isDay).sort((one, other) => one.from - other.from);
+}
+
+const betweenWords =
+  /^(?:a|as|ao|aos|ate|o|os|dia|dias|do|da|de|das|e|-|horas?|hs?|hrs?|min|minutos?|horario|oficial|local|brasilia|df|brasilia-df|feira|\w+-feira|sabado|domingo|meia-noite|impreterivelmente|inclusive|encerrando-se|encerrando|terminando|termino|encerramento|final|inicio|com|no|em|se|\d{1,2}(?:[:h]\d{0,2})?(?:min|h|hs|hrs|horas|m)?|\d{1,2}:\d{2}:\d{2}h?)$/;
+const joins = /^(?:a|as|ao|ate|e|-|encerrando-se|encerrando|terminando|termino|encerramento)$/;
+
+/** Whether what stands between two days joins them: hours, weekdays and one word that leads from the first to the last. */
+function isJoin(between: string): boolean {
+  if (between.length > 90) return false;
+  const words = between
+    .split(/[\s,;()|]+/)
+    .map((word) => word.replace(/:$/, ""))
+    .filter(Boolean);
+  return words.every((word) => betweenWords.test(word)) && words.some((word) => joins.test(word));
+}
+
+const orderOf = ({ day, month: number, year }: Day) => (year ?? 0) * 372 + number * 31 + day;
+
+/** Pairs of days that are one stretch of time. A first day without its year has the last one's. */
+export function findSpans({ plain }: View, days: readonly Day[]): Span[] {
+  const spans: Span[] = [];
+  for (let index = 0; index + 1 < days.length; index++) {
+    const [first, last] = [days[index], days[index + 1]];
+    if (!first || !last || last.from < first.to || !isJoin(plain.slice(first.to, last.from))) continue;
+    const year = first.year ?? (last.year && (first.month > last.month ? last.year - 1 : last.year));
+    const dated = { ...first, year };
+    if (last.year && year && orderOf(dated) > orderOf(last)) continue;
+    spans.push({ from: first.from, to: last.to, first: dated, last });
+    index++;
+  }
+  return spans;
+}
+
+/** A day as the wire has it; null where its year is not written. */
+export function toIsoDay({ day, month: number, year }: Day): string | null {
+  if (!year) return null;
+  const iso = `${year}-${String(number).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  return Number.isNaN(date.getTime()) || date.getUTCDate() !== day ? null : iso;
+}
+
+/** The names of months, as the view has them. */
+export const monthNames: readonly string[] = months;

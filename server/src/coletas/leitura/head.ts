@@ -1,0 +1,54 @@
+import { isCapital, type View } from "./view.ts";
+
+/**
+ * Where an act says what it is: the title before the words by which an authority speaks ("torna pública", "CONVOCA"), and what
+ * those words announce. A cut of a gazette begins with the rest of another act, so the words must stand near an exam's.
+ */
+export type Head = {
+  /** The title: from here to `speech.from`, or to its own end where nobody speaks. */
+  titleFrom: number;
+  titleTo: number;
+  /** The words of announcing, and the end of what they announce. */
+  speech: { from: number; to: number; end: number } | null;
+};
+
+const speaking =
+  /\b(?:torna(?:r|m|ndo)?(?:-se)?,? (?:de )?(?:conhecimento )?public[oa]s?|faz(?:em)? saber|faz(?:em)? publico|(?:convoca|divulga|comunica|informa|homologa|retifica|prorroga|suspende|anula|revoga|cancela|nomeia|resolve|avisa|declara|convida|decreta)(?:m)?\b(?! (?:d[aeo]|pel[ao])\b)|dispoe sobre|ficam? (?=homologad|prorrogad|convocad|nomead|suspens|anulad|revogad|cancelad|retificad))/g;
+
+export const selectionWords =
+  /concursos? public|processos? seletiv|selecao (?:public|simplificada|competitiva|de pessoal|para contrat)|seletivo simplificado|teste seletivo|concurso (?:nacional )?unificado|concursos? (?:para|de) (?:provas|ingresso|provimento|emprego|admissao)|exame de selecao|prova seletiva|processo de selecao|contratacao (?:temporaria|por tempo determinado|por prazo determinado)|\bpss\b|\bcertame\b|edital de abertura/;
+
+const titleLength = 600;
+const announcedLength = 420;
+/** An act that begins so near before is there whole, with its title. */
+const wholeLength = 1500;
+
+/** Finds the head of an act. */
+export function findHead(view: View): Head {
+  const { plain } = view;
+  const all = [...plain.matchAll(speaking)];
+  const near = all.find(({ index }) =>
+    selectionWords.test(plain.slice(Math.max(0, index - titleLength), index + announcedLength)),
+  );
+  const speech = near && findSpeech(view, near, all);
+  if (!speech) return { titleFrom: 0, titleTo: Math.min(plain.length, titleLength), speech: null };
+  return {
+    titleFrom: speech.from <= wholeLength ? 0 : speech.from - titleLength,
+    titleTo: speech.from,
+    speech,
+  };
+}
+
+/** "RESOLVE" and "faz saber" may be followed by the word itself: the nearest that says more, within the sentence. */
+function findSpeech(view: View, near: RegExpMatchArray, all: RegExpMatchArray[]) {
+  const from = near.index ?? 0;
+  const weak =
+    /^(?:comunica|informa|divulga|declara|avisa)/.test(near[0]) &&
+    !isCapital(view, from, from + near[0].length);
+  const better =
+    weak && all.find(({ index = 0, 0: word }) => index > from && index < from + 700 && /^torna/.test(word));
+  const chosen = better || near;
+  const start = chosen.index ?? 0;
+  const to = start + chosen[0].length;
+  return { from: start, to, end: Math.min(view.plain.length, to + announcedLength) };
+}

@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Item } from "../predictions.ts";
+import type { Field, Found } from "./fields.ts";
+import { type Act, type Reading, readAct } from "./leitura.ts";
+import { isPrinted } from "./printed.ts";
+
+const file = new URL("../../../test/coletas/atos.jsonl", import.meta.url);
+const items = readFileSync(file, "utf8")
+  .split("\n")
+  .filter(Boolean)
+  .map((line) => JSON.parse(line) as Item);
+const toAct = ({ text, territory, hierarchy, published }: Item): Act => ({
+  text,
+  territory,
+  hierarchy,
+  published,
+});
+
+/** Everything that a reading asserts or holds for possible, by its field's name. */
+function foundIn({ cargos, ...fields }: Reading): [string, Found<unknown>][] {
+  const named = Object.entries(fields).flatMap(([name, field]) =>
+    (field && "divergente" in field ? field.divergente : [field as Field<unknown>])
+      .filter((one) => one !== null)
+      .map((one): [string, Found<unknown>] => [name, one as Found<unknown>]),
+  );
+  const ofCargos = cargos.flatMap(({ nome, nivel, vagas, salario }) =>
+    Object.entries({ nome, nivel, vagas, salario }).flatMap(([name, one]): [string, Found<unknown>][] =>
+      one ? [[name, one]] : [],
+    ),
+  );
+  return [...named, ...ofCargos];
+}
+
+/** What is wrong with a reading's quotes. */
+function faultsOf(act: Act): string[] {
+  return foundIn(readAct(act)).flatMap(([name, found]) => {
+    const { inicio, fim, regra, valor } = found;
+    if (inicio === null || fim === null)
+      return /^(?:sem-palavra-de-selecao|territorio|hierarquia|pagina-da-banca|nome-do-orgao|unico-municipio)$/.test(
+        regra,
+      )
+        ? []
+        : [`${name}: no place`];
+    const isInside = inicio >= 0 && fim > inicio && fim <= act.text.length;
+    return isInside && isPrinted(act.text, name, found)
+      ? []
+      : [`${name} ${String(valor)}: ${act.text.slice(inicio, fim)}`];
+  });
+}
+
+test("every value of a real act stands in its text, at its place, in its printed form", () => {
+  expect(items.flatMap((item) => faultsOf(toAct(item)).map((fault) => `${item.id} ${fault}`))).toEqual([]);
+});
+
+test("so does every value of acts that were cut and joined anywhere", () => {
+  const cut = fc.record({
+    item: fc.constantFrom(...items),
+    from: fc.double({ min: 0, max: 1, noNaN: true }),
+    length: fc.double({ min: 0, max: 1, noNaN: true }),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(cut, { minLength: 1, maxLength: 3 }),
+      fc.constantFrom(" ", "\n", "&#160;", " – ", "\u0301"),
+      (cuts, joint) => {
+        const text = cuts
+          .map(({ item, from, length }) =>
+            item.text.slice(from * item.text.length, (from + length) * item.text.length),
+          )
+          .join(joint);
+        expect(faultsOf({ text, published: "2026-10-07" })).toEqual([]);
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test.each([
+  "EDITAL Nº 1/2026 R$ 1,00 ",
+  "inscrições de 01/01/2026 a ",
+  "prova em 01/01/2026, ",
+  "torna público a lista dos ",
+  "40 h 10 R$ ",
+  "Prefeitura Municipal de A ",
+])("a megabyte of %j is read in the time of its length", (pump) => {
+  const text = `Concurso Público torna pública a abertura ${pump.repeat(1_000_000 / pump.length)}`;
+  const part = { text: text.slice(0, 100_000) };
+  readAct(part);
+  const ofPart = cpuOf(() => readAct(part));
+  // Ten times the text takes ten times as long, not a hundred times; what is short is lost in the noise.
+  expect(cpuOf(() => readAct({ text }))).toBeLessThan(40 * Math.max(ofPart, 25));
+});
+
+/** Milliseconds of this thread's own work. */
+function cpuOf(work: () => unknown): number {
+  const before = process.threadCpuUsage();
+  work();
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1000;
+}

@@ -1,0 +1,133 @@
+import { findFee, findTotalVagas } from "./amounts.ts";
+import { findOrganizadora } from "./banca.ts";
+import { findActCargos } from "./cargos.ts";
+import { findDates } from "./dates.ts";
+import { type Field, type Found, findAsserted } from "./fields.ts";
+import { findHead } from "./head.ts";
+import { findKind, type TipoDeAto } from "./kinds.ts";
+import { findNumbers } from "./numbers.ts";
+import { findOrgao, type Source } from "./orgao.ts";
+import { isPrinted, toPrintedField } from "./printed.ts";
+import type { ReadCargo } from "./read-cargo.ts";
+import { findSelectionType, type TipoDeSelecao } from "./selection.ts";
+import { findOrgaoOfSignal, findSignal, isSeletivo, type Signal } from "./signal.ts";
+import { buildView, type View } from "./view.ts";
+import { findWhere } from "./where.ts";
+
+/** An act as a source gave it. */
+export type Act = Source & { text: string; address?: string | null; published?: string | null };
+
+export type Reading = {
+  tipo_de_ato: Found<TipoDeAto>;
+  tipo: Field<TipoDeSelecao>;
+  orgao: Field<string>;
+  uf: Field<string>;
+  municipio: Field<string>;
+  edital: Field<string>;
+  edital_referido: Field<string>;
+  organizadora: Field<string>;
+  inscricao_inicio: Field<string>;
+  inscricao_fim: Field<string>;
+  data_prova: Field<string>;
+  taxa: Field<number>;
+  vagas_total: Field<number>;
+  cargos: ReadCargo[];
+};
+
+const nothing = {
+  tipo: null,
+  orgao: null,
+  uf: null,
+  municipio: null,
+  edital: null,
+  edital_referido: null,
+  organizadora: null,
+  inscricao_inicio: null,
+  inscricao_fim: null,
+  data_prova: null,
+  taxa: null,
+  vagas_total: null,
+  cargos: [],
+} as const satisfies Omit<Reading, "tipo_de_ato">;
+
+/** Acts that set when one may register. */
+const setsDates: readonly TipoDeAto[] = ["abertura", "reabertura", "prorrogacao"];
+
+/** Reads an act: what it is, and each fact with the stretch of the text that says it. */
+export function readAct(act: Act): Reading {
+  return toPrinted(act.text, readWith(buildView(act.text), act));
+}
+
+/** By code, whatever a rule did: what its quote does not hold is not asserted. */
+function toPrinted(text: string, { tipo_de_ato, cargos, ...fields }: Reading): Reading {
+  const printed = Object.entries(fields).map(([name, field]) => [
+    name,
+    toPrintedField<string | number>(text, name, field),
+  ]);
+  return {
+    ...(Object.fromEntries(printed) as typeof fields),
+    tipo_de_ato,
+    cargos: cargos
+      .filter(({ nome }) => isPrinted(text, "nome", nome))
+      .map((cargo) => ({
+        ...cargo,
+        vagas: cargo.vagas && isPrinted(text, "vagas", cargo.vagas) ? cargo.vagas : null,
+        salario: cargo.salario && isPrinted(text, "salario", cargo.salario) ? cargo.salario : null,
+      })),
+  };
+}
+
+function readWith(view: View, act: Act): Reading {
+  const signal = findSignal(view);
+  if (signal) return readSignal(signal);
+  const head = findHead(view);
+  const tipo_de_ato = findKind(view, head, act.published ?? null);
+  if (tipo_de_ato.valor === "nao_concurso") return { ...nothing, cargos: [], tipo_de_ato };
+  const sets = setsDates.includes(tipo_de_ato.valor);
+  const { orgao, locais } = findOrgao(view, head, act);
+  return {
+    tipo_de_ato,
+    tipo: findSelectionType(view, head),
+    orgao,
+    ...findWhere(
+      view,
+      head,
+      act,
+      findAsserted(orgao),
+      locais.map(({ uf }) => uf),
+    ),
+    ...findNumbers(view, head, tipo_de_ato.valor, act.published ?? null),
+    organizadora: findOrganizadora(view, act.address ?? null),
+    ...datesOf(view, tipo_de_ato, act.published ?? null),
+    taxa: sets ? findFee(view) : null,
+    vagas_total: sets ? findTotalVagas(view) : null,
+    cargos: sets ? findActCargos(view, head) : [],
+  };
+}
+
+/** Openings say when one may register; a notice of places says when the exam is. */
+function datesOf(
+  view: View,
+  tipo: Found<TipoDeAto>,
+  published: string | null,
+): Pick<Reading, "inscricao_inicio" | "inscricao_fim" | "data_prova"> {
+  const none = { inscricao_inicio: null, inscricao_fim: null, data_prova: null };
+  if (setsDates.includes(tipo.valor)) return findDates(view, published);
+  if (tipo.regra !== "local-de-prova") return none;
+  return { ...none, data_prova: findDates(view, published).data_prova };
+}
+
+function readSignal(signal: Signal): Reading {
+  const { titulo } = signal;
+  return {
+    ...nothing,
+    tipo_de_ato: signal.tipo_de_ato,
+    tipo: titulo && { ...titulo, valor: isSeletivo(titulo.valor) ? "processo_seletivo" : "concurso_publico" },
+    orgao: titulo && findOrgaoOfSignal(titulo),
+    uf: signal.uf,
+    inscricao_inicio: signal.inscricao_inicio,
+    inscricao_fim: signal.inscricao_fim,
+    vagas_total: signal.vagas_total,
+    cargos: signal.cargos.map((nome) => ({ nome, nivel: null, vagas: null, salario: null })),
+  };
+}

@@ -1,0 +1,113 @@
+import { readFileSync } from "node:fs";
+import { type Estado, estados } from "@cav/contract/locais.ts";
+import { parse } from "csv-parse/sync";
+import { buildView, isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";
+
+/** A municipality of IBGE's list. */
+export type Municipio = { ibge: string; nome: string; uf: Estado };
+
+const data = new URL("../../../data/", import.meta.url);
+const rowsOf = (name: string): Record<string, string>[] =>
+  parse(readFileSync(new URL(name, data)), { columns: true, bom: true });
+
+const keyOf = (name: string) => plainTextOf(name).replaceAll(/[-']/g, " ");
+
+let loaded: Map<string, Municipio[]> | undefined;
+
+/** Municipalities by their names and other names in use; read once, when the first text asks. */
+function byName(): Map<string, Municipio[]> {
+  if (loaded) return loaded;
+  const rows = rowsOf("municipios.csv").map(
+    ({ id = "", nome = "", uf = "" }): Municipio => ({ ibge: id, nome, uf: uf as Estado }),
+  );
+  const byId = new Map(rows.map((one) => [one.ibge, one]));
+  const others = rowsOf("municipios-nomes-alternativos.csv").flatMap(({ id = "", nome_alternativo = "" }) => {
+    const one = byId.get(id);
+    return one ? [{ ...one, nome: nome_alternativo }] : [];
+  });
+  loaded = Map.groupBy([...rows, ...others], ({ nome }) => keyOf(nome));
+  return loaded;
+}
+
+/** The longest municipality's name that begins at a sign of a plain text, and where it ends. */
+export function findLocalAt(plain: string, from: number): { to: number; all: Municipio[] } | null {
+  const part = plain.slice(from, from + 48);
+  const ends = [...part.matchAll(/(?<=[a-z])(?![a-z])/g)].map(({ index }) => index).reverse();
+  for (const end of ends) {
+    const all = byName().get(part.slice(0, end).replaceAll(/[-']/g, " "));
+    if (all) return { to: from + end, all };
+  }
+  return null;
+}
+
+/** All municipalities of a name. */
+export function findMunicipios(name: string): Municipio[] {
+  return byName().get(keyOf(name)) ?? [];
+}
+
+/** States by their plain names, the longest first: Mato Grosso do Sul before Mato Grosso. */
+const stateNames = (Object.entries(estados) as [Estado, string][])
+  .map(([uf, name]): [Estado, string] => [uf, plainTextOf(name)])
+  .sort(([, one], [, other]) => other.length - one.length);
+
+const letters = Object.keys(estados).join("|").toLowerCase();
+const names = stateNames.map(([, name]) => name).join("|");
+
+const stateForm = new RegExp(
+  `(?:(?<=[a-z)] ?[/(-] ?)(?<uf>${letters})|\\b(?<name>${names}|brasilia))(?![a-z])`,
+  "g",
+);
+
+export type NamedState = { uf: Estado; from: number; to: number; byName: boolean };
+
+/** States that a text names before a sign, by their letters in capitals ("/PR", "- PR", "(PR)") or their names. */
+export function findStates(view: View, limit = view.plain.length): NamedState[] {
+  return [...view.plain.slice(0, limit).matchAll(stateForm)].flatMap(
+    ({ index, 0: word, groups }): NamedState[] => {
+      const span = { from: index, to: index + word.length };
+      const { name, uf = "" } = groups ?? {};
+      if (!name)
+        return isCapital(view, span.from, span.to)
+          ? [{ ...span, uf: uf.toUpperCase() as Estado, byName: false }]
+          : [];
+      // "Pará" has its accent; without it the word is "for".
+      if (name === "para" && !/á/i.test(printedTextOf(view, span.from, span.to))) return [];
+      return [{ ...span, uf: stateNames.find(([, one]) => one === name)?.[0] ?? "DF", byName: true }];
+    },
+  );
+}
+
+/** Federal schools whose names tell no state. */
+const schools: readonly [RegExp, Estado][] = [
+  [
+    /alfenas|itajuba|juiz de fora|lavras|ouro preto|sao joao del.rei|triangulo mineiro|uberlandia|vicosa|vales do jequitinhonha|(?:norte|sul|sudeste) de minas|cefet.mg/,
+    "MG",
+  ],
+  [/\bfluminense|colegio pedro ii|celso suckow|unirio\b/, "RJ"],
+  [/universidade federal do abc|universidade federal de sao carlos/, "SP"],
+  [
+    /pelotas|santa maria|universidade federal do rio grande\b(?! do)|do pampa|de porto alegre|farroupilha|sul.rio.grandense/,
+    "RS",
+  ],
+  [/catarinense/, "SC"],
+  [/integracao latino.americana/, "PR"],
+  [/campina grande/, "PB"],
+  [/reconcavo|instituto federal de educacao, ciencia e tecnologia baiano|instituto federal baiano/, "BA"],
+  [/universidade federal do cariri|lusofonia afro/, "CE"],
+  [/delta do parnaiba/, "PI"],
+  [/semi.?arido/, "RN"],
+  [/rural da amazonia/, "PA"],
+  [/rondonopolis/, "MT"],
+  [/grande dourados/, "MS"],
+  [/universidade federal de (?:jatai|catalao)|\bgoiano\b/, "GO"],
+  [/sertao pernambucano/, "PE"],
+];
+
+/** The state of a federal body by its name; null for the ones of the whole country. */
+export function findStateOfBody(body: string): Estado | null {
+  const plain = plainTextOf(body);
+  const school = schools.find(([name]) => name.test(plain));
+  if (school) return school[1];
+  const named = findStates(buildView(body)).filter(({ byName: isName }) => isName);
+  return named.at(-1)?.uf ?? null;
+}

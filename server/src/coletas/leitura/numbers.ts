@@ -1,0 +1,108 @@
+import { monthNames } from "./days.ts";
+import { buildFound, type Field, type Found, resolveField } from "./fields.ts";
+import type { Head } from "./head.ts";
+import type { TipoDeAto } from "./kinds.ts";
+import { printedTextOf, type View } from "./view.ts";
+
+const sign = String.raw`(?:n\.? ?o?s?\.? ?:? ?o? ?|numero )`;
+const letters = String.raw`[a-z]{2,12}(?:[\/-][a-z]{2,12}){0,4}`;
+const months = monthNames.join("|");
+/** How a number tells its year, the first that fits. */
+const years = [
+  // "001 de 15/12/2014"
+  String.raw` de \d{1,2}\/\d{1,2}\/(?<slashed>20\d{2})`,
+  // "01/2026", "7-2026", "001/26", "35/REITORIA/2026"
+  String.raw`(?: ?\/)? ?[\/-] ?(?:[a-z]{2,12} ?[\/-] ?)?(?<year>20\d{2}|\d{2})(?!\d|\/\d)`,
+  // "002 de 2018"
+  String.raw` de (?<alone>20\d{2})(?!\d)`,
+  // "33, de 5 de outubro de 2026", "60 GDG/IFPI, de 31 de outubro de 2025"
+  String.raw`(?: ?\/? ?${letters})?,? ?(?:- ?[a-z .]{2,40})?,? ?(?:de )?\d{1,2}o? de (?:${months}),? de (?<dated>20\d{2})`,
+];
+const number = String.raw`(?<number>\d{1,4}(?:\.\d{3})?(?!\d)[a-z]?)(?:${years.join("|")})`;
+const word = String.raw`(?!n\.? ?o|no?s?\b|torna|pelo|e\b)[a-z(),\/-]{1,18}`;
+const selections =
+  "(?:concursos? public[oa]s?|processos? seletivos?(?: (?:simplificado|publico|unificado))?|teste seletivo|selecao (?:publica|simplificada)|pss?)";
+
+const forms = {
+  /** "EDITAL Nº 33", "EDITAL DE CONVOCAÇÃO Nº 5/2026", "Edital ENAP nº 260". */
+  edital: new RegExp(String.raw`\bedita(?:l|is)(?<of>(?: ${word}){0,9})[ ,:-]{0,3}${sign}?${number}`, "g"),
+  /** "CONCURSO PÚBLICO Nº 001/2026", "Processo Seletivo Simplificado (PSS) nº 3/2026". */
+  selecao: new RegExp(
+    String.raw`\b${selections}(?: ?- ?[a-z]{2,8})?(?: \([a-z ]{2,12}\))?(?: ?[-:,] ?|(?: ${word}){0,2} )${sign}?${number}`,
+    "g",
+  ),
+};
+
+export type Numbered = { edital: Field<string>; edital_referido: Field<string> };
+
+type Hit = Found<string> & { from: number; of: string; attached: boolean; dated: boolean };
+
+/** Every number of a notice or a selection, in the text's order. */
+function findAll(view: View): Hit[] {
+  const hits = Object.entries(forms).flatMap(([name, form]) =>
+    [...view.plain.matchAll(form)].flatMap((match): Hit[] => {
+      const { number: serial = "", year, dated, alone, slashed, of = "" } = match.groups ?? {};
+      const printedYear = year ?? dated ?? alone ?? slashed ?? "";
+      const from = match.index;
+      const to = from + match[0].length;
+      const where = view.plain.lastIndexOf(serial, to - printedYear.length);
+      const exact = printedTextOf(view, where, where + serial.length);
+      const before = view.plain.slice(Math.max(0, from - 60), from);
+      // The contest's own notice, "concurso público - edital nº 1/2026", "edital do concurso público nº 1/2026".
+      const attached = name === "edital" && (selection.test(of) || selectionBefore.test(before));
+      const valor = `${exact}/${printedYear.length === 2 ? `20${printedYear}` : printedYear}`;
+      return [{ ...buildFound(view, from, to, valor, name), from, of, attached, dated: Boolean(dated) }];
+    }),
+  );
+  return hits.sort((one, other) => one.from - other.from);
+}
+
+const selection = /concurso|processo seletivo|selecao|seletivo|abertura|inscric/;
+const selectionBefore =
+  /(?:concurso public\w|processo seletivo(?: simplificado| publico)?|selecao publica|seletivo simplificado) ?[-–:.]? ?$/;
+
+/** Words before a number that make it another act's. */
+const referring =
+  /\b(?:referente|relativ[oa]|regid[oa]s?|regulad[oa]|de que trata|objeto|conforme|disposto|previsto|publicad[oa]|constante|termos|retifica\w{0,6}|altera\w{0,4}|homologad[oa]|decorrente|proveniente|vinculad[oa]|itens?|anexo|abertura|oriund[oa]|instituid[oa]|atraves|por meio|validade|no|n[oa]s|d[oa]|ao|pelo|aprovad[oa]s?)(?: \S{1,16}){0,3} ?$/;
+
+const openings: readonly TipoDeAto[] = ["abertura", "reabertura", "prorrogacao", "suspensao"];
+
+/** A page's heading may have the number alone: "Município de Caruaru/PE - 01/2026". */
+function findHeading(view: View): Found<string>[] {
+  const match = /^[^.|\d]{8,90} - (?:[a-z]{2,12} )?(?<number>\d{1,4})\/(?<year>20\d{2})\b/.exec(view.plain);
+  if (!match) return [];
+  const to = match[0].length;
+  const number = match.groups?.number ?? "";
+  const from = to - number.length - 5;
+  return [buildFound(view, from, to, `${number}/${match.groups?.year}`, "titulo-da-pagina")];
+}
+
+/** The act's own number, and the number of the notice that it speaks of. */
+export function findNumbers(view: View, head: Head, tipo: TipoDeAto, published: string | null): Numbered {
+  const all = findAll(view);
+  const limit = head.speech ? head.speech.from : head.titleTo;
+  const isOwn = (hit: Hit) =>
+    hit.from < limit &&
+    hit.from >= head.titleFrom &&
+    !referring.test(view.plain.slice(Math.max(0, hit.from - 40), hit.from));
+  const titled = all.filter((hit) => hit.regra === "edital" && isOwn(hit));
+  if (openings.includes(tipo)) {
+    const own = titled.slice(0, 1);
+    const selections = all.filter((hit) => hit.regra === "selecao");
+    return {
+      edital: resolveField(own, selections.slice(0, 1), all.slice(0, 1), findHeading(view)),
+      edital_referido: null,
+    };
+  }
+  // What follows an opening years later is numbered by its own year, or tells its own day.
+  const isOfYear = ({ valor, dated }: Hit) =>
+    dated || !published || !head.speech || valor.endsWith(published.slice(0, 4));
+  const own = titled.filter((hit) => !hit.attached && !/abertura/.test(hit.of) && isOfYear(hit)).slice(0, 1);
+  const others = all.filter((hit) => !own.includes(hit) && hit.valor !== own[0]?.valor);
+  const opening = others.filter(({ of, regra }) => regra === "edital" && /abertura/.test(of));
+  const ofSelection = others.filter(({ attached, regra }) => attached || regra === "selecao");
+  return {
+    edital: resolveField(own),
+    edital_referido: resolveField(opening.slice(0, 1), ofSelection.slice(0, 1), others.slice(0, 1)),
+  };
+}

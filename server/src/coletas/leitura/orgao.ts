@@ -1,0 +1,193 @@
+import { estados } from "@cav/contract/locais.ts";
+import { buildFound, buildFoundBeside, type Field, type Found, resolveField } from "./fields.ts";
+import type { Head } from "./head.ts";
+import { findLocalAt, type Municipio } from "./lugares.ts";
+import { plainTextOf, printedTextOf, type View } from "./view.ts";
+
+/** What the source says beside the text. */
+export type Source = {
+  territory?: { ibge: string; nome: string; uf: string } | null;
+  hierarchy?: string | null;
+};
+
+const small = new Set(["de", "da", "do", "das", "dos", "e", "em", "a", "o", "para", "no", "na"]);
+
+/** A name in capitals as one writes it. */
+export function toName(printed: string): string {
+  if (printed !== printed.toUpperCase()) return printed;
+  return printed
+    .toLowerCase()
+    .split(" ")
+    .map((word, index) =>
+      index > 0 && small.has(word) ? word : word.replace(/^\P{L}*\p{L}/u, (first) => first.toUpperCase()),
+    )
+    .join(" ");
+}
+
+/** A body of a municipality in the text. */
+type Body = { from: number; to: number; valor: string; locais: Municipio[] };
+
+const municipal =
+  /\b(?<kind>prefeitura(?: municipal)?(?: da (?:estancia|cidade)(?: [a-z]{3,14}){0,2})?|municipio(?: da estancia(?: [a-z]{3,14}){0,2})?|camara(?: municipal)?(?: de vereadores)?(?: da estancia(?: [a-z]{3,14}){0,2})?|prefeit[oa](?: municipal)?(?: da (?:estancia|cidade)(?: [a-z]{3,14}){0,2})?|governo municipal) (?:d[eoa]s? municipio )?d[eoa]s? /g;
+
+/** Every town hall and council that the text names with its town. */
+function findMunicipal(view: View): Body[] {
+  return [...view.plain.matchAll(municipal)].flatMap(({ index, 0: words, groups }) => {
+    const local = findLocalAt(view.plain, index + words.length);
+    if (!local) return [];
+    const nome = toName(printedTextOf(view, index + words.length, local.to));
+    const isCamara = groups?.kind?.startsWith("camara");
+    const valor = `${isCamara ? "Câmara" : "Prefeitura"} Municipal de ${nome}`;
+    return [{ from: index, to: local.to, valor, locais: local.all }];
+  });
+}
+
+const others =
+  /\b(?:universidade|instituto|fundacao|governo do estado|secretaria|tribunal|conselho (?:regional|federal|nacional)|companhia|servico (?:autonomo|municipal|social|nacional)|consorcio|autarquia|hospital|defensoria|ministerio public\w|policia|corpo de bombeiros|agencia|empresa (?!especializ|contratad|organizador|responsav|vencedor|licitad)[a-z]+|centro (?:federal|estadual|universitario)|colegio|comando|assembleia|procuradoria|banco d|superintendencia|saae|departamento (?:municipal|de agua|estadual)|escola (?:nacional|superior|de sargentos|naval)|faculdade|caixa de|sociedade|associacao|banco de)[a-z]{0,4}\b/g;
+const nameEnds =
+  /, (?!ciencias? e|cultura e|artes|ciencias|infra|esporte|tecnologia)| - | \(|\/|;|(?<! s\.a)\. |:|"| no uso| torna| por (?:meio|seu|sua|inter)| atraves| faz | nomead| neste| e a (?:empresa|fundacao|banca)| em (?:conform|parceria|cumpr)| com (?:sede|base|fund)| inscrit| comunica| convoca| divulga| resolve| informa| homologa| usando| considerando| publica | if [a-z]/;
+
+/** Every other body that the text names. */
+function findOthers(view: View): Body[] {
+  return [...view.plain.matchAll(others)].flatMap(({ index }) => {
+    const part = view.plain.slice(index, index + 130);
+    const end = nameEnds.exec(part)?.index ?? part.length;
+    if (end < 6 || end >= 128) return [];
+    const valor = toName(printedTextOf(view, index, index + end));
+    return [{ from: index, to: index + end, valor, locais: [] }];
+  });
+}
+
+const officer =
+  /(?<!\b(?:com|para|entre|sob|contra|por|e|ou|que|junto) )(?<![a-z])(?:o|a|os|as) (?:exmo\.? |exma\.? |excelentissim[oa] |senhora? |sr\.? |sra\.? )?(?:(?:vice-|pro-|sub-?)?(?:prefeit|secretari|president|diretor|reitor|superintendent|comandant|procurador|defensor|coordenador|gerent|chefe|governador|ministr|desembargador|juiz|comissao|administrador|provedor|gestor|interventor)[a-z-]*(?: (?:[^,;.]|,(?= d[aeo]s? )){0,110})? d[aeo]s? )?$/;
+
+/** Bodies of which an authority speaks for: after an article, or after an officer. */
+function findSpeakers(view: View, head: Head): Body[] {
+  const { speech } = head;
+  if (!speech) return [];
+  const from = Math.max(0, speech.from - 1800);
+  return [...findMunicipal(view), ...findOthers(view)]
+    .filter((body) => body.from >= from && body.from < speech.from)
+    .filter(
+      (body) =>
+        /^prefeit[oa]\b/.test(view.plain.slice(body.from, body.from + 10)) ||
+        officer.test(view.plain.slice(Math.max(0, body.from - 130), body.from)),
+    )
+    .sort((one, other) => one.from - other.from);
+}
+
+const foundBody = (view: View, { from, to, valor }: Body, regra: string): Found<string> =>
+  buildFound(view, from, to, valor, regra);
+
+/** The body that hires, and the municipality that its name says. */
+export function findOrgao(
+  view: View,
+  head: Head,
+  source: Source,
+): { orgao: Field<string>; locais: Municipio[] } {
+  const fromHierarchy = findInHierarchy(source.hierarchy ?? "");
+  const acronym = /^ineditoriais/i.test(source.hierarchy ?? "") && findAcronym(view, head);
+  if (acronym) return { orgao: acronym, locais: [] };
+  if (fromHierarchy) return { orgao: findSameBody(view, head, fromHierarchy) ?? fromHierarchy, locais: [] };
+  const employer = findEmployer(view, head);
+  if (employer) return { orgao: foundBody(view, employer, "quadro-de-pessoal"), locais: employer.locais };
+  const speaker = findSpeakers(view, head)[0];
+  if (speaker && !isTownsUnit(speaker.valor, source))
+    return { orgao: foundBody(view, speaker, "quem-publica"), locais: speaker.locais };
+  const titled = [...findMunicipal(view)].filter(({ from }) => from < head.titleTo + 400);
+  const first = titled.find(({ from }) => from >= head.titleFrom) ?? titled[0];
+  if (first) return { orgao: foundBody(view, first, "cabecalho"), locais: first.locais };
+  const heading = findTownHeading(view);
+  if (heading) return { orgao: foundBody(view, heading, "titulo-da-pagina"), locais: heading.locais };
+  if (source.territory) {
+    const { nome } = source.territory;
+    return { orgao: buildFoundBeside(`Prefeitura Municipal de ${nome}`, "territorio"), locais: [] };
+  }
+  return { orgao: resolveField([]), locais: [] };
+}
+
+/** The hierarchy's body, as the act itself names it. */
+function findSameBody(view: View, head: Head, body: Found<string>): Found<string> | null {
+  const words = new Set(plainTextOf(body.valor).split(/[ ,]+/));
+  const speaker = findSpeakers(view, head).find(({ valor }) =>
+    plainTextOf(valor)
+      .split(/[ ,]+/)
+      .every((word) => words.has(word)),
+  );
+  return speaker && speaker.valor.length > 12 ? foundBody(view, speaker, "quem-publica") : null;
+}
+
+/** The body whose posts the title speaks of, where another one publishes: "quadro de pessoal da Secretaria de Estado da Saúde". */
+function findEmployer(view: View, head: Head): Body | undefined {
+  return [...findMunicipal(view), ...findOthers(view)].find(
+    ({ from, valor }) =>
+      from < head.titleTo &&
+      !isTownsUnit(valor, {}) &&
+      /quadro (?:\S{1,14} ){0,4}d[aeo]s? $/.test(view.plain.slice(Math.max(0, from - 60), from)),
+  );
+}
+
+/** A body that goes by its letters: "A FAURGS torna pública". */
+function findAcronym(view: View, head: Head): Found<string> | null {
+  const { speech } = head;
+  if (!speech) return null;
+  const match = /(?:^|[^a-z])[ao] ([a-z]{3,12}),? $/.exec(
+    view.plain.slice(Math.max(0, speech.from - 30), speech.from),
+  );
+  const name = match?.[1];
+  if (!name) return null;
+  const to = speech.from - (match[0].length - match[0].indexOf(name) - name.length);
+  const printed = printedTextOf(view, to - name.length, to);
+  return printed === printed.toUpperCase()
+    ? buildFound(view, to - name.length, to, printed, "sigla-de-quem-publica")
+    : null;
+}
+
+/** A secretariat of a town speaks for the town. */
+function isTownsUnit(name: string, source: Source): boolean {
+  const plain = plainTextOf(name);
+  if (!/^secretaria/.test(plain)) return false;
+  return /municip/.test(plain) || Boolean(source.territory) || !/estad/.test(plain);
+}
+
+/** A town in a page's heading: "MAUÁ - CONCURSO PÚBLICO Nº 01/2026". */
+function findTownHeading(view: View): Body | undefined {
+  const end = /(?: - | \/ )(?=concurso|processo seletivo)/.exec(view.plain.slice(0, 160))?.index;
+  if (end === undefined) return undefined;
+  for (let from = Math.max(0, end - 40); from < end; from++) {
+    if (from > 0 && view.plain[from - 1] !== " ") continue;
+    const local = findLocalAt(view.plain, from);
+    if (local?.to !== end) continue;
+    return {
+      from,
+      to: end,
+      valor: `Prefeitura Municipal de ${toName(printedTextOf(view, from, end))}`,
+      locais: local.all,
+    };
+  }
+  return undefined;
+}
+
+const units =
+  /^(?:pro-reitoria|campus|diretoria|departamento|secretaria(?:-executiva| executiva)?|superintendencia|gerencia|coordenac|gabinete|subsecretaria|reitoria|centro de|faculdade|escola de|nucleo|divisao|comissao)/;
+
+/** The body in the gazette's own hierarchy: the second part, or the last under "Prefeituras". */
+function findInHierarchy(hierarchy: string): Found<string> | null {
+  const parts = hierarchy
+    .split("/")
+    .map((part) => part.trim())
+    .filter(Boolean);
+  const [top = ""] = parts;
+  if (!top) return null;
+  const isTown = /^(?:prefeituras|governo|estado)/i.test(top);
+  const chosen = isTown ? parts.at(-1) : parts.slice(1).find((part) => !units.test(plainTextOf(part)));
+  const valor = (chosen ?? top).replace(/^Fundação (?=Universidade|Escola Nacional)/, "");
+  return buildFoundBeside(valor, "hierarquia");
+}
+
+/** A state's secretariat as one tells it from those of other states. */
+export function toOrgaoOfState(orgao: string, uf: string | null): string {
+  const name = uf && uf in estados ? estados[uf as keyof typeof estados] : null;
+  if (!name || !/^Secretaria de Estado/i.test(orgao) || orgao.includes(name)) return orgao;
+  return `${orgao} de ${name}`;
+}

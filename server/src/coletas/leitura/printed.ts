@@ -1,0 +1,79 @@
+import { monthNames } from "./days.ts";
+import type { Field, Found } from "./fields.ts";
+import { plainTextOf } from "./view.ts";
+
+/** What a field's value looks like where it is printed. */
+type Printed = (valor: string, quote: string) => boolean;
+
+const digitsOf = (text: string) => text.replaceAll(/\D/g, "").replace(/^0+(?=\d)/, "");
+
+/** A day: its own number and its month's number or name; a year that is printed is the value's. */
+const isDayPrinted: Printed = (valor, quote) => {
+  const [year = "", month = "", day = ""] = valor.split("-");
+  const numbers = (quote.match(/\d+/g) ?? []).map(Number);
+  const years = quote.match(/(?<!\d)20\d{2}(?!\d)/g) ?? [];
+  const inWords = quote.includes(monthNames[Number(month) - 1] ?? " ");
+  const hasYear = years.length === 0 || years.some((one) => Math.abs(Number(one) - Number(year)) <= 1);
+  return numbers.includes(Number(day)) && (inWords || numbers.includes(Number(month))) && hasYear;
+};
+
+/** "33/2026": both parts, the year perhaps by its last two digits. */
+const isNumberPrinted: Printed = (valor, quote) => {
+  const [number = "", year = ""] = valor.split("/");
+  return quote.includes(number.toLowerCase()) && quote.includes(year.slice(2));
+};
+
+/** An amount or a count; a sum is printed as its parts. */
+const isAmountPrinted: Printed = (valor, quote) => {
+  const numbers = (quote.match(/\d[\d.]*(?:,\d{2})?/g) ?? []).map((one) =>
+    Number(one.replaceAll(".", "").replace(",", ".")),
+  );
+  const sum = numbers.reduce((total, one) => total + one, 0);
+  return numbers.includes(Number(valor)) || (numbers.length > 1 && sum === Number(valor));
+};
+
+const said = /^(?:prefeitura|camara) municipal d[eoa]s? |^professor[a-z ,/]* - /;
+
+/** A name: its words, but for those that say what kind of body it is, or of which post an area is. */
+const isNamePrinted: Printed = (valor, quote) => {
+  const words = plainTextOf(valor)
+    .replace(said, "")
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length > 2);
+  return words.every((word) => quote.includes(word));
+};
+
+/** An organiser goes by one name and is printed by another: a word of it, or its letters. */
+const isOrganizadoraPrinted: Printed = (valor, quote) =>
+  plainTextOf(valor)
+    .split(/[^a-z0-9&]+/)
+    .some((word) => word.length > 2 && quote.includes(word)) || quote.length > 12;
+
+const forms: Record<string, Printed> = {
+  orgao: isNamePrinted,
+  municipio: isNamePrinted,
+  edital: isNumberPrinted,
+  edital_referido: isNumberPrinted,
+  organizadora: isOrganizadoraPrinted,
+  inscricao_inicio: isDayPrinted,
+  inscricao_fim: isDayPrinted,
+  data_prova: isDayPrinted,
+  taxa: isAmountPrinted,
+  vagas_total: isAmountPrinted,
+  nome: isNamePrinted,
+  vagas: (valor, quote) => digitsOf(quote) === digitsOf(valor),
+  salario: isAmountPrinted,
+};
+
+/** Whether a text holds a value in its printed form where it was read. What stands beside the text has no place in it. */
+export function isPrinted(text: string, name: string, found: Found<unknown>): boolean {
+  if (found.inicio === null || found.fim === null) return true;
+  const quote = plainTextOf(text.slice(found.inicio, found.fim));
+  const form = forms[name];
+  return quote !== "" && (!form || form(String(found.valor), quote));
+}
+
+/** A field whose quote doesn't hold its value is not asserted. */
+export function toPrintedField<T>(text: string, name: string, field: Field<T>): Field<T> {
+  return field && "valor" in field && !isPrinted(text, name, field) ? null : field;
+}

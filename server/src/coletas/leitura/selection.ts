@@ -1,0 +1,45 @@
+import { buildFound, type Field } from "./fields.ts";
+import type { Head } from "./head.ts";
+import type { View } from "./view.ts";
+
+export type TipoDeSelecao = "concurso_publico" | "processo_seletivo";
+
+const types: [RegExp, TipoDeSelecao][] = [
+  [
+    /concursos? public|concurso (?:nacional )?unificado|concurso (?:para|de) (?:provas|ingresso|provimento|emprego|admissao)/,
+    "concurso_publico",
+  ],
+  [
+    /processos? seletiv|seletivo simplificado|teste seletivo|selecao (?:public|simplificada|competitiva|de pessoal|para contrat)|prova seletiva|processo de selecao|\bpss\b|contratacao (?:temporaria|por tempo determinado|por prazo determinado)/,
+    "processo_seletivo",
+  ],
+];
+
+/** A selection's kind, as the title says it; else as what is announced says it. */
+export function findSelectionType(view: View, head: Head): Field<TipoDeSelecao> {
+  const zones: [number, number][] = [
+    [head.titleFrom, head.speech?.end ?? head.titleTo],
+    [0, view.plain.length],
+  ];
+  for (const [from, to] of zones) {
+    const part = view.plain.slice(from, to);
+    const hits = types
+      .flatMap(([words, valor]) => {
+        const match = words.exec(part);
+        return match
+          ? [
+              buildFound(
+                view,
+                from + match.index,
+                from + match.index + match[0].length,
+                valor,
+                "tipo-de-selecao",
+              ),
+            ]
+          : [];
+      })
+      .sort((one, other) => (one.inicio ?? 0) - (other.inicio ?? 0));
+    if (hits[0]) return hits[0];
+  }
+  return null;
+}

@@ -1,0 +1,168 @@
+import { expect, test } from "vitest";
+import { findAsserted } from "./fields.ts";
+import { type Act, type Reading, readAct } from "./leitura.ts";
+
+const kindOf = (text: string, more: Partial<Act> = {}) => readAct({ text, ...more }).tipo_de_ato.valor;
+const assertedOf = (reading: Reading, name: keyof Omit<Reading, "tipo_de_ato" | "cargos">) =>
+  findAsserted<string | number>(reading[name])?.valor ?? null;
+
+const opening = (more: string) =>
+  `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura de inscrições para o Concurso Público. ${more}`;
+
+test("prolonging a selection's validity is no prolonging of registration", () => {
+  expect(
+    kindOf(
+      "EDITAL Nº 13 PRORROGAÇÃO DO PRAZO DE VALIDADE DE CONCURSOS PÚBLICOS A Universidade torna pública a prorrogação do prazo de validade dos Concursos Públicos.",
+    ),
+  ).toBe("andamento");
+  expect(
+    kindOf(
+      "EDITAL Nº 14/2026 A Prefeitura Municipal de Lages torna pública a prorrogação do período de inscrições do Concurso Público nº 1/2026.",
+    ),
+  ).toBe("prorrogacao");
+});
+
+test("a director who was named by a decree names nobody", () => {
+  expect(
+    kindOf(
+      "EDITAL Nº 7/2026 O Diretor-Geral, nomeado pela Portaria nº 12, de 3 de maio de 2024, torna pública a abertura de inscrições para o Processo Seletivo Simplificado.",
+    ),
+  ).toBe("abertura");
+});
+
+test("a written exam is not the organiser of that name", () => {
+  expect(
+    assertedOf(readAct({ text: opening("A prova objetiva terá 40 questões.") }), "organizadora"),
+  ).toBeNull();
+  expect(
+    assertedOf(readAct({ text: opening("A execução caberá à Objetiva Concursos.") }), "organizadora"),
+  ).toBe("Objetiva Concursos");
+});
+
+test("a running head that says opening does not open", () => {
+  expect(
+    kindOf(
+      "EDITAL DE ABERTURA DE INSCRIÇÕES CONCURSO PÚBLICO Nº 002/2026 EDITAL DE CONVOCAÇÃO PARA A PROVA OBJETIVA A Prefeitura Municipal de Andradina torna público o local das provas.",
+    ),
+  ).toBe("andamento");
+});
+
+test("a rectified notice printed whole is a rectification of what it opened", () => {
+  const reading = readAct({
+    text: "EDITAL DE ABERTURA DE INSCRIÇÕES – RETIFICAÇÃO 4 CONCURSO PÚBLICO Nº 001/2026 A Prefeitura Municipal de Tremembé/SP faz saber que estarão abertas inscrições para o Concurso Público nº 001/2026",
+  });
+  expect(reading.tipo_de_ato.valor).toBe("retificacao");
+  expect(assertedOf(reading, "edital_referido")).toBe("001/2026");
+});
+
+test("where one will teach is not the level that is asked", () => {
+  const reading = readAct({
+    text: "EDITAL Nº 20, DE 19 DE DEZEMBRO DE 2025 O Diretor-Geral do Instituto Federal Goiano torna pública a abertura de inscrições para o Processo Seletivo de Professor Substituto. Área: Informática 40h (Técnico Integrado ao Ensino Médio) 01 Graduação em Ciência da Computação",
+  });
+  expect(reading.cargos.map(({ nivel }) => nivel?.valor)).not.toContain("MEDIO");
+});
+
+test("of a salary for each degree none is asserted", () => {
+  const { cargos } = readAct({
+    text: opening(
+      "Remuneração do cargo de Professor: Graduação R$ 3.090,43; Especialização R$ 3.500,00; Mestrado R$ 4.100,00; Doutorado R$ 5.800,00.",
+    ),
+  });
+  expect(cargos.map(({ salario }) => salario)).toEqual([null]);
+});
+
+test("a waiting list has no vacancies", () => {
+  const record =
+    '{"titulo": "SEFAZ - Secretaria da Fazenda", "cargos": ["AUDITOR"], "vagas_salario": "40 vagas + 60 CR até R$ 25.270,68", "uf": "AL", "datas": {"inicio": "2026-09-17", "fim": "2026-10-21", "texto": "", "aberto": true}}';
+  expect(assertedOf(readAct({ text: record }), "vagas_total")).toBe(40);
+});
+
+test("columns of quotas in any order leave the total what it is", () => {
+  const { cargos } = readAct({
+    text: opening(
+      "Nº CARGO JORNADA VAGAS TOTAL AC PN PQ PI PCD 1 Assistente em administração 40 h/s 52 33 13 01 02 03 2 Técnico em Radiologia 24 h/s 02 01 01 00 00 00",
+    ),
+  });
+  expect(cargos.map(({ nome, vagas }) => [nome.valor, vagas?.valor])).toEqual([
+    ["Assistente em administração", 52],
+    ["Técnico em Radiologia", 2],
+  ]);
+});
+
+test.each([
+  ["no período de 07 a 16 de outubro de 2026", "2026-10-07", "2026-10-16"],
+  ["de 29 de setembro até 08 de outubro de 2026", "2026-09-29", "2026-10-08"],
+  ["das 8h do dia 21/09/2026 até as 18h do dia 12/10/2026", "2026-09-21", "2026-10-12"],
+  ["entre 10h do dia 20 de março de 2026 e 22h do dia 21 de abril de 2026", "2026-03-20", "2026-04-21"],
+  ["de 1º a 30 de outubro de 2026", "2026-10-01", "2026-10-30"],
+  ["de 20/12/2025 a 10/01/2026", "2025-12-20", "2026-01-10"],
+])("registration %s", (days, first, last) => {
+  const reading = readAct({ text: opening(`As inscrições serão recebidas ${days}.`) });
+  expect([assertedOf(reading, "inscricao_inicio"), assertedOf(reading, "inscricao_fim")]).toEqual([
+    first,
+    last,
+  ]);
+});
+
+test("a day without its year has one only where the publication gives it", () => {
+  const text = opening("As inscrições vão até 08/10.");
+  expect(assertedOf(readAct({ text }), "inscricao_fim")).toBeNull();
+  expect(assertedOf(readAct({ text, published: "2026-08-13" }), "inscricao_fim")).toBe("2026-10-08");
+  expect(assertedOf(readAct({ text, published: "2026-12-20" }), "inscricao_fim")).toBe("2027-10-08");
+});
+
+test("days to be counted from a publication are no date", () => {
+  const reading = readAct({
+    text: opening("As inscrições ficam abertas por 45 dias a contar da publicação."),
+  });
+  expect([reading.inscricao_inicio, reading.inscricao_fim]).toEqual([null, null]);
+});
+
+test("days of exemption, payment and results are not days of registration", () => {
+  const reading = readAct({
+    text: opening(
+      "Pedidos de isenção da taxa de inscrição de 01/08/2026 a 05/08/2026. Pagamento até 30/09/2026. Resultado em 10/10/2026.",
+    ),
+  });
+  expect([reading.inscricao_inicio, reading.inscricao_fim]).toEqual([null, null]);
+});
+
+test("a page that still shows what was open years ago opens nothing", () => {
+  const text = `24 de junho de 2016 ${opening("As inscrições vão até 29 de junho de 2016.").replace("5/2026", "5/2016")}`;
+  expect(kindOf(text, { published: "2026-07-02" })).toBe("nao_concurso");
+  expect(kindOf(text, { published: "2016-07-02" })).toBe("abertura");
+});
+
+test("a rectification of one area's day asserts no day for the whole", () => {
+  const reading = readAct({
+    text: "EDITAL Nº 24, DE 26 DE MARÇO DE 2026 O Reitor da Universidade Federal do Espírito Santo torna público a retificação do concurso público regido pelo Edital nº 124/2025-R: ALTERAR a data da prova da área Ciência da Computação: onde se lê: Prova escrita - 04/05/2026; leia-se: Prova escrita - 11/05/2026.",
+  });
+  expect(reading.tipo_de_ato.valor).toBe("retificacao");
+  expect(reading.data_prova).toBeNull();
+  expect([assertedOf(reading, "edital"), assertedOf(reading, "edital_referido")]).toEqual([
+    "24/2026",
+    "124/2025",
+  ]);
+});
+
+test("two fees that differ are nobody's fee, and both are told", () => {
+  const { taxa } = readAct({
+    text: opening(
+      "A taxa de inscrição será de R$ 60,00 para o nível médio e a taxa de inscrição será de R$ 90,00 para o nível superior.",
+    ),
+  });
+  expect(taxa && "divergente" in taxa && taxa.divergente.map(({ valor }) => valor)).toEqual([60, 90]);
+});
+
+test.each([
+  ["Processo Seletivo para ingresso nos cursos de Música - Bacharelado, com 42 vagas", "students"],
+  ["processo seletivo de alunos regulares do mestrado em História", "a graduate school"],
+  ["processo seletivo para bolsistas de iniciação científica", "scholarships"],
+  ["processo seletivo para contratação de consultoria por produto, projeto PNUD", "consultants"],
+])("%s is no opening of posts (%s)", (what) => {
+  expect(
+    kindOf(
+      `EDITAL Nº 6/2026 A Universidade Federal de Goiás torna pública a abertura de inscrições para o ${what}.`,
+    ),
+  ).toBe("nao_concurso");
+});

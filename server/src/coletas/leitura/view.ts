@@ -1,0 +1,74 @@
+/** A text as rules read it: small letters without accents, one space between words; `at` leads back to the text. */
+export type View = { text: string; plain: string; at: Int32Array };
+
+const folded = new Map<number, string>();
+
+/** One sign as rules see it; empty for what joins the sign before it. */
+function fold(code: number): string {
+  const known = folded.get(code);
+  if (known !== undefined) return known;
+  const sign = String.fromCharCode(code);
+  let plain = sign
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
+  if (/^[\s\u200b\ufeff]$/.test(sign)) plain = " ";
+  else if (/^[‐‑‒–—―−]$/.test(sign)) plain = "-";
+  else if (/^[“”«»„]$/.test(sign)) plain = '"';
+  else if (/^[‘’´`]$/.test(sign)) plain = "'";
+  else if (/^[º°˚]$/.test(sign)) plain = "o";
+  else if (sign === "ª") plain = "a";
+  plain = plain.slice(0, 1);
+  folded.set(code, plain);
+  return plain;
+}
+
+/** What pages leave of a space that must not break. */
+const spaces = ["&#160;", "&nbsp;"];
+
+/** Makes the view of a text: one pass, and as many numbers as the text has signs. */
+export function buildView(text: string): View {
+  const at = new Int32Array(text.length + 1);
+  const parts: string[] = [];
+  let length = 0;
+  let isSpace = true;
+  for (let index = 0; index < text.length; index++) {
+    const space = text[index] === "&" && spaces.find((one) => text.startsWith(one, index));
+    const sign = space ? " " : fold(text.charCodeAt(index));
+    if (sign !== "" && !(sign === " " && isSpace)) {
+      at[length++] = index;
+      parts.push(sign);
+      isSpace = sign === " ";
+    }
+    if (space) index += space.length - 1;
+  }
+  at[length] = text.length;
+  return { text, plain: parts.join(""), at: at.subarray(0, length + 1) };
+}
+
+/** Where in the text a stretch of the view stands. */
+export function spanOf(view: View, from: number, to: number): { inicio: number; fim: number } {
+  return { inicio: view.at[from] ?? 0, fim: (view.at[to - 1] ?? 0) + 1 };
+}
+
+/** A text's small letters without accents, one space between words. */
+export function plainTextOf(text: string): string {
+  return buildView(text).plain.trim();
+}
+
+/** The printed signs of a stretch, with its line breaks as spaces. */
+export function printedTextOf(view: View, from: number, to: number): string {
+  const { inicio, fim } = spanOf(view, from, to);
+  return view.text
+    .slice(inicio, fim)
+    .replaceAll(/&#160;|&nbsp;/g, " ")
+    .split(/\s/)
+    .filter(Boolean)
+    .join(" ");
+}
+
+/** Whether a stretch is printed in capitals. */
+export function isCapital(view: View, from: number, to: number): boolean {
+  const printed = printedTextOf(view, from, to);
+  return printed === printed.toUpperCase() && printed !== printed.toLowerCase();
+}

@@ -1,0 +1,72 @@
+import { buildFound, buildFoundBeside, type Field, type Found, resolveField } from "./fields.ts";
+import type { Head } from "./head.ts";
+import { findMunicipios, findStateOfBody, findStates } from "./lugares.ts";
+import type { Source } from "./orgao.ts";
+import type { View } from "./view.ts";
+
+type Where = { uf: Field<string>; municipio: Field<string> };
+
+/** State and municipality: the gazette's own, or what the body's name and the title say. */
+export function findWhere(
+  view: View,
+  head: Head,
+  act: Source,
+  orgao: Found<string> | null,
+  named: string[],
+): Where {
+  if (act.territory && !act.territory.ibge.endsWith("0000")) {
+    const { uf, nome } = act.territory;
+    return { uf: buildFoundBeside(uf, "territorio"), municipio: buildFoundBeside(nome, "territorio") };
+  }
+  const town = orgao && /^(?:Prefeitura|Câmara) Municipal d[eoa]s? (.+)$/.exec(orgao.valor)?.[1];
+  if (town) return findTown(view, head, orgao, town, named);
+  const uf = orgao
+    ? (findStateOfBody(orgao.valor) ?? findStateOfBody(act.hierarchy?.split("/").at(-1) ?? ""))
+    : null;
+  if (!uf && !act.hierarchy) return { uf: findStateNamed(view, head), municipio: null };
+  return {
+    uf: uf && orgao ? { ...orgao, valor: uf, regra: "nome-do-orgao" } : null,
+    municipio: uf && head.speech ? findCampus(view, head, uf) : null,
+  };
+}
+
+function findTown(view: View, head: Head, orgao: Found<string>, town: string, named: string[]): Where {
+  const municipio = { ...orgao, valor: town, regra: "nome-do-orgao" };
+  const ufs = new Set(named.length > 0 ? named : findMunicipios(town).map(({ uf }) => uf));
+  const limit = head.speech?.end ?? view.plain.length;
+  const state = findStates(view, limit).find(({ uf }) => ufs.has(uf));
+  if (state) return { uf: buildFound(view, state.from, state.to, state.uf, "estado-no-texto"), municipio };
+  const [only, ...more] = [...ufs];
+  return {
+    uf: only && more.length === 0 ? { ...orgao, valor: only, regra: "unico-municipio" } : null,
+    municipio,
+  };
+}
+
+/** The state that the title names, where it names one. */
+function findStateNamed(view: View, head: Head): Field<string> {
+  const named = findStates(view, head.speech?.end ?? head.titleTo);
+  return resolveField(named.map(({ uf, from, to }) => buildFound(view, from, to, uf, "estado-no-texto")));
+}
+
+/** The town of a campus that speaks in the title. */
+function findCampus(view: View, head: Head, uf: string): Field<string> {
+  const to = head.speech?.from ?? head.titleTo;
+  const part = view.plain.slice(head.titleFrom, to);
+  for (const { index, 0: words } of part.matchAll(/campus (?:avancado )?(?:d[eoa] )?/g)) {
+    const from = head.titleFrom + index + words.length;
+    for (const nome of namesAt(view, from)) {
+      const local = findMunicipios(nome.plain).find((one) => one.uf === uf);
+      if (local) return buildFound(view, from, nome.to, local.nome, "campus");
+    }
+  }
+  return null;
+}
+
+/** What may be a town's name at a sign: its next words, the longest first. */
+function namesAt(view: View, from: number): { plain: string; to: number }[] {
+  const part = view.plain.slice(from, from + 40);
+  return [...part.matchAll(/(?<=[a-z])(?![a-z])/g)]
+    .map(({ index }) => ({ plain: part.slice(0, index), to: from + index }))
+    .reverse();
+}

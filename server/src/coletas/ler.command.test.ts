@@ -1,0 +1,49 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, expect, test } from "vitest";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+const script = join(root, "scripts/coletas-ler.mjs");
+const dir = mkdtempSync(join(tmpdir(), "coletas-"));
+afterAll(() => rmSync(dir, { recursive: true }));
+
+const text =
+  "EDITAL Nº 5/2026 A Prefeitura Municipal de Lages/SC torna pública a abertura de inscrições para o Concurso Público.";
+
+/** Runs `npm run coletas:ler`, as npm does: what is run stands in the file already. */
+function run(args: string[], input: string): string {
+  const file = join(dir, "readings.jsonl");
+  writeFileSync(file, "\n> concurso-a-vista coletas:ler\n> node scripts/coletas-ler.mjs\n\n");
+  const output = openSync(file, "a+");
+  const { status } = spawnSync(process.execPath, [script, ...args], {
+    input,
+    stdio: ["pipe", output, "inherit"],
+  });
+  expect(status).toBe(0);
+  return readFileSync(file, "utf8");
+}
+
+test("acts from standard input are read, a line each, and nothing else is in the file", () => {
+  const lines = run([], `${JSON.stringify({ id: "a", text })}\n`)
+    .trim()
+    .split("\n");
+  expect(lines).toHaveLength(1);
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    id: "a",
+    kind: "abertura",
+    orgao: "Prefeitura Municipal de Lages",
+    uf: "SC",
+    edital: "5/2026",
+    banca: null,
+    evidence: { edital: { quote: "EDITAL Nº 5/2026" } },
+  });
+});
+
+test("files are read act by act", () => {
+  const file = join(dir, "diario.txt");
+  writeFileSync(file, text);
+  expect(JSON.parse(run([file], ""))).toMatchObject({ id: `${file}#1`, kind: "abertura" });
+});

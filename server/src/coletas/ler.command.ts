@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { buildPrediction, type Item } from "./predictions.ts";
+import { readDocument } from "./texto/documento.ts";
+
+const write = (line: unknown) => process.stdout.write(`${JSON.stringify(line)}\n`);
+
+const files = process.argv.slice(2);
+for (const file of files) {
+  const { acts, unreadable } = await readDocument(readFileSync(file));
+  for (const [index, { texto, hierarquia, chave }] of acts.entries())
+    write(buildPrediction({ id: chave ?? `${file}#${index + 1}`, text: texto, hierarchy: hierarquia }));
+  if (unreadable > 0) process.stderr.write(`${file}: ${unreadable} partes não puderam ser lidas\n`);
+}
+
+if (files.length === 0)
+  for await (const line of createInterface({ input: process.stdin }))
+    if (line.trim()) write(buildPrediction(JSON.parse(line) as Item));

@@ -1,0 +1,68 @@
+import { type Field, type Found, findAsserted } from "./leitura/fields.ts";
+import { type Act, type Reading, readAct } from "./leitura/leitura.ts";
+import { toOrgaoOfState } from "./leitura/orgao.ts";
+
+/** An act of a set by which readings are judged. */
+export type Item = {
+  id: string;
+  text: string;
+  territory?: Act["territory"];
+  hierarchy?: string | null;
+  published?: string | null;
+  url?: string | null;
+  origin?: { official_url?: string | null } | null;
+};
+
+const judged = {
+  tipo: "tipo",
+  orgao: "orgao",
+  uf: "uf",
+  municipio: "municipio",
+  edital: "edital",
+  edital_referido: "edital_referido",
+  banca: "organizadora",
+  inscricao_inicio: "inscricao_inicio",
+  inscricao_fim: "inscricao_fim",
+  data_prova: "data_prova",
+  taxa: "taxa",
+  vagas_total: "vagas_total",
+} as const satisfies Record<string, keyof Reading>;
+
+/** A reading in the form in which sets are judged: values, and the quotes that they rest on. */
+export function buildPrediction(item: Item) {
+  const reading = readAct({
+    text: item.text,
+    territory: item.territory ?? null,
+    hierarchy: item.hierarchy ?? null,
+    published: item.published ?? null,
+    address: item.url ?? item.origin?.official_url ?? null,
+  });
+  const found = Object.entries(judged).map(
+    ([name, key]) => [name, findAsserted(reading[key] as Field<string | number>)] as const,
+  );
+  const values = Object.fromEntries(found.map(([name, one]) => [name, one?.valor ?? null]));
+  const orgao = values.orgao as string | null;
+  return {
+    id: item.id,
+    kind: reading.tipo_de_ato.valor,
+    ...values,
+    orgao: orgao && toOrgaoOfState(orgao, values.uf as string | null),
+    cargos: reading.cargos.map(({ nome, nivel, vagas, salario }) => ({
+      nome: nome.valor,
+      nivel: nivel?.valor ?? null,
+      vagas: vagas?.valor ?? null,
+      salario: salario?.valor ?? null,
+    })),
+    evidence: Object.fromEntries(
+      [["kind", reading.tipo_de_ato] as const, ...found].flatMap(([name, one]) =>
+        quoteOf(item.text, name, one),
+      ),
+    ),
+  };
+}
+
+function quoteOf(text: string, name: string, found: Found<unknown> | null) {
+  if (found?.inicio == null || found.fim == null) return [];
+  const { inicio: start, fim: end, regra } = found;
+  return [[name, { start, end, quote: text.slice(start, end), regra }] as const];
+}

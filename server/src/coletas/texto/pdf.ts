@@ -1,0 +1,150 @@
+import { getDocumentProxy } from "unpdf";
+
+/** Printed signs on one height of a page, between their left and right end. */
+type Segment = { text: string; left: number; right: number; y: number; size: number };
+
+/** A PDF's text, line by line as it is read, columns one after the other. A page is let go before the next is read. */
+export async function readPdfText(bytes: Uint8Array): Promise<string> {
+  const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 });
+  try {
+    const pages: string[] = [];
+    for (let number = 1; number <= pdf.numPages; number++) {
+      const page = await pdf.getPage(number);
+      const { items } = await page.getTextContent();
+      pages.push(joinHyphens(linesOf(segmentsOf(items as Item[]))));
+      page.cleanup();
+    }
+    return pages.join("\n");
+  } finally {
+    await pdf.loadingTask.destroy();
+  }
+}
+
+type Item = { str?: string; transform?: number[]; width?: number; height?: number };
+
+/** Stamps that run up the margin cut through the lines that they cross: they are left out. */
+const isUpright = ([a = 0, b = 0]: number[]) => Math.abs(b) <= Math.abs(a);
+
+/** Signs that touch become one segment; a gap as wide as a column's begins the next. */
+function segmentsOf(items: readonly Item[]): Segment[] {
+  const segments: Segment[] = [];
+  for (const { str, transform, width = 0 } of items) {
+    if (!str?.trim() || !transform || !isUpright(transform)) continue;
+    const [, , , d = 0, left = 0, y = 0] = transform;
+    const size = Math.abs(d) || 1;
+    const last = segments.at(-1);
+    const gap = last ? left - last.right : 0;
+    if (last && Math.abs(last.y - y) < size * 0.4 && gap > -size && gap < size * 1.6) {
+      last.text += gap > size * 0.15 && !last.text.endsWith(" ") && !str.startsWith(" ") ? ` ${str}` : str;
+      last.right = Math.max(last.right, left + width);
+    } else segments.push({ text: str, left, right: left + width, y, size });
+  }
+  return segments;
+}
+
+/** Lines from the top; where the page has columns, a column's lines before those of the next. */
+function linesOf(segments: readonly Segment[]): string[] {
+  const gutters = findGutters(segments);
+  if (gutters.length === 0) return rowsOf(segments);
+  const columnOf = ({ left, right }: Segment) => gutters.filter((x) => (left + right) / 2 > x).length;
+  const lines: string[] = [];
+  let band: Segment[] = [];
+  const flush = () => {
+    for (let column = 0; column <= gutters.length; column++)
+      lines.push(...rowsOf(band.filter((one) => columnOf(one) === column)));
+    band = [];
+  };
+  for (const segment of [...segments].sort((one, other) => other.y - one.y)) {
+    if (gutters.some((x) => segment.left < x && segment.right > x)) {
+      flush();
+      lines.push(segment.text);
+    } else band.push(segment);
+  }
+  flush();
+  return lines;
+}
+
+/** Segments of one height are one line: a table's row, cell after cell. */
+function rowsOf(segments: readonly Segment[]): string[] {
+  const rows: Segment[][] = [];
+  for (const segment of [...segments].sort((one, other) => other.y - one.y)) {
+    const row = rows.at(-1);
+    const [first] = row ?? [];
+    if (row && first && Math.abs(first.y - segment.y) < first.size * 0.5) row.push(segment);
+    else rows.push([segment]);
+  }
+  return rows.map((row) =>
+    row
+      .sort((one, other) => one.left - other.left)
+      .map(({ text }) => text.trim())
+      .join(" "),
+  );
+}
+
+/** How few of a page's segments may cross the space between two columns. */
+const crossing = 0.08;
+/** How narrow that space may be, and a column, as a share of the page. */
+const least = { gutter: 3, column: 0.18 };
+
+/** Where columns of running text part; none on a page of one column, whose tables have gaps too. */
+function findGutters(segments: readonly Segment[]): number[] {
+  if (segments.length < 20) return [];
+  const from = Math.floor(Math.min(...segments.map((one) => one.left)));
+  const to = Math.ceil(Math.max(...segments.map((one) => one.right)));
+  const over = crossingsAt(segments, from, to);
+  const limit = segments.length * crossing;
+  const gutters: number[] = [];
+  for (let x = from, start = from; x <= to; x++) {
+    if ((over[x - from] ?? 0) <= limit && x < to) continue;
+    const middle = (start + x) / 2;
+    const width = (to - from) * least.column;
+    if (x - start >= least.gutter && middle - (gutters.at(-1) ?? from) >= width && to - middle >= width)
+      gutters.push(middle);
+    start = x + 1;
+  }
+  const ways = [gutters, ...gutters.map((one) => [one])];
+  return ways.find((way) => way.length > 0 && arePageColumns(segments, [from, ...way, to])) ?? [];
+}
+
+/** Whether what stands between the edges are columns of a page: one of running text, beside others or tables that fill theirs. */
+function arePageColumns(segments: readonly Segment[], edges: readonly number[]): boolean {
+  const columns = edges.slice(1).map((edge, index) => {
+    const start = edges[index] ?? edge;
+    const inside = segments.filter(
+      ({ left, right }) => (left + right) / 2 > start && (left + right) / 2 < edge,
+    );
+    const width = edge - start;
+    return { runs: fills(inside.map(widthOf), width), filled: fills(rowsWidths(inside), width) };
+  });
+  return columns.some(({ runs }) => runs) && columns.every(({ filled }) => filled);
+}
+
+const widthOf = ({ left, right }: Segment) => right - left;
+
+/** How wide each row of segments is, from its first cell to its last. */
+function rowsWidths(segments: readonly Segment[]): number[] {
+  const rows = Map.groupBy(segments, ({ y }) => Math.round(y / 3));
+  return [...rows.values()].map(
+    (row) => Math.max(...row.map(({ right }) => right)) - Math.min(...row.map(({ left }) => left)),
+  );
+}
+
+/** Whether most of the lines fill more than half of a column's width. */
+function fills(widths: readonly number[], width: number): boolean {
+  const inside = widths.filter((one) => one <= width).sort((one, other) => one - other);
+  return inside.length >= 8 && (inside[Math.floor(inside.length / 2)] ?? 0) > width * 0.5;
+}
+
+/** How many segments cross each point of a page's width. */
+function crossingsAt(segments: readonly Segment[], from: number, to: number): Int32Array {
+  const over = new Int32Array(Math.max(0, to - from) + 1);
+  for (const { left, right } of segments)
+    for (let x = Math.max(0, Math.ceil(left) - from); x < Math.floor(right) - from; x++)
+      over[x] = (over[x] ?? 0) + 1;
+  return over;
+}
+
+/** Words that a line's end has split are whole again. */
+function joinHyphens(lines: readonly string[]): string {
+  return lines.join("\n").replaceAll(/(?<=\p{Ll})-\n(?=\p{Ll})/gu, "");
+}

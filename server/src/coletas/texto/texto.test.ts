@@ -1,0 +1,123 @@
+import { strToU8, zipSync } from "fflate";
+import { expect, test } from "vitest";
+import { findActs } from "./acts.ts";
+import { toText } from "./charset.ts";
+import { readDocument } from "./documento.ts";
+import { readHtml } from "./html.ts";
+import { readPdfText } from "./pdf.ts";
+import { readArticle } from "./xml.ts";
+
+const latin = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
+
+test("bytes are believed before what a server says of them", () => {
+  expect(toText(new TextEncoder().encode("Inscrições"), "iso-8859-1")).toBe("Inscrições");
+  expect(toText(latin("Inscri\xe7\xf5es \x96 p\xe1gina"), "utf-8")).toBe("Inscrições – página");
+});
+
+test("a page's text has a line a block, tabs between cells, and no script", () => {
+  const html =
+    "<html><head><title>x</title></head><body><h1>Edital  nº 1</h1><script>var a</script><table><tr><td>Cargo</td><td>Vagas</td></tr><tr><td>Médico</td><td>2</td></tr></table></body></html>";
+  expect(readHtml(html)).toBe("Edital nº 1\nCargo\tVagas\nMédico\t2");
+});
+
+const article = (id: string, texto = "<p>Torna público.</p>") =>
+  `<?xml version="1.0"?><xml><article idMateria="${id}" artType="Edital" pubDate="07/10/2026" artCategory="Ministério da Educação/UFG" pdfPage="http://in.gov.br/p?a=1&amp;b=2"><body><Identifica><![CDATA[ EDITAL Nº 5]]></Identifica><Ementa /><Texto><![CDATA[${texto}]]></Texto></body></article></xml>`;
+
+test("an article of the federal gazette is read with what it says of itself", () => {
+  expect(readArticle(`\ufeff${article("7")}`)).toEqual({
+    idMateria: "7",
+    tipo: "Edital",
+    titulo: "EDITAL Nº 5",
+    hierarquia: "Ministério da Educação/UFG",
+    publicadoEm: "2026-10-07",
+    pagina: "http://in.gov.br/p?a=1&b=2",
+    texto: "EDITAL Nº 5\nTorna público.",
+  });
+  expect(readArticle("<xml><article></xml>")).toBeNull();
+});
+
+test("a day's zip is read without its malformed members, which are counted", async () => {
+  const zip = zipSync({
+    "1.xml": strToU8(article("1")),
+    "2.xml": strToU8("<xml><article"),
+    "3.jpg": strToU8("x"),
+  });
+  const { acts, unreadable } = await readDocument(zip);
+  expect(acts.map(({ chave, hierarquia }) => [chave, hierarquia])).toEqual([
+    ["1", "Ministério da Educação/UFG"],
+  ]);
+  expect(unreadable).toBe(1);
+});
+
+test("a gazette parts into its acts; titles of one act and running heads don't part it", () => {
+  const body =
+    "O Prefeito torna público o que segue, para conhecimento de quem interessar possa, nos termos da lei. ".repeat(
+      3,
+    );
+  const text = `DIÁRIO OFICIAL\nPREFEITURA MUNICIPAL DE LAGES\nCONCURSO PÚBLICO\nEDITAL Nº 1/2026\nRETIFICAÇÃO Nº 2\n${body}\nEDITAL Nº 1/2026\n${body}\nCÂMARA MUNICIPAL DE LAGES\nPORTARIA Nº 9, DE 2 DE MARÇO DE 2026\n${body}\nA portaria nº 8 fica revogada.`;
+  expect(findActs(text).map(({ titulo, inicio }) => [titulo, text.slice(inicio, inicio + 29)])).toEqual([
+    ["CONCURSO PÚBLICO", "PREFEITURA MUNICIPAL DE LAGES"],
+    ["PORTARIA Nº 9, DE 2 DE MARÇO DE 2026", "CÂMARA MUNICIPAL DE LAGES\nPOR"],
+  ]);
+});
+
+/** A page of one font: each text where it is said to stand, upright or up the margin. */
+function pdfOf(texts: { at: [number, number]; text: string; upwards?: boolean }[]): Uint8Array {
+  const stream = texts
+    .map(
+      ({ at: [x, y], text, upwards }) =>
+        `BT /F 10 Tf ${upwards ? "0 1 -1 0" : "1 0 0 1"} ${x} ${y} Tm (${text}) Tj ET`,
+    )
+    .join("\n");
+  const objects = [
+    "<</Type/Catalog/Pages 2 0 R>>",
+    "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+    "<</Type/Page/Parent 2 0 R/MediaBox[0 0 600 800]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
+    `<</Length ${stream.length}>>stream\n${stream}\nendstream`,
+    "<</Type/Font/Subtype/Type1/BaseFont/Helvetica/Encoding/WinAnsiEncoding>>",
+  ];
+  let file = "%PDF-1.4\n";
+  const offsets = objects.map((object, index) => {
+    const offset = file.length;
+    file += `${index + 1} 0 obj${object}endobj\n`;
+    return offset;
+  });
+  const rows = offsets.map((offset) => `${String(offset).padStart(10, "0")} 00000 n \n`).join("");
+  return latin(
+    `${file}xref\n0 6\n0000000000 65535 f \n${rows}trailer<</Size 6/Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF`,
+  );
+}
+
+test("a page's columns are read one after the other, without the stamp up its margin", async () => {
+  const lines = Array.from({ length: 12 }, (_, index) => 700 - index * 12);
+  const pdf = pdfOf([
+    {
+      at: [50, 740],
+      text: "A title that goes over the whole width of the page, from the first column to the last of them",
+    },
+    ...lines.flatMap((y, index) => [
+      { at: [50, y] as [number, number], text: `left ${index} with words that fill the column well ins-` },
+      { at: [320, y] as [number, number], text: `right ${index} with words that fill its column as well` },
+    ]),
+    { at: [20, 300], text: "assinado digitalmente", upwards: true },
+  ]);
+  const text = await readPdfText(pdf);
+  expect(text).not.toContain("assinado");
+  expect(text.indexOf("left 11")).toBeLessThan(text.indexOf("right 0"));
+  expect(text.split("\n")[0]).toContain("A title");
+  expect(text).toContain("well insleft 1 with");
+});
+
+test("a table's row is one line, cell after cell", async () => {
+  const pdf = pdfOf(
+    [0, 1, 2].flatMap((row) => [
+      { at: [400, 700 - row * 14] as [number, number], text: `R$ ${row}.000,00` },
+      { at: [50, 700 - row * 14] as [number, number], text: `Cargo ${row}` },
+    ]),
+  );
+  expect((await readPdfText(pdf)).split("\n")).toEqual([
+    "Cargo 0 R$ 0.000,00",
+    "Cargo 1 R$ 1.000,00",
+    "Cargo 2 R$ 2.000,00",
+  ]);
+});

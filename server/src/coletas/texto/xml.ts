@@ -1,0 +1,50 @@
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { readHtml } from "./html.ts";
+
+/** An article of the federal gazette, as its daily and monthly files have it. */
+export type Article = {
+  /** The act's key: an article's own number differs from file to file. */
+  idMateria: string;
+  tipo: string;
+  titulo: string;
+  hierarquia: string;
+  publicadoEm: string | null;
+  pagina: string | null;
+  texto: string;
+};
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  attributeNamePrefix: "",
+  processEntities: true,
+  parseAttributeValue: false,
+  parseTagValue: false,
+});
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
+/** Reads an article; null where the file is malformed or none: one bad member must not cost a day. */
+export function readArticle(xml: string): Article | null {
+  const clean = xml.replace(/^\ufeff/, "");
+  if (XMLValidator.validate(clean) !== true) return null;
+  const article = (parser.parse(clean) as Parsed).xml?.article;
+  const idMateria = textOf(article?.idMateria);
+  if (!article || !idMateria) return null;
+  const { body = {} } = article;
+  const titulo = textOf(body.Identifica);
+  const texto = readHtml(textOf(body.Texto));
+  const [day, month, year] = textOf(article.pubDate).split("/");
+  return {
+    idMateria,
+    tipo: textOf(article.artType),
+    titulo,
+    hierarquia: textOf(article.artCategory),
+    publicadoEm: year ? `${year}-${month}-${day}` : null,
+    pagina: textOf(article.pdfPage) || null,
+    texto: [titulo && !texto.startsWith(titulo) ? titulo : "", textOf(body.Ementa), texto]
+      .filter(Boolean)
+      .join("\n"),
+  };
+}
+
+type Parsed = { xml?: { article?: Record<string, unknown> & { body?: Record<string, unknown> } } };
