@@ -1,5 +1,7 @@
 import type { ConcursoStatus } from "@cav/contract/concursos.ts";
+import { areas, localName } from "@cav/contract/locais.ts";
 import { type RawBuilder, sql } from "kysely";
+import type { Names } from "../matching/index.ts";
 import type { Db } from "../tables.ts";
 
 /**
@@ -68,4 +70,16 @@ export async function findChanged(
     .select(["numero", "concurso_id"])
     .where("numero", ">", numero)
     .execute();
+}
+
+/** The names of all places and courses. */
+export async function findNames(db: Db): Promise<Names> {
+  const [locais, cursos] = await Promise.all([
+    db.selectFrom("locais").select(["id", "nome", "uf"]).execute(),
+    db.selectFrom("cursos").select(["id", "nome"]).execute(),
+  ]);
+  return {
+    locais: new Map([...areas, ...locais].map((local) => [local.id, localName(local)])),
+    cursos: new Map(cursos.map(({ id, nome }) => [id, nome])),
+  };
 }

@@ -1,11 +1,13 @@
+import { findOffered, type Names, type Offered } from "../matching/index.ts";
 import type { Db } from "../tables.ts";
-import { findChanged, findFacts, findFactsAfter, findNumero } from "./catalogo.queries.ts";
+import { findChanged, findFacts, findFactsAfter, findNames, findNumero } from "./catalogo.queries.ts";
 import { Kept } from "./kept.ts";
 import { type Entry, Memory } from "./memory.ts";
 
-/** Characters of cards and of pages that are kept, and exams in the answers to searches that are. */
+/** Characters of cards and of pages that are kept, positions in full, and exams in the answers to searches. */
 const mostCharacters = 3_000_000;
-const mostAnswered = 500_000;
+const mostOffered = 5_000;
+const mostAnswered = 300_000;
 /** Exams that are read at once. */
 const batchSize = 2_000;
 
@@ -36,16 +38,19 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
 ) {
   const cards = new Kept<number, Card>(mostCharacters, ({ size }) => size);
   const pages = new Kept<number, Page>(mostCharacters, ({ size }) => size);
+  const offers = new Kept<number, Offered[]>(mostOffered, ({ length }) => length);
   const answers = new Kept<string, Answered>(mostAnswered, ({ entries }) => 100 + entries.length);
   const counted = { loads: 0, changes: 0 };
   let [numero, today] = [-1, ""];
   let memory = new Memory("");
+  let names: Names = { locais: new Map(), cursos: new Map() };
   let catchingUp: Promise<void> | undefined;
   /** Rises with every change: what was begun before one is not kept after it. */
   let generation = 0;
 
   async function load(): Promise<void> {
     const began = await findNumero(db);
+    const named = await findNames(db);
     const loaded = new Memory(today);
     for (let last = 0, isMore = true; isMore; ) {
       const facts = await findFactsAfter(db, last, batchSize);
@@ -56,7 +61,7 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
     loaded.sort();
     // The day may have changed meanwhile.
     loaded.setToday(today);
-    [memory, numero] = [loaded, began];
+    [memory, names, numero] = [loaded, named, began];
     counted.loads += 1;
     forget();
   }
@@ -67,18 +72,19 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
     const changed = await findChanged(db, numero);
     const ids = changed.flatMap(({ concurso_id }) => (concurso_id === 0 ? [] : [concurso_id]));
     const facts = ids.length > 0 ? await findFacts(db, ids) : [];
+    // Names of places, courses and organisers are in any of them.
+    const isShared = ids.length < changed.length;
+    if (isShared) names = await findNames(db);
     memory.change(ids, facts);
     numero = changed.reduce((last, one) => Math.max(last, one.numero), wanted);
     counted.changes += ids.length;
-    // Names of places, courses and organisers are in any of them.
-    if (ids.length < changed.length) forget();
-    else forget(ids);
+    forget(isShared ? undefined : ids);
   }
 
   function forget(ids?: number[]): void {
     generation += 1;
     answers.clear();
-    for (const kept of [cards, pages]) {
+    for (const kept of [cards, pages, offers]) {
       if (ids) for (const id of ids) kept.delete(id);
       else kept.clear();
     }
@@ -113,13 +119,22 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
     return made;
   }
 
-  async function getCards(ids: number[], day: string): Promise<Card[]> {
-    const known = new Map(ids.map((id) => [id, cards.get(id)]));
+  /** What is kept of some exams, in the order of the ids, the others read at once; nothing of what was just deleted. */
+  async function getAll<V>(
+    kept: Kept<number, V>,
+    ids: number[],
+    make: (missing: number[]) => Promise<Map<number, V>>,
+  ): Promise<V[]> {
+    const known = new Map(ids.map((id) => [id, kept.get(id)]));
     const missing = ids.filter((id) => !known.get(id));
     const began = generation;
-    const composed = missing.length > 0 ? await composeCards(db, missing, day) : new Map<number, Card>();
-    if (began === generation) for (const [id, card] of composed) cards.set(id, card);
-    return ids.flatMap((id) => known.get(id) ?? composed.get(id) ?? []);
+    const made = missing.length > 0 ? await make(missing) : new Map<number, V>();
+    if (began === generation) for (const [id, value] of made) kept.set(id, value);
+    return ids.map((id) => known.get(id) ?? made.get(id)).filter((value) => value !== undefined);
+  }
+
+  async function findOffers(ids: number[]): Promise<Map<number, Offered[]>> {
+    return Map.groupBy(await findOffered(db, { concursoIds: ids }), ({ concurso_id }) => concurso_id);
   }
 
   return {
@@ -128,8 +143,10 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
       await bringUp(wanted, day);
       return {
         memory,
-        /** Cards in the order of the ids; of what was just deleted none. */
-        getCards: (ids: number[]) => getCards(ids, day),
+        names,
+        getCards: (ids: number[]) => getAll(cards, ids, async (missing) => composeCards(db, missing, day)),
+        /** The positions of some exams, as sentences need them. */
+        getOffers: async (ids: number[]) => (await getAll(offers, ids, findOffers)).flat(),
         findPage: (id: number) => keep(pages, id, async () => composePage(db, id, day)),
         /** The same answer to the same question, for as long as it is the same. */
         remember: <A extends Answered>(question: string, answer: () => Promise<A>): Promise<A> =>

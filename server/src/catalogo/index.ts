@@ -1,4 +1,5 @@
 export { type Catalogo, type CatalogoNow, createCatalogo } from "./catalogo.ts";
+export { matchConcursos, matchMemory } from "./matches.ts";
 export { type FoundInMemory, isTextInMemory, searchMemory } from "./search-memory.ts";
 export {
   levelGroupsOf,

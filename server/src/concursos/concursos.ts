@@ -12,22 +12,18 @@ import { recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
-import { findMyConcursoIds, findMyConcursos } from "../matching/index.ts";
+import { findMyConcursoIds, findMyConcursos, findWantedBuscas, type MyTotals } from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { JsonText } from "../platform/http/json-text.ts";
 import { hasPreferenciasRow } from "../preferencias/index.ts";
 import type { Db, Tx } from "../tables.ts";
+import type { ConcursosCatalogo, ConcursosNow } from "./composed.ts";
 import { deleteConcursoRow, findConcursoId, lockForDeletion } from "./concursos.queries.ts";
 import { findEventIds } from "./events.queries.ts";
 import { findConflitos, findFavoritoIds } from "./favoritos.queries.ts";
 import { checkNotOverwriting } from "./historico.ts";
-import {
-  type ConcursosCatalogo,
-  type ConcursosNow,
-  renderCards,
-  renderList,
-  renderPage,
-} from "./prebuilt.ts";
+import { findMyCatalogo, isAmongBest } from "./my-catalogo.ts";
+import { renderCards, renderList, renderPage } from "./prebuilt.ts";
 import { findShownMatches, noMatches, presentConcurso, presentResumos } from "./present-concursos.ts";
 import { resolveConcurso } from "./resolve.ts";
 import { saveConcurso } from "./save.ts";
@@ -126,24 +122,20 @@ export async function getConcurso(
 ): Promise<Concurso | JsonText> {
   const today = clock.today();
   const now = await catalogo?.at(user.catalogo, today);
-  if (now) return getPage(db, now, { user, uuid, today });
+  if (now) return getPage(db, now, user, uuid);
   const id = await findConcursoId(db, uuid);
   if (id === undefined) throw new AppError("concurso-not-found");
   return presentConcurso(db, id, { userId: user.id, isAllowed: await isAllowed(db, user, id, today), today });
 }
 
 /** The same from memory. */
-async function getPage(
-  db: Db,
-  now: ConcursosNow,
-  { user, uuid, today }: { user: CurrentUser; uuid: string; today: string },
-): Promise<JsonText> {
+async function getPage(db: Db, now: ConcursosNow, user: CurrentUser, uuid: string): Promise<JsonText> {
   const id = now.memory.get(uuid.toLowerCase())?.id;
   const page = id === undefined ? undefined : await now.findPage(id);
   if (id === undefined || !page) throw new AppError("concurso-not-found");
   const [favoritos, isShown] = await Promise.all([
     findFavoritoIds(db, user.id, [id]),
-    isAllowed(db, user, id, today),
+    isPremium(user.user_type) || isAmongBest(db, now, user.id, id),
   ]);
   const favorito = favoritos.has(id);
   const conflitos = favorito ? ((await findConflitos(db, user.id, [id])).get(id) ?? []) : [];
@@ -172,9 +164,12 @@ export async function listConcursos(
   const { ids, ...found } = now
     ? await searchCatalogo(db, now, wanted, window)
     : await searchConcursos(db, wanted, { ...window, today });
-  const shown = isPremium(user.user_type) ? await findShownMatches(db, { userId: user.id }, ids) : noMatches;
   const answer = { ...found, page, size, pages: Math.ceil(found.total / size) };
-  if (now) return renderList(answer, await renderCards(db, now, user.id, { ids, shown }));
+  if (now) {
+    const wanted = isPremium(user.user_type) ? findWantedBuscas(db, user.id) : [];
+    return renderList(answer, await renderCards(db, now, user.id, { ids, wanted: await wanted }));
+  }
+  const shown = isPremium(user.user_type) ? await findShownMatches(db, { userId: user.id }, ids) : noMatches;
   return { ...answer, items: await presentResumos(db, ids, { userId: user.id, today }, shown) };
 }
 
@@ -187,51 +182,53 @@ export async function listMyConcursos(
   user: CurrentUser,
   { page, size, busca }: MyConcursosQuery,
 ): Promise<MyConcursos | JsonText> {
-  if (!(await hasPreferenciasRow(db, user.id))) {
-    const message = "Configure suas preferências para ver os concursos que combinam com você.";
-    return {
-      items: [],
-      total: 0,
-      page,
-      size,
-      pages: 0,
-      total_available: 0,
-      total_combina: 0,
-      total_pode_combinar: 0,
-      total_encerrados: 0,
-      preferences_updated: false,
-      message,
-    };
-  }
   const visible = isPremium(user.user_type) ? Number.POSITIVE_INFINITY : limits.freeVisibleConcursos;
   const offset = (page - 1) * size;
   const limit = Math.max(0, Math.min(size, visible - offset));
   const today = clock.today();
-  const searching = { userId: user.id, numero: busca };
-  const {
-    ids,
-    combinam,
-    encerrados,
-    total: available,
-  } = await findMyConcursos(db, searching, { offset, limit, today });
-  const total = Math.min(available, visible);
-  const shown = await findShownMatches(db, searching, ids);
-  const answer = {
-    total,
-    page,
-    size,
-    pages: Math.ceil(total / size),
-    total_available: available,
-    total_combina: combinam,
-    total_pode_combinar: available - combinam - encerrados,
-    total_encerrados: encerrados,
-    preferences_updated: true,
-    message:
+  const tell = ({ total: available, combinam, encerrados }: MyTotals) => {
+    const total = Math.min(available, visible);
+    const message =
       available === 1
         ? "Encontrado 1 concurso baseado nas suas preferências"
-        : `Encontrados ${formatInteger(available)} concursos baseados nas suas preferências`,
+        : `Encontrados ${formatInteger(available)} concursos baseados nas suas preferências`;
+    return {
+      total,
+      page,
+      size,
+      pages: Math.ceil(total / size),
+      total_available: available,
+      total_combina: combinam,
+      total_pode_combinar: available - combinam - encerrados,
+      total_encerrados: encerrados,
+      preferences_updated: true,
+      message,
+    };
   };
   const now = await catalogo?.at(user.catalogo, today);
-  if (now) return renderList(answer, await renderCards(db, now, user.id, { ids, shown }));
-  return { ...answer, items: await presentResumos(db, ids, { userId: user.id, today }, shown) };
+  if (now) {
+    const { ids, wanted, ...totals } = await findMyCatalogo(db, now, user.id, { busca, offset, limit });
+    if (wanted.length === 0 && !(await hasPreferenciasRow(db, user.id))) return nothingWanted(page, size);
+    return renderList(tell(totals), await renderCards(db, now, user.id, { ids, wanted, busca }));
+  }
+  if (!(await hasPreferenciasRow(db, user.id))) return nothingWanted(page, size);
+  const searching = { userId: user.id, numero: busca };
+  const { ids, ...totals } = await findMyConcursos(db, searching, { offset, limit, today });
+  const shown = await findShownMatches(db, searching, ids);
+  return { ...tell(totals), items: await presentResumos(db, ids, { userId: user.id, today }, shown) };
 }
+
+/** What who has not said what they look for is told. */
+const nothingWanted = (page: number, size: number): MyConcursos => ({
+  items: [],
+  total: 0,
+  page,
+  size,
+  pages: 0,
+  total_available: 0,
+  total_combina: 0,
+  total_pode_combinar: 0,
+  total_encerrados: 0,
+  preferences_updated: false,
+  message: "Configure suas preferências para ver os concursos que combinam com você.",
+});

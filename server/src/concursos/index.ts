@@ -1,5 +1,6 @@
 export { type ChangeNames, describeChanges, findChangeNames, periods } from "./change-sentences.ts";
 export { type Change, changesBetween, type Fact } from "./changes.ts";
+export { type ConcursosCatalogo, composeCards, composePage } from "./composed.ts";
 export { updateConcursoCodes } from "./concursos.queries.ts";
 export { concursosRoutes } from "./concursos.routes.ts";
 export { createConcurso, type Source } from "./concursos.ts";
@@ -24,7 +25,6 @@ export { findVersionFacts } from "./historico.queries.ts";
 export { type ImportSummary, importConcursos } from "./import.ts";
 export { readImportFile, withLine } from "./import-file.ts";
 export { matchingRoutes } from "./matching.routes.ts";
-export { type ConcursosCatalogo, composeCards, composePage } from "./prebuilt.ts";
 export { findClosingResumos, findResumo } from "./present-concursos.ts";
 export { findPublicConcurso, findPublicVersion, isDeleted, type PublicConcurso } from "./public.ts";
 export { type ResolvedConcurso, resolveConcurso } from "./resolve.ts";

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/harness/database.ts";
 import { deleteRows } from "../../test/harness/empty.ts";
 import { createCatalogo } from "../catalogo/index.ts";
-import { composeCards, composePage } from "./prebuilt.ts";
+import { composeCards, composePage } from "./composed.ts";
 import { searchCatalogo, searchConcursos } from "./search.ts";
 
 let database: TestDatabase;

@@ -14,7 +14,7 @@ import { areaLugaresOf, municipioLugaresOf, resolveWanted } from "../locais/inde
 import type { RecommendedPage, Window } from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db } from "../tables.ts";
-import type { ConcursosNow } from "./prebuilt.ts";
+import type { ConcursosNow } from "./composed.ts";
 import {
   countUnknown,
   findIdsOfOrgaos,

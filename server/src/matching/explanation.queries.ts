@@ -1,6 +1,6 @@
 import type { CriterioAvaliado, Verdito } from "@cav/contract/matching.ts";
 import { type NivelEscolaridade, primeiraBusca } from "@cav/contract/preferencias.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../tables.ts";
 import { isOf, type Searching, wantedBuscas } from "./buscas.ts";
 import {
@@ -58,23 +58,40 @@ export type Offered = {
 const chosenColumns = sql`salario_minimo, vagas_minimas, locais_prova, locais_trabalho, nivel_escolaridade,
   cursos_especificos, cotas`;
 
+/** The searches that are matched, of whom a condition on `user_id` says. */
+const chosenWhere = (isTheirs: RawBuilder<boolean>) => sql<Chosen>`
+  SELECT user_id, 1 AS numero, coalesce(nome, ${sql.lit(primeiraBusca)}) AS nome, ${chosenColumns}
+  FROM preferencias WHERE ${isTheirs} AND NOT pausada
+  UNION ALL
+  SELECT user_id, numero, buscas.nome, ${chosenColumns}
+  FROM buscas JOIN users dono ON dono.id = user_id
+  WHERE ${isTheirs} AND NOT pausada AND dono.user_type <> 'REGULAR'`;
+
 /** The searches of some people that are matched, in their order. */
 export async function findChosen(db: Db, userIds: number[]): Promise<Chosen[]> {
-  const isTheirs = sql`user_id = ANY (${userIds}::integer[]) AND NOT pausada`;
-  const { rows } = await sql<Chosen>`
-    SELECT user_id, 1 AS numero, coalesce(nome, ${primeiraBusca}) AS nome, ${chosenColumns}
-    FROM preferencias WHERE ${isTheirs}
-    UNION ALL
-    SELECT user_id, numero, buscas.nome, ${chosenColumns}
-    FROM buscas JOIN users dono ON dono.id = user_id WHERE ${isTheirs} AND dono.user_type <> 'REGULAR'
-    ORDER BY user_id, numero`.execute(db);
+  const chosen = chosenWhere(sql<boolean>`user_id = ANY (${userIds}::integer[])`);
+  return (await sql<Chosen>`${chosen} ORDER BY user_id, numero`.execute(db)).rows;
+}
+
+/** A search as sentences need it, and in its comparable form: see 0002_matching.sql. */
+export type WantedBusca = Chosen &
+  Record<"m_salario" | "m_vagas" | "m_niveis" | "m_cotas", number> &
+  Record<"m_cursos" | "m_locais_trabalho" | "m_locais_prova", number[] | null> & { nivel_dito: boolean };
+
+/** A person's searches that are matched, in their order. */
+export async function findWantedBuscas(db: Db, userId: number): Promise<WantedBusca[]> {
+  const { rows } = await sql<WantedBusca>`
+    SELECT c.*, p.m_salario, p.m_vagas, p.m_niveis, p.m_cotas, p.m_cursos, p.m_locais_trabalho, p.m_locais_prova,
+      p.nivel_dito
+    FROM ${wantedBuscas} JOIN (${chosenWhere(sql<boolean>`user_id = ${userId}`)}) AS c ON c.numero = p.numero
+    WHERE ${isOf({ userId })} ORDER BY p.numero`.execute(db);
   return rows;
 }
 
-/** Positions by their exam, or by their own ids, in their order. */
+/** Positions by their exams, or by their own ids, in their order. */
 export async function findOffered(
   db: Db,
-  wanted: { concursoId: number } | { cargoIds: number[] },
+  wanted: { concursoIds: number[] } | { cargoIds: number[] },
 ): Promise<Offered[]> {
   const rows = await db
     .selectFrom("cargos as c")
@@ -94,8 +111,8 @@ export async function findOffered(
     ])
     .select("e.locais_prova")
     .where(
-      "concursoId" in wanted
-        ? sql<boolean>`c.concurso_id = ${wanted.concursoId}`
+      "concursoIds" in wanted
+        ? sql<boolean>`c.concurso_id = ANY (${wanted.concursoIds}::integer[])`
         : sql<boolean>`c.id = ANY (${wanted.cargoIds}::integer[])`,
     )
     .orderBy("c.ordem")

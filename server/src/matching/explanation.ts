@@ -12,6 +12,7 @@ import {
   findMatchedCargos,
   findOffered,
   findVerditos,
+  type Melhor,
   type Offered,
 } from "./explanation.queries.ts";
 import { describeCriterios, type Names, shownNames } from "./sentences.ts";
@@ -71,7 +72,7 @@ export async function explainConcurso(db: Db, userId: number, concursoId: number
   const chosen = await findChosen(db, [userId]);
   if (chosen.length === 0) return nothing;
   const [offered, avaliados] = await Promise.all([
-    findOffered(db, { concursoId }),
+    findOffered(db, { concursoIds: [concursoId] }),
     findVerditos(db, userId, concursoId),
   ]);
   const names = await namesFor(db, chosen, offered);
@@ -116,6 +117,14 @@ export async function explainResumos(
   const best = await findBestCargos(db, searching, concursoIds);
   const offered = await findOffered(db, { cargoIds: best.map(({ cargo_id }) => cargo_id) });
   const names = await namesFor(db, chosen, offered);
+  return explainBest(best, { chosen, offered, names });
+}
+
+/** The same of what was found to fit best, in words. */
+export function explainBest(
+  best: Melhor[],
+  { chosen, offered, names }: { chosen: Chosen[]; offered: Offered[]; names: Names },
+): Map<number, ConcursoAvaliado> {
   const offeredById = new Map(offered.map((cargo) => [cargo.id, cargo]));
   return new Map(
     best.flatMap(({ combinam, podem_combinar, falta_1, cabe_em, ...avaliado }) => {
@@ -159,7 +168,7 @@ export async function explainForUsers(
   const [matched, chosen, offered] = await Promise.all([
     findMatchedCargos(db, concursoId, userIds, limit),
     findChosen(db, userIds),
-    findOffered(db, { concursoId }),
+    findOffered(db, { concursoIds: [concursoId] }),
   ]);
   const named = new Set(matched.flatMap(({ cargos }) => cargos.map(({ cargo_id }) => cargo_id)));
   const names = await namesFor(

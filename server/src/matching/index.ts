@@ -11,8 +11,17 @@ export {
   type Window,
 } from "./deadline.ts";
 export {
+  findOffered,
+  findWantedBuscas,
+  type Melhor,
+  type Offered,
+  type Situacoes,
+  type WantedBusca,
+} from "./explanation.queries.ts";
+export {
   type ConcursoAvaliado,
   type ExplainedMatch,
+  explainBest,
   explainConcurso,
   explainForUsers,
   explainResumos,
@@ -31,5 +40,7 @@ export {
   findMyConcursoIds,
   findMyConcursos,
   findTellable,
+  type MyTotals,
   type Tellable,
 } from "./recommended.ts";
+export type { Names } from "./sentences.ts";

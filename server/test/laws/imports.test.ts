@@ -9,7 +9,7 @@ const featureImports: Record<string, string[]> = {
   audit: [],
   auth: ["calendario", "identity", "messages", "preferencias", "users"],
   calendario: ["alerts", "locais", "matching"],
-  catalogo: ["locais"],
+  catalogo: ["locais", "matching"],
   coletas: ["audit", "identity", "messages"],
   concursos: ["audit", "catalogo", "cursos", "editais", "identity", "locais", "matching", "preferencias"],
   confirmations: ["identity", "messages"],

@@ -1,0 +1,57 @@
+import { Concurso, ConcursoResumo } from "@cav/contract/concursos.ts";
+import type { Resumo } from "@cav/contract/resumo.ts";
+import type { Catalogo, CatalogoNow } from "../catalogo/index.ts";
+import type { Db } from "../tables.ts";
+import { composeConcurso, composeResumos, type PublicResumo } from "./present-concursos.ts";
+
+/** A card's JSON up to what is its user's, checked by its schema; and what its summary is made from. */
+export type Card = Pick<PublicResumo, "id" | "resumo" | "a_definir" | "total_cargos"> & {
+  head: string;
+  resumoText: string;
+  size: number;
+};
+/** An exam's page in the same form. */
+export type PagePart = { head: string; size: number };
+
+export type ConcursosCatalogo = Catalogo<Card, PagePart>;
+export type ConcursosNow = CatalogoNow<Card, PagePart>;
+
+const PublicCard = ConcursoResumo.omit({
+  resumo: true,
+  is_allowed_for_free_user: true,
+  favorito: true,
+  cargos_compativeis: true,
+  verdito: true,
+  melhor_cargo: true,
+  buscas: true,
+});
+const PublicPage = Concurso.omit({ is_allowed_for_free_user: true, favorito: true, conflitos: true });
+
+/** JSON that others are added to. */
+const openText = (value: object) => JSON.stringify(value).slice(0, -1);
+
+/** Cards by the ids of their exams. */
+export async function composeCards(db: Db, ids: number[], today: string): Promise<Map<number, Card>> {
+  const resumos = await composeResumos(db, ids, today);
+  return new Map(
+    resumos.map((one): [number, Card] => {
+      const head = openText(PublicCard.encode(one));
+      const resumoText = resumoTextOf(one.resumo);
+      const { id, resumo, a_definir, total_cargos } = one;
+      // The summary is kept twice: as it is sent, and as another lead is put into it.
+      const size = head.length + 2 * resumoText.length;
+      return [id, { id, resumo, a_definir, total_cargos, head, resumoText, size }];
+    }),
+  );
+}
+
+/** An exam's page; undefined where it was just deleted. */
+export async function composePage(db: Db, id: number, today: string): Promise<PagePart | undefined> {
+  const concurso = await composeConcurso(db, id, today);
+  if (!concurso) return undefined;
+  const head = openText(PublicPage.encode(concurso));
+  return { head, size: head.length };
+}
+
+/** A summary as JSON. */
+export const resumoTextOf = (resumo: Resumo) => JSON.stringify(ConcursoResumo.shape.resumo.encode(resumo));

@@ -1,0 +1,66 @@
+import { limits } from "@cav/contract/limits.ts";
+import { matchConcursos, matchMemory } from "../catalogo/index.ts";
+import { explainBest, findWantedBuscas, type MyTotals, type WantedBusca } from "../matching/index.ts";
+import type { Db } from "../tables.ts";
+import type { ConcursosNow } from "./composed.ts";
+import { noMatches, type ShownMatches } from "./present-concursos.ts";
+
+/** Somebody's searches, of which one may be asked alone. */
+type Wanted = { wanted: WantedBusca[]; busca?: number | undefined };
+
+const askedOf = ({ wanted, busca }: Wanted) =>
+  busca === undefined ? wanted : wanted.filter(({ numero }) => numero === busca);
+
+/** All exams that fit, best first: found once for whoever looks for the same, until an exam changes. */
+async function findRecommended({ memory, remember }: ConcursosNow, asked: WantedBusca[]) {
+  const facts = asked.map(
+    ({ m_salario, m_vagas, m_niveis, m_cotas, m_cursos, m_locais_trabalho, m_locais_prova, nivel_dito }) =>
+      [
+        m_salario,
+        m_vagas,
+        m_niveis,
+        m_cotas,
+        m_cursos,
+        m_locais_trabalho,
+        m_locais_prova,
+        nivel_dito,
+      ] as const,
+  );
+  return remember(`busca ${JSON.stringify(facts)}`, async () => matchMemory(memory, asked));
+}
+
+/** What `findMyConcursos` finds, with the searches of whom it is for, from memory. */
+export async function findMyCatalogo(
+  db: Db,
+  now: ConcursosNow,
+  userId: number,
+  { busca, offset, limit }: { busca: number | undefined; offset: number; limit: number },
+): Promise<MyTotals & { ids: number[]; wanted: WantedBusca[] }> {
+  const wanted = await findWantedBuscas(db, userId);
+  const { entries, combinam, encerrados } = await findRecommended(now, askedOf({ wanted, busca }));
+  const ids = entries.slice(offset, offset + limit).map(({ id }) => id);
+  return { ids, wanted, total: entries.length, combinam, encerrados };
+}
+
+/** Whether an exam is among those that the free plan shows a person. */
+export async function isAmongBest(db: Db, now: ConcursosNow, userId: number, id: number): Promise<boolean> {
+  const { entries } = await findRecommended(now, await findWantedBuscas(db, userId));
+  return entries.slice(0, limits.freeVisibleConcursos).some((entry) => entry.id === id);
+}
+
+/** What cards say of how exams fit: what `findShownMatches` finds, from memory. */
+export async function findMatchesNow(
+  now: ConcursosNow,
+  ids: number[],
+  { wanted, busca }: Wanted,
+): Promise<ShownMatches> {
+  if (wanted.length === 0) return noMatches;
+  const evaluated = matchConcursos(now.memory, ids, askedOf({ wanted, busca }));
+  const offered = await now.getOffers(ids);
+  const offeredById = new Map(offered.map((cargo) => [cargo.id, cargo]));
+  const compatible = [...evaluated.values()].flatMap((one) =>
+    one.compatible.slice(0, limits.cardCargosCompativeis).flatMap((id) => offeredById.get(id) ?? []),
+  );
+  const best = [...evaluated.values()].flatMap(({ melhor }) => melhor ?? []);
+  return { compatible, verditos: explainBest(best, { chosen: wanted, offered, names: now.names }) };
+}
