@@ -15,7 +15,7 @@ import { startQueue } from "./platform/queue.ts";
 import { reasonOf, StartError } from "./platform/start-error.ts";
 import { startTracing, type Tracing } from "./platform/tracing.ts";
 import { type Seeded, seed } from "./seed.ts";
-import { startMessage } from "./start-message.ts";
+import { type StartStep, startMessage } from "./start-message.ts";
 import type { Database, Db } from "./tables.ts";
 import { buildWorkerApp } from "./worker-app.ts";
 import { startWorkers } from "./workers.ts";
@@ -23,7 +23,8 @@ import { startWorkers } from "./workers.ts";
 /** How long a statement may take: where somebody waits for the answer, less than proxies and people wait for it. */
 const statementMs = { web: 15_000, worker: 60_000, all: 60_000 } as const;
 
-const startedAt = performance.now();
+/** What a start is made of, and how long each part took. */
+const steps: StartStep[] = [];
 let log: Logger | undefined;
 
 await runProcess(start, (error) => {
@@ -34,11 +35,12 @@ await runProcess(start, (error) => {
 /** Configuration, database, then what the role asks for; what was started first is stopped last. */
 async function start(life: Lifecycle): Promise<void> {
   const config = readConfig(process.env);
-  log = createLog(config.logLevel);
+  const logger = createLog(config.logLevel);
+  log = logger;
   if (config.production && !config.rateLimits)
     log.warn("RATE_LIMITS=0: anybody may guess passwords as often as they like");
   const tracing = await holdTracing(life, config);
-  const url = config.databaseUrl ?? (await holdEmbedded(life, config, log));
+  const url = config.databaseUrl ?? (await timed("banco de dados", () => holdEmbedded(life, config, logger)));
   const options = { statementMs: statementMs[config.role], tracing, prepares: config.databasePrepared };
   const { pool, db } = await life.hold(
     async () =>
@@ -47,7 +49,7 @@ async function start(life: Lifecycle): Promise<void> {
     2_000,
   );
   await checkServer(pool, url);
-  const applied = await migrate(pool);
+  const applied = await timed("tabelas", () => migrate(pool));
   if (applied.length > 0) log.info({ applied }, "database migrated");
 
   const works = config.role !== "web";
@@ -57,7 +59,7 @@ async function start(life: Lifecycle): Promise<void> {
   );
   const replica = await holdReplica(life, config, { url, pool, db }, { log, ...options });
   const deps = { config, db, pool, replica, queue, clock: systemClock, log, tracing };
-  const seeded = await seed(deps);
+  const seeded = await timed("dados", () => seed(deps));
   if (config.role !== "worker") {
     const app = await life.hold(() => buildApp(deps), stopServing);
     life.onEnd((ending) => waitForBalancer(app, config.shutdownDelayMs, ending));
@@ -74,6 +76,13 @@ async function start(life: Lifecycle): Promise<void> {
     await listen(app, config.host, "WORKER_PORT", config.workerPort);
   }
   printStart(config, seeded);
+}
+
+async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
+  const before = performance.now();
+  const result = await work();
+  steps.push({ what, ms: performance.now() - before });
+  return result;
 }
 
 async function holdTracing(life: Lifecycle, { tracing, role }: Config): Promise<Tracing | undefined> {
@@ -150,7 +159,9 @@ function printStart(config: Config, seeded: Seeded): void {
       address: config.appUrl,
       inbox: config.emulatorsUrl && `${config.appUrl}/dev`,
       ...seeded,
-      tookMs: performance.now() - startedAt,
+      steps,
+      // Since the process began, reading the sources included.
+      tookMs: performance.now(),
     }),
   );
 }

@@ -1,5 +1,7 @@
 import type { DemoAccount } from "./seed/index.ts";
 
+export type StartStep = { what: string; ms: number };
+
 type Started = {
   address: string;
   /** Where messages of the local stand-ins are read; undefined where mail is real. */
@@ -7,16 +9,23 @@ type Started = {
   accounts: readonly DemoAccount[];
   /** What else the operator must know, a line each. */
   notices: readonly string[];
+  /** What it was made of, in its order. */
+  steps: readonly StartStep[];
   tookMs: number;
 };
 
+/** What takes longer is told of: whoever waits for a first start sees what for. */
+const longMs = 500;
+
+const secondsOf = (ms: number) =>
+  (ms / 1000).toLocaleString("pt-BR", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 /** What an operator reads when the process is ready. */
-export function startMessage({ address, inbox, accounts, notices, tookMs }: Started): string {
-  const seconds = (tookMs / 1000).toLocaleString("pt-BR", {
-    minimumFractionDigits: 1,
-    maximumFractionDigits: 1,
-  });
-  const lines = ["", `  Concurso à Vista está no ar em ${address} (pronto em ${seconds} s)`, ""];
+export function startMessage({ address, inbox, accounts, notices, steps, tookMs }: Started): string {
+  const lines = ["", `  Concurso à Vista está no ar em ${address} (pronto em ${secondsOf(tookMs)} s)`];
+  const long = steps.filter(({ ms }) => ms >= longMs).map(({ what, ms }) => `${what} ${secondsOf(ms)} s`);
+  if (long.length > 0) lines.push(`  O que levou tempo: ${long.join(", ")}`);
+  lines.push("");
   if (accounts.length > 0) {
     lines.push("  Contas de demonstração:");
     const width = (field: keyof DemoAccount) => Math.max(...accounts.map((account) => account[field].length));
