@@ -1,44 +1,12 @@
 import { calls } from "@cav/contract/calls.ts";
-import { type GoogleIssuer, googleCookies, startGoogleIssuer } from "@cav/emulators/google-issuer.ts";
+import { googleCookies } from "@cav/emulators/google-issuer.ts";
 import type { JWTPayload } from "jose";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
+import { describe, expect, test } from "vitest";
+import { createTestApp, testNow } from "../../test/harness/app.ts";
 import { buildUser, signInAs, testPassword } from "../../test/harness/factories.ts";
+import { openGoogleStage } from "../../test/harness/google-stage.ts";
 
-let google: GoogleIssuer;
-let api: TestApp;
-beforeAll(async () => {
-  google = await startGoogleIssuer(() => api.deps.clock.now());
-  api = await createTestApp(google.env);
-});
-afterAll(async () => {
-  await api.close();
-  await google.close();
-});
-beforeEach(() => api.deps.clock.set(testNow));
-
-const send = (way: "login" | "register", token: string, terms_accepted = true, more = {}) =>
-  api.app.inject({
-    method: "POST",
-    url: `/api/auth/google/${way}`,
-    cookies: googleCookies,
-    payload: { token, terms_accepted, ...more },
-  });
-const login = (token: string, terms_accepted?: boolean) => send("login", token, terms_accepted);
-const register = (token: string, terms_accepted?: boolean) => send("register", token, terms_accepted);
-
-async function me(access_token: string) {
-  const headers = { authorization: `Bearer ${access_token}` };
-  return (await api.app.inject({ url: "/api/users/me", headers })).json();
-}
-
-const loginByPassword = (username: string) =>
-  api.app.inject({
-    method: "POST",
-    url: "/api/auth/login",
-    headers: { "content-type": "application/x-www-form-urlencoded" },
-    payload: new URLSearchParams({ username, password: testPassword }).toString(),
-  });
+const { google, api, send, login, register, me, loginByPassword } = openGoogleStage();
 
 describe("somebody new", () => {
   test.each(["login", "register"] as const)("by %s gets an account and a session", async (way) => {

@@ -1,20 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { concursoBody, knownLocais } from "../../test/harness/factories.ts";
-import {
-  camara,
-  createSearchStage,
-  juizDeFora,
-  policia,
-  type SearchStage,
-  tjpe,
-  trf,
-} from "../../test/harness/search-stage.ts";
+import { camara, juizDeFora, openSearchStage, policia, tjpe, trf } from "../../test/harness/search-stage.ts";
 
-let on: SearchStage;
-beforeAll(async () => {
-  on = await createSearchStage();
-});
-afterAll(() => on.api.close());
+const on = openSearchStage();
 
 describe("filters", () => {
   test.each<[Record<string, string>, string[]]>([

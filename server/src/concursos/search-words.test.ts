@@ -1,17 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { concursoBody, knownLocais } from "../../test/harness/factories.ts";
 import {
   camara,
-  createSearchStage,
   juizDeFora,
+  openSearchStage,
   policia,
-  type SearchStage,
   tjpe,
   trf,
   ufpi,
 } from "../../test/harness/search-stage.ts";
 
-let on: SearchStage;
+const on = openSearchStage();
 
 const medicos = "Seleção de médicos";
 const rondonia = "Concurso Público TJ-RO 2024";
@@ -19,7 +18,6 @@ const agentes = "Agentes de saúde";
 const remotos = "Analistas de dados";
 
 beforeAll(async () => {
-  on = await createSearchStage();
   const one = (titulo: string, facts: object, cargo: object) =>
     on.publish({ ...concursoBody({ titulo, locais_prova: [], cargos: [cargo] }), ...facts });
   const recife = { locais_trabalho: [knownLocais.recife.id] };
@@ -40,7 +38,6 @@ beforeAll(async () => {
   );
   await one(remotos, { orgao: "Dataprev" }, { nome: "Analista de dados", remoto: true, locais_trabalho: [] });
 });
-afterAll(() => on.api.close());
 
 test.each<[string, string[], string[]]>([
   // Places.

@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { concursoBody } from "../../test/harness/factories.ts";
 import {
   camara,
-  createSearchStage,
   juizDeFora,
+  openSearchStage,
   policia,
-  type SearchStage,
   tjpe,
   trf,
   ufpi,
@@ -15,11 +14,7 @@ import {
 import { maxRanked } from "./search.queries.ts";
 import { searchConcursos } from "./search.ts";
 
-let on: SearchStage;
-beforeAll(async () => {
-  on = await createSearchStage();
-});
-afterAll(() => on.api.close());
+const on = openSearchStage();
 
 describe("a text", () => {
   test.each<[string, string[]]>([

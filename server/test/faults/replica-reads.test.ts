@@ -77,10 +77,17 @@ async function answererOf(read: () => Promise<{ statusCode: number; body: string
   return after.byReplica > before.byReplica ? "replica" : "primary";
 }
 
-const pauseReplay = () => replica.ask("SELECT pg_wal_replay_pause()");
+const patient = { timeout: 60_000, interval: 50 };
+/** Resolves when nothing more is replayed: that it is to pause is asked of another process. */
+async function pauseReplay(): Promise<void> {
+  await replica.ask("SELECT pg_wal_replay_pause()");
+  await vi.waitFor(async () => {
+    const [row] = await replica.ask("SELECT pg_get_wal_replay_pause_state() AS state");
+    expect(row).toEqual({ state: "paused" });
+  }, patient);
+}
 const resumeReplay = () => replica.ask("SELECT pg_wal_replay_resume()");
 
-const patient = { timeout: 60_000, interval: 50 };
 const untilInUse = () =>
   vi.waitFor(async () => {
     const stranger = await open(someone);

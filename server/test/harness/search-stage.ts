@@ -1,4 +1,4 @@
-import { expect } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { createTestApp } from "./app.ts";
 import { buildUser, concursoBody, insertReferenceData, knownLocais, signInAs } from "./factories.ts";
 
@@ -60,8 +60,18 @@ export const [trf, tjpe, juizDeFora, policia, camara, ufpi] = catalogue.map(({ t
   string,
 ];
 
+/** The same for all tests of a file, which leave the catalogue as they found it. Call it once in a test file. */
+export function openSearchStage(): SearchStage {
+  const on = {} as SearchStage;
+  beforeAll(async () => {
+    Object.assign(on, await createSearchStage());
+  });
+  afterAll(() => on.api.close());
+  return on;
+}
+
 /** An application with exams to search, and a reader who does. */
-export async function createSearchStage() {
+async function createSearchStage() {
   const api = await createTestApp();
   await insertReferenceData(api.deps.db);
   await api.deps.db
@@ -97,4 +107,4 @@ export async function createSearchStage() {
     },
   };
 }
-export type SearchStage = Awaited<ReturnType<typeof createSearchStage>>;
+type SearchStage = Awaited<ReturnType<typeof createSearchStage>>;

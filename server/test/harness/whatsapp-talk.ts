@@ -1,0 +1,78 @@
+import { beforeEach, expect } from "vitest";
+import { createChannelClosedHandler, createReplyHandler } from "../../src/deliveries/channel-closed.ts";
+import { signBody } from "../../src/platform/whatsapp/signature.ts";
+import { type Channels, openChannels } from "./channels.ts";
+import { deleteRows } from "./empty.ts";
+
+type Status = "sent" | "delivered" | "read" | "failed";
+
+/** Both channels, and what WhatsApp tells of numbers, messages and answers. Call it once in a test file. */
+export function openWhatsAppTalk() {
+  const on = openChannels();
+  let seen = 0;
+  beforeEach(() => deleteRows(on.api.deps.pool, ["pgboss.job_common"]));
+
+  let number = 0;
+  /** A mobile of Belo Horizonte: WhatsApp may know it with or without its ninth digit. */
+  function mobile() {
+    number += 1;
+    const rest = String(80_000_000 + number);
+    return { full: `55319${rest}`, short: `5531${rest}` };
+  }
+  const premium = (telefone: string) =>
+    ({ user_type: "PREMIUM", telefone, habilitar_whatsapp: true }) as const;
+
+  async function hook(value: object): Promise<void> {
+    const payload = JSON.stringify({ entry: [{ changes: [{ value }] }] });
+    const response = await on.api.app.inject({
+      method: "POST",
+      url: "/api/whatsapp/webhook",
+      headers: {
+        "content-type": "application/json",
+        "x-hub-signature-256": signBody(Buffer.from(payload), "app-secret"),
+      },
+      payload,
+    });
+    expect(response.statusCode, response.body).toBe(204);
+  }
+
+  /** The provider reports on the last message to a number. */
+  async function report(to: string, status: Status, code?: number): Promise<void> {
+    const message = on.emulators.phones.find(to).at(-1);
+    const errors = code ? { errors: [{ code, title: "x" }] } : {};
+    const told = {
+      id: message?.id,
+      status,
+      recipient_id: to,
+      biz_opaque_callback_data: message?.callbackData,
+    };
+    await hook({ statuses: [{ ...told, ...errors }] });
+  }
+  const write = (from: string, text: string, contextId?: string) =>
+    hook({
+      messages: [{ from, text: { body: text }, ...(contextId ? { context: { id: contextId } } : {}) }],
+    });
+
+  /** Runs what was queued for the workers, as they would. */
+  async function runJobs(): Promise<void> {
+    const { rows } = await on.api.deps.pool.query(
+      "DELETE FROM pgboss.job WHERE name IN ('alerts.reply', 'alerts.channel-closed') RETURNING name, data",
+    );
+    const closed = createChannelClosedHandler(on.api.deps, on.mailer, on.client);
+    const reply = createReplyHandler(on.api.deps, on.client);
+    for (const { name, data } of rows) await (name === "alerts.reply" ? reply(data) : closed(data));
+  }
+
+  async function alerted(telefone: string, overrides: object = {}) {
+    const user = await on.candidate({ salario_minimo: 1 }, { ...premium(telefone), ...overrides });
+    seen += 1;
+    const titulo = `Concurso ${seen}`;
+    const { uuid } = await on.publish({ titulo });
+    await on.work();
+    return { person: user, uuid, titulo };
+  }
+
+  const settingsOf = (user: Parameters<Channels["ask"]>[0]) => on.ask(user, "GET", "/api/alertas/ajustes");
+
+  return { on, mobile, premium, hook, report, write, runJobs, alerted, settingsOf };
+}
