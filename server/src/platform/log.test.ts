@@ -11,6 +11,13 @@ test("personal data and tokens are struck out wherever they stand", () => {
   const { log, text } = recordLog();
   log.info({ email: "ana@x.example", user: { telefone: "+5511999998888", token: "abc123" } }, "saved");
   log.info({ headers: { authorization: "Bearer abc123", cookie: "access_token=abc123" } }, "asked");
+  log.info({ users: [{ email: "ana@x.example" }, { email: null }] }, "listed");
+  log
+    .child({ email: "ana@x.example" })
+    .child({ to: { phone: "+5511999998888" } })
+    .info("went on");
+  log.info({ req: { method: "GET", url: "/a" }, token: "abc123", kept: 1 }, "asked again");
+  expect(text()).toMatch(/"path":"\/a".*"token":"\[oculto\]","kept":1/);
   expect(text()).toContain("saved");
   expect(text()).not.toMatch(/ana@|99999|abc123/);
 });

@@ -3,8 +3,8 @@ import pretty from "pino-pretty";
 
 export type Logger = PinoLogger;
 
-/** Fields that are struck out wherever they stand, two levels deep. */
-const personal = [
+/** Fields that are struck out wherever they stand, down to two levels below. */
+const personal = new Set([
   "email",
   "telefone",
   "phone",
@@ -15,7 +15,43 @@ const personal = [
   "refresh_token",
   "authorization",
   "cookie",
-];
+]);
+
+/** What is told of these is listed field by field. */
+const serializers = {
+  req: (request: { method?: string; url?: string }) => ({
+    method: request.method,
+    path: pathOf(request.url),
+  }),
+  res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
+  err: describeError,
+};
+
+type Facts = Record<string, unknown>;
+
+/** Each line passes here: the library's way, by paths with wildcards, took a twentieth of what a short call takes. */
+function strikeOutFields<Of extends Facts>(facts: Of, levels = 2): Of {
+  let struck: Facts | undefined;
+  for (const [name, value] of Object.entries(facts)) {
+    const shown = personal.has(name) ? "[oculto]" : strikeOutBelow(value, levels);
+    if (shown === value) continue;
+    struck ??= (Array.isArray(facts) ? [...facts] : { ...facts }) as Facts;
+    struck[name] = shown;
+  }
+  return (struck ?? facts) as Of;
+}
+
+const strikeOutBelow = (value: unknown, levels: number) =>
+  levels > 0 && typeof value === "object" && value !== null
+    ? strikeOutFields(value as Facts, levels - 1)
+    : value;
+
+/** A line's own facts: those that are listed field by field are left as they are until they are. */
+function strikeOutLine(facts: Facts): Facts {
+  const { req, res, err, ...others } = facts;
+  const struck = strikeOutFields(others);
+  return struck === others ? facts : { ...facts, ...struck };
+}
 
 /** How much is held back to be written at once, and for how long at most. */
 const buffered = { minLength: 4_096, periodicFlush: 200 };
@@ -45,22 +81,13 @@ export function createLog(level: string, stream: { write(line: string): void } =
     : stream === process.stdout
       ? openStandardOutput()
       : stream;
-  return pino(
-    {
-      level,
-      base: null,
-      redact: { paths: personal.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: "[oculto]" },
-      serializers: {
-        req: (request: { method?: string; url?: string }) => ({
-          method: request.method,
-          path: pathOf(request.url),
-        }),
-        res: (reply: { statusCode?: number }) => ({ status: reply.statusCode }),
-        err: describeError,
-      },
-    },
-    destination,
-  );
+  const log = pino({ level, base: null, formatters: { log: strikeOutLine }, serializers }, destination);
+  // What a child's lines all carry is not asked about by any formatter. Children inherit this.
+  const { child } = log;
+  log.child = function (this: Logger, bindings: Facts, options) {
+    return child.call(this, strikeOutFields(bindings), options);
+  } as typeof child;
+  return log;
 }
 
 /** Addresses without their query, which may carry tokens. */
