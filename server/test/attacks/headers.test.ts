@@ -84,7 +84,7 @@ describe.each([
       "strict-transport-security": "max-age=31536000",
       "x-content-type-options": "nosniff",
       "x-frame-options": "DENY",
-      "referrer-policy": "strict-origin-when-cross-origin",
+      "referrer-policy": data.test(path) ? "no-referrer" : "strict-origin-when-cross-origin",
       "cross-origin-resource-policy": "same-origin",
     });
     const ofPages = Object.fromEntries(

@@ -79,7 +79,7 @@ export function createSecurityHeaders({ appUrl, withGoogle }: Options) {
     crossOriginResourcePolicy: { policy: "same-origin" },
     strictTransportSecurity,
     xFrameOptions: { action: "deny" },
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    referrerPolicy: { policy: "no-referrer" },
   });
   // A page obeys its own policy, not those of the scripts and styles it loads, and it loads many.
   const setFileHeaders = helmet({
