@@ -1,3 +1,5 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../server/test/harness/database.ts";
 import { askQuestions, countRows } from "./lib/ask.ts";
@@ -31,4 +33,17 @@ test("every question is asked, of the product and of the database alone, and its
   }
   expect(asked).toEqual(questions.map(({ name }) => name));
   expect((await database.pool.query(written)).rows).toEqual(before);
+});
+
+test("figures of a busy machine are shown, and written down only when that is meant", () => {
+  const page = new URL("../docs/performance.md", import.meta.url);
+  const before = readFileSync(page, "utf8");
+  const code = `import { isKept, report } from "${new URL("lib/report.ts", import.meta.url)}";
+    if (!isKept) report("nothing", "Nothing", "No figures."); console.log("kept:", isKept);`;
+  const told = (env: Record<string, string>) =>
+    spawnSync(process.execPath, ["--input-type=module", "--eval", code], { env, encoding: "utf8" }).stdout;
+  expect(told({ BENCH_LOAD: "0.6" })).toMatch(/No figures[\s\S]*Not written down[\s\S]*kept: false/);
+  expect(told({ BENCH_LOAD: "0.6", BENCH_BUSY: "1" })).toContain("kept: true");
+  expect(told({ BENCH_LOAD: "0.5" })).toContain("kept: true");
+  expect(readFileSync(page, "utf8")).toBe(before);
 });

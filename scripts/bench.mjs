@@ -1,12 +1,15 @@
 // npm run bench [-- NAME…]: runs the measurements of bench/src, all or those whose names contain a given word.
+// npm run bench -- --busy NAME…: keeps the figures of a machine that does something besides (load above 0.5).
 // npm run bench -- test: checks of what measures with tools of its own.
 // npm run bench -- dataset [--exams=… --users=… --deliveries=… --remove]: the data set that they measure, which stays.
 import { readdirSync } from "node:fs";
+import { loadavg } from "node:os";
 import { join } from "node:path";
 import { ensureBenchTools, ensureDependencies, giveUp, node, root, run, say } from "./set-up.mjs";
 
 ensureDependencies();
-const names = process.argv.slice(2);
+const names = process.argv.slice(2).filter((name) => name !== "--busy");
+const isBusyMeant = process.argv.includes("--busy");
 if (names[0] === "dataset") process.exit(await run(node, [join("bench", "dataset.ts"), ...names.slice(1)]));
 
 ensureBenchTools();
@@ -17,9 +20,11 @@ const chosen = all.filter((file) => names.length === 0 || names.some((name) => f
 if (chosen.length === 0)
   giveUp(`Nenhuma medição se chama assim. Há: ${all.map((file) => file.replace(/\.ts$/, "")).join(", ")}`);
 
+// Of before the first: one measurement is no reason to doubt the next.
+const env = { BENCH_LOAD: String(loadavg()[0]), BENCH_BUSY: isBusyMeant ? "1" : "0" };
 let status = 0;
 for (const file of chosen) {
   say(`\n${file.replace(/\.ts$/, "")}`);
-  status = (await run(node, [join("bench", "src", file)])) || status;
+  status = (await run(node, [join("bench", "src", file)], { env })) || status;
 }
 process.exit(status);

@@ -3,7 +3,7 @@ import { askQuestions, countRows } from "../lib/ask.ts";
 import { openStore } from "../lib/dataset/store.ts";
 import { shown } from "../lib/measure.ts";
 import { createQuestions } from "../lib/questions.ts";
-import { report, table } from "../lib/report.ts";
+import { isKept, report, table } from "../lib/report.ts";
 
 // How long does each thing take that people and the product ask, beside the same statements by a bare client?
 
@@ -29,7 +29,8 @@ try {
     const floor = bare ? [shown(bare.p50, 1), shown(bare.p95, 1)] : ["", ""];
     rows.push([name, shown(product.p50, 1), shown(product.p95, 1), ...floor, shown(load, 1)]);
     process.stdout.write(`${rows.at(-1)?.join(" | ")}\n`);
-    writeFileSync(new URL(fileOf(name), plansDir), `${name}: the slowest of ${runs}\n${size}\n\n${plan}\n`);
+    if (isKept)
+      writeFileSync(new URL(fileOf(name), plansDir), `${name}: the slowest of ${runs}\n${size}\n\n${plan}\n`);
   }
 } finally {
   await store.stop();

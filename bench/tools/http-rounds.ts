@@ -9,6 +9,7 @@ import { emailOf, password } from "../lib/dataset/users.ts";
 import { type Answers, type Ask, askAll, watchHealth } from "./http-load.ts";
 
 const secret = "a-secret-of-the-bench-with-forty-characters";
+const words = ["prefeitura", "professor", "enfermeiro", "tecnico"];
 const searches = [
   "searchTerm=enfermeiro",
   "searchTerm=prefeitura+sao+paulo",
@@ -19,7 +20,10 @@ const searches = [
 ];
 
 /** What people of the data set ask by HTTP, anew each time. */
-export type Asks = Record<"list" | "search" | "my" | "detail" | "oneLink" | "login", Ask>;
+export type Asks = Record<
+  "health" | "list" | "search" | "text" | "my" | "me" | "detail" | "oneLink" | "login",
+  Ask
+>;
 
 export type Round = { name: string; connections: number; asks: (asks: Asks) => Ask[] };
 
@@ -94,6 +98,9 @@ async function prepareAsks(
     return () => ({ path: path(), headers: { authorization: `Bearer ${pick(tokens)}` } });
   };
   return {
+    health: () => ({ path: "/health", headers: {} }),
+    me: signedIn(() => "/api/users/me"),
+    text: signedIn(() => `/api/concursos/search?searchTerm=${pick(words)}`),
     list: signedIn(() => `/api/concursos?page=${1 + Math.floor(Math.random() * 20)}`),
     search: signedIn(() => `/api/concursos/search?${pick(searches)}`),
     my: signedIn(() => "/api/concursos/my"),

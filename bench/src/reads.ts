@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import { grow } from "../lib/dataset/grow.ts";
+import { defaultHome, openStore } from "../lib/dataset/store.ts";
+import { shown } from "../lib/measure.ts";
+import { report, table } from "../lib/report.ts";
+import { type Asks, type Round, type RoundResult, runRounds } from "../tools/http-rounds.ts";
+
+// How many signed-in reads does one web process answer, for each that it answers without asking anything?
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 10);
+const repetitions = Number(process.env.BENCH_ROUNDS ?? 3);
+const connections = 32;
+const asked: [name: string, ask: keyof Asks][] = [
+  ["/health", "health"],
+  ["a page of the list", "list"],
+  ["a text", "text"],
+  ["an exam", "detail"],
+  ["own exams", "my"],
+  ["/users/me", "me"],
+];
+// The real exams alone, and ten thousand made after them.
+const sizes = [
+  { concursos: 0, users: 5_000, deliveries: 0, dir: join(defaultHome, "reads-1") },
+  { concursos: 10_000, users: 5_000, deliveries: 0, dir: join(defaultHome, "reads-2") },
+];
+
+const rounds: Round[] = Array.from({ length: repetitions }, () =>
+  asked.map(([name, ask]): Round => ({ name, connections, asks: (asks) => [asks[ask]] })),
+).flat();
+
+const rows: string[][] = [];
+for (const { dir, ...size } of sizes) {
+  const store = await openStore(dir);
+  try {
+    await grow(store, size);
+    const { rows: counted } = await store.pool.query("SELECT count(*)::integer AS concursos FROM concursos");
+    const found: RoundResult[] = [];
+    const options = { roles: ["web"], sessions: 200, seconds, env: { LOG_LEVEL: "info" } };
+    for await (const round of runRounds(store, rounds, options)) {
+      found.push(round);
+      process.stdout.write(`${round.name}: ${shown(round.perSecond)}\n`);
+    }
+    rows.push(...asked.map(([name]) => [shown(counted[0].concursos), name, ...toldOf(name, found)]));
+  } finally {
+    await store.stop();
+  }
+}
+
+/** Answers a second, their share of what `/health` did in the same repetition, the slowest, and what was not answered. */
+function toldOf(name: string, found: RoundResult[]): string[] {
+  const floors = found.filter((round) => round.name === "/health");
+  const own = found.filter((round) => round.name === name);
+  const shares = own.map(({ perSecond }, index) => perSecond / (floors[index]?.perSecond ?? Number.NaN));
+  return [
+    shown(median(own.map(({ perSecond }) => perSecond))),
+    shown(median(shares), 2),
+    shown(Math.max(...own.map(({ p99 }) => p99))),
+    shown(own.reduce((sum, { refused, failed }) => sum + refused + failed, 0)),
+  ];
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+report(
+  "reads",
+  "What a read costs beside an answer that asks nothing",
+  [
+    `\`npm run bench -- reads\`: one web process, ${connections} callers that keep their connections, ${seconds} s each and`,
+    `${repetitions} times in turn, its log written to a pipe. *Share* is the median of what was answered for each answer of`,
+    "`/health` in the same turn. Callers, process and PostgreSQL share two cores.",
+    "",
+    table(["exams", "what", "answers/s", "share", "p99, ms", "refused or failed"], rows),
+  ].join("\n"),
+);
