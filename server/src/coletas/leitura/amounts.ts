@@ -1,4 +1,5 @@
 import { buildFound, type Field, type Found, resolveField } from "./fields.ts";
+import type { Head } from "./head.ts";
 import type { View } from "./view.ts";
 
 /** An amount in reais, where it stands. */
@@ -45,7 +46,7 @@ const totals: { regra: string; words: RegExp }[] = [
   {
     regra: "vagas-ofertadas",
     words:
-      /(?:preenchimento|provimento|ofertad[ao]s?|oferecid[ao]s?|disponibilizad[ao]s?|total(?: geral)?|selecao|oferta|destinad[oa]s?|contratacao|ha|havera|existem|serao|sao)(?: (?:de|a|um|ao|ao preenchimento|ao provimento|total|imediat[oa]|no|para|o|preenchimento|provimento|inicialmente|seguintes?|as|,))* (?<number>\d{1,3}(?:\.\d{3})|\d{1,5}) ?(?:\([a-z ]{2,60}\) )?vagas?\b(?! (?:para|de|do|da|d[ao]s) (?:cada|reserva|nivel|ampla|pessoas? com|candidat))/g,
+      /(?:preenchimento|provimento|ofertad[ao]s?|oferecid[ao]s?|disponibilizad[ao]s?|total(?: geral)?|selecao|oferta|destinad[oa]s?|contratacao|ha|havera|existem|serao|sao)(?: (?:de|a|um|ao|total|imediat[oa]|no|para|o|preenchimento|provimento|inicialmente|seguintes?|as|,)){0,6} (?<number>\d{1,3}(?:\.\d{3})|\d{1,5}) ?(?:\([a-z ]{2,60}\) )?vagas?\b(?! (?:para|de|do|da|d[ao]s) (?:cada|reserva|nivel|ampla|pessoas? com|candidat))/g,
   },
   {
     regra: "total-de-vagas",
@@ -55,7 +56,7 @@ const totals: { regra: string; words: RegExp }[] = [
 ];
 
 /** How many vacancies an opening states for the whole. */
-export function findTotalVagas(view: View): Field<number> {
+export function findTotalVagas(view: View, head: Head): Field<number> {
   return resolveField(
     summedVagas(view),
     ...totals.map(({ regra, words }) =>
@@ -65,6 +66,7 @@ export function findTotalVagas(view: View): Field<number> {
         return buildFound(view, match.index, match.index + match[0].length, valor, regra);
       }),
     ),
+    announcedVagas(view, head),
   );
 }
 
@@ -78,4 +80,22 @@ function summedVagas(view: View): Found<number>[] {
   if (!first || !last || all.length < 2 || last.index - first.index > 600) return [];
   const sum = all.reduce((total, { groups }) => total + Number(groups?.number), 0);
   return [buildFound(view, first.index, last.index + last[0].length, sum, "vagas-por-cargo")];
+}
+
+const counted =
+  /(?<![\d/.,])(?<number>\d{1,5}) (?:\([a-z ]{2,60}\) )?vagas?\b(?! (?:reservad|para (?:cada|pessoas|candidat|negr|cadastro)|de cadastro|destinad\S{2} a(?:s|os) (?:pessoas|candidat)))/g;
+
+/** What an announcement counts as vacancies, wherever in it. */
+function announcedVagas(view: View, { speech }: Head): Found<number>[] {
+  if (!speech) return [];
+  const part = view.plain.slice(speech.to, speech.end + 200);
+  return [...part.matchAll(counted)].map(({ index, 0: words, groups }) =>
+    buildFound(
+      view,
+      speech.to + index,
+      speech.to + index + words.length,
+      Number(groups?.number),
+      "vagas-anunciadas",
+    ),
+  );
 }

@@ -120,7 +120,7 @@ const runs =
 const runner =
   /^(?:instituto|fundacao|organizacao|associacao|centro de)\b|\b(?:concursos|consultoria|assessoria|recrutamento|selecao e|projetos)\b/;
 const notRunner =
-  /prefeitura|secretaria|municipio|comissao|universidade|federal|procuradoria|previdencia|departamento/;
+  /prefeitura|secretaria|municipio|comissao|universidade|federal|procuradoria|previdencia|departamento|municipal|estadual|saude|hospital|cultura|agua/;
 const runnerEnd = /,|\.|;| - | – |\(|:| com | cnpj| doravante| e (?:pel|sera|d[ao])| ltda| inscrit|, |$/;
 
 /** An organiser that nobody has heard of, where the text says that it runs the selection. */

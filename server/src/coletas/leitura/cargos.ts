@@ -25,7 +25,7 @@ const introduced =
 const nameEnd =
   /[;.:(]| sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria)| visando| conforme| de acordo| na forma| junto| em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| que | a fim| pel[ao] | mediante| destinad| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna|,? classe\b|,? padrao\b| - (?:presencial )?vaga| \d|\n|"|\/[a-z]{2}\b/;
 const generic =
-  /^(?:nivel|provimento|carater|excepcional|pessoal|profissiona|servidor|interesse|natureza|empresa|servico|banca|candidat|tempora|cadastro|vagas?\b|funcionari|mais|todos|emprego|cargo|reserva|acordo|confianca|comissao|livre|que\b|ensino|classe|padrao|municipio|prefeitura|referencia|conselh|professor (?:substitut|da carreira)|tecnic\w{1,2}[- ]administrativ|docente)/;
+  /^(?:nivel|provimento|carater|excepcional|pessoal|profissiona|servidor|interesse|natureza|empresa|servico|banca|candidat|tempora|cadastro|vagas?\b|funcionari|mais|todos|emprego|cargo|reserva|acordo|confianca|comissao|livre|que\b|ensino|classe|padrao|municipio|prefeitura|referencia|conselh|estado|governo|regiao|profissao|mestre|doutor|professor (?:substitut|da carreira)|tecnic\w{1,2}[- ]administrativ|docente)/;
 
 function findNamed(view: View, head: Head): ReadCargo[] {
   const { plain } = view;
@@ -56,7 +56,7 @@ function isName(view: View, name: string, from: number, introduction: string): b
 function splitNames(part: string): [number, number][] {
   const commas = [...part.matchAll(/, /g)].map(({ index }) => index);
   const starts = [0, ...commas.map((index) => index + 2)];
-  const ends = [...commas, part.trimEnd().length];
+  const ends = [...commas, part.replace(/[ ,]{1,3}$/, "").length];
   return starts.flatMap((start, index): [number, number][] => {
     const end = ends[index] ?? part.length;
     const isLast = index === starts.length - 1 && commas.length > 0;
@@ -102,13 +102,24 @@ function areasOf(view: View, match: RegExpExecArray, prefix: string): ReadCargo[
     .map(([from, to]) => buildNamedCargo(view, start + from, start + to, "professor-e-area", `${prefix} - `));
 }
 
+/** Each name once; one that only begins another, as "Professor" does "Professor Adjunto", is no post of its own. */
+function eachOnce(found: readonly ReadCargo[]): ReadCargo[] {
+  const byName = new Map(found.slice(0, cargosMax).map((one) => [plainTextOf(one.nome.valor), one]));
+  const names = [...byName.keys()];
+  return [...byName]
+    .filter(([name]) => !names.some((other) => other.startsWith(`${name} `)))
+    .map(([, one]) => one);
+}
+
+/** More than any notice has: what names more is no notice. */
+const cargosMax = 400;
+
 /** The positions that an opening names, each once. */
 export function findActCargos(view: View, head: Head): ReadCargo[] {
   const groups = [findListedCargos, findLineCargos, findTableCargos, findProfessors, findNamed];
   for (const find of groups) {
     const found = find(view, head);
-    if (found.length > 0)
-      return [...new Map(found.map((one) => [plainTextOf(one.nome.valor), one])).values()];
+    if (found.length > 0) return eachOnce(found);
   }
   return [];
 }

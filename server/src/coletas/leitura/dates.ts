@@ -59,12 +59,14 @@ function governing(all: readonly Noun[], from: number): Noun | undefined {
 type Dates = { inscricao_inicio: Field<string>; inscricao_fim: Field<string>; data_prova: Field<string> };
 
 /** When one may register, and when the written exam is. */
-export function findDates(view: View, published: string | null): Dates {
+export function findDates(view: View, published: string | null, isProlonged = false): Dates {
   const days = findDays(view);
   const spans = findSpans(view, days).map((span) => spanWithYear(span, published));
   const paired = new Set(spans.flatMap(({ first, last }) => [first.from, last.from]));
   const all = findNouns(view);
-  const registering = spans.filter(({ from }) => governing(all, from)?.of === "inscricao");
+  const registering = spans.filter(
+    ({ from, to }) => governing(all, from)?.of === "inscricao" || opens.test(view.plain.slice(to, to + 60)),
+  );
   const alone = days.filter(({ from }) => !paired.has(from)).map((day) => withYear(day, published));
   const ends = alone.filter(
     (day) => governing(all, day.from)?.of === "inscricao" && endWords.test(before(view, day)),
@@ -80,6 +82,13 @@ export function findDates(view: View, published: string | null): Dates {
     inscricao_fim: resolveField(
       spanDays(view, registering, "last", "inscricoes-de-a"),
       dayAlone(view, ends, "inscricoes-ate"),
+      isProlonged
+        ? dayAlone(
+            view,
+            alone.filter((day) => newEnd.test(before(view, day))),
+            "prorrogadas-ate",
+          )
+        : [],
     ),
     data_prova: findProvaDay(view, alone, all),
   };
@@ -100,7 +109,12 @@ function spanWithYear(span: Span, published: string | null): Span {
   return { ...span, last, first: { ...span.first, year: span.first.year ?? year } };
 }
 
+/** "no período de 5 a 20 de outubro de 2026, as inscrições": the days stand before what they are of. */
+const opens =
+  /^(?: \([^)]{1,40}\))?,? (?:as |o periodo de |o prazo (?:de|para) |para (?:as )?)?(?:abertas (?:as )?)?inscric/;
+
 const before = ({ plain }: View, { from }: Day) => plain.slice(Math.max(0, from - 48), from);
+const newEnd = /(?:\bate|\bpara)(?: as \S{1,8})?(?: o)?(?: dia)? $/;
 const endWords = /(?:ate|encerra\w{0,6}|termino|limite|final|fim)\b[^.;]{0,40}$/;
 const startWords = /(?:a partir|inicia\w{0,4}|inicio|abertura|comeca\w{0,3})\b[^.;]{0,40}$/;
 

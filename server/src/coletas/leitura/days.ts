@@ -30,9 +30,9 @@ const forms = [
     `(?<![\\d/.,])(?<day>\\d{1,2})o?(?: ?\\([a-z ]{2,20}\\))? (?:dias? )?(?:do mes )?d?e? ?(?<month>${month})(?:,? (?:de |do ano de )?(?<year>20\\d{2}))?(?!\\d)`,
     "g",
   ),
-  // The first of two days that share what follows: "de 07 a 16 de outubro".
+  // The first of two days that share what follows: "de 07 a 16 de outubro", "01 a 15/10/2026".
   new RegExp(
-    `(?<![\\d/.,])(?<day>\\d{1,2})o?(?= (?:a|ate|e|ao|-) (?:o |dia |o dia )?\\d{1,2}o? (?:de )?(?<month>${month}))`,
+    `(?<![\\d/.,])(?<day>\\d{1,2})o?(?= (?:a|ate|e|ao|-) (?:o |dia |o dia )?\\d{1,2}(?:o? (?:de )?(?<month>${month})|/(?<number>\\d{1,2})(?!\\d)))`,
     "g",
   ),
 ];
@@ -43,7 +43,7 @@ const isDay = ({ day, month: number }: Day) => day >= 1 && day <= 31 && number >
 export function findDays({ plain }: View): Day[] {
   const days = forms.flatMap((form) =>
     [...plain.matchAll(form)].map((match): Day => {
-      const { day, month: named = "", year } = match.groups ?? {};
+      const { day, month: named = match.groups?.number ?? "", year } = match.groups ?? {};
       const inWords = months.indexOf(named);
       return {
         from: match.index,

@@ -16,20 +16,25 @@ const speaking =
   /\b(?:torna(?:r|m|ndo)?(?:-se)?,? (?:de )?(?:conhecimento )?public[oa]s?|faz(?:em)? saber|faz(?:em)? publico|(?:convoca|divulga|comunica|informa|homologa|retifica|prorroga|suspende|anula|revoga|cancela|nomeia|resolve|avisa|declara|convida|decreta)(?:m)?\b(?! (?:d[aeo]|pel[ao])\b)|dispoe sobre|ficam? (?=homologad|prorrogad|convocad|nomead|suspens|anulad|revogad|cancelad|retificad))/g;
 
 export const selectionWords =
-  /concursos? public|processos? seletiv|selecao (?:public|simplificada|competitiva|de pessoal|para contrat)|seletivo simplificado|teste seletivo|concurso (?:nacional )?unificado|concursos? (?:para|de) (?:provas|ingresso|provimento|emprego|admissao)|exame de selecao|prova seletiva|processo de selecao|contratacao (?:temporaria|por tempo determinado|por prazo determinado)|\bpss\b|\bcertame\b|edital de abertura/;
+  /concursos? public|processos? seletiv|selecao (?:public|simplificada|competitiva|de pessoal|para contrat)|seletivo simplificado|teste seletivo|concurso (?:nacional )?unificado|concursos? (?:para|de) (?:provas|ingresso|provimento|emprego|admissao)|exame de selecao|prova seletiva|processo de selecao|contratacao (?:temporaria|por tempo determinado|por prazo determinado)|\bpss\b|edital de abertura|concurso de \w{4,12} e \w{4,12}/;
 
 const titleLength = 600;
 const announcedLength = 420;
 /** An act that begins so near before is there whole, with its title. */
 const wholeLength = 1500;
+/** Whoever speaks later than this in a text speaks of another thing than its title. */
+const farthest = 4000;
 
 /** Finds the head of an act. */
 export function findHead(view: View): Head {
   const { plain } = view;
   const all = [...plain.matchAll(speaking)];
-  const near = all.find(({ index }) =>
-    selectionWords.test(plain.slice(Math.max(0, index - titleLength), index + announcedLength)),
+  const near = all.find(
+    ({ index }) =>
+      index <= farthest &&
+      selectionWords.test(plain.slice(Math.max(0, index - titleLength), index + announcedLength)),
   );
+
   const speech = near && findSpeech(view, near, all);
   if (!speech) return { titleFrom: 0, titleTo: Math.min(plain.length, titleLength), speech: null };
   return {

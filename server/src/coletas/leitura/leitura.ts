@@ -4,7 +4,8 @@ import { findActCargos } from "./cargos.ts";
 import { findDates } from "./dates.ts";
 import { type Field, type Found, findAsserted } from "./fields.ts";
 import { findHead } from "./head.ts";
-import { findKind, type TipoDeAto } from "./kinds.ts";
+import { findKind } from "./kinds.ts";
+import type { TipoDeAto } from "./matters.ts";
 import { findNumbers } from "./numbers.ts";
 import { findOrgao, type Source } from "./orgao.ts";
 import { isPrinted, toPrintedField } from "./printed.ts";
@@ -100,7 +101,7 @@ function readWith(view: View, act: Act): Reading {
     organizadora: findOrganizadora(view, act.address ?? null),
     ...datesOf(view, tipo_de_ato, act.published ?? null),
     taxa: sets ? findFee(view) : null,
-    vagas_total: sets ? findTotalVagas(view) : null,
+    vagas_total: sets ? findTotalVagas(view, head) : null,
     cargos: sets ? findActCargos(view, head) : [],
   };
 }
@@ -112,7 +113,7 @@ function datesOf(
   published: string | null,
 ): Pick<Reading, "inscricao_inicio" | "inscricao_fim" | "data_prova"> {
   const none = { inscricao_inicio: null, inscricao_fim: null, data_prova: null };
-  if (setsDates.includes(tipo.valor)) return findDates(view, published);
+  if (setsDates.includes(tipo.valor)) return findDates(view, published, tipo.valor === "prorrogacao");
   if (tipo.regra !== "local-de-prova") return none;
   return { ...none, data_prova: findDates(view, published).data_prova };
 }

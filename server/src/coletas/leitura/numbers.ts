@@ -1,7 +1,7 @@
 import { monthNames } from "./days.ts";
 import { buildFound, type Field, type Found, resolveField } from "./fields.ts";
 import type { Head } from "./head.ts";
-import type { TipoDeAto } from "./kinds.ts";
+import type { TipoDeAto } from "./matters.ts";
 import { printedTextOf, type View } from "./view.ts";
 
 const sign = String.raw`(?:n\.? ?o?s?\.? ?:? ?o? ?|numero )`;
@@ -86,7 +86,7 @@ export function findNumbers(view: View, head: Head, tipo: TipoDeAto, published: 
     hit.from >= head.titleFrom &&
     !referring.test(view.plain.slice(Math.max(0, hit.from - 40), hit.from));
   const titled = all.filter((hit) => hit.regra === "edital" && isOwn(hit));
-  if (openings.includes(tipo)) {
+  if (tipo === "abertura" || (openings.includes(tipo) && !head.speech)) {
     const own = titled.slice(0, 1);
     const selections = all.filter((hit) => hit.regra === "selecao");
     return {

@@ -1,5 +1,5 @@
 import { buildFound, type Field, type Found, resolveField } from "./fields.ts";
-import type { TipoDeAto } from "./kinds.ts";
+import type { TipoDeAto } from "./matters.ts";
 import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** An aggregator's record: its keys say what each value is. Never evidence by itself. */

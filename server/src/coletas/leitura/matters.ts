@@ -1,0 +1,117 @@
+export const tiposDeAto = [
+  "abertura",
+  "reabertura",
+  "prorrogacao",
+  "retificacao",
+  "suspensao",
+  "anulacao",
+  "resultado",
+  "homologacao",
+  "convocacao",
+  "nomeacao",
+  "andamento",
+  "nao_concurso",
+] as const;
+export type TipoDeAto = (typeof tiposDeAto)[number];
+
+export type KindRule = { tipo: TipoDeAto; regra: string; words: RegExp };
+
+/**
+ * What an announcement or a title may be about, the special before the general: where two begin at one place, the first stands.
+ * Everything that holds "inscrições" without opening them stands before "inscrições".
+ */
+export const matters: KindRule[] = [
+  {
+    tipo: "andamento",
+    regra: "validade",
+    words:
+      /(?:prorrog\w{1,8}|extensao|amplia\w{1,5}) (?:d[aeo]s? |por |mais |\d{1,2} |\(\w{2,12}\) |\w{2,6} anos? |anos? |meses |o |a )*(?:prazo )?(?:d[aeo]s? )?(?:vigencia|validade)/,
+  },
+  { tipo: "andamento", regra: "validade", words: /validade d[oe]s? (?:concurso|processo|edital)/ },
+  {
+    tipo: "andamento",
+    regra: "validade",
+    words: /prorrog\w{1,8} (?:o|a|do|da|d[oa]s) (?:presente )?(?:processos? seletiv|concursos? public)/,
+  },
+  {
+    tipo: "anulacao",
+    regra: "anulacao",
+    words:
+      /(?<!ato de )(?:anula|revoga|cancela)(?:c(?:ao|oes)|mento|r|do|da|\b)|torna(?:r|ndo)? sem efeito (?:o|a|todo) (?:edital|concurso|processo|inteiro)/,
+  },
+  { tipo: "andamento", regra: "sem-efeito", words: /torna(?:r|ndo)? sem efeito/ },
+  { tipo: "suspensao", regra: "suspensao", words: /suspen(?:sao|de|der|so|sa|sos|sas)\b|sobrestamento/ },
+  {
+    tipo: "prorrogacao",
+    regra: "prorrogacao-das-inscricoes",
+    words: /prorrog\w{1,8}(?: \S{1,16}){0,7} inscric/,
+  },
+  {
+    tipo: "prorrogacao",
+    regra: "prorrogacao-das-inscricoes",
+    words: /inscric\w{1,6}(?: \S{1,14}){0,4} prorrogad|prorrogad[ao] ate/,
+  },
+  { tipo: "reabertura", regra: "reabertura", words: /reabertura|reabre\b|reabert[ao]s?\b|reabrir/ },
+  {
+    tipo: "retificacao",
+    regra: "retificacao",
+    words:
+      /retificac(?:ao|oes)|retifica(?:r|m)?\b|retificad[ao]s?\b|\berrata\b|onde se le|leia-se|termo aditivo|aditamento|alterac(?:ao|oes) (?:n\S{0,3} ?\d{1,3} )?(?:d[aeo]s? )+(?:edital|cronograma|itens|item|datas?)|alterar? [oa]s? (?:edital|cronograma|item|anexo|data)/,
+  },
+  {
+    tipo: "andamento",
+    regra: "sobre-as-inscricoes",
+    words:
+      /(?:resultado|relacao|lista(?:gem)?|homologac\w{2,4}|analise|divulgacao)(?: \S{1,18}){0,7} (?:inscric(?:ao|oes)|inscritos|isenc\w{2,4}|isentos|pedidos|solicitac\w{2,4}|pessoas? com deficiencia|atendimentos? especia\w{1,2}|condic\w{2,4} especia\w{1,2})/,
+  },
+  {
+    tipo: "andamento",
+    regra: "isencao",
+    words:
+      /(?:deferimento|indeferimento)(?: \S{1,16}){0,6} (?:isenc|inscric|solicitac|pedid)|candidatos isentos|isenc(?:ao|oes) d[aeo]s? (?:taxa|pagamento)/,
+  },
+  {
+    tipo: "andamento",
+    regra: "local-de-prova",
+    words:
+      /(?:convoca\w{0,5}|loca(?:l|is)|horarios?|ensalamento|data|divulgac\w{2,4})(?: \S{1,16}){0,7} (?:provas?|heteroidentificacao|entrevistas?|avaliacao|teste de aptidao)\b/,
+  },
+  {
+    tipo: "andamento",
+    regra: "comissao",
+    words:
+      /(?:eliminad|excluid|desclassificad|desistent)[oa]s?\b|eliminacao|desistencia|exclusao d|remanejamento|reclassificacao|reaplicacao|continuidade do certame|encerramento de contrato|(?:nomeia|nomear|constitui\w{0,2}|designa\w{0,2}|institui\w{0,2})(?: \S{1,12}){0,5} comissao|comissao (?:organizadora|examinadora|especial|julgadora|de concurso|avaliadora|do concurso|do processo)|banca(?:s)? (?:examinadora|avaliadora)|reposicionamento|final d[ae] (?:fila|lista)|ensalamento|sorteio|cronograma|heteroidentificacao|cumprimento de (?:decisao|liminar|ordem)|sub judice|restituicao|devolucao/,
+  },
+  { tipo: "homologacao", regra: "homologacao", words: /homologac(?:ao|oes)|homologar?\b|homologad[ao]\b/ },
+  {
+    tipo: "resultado",
+    regra: "resultado",
+    words:
+      /resultados?\b|classificac(?:ao|oes)|gabaritos?\b|notas? (?:d[aeo]s? |final|preliminar|definitiva)|(?:lista|relacao)(?: \S{1,12}){0,3} (?:aprovados|classificados|habilitados)|respostas? (?:aos|dos|a) recursos|espelhos? d|julgamento d/,
+  },
+  {
+    tipo: "convocacao",
+    regra: "convocacao",
+    words:
+      /convoca(?:c(?:ao|oes)|r|m|dos?)?\b|chamamento (?:de|dos) (?:candidat|aprovad)|chamada (?:de|dos) (?:candidat|aprovad)/,
+  },
+  {
+    tipo: "nomeacao",
+    regra: "nomeacao",
+    words:
+      /nomeac(?:ao|oes)|nomeia(?:m)?\b|nomear\b|admissao (?:de|d[ao]s?) (?:candidat|servidor)|contratac\w{2,4} (?:de|d[ao]s?) candidat/,
+  },
+  {
+    tipo: "abertura",
+    regra: "abertura",
+    words:
+      /abertura|abert[ao]s? (?:as |o )?(?:periodo |prazo )?(?:d[aeo]s? )?(?:inscric|vagas|concurso|processo|selec)|estarao abert|encontram-se abert|abrira|abrirem|inscric(?:ao|oes)|realizac(?:ao|oes)|realizara|fara realizar|realizar-se-a|fazer realizar|normas\b|instrucoes|regulamento|selecao de|contratac(?:ao|oes)|provimento|preenchimento/,
+  },
+  {
+    tipo: "abertura",
+    regra: "selecao-anunciada",
+    // Announced itself, or its notice; "os aprovados do concurso" are something else.
+    words:
+      /(?<!(?<!edita(?:l|is) )\b(?:d[aeo]s?|n[ao]s?|em|ao|aos|pel[ao]s?|ha) )(?:concursos? public|processos? seletiv|selecao|seletivo|teste seletivo)/,
+  },
+];

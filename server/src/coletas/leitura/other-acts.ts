@@ -1,0 +1,72 @@
+import { buildFound, type Found } from "./fields.ts";
+import { type Head, selectionWords } from "./head.ts";
+import type { TipoDeAto } from "./matters.ts";
+import type { View } from "./view.ts";
+
+const notASelection: { regra: string; words: RegExp }[] = [
+  {
+    regra: "curso",
+    words:
+      /(?:vagas|matriculas?|candidatos|inscric\w{2,4}|ingresso|selecao|admissao)[,;:]?(?: \S{1,16}){0,9} (?:cursos? (?:(?:de|do|da)(?! formac)|tecnic|superior|gratuit|livre|profissionalizante)|(?:no|nos|de|do|em|ao|dos) (?:curso(?! de formac)|mestrado|doutorado|pos-graduacao|graduacao|programa de pos|residencia))/,
+  },
+  {
+    regra: "aluno",
+    words:
+      /(?:alun[oa]s? (?:regular|especia)|discentes?|vestibular|transferencia (?:externa|interna)|mestrado|doutorado|pos-graduacao|stricto sensu|lato sensu|bolsistas?|bolsas? (?:de|d[ao]) |estagiari[oa]s?|estagios?|residencia (?:medica|multiprofissional|juridica)|monitoria|iniciacao cientifica)/,
+  },
+  {
+    regra: "licitacao",
+    words:
+      /extrato d[eo] (?:\w{1,12} ){0,3}contrat|termo aditivo (?:n\S{0,3} ?\d{1,3} )?(?:ao|do|de) contrat|registro de precos|adjudicacao|audiencia publica|manifestacao de interesse|pregao|dispensa de licitacao|licitacao n|inexigibilidade|chamamento public\w|credenciamento|tomada de precos|concorrencia (?:publica|eletronica|n)|contratacao de (?:empresa|servicos?|instituicao|pessoa juridica|banca)|organizac(?:ao) da sociedade civil|auto de infracao|imposto|notificac(?:ao) de/,
+  },
+  {
+    regra: "interno",
+    words:
+      /remocao|redistribuicao|processo seletivo interno|selecao interna|recrutamento interno|promocao|progressao|conselho tutelar|conselheir[oa]s? tutelar|funcao (?:gratificada|comissionada)|consultor(?:ia)? (?:individual|tecnic|pessoa|por produto)|projeto pnud|\bunesco\b/,
+  },
+  {
+    regra: "concurso-cultural",
+    words:
+      /concurso (?:cultural|literario|de (?:projetos|fotografia|redacao|poesia|contos|ideias|arquitetura|desenho|musica))|premio|premiacao|projetos? (?:cultura|inscrit|classific|artistic)|apoio financeiro|fomento a|propostas culturais/,
+  },
+];
+
+/** What is announced to others than candidates to a post. */
+export function findOther(view: View, head: Head): Found<TipoDeAto> | null {
+  const from = head.speech?.from ?? 0;
+  const to = Math.min(view.plain.length, (head.speech?.to ?? 0) + 300);
+  const title = view.plain.slice(head.titleFrom, head.titleTo);
+  const announced = view.plain.slice(from, to);
+  const bought = findBought(view, head, title);
+  if (bought) return bought;
+  for (const { regra, words } of notASelection) {
+    const match = words.exec(announced);
+    if (match && !forPosts.test(announced.slice(0, match.index)))
+      return buildFound<TipoDeAto>(
+        view,
+        from + match.index,
+        from + match.index + match[0].length,
+        "nao_concurso",
+        regra,
+      );
+    const inTitle = words.exec(title);
+    if (inTitle && !forPosts.test(title) && !forPosts.test(announced)) {
+      const start = head.titleFrom + inTitle.index;
+      return buildFound<TipoDeAto>(view, start, start + inTitle[0].length, "nao_concurso", regra);
+    }
+  }
+  return null;
+}
+
+/** A title of something that is bought, or of a contract: what the act says of a selection is by the way. */
+function findBought(view: View, head: Head, title: string): Found<TipoDeAto> | null {
+  const licitacao = notASelection.find(({ regra }) => regra === "licitacao");
+  const match = licitacao?.words.exec(title.slice(0, 300));
+  if (!match || selectionWords.test(title.slice(0, 300))) return null;
+  const start = head.titleFrom + match.index;
+  return buildFound<TipoDeAto>(view, start, start + match[0].length, "nao_concurso", "titulo-de-compra");
+}
+
+/** What is said only where somebody is to be hired. */
+const forPosts =
+  /cargos?\b|empregos? public|provimento|contratacao (?:temporaria|por tempo|de (?:professor|pessoal|profissiona|servidor|medic|agente))|admissao de pessoal|aprovad[oa]s?\b|aprovacao (?:em|no)|nome(?:ar|ia)\b|professor(?:es|as?)? (?:substitut|visitante|temporari|do magisterio|efetiv|de )|quadro (?:de pessoal|permanente|efetivo)|servidores|funcao de/;
