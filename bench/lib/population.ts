@@ -87,7 +87,7 @@ export async function populate({ db, pool }: Connection<Database>, total: number
        FROM users u WHERE u.email LIKE '%@bench.example' AND NOT EXISTS (SELECT FROM preferencias p WHERE p.user_id = u.id)`,
     );
     await client.query("DROP TABLE cidades, sorteio CASCADE");
-    await client.query("VACUUM ANALYZE users, preferencias");
+    await client.query("VACUUM ANALYZE users, preferencias, preferencias_match, lista_itens");
   } finally {
     client.release(true);
   }

@@ -31,7 +31,7 @@ async function widen({ pool }: Country): Promise<void> {
         WHEN user_id % 100 < 20 THEN ARRAY[(ARRAY[1, 2, 3, 4, 5, 76])[1 + user_id % 6]]
         ELSE (SELECT ids FROM perto WHERE n = user_id % 300) END
       WHERE user_id % 100 < 35`);
-    await client.query("VACUUM ANALYZE preferencias, preferencias_match");
+    await client.query("VACUUM ANALYZE preferencias, preferencias_match, lista_itens");
   } finally {
     client.release(true);
   }

@@ -30,7 +30,7 @@ import { type JobPayload, jobs } from "./jobs.ts";
 import { createReviewedHandler } from "./mentores/index.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { createWhatsApp } from "./platform/whatsapp/whatsapp.ts";
-import { updatePreferenciaCodes } from "./preferencias/index.ts";
+import { purgeListas, updatePreferenciaCodes } from "./preferencias/index.ts";
 import { publishDue } from "./rascunhos/index.ts";
 import {
   createEmailChangeHandler,
@@ -119,6 +119,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
       await purgeLeftovers(deps);
       await purgeMailEvents(deps.db, deps.clock.now());
       await purgeOldAlerts(deps);
+      await purgeListas(deps.db);
       await runAnalyze(deps.db);
     },
     async subscriptionsReconcile() {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
-const facts = sql`m_salario, m_vagas, m_niveis, m_cotas, m_cursos, m_locais_prova, m_locais_trabalho, m_canais, m_ritmo`;
+const facts = sql`m_salario, m_vagas, m_niveis, m_cotas, m_cursos, m_locais_prova, m_locais_trabalho, m_canais, m_ritmo,
+  m_lista_cursos, m_lista_locais_prova, m_lista_locais_trabalho`;
 
 /**
  * Whatever anybody looks for, for a FROM: a row `p` a search, by `user_id` and `numero`. The first search of each person is

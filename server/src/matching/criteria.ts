@@ -5,6 +5,9 @@ import { type CargoFacts, type CertainFacts, noExclusion } from "./cargo-facts.t
 export type SqlFacts = { [Fact in keyof CargoFacts]: RawBuilder<unknown> };
 /** The candidate's side has exam cities besides, and whether they said anything that tells their level of schooling. */
 export type UserFacts = SqlFacts & { locais_prova: RawBuilder<unknown>; nivel_dito: RawBuilder<boolean> };
+type ListFact = "cursos" | "locais_trabalho" | "locais_prova";
+/** The same as columns, beside the numbers of their lists (0067_preferencias_listas.sql). */
+export type UserColumns = UserFacts & { listas: Record<ListFact, RawBuilder<unknown>> };
 /** A position's side: what it may be, and what of that is certain. */
 export type CargoSides = { possible: SqlFacts; certain: SqlFacts };
 /** The same of the exam's cities. */
@@ -24,11 +27,17 @@ export function factColumnsOf(alias: string, prefix = "m_"): SqlFacts {
 }
 
 /** The m_ columns of a search, a row of `wantedBuscas`. */
-export function userColumnsOf(alias: string): UserFacts {
+export function userColumnsOf(alias: string): UserColumns {
+  const lista = (fact: ListFact) => sql.ref(`${alias}.m_lista_${fact}`);
   return {
     ...factColumnsOf(alias),
     locais_prova: sql.ref(`${alias}.m_locais_prova`),
     nivel_dito: sql<boolean>`${sql.ref(`${alias}.nivel_dito`)}`,
+    listas: {
+      cursos: lista("cursos"),
+      locais_trabalho: lista("locais_trabalho"),
+      locais_prova: lista("locais_prova"),
+    },
   };
 }
 
@@ -140,6 +149,21 @@ function noneOrCommon(chosen: RawBuilder<unknown>, listed: RawBuilder<unknown>):
 
 const facts = Object.keys(cargoCriteria) as (keyof CargoFacts)[];
 
+/**
+ * The same of a list written out, by the numbers of the lists that people chose: which of these have one in common is worked
+ * out once a statement, and then is a bit to each row. Rows without a number are compared themselves.
+ */
+function noneOrListed(p: UserColumns, fact: ListFact, listed: readonly number[]): RawBuilder<boolean> {
+  const [numero, literal] = [p.listas[fact], listLiteral(listed)];
+  return sql<boolean>`CASE WHEN ${numero} IS NULL THEN ${noneOrCommon(p[fact], literal)}
+    ELSE get_bit((SELECT m_listas_com(${literal})), ${numero}) = 1 END`;
+}
+
+/** The exam's own criterion of cities written out. */
+export function literalLocaisProvaMatches(p: UserColumns, listed: readonly number[]): RawBuilder<boolean> {
+  return noneOrListed(p, "locais_prova", listed);
+}
+
 /** Every criterion at once on one position. */
 export function cargoMatches(p: UserFacts, c: SqlFacts): RawBuilder<boolean> {
   return allOf(facts.map((fact) => cargoCriteria[fact].possible(p, c)));
@@ -186,7 +210,7 @@ export function listLiteral(ids: readonly number[]): RawBuilder<number[]> {
  * a filter before has let pass.
  */
 export function literalCargoMatches(
-  p: UserFacts,
+  p: UserColumns,
   cargo: CargoFacts,
   filtered?: CargoFacts,
 ): RawBuilder<boolean> {
@@ -194,7 +218,13 @@ export function literalCargoMatches(
   const telling = facts.filter(
     (fact) => !excludesNobody(fact, cargo) && !(filtered && isSame(cargo[fact], filtered[fact])),
   );
-  return allOf(telling.map((fact) => cargoCriteria[fact].possible(p, literals)));
+  return allOf(
+    telling.map((fact) =>
+      fact === "cursos" || fact === "locais_trabalho"
+        ? noneOrListed(p, fact, cargo[fact])
+        : cargoCriteria[fact].possible(p, literals),
+    ),
+  );
 }
 
 /** The same for certain, on what is certain of a position. */

@@ -17,6 +17,7 @@ import { type ConcursosCatalogo, composeCards, composePage } from "../concursos/
 import { findMatchesNow, findMyCatalogo } from "../concursos/my-catalogo.ts";
 import { findShownMatches } from "../concursos/present-concursos.ts";
 import { countMatchingUsers } from "../concursos/reach.ts";
+import { purgeListas } from "../preferencias/index.ts";
 import { wantedBuscas } from "./buscas.ts";
 import { findMatchingConcurso, toMatchingConcurso } from "./comparable.ts";
 import { explainConcurso, explainForUsers, explainResumos } from "./explanation.ts";
@@ -127,6 +128,16 @@ async function insertUsers(everybody: OracleBuscas[]): Promise<number[]> {
   const others = rows.flatMap((row) => (row.numero > 1 ? [{ ...row, nome: `Busca ${row.numero}` }] : []));
   if (others.length > 0) await db.insertInto("buscas").values(others).execute();
   return ids;
+}
+
+/** Lists of whom was there before are forgotten, and some people's are as a release without them left their rows. */
+async function ageListas(): Promise<void> {
+  const { db, pool } = database;
+  await pool.query("UPDATE listas SET usada_em = current_date - 31");
+  await purgeListas(db);
+  const none = "m_lista_cursos = NULL, m_lista_locais_prova = NULL, m_lista_locais_trabalho = NULL";
+  for (const table of ["preferencias_match", "buscas_match"])
+    await pool.query(`UPDATE ${table} SET ${none} WHERE user_id % 3 = 0`);
 }
 
 async function insertConcurso({ locais_prova, cargos }: OracleConcurso): Promise<number> {
@@ -333,6 +344,7 @@ test("every use of the definition agrees with the plain words of it", {
     fc.asyncProperty(round, async ({ candidates, exams }) => {
       await deleteRows(database.pool, ["users", "concursos"]);
       const userIds = await insertUsers(candidates);
+      await ageListas();
       const concursoIds: number[] = [];
       for (const one of exams) concursoIds.push(await insertConcurso(one));
       const drawn = { candidates, exams, userIds, concursoIds };

@@ -13,6 +13,7 @@ import {
   listLiteral,
   literalCargoCertainlyMatches,
   literalCargoMatches,
+  literalLocaisProvaMatches,
   locaisProvaCriterion,
   userColumnsOf,
 } from "./criteria.ts";
@@ -21,14 +22,15 @@ const user = userColumnsOf("p");
 
 /**
  * Whom an exam matches: a condition on the rows `p` of `wantedBuscas`. The exam's positions are written out, merged
- * to the fewest, behind a filter by their union: a plain scan of the tables then decides most rows by two comparisons.
+ * to the fewest, behind a filter by their union: a plain scan of the tables then decides most rows by two comparisons, a
+ * list of places or courses by a bit.
  */
 export function matchingUsersWhere({ locais_prova, cargos }: MatchingConcurso): RawBuilder<boolean> {
   const allCargos = mergeCargos(cargos);
   const all = allCargos.length > 1 ? unionOf(allCargos) : undefined;
   const someone = anyOf(allCargos.map((one) => literalCargoMatches(user, one, all)));
   const first = all ? [literalCargoMatches(user, all)] : [];
-  const locais = locais_prova.includes(-1) ? [] : [locaisProvaCriterion(user, listLiteral(locais_prova))];
+  const locais = locais_prova.includes(-1) ? [] : [literalLocaisProvaMatches(user, locais_prova)];
   return allOf([...first, ...locais, someone]);
 }
 

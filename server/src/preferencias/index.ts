@@ -1,3 +1,8 @@
-export { hasPreferenciasRow, replacePreferencias, updatePreferenciaCodes } from "./preferencias.queries.ts";
+export {
+  hasPreferenciasRow,
+  purgeListas,
+  replacePreferencias,
+  updatePreferenciaCodes,
+} from "./preferencias.queries.ts";
 export { preferenciasRoutes } from "./preferencias.routes.ts";
 export { removeCotas } from "./preferencias.ts";

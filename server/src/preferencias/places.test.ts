@@ -127,9 +127,10 @@ test("what a release before stored keeps matching, is brought up to date, and te
   const { pool, db } = api.deps;
   const [city, state] = [await save({ locais_prova: ["Manaus - AM"] }), await save({ locais_prova: ["AM"] })];
   const uuid = await publish(["Manaus - AM"]);
-  await pool.query(`UPDATE preferencias_match SET m_locais_prova = '{-1,1302603}' WHERE user_id = $1`, [
-    city.user.id,
-  ]);
+  await pool.query(
+    `UPDATE preferencias_match SET m_locais_prova = '{-1,1302603}', m_lista_locais_prova = NULL WHERE user_id = $1`,
+    [city.user.id],
+  );
   await pool.query(`UPDATE concursos SET m_lugares_prova = NULL, m_lugares_trabalho = NULL WHERE uuid = $1`, [
     uuid,
   ]);

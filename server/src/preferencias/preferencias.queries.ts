@@ -86,15 +86,34 @@ export async function isCertainWanted(db: Db, userId: number): Promise<boolean> 
 /** So many people's wishes are compared anew in one transaction. */
 const batchSize = 1_000;
 
-/** Works out the codes of the places in wishes that a release before stored. May be repeated. */
+/** Works out what is compared of wishes that a release before stored: codes of places, numbers of lists. May be repeated. */
 export async function updatePreferenciaCodes(db: Db): Promise<number> {
-  const old = (list: string) =>
-    sql`(m.${sql.ref(list)} IS NOT NULL AND NOT m.${sql.ref(list)} && '{76,1076}')`;
-  const { numAffectedRows = 0n } = await sql`
+  const old = (list: "cursos" | "locais_prova" | "locais_trabalho") =>
+    sql`m.${sql.ref(`m_${list}`)} IS NOT NULL AND m.${sql.ref(`m_lista_${list}`)} IS NULL`;
+  const isOld = sql.join([old("cursos"), old("locais_prova"), old("locais_trabalho")], sql` OR `);
+  const { numAffectedRows: first = 0n } = await sql`
     UPDATE preferencias SET locais_prova = locais_prova WHERE user_id IN (
       SELECT p.user_id FROM preferencias p JOIN preferencias_match m ON m.user_id = p.user_id
-      WHERE ${old("m_locais_prova")} OR ${old("m_locais_trabalho")}
-      LIMIT ${batchSize} FOR NO KEY UPDATE OF p SKIP LOCKED)`.execute(db);
-  const done = Number(numAffectedRows);
-  return done < batchSize ? done : done + (await updatePreferenciaCodes(db));
+      WHERE ${isOld} LIMIT ${batchSize} FOR NO KEY UPDATE OF p SKIP LOCKED)`.execute(db);
+  const { numAffectedRows: others = 0n } = await sql`
+    UPDATE buscas SET locais_prova = locais_prova WHERE (user_id, numero) IN (
+      SELECT b.user_id, b.numero FROM buscas b JOIN buscas_match m ON m.user_id = b.user_id AND m.numero = b.numero
+      WHERE ${isOld} LIMIT ${batchSize} FOR NO KEY UPDATE OF b SKIP LOCKED)`.execute(db);
+  const done = Number(first) + Number(others);
+  return Number(first) < batchSize && Number(others) < batchSize
+    ? done
+    : done + (await updatePreferenciaCodes(db));
+}
+
+/** Forgets lists that nobody has any more, and that nobody took for a month. */
+export async function purgeListas(db: Db): Promise<void> {
+  const isOld = sql`usada_em < current_date - 30`;
+  const numbers = sql`unnest(ARRAY[m_lista_cursos, m_lista_locais_prova, m_lista_locais_trabalho])`;
+  // Asked twice: a list that was taken while this waited for its row is not old any more.
+  await sql`
+    DELETE FROM listas WHERE ${isOld} AND id IN (
+      SELECT id FROM listas WHERE ${isOld}
+      EXCEPT (SELECT ${numbers} FROM preferencias_match UNION ALL SELECT ${numbers} FROM buscas_match))`.execute(
+    db,
+  );
 }

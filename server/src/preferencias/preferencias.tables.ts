@@ -1,4 +1,4 @@
-import type { Generated, JSONColumnType } from "kysely";
+import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type PreferenciasTables = {
   preferencias: {
@@ -28,6 +28,9 @@ export type PreferenciasTables = {
     m_locais_trabalho: number[] | null;
     m_canais: number | null;
     m_ritmo: number | null;
+    m_lista_cursos: number | null;
+    m_lista_locais_prova: number | null;
+    m_lista_locais_trabalho: number | null;
   };
   buscas: {
     user_id: number;
@@ -59,5 +62,17 @@ export type PreferenciasTables = {
     nivel_dito: boolean;
     m_canais: number | null;
     m_ritmo: number | null;
+    m_lista_cursos: number | null;
+    m_lista_locais_prova: number | null;
+    m_lista_locais_trabalho: number | null;
+  };
+  listas: {
+    id: GeneratedAlways<number>;
+    chave: Buffer;
+    usada_em: string;
+  };
+  lista_itens: {
+    item: number;
+    lista: number;
   };
 };
