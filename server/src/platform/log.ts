@@ -27,15 +27,15 @@ const serializers = {
   err: describeError,
 };
 
-type Facts = Record<string, unknown>;
+type LineFacts = Record<string, unknown>;
 
 /** Each line passes here: the library's way, by paths with wildcards, took a twentieth of what a short call takes. */
-function strikeOutFields<Of extends Facts>(facts: Of, levels = 2): Of {
-  let struck: Facts | undefined;
+function strikeOutFields<Of extends LineFacts>(facts: Of, levels = 2): Of {
+  let struck: LineFacts | undefined;
   for (const [name, value] of Object.entries(facts)) {
     const shown = personal.has(name) ? "[oculto]" : strikeOutBelow(value, levels);
     if (shown === value) continue;
-    struck ??= (Array.isArray(facts) ? [...facts] : { ...facts }) as Facts;
+    struck ??= (Array.isArray(facts) ? [...facts] : { ...facts }) as LineFacts;
     struck[name] = shown;
   }
   return (struck ?? facts) as Of;
@@ -43,11 +43,11 @@ function strikeOutFields<Of extends Facts>(facts: Of, levels = 2): Of {
 
 const strikeOutBelow = (value: unknown, levels: number) =>
   levels > 0 && typeof value === "object" && value !== null
-    ? strikeOutFields(value as Facts, levels - 1)
+    ? strikeOutFields(value as LineFacts, levels - 1)
     : value;
 
 /** A line's own facts: those that are listed field by field are left as they are until they are. */
-function strikeOutLine(facts: Facts): Facts {
+function strikeOutLine(facts: LineFacts): LineFacts {
   const { req, res, err, ...others } = facts;
   const struck = strikeOutFields(others);
   return struck === others ? facts : { ...facts, ...struck };
@@ -84,7 +84,7 @@ export function createLog(level: string, stream: { write(line: string): void } =
   const log = pino({ level, base: null, formatters: { log: strikeOutLine }, serializers }, destination);
   // What a child's lines all carry is not asked about by any formatter. Children inherit this.
   const { child } = log;
-  log.child = function (this: Logger, bindings: Facts, options) {
+  log.child = function (this: Logger, bindings: LineFacts, options) {
     return child.call(this, strikeOutFields(bindings), options);
   } as typeof child;
   return log;
