@@ -6,6 +6,7 @@ export const coletasCalls = callsOf<typeof coletasSpecs>()({
   createFonte: { method: "POST", path: "/admin/fontes", access: "admin" },
   updateFonte: { method: "PUT", path: "/admin/fontes/:uuid", access: "admin" },
   listVisitas: { method: "GET", path: "/admin/fontes/:uuid/visitas", access: "editor" },
+  listAtos: { method: "GET", path: "/admin/atos", access: "editor" },
   listAlarmes: { method: "GET", path: "/admin/alarmes", access: "editor" },
   requestVisita: { method: "POST", path: "/admin/fontes/:uuid/visitas", access: "admin" },
 });

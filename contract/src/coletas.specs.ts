@@ -1,5 +1,5 @@
 import type { Specs } from "./call.ts";
-import { Alarmes, Fonte, FonteInput, Fontes, FonteUpdate, Visitas } from "./coletas.ts";
+import { Alarmes, Atos, AtosQuery, Fonte, FonteInput, Fontes, FonteUpdate, Visitas } from "./coletas.ts";
 import { ByUuid, Nothing } from "./params.ts";
 
 export const coletasSpecs = {
@@ -25,6 +25,11 @@ export const coletasSpecs = {
     params: ByUuid,
     answers: { 200: Visitas },
     errors: ["fonte-not-found"],
+  },
+  listAtos: {
+    summary: "Acts that were collected in the last seven days, as they were read without a person",
+    query: AtosQuery,
+    answers: { 200: Atos },
   },
   listAlarmes: {
     summary: "What is wrong with sources now, the oldest first",

@@ -119,3 +119,30 @@ export const AlarmeAberto = z.object({
 });
 export type AlarmeAberto = z.infer<typeof AlarmeAberto>;
 export const Alarmes = z.array(AlarmeAberto);
+
+export const AtosQuery = z.object({
+  /** What kind of act, as reading names it: `abertura`, `retificacao`, … */
+  tipo: z
+    .string()
+    .regex(/^[a-z_]{1,30}$/, "Use o nome de um tipo de ato.")
+    .optional(),
+});
+
+/** Acts of the last days as they were read, the newest first; no person has looked at them. */
+export const Atos = z.object({
+  total: z.int(),
+  items: z.array(
+    z.object({
+      fonte: z.string(),
+      url: z.string(),
+      publicado_em: z.iso.date().nullable(),
+      hierarquia: z.string().nullable(),
+      tipo_de_ato: z.string(),
+      /** Each fact with where it stands in the act, and the rule that found it. */
+      campos: z.record(z.string(), z.unknown()),
+      /** The first words of the act. */
+      inicio: z.string(),
+    }),
+  ),
+});
+export type Atos = z.infer<typeof Atos>;

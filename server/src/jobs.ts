@@ -66,6 +66,22 @@ export const jobs = {
     expireInSeconds: 1_800,
     heartbeatSeconds: 20,
   }),
+  /** Finds the acts of a document that speak of selections. */
+  coletasRead: defineJob({
+    name: "coletas.read",
+    payload: z.object({ documento_id: z.int() }),
+    retryLimit: 3,
+    retryDelay: 30,
+    expireInSeconds: 900,
+  }),
+  /** Reads what the acts of a document say. */
+  coletasExtract: defineJob({
+    name: "coletas.extract",
+    payload: z.object({ documento_id: z.int() }),
+    retryLimit: 3,
+    retryDelay: 30,
+    expireInSeconds: 900,
+  }),
   /** Looks at all sources of notices: one that is silent has no visit that could tell. */
   coletasWatch: defineJob({
     name: "coletas.watch",

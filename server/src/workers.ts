@@ -1,6 +1,14 @@
 import { matchEvent, matchUser, walkCalendar } from "./alerts/index.ts";
 import { createPasswordResetHandler, purgeEndedSessions } from "./auth/index.ts";
-import { createAlarmHandler, queueVisits, visitFonte, watchFontes } from "./coletas/index.ts";
+import {
+  createAlarmHandler,
+  extractLeituras,
+  queueStaleReadings,
+  queueVisits,
+  readActsOf,
+  visitFonte,
+  watchFontes,
+} from "./coletas/index.ts";
 import { settleChanges, updateConcursoCodes } from "./concursos/index.ts";
 import { createEmailConfirmationHandler, createPhoneCodeHandler, purgeCodes } from "./confirmations/index.ts";
 import {
@@ -102,6 +110,13 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     },
     async coletasWatch() {
       await watchFontes(deps);
+      await queueStaleReadings(deps);
+    },
+    async coletasRead(documento) {
+      await readActsOf(deps, documento);
+    },
+    async coletasExtract(documento) {
+      await extractLeituras(deps, documento);
     },
     coletasAlarm: createAlarmHandler(deps, accountMailer),
     async coletasVisit(visit) {

@@ -2,6 +2,7 @@ import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { createFonte, listFontes, listVisitas, requestVisita, saveFonte } from "./fontes.ts";
+import { listAtos } from "./read.ts";
 import { listAlarmes } from "./watch.ts";
 
 export function coletasRoutes(bind: Bind, deps: Deps): void {
@@ -9,6 +10,7 @@ export function coletasRoutes(bind: Bind, deps: Deps): void {
   bind(calls.createFonte, async ({ user, body }) => createFonte(deps, user, body));
   bind(calls.updateFonte, async ({ user, params, body }) => saveFonte(deps, user, params.uuid, body));
   bind(calls.listVisitas, async ({ params }) => listVisitas(deps.db, params.uuid));
+  bind(calls.listAtos, async ({ query }) => listAtos(deps, query.tipo));
   bind(calls.listAlarmes, async () => listAlarmes(deps.db));
   bind(calls.requestVisita, async ({ params }) => requestVisita(deps, params.uuid));
 }

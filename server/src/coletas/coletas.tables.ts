@@ -57,6 +57,22 @@ export type ColetasTables = {
     incompletos: number;
     visto_em: Date;
   };
+  documento_leituras: { documento_id: number; leitor: number; ilegiveis: number; lida_em: Date };
+  atos: {
+    id: GeneratedAlways<number>;
+    documento_id: number;
+    ordem: number;
+    chave: string | null;
+    hierarquia: string | null;
+    texto: string;
+  };
+  leituras: {
+    ato_id: number;
+    extrator: number;
+    tipo_de_ato: string;
+    campos: object;
+    lida_em: Date;
+  };
   fonte_territorios: { fonte_id: number; ibge: string; nome: string; dias: string[] };
   robots: { host: string; http: number; texto: string; obtido_em: Date };
   alarmes: {

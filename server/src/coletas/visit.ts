@@ -1,6 +1,6 @@
 import { getDomain } from "tldts";
 import type { Deps } from "../deps.ts";
-import type { JobPayload } from "../jobs.ts";
+import { type JobPayload, jobs } from "../jobs.ts";
 import { messageOf } from "../platform/start-error.ts";
 import { type Adapter, type Found, hashOf, type Listing } from "./adapters/adapter.ts";
 import { adapters } from "./adapters/adapters.ts";
@@ -176,7 +176,7 @@ async function fetchOne(deps: Given, visiting: Visiting, found: Found): Promise<
 type Kept = { found: Found; answer: Answer; essencia: string; itens: number; incompletos: number };
 
 /** Keeps a document and where it was found, in one transaction with what is to be done about it. */
-async function keep({ db, clock }: Given, { fonte, tally }: Visiting, kept: Kept): Promise<void> {
+async function keep({ db, clock, queue }: Given, { fonte, tally }: Visiting, kept: Kept): Promise<void> {
   const { found, answer, essencia, itens, incompletos } = kept;
   const [mime, charset] = typeOf(answer);
   const now = clock.now();
@@ -204,6 +204,7 @@ async function keep({ db, clock }: Given, { fonte, tally }: Visiting, kept: Kept
       incompletos,
       visto_em: now,
     });
+    if (documento.isNew) await queue.enqueue(tx, jobs.coletasRead, { documento_id: documento.id });
     return documento.isNew;
   });
   if (isNew) tally.novos++;

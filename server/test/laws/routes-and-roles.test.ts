@@ -102,6 +102,7 @@ const expected: Record<CallName, Access> = {
   createFonte: "admin",
   updateFonte: "admin",
   listVisitas: "editor",
+  listAtos: "editor",
   listAlarmes: "editor",
   requestVisita: "admin",
   exportConcursos: "editor",

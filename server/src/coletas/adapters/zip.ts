@@ -10,6 +10,11 @@ const sliceBytes = 16 * 1024;
 /** What a whole archive ends with: its directory's end, and a comment of up to 64 KB. */
 const directoryEnd = Buffer.from("PK\u0005\u0006", "latin1");
 
+/** Whether bytes are an archive. */
+export function isGazetteArchive(bytes: Buffer): boolean {
+  return bytes.subarray(0, 2).toString("latin1") === "PK";
+}
+
 /**
  * Reads an archive member by member; one that is too large or broken is given as undefined.
  * @throws FetchError FORMATO when it is none, or is cut off, or grows beyond all measure

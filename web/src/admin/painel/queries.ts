@@ -15,6 +15,12 @@ export const alarmesQuery = queryOptions({
   queryFn: () => call(calls.listAlarmes, {}),
 });
 
+/** What was collected in the last days of the acts that open an exam. */
+export const aberturasQuery = queryOptions({
+  queryKey: ["painel", "aberturas"],
+  queryFn: () => call(calls.listAtos, { query: { tipo: "abertura" } }),
+});
+
 /** The last days in figures. */
 export const numerosQuery = queryOptions({
   queryKey: ["painel", "numeros"],

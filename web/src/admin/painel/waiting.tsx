@@ -12,7 +12,7 @@ import { channelHealthQuery } from "../../lib/channel-health.ts";
 import { useUser } from "../../lib/session-context.tsx";
 import { reviewQuery } from "../../mentores/queries.ts";
 import classes from "./painel.module.css";
-import { alarmesQuery, divergentesQuery } from "./queries.ts";
+import { aberturasQuery, alarmesQuery, divergentesQuery } from "./queries.ts";
 
 /** What waits for somebody, as far as the reader's account reaches: each by the count of the screen that it leads to. */
 export function Waiting() {
@@ -143,6 +143,7 @@ function DivergentesCard() {
 
 function FontesCard() {
   const { data, isPending, isError } = useQuery(alarmesQuery);
+  const aberturas = useQuery(aberturasQuery);
   return (
     <Waits
       title="Fontes de editais"
@@ -153,6 +154,12 @@ function FontesCard() {
       }
       empty="Nenhum problema com as fontes."
     >
+      {aberturas.data && (
+        <Text fz="sm" c="dimmed">
+          {formatCount(aberturas.data.total, "ato de abertura coletado", "atos de abertura coletados")} nos
+          últimos 7 dias.
+        </Text>
+      )}
       {data && data.length > 0 && (
         <ul className={classes.list}>
           {data.map(({ slug, fonte, tipo, detalhe, desde }) => (

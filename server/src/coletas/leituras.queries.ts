@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../tables.ts";
+
+/** A document with what its source says of it beside its bytes. */
+export async function findDocumento(db: Db, id: number) {
+  const { rows } = await sql<{
+    dados: Buffer;
+    charset: string | null;
+    url: string;
+    publicado_em: string | null;
+    ibge: string | null;
+    tipo: "DOU" | "DIARIO" | "BANCA" | "SINAL";
+    leitor: number | null;
+  }>`
+    SELECT d.dados, d.charset, d.url, d.publicado_em, d.ibge, f.tipo, l.leitor
+    FROM documentos d JOIN fontes f ON f.id = d.fonte_id LEFT JOIN documento_leituras l ON l.documento_id = d.id
+    WHERE d.id = ${id}`.execute(db);
+  return rows[0];
+}
+
+export type ReadAto = { chave: string | null; hierarquia: string | null; texto: string };
+
+/** Replaces what was read from a document. */
+export async function replaceAtos(
+  tx: Tx,
+  documentoId: number,
+  read: { leitor: number; ilegiveis: number; atos: readonly ReadAto[] },
+  now: Date,
+): Promise<void> {
+  const { atos, ...state } = read;
+  await tx.deleteFrom("atos").where("documento_id", "=", documentoId).execute();
+  await tx
+    .insertInto("documento_leituras")
+    .values({ documento_id: documentoId, ...state, lida_em: now })
+    .onConflict((conflict) => conflict.column("documento_id").doUpdateSet({ ...state, lida_em: now }))
+    .execute();
+  if (atos.length === 0) return;
+  await sql`
+    INSERT INTO atos (documento_id, ordem, chave, hierarquia, texto)
+    SELECT ${documentoId}, a.ordem, a.chave, a.hierarquia, a.texto
+    FROM jsonb_to_recordset(${JSON.stringify(atos.map((ato, ordem) => ({ ...ato, ordem })))}::jsonb)
+      AS a (ordem integer, chave text, hierarquia text, texto text)`.execute(tx);
+}
+
+/** Acts of a document that no reading of this version is of, with the municipality whose gazette it is. */
+export async function findUnreadAtos(db: Db, documentoId: number, extrator: number, limit: number) {
+  const { rows } = await sql<{
+    id: number;
+    texto: string;
+    hierarquia: string | null;
+    url: string;
+    publicado_em: string | null;
+    territory: { ibge: string; nome: string; uf: string } | null;
+  }>`
+    SELECT a.id, a.texto, a.hierarquia, d.url, d.publicado_em,
+      CASE WHEN m.id IS NOT NULL THEN jsonb_build_object('ibge', d.ibge, 'nome', m.nome, 'uf', m.uf) END AS territory
+    FROM atos a JOIN documentos d ON d.id = a.documento_id LEFT JOIN leituras l ON l.ato_id = a.id
+      LEFT JOIN locais m ON m.id = CASE WHEN d.ibge ~ '^\\d{7}$' THEN d.ibge::integer END
+    WHERE a.documento_id = ${documentoId} AND l.extrator IS DISTINCT FROM ${extrator}
+    ORDER BY a.id LIMIT ${limit}`.execute(db);
+  return rows;
+}
+
+type NewLeitura = { ato_id: number; tipo_de_ato: string; campos: object };
+
+export async function upsertLeituras(
+  tx: Tx,
+  extrator: number,
+  leituras: readonly NewLeitura[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    INSERT INTO leituras (ato_id, extrator, tipo_de_ato, campos, lida_em)
+    SELECT n.ato_id, ${extrator}, n.tipo_de_ato, n.campos, ${now}
+    FROM jsonb_to_recordset(${JSON.stringify(leituras)}::jsonb) AS n (ato_id integer, tipo_de_ato text, campos jsonb)
+    -- Another worker may have replaced the acts meanwhile.
+    WHERE EXISTS (SELECT FROM atos a WHERE a.id = n.ato_id)
+    ON CONFLICT (ato_id) DO UPDATE SET extrator = excluded.extrator, tipo_de_ato = excluded.tipo_de_ato,
+      campos = excluded.campos, lida_em = excluded.lida_em`.execute(tx);
+}
+
+/** Documents that another version of the reader or of the extractor has read, or none. */
+export async function findStaleDocumentos(
+  db: Db,
+  { leitor, extrator }: { leitor: number; extrator: number },
+  limit: number,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT d.id FROM documentos d LEFT JOIN documento_leituras l ON l.documento_id = d.id
+    WHERE l.leitor IS DISTINCT FROM ${leitor} OR EXISTS (
+      SELECT FROM atos a LEFT JOIN leituras r ON r.ato_id = a.id
+      WHERE a.documento_id = d.id AND r.extrator IS DISTINCT FROM ${extrator})
+    ORDER BY d.id DESC LIMIT ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Acts that were read since, the newest first, and how many there are in all. */
+export async function findAtos(db: Db, filter: { tipo?: string | undefined; since: Date }, limit: number) {
+  const matching = db
+    .selectFrom("leituras as l")
+    .innerJoin("atos as a", "a.id", "l.ato_id")
+    .innerJoin("documentos as d", "d.id", "a.documento_id")
+    .innerJoin("fontes as f", "f.id", "d.fonte_id")
+    .where("d.obtido_em", ">", filter.since)
+    .$if(filter.tipo !== undefined, (query) => query.where("l.tipo_de_ato", "=", filter.tipo ?? ""));
+  const { total } = await matching
+    .select(({ fn }) => fn.countAll<number>().as("total"))
+    .executeTakeFirstOrThrow();
+  const rows = await matching
+    .select(["f.nome as fonte", "d.url", "d.publicado_em", "a.hierarquia", "l.tipo_de_ato", "l.campos"])
+    .select(sql<string>`left(a.texto, 400)`.as("inicio"))
+    .orderBy("d.obtido_em", "desc")
+    .orderBy("a.id")
+    .limit(limit)
+    .execute();
+  return { total, rows };
+}

@@ -1,0 +1,106 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import type { Atos } from "@cav/contract/coletas.ts";
+import type { Deps } from "../deps.ts";
+import { type JobPayload, jobs } from "../jobs.ts";
+import { dayBeforeOf } from "../platform/clock.ts";
+import { isGazetteArchive, readArchive } from "./adapters/zip.ts";
+import { readAct } from "./leitura/leitura.ts";
+import {
+  findAtos,
+  findDocumento,
+  findStaleDocumentos,
+  findUnreadAtos,
+  type ReadAto,
+  replaceAtos,
+  upsertLeituras,
+} from "./leituras.queries.ts";
+import { readDocument } from "./texto/documento.ts";
+
+type Given = Pick<Deps, "db" | "clock" | "queue">;
+
+/** Raised when acts are found otherwise, or read otherwise: what is there is then read anew. */
+const versions = { leitor: 1, extrator: 1 };
+
+/** What an act that concerns a selection says somewhere. Wide: what a selection is not, reading tells. */
+const selection =
+  /concurso|processo\s+seletivo|sele[çc][ãa]o\s+(?:p[úu]blica|simplificada)|professor\s+(?:substituto|visitante)/i;
+/** After so many articles others get their turn: a day has thousands. */
+const articlesAtOnce = 20;
+const actsAtOnce = 50;
+/** So many old documents an hour, beside the new ones. */
+const staleAtOnce = 200;
+
+/** Finds the acts of a document that speak of selections. What this version has read is left as it is. */
+export async function readActsOf(deps: Given, { documento_id }: JobPayload<"coletasRead">): Promise<void> {
+  const { db, clock, queue } = deps;
+  const documento = await findDocumento(db, documento_id);
+  if (!documento) return;
+  const read = documento.leitor === versions.leitor ? undefined : await readAll(documento);
+  await db.transaction().execute(async (tx) => {
+    if (read) await replaceAtos(tx, documento_id, { ...read, leitor: versions.leitor }, clock.now());
+    await queue.enqueue(tx, jobs.coletasExtract, { documento_id });
+  });
+}
+
+type Documento = NonNullable<Awaited<ReturnType<typeof findDocumento>>>;
+
+async function readAll({ dados, charset, tipo }: Documento): Promise<{ ilegiveis: number; atos: ReadAto[] }> {
+  const { parts, broken } = isGazetteArchive(dados) ? partsOf(dados) : { parts: [dados], broken: 0 };
+  const read = { ilegiveis: broken, atos: [] as ReadAto[] };
+  for (const [index, part] of parts.entries()) {
+    if (index % articlesAtOnce === 0) await breathe();
+    const { acts, unreadable } = await readDocument(part, charset);
+    read.ilegiveis += unreadable;
+    // An organiser's page is about a selection, whatever it says.
+    read.atos.push(...acts.filter(({ texto }) => tipo === "BANCA" || selection.test(texto)));
+  }
+  return read;
+}
+
+/** Articles of an archive that may concern a selection: parsing all of them would take ten times as long. */
+function partsOf(archive: Buffer): { parts: Buffer[]; broken: number } {
+  const parts: Buffer[] = [];
+  let broken = 0;
+  readArchive(archive, (name, content) => {
+    if (!name.endsWith(".xml")) return;
+    if (!content) broken++;
+    else if (selection.test(content.toString("utf8"))) parts.push(content);
+  });
+  return { parts, broken };
+}
+
+/** Reads the acts of a document: what each is, and its facts with where they stand. */
+export async function extractLeituras({ db, clock }: Given, { documento_id }: JobPayload<"coletasExtract">): Promise<void> {
+  const { extrator } = versions;
+  for (;;) {
+    const acts = await findUnreadAtos(db, documento_id, extrator, actsAtOnce);
+    if (acts.length === 0) return;
+    const leituras = [];
+    for (const { id, texto, hierarquia, url, publicado_em, territory } of acts) {
+      await breathe();
+      const act = { text: texto, hierarchy: hierarquia, address: url, published: publicado_em, territory };
+      const { tipo_de_ato, ...facts } = readAct(act);
+      leituras.push({ ato_id: id, tipo_de_ato: tipo_de_ato.valor, campos: { tipo_de_ato, ...facts } });
+    }
+    await db.transaction().execute((tx) => upsertLeituras(tx, extrator, leituras, clock.now()));
+  }
+}
+
+/** Has read anew what another version read, some at a time. */
+export async function queueStaleReadings({ db, queue }: Given): Promise<void> {
+  const documentos = await findStaleDocumentos(db, versions, staleAtOnce);
+  await db.transaction().execute(async (tx) => {
+    for (const documento_id of documentos)
+      await queue.enqueue(tx, jobs.coletasRead, { documento_id }, { once: { key: String(documento_id), seconds: 3_600 } });
+  });
+}
+
+const shownAtos = 100;
+const shownDays = 7;
+
+/** What was collected in the last days, as it was read. */
+export async function listAtos({ db, clock }: Pick<Deps, "db" | "clock">, tipo: string | undefined): Promise<Atos> {
+  const since = dayBeforeOf(clock.now(), shownDays);
+  const { total, rows } = await findAtos(db, { tipo, since }, shownAtos);
+  return { total, items: rows.map(({ campos, ...row }) => ({ ...row, campos: campos as Record<string, unknown> })) };
+}
