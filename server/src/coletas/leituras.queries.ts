@@ -61,7 +61,7 @@ export async function findUnreadAtos(db: Db, documentoId: number, extrator: numb
   return rows;
 }
 
-type NewLeitura = { ato_id: number; tipo_de_ato: string; campos: object };
+export type NewLeitura = { ato_id: number; tipo_de_ato: string; campos: object };
 
 export async function upsertLeituras(
   tx: Tx,

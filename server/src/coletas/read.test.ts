@@ -21,7 +21,9 @@ async function work(name: string, run: (payload: never) => Promise<void>): Promi
 const read = () => work("coletas.read", (payload) => readActsOf(on.deps, payload));
 const extract = () => work("coletas.extract", (payload) => extractLeituras(on.deps, payload));
 const rowsOf = async (table: string) =>
-  (await on.deps.pool.query(`SELECT to_jsonb(t) AS row FROM ${table} AS t ORDER BY 1`)).rows.map(({ row }) => row);
+  (await on.deps.pool.query(`SELECT to_jsonb(t) AS row FROM ${table} AS t ORDER BY 1`)).rows.map(
+    ({ row }) => row,
+  );
 const everything = () => Promise.all(["documento_leituras", "atos", "leituras"].map(rowsOf));
 
 test("what was fetched is read once, each fact where it stands, and again writes nothing", async () => {
@@ -30,7 +32,9 @@ test("what was fetched is read once, each fact where it stands, and again writes
   await extract();
   expect(await on.count("leituras")).toBe(await on.count("atos"));
 
-  const { rows } = await on.deps.pool.query("SELECT a.texto, l.campos FROM leituras l JOIN atos a ON a.id = l.ato_id");
+  const { rows } = await on.deps.pool.query(
+    "SELECT a.texto, l.campos FROM leituras l JOIN atos a ON a.id = l.ato_id",
+  );
   let quoted = 0;
   for (const { texto, campos } of rows)
     for (const found of Object.values<{ inicio?: number; fim?: number }>(campos)) {

@@ -10,6 +10,7 @@ import {
   findDocumento,
   findStaleDocumentos,
   findUnreadAtos,
+  type NewLeitura,
   type ReadAto,
   replaceAtos,
   upsertLeituras,
@@ -70,12 +71,15 @@ function partsOf(archive: Buffer): { parts: Buffer[]; broken: number } {
 }
 
 /** Reads the acts of a document: what each is, and its facts with where they stand. */
-export async function extractLeituras({ db, clock }: Given, { documento_id }: JobPayload<"coletasExtract">): Promise<void> {
+export async function extractLeituras(
+  { db, clock }: Given,
+  { documento_id }: JobPayload<"coletasExtract">,
+): Promise<void> {
   const { extrator } = versions;
   for (;;) {
     const acts = await findUnreadAtos(db, documento_id, extrator, actsAtOnce);
     if (acts.length === 0) return;
-    const leituras = [];
+    const leituras: NewLeitura[] = [];
     for (const { id, texto, hierarquia, url, publicado_em, territory } of acts) {
       await breathe();
       const act = { text: texto, hierarchy: hierarquia, address: url, published: publicado_em, territory };
@@ -91,7 +95,12 @@ export async function queueStaleReadings({ db, queue }: Given): Promise<void> {
   const documentos = await findStaleDocumentos(db, versions, staleAtOnce);
   await db.transaction().execute(async (tx) => {
     for (const documento_id of documentos)
-      await queue.enqueue(tx, jobs.coletasRead, { documento_id }, { once: { key: String(documento_id), seconds: 3_600 } });
+      await queue.enqueue(
+        tx,
+        jobs.coletasRead,
+        { documento_id },
+        { once: { key: String(documento_id), seconds: 3_600 } },
+      );
   });
 }
 
@@ -99,8 +108,14 @@ const shownAtos = 100;
 const shownDays = 7;
 
 /** What was collected in the last days, as it was read. */
-export async function listAtos({ db, clock }: Pick<Deps, "db" | "clock">, tipo: string | undefined): Promise<Atos> {
+export async function listAtos(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  tipo: string | undefined,
+): Promise<Atos> {
   const since = dayBeforeOf(clock.now(), shownDays);
   const { total, rows } = await findAtos(db, { tipo, since }, shownAtos);
-  return { total, items: rows.map(({ campos, ...row }) => ({ ...row, campos: campos as Record<string, unknown> })) };
+  return {
+    total,
+    items: rows.map(({ campos, ...row }) => ({ ...row, campos: campos as Record<string, unknown> })),
+  };
 }
