@@ -131,6 +131,8 @@ export const AtosQuery = z.object({
 /** Acts of the last days as they were read, the newest first; no person has looked at them. */
 export const Atos = z.object({
   total: z.int(),
+  /** Whether the local stand-ins answer for the sources. */
+  gravados: z.boolean(),
   items: z.array(
     z.object({
       fonte: z.string(),

@@ -31,7 +31,7 @@ const style = `
   summary { padding: 10px 0; cursor: pointer; }
   input, select, button { min-height: 44px; padding: 8px 12px; border: 1px solid #8492a8; border-radius: 8px; font: inherit;
     background: var(--card); color: inherit; }
-  form { margin: 8px 0; } form input { max-width: 100%; margin: 4px 4px 4px 0; }
+  select { max-width: 100%; } form { margin: 8px 0; } form input { max-width: 100%; margin: 4px 4px 4px 0; }
   .chat { padding: 16px; margin-bottom: 16px; border: 1px solid var(--line); border-radius: 12px; background: var(--card); }
   .bubble { max-width: 420px; padding: 10px 14px; margin: 8px 0; border-radius: 12px; background: #dff3e6; color: #1b2330; }
   .bubble footer, .bubble time { color: #43524a; } .bubble p { margin: 0 0 6px; overflow-wrap: anywhere; }

@@ -22,11 +22,12 @@ type NewFonte = Pick<
   "slug" | "nome" | "tipo" | "adaptador" | "endereco" | "cadencia_minutos" | "estado" | "esperado"
 > & { pausa_ms?: number };
 
-/** The new source; undefined where there is one of that name. */
+/** The new source, to be visited when its cadence is over; undefined where there is one of that name. */
 export async function insertFonte(db: Db, fonte: NewFonte, now: Date): Promise<FonteRow | undefined> {
+  const proxima_visita = new Date(now.getTime() + fonte.cadencia_minutos * 60_000);
   return db
     .insertInto("fontes")
-    .values({ ...fonte, ativa_desde: now, proxima_visita: now, created_at: now, updated_at: now })
+    .values({ ...fonte, ativa_desde: now, proxima_visita, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.column("slug").doNothing())
     .returningAll()
     .executeTakeFirst();

@@ -167,7 +167,7 @@ describe("what is wrong with a source", () => {
     const { body } = await on.api.app.inject({ url: "/api/admin/alarmes", headers });
     expect(JSON.parse(body)).toMatchObject([{ fonte: "Fundação FAFIPA", slug: "fafipa", tipo: "BLOQUEADA" }]);
     const metrics = await on.api.app.inject({ url: "/metrics" });
-    expect(metrics.body).toContain('cav_fonte_alarm{fonte="fafipa",alarm="bloqueada"} 1');
+    expect(metrics.body).toContain('cav_fontes_alarms{alarm="bloqueada"} 1');
 
     on.emulators.faults.set(hosts.fafipa, undefined);
     await on.visit("fafipa");

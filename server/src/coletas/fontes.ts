@@ -79,7 +79,8 @@ export async function saveFonte(
     if (before.versao !== versao) throw new AppError("fonte-changed");
     // One at a wall goes on being so until a visit gets through.
     const estado = wanted.estado === "ATIVA" && before.estado === "BLOQUEADA" ? before.estado : wanted.estado;
-    const resumed = before.estado === "PAUSADA" && estado !== "PAUSADA" ? { ativa_desde: now } : {};
+    const resumed =
+      before.estado === "PAUSADA" && estado !== "PAUSADA" ? { ativa_desde: now, proxima_visita: now } : {};
     const change = { ...wanted, ...resumed, estado };
     await updateFonte(tx, before.id, { ...change, versao: versao + 1 }, now);
     const mudancas = fieldChangesBetween(factsOf(before), factsOf({ ...before, ...change }));

@@ -1,5 +1,6 @@
 import type { Adaptador } from "@cav/contract/coletas.ts";
 import type { Deps } from "../deps.ts";
+import { jobs } from "../jobs.ts";
 import { adapters } from "./adapters/adapters.ts";
 import { insertFonte } from "./coletas.queries.ts";
 
@@ -70,19 +71,23 @@ const known: readonly Known[] = [
 
 /**
  * Puts the sources in that are known, once. Nobody is asked for anything before an administrator says so, except where the
- * stand-ins answer; these have few items, and one is enough of them.
+ * stand-ins answer, which are visited at once; these have few items, and one is enough of them.
  */
 export async function createKnownFontes({
   config,
   db,
   clock,
-}: Pick<Deps, "config" | "db" | "clock">): Promise<void> {
+  queue,
+}: Pick<Deps, "config" | "db" | "clock" | "queue">): Promise<void> {
   const isRecorded = config.fontes.standIns !== undefined;
   const estado = isRecorded ? "ATIVA" : "PAUSADA";
   for (const fonte of known) {
     const { tipo } = adapters[fonte.adaptador];
     const esperado =
       isRecorded && fonte.esperado ? fonte.esperado.map((least) => Math.min(least, 1)) : fonte.esperado;
-    await insertFonte(db, { ...fonte, tipo, esperado, estado }, clock.now());
+    await db.transaction().execute(async (tx) => {
+      const added = await insertFonte(tx, { ...fonte, tipo, esperado, estado }, clock.now());
+      if (added && isRecorded) await queue.enqueue(tx, jobs.coletasVisit, { fonte_id: added.id });
+    });
   }
 }

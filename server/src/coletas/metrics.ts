@@ -1,3 +1,4 @@
+import { alarmeLabels } from "@cav/contract/coletas.ts";
 import { sql } from "kysely";
 import { Gauge, Registry } from "prom-client";
 import type { Db } from "../tables.ts";
@@ -19,17 +20,17 @@ export async function coletasMetrics(db: Db, now: Date): Promise<string> {
     "fonte",
   ]);
   const documentos = gauge("cav_fonte_documents", "Documents that are kept of a source", ["fonte"]);
-  const alarms = gauge("cav_fonte_alarm", "1 while something is wrong with a source, by what it is", [
-    "fonte",
+  const alarms = gauge("cav_fontes_alarms", "Sources with which something is wrong, by what it is", [
     "alarm",
   ]);
+  // Each is told of, also with nothing: a rise from no value is none to who watches.
+  for (const tipo of Object.keys(alarmeLabels)) alarms.set({ alarm: tipo.toLowerCase() }, 0);
   for (const { slug: fonte, ...figures } of await findFigures(db, now)) {
     active.set({ fonte }, figures.active);
     if (figures.good !== null) good.set({ fonte }, figures.good);
     documentos.set({ fonte }, figures.documentos);
   }
-  for (const { slug, tipo } of await findOpenAlarmes(db))
-    alarms.set({ fonte: slug, alarm: tipo.toLowerCase() }, 1);
+  for (const { tipo } of await findOpenAlarmes(db)) alarms.inc({ alarm: tipo.toLowerCase() });
   return registry.metrics();
 }
 

@@ -109,13 +109,14 @@ const shownDays = 7;
 
 /** What was collected in the last days, as it was read. */
 export async function listAtos(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   tipo: string | undefined,
 ): Promise<Atos> {
   const since = dayBeforeOf(clock.now(), shownDays);
   const { total, rows } = await findAtos(db, { tipo, since }, shownAtos);
   return {
     total,
+    gravados: config.fontes.standIns !== undefined,
     items: rows.map(({ campos, ...row }) => ({ ...row, campos: campos as Record<string, unknown> })),
   };
 }
