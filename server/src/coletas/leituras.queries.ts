@@ -109,6 +109,7 @@ export async function findAtos(db: Db, filter: { tipo?: string | undefined; sinc
   const rows = await matching
     .select(["f.nome as fonte", "d.url", "d.publicado_em", "a.hierarquia", "l.tipo_de_ato", "l.campos"])
     .select(sql<string>`left(a.texto, 400)`.as("inicio"))
+    .orderBy("d.publicado_em", (order) => order.desc().nullsLast())
     .orderBy("d.obtido_em", "desc")
     .orderBy("a.id")
     .limit(limit)
