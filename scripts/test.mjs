@@ -15,8 +15,12 @@ const vitest = (name, projects, options, ...more) => {
   return run("vitest", ["run", ...args, ...reporters, ...more, ...filters], options);
 };
 
-/** The compiler keeps what it found, and asks again what has changed since and what depends on that. */
+/**
+ * The compiler keeps what it found, and asks again what has changed since and what depends on that. Each of its checkers
+ * finds out for itself what they all need: four of them work half as much again as one, which pays where cores are idle.
+ */
 const onlyWhatChanged = ["--incremental", "--tsBuildInfoFile", join(".cache", "types.tsbuildinfo")];
+const checkers = ["--checkers", String(Math.ceil(cores / 4))];
 
 /** Each part resolves with its exit code; what is read or written of `options` is that of `run`. */
 const parts = {
@@ -24,7 +28,7 @@ const parts = {
     (await run("biome", ["check", ...filters], options)) ||
     (filters.length > 0 ? 0 : run("knip", ["--no-config-hints"], options)),
   types: async (options) =>
-    (await run("tsc", ["--noEmit", ...onlyWhatChanged, "-p", "tsconfig.json"], options)) ||
+    (await run("tsc", ["--noEmit", ...onlyWhatChanged, ...checkers, "-p", "tsconfig.json"], options)) ||
     run("npm", ["run", "-s", "typecheck", "-w", "web"], options),
   unit: (options) => vitest("unit", ["unit", "web"], options),
   laws: (options) => vitest("laws", ["laws"], options),
