@@ -15,22 +15,36 @@ import {
 } from "./concursos.ts";
 import { removeConcursoEdital, saveConcursoEdital, sendConcursoEdital } from "./edital.ts";
 import { concursoLineColumns, exportConcursos, exportLines } from "./export.ts";
+import { findSessionFavoritos } from "./favoritos.queries.ts";
 import { getHistorico } from "./historico.ts";
 import { importUpload, previewImport } from "./import-upload.ts";
 
 export function concursosRoutes(bind: Bind, deps: Deps & Pick<Reading, "catalogo">): void {
   const { clock, catalogo } = deps;
-  bind.reading(calls.listConcursos, async ({ db, user, query }) =>
-    listConcursos({ db, clock, catalogo }, user, query),
+  const withFavoritos = { findUser: findSessionFavoritos };
+  bind.reading(
+    calls.listConcursos,
+    async ({ db, user, found, query }) =>
+      listConcursos({ db, clock, catalogo, favoritos: found?.favoritos }, user, query),
+    withFavoritos,
   );
-  bind.reading(calls.searchConcursos, async ({ db, user, query }) =>
-    listConcursos({ db, clock, catalogo }, user, query),
+  bind.reading(
+    calls.searchConcursos,
+    async ({ db, user, found, query }) =>
+      listConcursos({ db, clock, catalogo, favoritos: found?.favoritos }, user, query),
+    withFavoritos,
   );
-  bind.reading(calls.listMyConcursos, async ({ db, user, query }) =>
-    listMyConcursos({ db, clock, catalogo }, user, query),
+  bind.reading(
+    calls.listMyConcursos,
+    async ({ db, user, found, query }) =>
+      listMyConcursos({ db, clock, catalogo, favoritos: found?.favoritos }, user, query),
+    withFavoritos,
   );
-  bind.reading(calls.getConcurso, async ({ db, user, params }) =>
-    getConcurso({ db, clock, catalogo }, user, params.uuid),
+  bind.reading(
+    calls.getConcurso,
+    async ({ db, user, found, params }) =>
+      getConcurso({ db, clock, catalogo, favoritos: found?.favoritos }, user, params.uuid),
+    withFavoritos,
   );
   bind.reading(calls.getHistorico, async ({ db, user, params }) => getHistorico({ db }, user, params.uuid));
   bind(calls.createConcurso, async ({ user, body, query }) =>

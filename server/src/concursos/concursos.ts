@@ -112,29 +112,37 @@ export async function deleteConcurso(
 }
 
 /** What reads are answered from: the database, and the catalogue in memory unless it is switched off. */
-export type Reading = Pick<Deps, "db" | "clock"> & { catalogo?: ConcursosCatalogo | undefined };
+export type Reading = Pick<Deps, "db" | "clock"> & { catalogo?: ConcursosCatalogo | undefined } & {
+  /** All that the user saved, where it was found with them. */
+  favoritos?: number[] | null | undefined;
+};
 
 /** One exam, with whether the free plan shows it to this person among the recommended ones. */
 export async function getConcurso(
-  { db, clock, catalogo }: Reading,
+  { db, clock, catalogo, favoritos }: Reading,
   user: CurrentUser,
   uuid: string,
 ): Promise<Concurso | JsonText> {
   const today = clock.today();
   const now = await catalogo?.at(user.catalogo, today);
-  if (now) return getPage(db, now, user, uuid);
+  if (now) return getPage({ db, favoritos }, now, user, uuid);
   const id = await findConcursoId(db, uuid);
   if (id === undefined) throw new AppError("concurso-not-found");
   return presentConcurso(db, id, { userId: user.id, isAllowed: await isAllowed(db, user, id, today), today });
 }
 
 /** The same from memory. */
-async function getPage(db: Db, now: ConcursosNow, user: CurrentUser, uuid: string): Promise<JsonText> {
+async function getPage(
+  { db, favoritos: known }: Pick<Reading, "db" | "favoritos">,
+  now: ConcursosNow,
+  user: CurrentUser,
+  uuid: string,
+): Promise<JsonText> {
   const id = now.memory.get(uuid.toLowerCase())?.id;
   const page = id === undefined ? undefined : await now.findPage(id);
   if (id === undefined || !page) throw new AppError("concurso-not-found");
   const [favoritos, isShown] = await Promise.all([
-    findFavoritoIds(db, user.id, [id]),
+    findFavoritoIds(db, user.id, [id], known),
     isPremium(user.user_type) || isAmongBest(db, now, user.id, id),
   ]);
   const favorito = favoritos.has(id);
@@ -154,7 +162,7 @@ async function isAllowed(db: Db, user: CurrentUser, concursoId: number, today: s
 
 /** A page of the exams that pass the filters; for premium readers with the positions that match them. */
 export async function listConcursos(
-  { db, clock, catalogo }: Reading,
+  { db, clock, catalogo, favoritos }: Reading,
   user: CurrentUser,
   { page, size, ...wanted }: SearchConcursosQuery,
 ): Promise<ConcursosPage | JsonText> {
@@ -167,7 +175,7 @@ export async function listConcursos(
   const answer = { ...found, page, size, pages: Math.ceil(found.total / size) };
   if (now) {
     const wanted = isPremium(user.user_type) ? findWantedBuscas(db, user.id) : [];
-    return renderList(answer, await renderCards(db, now, user.id, { ids, wanted: await wanted }));
+    return renderList(answer, await renderCards(db, now, user.id, { ids, wanted: await wanted, favoritos }));
   }
   const shown = isPremium(user.user_type) ? await findShownMatches(db, { userId: user.id }, ids) : noMatches;
   return { ...answer, items: await presentResumos(db, ids, { userId: user.id, today }, shown) };
@@ -178,7 +186,7 @@ export async function listConcursos(
  * all.
  */
 export async function listMyConcursos(
-  { db, clock, catalogo }: Reading,
+  { db, clock, catalogo, favoritos }: Reading,
   user: CurrentUser,
   { page, size, busca }: MyConcursosQuery,
 ): Promise<MyConcursos | JsonText> {
@@ -209,7 +217,7 @@ export async function listMyConcursos(
   if (now) {
     const { ids, wanted, ...totals } = await findMyCatalogo(db, now, user.id, { busca, offset, limit });
     if (wanted.length === 0 && !(await hasPreferenciasRow(db, user.id))) return nothingWanted(page, size);
-    return renderList(tell(totals), await renderCards(db, now, user.id, { ids, wanted, busca }));
+    return renderList(tell(totals), await renderCards(db, now, user.id, { ids, wanted, busca, favoritos }));
   }
   if (!(await hasPreferenciasRow(db, user.id))) return nothingWanted(page, size);
   const searching = { userId: user.id, numero: busca };

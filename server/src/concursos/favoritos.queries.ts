@@ -1,5 +1,6 @@
 import type { Conflito } from "@cav/contract/concursos.ts";
 import { sql } from "kysely";
+import { buildSessionQuery } from "../identity/index.ts";
 import { deadlineOrder, isNotClosed } from "../matching/index.ts";
 import { prepare } from "../platform/database/prepare.ts";
 import type { Db, Tx } from "../tables.ts";
@@ -13,8 +14,35 @@ const favoritoIds = prepare((db: Db, userId: number, concursoIds: number[]) =>
     .compile(),
 );
 
-/** Which of some exams a person saved. */
-export async function findFavoritoIds(db: Db, userId: number, concursoIds: number[]): Promise<Set<number>> {
+/** More saved exams than these are not brought along by each call: those that it shows are asked about. */
+const mostBrought = 200;
+
+const sessionFavoritos = prepare((db: Db, sessionId: string, now: Date) =>
+  buildSessionQuery(db, sessionId, now)
+    .select(
+      sql<number[] | null>`(
+        SELECT CASE WHEN count(*) <= ${sql.lit(mostBrought)} THEN coalesce(array_agg(concurso_id), '{}') END
+        FROM (SELECT concurso_id FROM favoritos WHERE user_id = u.id LIMIT ${sql.lit(mostBrought + 1)}) AS f)`.as(
+        "favoritos",
+      ),
+    )
+    .compile(),
+);
+
+/** Who calls, with all that they saved. */
+export async function findSessionFavoritos(db: Db, sessionId: string, now: Date) {
+  const [user] = await sessionFavoritos(db, sessionId, now);
+  return user;
+}
+
+/** Which of some exams a person saved; where all that they saved is `known`, nothing is asked. */
+export async function findFavoritoIds(
+  db: Db,
+  userId: number,
+  concursoIds: number[],
+  known?: number[] | null,
+): Promise<Set<number>> {
+  if (known) return new Set(known);
   const rows = await favoritoIds(db, userId, concursoIds);
   return new Set(rows.map(({ concurso_id }) => concurso_id));
 }

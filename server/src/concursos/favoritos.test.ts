@@ -43,6 +43,22 @@ const detail = async (uuid: string, who = headers) =>
   (await api.app.inject({ url: `/api/concursos/${uuid}`, headers: who })).json();
 
 describe("saving", () => {
+  test("hundreds shows on each of them, though no call brings them all", async () => {
+    const uuid = await publish();
+    const { pool } = api.deps;
+    const { rows } = await pool.query(
+      `INSERT INTO concursos (titulo, organizadora) SELECT 'Muitos ' || n, 'FGV' FROM generate_series(1, 201) AS n
+       RETURNING id, uuid`,
+    );
+    const saveAll = "INSERT INTO favoritos (user_id, concurso_id) SELECT $1, unnest($2::integer[])";
+    await pool.query(saveAll, [viewer.id, rows.slice(1).map(({ id }) => id)]);
+    expect(await detail(rows[200].uuid)).toMatchObject({ favorito: true });
+    await pool.query(saveAll, [viewer.id, [rows[0].id]]);
+    for (const one of [rows[0], rows[200]]) expect(await detail(one.uuid)).toMatchObject({ favorito: true });
+    expect(await detail(uuid)).toMatchObject({ favorito: false });
+    await pool.query("DELETE FROM concursos WHERE titulo LIKE 'Muitos %'");
+  });
+
   test("shows on the exam, in the lists and among the saved, for that person alone", async () => {
     const uuid = await publish();
     expect(await detail(uuid)).toMatchObject({ favorito: false, conflitos: [] });

@@ -9,12 +9,16 @@ import { type OwnFacts, type OwnMarks, ownMarksOf, resumoLeadOf } from "./presen
 /** What is added to JSON that is open, with the comma before it. */
 const addedText = (value: object) => `,${JSON.stringify(value).slice(1)}`;
 
-/** What cards are rendered for: the searches of their user, of which `busca` may be asked alone, and what a list adds. */
+/**
+ * What cards are rendered for: the searches of their user, of which `busca` may be asked alone, what a list adds, and all that
+ * their user saved, where it is known.
+ */
 type Shown = {
   ids: number[];
   wanted: WantedBusca[];
   busca?: number | undefined;
   moreOf?: (id: number) => object;
+  favoritos?: number[] | null | undefined;
 };
 
 /** Cards of some exams as a person sees them, as JSON, in the order of the ids. */
@@ -22,11 +26,11 @@ export async function renderCards(
   db: Db,
   now: ConcursosNow,
   userId: number,
-  { ids, moreOf, ...wanted }: Shown,
+  { ids, moreOf, favoritos: known, ...wanted }: Shown,
 ): Promise<string[]> {
   const [cards, favoritos, shown] = await Promise.all([
     now.getCards(ids),
-    findFavoritoIds(db, userId, ids),
+    findFavoritoIds(db, userId, ids, known),
     findMatchesNow(now, ids, wanted),
   ]);
   return cards.map((card) => renderCard(card, ownMarksOf(card.id, favoritos, shown), moreOf?.(card.id)));

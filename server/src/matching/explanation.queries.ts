@@ -1,6 +1,7 @@
 import type { CriterioAvaliado, Verdito } from "@cav/contract/matching.ts";
 import { type NivelEscolaridade, primeiraBusca } from "@cav/contract/preferencias.ts";
 import { type RawBuilder, sql } from "kysely";
+import { prepare } from "../platform/database/prepare.ts";
 import type { Db } from "../tables.ts";
 import { isOf, type Searching, wantedBuscas } from "./buscas.ts";
 import {
@@ -79,14 +80,13 @@ export type WantedBusca = Chosen &
   Record<"m_cursos" | "m_locais_trabalho" | "m_locais_prova", number[] | null> & { nivel_dito: boolean };
 
 /** A person's searches that are matched, in their order. */
-export async function findWantedBuscas(db: Db, userId: number): Promise<WantedBusca[]> {
-  const { rows } = await sql<WantedBusca>`
+export const findWantedBuscas = prepare((db: Db, userId: number) =>
+  sql<WantedBusca>`
     SELECT c.*, p.m_salario, p.m_vagas, p.m_niveis, p.m_cotas, p.m_cursos, p.m_locais_trabalho, p.m_locais_prova,
       p.nivel_dito
     FROM ${wantedBuscas} JOIN (${chosenWhere(sql<boolean>`user_id = ${userId}`)}) AS c ON c.numero = p.numero
-    WHERE ${isOf({ userId })} ORDER BY p.numero`.execute(db);
-  return rows;
-}
+    WHERE ${isOf({ userId })} ORDER BY p.numero`.compile(db),
+);
 
 /** Positions by their exams, or by their own ids, in their order. */
 export async function findOffered(

@@ -64,6 +64,16 @@ test("what a person is told of their account is the same, asked by themselves an
   expect(own).toMatchObject({ subscription: { plan_name: expect.any(String) } });
 });
 
+test("an exam is saved for whom it is seen as, not for who sees", async () => {
+  const { rows } = await api.deps.pool.query(
+    "SELECT c.uuid FROM favoritos f JOIN concursos c ON c.id = f.concurso_id WHERE f.user_id = $1 LIMIT 1",
+    [person.id],
+  );
+  const isSaved = async (by: Record<string, string>) =>
+    (await api.app.inject({ url: `/api/concursos/${rows[0].uuid}`, headers: by })).json().favorito;
+  expect([await isSaved(await viewOf(person.uuid)), await isSaved(headers)]).toEqual([true, false]);
+});
+
 test("nothing is changed by a view, whichever call of the table is made", async () => {
   const by = await viewOf(person.uuid);
   const before = await contentsOf(api.deps.pool);

@@ -74,7 +74,11 @@ export type BindOf<U, DB> = {
    * The same for a call that stores nothing, and whose answer may be a second old except to who has just written. Its
    * function asks the `db` that it is given, may be called once more with another one, and streams nothing.
    */
-  reading: <C extends Call>(call: C, handler: Handler<C, CallContext<C, U> & { db: Kysely<DB> }>) => void;
+  reading: <C extends Call, Found = undefined>(
+    call: C,
+    handler: Handler<C, CallContext<C, U, Found> & { db: Kysely<DB> }>,
+    options?: Pick<Options<U, DB, Found>, "findUser">,
+  ) => void;
 };
 
 /** Whom a call is answered as, and what was found with them. */
@@ -155,10 +159,14 @@ export function createBind<U, DB>(
     });
   }
   return Object.assign(bind, {
-    reading: <C extends Call>(call: C, handler: Handler<C, CallContext<C, U> & { db: Kysely<DB> }>) => {
-      const answer: Handler<C, CallContext<C, U>> = (context) =>
+    reading: <C extends Call, Found = undefined>(
+      call: C,
+      handler: Handler<C, CallContext<C, U, Found> & { db: Kysely<DB> }>,
+      options: Pick<Options<U, DB, Found>, "findUser"> = {},
+    ) => {
+      const answer: Handler<C, CallContext<C, U, Found>> = (context) =>
         read(context.request, context.user !== undefined, (db) => handler({ ...context, db }));
-      bind(call, answer, { storesNothing: true });
+      bind(call, answer, { ...options, storesNothing: true });
     },
   });
 }
