@@ -23,9 +23,9 @@ function toSingular(name: string): string {
 const introduced =
   /(?:(?:para |d|n)?[oa]s? (?:seguintes? )?(?:cargos?|empregos? public\w{1,2}|empregos?|func(?:ao|oes))(?: public\w{1,2})?(?: efetiv\w{1,2})?(?: tempora\w{2,4})?(?: de nivel (?:superior|medio|fundamental|tecnico))?(?: d[eo] |: ?)|cargos? de |(?:contratacao|admissao)(?: temporaria| por tempo determinado| por prazo determinado)? (?:imediata )?de |profissionais, sendo )/g;
 const nameEnd =
-  /[;.:(]| sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria)| visando| conforme| de acordo| na forma| junto| em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| que | a fim| pel[ao] | mediante| destinad| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna|,? classe\b|,? padrao\b| - (?:presencial )?vaga| \d|\n|"|\/[a-z]{2}\b/;
+  /[;.:(]| sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria)| visando| conforme| de acordo| na forma| junto| em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| que | a fim| pel[ao] | mediante| destinad| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|,? classe\b|,? padrao\b| - (?:presencial )?vaga| \d|\n|"|\/[a-z]{2}\b/;
 const generic =
-  /^(?:nivel|provimento|carater|excepcional|pessoal|profissiona|servidor|interesse|natureza|empresa|servico|banca|candidat|tempora|cadastro|vagas?\b|funcionari|mais|todos|emprego|cargo|reserva|acordo|confianca|comissao|livre|que\b|ensino|classe|padrao|municipio|prefeitura|referencia|conselh|estado|governo|regiao|profissao|mestre|doutor|professor (?:substitut|da carreira)|tecnic\w{1,2}[- ]administrativ|docente)/;
+  /^(?:nivel|provimento|carater|excepcional|pessoal|profissiona|servidor|interesse|natureza|empresa|servico|banca|candidat|tempora|cadastro|vagas?\b|funcionari|mais|todos|emprego|cargo|reserva|acordo|confianca|comissao|livre|que\b|ensino|classe|padrao|municipio|prefeitura|referencia|conselh|estado|governo|regiao|profissao|tecnicos? de nivel|mestre|doutor|professor (?:substitut|da carreira)|tecnic\w{1,2}[- ]administrativ|docente)/;
 
 function findNamed(view: View, head: Head): ReadCargo[] {
   const { plain } = view;
@@ -70,7 +70,7 @@ function splitNames(part: string): [number, number][] {
 }
 
 const professor =
-  /professor(?:es|a)?(?:\(a\)|\(es\))? (?:(?:adjunto|assistente|auxiliar|titular)[- ]?a? )?(?:substitut[oa]s?|visitantes?|temporari[oa]s?|d[oe] (?:magisterio superior|ensino basico, tecnico e tecnologico))(?:\/(?:temporario|visitante|substituto))?/g;
+  /professor(?:es|a)?(?:\(a\)|\(es\))? (?:(?:adjunto|assistente|auxiliar|titular)[- ]?a? )?(?:substitut[oa]s?|visitantes?|temporari[oa]s?|d[oe] (?:magisterio superior|ensino basico, tecnico e tecnologico)(?: (?:substitut[oa]|visitante|temporari[oa])s?)?)(?:\/(?:temporario|visitante|substituto))?/g;
 const area =
   /\b(?:areas?|disciplina|materia|componente curricular)(?:\/(?:sub-?area|disciplina))?(?: de conhecimento| do conhecimento)?(?: ?: ?| de )(?:licenciatura em |atuacao em )?(?<areas>[^.;:(\d]{3,110}?)(?=[.;:(\d]|, (?:para|com|sob|no|em|de acordo|conforme)| para | com | sob | do (?:campus|if|instituto|departamento)| no campus| em regime| requisit| titulacao| formacao| vagas| n[ao] |,? c\.?h\.? |$)/g;
 
@@ -80,7 +80,8 @@ function findProfessors(view: View, head: Head): ReadCargo[] {
   const to = Math.min(plain.length, (head.speech?.end ?? 900) + 400);
   const post = [...plain.slice(0, to).matchAll(professor)].at(-1);
   if (!post) return [];
-  const prefix = toName(printedTextOf(view, post.index, post.index + post[0].length)).replace(/\(a\)/i, "");
+  const printed = toName(printedTextOf(view, post.index, post.index + post[0].length));
+  const prefix = toSingular(printed.replace(/\(a\)/i, ""));
   const areas = [...plain.slice(0, to + 400).matchAll(area)].flatMap((match) => areasOf(view, match, prefix));
   return areas.length > 0
     ? areas

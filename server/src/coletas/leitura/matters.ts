@@ -62,7 +62,7 @@ export const matters: KindRule[] = [
     tipo: "andamento",
     regra: "sobre-as-inscricoes",
     words:
-      /(?:resultado|relacao|lista(?:gem)?|homologac\w{2,4}|analise|divulgacao)(?: \S{1,18}){0,7} (?:inscric(?:ao|oes)|inscritos|isenc\w{2,4}|isentos|pedidos|solicitac\w{2,4}|pessoas? com deficiencia|atendimentos? especia\w{1,2}|condic\w{2,4} especia\w{1,2})/,
+      /homologad[oa]s?(?: \S{1,6}){0,2} inscric|(?:resultado|relacao|lista(?:gem)?|homologac\w{2,4}|analise|divulgacao)(?: \S{1,18}){0,7} (?:inscric(?:ao|oes)|inscritos|isenc\w{2,4}|isentos|pedidos|solicitac\w{2,4}|pessoas? com deficiencia|atendimentos? especia\w{1,2}|condic\w{2,4} especia\w{1,2})/,
   },
   {
     tipo: "andamento",

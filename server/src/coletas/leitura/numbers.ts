@@ -12,7 +12,7 @@ const years = [
   // "001 de 15/12/2014"
   String.raw` de \d{1,2}\/\d{1,2}\/(?<slashed>20\d{2})`,
   // "01/2026", "7-2026", "001/26", "35/REITORIA/2026"
-  String.raw`(?: ?\/)? ?[\/-] ?(?:[a-z]{2,12} ?[\/-] ?)?(?<year>20\d{2}|\d{2})(?!\d|\/\d)`,
+  String.raw`(?: ?\/)? ?[\/-] ?(?:[a-z]{2,12} ?[\/-] ?){0,3}(?<year>20\d{2}|\d{2})(?!\d|\/\d)`,
   // "002 de 2018"
   String.raw` de (?<alone>20\d{2})(?!\d)`,
   // "33, de 5 de outubro de 2026", "60 GDG/IFPI, de 31 de outubro de 2025"
@@ -77,10 +77,13 @@ function findHeading(view: View): Found<string>[] {
   return [buildFound(view, from, to, `${number}/${match.groups?.year}`, "titulo-da-pagina")];
 }
 
+/** Where nobody speaks an act says its own number in its first line or two. */
+const headingLength = 250;
+
 /** The act's own number, and the number of the notice that it speaks of. */
 export function findNumbers(view: View, head: Head, tipo: TipoDeAto, published: string | null): Numbered {
   const all = findAll(view);
-  const limit = head.speech ? head.speech.from : head.titleTo;
+  const limit = head.speech ? head.speech.from : Math.min(head.titleTo, headingLength);
   const isOwn = (hit: Hit) =>
     hit.from < limit &&
     hit.from >= head.titleFrom &&
@@ -97,7 +100,11 @@ export function findNumbers(view: View, head: Head, tipo: TipoDeAto, published: 
   // What follows an opening years later is numbered by its own year, or tells its own day.
   const isOfYear = ({ valor, dated }: Hit) =>
     dated || !published || !head.speech || valor.endsWith(published.slice(0, 4));
-  const own = titled.filter((hit) => !hit.attached && !/abertura/.test(hit.of) && isOfYear(hit)).slice(0, 1);
+  // A number that the act goes on to speak of is the other act's, which its title repeats.
+  const isSpokenOf = ({ valor }: Hit) => all.some((hit) => hit.valor === valor && hit.from > limit);
+  const own = titled
+    .filter((hit) => !hit.attached && !/abertura/.test(hit.of) && isOfYear(hit) && !isSpokenOf(hit))
+    .slice(0, 1);
   const others = all.filter((hit) => !own.includes(hit) && hit.valor !== own[0]?.valor);
   const opening = others.filter(({ of, regra }) => regra === "edital" && /abertura/.test(of));
   const ofSelection = others.filter(({ attached, regra }) => attached || regra === "selecao");

@@ -28,13 +28,15 @@ export function toName(printed: string): string {
 type Body = { from: number; to: number; valor: string; locais: Municipio[] };
 
 const municipal =
-  /\b(?<kind>prefeitura(?: municipal)?(?: da (?:estancia|cidade)(?: [a-z]{3,14}){0,2})?|municipio(?: da estancia(?: [a-z]{3,14}){0,2})?|camara(?: municipal)?(?: de vereadores)?(?: da estancia(?: [a-z]{3,14}){0,2})?|prefeit[oa](?: municipal)?(?: da (?:estancia|cidade)(?: [a-z]{3,14}){0,2})?|governo municipal) (?:d[eoa]s? municipio )?d[eoa]s? /g;
+  /\b(?<kind>prefeitura(?: municipal)?(?: da (?:estancia|cidade)(?: [a-z]{3,14}){0,2})?|municipio(?: da estancia(?: [a-z]{3,14}){0,2})?|camara(?: municipal)?(?: de vereadores)?(?: da estancia(?: [a-z]{3,14}){0,2})?|prefeit[oa](?: municipal)?(?: da (?:estancia|cidade)(?: [a-z]{3,14}){0,2})?|governo municipal) (?:(?:d[eoa]s? municipio )?d[eoa]s? |(?<=municipal ))/g;
 
 /** Every town hall and council that the text names with its town. */
 function findMunicipal(view: View): Body[] {
   return [...view.plain.matchAll(municipal)].flatMap(({ index, 0: words, groups }) => {
     const local = findLocalAt(view.plain, index + words.length);
-    if (!local) return [];
+    // "Câmara Municipal Quirinópolis" is a name, "prefeitura municipal central" is none.
+    const isName = local && /^\p{Lu}/u.test(printedTextOf(view, index + words.length, local.to));
+    if (!local || !isName) return [];
     const nome = toName(printedTextOf(view, index + words.length, local.to));
     const isCamara = groups?.kind?.startsWith("camara");
     const valor = `${isCamara ? "Câmara" : "Prefeitura"} Municipal de ${nome}`;
@@ -59,7 +61,7 @@ function findOthers(view: View): Body[] {
 }
 
 const officer =
-  /(?<!\b(?:com|para|entre|sob|contra|por|e|ou|que|junto) )(?<![a-z])(?:o|a|os|as) (?:exmo\.? |exma\.? |excelentissim[oa] |senhora? |sr\.? |sra\.? )?(?:(?:vice-|pro-|sub-?)?(?:prefeit|secretari|president|diretor|reitor|superintendent|comandant|procurador|defensor|coordenador|gerent|chefe|governador|ministr|desembargador|juiz|comissao|administrador|provedor|gestor|interventor)[a-z-]*(?: (?:[^,;.]|,(?= d[aeo]s? )){0,110})? d[aeo]s? )?$/;
+  /(?<!\b(?:com|para|entre|sob|contra|por|e|ou|que|junto) )(?<![a-z])(?:o|a|os|as) (?:exmo\.? |exma\.? |excelentissim[oa] |senhora? |sr\.? |sra\.? )?(?:(?:vice-|pro-|sub-?)?(?:prefeit|secretari|president|diretor|reitor|superintendent|comandant|procurador|defensor|coordenador|gerent|chefe|governador|ministr|desembargador|juiz|comissao|administrador|provedor|gestor|interventor)[a-z-]*(?: (?:[^,;.]|,(?= d[aeo]s? )){0,110})? d[aeo]s? (?:[a-z]{2,10} - )?)?$/;
 
 /** Bodies of which an authority speaks for: after an article, or after an officer. */
 function findSpeakers(view: View, head: Head): Body[] {

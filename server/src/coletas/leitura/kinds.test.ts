@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { readAct } from "./leitura.ts";
+import type { TipoDeAto } from "./matters.ts";
+
+/** What authorities write, and what it does. */
+const acts: [TipoDeAto, string][] = [
+  [
+    "abertura",
+    "AVISO DE ABERTURA DE CONCURSO PÚBLICO O Serviço Autônomo de Água e Esgoto torna público que estarão abertas as inscrições para o Concurso Público nº 01/2026, para os cargos de Encanador e Leiturista.",
+  ],
+  [
+    "abertura",
+    "O MUNICÍPIO DE BARRA DO TURVO torna público que realizará, através da empresa organizadora, Concurso Público de Provas para o preenchimento de 12 vagas.",
+  ],
+  [
+    "abertura",
+    "EXTRATO DE EDITAL Processo Seletivo Simplificado nº 010/2026. Objeto: contratação temporária de Médico. Inscrições: 05/10/2026 a 09/10/2026.",
+  ],
+  [
+    "reabertura",
+    "EDITAL DE REABERTURA DAS INSCRIÇÕES CONCURSO PÚBLICO Nº 003/2026 A Prefeitura torna pública a reabertura das inscrições do Concurso Público.",
+  ],
+  [
+    "prorrogacao",
+    "COMUNICADO A Câmara Municipal de Lages comunica que as inscrições do Concurso Público nº 01/2026 ficam prorrogadas até o dia 30 de outubro de 2026.",
+  ],
+  [
+    "retificacao",
+    "ERRATA AO EDITAL DE CONCURSO PÚBLICO Nº 01/2026 A Prefeitura torna pública a seguinte errata: Onde se lê: inscrições até 10/10/2026. Leia-se: inscrições até 20/10/2026.",
+  ],
+  [
+    "suspensao",
+    "O Município de Lages torna pública a SUSPENSÃO do Concurso Público nº 02/2026, por decisão judicial.",
+  ],
+  [
+    "anulacao",
+    "EDITAL DE REVOGAÇÃO DO PROCESSO SELETIVO Nº 05/2026 O Prefeito RESOLVE: REVOGAR o Processo Seletivo Simplificado nº 05/2026.",
+  ],
+  [
+    "resultado",
+    "CONCURSO PÚBLICO Nº 01/2026 GABARITO PRELIMINAR A Câmara Municipal divulga o gabarito preliminar das provas objetivas.",
+  ],
+  [
+    "homologacao",
+    "DECRETO Nº 43/2026 Dispõe sobre a homologação do resultado final do Processo Seletivo Simplificado nº 001/2026.",
+  ],
+  [
+    "convocacao",
+    "EDITAL DE CONVOCAÇÃO Nº 15/2026 CONCURSO PÚBLICO Nº 01/2024 O PREFEITO CONVOCA os candidatos aprovados para apresentação de documentos.",
+  ],
+  [
+    "nomeacao",
+    "PORTARIA Nº 455/2026 O Prefeito RESOLVE: NOMEAR, em virtude de aprovação no Concurso Público nº 02/2023, FULANO DE TAL para o cargo de Enfermeiro.",
+  ],
+  [
+    "andamento",
+    "PORTARIA Nº 457/2026 O Prefeito RESOLVE: Nomear os membros da Comissão Organizadora do Concurso Público nº 01/2026.",
+  ],
+  [
+    "andamento",
+    "EDITAL DE HOMOLOGAÇÃO DAS INSCRIÇÕES CONCURSO PÚBLICO EDITAL Nº 02/2026 O Prefeito TORNA PÚBLICA a homologação das inscrições.",
+  ],
+  [
+    "andamento",
+    "EDITAL DE CONVOCAÇÃO PARA AS PROVAS OBJETIVAS CONCURSO PÚBLICO Nº 03/2026 A Prefeitura CONVOCA os candidatos para as provas objetivas.",
+  ],
+  [
+    "andamento",
+    "PORTARIA Nº 88/2026 O Prefeito RESOLVE prorrogar por 02 (dois) anos a validade do Concurso Público nº 01/2024.",
+  ],
+  [
+    "nao_concurso",
+    "EXTRATO DO PRIMEIRO TERMO ADITIVO AO CONTRATO Nº 5/2025 Objeto: prorrogação da vigência. O Presidente resolve tornar estável, após aprovação em concurso público, a servidora.",
+  ],
+  [
+    "nao_concurso",
+    "AVISO DE DISPENSA DE LICITAÇÃO Objeto: contratação de empresa especializada para realização de concurso público.",
+  ],
+  [
+    "nao_concurso",
+    "EDITAL Nº 3/2026 A COREME torna pública a abertura das inscrições para o Processo Seletivo de Residência Médica 2027.",
+  ],
+  [
+    "nao_concurso",
+    "PORTARIA Nº 456/2026 O Prefeito RESOLVE: NOMEAR FULANO DE TAL para o cargo em comissão de Chefe de Gabinete.",
+  ],
+];
+
+test.each(acts)("%s: %s", (tipo, text) => {
+  expect(readAct({ text }).tipo_de_ato.valor).toBe(tipo);
+});
