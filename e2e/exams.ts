@@ -1,4 +1,5 @@
-import { call, demo, tokenOf } from "./people.ts";
+import { expect, type Page } from "@playwright/test";
+import { call, demo, enter, tokenOf } from "./people.ts";
 
 const today = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Sao_Paulo" }).format(new Date());
 
@@ -40,4 +41,10 @@ export async function publish(
     status: 201,
   });
   return `/concursos/${uuid}`;
+}
+
+/** An administrator opens the form of a new exam. */
+export async function openForm(page: Page): Promise<void> {
+  await enter(page, demo.admin, "/concursos/novo");
+  await expect(page.getByRole("heading", { level: 1, name: "Novo Concurso" })).toBeVisible();
 }

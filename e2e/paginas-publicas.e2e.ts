@@ -21,16 +21,7 @@ const pages = [
   ["/plans", "Planos e preços", "Planos e Recursos", "Comece de graça."],
 ] as const;
 
-const redirects = [
-  "resources",
-  "security",
-  "how-it-works",
-  "contact",
-  "community",
-  "blog",
-  "careers",
-  "press",
-];
+const redirects = "resources security how-it-works contact community blog careers press".split(" ");
 
 /** What failed while a page was loading. */
 function watchFailures(page: Page): string[] {

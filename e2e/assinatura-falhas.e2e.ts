@@ -1,0 +1,94 @@
+/// <reference lib="dom" />
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { newUser } from "./people.ts";
+import { subscribe } from "./provider.ts";
+
+test.describe("failures", () => {
+  test.use({ expectedConsole: [/status of (401|404|409|500|503)/] });
+
+  test("Without the server's plans the built-in ones are shown, and say so when chosen", async ({ page }) => {
+    await newUser(page, "/meus-concursos");
+    await page.route("**/api/subscriptions/plans", (route) => route.fulfill({ status: 500 }));
+    await page.goto("/plans");
+    await expect(
+      page.getByText("Não foi possível carregar os planos. Por favor, tente novamente mais tarde."),
+    ).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText("R$ 19,90")).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true }).click();
+    await expect(
+      page.getByText("Não foi possível processar sua solicitação. Por favor, tente novamente mais tarde."),
+    ).toBeVisible({ timeout: 15_000 });
+    await page.unroute("**/api/subscriptions/plans");
+    await page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "Pagamento (simulado)" })).toBeVisible();
+  });
+
+  test("No plan at all is told", async ({ page }) => {
+    await page.route("**/api/subscriptions/plans", (route) => route.fulfill({ json: [] }));
+    await page.goto("/plans");
+    await expect(
+      page.getByText("Nenhum plano disponível no momento. Por favor, volte mais tarde."),
+    ).toBeVisible();
+  });
+
+  test("A provider that is down is told at the checkout and at the portal", async ({ page }) => {
+    await newUser(page, "/plans");
+    await page.route("**/api/subscriptions/checkout", (route) => route.fulfill({ status: 503 }));
+    await page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true }).click();
+    await expect(page.getByText("Não foi possível processar sua solicitação de pagamento.")).toBeVisible();
+    await page.unroute("**/api/subscriptions/checkout");
+    await subscribe(page);
+    await page.route("**/api/subscriptions/portal", (route) => route.fulfill({ status: 503 }));
+    await page.goto("/perfil/assinatura");
+    await page.getByRole("button", { name: "Gerenciar ou cancelar assinatura" }).click();
+    await expect(
+      page.getByText("Não foi possível acessar o portal de gerenciamento da assinatura."),
+    ).toBeVisible();
+  });
+
+  test("A session that ended on the way leads to the sign-in, and back to the plans", async ({ page }) => {
+    await newUser(page, "/plans");
+    const upgrade = page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true });
+    await expect(upgrade).toBeVisible();
+    // What the bar asks for as well would find the session gone before the button does.
+    await expect(page.getByRole("button", { name: /^Conta de/ })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    await page.evaluate(async () => {
+      const refresh_token = localStorage.getItem("refresh_token");
+      await fetch("/api/auth/logout", {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ refresh_token }),
+      });
+    });
+    await upgrade.click();
+    await expect(page.getByText("Sessão expirada. Por favor, faça login novamente.")).toBeVisible();
+    await expect(page).toHaveURL(/\/login\?redirect=\/plans\?plano=/);
+  });
+
+  test("A success page with an unknown session, or none, grants nothing", async ({ page }) => {
+    await newUser(page, "/payment/success");
+    await expect(page.getByText("ID da sessão não encontrado")).toBeVisible();
+    await page.clock.install();
+    let tries = 0;
+    page.on("request", (request) => {
+      if (request.url().endsWith("/verify-session")) tries += 1;
+    });
+    await page.goto("/payment/success?session_id=cs_test_foreign");
+    for (let retry = 0; retry < 3; retry += 1) {
+      await expect.poll(() => tries).toBe(retry + 1);
+      await page.waitForLoadState("networkidle");
+      await page.clock.runFor(2000);
+    }
+    await expect(
+      page.getByText(
+        "Ocorreu um erro ao processar seu pagamento. Por favor, entre em contato com o suporte.",
+      ),
+    ).toBeVisible();
+    expect(tries).toBe(4);
+    await expectAccessible(page);
+    await page.goto("/perfil/assinatura");
+    await expect(page.getByText("Você está no plano gratuito.")).toBeVisible();
+  });
+});
