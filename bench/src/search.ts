@@ -1,16 +1,11 @@
 import { SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
-import { buildApp } from "@cav/server/app.ts";
 import { searchConcursos } from "@cav/server/concursos/search.ts";
-import { readConfig } from "@cav/server/config.ts";
-import { openSession } from "@cav/server/identity/tokens.ts";
-import { jobs } from "@cav/server/jobs.ts";
 import { systemClock } from "@cav/server/platform/clock.ts";
-import { createLog } from "@cav/server/platform/log.ts";
-import { startQueue } from "@cav/server/platform/queue.ts";
 import { publish } from "../lib/catalogue.ts";
 import { type Load, load, shown } from "../lib/measure.ts";
 import { populate, startCountry } from "../lib/population.ts";
 import { report, table } from "../lib/report.ts";
+import { serve } from "../lib/serve.ts";
 
 // How quickly is the catalogue listed and searched over HTTP, beside the same SQL straight on PostgreSQL?
 
@@ -34,25 +29,13 @@ const questions: [string, Record<string, string>][] = [
 const country = await startCountry();
 await publish(country, concursos);
 await populate(country, 100);
-const config = readConfig({
-  DATABASE_URL: country.url,
-  JWT_SECRET: "a-secret-of-the-bench-with-forty-characters",
-  SMTP_URL: "smtp://127.0.0.1:1",
-  LOG_LEVEL: "silent",
-  RATE_LIMITS: "0",
-});
-const log = createLog(config.logLevel);
-const queue = await startQueue({ connectionString: country.url, jobs, worker: false, log });
-const deps = { config, db: country.db, pool: country.pool, queue, clock: systemClock, log };
-const app = await buildApp(deps);
+const served = await serve(country);
 const rows: string[][] = [];
 try {
-  const base = await app.listen({ port: 0 });
   const user = await country.db.selectFrom("users").select(["id", "uuid"]).limit(1).executeTakeFirstOrThrow();
-  const { access_token } = await openSession(deps, user);
-  const headers = { authorization: `Bearer ${access_token}` };
+  const headers = await served.signIn(user);
   for (const [name, query] of questions) {
-    const address = `${base}/api/concursos/search?${new URLSearchParams(query)}`;
+    const address = `${served.base}/api/concursos/search?${new URLSearchParams(query)}`;
     const { total } = (await (await fetch(address, { headers })).json()) as { total: number };
     const http = await load({ concurrency, seconds }, async () => {
       const response = await fetch(address, { headers });
@@ -65,8 +48,7 @@ try {
     rows.push([name, shown(total), ...figures(http), ...figures(straight)]);
   }
 } finally {
-  await app.close();
-  await queue.stop();
+  await served.stop();
   await country.stop();
 }
 

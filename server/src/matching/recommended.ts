@@ -147,18 +147,29 @@ const wasAnnounced = sql<boolean>`(e.demonstracao OR EXISTS (
 /** What some preferences would find: open exams now, those of them that fit for certain, and alerts since a day. */
 export type Found = { open: number; certain: number; announcedSince: number };
 
+type Forecast = { today: string; since: Date; soCertos: boolean };
+
 /**
- * What some preferences would find, by the very functions that the stored columns are made with. `soCertos`: alerts are
- * wanted of what fits for certain alone.
+ * What some preferences would find, each by itself and in their order, by the very functions that the stored columns are made
+ * with: one statement, so that a page of several takes one connection. `soCertos`: alerts are wanted of what fits for certain alone.
  */
 export async function countMatches(
   db: Db,
-  wanted: ResolvedPreferencias,
-  { today, since, soCertos }: { today: string; since: Date; soCertos: boolean },
-): Promise<Found> {
+  wanted: readonly ResolvedPreferencias[],
+  forecast: Forecast,
+): Promise<Found[]> {
+  if (wanted.length === 0) return [];
+  const each = wanted.map(
+    (one, place) => sql`SELECT ${place}::integer AS place, f.* FROM (${foundBy(one, forecast)}) AS f`,
+  );
+  const { rows } = await sql<Found>`${sql.join(each, sql` UNION ALL `)} ORDER BY place`.execute(db);
+  return rows;
+}
+
+function foundBy(wanted: ResolvedPreferencias, { today, since, soCertos }: Forecast) {
   const isSaid = wanted.nivel_escolaridade.length + wanted.cursos_especificos.length > 0;
   const p = { ...user, nivel_dito: sql<boolean>`${isSaid}::boolean` };
-  const { rows } = await sql<Found>`
+  return sql`
     SELECT count(*) FILTER (WHERE aberto)::integer AS open, count(*) FILTER (WHERE aberto AND certo)::integer AS certain,
       count(*) FILTER (WHERE anunciado AND (certo OR NOT ${soCertos}::boolean))::integer AS "announcedSince"
     FROM (
@@ -170,10 +181,7 @@ export async function countMatches(
         m_escolhidos(${wanted.cursos_especificos}::integer[]) AS m_cursos,
         m_lugares_escolhidos(${wanted.locaisProvaIds}::integer[]) AS m_locais_prova,
         m_lugares_escolhidos(${wanted.locaisTrabalhoIds}::integer[]) AS m_locais_trabalho) AS p
-      JOIN concursos e ON (${isOpen(today)} OR e.created_at >= ${since}) AND ${matchesBusca(p)}) AS achados`.execute(
-    db,
-  );
-  return rows[0] ?? { open: 0, certain: 0, announcedSince: 0 };
+      JOIN concursos e ON (${isOpen(today)} OR e.created_at >= ${since}) AND ${matchesBusca(p)}) AS achados`;
 }
 
 export type CargoCompativel = { concurso_id: number; uuid: string; nome: string; salario: string | null };

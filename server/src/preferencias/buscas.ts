@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Busca, BuscaInput, Buscas } from "@cav/contract/buscas.ts";
 import { limits } from "@cav/contract/limits.ts";
+import type { Previa } from "@cav/contract/matching.ts";
 import { type Preferencias, preferenciasVazias, primeiraBusca } from "@cav/contract/preferencias.ts";
 import { isPremium } from "@cav/contract/users.ts";
 import type { Deps } from "../deps.ts";
@@ -11,7 +12,7 @@ import { AppError } from "../platform/http/app-error.ts";
 import type { Db, Tx } from "../tables.ts";
 import { type BuscaRow, deleteBusca, findBuscaRows, upsertBusca } from "./buscas.queries.ts";
 import { deletePreferencias, findStored, replacePreferencias } from "./preferencias.queries.ts";
-import { checkPlanLimit, findPrevia, resolveNamedLocais, saveConsent } from "./preferencias.ts";
+import { checkPlanLimit, findPrevias, resolveNamedLocais, saveConsent } from "./preferencias.ts";
 
 type Reading = Pick<Deps, "db" | "clock">;
 
@@ -159,22 +160,23 @@ function versionOf({ nome, canais, frequencia, pausada, enviadas }: BuscaRow): s
   return createHash("sha256").update(said).digest("base64url").slice(0, 22);
 }
 
-/** The consent is the person's, and read once for all of their searches. */
+/** What all of them find is asked at once, and the consent, which is the person's. */
 async function presentBuscas(deps: Reading, user: CurrentUser, rows: BuscaRow[]): Promise<Busca[]> {
   const { consents } = await findStored(deps.db, user.id);
-  return Promise.all(rows.map((row) => presentBusca(deps, user, row, consents)));
+  const wanted = rows.map(({ enviadas, locais_prova, locais_trabalho }) => ({
+    ...enviadas,
+    locaisProvaIds: locais_prova,
+    locaisTrabalhoIds: locais_trabalho,
+  }));
+  const previas = await findPrevias(deps, user.id, wanted, consents);
+  return rows.flatMap((row, index) => {
+    const previa = previas[index];
+    return previa ? [presentBusca(user, row, previa)] : [];
+  });
 }
 
-async function presentBusca(
-  deps: Reading,
-  user: CurrentUser,
-  row: BuscaRow,
-  consents: boolean,
-): Promise<Busca> {
+function presentBusca(user: CurrentUser, row: BuscaRow, previa: Previa): Busca {
   const { numero, nome, canais, frequencia, pausada, enviadas: preferencias } = row;
-  const ids = { locaisProvaIds: row.locais_prova, locaisTrabalhoIds: row.locais_trabalho };
-  const previa = await findPrevia(deps, user.id, { ...preferencias, ...ids }, consents);
-  const situacao = situationOf(user, row);
   return {
     numero,
     nome,
@@ -182,7 +184,7 @@ async function presentBusca(
     frequencia,
     pausada,
     preferencias,
-    situacao,
+    situacao: situationOf(user, row),
     previa,
     versao: versionOf(row),
   };

@@ -90,26 +90,41 @@ export async function previewPreferencias(
 ): Promise<Previa> {
   const consents = consentimento_cotas ?? (await findStored(db, user.id)).consents;
   const locais = await resolveNamedLocais(db, preferencias);
-  return findPrevia({ db, clock }, user.id, { ...preferencias, ...locais }, consents);
+  const [previa = nothing] = await findPrevias(
+    { db, clock },
+    user.id,
+    [{ ...preferencias, ...locais }],
+    consents,
+  );
+  return previa;
 }
 
-/** What some preferences find, their places resolved; without the consent but for the quotas that reveal something. */
-export async function findPrevia(
+const nothing: Previa = { concursos: 0, combinam: 0, alertas_90_dias: 0 };
+
+/**
+ * What some preferences of one person find, each by itself, their places resolved; without the consent but for the quotas that reveal
+ * something.
+ */
+export async function findPrevias(
   { db, clock }: Pick<Deps, "db" | "clock">,
   userId: number,
-  { locaisProvaIds, locaisTrabalhoIds, ...preferencias }: WantedRow,
+  wanted: readonly WantedRow[],
   consents: boolean,
-): Promise<Previa> {
-  const used = consents ? preferencias : withoutSensitiveCotas(preferencias);
-  if (!hasPreferencias(used)) return { concursos: 0, combinam: 0, alertas_90_dias: 0 };
+): Promise<Previa[]> {
+  const used = wanted.map((one) => (consents ? one : withoutSensitiveCotas(one)));
+  const asked = used.filter((one) => hasPreferencias(one));
   const since = dayBeforeOf(clock.now(), forecastDays);
-  const soCertos = await isCertainWanted(db, userId);
-  const wanted = { ...used, locaisProvaIds, locaisTrabalhoIds };
-  const found = await countMatches(db, wanted, { today: clock.today(), since, soCertos });
-  return { concursos: found.open, combinam: found.certain, alertas_90_dias: found.announcedSince };
+  const soCertos = asked.length > 0 && (await isCertainWanted(db, userId));
+  const found = await countMatches(db, asked, { today: clock.today(), since, soCertos });
+  return used.map((one) => {
+    const its = found[asked.indexOf(one)];
+    return its
+      ? { concursos: its.open, combinam: its.certain, alertas_90_dias: its.announcedSince }
+      : nothing;
+  });
 }
 
-function withoutSensitiveCotas(preferencias: Preferencias): Preferencias {
+function withoutSensitiveCotas(preferencias: WantedRow): WantedRow {
   return { ...preferencias, tiposCota: preferencias.tiposCota.filter((cota) => !isSensitiveCota(cota)) };
 }
 
