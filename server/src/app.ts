@@ -6,7 +6,7 @@ import { auditRoutes } from "./audit/index.ts";
 import { authRoutes, googleRoutes, passkeyRoutes } from "./auth/index.ts";
 import { type Bind, createGuardedBind } from "./bind.ts";
 import { calendarioRoutes } from "./calendario/index.ts";
-import { createCatalogo } from "./catalogo/index.ts";
+import { catalogoMetrics, createCatalogo } from "./catalogo/index.ts";
 import { coletasMetrics, coletasRoutes } from "./coletas/index.ts";
 import {
   type ConcursosCatalogo,
@@ -15,6 +15,7 @@ import {
   concursosRoutes,
   favoritosRoutes,
   matchingRoutes,
+  startVerifying,
 } from "./concursos/index.ts";
 import { confirmationsRoutes } from "./confirmations/index.ts";
 import { cursosRoutes } from "./cursos/index.ts";
@@ -87,8 +88,9 @@ export async function buildApp(deps: Deps): Promise<HttpServer> {
   z.config(brazilian);
   const catalogo = await openCatalogo(deps);
   const app = await createHttpServer(deps);
+  if (catalogo) app.addHook("onClose", startVerifying({ ...deps, catalogo }));
   registerProblems(app, deps);
-  registerHealth(app, { ...deps, tellMetrics: () => tellMetrics(deps) });
+  registerHealth(app, { ...deps, tellMetrics: () => tellMetrics(deps, catalogo) });
   registerSecurityTxt(app, deps);
   const api: FastifyPluginAsync = async (scope) => {
     registerNoStore(scope);
@@ -127,7 +129,8 @@ async function openCatalogo({ config, db, clock }: Deps): Promise<ConcursosCatal
 }
 
 /** What the features tell of themselves, beside the process. */
-async function tellMetrics({ db, clock }: Deps): Promise<string> {
+async function tellMetrics({ db, clock }: Deps, catalogo: ConcursosCatalogo | undefined): Promise<string> {
   const now = clock.now();
-  return (await Promise.all([alertMetrics(db, now), coletasMetrics(db, now)])).join("\n");
+  const told = [alertMetrics(db, now), coletasMetrics(db, now), catalogoMetrics(catalogo?.tell())];
+  return (await Promise.all(told)).join("\n");
 }

@@ -36,7 +36,8 @@ export class Cargos {
   }
 
   #addOne(values: string[]): void {
-    if (this.length === this.columns.id.length) this.columns = newColumns(2 * this.length, this.columns);
+    if (this.length === this.columns.id.length)
+      this.columns = newColumns(Math.ceil(1.25 * this.length), this.columns);
     for (const [at, field] of fields.entries()) this.columns[field][this.length] = Number(values[at]);
     this.columns.cursos[this.length] = this.#lists.add(values[fields.length] ?? "");
     this.columns.lugares[this.length] = this.#lists.add(values[fields.length + 1] ?? "");

@@ -23,6 +23,10 @@ export type ConcursoFacts = {
   organizadora: string;
   busca: string;
   lugares: string;
+  /** Sums over its positions, in comparable form. */
+  m_salario: number;
+  m_niveis: number;
+  trabalho: string;
   cargos: string;
 };
 
@@ -34,6 +38,7 @@ const factsOf = (where: RawBuilder<boolean>, limit = 2_147_483_647) => sql<Concu
     coalesce(extract(year FROM coalesce(e.data_inicio_inscricao, e.data_fim_inscricao)), 0)::integer AS ano,
     (extract(epoch FROM e.created_at) * 1000000)::float8 AS criado, coalesce(e.maior_salario, -1)::float8 AS maior_salario,
     e.organizadora, e.busca, array_to_string(coalesce(e.m_lugares_prova, e.m_locais_prova), ',') AS lugares,
+    e.m_salario, e.m_niveis, array_to_string(coalesce(e.m_lugares_trabalho, e.m_locais_trabalho), ',') AS trabalho,
     coalesce(soma.cargos, '') AS cargos
   FROM concursos e CROSS JOIN LATERAL (
     SELECT string_agg(concat_ws(':', c.id, c.m_salario, c.m_vagas,

@@ -10,6 +10,9 @@ import {
   preferencias,
   signInAs,
 } from "../../test/harness/factories.ts";
+import { composeCards, composePage } from "../concursos/composed.ts";
+import { verifyCatalogo } from "../concursos/verify-catalogo.ts";
+import { createCatalogo } from "./catalogo.ts";
 
 type Headers = { authorization: string };
 
@@ -164,4 +167,67 @@ describe("memory and database answer the same", () => {
       expect(memory.json(), path).toEqual(sql.json());
     }
   });
+});
+
+describe("held against the database", () => {
+  const told: [object, string][] = [];
+  const log = {
+    info: (facts: object, text: string) => told.push([facts, text]),
+    error: (facts: object, text: string) => told.push([facts, text]),
+  } as unknown as Parameters<typeof verifyCatalogo>[0]["log"];
+
+  test("nothing differs; what does is counted and told, without a person", async () => {
+    const { db } = database;
+    for (let number = 0; number < 3; number += 1) await publish(one, { titulo: `Tribunal ${number}` });
+    const wanted = preferencias({ salario_minimo: 1000 });
+    expect((await ask(one, "/users/me/preferences", users.PREMIUM, "PUT", wanted)).statusCode).toBe(200);
+    const today = "2026-11-20";
+    const catalogo = createCatalogo(db, { composeCards, composePage });
+    await verifyCatalogo({ db, catalogo, log, today });
+    expect(told).toEqual([[{ compared: 19 }, "the catalogue in memory is as the database"]]);
+    expect(catalogo.tell()).toMatchObject({ concursos: 3, compared: 19, differing: 0 });
+
+    const { memory } = await catalogo.at(0, today);
+    memory.change([...memory.entries.keys()].slice(0, 1), []);
+    await verifyCatalogo({ db, catalogo, log, today });
+    expect(told.at(-1)?.[1]).toBe("the catalogue in memory differs from the database");
+    expect(catalogo.tell().differing).toBeGreaterThan(0);
+  });
+
+  test("Prometheus is told how much is kept, and of nothing where nothing is", async () => {
+    const metrics = async (of: TestApp | undefined) => (await app(of).app.inject({ url: "/metrics" })).body;
+    await publish(one);
+    await ask(one, "/concursos");
+    expect(await metrics(one)).toContain("cav_catalogo_concursos 1\n");
+    expect(await metrics(plain)).not.toContain("cav_catalogo");
+  });
+});
+
+test("a file of many is in memory as it is in the database, in every order", async () => {
+  const file = Array.from({ length: 130 }, (_, index) => {
+    const salario = `${3000 + (index % 7) * 500}.00`;
+    return concursoBody({
+      titulo: `Prefeitura ${index}`,
+      data_fim_inscricao: `2026-12-${10 + (index % 20)}`,
+      cargos: [{ salario }],
+    });
+  });
+  for (const titled of ["Prefeitura", "Tribunal"]) {
+    const sent = file.map((body, index) => ({
+      ...body,
+      chave: `c-${index}`,
+      titulo: body.titulo.replace("Prefeitura", titled),
+    }));
+    expect((await ask(other, "/concursos/importar", admin, "POST", sent)).statusCode).toBe(200);
+    for (const query of [
+      "",
+      "&sort=salario",
+      "&sort=recentes",
+      "&searchTerm=tribunal",
+      "&searchTerm=prefeitura",
+    ]) {
+      const path = `/concursos/search?size=100${query}`;
+      expect((await ask(one, path)).json(), path).toEqual((await ask(plain, path)).json());
+    }
+  }
 });

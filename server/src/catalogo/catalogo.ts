@@ -3,11 +3,14 @@ import type { Db } from "../tables.ts";
 import { findChanged, findFacts, findFactsAfter, findNames, findNumero } from "./catalogo.queries.ts";
 import { Kept } from "./kept.ts";
 import { type Entry, Memory } from "./memory.ts";
+import type { CatalogoFigures } from "./metrics.ts";
 
 /** Characters of cards and of pages that are kept, positions in full, and exams in the answers to searches. */
 const mostCharacters = 3_000_000;
 const mostOffered = 5_000;
 const mostAnswered = 300_000;
+/** About what a position in full takes. */
+const offeredBytes = 600;
 /** Exams that are read at once. */
 const batchSize = 2_000;
 
@@ -40,7 +43,7 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
   const pages = new Kept<number, Page>(mostCharacters, ({ size }) => size);
   const offers = new Kept<number, Offered[]>(mostOffered, ({ length }) => length);
   const answers = new Kept<string, Answered>(mostAnswered, ({ entries }) => 100 + entries.length);
-  const counted = { loads: 0, changes: 0 };
+  const counted = { loads: 0, changes: 0, compared: 0, differing: 0 };
   let [numero, today] = [-1, ""];
   let memory = new Memory("");
   let names: Names = { locais: new Map(), cursos: new Map() };
@@ -157,12 +160,17 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
     async load(day: string): Promise<void> {
       await bringUp(await findNumero(db), day);
     },
+    /** Notes what came of holding memory against the database. */
+    count({ compared, differing }: { compared: number; differing: number }): void {
+      counted.compared += compared;
+      counted.differing += differing;
+    },
     /** What `/metrics` tells. */
-    tell: () => ({
+    tell: (): CatalogoFigures => ({
       numero,
       concursos: memory.entries.size,
       cargos: memory.cargos.length,
-      characters: cards.size + pages.size,
+      bytes: memory.measureBytes() + cards.size + pages.size + offers.size * offeredBytes,
       ...counted,
     }),
   };

@@ -15,6 +15,9 @@ export type Asked = {
   fact: FatoADivulgar;
   holds: (entry: Entry, at: number) => boolean;
   isUnknown: (entry: Entry, at: number) => boolean;
+  /** By sums over its positions, whether it may hold of one of an exam, or be unknown: never no where it is so. */
+  mayHold?: (entry: Entry) => boolean;
+  mayLack?: (entry: Entry) => boolean;
 };
 
 type Ask = (memory: Memory, search: Search, resolved: Resolved) => Omit<Asked, "fact"> | undefined;
@@ -51,6 +54,8 @@ const asks: Record<FatoADivulgar, Ask> = {
         isKnown(at) && paid(at) >= least && paid(at) <= most && !isShared(marked[at] as number),
       isUnknown: (_, at) =>
         !isKnown(at) || (((marked[at] as number) & marcas.aDefinir) !== 0 && paid(at) >= least),
+      mayHold: ({ maior_salario }) => maior_salario >= least,
+      mayLack: ({ maior_salario, m_salario }) => maior_salario >= least || m_salario === unknownNumber,
     };
   },
   nivel({ cargos: { columns } }, search) {
@@ -60,6 +65,8 @@ const asks: Record<FatoADivulgar, Ask> = {
     return {
       holds: (_, at) => masks.every((mask) => ((niveis[at] as number) & mask) !== 0),
       isUnknown: (_, at) => niveis[at] === 0,
+      mayHold: ({ m_niveis }) => masks.every((mask) => (m_niveis & mask) !== 0),
+      mayLack: ({ m_niveis }) => m_niveis === 7,
     };
   },
   local(memory, { lugar, lugares = [] }) {
@@ -71,6 +78,9 @@ const asks: Record<FatoADivulgar, Ask> = {
       holds: (entry, at) => groups.every((group) => group.some(({ isAt }) => isAt(entry, at))),
       isUnknown: (entry, at) =>
         groups.every((group) => group.some(({ isAt, mayBeAt }) => isAt(entry, at) || mayBeAt(entry, at))),
+      mayHold: (entry) => groups.every((group) => group.some(({ mayHold }) => mayHold(entry))),
+      mayLack: (entry) =>
+        groups.every((group) => group.some(({ mayHold, mayLack }) => mayHold(entry) || mayLack(entry))),
     };
   },
   organizadora(memory, { organizadora, bancas = [] }, { organizadoras }) {
@@ -123,8 +133,14 @@ function atLugar(memory: Memory, { locais, estados, acima, words, isRemoto }: So
   const isAbove = lists.sharing(acima);
   // Codes of places are greater than 0; what no place was listed of holds none.
   const isSilent = lists.asking((list) => list.every((code) => code <= 0));
+  const hasSilent = lists.sharing([-1]);
+  const hasRemote = lists.sharing([-3]);
   const isNamed = isNamedOf(memory, words);
   return {
+    // By the union of what its positions list.
+    mayHold: (entry: Entry) =>
+      isThere(entry.trabalho) || isThere(entry.lugares) || hasRemote(entry.trabalho) || isNamed(entry),
+    mayLack: (entry: Entry) => hasSilent(entry.trabalho) || isAbove(entry.trabalho) || isAbove(entry.lugares),
     isAt: (entry: Entry, at: number) =>
       isThere(entry.lugares) ||
       isThere(lugares[at] as number) ||

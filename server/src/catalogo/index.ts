@@ -1,5 +1,6 @@
 export { type Catalogo, type CatalogoNow, createCatalogo } from "./catalogo.ts";
 export { matchConcursos, matchMemory } from "./matches.ts";
+export { catalogoMetrics } from "./metrics.ts";
 export { type FoundInMemory, isTextInMemory, searchMemory } from "./search-memory.ts";
 export {
   levelGroupsOf,

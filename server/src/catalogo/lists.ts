@@ -3,11 +3,16 @@ export class Lists {
   readonly #numbers = new Map<string, number>();
   readonly #lists: number[][] = [];
 
+  get length(): number {
+    return this.#lists.length;
+  }
+
   /** The number of a list. */
   add(text: string): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
-    this.#numbers.set(text, this.#lists.length);
+    // A copy: what was cut out of a longer text would keep all of it in memory.
+    this.#numbers.set(Buffer.from(text, "latin1").toString("latin1"), this.#lists.length);
     return this.#lists.push(text === "" ? [] : text.split(",").map(Number)) - 1;
   }
 

@@ -1,4 +1,3 @@
-import { isClosed } from "@cav/contract/concursos.ts";
 import type { Verdito } from "@cav/contract/matching.ts";
 import type { Melhor, Situacoes, WantedBusca } from "../matching/index.ts";
 import { marcas, unknownNumber } from "./cargos.ts";
@@ -8,7 +7,13 @@ type Holds = (entry: Entry, at: number) => boolean;
 type Criterion = { fact: keyof Situacoes; possible: Holds; certain: Holds };
 
 /** A search with its criteria: of the exam's places, and of one position of it. */
-type Fit = { numero: number; prova: Criterion; cargo: Criterion[] };
+type Fit = {
+  numero: number;
+  /** By the sums over an exam's positions: leaves out most of those of which none fits, and no other. */
+  maybe: (entry: Entry) => boolean;
+  prova: Criterion;
+  cargo: Criterion[];
+};
 
 /** Codes from 1000 on, and that of remote work, are certain: see 0044_concursos_lugares.sql. */
 const certainCode = 1_000;
@@ -32,6 +37,11 @@ function fitOf({ lists, cargos: { columns } }: Memory, p: WantedBusca): Fit {
   const levels = (at: number) => niveis[at] || 7;
   return {
     numero: p.numero,
+    maybe: (entry) =>
+      p.m_salario <= entry.m_salario &&
+      (p.m_niveis & entry.m_niveis) !== 0 &&
+      trabalho.possible(entry.trabalho) &&
+      prova.possible(entry.lugares),
     prova: {
       fact: "locais_prova",
       possible: (entry) => prova.possible(entry.lugares),
@@ -93,14 +103,19 @@ function certainCotas(cotas: number): number {
   return (cotas & 1) === 0 && (cotas & 30) !== 0 ? cotas & 30 : cotas;
 }
 
-const isPossible = ({ cargo }: Fit, entry: Entry, at: number) =>
-  cargo.every(({ possible }) => possible(entry, at));
-const isCertain = ({ cargo }: Fit, entry: Entry, at: number) =>
-  cargo.every(({ certain }) => certain(entry, at));
+function isPossible({ cargo }: Fit, entry: Entry, at: number): boolean {
+  for (const { possible } of cargo) if (!possible(entry, at)) return false;
+  return true;
+}
+
+function isCertain({ cargo }: Fit, entry: Entry, at: number): boolean {
+  for (const { certain } of cargo) if (!certain(entry, at)) return false;
+  return true;
+}
 
 /** Whether an exam fits a search: for certain, or as far as is known. */
 function fitting(fit: Fit, entry: Entry): "certain" | "possible" | undefined {
-  if (!fit.prova.possible(entry, 0)) return undefined;
+  if (!fit.maybe(entry)) return undefined;
   const mayBeCertain = entry.aberto && fit.prova.certain(entry, 0);
   let found: "possible" | undefined;
   for (let at = entry.first; at < entry.first + entry.count; at += 1) {
@@ -119,8 +134,7 @@ export type Recommended = { entries: Entry[]; combinam: number; encerrados: numb
 export function matchMemory(memory: Memory, wanted: WantedBusca[]): Recommended {
   const fits = wanted.map((busca) => fitOf(memory, busca));
   const found: Record<"certain" | "possible" | "over", Entry[]> = { certain: [], possible: [], over: [] };
-  for (const entry of memory.inOrder("prazo")) {
-    if (isClosed(entry.status)) continue;
+  for (const entry of memory.recommended()) {
     let best: "certain" | "possible" | undefined;
     for (const fit of fits) {
       best = fitting(fit, entry) ?? best;

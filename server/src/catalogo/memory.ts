@@ -1,13 +1,15 @@
+import { isClosed } from "@cav/contract/concursos.ts";
 import { Cargos } from "./cargos.ts";
 import type { ConcursoFacts } from "./catalogo.queries.ts";
 import { Lists } from "./lists.ts";
 import { Words } from "./words.ts";
 
-/** An exam in memory. Its positions are `count` rows of `Cargos` from `first` on; `lugares` is the number of a list. */
-export type Entry = Omit<ConcursoFacts, "lugares" | "cargos"> & {
+/** An exam in memory. Its positions are `count` rows of `Cargos` from `first` on; places are numbers of lists. */
+export type Entry = Omit<ConcursoFacts, "lugares" | "trabalho" | "cargos"> & {
   /** Its bit in sets. An exam that changes keeps it. */
   slot: number;
   lugares: number;
+  trabalho: number;
   first: number;
   count: number;
   /** Registrations are open or to come, today. */
@@ -24,6 +26,9 @@ const orders = {
 } as const;
 export type OrderName = keyof typeof orders;
 const orderNames = Object.keys(orders) as OrderName[];
+
+/** More exams than these are put in order all at once: an import's. */
+const many = 100;
 
 /** What is known of all exams, in forms that questions are answered from. */
 export class Memory {
@@ -51,12 +56,24 @@ export class Memory {
     return this.#sorted[order];
   }
 
+  /** Those that may be recommended, by their deadline. */
+  recommended(): readonly Entry[] {
+    this.#recommended ??= this.#sorted.prazo.filter(({ status }) => !isClosed(status));
+    return this.#recommended;
+  }
+  #recommended: Entry[] | undefined;
+
   /** Whether more is kept of exams as they were before than of exams as they are: then all is read anew. */
   isWorn(): boolean {
     return this.#replaced > 1_000 && this.#replaced > this.cargos.length / 2;
   }
   /** Positions that no exam has any more. */
   #replaced = 0;
+
+  /** About what it takes: by exam (its row, names, words and places in orders), by position and by list. */
+  measureBytes(): number {
+    return 900 * this.entries.size + 40 * this.cargos.length + 200 * this.lists.length;
+  }
 
   /** Fills an empty memory; what is added must not be there yet. `sort` comes after the last of them. */
   fill(facts: readonly ConcursoFacts[]): void {
@@ -69,29 +86,32 @@ export class Memory {
 
   /** Takes what exams are now; of `ids` those that are not among them were deleted. */
   change(ids: readonly number[], facts: readonly ConcursoFacts[]): void {
-    const now = new Map(facts.map((one) => [one.id, one]));
-    for (const id of ids) {
-      const before = this.entries.get(id);
-      if (before) this.#leave(before);
-      const one = now.get(id);
-      if (one) this.#enter(this.#add(one, before));
-      else if (before) this.#remove(before);
-    }
+    this.#recommended = undefined;
+    const before = new Map(ids.flatMap((id) => this.entries.get(id) ?? []).map((entry) => [entry.id, entry]));
+    this.#leave([...before.values()]);
+    const entered = facts.map((one) => this.#add(one, before.get(one.id)));
+    for (const { id } of entered) before.delete(id);
+    for (const entry of before.values()) this.#remove(entry);
+    this.#enter(entered);
   }
 
   /** Brazil's day changed: what ended since is no longer open. */
   setToday(today: string): void {
     this.#today = numberOf(today);
+    this.#recommended = undefined;
     for (const entry of this.entries.values()) Object.assign(entry, this.#deadlineOf(entry));
     this.#sorted.prazo.sort(orders.prazo);
   }
 
-  #add({ lugares, cargos, ...facts }: ConcursoFacts, before?: Entry): Entry {
+  #add({ lugares, trabalho, cargos, ...facts }: ConcursoFacts, before?: Entry): Entry {
     const slot = before?.slot ?? this.#freeSlots.pop() ?? this.slots++;
     const entry: Entry = {
       ...facts,
       slot,
+      status: this.#shared(facts.status),
+      organizadora: this.#shared(facts.organizadora),
       lugares: this.lists.add(lugares),
+      trabalho: this.lists.add(trabalho),
       ...this.cargos.add(cargos),
       ...this.#deadlineOf(facts),
     };
@@ -110,14 +130,30 @@ export class Memory {
     this.#freeSlots.push(entry.slot);
   }
 
-  #enter(entry: Entry): void {
-    for (const order of orderNames)
-      this.#sorted[order].splice(indexOf(this.#sorted[order], entry, orders[order]), 0, entry);
+  /** The same text once, however many exams have it. */
+  #shared<T extends string>(text: T): T {
+    const known = this.#texts.get(text);
+    if (known === undefined) this.#texts.set(text, text);
+    return (known as T | undefined) ?? text;
+  }
+  readonly #texts = new Map<string, string>();
+
+  #enter(entered: Entry[]): void {
+    for (const order of orderNames) {
+      const sorted = this.#sorted[order];
+      if (entered.length > many) sorted.push(...entered);
+      else for (const one of entered) sorted.splice(indexOf(sorted, one, orders[order]), 0, one);
+      if (entered.length > many) sorted.sort(orders[order]);
+    }
   }
 
-  #leave(entry: Entry): void {
-    for (const order of orderNames)
-      this.#sorted[order].splice(indexOf(this.#sorted[order], entry, orders[order]), 1);
+  #leave(left: Entry[]): void {
+    const gone = new Set(left);
+    for (const order of orderNames) {
+      const sorted = this.#sorted[order];
+      if (left.length > many) this.#sorted[order] = sorted.filter((one) => !gone.has(one));
+      else for (const one of left) sorted.splice(indexOf(sorted, one, orders[order]), 1);
+    }
   }
 
   #deadlineOf({ status, fim }: Pick<Entry, "status" | "fim">): Pick<Entry, "aberto" | "prazo"> {

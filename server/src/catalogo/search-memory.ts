@@ -72,6 +72,7 @@ function judgeAll(entries: readonly Entry[], asked: Asked[]) {
 /** All that is asked holds of one and the same position; or all but one thing, which is not known of it. */
 function judge(entry: Entry, asked: Asked[]): Judged {
   const lacks = new Set<FatoADivulgar>();
+  if (!mayPass(entry, asked)) return lacks;
   for (let at = entry.first; at < entry.first + entry.count; at += 1) {
     let missed: Asked | undefined;
     let misses = 0;
@@ -85,6 +86,17 @@ function judge(entry: Entry, asked: Asked[]): Judged {
     if (misses === 1 && missed?.isUnknown(entry, at)) lacks.add(missed.fact);
   }
   return lacks;
+}
+
+/** By sums over its positions: whether an exam may be found, or be left out for want of one thing alone. */
+function mayPass(entry: Entry, asked: Asked[]): boolean {
+  let missed: Asked | undefined;
+  for (const one of asked) {
+    if (one.mayHold?.(entry) !== false) continue;
+    if (missed || one.mayLack?.(entry) === false) return false;
+    missed = one;
+  }
+  return true;
 }
 
 /** Those whose title has the words as a phrase, then those of which a position or the organiser has it; else as they stand. */

@@ -34,3 +34,4 @@ export { recordEvents, settleAllChanges, settleChanges, tellerOf } from "./settl
 export type { SourceRecord } from "./source-record.ts";
 export { updateStatuses } from "./status-by-date.ts";
 export { UnreadableFile } from "./unreadable-file.ts";
+export { startVerifying } from "./verify-catalogo.ts";

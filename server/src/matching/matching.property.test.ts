@@ -334,7 +334,7 @@ async function checkPage(user: OracleBuscas, userId: number, one: OracleConcurso
 const rounds = Number(process.env.MATCHING_ROUNDS ?? 12);
 
 test("every use of the definition agrees with the plain words of it", {
-  timeout: rounds * 5_000,
+  timeout: rounds * 10_000,
 }, async () => {
   const round = fc.record({
     candidates: fc.array(wanted, { minLength: 40, maxLength: 40 }),
