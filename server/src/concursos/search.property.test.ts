@@ -167,7 +167,7 @@ const searchOf = ({ nivel, de, ate, local, organizadora, prova_de, prova_ate }: 
 const rounds = Number(process.env.SEARCH_ROUNDS ?? 6);
 
 test("filters find what holds of one and the same position, and tell what is left out as not announced", {
-  timeout: rounds * 5_000,
+  timeout: rounds * 10_000,
 }, async () => {
   const drawn = fc.record({
     exams: fc.array(exam, { minLength: 15, maxLength: 15 }),
