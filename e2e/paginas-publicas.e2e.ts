@@ -262,7 +262,7 @@ test("machines are told what a page is", async ({ page, baseURL }) => {
   expect(data.mainEntity.length).toBeGreaterThanOrEqual(30);
   const image = await page.request.get("/og.png");
   expect(image.headers()["content-type"]).toBe("image/png");
-  const sitemap = await (await page.request.get("/sitemap.xml")).text();
+  const sitemap = await (await page.request.get("/sitemap-paginas.xml")).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url ?? "");
   expect(listed).toContain(`${baseURL}/about`);
   for (const url of listed) expect((await page.request.get(url)).status(), url).toBe(200);

@@ -1,4 +1,4 @@
-import type { Concurso } from "./concursos.ts";
+import type { Concurso, ConcursoResumo } from "./concursos.ts";
 import { foldedWords } from "./folded.ts";
 import type { Retificacao } from "./historico.ts";
 
@@ -42,7 +42,42 @@ export type ConcursoDocument = {
 /** That nothing is at an address, or not any more. */
 export type MissingDocument = { kind: "ausente"; isGone: boolean };
 
-export type PublicDocument = ConcursoDocument | MissingDocument;
+/** An exam in a list, without what is its reader's own. */
+export type PublicResumo = Omit<
+  ConcursoResumo,
+  "is_allowed_for_free_user" | "favorito" | "cargos_compativeis" | "verdito" | "melhor_cargo" | "buscas"
+>;
+
+/** The address that all lists of open exams begin with. */
+export const listasPath = "/concursos-abertos";
+
+export type ListaLink = { path: string; nome: string; total?: number };
+
+/** A page of a list of open exams. */
+export type ListaDocument = {
+  kind: "lista";
+  /** Of its first page. */
+  path: string;
+  /** What comes after "Concursos abertos": "em Pernambuco"; empty of the list of all. */
+  nome: string;
+  /** From the list of all down to the one above it. */
+  trilha: ListaLink[];
+  total: number;
+  /** As far as announced. */
+  vagas: number;
+  salario: number | null;
+  /** What ends next. */
+  proximo: { titulo: string; path: string; dia: string } | null;
+  concursos: PublicResumo[];
+  pagina: number;
+  paginas: number;
+  /** Where one goes on from here. */
+  grupos: { titulo: string; links: ListaLink[] }[];
+  /** What was sought in it; empty: all of it is shown. */
+  busca: string;
+};
+
+export type PublicDocument = ConcursoDocument | ListaDocument | MissingDocument;
 
 /** Writes a document as HTML: what the web's bundle for it gives the server. */
 export type RenderDocument = (document: PublicDocument, site: DocumentSite) => string;

@@ -16,6 +16,8 @@ import { siteKey } from "./lib/site.ts";
 import { concursoHead } from "./publico/concurso-meta.ts";
 import { ConcursoView } from "./publico/concurso-view.tsx";
 import { DocumentHead, type HeadFacts } from "./publico/document-head.tsx";
+import { listaHead } from "./publico/lista-meta.ts";
+import { ListaView } from "./publico/lista-view.tsx";
 import { MissingView, missingHead } from "./publico/missing-view.tsx";
 import { cssVariables, theme } from "./theme.ts";
 
@@ -53,13 +55,23 @@ export const renderDocument: RenderDocument = (document, site) => {
 type Site = Parameters<RenderDocument>[1];
 
 function headOf(document: PublicDocument, site: Site): HeadFacts {
-  return document.kind === "concurso" ? concursoHead(document, site) : missingHead(document);
+  switch (document.kind) {
+    case "concurso":
+      return concursoHead(document, site);
+    case "lista":
+      return listaHead(document, site);
+    case "ausente":
+      return missingHead(document);
+  }
 }
 
 function viewOf(document: PublicDocument, site: Site): ReactNode {
-  return document.kind === "concurso" ? (
-    <ConcursoView document={document} site={site} />
-  ) : (
-    <MissingView document={document} />
-  );
+  switch (document.kind) {
+    case "concurso":
+      return <ConcursoView document={document} site={site} />;
+    case "lista":
+      return <ListaView document={document} />;
+    case "ausente":
+      return <MissingView document={document} />;
+  }
 }

@@ -1,3 +1,4 @@
+export { findNumero } from "./catalogo.queries.ts";
 export { type Catalogo, type CatalogoNow, createCatalogo } from "./catalogo.ts";
 export { matchConcursos, matchMemory } from "./matches.ts";
 export { catalogoMetrics } from "./metrics.ts";

@@ -25,10 +25,19 @@ export { findVersionFacts } from "./historico.queries.ts";
 export { type ImportSummary, importConcursos } from "./import.ts";
 export { readImportFile, withLine } from "./import-file.ts";
 export { matchingRoutes } from "./matching.routes.ts";
-export { findClosingResumos, findResumo } from "./present-concursos.ts";
-export { findPublicConcurso, findPublicVersion, isDeleted, type PublicConcurso } from "./public.ts";
+export { composeResumos, findClosingResumos, findResumo } from "./present-concursos.ts";
+export {
+  findChangeTimes,
+  findOpenConcursos,
+  findPublicConcurso,
+  findPublicVersion,
+  isDeleted,
+  type OpenCargo,
+  type OpenConcurso,
+  type PublicConcurso,
+} from "./public.ts";
 export { type ResolvedConcurso, resolveConcurso } from "./resolve.ts";
-export { describeDays, describeTaxas } from "./resumo.ts";
+export { cargoNamesOf, describeDays, describeTaxas, orgaoOf } from "./resumo.ts";
 export { parseConcurso, saveNewConcurso } from "./save-new.ts";
 export { recordEvents, settleAllChanges, settleChanges, tellerOf } from "./settling.ts";
 export type { SourceRecord } from "./source-record.ts";

@@ -200,14 +200,19 @@ export async function findResumo(db: Db, id: number, today: string): Promise<Res
 export async function findClosingResumos(
   db: Db,
   { today, until, count }: { today: string; until: string; count: number },
-): Promise<{ uuid: string; resumo: Resumo }[]> {
+): Promise<{ id: number; titulo: string; resumo: Resumo }[]> {
   const rows = await findResumos(db, await findClosingIds(db, { today, until, limit: 10 * count }));
   const shown = rows.map((row) => [row.locais_trabalho[0] ?? [], row.locais_prova[0] ?? []].flat());
   const locais = await findLocaisByIds(db, shown.flat());
   const known = ({ cargo, local, salario, vagas }: Resumo) =>
     [cargo, local, salario, vagas].filter((fact) => fact !== null).length;
   return rows
-    .map((row, order) => ({ uuid: row.uuid, order, resumo: presentResumo(row, locais, today) }))
+    .map((row, order) => ({
+      id: row.id,
+      titulo: row.titulo,
+      order,
+      resumo: presentResumo(row, locais, today),
+    }))
     .toSorted((a, b) => known(b.resumo) - known(a.resumo) || a.order - b.order)
     .slice(0, count)
     .toSorted((a, b) => a.order - b.order);

@@ -1,5 +1,7 @@
 import type { Concurso } from "@cav/contract/concursos.ts";
 import type { Retificacao } from "@cav/contract/historico.ts";
+import { sql } from "kysely";
+import { isOpen } from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db } from "../tables.ts";
 import { findHistorico } from "./historico.ts";
@@ -45,4 +47,54 @@ export async function findPublicConcurso(
 export async function isDeleted(db: Db, id: number): Promise<boolean> {
   const row = await db.selectFrom("concursos_excluidos").select("id").where("id", "=", id).executeTakeFirst();
   return row !== undefined;
+}
+
+/** A position of an open exam, as lists are made of it. */
+export type OpenCargo = {
+  concurso_id: number;
+  nome: string;
+  a_definir: boolean;
+  niveis: ("FUNDAMENTAL" | "MEDIO" | "SUPERIOR")[];
+  cursos: number[];
+  locais: number[];
+  vagas: number | null;
+  reserva: boolean | null;
+};
+
+/** An open exam, as lists are made of it. */
+export type OpenConcurso = {
+  id: number;
+  titulo: string;
+  orgao: string | null;
+  organizadora: string;
+  fim: string | null;
+  salario: number | null;
+  updated_at: Date;
+  locais_prova: number[];
+};
+
+/** Every open exam with its positions, by the end of registration; unknown ends last. */
+export async function findOpenConcursos(
+  db: Db,
+  today: string,
+): Promise<{ concursos: OpenConcurso[]; cargos: OpenCargo[] }> {
+  const [concursos, cargos] = await Promise.all([
+    sql<OpenConcurso>`
+      SELECT e.id, e.titulo, e.orgao, e.organizadora, e.data_fim_inscricao AS fim, e.maior_salario::float8 AS salario,
+        e.updated_at, e.locais_prova
+      FROM concursos e WHERE ${isOpen(today)} ORDER BY e.data_fim_inscricao, e.id`.execute(db),
+    sql<OpenCargo>`
+      SELECT c.concurso_id, c.nome, c.a_definir,
+        CASE WHEN c.nivel_escolaridade IS NULL THEN c.niveis_possiveis ELSE ARRAY[c.nivel_escolaridade] END AS niveis,
+        c.cursos_aceitos AS cursos, c.locais_trabalho AS locais, c.quantidade_vagas AS vagas, c.cadastro_reserva AS reserva
+      FROM cargos c JOIN concursos e ON e.id = c.concurso_id WHERE ${isOpen(today)} ORDER BY c.concurso_id, c.ordem`.execute(
+      db,
+    ),
+  ]);
+  return { concursos: concursos.rows, cargos: cargos.rows };
+}
+
+/** Every exam with when it was changed last, for search engines. */
+export async function findChangeTimes(db: Db): Promise<{ id: number; titulo: string; updated_at: Date }[]> {
+  return db.selectFrom("concursos").select(["id", "titulo", "updated_at"]).orderBy("id").execute();
 }

@@ -64,7 +64,8 @@ export function leadOf({
   return { cargo: names[0] ?? null, outros_cargos: Math.max(names.length, total_cargos) - 1 };
 }
 
-function cargoNamesOf({ nome, a_definir }: { nome: string; a_definir: boolean }): string[] {
+/** The names of a position; one that stands for others may name several. */
+export function cargoNamesOf({ nome, a_definir }: { nome: string; a_definir: boolean }): string[] {
   if (!a_definir) return [nome];
   return nome === cargoUnknown ? [] : nome.split(", ");
 }

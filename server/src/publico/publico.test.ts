@@ -1,7 +1,13 @@
 import { concursoPath } from "@cav/contract/documents.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
-import { buildUser, concursoBody, insertReferenceData, signInAs } from "../../test/harness/factories.ts";
+import {
+  buildUser,
+  concursoBody,
+  insertReferenceData,
+  knownLocais,
+  signInAs,
+} from "../../test/harness/factories.ts";
 
 let api: TestApp;
 let admin: { authorization: string };
@@ -110,7 +116,7 @@ describe("the page of an exam", () => {
     "is not found at /concurso/%s",
     async (endereco) => {
       const { statusCode, body } = await get(`/concurso/${endereco}`);
-      expect([statusCode, textOf(body)]).toEqual([404, expect.stringContaining("não encontrado")]);
+      expect([statusCode, textOf(body)]).toEqual([404, expect.stringContaining("não encontrada")]);
     },
   );
 
@@ -154,5 +160,154 @@ describe("the page of an exam", () => {
       expect(job, fact).toHaveProperty(fact);
     expect(job).toMatchObject({ title: "A", validThrough: "2026-12-20T23:59:59-03:00" });
     expect(data[1]).toMatchObject({ name: `Prova: ${titulo}`, startDate: "2027-02-01" });
+  });
+});
+
+describe("the lists of open exams", () => {
+  /** A second later, when the catalogue is asked for its number again. */
+  function wait(): void {
+    api.deps.clock.set(new Date(api.deps.clock.now().getTime() + 2_000).toISOString());
+  }
+
+  const { recife, bomJesusPi } = knownLocais;
+  beforeAll(async () => {
+    await api.deps.pool.query("DELETE FROM concursos");
+    await publish(
+      concursoBody({
+        titulo: "Prefeitura de Recife: Concurso Público",
+        organizadora: "Banca & Cia",
+        data_fim_inscricao: "2026-11-25",
+        cargos: [
+          { nome: "Enfermeira", salario: "9000.00", locais_trabalho: [recife.id] },
+          {
+            nome: "Porteiro",
+            nivel_escolaridade: "MEDIO",
+            locais_trabalho: [bomJesusPi.id],
+            cursos_aceitos: [],
+          },
+        ],
+      }),
+    );
+    await publish(
+      concursoBody({
+        titulo: "Fechado",
+        status: "FINALIZADO",
+        cargos: [{ nome: "Antigo", locais_trabalho: [recife.id] }],
+      }),
+    );
+    wait();
+  });
+
+  test.each([
+    ["", "Concursos abertos"],
+    ["/pe", "Concursos abertos em Pernambuco"],
+    ["/pi", "Concursos abertos no Piauí"],
+    ["/pe/recife", "Concursos abertos em Recife - PE"],
+    ["/regiao-nordeste", "Concursos abertos na região Nordeste"],
+    ["/nivel-medio", "Concursos abertos de nível médio"],
+    ["/pe/nivel-superior", "Concursos abertos de nível superior em Pernambuco"],
+    ["/cargo/enfermeira", "Concursos abertos para Enfermeira"],
+    ["/pe/recife/cargo/enfermeira", "Concursos abertos para Enfermeira em Recife - PE"],
+    ["/curso/administracao", "Concursos abertos para quem fez Administração"],
+    ["/orgao/prefeitura-de-recife", "Concursos abertos do órgão Prefeitura de Recife"],
+    ["/banca/banca-cia", "Concursos abertos da banca Banca &amp; Cia"],
+    ["/encerram-esta-semana", "Concursos abertos que encerram esta semana"],
+  ])("%s says how many, how much and what ends next", async (path, title) => {
+    const { statusCode, body } = await get(`/concursos-abertos${path}`);
+    expect(statusCode).toBe(200);
+    expect(body).toContain(`>${title}</h1>`);
+    expect(textOf(body)).toContain(
+      "1 concurso aberto, 8 vagas anunciadas, salário de até R$ 9.000,00. O próximo a encerrar: Prefeitura de Recife: Concurso Público, em 25/11/2026.",
+    );
+    expect(body).toContain(
+      `<link rel="canonical" href="https://concursos.example.br/concursos-abertos${path}"/>`,
+    );
+  });
+
+  test.each(["/ac", "/cadastro-reserva", "/nivel-fundamental"])(
+    "%s is there with nothing in it, and not listed",
+    async (path) => {
+      const { statusCode, body } = await get(`/concursos-abertos${path}`);
+      expect([statusCode, textOf(body)]).toEqual([
+        200,
+        expect.stringContaining("Nenhum concurso aberto agora."),
+      ]);
+      expect(body).toContain('<meta name="robots" content="noindex"/>');
+    },
+  );
+
+  test.each([
+    "/zz",
+    "/pe/olinda",
+    "/cargo/antigo",
+    "/pe/nivel-medio",
+    "/pe/recife/cargo/porteiro",
+    "/constructor",
+    "/__proto__",
+    "/",
+    "?pagina=2",
+    "?pagina=0",
+    "?pagina=x",
+  ])("%s is not found", async (path) => {
+    expect((await get(`/concursos-abertos${path}`)).statusCode).toBe(404);
+  });
+
+  test("one searches in a list, which search engines leave out", async () => {
+    const { body } = await get("/concursos-abertos?q=PORTEIRO+recife");
+    expect(textOf(body)).toContain("1 concurso aberto");
+    expect(body).toContain('<meta name="robots" content="noindex"/>');
+    expect(textOf((await get("/concursos-abertos?q=<b>nada")).body)).toContain("Nada foi encontrado aqui.");
+  });
+
+  test("a list leads to those that are narrower, and to its exams by their public addresses", async () => {
+    const links = [...(await get("/concursos-abertos/pe")).body.matchAll(/ href="(\/concurso[^"]+)"/g)].map(
+      ([, to]) => to,
+    );
+    expect(links).toEqual(
+      expect.arrayContaining([
+        "/concursos-abertos/pe/recife",
+        "/concursos-abertos/pe/nivel-superior",
+        "/concursos-abertos/cargo/enfermeira",
+        expect.stringMatching(/^\/concurso\/prefeitura-de-recife-concurso-publico-\d+$/),
+      ]),
+    );
+    for (const link of links) expect((await get(link ?? "")).statusCode, link).toBe(200);
+  });
+
+  test("what is published is there a second later, and page by page", async () => {
+    for (let one = 0; one < 20; one += 1) await publish(concursoBody({ titulo: `Vários ${one}` }));
+    wait();
+    const first = (await get("/concursos-abertos")).body;
+    expect(textOf(first)).toContain("21 concursos abertos");
+    expect(first).toContain('href="/concursos-abertos?pagina=2"');
+    const second = (await get("/concursos-abertos?pagina=2")).body;
+    expect(textOf(second)).toContain("Página 2 de 2");
+    expect(second).toContain(
+      'rel="canonical" href="https://concursos.example.br/concursos-abertos?pagina=2"',
+    );
+    await api.deps.pool.query("DELETE FROM concursos WHERE titulo LIKE 'Vários%'");
+    wait();
+  });
+
+  test("the sitemap tells of every exam and every list, with when it changed", async () => {
+    const index = (await get("/sitemap.xml")).body;
+    const locOf = (xml: string) =>
+      [...xml.matchAll(/<loc>https:\/\/concursos\.example\.br([^<]+)<\/loc>/g)].map(([, path]) => path);
+    expect(locOf(index)).toEqual(["/sitemap-paginas.xml", "/sitemap-listas.xml", "/sitemap-concursos-1.xml"]);
+    expect((await get("/sitemap-concursos-2.xml")).statusCode).toBe(404);
+    const concursos = (await get("/sitemap-concursos-1.xml")).body;
+    expect(locOf(concursos)).toHaveLength(2);
+    expect(concursos).toMatch(/<lastmod>2026-11-20T13:00:\d\d\.000Z<\/lastmod>/);
+    const lists = locOf((await get("/sitemap-listas.xml")).body);
+    expect(lists).toEqual(
+      expect.arrayContaining(["/concursos-abertos", "/concursos-abertos/pe/nivel-superior"]),
+    );
+    const titles = new Set<string>();
+    for (const path of [...lists, ...locOf(concursos)]) {
+      const { statusCode, body } = await get(path ?? "");
+      expect(statusCode, path).toBe(200);
+      titles.add(/<title>(.*?)<\/title>/.exec(body)?.[1] ?? "");
+    }
+    expect(titles.size, "no two pages have one title").toBe(lists.length + 2);
   });
 });

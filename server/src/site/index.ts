@@ -1,4 +1,4 @@
 export { findDemonstrationNotice } from "./demonstration.ts";
 export { siteRoutes } from "./site.routes.ts";
-export { ownTextsOf, registerSiteAddresses } from "./site-addresses.ts";
+export { ownTextsOf, pagesSitemap, registerSiteAddresses } from "./site-addresses.ts";
 export { createVitrine } from "./vitrine.ts";

@@ -27,8 +27,9 @@ test("robots.txt keeps search engines out of the API, and names the sitemap by t
   );
 });
 
-test("sitemap.xml lists public pages by the public address, and nothing behind the sign-in", async () => {
-  const response = await get("/sitemap.xml");
+test("the sitemap of pages lists them by the public address, and nothing behind the sign-in", async () => {
+  expect((await get("/sitemap.xml")).body).toContain(`<loc>${appUrl}/sitemap-paginas.xml</loc>`);
+  const response = await get("/sitemap-paginas.xml");
   expect(response.headers["content-type"]).toBe("application/xml; charset=utf-8");
   const listed = [...response.body.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url);
   for (const path of ["/", "/about", "/faq", "/terms", "/privacy", "/cookies", "/plans"])

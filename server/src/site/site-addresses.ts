@@ -23,13 +23,16 @@ export function ownTextsOf(
   ];
 }
 
+/** Where search engines are told of the pages that the build wrote; `/sitemap.xml` leads there. */
+export const pagesSitemap = "/sitemap-paginas.xml";
+
 /** Addresses beside the pages: those that lead home, and what search engines ask for first. */
 export function registerSiteAddresses(app: HttpServer, { appUrl }: Pick<Config, "appUrl">): void {
   for (const path of homeAddresses) app.get(path, async (_request, reply) => reply.redirect("/"));
   app.get("/robots.txt", async (_request, reply) =>
     reply.type("text/plain; charset=utf-8").send(robots(appUrl)),
   );
-  app.get("/sitemap.xml", async (_request, reply) =>
+  app.get(pagesSitemap, async (_request, reply) =>
     reply.type("application/xml; charset=utf-8").send(sitemap(appUrl)),
   );
 }

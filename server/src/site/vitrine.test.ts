@@ -32,7 +32,7 @@ async function publish(concurso: Parameters<typeof concursoBody>[0]): Promise<vo
 
 const landing = async () => (await api.app.inject({ url: "/" })).body;
 const rowsOf = (html: string) =>
-  [...html.matchAll(/<a href="\/concursos\/[\w-]+">(.*?)<\/a>/gs)].map(([, row = ""]) =>
+  [...html.matchAll(/<a href="\/concurso\/[\w-]+">(.*?)<\/a>/gs)].map(([, row = ""]) =>
     row
       .replaceAll(/<[^>]+>/g, "|")
       .split("|")

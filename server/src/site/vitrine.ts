@@ -1,3 +1,4 @@
+import { concursoPath } from "@cav/contract/documents.ts";
 import { formatInteger, formatMoney } from "@cav/contract/format.ts";
 import { describeDaysLeft } from "@cav/contract/resumo.ts";
 import type { Numeros } from "@cav/contract/site.ts";
@@ -56,10 +57,10 @@ function figuresOf({
 
 type Closing = Awaited<ReturnType<typeof findClosingResumos>>[number];
 
-function rowOf({ uuid, resumo }: Closing): Record<string, string> {
+function rowOf({ id, titulo, resumo }: Closing): Record<string, string> {
   const { cargo, outros_cargos, orgao, local, salario, vagas, prazo } = resumo;
   return {
-    endereco: `/concursos/${uuid}`,
+    endereco: concursoPath({ id, titulo }),
     cargo: cargo === null ? orgao : `${cargo}${outros_cargos > 0 ? ` +${outros_cargos}` : ""}`,
     orgao: [cargo === null ? null : orgao, local].filter((fact) => fact !== null).join(" · "),
     salario: salario ?? "",

@@ -25,7 +25,7 @@ const featureImports: Record<string, string[]> = {
   painel: [],
   plans: ["audit", "identity"],
   preferencias: ["cursos", "identity", "locais", "matching", "users"],
-  publico: ["concursos", "site"],
+  publico: ["catalogo", "concursos", "cursos", "locais", "site"],
   rascunhos: ["concursos", "editais", "identity"],
   seed: ["concursos", "cursos", "identity", "locais", "mentores", "plans", "preferencias"],
   seguranca: ["audit", "auth", "confirmations", "identity", "messages", "subscriptions", "users"],

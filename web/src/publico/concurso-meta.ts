@@ -1,6 +1,11 @@
 import type { Cargo, Concurso } from "@cav/contract/concursos.ts";
 import { isClosed } from "@cav/contract/concursos.ts";
-import { type ConcursoDocument, concursoPath, type DocumentSite } from "@cav/contract/documents.ts";
+import {
+  type ConcursoDocument,
+  concursoPath,
+  type DocumentSite,
+  listasPath,
+} from "@cav/contract/documents.ts";
 import { formatMoney } from "@cav/contract/format.ts";
 import { type Local, localName } from "@cav/contract/locais.ts";
 import { nivelLabels } from "@cav/contract/preferencias.ts";
@@ -53,7 +58,7 @@ function cut(text: string): string {
 
 function breadcrumbOf(concurso: Concurso, { origin }: DocumentSite) {
   const steps = [
-    { name: "Início", item: `${origin}/` },
+    { name: "Concursos abertos", item: origin + listasPath },
     { name: concurso.titulo, item: origin + concursoPath(concurso) },
   ];
   return {

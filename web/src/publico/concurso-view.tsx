@@ -1,5 +1,10 @@
 import type { Concurso } from "@cav/contract/concursos.ts";
-import { type ConcursoDocument, concursoPath, type DocumentSite } from "@cav/contract/documents.ts";
+import {
+  type ConcursoDocument,
+  concursoPath,
+  type DocumentSite,
+  listasPath,
+} from "@cav/contract/documents.ts";
 import { formatCount, formatInteger } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { Button, Container, Stack, Text, TextInput, Title } from "@mantine/core";
@@ -31,6 +36,9 @@ export function ConcursoView({ document: { concurso, historico, cargo }, site }:
   return (
     <Container py={{ base: 16, sm: 32 }}>
       <Stack gap="md">
+        <nav aria-label="Você está em" className={classes.trail}>
+          <Link to={listasPath}>Concursos abertos</Link>
+        </nav>
         <ConcursoHead concurso={concurso} today={site.today} />
         <Actions concurso={concurso} origin={site.origin} />
         <SectionLinks count={concurso.cargos.length} />

@@ -1,4 +1,4 @@
-import type { MissingDocument } from "@cav/contract/documents.ts";
+import { listasPath, type MissingDocument } from "@cav/contract/documents.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { Button, TextInput } from "@mantine/core";
 import { HorizonDrawing } from "../ui/drawings.tsx";
@@ -12,8 +12,8 @@ const words = {
     detail: "Ele já esteve aqui e foi excluído do catálogo. Procure outro:",
   },
   unknown: {
-    title: "Concurso não encontrado",
-    detail: "Não há concurso neste endereço. Procure pelo cargo, órgão ou cidade:",
+    title: "Página não encontrada",
+    detail: "Não há nada neste endereço. Procure pelo cargo, órgão ou cidade:",
   },
 };
 
@@ -34,13 +34,8 @@ export function MissingView({ document }: { document: MissingDocument }) {
       titleOrder={1}
       detail={detail}
       action={
-        <form action="/concursos" className={classes.search}>
-          <TextInput
-            type="search"
-            name="searchTerm"
-            aria-label="Buscar concursos"
-            maxLength={limits.searchMax}
-          />
+        <form action={listasPath} className={classes.search}>
+          <TextInput type="search" name="q" aria-label="Buscar concursos" maxLength={limits.searchMax} />
           <Button type="submit">Buscar</Button>
         </form>
       }

@@ -1,0 +1,144 @@
+import {
+  concursoPath,
+  type ListaDocument,
+  type ListaLink,
+  listasPath,
+  type PublicResumo,
+} from "@cav/contract/documents.ts";
+import {
+  type Lista,
+  type Listas,
+  type ListedConcurso,
+  listaLink,
+  regiaoKeys,
+  searchLista,
+  ufOf,
+} from "./listas.ts";
+
+/** Exams on a page of a list. */
+export const listaPageSize = 20;
+
+/** Links of one kind that a page leads to, and addresses that are looked at for them. */
+const shownLinks = 30;
+const soughtLinks = 200;
+
+type Asked = { pagina: number; busca: string };
+
+/** What of a list is shown on a page, before its exams are read; undefined beyond its last page. */
+export type ListaPage = { lista: Lista; concursos: ListedConcurso[]; paginas: number } & Asked;
+
+export function findListaPage(lista: Lista, { pagina, busca }: Asked): ListaPage | undefined {
+  const all = busca === "" ? lista.concursos : searchLista(lista, busca);
+  const paginas = Math.max(1, Math.ceil(all.length / listaPageSize));
+  if (pagina > paginas) return undefined;
+  return { lista: { ...lista, concursos: all }, concursos: pageOf(all, pagina), paginas, pagina, busca };
+}
+
+const pageOf = <T>(all: readonly T[], pagina: number) =>
+  all.slice((pagina - 1) * listaPageSize, pagina * listaPageSize);
+
+/** The page as its document tells it. */
+export function toListaDocument(
+  { lista, paginas, pagina, busca }: ListaPage,
+  listas: Listas,
+  resumos: PublicResumo[],
+): ListaDocument {
+  const { key, nome, concursos } = lista;
+  const next = concursos.find(({ fim }) => fim !== null);
+  const salarios = concursos.flatMap(({ salario }) => salario ?? []);
+  return {
+    kind: "lista",
+    path: listaLink(key),
+    nome,
+    trilha: trailOf(key, listas),
+    total: concursos.length,
+    vagas: concursos.reduce((sum, { vagas }) => sum + vagas, 0),
+    salario: salarios.length > 0 ? Math.max(...salarios) : null,
+    proximo: next?.fim ? { titulo: next.titulo, path: concursoPath(next), dia: next.fim } : null,
+    concursos: resumos,
+    pagina,
+    paginas,
+    grupos: groupsOf(key, concursos, listas),
+    busca,
+  };
+}
+
+/** From the list of all to the one above a list. */
+function trailOf(key: string, listas: Listas): ListaLink[] {
+  if (key === "") return [];
+  const parts = key.split("/");
+  const above = parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("/"));
+  return [
+    { path: listasPath, nome: "Concursos abertos" },
+    ...above.flatMap((one) => {
+      const lista = listas.find(one);
+      return lista ? { path: listaLink(one), nome: lista.label } : [];
+    }),
+  ];
+}
+
+const isEstado = (key: string) => /^[a-z]{2}$/.test(key);
+const isMunicipio = (key: string) => /^[a-z]{2}\/(?!nivel-)[a-z0-9-]+$/.test(key);
+const niveis = ["nivel-fundamental", "nivel-medio", "nivel-superior"];
+
+/** Where one goes on from a list: what is in it, one step narrower, or else other ways through the catalogue. */
+function groupsOf(key: string, concursos: readonly ListedConcurso[], listas: Listas) {
+  const linksOf = (keys: Iterable<string>, label?: (lista: Lista) => string): ListaLink[] =>
+    [...new Set(keys)]
+      .slice(0, soughtLinks)
+      .flatMap((one) => {
+        const lista = listas.find(one);
+        if (!lista || lista.concursos.length === 0 || one === key) return [];
+        return { path: listaLink(one), nome: label?.(lista) ?? lista.label, total: lista.concursos.length };
+      })
+      .sort((a, b) => b.total - a.total || a.nome.localeCompare(b.nome))
+      .slice(0, shownLinks);
+  const largest = (folder: string) => listas.largestIn(folder, shownLinks);
+  const ids = new Set(concursos.flatMap(({ cargos }) => cargos.flatMap(({ locais }) => locais)));
+  const estado = isEstado(key) ? key : undefined;
+  const cargoSlugs = concursos.flatMap(({ cargos }) => cargos.flatMap(({ slugs }) => slugs));
+  const cargoKeys =
+    key === ""
+      ? largest("cargo")
+      : cargoSlugs.map((slug) => (isMunicipio(key) ? `${key}/cargo/${slug}` : `cargo/${slug}`));
+  const groups = [
+    {
+      titulo: "Por prazo e tipo",
+      links: key === "" ? linksOf(["encerram-esta-semana", "cadastro-reserva"]) : [],
+    },
+    {
+      titulo: "Por escolaridade",
+      links: estado
+        ? linksOf(
+            niveis.map((nivel) => `${estado}/${nivel}`),
+            ({ nome }) => nome,
+          )
+        : linksOf(niveis),
+    },
+    {
+      titulo: "Por cidade",
+      links:
+        key === ""
+          ? []
+          : linksOf(
+              listas.municipioKeys([...ids].filter((id) => !estado || ufOf(id)?.toLowerCase() === estado)),
+            ),
+    },
+    {
+      titulo: "Por estado",
+      links: estado ? [] : linksOf([...ids].flatMap((id) => ufOf(id)?.toLowerCase() ?? [])),
+    },
+    {
+      titulo: "Por região",
+      links: key === "" ? linksOf(regiaoKeys) : [],
+    },
+    {
+      titulo: "Por cargo",
+      links: linksOf(cargoKeys, ({ nome, label }) => (isMunicipio(key) ? nome : label)),
+    },
+    { titulo: "Por curso", links: key === "" ? linksOf(largest("curso")) : [] },
+    { titulo: "Por órgão", links: key === "" ? linksOf(largest("orgao")) : [] },
+    { titulo: "Por banca", links: key === "" ? linksOf(largest("banca")) : [] },
+  ];
+  return groups.filter(({ links }) => links.length > 0);
+}

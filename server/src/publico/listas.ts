@@ -1,0 +1,208 @@
+import { listasPath, slugOf } from "@cav/contract/documents.ts";
+import { foldedWords } from "@cav/contract/folded.ts";
+import { codigosIbge, type Estado, estados, type Local, localName, regioes } from "@cav/contract/locais.ts";
+import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
+
+/** A position of an open exam, by the parts of addresses that lead to it. */
+export type ListedCargo = { slugs: string[]; niveis: NivelEscolaridade[]; locais: number[] };
+
+/** An open exam, as lists know it. */
+export type ListedConcurso = {
+  id: number;
+  titulo: string;
+  fim: string | null;
+  salario: number | null;
+  vagas: number;
+  changed: Date;
+  cargos: ListedCargo[];
+  /** Folded, for a search. */
+  words: string;
+};
+
+/** The exams of a list, and what comes after "Concursos abertos" in its name. */
+export type Lista = { key: string; nome: string; label: string; concursos: ListedConcurso[] };
+
+/** The lists that there are whether or not an exam is in them, by their addresses. */
+const fixed: Record<string, { nome: string; label: string }> = {
+  "": { nome: "", label: "Todos" },
+  "encerram-esta-semana": { nome: "que encerram esta semana", label: "Encerram esta semana" },
+  "cadastro-reserva": { nome: "com cadastro reserva", label: "Com cadastro reserva" },
+  "nivel-fundamental": { nome: "de nível fundamental", label: "Nível fundamental" },
+  "nivel-medio": { nome: "de nível médio", label: "Nível médio" },
+  "nivel-superior": { nome: "de nível superior", label: "Nível superior" },
+};
+
+function regiaoKey(nome: string): string {
+  return `regiao-${slugOf(nome)}`;
+}
+
+/** With an article: the others take "em". */
+const masculine = new Set<string>("AC AM AP CE DF ES MA PA PI PR RJ RN RS TO".split(" "));
+const feminine = new Set<string>(["BA", "PB"]);
+const inEstado = (uf: Estado) =>
+  `${masculine.has(uf) ? "no" : feminine.has(uf) ? "na" : "em"} ${estados[uf]}`;
+
+for (const uf of Object.keys(estados) as Estado[])
+  fixed[uf.toLowerCase()] = { nome: inEstado(uf), label: estados[uf] };
+for (const nome of Object.values(regioes))
+  fixed[regiaoKey(nome)] = { nome: `na região ${nome}`, label: `Região ${nome}` };
+
+export const regiaoKeys = Object.values(regioes).map(regiaoKey);
+
+const ufs = new Map(Object.entries(codigosIbge).map(([uf, code]) => [code, uf as Estado]));
+
+/** The lists of each state's levels. */
+export const nivelPairs = Object.keys(estados).flatMap((uf) =>
+  Object.keys(fixed).flatMap((key) => (key.startsWith("nivel-") ? `${uf.toLowerCase()}/${key}` : [])),
+);
+
+/** The state that a place lies in; undefined of what is larger. */
+export function ufOf(id: number): Estado | undefined {
+  return ufs.get(id < 100 ? id : Math.floor(id / 100_000));
+}
+
+/** The address of a level's list. */
+export const nivelKey = (nivel: NivelEscolaridade) => `nivel-${nivel.toLowerCase()}`;
+
+/** The address of a municipality's list; undefined of what is larger. */
+export function municipioKey(local: Local): string | undefined {
+  return local.tipo ? undefined : `${local.uf.toLowerCase()}/${slugOf(local.nome)}`;
+}
+
+/** The lists of the state and the region that a place is in. */
+function areaKeysOf(id: number): string[] {
+  const uf = ufOf(id);
+  const regiao = id === brasil ? undefined : regioes[Number(String(id)[0])];
+  return [uf?.toLowerCase() ?? [], regiao ? regiaoKey(regiao) : []].flat();
+}
+
+const brasil = 76;
+
+/** What an exam is listed under besides its places and levels: the key's folder, and the name. */
+export type Named = { cargos: string[]; cursos: string[]; orgao: string; banca: string | null };
+
+type Listed = { concurso: ListedConcurso; named: Named; isClosing: boolean; hasReserve: boolean };
+
+/** How a list is called, by the folder that it is in. */
+const folders: Record<string, (nome: string) => string> = {
+  cargo: (nome) => `para ${nome}`,
+  curso: (nome) => `para quem fez ${nome}`,
+  orgao: (nome) => `do órgão ${nome}`,
+  banca: (nome) => `da banca ${nome}`,
+};
+
+/** The lists of open exams, by their addresses. Each holds its exams in the order in which they were given. */
+export class Listas {
+  readonly #lists = new Map<string, Lista>();
+  /** IBGE's codes of the municipalities that have a list. */
+  readonly #codes = new Map<string, number>();
+
+  constructor(listed: readonly Listed[], locais: ReadonlyMap<number, Local>) {
+    for (const [key, { nome, label }] of Object.entries(fixed))
+      this.#lists.set(key, { key, nome, label, concursos: [] });
+    for (const one of listed) {
+      const { concurso, named } = one;
+      for (const key of fixedKeysOf(one)) this.#add(concurso, key);
+      for (const id of new Set(concurso.cargos.flatMap((cargo) => cargo.locais)))
+        this.#addLocal(concurso, id, locais.get(id));
+      for (const nome of named.cargos) this.#addNamed(concurso, "cargo", nome);
+      for (const nome of named.cursos) this.#addNamed(concurso, "curso", nome);
+      this.#addNamed(concurso, "orgao", named.orgao);
+      if (named.banca !== null) this.#addNamed(concurso, "banca", named.banca);
+    }
+  }
+
+  #addLocal(concurso: ListedConcurso, id: number, local: Local | undefined): void {
+    for (const key of areaKeysOf(id)) this.#add(concurso, key);
+    const own = local && municipioKey(local);
+    if (!own) return;
+    this.#codes.set(own, id);
+    this.#add(concurso, own, `em ${localName(local)}`, localName(local));
+  }
+
+  #addNamed(concurso: ListedConcurso, folder: string, nome: string): void {
+    const slug = slugOf(nome);
+    if (slug !== "") this.#add(concurso, `${folder}/${slug}`, folders[folder]?.(nome), nome);
+  }
+
+  #add(concurso: ListedConcurso, key: string, nome = "", label = nome): void {
+    const lista = this.#lists.get(key) ?? { key, nome, label, concursos: [] };
+    this.#lists.set(key, lista);
+    if (lista.concursos.at(-1) !== concurso) lista.concursos.push(concurso);
+  }
+
+  /** Every list of one thing that holds an exam. */
+  all(): Lista[] {
+    return [...this.#lists.values()].filter(({ concursos }) => concursos.length > 0);
+  }
+
+  /** The addresses of the lists of municipalities, by IBGE's codes. */
+  municipioKeys(ids: readonly number[]): string[] {
+    const wanted = new Set(ids);
+    return [...this.#codes].flatMap(([key, id]) => (wanted.has(id) ? key : []));
+  }
+
+  /** The addresses of the lists in a folder that hold most. */
+  largestIn(folder: string, count: number): string[] {
+    return [...this.#lists.values()]
+      .filter(({ key }) => key.startsWith(`${folder}/`))
+      .sort((a, b) => b.concursos.length - a.concursos.length)
+      .slice(0, count)
+      .map(({ key }) => key);
+  }
+
+  /** The list at an address; undefined where none is, or none of two things holds an exam. */
+  find(key: string): Lista | undefined {
+    return this.#lists.get(key) ?? this.#findLevelOf(key) ?? this.#findCargoIn(key);
+  }
+
+  /** `pe/nivel-medio`. */
+  #findLevelOf(key: string): Lista | undefined {
+    const [, uf = "", level = ""] = /^([a-z]{2})\/(nivel-[a-z]+)$/.exec(key) ?? [];
+    const [estado, nivel] = [fixed[uf], fixed[level]];
+    if (!estado || !nivel) return undefined;
+    return this.#pair(
+      key,
+      uf,
+      `${nivel.nome} ${estado.nome}`,
+      ({ niveis, locais }) =>
+        niveis.some((one) => nivelKey(one) === level) && locais.some((id) => ufOf(id)?.toLowerCase() === uf),
+    );
+  }
+
+  /** `pe/recife/cargo/enfermeiro`. */
+  #findCargoIn(key: string): Lista | undefined {
+    const [, local = "", slug = ""] = /^([a-z]{2}\/[a-z0-9-]+)\/cargo\/([a-z0-9-]+)$/.exec(key) ?? [];
+    const [municipio, cargo] = [this.#lists.get(local), this.#lists.get(`cargo/${slug}`)];
+    if (!municipio || !cargo) return undefined;
+    const code = this.#codes.get(local);
+    return this.#pair(
+      key,
+      local,
+      `${cargo.nome} ${municipio.nome}`,
+      ({ slugs, locais }) => slugs.includes(slug) && code !== undefined && locais.includes(code),
+    );
+  }
+
+  #pair(key: string, of: string, nome: string, fits: (cargo: ListedCargo) => boolean): Lista | undefined {
+    const concursos = (this.#lists.get(of)?.concursos ?? []).filter(({ cargos }) => cargos.some(fits));
+    return concursos.length > 0 ? { key, nome, label: nome, concursos } : undefined;
+  }
+}
+
+function fixedKeysOf({ concurso: { cargos }, isClosing, hasReserve }: Listed): string[] {
+  return [
+    "",
+    ...(isClosing ? ["encerram-esta-semana"] : []),
+    ...(hasReserve ? ["cadastro-reserva"] : []),
+    ...new Set(cargos.flatMap(({ niveis }) => niveis.map(nivelKey))),
+  ];
+}
+
+export const listaLink = (key: string) => (key === "" ? listasPath : `${listasPath}/${key}`);
+
+/** The exams of a list in which every word of a text is. */
+export function searchLista({ concursos }: Lista, text: string): ListedConcurso[] {
+  const wanted = foldedWords(text);
+  return concursos.filter(({ words }) => wanted.every((word) => words.includes(word)));
+}

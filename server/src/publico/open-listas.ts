@@ -1,0 +1,120 @@
+import { organizadoraUnknown } from "@cav/contract/concursos.ts";
+import { slugOf } from "@cav/contract/documents.ts";
+import { folded } from "@cav/contract/folded.ts";
+import { type Local, localName } from "@cav/contract/locais.ts";
+import { findNumero } from "../catalogo/index.ts";
+import {
+  cargoNamesOf,
+  findOpenConcursos,
+  type OpenCargo,
+  type OpenConcurso,
+  orgaoOf,
+} from "../concursos/index.ts";
+import { findCursosByIds } from "../cursos/index.ts";
+import type { Deps } from "../deps.ts";
+import { findLocaisByIds } from "../locais/index.ts";
+import { shiftedDayOf } from "../platform/clock.ts";
+
+import { Listas, type Named } from "./listas.ts";
+
+/** So long the catalogue is taken for what it was when it was last asked. */
+const trustedMs = 1_000;
+
+/** An exam that ends within so many days ends this week. */
+const weekDays = 7;
+
+/** The lists of a moment, and what tells them from those of another. */
+export type ListasNow = { listas: Listas; version: string };
+
+/** Makes what knows the lists of open exams: read anew when the catalogue or the day is another, by one for all. */
+export function createListas({ db, clock }: Pick<Deps, "db" | "clock">): () => Promise<ListasNow> {
+  let asked: { at: number; now: Promise<ListasNow> } | undefined;
+  let made: ListasNow | undefined;
+
+  async function read(): Promise<ListasNow> {
+    const today = clock.today();
+    const version = `${await findNumero(db)} ${today}`;
+    if (made?.version !== version) made = { version, listas: await buildListas(db, today) };
+    return made;
+  }
+
+  return () => {
+    const at = clock.now().getTime();
+    if (asked && Math.abs(at - asked.at) < trustedMs) return asked.now;
+    const now = read();
+    asked = { at, now };
+    now.catch(() => {
+      asked = undefined;
+    });
+    return now;
+  };
+}
+
+async function buildListas(db: Deps["db"], today: string): Promise<Listas> {
+  const { concursos, cargos } = await findOpenConcursos(db, today);
+  const cargosOf = Map.groupBy(cargos, ({ concurso_id }) => concurso_id);
+  const [locais, cursos] = await Promise.all([
+    findLocaisByIds(db, [
+      ...cargos.flatMap((cargo) => cargo.locais),
+      ...concursos.flatMap(({ locais_prova }) => locais_prova),
+    ]),
+    findCursosByIds(
+      db,
+      cargos.flatMap((cargo) => cargo.cursos),
+    ),
+  ]);
+  const weekEnd = shiftedDayOf(today, weekDays);
+  const listed = concursos.map((concurso) => {
+    const own = cargosOf.get(concurso.id) ?? [];
+    const named = namedOf(concurso, own, cursos);
+    return {
+      named,
+      concurso: listedOf(concurso, own, named, locais),
+      isClosing: concurso.fim !== null && concurso.fim <= weekEnd,
+      hasReserve: own.some(({ reserva }) => reserva === true),
+    };
+  });
+  return new Listas(listed, locais);
+}
+
+function namedOf(
+  { titulo, orgao, organizadora }: OpenConcurso,
+  cargos: OpenCargo[],
+  cursos: ReadonlyMap<number, { nome: string }>,
+): Named {
+  return {
+    cargos: [...new Set(cargos.flatMap(cargoNamesOf))],
+    cursos: [...new Set(cargos.flatMap((cargo) => cargo.cursos))].flatMap((id) => cursos.get(id)?.nome ?? []),
+    orgao: orgao ?? orgaoOf(titulo),
+    banca: organizadora === organizadoraUnknown ? null : organizadora,
+  };
+}
+
+function listedOf(
+  { id, titulo, fim, salario, updated_at, locais_prova, organizadora }: OpenConcurso,
+  cargos: OpenCargo[],
+  named: Named,
+  locais: ReadonlyMap<number, Local>,
+) {
+  // Where one works; of an exam that does not say so of any position, where it is held.
+  const isKnown = cargos.some((cargo) => cargo.locais.length > 0);
+  const locaisOf = (cargo: OpenCargo) => (isKnown ? cargo.locais : locais_prova);
+  const names = [...new Set(cargos.flatMap(locaisOf))].flatMap((one) => {
+    const local = locais.get(one);
+    return local ? localName(local) : [];
+  });
+  return {
+    id,
+    titulo,
+    fim,
+    salario,
+    vagas: cargos.reduce((sum, cargo) => sum + (cargo.vagas ?? 0), 0),
+    changed: updated_at,
+    cargos: cargos.map((cargo) => ({
+      slugs: cargoNamesOf(cargo).map(slugOf),
+      niveis: cargo.niveis,
+      locais: locaisOf(cargo),
+    })),
+    words: folded([titulo, named.orgao, organizadora, ...named.cargos, ...names].join(" ")),
+  };
+}

@@ -1,0 +1,61 @@
+import type { PublicDocument } from "@cav/contract/documents.ts";
+import { limits } from "@cav/contract/limits.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../deps.ts";
+import { composePage, type KeptPages, sendKeptPage } from "../platform/http/kept-pages.ts";
+import { createRateLimiter } from "../platform/http/rate-limiter.ts";
+import type { Render } from "./render.ts";
+
+/** A crawler that asks for everything at once is told to take its time; what is kept already costs nothing. */
+const composedPerMinute = { by: "address", max: 300, seconds: 60 } as const;
+
+export type Serving = ReturnType<typeof createServing>;
+
+/** What every route of the public catalogue sends its documents with. */
+export function createServing(deps: Deps, kept: KeptPages, render: Render) {
+  const { config, clock, pool } = deps;
+  const limiter = createRateLimiter({
+    enabled: config.rateLimits,
+    clock,
+    pool,
+    table: "rate_limits",
+    secret: config.jwtSecret,
+  });
+  const counting = limiter.countingOf("publico", [composedPerMinute]);
+
+  /** The page of a key: the one that is kept, or else composed, which is counted. */
+  async function getPage(request: FastifyRequest, key: string, compose: () => Promise<PublicDocument>) {
+    const known = await kept.find(key);
+    if (known) return known;
+    await counting.count({ address: request.ip }, request.ip);
+    return (await kept.find(key)) ?? kept.create(key, async () => render(await compose()));
+  }
+
+  return {
+    /** Sends a page that is the same to everybody who asks for its key. */
+    async send(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { key, compose }: { key: string; compose: () => Promise<PublicDocument> },
+    ) {
+      return sendKeptPage(request, reply, await getPage(request, key, compose));
+    },
+    /** Sends what was sought for: composed for who asked, so that made-up words fill nobody's memory. */
+    async sendFound(request: FastifyRequest, reply: FastifyReply, compose: () => Promise<PublicDocument>) {
+      await counting.count({ address: request.ip }, request.ip);
+      const page = await composePage(async () => render(await compose()));
+      return sendKeptPage(request, reply, page);
+    },
+    /** Says that nothing is at an address, or not any more. */
+    async sendMissing(request: FastifyRequest, reply: FastifyReply, isGone = false) {
+      const key = `ausente ${isGone} ${clock.today()}`;
+      const page = await getPage(request, key, async () => ({ kind: "ausente", isGone }));
+      return sendKeptPage(request, reply.code(isGone ? 410 : 404), page);
+    },
+  };
+}
+
+/** A text that was asked for in an address. */
+export function parseAsked(asked: unknown): string {
+  return typeof asked === "string" ? asked.trim().slice(0, limits.searchMax) : "";
+}

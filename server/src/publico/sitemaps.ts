@@ -1,0 +1,72 @@
+import { concursoPath } from "@cav/contract/documents.ts";
+import type { FastifyInstance, FastifyReply } from "fastify";
+import { findChangeTimes } from "../concursos/index.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { escapeHtml } from "../platform/http/live-parts.ts";
+import { pagesSitemap } from "../site/index.ts";
+import { type Lista, listaLink, nivelPairs } from "./listas.ts";
+import type { ListasNow } from "./open-listas.ts";
+
+/** Addresses in one file: the protocol takes 50,000. */
+const perFile = 10_000;
+
+type Entry = { path: string; changed?: Date };
+
+/** `/sitemap.xml`, which leads to the files of pages, of lists and of exams, each address with the day of its last change. */
+export function registerSitemaps(
+  pages: FastifyInstance,
+  { db, config }: Pick<Deps, "db" | "config">,
+  findListas: () => Promise<ListasNow>,
+): void {
+  const lineOf = (tag: "sitemap" | "url", { path, changed }: Entry) => {
+    const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : "";
+    return `  <${tag}><loc>${escapeHtml(config.appUrl + path)}</loc>${lastmod}</${tag}>`;
+  };
+  const send = (reply: FastifyReply, tag: "sitemap" | "url", entries: Entry[]) => {
+    const root = tag === "url" ? "urlset" : "sitemapindex";
+    const lines = [
+      '<?xml version="1.0" encoding="UTF-8"?>',
+      `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`,
+      ...entries.map((entry) => lineOf(tag, entry)),
+      `</${root}>`,
+      "",
+    ];
+    return reply.type("application/xml; charset=utf-8").send(lines.join("\n"));
+  };
+
+  pages.get("/sitemap.xml", async (_request, reply) => {
+    const concursos = await findChangeTimes(db);
+    const files = Array.from({ length: Math.ceil(concursos.length / perFile) }, (_, index) => ({
+      path: `/sitemap-concursos-${index + 1}.xml`,
+      ...lastOf(fileOf(concursos, index + 1).map(({ updated_at }) => updated_at)),
+    }));
+    return send(reply, "sitemap", [{ path: pagesSitemap }, { path: "/sitemap-listas.xml" }, ...files]);
+  });
+  pages.get("/sitemap-listas.xml", async (_request, reply) => {
+    const { listas } = await findListas();
+    const pairs = nivelPairs.flatMap((key) => listas.find(key) ?? []);
+    return send(reply, "url", [...listas.all(), ...pairs].map(listed));
+  });
+  pages.get<{ Params: { file: string } }>("/sitemap-concursos-:file.xml", async (request, reply) => {
+    const { file } = request.params;
+    const entries = /^[1-9]\d{0,3}$/.test(file) ? fileOf(await findChangeTimes(db), Number(file)) : [];
+    if (entries.length === 0) throw new AppError("not-found");
+    return send(
+      reply,
+      "url",
+      entries.map((one) => ({ path: concursoPath(one), changed: one.updated_at })),
+    );
+  });
+}
+
+const fileOf = <T>(all: readonly T[], number: number) => all.slice((number - 1) * perFile, number * perFile);
+
+function lastOf(times: Date[]): { changed?: Date } {
+  const [last] = times.toSorted((a, b) => b.getTime() - a.getTime());
+  return last ? { changed: last } : {};
+}
+
+function listed({ key, concursos }: Lista): Entry {
+  return { path: listaLink(key), ...lastOf(concursos.map(({ changed }) => changed)) };
+}

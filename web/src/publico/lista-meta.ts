@@ -1,0 +1,48 @@
+import type { DocumentSite, ListaDocument } from "@cav/contract/documents.ts";
+import { formatCount, formatDay, formatMoney } from "@cav/contract/format.ts";
+import type { HeadFacts } from "./document-head.tsx";
+
+/** "Concursos abertos em Pernambuco". */
+export const listaTitle = ({ nome }: ListaDocument) => `Concursos abertos ${nome}`.trim();
+
+/** The address of one of its pages. */
+export const listaPagePath = ({ path }: ListaDocument, pagina: number) =>
+  pagina === 1 ? path : `${path}?pagina=${pagina}`;
+
+/** More than a filter would say: how many, how much, what ends next. */
+export function listaSentence({ total, vagas, salario, proximo }: ListaDocument): string {
+  if (total === 0) return "Nenhum concurso aberto agora.";
+  const facts = [
+    formatCount(total, "concurso aberto", "concursos abertos"),
+    ...(vagas > 0 ? [`${formatCount(vagas, "vaga anunciada", "vagas anunciadas")}`] : []),
+    ...(salario === null ? [] : [`salário de até ${formatMoney(salario)}`]),
+  ];
+  const next = proximo ? ` O próximo a encerrar: ${proximo.titulo}, em ${formatDay(proximo.dia)}.` : "";
+  return `${facts.join(", ")}.${next}`;
+}
+
+export function listaHead(document: ListaDocument, { origin }: DocumentSite): HeadFacts {
+  const { pagina, total, salario, busca, trilha, path } = document;
+  const facts = [
+    formatCount(total, "concurso", "concursos"),
+    ...(salario === null ? [] : [`até ${formatMoney(salario).replace(/,\d\d$/, "")}`]),
+  ];
+  const steps = [...trilha, { path, nome: listaTitle(document) }];
+  return {
+    path: listaPagePath(document, pagina),
+    title: `${listaTitle(document)}: ${facts.join(", ")}${pagina > 1 ? ` (página ${pagina})` : ""}`,
+    description: listaSentence(document),
+    isListed: total > 0 && busca === "",
+    data: [
+      {
+        "@type": "BreadcrumbList",
+        itemListElement: steps.map((step, index) => ({
+          "@type": "ListItem",
+          position: index + 1,
+          name: step.nome,
+          item: origin + step.path,
+        })),
+      },
+    ],
+  };
+}

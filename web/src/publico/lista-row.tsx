@@ -1,0 +1,35 @@
+import { concursoPath, type PublicResumo } from "@cav/contract/documents.ts";
+import { formatDay } from "@cav/contract/format.ts";
+import { Link } from "react-router";
+import classes from "../concursos/concurso-row.module.css";
+
+/** One exam in a public list: what for, whose, how much, until when. The whole row is one link. */
+export function ListaRow({ concurso }: { concurso: PublicResumo }) {
+  const { titulo, resumo, data_prova: day } = concurso;
+  const facts = [resumo.prazo.texto, resumo.taxa && `taxa ${resumo.taxa}`, day && `prova ${formatDay(day)}`];
+  return (
+    <article className={classes.row}>
+      <div className={classes.main}>
+        <h2 className={classes.title}>
+          <Link to={concursoPath(concurso)} className={classes.link} title={titulo}>
+            <span className={classes.lead}>
+              {resumo.cargo ?? resumo.orgao}
+              {resumo.outros_cargos > 0 && <span className={classes.more}> +{resumo.outros_cargos}</span>}
+            </span>
+            {resumo.cargo !== null && <span className={classes.body}>{resumo.orgao}</span>}
+          </Link>
+        </h2>
+        <p className={classes.body}>{[resumo.local, resumo.banca].filter(Boolean).join(" · ")}</p>
+        <p className={classes.body}>{facts.filter(Boolean).join(" · ")}</p>
+      </div>
+      {(resumo.salario || resumo.vagas) && (
+        <div className={classes.pay}>
+          {resumo.salario && (
+            <span className={classes.amount}>{resumo.salario.replaceAll("R$ ", "R$\u00a0")}</span>
+          )}
+          {resumo.vagas && <span className={classes.vagas}>{resumo.vagas}</span>}
+        </div>
+      )}
+    </article>
+  );
+}
