@@ -49,7 +49,7 @@ export const matters: KindRule[] = [
   {
     tipo: "prorrogacao",
     regra: "prorrogacao-das-inscricoes",
-    words: /inscric\w{1,6}(?: \S{1,14}){0,4} prorrogad|prorrogad[ao] ate/,
+    words: /inscric\w{1,6}(?: \S{1,14}){0,9} prorrogad|prorrogad[ao] ate/,
   },
   { tipo: "reabertura", regra: "reabertura", words: /reabertura|reabre\b|reabert[ao]s?\b|reabrir/ },
   {
