@@ -8,13 +8,13 @@ import { serve } from "../lib/serve.ts";
 // One reader at a time against ten thousand exams: their own exams with verdicts and totals, and all of their searches.
 
 const concursos = Number(process.env.BENCH_EXAMS ?? 10_000);
-const readers = Number(process.env.BENCH_READERS ?? 500);
+const userCount = Number(process.env.BENCH_READERS ?? 500);
 
 const country = await startCountry();
 const rows: string[][] = [];
 try {
   await publish(country, concursos);
-  await populate(country, readers * 20);
+  await populate(country, userCount * 20);
   await widen(country);
   // On premium each has ten searches, those of other people.
   const enviadas = sql`jsonb_build_object('salario_minimo', p.salario_minimo, 'vagas_minimas', p.vagas_minimas,
@@ -30,9 +30,11 @@ try {
     WHERE u.user_type = 'PREMIUM'`.execute(country.db);
   const { rows: one } = await sql<{ id: number; uuid: string }>`
     SELECT u.id, u.uuid FROM users u JOIN preferencias p ON p.user_id = u.id
-    WHERE u.user_type = 'REGULAR' AND u.id % 100 < 35 ORDER BY u.id LIMIT ${readers}`.execute(country.db);
+    WHERE u.user_type = 'REGULAR' AND u.id % 100 < 35 ORDER BY u.id LIMIT ${userCount}`.execute(country.db);
   const { rows: ten } = await sql<{ id: number; uuid: string }>`
-    SELECT id, uuid FROM users WHERE user_type = 'PREMIUM' ORDER BY id LIMIT ${readers}`.execute(country.db);
+    SELECT id, uuid FROM users WHERE user_type = 'PREMIUM' ORDER BY id LIMIT ${userCount}`.execute(
+    country.db,
+  );
   for (const inMemory of ["1", "0"]) {
     const { base, signIn, stop } = await serve(country, { CATALOGUE_IN_MEMORY: inMemory });
     try {
@@ -65,7 +67,7 @@ report(
   "mine",
   `One reader against ${shown(concursos)} exams`,
   [
-    `\`npm run bench -- mine\`. ${shown(readers)} readers one after the other, each call over HTTP: page, totals, verdicts and the positions`,
+    `\`npm run bench -- mine\`. ${shown(userCount)} readers one after the other, each call over HTTP: page, totals, verdicts and the positions`,
     "of its cards; states, regions and radii among the wishes as in the table of places. *From* is where the catalogue is read",
     "(`CATALOGUE_IN_MEMORY`). Milliseconds.",
     "",

@@ -160,9 +160,9 @@ export async function countMatches(
 ): Promise<Found[]> {
   if (wanted.length === 0) return [];
   const each = wanted.map(
-    (one, place) => sql`SELECT ${place}::integer AS place, f.* FROM (${foundBy(one, forecast)}) AS f`,
+    (one, index) => sql`SELECT ${index}::integer AS ordem, f.* FROM (${foundBy(one, forecast)}) AS f`,
   );
-  const { rows } = await sql<Found>`${sql.join(each, sql` UNION ALL `)} ORDER BY place`.execute(db);
+  const { rows } = await sql<Found>`${sql.join(each, sql` UNION ALL `)} ORDER BY ordem`.execute(db);
   return rows;
 }
 
