@@ -42,6 +42,22 @@ test("acts from standard input are read, a line each, and nothing else is in the
   });
 });
 
+test("what an item says beside its text in another form is not known, and stops nothing", () => {
+  const item = {
+    id: "b",
+    text,
+    published: "ontem",
+    territory: { nome: "Lages", uf: "SC" },
+    hierarchy: ["x"],
+  };
+  expect(JSON.parse(run([], JSON.stringify(item)))).toMatchObject({
+    kind: "abertura",
+    municipio: "Lages",
+    uf: "SC",
+  });
+  expect(JSON.parse(run([], '{"id":"c"}'))).toMatchObject({ id: "c", kind: "nao_concurso" });
+});
+
 test("files are read act by act", () => {
   const file = join(dir, "diario.txt");
   writeFileSync(file, text);

@@ -28,15 +28,22 @@ const judged = {
   vagas_total: "vagas_total",
 } as const satisfies Record<string, keyof Reading>;
 
+const isDay = /^\d{4}-\d{2}-\d{2}/;
+
+/** An item as the reading takes it: what is not in its form is not known. */
+function toAct({ text, published, territory, hierarchy, url, origin }: Item): Act {
+  return {
+    text: text ?? "",
+    published: isDay.test(published ?? "") ? (published ?? "").slice(0, 10) : null,
+    territory: territory?.nome ? { ...territory, ibge: String(territory.ibge ?? "") } : null,
+    hierarchy: typeof hierarchy === "string" ? hierarchy : null,
+    address: url ?? origin?.official_url ?? null,
+  };
+}
+
 /** A reading in the form in which sets are judged: values, and the quotes that they rest on. */
 export function buildPrediction(item: Item) {
-  const reading = readAct({
-    text: item.text,
-    territory: item.territory ?? null,
-    hierarchy: item.hierarchy ?? null,
-    published: item.published ?? null,
-    address: item.url ?? item.origin?.official_url ?? null,
-  });
+  const reading = readAct(toAct(item));
   const found = Object.entries(judged).map(
     ([name, key]) => [name, findAsserted(reading[key] as Field<string | number>)] as const,
   );
@@ -55,7 +62,7 @@ export function buildPrediction(item: Item) {
     })),
     evidence: Object.fromEntries(
       [["kind", reading.tipo_de_ato] as const, ...found].flatMap(([name, one]) =>
-        quoteOf(item.text, name, one),
+        quoteOf(item.text ?? "", name, one),
       ),
     ),
   };
