@@ -72,7 +72,7 @@ export class Memory {
 
   /** About what it takes: by exam (its row, names, words and places in orders), by position and by list. */
   measureBytes(): number {
-    return 900 * this.entries.size + 40 * this.cargos.length + 200 * this.lists.length;
+    return 2_000 * this.entries.size + 40 * this.cargos.length + 200 * this.lists.length;
   }
 
   /** Fills an empty memory; what is added must not be there yet. `sort` comes after the last of them. */
