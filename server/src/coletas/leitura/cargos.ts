@@ -14,6 +14,8 @@ export function buildNamedCargo(view: View, from: number, to: number, regra: str
 
 /** A post of which several are sought is named as one: "Fonoaudiólogos" are each a "Fonoaudiólogo". */
 function toSingular(name: string): string {
+  if (/^professores /i.test(name))
+    return name.replaceAll(/(?<=professor)es\b|(?<=substituto|visitante|temporário|temporario)s\b/gi, "");
   return name.includes(" ")
     ? name
     : name.replace(/(?<=(?:log|gad|eir|ic|ist|an|tor|sor)(?:o|a|))(?:s|es)$/, "");
@@ -21,11 +23,11 @@ function toSingular(name: string): string {
 
 /** Words before the names of positions in a sentence. */
 const introduced =
-  /(?:(?:para |d|n)?[oa]s? (?:seguintes? )?(?:cargos?|empregos? public\w{1,2}|empregos?|func(?:ao|oes))(?: public\w{1,2})?(?: efetiv\w{1,2})?(?: tempora\w{2,4})?(?: de nivel (?:superior|medio|fundamental|tecnico))?(?: d[eo] |: ?)|cargos? de |(?:contratacao|admissao)(?: temporaria| por tempo determinado| por prazo determinado)? (?:imediata )?de |profissionais, sendo )/g;
+  /(?:(?:para |d|n)?[oa]s? (?:seguintes? )?(?:cargos?|empregos? public\w{1,2}|empregos?|func(?:ao|oes))(?: public\w{1,2})?(?: efetiv\w{1,2})?(?: tempora\w{2,4})?(?: de nivel (?:superior|medio|fundamental|tecnico))?(?: d[eo] |: ?)|cargos? de |(?:contratacao|admissao)(?: temporaria| por tempo determinado| por prazo determinado)? (?:imediata )?de |profissionais, sendo |\b(?:cargos?|func(?:ao|oes)|empregos?)(?: publicos?)?: ?|\bvagas? (?:imediatas? )?para (?:[oa] (?:cargo|funcao|emprego) de )?|para atuar como )/g;
 const nameEnd =
   /[;.:(]| sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria)| visando| conforme| de acordo| na forma| junto| em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| que | a fim| pel[ao] | mediante| destinad| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|,? classe\b|,? padrao\b| - (?:presencial )?vaga| \d|\n|"|\/[a-z]{2}\b/;
 const generic =
-  /^(?:nivel|provimento|carater|excepcional|pessoal|profissiona|servidor|interesse|natureza|empresa|servico|banca|candidat|tempora|cadastro|vagas?\b|funcionari|mais|todos|emprego|cargo|reserva|acordo|confianca|comissao|livre|que\b|ensino|classe|padrao|municipio|prefeitura|referencia|conselh|estado|governo|regiao|profissao|tecnicos? de nivel|mestre|doutor|professor (?:substitut|da carreira)|tecnic\w{1,2}[- ]administrativ|docente)/;
+  /^(?:ac\b|pcd\b|ampla|pessoa|negr|indigen|quilomb|pret[oa]s|deficien|carga|nivel|provimento|carater|excepcional|pessoal|profissiona|servidor|interesse|natureza|empresa|servico|banca|candidat|tempora|cadastro|vagas?\b|funcionari|mais|todos|emprego|cargo|reserva|acordo|confianca|comissao|livre|que\b|ensino|classe|padrao|municipio|prefeitura|referencia|conselh|estado|governo|regiao|profissao|tecnicos? de nivel|mestre|doutor|professor (?:substitut|da carreira)|tecnic\w{1,2}[- ]administrativ|docente)/;
 
 function findNamed(view: View, head: Head): ReadCargo[] {
   const { plain } = view;
@@ -74,6 +76,14 @@ const professor =
 const area =
   /\b(?:areas?|disciplina|materia|componente curricular)(?:\/(?:sub-?area|disciplina))?(?: de conhecimento| do conhecimento)?(?: ?: ?| de )(?:licenciatura em |atuacao em )?(?<areas>[^.;:(\d]{3,110}?)(?=[.;:(\d]|, (?:para|com|sob|no|em|de acordo|conforme)| para | com | sob | do (?:campus|if|instituto|departamento)| no campus| em regime| requisit| titulacao| formacao| vagas| n[ao] |,? c\.?h\.? |$)/g;
 
+const degree =
+  "(?:bacharelado|licenciatura|graduacao|graduad[oa]|tecnologo|mestrado|doutorado|ensino superior|curso superior)";
+/** Rows of such a notice's table: hours, the area, the degree; or the area, its hours. */
+const areaRows = new RegExp(
+  `(?<=\\b\\d{2} ?(?:horas|h) )(?<areas>[a-z][^.;:\\d()*-]{3,60}?)(?= ${degree}\\b)|(?<=(?:escolaridade|titulacao|exigid[ao]s?|\\]) )(?<first>[a-z][^.;:\\d()*/]{3,50}?)(?= \\d{2} ?h\\b)`,
+  "g",
+);
+
 /** Teachers of federal schools: the post, and each area that the text names. */
 function findProfessors(view: View, head: Head): ReadCargo[] {
   const { plain } = view;
@@ -82,7 +92,16 @@ function findProfessors(view: View, head: Head): ReadCargo[] {
   if (!post) return [];
   const printed = toName(printedTextOf(view, post.index, post.index + post[0].length));
   const prefix = toSingular(printed.replace(/\(a\)/i, ""));
-  const areas = [...plain.slice(0, to + 400).matchAll(area)].flatMap((match) => areasOf(view, match, prefix));
+  const part = plain.slice(0, to + 900);
+  const labelled = [...part.slice(0, to + 400).matchAll(area)].flatMap((match) =>
+    areasOf(view, match, prefix),
+  );
+  const rows = [...part.matchAll(areaRows)].flatMap(({ index, 0: name }) =>
+    /\p{Lu}/u.test(printedTextOf(view, index, index + 1)) && !generic.test(name)
+      ? [buildNamedCargo(view, index, index + name.length, "professor-e-area", `${prefix} - `)]
+      : [],
+  );
+  const areas = [...labelled, ...rows];
   return areas.length > 0
     ? areas
     : [buildNamedCargo(view, post.index, post.index + post[0].length, "professor")];
