@@ -26,7 +26,10 @@ BEGIN
   ELSIF TG_TABLE_NAME IN ('cargos', 'editais') THEN mudados := ARRAY[OLD.concurso_id, NEW.concurso_id];
   END IF;
   IF tomado IS NULL THEN
-    UPDATE catalogo_versao SET numero = numero + 1 RETURNING numero INTO tomado;
+    -- By the clock, in milliseconds: what a failover or a restored backup has lost had another number than what comes in its place.
+    UPDATE catalogo_versao
+    SET numero = greatest(numero + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)
+    RETURNING numero INTO tomado;
     PERFORM set_config('catalogo.numero', tomado::text, true);
   END IF;
   FOREACH mudado IN ARRAY mudados LOOP

@@ -98,6 +98,22 @@ test("many who ask while others write each see what was written before they aske
   }
 });
 
+test("what a failover has lost is forgotten, whether something was written since or not", async () => {
+  const kept = await publish(one, { titulo: "Fica" });
+  const { rows: before } = await database.pool.query("SELECT numero FROM catalogo_versao");
+  for (const writesSince of [false, true]) {
+    const lost = await publish(one, { titulo: "Some" });
+    expect(await titlesOf(other, "/concursos")).toEqual(["Fica", "Some"]);
+    // Another server goes on from where it was, and knows nothing of what came after it.
+    await database.pool.query("DELETE FROM concursos WHERE id = $1", [lost.id]);
+    await database.pool.query("DELETE FROM catalogo_mudancas WHERE concurso_id = $1", [lost.id]);
+    await database.pool.query("UPDATE catalogo_versao SET numero = $1", [before[0].numero]);
+    const titulo = writesSince ? "Fica e muda" : "Fica";
+    if (writesSince) await ask(one, `/concursos/${kept.uuid}`, admin, "PUT", concursoBody({ titulo }));
+    expect(await titlesOf(other, "/concursos")).toEqual([titulo]);
+  }
+});
+
 test("a name that exams share is said anew in each of them", async () => {
   const { uuid } = await publish(other);
   const named = async () =>

@@ -1,6 +1,15 @@
 import { findOffered, type Names, type Offered } from "../matching/index.ts";
 import type { Db } from "../tables.ts";
-import { findChanged, findFacts, findFactsAfter, findNames, findNumero } from "./catalogo.queries.ts";
+import {
+  findChanged,
+  findFacts,
+  findFactsAfter,
+  findLastMudanca,
+  findNames,
+  findNumero,
+  hasMudanca,
+  type Mudanca,
+} from "./catalogo.queries.ts";
 import { Kept } from "./kept.ts";
 import { type Entry, Memory } from "./memory.ts";
 import type { CatalogoFigures } from "./metrics.ts";
@@ -45,6 +54,8 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
   const answers = new Kept<string, Answered>(mostAnswered, ({ entries }) => 100 + entries.length);
   const counted = { loads: 0, changes: 0, compared: 0, differing: 0 };
   let [numero, today] = [-1, ""];
+  /** The last change that memory knows. */
+  let last: Mudanca | undefined;
   let memory = new Memory("");
   let names: Names = { locais: new Map(), cursos: new Map() };
   let catchingUp: Promise<void> | undefined;
@@ -52,34 +63,40 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
   let generation = 0;
 
   async function load(): Promise<void> {
-    const began = await findNumero(db);
+    const known = await findLastMudanca(db);
+    const began = known?.numero ?? (await findNumero(db));
     const named = await findNames(db);
     const loaded = new Memory(today);
-    for (let last = 0, isMore = true; isMore; ) {
-      const facts = await findFactsAfter(db, last, batchSize);
+    for (let after = 0, isMore = true; isMore; ) {
+      const facts = await findFactsAfter(db, after, batchSize);
       loaded.fill(facts);
-      last = facts.at(-1)?.id ?? 0;
+      after = facts.at(-1)?.id ?? 0;
       isMore = facts.length === batchSize;
     }
     loaded.sort();
     // The day may have changed meanwhile.
     loaded.setToday(today);
-    [memory, names, numero] = [loaded, named, began];
+    [memory, names, numero, last] = [loaded, named, began, known];
     counted.loads += 1;
     forget();
   }
 
-  /** Reads what changed since, up to `wanted` at least. */
-  async function catchUp(wanted: number): Promise<void> {
-    if (numero < 0 || memory.isWorn()) return load();
+  /** Whether what memory knows was lost: by a failover to a server that had not got it, or by a restored backup. */
+  const wentBack = async () => last !== undefined && !(await hasMudanca(db, last));
+
+  /** Reads what changed since. */
+  async function catchUp(): Promise<void> {
+    if (numero < 0 || memory.isWorn() || (await wentBack())) return load();
     const changed = await findChanged(db, numero);
+    if (changed.length === 0) return;
     const ids = changed.flatMap(({ concurso_id }) => (concurso_id === 0 ? [] : [concurso_id]));
     const facts = ids.length > 0 ? await findFacts(db, ids) : [];
     // Names of places, courses and organisers are in any of them.
     const isShared = ids.length < changed.length;
     if (isShared) names = await findNames(db);
     memory.change(ids, facts);
-    numero = changed.reduce((last, one) => Math.max(last, one.numero), wanted);
+    last = changed.reduce((one, other) => (other.numero > one.numero ? other : one));
+    numero = last.numero;
     counted.changes += ids.length;
     forget(isShared ? undefined : ids);
   }
@@ -100,8 +117,11 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
       memory.setToday(day);
       forget();
     }
-    while (numero < wanted) {
-      catchingUp ??= catchUp(wanted).finally(() => {
+    // A lower number is that of who asked before the last change, or of a database that has lost it. What is under way may have
+    // begun before the question; what comes after it has not.
+    const isKnown = wanted === numero;
+    for (let turn = 0; turn < 2 && !isKnown && (turn === 0 || numero < wanted); turn += 1) {
+      catchingUp ??= catchUp().finally(() => {
         catchingUp = undefined;
       });
       await catchingUp;

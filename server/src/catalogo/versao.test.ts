@@ -25,11 +25,16 @@ async function changedSince(numero: number): Promise<number[]> {
   return rows.map(({ concurso_id }) => concurso_id);
 }
 
-/** By how much the number grew, and what changed, while something was done. */
+/** How many numbers exams got, and which changed, while something was done. */
 async function takenBy(deed: () => Promise<unknown>) {
   const before = await numberNow();
   await deed();
-  return { numbers: (await numberNow()) - before, changed: await changedSince(before) };
+  const { rows } = await api.deps.pool.query(
+    "SELECT count(DISTINCT numero)::integer AS numbers FROM catalogo_mudancas WHERE numero > $1",
+    [before],
+  );
+  expect((await numberNow()) > before).toBe(rows[0].numbers > 0);
+  return { numbers: rows[0].numbers, changed: await changedSince(before) };
 }
 
 const insert = "INSERT INTO concursos (titulo, organizadora) VALUES ('Tribunal', 'FGV') RETURNING id";
@@ -116,9 +121,10 @@ test("of two writers that overlap, the later to commit has the higher number, an
   expect(await numberNow()).toBe(before);
   // The second one commits first, though it wrote last.
   await second.query("COMMIT");
-  expect([await numberNow(), await changedSince(before)]).toEqual([before + 1, [late]]);
+  const between = await numberNow();
+  expect([between > before, await changedSince(before)]).toEqual([true, [late]]);
   await first.query("COMMIT");
-  expect([await numberNow(), await changedSince(before + 1)]).toEqual([before + 2, [early]]);
+  expect(await changedSince(between)).toEqual([early]);
   first.release();
   second.release();
 });
@@ -134,8 +140,9 @@ test("writers wait for each other while they commit alone, and none is lost", as
       highest = seen;
     }
   })();
-  const ids = await Promise.all(Array.from({ length: 24 }, () => insertConcurso()));
+  const writers = () => Promise.all(Array.from({ length: 24 }, () => insertConcurso()));
+  expect(await takenBy(writers)).toEqual({ numbers: 24, changed: expect.any(Array) });
   isWriting = false;
   await readers;
-  expect([await numberNow(), await changedSince(before)]).toEqual([before + 24, ids.sort((a, b) => a - b)]);
+  expect(await changedSince(before)).toHaveLength(24);
 });
