@@ -31,10 +31,11 @@ const batchSeconds = 2;
 type Sending = Pick<Deps, "config" | "db" | "clock" | "queue" | "log">;
 
 /**
- * Messages that left while their record was lost: the database went away, or had no room to write it. Kept by the
- * process, so that it records them at its next attempt instead of sending them again, every time.
+ * What becomes of messages that are leaving, or that left while their record was lost: the database went away, or had no
+ * room to write it. Kept by the process, so that whichever of its lanes takes them next records them instead of sending
+ * them again: rows are free as soon as the database is gone, while their messages are on their way still.
  */
-export type Unrecorded = Map<string, SendResult>;
+export type Unrecorded = Map<string, Promise<SendResult | undefined>>;
 
 const keyOf = ({ event_id, user_id }: ClaimedDelivery) => `${event_id} ${user_id}`;
 
@@ -80,8 +81,8 @@ type BatchState = {
   /** What keeps the whole channel from sending, said just now; and whether anything does. */
   faults: Set<string>;
   isFaulty: boolean;
-  /** What left, whether or not it can be recorded. */
-  left: Unrecorded;
+  /** What this batch sent, or records for another one. */
+  left: Set<string>;
   memory: Memory;
 };
 
@@ -102,7 +103,7 @@ async function dispatch<M>(
     sent: false,
     faults: new Set(),
     isFaulty: false,
-    left: new Map(),
+    left: new Set(),
     memory,
   };
   const sending = deps.db.transaction().execute(async (tx) => {
@@ -111,11 +112,11 @@ async function dispatch<M>(
     if (!(await claimBatchSlot(tx, sender.channel, slots))) return [];
     return sendClaimed(deps, tx, sender, await claim(tx), state);
   });
-  const outcomes = await sending.catch((error: unknown) => {
-    for (const [key, result] of state.left) unrecorded.set(key, result);
+  const outcomes = await sending.catch(async (error: unknown) => {
+    for (const key of state.left) if ((await unrecorded.get(key))?.kind !== "sent") unrecorded.delete(key);
     throw error;
   });
-  for (const key of state.left.keys()) unrecorded.delete(key);
+  for (const key of state.left) unrecorded.delete(key);
   // Outside of the batch: its locks must not meet those of another, and no failure of these may undo what it recorded.
   for (const by of ["PEDIDO", "ENDERECO", "NUMERO"] as const) {
     const recipients = [...state.closed].filter(([, reason]) => reason === by).map(([userId]) => userId);
@@ -181,11 +182,14 @@ async function sendAll<M>(
   const outcomes = await Promise.all(
     [...groups.values()].map(async (group, index) => {
       const messages = mergeRepeated(group.flatMap(({ message }) => message ?? []));
-      const before = group.map(({ delivery }) => state.memory.unrecorded.get(keyOf(delivery)));
-      const known = before.every(Boolean) ? before[0] : undefined;
-      if (!known) await until(index);
-      const result = known ?? (await sendMessage(sender, group[0]?.delivery, messages));
-      if (result?.kind === "sent") for (const { delivery } of group) state.left.set(keyOf(delivery), result);
+      const result = await sendOnce(
+        group.map(({ delivery }) => keyOf(delivery)),
+        state,
+        async () => {
+          await until(index);
+          return sendMessage(sender, group[0]?.delivery, messages);
+        },
+      );
       state.throttled ||= result?.kind === "throttled";
       state.sent ||= result?.kind === "sent";
       if (result?.kind === "retry" && result.fault) {
@@ -205,6 +209,22 @@ async function sendAll<M>(
     }),
   );
   return outcomes.flat();
+}
+
+/** Sends what has these keys, unless this process has sent it already, or is about to. */
+async function sendOnce(
+  keys: string[],
+  { left, memory: { unrecorded } }: BatchState,
+  send: () => Promise<SendResult | undefined>,
+): Promise<SendResult | undefined> {
+  for (const key of keys) left.add(key);
+  const before = await Promise.all(keys.map((key) => unrecorded.get(key)));
+  const [known] = before;
+  if (known?.kind === "sent" && before.every((one) => one?.kind === "sent")) return known;
+  const leaving = send();
+  const result = leaving.catch(() => undefined);
+  for (const key of keys) unrecorded.set(key, result);
+  return leaving;
 }
 
 /** Whatever goes wrong with one message is its own: thrown, it would undo the record of those that left beside it. */

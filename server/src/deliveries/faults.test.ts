@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
 import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
 import { signInAs } from "../../test/harness/factories.ts";
@@ -90,6 +90,42 @@ describe("a channel that is down for long", () => {
     await workThrough(on.email, 1);
     expect(await on.subjectsTo(user.email)).toHaveLength(1);
   });
+});
+
+test("what is on its way while the database goes leaves once, whichever lane takes it next", async () => {
+  const user = await waiting();
+  const memory = { unrecorded: new Map() };
+  const [leaving, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let sent = 0;
+  const slow: typeof on.email = {
+    ...on.email,
+    async send(message) {
+      sent += 1;
+      leaving.resolve();
+      await released.promise;
+      return on.email.send(message);
+    },
+  };
+  const first = dispatchBatch(on.api.deps, slow, memory);
+  const refused = expect(first).rejects.toThrow();
+  await leaving.promise;
+  await on.api.deps.pool.query(`
+    SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE state = 'idle in transaction' AND datname = current_database()`);
+  const second = dispatchBatch(on.api.deps, slow, memory);
+  await vi.waitUntil(async () => {
+    const { rows } = await on.api.deps.pool.query(
+      "SELECT count(*)::integer AS lanes FROM pg_stat_activity WHERE state = 'idle in transaction' AND datname = current_database()",
+    );
+    return rows[0].lanes === 1;
+  });
+  released.resolve();
+  await refused;
+  expect(await second).toBe(1);
+  expect(sent).toBe(1);
+  expect(await on.deliveriesOf(user)).toMatchObject([{ status: "sent" }]);
+  expect(await on.subjectsTo(user.email)).toHaveLength(1);
+  expect(memory.unrecorded.size).toBe(0);
 });
 
 describe("a disk without room", () => {
