@@ -10,10 +10,11 @@ let api: TestApp;
 let workers: Workers;
 /** What is worked on here, by the job's name: called by the test instead of by the queue. */
 const handlers = new Map<string, (payload: unknown) => Promise<void>>();
+const ending = new AbortController().signal;
 beforeAll(async () => {
   api = await createTestApp();
   const work: Queue["work"] = async (job, handler) => {
-    handlers.set(job.name, async (payload) => handler(job.payload.parse(payload) as never));
+    handlers.set(job.name, async (payload) => handler(job.payload.parse(payload) as never, ending));
   };
   workers = await startWorkers({ ...api.deps, queue: { ...api.deps.queue, work } });
   await seedPlans(api.deps.db, api.deps.clock.now());

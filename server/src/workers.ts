@@ -62,7 +62,7 @@ export type Workers = {
 };
 
 type JobName = keyof typeof jobs;
-type Handlers = { [Name in JobName]: (payload: JobPayload<Name>) => Promise<void> };
+type Handlers = { [Name in JobName]: (payload: JobPayload<Name>, ending: AbortSignal) => Promise<void> };
 
 /** Starts what works in the background: the handlers of the job table and the channels' dispatchers. */
 export async function startWorkers(deps: Deps): Promise<Workers> {
@@ -119,8 +119,8 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
       await extractLeituras(deps, documento);
     },
     coletasAlarm: createAlarmHandler(deps, accountMailer),
-    async coletasVisit(visit) {
-      await visitFonte(deps, visit);
+    async coletasVisit(visit, ending) {
+      await visitFonte(deps, visit, ending);
     },
     async deliveriesCancel({ event_ids }: { event_ids: number[] }) {
       await setDeliveriesCanceled(deps, event_ids);

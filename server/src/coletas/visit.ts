@@ -35,14 +35,19 @@ const failedMinutes = 15;
 
 /**
  * Visits a source: what it lists and we don't have is fetched and kept, each document in a transaction of its own. May be
- * repeated at any point; what is there is not fetched or written again.
+ * repeated at any point; what is there is not fetched or written again. @throws when `ending` is aborted: it goes on elsewhere
  */
-export async function visitFonte(deps: Given, { fonte_id }: JobPayload<"coletasVisit">): Promise<void> {
+export async function visitFonte(
+  deps: Given,
+  { fonte_id }: JobPayload<"coletasVisit">,
+  ending?: AbortSignal,
+): Promise<void> {
   const { db, clock, log } = deps;
+  ending?.throwIfAborted();
   const fonte = await findFonte(db, fonte_id);
   if (!fonte || fonte.estado === "PAUSADA") return;
   const id = await db.transaction().execute((tx) => insertVisita(tx, fonte.id, clock.now()));
-  const end = await fetchAll(deps, fonte);
+  const end = await fetchAll(deps, fonte, ending);
   await db.transaction().execute(async (tx) => {
     const now = clock.now();
     await updateVisita(tx, id, end, now);
@@ -66,7 +71,7 @@ function laterMinutesOf({ cadencia_minutos }: FonteRow, desfecho: VisitaEnd["des
 /** What a visit has come to so far. */
 type Tally = { itens: number; novos: number; incompletos: number; bytes: number; failures: FetchError[] };
 
-async function fetchAll(deps: Given, fonte: FonteRow): Promise<VisitaEnd> {
+async function fetchAll(deps: Given, fonte: FonteRow, ending: AbortSignal | undefined): Promise<VisitaEnd> {
   const tally: Tally = { itens: 0, novos: 0, incompletos: 0, bytes: 0, failures: [] };
   let listing: Listing | undefined;
   let http: number | null = null;
@@ -81,10 +86,12 @@ async function fetchAll(deps: Given, fonte: FonteRow): Promise<VisitaEnd> {
     listing = await adapter.list(await sourceOfFonte(deps, fonte, fetch));
     tally.itens += listing.itens;
     tally.incompletos += listing.incompletos;
-    await fetchEach(deps, { fonte, adapter, fetch, tally }, listing.found);
+    await fetchEach(deps, { fonte, adapter, fetch, tally, ending }, listing.found);
     const seen = listing.territorios ?? [];
     await deps.db.transaction().execute((tx) => recordTerritorios(tx, fonte.id, seen));
   } catch (error) {
+    // Its row stays open until the next visit.
+    ending?.throwIfAborted();
     tally.failures.push(failureOf(error));
   }
   const { failures, ...counted } = tally;
@@ -121,7 +128,14 @@ async function sourceOfFonte({ db, clock, config }: Given, { id, endereco }: Fon
   };
 }
 
-type Visiting = { fonte: FonteRow; adapter: Adapter; fetch: Fetcher; tally: Tally };
+type Visiting = {
+  fonte: FonteRow;
+  adapter: Adapter;
+  fetch: Fetcher;
+  tally: Tally;
+  /** This process is about to end: what was not fetched is another visit's. */
+  ending: AbortSignal | undefined;
+};
 
 /** Fetches what is listed, and what that leads to. What is not to be had doesn't keep the rest away. */
 async function fetchEach(deps: Given, visiting: Visiting, listed: Found[]): Promise<void> {
@@ -129,6 +143,7 @@ async function fetchEach(deps: Given, visiting: Visiting, listed: Found[]): Prom
   const seen = new Set<string>();
   let inARow = 0;
   for (let found = waiting.shift(); found; found = waiting.shift()) {
+    visiting.ending?.throwIfAborted();
     if (seen.has(found.chave)) continue;
     seen.add(found.chave);
     try {

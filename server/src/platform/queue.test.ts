@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { z } from "zod";
@@ -9,6 +10,7 @@ import { measureJobs } from "./queue-metrics.ts";
 const jobs = {
   hopeless: defineJob({ name: "test.hopeless", payload: z.object({}), retryLimit: 0 }),
   later: defineJob({ name: "test.later", payload: z.object({}), retryLimit: 1, retryDelay: 3_600 }),
+  long: defineJob({ name: "test.long", payload: z.object({}), retryLimit: 1, retryDelay: 1 }),
   count: defineJob({ name: "test.count", payload: z.object({ n: z.int() }), retryLimit: 2, retryDelay: 1 }),
 };
 
@@ -38,6 +40,23 @@ test("jobs that were enqueued together run one after the other, without a pause 
   await vi.waitFor(() => expect(new Set(seen).size).toBe(50), { timeout: 20_000 });
   await vi.waitFor(() => expect(seen.filter((n) => n === 7)).toHaveLength(2), { timeout: 20_000 });
   expect(seen).toHaveLength(51);
+});
+
+test("a job that takes long hears that its process is about to end, and is begun again by another", async () => {
+  const log = createLog("silent");
+  const leaving = await startQueue({ connectionString: database.url, jobs, worker: true, log });
+  const begun = Promise.withResolvers<void>();
+  await leaving.work(jobs.long, async (_, ending) => {
+    begun.resolve();
+    await once(ending, "abort");
+    ending.throwIfAborted();
+  });
+  await database.db.transaction().execute((tx) => leaving.enqueue(tx, jobs.long, {}));
+  await begun.promise;
+  await leaving.stop();
+  const again = Promise.withResolvers<void>();
+  await queue.work(jobs.long, async () => again.resolve());
+  await again.promise;
 });
 
 test("what a transaction takes back is never run", async () => {

@@ -45,8 +45,14 @@ export type Queue = {
     payload: z.input<J["payload"]>,
     options?: Enqueueing,
   ): Promise<void>;
-  /** Runs a job's handler in this process; the handler may be repeated and must bear it. */
-  work<J extends Job>(job: J, handler: (payload: z.output<J["payload"]>) => Promise<void>): Promise<void>;
+  /**
+   * Runs a job's handler in this process; the handler may be repeated and must bear it. One that takes long looks at
+   * `ending`, and throws when this process is about to end: the job is then begun again by another.
+   */
+  work<J extends Job>(
+    job: J,
+    handler: (payload: z.output<J["payload"]>, ending: AbortSignal) => Promise<void>,
+  ): Promise<void>;
   /** Resolves when the queue's tables can be read. */
   ping(): Promise<void>;
   stop(): Promise<void>;
@@ -74,7 +80,7 @@ const dueQueues = `SELECT name FROM unnest($1::text[]) AS q (name) WHERE EXISTS 
 async function runEach(
   queued: { id: string; name: string; data: unknown }[],
   run: (data: unknown) => Promise<void>,
-  { log, tracing }: Pick<Options, "log" | "tracing">,
+  { log, tracing, ending }: Pick<Options, "log" | "tracing"> & { ending: AbortSignal },
 ): Promise<JobResult[]> {
   const results: JobResult[] = [];
   for (const { id, name, data } of queued) {
@@ -85,7 +91,8 @@ async function runEach(
         : work());
       results.push({ id, status: "completed" });
     } catch (error) {
-      log.warn({ err: error, job: name }, "job failed");
+      if (ending.aborted) log.info({ job: name }, "job left for another process");
+      else log.warn({ err: error, job: name }, "job failed");
       results.push({ id, status: "failed", output: { message: reasonOf(error) } });
     }
   }
@@ -182,6 +189,7 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
   await boss.start();
   await createQueues(boss, jobs, worker);
   const workers = new Map<string, string>();
+  const ending = new AbortController();
   const stopWaking = worker ? wakeWhenDue(boss, workers, log) : async () => undefined;
   return {
     async enqueue(tx, job, payload, { once, inSeconds } = {}) {
@@ -193,10 +201,11 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
     },
     async work(job, handler) {
       const id = await boss.work(job.name, pace, (queued) =>
-        runEach(queued, (data) => handler(job.payload.parse(data) as Parameters<typeof handler>[0]), {
-          log,
-          tracing,
-        }),
+        runEach(
+          queued,
+          (data) => handler(job.payload.parse(data) as Parameters<typeof handler>[0], ending.signal),
+          { log, tracing, ending: ending.signal },
+        ),
       );
       workers.set(job.name, id);
     },
@@ -204,6 +213,7 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
       await boss.getQueues();
     },
     async stop() {
+      ending.abort();
       await stopWaking();
       await boss.stop({ graceful: true, timeout: 8_000, close: true });
       stopped = true;
