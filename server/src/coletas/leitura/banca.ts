@@ -28,6 +28,7 @@ const organizers: { nome: string; words: string; site?: string; capital?: boolea
   { nome: "COTEC", words: "\\bcotec\\b", site: "cotec.unimontes|cotec.fadenor", capital: true },
   { nome: "CPCON", words: "\\bcpcon\\b", site: "cpcon.uepb" },
   { nome: "FADESP", words: "\\bfadesp\\b", site: "fadesp.org.br|portalfadesp" },
+  { nome: "FAPEC", words: "\\bfapec\\b", site: "fapec.org" },
   {
     nome: "Fundação FAFIPA",
     words: "\\bfafipa\\b|fundacao de apoio ao desenvolvimento da unespar",
@@ -121,7 +122,8 @@ const runner =
   /^(?:instituto|fundacao|organizacao|associacao|centro de)\b|\b(?:concursos|consultoria|assessoria|recrutamento|selecao e|projetos)\b/;
 const notRunner =
   /prefeitura|secretaria|municipio|comissao|universidade|federal|procuradoria|previdencia|departamento|municipal|estadual|saude|hospital|cultura|agua/;
-const runnerEnd = /,|\.|;| - | – |\(|:| com | cnpj| doravante| e (?:pel|sera|d[ao])| ltda| inscrit|, |$/;
+const runnerEnd =
+  /,(?! (?:a|ao|e|d[aoe]) (?:ensino|cultura|ciencia|extensao|pesquisa|inovacao|tecnologia))|\.|;| - | – |\(|:| com | cnpj| doravante| e (?:pel|sera|d[ao])| ltda| inscrit|$/;
 
 /** An organiser that nobody has heard of, where the text says that it runs the selection. */
 function findUnknown(view: View): Found<string>[] {
@@ -130,7 +132,7 @@ function findUnknown(view: View): Found<string>[] {
     const part = view.plain.slice(from, from + 80);
     const end = runnerEnd.exec(part)?.index ?? 0;
     const name = part.slice(0, end).trimEnd();
-    if (name.length < 8 || !runner.test(name) || notRunner.test(name)) return [];
+    if (name.length < 8 || !runner.test(name) || notRunner.test(name.split(",", 1)[0] ?? "")) return [];
     const printed = printedTextOf(view, from, from + name.length);
     if (!/^\p{Lu}/u.test(printed)) return [];
     return [buildFound(view, from, from + name.length, toName(printed), "quem-executa")];

@@ -3,6 +3,7 @@ import type { Head } from "./head.ts";
 import { toName } from "./orgao.ts";
 import type { ReadCargo } from "./read-cargo.ts";
 import { findLineCargos, findListedCargos, findTableCargos } from "./rows.ts";
+import { findFlatRows, findNumberedCargos, findRowLines, posts } from "./tables.ts";
 import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** A position of which only the name is read. */
@@ -25,20 +26,20 @@ function toSingular(name: string): string {
 const introduced =
   /(?:(?:para |d|n)?[oa]s? (?:seguintes? )?(?:cargos?|empregos? public\w{1,2}|empregos?|func(?:ao|oes))(?: public\w{1,2})?(?: efetiv\w{1,2})?(?: tempora\w{2,4})?(?: de nivel (?:superior|medio|fundamental|tecnico))?(?: d[eo] |: ?)|cargos? de |(?:contratacao|admissao)(?: temporaria| por tempo determinado| por prazo determinado)? (?:imediata )?de |profissionais, sendo |\b(?:cargos?|func(?:ao|oes)|empregos?)(?: publicos?)?: ?|\bvagas? (?:imediatas? )?para (?:[oa] (?:cargo|funcao|emprego) de )?|para atuar como )/g;
 const nameEnd =
-  /[;.:(]| sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria)| visando| conforme| de acordo| na forma| junto| em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| que | a fim| pel[ao] | mediante| destinad| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|,? classe\b|,? padrao\b| - (?:presencial )?vaga| \d|\n|"|\/[a-z]{2}\b/;
+  /[;.:(]| sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria)| visando| conforme| de acordo| na forma| junto| em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| que | a fim| (?:data|vagas?|taxa|salario|remuneracao|vencimentos?|escolaridade|requisitos?|jornada|carga horaria)\b| inscric| pel[ao] | mediante| destinad| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|,? classe\b|,? padrao\b| - (?:presencial )?vaga|,? regid[oa]s? | \d|\n|"|\/[a-z]{2}\b/;
 const generic =
-  /^(?:ac\b|pcd\b|ampla|pessoa|negr|indigen|quilomb|pret[oa]s|deficien|carga|nivel|provimento|carater|excepcional|pessoal|profissiona|servidor|interesse|natureza|empresa|servico|banca|candidat|tempora|cadastro|vagas?\b|funcionari|mais|todos|emprego|cargo|reserva|acordo|confianca|comissao|livre|que\b|ensino|classe|padrao|municipio|prefeitura|referencia|conselh|estado|governo|regiao|profissao|tecnicos? de nivel|mestre|doutor|professor (?:substitut|da carreira)|tecnic\w{1,2}[- ]administrativ|docente)/;
+  /^(?:ac\b|pcd\b|ampla|pessoa|negr|indigen|quilomb|pret[oa]s|deficien|carga|nivel|provimento|carater|excepcional|pessoal|profissiona|servidor|interesse|natureza|empresa|servico|banca|candidat|tempora|cadastro|vagas?\b|funcionari|mais|todos|emprego|cargo|reserva|acordo|confianca|comissao|livre|que\b|ensino|classe|padrao|municipio|prefeitura|referencia|conselh|estado|governo|regiao|profissao|tecnicos? de nivel|mestre|doutor|quadro|(?:fundamental|medio|tecnico|superior)$|professor (?:substitut|da carreira)|tecnic\w{1,2}[- ]administrativ|docente)/;
 
 function findNamed(view: View, head: Head): ReadCargo[] {
   const { plain } = view;
-  const to = head.speech ? head.speech.end + 600 : 1500;
+  const to = head.speech ? head.speech.end + 2000 : 2000;
   return [...plain.slice(0, to).matchAll(introduced)].flatMap(({ index, 0: words }) => {
     const code = /^(?:[a-z]{1,2}\.?)?\d{1,4} - /.exec(
       plain.slice(index + words.length, index + words.length + 12),
     );
     const from = index + words.length + (code?.[0].length ?? 0);
-    const part = plain.slice(from, from + 260);
-    const end = nameEnd.exec(part)?.index ?? -1;
+    const part = plain.slice(from, from + 900);
+    const end = nameEnd.exec(part)?.index ?? (part.length < 120 ? part.length : -1);
     if (end < 3) return [];
     return splitNames(part.slice(0, end)).flatMap(([start, stop]): ReadCargo[] => {
       if (!isName(view, part.slice(start, stop), from + start, words)) return [];
@@ -54,9 +55,18 @@ function isName(view: View, name: string, from: number, introduction: string): b
   return introduction.endsWith("sendo ") || /\p{Lu}/u.test(printedTextOf(view, from, from + 1));
 }
 
+/** Two posts around "e", not one post's two matters. */
+const twoPosts = new RegExp(` e (?:d[aeo] )?(?=(?:${posts})\\b)`);
+
 /** The names of a list: between commas, and the last two around "e". */
 function splitNames(part: string): [number, number][] {
   const commas = [...part.matchAll(/, /g)].map(({ index }) => index);
+  const pair = commas.length === 0 ? twoPosts.exec(part) : null;
+  if (pair)
+    return [
+      [0, pair.index],
+      [pair.index + pair[0].length, part.replace(/[ ,]{1,3}$/, "").length],
+    ];
   const starts = [0, ...commas.map((index) => index + 2)];
   const ends = [...commas, part.replace(/[ ,]{1,3}$/, "").length];
   return starts.flatMap((start, index): [number, number][] => {
@@ -72,7 +82,7 @@ function splitNames(part: string): [number, number][] {
 }
 
 const professor =
-  /professor(?:es|a)?(?:\(a\)|\(es\))? (?:(?:adjunto|assistente|auxiliar|titular)[- ]?a? )?(?:substitut[oa]s?|visitantes?|temporari[oa]s?|d[oe] (?:magisterio superior|ensino basico, tecnico e tecnologico)(?: (?:substitut[oa]|visitante|temporari[oa])s?)?)(?:\/(?:temporario|visitante|substituto))?/g;
+  /professor(?:es|a)?(?:\(a\)|\(es\))? (?:(?:adjunto|assistente|auxiliar|titular)[- ]?a? )?(?:substitut[oa]s?|visitantes?|temporari[oa]s?|d(?:[oe]|a carreira d[eo]) (?:magisterio superior|ensino basico, tecnico e tecnologico)(?: (?:substitut[oa]|visitante|temporari[oa])s?)?)(?:\/(?:temporario|visitante|substituto))?/g;
 const area =
   /\b(?:areas?|disciplina|materia|componente curricular)(?:\/(?:sub-?area|disciplina))?(?: de conhecimento| do conhecimento)?(?: ?: ?| de )(?:licenciatura em |atuacao em )?(?<areas>[^.;:(\d]{3,110}?)(?=[.;:(\d]|, (?:para|com|sob|no|em|de acordo|conforme)| para | com | sob | do (?:campus|if|instituto|departamento)| no campus| em regime| requisit| titulacao| formacao| vagas| n[ao] |,? c\.?h\.? |$)/g;
 
@@ -88,7 +98,9 @@ const areaRows = new RegExp(
 function findProfessors(view: View, head: Head): ReadCargo[] {
   const { plain } = view;
   const to = Math.min(plain.length, (head.speech?.end ?? 900) + 400);
-  const post = [...plain.slice(0, to).matchAll(professor)].at(-1);
+  const all = [...plain.slice(0, to).matchAll(professor)];
+  const hired = ({ 0: words }: RegExpExecArray) => /substitut|visitante|temporari/.test(words);
+  const post = all.findLast(hired) ?? all.at(-1);
   if (!post) return [];
   const printed = toName(printedTextOf(view, post.index, post.index + post[0].length));
   const prefix = toSingular(printed.replace(/\(a\)/i, ""));
@@ -136,10 +148,12 @@ const cargosMax = 400;
 
 /** The positions that an opening names, each once. */
 export function findActCargos(view: View, head: Head): ReadCargo[] {
-  const groups = [findListedCargos, findLineCargos, findTableCargos, findProfessors, findNamed];
-  for (const find of groups) {
-    const found = find(view, head);
-    if (found.length > 0) return eachOnce(found);
-  }
-  return [];
+  const tables = [findListedCargos, findNumberedCargos, findLineCargos, findTableCargos, findRowLines];
+  const kept = tables.map((find) => eachOnce(find(view))).find(({ length }) => length > 0);
+  const flat = kept ?? eachOnce(findFlatRows(view));
+  const said = eachOnce(findNamed(view, head));
+  // A table that is cut names fewer than the sentence before it.
+  if (kept || flat.length > 1) return said.length > flat.length ? said : flat;
+  const professors = eachOnce(findProfessors(view, head));
+  return professors.length > 0 ? professors : said.length > 0 ? said : flat;
 }

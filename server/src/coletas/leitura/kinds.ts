@@ -40,18 +40,26 @@ function findTitleKind(view: View, head: Head): Hit | null {
 }
 
 /** What an act is. */
-export function findKind(view: View, head: Head, published: string | null): Found<TipoDeAto> {
+export function findKind(
+  view: View,
+  head: Head,
+  { published, hierarchy }: { published?: string | null; hierarchy?: string | null },
+): Found<TipoDeAto> {
   const found = findKindSaid(view, head);
-  const old =
-    found.valor === "abertura" && published ? findOldYear(view, Number(published.slice(0, 4))) : null;
-  return old ?? found;
+  // What stands in a gazette's own hierarchy is of its day; a page may be of any.
+  const mayBeOld = found.valor === "abertura" && published && !hierarchy;
+  return (mayBeOld && findOldYear(view, Number(published.slice(0, 4)))) || found;
 }
+
+/** What gives a day that is a law's, not the act's. */
+const lawBefore = /\b(?:lei|decreto|portaria|resolucao|instrucao|emenda|medida|estatuto)[^;]{0,60}$/;
 
 /** A page that shows what was open years ago: the newest year that it names is long gone. */
 function findOldYear(view: View, year: number): Found<TipoDeAto> | null {
+  if (new RegExp(`(?<!\\d)(?:${year}|${year - 1})(?!\\d)`).test(view.plain)) return null;
   const years = [
     ...view.plain.matchAll(/(?<![\d./-])(?:\d{1,2} de [a-z]{4,9} de |\d{1,2}\/\d{1,2}\/|\/)(20\d{2})(?!\d)/g),
-  ];
+  ].filter(({ index }) => !lawBefore.test(view.plain.slice(Math.max(0, index - 90), index)));
   const newest = years.toSorted((one, other) => Number(other[1]) - Number(one[1]))[0];
   if (!newest || Number(newest[1]) >= year - 1) return null;
   return buildFound<TipoDeAto>(

@@ -82,7 +82,7 @@ function readWith(view: View, act: Act): Reading {
   const signal = findSignal(view);
   if (signal) return readSignal(signal);
   const head = findHead(view);
-  const tipo_de_ato = findKind(view, head, act.published ?? null);
+  const tipo_de_ato = findKind(view, head, act);
   if (tipo_de_ato.valor === "nao_concurso") return { ...nothing, cargos: [], tipo_de_ato };
   const sets = setsDates.includes(tipo_de_ato.valor);
   const { orgao, locais } = findOrgao(view, head, act);

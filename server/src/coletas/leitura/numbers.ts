@@ -25,7 +25,15 @@ const selections =
 
 const forms = {
   /** "EDITAL Nº 33", "EDITAL DE CONVOCAÇÃO Nº 5/2026", "Edital ENAP nº 260". */
-  edital: new RegExp(String.raw`\bedita(?:l|is)(?<of>(?: ${word}){0,9})[ ,:-]{0,3}${sign}?${number}`, "g"),
+  edital: new RegExp(
+    String.raw`\b(?:edita(?:l|is)|e d i t a l)(?:\/[a-z]{2,12})?(?<of>(?: ${word}){0,9})[ ,:-]{0,3}${sign}?${number}`,
+    "g",
+  ),
+  /** "EDITAL Nº 001/01/2024": the notice's number within the selection. */
+  parte: new RegExp(
+    String.raw`\bedital(?<of>(?: ${word}){0,5}) ${sign}(?<number>\d{1,4}\/\d{1,3})\/(?<year>20\d{2})(?!\d)`,
+    "g",
+  ),
   /** "CONCURSO PÚBLICO Nº 001/2026", "Processo Seletivo Simplificado (PSS) nº 3/2026". */
   selecao: new RegExp(
     String.raw`\b${selections}(?: ?- ?[a-z]{2,8})?(?: \([a-z ]{2,12}\))?(?: ?[-:,] ?|(?: ${word}){0,2} )${sign}?${number}`,
@@ -49,9 +57,10 @@ function findAll(view: View): Hit[] {
       const exact = printedTextOf(view, where, where + serial.length);
       const before = view.plain.slice(Math.max(0, from - 60), from);
       // The contest's own notice, "concurso público - edital nº 1/2026", "edital do concurso público nº 1/2026".
-      const attached = name === "edital" && (selection.test(of) || selectionBefore.test(before));
+      const attached = name !== "selecao" && (selection.test(of) || selectionBefore.test(before));
       const valor = `${exact}/${printedYear.length === 2 ? `20${printedYear}` : printedYear}`;
-      return [{ ...buildFound(view, from, to, valor, name), from, of, attached, dated: Boolean(dated) }];
+      const regra = name === "selecao" ? name : "edital";
+      return [{ ...buildFound(view, from, to, valor, regra), from, of, attached, dated: Boolean(dated) }];
     }),
   );
   return hits.sort((one, other) => one.from - other.from);
@@ -59,11 +68,11 @@ function findAll(view: View): Hit[] {
 
 const selection = /concurso|processo seletivo|selecao|seletivo|abertura|inscric/;
 const selectionBefore =
-  /(?:concurso public\w|processo seletivo(?: simplificado| publico)?|selecao publica|seletivo simplificado) ?[-–:.]? ?$/;
+  /(?:concurso public\w|processo seletivo(?: simplificado| publico)?|selecao publica|seletivo simplificado|selecao simplificada)(?: - [a-z ]{2,30})? ?[-–:.]? ?$/;
 
 /** Words before a number that make it another act's. */
 const referring =
-  /\b(?:referente|relativ[oa]|regid[oa]s?|regulad[oa]|de que trata|objeto|conforme|disposto|previsto|publicad[oa]|constante|termos|retifica\w{0,6}|altera\w{0,4}|homologad[oa]|decorrente|proveniente|vinculad[oa]|itens?|anexo|abertura|oriund[oa]|instituid[oa]|atraves|por meio|validade|no|n[oa]s|d[oa]|ao|pelo|aprovad[oa]s?)(?: \S{1,16}){0,3} ?$/;
+  /\b(?:referente|relativ[oa]|regid[oa]s?|regulad[oa]|de que trata|objeto|conforme|conformidade com|disposto|previsto|publicad[oa]|constante|termos|retifica\w{0,6}|altera\w{0,4}|homologad[oa]|decorrente|proveniente|vinculad[oa]|itens?|anexo|abertura|oriund[oa]|instituid[oa]|atraves|por meio|validade|no|n[oa]s|d[oa]|ao|pelo|aprovad[oa]s?)(?: \S{1,16}){0,3} ?$/;
 
 const openings: readonly TipoDeAto[] = ["abertura", "reabertura", "prorrogacao", "suspensao"];
 

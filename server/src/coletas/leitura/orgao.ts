@@ -47,7 +47,7 @@ function findMunicipal(view: View): Body[] {
 const others =
   /\b(?:universidade|instituto|fundacao|governo do estado|secretaria|tribunal|conselho (?:regional|federal|nacional)|companhia|servico (?:autonomo|municipal|social|nacional)|consorcio|autarquia|hospital|defensoria|ministerio public\w|policia|corpo de bombeiros|agencia|empresa (?!especializ|contratad|organizador|responsav|vencedor|licitad)[a-z]+|centro (?:federal|estadual|universitario)|colegio|comando|assembleia|procuradoria|banco d|superintendencia|saae|departamento (?:municipal|de agua|estadual)|escola (?:nacional|superior|de sargentos|naval)|faculdade|caixa de|sociedade|associacao|banco de)[a-z]{0,4}\b/g;
 const nameEnds =
-  /, (?!ciencias? e|cultura e|artes|ciencias|infra|esporte|tecnologia)| - | \(|\/|;|(?<! s\.a)\. |:|"| no uso| torna| por (?:meio|seu|sua|inter)| atraves| faz | nomead| neste| e a (?:empresa|fundacao|banca)| em (?:conform|parceria|cumpr)| com (?:sede|base|fund)| inscrit| comunica| convoca| divulga| resolve| informa| homologa| usando| considerando| publica | if [a-z]/;
+  /, (?!ciencias? e|cultura e|artes|ciencias|infra|esporte|tecnologia)| - | \(|\/|;|(?<! s\.a)\. |:|"| no uso| torna| por (?:meio|seu|sua|inter)| atraves| faz | nomead| neste| e a (?:empresa|fundacao|banca)| em (?:conform|parceria|cumpr)| com (?:sede|base|fund)| inscrit| comunica| convoca| divulga| resolve| informa| homologa| usando| considerando| publica | if [a-z]| \d{1,2} [a-z]/;
 
 /** Every other body that the text names. */
 function findOthers(view: View): Body[] {
@@ -101,6 +101,8 @@ export function findOrgao(
   if (first) return { orgao: foundBody(view, first, "cabecalho"), locais: first.locais };
   const heading = findTownHeading(view);
   if (heading) return { orgao: foundBody(view, heading, "titulo-da-pagina"), locais: heading.locais };
+  const letterhead = findLetterhead(view, head);
+  if (letterhead) return { orgao: letterhead, locais: [] };
   if (source.territory) {
     const { nome } = source.territory;
     return { orgao: buildFoundBeside(`Prefeitura Municipal de ${nome}`, "territorio"), locais: [] };
@@ -145,6 +147,30 @@ function findAcronym(view: View, head: Head): Found<string> | null {
     : null;
 }
 
+const headed =
+  /^(?:universidade|instituto federal|conselho (?:regional|federal)|tribunal|companhia|defensoria|assembleia|secretaria de estado|empresa [a-z]+|agencia)\b/;
+
+/** A body whose name is a line of its own over the title, where a unit of it speaks. */
+function findLetterhead(view: View, head: Head): Found<string> | null {
+  const to = head.speech?.from ?? head.titleTo;
+  for (const match of view.plain.slice(0, to).matchAll(others)) {
+    const inicio = view.at[match.index] ?? 0;
+    if (inicio > 0 && view.text[inicio - 1] !== "\n") continue;
+    const line = view.text.slice(inicio, inicio + 130).split("\n", 1)[0] ?? "";
+    const plain = plainTextOf(line);
+    if (!headed.test(plain) || plain.length > 120 || /\d{2}|edital|,$/.test(plain)) continue;
+    const end = nameEnds.exec(plain)?.index ?? plain.length;
+    return buildFound(
+      view,
+      match.index,
+      match.index + end,
+      toName(printedTextOf(view, match.index, match.index + end)),
+      "papel-timbrado",
+    );
+  }
+  return null;
+}
+
 /** A secretariat of a town speaks for the town. */
 function isTownsUnit(name: string, source: Source): boolean {
   const plain = plainTextOf(name);
@@ -183,7 +209,7 @@ function findInHierarchy(hierarchy: string): Found<string> | null {
   if (!top) return null;
   const isTown = /^(?:prefeituras|governo|estado)/i.test(top);
   const chosen = isTown ? parts.at(-1) : parts.slice(1).find((part) => !units.test(plainTextOf(part)));
-  const valor = (chosen ?? top).replace(/^Fundação (?=Universidade|Escola Nacional)/, "");
+  const valor = (chosen ?? top).replace(/^Fundação (?=Universidade (?:Federal|de )|Escola Nacional)/, "");
   return buildFoundBeside(valor, "hierarquia");
 }
 

@@ -22,7 +22,7 @@ const notASelection: { regra: string; words: RegExp }[] = [
   {
     regra: "interno",
     words:
-      /remocao|redistribuicao|processo seletivo interno|selecao interna|recrutamento interno|promocao|progressao|conselho tutelar|conselheir[oa]s? tutelar|funcao (?:gratificada|comissionada)|consultor(?:ia)? (?:individual|tecnic|pessoa|por produto)|projeto pnud|\bunesco\b/,
+      /remocao|redistribuicao|processo seletivo (?:para lotacao|(?:de|para) servidores (?:\S{1,14} ){0,4}para (?:lotacao|exercicio|atuar))|processo seletivo interno|selecao interna|recrutamento interno|promocao|progressao|conselho tutelar|conselheir[oa]s? tutelar|funcao (?:gratificada|comissionada)|consultor(?:ia)? (?:individual|tecnic|pessoa|por produto)|projeto pnud|\bunesco\b/,
   },
   {
     regra: "concurso-cultural",
@@ -60,12 +60,27 @@ export function findOther(view: View, head: Head): Found<TipoDeAto> | null {
 
 /** A title of something that is bought, or of a contract: what the act says of a selection is by the way. */
 function findBought(view: View, head: Head, title: string): Found<TipoDeAto> | null {
+  const contract = contracted.exec(title.slice(0, 300));
+  if (contract) {
+    const start = head.titleFrom + contract.index;
+    return buildFound<TipoDeAto>(
+      view,
+      start,
+      start + contract[0].length,
+      "nao_concurso",
+      "titulo-de-contrato",
+    );
+  }
   const licitacao = notASelection.find(({ regra }) => regra === "licitacao");
   const match = licitacao?.words.exec(title.slice(0, 300));
   if (!match || selectionWords.test(title.slice(0, 300))) return null;
   const start = head.titleFrom + match.index;
   return buildFound<TipoDeAto>(view, start, start + match[0].length, "nao_concurso", "titulo-de-compra");
 }
+
+/** A title that names a contract, whatever selection it came from. */
+const contracted =
+  /extrato d[eo]s? (?:\w{1,12} ){0,3}contrat|\baditivo (?:\S{1,12} ){0,4}(?:d[eo]|ao|aos) contrat|aditivo contratual/;
 
 /** What is said only where somebody is to be hired. */
 const forPosts =

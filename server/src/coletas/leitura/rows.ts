@@ -1,3 +1,4 @@
+import { expandName } from "./abbreviations.ts";
 import { buildFound, type Found } from "./fields.ts";
 import { toName } from "./orgao.ts";
 import type { Nivel, ReadCargo } from "./read-cargo.ts";
@@ -83,7 +84,7 @@ function findLevel(view: View, from: number, to: number): Found<Nivel> | null {
 }
 
 /** Positions of an organiser's page: "016 | TECNICO ENFERMAGEM | Vagas 1 | R$ 110,00". */
-const listedRow = /(?<![\d|] ?)\d{1,4} ?\| ?(?<name>[a-z][^|]{3,90}?) ?\|(?: ?vagas:? (?<vagas>\d{1,4}))?/g;
+const listedRow = /(?<!\d)\d{1,4} ?\| ?(?<name>[a-z][^|$]{3,90}?) ?\|(?: ?vagas:? (?<vagas>\d{1,4}))?/g;
 
 const beginsLine = (view: View, index: number) =>
   index === 0 || view.text[(view.at[index] ?? 0) - 1] === "\n";
@@ -100,7 +101,7 @@ export function findListedCargos(view: View): ReadCargo[] {
         view,
         start,
         start + name.length,
-        toName(printedTextOf(view, start, start + name.length)),
+        toName(expandName(printedTextOf(view, start, start + name.length))),
         "linha-da-pagina",
       ),
       nivel: null,

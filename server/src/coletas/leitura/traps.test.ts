@@ -133,6 +133,64 @@ test("a page that still shows what was open years ago opens nothing", () => {
   expect(kindOf(text, { published: "2016-07-02" })).toBe("abertura");
 });
 
+test("an act that names only laws' days is no page of years ago", () => {
+  const text =
+    "A Prefeitura Municipal de Lages torna pública, pela Lei nº 9, de 3 de maio de 2014, a abertura de inscrições para o Concurso Público.";
+  expect(kindOf(text, { published: "2026-07-02" })).toBe("abertura");
+  const dated = `${text} Anexo de 2 de junho de 2014.`;
+  expect(kindOf(dated, { published: "2026-07-02" })).toBe("nao_concurso");
+  expect(kindOf(dated, { published: "2026-07-02", hierarchy: "Prefeituras/Lages" })).toBe("abertura");
+  expect(kindOf(`EDITAL Nº 2/2026 ${dated}`, { published: "2026-07-02" })).toBe("abertura");
+});
+
+test.each([
+  [
+    "ADITIVO DE PRORROGAÇÃO DE CONTRATO Nº 7 PROCESSO SELETIVO SIMPLIFICADO Nº 1/2026 As partes prorrogam o contrato.",
+  ],
+  [
+    "EDITAL Nº 3 O Secretário torna público o edital do processo seletivo de servidores públicos estaduais para lotação nas unidades.",
+  ],
+])("%s is no act of a selection of posts", (text) => {
+  expect(kindOf(text)).toBe("nao_concurso");
+});
+
+test("a candidate who is named was selected", () => {
+  expect(
+    kindOf("PORTARIA Nº 3 O Presidente resolve: NOMEAR o candidato Fulano para o cargo de Analista."),
+  ).toBe("nomeacao");
+});
+
+test.each([
+  ["E D I T A L Nº 67, DE 22 DE ABRIL DE 2026", "67/2026"],
+  ["EDITAL Nº 009/01/2026", "009/01/2026"],
+  ["EDITAL/SEDUC Nº 022/2026", "022/2026"],
+])("the number of %s", (title, number) => {
+  const reading = readAct({ text: opening("").replace("EDITAL Nº 5/2026", title) });
+  expect(assertedOf(reading, "edital")).toBe(number);
+});
+
+test.each([
+  "EDITAL DE CONVOCAÇÃO PROCESSO SELETIVO SIMPLIFICADO – Saúde – EDITAL Nº 83/2026 A Prefeitura Municipal de Lages convoca os candidatos.",
+  "RESULTADO FINAL A Prefeitura Municipal de Lages, em conformidade com o Edital nº 83/2026, do Processo Seletivo, torna público o resultado.",
+  "2ª CONVOCAÇÃO SELEÇÃO SIMPLIFICADA EDITAL Nº 83/2026 A Prefeitura Municipal de Lages convoca os candidatos.",
+])("a number that an act follows is not its own: %s", (text) => {
+  const reading = readAct({ text });
+  expect([reading.edital, assertedOf(reading, "edital_referido")]).toEqual([null, "83/2026"]);
+});
+
+test("where a unit speaks the body is the one over the title", () => {
+  const text =
+    "SERVIÇO PÚBLICO\nINSTITUTO FEDERAL DO ACRE\nEDITAL Nº 3/2026\nA Diretora do Campus torna pública a abertura de inscrições para o Processo Seletivo.";
+  expect(assertedOf(readAct({ text }), "orgao")).toBe("Instituto Federal do Acre");
+});
+
+test("an organiser's name goes on over its list of purposes", () => {
+  const text = opening("Será executado pela Fundação de Amparo à Pesquisa, ao Ensino e à Cultura.");
+  expect(assertedOf(readAct({ text }), "organizadora")).toBe(
+    "Fundação de Amparo à Pesquisa, ao Ensino e à Cultura",
+  );
+});
+
 test("a rectification of one area's day asserts no day for the whole", () => {
   const reading = readAct({
     text: "EDITAL Nº 24, DE 26 DE MARÇO DE 2026 O Reitor da Universidade Federal do Espírito Santo torna público a retificação do concurso público regido pelo Edital nº 124/2025-R: ALTERAR a data da prova da área Ciência da Computação: onde se lê: Prova escrita - 04/05/2026; leia-se: Prova escrita - 11/05/2026.",

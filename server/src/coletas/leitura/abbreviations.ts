@@ -1,0 +1,33 @@
+/** What organisers' lists shorten, where the whole word is not in doubt. */
+const abbreviations: ReadonlyMap<string, string> = new Map([
+  ["fisc", "fiscal"],
+  ["mun", "municipal"],
+  ["aux", "auxiliar"],
+  ["tec", "técnico"],
+  ["prof", "professor"],
+  ["assist", "assistente"],
+]);
+
+const plainOf = (word: string) =>
+  word
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase();
+
+/** A name with its shortened words whole: "FISC. MUN.-TI" is "FISCAL MUNICIPAL - TI". */
+export function expandName(printed: string): string {
+  return printed.replaceAll(/(?<!\p{L})(\p{L}{3,6})\.( ?-(?=\S))?/gu, (whole, word, after = "") => {
+    const full = abbreviations.get(plainOf(word));
+    if (!full) return whole;
+    const space = after === "" ? "" : " - ";
+    return `${word === word.toUpperCase() ? full.toUpperCase() : full}${space}`;
+  });
+}
+
+/** Whether a small text without accents holds a word, whole or shortened as lists do. */
+export function holdsWord(plain: string, word: string): boolean {
+  return (
+    plain.includes(word) ||
+    [...abbreviations].some(([short, full]) => plainOf(full) === word && plain.includes(`${short}.`))
+  );
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { readAct } from "./leitura.ts";
+
+const opening = (more: string) =>
+  `EDITAL Nº 5/2026 A Prefeitura Municipal de Lages, Estado de Santa Catarina, torna pública a abertura de inscrições para o Concurso Público ${more}`;
+const namesOf = (text: string) => readAct({ text }).cargos.map(({ nome }) => nome.valor);
+
+test("two posts around an 'e' are two, one post's two matters are one", () => {
+  expect(namesOf(opening("para os cargos de Fiscal de Rendas e Auxiliar de Biblioteca."))).toEqual([
+    "Fiscal de Rendas",
+    "Auxiliar de Biblioteca",
+  ]);
+  expect(namesOf(opening("para o cargo de AGENTE DE SAÚDE E AGENTE DE TRÂNSITO, do quadro."))).toEqual([
+    "Agente de Saúde",
+    "Agente de Trânsito",
+  ]);
+  expect(namesOf(opening("para o cargo de Fiscal de Obras e Posturas."))).toEqual([
+    "Fiscal de Obras e Posturas",
+  ]);
+});
+
+test("a long list of positions is read to its end", () => {
+  const posts = Array.from({ length: 14 }, (_, index) => `ANALISTA DE ${"ABCDEFGHIJKLMN"[index]}ISTEMAS`);
+  expect(namesOf(opening(`para os cargos de ${posts.join(", ")}, regidos pela Lei nº 9.`))).toHaveLength(14);
+});
+
+test("levels and a staff's name are no positions", () => {
+  expect(namesOf(opening("para cargos de Nível Fundamental, Médio, Técnico e Superior."))).toEqual([]);
+  expect(namesOf(opening("para vagas nos cargos do Quadro Permanente da Prefeitura."))).toEqual([]);
+});
+
+test("a table whose cells are lines gives the names before counts", () => {
+  const table = "CARGO\nVAGAS\nVENCIMENTO\nPADEIRO\n02\n1.400,00\nGuarda-Vidas\nCR\n1.500,00\nTOTAL\n03";
+  expect(namesOf(opening(`abaixo.\n${table}`))).toEqual(["Padeiro", "Guarda-Vidas"]);
+});
+
+test("a table whose rows are lines gives the names at their beginning", () => {
+  const table =
+    "Cód. Cargo Vagas Jornada\n101 Padeiro 2 - 40h\n102 Mestre de Obras CR - 30h\n+ benefícios 3\nTotal 2";
+  expect(namesOf(opening(`abaixo.\n${table}`))).toEqual(["Padeiro", "Mestre de Obras"]);
+});
+
+test("a table that lost its lines gives what begins as posts do", () => {
+  const table =
+    "Nomenclatura Carga Horária Venc. Inicial (R$) Professor de Música 20 horas 1.297,22 Técnico em Redes* 40 horas 1.900,00";
+  expect(namesOf(opening(`abaixo: ${table}`))).toEqual(["Professor de Música", "Técnico em Redes"]);
+});
+
+test("counted positions have their area", () => {
+  const text = opening(
+    "CARGO 1: ANALISTA – ÁREA: CONTÁBIL REQUISITO: diploma. CARGO 2: TÉCNICO REQUISITO: diploma.",
+  );
+  expect(namesOf(text)).toEqual(["Analista – Área: Contábil", "Técnico"]);
+});
+
+test("each row of an organiser's page is a position, whatever the row before it ends with", () => {
+  const text = opening("\n001 | AUDITOR | 29/11/26 | R$ 97,00\n002 | ANALISTA FISCAL | 29/11/26 | R$ 97,00");
+  expect(namesOf(text)).toEqual(["Auditor", "Analista Fiscal"]);
+});
+
+test("a teacher who is to substitute is told from the post that is explained", () => {
+  const text = opening(
+    "para contratação de Professores Substitutos. A comissão de Professor do Magistério Superior julga.",
+  );
+  expect(namesOf(text)).toEqual(["Professor Substituto"]);
+  expect(namesOf(opening("para Professor da Carreira do Magistério Superior."))).toEqual([
+    "Professor da Carreira do Magistério Superior",
+  ]);
+});
+
+test("what a list shortens is whole, where the word is not in doubt", () => {
+  const text = opening(
+    "\n001 | AUX. DE OBRAS | Vagas 1\n002 | FISC. MUN.-TI | Vagas 2\n003 | MED. CLINICO | Vagas 2",
+  );
+  expect(namesOf(text)).toEqual(["Auxiliar de Obras", "Fiscal Municipal - Ti", "Med. Clinico"]);
+});

@@ -1,0 +1,103 @@
+import { buildFound } from "./fields.ts";
+import { toName } from "./orgao.ts";
+import type { ReadCargo } from "./read-cargo.ts";
+import { printedTextOf, type View } from "./view.ts";
+
+/** Words that the titles of a table of positions have: what is offered, and what of it is told. */
+const offered = /\b(?:cargos?|empregos?|func(?:ao|oes)|nomenclatura|denominacao|ocupacao)\b/;
+const told = /\b(?:vagas?|carga horaria|c\. ?h(?:oraria)?\b|jornada|vencimentos?|salarios?|remuneracao)\b/;
+/** The titles of columns stand within this much of each other; rows within this much of them. */
+const headingLength = 260;
+const tableLength = 12_000;
+const tablesMax = 6;
+
+/** Where the rows of a text's tables of positions begin: after titles of columns that stand close together. */
+function findTables(view: View): number[] {
+  const starts: number[] = [];
+  for (const { index } of view.plain.matchAll(new RegExp(offered, "g"))) {
+    if (starts.length >= tablesMax) break;
+    if (index < (starts.at(-1) ?? 0)) continue;
+    const part = view.plain.slice(index, index + headingLength);
+    const end = /[.;:] [a-z]/.exec(part)?.index ?? part.length;
+    const match = told.exec(part.slice(0, end));
+    if (match) starts.push(index + match.index + match[0].length);
+  }
+  return starts;
+}
+
+const named = (inicio: number, name: string, regra: string): ReadCargo => ({
+  nome: { valor: toName(name), inicio, fim: inicio + name.length, regra },
+  nivel: null,
+  vagas: null,
+  salario: null,
+});
+
+/** A line that is a name, and one that begins with a name and goes on with a count of vacancies. */
+const nameLine = /^\p{Lu}[\p{L} /()."“”-]{3,70}$/u;
+const rowLine = /^(?:\d{1,4}[ .)|-]{1,3})?(\p{Lu}[\p{L} /()-]{3,70}?) (?:\d{1,3}|CR|-)(?= |$)/u;
+const countLine = /^(?:\d{1,3}|CR|-)$/;
+/** Words that begin a line of a table's title, of what is asked, or of where. */
+const notAName =
+  /^(?:vagas?|total|n[ií]vel|ensino|curso|carga|jornada|sal[aá]rio|vencimento|cargos?|empregos?|fun[cç]|anexo|quadro|tabela|item|art|c[oó]digo|qualifica|requisito|escolaridade|gradua|licenciatura|bacharel|superior|m[eé]dio|fundamental|dia|at[eé]|taxa|r\$)|\b(?:total|pcd|a\/c|ampla|data|vagas|per[ií]odo)\b/i;
+
+/** Rows of tables whose lines were kept: the name in its own line before a count, or at the line's beginning. */
+export function findRowLines(view: View): ReadCargo[] {
+  const cargos: ReadCargo[] = [];
+  let last = 0;
+  for (const start of findTables(view)) {
+    let at = Math.max(last, view.at[start] ?? 0);
+    const lines = view.text.slice(at, at + tableLength).split("\n");
+    const printed = lines.map((line) => line.trim());
+    for (const [index, line] of lines.entries()) {
+      const text = printed[index] ?? "";
+      const next = printed.slice(index + 1, index + 3).find(Boolean) ?? "";
+      const name = nameLine.test(text) && countLine.test(next) ? text : rowLine.exec(text)?.[1];
+      if (name && !notAName.test(name)) cargos.push(named(at + line.indexOf(name), name, "linha-de-quadro"));
+      at += line.length + 1;
+    }
+    last = at;
+  }
+  return cargos;
+}
+
+/** What the names of public posts begin with: the words that tell a row's beginning where the lines are lost. */
+export const posts =
+  "administrador|advogad[oa]|agente|analista|arquitet[oa]|arquivista|assessor|assistente|atendente|auditor|auxiliar|bibliotecari[oa]|biolog[oa]|biomedic[oa]|bombeiro|carpinteiro|contador|controlador|coordenador|coveiro|cozinheir[oa]|cuidador|dentista|desenhista|economista|educador|eletricista|encanador|enfermeir[oa]|engenheir[oa]|escriturari[oa]|farmaceutic[oa]|fiscal|fisioterapeuta|fonoaudiolog[oa]|gari|guarda|instrutor|interprete|jardineiro|jornalista|mecanico|medic[oa]|merendeir[oa]|monitor|motorista|nutricionista|odontolog[oa]|oficial|operador|orientador|pedag[oa]g[oa]|pedagog[oa]|pedreiro|pintor|porteiro|procurador|professor|profissional|programador|psicolog[oa]|psicopedagog[oa]|recepcionista|secretari[oa]|servente|soldador|supervisor|tecnic[oa]|telefonista|terapeuta|tesoureiro|topografo|tratorista|veterinari[oa]|vigia|vigilante|zelador";
+const requirement =
+  "ensino|nivel|licenciatura|graduacao|bacharelado|curso|diploma|formacao|superior|fundamental|alfabetizad";
+const flatRow = new RegExp(
+  String.raw`(?<=(?:[\d)*|¹²³%-]|horas|\bcr|semanal|semanais|inicial|completo|\(r\$\)|vagas|vencimentos?|salario|remuneracao) )(?<name>(?:${posts})(?:[ /-][a-z().,/-]{1,18}){0,9}?)(?=[ ¹²³*]{0,4}(?: (?:${requirement})\b| \d| cr\b| r\$|$))`,
+  "g",
+);
+
+/** Rows of tables that lost their lines: after a number or a column's title, a post's first word, up to what is asked or counted. */
+export function findFlatRows(view: View): ReadCargo[] {
+  const cargos: ReadCargo[] = [];
+  let last = 0;
+  for (const start of findTables(view)) {
+    const from = Math.max(last, start - 1);
+    const part = view.plain.slice(from, start + tableLength);
+    for (const { index, 0: name } of part.matchAll(flatRow)) {
+      const at = from + index;
+      const printed = printedTextOf(view, at, at + name.length);
+      if (!/^\p{Lu}/u.test(printed) || / (?:d[aeo]s?|e|para|com)$/.test(name)) continue;
+      const nome = buildFound(view, at, at + name.length, toName(printed), "linha-de-quadro");
+      cargos.push({ nome, nivel: null, vagas: null, salario: null });
+    }
+    last = from + part.length;
+  }
+  return cargos;
+}
+
+const numbered =
+  /\bcargo \d{1,3} ?[:-] ?(?<name>[a-z][^:;.]{2,80}?(?:(?: -)? (?:area|especialidade): [^:;.]{3,60}?)?)(?= (?:requisitos?|descricao|atribuic|remuneracao|jornada|vagas|escolaridade)\b|[;.]|$)/g;
+
+/** Positions that a notice counts: "CARGO 1: ANALISTA – ÁREA: CONTÁBIL REQUISITO: …". */
+export function findNumberedCargos(view: View): ReadCargo[] {
+  return [...view.plain.matchAll(numbered)].map(({ index, 0: words, groups }) => {
+    const to = index + words.length;
+    const from = to - (groups?.name ?? "").length;
+    const nome = buildFound(view, from, to, toName(printedTextOf(view, from, to)), "cargo-numerado");
+    return { nome, nivel: null, vagas: null, salario: null };
+  });
+}
