@@ -4,6 +4,11 @@ import { googleHost } from "./google-script.ts";
 
 const executablePath = process.env.CHROMIUM_PATH;
 
+const wide = { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 900 } };
+
+/** Journeys of half a minute: begun last, they would be waited for by nobody else. */
+const longest = /(um-ano|candidata-recebe-o-alerta|notificacoes-que-falharam)\.e2e\.ts$/;
+
 /** The screens in a real browser against the whole product, which the global set-up starts for the run. */
 export default defineConfig({
   testDir: ".",
@@ -42,7 +47,8 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: "desktop", use: { ...devices["Desktop Chrome"], viewport: { width: 1280, height: 900 } } },
+    { name: "desktop, longest", use: wide, testMatch: longest },
+    { name: "desktop", use: wide, testIgnore: longest },
     { name: "phone", use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 } }, grep: /@phone/ },
   ],
 });

@@ -61,7 +61,7 @@ export async function findFactsAfter(db: Db, id: number, limit: number): Promise
 }
 
 /** A change of an exam, by the number that it had; 0 for what all exams share. */
-export type Mudanca = { numero: number; concurso_id: number };
+export type NumberedChange = { numero: number; concurso_id: number };
 
 /** The catalogue's number now. */
 export async function findNumero(db: Db): Promise<number> {
@@ -69,19 +69,19 @@ export async function findNumero(db: Db): Promise<number> {
 }
 
 /** The last change; undefined: none since numbers are taken. */
-export async function findLastMudanca(db: Db): Promise<Mudanca | undefined> {
+export async function findLastChange(db: Db): Promise<NumberedChange | undefined> {
   const changes = db.selectFrom("catalogo_mudancas").select(["numero", "concurso_id"]);
   return changes.orderBy("numero", "desc").limit(1).executeTakeFirst();
 }
 
 /** Whether the database knows of a change still: of its exam that one or a later one. */
-export async function hasMudanca(db: Db, { numero, concurso_id }: Mudanca): Promise<boolean> {
+export async function hasChange(db: Db, { numero, concurso_id }: NumberedChange): Promise<boolean> {
   const changes = db.selectFrom("catalogo_mudancas").select("numero").where("concurso_id", "=", concurso_id);
   return (await changes.where("numero", ">=", numero).executeTakeFirst()) !== undefined;
 }
 
 /** Exams that changed after a number, and the last number of them; 0 among them is what all exams share. */
-export async function findChanged(db: Db, numero: number): Promise<Mudanca[]> {
+export async function findChanged(db: Db, numero: number): Promise<NumberedChange[]> {
   return db
     .selectFrom("catalogo_mudancas")
     .select(["numero", "concurso_id"])

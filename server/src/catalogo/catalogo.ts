@@ -4,11 +4,11 @@ import {
   findChanged,
   findFacts,
   findFactsAfter,
-  findLastMudanca,
+  findLastChange,
   findNames,
   findNumero,
-  hasMudanca,
-  type Mudanca,
+  hasChange,
+  type NumberedChange,
 } from "./catalogo.queries.ts";
 import { Kept } from "./kept.ts";
 import { type Entry, Memory } from "./memory.ts";
@@ -55,7 +55,7 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
   const counted = { loads: 0, changes: 0, compared: 0, differing: 0 };
   let [numero, today] = [-1, ""];
   /** The last change that memory knows. */
-  let last: Mudanca | undefined;
+  let last: NumberedChange | undefined;
   let memory = new Memory("");
   let names: Names = { locais: new Map(), cursos: new Map() };
   let catchingUp: Promise<void> | undefined;
@@ -63,7 +63,7 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
   let generation = 0;
 
   async function load(): Promise<void> {
-    const known = await findLastMudanca(db);
+    const known = await findLastChange(db);
     const began = known?.numero ?? (await findNumero(db));
     const named = await findNames(db);
     const loaded = new Memory(today);
@@ -82,7 +82,7 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
   }
 
   /** Whether what memory knows was lost: by a failover to a server that had not got it, or by a restored backup. */
-  const wentBack = async () => last !== undefined && !(await hasMudanca(db, last));
+  const wentBack = async () => last !== undefined && !(await hasChange(db, last));
 
   /** Reads what changed since. */
   async function catchUp(): Promise<void> {

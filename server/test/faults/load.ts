@@ -47,7 +47,7 @@ export async function publishQuietly(stage: ProductStage): Promise<string> {
 
 export type Load = ReturnType<typeof startLoad>;
 
-/** Readers and writers who ask again as soon as they are answered, until stopped; `uuid` is the exam that they save. */
+/** Readers and writers who ask again soon after they are answered, until stopped; `uuid` is the exam that they save. */
 export function startLoad(stage: ProductStage, uuid: string) {
   const { admin, reader } = stage.tokens;
   const answers: Answer[] = [];
@@ -59,7 +59,7 @@ export function startLoad(stage: ProductStage, uuid: string) {
         (answer) => answers.push(answer),
         (error) => failures.push(error),
       );
-      await pause(10);
+      await pause(30);
     }
   }
   const concurso = `/api/concursos/${uuid}`;
