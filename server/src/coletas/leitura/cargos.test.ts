@@ -74,3 +74,12 @@ test("what a list shortens is whole, where the word is not in doubt", () => {
   );
   expect(namesOf(text)).toEqual(["Auxiliar de Obras", "Fiscal Municipal - Ti", "Med. Clinico"]);
 });
+
+test("a name that goes on in the next line is one name", () => {
+  const table =
+    "Cód.\nCargo Vagas Carga\nHorária\n102 ASSISTENTE EM GESTÃO\n\nPÚBLICA 03 --- 01\n103 AUXILIAR\nDE OBRAS – TURNO\n10 01 02 40 horas";
+  expect(namesOf(opening(`abaixo.\n${table}`))).toEqual([
+    "Assistente em Gestão Pública",
+    "Auxiliar de Obras – Turno",
+  ]);
+});

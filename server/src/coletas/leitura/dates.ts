@@ -19,7 +19,8 @@ const nouns: { of: string; words: RegExp }[] = [
   {
     of: "prova",
     words:
-      /(?:prova(?:s)?(?! (?:pratica|de titulos|didatica|oral|de aptidao|de desempenho|documental))|exame de conhecimentos)\b/g,
+      // "Concurso público de provas" says what is sought, not when.
+      /(?:(?<!(?:public[oa]|publicos|seletivo|municipal) de )prova(?:s)?(?! (?:pratica|de titulos|didatica|oral|de aptidao|de desempenho|documental))|exame de conhecimentos)\b/g,
   },
   {
     of: "inscricao",
@@ -111,7 +112,7 @@ function spanWithYear(span: Span, published: string | null): Span {
 
 /** "no período de 5 a 20 de outubro de 2026, as inscrições": the days stand before what they are of. */
 const opens =
-  /^(?: \([^)]{1,40}\))?,? (?:as |o periodo de |o prazo (?:de|para) |para (?:as )?)?(?:abertas (?:as )?)?inscric/;
+  /^(?: \([^)]{1,40}\))?(?: do (?:ano em curso|corrente(?: ano)?))?,? (?:(?:estarao|ficam|serao) )?(?:as |o periodo de |o prazo (?:de|para) |para (?:as )?)?(?:abertas (?:as )?)?inscric/;
 
 const before = ({ plain }: View, { from }: Day) => plain.slice(Math.max(0, from - 48), from);
 const newEnd = /(?:\bate|\bpara)(?: as \S{1,8})?(?: o)?(?: dia)? $/;

@@ -13,7 +13,7 @@ export type Head = {
 };
 
 const speaking =
-  /\b(?:torna(?:r|m|ndo)?(?:-se)?,? (?:de )?(?:conhecimento )?public[oa]s?|faz(?:em)? saber|faz(?:em(?:os)?)? public[oa]s?|(?:convoca|divulga|comunica|informa|homologa|retifica|prorroga|suspende|anula|revoga|cancela|nomeia|resolve|avisa|declara|convida|decreta)(?:m)?\b(?! (?:d[aeo]|pel[ao])\b)|dispoe sobre|ficam? (?=homologad|prorrogad|convocad|nomead|suspens|anulad|revogad|cancelad|retificad))/g;
+  /\b(?:torna(?:r|m|ndo)?(?:-se)?,? (?:de )?(?:conhecimento )?public[oa]s?|faz(?:em)? saber|faz(?:em(?:os)?)? public[oa]s?|(?:convoca|divulga|comunica|informa|homologa|retifica|prorroga|suspende|anula|revoga|cancela|nomeia|resolve|avisa|declara|convida|decreta)(?:m)?\b(?! (?:d[aeo]|pel[ao])\b)|abrem?(?= (?:as )?inscric)|(?<!que |lei |qual |conforme )autoriza(?= a (?:realizacao|abertura) de)|dispoe sobre|ficam? (?=homologad|prorrogad|convocad|nomead|suspens|anulad|revogad|cancelad|retificad))/g;
 
 export const selectionWords =
   /concursos? public|processos? seletiv|selecao (?:public|simplificada|competitiva|de pessoal|para contrat)|seletivo simplificado|teste seletivo|concurso (?:nacional )?unificado|concursos? (?:para|de) (?:provas|ingresso|provimento|emprego|admissao)|exame de selecao|prova seletiva|processo de selecao|contratacao (?:temporaria|por tempo determinado|por prazo determinado)|\bpss\b|edital de abertura|concurso de \w{4,12} e \w{4,12}|nome(?:ar?|ia) (?:[oa]s? )?candidat/;
@@ -48,7 +48,7 @@ export function findHead(view: View): Head {
 function findSpeech(view: View, near: RegExpMatchArray, all: RegExpMatchArray[]) {
   const from = near.index ?? 0;
   const weak =
-    /^(?:comunica|informa|divulga|declara|avisa)/.test(near[0]) &&
+    /^(?:comunica|informa|divulga|declara|avisa|autoriza)/.test(near[0]) &&
     !isCapital(view, from, from + near[0].length);
   const better =
     weak && all.find(({ index = 0, 0: word }) => index > from && index < from + 700 && /^torna/.test(word));

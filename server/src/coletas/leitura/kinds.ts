@@ -31,10 +31,14 @@ function findFirst(
 const titled =
   /(?:edital|editais|aviso|termo|extrato|ato|comunicado|nota|portaria|publicacao|decreto)(?: \S{1,12}){0,2} (?:d[aeo]s? )?$/;
 
+/** Words by which a commission speaks with an authority, or for it. */
+const together = /(?:com|pel[ao]|(?:meio|atraves|intermedio) d)(?: ?[ao])? $/;
+
 /** What the title says, if it is more than an opening. */
 function findTitleKind(view: View, head: Head): Hit | null {
   const isTitle = ({ rule, from, to }: Hit) =>
     rule.tipo !== "abertura" &&
+    !(rule.regra === "comissao" && together.test(view.plain.slice(Math.max(0, from - 24), from))) &&
     (isCapital(view, from, to) || titled.test(view.plain.slice(Math.max(0, from - 40), from)));
   return findFirst(view, head.titleFrom, head.titleTo, isTitle);
 }
@@ -90,7 +94,7 @@ function findKindSaid(view: View, head: Head): Found<TipoDeAto> {
 /** What speaks of a selection further on than here only mentions it. */
 const nearLimit = 600;
 
-const announcing = /^(?:torna|faz|comunica|divulga|convida|avisa)/;
+const announcing = /^(?:torna|faz|abre|comunica|divulga|convida|avisa)/;
 const opening = /^(?:abertura|abert|estarao|encontram|abri|realiza|fara|fazer)/;
 
 /** Who decides, convenes or informs speaks of a selection that there is, unless it is opened in so many words. */

@@ -34,6 +34,12 @@ export const matters: KindRule[] = [
     words: /prorrog\w{1,8} (?:o|a|do|da|d[oa]s) (?:presente )?(?:processos? seletiv|concursos? public)/,
   },
   {
+    tipo: "andamento",
+    regra: "autorizacao",
+    words:
+      /(?<!que |lei |qual |conforme )autoriza(?:c(?:ao|oes)|r|m|da|do)?\b(?: (?:d[aeo]s?|para|a|o))* (?:realizacao|abertura|provimento|concurso)/,
+  },
+  {
     tipo: "anulacao",
     regra: "anulacao",
     words:

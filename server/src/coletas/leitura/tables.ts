@@ -25,37 +25,57 @@ function findTables(view: View): number[] {
   return starts;
 }
 
-const named = (inicio: number, name: string, regra: string): ReadCargo => ({
-  nome: { valor: toName(name), inicio, fim: inicio + name.length, regra },
-  nivel: null,
-  vagas: null,
-  salario: null,
-});
-
 /** A line that is a name, and one that begins with a name and goes on with a count of vacancies. */
-const nameLine = /^\p{Lu}[\p{L} /()."“”-]{3,70}$/u;
-const rowLine = /^(?:\d{1,4}[ .)|-]{1,3})?(\p{Lu}[\p{L} /()-]{3,70}?) (?:\d{1,3}|CR|-)(?= |$)/u;
-const countLine = /^(?:\d{1,3}|CR|-)$/;
+const nameLine = /^\p{Lu}[\p{L} /()."“”–-]{3,70}$/u;
+const rowLine = /^(?:\d{1,4}[ .)|-]{1,3})?(\p{Lu}[\p{L} /()–-]{3,70}?) (?:\d{1,3}|CR|-)(?= |$)/u;
+const countLine = /^(?:\d{1,3}|CR|-{1,3})(?= (?:\d|-|CR)|$)/;
+/** A line of a code and a name that goes on in the next line. */
+const codeLine = /^\d{1,4}[ .)|-]{1,3}(\p{Lu}[\p{L} /-]{2,60})$/u;
 /** Words that begin a line of a table's title, of what is asked, or of where. */
 const notAName =
   /^(?:vagas?|total|n[ií]vel|ensino|curso|carga|jornada|sal[aá]rio|vencimento|cargos?|empregos?|fun[cç]|anexo|quadro|tabela|item|art|c[oó]digo|qualifica|requisito|escolaridade|gradua|licenciatura|bacharel|superior|m[eé]dio|fundamental|dia|at[eé]|taxa|r\$)|\b(?:total|pcd|a\/c|ampla|data|vagas|per[ií]odo)\b/i;
+
+type Line = { text: string; inicio: number };
+
+/** The lines of a table that say something, each with its place in the text. */
+function findLines(view: View, from: number): Line[] {
+  let at = from;
+  return view.text
+    .slice(from, from + tableLength)
+    .split("\n")
+    .flatMap((line): Line[] => {
+      const text = line.trim();
+      const inicio = at + line.indexOf(text);
+      at += line.length + 1;
+      return text ? [{ text, inicio }] : [];
+    });
+}
+
+/** The position that a line names, with what of its name the line before has. */
+function findInLine(lines: readonly Line[], index: number): ReadCargo | null {
+  const line = lines[index];
+  if (!line) return null;
+  const isAlone = nameLine.test(line.text) && countLine.test(lines[index + 1]?.text ?? "");
+  const name = isAlone ? line.text : rowLine.exec(line.text)?.[1];
+  if (!name) return null;
+  const before = lines[index - 1];
+  const begun = /^\d/.test(line.text) ? undefined : before && codeLine.exec(before.text)?.[1];
+  const fim = line.inicio + line.text.indexOf(name) + name.length;
+  const inicio = before && begun ? before.inicio + before.text.indexOf(begun) : fim - name.length;
+  const whole = begun ? `${begun} ${name}` : name;
+  if (notAName.test(whole)) return null;
+  const nome = { valor: toName(whole), inicio, fim, regra: "linha-de-quadro" };
+  return { nome, nivel: null, vagas: null, salario: null };
+}
 
 /** Rows of tables whose lines were kept: the name in its own line before a count, or at the line's beginning. */
 export function findRowLines(view: View): ReadCargo[] {
   const cargos: ReadCargo[] = [];
   let last = 0;
   for (const start of findTables(view)) {
-    let at = Math.max(last, view.at[start] ?? 0);
-    const lines = view.text.slice(at, at + tableLength).split("\n");
-    const printed = lines.map((line) => line.trim());
-    for (const [index, line] of lines.entries()) {
-      const text = printed[index] ?? "";
-      const next = printed.slice(index + 1, index + 3).find(Boolean) ?? "";
-      const name = nameLine.test(text) && countLine.test(next) ? text : rowLine.exec(text)?.[1];
-      if (name && !notAName.test(name)) cargos.push(named(at + line.indexOf(name), name, "linha-de-quadro"));
-      at += line.length + 1;
-    }
-    last = at;
+    const lines = findLines(view, Math.max(last, view.at[start] ?? 0));
+    cargos.push(...lines.flatMap((_, index) => findInLine(lines, index) ?? []));
+    last = Math.max(last, view.at[start] ?? 0) + tableLength;
   }
   return cargos;
 }

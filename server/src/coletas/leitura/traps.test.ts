@@ -154,6 +154,48 @@ test.each([
   expect(kindOf(text)).toBe("nao_concurso");
 });
 
+test("who authorises a selection opens none", () => {
+  expect(
+    kindOf(
+      "DECRETO Nº 3 Autoriza a realização de Concurso Público e dispõe sobre o regulamento. O PREFEITO DE LAGES DECRETA: Art. 1º",
+    ),
+  ).toBe("andamento");
+  expect(
+    kindOf(
+      "EDITAL Nº 3 A Prefeitura Municipal de Lages, pela Lei nº 9, que autoriza a realização de contratações, torna pública a abertura de inscrições para o Processo Seletivo.",
+    ),
+  ).toBe("abertura");
+});
+
+test("an authority that speaks together with a commission opens", () => {
+  expect(
+    kindOf(
+      "EDITAL Nº 3 O Prefeito de Lages, em conjunto com a COMISSÃO ESPECIAL do certame, torna público que estarão abertas as inscrições para o Processo Seletivo.",
+    ),
+  ).toBe("abertura");
+});
+
+test("a university that opens registration opens", () => {
+  const reading = readAct({
+    text: "PROCESSO SELETIVO Nº 1/2026 O Reitor da Universidade do Estado de Santa Catarina abre inscrições para o Processo Seletivo de Professor Substituto.",
+  });
+  expect([reading.tipo_de_ato.valor, assertedOf(reading, "edital")]).toEqual(["abertura", "1/2026"]);
+});
+
+test("a council's region is of its name", () => {
+  const text =
+    "EDITAL Nº 1/2026 O Presidente do CONSELHO REGIONAL DE FARMÁCIA - GOIÁS - 19ª REGIÃO, no uso de suas atribuições, torna pública a realização de CONCURSO PÚBLICO.";
+  expect(assertedOf(readAct({ text }), "orgao")).toBe("Conselho Regional de Farmácia - Goiás - 19ª Região");
+});
+
+test.each([
+  "inscrições ao Concurso Público de Provas para Cargos Efetivos, no período de 16 a 20 de julho de 2026",
+  "nos dias 16 a 20 de julho do ano em curso, estarão abertas as inscrições",
+])("days of registration: %s", (days) => {
+  const reading = readAct({ text: opening(`${days}.`), published: "2026-07-05" });
+  expect(assertedOf(reading, "inscricao_fim")).toBe("2026-07-20");
+});
+
 test("a candidate who is named was selected", () => {
   expect(
     kindOf("PORTARIA Nº 3 O Presidente resolve: NOMEAR o candidato Fulano para o cargo de Analista."),
