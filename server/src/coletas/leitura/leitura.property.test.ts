@@ -84,6 +84,8 @@ test.each([
   "torna público a lista dos ",
   "40 h 10 R$ ",
   "Prefeitura Municipal de A ",
+  "Cargo Vagas 1 Agente de ",
+  "para os cargos de A e Agente, ",
 ])("a megabyte of %j is read in the time of its length", (pump) => {
   const text = `Concurso Público torna pública a abertura ${pump.repeat(1_000_000 / pump.length)}`;
   const part = { text: text.slice(0, 100_000) };
