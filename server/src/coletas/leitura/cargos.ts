@@ -50,7 +50,7 @@ function findNamed(view: View, head: Head): ReadCargo[] {
 
 /** Names begin with a capital; a list after "sendo" may not. */
 function isName(view: View, name: string, from: number, introduction: string): boolean {
-  if (name.length < 3 || name.length > 80 || /[$\d]/.test(name) || generic.test(name)) return false;
+  if (name.length < 3 || name.length > 80 || /[$\d[\]#<>]/.test(name) || generic.test(name)) return false;
   if (name.split(" ").length > 11) return false;
   return introduction.endsWith("sendo ") || /\p{Lu}/u.test(printedTextOf(view, from, from + 1));
 }

@@ -43,7 +43,7 @@ const forms = {
 
 export type Numbered = { edital: Field<string>; edital_referido: Field<string> };
 
-type Hit = Found<string> & { from: number; of: string; attached: boolean; dated: boolean };
+type Hit = Found<string> & { from: number; to: number; of: string; attached: boolean; dated: boolean };
 
 /** Every number of a notice or a selection, in the text's order. */
 function findAll(view: View): Hit[] {
@@ -60,7 +60,7 @@ function findAll(view: View): Hit[] {
       const attached = name !== "selecao" && (selection.test(of) || selectionBefore.test(before));
       const valor = `${exact}/${printedYear.length === 2 ? `20${printedYear}` : printedYear}`;
       const regra = name === "selecao" ? name : "edital";
-      return [{ ...buildFound(view, from, to, valor, regra), from, of, attached, dated: Boolean(dated) }];
+      return [{ ...buildFound(view, from, to, valor, regra), from, to, of, attached, dated: Boolean(dated) }];
     }),
   );
   return hits.sort((one, other) => one.from - other.from);
@@ -86,6 +86,8 @@ function findHeading(view: View): Found<string>[] {
   return [buildFound(view, from, to, `${number}/${match.groups?.year}`, "titulo-da-pagina")];
 }
 
+const ofSeries = /^ d[oa] (?:concurso public\w|processo seletiv\w(?: simplificado)?) (?:n\S{0,3} ?)?\d/;
+
 /** Where nobody speaks an act says its own number in its first line or two. */
 const headingLength = 250;
 
@@ -109,10 +111,15 @@ export function findNumbers(view: View, head: Head, tipo: TipoDeAto, published: 
   // What follows an opening years later is numbered by its own year, or tells its own day.
   const isOfYear = ({ valor, dated }: Hit) =>
     dated || !published || !head.speech || valor.endsWith(published.slice(0, 4));
+  // "Edital nº 117/2012 do concurso público 01/2012": the selection's own series of notices.
+  const isOfSeries = ({ to }: Hit) => ofSeries.test(view.plain.slice(to, to + 60));
   // A number that the act goes on to speak of is the other act's, which its title repeats.
   const isSpokenOf = ({ valor }: Hit) => all.some((hit) => hit.valor === valor && hit.from > limit);
   const own = titled
-    .filter((hit) => !hit.attached && !/abertura/.test(hit.of) && isOfYear(hit) && !isSpokenOf(hit))
+    .filter(
+      (hit) =>
+        !hit.attached && !/abertura/.test(hit.of) && (isOfYear(hit) || isOfSeries(hit)) && !isSpokenOf(hit),
+    )
     .slice(0, 1);
   const others = all.filter((hit) => !own.includes(hit) && hit.valor !== own[0]?.valor);
   const opening = others.filter(({ of, regra }) => regra === "edital" && /abertura/.test(of));

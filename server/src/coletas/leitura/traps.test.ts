@@ -202,6 +202,17 @@ test("a candidate who is named was selected", () => {
   ).toBe("nomeacao");
 });
 
+test("a notice of an old selection's series has its number and the selection's", () => {
+  const reading = readAct({
+    text: "EDITAL N° 117/2012 DO CONCURSO PÚBLICO 01/2012 - CONVOCAÇÃO DE CANDIDATOS. A Prefeitura Municipal de Lages torna público que CONVOCA os candidatos.",
+    published: "2017-10-05",
+  });
+  expect([assertedOf(reading, "edital"), assertedOf(reading, "edital_referido")]).toEqual([
+    "117/2012",
+    "01/2012",
+  ]);
+});
+
 test.each([
   ["E D I T A L Nº 67, DE 22 DE ABRIL DE 2026", "67/2026"],
   ["EDITAL Nº 009/01/2026", "009/01/2026"],
