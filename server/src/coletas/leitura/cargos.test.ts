@@ -26,11 +26,12 @@ test("a long list of positions is read to its end", () => {
 
 test("levels and a staff's name are no positions", () => {
   expect(namesOf(opening("para cargos de Nível Fundamental, Médio, Técnico e Superior."))).toEqual([]);
+  expect(namesOf(opening("em cargos de nível superior, de nível médio e de nível fundamental."))).toEqual([]);
   expect(namesOf(opening("para vagas nos cargos do Quadro Permanente da Prefeitura."))).toEqual([]);
 });
 
 test("a table whose cells are lines gives the names before counts", () => {
-  const table = "CARGO\nVAGAS\nVENCIMENTO\nPADEIRO\n02\n1.400,00\nGuarda-Vidas\nCR\n1.500,00\nTOTAL\n03";
+  const table = "CARGO\nVAGAS\nVENCIMENTO\nPADEIRO\n02\n1.400,00\nGuarda-Vidas\nC.R.**\n1.500,00\nTOTAL\n03";
   expect(namesOf(opening(`abaixo.\n${table}`))).toEqual(["Padeiro", "Guarda-Vidas"]);
 });
 

@@ -50,8 +50,12 @@ function findSpeech(view: View, near: RegExpMatchArray, all: RegExpMatchArray[])
   const weak =
     /^(?:comunica|informa|divulga|declara|avisa|autoriza)/.test(near[0]) &&
     !isCapital(view, from, from + near[0].length);
+  // A title tells what the act disposes of before anybody speaks.
+  const isTitle = near[0].startsWith("dispoe");
+  const stronger = isTitle ? /^(?:torna|faz)/ : /^torna/;
   const better =
-    weak && all.find(({ index = 0, 0: word }) => index > from && index < from + 700 && /^torna/.test(word));
+    (weak || isTitle) &&
+    all.find(({ index = 0, 0: word }) => index > from && index < from + 900 && stronger.test(word));
   const chosen = better || near;
   const start = chosen.index ?? 0;
   const to = start + chosen[0].length;

@@ -80,7 +80,7 @@ export const matters: KindRule[] = [
     tipo: "andamento",
     regra: "local-de-prova",
     words:
-      /(?:convoca\w{0,5}|loca(?:l|is)|horarios?|ensalamento|data|divulgac\w{2,4})(?: \S{1,16}){0,7} (?:provas?|heteroidentificacao|entrevistas?|avaliacao|teste de aptidao)\b/,
+      /(?:convoca\w{0,5}|loca(?:l|is)|horarios?|ensalamento|data|divulgac\w{2,4})(?: \S{1,16}){0,7} (?:(?<!(?:public[oa]|seletivo) de )provas?|heteroidentificacao|entrevistas?|avaliacao|teste de aptidao)\b/,
   },
   {
     tipo: "andamento",
@@ -111,7 +111,7 @@ export const matters: KindRule[] = [
     tipo: "abertura",
     regra: "abertura",
     words:
-      /abertura|abert[ao]s? (?:as |o )?(?:periodo |prazo )?(?:d[aeo]s? )?(?:inscric|vagas|concurso|processo|selec)|estarao abert|encontram-se abert|abrira|abrirem|inscric(?:ao|oes)|realizac(?:ao|oes)|realizara|fara realizar|realizar-se-a|fazer realizar|normas\b|instrucoes|regulamento|selecao de|contratac(?:ao|oes)|provimento|preenchimento/,
+      /abertura|abert[ao]s? (?:as |o )?(?:periodo |prazo )?(?:d[aeo]s? )?(?:inscric|vagas|concurso|processo|selec)|estarao abert|encontram-se abert|abrira|abrirem|inscric(?:ao|oes)|realizac(?:ao|oes)|realizara|sera realizado|fara realizar|realizar-se-a|fazer realizar|normas\b|instrucoes|regulamento|selecao de|contratac(?:ao|oes)|provimento|preenchimento/,
   },
   {
     tipo: "abertura",

@@ -47,7 +47,7 @@ function findMunicipal(view: View): Body[] {
 const others =
   /\b(?:universidade|instituto|fundacao|governo do estado|secretaria|tribunal|conselho (?:regional|federal|nacional)|companhia|servico (?:autonomo|municipal|social|nacional)|consorcio|autarquia|hospital|defensoria|ministerio public\w|policia|corpo de bombeiros|agencia|empresa (?!especializ|contratad|organizador|responsav|vencedor|licitad)[a-z]+|centro (?:federal|estadual|universitario)|colegio|comando|assembleia|procuradoria|banco d|superintendencia|saae|departamento (?:municipal|de agua|estadual)|escola (?:nacional|superior|de sargentos|naval)|faculdade|caixa de|sociedade|associacao|banco de)[a-z]{0,4}\b/g;
 const nameEnds =
-  /, (?!ciencias? e|cultura e|artes|ciencias|infra|esporte|tecnologia)| - (?!(?:[a-z ]{4,20} - )?\d{1,2}a regiao)| \(|\/|;|(?<! s\.a)\. |:|"| no uso| torna| por (?:meio|seu|sua|inter)| atraves| faz | nomead| neste| e a (?:empresa|fundacao|banca)| em (?:conform|parceria|cumpr)| com (?:sede|base|fund)| conforme | inscrit| comunica| convoca| divulga| resolve| informa| homologa| usando| considerando| publica | if [a-z]| \d{1,2} [a-z]/;
+  /, (?!ciencias? e|cultura e|artes|ciencias|infra|esporte|tecnologia)| - (?!(?:[a-z ]{4,20} - )?\d{1,2}a regiao)| \(|\/(?!a\b)|;|(?<! s\.a)\. |:|"| no uso| torna| por (?:meio|seu|sua|inter)| atraves| faz | nomead| neste| e a (?:empresa|fundacao|banca)| em (?:conform|parceria|cumpr)| com (?:sede|base|fund)| conforme | pel[ao] | sob | inscrit| comunica| convoca| divulga| resolve| informa| homologa| usando| considerando| publica | if [a-z]| \d{1,2} [a-z]/;
 
 /** Every other body that the text names. */
 function findOthers(view: View): Body[] {
@@ -126,8 +126,9 @@ function findEmployer(view: View, head: Head): Body | undefined {
   return [...findMunicipal(view), ...findOthers(view)].find(
     ({ from, valor }) =>
       from < head.titleTo &&
+      !/^autarquia/i.test(valor) &&
       !isTownsUnit(valor, {}) &&
-      /quadro (?:\S{1,14} ){0,4}d[aeo]s? $/.test(view.plain.slice(Math.max(0, from - 60), from)),
+      /quadro (?:(?!autarquia)\S{1,14} ){0,4}d[aeo]s? $/.test(view.plain.slice(Math.max(0, from - 60), from)),
   );
 }
 

@@ -182,6 +182,22 @@ test("a university that opens registration opens", () => {
   expect([reading.tipo_de_ato.valor, assertedOf(reading, "edital")]).toEqual(["abertura", "1/2026"]);
 });
 
+test("who speaks after a title that disposes is the body", () => {
+  const text =
+    "EDITAL Nº 1/2026 DISPÕE SOBRE A ABERTURA DE CONCURSO PÚBLICO PARA O QUADRO DA AUTARQUIA DO MUNICÍPIO DE LAGES. O SERVIÇO AUTÔNOMO DE ÁGUA E ESGOTO DE LAGES, por seu Diretor, faz saber que será realizado, em datas e locais a ser divulgados, CONCURSO PÚBLICO DE PROVAS.";
+  const reading = readAct({ text });
+  expect([reading.tipo_de_ato.valor, assertedOf(reading, "orgao")]).toEqual([
+    "abertura",
+    "Serviço Autônomo de Água e Esgoto de Lages",
+  ]);
+});
+
+test("a company's S/A is of its name", () => {
+  const text =
+    "EDITAL Nº 1/2026 O Diretor-Presidente da Empresa de Saneamento de Sergipe S/A, no uso de suas atribuições, torna público o Concurso Público.";
+  expect(assertedOf(readAct({ text }), "orgao")).toBe("Empresa de Saneamento de Sergipe S/A");
+});
+
 test("a council's region is of its name", () => {
   const text =
     "EDITAL Nº 1/2026 O Presidente do CONSELHO REGIONAL DE FARMÁCIA - GOIÁS - 19ª REGIÃO, no uso de suas atribuições, torna pública a realização de CONCURSO PÚBLICO.";
