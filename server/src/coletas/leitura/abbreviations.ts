@@ -15,7 +15,7 @@ const plainOf = (word: string) =>
     .toLowerCase();
 
 /** A name with its shortened words whole: "FISC. MUN.-TI" is "FISCAL MUNICIPAL - TI". */
-export function expandName(printed: string): string {
+export function toFullName(printed: string): string {
   return printed.replaceAll(/(?<!\p{L})(\p{L}{3,6})\.( ?-(?=\S))?/gu, (whole, word, after = "") => {
     const full = abbreviations.get(plainOf(word));
     if (!full) return whole;
@@ -25,7 +25,7 @@ export function expandName(printed: string): string {
 }
 
 /** Whether a small text without accents holds a word, whole or shortened as lists do. */
-export function holdsWord(plain: string, word: string): boolean {
+export function hasWord(plain: string, word: string): boolean {
   return (
     plain.includes(word) ||
     [...abbreviations].some(([short, full]) => plainOf(full) === word && plain.includes(`${short}.`))

@@ -1,4 +1,4 @@
-import { holdsWord } from "./abbreviations.ts";
+import { hasWord } from "./abbreviations.ts";
 import { monthNames } from "./days.ts";
 import type { Field, Found } from "./fields.ts";
 import { plainTextOf } from "./view.ts";
@@ -41,7 +41,7 @@ const isNamePrinted: Printed = (valor, quote) => {
     .replace(said, "")
     .split(/[^a-z0-9]+/)
     .filter((word) => word.length > 2);
-  return words.every((word) => holdsWord(quote, word));
+  return words.every((word) => hasWord(quote, word));
 };
 
 /** An organiser goes by one name and is printed by another: a word of it, or its letters. */

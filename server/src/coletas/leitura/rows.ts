@@ -1,4 +1,4 @@
-import { expandName } from "./abbreviations.ts";
+import { toFullName } from "./abbreviations.ts";
 import { buildFound, type Found } from "./fields.ts";
 import { toName } from "./orgao.ts";
 import type { Nivel, ReadCargo } from "./read-cargo.ts";
@@ -101,7 +101,7 @@ export function findListedCargos(view: View): ReadCargo[] {
         view,
         start,
         start + name.length,
-        toName(expandName(printedTextOf(view, start, start + name.length))),
+        toName(toFullName(printedTextOf(view, start, start + name.length))),
         "linha-da-pagina",
       ),
       nivel: null,
