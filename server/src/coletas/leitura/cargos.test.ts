@@ -84,3 +84,14 @@ test("a name that goes on in the next line is one name", () => {
     "Auxiliar de Obras – Turno",
   ]);
 });
+
+test("a table of places and one of exams name no positions", () => {
+  const places = "Cargo Vagas Jornada\nBrasília / DF 2\nNatal / RN 3\n2.1 Do quadro";
+  const exams = "Cargo Prova Vagas\nLíngua Portuguesa 10\nRaciocínio Lógico 20";
+  expect(namesOf(opening(`abaixo.\n${places}\n${exams}`))).toEqual([]);
+});
+
+test("a name that was cut, or that ran into the next column, is not asserted", () => {
+  expect(namesOf(opening("para o cargo de Analista de."))).toEqual([]);
+  expect(namesOf(opening("Cargo 1: Analista Natal / RN requisito: diploma."))).toEqual([]);
+});

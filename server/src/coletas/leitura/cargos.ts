@@ -134,9 +134,13 @@ function areasOf(view: View, match: RegExpExecArray, prefix: string): ReadCargo[
     .map(([from, to]) => buildNamedCargo(view, start + from, start + to, "professor-e-area", `${prefix} - `));
 }
 
+/** A name that a table's cell cut, or that has the next column's place. */
+const cutOrPlaced = / (?:d[aeo]s?|e|para|com)$| \/ ?\p{Lu}{2}$/u;
+
 /** Each name once; one that only begins another, as "Professor" does "Professor Adjunto", is no post of its own. */
 function eachOnce(found: readonly ReadCargo[]): ReadCargo[] {
-  const byName = new Map(found.slice(0, cargosMax).map((one) => [plainTextOf(one.nome.valor), one]));
+  const whole = found.slice(0, cargosMax).filter(({ nome }) => !cutOrPlaced.test(nome.valor));
+  const byName = new Map(whole.map((one) => [plainTextOf(one.nome.valor), one]));
   const names = [...byName.keys()];
   return [...byName]
     .filter(([name]) => !names.some((other) => other.startsWith(`${name} `)))

@@ -1,7 +1,7 @@
 import { buildFound } from "./fields.ts";
 import { toName } from "./orgao.ts";
 import type { ReadCargo } from "./read-cargo.ts";
-import { printedTextOf, type View } from "./view.ts";
+import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** Words that the titles of a table of positions have: what is offered, and what of it is told. */
 const offered = /\b(?:cargos?|empregos?|func(?:ao|oes)|nomenclatura|denominacao|ocupacao)\b/;
@@ -33,14 +33,17 @@ const countLine = /^(?:\d{1,3}|C\.?R\.?\*{0,2}|-{1,3})(?= (?:\d|-|C\.?R)|$)/;
 const codeLine = /^\d{1,4}[ .)|-]{1,3}(\p{Lu}[\p{L} /-]{2,60})$/u;
 /** Words that begin a line of a table's title, of what is asked, or of where. */
 const notAName =
-  /^(?:vagas?|total|n[ií]vel|ensino|curso|carga|jornada|sal[aá]rio|vencimento|cargos?|empregos?|fun[cç]|anexo|quadro|tabela|item|art|c[oó]digo|qualifica|requisito|escolaridade|gradua|licenciatura|bacharel|superior|m[eé]dio|fundamental|dia|at[eé]|taxa|r\$)|\b(?:total|pcd|a\/c|ampla|data|vagas|per[ií]odo)\b/i;
+  /^(?:vagas?|total|n[ií]vel|ensino|curso|carga|jornada|sal[aá]rio|vencimento|cargos?|empregos?|fun[cç]|anexo|quadro|tabela|item|art|c[oó]digo|qualifica|requisito|escolaridade|gradua|licenciatura|bacharel|superior|m[eé]dio|fundamental|dia|at[eé]|taxa|r\$)|\b(?:total|pcd|a\/c|ampla|data|vagas|per[ií]odo)\b| (?:d[aeo]s?|e|para|com)$| \/ [a-z]{2}$/i;
 
 type Line = { text: string; inicio: number };
+
+/** A numbered clause, or a line as long as prose is: the table before it is over. */
+const afterTable = /^\d{1,2}\.\d{1,2}(?![\d,])|^.{130}/;
 
 /** The lines of a table that say something, each with its place in the text. */
 function findLines(view: View, from: number): Line[] {
   let at = from;
-  return view.text
+  const lines = view.text
     .slice(from, from + tableLength)
     .split("\n")
     .flatMap((line): Line[] => {
@@ -49,6 +52,8 @@ function findLines(view: View, from: number): Line[] {
       at += line.length + 1;
       return text ? [{ text, inicio }] : [];
     });
+  const end = lines.findIndex(({ text }) => afterTable.test(text));
+  return end < 0 ? lines : lines.slice(0, end);
 }
 
 /** The position that a line names, with what of its name the line before has. */
@@ -74,15 +79,19 @@ export function findRowLines(view: View): ReadCargo[] {
   let last = 0;
   for (const start of findTables(view)) {
     const lines = findLines(view, Math.max(last, view.at[start] ?? 0));
-    cargos.push(...lines.flatMap((_, index) => findInLine(lines, index) ?? []));
-    last = Math.max(last, view.at[start] ?? 0) + tableLength;
+    const found = lines.flatMap((_, index) => findInLine(lines, index) ?? []);
+    // A table of places, exams or fees has such rows too: most of these begin as posts do.
+    const known = found.filter(({ nome }) => postWord.test(plainTextOf(nome.valor)));
+    if (known.length * 2 >= found.length) cargos.push(...found);
+    last = lines.at(-1)?.inicio ?? last;
   }
   return cargos;
 }
 
 /** What the names of public posts begin with: the words that tell a row's beginning where the lines are lost. */
 export const posts =
-  "administrador|advogad[oa]|agente|analista|arquitet[oa]|arquivista|assessor|assistente|atendente|auditor|auxiliar|bibliotecari[oa]|biolog[oa]|biomedic[oa]|bombeiro|carpinteiro|contador|controlador|coordenador|coveiro|cozinheir[oa]|cuidador|dentista|desenhista|economista|educador|eletricista|encanador|enfermeir[oa]|engenheir[oa]|escriturari[oa]|farmaceutic[oa]|fiscal|fisioterapeuta|fonoaudiolog[oa]|gari|guarda|instrutor|interprete|jardineiro|jornalista|mecanico|medic[oa]|merendeir[oa]|monitor|motorista|nutricionista|odontolog[oa]|oficial|operador|orientador|pedag[oa]g[oa]|pedagog[oa]|pedreiro|pintor|porteiro|procurador|professor|profissional|programador|psicolog[oa]|psicopedagog[oa]|recepcionista|secretari[oa]|servente|soldador|supervisor|tecnic[oa]|telefonista|terapeuta|tesoureiro|topografo|tratorista|veterinari[oa]|vigia|vigilante|zelador";
+  "administrador|advogad[oa]|agente|ajudante|almoxarife|analista|arquitet[oa]|arquivista|assessor|assistente|atendente|auditor|auxiliar|bibliotecari[oa]|biolog[oa]|biomedic[oa]|bombeiro|carpinteiro|chefe|contador|controlador|coordenador|coveiro|cozinheir[oa]|cuidador|dentista|desenhista|economista|educador|eletricista|encanador|enfermeir[oa]|engenheir[oa]|escriturari[oa]|farmaceutic[oa]|fiscal|fisioterapeuta|fonoaudiolog[oa]|gari|guarda|instrutor|interprete|jardineiro|jornalista|mecanico|medic[oa]|merendeir[oa]|mestre|monitor|motorista|nutricionista|odontolog[oa]|oficial|operador|operario|orientador|padeiro|pedag[oa]g[oa]|pedagog[oa]|pedreiro|pintor|porteiro|procurador|professor|profissional|programador|psicolog[oa]|psicopedagog[oa]|recepcionista|secretari[oa]|servente|soldador|supervisor|tecnic[oa]|telefonista|terapeuta|tesoureiro|topografo|tratorista|veterinari[oa]|vigia|vigilante|zelador";
+const postWord = new RegExp(`^(?:${posts})\\b`);
 const requirement =
   "ensino|nivel|licenciatura|graduacao|bacharelado|curso|diploma|formacao|superior|fundamental|alfabetizad";
 const flatRow = new RegExp(
