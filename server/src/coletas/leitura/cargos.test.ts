@@ -95,3 +95,9 @@ test("a name that was cut, or that ran into the next column, is not asserted", (
   expect(namesOf(opening("para o cargo de Analista de."))).toEqual([]);
   expect(namesOf(opening("Cargo 1: Analista Natal / RN requisito: diploma."))).toEqual([]);
 });
+
+test("a word that leads on to the next count is not of the name", () => {
+  expect(namesOf(opening("1 vaga para o cargo de Técnico Operacional e 2 vagas para outros."))).toEqual([
+    "Técnico Operacional",
+  ]);
+});

@@ -8,8 +8,10 @@ import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** A position of which only the name is read. */
 export function buildNamedCargo(view: View, from: number, to: number, regra: string, prefix = ""): ReadCargo {
-  const name = toSingular(toName(printedTextOf(view, from, to)));
-  const nome = buildFound(view, from, to, `${prefix}${name}`, regra);
+  // "Técnico e 2 vagas de …": the word that leads on is not of the name.
+  const end = to - (/ e ?$/.exec(view.plain.slice(from, to))?.[0].length ?? 0);
+  const name = toSingular(toName(printedTextOf(view, from, end)));
+  const nome = buildFound(view, from, end, `${prefix}${name}`, regra);
   return { nome, nivel: null, vagas: null, salario: null };
 }
 
