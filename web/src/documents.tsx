@@ -30,7 +30,8 @@ export const renderDocument: RenderDocument = (document, site) => {
   const queries = new QueryClient();
   queries.setQueryData(siteKey, site);
   return `<!doctype html>${renderToStaticMarkup(
-    <html lang="pt-BR" {...mantineHtmlProps} data-demonstracao={site.aviso_demonstracao ? "" : undefined}>
+    // The server marks a demonstration's pages, these and those of the build (site-addresses.ts).
+    <html lang="pt-BR" {...mantineHtmlProps}>
       <head>
         <PageHead faces={[textFace, titleFace]} />
         {site.styles.map((href) => (
