@@ -1,3 +1,4 @@
+import { LRUCache } from "lru-cache";
 import { findOffered, type Names, type Offered } from "../matching/index.ts";
 import type { Db } from "../tables.ts";
 import {
@@ -10,7 +11,6 @@ import {
   hasChange,
   type NumberedChange,
 } from "./catalogo.queries.ts";
-import { Kept } from "./kept.ts";
 import { type Entry, Memory } from "./memory.ts";
 import type { CatalogoFigures } from "./metrics.ts";
 
@@ -39,6 +39,12 @@ export type Catalogo<Card extends Composed, Page extends Composed> = ReturnType<
   typeof createCatalogo<Card, Page>
 >;
 
+/** What was composed, up to a size: what was not asked for the longest goes first. */
+const keepUpTo = <K extends string | number, V extends object>(
+  maxSize: number,
+  sizeCalculation: (value: V) => number,
+) => new LRUCache<K, V>({ maxSize, sizeCalculation });
+
 /**
  * The public facts of all exams in the memory of this process, for as long as none changes. Whoever asks says the number
  * that the database has told with their session: what changed until then is read first, so that nothing is ever older than
@@ -48,10 +54,10 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
   db: Db,
   { composeCards, composePage }: Composing<Card, Page>,
 ) {
-  const cards = new Kept<number, Card>(mostCharacters, ({ size }) => size);
-  const pages = new Kept<number, Page>(mostCharacters, ({ size }) => size);
-  const offers = new Kept<number, Offered[]>(mostOffered, ({ length }) => length);
-  const answers = new Kept<string, Answered>(mostAnswered, ({ entries }) => 100 + entries.length);
+  const cards = keepUpTo<number, Card>(mostCharacters, ({ size }) => size);
+  const pages = keepUpTo<number, Page>(mostCharacters, ({ size }) => size);
+  const offers = keepUpTo<number, Offered[]>(mostOffered, ({ length }) => Math.max(1, length));
+  const answers = keepUpTo<string, Answered>(mostAnswered, ({ entries }) => 100 + entries.length);
   const counted = { loads: 0, changes: 0, compared: 0, differing: 0 };
   let [numero, today] = [-1, ""];
   /** The last change that memory knows. */
@@ -129,8 +135,8 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
   }
 
   /** What `make` makes, kept where nothing changed meanwhile. */
-  async function keep<K, V>(
-    kept: Kept<K, V>,
+  async function keep<K extends string | number, V extends object>(
+    kept: LRUCache<K, V>,
     key: K,
     make: () => Promise<V | undefined>,
   ): Promise<V | undefined> {
@@ -143,8 +149,8 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
   }
 
   /** What is kept of some exams, in the order of the ids, the others read at once; nothing of what was just deleted. */
-  async function getAll<V>(
-    kept: Kept<number, V>,
+  async function getAll<V extends object>(
+    kept: LRUCache<number, V>,
     ids: number[],
     make: (missing: number[]) => Promise<Map<number, V>>,
   ): Promise<V[]> {
@@ -190,7 +196,11 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
       numero,
       concursos: memory.entries.size,
       cargos: memory.cargos.length,
-      bytes: memory.measureBytes() + cards.size + pages.size + offers.size * offeredBytes,
+      bytes:
+        memory.measureBytes() +
+        cards.calculatedSize +
+        pages.calculatedSize +
+        offers.calculatedSize * offeredBytes,
       ...counted,
     }),
   };

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
 import { sql } from "kysely";
+import { findNumero } from "../catalogo/index.ts";
 import { findMyConcursos } from "../matching/index.ts";
 import { type Clock, hourMs, timeZone } from "../platform/clock.ts";
 import type { Logger } from "../platform/log.ts";
@@ -103,10 +104,6 @@ function myQuestion(db: Db, userId: number, today: string): Question {
 }
 
 const any = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)] as T;
-
-async function findNumero(db: Db): Promise<number> {
-  return (await db.selectFrom("catalogo_versao").select("numero").executeTakeFirstOrThrow()).numero;
-}
 
 /** Some people who look for something. */
 async function findSearching(db: Db): Promise<number[]> {

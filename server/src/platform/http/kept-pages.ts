@@ -37,8 +37,6 @@ export function createKeptPages(maxSize = keptBytes) {
     return page;
   }
   return {
-    /** How many bytes are kept. */
-    measureBytes: () => pages.calculatedSize ?? 0,
     /** The page of a key; undefined where it is to be composed. */
     find: async (key: string): Promise<KeptPage | undefined> => pages.get(key) ?? composing.get(key),
     /** Composes the page of a key and keeps it. */
