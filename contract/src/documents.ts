@@ -19,6 +19,15 @@ export function concursoPath({ id, titulo }: Pick<Concurso, "id" | "titulo">): s
   return `/concurso/${slugOf(titulo) || "concurso"}-${id}`;
 }
 
+/** How a list or an exam is followed by a program: the files beside its page. */
+export const feedFiles = ["feed.atom", "feed.json", "calendario.ics"] as const;
+export type FeedFile = (typeof feedFiles)[number];
+
+/** The address of one of the files beside a page. */
+export function feedPath(path: string, file: FeedFile): string {
+  return `${path}/${file}`;
+}
+
 /** What every document that is written while the product runs must know of the installation and of the moment. */
 export type DocumentSite = {
   /** Scheme and host of the public site. */

@@ -14,15 +14,34 @@ export function otherDaysOf(concurso: string) {
         AND g.data_prova IS NOT NULL GROUP BY g.data_prova) AS d)`;
 }
 
-/** What calendars show of an exam; undefined when there is none. */
-export async function findCalendarConcurso(db: Db, uuid: string): Promise<CalendarConcurso | undefined> {
-  const row = await db
+/** What calendars show of exams, by the last of their days. */
+export async function findCalendarConcursos(
+  db: Db,
+  ids: readonly number[],
+): Promise<(CalendarConcurso & { id: number })[]> {
+  const rows = await calendarConcursos(db)
+    .where(sql<boolean>`id = ANY (${ids}::integer[])`)
+    .orderBy("data_fim_inscricao")
+    .orderBy("id")
+    .execute();
+  const locais = await findLocaisByIds(
+    db,
+    rows.flatMap((row) => row.locais_prova),
+  );
+  const namesOf = (row: number[]) => row.flatMap((id) => locais.get(id) ?? []).map(localName);
+  return rows.map((row) => ({ ...row, locais_prova: namesOf(row.locais_prova) }));
+}
+
+const calendarConcursos = (db: Db) =>
+  db
     .selectFrom("concursos")
-    .select(["uuid", "versao", "titulo", "organizadora", "status", "demonstracao", "updated_at"])
+    .select(["id", "uuid", "versao", "titulo", "organizadora", "status", "demonstracao", "updated_at"])
     .select(["data_inicio_inscricao", "data_fim_isencao", "data_fim_inscricao", "data_limite_pagamento"])
-    .select(["data_prova", "locais_prova", otherDaysOf("concursos").as("outras_provas")])
-    .where("uuid", "=", uuid)
-    .executeTakeFirst();
+    .select(["data_prova", "locais_prova", otherDaysOf("concursos").as("outras_provas")]);
+
+/** The same of one; undefined when there is none. */
+export async function findCalendarConcurso(db: Db, uuid: string): Promise<CalendarConcurso | undefined> {
+  const row = await calendarConcursos(db).where("uuid", "=", uuid).executeTakeFirst();
   if (!row) return undefined;
   const locais = await findLocaisByIds(db, row.locais_prova);
   return { ...row, locais_prova: [...locais.values()].map(localName) };

@@ -1,2 +1,3 @@
 export { calendarioRoutes } from "./calendario.routes.ts";
 export { closeFeed } from "./feed.queries.ts";
+export { composePublicCalendar } from "./public-calendar.ts";

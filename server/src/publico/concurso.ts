@@ -1,34 +1,67 @@
-import { concursoPath, type PublicDocument } from "@cav/contract/documents.ts";
-import type { FastifyInstance } from "fastify";
+import { concursoPath, feedPath, type PublicDocument } from "@cav/contract/documents.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findPublicConcurso, findPublicVersion, isDeleted } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
+import { concursoFeedOf } from "../feeds/index.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { composeFile, fileTypes, isFeedFile } from "./files.ts";
 import { parseAsked, type Serving } from "./serving.ts";
 
-type Asked = { Params: { endereco: string }; Querystring: Record<string, unknown> };
+type Asked = { Params: { endereco: string; arquivo?: string }; Querystring: Record<string, unknown> };
 
-/** `/concurso/{slug}-{id}`: one exam, whole. */
+/** `/concurso/{slug}-{id}`: one exam, whole; and the files by which a program follows it. */
 export function concursoRoutes(
   pages: FastifyInstance,
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  { send, sendFound, sendMissing }: Serving,
+  { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
+  { send, sendFile, sendFound, sendMissing }: Serving,
 ): void {
   async function compose(id: number, today: string, cargo: string): Promise<PublicDocument> {
     const found = await findPublicConcurso(db, id, today);
     return found ? { kind: "concurso", ...found, cargo } : { kind: "ausente", isGone: true };
   }
 
-  pages.get<Asked>("/concurso/:endereco", async (request, reply) => {
-    const id = idOf(request.params.endereco);
+  /** What is at an address; undefined where it was answered already: nothing is there, or it is elsewhere. */
+  async function findAt(request: FastifyRequest<Asked>, reply: FastifyReply) {
+    const { endereco, arquivo = "" } = request.params;
+    const id = idOf(endereco);
     const found = id === undefined ? undefined : await findPublicVersion(db, id);
-    if (!found) return sendMissing(request, reply, id !== undefined && (await isDeleted(db, id)));
-    const path = concursoPath(found);
+    if (!found) {
+      await sendMissing(request, reply, id !== undefined && (await isDeleted(db, id)));
+      return undefined;
+    }
+    const path = isFeedFile(arquivo) ? feedPath(concursoPath(found), arquivo) : concursoPath(found);
     const url = new URL(request.url, "http://localhost");
-    if (url.pathname !== path) return reply.redirect(path + url.search, 301);
+    if (url.pathname === path) return found;
+    reply.redirect(path + url.search, 301);
+    return undefined;
+  }
+
+  pages.get<Asked>("/concurso/:endereco", async (request, reply) => {
+    const found = await findAt(request, reply);
+    if (!found) return reply;
     const today = clock.today();
     const cargo = parseAsked(request.query.cargo);
     if (cargo !== "") return sendFound(request, reply, () => compose(found.id, today, cargo));
     const key = `concurso ${found.id} ${found.versao} ${today}`;
     return send(request, reply, { key, compose: () => compose(found.id, today, "") });
+  });
+
+  pages.get<Asked>("/concurso/:endereco/:arquivo", async (request, reply) => {
+    const { arquivo = "" } = request.params;
+    if (!isFeedFile(arquivo)) return sendMissing(request, reply);
+    const found = await findAt(request, reply);
+    if (!found) return reply;
+    const { id, versao, titulo } = found;
+    const feed = async () => {
+      const whole = await findPublicConcurso(db, id, clock.today());
+      if (!whole) throw new AppError("concurso-not-found");
+      return concursoFeedOf(whole, arquivo, config.appUrl);
+    };
+    return sendFile(request, reply, {
+      key: `${arquivo} ${id} ${versao}`,
+      type: fileTypes[arquivo],
+      compose: () => composeFile({ db, config }, arquivo, { name: titulo, ids: [id], feed }),
+    });
   });
 }
 

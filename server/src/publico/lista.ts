@@ -1,33 +1,72 @@
 import { listasPath } from "@cav/contract/documents.ts";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { composeResumos } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
+import { listaFeedOf } from "../feeds/index.ts";
+import { composeFile, fileTypes, isFeedFile } from "./files.ts";
 import { findListaPage, toListaDocument } from "./lista-document.ts";
+import { listaLink } from "./listas.ts";
 import type { ListasNow } from "./open-listas.ts";
 import { parseAsked, type Serving } from "./serving.ts";
 
 type Asked = { Params: { "*"?: string }; Querystring: Record<string, unknown> };
 
-/** `/concursos-abertos`, and below it the lists of open exams by what they are. */
+/** Exams of a list that its files tell of: those that changed last, and those that end next. */
+const told = 50;
+const dated = 300;
+
+/** `/concursos-abertos`, and below it the lists of open exams by what they are; and the files by which a program follows each. */
 export function listasRoutes(
   pages: FastifyInstance,
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  { send, sendFound, sendMissing }: Serving,
+  { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
+  { send, sendFile, sendFound, sendMissing }: Serving,
   findListas: () => Promise<ListasNow>,
 ): void {
-  for (const path of [listasPath, `${listasPath}/*`])
-    pages.get<Asked>(path, async (request, reply) => {
-      const { listas, version } = await findListas();
-      const key = request.params["*"] ?? "";
-      const busca = parseAsked(request.query.q);
-      const lista = path !== listasPath && key === "" ? undefined : listas.find(key);
-      const page = lista && findListaPage(lista, { pagina: pageNumberOf(request.query.pagina), busca });
-      if (!page) return sendMissing(request, reply);
-      const ids = page.concursos.map(({ id }) => id);
-      const compose = async () => toListaDocument(page, listas, await composeResumos(db, ids, clock.today()));
-      if (busca !== "") return sendFound(request, reply, compose);
-      return send(request, reply, { key: `lista ${key} ${page.pagina} ${version}`, compose });
+  async function sendLista(request: FastifyRequest<Asked>, reply: FastifyReply, key: string | undefined) {
+    const { listas, version } = await findListas();
+    const busca = parseAsked(request.query.q);
+    const lista = key === undefined ? undefined : listas.find(key);
+    const page = lista && findListaPage(lista, { pagina: pageNumberOf(request.query.pagina), busca });
+    if (!page) return sendMissing(request, reply);
+    const ids = page.concursos.map(({ id }) => id);
+    const compose = async () => toListaDocument(page, listas, await composeResumos(db, ids, clock.today()));
+    if (busca !== "") return sendFound(request, reply, compose);
+    return send(request, reply, { key: `lista ${key} ${page.pagina} ${version}`, compose });
+  }
+
+  async function sendListaFile(request: FastifyRequest<Asked>, reply: FastifyReply, address: string) {
+    const at = address.lastIndexOf("/");
+    const [key, arquivo] = [address.slice(0, Math.max(0, at)), address.slice(at + 1)];
+    const { listas, version } = await findListas();
+    const lista = listas.find(key);
+    if (!isFeedFile(arquivo) || !lista || at === 0) return sendMissing(request, reply);
+    const { concursos, nome } = lista;
+    const feed = async () => {
+      const newest = concursos.toSorted((a, b) => b.changed.getTime() - a.changed.getTime()).slice(0, told);
+      const today = clock.today();
+      const resumos = await composeResumos(
+        db,
+        newest.map(({ id }) => id),
+        today,
+      );
+      return listaFeedOf({ nome, path: listaLink(key), file: arquivo, today }, resumos, config.appUrl);
+    };
+    const name = `Concursos abertos ${nome}`.trim();
+    const ids = concursos.slice(0, dated).map(({ id }) => id);
+    return sendFile(request, reply, {
+      key: `${arquivo} ${key} ${version}`,
+      type: fileTypes[arquivo],
+      compose: () => composeFile({ db, config }, arquivo, { name, ids, feed }),
     });
+  }
+
+  pages.get<Asked>(listasPath, async (request, reply) => sendLista(request, reply, ""));
+  pages.get<Asked>(`${listasPath}/*`, async (request, reply) => {
+    const address = request.params["*"] ?? "";
+    // No part of a list's own address has a dot in it.
+    if (address.includes(".")) return sendListaFile(request, reply, address);
+    return sendLista(request, reply, address === "" ? undefined : address);
+  });
 }
 
 /** The page that was asked for; what is no number of a page is beyond every list. */

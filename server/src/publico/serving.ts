@@ -24,11 +24,11 @@ export function createServing(deps: Deps, kept: KeptPages, render: Render) {
   const counting = limiter.countingOf("publico", [composedPerMinute]);
 
   /** The page of a key: the one that is kept, or else composed, which is counted. */
-  async function getPage(request: FastifyRequest, key: string, compose: () => Promise<PublicDocument>) {
+  async function getPage(request: FastifyRequest, key: string, compose: () => Promise<string>) {
     const known = await kept.find(key);
     if (known) return known;
     await counting.count({ address: request.ip }, request.ip);
-    return (await kept.find(key)) ?? kept.create(key, async () => render(await compose()));
+    return (await kept.find(key)) ?? kept.create(key, compose);
   }
 
   return {
@@ -38,7 +38,15 @@ export function createServing(deps: Deps, kept: KeptPages, render: Render) {
       reply: FastifyReply,
       { key, compose }: { key: string; compose: () => Promise<PublicDocument> },
     ) {
-      return sendKeptPage(request, reply, await getPage(request, key, compose));
+      return sendKeptPage(request, reply, await getPage(request, key, async () => render(await compose())));
+    },
+    /** The same of a file beside a page. */
+    async sendFile(
+      request: FastifyRequest,
+      reply: FastifyReply,
+      { key, type, compose }: { key: string; type: string; compose: () => Promise<string> },
+    ) {
+      return sendKeptPage(request, reply, await getPage(request, key, compose), type);
     },
     /** Sends what was sought for: composed for who asked, so that made-up words fill nobody's memory. */
     async sendFound(request: FastifyRequest, reply: FastifyReply, compose: () => Promise<PublicDocument>) {
@@ -49,7 +57,7 @@ export function createServing(deps: Deps, kept: KeptPages, render: Render) {
     /** Says that nothing is at an address, or not any more. */
     async sendMissing(request: FastifyRequest, reply: FastifyReply, isGone = false) {
       const key = `ausente ${isGone} ${clock.today()}`;
-      const page = await getPage(request, key, async () => ({ kind: "ausente", isGone }));
+      const page = await getPage(request, key, () => render({ kind: "ausente", isGone }));
       return sendKeptPage(request, reply.code(isGone ? 410 : 404), page);
     },
   };

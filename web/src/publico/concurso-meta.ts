@@ -24,6 +24,7 @@ export function concursoHead({ concurso, cargo }: ConcursoDocument, site: Docume
     path,
     title: titleOf(concurso),
     description: descriptionOf(concurso),
+    followed: path,
     // A search among its positions is the same page once more.
     isListed: cargo === "",
     data: [breadcrumbOf(concurso, site), ...provasOf(concurso, site), ...jobsOf(concurso, site)],

@@ -21,6 +21,7 @@ import { editalLinkLabel } from "../concursos/edital-link.ts";
 import { HistoricoFrame, HistoricoList } from "../concursos/historico-list.tsx";
 import { shareText, whatsAppLink } from "../concursos/share-text.ts";
 import layout from "../layout/layout.module.css";
+import { Acompanhe } from "./acompanhe.tsx";
 import classes from "./concurso-view.module.css";
 
 /** From so many positions on one searches among them. */
@@ -41,6 +42,7 @@ export function ConcursoView({ document: { concurso, historico, cargo }, site }:
         </nav>
         <ConcursoHead concurso={concurso} today={site.today} />
         <Actions concurso={concurso} origin={site.origin} />
+        <Acompanhe path={concursoPath(concurso)} />
         <SectionLinks count={concurso.cargos.length} />
         <div className={page.columns}>
           <Cargos concurso={concurso} wanted={cargo} />

@@ -1,4 +1,6 @@
 import { brand } from "@cav/contract/brand.ts";
+import { feedPath } from "@cav/contract/documents.ts";
+import { feedLinks } from "./acompanhe.tsx";
 
 /** What search engines and networks are told of a document. */
 export type HeadFacts = {
@@ -7,19 +9,25 @@ export type HeadFacts = {
   title: string;
   description: string;
   isListed: boolean;
+  /** What a program can follow it by: the address that its files stand beside. */
+  followed?: string;
   /** For machines: what the page is about (schema.org). */
   data?: object[];
 };
 
 type Props = HeadFacts & { origin: string };
 
-export function DocumentHead({ path, title, description, isListed, data = [], origin }: Props) {
+export function DocumentHead({ path, title, description, isListed, followed, data = [], origin }: Props) {
   const url = origin + path;
   return (
     <>
       <title>{`${title} | ${brand.name}`}</title>
       <meta name="description" content={description} />
       {isListed ? <link rel="canonical" href={url} /> : <meta name="robots" content="noindex" />}
+      {followed !== undefined &&
+        feedLinks.map(({ file, type, nome }) => (
+          <link key={file} rel="alternate" type={type} title={nome} href={feedPath(followed, file)} />
+        ))}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={brand.name} />
       <meta property="og:locale" content="pt_BR" />

@@ -32,6 +32,7 @@ export function listaHead(document: ListaDocument, { origin }: DocumentSite): He
     path: listaPagePath(document, pagina),
     title: `${listaTitle(document)}: ${facts.join(", ")}${pagina > 1 ? ` (página ${pagina})` : ""}`,
     description: listaSentence(document),
+    followed: path,
     isListed: total > 0 && busca === "",
     data: [
       {

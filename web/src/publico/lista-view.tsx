@@ -4,6 +4,7 @@ import { limits } from "@cav/contract/limits.ts";
 import { Button, Container, Stack, TextInput, Title } from "@mantine/core";
 import { Link } from "react-router";
 import list from "../concursos/concurso-list.module.css";
+import { Acompanhe } from "./acompanhe.tsx";
 import classes from "./concurso-view.module.css";
 import { listaPagePath, listaSentence, listaTitle } from "./lista-meta.ts";
 import { ListaRow } from "./lista-row.tsx";
@@ -51,6 +52,7 @@ export function ListaView({ document }: { document: ListaDocument }) {
         <Button component={Link} to="/register" className={classes.call}>
           Receber avisos do que combina comigo
         </Button>
+        <Acompanhe path={path} />
         <Groups document={document} />
       </Stack>
     </Container>

@@ -56,12 +56,17 @@ export async function composePage(compose: () => Promise<string>): Promise<KeptP
 }
 
 /** Sends a page, the same to everybody: caches ask each time whether it changed. */
-export async function sendKeptPage(request: FastifyRequest, reply: FastifyReply, page: KeptPage) {
+export async function sendKeptPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: KeptPage,
+  type = "text/html; charset=utf-8",
+) {
   reply
     .header("cache-control", "public, no-cache")
     .header("vary", "accept-encoding")
     .header("etag", page.etag)
-    .type("text/html; charset=utf-8");
+    .type(type);
   if (!/\bbr\b/.test(String(request.headers["accept-encoding"] ?? "")))
     return reply.send(await decompress(page.compressed));
   return reply.header("content-encoding", "br").send(page.compressed);

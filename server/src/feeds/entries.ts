@@ -1,0 +1,112 @@
+import { concursoPath, type FeedFile, feedPath, type PublicResumo } from "@cav/contract/documents.ts";
+import { formatDay } from "@cav/contract/format.ts";
+import type { Mudanca, Retificacao } from "@cav/contract/historico.ts";
+import type { PublicConcurso } from "../concursos/index.ts";
+import type { Feed, FeedEntry } from "./feed.ts";
+
+type DatedFacts = Pick<
+  PublicResumo,
+  "resumo" | "data_inicio_inscricao" | "data_fim_inscricao" | "data_prova"
+>;
+
+/** Changed facts that the title of an entry names. */
+const namedFacts = 3;
+
+/** A list of exams, those that changed last first; an empty one was changed when its day began. */
+export function listaFeedOf(
+  { nome, path, file, today }: { nome: string; path: string; file: FeedFile; today: string },
+  resumos: PublicResumo[],
+  origin: string,
+): Feed {
+  const entries = resumos
+    .map(
+      (one): FeedEntry => ({
+        id: `urn:uuid:${one.uuid}`,
+        title: one.titulo,
+        link: origin + concursoPath(one),
+        published: new Date(one.created_at),
+        updated: new Date(one.updated_at),
+        lines: linesOf(one),
+      }),
+    )
+    .sort((a, b) => b.updated.getTime() - a.updated.getTime());
+  const updated = entries[0]?.updated ?? new Date(`${today}T00:00:00-03:00`);
+  return {
+    title: `Concursos abertos ${nome}`.trim(),
+    page: origin + path,
+    self: origin + feedPath(path, file),
+    updated,
+    entries,
+  };
+}
+
+/** An exam: what was changed in it, each time, and that it was published. */
+export function concursoFeedOf(
+  { concurso, historico }: PublicConcurso,
+  file: FeedFile,
+  origin: string,
+): Feed {
+  const path = concursoPath(concurso);
+  const link = origin + path;
+  const published = new Date(concurso.created_at);
+  const changes = historico.map((one): FeedEntry => {
+    const at = new Date(one.em);
+    const id = `tag:${new URL(origin).hostname},2026:concurso/${concurso.uuid}/versao/${one.versao}`;
+    return {
+      id,
+      title: changesTitle(one),
+      link,
+      published: at,
+      updated: at,
+      lines: one.mudancas.map(changeLine),
+    };
+  });
+  const first: FeedEntry = {
+    id: `urn:uuid:${concurso.uuid}`,
+    title: `Publicado: ${concurso.titulo}`,
+    link,
+    published,
+    updated: published,
+    lines: linesOf(concurso),
+  };
+  const entries = [...changes, first];
+  return {
+    title: concurso.titulo,
+    page: link,
+    self: origin + feedPath(path, file),
+    updated: entries[0]?.updated ?? published,
+    entries,
+  };
+}
+
+/** What is known of an exam, in words that no day makes untrue. */
+function linesOf({
+  resumo,
+  data_inicio_inscricao: start,
+  data_fim_inscricao: end,
+  data_prova: day,
+}: DatedFacts) {
+  const { cargo, outros_cargos: others, orgao, local, salario, vagas, taxa, banca } = resumo;
+  const until = end && `Inscrições ${start ? `de ${formatDay(start)} a` : "até"} ${formatDay(end)}`;
+  return [
+    cargo && `Cargo: ${cargo}${others > 0 ? ` e mais ${others}` : ""}`,
+    `Órgão: ${orgao}`,
+    local && `Local: ${local}`,
+    [vagas, salario && `salário ${salario}`].filter(Boolean).join(", "),
+    until,
+    taxa && `Taxa: ${taxa}`,
+    day && `Prova em ${formatDay(day)}`,
+    banca && `Banca: ${banca}`,
+    "Confira sempre o edital oficial.",
+  ].filter((line): line is string => Boolean(line));
+}
+
+function changesTitle({ mudancas }: Retificacao): string {
+  const facts = [...new Set(mudancas.map(({ rotulo }) => rotulo))];
+  const more = facts.length > namedFacts ? ` e mais ${facts.length - namedFacts}` : "";
+  return `Mudou: ${facts.slice(0, namedFacts).join(", ")}${more}`;
+}
+
+function changeLine({ rotulo, cargo, de, para }: Mudanca): string {
+  return `${rotulo}${cargo ? ` (${cargo})` : ""}: ${de ?? "não informado"} → ${para ?? "não informado"}`;
+}

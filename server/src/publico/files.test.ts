@@ -1,0 +1,180 @@
+import { concursoPath } from "@cav/contract/documents.ts";
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import ICAL from "ical.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import {
+  buildUser,
+  concursoBody,
+  insertReferenceData,
+  knownLocais,
+  signInAs,
+} from "../../test/harness/factories.ts";
+
+const origin = "https://concursos.example.br";
+const hostile = `]]></title><script>alert(1)</script> & "Órgão" \ufffe BEGIN:VEVENT`;
+
+let api: TestApp;
+let admin: { authorization: string };
+let path: string;
+let uuid: string;
+/** The exam's feed before it was changed. */
+let unchanged: string;
+const body = concursoBody({
+  titulo: hostile,
+  orgao: hostile,
+  organizadora: "Banca; com, sinais\\",
+  cargos: [{ nome: `${hostile} <b>`, locais_trabalho: [knownLocais.recife.id] }],
+});
+beforeAll(async () => {
+  api = await createTestApp({ APP_URL: origin });
+  await insertReferenceData(api.deps.db);
+  admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN", nome: "Ana Edita" }));
+  ({ uuid, path } = await publish(body));
+  unchanged = (await get(`${path}/feed.atom`)).body;
+  expect(
+    (await send("PUT", `/api/concursos/${uuid}`, { ...body, data_prova: "2027-03-07" })).statusCode,
+  ).toBe(200);
+});
+afterAll(() => api.close());
+
+const send = (method: "POST" | "PUT", url: string, payload: object) =>
+  api.app.inject({ method, url, headers: admin, payload });
+async function publish(payload: object): Promise<{ id: number; uuid: string; path: string }> {
+  const response = await send("POST", "/api/concursos", payload);
+  expect(response.statusCode, response.body).toBe(201);
+  return { ...response.json(), path: concursoPath(response.json()) };
+}
+const get = (url: string, headers = {}) => api.app.inject({ url, headers });
+const rfc3339 = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+
+const parser = new XMLParser({
+  ignoreAttributes: false,
+  htmlEntities: true,
+  isArray: (name) => name === "entry" || name === "link",
+});
+
+type Entry = Record<"id" | "title" | "published" | "updated" | "summary", string> & {
+  link: Record<string, string>[];
+};
+
+/** What RFC 4287 asks of a feed and its entries. */
+function checkAtom(text: string, self: string): { id: string; title: string }[] {
+  expect(XMLValidator.validate(text)).toBe(true);
+  const { feed } = parser.parse(text);
+  expect(feed).toMatchObject({
+    "@_xmlns": "http://www.w3.org/2005/Atom",
+    id: self,
+    title: expect.any(String),
+    updated: expect.stringMatching(rfc3339),
+    author: { name: "Concurso à Vista" },
+    link: [expect.anything(), { "@_rel": "self", "@_href": self }],
+  });
+  return (feed.entry ?? []).map((entry: Entry) => {
+    // One of each, and each plain: an element with attributes would be an object, several a list.
+    expect(entry).toMatchObject({
+      published: expect.stringMatching(rfc3339),
+      updated: expect.stringMatching(rfc3339),
+      summary: expect.any(String),
+      link: [{ "@_rel": "alternate", "@_href": expect.stringContaining(`${origin}/concurso/`) }],
+    });
+    return { id: entry.id, title: entry.title };
+  });
+}
+
+describe("the files beside a page", () => {
+  test("an exam's tell what was changed, by ids that stay, and never by whom", async () => {
+    const before = checkAtom(unchanged, `${origin}${path}/feed.atom`);
+    expect(before.map(({ id }) => id)).toEqual([`urn:uuid:${uuid}`]);
+    expect(
+      (await send("PUT", `/api/concursos/${uuid}`, { ...body, data_prova: "2027-03-07" })).statusCode,
+    ).toBe(200);
+    const { headers, body: atom } = await get(`${path}/feed.atom`);
+    expect(headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
+    const entries = checkAtom(atom, `${origin}${path}/feed.atom`);
+    expect(entries).toMatchObject([
+      { id: `tag:concursos.example.br,2026:concurso/${uuid}/versao/2`, title: "Mudou: Data da Prova" },
+      before[0],
+    ]);
+    expect(atom).toContain("Data da Prova: 01/02/2027 → 07/03/2027");
+    expect(atom).not.toContain("Ana Edita");
+  });
+
+  test("are not sent again while they stay the same, and come as small as their reader takes them", async () => {
+    for (const file of ["feed.atom", "feed.json", "calendario.ics"]) {
+      const { headers } = await get(`${path}/${file}`, { "accept-encoding": "br" });
+      expect([headers["content-encoding"], headers["cache-control"]]).toEqual(["br", "public, no-cache"]);
+      expect((await get(`${path}/${file}`, { "if-none-match": headers.etag })).statusCode).toBe(304);
+    }
+  });
+
+  test.each(["/concursos-abertos", "/concursos-abertos/pe", "/concursos-abertos/pe/recife"])(
+    "%s is followed as Atom, as JSON Feed 1.1 and as a calendar",
+    async (list) => {
+      const page = (await get(list)).body;
+      for (const [file, type] of [
+        ["feed.atom", "application/atom+xml"],
+        ["feed.json", "application/feed+json"],
+        ["calendario.ics", "text/calendar"],
+      ]) {
+        expect(page).toMatch(
+          new RegExp(`<link rel="alternate" type="${type?.replace("+", "\\+")}"[^>]* href="${list}/${file}"`),
+        );
+        const { statusCode, headers } = await get(`${list}/${file}`);
+        expect([statusCode, headers["content-type"]]).toEqual([200, expect.stringContaining(type ?? "")]);
+      }
+      const [entry] = checkAtom((await get(`${list}/feed.atom`)).body, `${origin}${list}/feed.atom`);
+      expect(entry).toEqual({ id: `urn:uuid:${uuid}`, title: hostile.replace("\ufffe", "\ufffd") });
+      const feed = (await get(`${list}/feed.json`)).json();
+      expect(feed).toMatchObject({
+        version: "https://jsonfeed.org/version/1.1",
+        home_page_url: origin + list,
+        feed_url: `${origin}${list}/feed.json`,
+        items: [
+          { id: `urn:uuid:${uuid}`, url: origin + path, date_published: expect.stringMatching(rfc3339) },
+        ],
+      });
+      expect(feed.items[0].content_text).toContain("Inscrições");
+    },
+  );
+
+  test("a calendar has the exam's days, each event the same as in one's own calendar", async () => {
+    const calendar = new ICAL.Component(ICAL.parse((await get("/concursos-abertos/pe/calendario.ics")).body));
+    const events = calendar.getAllSubcomponents("vevent").map((event) => new ICAL.Event(event));
+    expect(events.length).toBeGreaterThan(1);
+    const prova = events.find(({ uid }) => uid === `${uuid}-data_prova@concurso-a-vista`);
+    expect(prova?.startDate.toString()).toBe("2027-03-07");
+    expect(prova?.component.getFirstPropertyValue("url")).toBe(origin + path);
+  });
+
+  test("an empty list has an empty feed and calendar", async () => {
+    expect(
+      checkAtom(
+        (await get("/concursos-abertos/ac/feed.atom")).body,
+        `${origin}/concursos-abertos/ac/feed.atom`,
+      ),
+    ).toEqual([]);
+    expect((await get("/concursos-abertos/ac/calendario.ics")).body).not.toContain("VEVENT");
+  });
+
+  test.each([
+    "/concursos-abertos/zz/feed.atom",
+    "/concursos-abertos//feed.atom",
+    "/concursos-abertos/pe/feed.rss",
+    "/concurso/nada-999999/feed.atom",
+  ])("%s is not found", async (address) => {
+    expect((await get(address)).statusCode).toBe(404);
+  });
+
+  test("move with their exam's title, and go with it", async () => {
+    const {
+      id,
+      uuid: own,
+      path: ownPath,
+    } = await publish(concursoBody({ titulo: "Muda de nome", status: "FINALIZADO" }));
+    const moved = await get(`/concurso/outro-nome-${id}/feed.json`);
+    expect([moved.statusCode, moved.headers.location]).toEqual([301, `${ownPath}/feed.json`]);
+    await api.app.inject({ method: "DELETE", url: `/api/concursos/${own}`, headers: admin });
+    expect((await get(`${ownPath}/feed.json`)).statusCode).toBe(410);
+  });
+});

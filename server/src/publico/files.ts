@@ -1,0 +1,23 @@
+import { type FeedFile, feedFiles } from "@cav/contract/documents.ts";
+import { composePublicCalendar } from "../calendario/index.ts";
+import type { Deps } from "../deps.ts";
+import { type Feed, renderAtom, renderJsonFeed } from "../feeds/index.ts";
+
+/** What each of the files beside a page is. */
+export const fileTypes: Record<FeedFile, string> = {
+  "feed.atom": "application/atom+xml; charset=utf-8",
+  "feed.json": "application/feed+json; charset=utf-8",
+  "calendario.ics": "text/calendar; charset=utf-8; method=PUBLISH",
+};
+
+export const isFeedFile = (name: string): name is FeedFile => (feedFiles as readonly string[]).includes(name);
+
+/** Composes one of the files beside a page: its exams' dates, or else what is told of them. */
+export async function composeFile(
+  { db, config }: Pick<Deps, "db" | "config">,
+  file: FeedFile,
+  { name, ids, feed }: { name: string; ids: readonly number[]; feed: () => Promise<Feed> },
+): Promise<string> {
+  if (file === "calendario.ics") return composePublicCalendar(db, { name, ids, origin: config.appUrl });
+  return file === "feed.atom" ? renderAtom(await feed()) : renderJsonFeed(await feed());
+}
