@@ -51,6 +51,8 @@ const screens: Record<string, ScreenRow> = {
   "/concursos/rascunhos/:uuid": { heading: "Não foi possível carregar o rascunho.", seenBy: admins },
   "/concursos/:uuid/editar": { heading: "Editar Concurso", seenBy: admins },
   "/admin": { heading: "Painel", seenBy: admins },
+  "/admin/coletas/fontes": { heading: "Coletas", seenBy: admins },
+  "/admin/coletas/fontes/:uuid": { heading: "Coletas", seenBy: admins },
   "/admin/notifications/failed": { heading: "Notificações", seenBy: admins },
   "/admin/mentores": { heading: "Revisar mentores", seenBy: admins },
   "/admin/users": { heading: "Gerenciar Usuários", seenBy: admins },
@@ -85,7 +87,7 @@ const nobody = "00000000-0000-4000-8000-000000000000";
 async function addressOf(page: Page, pattern: string, { at }: ScreenRow): Promise<string> {
   if (!pattern.includes(":uuid")) return at ?? pattern;
   // Nobody's: the screen says so under its heading.
-  if (/^\/(admin\/users|mentores|concursos\/rascunhos)\//.test(pattern))
+  if (/^\/(admin\/users|admin\/coletas\/fontes|mentores|concursos\/rascunhos)\//.test(pattern))
     return pattern.replace(":uuid", nobody);
   await page.goto("/concursos");
   const href = await page.getByRole("article").getByRole("link").first().getAttribute("href");

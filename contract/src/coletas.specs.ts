@@ -1,5 +1,16 @@
 import type { Specs } from "./call.ts";
-import { Alarmes, Atos, AtosQuery, Fonte, FonteInput, Fontes, FonteUpdate, Visitas } from "./coletas.ts";
+import {
+  Achados,
+  Alarmes,
+  Atos,
+  AtosQuery,
+  Fonte,
+  FonteInput,
+  FonteInteira,
+  Fontes,
+  FonteUpdate,
+  Visitas,
+} from "./coletas.ts";
 import { ByUuid, Nothing } from "./params.ts";
 
 export const coletasSpecs = {
@@ -18,7 +29,19 @@ export const coletasSpecs = {
     params: ByUuid,
     body: FonteUpdate,
     answers: { 200: Fonte },
-    errors: ["fonte-not-found", "fonte-changed"],
+    errors: ["fonte-not-found", "fonte-changed", "fonte-not-visited"],
+  },
+  getFonte: {
+    summary: "One source, with what it owes on each weekday and what has been wrong with it",
+    params: ByUuid,
+    answers: { 200: FonteInteira },
+    errors: ["fonte-not-found"],
+  },
+  listAchados: {
+    summary: "What a source has under its keys, the last hundred that were seen",
+    params: ByUuid,
+    answers: { 200: Achados },
+    errors: ["fonte-not-found"],
   },
   listVisitas: {
     summary: "The last visits of a source, the newest first, also those that brought nothing",
@@ -39,6 +62,6 @@ export const coletasSpecs = {
     summary: "Visit a source now, besides its own hours",
     params: ByUuid,
     answers: { 202: Nothing },
-    errors: ["fonte-not-found", "fonte-paused"],
+    errors: ["fonte-not-found", "fonte-paused", "fonte-not-visited"],
   },
 } as const satisfies Specs;

@@ -16,7 +16,19 @@ const Adaptador = z.enum(
   "Escolha o tipo da fonte.",
 );
 
-export const FonteTipo = z.enum(["DOU", "DIARIO", "BANCA", "SINAL"]);
+/** Sources that nobody visits, and why. */
+export const semVisitaLabels = {
+  NENHUM: "Recusa robôs",
+  COLADO: "O que administradores colam",
+} as const;
+
+/** What kind of source it is, in words; of a kind that this release doesn't know, its name. */
+export function adaptadorLabelOf(adaptador: string): string {
+  const labels: Readonly<Record<string, string>> = { ...adaptadorLabels, ...semVisitaLabels };
+  return labels[adaptador] ?? adaptador;
+}
+
+export const FonteTipo = z.enum(["DOU", "DIARIO", "BANCA", "SINAL", "COLADO"]);
 export const FonteEstado = z.enum(["ATIVA", "PAUSADA", "BLOQUEADA"]);
 
 /** How a visit ended: with something, with nothing, without an answer, at a wall, with what is not what it should be. */
@@ -30,8 +42,12 @@ export const alarmeLabels = {
   BLOQUEADA: "Recusa robôs",
   MUDOU: "Mudou de formato",
   TERRITORIO: "Município sumiu",
+  CEGA: "Nada do que traz se lê",
+  FILA: "Fila parada",
 } as const;
 export type AlarmeTipo = keyof typeof alarmeLabels;
+
+const AlarmeTipos = z.enum(Object.keys(alarmeLabels) as [AlarmeTipo, ...AlarmeTipo[]]);
 
 const Moment = z.iso.datetime({ offset: true });
 
@@ -101,9 +117,45 @@ export const Fonte = z.object({
   esperado: z.array(z.int()).nullable(),
   proxima_visita: Moment,
   versao: z.int(),
+  /** Whether it is visited at all: what is pasted isn't, nor what has no robots in. */
+  visitavel: z.boolean(),
+  /** Of what isn't visited: how its notices come in all the same. */
+  coberta_por: z.string().nullable(),
   ultima_visita: Visita.nullable(),
+  /** When the last visit ended that went well. */
+  boa_em: Moment.nullable(),
+  documentos: z.int(),
+  /** What is wrong with it now. */
+  alarmes: z.array(AlarmeTipos),
 });
 export type Fonte = z.infer<typeof Fonte>;
+
+/** One source: besides, what it owes on each weekday by what was learnt, Monday first, and what has been wrong with it. */
+export const FonteInteira = Fonte.extend({
+  /** Null: of that weekday nothing is known yet. */
+  aprendido: z.array(z.int().nullable()).length(7),
+  episodios: z.array(
+    z.object({ tipo: AlarmeTipos, detalhe: z.string(), desde: Moment, curado_em: Moment.nullable() }),
+  ),
+});
+export type FonteInteira = z.infer<typeof FonteInteira>;
+
+/** What a source has under its keys, the last that was seen first. */
+export const Achados = z.array(
+  z.object({
+    chave: z.string(),
+    url: z.string(),
+    publicado_em: z.iso.date().nullable(),
+    mime: z.string().nullable(),
+    tamanho: z.int(),
+    visto_em: Moment,
+    /** Acts that were found in it; null: it was not read yet. */
+    atos: z.int().nullable(),
+    /** Of these, how many open an exam. */
+    aberturas: z.int(),
+  }),
+);
+export type Achados = z.infer<typeof Achados>;
 
 /** The sources, and whether what they say is recorded: then the local stand-ins answer for them. */
 export const Fontes = z.object({ items: z.array(Fonte), gravadas: z.boolean() });
@@ -113,7 +165,7 @@ export type Fontes = z.infer<typeof Fontes>;
 export const AlarmeAberto = z.object({
   fonte: z.string(),
   slug: z.string(),
-  tipo: z.enum(Object.keys(alarmeLabels) as [AlarmeTipo, ...AlarmeTipo[]]),
+  tipo: AlarmeTipos,
   detalhe: z.string(),
   desde: Moment,
 });

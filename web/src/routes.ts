@@ -52,6 +52,10 @@ export default [
         route("concursos/rascunhos/:uuid", "concursos/rascunhos/rascunho-page.tsx"),
         route("concursos/novo", "concursos/concurso-form-page.tsx"),
         route("concursos/:uuid/editar", "concursos/concurso-form-page.tsx", { id: "editar-concurso" }),
+        layout("admin/coletas/coletas-layout.tsx", [
+          route("admin/coletas/fontes", "admin/coletas/fontes-page.tsx"),
+          route("admin/coletas/fontes/:uuid", "admin/coletas/fonte-page.tsx"),
+        ]),
       ]),
       // Whoever runs a part of the product has a home there: each sees what waits for them.
       layout("layout/painel-guard.tsx", [route("admin", "admin/painel/painel-page.tsx")]),

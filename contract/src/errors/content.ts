@@ -92,6 +92,11 @@ export const contentErrors = {
     title: "Fonte alterada",
     detail: "Outra pessoa alterou esta fonte enquanto você editava. Recarregue para ver como ela está.",
   },
+  "fonte-not-visited": {
+    status: 409,
+    title: "Fonte sem visitas",
+    detail: "Esta fonte não é visitada.",
+  },
   "fonte-paused": {
     status: 409,
     title: "Fonte pausada",

@@ -75,3 +75,15 @@ export async function findAlarme(db: Db, id: number) {
 export async function findOpenAlarmes(db: Db) {
   return withFonte(db).where("a.curado_em", "is", null).orderBy("a.desde").orderBy("a.id").execute();
 }
+
+/** What has been wrong with a source, the newest first. */
+export async function findEpisodios(db: Db, fonteId: number, limit: number) {
+  return db
+    .selectFrom("alarmes")
+    .select(["tipo", "detalhe", "desde", "curado_em"])
+    .where("fonte_id", "=", fonteId)
+    .orderBy("desde", "desc")
+    .orderBy("id", "desc")
+    .limit(limit)
+    .execute();
+}

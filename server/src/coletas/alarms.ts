@@ -14,7 +14,7 @@ export type Ended = {
 };
 
 export type Watched = {
-  tipo: "DOU" | "DIARIO" | "BANCA" | "SINAL";
+  tipo: "DOU" | "DIARIO" | "BANCA" | "SINAL" | "COLADO";
   adaptador: string;
   cadencia_minutos: number;
   esperado: number[] | null;
@@ -95,14 +95,23 @@ function muteLine(watched: Watched, now: Date): string | undefined {
   return `${formatCount(last.itens, "item", "itens")} na última visita; neste dia da semana são pelo menos ${least}.`;
 }
 
-/** What an administrator says, or a quarter of what was usual on the weekday; of whom nothing is known, something. */
+/** What an administrator says, or what was learnt; of whom nothing is known, something. */
 function leastOf({ esperado, visitas }: Watched, today: string): number {
   const weekday = weekdayOf(today);
-  const said = esperado?.[weekday - 1];
-  if (said !== undefined) return said;
-  const good = visitas.slice(1).filter((visit) => isGood(visit) && hourOf(visit.terminada_em) >= countedHour);
+  return esperado?.[weekday - 1] ?? learntLeastOf(visitas.slice(1), weekday) ?? 1;
+}
+
+/** A quarter of what was usual on a weekday, Monday being 1; undefined where no visit of the weekday is known. */
+function learntLeastOf(visitas: readonly Ended[], weekday: number): number | undefined {
+  const good = visitas.filter((visit) => isGood(visit) && hourOf(visit.terminada_em) >= countedHour);
   const alike = good.filter(({ terminada_em }) => weekdayOf(dayOf(terminada_em)) === weekday);
-  return Math.max(1, Math.floor((medianOf(alike.map(({ itens }) => itens)) ?? 0) / 4));
+  const usual = medianOf(alike.map(({ itens }) => itens));
+  return usual === undefined ? undefined : Math.max(1, Math.floor(usual / 4));
+}
+
+/** What a source owes on each weekday by what was learnt of it, Monday first. */
+export function findLearntFloors(visitas: readonly Ended[]): (number | null)[] {
+  return [1, 2, 3, 4, 5, 6, 7].map((weekday) => learntLeastOf(visitas, weekday) ?? null);
 }
 
 /** The newest is older than it should be by now. */

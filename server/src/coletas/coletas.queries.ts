@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Db, Tx } from "../tables.ts";
+import { unvisited } from "./adapters/adapters.ts";
 
 export type FonteRow = Awaited<ReturnType<typeof findFontes>>[number];
 export type Desfecho = NonNullable<Database["visitas"]["desfecho"]>;
@@ -20,14 +21,21 @@ export async function lockFonte(tx: Tx, uuid: string): Promise<FonteRow | undefi
 type NewFonte = Pick<
   FonteRow,
   "slug" | "nome" | "tipo" | "adaptador" | "endereco" | "cadencia_minutos" | "estado" | "esperado"
-> & { pausa_ms?: number };
+> & { pausa_ms?: number; coberta_por?: string };
 
 /** The new source, to be visited when its cadence is over; undefined where there is one of that name. */
 export async function insertFonte(db: Db, fonte: NewFonte, now: Date): Promise<FonteRow | undefined> {
   const proxima_visita = new Date(now.getTime() + fonte.cadencia_minutos * 60_000);
   return db
     .insertInto("fontes")
-    .values({ ...fonte, ativa_desde: now, proxima_visita, created_at: now, updated_at: now })
+    .values({
+      coberta_por: null,
+      ...fonte,
+      ativa_desde: now,
+      proxima_visita,
+      created_at: now,
+      updated_at: now,
+    })
     .onConflict((conflict) => conflict.column("slug").doNothing())
     .returningAll()
     .executeTakeFirst();
@@ -61,6 +69,7 @@ export async function claimDueFontes(tx: Tx, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     UPDATE fontes SET proxima_visita = ${now}::timestamptz + make_interval(mins => cadencia_minutos)
     WHERE id IN (SELECT id FROM fontes WHERE estado <> 'PAUSADA' AND proxima_visita <= ${now}
+      AND adaptador <> ALL (${unvisited})
       ORDER BY id FOR UPDATE SKIP LOCKED)
     RETURNING id`.execute(tx);
   return rows.map(({ id }) => id);
@@ -133,4 +142,18 @@ export async function findLastVisitas(db: Db) {
     .orderBy("iniciada_em", "desc")
     .orderBy("id", "desc")
     .execute();
+}
+
+export type FonteFacts = { fonte_id: number; boa_em: Date | null; documentos: number; alarmes: Tipo[] };
+type Tipo = Database["alarmes"]["tipo"];
+
+/** What sources have to show: the last visit that went well, what is kept of them, what is wrong with them now. */
+export async function findFonteFacts(db: Db): Promise<Map<number, FonteFacts>> {
+  const { rows } = await sql<FonteFacts>`
+    SELECT f.id AS fonte_id,
+      (SELECT max(terminada_em) FROM visitas v WHERE v.fonte_id = f.id AND desfecho IN ('OK', 'VAZIA')) AS boa_em,
+      (SELECT count(*)::integer FROM documentos d WHERE d.fonte_id = f.id) AS documentos,
+      ARRAY(SELECT tipo FROM alarmes a WHERE a.fonte_id = f.id AND curado_em IS NULL ORDER BY desde, id) AS alarmes
+    FROM fontes f`.execute(db);
+  return new Map(rows.map((row) => [row.fonte_id, row]));
 }

@@ -1,7 +1,15 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
-import { createFonte, listFontes, listVisitas, requestVisita, saveFonte } from "./fontes.ts";
+import {
+  createFonte,
+  getFonte,
+  listAchados,
+  listFontes,
+  listVisitas,
+  requestVisita,
+  saveFonte,
+} from "./fontes.ts";
 import { listAtos } from "./read.ts";
 import { listAlarmes } from "./watch.ts";
 
@@ -9,6 +17,8 @@ export function coletasRoutes(bind: Bind, deps: Deps): void {
   bind(calls.listFontes, async () => listFontes(deps));
   bind(calls.createFonte, async ({ user, body }) => createFonte(deps, user, body));
   bind(calls.updateFonte, async ({ user, params, body }) => saveFonte(deps, user, params.uuid, body));
+  bind(calls.getFonte, async ({ params }) => getFonte(deps, params.uuid));
+  bind(calls.listAchados, async ({ params }) => listAchados(deps.db, params.uuid));
   bind(calls.listVisitas, async ({ params }) => listVisitas(deps.db, params.uuid));
   bind(calls.listAtos, async ({ query }) => listAtos(deps, query.tipo));
   bind(calls.listAlarmes, async () => listAlarmes(deps.db));

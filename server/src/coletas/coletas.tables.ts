@@ -6,7 +6,7 @@ export type ColetasTables = {
     uuid: Generated<string>;
     slug: string;
     nome: string;
-    tipo: "DOU" | "DIARIO" | "BANCA" | "SINAL";
+    tipo: "DOU" | "DIARIO" | "BANCA" | "SINAL" | "COLADO";
     adaptador: string;
     endereco: string;
     cadencia_minutos: number;
@@ -15,6 +15,7 @@ export type ColetasTables = {
     esperado: number[] | null;
     proxima_visita: Date;
     ativa_desde: Generated<Date>;
+    coberta_por: string | null;
     versao: Generated<number>;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
@@ -78,7 +79,7 @@ export type ColetasTables = {
   alarmes: {
     id: GeneratedAlways<number>;
     fonte_id: number;
-    tipo: "MORTA" | "MUDA" | "PARADA" | "BLOQUEADA" | "MUDOU" | "TERRITORIO";
+    tipo: "MORTA" | "MUDA" | "PARADA" | "BLOQUEADA" | "MUDOU" | "TERRITORIO" | "CEGA" | "FILA";
     detalhe: string;
     desde: Date;
     curado_em: Date | null;

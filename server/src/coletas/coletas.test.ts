@@ -236,7 +236,8 @@ test("visits that are due are enqueued once, by whichever worker looks first", a
   const { total } = await on.row(
     "SELECT count(*)::integer AS total FROM pgboss.job WHERE name = 'coletas.visit'",
   );
-  expect(total).toBe(await on.count("fontes"));
+  // Those that refuse robots are nobody's to visit.
+  expect(total).toBe(await on.count("fontes WHERE adaptador <> 'NENHUM'"));
 });
 
 describe("administrators", () => {
@@ -291,7 +292,28 @@ describe("administrators", () => {
     expect(dou.ultima_visita).toMatchObject({ desfecho: "OK", itens: 22 });
     const { told: visitas } = await ask("GET", `/${dou.uuid}/visitas`);
     expect(visitas.map(({ desfecho }: { desfecho: string }) => desfecho)).toEqual(["OK", "VAZIA"]);
+    const { told: whole } = await ask("GET", `/${dou.uuid}`);
+    // A Thursday's two visits had nothing and 22 items; of the other days nothing is known.
+    expect(whole).toMatchObject({
+      slug: "dou",
+      documentos: dou.documentos,
+      boa_em: visitas[0].terminada_em,
+      alarmes: [],
+      aprendido: [null, null, null, 5, null, null, null],
+    });
+    expect(whole.episodios.map(({ tipo }: { tipo: string }) => tipo).sort()).toEqual(["MUDA", "PARADA"]);
+    const { told: achados } = await ask("GET", `/${dou.uuid}/achados`);
+    expect(achados[0]).toMatchObject({ publicado_em: "2026-11-19", mime: "application/zip", atos: null });
     expect((await ask("POST", `/${dou.uuid}/visitas`)).status).toBe(202);
-    expect((await ask("GET", "/00000000-0000-4000-8000-000000000000/visitas")).status).toBe(404);
+    for (const path of ["", "/visitas", "/achados"])
+      expect((await ask("GET", `/00000000-0000-4000-8000-000000000000${path}`)).status).toBe(404);
+  });
+
+  test("see which sources refuse robots, and what covers them, and can't have these visited", async () => {
+    const { told } = await ask("GET", "");
+    const walled = told.items.find(({ slug }: { slug: string }) => slug === "vunesp");
+    expect(walled).toMatchObject({ visitavel: false, coberta_por: expect.stringContaining("cola") });
+    const { status, told: problem } = await ask("POST", `/${walled.uuid}/visitas`);
+    expect([status, problem.type]).toEqual([409, "/problems/fonte-not-visited"]);
   });
 });

@@ -69,3 +69,26 @@ export async function recordTerritorios(
     tx,
   );
 }
+
+/** What a source has under its keys, the last that was seen first, with what came of reading it. */
+export async function findAchados(db: Db, fonteId: number, limit: number) {
+  return db
+    .selectFrom("achados as h")
+    .innerJoin("documentos as d", "d.id", "h.documento_id")
+    .leftJoin("documento_leituras as l", "l.documento_id", "d.id")
+    .select(["h.chave", "d.url", "d.publicado_em", "d.mime", "d.tamanho", "h.visto_em"])
+    .select(
+      sql<number | null>`CASE WHEN l.documento_id IS NOT NULL THEN
+      (SELECT count(*)::integer FROM atos a WHERE a.documento_id = d.id) END`.as("atos"),
+    )
+    .select(
+      sql<number>`(SELECT count(*)::integer FROM atos a JOIN leituras r ON r.ato_id = a.id
+      WHERE a.documento_id = d.id AND r.tipo_de_ato = 'abertura')`.as("aberturas"),
+    )
+    .where("h.fonte_id", "=", fonteId)
+    .orderBy("h.visto_em", "desc")
+    .orderBy("d.publicado_em", (order) => order.desc().nullsLast())
+    .orderBy("h.chave")
+    .limit(limit)
+    .execute();
+}

@@ -1,13 +1,27 @@
-import type { Fonte, FonteInput, Fontes, FonteUpdate, Visita } from "@cav/contract/coletas.ts";
+import {
+  type Achados,
+  type Fonte,
+  type FonteInput,
+  type FonteInteira,
+  type Fontes,
+  type FonteUpdate,
+  semVisitaLabels,
+  type Visita,
+} from "@cav/contract/coletas.ts";
 import { fieldChangesBetween, recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
+import { dayBeforeOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db, Tx } from "../tables.ts";
 import { adapters } from "./adapters/adapters.ts";
+import { findEndedVisitas, findEpisodios } from "./alarms.queries.ts";
+import { findLearntFloors } from "./alarms.ts";
 import {
+  type FonteFacts,
   type FonteRow,
+  findFonteFacts,
   findFontes,
   findLastVisitas,
   findVisitas,
@@ -15,11 +29,15 @@ import {
   lockFonte,
   updateFonte,
 } from "./coletas.queries.ts";
+import { findAchados } from "./documentos.queries.ts";
+import { learntDays } from "./watch.ts";
 
 type Acting = Pick<Deps, "db" | "clock" | "queue">;
 type VisitaRow = Awaited<ReturnType<typeof findVisitas>>[number];
 
 const shownVisitas = 50;
+const shownAchados = 100;
+const shownEpisodios = 20;
 
 function presentVisita({ iniciada_em, terminada_em, ...rest }: VisitaRow): Visita {
   return {
@@ -29,19 +47,48 @@ function presentVisita({ iniciada_em, terminada_em, ...rest }: VisitaRow): Visit
   };
 }
 
-function presentFonte(row: FonteRow, visita: VisitaRow | undefined): Fonte {
+function presentFonte(row: FonteRow, visita: VisitaRow | undefined, facts: FonteFacts | undefined): Fonte {
   return {
     ...row,
     proxima_visita: row.proxima_visita.toISOString(),
+    visitavel: isVisited(row),
     ultima_visita: visita ? presentVisita(visita) : null,
+    boa_em: facts?.boa_em?.toISOString() ?? null,
+    documentos: facts?.documentos ?? 0,
+    alarmes: facts?.alarmes ?? [],
   };
 }
+
+const isVisited = ({ adaptador }: FonteRow) => !Object.hasOwn(semVisitaLabels, adaptador);
 
 /** Where notices are collected. */
 export async function listFontes({ db, config }: Pick<Deps, "db" | "config">): Promise<Fontes> {
   const visitas = new Map((await findLastVisitas(db)).map((visita) => [visita.fonte_id, visita]));
-  const items = (await findFontes(db)).map((fonte) => presentFonte(fonte, visitas.get(fonte.id)));
+  const facts = await findFonteFacts(db);
+  const items = (await findFontes(db)).map((fonte) =>
+    presentFonte(fonte, visitas.get(fonte.id), facts.get(fonte.id)),
+  );
   return { items, gravadas: config.fontes.standIns !== undefined };
+}
+
+/** One source, with what it owes on each weekday. @throws AppError fonte-not-found */
+export async function getFonte(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  uuid: string,
+): Promise<FonteInteira> {
+  const row = await readFonte(db, uuid);
+  const [visita] = await findVisitas(db, row.id, 1);
+  const known = await findEndedVisitas(db, row.id, dayBeforeOf(clock.now(), learntDays));
+  const episodios = await findEpisodios(db, row.id, shownEpisodios);
+  return {
+    ...presentFonte(row, visita, (await findFonteFacts(db)).get(row.id)),
+    aprendido: findLearntFloors(known),
+    episodios: episodios.map(({ desde, curado_em, ...rest }) => ({
+      ...rest,
+      desde: desde.toISOString(),
+      curado_em: curado_em?.toISOString() ?? null,
+    })),
+  };
 }
 
 /** Adds a source, and has it visited. @throws AppError fonte-exists */
@@ -62,7 +109,7 @@ export async function createFonte(
       now,
     );
     await queue.enqueue(tx, jobs.coletasVisit, { fonte_id: fonte.id });
-    return presentFonte(fonte, undefined);
+    return presentFonte(fonte, undefined, undefined);
   });
 }
 
@@ -75,7 +122,7 @@ export async function saveFonte(
 ): Promise<Fonte> {
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
-    const before = await getFonte(tx, uuid);
+    const before = await getVisited(tx, uuid);
     if (before.versao !== versao) throw new AppError("fonte-changed");
     // One at a wall goes on being so until a visit gets through.
     const estado = wanted.estado === "ATIVA" && before.estado === "BLOQUEADA" ? before.estado : wanted.estado;
@@ -91,8 +138,9 @@ export async function saveFonte(
         { acao: "FONTE_EDITADA", mudancas: [{ campo: "slug", para: before.slug }, ...mudancas] },
         now,
       );
-    const after = await getFonte(tx, uuid);
-    return presentFonte(after, (await findVisitas(tx, after.id, 1))[0]);
+    const after = await getVisited(tx, uuid);
+    const [visita] = await findVisitas(tx, after.id, 1);
+    return presentFonte(after, visita, (await findFonteFacts(tx)).get(after.id));
   });
 }
 
@@ -103,15 +151,21 @@ function factsOf({ nome, endereco, cadencia_minutos, pausa_ms, estado, esperado 
 
 /** The last visits of a source. @throws AppError fonte-not-found */
 export async function listVisitas(db: Db, uuid: string): Promise<Visita[]> {
-  const fonte = (await findFontes(db)).find((one) => one.uuid === uuid);
-  if (!fonte) throw new AppError("fonte-not-found");
-  return (await findVisitas(db, fonte.id, shownVisitas)).map(presentVisita);
+  const { id } = await readFonte(db, uuid);
+  return (await findVisitas(db, id, shownVisitas)).map(presentVisita);
 }
 
-/** Has a source visited now. @throws AppError fonte-not-found, fonte-paused */
+/** What a source has under its keys. @throws AppError fonte-not-found */
+export async function listAchados(db: Db, uuid: string): Promise<Achados> {
+  const { id } = await readFonte(db, uuid);
+  const rows = await findAchados(db, id, shownAchados);
+  return rows.map((row) => ({ ...row, visto_em: row.visto_em.toISOString() }));
+}
+
+/** Has a source visited now. @throws AppError fonte-not-found, fonte-paused, fonte-not-visited */
 export async function requestVisita({ db, queue }: Acting, uuid: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    const { id, estado } = await getFonte(tx, uuid);
+    const { id, estado } = await getVisited(tx, uuid);
     if (estado === "PAUSADA") throw new AppError("fonte-paused");
     // Impatience is no reason to ask a source twice.
     await queue.enqueue(tx, jobs.coletasVisit, { fonte_id: id }, { once: { key: String(id), seconds: 60 } });
@@ -119,8 +173,16 @@ export async function requestVisita({ db, queue }: Acting, uuid: string): Promis
 }
 
 /** @throws AppError fonte-not-found */
-async function getFonte(tx: Tx, uuid: string): Promise<FonteRow> {
+async function readFonte(db: Db, uuid: string): Promise<FonteRow> {
+  const fonte = (await findFontes(db)).find((one) => one.uuid === uuid);
+  if (!fonte) throw new AppError("fonte-not-found");
+  return fonte;
+}
+
+/** A source that can be visited, locked. @throws AppError fonte-not-found, fonte-not-visited */
+async function getVisited(tx: Tx, uuid: string): Promise<FonteRow> {
   const fonte = await lockFonte(tx, uuid);
   if (!fonte) throw new AppError("fonte-not-found");
+  if (!isVisited(fonte)) throw new AppError("fonte-not-visited");
   return fonte;
 }

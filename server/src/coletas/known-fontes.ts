@@ -69,6 +69,20 @@ const known: readonly Known[] = [
   },
 ];
 
+/** Organisers that have no robots in: there is nothing to visit, and what they publish comes in another way. */
+const walled = [
+  { slug: "vunesp", nome: "Vunesp", endereco: "https://www.vunesp.com.br/" },
+  { slug: "cesgranrio", nome: "Cesgranrio", endereco: "https://www.cesgranrio.org.br/" },
+] as const;
+const behindWall = {
+  adaptador: "NENHUM",
+  tipo: "BANCA",
+  estado: "BLOQUEADA",
+  coberta_por: "Seus editais chegam pelos diários oficiais; o que não sair neles, um administrador cola.",
+  cadencia_minutos: 24 * 60,
+  esperado: null,
+} as const;
+
 /**
  * Puts the sources in that are known, once. Nobody is asked for anything before an administrator says so, except where the
  * stand-ins answer, which are visited at once; these have few items, and one is enough of them.
@@ -79,6 +93,7 @@ export async function createKnownFontes({
   clock,
   queue,
 }: Pick<Deps, "config" | "db" | "clock" | "queue">): Promise<void> {
+  for (const fonte of walled) await insertFonte(db, { ...fonte, ...behindWall }, clock.now());
   const isRecorded = config.fontes.standIns !== undefined;
   const estado = isRecorded ? "ATIVA" : "PAUSADA";
   for (const fonte of known) {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db, Tx } from "../tables.ts";
+import type { Database, Db, Tx } from "../tables.ts";
 
 /** A document with what its source says of it beside its bytes. */
 export async function findDocumento(db: Db, id: number) {
@@ -9,7 +9,7 @@ export async function findDocumento(db: Db, id: number) {
     url: string;
     publicado_em: string | null;
     ibge: string | null;
-    tipo: "DOU" | "DIARIO" | "BANCA" | "SINAL";
+    tipo: Database["fontes"]["tipo"];
     leitor: number | null;
   }>`
     SELECT d.dados, d.charset, d.url, d.publicado_em, d.ibge, f.tipo, l.leitor

@@ -7,6 +7,7 @@ import { createAlarmeMail } from "../messages/index.ts";
 import { dayBeforeOf } from "../platform/clock.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 import type { Db, Tx } from "../tables.ts";
+import { unvisited } from "./adapters/adapters.ts";
 import {
   findAlarme,
   findEndedVisitas,
@@ -21,7 +22,7 @@ import { type FonteRow, findFontes, findLastGood } from "./coletas.queries.ts";
 type Given = Pick<Deps, "db" | "clock" | "queue">;
 
 /** So long is remembered what is usual. */
-const learntDays = 56;
+export const learntDays = 56;
 
 /** Looks at every source: what no visit can tell is that there are none. */
 export async function watchFontes(deps: Given): Promise<void> {
@@ -39,7 +40,7 @@ export async function watchFonte(
   fonte: FonteRow,
 ): Promise<void> {
   const now = clock.now();
-  if (fonte.estado === "PAUSADA") {
+  if (fonte.estado === "PAUSADA" || unvisited.includes(fonte.adaptador)) {
     await updateHealed(tx, fonte.id, [], now);
     return;
   }

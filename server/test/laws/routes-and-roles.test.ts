@@ -101,6 +101,8 @@ const expected: Record<CallName, Access> = {
   listFontes: "editor",
   createFonte: "admin",
   updateFonte: "admin",
+  getFonte: "editor",
+  listAchados: "editor",
   listVisitas: "editor",
   listAtos: "editor",
   listAlarmes: "editor",

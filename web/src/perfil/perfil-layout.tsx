@@ -1,17 +1,17 @@
 import type { User } from "@cav/contract/users.ts";
 import { Button, Container, Skeleton, Stack, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { Link, NavLink, Outlet, useOutletContext } from "react-router";
+import { Link, Outlet, useOutletContext } from "react-router";
 import { ApiError } from "../lib/api-error.ts";
 import { useFocusOnHash } from "../lib/focus-on-hash.ts";
 import { meQuery } from "../lib/me.ts";
 import { UnpluggedDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
-import classes from "./perfil-layout.module.css";
+import { PageTabs } from "../ui/page-tabs.tsx";
 
 const pages = [
-  { label: "Preferências", to: "/perfil" },
+  { label: "Preferências", to: "/perfil", end: true },
   { label: "Alertas", to: "/perfil/alertas" },
   { label: "Conta", to: "/perfil/conta" },
   { label: "Assinatura", to: "/perfil/assinatura" },
@@ -29,13 +29,7 @@ export default function PerfilLayout() {
         <Title order={1} fz={28}>
           Meu Perfil
         </Title>
-        <nav aria-label="Perfil" className={classes.pages}>
-          {pages.map(({ label, to }) => (
-            <NavLink key={to} to={to} end className={classes.page}>
-              {label}
-            </NavLink>
-          ))}
-        </nav>
+        <PageTabs label="Perfil" pages={pages} />
         {me.isPending && (
           <Stack aria-busy="true" aria-label="Carregando perfil">
             <Skeleton height={320} radius={12} />

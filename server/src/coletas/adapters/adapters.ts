@@ -1,10 +1,13 @@
-import type { Adaptador } from "@cav/contract/coletas.ts";
+import { type Adaptador, semVisitaLabels } from "@cav/contract/coletas.ts";
 import type { Adapter } from "./adapter.ts";
 import { cebraspe } from "./cebraspe.ts";
 import { douInlabs } from "./dou-inlabs.ts";
 import { douMensal } from "./dou-mensal.ts";
 import { queridoDiario } from "./querido-diario.ts";
 import { selecaoNet } from "./selecao-net.ts";
+
+/** Kinds that nobody visits: what is pasted, and what has no robots in. */
+export const unvisited: readonly string[] = Object.keys(semVisitaLabels);
 
 /** Every kind of source that can be asked, by the name that stands in its row. */
 export const adapters: Readonly<Record<Adaptador, Adapter>> = {

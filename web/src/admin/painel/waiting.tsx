@@ -38,9 +38,9 @@ export function Waiting() {
 
 type WaitsProps = {
   title: string;
-  /** Where more of it is to be seen; undefined: nowhere. */
-  to?: string;
-  link?: string;
+  /** Where more of it is to be seen. */
+  to: string;
+  link: string;
   isPending: boolean;
   isError: boolean;
   /** Undefined: nothing waits. */
@@ -64,11 +64,9 @@ function Waits({ title, to, link, isPending, isError, text, empty, children }: W
           </Text>
         )}
         {children}
-        {to && (
-          <Anchor component={Link} to={to}>
-            {link}
-          </Anchor>
-        )}
+        <Anchor component={Link} to={to}>
+          {link}
+        </Anchor>
       </Stack>
     </Card>
   );
@@ -147,6 +145,8 @@ function FontesCard() {
   return (
     <Waits
       title="Fontes de editais"
+      to="/admin/coletas/fontes"
+      link="Ver as fontes"
       isPending={isPending}
       isError={isError}
       text={

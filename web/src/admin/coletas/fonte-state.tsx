@@ -1,0 +1,41 @@
+import { alarmeLabels, type Fonte, type Visita } from "@cav/contract/coletas.ts";
+import { Group } from "@mantine/core";
+import { Tag, type TagTone } from "../../ui/tag.tsx";
+
+const estados: Record<Fonte["estado"], { tone: TagTone; label: string }> = {
+  ATIVA: { tone: "success", label: "Ativa" },
+  PAUSADA: { tone: "neutral", label: "Pausada" },
+  BLOQUEADA: { tone: "warning", label: "Bloqueada" },
+};
+
+/** Whether a source is visited, and what is wrong with it now. */
+export function FonteState({ estado, alarmes }: Pick<Fonte, "estado" | "alarmes">) {
+  const { tone, label } = estados[estado];
+  // Of a blocked one its state says it already.
+  const others = alarmes.filter((tipo) => !(tipo === "BLOQUEADA" && estado === "BLOQUEADA"));
+  return (
+    <Group gap={6}>
+      <Tag tone={tone}>{label}</Tag>
+      {others.map((tipo) => (
+        <Tag key={tipo} tone="danger">
+          {alarmeLabels[tipo]}
+        </Tag>
+      ))}
+    </Group>
+  );
+}
+
+const desfechos: Record<NonNullable<Visita["desfecho"]>, { tone: TagTone; label: string }> = {
+  OK: { tone: "success", label: "Bem" },
+  VAZIA: { tone: "warning", label: "Nada veio" },
+  ERRO: { tone: "danger", label: "Falhou" },
+  BLOQUEADA: { tone: "warning", label: "Recusada" },
+  FORMATO: { tone: "danger", label: "Veio outra coisa" },
+};
+
+/** How a visit ended, or that it is going on. */
+export function VisitaOutcome({ desfecho }: Pick<Visita, "desfecho">) {
+  if (desfecho === null) return <Tag tone="info">Em curso</Tag>;
+  const { tone, label } = desfechos[desfecho];
+  return <Tag tone={tone}>{label}</Tag>;
+}

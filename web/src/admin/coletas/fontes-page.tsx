@@ -1,0 +1,119 @@
+import { permits } from "@cav/contract/access.ts";
+import { adaptadorLabelOf, type Fonte } from "@cav/contract/coletas.ts";
+import { formatCount, formatDateTime, formatInteger } from "@cav/contract/format.ts";
+import { Alert, Anchor, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { pageTitle } from "../../lib/page-title.ts";
+import { useUser } from "../../lib/session-context.tsx";
+import table from "../../ui/data-table.module.css";
+import { Dialog } from "../../ui/dialog.tsx";
+import { HorizonDrawing } from "../../ui/drawings.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { FonteForm } from "./fonte-form.tsx";
+import { FonteState } from "./fonte-state.tsx";
+import { fontesQuery } from "./queries.ts";
+
+export const meta = () => pageTitle("Fontes de editais");
+
+/** Where notices are collected: how each source is, and whether it still brings something. */
+export default function FontesPage() {
+  const list = useQuery(fontesQuery);
+  const isAdmin = permits("admin", useUser());
+  const [isAdding, { open, close }] = useDisclosure(false);
+  return (
+    <>
+      <Group justify="space-between">
+        <Title order={2} fz={20}>
+          Fontes de editais
+        </Title>
+        {isAdmin && (
+          <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={open}>
+            Nova fonte
+          </Button>
+        )}
+      </Group>
+      {list.isPending && (
+        <Skeleton height={320} radius={12} aria-busy="true" aria-label="Carregando as fontes" />
+      )}
+      {list.isError && (
+        <ErrorState title="Não foi possível carregar as fontes." onRetry={() => void list.refetch()} />
+      )}
+      {list.data?.gravadas && (
+        <Alert color="blue">
+          As fontes são gravações: os simuladores respondem por elas, e nenhum site é visitado.
+        </Alert>
+      )}
+      {list.data?.items.length === 0 && <EmptyState drawing={<HorizonDrawing />} title="Nenhuma fonte" />}
+      {list.data && list.data.items.length > 0 && <FontesTable items={list.data.items} />}
+      <Dialog isOpen={isAdding} title="Nova fonte" onClose={close}>
+        <FonteForm onDone={close} />
+      </Dialog>
+    </>
+  );
+}
+
+function FontesTable({ items }: { items: Fonte[] }) {
+  const wrong = items.filter(({ alarmes }) => alarmes.length > 0).length;
+  return (
+    <Stack gap="sm">
+      <Text role="status">
+        {formatCount(items.length, "fonte", "fontes")}
+        {wrong > 0 && `, ${formatInteger(wrong)} com problema`}
+      </Text>
+      <div className={table.frame}>
+        <table className={table.table}>
+          <caption hidden>Fontes de editais</caption>
+          <thead>
+            <tr>
+              <th scope="col">Fonte</th>
+              <th scope="col">Situação</th>
+              <th scope="col">Última visita boa</th>
+              <th scope="col">Próxima</th>
+              <th scope="col" data-numeric>
+                Documentos
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((fonte) => (
+              <FonteLine key={fonte.uuid} {...fonte} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Stack>
+  );
+}
+
+function FonteLine(fonte: Fonte) {
+  const { uuid, nome, adaptador, coberta_por, boa_em, documentos } = fonte;
+  return (
+    <tr>
+      <th scope="row">
+        <Anchor component={Link} to={`/admin/coletas/fontes/${uuid}`}>
+          {nome}
+        </Anchor>
+        <Text fz="sm" c="dimmed">
+          {coberta_por ?? adaptadorLabelOf(adaptador)}
+        </Text>
+      </th>
+      <td data-label="Situação">
+        <FonteState {...fonte} />
+      </td>
+      <td data-label="Última visita boa">{boa_em ? formatDateTime(boa_em) : "Nenhuma"}</td>
+      <td data-label="Próxima">{nextOf(fonte)}</td>
+      <td data-label="Documentos" data-numeric>
+        {formatInteger(documentos)}
+      </td>
+    </tr>
+  );
+}
+
+function nextOf({ visitavel, estado, proxima_visita }: Fonte): string {
+  if (!visitavel) return "Não é visitada";
+  return estado === "PAUSADA" ? "Quando continuar" : formatDateTime(proxima_visita);
+}
