@@ -48,10 +48,13 @@ export async function startServer(env: Record<string, string>): Promise<ServerPr
     errors,
     output,
   }));
+  let isUp = false;
   const ready = new Promise<void>((resolve, reject) => {
     child.stdout?.on("data", (chunk) => {
       output += chunk;
-      if (output.includes("está no ar")) resolve();
+      // Not looked for again: that would read all that was written anew with each line of a long run's log.
+      isUp ||= output.includes("está no ar");
+      if (isUp) resolve();
     });
     ended.then(({ code }) => reject(new Error(`the server ended (${code}): ${errors}${output}`)), reject);
   });
