@@ -15,36 +15,31 @@ import {
 } from "./concursos.ts";
 import { removeConcursoEdital, saveConcursoEdital, sendConcursoEdital } from "./edital.ts";
 import { concursoLineColumns, exportConcursos, exportLines } from "./export.ts";
-import { findSessionFavoritos } from "./favoritos.queries.ts";
+import { findSessionBuscas, findSessionFavoritos } from "./favoritos.queries.ts";
 import { getHistorico } from "./historico.ts";
 import { importUpload, previewImport } from "./import-upload.ts";
 
 export function concursosRoutes(bind: Bind, deps: Deps & Pick<Reading, "catalogo">): void {
   const { clock, catalogo } = deps;
-  const withFavoritos = { findUser: findSessionFavoritos };
   bind.reading(
     calls.listConcursos,
-    async ({ db, user, found, query }) =>
-      listConcursos({ db, clock, catalogo, favoritos: found?.favoritos }, user, query),
-    withFavoritos,
+    async ({ db, user, found, query }) => listConcursos({ db, clock, catalogo, found }, user, query),
+    { findUser: findSessionFavoritos },
   );
   bind.reading(
     calls.searchConcursos,
-    async ({ db, user, found, query }) =>
-      listConcursos({ db, clock, catalogo, favoritos: found?.favoritos }, user, query),
-    withFavoritos,
+    async ({ db, user, found, query }) => listConcursos({ db, clock, catalogo, found }, user, query),
+    { findUser: findSessionFavoritos },
   );
   bind.reading(
     calls.listMyConcursos,
-    async ({ db, user, found, query }) =>
-      listMyConcursos({ db, clock, catalogo, favoritos: found?.favoritos }, user, query),
-    withFavoritos,
+    async ({ db, user, found, query }) => listMyConcursos({ db, clock, catalogo, found }, user, query),
+    { findUser: findSessionBuscas },
   );
   bind.reading(
     calls.getConcurso,
-    async ({ db, user, found, params }) =>
-      getConcurso({ db, clock, catalogo, favoritos: found?.favoritos }, user, params.uuid),
-    withFavoritos,
+    async ({ db, user, found, params }) => getConcurso({ db, clock, catalogo, found }, user, params.uuid),
+    { findUser: findSessionBuscas },
   );
   bind.reading(calls.getHistorico, async ({ db, user, params }) => getHistorico({ db }, user, params.uuid));
   bind(calls.createConcurso, async ({ user, body, query }) =>

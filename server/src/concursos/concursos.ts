@@ -20,7 +20,7 @@ import type { Db, Tx } from "../tables.ts";
 import type { ConcursosCatalogo, ConcursosNow } from "./composed.ts";
 import { deleteConcursoRow, findConcursoId, lockForDeletion } from "./concursos.queries.ts";
 import { findEventIds } from "./events.queries.ts";
-import { findConflitos, findFavoritoIds } from "./favoritos.queries.ts";
+import { findConflitos, findFavoritoIds, type Known } from "./favoritos.queries.ts";
 import { checkNotOverwriting } from "./historico.ts";
 import { findMyCatalogo, isAmongBest } from "./my-catalogo.ts";
 import { renderCards, renderList, renderPage } from "./prebuilt.ts";
@@ -113,19 +113,19 @@ export async function deleteConcurso(
 
 /** What reads are answered from: the database, and the catalogue in memory unless it is switched off. */
 export type Reading = Pick<Deps, "db" | "clock"> & { catalogo?: ConcursosCatalogo | undefined } & {
-  /** All that the user saved, where it was found with them. */
-  favoritos?: number[] | null | undefined;
+  /** What was found with the user. */
+  found?: Known | undefined;
 };
 
 /** One exam, with whether the free plan shows it to this person among the recommended ones. */
 export async function getConcurso(
-  { db, clock, catalogo, favoritos }: Reading,
+  { db, clock, catalogo, found: known }: Reading,
   user: CurrentUser,
   uuid: string,
 ): Promise<Concurso | JsonText> {
   const today = clock.today();
   const now = await catalogo?.at(user.catalogo, today);
-  if (now) return getPage({ db, favoritos }, now, user, uuid);
+  if (now) return getPage({ db, found: known }, now, user, uuid);
   const id = await findConcursoId(db, uuid);
   if (id === undefined) throw new AppError("concurso-not-found");
   return presentConcurso(db, id, { userId: user.id, isAllowed: await isAllowed(db, user, id, today), today });
@@ -133,7 +133,7 @@ export async function getConcurso(
 
 /** The same from memory. */
 async function getPage(
-  { db, favoritos: known }: Pick<Reading, "db" | "favoritos">,
+  { db, found: known }: Pick<Reading, "db" | "found">,
   now: ConcursosNow,
   user: CurrentUser,
   uuid: string,
@@ -142,8 +142,8 @@ async function getPage(
   const page = id === undefined ? undefined : await now.findPage(id);
   if (id === undefined || !page) throw new AppError("concurso-not-found");
   const [favoritos, isShown] = await Promise.all([
-    findFavoritoIds(db, user.id, [id], known),
-    isPremium(user.user_type) || isAmongBest(db, now, user.id, id),
+    findFavoritoIds(db, user.id, [id], known?.favoritos),
+    isPremium(user.user_type) || isAmongBest(db, now, { userId: user.id, known: known?.buscas }, id),
   ]);
   const favorito = favoritos.has(id);
   const conflitos = favorito ? ((await findConflitos(db, user.id, [id])).get(id) ?? []) : [];
@@ -162,7 +162,7 @@ async function isAllowed(db: Db, user: CurrentUser, concursoId: number, today: s
 
 /** A page of the exams that pass the filters; for premium readers with the positions that match them. */
 export async function listConcursos(
-  { db, clock, catalogo, favoritos }: Reading,
+  { db, clock, catalogo, found: known }: Reading,
   user: CurrentUser,
   { page, size, ...wanted }: SearchConcursosQuery,
 ): Promise<ConcursosPage | JsonText> {
@@ -174,8 +174,9 @@ export async function listConcursos(
     : await searchConcursos(db, wanted, { ...window, today });
   const answer = { ...found, page, size, pages: Math.ceil(found.total / size) };
   if (now) {
-    const wanted = isPremium(user.user_type) ? findWantedBuscas(db, user.id) : [];
-    return renderList(answer, await renderCards(db, now, user.id, { ids, wanted: await wanted, favoritos }));
+    const wanted = isPremium(user.user_type) ? (known?.buscas ?? (await findWantedBuscas(db, user.id))) : [];
+    const shown = { ids, wanted, favoritos: known?.favoritos };
+    return renderList(answer, await renderCards(db, now, user.id, shown));
   }
   const shown = isPremium(user.user_type) ? await findShownMatches(db, { userId: user.id }, ids) : noMatches;
   return { ...answer, items: await presentResumos(db, ids, { userId: user.id, today }, shown) };
@@ -186,7 +187,7 @@ export async function listConcursos(
  * all.
  */
 export async function listMyConcursos(
-  { db, clock, catalogo, favoritos }: Reading,
+  { db, clock, catalogo, found: known }: Reading,
   user: CurrentUser,
   { page, size, busca }: MyConcursosQuery,
 ): Promise<MyConcursos | JsonText> {
@@ -215,9 +216,11 @@ export async function listMyConcursos(
   };
   const now = await catalogo?.at(user.catalogo, today);
   if (now) {
-    const { ids, wanted, ...totals } = await findMyCatalogo(db, now, user.id, { busca, offset, limit });
+    const searching = { userId: user.id, known: known?.buscas, busca };
+    const { ids, wanted, ...totals } = await findMyCatalogo(db, now, searching, { offset, limit });
     if (wanted.length === 0 && !(await hasPreferenciasRow(db, user.id))) return nothingWanted(page, size);
-    return renderList(tell(totals), await renderCards(db, now, user.id, { ids, wanted, busca, favoritos }));
+    const shown = { ids, wanted, busca, favoritos: known?.favoritos };
+    return renderList(tell(totals), await renderCards(db, now, user.id, shown));
   }
   if (!(await hasPreferenciasRow(db, user.id))) return nothingWanted(page, size);
   const searching = { userId: user.id, numero: busca };

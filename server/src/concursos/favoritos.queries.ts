@@ -1,7 +1,7 @@
 import type { Conflito } from "@cav/contract/concursos.ts";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { buildSessionQuery } from "../identity/index.ts";
-import { deadlineOrder, isNotClosed } from "../matching/index.ts";
+import { deadlineOrder, isNotClosed, type WantedBusca, wantedBuscasJson } from "../matching/index.ts";
 import { prepare } from "../platform/database/prepare.ts";
 import type { Db, Tx } from "../tables.ts";
 
@@ -17,23 +17,35 @@ const favoritoIds = prepare((db: Db, userId: number, concursoIds: number[]) =>
 /** More saved exams than these are not brought along by each call: those that it shows are asked about. */
 const mostBrought = 200;
 
-const sessionFavoritos = prepare((db: Db, sessionId: string, now: Date) =>
-  buildSessionQuery(db, sessionId, now)
-    .select(
-      sql<number[] | null>`(
-        SELECT CASE WHEN count(*) <= ${sql.lit(mostBrought)} THEN coalesce(array_agg(concurso_id), '{}') END
-        FROM (SELECT concurso_id FROM favoritos WHERE user_id = u.id LIMIT ${sql.lit(mostBrought + 1)}) AS f)`.as(
-        "favoritos",
-      ),
-    )
-    .compile(),
-);
+/** What a read needs of its caller besides the session, found with it; absent where it was not. */
+export type Known = {
+  /** All that they saved; null: too many to bring along. */
+  favoritos?: number[] | null;
+  /** Their searches that are matched; null where the call needs none. */
+  buscas?: WantedBusca[] | null;
+};
 
-/** Who calls, with all that they saved. */
-export async function findSessionFavoritos(db: Db, sessionId: string, now: Date) {
-  const [user] = await sessionFavoritos(db, sessionId, now);
-  return user;
-}
+/** Finds who calls with all that they saved, and what else is said. */
+const prepareKnown = (buscas: RawBuilder<WantedBusca[] | null>) => {
+  const known = prepare((db: Db, sessionId: string, now: Date) =>
+    buildSessionQuery(db, sessionId, now)
+      .select([
+        sql<number[] | null>`(
+          SELECT CASE WHEN count(*) <= ${sql.lit(mostBrought)} THEN coalesce(array_agg(concurso_id), '{}') END
+          FROM (SELECT concurso_id FROM favoritos WHERE user_id = u.id LIMIT ${sql.lit(mostBrought + 1)}) AS f)`.as(
+          "favoritos",
+        ),
+        buscas.as("buscas"),
+      ])
+      .compile(),
+  );
+  return async (...asked: Parameters<typeof known>) => (await known(...asked))[0];
+};
+
+/** For lists: the few on premium, whose cards say how they fit, ask of their searches besides. */
+export const findSessionFavoritos = prepareKnown(sql`NULL::json`);
+/** For what all plans need their searches for: own exams, and an exam, which the free plan shows where it is among the best. */
+export const findSessionBuscas = prepareKnown(wantedBuscasJson(sql`u.id`));
 
 /** Which of some exams a person saved; where all that they saved is `known`, nothing is asked. */
 export async function findFavoritoIds(

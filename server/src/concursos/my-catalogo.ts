@@ -1,6 +1,12 @@
 import { limits } from "@cav/contract/limits.ts";
 import { matchConcursos, matchMemory } from "../catalogo/index.ts";
-import { explainBest, findWantedBuscas, type MyTotals, type WantedBusca } from "../matching/index.ts";
+import {
+  explainBest,
+  findWantedBuscas,
+  type MyTotals,
+  type WantedBusca,
+  type Window,
+} from "../matching/index.ts";
 import type { Db } from "../tables.ts";
 import type { ConcursosNow } from "./composed.ts";
 import { noMatches, type ShownMatches } from "./present-concursos.ts";
@@ -10,6 +16,11 @@ type Wanted = { wanted: WantedBusca[]; busca?: number | undefined };
 
 const askedOf = ({ wanted, busca }: Wanted) =>
   busca === undefined ? wanted : wanted.filter(({ numero }) => numero === busca);
+
+/** Whose searches are asked, and what they are where that is known. */
+type Searching = { userId: number; known?: WantedBusca[] | null | undefined };
+
+const getWanted = async (db: Db, { userId, known }: Searching) => known ?? findWantedBuscas(db, userId);
 
 /** All exams that fit, best first: found once for whoever looks for the same, until an exam changes. */
 async function findRecommended({ memory, remember }: ConcursosNow, asked: WantedBusca[]) {
@@ -33,18 +44,18 @@ async function findRecommended({ memory, remember }: ConcursosNow, asked: Wanted
 export async function findMyCatalogo(
   db: Db,
   now: ConcursosNow,
-  userId: number,
-  { busca, offset, limit }: { busca: number | undefined; offset: number; limit: number },
+  { busca, ...user }: Searching & { busca?: number | undefined },
+  { offset, limit }: Window,
 ): Promise<MyTotals & { ids: number[]; wanted: WantedBusca[] }> {
-  const wanted = await findWantedBuscas(db, userId);
+  const wanted = await getWanted(db, user);
   const { entries, combinam, encerrados } = await findRecommended(now, askedOf({ wanted, busca }));
   const ids = entries.slice(offset, offset + limit).map(({ id }) => id);
   return { ids, wanted, total: entries.length, combinam, encerrados };
 }
 
 /** Whether an exam is among those that the free plan shows a person. */
-export async function isAmongBest(db: Db, now: ConcursosNow, userId: number, id: number): Promise<boolean> {
-  const { entries } = await findRecommended(now, await findWantedBuscas(db, userId));
+export async function isAmongBest(db: Db, now: ConcursosNow, user: Searching, id: number): Promise<boolean> {
+  const { entries } = await findRecommended(now, await getWanted(db, user));
   return entries.slice(0, limits.freeVisibleConcursos).some((entry) => entry.id === id);
 }
 

@@ -94,7 +94,7 @@ function myQuestion(db: Db, userId: number, today: string): Question {
   return {
     name: "recommended exams",
     ask: async (now) => {
-      const { wanted, ...memory } = await findMyCatalogo(db, now, userId, { ...page, busca: undefined });
+      const { wanted, ...memory } = await findMyCatalogo(db, now, { userId }, page);
       const { verditos } = await findMatchesNow(now, memory.ids, { wanted });
       const database = await findMyConcursos(db, { userId }, page);
       const shown = await findShownMatches(db, { userId }, database.ids);

@@ -3,6 +3,11 @@ import { type RawBuilder, sql } from "kysely";
 const facts = sql`m_salario, m_vagas, m_niveis, m_cotas, m_cursos, m_locais_prova, m_locais_trabalho, m_canais, m_ritmo,
   m_lista_cursos, m_lista_locais_prova, m_lista_locais_trabalho`;
 
+/** Of a first search in its comparable form, with the levels that were ticked. */
+export function isLevelSaid(levels: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(m_niveis <> 7 OR m_cursos IS NOT NULL OR cardinality(${levels}) > 0)`;
+}
+
 /**
  * Whatever anybody looks for, for a FROM: a row `p` a search, by `user_id` and `numero`. The first search of each person is
  * a row of preferencias_match, the others are rows of buscas_match, which rest where there is no premium; paused ones have
@@ -10,8 +15,8 @@ const facts = sql`m_salario, m_vagas, m_niveis, m_cotas, m_cursos, m_locais_prov
  * thing than ticking none.
  */
 export const wantedBuscas: RawBuilder<unknown> = sql`(
-  SELECT m.user_id, 1::smallint AS numero, ${facts}, (m_niveis <> 7 OR m_cursos IS NOT NULL
-    OR (SELECT cardinality(dito.nivel_escolaridade) > 0 FROM preferencias dito WHERE dito.user_id = m.user_id)) AS nivel_dito
+  SELECT m.user_id, 1::smallint AS numero, ${facts}, ${isLevelSaid(sql`(
+    SELECT dito.nivel_escolaridade FROM preferencias dito WHERE dito.user_id = m.user_id)`)} AS nivel_dito
   FROM preferencias_match m
   UNION ALL
   SELECT b.user_id, b.numero, ${facts}, b.nivel_dito

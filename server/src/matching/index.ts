@@ -17,6 +17,7 @@ export {
   type Offered,
   type Situacoes,
   type WantedBusca,
+  wantedBuscasJson,
 } from "./explanation.queries.ts";
 export {
   type ConcursoAvaliado,

@@ -300,7 +300,7 @@ async function checkCatalogo(userId: number, concursoIds: number[], today: strin
   for (const busca of [undefined, 2]) {
     const searching = { userId, numero: busca };
     const page = { offset: 1, limit: 7, today };
-    const { wanted, ...mine } = await findMyCatalogo(db, now, userId, { ...page, busca });
+    const { wanted, ...mine } = await findMyCatalogo(db, now, { userId, busca }, page);
     expect(mine).toEqual(await findMyConcursos(db, searching, page));
     const { compatible, verditos } = await findShownMatches(db, searching, concursoIds);
     const shown = await findMatchesNow(now, concursoIds, { wanted, busca });

@@ -37,11 +37,21 @@ export function shiftedDayOf(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
+/** The day that was asked for last, and the instants between which it lies: nearly always it is asked for again. */
+let known = { day: "", from: 0, until: 0 };
+
 export function dayOf(instant: Date): string {
-  return Temporal.Instant.fromEpochMilliseconds(instant.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .toString();
+  const ms = instant.getTime();
+  if (!(ms >= known.from && ms < known.until)) {
+    const from = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).startOfDay();
+    const until = from.add({ days: 1 }).startOfDay();
+    known = {
+      day: from.toPlainDate().toString(),
+      from: from.epochMilliseconds,
+      until: until.epochMilliseconds,
+    };
+  }
+  return known.day;
 }
 
 /** A running clock on the given source of time. */

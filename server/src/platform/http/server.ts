@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import cookie from "@fastify/cookie";
 import etag from "@fastify/etag";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -60,7 +61,7 @@ export async function createHttpServer({ config, log, tracing }: Options): Promi
   registerLeaving(app);
   await registerBodyParsers(app);
   // An answer that is the same again is not sent again.
-  await app.register(etag, { weak: true });
+  await app.register(etag, { weak: true, hashFn: (payload) => hash("sha1", payload, "base64") });
   await app.register(cookie);
   checkNotMultipart(app);
   return app;
