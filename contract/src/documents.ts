@@ -28,6 +28,14 @@ export function feedPath(path: string, file: FeedFile): string {
   return `${path}/${file}`;
 }
 
+/** The picture that networks show beside a link to it; another version has another address. */
+export function concursoImagemPath(concurso: Pick<Concurso, "id" | "titulo" | "versao">): string {
+  return `${concursoPath(concurso)}/${imagemName}?v=${concurso.versao}`;
+}
+
+/** What the addresses of pictures end with, below those of their pages. */
+export const imagemName = "imagem.png";
+
 /** What every document that is written while the product runs must know of the installation and of the moment. */
 export type DocumentSite = {
   /** Scheme and host of the public site. */
@@ -84,9 +92,17 @@ export type ListaDocument = {
   grupos: { titulo: string; links: ListaLink[] }[];
   /** What was sought in it; empty: all of it is shown. */
   busca: string;
+  /** Where its picture is. */
+  imagem: string;
 };
+
+/** "Concursos abertos em Pernambuco". */
+export const listaTitle = ({ nome }: Pick<ListaDocument, "nome">) => `Concursos abertos ${nome}`.trim();
 
 export type PublicDocument = ConcursoDocument | ListaDocument | MissingDocument;
 
 /** Writes a document as HTML: what the web's bundle for it gives the server. */
 export type RenderDocument = (document: PublicDocument, site: DocumentSite) => string;
+
+/** Addresses of the faces that its documents are written in. */
+export type DocumentFaces = { title: string; text: string };

@@ -1,7 +1,7 @@
 import "./fonts/fonts.css";
 import "./documents.css";
 import "./root.css";
-import type { PublicDocument, RenderDocument } from "@cav/contract/documents.ts";
+import type { DocumentFaces, PublicDocument, RenderDocument } from "@cav/contract/documents.ts";
 import { MantineProvider, mantineHtmlProps } from "@mantine/core";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -21,6 +21,9 @@ import { ListaView } from "./publico/lista-view.tsx";
 import { MissingView, missingHead } from "./publico/missing-view.tsx";
 import { cssVariables, theme } from "./theme.ts";
 
+/** The faces of its documents; pictures of what they show are written in the same. */
+export const faces: DocumentFaces = { title: titleFace, text: textFace };
+
 /**
  * Writes a document of the public catalogue while the product runs: the same components as the app's, and none of them
  * brought to life in the browser.
@@ -33,7 +36,7 @@ export const renderDocument: RenderDocument = (document, site) => {
     // The server marks a demonstration's pages, these and those of the build (site-addresses.ts).
     <html lang="pt-BR" {...mantineHtmlProps}>
       <head>
-        <PageHead faces={[textFace, titleFace]} />
+        <PageHead faces={[faces.text, faces.title]} />
         {site.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} />
         ))}

@@ -23,3 +23,11 @@ export async function encodePhoto(upload: Buffer): Promise<Buffer> {
     throw error instanceof AppError ? error : new AppError("bad-image", { cause: error });
   }
 }
+
+/** A drawing in few colours as PNG, which every network takes. Made beside the main thread. */
+export async function encodeDrawing(svg: string): Promise<Buffer> {
+  const { default: sharp } = await import("sharp");
+  return sharp(Buffer.from(svg), { limitInputPixels: pixelsMax })
+    .png({ palette: true, colours: 64, effort: 1, dither: 0 })
+    .toBuffer();
+}

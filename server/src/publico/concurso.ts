@@ -1,19 +1,20 @@
-import { concursoPath, feedPath, type PublicDocument } from "@cav/contract/documents.ts";
+import { concursoPath, imagemName, type PublicDocument } from "@cav/contract/documents.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findPublicConcurso, findPublicVersion, isDeleted } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { concursoFeedOf } from "../feeds/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { composeFile, fileTypes, isFeedFile } from "./files.ts";
+import { composeConcursoImagem } from "./imagem.ts";
 import { parseAsked, type Serving } from "./serving.ts";
 
 type Asked = { Params: { endereco: string; arquivo?: string }; Querystring: Record<string, unknown> };
 
-/** `/concurso/{slug}-{id}`: one exam, whole; and the files by which a program follows it. */
+/** `/concurso/{slug}-{id}`: one exam, whole; and the files by which a program follows it, and its picture. */
 export function concursoRoutes(
   pages: FastifyInstance,
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
-  { send, sendFile, sendFound, sendMissing }: Serving,
+  { send, sendFile, sendFound, sendMissing, imagens }: Serving,
 ): void {
   async function compose(id: number, today: string, cargo: string): Promise<PublicDocument> {
     const found = await findPublicConcurso(db, id, today);
@@ -21,15 +22,19 @@ export function concursoRoutes(
   }
 
   /** What is at an address; undefined where it was answered already: nothing is there, or it is elsewhere. */
-  async function findAt(request: FastifyRequest<Asked>, reply: FastifyReply) {
-    const { endereco, arquivo = "" } = request.params;
+  async function findAt(
+    request: FastifyRequest<Asked>,
+    reply: FastifyReply,
+    arquivo = request.params.arquivo ?? "",
+  ) {
+    const { endereco } = request.params;
     const id = idOf(endereco);
     const found = id === undefined ? undefined : await findPublicVersion(db, id);
     if (!found) {
       await sendMissing(request, reply, id !== undefined && (await isDeleted(db, id)));
       return undefined;
     }
-    const path = isFeedFile(arquivo) ? feedPath(concursoPath(found), arquivo) : concursoPath(found);
+    const path = concursoPath(found) + (arquivo && `/${arquivo}`);
     const url = new URL(request.url, "http://localhost");
     if (url.pathname === path) return found;
     reply.redirect(path + url.search, 301);
@@ -61,6 +66,21 @@ export function concursoRoutes(
       key: `${arquivo} ${id} ${versao}`,
       type: fileTypes[arquivo],
       compose: () => composeFile({ db, config }, arquivo, { name: titulo, ids: [id], feed }),
+    });
+  });
+
+  pages.get<Asked>(`/concurso/:endereco/${imagemName}`, async (request, reply) => {
+    const found = await findAt(request, reply, imagemName);
+    if (!found) return reply;
+    const version = String(found.versao);
+    return imagens.send(request, reply, {
+      key: `concurso ${found.id} ${version}`,
+      version,
+      compose: async () => {
+        const whole = await findPublicConcurso(db, found.id, clock.today());
+        if (!whole) throw new AppError("concurso-not-found");
+        return composeConcursoImagem(whole.concurso);
+      },
     });
   });
 }

@@ -1,10 +1,12 @@
 import {
   concursoPath,
+  imagemName,
   type ListaDocument,
   type ListaLink,
   listasPath,
   type PublicResumo,
 } from "@cav/contract/documents.ts";
+import { composeListaImagem, imagemVersionOf, type ListaFigures } from "./imagem.ts";
 import {
   type Lista,
   type Listas,
@@ -43,23 +45,33 @@ export function toListaDocument(
   listas: Listas,
   resumos: PublicResumo[],
 ): ListaDocument {
-  const { key, nome, concursos } = lista;
-  const next = concursos.find(({ fim }) => fim !== null);
-  const salarios = concursos.flatMap(({ salario }) => salario ?? []);
+  const { key, concursos } = lista;
+  const path = listaLink(key);
+  const imagem = imagemVersionOf(composeListaImagem(figuresOf(lista)));
   return {
     kind: "lista",
-    path: listaLink(key),
-    nome,
+    path,
+    ...figuresOf(lista),
     trilha: trailOf(key, listas),
-    total: concursos.length,
-    vagas: concursos.reduce((sum, { vagas }) => sum + vagas, 0),
-    salario: salarios.length > 0 ? Math.max(...salarios) : null,
-    proximo: next?.fim ? { titulo: next.titulo, path: concursoPath(next), dia: next.fim } : null,
     concursos: resumos,
     pagina,
     paginas,
     grupos: groupsOf(key, concursos, listas),
     busca,
+    imagem: `${path}/${imagemName}?v=${imagem}`,
+  };
+}
+
+/** What is said of the exams of a list together. */
+export function figuresOf({ nome, concursos }: Lista): ListaFigures {
+  const next = concursos.find(({ fim }) => fim !== null);
+  const salario = concursos.reduce((most, one) => Math.max(most, one.salario ?? 0), 0);
+  return {
+    nome,
+    total: concursos.length,
+    vagas: concursos.reduce((sum, { vagas }) => sum + vagas, 0),
+    salario: salario > 0 ? salario : null,
+    proximo: next?.fim ? { titulo: next.titulo, path: concursoPath(next), dia: next.fim } : null,
   };
 }
 

@@ -1,11 +1,12 @@
-import { listasPath } from "@cav/contract/documents.ts";
+import { imagemName, listasPath, listaTitle } from "@cav/contract/documents.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { composeResumos } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { listaFeedOf } from "../feeds/index.ts";
 import { composeFile, fileTypes, isFeedFile } from "./files.ts";
-import { findListaPage, toListaDocument } from "./lista-document.ts";
-import { listaLink } from "./listas.ts";
+import { composeListaImagem, imagemVersionOf } from "./imagem.ts";
+import { figuresOf, findListaPage, toListaDocument } from "./lista-document.ts";
+import { type Lista, listaLink } from "./listas.ts";
 import type { ListasNow } from "./open-listas.ts";
 import { parseAsked, type Serving } from "./serving.ts";
 
@@ -19,7 +20,7 @@ const dated = 300;
 export function listasRoutes(
   pages: FastifyInstance,
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
-  { send, sendFile, sendFound, sendMissing }: Serving,
+  { send, sendFile, sendFound, sendMissing, imagens }: Serving,
   findListas: () => Promise<ListasNow>,
 ): void {
   async function sendLista(request: FastifyRequest<Asked>, reply: FastifyReply, key: string | undefined) {
@@ -39,7 +40,9 @@ export function listasRoutes(
     const [key, arquivo] = [address.slice(0, Math.max(0, at)), address.slice(at + 1)];
     const { listas, version } = await findListas();
     const lista = listas.find(key);
-    if (!isFeedFile(arquivo) || !lista || at === 0) return sendMissing(request, reply);
+    if (!lista || at === 0) return sendMissing(request, reply);
+    if (arquivo === imagemName) return sendImagem(request, reply, lista);
+    if (!isFeedFile(arquivo)) return sendMissing(request, reply);
     const { concursos, nome } = lista;
     const feed = async () => {
       const newest = concursos.toSorted((a, b) => b.changed.getTime() - a.changed.getTime()).slice(0, told);
@@ -51,7 +54,7 @@ export function listasRoutes(
       );
       return listaFeedOf({ nome, path: listaLink(key), file: arquivo, today }, resumos, config.appUrl);
     };
-    const name = `Concursos abertos ${nome}`.trim();
+    const name = listaTitle(lista);
     const ids = concursos.slice(0, dated).map(({ id }) => id);
     return sendFile(request, reply, {
       key: `${arquivo} ${key} ${version}`,
@@ -67,6 +70,12 @@ export function listasRoutes(
     if (address.includes(".")) return sendListaFile(request, reply, address);
     return sendLista(request, reply, address === "" ? undefined : address);
   });
+
+  async function sendImagem(request: FastifyRequest, reply: FastifyReply, lista: Lista) {
+    const facts = composeListaImagem(figuresOf(lista));
+    const version = imagemVersionOf(facts);
+    return imagens.send(request, reply, { key: `lista ${version}`, version, compose: async () => facts });
+  }
 }
 
 /** The page that was asked for; what is no number of a page is beyond every list. */

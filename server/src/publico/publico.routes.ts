@@ -17,9 +17,9 @@ export async function registerPublico(
   deps: Deps,
   replacements: Replacements,
 ): Promise<void> {
-  const render = createRender(deps, replacements);
-  if (!render) return;
-  const serving = createServing(deps, createKeptPages(), render);
+  const making = createRender(deps, replacements);
+  if (!making) return;
+  const serving = createServing(deps, createKeptPages(), making);
   const scope: FastifyPluginAsync = async (pages) => {
     registerBackPressure(pages, deps);
     concursoRoutes(pages, deps, serving);

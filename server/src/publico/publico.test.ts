@@ -1,4 +1,5 @@
 import { concursoPath } from "@cav/contract/documents.ts";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
 import {
@@ -160,6 +161,64 @@ describe("the page of an exam", () => {
       expect(job, fact).toHaveProperty(fact);
     expect(job).toMatchObject({ title: "A", validThrough: "2026-12-20T23:59:59-03:00" });
     expect(data[1]).toMatchObject({ name: `Prova: ${titulo}`, startDate: "2027-02-01" });
+  });
+});
+
+describe("the picture of a page", () => {
+  /** What networks are told to show beside a link to a page, as it comes. */
+  async function findPicture(path: string) {
+    const { body } = await get(path);
+    const [, url = ""] =
+      /<meta property="og:image" content="https:\/\/concursos\.example\.br(.*?)"/.exec(body) ?? [];
+    const picture = await get(url);
+    const { format, width, height } = await sharp(picture.rawPayload).metadata();
+    expect({ format, width, height }).toEqual({ format: "png", width: 1200, height: 630 });
+    expect(picture.rawPayload.length).toBeLessThan(100_000);
+    return { url, picture };
+  }
+
+  test("is drawn of the exam as it stands, and has another address when it changes", async () => {
+    const body = concursoBody({ titulo: "Retratada" });
+    const { path, uuid, id } = await publish(body);
+    const before = await findPicture(path);
+    expect(before.url.startsWith(`${path}/imagem.png?v=`)).toBe(true);
+    expect(before.picture.headers).toMatchObject({
+      "content-type": "image/png",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+    await save(uuid, { ...body, data_fim_inscricao: "2026-12-21" });
+    const after = await findPicture(path);
+    expect(after.url).not.toBe(before.url);
+    expect(after.picture.rawPayload.equals(before.picture.rawPayload)).toBe(false);
+    // An address of before leads to what is there now, which nobody keeps under it.
+    expect((await get(before.url)).headers["cache-control"]).toBe("public, no-cache");
+    await save(uuid, { ...body, titulo: "Retratada de novo" });
+    expect((await get(before.url)).headers.location).toBe(
+      `/concurso/retratada-de-novo-${id}/imagem.png?${before.url.split("?")[1]}`,
+    );
+    for (const missing of ["/concurso/x/imagem.png", "/concurso/x-999999999/imagem.png", `${path}/outra.png`])
+      expect((await get(missing)).statusCode, missing).toBe(404);
+  });
+
+  test.each([
+    [
+      "a text for machines",
+      `<svg onload=alert(1)></svg>"'&<image href='file:///etc/passwd'/> \u202e😀 漢字 العربية`,
+    ],
+    ["one word without an end", "Wá".normalize("NFD").repeat(100)],
+  ])("is harmless where a title is %s", async (_what, titulo) => {
+    const { path } = await publish(
+      concursoBody({ titulo, orgao: titulo.slice(0, 200), organizadora: titulo.slice(0, 200) }),
+    );
+    await findPicture(path);
+  });
+
+  test("is drawn of a list, too", async () => {
+    api.deps.clock.set(new Date(api.deps.clock.now().getTime() + 2_000).toISOString());
+    const { url } = await findPicture("/concursos-abertos");
+    expect(url.startsWith("/concursos-abertos/imagem.png?v=")).toBe(true);
+    await findPicture("/concursos-abertos/pe");
+    expect((await get("/concursos-abertos/zz/imagem.png")).statusCode).toBe(404);
   });
 });
 

@@ -2,9 +2,10 @@ import type { PublicDocument } from "@cav/contract/documents.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
-import { composePage, type KeptPages, sendKeptPage } from "../platform/http/kept-pages.ts";
+import { composePage, type Kept, type KeptPage, sendKeptPage } from "../platform/http/kept-pages.ts";
 import { createRateLimiter } from "../platform/http/rate-limiter.ts";
-import type { Render } from "./render.ts";
+import { createImagens } from "./imagens.ts";
+import type { Making } from "./render.ts";
 
 /** A crawler that asks for everything at once is told to take its time; what is kept already costs nothing. */
 const composedPerMinute = { by: "address", max: 300, seconds: 60 } as const;
@@ -12,7 +13,7 @@ const composedPerMinute = { by: "address", max: 300, seconds: 60 } as const;
 export type Serving = ReturnType<typeof createServing>;
 
 /** What every route of the public catalogue sends its documents with. */
-export function createServing(deps: Deps, kept: KeptPages, render: Render) {
+export function createServing(deps: Deps, kept: Kept<KeptPage>, { render, readFaces }: Making) {
   const { config, clock, pool } = deps;
   const limiter = createRateLimiter({
     enabled: config.rateLimits,
@@ -22,13 +23,14 @@ export function createServing(deps: Deps, kept: KeptPages, render: Render) {
     secret: config.jwtSecret,
   });
   const counting = limiter.countingOf("publico", [composedPerMinute]);
+  const count = ({ ip }: FastifyRequest) => counting.count({ address: ip }, ip);
 
   /** The page of a key: the one that is kept, or else composed, which is counted. */
   async function getPage(request: FastifyRequest, key: string, compose: () => Promise<string>) {
     const known = await kept.find(key);
     if (known) return known;
-    await counting.count({ address: request.ip }, request.ip);
-    return (await kept.find(key)) ?? kept.create(key, compose);
+    await count(request);
+    return (await kept.find(key)) ?? kept.create(key, () => composePage(compose));
   }
 
   return {
@@ -50,10 +52,11 @@ export function createServing(deps: Deps, kept: KeptPages, render: Render) {
     },
     /** Sends what was sought for: composed for who asked, so that made-up words fill nobody's memory. */
     async sendFound(request: FastifyRequest, reply: FastifyReply, compose: () => Promise<PublicDocument>) {
-      await counting.count({ address: request.ip }, request.ip);
+      await count(request);
       const page = await composePage(async () => render(await compose()));
       return sendKeptPage(request, reply, page);
     },
+    imagens: createImagens(readFaces, count),
     /** Says that nothing is at an address, or not any more. */
     async sendMissing(request: FastifyRequest, reply: FastifyReply, isGone = false) {
       const key = `ausente ${isGone} ${clock.today()}`;

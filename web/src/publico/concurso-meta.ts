@@ -2,6 +2,7 @@ import type { Cargo, Concurso } from "@cav/contract/concursos.ts";
 import { isClosed } from "@cav/contract/concursos.ts";
 import {
   type ConcursoDocument,
+  concursoImagemPath,
   concursoPath,
   type DocumentSite,
   listasPath,
@@ -25,6 +26,7 @@ export function concursoHead({ concurso, cargo }: ConcursoDocument, site: Docume
     title: titleOf(concurso),
     description: descriptionOf(concurso),
     followed: path,
+    image: { path: concursoImagemPath(concurso), alt: titleOf(concurso) },
     // A search among its positions is the same page once more.
     isListed: cargo === "",
     data: [breadcrumbOf(concurso, site), ...provasOf(concurso, site), ...jobsOf(concurso, site)],

@@ -11,13 +11,26 @@ export type HeadFacts = {
   isListed: boolean;
   /** What a program can follow it by: the address that its files stand beside. */
   followed?: string;
+  /** What networks show beside a link; without one, the product's own. */
+  image?: { path: string; alt: string };
   /** For machines: what the page is about (schema.org). */
   data?: object[];
 };
 
+const ownImage = { path: "/og.png", alt: `${brand.name}: ${brand.slogan}` };
+
 type Props = HeadFacts & { origin: string };
 
-export function DocumentHead({ path, title, description, isListed, followed, data = [], origin }: Props) {
+export function DocumentHead({
+  path,
+  title,
+  description,
+  isListed,
+  followed,
+  image = ownImage,
+  data = [],
+  origin,
+}: Props) {
   const url = origin + path;
   return (
     <>
@@ -34,10 +47,10 @@ export function DocumentHead({ path, title, description, isListed, followed, dat
       <meta property="og:url" content={url} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:image" content={`${origin}/og.png`} />
+      <meta property="og:image" content={origin + image.path} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={`${brand.name}: ${brand.slogan}`} />
+      <meta property="og:image:alt" content={image.alt} />
       <meta name="twitter:card" content="summary_large_image" />
       {data.length > 0 && (
         <script

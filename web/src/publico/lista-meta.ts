@@ -1,9 +1,6 @@
-import type { DocumentSite, ListaDocument } from "@cav/contract/documents.ts";
+import { type DocumentSite, type ListaDocument, listaTitle } from "@cav/contract/documents.ts";
 import { formatCount, formatDay, formatMoney } from "@cav/contract/format.ts";
 import type { HeadFacts } from "./document-head.tsx";
-
-/** "Concursos abertos em Pernambuco". */
-export const listaTitle = ({ nome }: ListaDocument) => `Concursos abertos ${nome}`.trim();
 
 /** The address of one of its pages. */
 export const listaPagePath = ({ path }: ListaDocument, pagina: number) =>
@@ -33,6 +30,7 @@ export function listaHead(document: ListaDocument, { origin }: DocumentSite): He
     title: `${listaTitle(document)}: ${facts.join(", ")}${pagina > 1 ? ` (página ${pagina})` : ""}`,
     description: listaSentence(document),
     followed: path,
+    image: { path: document.imagem, alt: `${listaTitle(document)}: ${facts.join(", ")}` },
     isListed: total > 0 && busca === "",
     data: [
       {

@@ -1,4 +1,4 @@
-import { type ListaDocument, listasPath } from "@cav/contract/documents.ts";
+import { type ListaDocument, listasPath, listaTitle } from "@cav/contract/documents.ts";
 import { formatCount, formatInteger } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { Button, Container, Stack, TextInput, Title } from "@mantine/core";
@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import list from "../concursos/concurso-list.module.css";
 import { Acompanhe } from "./acompanhe.tsx";
 import classes from "./concurso-view.module.css";
-import { listaPagePath, listaSentence, listaTitle } from "./lista-meta.ts";
+import { listaPagePath, listaSentence } from "./lista-meta.ts";
 import { ListaRow } from "./lista-row.tsx";
 
 /** A page of a list of open exams, for everybody. */

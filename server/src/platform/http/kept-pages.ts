@@ -10,7 +10,7 @@ export type KeptPage = { etag: string; compressed: Buffer };
 /** So many bytes of pages are kept by a process: ten thousand pages or so. */
 const keptBytes = 64 * 1024 * 1024;
 
-/** What the memory of a page has beside its bytes. */
+/** What the memory of one thing has beside its bytes. */
 const overhead = 500;
 
 const compress = promisify(brotliCompress);
@@ -19,36 +19,52 @@ const decompress = promisify(brotliDecompress);
 /** Half the time of what built pages are compressed with, and a twentieth more bytes. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-export type KeptPages = ReturnType<typeof createKeptPages>;
+/** What is kept of a kind, and what it takes. */
+export type KeptFigures = { count: number; bytes: number };
+
+export type Kept<Value extends object> = {
+  /** What is kept, or being composed, by a key; undefined where it is to be composed. */
+  find: (key: string) => Promise<Value | undefined>;
+  /** Composes what belongs to a key and keeps it. */
+  create: (key: string, compose: () => Promise<Value>) => Promise<Value>;
+  tell: () => KeptFigures;
+};
 
 /**
- * Pages that are composed when they are asked for, and kept by a key that says what they show and of which version; those
- * that nobody asks for any more make room for others. Whoever asks for a page that is being composed waits for it.
+ * What is composed when it is asked for, and kept by a key that says what it shows and of which version; what nobody asks
+ * for any more makes room for others. Whoever asks for what is being composed waits for it.
  */
-export function createKeptPages(maxSize = keptBytes) {
-  const pages = new LRUCache<string, KeptPage>({
+export function createKept<Value extends object>(
+  maxSize: number,
+  sizeOf: (value: Value) => number,
+): Kept<Value> {
+  const values = new LRUCache<string, Value>({
     maxSize,
-    sizeCalculation: ({ compressed }, key) => compressed.length + key.length + overhead,
+    sizeCalculation: (value, key) => sizeOf(value) + key.length + overhead,
   });
-  const composing = new Map<string, Promise<KeptPage>>();
-  async function keep(key: string, compose: () => Promise<string>): Promise<KeptPage> {
-    const page = await composePage(compose);
-    pages.set(key, page);
-    return page;
+  const composing = new Map<string, Promise<Value>>();
+  async function keep(key: string, compose: () => Promise<Value>): Promise<Value> {
+    const value = await compose();
+    values.set(key, value);
+    return value;
   }
   return {
-    /** The page of a key; undefined where it is to be composed. */
-    find: async (key: string): Promise<KeptPage | undefined> => pages.get(key) ?? composing.get(key),
-    /** Composes the page of a key and keeps it. */
-    async create(key: string, compose: () => Promise<string>): Promise<KeptPage> {
+    find: async (key) => values.get(key) ?? composing.get(key),
+    async create(key, compose) {
       const made = keep(key, compose).finally(() => composing.delete(key));
       composing.set(key, made);
       return made;
     },
+    tell: () => ({ count: values.size, bytes: values.calculatedSize }),
   };
 }
 
-/** A page that is composed for one reader and not kept. */
+/** Pages that are composed when they are asked for. */
+export function createKeptPages(maxSize = keptBytes): Kept<KeptPage> {
+  return createKept(maxSize, ({ compressed }) => compressed.length);
+}
+
+/** A page as it is sent. */
 export async function composePage(compose: () => Promise<string>): Promise<KeptPage> {
   const html = Buffer.from(await compose());
   const etag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;

@@ -1,0 +1,44 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { createKept, type KeptFigures } from "../platform/http/kept-pages.ts";
+import { encodeDrawing } from "../platform/image.ts";
+import { type Faces, type ImagemFacts, renderImagem } from "./imagem.ts";
+
+/** So many bytes of pictures are kept by a process: a thousand or so. */
+const keptBytes = 24 * 1024 * 1024;
+
+/** A picture by the key of what it shows; `version` is what its address says of it. */
+type Wanted = { key: string; version: string; compose: () => Promise<ImagemFacts> };
+
+export type Imagens = {
+  send: (request: FastifyRequest, reply: FastifyReply, wanted: Wanted) => Promise<unknown>;
+  tell: () => KeptFigures;
+};
+
+/** Makes what draws pictures and keeps them; `count` is told of each that is drawn. */
+export function createImagens(
+  readFaces: () => Promise<Faces>,
+  count: (request: FastifyRequest) => Promise<void>,
+): Imagens {
+  const kept = createKept<{ png: Buffer }>(keptBytes, ({ png }) => png.length);
+
+  async function find(request: FastifyRequest, { key, compose }: Wanted) {
+    const known = await kept.find(key);
+    if (known) return known;
+    await count(request);
+    const draw = async () => ({ png: await encodeDrawing(renderImagem(await compose(), await readFaces())) });
+    return (await kept.find(key)) ?? kept.create(key, draw);
+  }
+
+  return {
+    async send(request, reply, wanted) {
+      const { png } = await find(request, wanted);
+      const { v } = request.query as { v?: unknown };
+      const isOwn = v === wanted.version;
+      return reply
+        .header("cache-control", isOwn ? "public, max-age=31536000, immutable" : "public, no-cache")
+        .type("image/png")
+        .send(png);
+    },
+    tell: kept.tell,
+  };
+}
