@@ -19,6 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+let waited = 0;
+/** Seconds later, at a moment that no test has had before, when the catalogue is asked for its number again. */
+function wait(): void {
+  waited += 2_000;
+  api.deps.clock.set(new Date(Date.parse(testNow) + waited).toISOString());
+}
+
 type Body = ReturnType<typeof concursoBody>;
 
 async function publish(body: Body): Promise<{ id: number; uuid: string; titulo: string; path: string }> {
@@ -214,7 +221,7 @@ describe("the picture of a page", () => {
   });
 
   test("is drawn of a list, too", async () => {
-    api.deps.clock.set(new Date(api.deps.clock.now().getTime() + 2_000).toISOString());
+    wait();
     const { url } = await findPicture("/concursos-abertos");
     expect(url.startsWith("/concursos-abertos/imagem.png?v=")).toBe(true);
     await findPicture("/concursos-abertos/pe");
@@ -223,11 +230,6 @@ describe("the picture of a page", () => {
 });
 
 describe("the lists of open exams", () => {
-  /** A second later, when the catalogue is asked for its number again. */
-  function wait(): void {
-    api.deps.clock.set(new Date(api.deps.clock.now().getTime() + 2_000).toISOString());
-  }
-
   const { recife, bomJesusPi } = knownLocais;
   beforeAll(async () => {
     await api.deps.pool.query("DELETE FROM concursos");
