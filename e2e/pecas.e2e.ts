@@ -41,8 +41,8 @@ test("what opens over a screen waits until it is asked for, and has no accessibi
   const account = page.getByRole("button", { name: /^Conta de/ });
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const before = await scriptsOf(page);
-  expect(before.names.filter((name) => /^(over|forms|phone|editors)-/.test(name))).toEqual([]);
-  expect(before.kB).toBeLessThan(240);
+  expect(before.names.filter((name) => /^(zod|more|over|forms|phone|editors)-/.test(name))).toEqual([]);
+  expect(before.kB).toBeLessThan(170);
 
   await account.focus();
   await page.keyboard.press("Enter");

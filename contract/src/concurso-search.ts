@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ConcursoResumo, ConcursoStatus } from "./concursos.ts";
+import { fatosADivulgar, ordens } from "./concursos.words.ts";
 import { Dia, paged, pageQuery } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { NivelEscolaridade } from "./preferencias.ts";
@@ -15,7 +16,7 @@ export const Reconhecido = z.object({
 export type Reconhecido = z.infer<typeof Reconhecido>;
 
 /** What exams may not have announced: every filter that asks for one of these says how many it leaves out for that. */
-export const FatoADivulgar = z.enum(["salario", "nivel", "local", "organizadora", "data_prova", "ano"]);
+export const FatoADivulgar = z.enum(fatosADivulgar);
 export type FatoADivulgar = z.infer<typeof FatoADivulgar>;
 
 /** Exams by the fact for which alone a filter leaves them out; 0 where it was not asked. */
@@ -29,7 +30,7 @@ export const ADivulgar = z.object({
 } satisfies Record<FatoADivulgar, z.ZodType>);
 export type ADivulgar = z.infer<typeof ADivulgar>;
 
-export const noUnknown = Object.fromEntries(FatoADivulgar.options.map((fact) => [fact, 0])) as ADivulgar;
+export const noUnknown = Object.fromEntries(fatosADivulgar.map((fact) => [fact, 0])) as ADivulgar;
 
 /** A page of what was found, how the text was understood, and how much is left out only since a fact is not known. */
 export const ConcursosPage = paged(ConcursoResumo).extend({
@@ -79,7 +80,7 @@ const salario = optional(
     .max(limits.salarioMax, "Salário alto demais."),
 );
 
-export const Ordem = z.enum(["relevancia", "prazo", "salario", "recentes"]);
+export const Ordem = z.enum(ordens);
 export type Ordem = z.infer<typeof Ordem>;
 
 /** Filters of the catalogue (exams §7). `local` is a city, as preferences name it, or a state, by name or letters. */

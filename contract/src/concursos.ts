@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { checkDateOrder } from "./concurso-dates.ts";
+import { concursoStatuses } from "./concursos.words.ts";
 import { Curso } from "./cursos.ts";
 import { EditalArquivo } from "./editais.ts";
 import { Dia, line, optionalLine, renderParagraph, Url } from "./fields.ts";
@@ -9,24 +10,10 @@ import { MelhorCargo, Verdito } from "./matching.ts";
 import { Cota, NivelEscolaridade } from "./preferencias.ts";
 import { Resumo } from "./resumo.ts";
 
-export const ConcursoStatus = z.enum([
-  "EDITAL_ABERTO",
-  "INSCRICOES_ABERTAS",
-  "AGUARDANDO_PROVAS",
-  "FINALIZADO",
-  "SUSPENSO",
-  "CANCELADO",
-]);
-export type ConcursoStatus = z.infer<typeof ConcursoStatus>;
+export { statusLabels } from "./concursos.words.ts";
 
-export const statusLabels: Record<ConcursoStatus, string> = {
-  EDITAL_ABERTO: "Edital Aberto",
-  INSCRICOES_ABERTAS: "Inscrições Abertas",
-  AGUARDANDO_PROVAS: "Aguardando Provas",
-  FINALIZADO: "Finalizado",
-  SUSPENSO: "Suspenso",
-  CANCELADO: "Cancelado",
-};
+export const ConcursoStatus = z.enum(concursoStatuses);
+export type ConcursoStatus = z.infer<typeof ConcursoStatus>;
 
 /** Nothing more is to come of it. */
 export function isOver(status: ConcursoStatus): boolean {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { FieldError } from "./errors.ts";
+import { isCalendarDay } from "./format.ts";
 import { AlteracaoConcorrente } from "./historico.ts";
 import { limits } from "./limits.ts";
 import { visibleTextOf } from "./plain-text.ts";
@@ -62,11 +63,6 @@ export const Dia = z
   .overwrite((value) => value.trim().slice(0, 10))
   .regex(/^(19|20|21)\d\d-\d\d-\d\d$/, "Informe uma data no formato AAAA-MM-DD.")
   .refine(isCalendarDay, "Esta data não existe.");
-
-function isCalendarDay(value: string): boolean {
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-}
 
 /** An address of the web that is safe to link to: http or https only. */
 export const Url = z

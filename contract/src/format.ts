@@ -17,6 +17,12 @@ export function formatDay(day: string): string {
   return `${date}/${month}/${year}`;
 }
 
+/** Whether a text is a day that there is, as `2026-12-31`. */
+export function isCalendarDay(value: string): boolean {
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
 /** `31/12` from `2026-12-31`. */
 export function formatDayMonth(day: string): string {
   const [, month, date] = day.split("-");

@@ -1,5 +1,8 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import { type Estado, estados, localName } from "./locais.words.ts";
+
+export { type Estado, estados, localName };
 
 /** What a place is, where it is no municipality. */
 export const TipoDeArea = z.enum(["ESTADO", "REGIAO", "PAIS"]);
@@ -36,11 +39,6 @@ export const LocaisAnswer = z.object({
   pages: z.int(),
 });
 
-/** `Nome - UF` of a municipality; the name alone of what is larger. */
-export function localName(local: Pick<Local, "nome" | "uf" | "tipo">): string {
-  return local.tipo ? local.nome : `${local.nome} - ${local.uf}`;
-}
-
 /** As preferences say it (product.md, Preferences): `Campinas - SP`, `SP`, `Norte`, `Brasil`. */
 export function localValue(local: Pick<Local, "nome" | "uf" | "tipo">): string {
   return local.tipo === "ESTADO" ? local.uf : localName(local);
@@ -62,38 +60,6 @@ export function readRadius(value: string): { nome: string; km: number } | undefi
   const found = /^(.{1,90}?)\s?\(\s?at[eé] (\d{1,5}) ?km\s?\)$/i.exec(value.trim());
   return found ? { nome: (found[1] ?? "").trim(), km: Number(found[2]) } : undefined;
 }
-
-/** The states and the federal district, by their letters. */
-export const estados = {
-  AC: "Acre",
-  AL: "Alagoas",
-  AM: "Amazonas",
-  AP: "Amapá",
-  BA: "Bahia",
-  CE: "Ceará",
-  DF: "Distrito Federal",
-  ES: "Espírito Santo",
-  GO: "Goiás",
-  MA: "Maranhão",
-  MG: "Minas Gerais",
-  MS: "Mato Grosso do Sul",
-  MT: "Mato Grosso",
-  PA: "Pará",
-  PB: "Paraíba",
-  PE: "Pernambuco",
-  PI: "Piauí",
-  PR: "Paraná",
-  RJ: "Rio de Janeiro",
-  RN: "Rio Grande do Norte",
-  RO: "Rondônia",
-  RR: "Roraima",
-  RS: "Rio Grande do Sul",
-  SC: "Santa Catarina",
-  SE: "Sergipe",
-  SP: "São Paulo",
-  TO: "Tocantins",
-} as const;
-export type Estado = keyof typeof estados;
 
 /** By these digits the IBGE codes of a state's municipalities begin. */
 export const codigosIbge: Record<Estado, number> = {

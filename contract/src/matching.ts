@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { verditos } from "./matching.words.ts";
+
+export { verditoLabels } from "./matching.words.ts";
 
 /** The criteria of a match (product.md, Matching), in the order in which they are told. */
 export const Criterio = z.enum([
@@ -31,14 +34,8 @@ export type CriterioAvaliado = z.infer<typeof CriterioAvaliado>;
  * known; exactly one thing speaks against it. An exam's is the best of its positions'. Null elsewhere: more speaks
  * against it, or the reader has no preferences.
  */
-export const Verdito = z.enum(["COMBINA", "PODE_COMBINAR", "FALTA_1"]);
+export const Verdito = z.enum(verditos);
 export type Verdito = z.infer<typeof Verdito>;
-
-export const verditoLabels: Record<Verdito, string> = {
-  COMBINA: "Combina",
-  PODE_COMBINAR: "Pode combinar",
-  FALTA_1: "Falta 1",
-};
 
 /** How many positions of an exam have which verdict. */
 export const TotaisPorVerdito = z.object({ combinam: z.int(), podem_combinar: z.int(), falta_1: z.int() });

@@ -1,31 +1,14 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import { cotas, niveis } from "./preferencias.words.ts";
 
-export const NivelEscolaridade = z.enum(["FUNDAMENTAL", "MEDIO", "SUPERIOR"]);
+export { cotaLabels, nivelLabels } from "./preferencias.words.ts";
+
+export const NivelEscolaridade = z.enum(niveis);
 export type NivelEscolaridade = z.infer<typeof NivelEscolaridade>;
 
-export const nivelLabels: Record<NivelEscolaridade, string> = {
-  FUNDAMENTAL: "Ensino Fundamental",
-  MEDIO: "Ensino Médio",
-  SUPERIOR: "Ensino Superior",
-};
-
-export const Cota = z.enum([
-  "AMPLA_CONCORRENCIA",
-  "PESSOA_NEGRA",
-  "PESSOA_COM_DEFICIENCIA",
-  "INDIGENA",
-  "QUILOMBOLA",
-]);
+export const Cota = z.enum(cotas);
 export type Cota = z.infer<typeof Cota>;
-
-export const cotaLabels: Record<Cota, string> = {
-  AMPLA_CONCORRENCIA: "Ampla Concorrência",
-  PESSOA_NEGRA: "Pessoa Negra",
-  PESSOA_COM_DEFICIENCIA: "Pessoa com Deficiência (PCD)",
-  INDIGENA: "Indígena",
-  QUILOMBOLA: "Quilombola",
-};
 
 /** Choosing AMPLA_CONCORRENCIA reveals nothing; the others are sensitive data (LGPD art. 5, II). */
 export function isSensitiveCota(cota: Cota): boolean {

@@ -38,10 +38,3 @@ export const Resumo = z.object({
   prova: z.string().nullable(),
 });
 export type Resumo = z.infer<typeof Resumo>;
-
-/** How long is left until a day: "termina hoje", "faltam 17 dias"; nothing of a day that is past. */
-export function describeDaysLeft(days: number | null): string | null {
-  if (days === null || days < 0) return null;
-  if (days === 0) return "termina hoje";
-  return days === 1 ? "termina amanhã" : `faltam ${days} dias`;
-}

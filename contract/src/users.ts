@@ -5,8 +5,11 @@ import { limits } from "./limits.ts";
 import { Preferencias } from "./preferencias.ts";
 import { proofFields } from "./proof.ts";
 import { Subscription } from "./subscriptions.ts";
+import { userTypes } from "./users.words.ts";
 
-export const UserType = z.enum(["REGULAR", "PREMIUM", "ADMIN"]);
+export { isPremium } from "./users.words.ts";
+
+export const UserType = z.enum(userTypes);
 export type UserType = z.infer<typeof UserType>;
 
 export const userTypeLabels: Record<UserType, string> = {
@@ -24,11 +27,6 @@ export const papelLabels: Record<Papel, string> = { EDITOR: "Editor", SUPORTE: "
 /** What an account is called. */
 export function typeLabel({ user_type, papel }: { user_type: UserType; papel: Papel | null }): string {
   return user_type === "ADMIN" && papel ? papelLabels[papel] : userTypeLabels[user_type];
-}
-
-/** Premium means PREMIUM or ADMIN (accounts §6). */
-export function isPremium(userType: UserType): boolean {
-  return userType !== "REGULAR";
 }
 
 export const User = z.object({

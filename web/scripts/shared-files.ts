@@ -1,3 +1,5 @@
+import { mainScreens, reachedFrom } from "./first-load.ts";
+
 /** Libraries for what opens over a screen: most screens are painted without them. */
 const overLibraries =
   /\/node_modules\/@floating-ui\/|\/@mantine\/core\/esm\/components\/(Menu|Popover|Floating|Modal|ModalBase|Drawer|ScrollArea|NativeScrollArea|FocusTrap)\//;
@@ -19,6 +21,16 @@ const formParts =
 const editorParts =
   /\/web\/src\/(concursos\/(rascunhos\/|basic-fields|cargo-(draft|fields|line|sheet)|cargos-fields|change-dialog|concurso-(draft|form)|draft-json|duplicate-dialog|edital-field|editor-actions|export-button|json-editor|kept-|locais-fields|publication-|reach-preview|save-(bar|conflict)|status-notice|use-(edital|json|kept|save|shown)|vagas-fields)|admin\/)/;
 
+/** Of the library of components, what the screens that are opened most are painted with. */
+const kitParts =
+  /\/@mantine\/core\/esm\/components\/(ActionIcon|Alert|Anchor|Badge|Button|CloseButton|Container|Group|Input|InputBase|Loader|NativeSelect|Pill|Skeleton|Stack|Tabs|Text|TextInput|Title|Transition|UnstyledButton)\//;
+/** What only the other components need. */
+const otherParts =
+  /\/@mantine\/core\/esm\/(components|utils)\/|\/@mantine\/hooks\/esm\/use-(click-outside|focus-return|focus-trap|long-press|pagination|force-update)\/|\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)\//;
+
+const firstLoad = reachedFrom(mainScreens);
+
+const isFirst = (id: string) => firstLoad.has(id.replace(/\?.*$/, ""));
 const isEditors = (id: string) => editorParts.test(id);
 const isPhone = (id: string) => phoneLibrary.test(id) || phoneParts.test(id);
 const isForm = (id: string) =>
@@ -27,6 +39,7 @@ const isOver = (id: string) =>
   overLibraries.test(id) || (overParts.test(id) && !isEditors(id) && !isForm(id));
 const isLater = (id: string) => isPhone(id) || isForm(id) || isOver(id);
 const isLibrary = (id: string) => id.includes("/node_modules/");
+const isKit = (id: string) => isLibrary(id) && !isLater(id) && (kitParts.test(id) || !otherParts.test(id));
 
 /**
  * Which files hold what screens share, for the bundler's `codeSplitting`. By default each set of screens with a module in
@@ -34,15 +47,11 @@ const isLibrary = (id: string) => id.includes("/node_modules/");
  */
 export const sharedFiles = {
   groups: [
-    { name: "react", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 7 },
-    { name: "zod", test: /\/node_modules\/zod\//, priority: 6 },
-    { name: "kit", test: (id: string) => isLibrary(id) && !isLater(id), minShareCount: 2, priority: 5 },
-    {
-      name: "common",
-      test: (id: string) => !isLater(id) && !isEditors(id),
-      minShareCount: 2,
-      priority: 4,
-    },
+    { name: "react", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 8 },
+    { name: "zod", test: /\/node_modules\/zod\//, priority: 7 },
+    { name: "kit", test: isKit, minShareCount: 2, priority: 6 },
+    { name: "common", test: isFirst, minShareCount: 2, priority: 5 },
+    { name: "more", test: (id: string) => !isLater(id) && !isEditors(id), minShareCount: 2, priority: 4 },
     { name: "over", test: isOver, minShareCount: 2, priority: 3 },
     { name: "forms", test: isForm, minShareCount: 2, priority: 2 },
     { name: "phone", test: isPhone, minShareCount: 2, priority: 1 },

@@ -2,7 +2,6 @@ import "./fonts/fonts.css";
 import "./mantine.css";
 import "./root.css";
 import { MantineProvider, mantineHtmlProps } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from "react-router";
@@ -19,6 +18,7 @@ import { SessionProvider } from "./lib/session-context.tsx";
 import { cssVariables, theme } from "./theme.ts";
 import { ErrorState } from "./ui/error-state.tsx";
 import { SkipLink } from "./ui/skip-link.tsx";
+import { Snackbars } from "./ui/snackbars.tsx";
 
 if (typeof window !== "undefined") holdInstallQuestion();
 
@@ -88,7 +88,7 @@ export default function Root() {
     <QueryClientProvider client={queries}>
       <SessionProvider onSignOut={forgetUser}>
         <SkipLink />
-        <Notifications position="bottom-center" autoClose={6_000} />
+        <Snackbars />
         <Outlet />
         <FocusOnNavigation />
         {!isDocument && <AppScripts />}

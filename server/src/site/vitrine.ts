@@ -1,6 +1,6 @@
 import { concursoPath } from "@cav/contract/documents.ts";
 import { formatInteger, formatMoney } from "@cav/contract/format.ts";
-import { describeDaysLeft } from "@cav/contract/resumo.ts";
+import { describeDaysLeft } from "@cav/contract/resumo.words.ts";
 import type { Numeros } from "@cav/contract/site.ts";
 import { findClosingResumos } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { described } from "@cav/contract/specs.ts";
 import { expect, test } from "vitest";
 
-const assets = fileURLToPath(new URL("../../../web/build/client/assets", import.meta.url));
+const build = fileURLToPath(new URL("../../../web/build", import.meta.url));
+const assets = join(build, "client/assets");
 
 test("the built files know a call by its address alone", () => {
   const scripts = readdirSync(assets).filter((name) => name.endsWith(".js"));
@@ -13,3 +14,25 @@ test("the built files know a call by its address alone", () => {
     expect(text, `${call.method} ${call.path}`).not.toContain(spec.summary);
   expect(text).toContain("/auth/password-reset/confirm");
 });
+
+/** What a screen waits for: the scripts that its page names, compressed as they are sent. */
+function scriptsOf(screen: string): { names: string[]; kB: number } {
+  const links = JSON.parse(readFileSync(join(build, "screen-links.json"), "utf8")) as Record<string, string>;
+  const page = readFileSync(join(build, "client/__spa-fallback.html"), "utf8") + links[screen];
+  const names = [...new Set([...page.matchAll(/"\/assets\/([^"]+\.js)"/g)].map(([, name = ""]) => name))];
+  const sizeOf = (name: string) => {
+    const compressed = join(assets, `${name}.br`);
+    return statSync(existsSync(compressed) ? compressed : join(assets, name)).size;
+  };
+  return { names, kB: names.reduce((sum, name) => sum + sizeOf(name), 0) / 1000 };
+}
+
+test.each(["/meus-concursos", "/concursos", "/concursos/:uuid"])(
+  "%s waits for no schema, form or dialog, and for few scripts",
+  (screen) => {
+    const { names, kB } = scriptsOf(screen);
+    expect(names.filter((name) => /^(zod|more|over|forms|phone|editors)-/.test(name))).toEqual([]);
+    expect(kB).toBeGreaterThan(50);
+    expect(kB).toBeLessThan(168);
+  },
+);

@@ -1,8 +1,10 @@
 import type { Cargo } from "@cav/contract/concursos.ts";
 import { formatCount, formatDay, formatInteger, formatMoney } from "@cav/contract/format.ts";
-import { localName } from "@cav/contract/locais.ts";
-import { type CriterioAvaliado, verditoLabels } from "@cav/contract/matching.ts";
-import { Cota, cotaLabels, nivelLabels } from "@cav/contract/preferencias.ts";
+import { localName } from "@cav/contract/locais.words.ts";
+import type { CriterioAvaliado } from "@cav/contract/matching.ts";
+import { verditoLabels } from "@cav/contract/matching.words.ts";
+import type { Cota } from "@cav/contract/preferencias.ts";
+import { cotaLabels, cotas, nivelLabels } from "@cav/contract/preferencias.words.ts";
 import { IconCheck, IconHelpCircle, IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import type { CargoGroup, Evaluated } from "./cargo-groups.ts";
@@ -63,13 +65,13 @@ function payText({ salario, salario_periodo, a_definir }: Cargo): string | null 
 
 /** "52 vagas (33 ampla, 13 negra) · Ensino Médio". */
 function aboutLine(cargo: Cargo): string {
-  const cotas = openCotas(cargo.vagas_por_cota).map(
+  const modalidades = openCotas(cargo.vagas_por_cota).map(
     ([cota, count]) => `${formatInteger(count)} ${cotaWords[cota]}`,
   );
   const vagas = cargo.quantidade_vagas === null ? [] : [vagasText(cargo)];
   const niveis = cargo.nivel_escolaridade || cargo.niveis_possiveis.length > 0 ? [nivelText(cargo)] : [];
   return [
-    ...vagas.map((text) => (cotas.length > 1 ? `${text} (${cotas.join(", ")})` : text)),
+    ...vagas.map((text) => (modalidades.length > 1 ? `${text} (${modalidades.join(", ")})` : text)),
     ...niveis,
   ].join(" · ");
 }
@@ -157,7 +159,7 @@ function nivelText({ nivel_escolaridade, niveis_possiveis, requer_pos_graduacao 
 
 /** The modalities that have vacancies. */
 function openCotas(vagas: Cargo["vagas_por_cota"]): [Cota, number][] {
-  return Cota.options.flatMap((cota): [Cota, number][] => {
+  return cotas.flatMap((cota): [Cota, number][] => {
     const count = Number(vagas[cota] ?? 0);
     return count > 0 ? [[cota, count]] : [];
   });

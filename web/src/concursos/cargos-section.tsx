@@ -1,8 +1,9 @@
 import type { Cargo } from "@cav/contract/concursos.ts";
 import { formatCount, formatInteger } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { Button, Checkbox, Text, TextInput, Title } from "@mantine/core";
+import { Button, Text, TextInput, Title } from "@mantine/core";
 import { useDeferredValue, useMemo, useState } from "react";
+import { PlainCheckbox } from "../ui/plain-field.tsx";
 import { cargoGroups, type Evaluated, findCargosByText, sortCargos } from "./cargo-groups.ts";
 import { CargoRow } from "./cargo-row.tsx";
 import classes from "./cargos-section.module.css";
@@ -44,7 +45,7 @@ export function CargosSection({ cargos, evaluated }: Props) {
             onChange={(event) => setText(event.currentTarget.value)}
           />
           {evaluated.size > 0 && (
-            <Checkbox
+            <PlainCheckbox
               label="Só os que combinam"
               checked={onlyMatching}
               onChange={(event) => setOnlyMatching(event.currentTarget.checked)}

@@ -1,5 +1,5 @@
 import type { Concurso } from "@cav/contract/concursos.ts";
-import { localName } from "@cav/contract/locais.ts";
+import { localName } from "@cav/contract/locais.words.ts";
 import { Anchor, Stack, Text, Title } from "@mantine/core";
 import classes from "./concurso-page.module.css";
 

@@ -1,8 +1,8 @@
 import type { Concurso } from "@cav/contract/concursos.ts";
-import { statusLabels } from "@cav/contract/concursos.ts";
+import { statusLabels } from "@cav/contract/concursos.words.ts";
 import { formatInteger, pluralOf } from "@cav/contract/format.ts";
 import type { Compatibilidade } from "@cav/contract/matching.ts";
-import { describeDaysLeft } from "@cav/contract/resumo.ts";
+import { describeDaysLeft } from "@cav/contract/resumo.words.ts";
 import { Anchor, Title } from "@mantine/core";
 import { Link } from "react-router";
 import { daysUntil, todayInBrazil } from "../lib/days.ts";

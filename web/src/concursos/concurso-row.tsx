@@ -1,6 +1,6 @@
 import type { ConcursoResumo } from "@cav/contract/concursos.ts";
 import { formatDay, formatMoney } from "@cav/contract/format.ts";
-import { localName } from "@cav/contract/locais.ts";
+import { localName } from "@cav/contract/locais.words.ts";
 import { IconBookmark, IconBookmarkFilled, IconPencil } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";

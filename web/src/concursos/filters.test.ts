@@ -1,6 +1,7 @@
+import { SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { activeFilters, type Filters, noFilters, readAddress, writeAddress } from "./filters.ts";
+import { activeFilters, type Filters, filterNames, noFilters, readAddress, writeAddress } from "./filters.ts";
 
 const address = (query: string) => readAddress(new URLSearchParams(query));
 
@@ -14,6 +15,19 @@ describe("the address of the list", () => {
       "status=X&nivel_escolaridade=Y&valor_min=muito&data_prova_inicio=amanha&sort=sorte&page=-3&outro=1";
     expect(address(wrong)).toEqual(address(""));
     expect(address(`searchTerm=${"a".repeat(101)}&page=abc`)).toEqual(address(""));
+  });
+
+  test("a value is read if the server would take it, and only then", () => {
+    const numbers = ["0", "1500.5", "-1", "9999999", "1e4", "muito"];
+    const days = ["2026-12-31", "2026-02-30", "1800-01-01", "2026-12-31T10:00", "amanha", "2026-1-1"];
+    const words = ["FINALIZADO", "MEDIO", "salario", "prazo", "X", "a".repeat(100), "a".repeat(101)];
+    for (const name of [...filterNames, "sort"] as const) {
+      for (const value of [...numbers, ...days, ...words]) {
+        const { filters, sort } = address(new URLSearchParams({ [name]: value }).toString());
+        const isTaken = SearchConcursosQuery.shape[name].safeParse(value).success;
+        expect(name === "sort" ? sort : filters[name], `${name} ${value}`).toBe(isTaken ? value : "");
+      }
+    }
   });
 
   test("what goes without saying is not said", () => {

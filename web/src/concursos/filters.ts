@@ -1,7 +1,10 @@
-import { type FatoADivulgar, type Ordem, SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
-import { ConcursoStatus, statusLabels } from "@cav/contract/concursos.ts";
-import { formatDay, formatMoney } from "@cav/contract/format.ts";
-import { NivelEscolaridade, nivelLabels } from "@cav/contract/preferencias.ts";
+import type { FatoADivulgar, Ordem } from "@cav/contract/concurso-search.ts";
+import type { ConcursoStatus } from "@cav/contract/concursos.ts";
+import { concursoStatuses, fatosADivulgar, ordens, statusLabels } from "@cav/contract/concursos.words.ts";
+import { formatDay, formatMoney, isCalendarDay } from "@cav/contract/format.ts";
+import { limits } from "@cav/contract/limits.ts";
+import type { NivelEscolaridade } from "@cav/contract/preferencias.ts";
+import { niveis, nivelLabels } from "@cav/contract/preferencias.words.ts";
 import { readSpan, spanParams } from "../lib/pages.ts";
 
 /** What the reader filters by, as the address keeps it: texts, and '' for what is left open. */
@@ -35,16 +38,33 @@ export const factLabels: Record<FatoADivulgar, string> = {
 /** `page` to `until` are shown: 'Carregar mais' moves the latter. */
 export type ListState = { filters: Filters; sort: Ordem | ""; page: number; until: number };
 
-/** Whether the server would take this value; what it would refuse is as good as not there. */
-function isValid(name: FilterName | "sort", value: string): boolean {
-  return SearchConcursosQuery.shape[name].safeParse(value).success;
-}
+const isText = (value: string) => value.length <= limits.searchMax;
+const isOneOf = (values: readonly string[]) => (value: string) => values.includes(value);
+const isSalario = (value: string) => Number(value) >= 0 && Number(value) <= limits.salarioMax;
+const isDay = (value: string) => /^(19|20|21)\d\d-/.test(value) && isCalendarDay(value.slice(0, 10));
+
+/**
+ * Whether the server would take a value, as `SearchConcursosQuery` says; what it would refuse is as good as not there. Said
+ * again, since no list is to wait for the library of schemas.
+ */
+const isTaken: Record<FilterName | "sort", (value: string) => boolean> = {
+  searchTerm: isText,
+  status: isOneOf(concursoStatuses),
+  organizadora: isText,
+  local: isText,
+  nivel_escolaridade: isOneOf(niveis),
+  valor_min: isSalario,
+  data_prova_inicio: isDay,
+  data_prova_fim: isDay,
+  a_divulgar: isOneOf(fatosADivulgar),
+  sort: isOneOf(ordens),
+};
 
 /** Filters, order and page of an address. Whatever is wrong in it is left out, never complained about. */
 export function readAddress(search: URLSearchParams): ListState {
   const read = (name: FilterName | "sort") => {
     const value = search.get(name)?.trim() ?? "";
-    return isValid(name, value) ? value : "";
+    return value === "" || isTaken[name](value) ? value : "";
   };
   return {
     filters: Object.fromEntries(filterNames.map((name) => [name, read(name)])) as Filters,
@@ -98,10 +118,10 @@ function describe(name: FilterName, value: string): string {
   }
 }
 
-export const statusChoices = ConcursoStatus.options.map((value) => ({ value, label: statusLabels[value] }));
+export const statusChoices = concursoStatuses.map((value) => ({ value, label: statusLabels[value] }));
 
 /** The levels as the filter names them (exams §2.4). */
-export const nivelChoices = NivelEscolaridade.options.map((value) => ({
+export const nivelChoices = niveis.map((value) => ({
   value,
   label: nivelLabels[value].replace("Ensino ", ""),
 }));

@@ -1,7 +1,12 @@
 import { Button, Stack } from "@mantine/core";
-import { useEffect } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import type { Span } from "../lib/pages.ts";
-import { Pages } from "../ui/pages.tsx";
+import classes from "./growing-list.module.css";
+
+// At the foot of a list: its rows wait for nothing that is only there.
+const Pages = lazy(() =>
+  import("../ui/pages.tsx").then(({ Pages }) => ({ default: Pages })).catch(() => ({ default: () => null })),
+);
 
 /** Of a list that is loaded page by page, what is needed to load more of it. */
 type Growing = {
@@ -43,7 +48,9 @@ export function ListFoot({ list, pages, span, onSpan }: FootProps) {
           Carregar mais
         </Button>
       )}
-      <Pages pages={pages} page={span.until} onPage={(page) => onSpan({ page, until: page })} />
+      <Suspense fallback={<div className={classes.pages} />}>
+        <Pages pages={pages} page={span.until} onPage={(page) => onSpan({ page, until: page })} />
+      </Suspense>
     </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { limits } from "@cav/contract/limits.ts";
-import { estados, localName } from "@cav/contract/locais.ts";
+import { estados, localName } from "@cav/contract/locais.words.ts";
 import { TextInput } from "@mantine/core";
 import { useDebouncedCallback, useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";

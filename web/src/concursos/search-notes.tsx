@@ -1,4 +1,5 @@
-import { type ADivulgar, FatoADivulgar, type Reconhecido } from "@cav/contract/concurso-search.ts";
+import type { ADivulgar, FatoADivulgar, Reconhecido } from "@cav/contract/concurso-search.ts";
+import { fatosADivulgar } from "@cav/contract/concursos.words.ts";
 import { formatInteger } from "@cav/contract/format.ts";
 import { Button, Group, Text } from "@mantine/core";
 import { ApiError } from "../lib/api-error.ts";
@@ -30,7 +31,7 @@ type NotAnnouncedProps = { counts: ADivulgar; onShow: (fact: FatoADivulgar) => v
 
 /** What is not in the list only since a fact that is filtered by is not known yet, and a way to see it. */
 export function NotAnnounced({ counts, onShow }: NotAnnouncedProps) {
-  const left = FatoADivulgar.options.filter((fact) => counts[fact] > 0);
+  const left = fatosADivulgar.filter((fact) => counts[fact] > 0);
   if (left.length === 0) return null;
   return (
     <Group gap={4} align="baseline">

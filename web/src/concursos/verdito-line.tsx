@@ -1,6 +1,7 @@
 import type { ConcursoResumo } from "@cav/contract/concursos.ts";
 import { pluralOf } from "@cav/contract/format.ts";
-import { type CriterioAvaliado, verditoLabels } from "@cav/contract/matching.ts";
+import type { CriterioAvaliado } from "@cav/contract/matching.ts";
+import { verditoLabels } from "@cav/contract/matching.words.ts";
 import classes from "./verdito-line.module.css";
 
 type Situacao = CriterioAvaliado["situacao"];

@@ -1,7 +1,8 @@
 import { initials } from "@cav/contract/format.ts";
-import { Avatar, Button, type ButtonProps } from "@mantine/core";
+import { Button, type ButtonProps } from "@mantine/core";
 import type { ComponentPropsWithRef } from "react";
 import { useUser } from "../lib/session-context.tsx";
+import classes from "./account-button.module.css";
 
 type Props = ButtonProps & Omit<ComponentPropsWithRef<"button">, keyof ButtonProps>;
 
@@ -10,9 +11,9 @@ export function AccountButton(props: Props) {
   const { nome } = useUser();
   return (
     <Button variant="subtle" px={6} aria-label={`Conta de ${nome} (${initials(nome)})`} {...props}>
-      <Avatar color="azul" variant="filled" radius="xl" size={36} aria-hidden="true">
+      <span className={classes.initials} aria-hidden="true">
         {initials(nome)}
-      </Avatar>
+      </span>
     </Button>
   );
 }

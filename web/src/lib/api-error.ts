@@ -1,5 +1,5 @@
 import type { FieldError } from "@cav/contract/errors.ts";
-import { Problem } from "@cav/contract/fields.ts";
+import type { Problem } from "@cav/contract/fields.ts";
 
 /** A call that failed: what the server said, or that it could not be reached (`status` 0). */
 export class ApiError extends Error {
@@ -29,8 +29,14 @@ export class ApiError extends Error {
 /** The error that a failed response stands for. */
 export async function readApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);
-  const problem = Problem.safeParse(body);
-  return new ApiError(response.status, problem.success ? problem.data : undefined);
+  return new ApiError(response.status, isProblem(body) ? body : undefined);
+}
+
+/** Told from what a proxy answers by itself; no schema, since every screen makes calls. */
+function isProblem(body: unknown): body is Problem {
+  const { type, title, status, detail } = (body ?? {}) as Partial<Record<keyof Problem, unknown>>;
+  const areTexts = [type, title, detail].every((text) => typeof text === "string");
+  return areTexts && typeof status === "number";
 }
 
 /**

@@ -5,7 +5,7 @@ import { formatCount, formatInteger, formatMoney } from "@cav/contract/format.ts
 import { limits } from "@cav/contract/limits.ts";
 import type { Verdito } from "@cav/contract/matching.ts";
 import type { Preferencias } from "@cav/contract/preferencias.ts";
-import { isPremium } from "@cav/contract/users.ts";
+import { isPremium } from "@cav/contract/users.words.ts";
 import { Alert, Button, Container, Group, NativeSelect, Stack, Tabs, Text, Title } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";

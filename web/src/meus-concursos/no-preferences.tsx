@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Text, Title } from "@mantine/core";
+import { Button, Text, Title } from "@mantine/core";
 import { IconBook, IconCash, IconMapPin, IconSchool } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { SlidersDrawing } from "../ui/drawings.tsx";
@@ -34,7 +34,7 @@ export function NoPreferencias() {
           </Button>
         }
       />
-      <SimpleGrid cols={{ base: 1, sm: 2, lg: 4 }} spacing={16}>
+      <div className={classes.hints}>
         {hints.map(({ icon: Icon, title, text }) => (
           <div key={title} className={classes.hint}>
             <Icon size={28} aria-hidden="true" color="var(--mantine-primary-color-filled)" />
@@ -46,7 +46,7 @@ export function NoPreferencias() {
             </Text>
           </div>
         ))}
-      </SimpleGrid>
+      </div>
     </>
   );
 }

@@ -1,0 +1,24 @@
+/** What exams are told by, without the schemas: for screens that have no form. */
+export const concursoStatuses = [
+  "EDITAL_ABERTO",
+  "INSCRICOES_ABERTAS",
+  "AGUARDANDO_PROVAS",
+  "FINALIZADO",
+  "SUSPENSO",
+  "CANCELADO",
+] as const;
+type Status = (typeof concursoStatuses)[number];
+
+export const statusLabels: Record<Status, string> = {
+  EDITAL_ABERTO: "Edital Aberto",
+  INSCRICOES_ABERTAS: "Inscrições Abertas",
+  AGUARDANDO_PROVAS: "Aguardando Provas",
+  FINALIZADO: "Finalizado",
+  SUSPENSO: "Suspenso",
+  CANCELADO: "Cancelado",
+};
+
+/** Facts that exams may not have announced, of those one filters by. */
+export const fatosADivulgar = ["salario", "nivel", "local", "organizadora", "data_prova", "ano"] as const;
+
+export const ordens = ["relevancia", "prazo", "salario", "recentes"] as const;

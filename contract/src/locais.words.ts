@@ -1,0 +1,36 @@
+/** `Nome - UF` of a municipality; the name alone of what is larger. */
+export function localName(local: { nome: string; uf: string; tipo?: string | undefined }): string {
+  return local.tipo ? local.nome : `${local.nome} - ${local.uf}`;
+}
+
+/** The states and the federal district, by their letters. */
+export const estados = {
+  AC: "Acre",
+  AL: "Alagoas",
+  AM: "Amazonas",
+  AP: "Amapá",
+  BA: "Bahia",
+  CE: "Ceará",
+  DF: "Distrito Federal",
+  ES: "Espírito Santo",
+  GO: "Goiás",
+  MA: "Maranhão",
+  MG: "Minas Gerais",
+  MS: "Mato Grosso do Sul",
+  MT: "Mato Grosso",
+  PA: "Pará",
+  PB: "Paraíba",
+  PE: "Pernambuco",
+  PI: "Piauí",
+  PR: "Paraná",
+  RJ: "Rio de Janeiro",
+  RN: "Rio Grande do Norte",
+  RO: "Rondônia",
+  RR: "Roraima",
+  RS: "Rio Grande do Sul",
+  SC: "Santa Catarina",
+  SE: "Sergipe",
+  SP: "São Paulo",
+  TO: "Tocantins",
+} as const;
+export type Estado = keyof typeof estados;

@@ -1,0 +1,24 @@
+/** What people look for, in words, without the schemas: for screens that have no form. */
+export const niveis = ["FUNDAMENTAL", "MEDIO", "SUPERIOR"] as const;
+
+export const nivelLabels: Record<(typeof niveis)[number], string> = {
+  FUNDAMENTAL: "Ensino Fundamental",
+  MEDIO: "Ensino Médio",
+  SUPERIOR: "Ensino Superior",
+};
+
+export const cotas = [
+  "AMPLA_CONCORRENCIA",
+  "PESSOA_NEGRA",
+  "PESSOA_COM_DEFICIENCIA",
+  "INDIGENA",
+  "QUILOMBOLA",
+] as const;
+
+export const cotaLabels: Record<(typeof cotas)[number], string> = {
+  AMPLA_CONCORRENCIA: "Ampla Concorrência",
+  PESSOA_NEGRA: "Pessoa Negra",
+  PESSOA_COM_DEFICIENCIA: "Pessoa com Deficiência (PCD)",
+  INDIGENA: "Indígena",
+  QUILOMBOLA: "Quilombola",
+};
