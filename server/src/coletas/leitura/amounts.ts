@@ -28,7 +28,26 @@ export function findFee(view: View): Field<number> {
     if (word === undefined || otherMoney.test(view.plain.slice(word, amount.from))) return [];
     return [buildFound(view, amount.from, amount.to, amount.valor, "taxa-de-inscricao")];
   });
-  return resolveField(found.length === 0 ? found : [...found, ...findFeesOfSome(view)]);
+  return resolveField(
+    found.length === 0 ? found : [...found, ...findFeesOfSome(view), ...findFeesListed(view, words)],
+  );
+}
+
+/** What leads from one fee of a list to the next: "R$ 100,00 (cem reais); b) Analista Judiciário: R$ 130,00". */
+const nextInList = /^ ?(?:\([a-z ,]{3,90}\))? ?[;,.] ?(?:e )?(?:[a-z0-9]{1,2} ?[).-]|-|\u2022)[^$;]{2,110}$/;
+
+/** The fees that a list goes on with after its first. */
+function findFeesListed(view: View, words: readonly number[]): Found<number>[] {
+  const amounts = findAmounts(view);
+  const isFirst = ({ from }: Amount) => words.some((to) => to <= from && to >= from - feeLimit);
+  return amounts.flatMap((amount, index): Found<number>[] => {
+    const before = amounts[index - 1];
+    if (!before || !isFirst(before)) return [];
+    const between = view.plain.slice(before.to, amount.from);
+    if (between.length > 220 || !nextInList.test(between) || otherMoney.test(between.replaceAll(";", "")))
+      return [];
+    return [buildFound(view, amount.from, amount.to, amount.valor, "taxa-de-lista")];
+  });
 }
 
 const ofSome =
@@ -71,7 +90,7 @@ export function findTotalVagas(view: View, head: Head): Field<number> {
 }
 
 const perCargo =
-  /(?<number>\d{1,3}) (?:\([a-z ]{2,40}\) )?vagas? (?:imediatas? )?para (?:o|a) (?:cargo|funcao|emprego)/g;
+  /(?<!reserva de )(?<![\d/.,])(?<number>\d{1,3}) (?:\([a-z ]{2,40}\) )?vagas? (?:imediatas? )?para (?:os?|as?) (?:cargos?|func(?:ao|oes)|empregos?)/g;
 
 /** Vacancies that a sentence counts post by post are as many as their sum. */
 function summedVagas(view: View): Found<number>[] {

@@ -101,3 +101,37 @@ test("a word that leads on to the next count is not of the name", () => {
     "Técnico Operacional",
   ]);
 });
+
+test("each cell of a table is what its column's title says, and a last row may be cut", () => {
+  const table =
+    "Cargos\n\nEscolaridade e outros requisitos\n\nVaga(s)\n\nCarga horária semanal\n\nVencimento básico junho/09\n\nTaxa de inscrição\n\nTESOUREIRO\n\nEnsino médio completo\n\n01\n\n40h\n\nR$ 998,62\n\nR$ 15,00\n\nTELEFONISTA\n\nEnsino fundamental completo\n\n02";
+  const { cargos } = readAct({ text: opening(`abaixo.\n${table}`) });
+  expect(cargos.map(({ nome, vagas, salario }) => [nome.valor, vagas?.valor, salario?.valor])).toEqual([
+    ["Tesoureiro", 1, 998.62],
+    ["Telefonista", 2, undefined],
+  ]);
+  const bars = "Cargo | Vagas | Salário\nPadeiro | 3 | R$ 1.400,00";
+  expect(readAct({ text: opening(`abaixo.\n${bars}`) }).cargos.map(({ vagas }) => vagas?.valor)).toEqual([3]);
+});
+
+test("what is told under each position is its own", () => {
+  const { cargos } = readAct({
+    text: opening(
+      "abaixo. 2.1 Cargo: ENGENHEIRO DE SEGURANÇA DO TRABALHO 2.1.2 Missão do cargo: Atividade profissional destinada a estudos. 2.1.4 Remuneração Inicial: R$ 14.915,00 mensais. 2.2 Cargo: MÉDICO DO TRABALHO 2.2.3 Remuneração Inicial: R$ 11.186,00 mensais.",
+    ),
+  });
+  expect(cargos.map(({ nome, salario }) => [nome.valor, salario?.valor])).toEqual([
+    ["Engenheiro de Segurança do Trabalho", 14_915],
+    ["Médico do Trabalho", 11_186],
+  ]);
+});
+
+test("a post whose name begins another's is one too", () => {
+  expect(
+    namesOf(
+      opening(
+        "para os cargos de Técnico Legislativo Especializado e Técnico Legislativo, o qual será regido.",
+      ),
+    ),
+  ).toEqual(["Técnico Legislativo Especializado", "Técnico Legislativo"]);
+});

@@ -1,9 +1,11 @@
+import { findCellCargos } from "./cells.ts";
 import { buildFound } from "./fields.ts";
 import type { Head } from "./head.ts";
 import { toName } from "./orgao.ts";
 import type { ReadCargo } from "./read-cargo.ts";
 import { findLineCargos, findListedCargos, findTableCargos } from "./rows.ts";
 import { findFlatRows, findNumberedCargos, findRowLines, posts } from "./tables.ts";
+import { withTerms } from "./terms.ts";
 import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** A position of which only the name is read. */
@@ -28,9 +30,13 @@ function toSingular(name: string): string {
 const introduced =
   /(?:(?:para |d|n)?[oa]s? (?:seguintes? )?(?:cargos?|empregos? public\w{1,2}|empregos?|func(?:ao|oes))(?: public\w{1,2})?(?: efetiv\w{1,2})?(?: tempora\w{2,4})?(?: de nivel (?:superior|medio|fundamental|tecnico))?(?: d[eo] |: ?)|cargos? de |(?:contratacao|admissao)(?: temporaria| por tempo determinado| por prazo determinado)? (?:imediata )?de |profissionais, sendo |\b(?:cargos?|func(?:ao|oes)|empregos?)(?: publicos?)?: ?|\bvagas? (?:imediatas? )?para (?:[oa] (?:cargo|funcao|emprego) de )?|para atuar como )/g;
 const nameEnd =
-  /[;.:(]| sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria)| visando| conforme| de acordo| na forma| junto| em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| que | a fim| ser(?:a|ao) | (?:data|vagas?|taxa|salario|remuneracao|vencimentos?|escolaridade|requisitos?|jornada|carga horaria)\b| inscric| pel[ao] | mediante| destinad| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|,? classe\b|,? padrao\b| - (?:presencial )?vaga|,? regid[oa]s? | \d|\n|"|\/[a-z]{2}\b/;
+  /[;.:(]|, [oa]s? qua(?:l|is) | sob | com | nos? (?:termos|grupos|ambito|municipio|quadro)| para | d[oa] quadro| d[ao]s? (?:carreira|prefeitura|camara|secretaria)| visando| conforme| de acordo| na forma| junto| em (?:carater|regime|conform|substit|atend)| no (?:campus|departamento)| nas? | a ser| que | est(?:ao|ara|arao|a) | sao | encontra| constante| a fim| ser(?:a|ao) | (?:data|vagas?|taxa|salario|remuneracao|vencimentos?|escolaridade|requisitos?|jornada|carga horaria)\b| inscric| pel[ao] | mediante| destinad| [oa] (?:diretor|reitor|president|prefeit|secretari|pro-reitor|universidade|instituto)| torna| edital\b| concurso public| processo seletiv|,? classe\b|,? padrao\b| - (?:presencial )?vaga|,? regid[oa]s? | \d|\n|"|\/[a-z]{2}\b/;
 const generic =
   /^(?:ac\b|pcd\b|ampla|pessoa|negr|indigen|quilomb|pret[oa]s|deficien|carga|(?:de )?nivel|provimento|carater|excepcional|pessoal|profissiona|servidor|interesse|natureza|empresa|servico|banca|candidat|tempora|cadastro|vagas?\b|funcionari|mais|todos|emprego|cargo|reserva|acordo|confianca|comissao|livre|que\b|ensino|classe|padrao|municipio|prefeitura|referencia|conselh|estado|governo|regiao|profissao|tecnicos? de nivel|mestre|doutor|quadro|(?:fundamental|medio|tecnico|superior)$|professor (?:substitut|da carreira)|tecnic\w{1,2}[- ]administrativ|docente)/;
+
+/** What is told of a position under its name: "missão do cargo: atividade profissional". */
+const aboutIt =
+  /\b(?:missao|atribuic\w{2,4}|descric\w{2,4}|codigo|requisitos?|responsabilidades|natureza) d?[eo]?s? ?(?:cargo|funcao|emprego): ?$/;
 
 function findNamed(view: View, head: Head): ReadCargo[] {
   const { plain } = view;
@@ -42,7 +48,7 @@ function findNamed(view: View, head: Head): ReadCargo[] {
     const from = index + words.length + (code?.[0].length ?? 0);
     const part = plain.slice(from, from + 900);
     const end = nameEnd.exec(part)?.index ?? (part.length < 120 ? part.length : -1);
-    if (end < 3) return [];
+    if (end < 3 || aboutIt.test(plain.slice(Math.max(0, index - 24), from))) return [];
     return splitNames(part.slice(0, end)).flatMap(([start, stop]): ReadCargo[] => {
       if (!isName(view, part.slice(start, stop), from + start, words)) return [];
       return [buildNamedCargo(view, from + start, from + stop, "cargo-de")];
@@ -145,18 +151,22 @@ function eachOnce(found: readonly ReadCargo[]): ReadCargo[] {
   const byName = new Map(whole.map((one) => [plainTextOf(one.nome.valor), one]));
   const names = [...byName.keys()];
   return [...byName]
-    .filter(([name]) => !names.some((other) => other.startsWith(`${name} `)))
+    .filter(([name]) => name.includes(" ") || !names.some((other) => other.startsWith(`${name} `)))
     .map(([, one]) => one);
 }
 
 /** More than any notice has: what names more is no notice. */
 const cargosMax = 400;
 
-/** The positions that an opening names, each once. */
+/** The positions that an opening names, each once, with what is stated of each. */
 export function findActCargos(view: View, head: Head): ReadCargo[] {
+  return withTerms(view, findNames(view, head));
+}
+
+function findNames(view: View, head: Head): ReadCargo[] {
   const counted = [...findListedCargos(view), ...findNumberedCargos(view)];
   if (counted.length > 0) return eachOnce(counted);
-  const tables = [findLineCargos, findTableCargos, findRowLines];
+  const tables = [findCellCargos, findLineCargos, findTableCargos, findRowLines];
   const kept = tables.map((find) => eachOnce(find(view))).find(({ length }) => length > 0);
   const flat = kept ?? eachOnce(findFlatRows(view));
   const said = eachOnce(findNamed(view, head));

@@ -1,61 +1,7 @@
 import { type Day, findDays, findSpans, type Span, toIsoDay } from "./days.ts";
 import { buildFound, type Field, type Found, resolveField } from "./fields.ts";
+import { findGoverning, type Governing } from "./governing.ts";
 import type { View } from "./view.ts";
-
-/** Nouns that govern the days after them: the nearest before a day says what happens then. */
-const nouns: { of: string; words: RegExp }[] = [
-  { of: "isencao", words: /(?:isenc(?:ao|oes)|isent[oa]s?)\b/g },
-  { of: "pagamento", words: /(?:pagamento|boleto|gru|pag[ao]s?|taxa|vencimento)\b/g },
-  {
-    of: "outro",
-    words:
-      /\b(?:recursos?|resultados?|homologac\w{2,4}|gabaritos?|convocac\w{2,4}|posse|validade|lei|decreto|portaria|resolucao|classificac\w{2,4}|entrevistas?|publicad[oa]s?|publicac\w{2,4}|divulgac\w{2,4}|impugnac\w{2,4}|retirada|cartao|nascid[oa]s?|deferid[oa]s?|heteroidentificacao|titulacao|envelopes?|atendimento especial|nome social|correcao|laudo|emenda|instrucao|provimento n|doc?u \d?|diario oficial)\b/g,
-  },
-  {
-    of: "pratica",
-    words:
-      /prova(?:s)? (?:pratica|de titulos|didatica|oral|de aptidao|de desempenho)s?|\btaf\b|aptidao fisica/g,
-  },
-  {
-    of: "prova",
-    words:
-      // "Concurso público de provas" says what is sought, not when.
-      /(?:(?<!(?:public[oa]|publicos|seletivo|municipal) de )prova(?:s)?(?! (?:pratica|de titulos|didatica|oral|de aptidao|de desempenho|documental))|exame de conhecimentos)\b/g,
-  },
-  {
-    of: "inscricao",
-    words:
-      /(?<!taxa de |valor da |valor de |numero de |da taxa d[ae] |isencao d[ae] |boleto d[ae] )(?:inscric(?:ao|oes)|inscrever-se|inscrever|se inscrev\w{1,4})\b/g,
-  },
-];
-
-type Noun = { of: string; from: number; to: number };
-
-const reach = 320;
-
-function findNouns(view: View): Noun[] {
-  return nouns
-    .flatMap(({ of, words }) =>
-      [...view.plain.matchAll(words)].map(({ index, 0: word }) => ({
-        of,
-        from: index,
-        to: index + word.length,
-      })),
-    )
-    .sort((one, other) => one.from - other.from);
-}
-
-/** The noun that governs what stands at a sign: the nearest before it. */
-function governing(all: readonly Noun[], from: number): Noun | undefined {
-  let [low, high] = [0, all.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((all[middle]?.to ?? 0) <= from) low = middle + 1;
-    else high = middle;
-  }
-  const noun = all[low - 1];
-  return noun && noun.to >= from - reach ? noun : undefined;
-}
 
 type Dates = { inscricao_inicio: Field<string>; inscricao_fim: Field<string>; data_prova: Field<string> };
 
@@ -64,23 +10,27 @@ export function findDates(view: View, published: string | null, isProlonged = fa
   const days = findDays(view);
   const spans = findSpans(view, days).map((span) => spanWithYear(span, published));
   const paired = new Set(spans.flatMap(({ first, last }) => [first.from, last.from]));
-  const all = findNouns(view);
+  const governing = findGoverning(view, days);
   const registering = spans.filter(
-    ({ from, to }) => governing(all, from)?.of === "inscricao" || opens.test(view.plain.slice(to, to + 60)),
+    (span) =>
+      (governing.of(span)?.of === "inscricao" && !isForExemption(view, days, span)) ||
+      opens.test(view.plain.slice(span.to, span.to + 60)),
   );
+  const setting = registering.filter((span) => isSetting(view, governing, span));
   const alone = days.filter(({ from }) => !paired.has(from)).map((day) => withYear(day, published));
-  const ends = alone.filter(
-    (day) => governing(all, day.from)?.of === "inscricao" && endWords.test(before(view, day)),
+  const ofRegistration = alone.filter(
+    (day) => governing.of(day)?.of === "inscricao" && !afterIt.test(before(view, day)),
   );
-  const starts = alone.filter(
-    (day) => governing(all, day.from)?.of === "inscricao" && startWords.test(before(view, day)),
-  );
+  const ends = ofRegistration.filter((day) => endWords.test(before(view, day)));
+  const starts = ofRegistration.filter((day) => startWords.test(before(view, day)));
   return {
     inscricao_inicio: resolveField(
+      spanDays(view, setting, "first", "inscricoes-de-a"),
       spanDays(view, registering, "first", "inscricoes-de-a"),
       dayAlone(view, starts, "inscricoes-a-partir"),
     ),
     inscricao_fim: resolveField(
+      spanDays(view, setting, "last", "inscricoes-de-a"),
       spanDays(view, registering, "last", "inscricoes-de-a"),
       dayAlone(view, ends, "inscricoes-ate"),
       isProlonged
@@ -91,8 +41,31 @@ export function findDates(view: View, published: string | null, isProlonged = fa
           )
         : [],
     ),
-    data_prova: findProvaDay(view, alone, all),
+    data_prova: findProvaDay(view, alone, governing),
   };
+}
+
+/** Words by which days are set for registration, and not only spoken of. */
+const sets =
+  /\b(?:periodo|abertas?|realizad|efetuad|feitas?|recebid|efetivad|prazo|ocorrer)|^[ :.|-]*(?:de |do dia )?$/;
+const setsWithin = 150;
+
+/** Whether a stretch of days is what registration is set to: "as inscrições estarão abertas no período de". */
+function isSetting({ plain }: View, governing: Governing, span: Span): boolean {
+  const noun = governing.of(span);
+  if (noun?.of !== "inscricao" || noun.from > span.from) return noun?.of === "inscricao";
+  return (
+    span.from - noun.to <= setsWithin &&
+    sets.test(`${plain.slice(Math.max(0, noun.from - 24), noun.from)}${plain.slice(noun.to, span.from)}`)
+  );
+}
+
+/** Whether the sentence, or the row, asks for the fee's exemption: "a isenção será pedida durante a inscrição, de 1 a 5". */
+function isForExemption({ plain }: View, days: readonly Day[], { from }: Span): boolean {
+  const near = Math.max(0, from - 300);
+  const lastDay = days.findLast(({ to }) => to <= from)?.to ?? 0;
+  const sentence = plain.lastIndexOf(". ", from);
+  return /\bisen[tc]/.test(plain.slice(Math.max(near, lastDay, sentence), from));
 }
 
 /** A day whose year nobody wrote is the next such day after the publication, or one of the weeks before it. */
@@ -113,6 +86,9 @@ function spanWithYear(span: Span, published: string | null): Span {
 /** "no período de 5 a 20 de outubro de 2026, as inscrições": the days stand before what they are of. */
 const opens =
   /^(?: \([^)]{1,40}\))?(?: do (?:ano em curso|corrente(?: ano)?))?,? (?:(?:estarao|ficam|serao) )?(?:as |o periodo de |o prazo (?:de|para) |para (?:as )?)?(?:abertas (?:as )?)?inscric/;
+
+/** What is after registration has ended: "o primeiro dia útil posterior ao encerramento das inscrições (6 de dezembro)". */
+const afterIt = /\b(?:posterior|subsequente|seguinte|apos|depois)\b[^.;]{0,46}$/;
 
 const before = ({ plain }: View, { from }: Day) => plain.slice(Math.max(0, from - 48), from);
 const newEnd = /(?:\bate|\bpara)(?: as \S{1,8})?(?: o)?(?: dia)? $/;
@@ -142,14 +118,23 @@ function dayAlone(view: View, days: readonly Day[], regra: string): Found<string
 const held =
   /^[^.;]{0,30}?(?:data(?: provavel| prevista)?|dia|realiza\w{0,6}|aplica\w{0,6}|ocorre\w{0,3}|previs\w{0,3}|objetivas?|escritas?|:|-)/;
 
-function findProvaDay(view: View, alone: readonly Day[], all: readonly Noun[]): Field<string> {
+/** Words that hold an exam, and not only speak of one. */
+const holding = /(?:aplicac\w{2,3}|aplicad[ao]s?|realizac\w{2,3}|realizad[ao]s?|data|previs(?:ao|ta))/;
+
+function findProvaDay(view: View, alone: readonly Day[], governing: Governing): Field<string> {
   const found = alone.filter((day) => {
-    const noun = governing(all, day.from);
-    return (
-      noun?.of === "prova" && day.from - noun.to <= 140 && held.test(view.plain.slice(noun.to, day.from))
-    );
+    const noun = governing.of(day);
+    if (noun?.of !== "prova") return false;
+    if (noun.from > day.from) return true;
+    const between = view.plain.slice(noun.to, day.from);
+    return between.length <= 140 && held.test(between);
+  });
+  const set = found.filter((day) => {
+    const from = governing.of(day)?.from ?? day.from;
+    return holding.test(view.plain.slice(Math.max(0, from - 30), Math.max(from, day.from)));
   });
   return resolveField(
+    dayAlone(view, set, "prova-em"),
     dayAlone(view, found, "prova-em"),
     dayAlone(view, daysInColumn(view, alone), "coluna-da-prova"),
   );

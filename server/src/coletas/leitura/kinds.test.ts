@@ -17,6 +17,30 @@ const acts: [TipoDeAto, string][] = [
     "EXTRATO DE EDITAL Processo Seletivo Simplificado nº 010/2026. Objeto: contratação temporária de Médico. Inscrições: 05/10/2026 a 09/10/2026.",
   ],
   [
+    "nao_concurso",
+    "EDITAL Nº 4 O Secretário de Educação torna pública a abertura do processo seletivo para Afastamento Remunerado para Estudos, para servidores estáveis da Carreira Magistério Público.",
+  ],
+  [
+    "nao_concurso",
+    "EDITAL Nº 9 SELEÇÃO PÚBLICA DE PROPOSTAS PARA APOIO FINANCEIRO RESULTADO PRELIMINAR O Diretor resolve tornar público o resultado das propostas, na ordem: beneficiário, instituição e valor aprovado.",
+  ],
+  [
+    "nao_concurso",
+    "PORTARIA Nº 101 O Secretário, considerando o Processo Seletivo Interno Simplificado para Servidores da Carreira de Enfermeiro, homologado pelo Edital nº 40, resolve: CONVOCAR os servidores.",
+  ],
+  [
+    "nao_concurso",
+    "ORDEM DE SERVIÇO Nº 37 O Subsecretário resolve: CONCEDER afastamento do cargo para participar de curso de formação previsto como etapa de concurso público.",
+  ],
+  [
+    "suspensao",
+    "NOTA DE SUSPENSÃO DO CONCURSO PÚBLICO – EDITAL Nº 01/2018 O Município de Lagoa da Prata informa que o Concurso Público está suspenso por prazo indeterminado.",
+  ],
+  [
+    "abertura",
+    "007/2017 – Processo Seletivo 007/2017 Cronograma 06/11/2017 à 05/12/2017: Período de inscrições 24/11/2017 Publicação da relação dos candidatos com pedidos de isenção",
+  ],
+  [
     "reabertura",
     "EDITAL DE REABERTURA DAS INSCRIÇÕES CONCURSO PÚBLICO Nº 003/2026 A Prefeitura torna pública a reabertura das inscrições do Concurso Público.",
   ],

@@ -81,15 +81,26 @@ function findKindSaid(view: View, head: Head): Found<TipoDeAto> {
   if (!selection) return buildFoundBeside<TipoDeAto>("nao_concurso", "sem-palavra-de-selecao");
   const other = findOther(view, head);
   if (other) return other;
-  const title = findTitleKind(view, head);
+  const title = isSchedule(view, head) ? null : findTitleKind(view, head);
   const said =
     head.speech && findFirst(view, head.speech.from, head.speech.end, (hit) => isSaidBy(view, head, hit));
   const hit = title ?? said;
   if (hit) return buildFound(view, hit.from, hit.to, hit.rule.tipo, hit.rule.regra);
-  const tipo = selection.index < nearLimit ? "andamento" : "nao_concurso";
+  const isNear = selection.index < nearLimit && !isOfStaff(view, head);
+  const tipo = isNear ? "andamento" : "nao_concurso";
   const to = selection.index + selection[0].length;
   return findListed(view) ?? buildFound<TipoDeAto>(view, selection.index, to, tipo, "so-cita-a-selecao");
 }
+
+/** A page that shows the days of a selection, where nobody speaks: what each day is for is not what the page is. */
+const isSchedule = ({ plain }: View, { speech }: Head): boolean =>
+  !speech && /\bcronograma\b/.test(plain.slice(0, nearLimit)) && /periodo (?:de|das) inscric/.test(plain);
+
+/** What is decided of somebody who is there already: "conceder afastamento para participar de curso de formação". */
+const ofStaff =
+  /\b(?:conced(?:er|e|ido)|exonera\w{0,2}|aposenta\w{0,2}|afasta\w{0,5}|averba\w{0,2}|lota(?:r|do)|remove[r]?|autoriza(?:r)? o afastamento)\b/;
+const isOfStaff = ({ plain }: View, { speech }: Head): boolean =>
+  speech !== null && ofStaff.test(plain.slice(speech.from, speech.to + 60));
 
 /** What speaks of a selection further on than here only mentions it. */
 const nearLimit = 600;

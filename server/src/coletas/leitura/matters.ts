@@ -93,7 +93,7 @@ export const matters: KindRule[] = [
     tipo: "resultado",
     regra: "resultado",
     words:
-      /resultados?\b|classificac(?:ao|oes)|gabaritos?\b|notas? (?:d[aeo]s? |final|preliminar|definitiva)|(?:lista|relacao)(?: \S{1,12}){0,3} (?:aprovados|classificados|habilitados)|respostas? (?:aos|dos|a) recursos|espelhos? d|julgamento d/,
+      /resultados?\b|classificac(?:ao|oes)|gabaritos?\b|notas? (?:d[aeo]s? (?:prova|candidat|etapa|final|titul|objetiv|discursiv|avaliac|redac)|final|preliminar|definitiva)|(?:lista|relacao)(?: \S{1,12}){0,3} (?:aprovados|classificados|habilitados)|respostas? (?:aos|dos|a) recursos|espelhos? d|julgamento d/,
   },
   {
     tipo: "convocacao",

@@ -15,8 +15,12 @@ const years = [
   String.raw`(?: ?\/)? ?[\/-] ?(?:[a-z]{2,12} ?[\/-] ?){0,3}(?<year>20\d{2}|\d{2})(?!\d|\/\d)`,
   // "002 de 2018"
   String.raw` de (?<alone>20\d{2})(?!\d)`,
+  // "1, publicado no Diário Oficial nº 105, de 2 de junho de 2017"
+  String.raw`,? publicad[oa] n[oa] (?:\S{1,12} ){1,8}(?:n\.?o? ?\d{1,3},? )?de \d{1,2}o? de (?:${months}) de (?<issued>20\d{2})`,
+  // "01 - 2022/001 BB, de 22 de dezembro de 2022"
+  String.raw` ?- ?20\d{2}\/\d{1,3}(?: [a-z]{2,6})?,? de \d{1,2}o? de (?:${months}) de (?<series>20\d{2})`,
   // "33, de 5 de outubro de 2026", "60 GDG/IFPI, de 31 de outubro de 2025"
-  String.raw`(?: ?\/? ?${letters})?,? ?(?:- ?[a-z .]{2,40})?,? ?(?:de )?\d{1,2}o? de (?:${months}),? de (?<dated>20\d{2})`,
+  String.raw`(?: ?\/? ?${letters})?,? ?(?:- ?[a-z .]{2,40})?,? ?(?:de |do dia )?\d{1,2}o? de (?:${months}),? de (?<dated>20\d{2})`,
 ];
 const number = String.raw`(?<number>\d{1,4}(?:\.\d{3})?(?!\d)[a-z]?)(?:${years.join("|")})`;
 const word = String.raw`(?!n\.? ?o|no?s?\b|torna|pelo|e\b)[a-z(),\/-]{1,18}`;
@@ -49,8 +53,9 @@ type Hit = Found<string> & { from: number; to: number; of: string; attached: boo
 function findAll(view: View): Hit[] {
   const hits = Object.entries(forms).flatMap(([name, form]) =>
     [...view.plain.matchAll(form)].flatMap((match): Hit[] => {
-      const { number: serial = "", year, dated, alone, slashed, of = "" } = match.groups ?? {};
-      const printedYear = year ?? dated ?? alone ?? slashed ?? "";
+      const { number: serial = "", of = "", ...years } = match.groups ?? {};
+      const printedYear = Object.values(years).find(Boolean) ?? "";
+      const dated = years.dated ?? years.series;
       const from = match.index;
       const to = from + match[0].length;
       const where = view.plain.lastIndexOf(serial, to - printedYear.length);

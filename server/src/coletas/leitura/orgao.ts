@@ -45,9 +45,9 @@ function findMunicipal(view: View): Body[] {
 }
 
 const others =
-  /\b(?:universidade|instituto|fundacao|governo do estado|secretaria|tribunal|conselho (?:regional|federal|nacional)|companhia|servico (?:autonomo|municipal|social|nacional)|consorcio|autarquia|hospital|defensoria|ministerio public\w|policia|corpo de bombeiros|agencia|empresa (?!especializ|contratad|organizador|responsav|vencedor|licitad)[a-z]+|centro (?:federal|estadual|universitario)|colegio|comando|assembleia|procuradoria|banco d|superintendencia|saae|departamento (?:municipal|de agua|estadual)|escola (?:nacional|superior|de sargentos|naval)|faculdade|caixa de|sociedade|associacao|banco de)[a-z]{0,4}\b/g;
+  /\b(?:universidade|instituto|fundacao|governo do estado|secretaria|tribunal|conselho (?:regional|federal|nacional)|companhia|servico (?:autonomo|municipal|social|nacional)|consorcio|autarquia|hospital|defensoria|ministerio public\w|policia|corpo de bombeiros|agencia|empresa (?!especializ|contratad|organizador|responsav|vencedor|licitad)[a-z]+|centro (?:federal|estadual|universitario)|colegio|comando|assembleia|procuradoria|banco d|superintendencia|saae|departamento (?:municipal|de agua|estadual)|escola (?:nacional|superior|de sargentos|naval)|faculdade|caixa (?:de|economica)|sociedade|associacao|banco de)[a-z]{0,4}\b/g;
 const nameEnds =
-  /, (?!ciencias? e|cultura e|artes|ciencias|infra|esporte|tecnologia)| - (?!(?:[a-z ]{4,20} - )?\d{1,2}a regiao)| \(|\/(?!a\b)|;|(?<! s\.a)\. |:|"| no uso| torna| por (?:meio|seu|sua|inter)| atraves| faz | nomead| neste| e a (?:empresa|fundacao|banca)| em (?:conform|parceria|cumpr)| com (?:sede|base|fund)| conforme | pel[ao] | sob | inscrit| comunica| convoca| divulga| resolve| informa| homologa| usando| considerando| publica | if [a-z]| \d{1,2} [a-z]/;
+  /, (?!ciencias? e|cultura e|artes|ciencias|infra|esporte|tecnologia)| - (?!(?:[a-z ]{4,20} - )?\d{1,2}a regiao)| \(|\/(?!a\b)|;|(?<! s\.a)\. |:|"| no uso| torna| por (?:meio|seu|sua|inter)| atraves| faz | nomead| neste| e a (?:empresa|fundacao|banca)| em (?:conform|parceria|cumpr)| com (?:sede|base|fund)| conforme | pel[ao] | sob | inscrit| (?:comunica|convoca|divulga|resolve|informa|homologa)m?\b| edital\b| editais\b| concursos? public| processos? seletiv| selecao public| usando| considerando| publica | if [a-z]| \d{1,2} [a-z]/;
 
 /** Every other body that the text names. */
 function findOthers(view: View): Body[] {
@@ -103,7 +103,8 @@ export function findOrgao(
   if (heading) return { orgao: foundBody(view, heading, "titulo-da-pagina"), locais: heading.locais };
   const letterhead = findLetterhead(view, head);
   if (letterhead) return { orgao: letterhead, locais: [] };
-  if (source.territory) {
+  // The Federal District has no town hall.
+  if (source.territory && source.territory.uf !== "DF") {
     const { nome } = source.territory;
     return { orgao: buildFoundBeside(`Prefeitura Municipal de ${nome}`, "territorio"), locais: [] };
   }

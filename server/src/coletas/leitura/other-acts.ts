@@ -22,12 +22,12 @@ const notASelection: { regra: string; words: RegExp }[] = [
   {
     regra: "interno",
     words:
-      /remocao|redistribuicao|processo seletivo (?:para lotacao|(?:de|para) servidores (?:\S{1,14} ){0,4}para (?:lotacao|exercicio|atuar))|processo seletivo interno|selecao interna|recrutamento interno|promocao|progressao|conselho tutelar|conselheir[oa]s? tutelar|funcao (?:gratificada|comissionada)|consultor(?:ia)? (?:individual|tecnic|pessoa|por produto)|projeto pnud|\bunesco\b/,
+      /remocao|redistribuicao|afastamento remunerado|(?:selecionar|entre|para) (?:os )?servidor(?:es)? (?:publicos? )?(?:estave(?:l|is)|ativ[oa]s?)\b|processo seletivo (?:para lotacao|(?:de|para) servidores (?:\S{1,14} ){0,4}para (?:lotacao|exercicio|atuar))|promocao|progressao|conselho tutelar|conselheir[oa]s? tutelar|funcao (?:gratificada|comissionada)|consultor(?:ia)? (?:individual|tecnic|pessoa|por produto)|projeto pnud|\bunesco\b/,
   },
   {
     regra: "concurso-cultural",
     words:
-      /concurso (?:cultural|literario|de (?:projetos|fotografia|redacao|poesia|contos|ideias|arquitetura|desenho|musica))|premio|premiacao|projetos? (?:cultura|inscrit|classific|artistic)|apoio financeiro|fomento a|propostas culturais/,
+      /concurso (?:cultural|literario|de (?:projetos|fotografia|redacao|poesia|contos|ideias|arquitetura|desenho|musica))|premio|premiacao|projetos? (?:cultura|inscrit|classific|artistic)|apoio financeiro|fomento a|propostas culturais|selecao publica de (?:propostas|projetos)/,
   },
 ];
 
@@ -39,6 +39,11 @@ export function findOther(view: View, head: Head): Found<TipoDeAto> | null {
   const announced = view.plain.slice(from, to);
   const bought = findBought(view, head, title);
   if (bought) return bought;
+  const internal = internally.exec(view.plain.slice(head.titleFrom, to));
+  if (internal) {
+    const start = head.titleFrom + internal.index;
+    return buildFound<TipoDeAto>(view, start, start + internal[0].length, "nao_concurso", "interno");
+  }
   for (const { regra, words } of notASelection) {
     const match = words.exec(announced);
     if (match && !forPosts.test(announced.slice(0, match.index)))
@@ -82,6 +87,9 @@ function findBought(view: View, head: Head, title: string): Found<TipoDeAto> | n
 const contracted =
   /extrato d[eo]s? (?:\w{1,12} ){0,3}contrat|\baditivo (?:\S{1,12} ){0,4}(?:d[eo]|ao|aos) contrat|aditivo contratual/;
 
+/** Open to those only who are there already, whatever post they have. */
+const internally = /processos? seletivos? internos?|selecao interna|recrutamento interno/;
+
 /** What is said only where somebody is to be hired. */
 const forPosts =
-  /cargos?\b|empregos? public|provimento|contratacao (?:temporaria|por tempo|de (?:professor|pessoal|profissiona|servidor|medic|agente))|admissao de pessoal|aprovad[oa]s?\b|aprovacao (?:em|no)|nome(?:ar|ia)\b|professor(?:es|as?)? (?:substitut|visitante|temporari|do magisterio|efetiv|de )|quadro (?:de pessoal|permanente|efetivo)|servidores|funcao de/;
+  /cargos?\b|empregos? public|provimento|contratacao (?:temporaria|por tempo|de (?:professor|pessoal|profissiona|servidor|medic|agente))|admissao de pessoal|(?:candidat|habilitad)\S{2,3} aprovad|aprovad[oa]s? (?:e |no|em|na|ao|para|dentro)|aprovacao (?:em|no)|nome(?:ar|ia)\b|professor(?:es|as?)? (?:substitut|visitante|temporari|do magisterio|efetiv|de )|quadro (?:de pessoal|permanente|efetivo)|servidores|funcao de/;

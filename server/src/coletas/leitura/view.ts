@@ -26,6 +26,19 @@ function fold(code: number): string {
 /** What pages leave of a space that must not break. */
 const spaces = ["&#160;", "&nbsp;"];
 
+/** A hyphen at a line's end, between letters: the word goes on in the next line. */
+const cut = /(?<=(\p{L}{1,12}))-[ \t]?\r?\n\s{0,20}(?=\p{L})/uy;
+/** Words that have their hyphen wherever they stand. */
+const hyphened =
+  /(?:^|\P{L})(?:pr[oó]|vice|ex|sub|p[oó]s|pr[eé]|segunda|ter[cç]a|quarta|quinta|sexta|leia|seguro|m[aã]o|bem)$/iu;
+
+/** How many signs at a place are a cut that the word goes on after; 0 where there is none. */
+function cutAt(text: string, index: number): number {
+  cut.lastIndex = index;
+  const match = cut.exec(text);
+  return match && !hyphened.test(text.slice(Math.max(0, index - 8), index)) ? match[0].length : 0;
+}
+
 /** Makes the view of a text: one pass, and as many numbers as the text has signs. */
 export function buildView(text: string): View {
   const at = new Int32Array(text.length + 1);
@@ -34,6 +47,11 @@ export function buildView(text: string): View {
   let isSpace = true;
   for (let index = 0; index < text.length; index++) {
     const space = text[index] === "&" && spaces.find((one) => text.startsWith(one, index));
+    const skipped = text[index] === "-" ? cutAt(text, index) : 0;
+    if (skipped > 0) {
+      index += skipped - 1;
+      continue;
+    }
     const sign = space ? " " : fold(text.charCodeAt(index));
     if (sign !== "" && !(sign === " " && isSpace)) {
       at[length++] = index;
@@ -56,11 +74,23 @@ export function plainTextOf(text: string): string {
   return buildView(text).plain.trim();
 }
 
+/** A text with the words whole that lines cut. */
+function joinCut(text: string): string {
+  let joined = "";
+  let from = 0;
+  for (let at = text.indexOf("-"); at >= 0; at = text.indexOf("-", at + 1)) {
+    const skipped = cutAt(text, at);
+    if (skipped === 0) continue;
+    joined += text.slice(from, at);
+    from = at + skipped;
+  }
+  return joined + text.slice(from);
+}
+
 /** The printed signs of a stretch, with its line breaks as spaces. */
 export function printedTextOf(view: View, from: number, to: number): string {
   const { inicio, fim } = spanOf(view, from, to);
-  return view.text
-    .slice(inicio, fim)
+  return joinCut(view.text.slice(inicio, fim))
     .replaceAll(/&#160;|&nbsp;/g, " ")
     .split(/\s/)
     .filter(Boolean)

@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { findAsserted } from "./fields.ts";
+import { readAct } from "./leitura.ts";
+
+const read = (more: string) =>
+  readAct({
+    text: `EDITAL Nº 5/2024 O Tribunal de Justiça do Estado de Rondônia torna pública a abertura de inscrições para o Concurso Público. ${more}`,
+  });
+
+test("fees of a list are one for each post, and nobody's alone", () => {
+  expect(
+    findAsserted(
+      read(
+        "9.2 VALORES DAS TAXAS DE INSCRIÇÃO: a) Técnico Judiciário: R$ 100,00 (cem reais); b) Analista Judiciário (todas as especialidades): R$ 130,00 (cento e trinta reais).",
+      ).taxa,
+    ),
+  ).toBeNull();
+  expect(
+    findAsserted(
+      read("5.2.4 O recolhimento do valor de inscrição será de R$ 65,00. 5.3 Remuneração: R$ 900,00.").taxa,
+    )?.valor,
+  ).toBe(65);
+});
+
+test("vacancies that a sentence counts post by post are each post's, and their sum the whole's", () => {
+  const { vagas_total, cargos } = read(
+    "1.1 O concurso visa ao preenchimento de 10 (dez) vagas para o cargo de Técnico Judiciário (nível médio) e de 15 (quinze) vagas para os cargos de Analista Judiciário (nível superior).",
+  );
+  expect(findAsserted(vagas_total)?.valor).toBe(25);
+  expect(cargos.map(({ nome, vagas }) => [nome.valor, vagas?.valor])).toEqual([
+    ["Técnico Judiciário", 10],
+    ["Analista Judiciário", 15],
+  ]);
+});
+
+test("who waits in a reserve has no vacancy", () => {
+  const { cargos } = read(
+    "O Concurso destina-se à formação de Cadastro de Reserva de 25 (vinte e cinco) vagas para o cargo de AUDITOR-FISCAL.",
+  );
+  expect(cargos.map(({ vagas }) => vagas)).toEqual([null]);
+});

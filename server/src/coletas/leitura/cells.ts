@@ -1,0 +1,107 @@
+import type { Found } from "./fields.ts";
+import { toName } from "./orgao.ts";
+import type { ReadCargo } from "./read-cargo.ts";
+import { plainTextOf, type View } from "./view.ts";
+
+/** A cell of a table, with its place in the text. */
+type Cell = { text: string; inicio: number };
+type Column = "cargo" | "vagas" | "salario" | "outra";
+
+/** What a column's title says of its cells, the first that fits. */
+const titles: readonly [Column, RegExp][] = [
+  [
+    "outra",
+    /^(?:taxa|valor d[ao] (?:taxa|inscric)|cod|n[o.]* ?$|item|ord|carga|c\.? ?h|jornada|lotac|local|area|requisit|escolaridade|formac|habilit|nivel|prova|tipo|regime|cadastro|c\.? ?r\b|pcd|ac\b|reserva)/,
+  ],
+  ["cargo", /^(?:cargos?|empregos?|func(?:ao|oes)|denominac|nomenclatura|ocupac)/],
+  ["vagas", /^(?:total de |n[o.]* ?(?:de )?|quant\w* (?:de )?|numero de )?vagas?\b(?! (?:pcd|reserv|para))/],
+  ["salario", /^(?:vencimento|salario|remunerac|subsidio)/],
+];
+const titleLength = 60;
+const columnOf = ({ text }: Cell): Column | null => {
+  const plain = plainTextOf(text).replace("(s)", "s");
+  return plain.length > titleLength ? null : (titles.find(([, title]) => title.test(plain))?.[0] ?? null);
+};
+
+const nameCell = /^\p{Lu}[\p{L} /()."“”–-]{2,80}$/u;
+const countCell = /^(?<count>\d{1,4})(?: ?\+ ?C\.?R\.?)?$/i;
+const payCell = /^(?:R\$ ?)?(?<amount>\d{1,3}(?:\.\d{3})*,\d{2})$/;
+const tablesMax = 20;
+
+/** The cells of a line: parted by bars, or the whole line. */
+function cellsOf(line: string, from: number): Cell[] {
+  let at = from;
+  return line.split("|").flatMap((part) => {
+    const text = part.trim();
+    const inicio = at + part.indexOf(text);
+    at += part.length + 1;
+    return text ? [{ text, inicio }] : [];
+  });
+}
+
+function findCells({ text }: View): Cell[] {
+  let at = 0;
+  return text.split("\n").flatMap((line) => {
+    const from = at;
+    at += line.length + 1;
+    return line.length > 600 ? [{ text: line, inicio: from }] : cellsOf(line, from);
+  });
+}
+
+/** Positions of tables whose cells stand each by itself, under as many titles. */
+export function findCellCargos(view: View): ReadCargo[] {
+  const cells = findCells(view);
+  const cargos: ReadCargo[] = [];
+  let tables = 0;
+  for (let index = 0; index < cells.length && tables < tablesMax; index++) {
+    const first = cells[index];
+    if (!first || columnOf(first) !== "cargo") continue;
+    const columns = columnsFrom(cells, index);
+    if (columns.length < 3 || !columns.some((one) => one === "vagas" || one === "salario")) continue;
+    tables++;
+    index += columns.length;
+    // The last row may be cut.
+    for (; index + 2 <= cells.length; index += columns.length) {
+      const cargo = rowOf(cells.slice(index, index + columns.length), columns);
+      if (!cargo) break;
+      cargos.push(cargo);
+    }
+    index--;
+  }
+  return cargos;
+}
+
+/** The columns that titles name, one after the other; the position's first. */
+function columnsFrom(cells: readonly Cell[], index: number): Column[] {
+  const columns: Column[] = [];
+  for (const cell of cells.slice(index, index + 12)) {
+    const column = columnOf(cell);
+    if (!column || (column === "cargo" && columns.length > 0)) break;
+    columns.push(column);
+  }
+  return columns;
+}
+
+/** A row, where each of its cells is what its column says. */
+function rowOf(cells: readonly Cell[], columns: readonly Column[]): ReadCargo | null {
+  const [name] = cells;
+  if (!name || !nameCell.test(name.text) || /^total\b/i.test(name.text)) return null;
+  const vagas = cells.find((_, at) => columns[at] === "vagas");
+  const salario = cells.find((_, at) => columns[at] === "salario");
+  const count = vagas && countCell.exec(vagas.text)?.groups?.count;
+  const amount = salario && payCell.exec(salario.text)?.groups?.amount;
+  if (vagas && !count && !/^(?:C\.?R\.?\*{0,2}|-|–)$/i.test(vagas.text)) return null;
+  if (salario && !amount) return null;
+  return {
+    nome: found(name, name.text, toName(name.text)),
+    nivel: null,
+    vagas: vagas && count ? found(vagas, count, Number(count)) : null,
+    salario:
+      salario && amount ? found(salario, amount, Number(amount.replaceAll(".", "").replace(",", "."))) : null,
+  };
+}
+
+const found = <T>({ text, inicio }: Cell, printed: string, valor: T): Found<T> => {
+  const from = inicio + text.indexOf(printed);
+  return { valor, inicio: from, fim: from + printed.length, regra: "celula-de-quadro" };
+};

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { findAsserted } from "./fields.ts";
+import { readAct } from "./leitura.ts";
+
+const head =
+  "EDITAL Nº 5/2024 A Prefeitura Municipal de Lages torna pública a abertura de inscrições para o Concurso Público. ";
+
+/** From when and until when one may register, and the day of the exam. */
+function daysOf(text: string, published = "2024-10-25") {
+  const { inscricao_inicio, inscricao_fim, data_prova } = readAct({ text, published });
+  return [inscricao_inicio, inscricao_fim, data_prova].map((field) => findAsserted(field)?.valor ?? null);
+}
+
+test("who has registered in a period has the period of registration; the day after it ended is none", () => {
+  expect(
+    daysOf(
+      `${head}Todos os candidatos inscritos no período de 15h00min do dia 5 de novembro de 2024 às 23h59min do dia 5 de dezembro de 2024 poderão reimprimir o boleto até o primeiro dia útil posterior ao encerramento das inscrições (6 de dezembro de 2024).`,
+    ),
+  ).toEqual(["2024-11-05", "2024-12-05", null]);
+});
+
+test("days in which one asks for the fee's exemption are not those of registration", () => {
+  expect(
+    daysOf(
+      `${head}5.2.1 A inscrição deverá ser efetuada, no período entre 10 horas do dia 27/02 e 23h e 59 min do dia 25/03/2025. 5.7 A isenção deverá ser solicitada durante a inscrição via internet, de 27/02 a 07/03/2025.`,
+    ),
+  ).toEqual(["2025-02-27", "2025-03-25", null]);
+});
+
+test("a schedule's row is of what it begins with", () => {
+  const rows = [
+    "ANEXO III - CRONOGRAMA",
+    "Inscrições. 29/10/2024 a 25/11/2024",
+    "Solicitação de inscrição com isenção do valor da taxa. 29/10 a 07/11/2024",
+    "Homologação das inscrições. 10/12/2024",
+    "Divulgação dos locais de prova. 12/01/2025",
+    "Aplicação das provas objetivas e da discursiva. 26/01/2025",
+    "Divulgação dos gabaritos das provas objetivas. 27/01/2025",
+    "Prazo para recursos contra as questões das provas objetivas. 28/01/2025",
+  ];
+  expect(daysOf(head + rows.join("\n"))).toEqual(["2024-10-29", "2024-11-25", "2025-01-26"]);
+});
+
+test("in a schedule whose days stand first each line says what its own day is", () => {
+  const rows = [
+    "03/2024 – Processo Seletivo 03/2024",
+    "Cronograma",
+    "11/11/2024 Publicação do Edital",
+    "12/11/2024 à 11/12/2024: Período de inscrições",
+    "03/12/2024 Prazo para solicitação de isenção da taxa de inscrição",
+    "13/12/2024 Homologação provisória das inscrições",
+    "22/12/2024 Data da prova escrita (vespertina)",
+    "23/12/2024 Publicação do gabarito provisório e caderno de provas",
+  ];
+  expect(daysOf(rows.join("\n"))).toEqual(["2024-11-12", "2024-12-11", "2024-12-22"]);
+});
+
+test("a heading that names place and hours gives the period under it", () => {
+  expect(
+    daysOf(
+      `${head}2.1- Período, local e horário das Inscrições:\n- Período: de 22 de novembro a 21 de dezembro de 2024.`,
+    ),
+  ).toEqual(["2024-11-22", "2024-12-21", null]);
+});

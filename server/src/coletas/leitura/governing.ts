@@ -1,0 +1,103 @@
+import type { Day } from "./days.ts";
+import type { View } from "./view.ts";
+
+/** Nouns that govern the days after them: the nearest before a day says what happens then. */
+const nouns: { of: string; words: RegExp }[] = [
+  { of: "isencao", words: /(?:isenc(?:ao|oes)|isent[oa]s?)\b/g },
+  { of: "pagamento", words: /(?:pagamento|boleto|gru|pag[ao]s?|taxa|vencimento)\b/g },
+  {
+    of: "outro",
+    words:
+      /\b(?:recursos?|resultados?|homologac\w{2,4}|gabaritos?|convocac\w{2,4}|posse|validade|lei|decreto|portaria|resolucao|classificac\w{2,4}|entrevistas?|publicad[oa]s?|publicac\w{2,4}|divulgac\w{2,4}|impugnac\w{2,4}|retirada|cartao|nascid[oa]s?|deferid[oa]s?|heteroidentificacao|titulacao|envelopes?|atendimento especial|nome social|correcao|laudo|emenda|instrucao|provimento n|doc?u \d?|diario oficial|confirmac\w{2,4}|comprovante|acerto cadastral|impressao|reimpressao)\b/g,
+  },
+  {
+    of: "pratica",
+    words:
+      /prova(?:s)? (?:pratica|de titulos|didatica|oral|de aptidao|de desempenho)s?|\btaf\b|aptidao fisica/g,
+  },
+  {
+    of: "prova",
+    words:
+      // "Concurso público de provas" says what is sought, not when.
+      /(?:(?<!(?:public[oa]|publicos|seletivo|municipal) de |loca(?:l|is) d[aeo]s? )prova(?:s)?(?! (?:pratica|de titulos|didatica|oral|de aptidao|de desempenho|documental))|exame de conhecimentos)\b/g,
+  },
+  {
+    of: "inscricao",
+    words:
+      /(?<!taxa de |valor da |valor de |numero de |da taxa d[ae] |isencao d[ae] |boleto d[ae] )(?:inscric(?:ao|oes)|inscrever-se|inscrever|se inscrev\w{1,4}|inscritos(?= (?:no periodo|entre)))\b/g,
+  },
+];
+
+type Noun = { of: string; from: number; to: number };
+type Stretch = { from: number; to: number };
+
+const reach = 320;
+
+/** What is done with the registrations or the exams, and not they: "homologação das inscrições", "gabaritos das provas". */
+const ofIt =
+  /\b(?:homologac|resultado|gabarito|divulgac|recurso|lista|relac|deferimento|indeferimento|confirmac|comprovante|convocac|ensalamento|situac|consulta|nota|espelho|alterac|imagem|caderno|questoes|vista)\w{0,6}(?: (?!periodo|prazo|data|dia|abertura|realizac)[^\s.;:|]{1,16}){0,6}? (?:d[aeo]s?|a|as|aos?|contra|para|nas?|sobre|e)(?: (?:as?|os?))? $/;
+const ofItLength = 110;
+
+function findNouns({ plain }: View, days: readonly Day[]): Noun[] {
+  const isOfAnother = (from: number) => {
+    const since = Math.max(days[countBefore(days, from) - 1]?.to ?? 0, from - ofItLength);
+    return ofIt.test(plain.slice(since, from));
+  };
+  return nouns
+    .flatMap(({ of, words }) =>
+      [...plain.matchAll(words)].map(({ index, 0: word }) => ({
+        of: (of === "inscricao" || of === "prova") && isOfAnother(index) ? "outro" : of,
+        from: index,
+        to: index + word.length,
+      })),
+    )
+    .sort((one, other) => one.from - other.from);
+}
+
+/** How many of what stands in the text's order end before a sign. */
+function countBefore(all: readonly Stretch[], from: number): number {
+  let [low, high] = [0, all.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((all[middle]?.to ?? 0) <= from) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** A day that begins its line, and what the line goes on to say of it: "22/12/2019 Data da prova escrita". */
+const label = /^[ :|-]{0,6}(?=[a-z]{4})(?!ate\b)/;
+/** So many lines that begin with their day are a schedule whose days stand first. */
+const schedule = 3;
+
+/** What the days of a text are of. */
+export type Governing = {
+  /** The noun that governs what stands at a sign, and where it ends. */
+  of: (stretch: Stretch) => Noun | undefined;
+};
+
+/** Finds what each day of a text is of: the nearest noun before it; in a schedule whose days stand first, the line's own. */
+export function findGoverning(view: View, days: readonly Day[]): Governing {
+  const all = findNouns(view, days);
+  const beginsLine = ({ from }: Stretch) => {
+    const at = view.at[from] ?? 0;
+    return at === 0 || view.text[at - 1] === "\n";
+  };
+  const lineEnd = (at: number) => {
+    const end = view.text.indexOf("\n", view.at[at] ?? 0);
+    return end < 0 ? view.text.length : end;
+  };
+  const labelled = ({ to }: Stretch) => label.test(view.plain.slice(to, to + 12));
+  const isDayFirst = days.filter((day) => beginsLine(day) && labelled(day)).length >= schedule;
+  return {
+    of: (stretch) => {
+      const before = countBefore(all, stretch.from);
+      if (isDayFirst && beginsLine(stretch)) {
+        const own = all[before];
+        return own && (view.at[own.from] ?? 0) < lineEnd(stretch.from) ? own : undefined;
+      }
+      const noun = all[before - 1];
+      return noun && noun.to >= stretch.from - reach ? noun : undefined;
+    },
+  };
+}

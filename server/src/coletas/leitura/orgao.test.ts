@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { findAsserted } from "./fields.ts";
+import { type Act, readAct } from "./leitura.ts";
+
+const orgaoOf = (text: string, more: Partial<Act> = {}) =>
+  findAsserted(readAct({ text, ...more }).orgao)?.valor ?? null;
+const opens = "torna pública a realização de Concurso Público.";
+
+test.each([
+  [
+    "EDITAL Nº 1/2024 A CAIXA ECONÔMICA FEDERAL, por meio da Superintendência Nacional, ",
+    "Caixa Econômica Federal",
+  ],
+  [
+    "CONCURSO PÚBLICO PARA CARGOS DO QUADRO DE PESSOAL DA EMPRESA DE TECNOLOGIA E INFORMAÇÕES DA PREVIDÊNCIA – DATAPREV EDITAL Nº 1/2024 O Presidente ",
+    "Empresa de Tecnologia e Informações da Previdência",
+  ],
+  [
+    "CONCURSO PÚBLICO PARA O QUADRO DE PESSOAL DA ASSEMBLEIA LEGISLATIVA DO ESTADO DE RORAIMA\n\nEDITAL Nº 02/2026 A MESA DIRETORA ",
+    "Assembleia Legislativa do Estado de Roraima",
+  ],
+  [
+    "EDITAL Nº 29/2018 O CHEFE DO DEPARTAMENTO DE PESSOAL, DO CORPO DE BOM-\nBEIROS MILITAR DO DISTRITO FEDERAL, ",
+    "Corpo de Bombeiros Militar do Distrito Federal",
+  ],
+])("%s is said whole", (text, orgao) => {
+  expect(orgaoOf(text + opens)).toBe(orgao);
+});
+
+test("the Federal District has no town hall", () => {
+  const text =
+    "EDITAL Nº 1/2026 O Chefe do Departamento de Pessoal torna pública a convocação para o Concurso Público.";
+  const territory = { ibge: "5300108", nome: "Brasília", uf: "DF" };
+  expect(orgaoOf(text, { territory })).toBeNull();
+  expect(orgaoOf(text, { territory: { ibge: "4209300", nome: "Lages", uf: "SC" } })).toBe(
+    "Prefeitura Municipal de Lages",
+  );
+});
+
+test.each([
+  ["EDITAL Nº 01 - 2022/001 BB, DE 22 DE DEZEMBRO DE 2022", "edital", "01/2022"],
+  [
+    "EDITAL Nº 7, DE 8 DE FEVEREIRO DE 2018 A Câmara Municipal de Lages torna pública a retificação ao Edital nº 1, publicado no Diário Oficial nº 105, de 2 de junho de 2017, que regulamenta o",
+    "edital_referido",
+    "1/2017",
+  ],
+  [
+    "EDITAL Nº 19, DE 25 DE JANEIRO DE 2019 A Câmara Municipal de Lages torna público o resultado final, regido pelo Edital nº 21/DGP, do dia 24 de janeiro de 2018, do",
+    "edital_referido",
+    "21/2018",
+  ],
+] as const)("%s tells its number", (text, name, valor) => {
+  expect(findAsserted(readAct({ text: `${text} Concurso Público.` })[name])?.valor).toBe(valor);
+});

@@ -1,0 +1,63 @@
+import { buildFound, type Found } from "./fields.ts";
+import type { ReadCargo } from "./read-cargo.ts";
+import { plainTextOf, type View } from "./view.ts";
+
+type Stated = Found<number> & { inicio: number };
+
+const pays =
+  /\b(?:remunerac(?:ao|oes)|vencimentos?|salarios?|subsidio)\b[^$;|]{0,70}?(?<printed>r\$ ?(?<amount>\d{1,3}(?:\.\d{3})*,\d{2}))(?!(?:(?!cargo)[^$]){0,80}r\$)/g;
+const counts = /\b(?:n\S{0,2} de )?vagas?: ?(?<printed>\d{1,4})\b(?![/,.]\d)/g;
+
+/** What a text states of a position in so many words: "Remuneração inicial: R$ 14.915,00", "Vagas: 2". */
+function findStated(view: View, form: RegExp, regra: string): Stated[] {
+  return [...view.plain.matchAll(form)].map((match) => {
+    const { printed = "", amount } = match.groups ?? {};
+    const to = match.index + match[0].length;
+    const valor = Number((amount ?? printed).replaceAll(".", "").replace(",", "."));
+    return buildFound(view, to - printed.length, to, valor, regra) as Stated;
+  });
+}
+
+/** Each position's own, where after each position one is stated, and one only. */
+function ownOf(cargos: readonly ReadCargo[], stated: readonly Stated[]): readonly (Stated | undefined)[] {
+  const starts = cargos.map(({ nome }) => nome.inicio ?? 0);
+  const isOneEach =
+    stated.length === cargos.length &&
+    starts.every((from, at) => {
+      const own = stated[at]?.inicio ?? 0;
+      return own > from && own < (starts[at + 1] ?? Number.POSITIVE_INFINITY);
+    });
+  return isOneEach ? stated : [];
+}
+
+const countedBefore =
+  /(?<![\d/.,]|reserva de )(?<count>\d{1,4}) (?:\([a-z ]{2,40}\) )?vagas? (?:imediatas? )?para (?:os?|as?) (?:cargos?|func(?:ao|oes)|empregos?)(?: publicos?)? de $/;
+/** The next name of a list begins nearer than this. */
+const listGap = 12;
+
+/** "10 (dez) vagas para o cargo de Técnico Judiciário": the one name that follows has them all. */
+function countBefore({ text }: View, { nome }: ReadCargo, next: ReadCargo | undefined): Found<number> | null {
+  const { inicio, fim } = nome;
+  if (inicio === null || fim === null || (next && (next.nome.inicio ?? 0) - fim < listGap)) return null;
+  const from = Math.max(0, inicio - 110);
+  const count = countedBefore.exec(`${plainTextOf(text.slice(from, inicio))} `)?.groups?.count;
+  const at = count ? text.slice(from, inicio).lastIndexOf(count) : -1;
+  if (!count || at < 0) return null;
+  return {
+    valor: Number(count),
+    inicio: from + at,
+    fim: from + at + count.length,
+    regra: "vagas-para-o-cargo",
+  };
+}
+
+/** Positions with the vacancies and the pay that the text states of each, where their rows don't tell. */
+export function withTerms(view: View, cargos: readonly ReadCargo[]): ReadCargo[] {
+  const pay = ownOf(cargos, findStated(view, pays, "remuneracao-do-cargo"));
+  const count = ownOf(cargos, findStated(view, counts, "vagas-do-cargo"));
+  return cargos.map((cargo, at) => ({
+    ...cargo,
+    vagas: cargo.vagas ?? countBefore(view, cargo, cargos[at + 1]) ?? count[at] ?? null,
+    salario: cargo.salario ?? pay[at] ?? null,
+  }));
+}
