@@ -52,6 +52,7 @@ const screens: Record<string, ScreenRow> = {
   "/concursos/:uuid/editar": { heading: "Editar Concurso", seenBy: admins },
   "/admin": { heading: "Painel", seenBy: admins },
   "/admin/coletas/fontes": { heading: "Coletas", seenBy: admins },
+  "/admin/coletas/colar": { heading: "Coletas", seenBy: admins },
   "/admin/coletas/fontes/:uuid": { heading: "Coletas", seenBy: admins },
   "/admin/notifications/failed": { heading: "Notificações", seenBy: admins },
   "/admin/mentores": { heading: "Revisar mentores", seenBy: admins },

@@ -34,6 +34,7 @@ export const acaoLabels = {
   DENUNCIAS_DESCARTADAS: "Descartou as denúncias do mentor",
   FONTE_CRIADA: "Adicionou a fonte de editais",
   FONTE_EDITADA: "Editou a fonte de editais",
+  EDITAL_COLADO: "Colou um edital nas coletas",
 } as const;
 
 export type Acao = keyof typeof acaoLabels;

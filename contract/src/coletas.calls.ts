@@ -1,5 +1,6 @@
 import { callsOf } from "./call.ts";
 import type { coletasSpecs } from "./coletas.specs.ts";
+import { limits } from "./limits.ts";
 
 export const coletasCalls = callsOf<typeof coletasSpecs>()({
   listFontes: { method: "GET", path: "/admin/fontes", access: "editor" },
@@ -8,6 +9,16 @@ export const coletasCalls = callsOf<typeof coletasSpecs>()({
   getFonte: { method: "GET", path: "/admin/fontes/:uuid", access: "editor" },
   listAchados: { method: "GET", path: "/admin/fontes/:uuid/achados", access: "editor" },
   listVisitas: { method: "GET", path: "/admin/fontes/:uuid/visitas", access: "editor" },
+  listColagens: { method: "GET", path: "/admin/colagens", access: "editor" },
+  createColagem: { method: "POST", path: "/admin/colagens", access: "editor" },
+  createPdfColagem: {
+    method: "POST",
+    path: "/admin/colagens/pdf",
+    access: "editor",
+    bodyType: "multipart",
+    upload: { field: "edital", types: ["application/pdf"], maxBytes: limits.editalMaxBytes },
+    slow: true,
+  },
   listAtos: { method: "GET", path: "/admin/atos", access: "editor" },
   listAlarmes: { method: "GET", path: "/admin/alarmes", access: "editor" },
   requestVisita: { method: "POST", path: "/admin/fontes/:uuid/visitas", access: "admin" },

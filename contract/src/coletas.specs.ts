@@ -4,6 +4,8 @@ import {
   Alarmes,
   Atos,
   AtosQuery,
+  ColagemInput,
+  Colagens,
   Fonte,
   FonteInput,
   FonteInteira,
@@ -11,6 +13,8 @@ import {
   FonteUpdate,
   Visitas,
 } from "./coletas.ts";
+import { EditalForm } from "./editais.ts";
+import { limits } from "./limits.ts";
 import { ByUuid, Nothing } from "./params.ts";
 
 export const coletasSpecs = {
@@ -49,6 +53,23 @@ export const coletasSpecs = {
     answers: { 200: Visitas },
     errors: ["fonte-not-found"],
   },
+  listColagens: {
+    summary: "What administrators pasted last, and what came of it",
+    answers: { 200: Colagens },
+  },
+  createColagem: {
+    summary: "Paste the address of a notice, which a worker fetches, or its text",
+    body: ColagemInput,
+    bodyMaxBytes: 4 * limits.colagemTextoMax,
+    answers: { 204: Nothing },
+    errors: ["bad-colagem"],
+  },
+  createPdfColagem: {
+    summary: "Paste a notice as a PDF",
+    body: EditalForm,
+    answers: { 204: Nothing },
+    errors: ["bad-colagem"],
+  },
   listAtos: {
     summary: "Acts that were collected in the last seven days, as they were read without a person",
     query: AtosQuery,
@@ -61,7 +82,7 @@ export const coletasSpecs = {
   requestVisita: {
     summary: "Visit a source now, besides its own hours",
     params: ByUuid,
-    answers: { 202: Nothing },
+    answers: { 204: Nothing },
     errors: ["fonte-not-found", "fonte-paused", "fonte-not-visited"],
   },
 } as const satisfies Specs;

@@ -105,6 +105,8 @@ export const limits = {
   fonteNomeMax: 120,
   /** Oftener nobody's page changes that matters, and guests come less often. */
   fonteCadenciaMinMinutes: 15,
+  /** Signs of a notice that is pasted as text. */
+  colagemTextoMax: 400_000,
   editalMaxBytes: 20 * 1024 * 1024,
   auditPageSize: 10,
 } as const;

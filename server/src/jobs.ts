@@ -66,6 +66,14 @@ export const jobs = {
     expireInSeconds: 1_800,
     heartbeatSeconds: 20,
   }),
+  /** Fetches what an administrator pasted the address of. */
+  coletasPaste: defineJob({
+    name: "coletas.paste",
+    payload: z.object({ colagem_id: z.int() }),
+    retryLimit: 3,
+    retryDelay: 30,
+    expireInSeconds: 600,
+  }),
   /** Finds the acts of a document that speak of selections. */
   coletasRead: defineJob({
     name: "coletas.read",

@@ -3,6 +3,7 @@ import { createPasswordResetHandler, purgeEndedSessions } from "./auth/index.ts"
 import {
   createAlarmHandler,
   extractLeituras,
+  fetchColagem,
   queueStaleReadings,
   queueVisits,
   readActsOf,
@@ -111,6 +112,9 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     async coletasWatch() {
       await watchFontes(deps);
       await queueStaleReadings(deps);
+    },
+    async coletasPaste(colagem) {
+      await fetchColagem(deps, colagem);
     },
     async coletasRead(documento) {
       await readActsOf(deps, documento);

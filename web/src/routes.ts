@@ -54,6 +54,7 @@ export default [
         route("concursos/:uuid/editar", "concursos/concurso-form-page.tsx", { id: "editar-concurso" }),
         layout("admin/coletas/coletas-layout.tsx", [
           route("admin/coletas/fontes", "admin/coletas/fontes-page.tsx"),
+          route("admin/coletas/colar", "admin/coletas/colar-page.tsx"),
           route("admin/coletas/fontes/:uuid", "admin/coletas/fonte-page.tsx"),
         ]),
       ]),

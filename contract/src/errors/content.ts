@@ -92,6 +92,11 @@ export const contentErrors = {
     title: "Fonte alterada",
     detail: "Outra pessoa alterou esta fonte enquanto você editava. Recarregue para ver como ela está.",
   },
+  "bad-colagem": {
+    status: 422,
+    title: "Edital não aceito",
+    detail: "Cole um endereço, um PDF ou um texto.",
+  },
   "fonte-not-visited": {
     status: 409,
     title: "Fonte sem visitas",

@@ -1,6 +1,7 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
+import { createColagem, createPdfColagem, listColagens } from "./colagens/colagens.ts";
 import {
   createFonte,
   getFonte,
@@ -20,6 +21,9 @@ export function coletasRoutes(bind: Bind, deps: Deps): void {
   bind(calls.getFonte, async ({ params }) => getFonte(deps, params.uuid));
   bind(calls.listAchados, async ({ params }) => listAchados(deps.db, params.uuid));
   bind(calls.listVisitas, async ({ params }) => listVisitas(deps.db, params.uuid));
+  bind(calls.listColagens, async () => listColagens(deps));
+  bind(calls.createColagem, async ({ user, body }) => createColagem(deps, user, body));
+  bind(calls.createPdfColagem, async ({ user, request }) => createPdfColagem(deps, user, request.upload));
   bind(calls.listAtos, async ({ query }) => listAtos(deps, query.tipo));
   bind(calls.listAlarmes, async () => listAlarmes(deps.db));
   bind(calls.requestVisita, async ({ params }) => requestVisita(deps, params.uuid));

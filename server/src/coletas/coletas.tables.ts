@@ -47,6 +47,16 @@ export type ColetasTables = {
     dados: Buffer;
     obtido_em: Date;
   };
+  colagens: {
+    id: GeneratedAlways<number>;
+    uuid: Generated<string>;
+    tipo: "ENDERECO" | "PDF" | "TEXTO";
+    url: string | null;
+    colada_em: Date;
+    terminada_em: Date | null;
+    recusa: string | null;
+    documento_id: number | null;
+  };
   achados: {
     fonte_id: number;
     chave: string;

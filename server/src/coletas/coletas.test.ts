@@ -236,8 +236,8 @@ test("visits that are due are enqueued once, by whichever worker looks first", a
   const { total } = await on.row(
     "SELECT count(*)::integer AS total FROM pgboss.job WHERE name = 'coletas.visit'",
   );
-  // Those that refuse robots are nobody's to visit.
-  expect(total).toBe(await on.count("fontes WHERE adaptador <> 'NENHUM'"));
+  // What is pasted and what refuses robots is nobody's to visit.
+  expect(total).toBe(await on.count("fontes WHERE adaptador NOT IN ('NENHUM', 'COLADO')"));
 });
 
 describe("administrators", () => {
@@ -304,7 +304,7 @@ describe("administrators", () => {
     expect(whole.episodios.map(({ tipo }: { tipo: string }) => tipo).sort()).toEqual(["MUDA", "PARADA"]);
     const { told: achados } = await ask("GET", `/${dou.uuid}/achados`);
     expect(achados[0]).toMatchObject({ publicado_em: "2026-11-19", mime: "application/zip", atos: null });
-    expect((await ask("POST", `/${dou.uuid}/visitas`)).status).toBe(202);
+    expect((await ask("POST", `/${dou.uuid}/visitas`)).status).toBe(204);
     for (const path of ["", "/visitas", "/achados"])
       expect((await ask("GET", `/00000000-0000-4000-8000-000000000000${path}`)).status).toBe(404);
   });

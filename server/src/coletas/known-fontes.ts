@@ -83,6 +83,17 @@ const behindWall = {
   esperado: null,
 } as const;
 
+const pasted = {
+  slug: "colado",
+  nome: "Colado por administradores",
+  adaptador: "COLADO",
+  tipo: "COLADO",
+  estado: "ATIVA",
+  endereco: "",
+  cadencia_minutos: 24 * 60,
+  esperado: null,
+} as const;
+
 /**
  * Puts the sources in that are known, once. Nobody is asked for anything before an administrator says so, except where the
  * stand-ins answer, which are visited at once; these have few items, and one is enough of them.
@@ -93,6 +104,7 @@ export async function createKnownFontes({
   clock,
   queue,
 }: Pick<Deps, "config" | "db" | "clock" | "queue">): Promise<void> {
+  await insertFonte(db, pasted, clock.now());
   for (const fonte of walled) await insertFonte(db, { ...fonte, ...behindWall }, clock.now());
   const isRecorded = config.fontes.standIns !== undefined;
   const estado = isRecorded ? "ATIVA" : "PAUSADA";

@@ -52,8 +52,9 @@ async function readAll({ dados, charset, tipo }: Documento): Promise<{ ilegiveis
     if (index % articlesAtOnce === 0) await breathe();
     const { acts, unreadable } = await readDocument(part, charset);
     read.ilegiveis += unreadable;
-    // An organiser's page is about a selection, whatever it says.
-    read.atos.push(...acts.filter(({ texto }) => tipo === "BANCA" || selection.test(texto)));
+    // An organiser's page is about a selection, whatever it says, and so is what somebody pasted by itself.
+    const isOne = tipo === "BANCA" || (tipo === "COLADO" && acts.length === 1);
+    read.atos.push(...acts.filter(({ texto }) => isOne || selection.test(texto)));
   }
   return read;
 }

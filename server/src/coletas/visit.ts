@@ -22,7 +22,7 @@ import {
 } from "./documentos.queries.ts";
 import { FetchError } from "./fetching/fetch-error.ts";
 import { createFetcher, type Fetcher } from "./fetching/fetcher.ts";
-import type { Answer } from "./fetching/transfer.ts";
+import { type Answer, typeOf } from "./fetching/transfer.ts";
 import { watchFonte } from "./watch.ts";
 
 type Given = Pick<Deps, "config" | "db" | "clock" | "queue" | "log">;
@@ -223,12 +223,6 @@ async function keep({ db, clock, queue }: Given, { fonte, tally }: Visiting, kep
     return documento.isNew;
   });
   if (isNew) tally.novos++;
-}
-
-function typeOf({ headers }: Answer): [mime: string | null, charset: string | null] {
-  const [mime = "", ...rest] = (headers["content-type"] ?? "").split(";");
-  const charset = rest.join(";").split("charset=")[1]?.replaceAll('"', "").trim();
-  return [mime.trim().toLowerCase() || null, charset || null];
 }
 
 /** An address that a page names is a stranger's word. @throws FetchError when it leads away from the source */

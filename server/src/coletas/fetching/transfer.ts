@@ -79,3 +79,10 @@ function publicUrl(url: URL): URL {
     throw new FetchError("ERRO", `${url.host} não é o endereço de um site público`);
   return url;
 }
+
+/** What an answer says that it is, and in which charset it is written. */
+export function typeOf({ headers }: Pick<Answer, "headers">): [mime: string | null, charset: string | null] {
+  const [mime = "", ...rest] = (headers["content-type"] ?? "").split(";");
+  const charset = rest.join(";").split("charset=")[1]?.replaceAll('"', "").trim();
+  return [mime.trim().toLowerCase() || null, charset || null];
+}

@@ -2,7 +2,10 @@ import { Container, Stack, Title } from "@mantine/core";
 import { Outlet } from "react-router";
 import { PageTabs } from "../../ui/page-tabs.tsx";
 
-const pages = [{ label: "Fontes", to: "/admin/coletas/fontes" }];
+const pages = [
+  { label: "Fontes", to: "/admin/coletas/fontes" },
+  { label: "Colar", to: "/admin/coletas/colar" },
+];
 
 /** The one head of what concerns collected notices. */
 export default function ColetasLayout() {

@@ -23,23 +23,27 @@ export function FloorsTable({ aprendido, esperado }: Pick<FonteInteira, "aprendi
             <tr>
               <th scope="col">Dia</th>
               <th scope="col" data-numeric>
-                Vale
+                No mínimo
               </th>
-              <th scope="col" data-numeric>
-                Aprendido
-              </th>
+              {esperado && (
+                <th scope="col" data-numeric>
+                  Aprendido
+                </th>
+              )}
             </tr>
           </thead>
           <tbody>
             {weekdays.map((day, index) => (
               <tr key={day}>
                 <th scope="row">{day}</th>
-                <td data-label="Vale" data-numeric>
+                <td data-label="No mínimo" data-numeric>
                   {formatInteger(esperado?.[index] ?? aprendido[index] ?? 1)}
                 </td>
-                <td data-label="Aprendido" data-numeric>
-                  {aprendido[index] == null ? "Nada ainda" : formatInteger(aprendido[index])}
-                </td>
+                {esperado && (
+                  <td data-label="Aprendido" data-numeric>
+                    {aprendido[index] == null ? "Nada ainda" : formatInteger(aprendido[index])}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

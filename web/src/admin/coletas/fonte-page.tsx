@@ -19,8 +19,8 @@ import { FloorsTable } from "./floors-table.tsx";
 import { updateOf } from "./fonte-draft.ts";
 import { FonteForm } from "./fonte-form.tsx";
 import { FonteState } from "./fonte-state.tsx";
-import { fonteQuery, fontesKey } from "./queries.ts";
-import { VisitasTable } from "./visitas-table.tsx";
+import { fonteQuery, fontesKey, visitasQuery } from "./queries.ts";
+import { type AskedVisit, VisitasTable } from "./visitas-table.tsx";
 
 export const meta = () => pageTitle("Fonte de editais");
 
@@ -49,8 +49,7 @@ export default function FontePage() {
 
 function FonteInWhole({ fonte }: { fonte: FonteInteira }) {
   const isAdmin = permits("admin", useUser());
-  // The visit that was the last one when another was asked for.
-  const [asked, setAsked] = useState<string | null>();
+  const [asked, setAsked] = useState<AskedVisit>();
   const { uuid, nome, visitavel } = fonte;
   return (
     <Stack gap="lg">
@@ -61,9 +60,7 @@ function FonteInWhole({ fonte }: { fonte: FonteInteira }) {
           </Title>
           <FonteState {...fonte} />
         </Stack>
-        {isAdmin && visitavel && (
-          <FonteActions fonte={fonte} onVisit={() => setAsked(fonte.ultima_visita?.iniciada_em ?? null)} />
-        )}
+        {isAdmin && visitavel && <FonteActions fonte={fonte} onVisit={setAsked} />}
       </Group>
       <FonteFacts {...fonte} />
       <Alarmes {...fonte} />
@@ -74,7 +71,7 @@ function FonteInWhole({ fonte }: { fonte: FonteInteira }) {
   );
 }
 
-function FonteActions({ fonte, onVisit }: { fonte: FonteInteira; onVisit: () => void }) {
+function FonteActions({ fonte, onVisit }: { fonte: FonteInteira; onVisit: (asked: AskedVisit) => void }) {
   const queries = useQueryClient();
   const [isEditing, { open, close }] = useDisclosure(false);
   const refresh = () => queries.invalidateQueries({ queryKey: fontesKey });
@@ -88,9 +85,13 @@ function FonteActions({ fonte, onVisit }: { fonte: FonteInteira; onVisit: () => 
     onSettled: refresh,
   });
   const visit = useMutation({
-    mutationFn: () => call(calls.requestVisita, { params }),
-    onSuccess() {
-      onVisit();
+    async mutationFn(): Promise<AskedVisit> {
+      const [last] = await queries.fetchQuery(visitasQuery(fonte.uuid));
+      await call(calls.requestVisita, { params });
+      return { after: last?.iniciada_em ?? null, at: Date.now() };
+    },
+    onSuccess(asked) {
+      onVisit(asked);
       showSuccess("Visita pedida.");
     },
     onError: (error) => showError(detailOf(error, "Não foi possível pedir a visita.")),

@@ -30,3 +30,8 @@ export const achadosQuery = (uuid: string) =>
     queryKey: [...fonteKey(uuid), "achados"],
     queryFn: () => call(calls.listAchados, { params: { uuid } }),
   });
+
+export const colagensQuery = queryOptions({
+  queryKey: [...fontesKey, "colagens"],
+  queryFn: () => call(calls.listColagens, {}),
+});

@@ -10,21 +10,24 @@ import { fonteKey, visitasQuery } from "./queries.ts";
 
 const lookAgainMs = 3_000;
 
-type Props = {
-  uuid: string;
-  /** When the visit began that was the last as another was asked for, null if there was none; undefined: none was asked for. */
-  asked: string | null | undefined;
-};
+/** A visit that was asked for: when the one before it began, if there was one, and when it was asked for. */
+export type AskedVisit = { after: string | null; at: number };
+
+type Props = { uuid: string; asked: AskedVisit | undefined };
+
+/** A worker has taken it by then, or none is there: no use to ask on and on. */
+const awaitedMs = 120_000;
 
 /** Each visit a row, also that which brought nothing. */
 export function VisitasTable({ uuid, asked }: Props) {
   const queries = useQueryClient();
-  const isAwaited = (visitas: Visita[] | undefined) =>
-    asked !== undefined && (visitas?.[0]?.iniciada_em ?? null) === asked;
+  const isAwaited = (visitas: Visita[] | undefined, at: number) =>
+    asked !== undefined && (visitas?.[0]?.iniciada_em ?? null) === asked.after && at - asked.at < awaitedMs;
   const isGoingOn = (visitas: Visita[] | undefined) => visitas?.[0]?.terminada_em === null;
   const list = useQuery({
     ...visitasQuery(uuid),
-    refetchInterval: ({ state: { data } }) => (isAwaited(data) || isGoingOn(data) ? lookAgainMs : false),
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) =>
+      isAwaited(data, dataUpdatedAt) || isGoingOn(data) ? lookAgainMs : false,
   });
   const ended = list.data?.[0]?.terminada_em;
   // What it brought is on the rest of the page.
@@ -40,7 +43,9 @@ export function VisitasTable({ uuid, asked }: Props) {
       <Title order={3} fz={17} id="visitas">
         Visitas
       </Title>
-      {isAwaited(list.data) && <Text role="status">A visita pedida ainda não começou.</Text>}
+      {isAwaited(list.data, list.dataUpdatedAt) && (
+        <Text role="status">A visita pedida ainda não começou.</Text>
+      )}
       {list.isPending && (
         <Skeleton height={200} radius={12} aria-busy="true" aria-label="Carregando as visitas" />
       )}

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { Database, Db, Tx } from "../../tables.ts";
+
+type New = Pick<Database["colagens"], "tipo" | "url" | "colada_em">;
+type End = { recusa: string } | { documento_id: number };
+
+export async function insertColagem(tx: Tx, colagem: New): Promise<number> {
+  const { id } = await tx
+    .insertInto("colagens")
+    .values({ ...colagem, terminada_em: null, recusa: null, documento_id: null })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** One that has not ended. */
+export async function findOpenColagem(db: Db, id: number) {
+  return db
+    .selectFrom("colagens")
+    .select(["id", "url"])
+    .where("id", "=", id)
+    .where("terminada_em", "is", null)
+    .executeTakeFirst();
+}
+
+export async function updateColagem(tx: Tx, id: number, end: End, now: Date): Promise<void> {
+  await tx
+    .updateTable("colagens")
+    .set({ ...end, terminada_em: now })
+    .where("id", "=", id)
+    .where("terminada_em", "is", null)
+    .execute();
+}
+
+/** The last that were pasted, with what came of reading each. */
+export async function findColagens(db: Db, limit: number) {
+  return db
+    .selectFrom("colagens as c")
+    .leftJoin("documento_leituras as l", "l.documento_id", "c.documento_id")
+    .select(["c.uuid", "c.tipo", "c.url", "c.colada_em", "c.terminada_em", "c.recusa"])
+    .select(
+      sql<number | null>`CASE WHEN l.documento_id IS NOT NULL THEN
+      (SELECT count(*)::integer FROM atos a WHERE a.documento_id = c.documento_id) END`.as("atos"),
+    )
+    .select(
+      sql<number>`(SELECT count(*)::integer FROM atos a JOIN leituras r ON r.ato_id = a.id
+      WHERE a.documento_id = c.documento_id AND r.tipo_de_ato = 'abertura')`.as("aberturas"),
+    )
+    .orderBy("c.colada_em", "desc")
+    .orderBy("c.id", "desc")
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,144 @@
+import type { ColagemInput, Colagens } from "@cav/contract/coletas.ts";
+import { recordAction } from "../../audit/index.ts";
+import type { Deps } from "../../deps.ts";
+import type { CurrentUser } from "../../identity/index.ts";
+import { type JobPayload, jobs } from "../../jobs.ts";
+import { AppError } from "../../platform/http/app-error.ts";
+import type { Tx } from "../../tables.ts";
+import { hashOf } from "../adapters/adapter.ts";
+import { findFontes } from "../coletas.queries.ts";
+import { insertDocumento, upsertAchado } from "../documentos.queries.ts";
+import { FetchError } from "../fetching/fetch-error.ts";
+import { createFetcher } from "../fetching/fetcher.ts";
+import { type Answer, typeOf } from "../fetching/transfer.ts";
+import { checkReadable } from "./check-readable.ts";
+import { findColagens, findOpenColagem, insertColagem, updateColagem } from "./colagens.queries.ts";
+
+type Given = Pick<Deps, "config" | "db" | "clock" | "queue">;
+
+const shownColagens = 30;
+/** As slowly as any source is asked. */
+const pausaMs = 1_000;
+
+/** The last that were pasted, and what came of each. */
+export async function listColagens({ db }: Pick<Deps, "db">): Promise<Colagens> {
+  const rows = await findColagens(db, shownColagens);
+  return rows.map(({ colada_em, terminada_em, ...row }) => ({
+    ...row,
+    colada_em: colada_em.toISOString(),
+    terminada_em: terminada_em?.toISOString() ?? null,
+  }));
+}
+
+/** Takes an address, which a worker fetches, or a text, which is kept at once. @throws AppError bad-colagem */
+export async function createColagem(deps: Given, admin: CurrentUser, input: ColagemInput): Promise<void> {
+  if (input.tipo === "TEXTO") {
+    const bytes = Buffer.from(input.texto.replaceAll("\0", ""));
+    return keepPasted(deps, admin, { tipo: "TEXTO", bytes, mime: "text/plain", url: input.url });
+  }
+  const { db, clock, queue } = deps;
+  await db.transaction().execute(async (tx) => {
+    const url = input.url;
+    const colagem_id = await insertColagem(tx, { tipo: "ENDERECO", url, colada_em: clock.now() });
+    await recordPaste(tx, admin, url, clock.now());
+    await queue.enqueue(tx, jobs.coletasPaste, { colagem_id });
+  });
+}
+
+/** Takes a PDF. @throws AppError bad-colagem */
+export async function createPdfColagem(
+  deps: Given,
+  admin: CurrentUser,
+  upload: Buffer | undefined,
+): Promise<void> {
+  if (!upload) throw new AppError("bad-colagem", { detail: "Escolha o arquivo do edital, em PDF." });
+  if (upload.subarray(0, 5).toString("latin1") !== "%PDF-")
+    throw new AppError("bad-colagem", { detail: "O arquivo não é um PDF." });
+  await keepPasted(deps, admin, { tipo: "PDF", bytes: upload, mime: "application/pdf", url: null });
+}
+
+type Pasted = { tipo: "PDF" | "TEXTO"; bytes: Buffer; mime: string; url: string | null };
+
+async function keepPasted(
+  deps: Given,
+  admin: CurrentUser,
+  { tipo, url, bytes, mime }: Pasted,
+): Promise<void> {
+  const now = deps.clock.now();
+  try {
+    await checkReadable(bytes, "utf-8");
+  } catch (error) {
+    if (error instanceof FetchError) throw new AppError("bad-colagem", { detail: error.message });
+    throw error;
+  }
+  await deps.db.transaction().execute(async (tx) => {
+    const id = await insertColagem(tx, { tipo, url, colada_em: now });
+    await recordPaste(tx, admin, url ?? tipo, now);
+    await keep(deps, tx, { id, bytes, url: url ?? "", mime, charset: "utf-8", headers: {} });
+  });
+}
+
+async function recordPaste(tx: Tx, admin: CurrentUser, what: string, now: Date): Promise<void> {
+  await recordAction(tx, admin, { acao: "EDITAL_COLADO", mudancas: [{ campo: "url", para: what }] }, now);
+}
+
+/** Fetches a pasted address as a source's is: what refuses us, or is nothing that is read, is refused in words. */
+export async function fetchColagem(deps: Given, { colagem_id }: JobPayload<"coletasPaste">): Promise<void> {
+  const { db, clock } = deps;
+  const colagem = await findOpenColagem(db, colagem_id);
+  if (!colagem?.url) return;
+  try {
+    const answer = await createFetcher(deps, pausaMs)(colagem.url);
+    const [mime, charset] = typeOf(answer);
+    await checkReadable(answer.bytes, charset);
+    await db.transaction().execute((tx) => keep(deps, tx, { ...answer, id: colagem.id, mime, charset }));
+  } catch (error) {
+    if (!(error instanceof FetchError)) throw error;
+    const recusa = sentenceOf(error.message);
+    await db.transaction().execute((tx) => updateColagem(tx, colagem.id, { recusa }, clock.now()));
+  }
+}
+
+/** What visits note in passing, as a sentence of its own. */
+function sentenceOf(message: string): string {
+  return message.endsWith(".") ? message : `${message}.`;
+}
+
+type Kept = Pick<Answer, "bytes" | "url" | "headers"> & {
+  id: number;
+  mime: string | null;
+  charset: string | null;
+};
+
+/** Keeps what was pasted as a document of the source that nobody visits, and has it read. */
+async function keep({ clock, queue }: Given, tx: Tx, { id, bytes, url, headers, mime, charset }: Kept) {
+  const fonte = (await findFontes(tx)).find(({ adaptador }) => adaptador === "COLADO");
+  if (!fonte) throw new Error("the source of what is pasted is not there");
+  const now = clock.now();
+  const sha256 = hashOf(bytes);
+  const documento = await insertDocumento(tx, {
+    sha256,
+    fonte_id: fonte.id,
+    url,
+    publicado_em: null,
+    ibge: null,
+    mime,
+    charset,
+    tamanho: bytes.length,
+    dados: bytes,
+    obtido_em: now,
+  });
+  await upsertAchado(tx, {
+    fonte_id: fonte.id,
+    chave: url || sha256,
+    documento_id: documento.id,
+    essencia: sha256,
+    etag: headers.etag ?? null,
+    alterado: headers["last-modified"] ?? null,
+    itens: 0,
+    incompletos: 0,
+    visto_em: now,
+  });
+  await updateColagem(tx, id, { documento_id: documento.id }, now);
+  if (documento.isNew) await queue.enqueue(tx, jobs.coletasRead, { documento_id: documento.id });
+}

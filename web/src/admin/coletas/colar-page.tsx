@@ -1,0 +1,117 @@
+import type { Colagens } from "@cav/contract/coletas.ts";
+import { formatCount, formatDateTime } from "@cav/contract/format.ts";
+import { Anchor, Card, SegmentedControl, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { pageTitle } from "../../lib/page-title.ts";
+import table from "../../ui/data-table.module.css";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { PasteAddress, PastePdf, PasteText } from "./paste-forms.tsx";
+import { colagensQuery } from "./queries.ts";
+
+export const meta = () => pageTitle("Colar um edital");
+
+const forms = { ENDERECO: PasteAddress, PDF: PastePdf, TEXTO: PasteText } as const;
+const labels = { ENDERECO: "Endereço", PDF: "PDF", TEXTO: "Texto" } as const;
+type Tipo = keyof typeof forms;
+const choices = Object.entries(labels).map(([value, label]) => ({ value, label }));
+
+/** Takes a notice that no visit brings, and tells what came of the last ones. */
+export default function ColarPage() {
+  const [tipo, setTipo] = useState<Tipo>("ENDERECO");
+  const Form = forms[tipo];
+  return (
+    <>
+      <Title order={2} fz={20}>
+        Colar um edital
+      </Title>
+      <Text c="dimmed" maw={640}>
+        Para o que nenhuma fonte traz: bancas que recusam robôs, sites de prefeituras. O documento é guardado
+        como veio e lido como os outros.
+      </Text>
+      <Card>
+        <Stack gap="md">
+          <SegmentedControl
+            aria-label="O que você tem"
+            data={choices}
+            value={tipo}
+            onChange={(value) => setTipo(value as Tipo)}
+          />
+          <Form />
+        </Stack>
+      </Card>
+      <LastPasted />
+    </>
+  );
+}
+
+const lookAgainMs = 3_000;
+const isWaiting = ({ recusa, atos }: Colagens[number]) => recusa === null && atos === null;
+
+function LastPasted() {
+  const list = useQuery({
+    ...colagensQuery,
+    refetchInterval: ({ state: { data } }) => (data?.some(isWaiting) ? lookAgainMs : false),
+  });
+  return (
+    <Stack component="section" gap="sm" aria-labelledby="colados">
+      <Title order={3} fz={17} id="colados">
+        Últimos colados
+      </Title>
+      {list.isPending && (
+        <Skeleton height={160} radius={12} aria-busy="true" aria-label="Carregando o que foi colado" />
+      )}
+      {list.isError && (
+        <ErrorState title="Não foi possível carregar o que foi colado." onRetry={() => void list.refetch()} />
+      )}
+      {list.data?.length === 0 && <Text c="dimmed">Nada foi colado ainda.</Text>}
+      {list.data && list.data.length > 0 && (
+        <div className={table.frame}>
+          <table className={table.table} aria-labelledby="colados">
+            <thead>
+              <tr>
+                <th scope="col">O quê</th>
+                <th scope="col">Quando</th>
+                <th scope="col">O que deu</th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.data.map((colagem) => (
+                <tr key={colagem.uuid}>
+                  <th scope="row" style={{ overflowWrap: "anywhere" }}>
+                    {colagem.url ? (
+                      <Anchor href={colagem.url} target="_blank" rel="noreferrer">
+                        {colagem.url}
+                      </Anchor>
+                    ) : (
+                      labels[colagem.tipo]
+                    )}
+                  </th>
+                  <td data-label="Quando">{formatDateTime(colagem.colada_em)}</td>
+                  <td data-label="O que deu">
+                    <Outcome {...colagem} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Stack>
+  );
+}
+
+function Outcome({ recusa, terminada_em, atos, aberturas }: Colagens[number]) {
+  if (recusa)
+    return (
+      <div>
+        <Tag tone="warning">Recusado</Tag>
+        <Text fz="sm">{recusa}</Text>
+      </div>
+    );
+  if (atos === null) return <Tag tone="info">{terminada_em ? "Sendo lido" : "Sendo buscado"}</Tag>;
+  if (atos === 0) return <Tag tone="warning">Nenhum ato sobre concursos</Tag>;
+  const opening = aberturas > 0 ? `, ${formatCount(aberturas, "abertura", "aberturas")}` : "";
+  return <Tag tone="success">{formatCount(atos, "ato lido", "atos lidos") + opening}</Tag>;
+}

@@ -1,0 +1,157 @@
+import { calls } from "@cav/contract/calls.ts";
+import { ColagemInput } from "@cav/contract/coletas.ts";
+import { formatBytes } from "@cav/contract/format.ts";
+import { Button, FileButton, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { detailOf } from "../../lib/api-error.ts";
+import { call } from "../../lib/client.ts";
+import { FailureAlert } from "../../ui/failure-alert.tsx";
+import { showSuccess } from "../../ui/snackbar.ts";
+import { colagensQuery } from "./queries.ts";
+
+const otherwise = "Não foi possível guardar o edital. Tente de novo.";
+
+/** Sends what was pasted, and has the list below tell what becomes of it. */
+function usePaste<T>(send: (given: T) => Promise<unknown>, onDone: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    async onSuccess() {
+      showSuccess("Guardado. Veja abaixo o que dele se lê.");
+      onDone();
+      await queries.invalidateQueries({ queryKey: colagensQuery.queryKey });
+    },
+  });
+}
+
+type Faults = { url?: string; texto?: string };
+
+/** What is wrong with the fields; undefined where nothing is. */
+function faultsOf(input: unknown): Faults | undefined {
+  const read = ColagemInput.safeParse(input);
+  if (read.success) return undefined;
+  return Object.fromEntries(read.error.issues.map(({ path, message }) => [path.at(-1), message]));
+}
+
+export function PasteAddress() {
+  const [url, setUrl] = useState("");
+  const [faults, setFaults] = useState<Faults>();
+  const paste = usePaste(
+    (body: ColagemInput) => call(calls.createColagem, { body }),
+    () => setUrl(""),
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const body = { tipo: "ENDERECO", url: url.trim() } as const;
+    const wrong = faultsOf(body);
+    setFaults(wrong);
+    if (!wrong) paste.mutate(body);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {paste.isError && <FailureAlert>{detailOf(paste.error, otherwise)}</FailureAlert>}
+        <TextInput
+          label="Endereço do edital"
+          description="De uma página ou de um PDF. É buscado uma vez."
+          type="url"
+          placeholder="https://…"
+          required
+          value={url}
+          error={faults?.url}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={paste.isPending}>
+            Buscar
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+const { types, maxBytes } = calls.createPdfColagem.upload;
+
+export function PastePdf() {
+  const [fault, setFault] = useState<string>();
+  const paste = usePaste(
+    (upload: File) => call(calls.createPdfColagem, { body: {}, upload }),
+    () => undefined,
+  );
+  const take = (file: File | null) => {
+    if (!file) return;
+    const isTooLarge = file.size > maxBytes;
+    setFault(isTooLarge ? `O arquivo pode ter até ${formatBytes(maxBytes)}.` : undefined);
+    if (!isTooLarge) paste.mutate(file);
+  };
+  const said = fault ?? (paste.isError ? detailOf(paste.error, otherwise) : undefined);
+  return (
+    <Stack gap="md">
+      {said && <FailureAlert>{said}</FailureAlert>}
+      <Group>
+        <FileButton onChange={take} accept={types.join()}>
+          {(button) => (
+            <Button loading={paste.isPending} {...button}>
+              Escolher PDF
+            </Button>
+          )}
+        </FileButton>
+        <Text size="sm" c="dimmed">
+          Até {formatBytes(maxBytes)}, sem senha.
+        </Text>
+      </Group>
+    </Stack>
+  );
+}
+
+export function PasteText() {
+  const [texto, setTexto] = useState("");
+  const [url, setUrl] = useState("");
+  const [faults, setFaults] = useState<Faults>();
+  const paste = usePaste(
+    (body: ColagemInput) => call(calls.createColagem, { body }),
+    () => {
+      setTexto("");
+      setUrl("");
+    },
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const body = { tipo: "TEXTO", texto, url: url.trim() || null } as const;
+    const wrong = faultsOf(body);
+    setFaults(wrong);
+    if (!wrong) paste.mutate(body);
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {paste.isError && <FailureAlert>{detailOf(paste.error, otherwise)}</FailureAlert>}
+        <Textarea
+          label="Texto do edital"
+          size="md"
+          rows={10}
+          required
+          value={texto}
+          error={faults?.texto}
+          onChange={(event) => setTexto(event.currentTarget.value)}
+        />
+        <TextInput
+          label="De onde veio"
+          description="O endereço oficial em que o texto está. Não é buscado."
+          type="url"
+          placeholder="https://…"
+          value={url}
+          error={faults?.url}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button type="submit" loading={paste.isPending}>
+            Guardar
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
