@@ -3,10 +3,10 @@ import { createPasswordResetHandler, purgeEndedSessions } from "./auth/index.ts"
 import {
   createAlarmHandler,
   extractLeituras,
-  fetchColagem,
   queueStaleReadings,
   queueVisits,
   readActsOf,
+  visitColagem,
   visitFonte,
   watchFontes,
 } from "./coletas/index.ts";
@@ -114,7 +114,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
       await queueStaleReadings(deps);
     },
     async coletasPaste(colagem) {
-      await fetchColagem(deps, colagem);
+      await visitColagem(deps, colagem);
     },
     async coletasRead(documento) {
       await readActsOf(deps, documento);

@@ -1,5 +1,5 @@
 export { queueVisits } from "./agenda.ts";
-export { fetchColagem } from "./colagens/colagens.ts";
+export { visitColagem } from "./colagens/colagens.ts";
 export { coletasRoutes } from "./coletas.routes.ts";
 export { createKnownFontes } from "./known-fontes.ts";
 export { coletasMetrics } from "./metrics.ts";

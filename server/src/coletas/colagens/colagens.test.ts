@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Coletas, createColetas } from "../../../test/harness/coletas.ts";
 import { buildUser, signInAs } from "../../../test/harness/factories.ts";
 import { extractLeituras, readActsOf } from "../read.ts";
-import { fetchColagem } from "./colagens.ts";
+import { visitColagem } from "./colagens.ts";
 
 let on: Coletas;
 let editor: Record<string, string>;
@@ -37,7 +37,7 @@ async function last(deps = on.deps) {
     ]);
     for (const { data } of rows) await run(data as never);
   };
-  await take("coletas.paste", (payload) => fetchColagem(deps, payload));
+  await take("coletas.paste", (payload) => visitColagem(deps, payload));
   await take("coletas.read", (payload) => readActsOf(on.deps, payload));
   await take("coletas.extract", (payload) => extractLeituras(on.deps, payload));
   const { body } = await on.api.app.inject({ url: "/api/admin/colagens", headers: editor });

@@ -83,7 +83,7 @@ async function recordPaste(tx: Tx, admin: CurrentUser, what: string, now: Date):
 }
 
 /** Fetches a pasted address as a source's is: what refuses us, or is nothing that is read, is refused in words. */
-export async function fetchColagem(deps: Given, { colagem_id }: JobPayload<"coletasPaste">): Promise<void> {
+export async function visitColagem(deps: Given, { colagem_id }: JobPayload<"coletasPaste">): Promise<void> {
   const { db, clock } = deps;
   const colagem = await findOpenColagem(db, colagem_id);
   if (!colagem?.url) return;
