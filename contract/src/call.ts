@@ -78,6 +78,8 @@ export type Spec = {
   readonly limits?: readonly RateLimit[];
   /** Whether its sender signs the body, whose bytes are kept as they came. */
   readonly signed?: true;
+  /** Whether any page's script may make it (CORS); each answer tells how often one may still call. */
+  readonly anyOrigin?: true;
   /** Whether a browser may make it from the product's own pages only, signed in or not: of every call that sets cookies. */
   readonly ownPagesOnly?: true;
 };

@@ -15,6 +15,7 @@ import { notificationsCalls } from "./notifications.calls.ts";
 import { painelCalls } from "./painel.calls.ts";
 import { plansCalls } from "./plans.calls.ts";
 import { preferenciasCalls } from "./preferencias.calls.ts";
+import { publicoCalls } from "./publico.calls.ts";
 import { rascunhosCalls } from "./rascunhos.calls.ts";
 import { segurancaCalls } from "./seguranca.calls.ts";
 import { siteCalls } from "./site.calls.ts";
@@ -32,6 +33,7 @@ export const calls = {
   ...cursosCalls,
   ...locaisCalls,
   ...concursosCalls,
+  ...publicoCalls,
   ...rascunhosCalls,
   ...coletasCalls,
   ...favoritosCalls,

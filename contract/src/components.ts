@@ -20,6 +20,7 @@ import * as notifications from "./notifications.ts";
 import * as plans from "./plans.ts";
 import * as preferencias from "./preferencias.ts";
 import * as proof from "./proof.ts";
+import * as publico from "./publico.ts";
 import * as seguranca from "./seguranca.ts";
 import * as site from "./site.ts";
 import * as subscriptions from "./subscriptions.ts";
@@ -53,6 +54,7 @@ export const named: Readonly<Record<string, unknown>> = {
   ...plans,
   ...preferencias,
   ...proof,
+  ...publico,
   ...seguranca,
   ...site,
   ...subscriptions,

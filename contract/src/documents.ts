@@ -99,7 +99,17 @@ export type ListaDocument = {
 /** "Concursos abertos em Pernambuco". */
 export const listaTitle = ({ nome }: Pick<ListaDocument, "nome">) => `Concursos abertos ${nome}`.trim();
 
-export type PublicDocument = ConcursoDocument | ListaDocument | MissingDocument;
+/** Where everybody finds the whole catalogue as files, and what these are. */
+export const dadosPath = "/dados";
+export const dadosFiles = [
+  { form: "json", path: "/dados/concursos.json", type: "application/json" },
+  { form: "csv", path: "/dados/concursos.csv", type: "text/csv" },
+] as const;
+
+/** What the open data are, and how one takes them. */
+export type DadosDocument = { kind: "dados" };
+
+export type PublicDocument = ConcursoDocument | ListaDocument | DadosDocument | MissingDocument;
 
 /** Writes a document as HTML: what the web's bundle for it gives the server. */
 export type RenderDocument = (document: PublicDocument, site: DocumentSite) => string;

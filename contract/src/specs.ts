@@ -17,6 +17,7 @@ import { notificationsSpecs } from "./notifications.specs.ts";
 import { painelSpecs } from "./painel.specs.ts";
 import { plansSpecs } from "./plans.specs.ts";
 import { preferenciasSpecs } from "./preferencias.specs.ts";
+import { publicoSpecs } from "./publico.specs.ts";
 import { rascunhosSpecs } from "./rascunhos.specs.ts";
 import { segurancaSpecs } from "./seguranca.specs.ts";
 import { siteSpecs } from "./site.specs.ts";
@@ -48,6 +49,11 @@ export const nouns = {
   rascunhos: { about: "Exams that are not published, for editors.", specs: rascunhosSpecs },
   calendario: { about: "Dates of exams as calendars.", specs: calendarioSpecs },
   importacao: { about: "Importing exams from a file.", specs: importacaoSpecs },
+  publico: {
+    about:
+      "The published exams for anybody's programs: no sign-in, from any page (CORS), within limits that each answer tells.",
+    specs: publicoSpecs,
+  },
   plans: { about: "Plans on sale, and their administration.", specs: plansSpecs },
   subscriptions: { about: "Subscriptions and their payment.", specs: subscriptionsSpecs },
   "admin-users": { about: "People, for administrators.", specs: adminUsersSpecs },

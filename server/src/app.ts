@@ -19,6 +19,7 @@ import {
 } from "./concursos/index.ts";
 import { confirmationsRoutes } from "./confirmations/index.ts";
 import { cursosRoutes } from "./cursos/index.ts";
+import { registerDados } from "./dados/index.ts";
 import { alertMetrics, deliveriesRoutes, failedRoutes, registerTemplatesPage } from "./deliveries/index.ts";
 import type { Deps } from "./deps.ts";
 import { locaisRoutes } from "./locais/index.ts";
@@ -110,6 +111,7 @@ export async function buildApp(deps: Deps): Promise<HttpServer> {
   registerSiteAddresses(app, deps.config);
   const isDemonstration = (await findDemonstrationNotice(deps.db, deps.config)) !== null;
   const replacements = ownTextsOf(deps.config, { isDemonstration });
+  await registerDados(app, deps);
   await registerPublico(app, deps, replacements);
   await registerWebApp(app, {
     ...deps.config,

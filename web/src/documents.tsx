@@ -15,6 +15,7 @@ import { PublicFrame } from "./layout/public-frame.tsx";
 import { siteKey } from "./lib/site.ts";
 import { concursoHead } from "./publico/concurso-meta.ts";
 import { ConcursoView } from "./publico/concurso-view.tsx";
+import { DadosView, dadosHead } from "./publico/dados-view.tsx";
 import { DocumentHead, type HeadFacts } from "./publico/document-head.tsx";
 import { listaHead } from "./publico/lista-meta.ts";
 import { ListaView } from "./publico/lista-view.tsx";
@@ -64,6 +65,8 @@ function headOf(document: PublicDocument, site: Site): HeadFacts {
       return concursoHead(document, site);
     case "lista":
       return listaHead(document, site);
+    case "dados":
+      return dadosHead(site);
     case "ausente":
       return missingHead(document);
   }
@@ -75,6 +78,8 @@ function viewOf(document: PublicDocument, site: Site): ReactNode {
       return <ConcursoView document={document} site={site} />;
     case "lista":
       return <ListaView document={document} />;
+    case "dados":
+      return <DadosView />;
     case "ausente":
       return <MissingView document={document} />;
   }

@@ -18,9 +18,10 @@ import { concursoLineColumns, exportConcursos, exportLines } from "./export.ts";
 import { findSessionBuscas, findSessionFavoritos } from "./favoritos.queries.ts";
 import { getHistorico } from "./historico.ts";
 import { importUpload, previewImport } from "./import-upload.ts";
+import { getPublicConcurso, listPublicConcursos } from "./public-calls.ts";
 
 export function concursosRoutes(bind: Bind, deps: Deps & Pick<Reading, "catalogo">): void {
-  const { clock, catalogo } = deps;
+  const { clock, catalogo, config } = deps;
   bind.reading(
     calls.listConcursos,
     async ({ db, user, found, query }) => listConcursos({ db, clock, catalogo, found }, user, query),
@@ -42,6 +43,12 @@ export function concursosRoutes(bind: Bind, deps: Deps & Pick<Reading, "catalogo
     { findUser: findSessionBuscas },
   );
   bind.reading(calls.getHistorico, async ({ db, user, params }) => getHistorico({ db }, user, params.uuid));
+  bind.reading(calls.listPublicConcursos, async ({ db, query }) =>
+    listPublicConcursos({ db, config, clock, catalogo }, query),
+  );
+  bind.reading(calls.getPublicConcurso, async ({ db, params }) =>
+    getPublicConcurso({ db, config, clock }, params.uuid),
+  );
   bind(calls.createConcurso, async ({ user, body, query }) =>
     createConcurso(deps, user, body, { isMeant: query.duplicado }),
   );
@@ -58,6 +65,6 @@ export function concursosRoutes(bind: Bind, deps: Deps & Pick<Reading, "catalogo
     sendJsonList(reply, "concursos.json", exportConcursos(deps.db)),
   );
   bind(calls.exportConcursosCsv, async ({ reply }) =>
-    sendCsv(reply, "concursos.csv", concursoLineColumns, exportLines(deps.db)),
+    sendCsv(reply, "concursos.csv", concursoLineColumns, exportLines(deps.db, exportConcursos(deps.db))),
   );
 }

@@ -1,4 +1,5 @@
 import { statusLabels } from "@cav/contract/concursos.ts";
+import { concursoPath } from "@cav/contract/documents.ts";
 import { formatDay } from "@cav/contract/format.ts";
 import type { ConcursoExportado } from "@cav/contract/importacao.ts";
 import { localValue } from "@cav/contract/locais.ts";
@@ -8,6 +9,7 @@ import { findLocaisByIds } from "../locais/index.ts";
 import { type CsvColumns, readAll } from "../platform/http/csv.ts";
 import type { Db } from "../tables.ts";
 import { findConcursosAfter } from "./export.queries.ts";
+import { concursoKey } from "./import-keys.ts";
 import { writtenFactsOf } from "./stored.ts";
 
 /** Every exam in the form that an import reads back without a difference (docs/import.md), in the order of publishing. */
@@ -18,17 +20,43 @@ export async function* exportConcursos(db: Db): AsyncGenerator<ConcursoExportado
   }
 }
 
+/** An exam as everybody may take it: where it is read, and when it was published and changed last. */
+export type ConcursoAberto = ConcursoExportado & {
+  endereco: string;
+  publicado_em: string;
+  alterado_em: string;
+};
+
+/** The same for everybody. An exam's key is its identity: what a file of ours calls it is nobody else's to know. */
+export async function* exportPublicConcursos(db: Db, origin: string): AsyncGenerator<ConcursoAberto> {
+  for await (const { cargos, ...row } of readAll((after) => findConcursosAfter(db, after))) {
+    const { uuid, fonte, demonstracao, created_at, updated_at } = row;
+    yield {
+      chave: concursoKey(uuid),
+      endereco: origin + concursoPath(row),
+      publicado_em: created_at.toISOString(),
+      alterado_em: updated_at.toISOString(),
+      fonte,
+      demonstracao,
+      ...writtenFactsOf(row, cargos),
+    };
+  }
+}
+
 /** One position with its exam, and the names of what both refer to. */
-type Line = {
-  concurso: ConcursoExportado;
+type Line<C extends ConcursoExportado = ConcursoExportado> = {
+  concurso: C;
   cargo: ConcursoExportado["cargos"][number];
   locais: Awaited<ReturnType<typeof findLocaisByIds>>;
   cursos: Awaited<ReturnType<typeof findCursosByIds>>;
 };
 
 /** The same with a line for each position. */
-export async function* exportLines(db: Db): AsyncGenerator<Line> {
-  for await (const concurso of exportConcursos(db)) {
+export async function* exportLines<C extends ConcursoExportado>(
+  db: Db,
+  concursos: AsyncIterable<C>,
+): AsyncGenerator<Line<C>> {
+  for await (const concurso of concursos) {
     const { cargos } = concurso;
     const locais = await findLocaisByIds(db, [
       ...concurso.locais_prova,
@@ -93,4 +121,12 @@ export const concursoLineColumns: CsvColumns<Line> = {
   cargo_data_prova: ({ cargo }) => dayOf(cargo.data_prova),
   a_definir: ({ cargo }) => yesNoOf(cargo.a_definir),
   niveis_possiveis: ({ cargo }) => listOf(cargo.niveis_possiveis),
+};
+
+/** The same of what everybody may take. */
+export const publicLineColumns: CsvColumns<Line<ConcursoAberto>> = {
+  endereco: ({ concurso }) => concurso.endereco,
+  publicado_em: ({ concurso }) => concurso.publicado_em,
+  alterado_em: ({ concurso }) => concurso.alterado_em,
+  ...concursoLineColumns,
 };

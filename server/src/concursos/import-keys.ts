@@ -7,6 +7,11 @@ export function importKey(concurso: string) {
   return sql<string>`coalesce(${sql.ref(`${concurso}.chave_importacao`)}, ${ownKey} || ${sql.ref(`${concurso}.uuid`)})`;
 }
 
+/** The key of an exam that never was in a file. */
+export function concursoKey(uuid: string): string {
+  return ownKey + uuid;
+}
+
 /** The identities that such keys hold. */
 export function concursoUuidsOf(keys: string[]): string[] {
   return keys.flatMap(

@@ -19,6 +19,7 @@ export {
   type StatusFacts,
   type UnreadFacts,
 } from "./events.ts";
+export { exportLines, exportPublicConcursos, publicLineColumns } from "./export.ts";
 export { favoritosRoutes } from "./favoritos.routes.ts";
 export { saveFavorito } from "./favoritos.ts";
 export { findVersionFacts } from "./historico.queries.ts";

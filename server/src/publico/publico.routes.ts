@@ -5,6 +5,7 @@ import type { Replacements } from "../platform/http/built-pages.ts";
 import type { HttpServer } from "../platform/http/http-server.ts";
 import { createKeptPages } from "../platform/http/kept-pages.ts";
 import { concursoRoutes } from "./concurso.ts";
+import { dadosRoutes } from "./dados.ts";
 import { listasRoutes } from "./lista.ts";
 import { createListas } from "./open-listas.ts";
 import { createRender } from "./render.ts";
@@ -24,6 +25,7 @@ export async function registerPublico(
     registerBackPressure(pages, deps);
     concursoRoutes(pages, deps, serving);
     const findListas = createListas(deps);
+    dadosRoutes(pages, deps, serving);
     listasRoutes(pages, deps, serving, findListas);
     registerSitemaps(pages, deps, findListas);
   };

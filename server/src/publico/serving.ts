@@ -23,7 +23,7 @@ export function createServing(deps: Deps, kept: Kept<KeptPage>, { render, readFa
     secret: config.jwtSecret,
   });
   const counting = limiter.countingOf("publico", [composedPerMinute]);
-  const count = ({ ip }: FastifyRequest) => counting.count({ address: ip }, ip);
+  const count = async ({ ip }: FastifyRequest) => void (await counting.count({ address: ip }, ip));
 
   /** The page of a key: the one that is kept, or else composed, which is counted. */
   async function getPage(request: FastifyRequest, key: string, compose: () => Promise<string>) {

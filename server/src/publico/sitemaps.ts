@@ -1,4 +1,4 @@
-import { concursoPath } from "@cav/contract/documents.ts";
+import { concursoPath, dadosPath } from "@cav/contract/documents.ts";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { findChangeTimes } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
@@ -46,7 +46,7 @@ export function registerSitemaps(
   pages.get("/sitemap-listas.xml", async (_request, reply) => {
     const { listas } = await findListas();
     const pairs = nivelPairs.flatMap((key) => listas.find(key) ?? []);
-    return send(reply, "url", [...listas.all(), ...pairs].map(listed));
+    return send(reply, "url", [{ path: dadosPath }, ...[...listas.all(), ...pairs].map(listed)]);
   });
   pages.get<{ Params: { file: string } }>("/sitemap-concursos-:file.xml", async (request, reply) => {
     const { file } = request.params;

@@ -14,6 +14,7 @@ const featureImports: Record<string, string[]> = {
   concursos: ["audit", "catalogo", "cursos", "editais", "identity", "locais", "matching", "preferencias"],
   confirmations: ["identity", "messages"],
   cursos: [],
+  dados: ["concursos"],
   deliveries: ["alerts", "audit", "concursos", "confirmations", "identity", "locais", "matching", "messages"],
   editais: [],
   feeds: ["concursos"],

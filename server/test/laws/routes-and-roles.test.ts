@@ -9,6 +9,8 @@ import { type BuiltUser, buildUser, signInAs } from "../harness/factories.ts";
  * one that nobody thought about, fails here.
  */
 const expected: Record<CallName, Access> = {
+  listPublicConcursos: "public",
+  getPublicConcurso: "public",
   login: "public",
   refresh: "public",
   logout: "public",

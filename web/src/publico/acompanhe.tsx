@@ -1,4 +1,4 @@
-import { type FeedFile, feedPath } from "@cav/contract/documents.ts";
+import { dadosPath, type FeedFile, feedPath } from "@cav/contract/documents.ts";
 import classes from "./concurso-view.module.css";
 
 /** By what a program follows a page. */
@@ -18,6 +18,7 @@ export function Acompanhe({ path }: { path: string }) {
           {nome}
         </a>
       ))}
+      <a href={dadosPath}>Dados abertos</a>
     </nav>
   );
 }

@@ -87,7 +87,7 @@ function describeUpload({ types, maxBytes }: NonNullable<Address["upload"]>): Js
   };
 }
 
-function describeAnswer({ answers, answerType, counted }: Spec, book: SchemaBook) {
+function describeAnswer({ answers, answerType, counted, anyOrigin }: Spec, book: SchemaBook) {
   const [status = "", schema] = Object.entries(answers)[0] ?? [];
   if (status === "204" || !schema) return { [status]: { description: "Done", type: "null" } };
   const type = answerType?.split(";")[0] ?? "application/json";
@@ -96,6 +96,7 @@ function describeAnswer({ answers, answerType, counted }: Spec, book: SchemaBook
     [status]: {
       description: status === "201" ? "Created" : "Answered",
       ...(counted && { headers: { "X-Total-Count": totalCount } }),
+      ...(anyOrigin && { headers: { RateLimit: rateLimit, "RateLimit-Policy": rateLimitPolicy } }),
       content: {
         [type]: {
           schema: isBinary ? { type: "string", format: "binary" } : book.reference(schema, "output"),
@@ -106,6 +107,14 @@ function describeAnswer({ answers, answerType, counted }: Spec, book: SchemaBook
 }
 
 const totalCount = { type: "integer", description: "How many there are in all." };
+const rateLimit = {
+  type: "string",
+  description: 'How often one may still call, and for how many seconds: `"default";r=119;t=60`.',
+};
+const rateLimitPolicy = {
+  type: "string",
+  description: 'How often one may call in how many seconds: `"default";q=120;w=60`.',
+};
 const retryAfter = { type: "integer", description: "Seconds after which to try again." };
 
 /** The statuses with which a call may be refused, each with an example of every error. */

@@ -6,6 +6,7 @@ import { type DescribedCall, describe } from "@cav/contract/specs.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
+import { presentUse, registerPreflight, setAnyOrigin } from "./any-origin.ts";
 import { AppError } from "./app-error.ts";
 import { JsonText } from "./json-text.ts";
 import type { RateLimiter, Use } from "./rate-limiter.ts";
@@ -117,6 +118,7 @@ export function createBind<U, DB>(
     const callers = new WeakMap<FastifyRequest, Caller<U>>();
     const counting = limiter.countingOf(described.name, spec.limits);
     const status = Number(Object.keys(spec.answers)[0]);
+    if (spec.anyOrigin) registerPreflight(app, call);
     app.route({
       method: call.method,
       url: call.path,
@@ -128,11 +130,13 @@ export function createBind<U, DB>(
         ...(spec.body ? { body: spec.body } : {}),
         response: spec.answers,
       },
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        if (spec.anyOrigin) setAnyOrigin(reply);
         const caller = await authorize(described, request, findUser as FindUser<U, DB, object> | undefined);
         const device = counting.has("device") ? await deviceOf(request) : undefined;
         const by = device === undefined ? { address: request.ip } : { device };
-        await counting.count({ ...by, caller: caller && keyOf(caller.user) }, request.ip);
+        const count = () => counting.count({ ...by, caller: caller && keyOf(caller.user) }, request.ip);
+        await (spec.anyOrigin ? presentUse(reply, count) : count());
         checkMediaType(call, request);
         if (caller !== undefined) callers.set(request, caller);
       },
@@ -143,7 +147,7 @@ export function createBind<U, DB>(
       handler: async (request, reply) => {
         const caller = callers.get(request);
         const { params, query, body } = request;
-        const count = (use: Use) => counting.count(use, request.ip);
+        const count = async (use: Use) => void (await counting.count(use, request.ip));
         const context = {
           ...{ params, query, body, request, reply, count, giveBack: counting.giveBack },
           ...{ user: caller?.user, found: caller?.found },

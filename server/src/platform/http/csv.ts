@@ -26,16 +26,10 @@ export function readGuarded(cell: string): string {
 const guarded = (value: string) => (looksGuarded.test(value) ? `'${value}` : value);
 
 /**
- * A file for spreadsheets, written while it is sent: semicolons and a byte order mark, as Excel in Portuguese wants
+ * A file for spreadsheets, written while it is read: semicolons and a byte order mark, as Excel in Portuguese wants
  * them. A value that a spreadsheet would run as a formula gets an apostrophe before it.
  */
-export function sendCsv<R>(
-  reply: FastifyReply,
-  name: string,
-  columns: CsvColumns<R>,
-  rows: AsyncIterable<R>,
-): Readable {
-  reply.header("content-disposition", `attachment; filename="${name}"`).header("cache-control", "no-store");
+export function renderCsv<R>(columns: CsvColumns<R>, rows: AsyncIterable<R>): Readable {
   const write = Object.values(columns);
   async function* records() {
     yield Object.keys(columns);
@@ -44,4 +38,15 @@ export function sendCsv<R>(
   const format = stringify({ delimiter: ";", record_delimiter: "\r\n", bom: true, escape_formulas: true });
   // What fails destroys the answer, which its reader then sees cut off.
   return pipeline(Readable.from(records()), format, () => undefined);
+}
+
+/** Sends such a file while it is written. */
+export function sendCsv<R>(
+  reply: FastifyReply,
+  name: string,
+  columns: CsvColumns<R>,
+  rows: AsyncIterable<R>,
+): Readable {
+  reply.header("content-disposition", `attachment; filename="${name}"`).header("cache-control", "no-store");
+  return renderCsv(columns, rows);
 }

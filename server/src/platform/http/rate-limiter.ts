@@ -20,7 +20,12 @@ type Options = {
   secret: string;
 };
 
+const secondsOf = (ms: number) => Math.max(1, Math.ceil(ms / 1000));
+
 type Counter = { limit: RateLimit; store: RateLimiterPostgres };
+
+/** How often one may still call, until so many seconds from now. */
+export type Left = { limit: RateLimit; uses: number; seconds: number };
 
 /** The counting of one call. */
 export type Counting = {
@@ -28,9 +33,10 @@ export type Counting = {
   has(by: RateLimit["by"]): boolean;
   /**
    * Counts a use by each limit whose key is in it, in the order in which they are declared. `from` is the address.
+   * Answers what is left of the last of them that refuses what is beyond it.
    * @throws AppError too-many-requests with the seconds to wait
    */
-  count(use: Use, from: string): Promise<void>;
+  count(use: Use, from: string): Promise<Left | undefined>;
   /** Takes back what turned out to be no use that is meant. */
   giveBack(use: Use): Promise<void>;
 };
@@ -77,17 +83,19 @@ export function createRateLimiter({ enabled, clock, pool, table, secret }: Optio
     return pseudonymOf(secret, "limits", by === "address" || by === "stranger" ? networkOf(value) : value);
   }
 
-  async function take({ limit, store }: Counter, key: string, from: string): Promise<void> {
+  async function take({ limit, store }: Counter, key: string, from: string): Promise<Left | undefined> {
     try {
-      if (limit.beyond === undefined) await store.consume(key);
-      else {
-        const { consumedPoints } = await store.penalty(key);
-        await waitingRoom.wait(store.getKey(key), networkOf(from), consumedPoints - limit.max);
+      if (limit.beyond === undefined) {
+        const { remainingPoints: uses, msBeforeNext } = await store.consume(key);
+        return { limit, uses, seconds: secondsOf(msBeforeNext) };
       }
+      const { consumedPoints } = await store.penalty(key);
+      await waitingRoom.wait(store.getKey(key), networkOf(from), consumedPoints - limit.max);
+      return undefined;
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       throw new AppError("too-many-requests", {
-        retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+        retryAfterSeconds: secondsOf(refusal.msBeforeNext),
       });
     }
   }
@@ -99,10 +107,12 @@ export function createRateLimiter({ enabled, clock, pool, table, secret }: Optio
       return {
         has: (by) => counters.some(({ limit }) => limit.by === by),
         async count(use, from) {
+          let left: Left | undefined;
           for (const counter of counters) {
             const key = keyOf(counter.limit, use);
-            if (key !== undefined) await take(counter, key, from);
+            if (key !== undefined) left = (await take(counter, key, from)) ?? left;
           }
+          return left;
         },
         async giveBack(use) {
           for (const { limit, store } of counters) {

@@ -1,0 +1,46 @@
+import type { SearchConcursosQuery } from "@cav/contract/concurso-search.ts";
+import { concursoPath } from "@cav/contract/documents.ts";
+import type { ConcursoPublico, ConcursosPublicos } from "@cav/contract/publico.ts";
+import { findNumero } from "../catalogo/index.ts";
+import type { Deps } from "../deps.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { findConcursoId } from "./concursos.queries.ts";
+import type { Reading } from "./concursos.ts";
+import { composeConcurso, composeResumos } from "./present-concursos.ts";
+import { searchCatalogo, searchConcursos } from "./search.ts";
+
+type Asking = Omit<Reading, "found"> & Pick<Deps, "config">;
+
+/** A page of the exams that pass the filters, as everybody sees them. */
+export async function listPublicConcursos(
+  { db, config, clock, catalogo }: Asking,
+  { page, size, ...wanted }: Omit<SearchConcursosQuery, "a_divulgar">,
+): Promise<ConcursosPublicos> {
+  const today = clock.today();
+  const window = { offset: (page - 1) * size, limit: size };
+  const { ids, total } = catalogo
+    ? await searchCatalogo(db, await catalogo.at(await findNumero(db), today), wanted, window)
+    : await searchConcursos(db, wanted, { ...window, today });
+  const items = await composeResumos(db, ids, today);
+  return {
+    items: items.map((one) => ({ ...one, endereco: addressOf(config, one) })),
+    total,
+    page,
+    size,
+    pages: Math.ceil(total / size),
+  };
+}
+
+/** One exam, whole. @throws AppError concurso-not-found */
+export async function getPublicConcurso(
+  { db, config, clock }: Asking,
+  uuid: string,
+): Promise<ConcursoPublico> {
+  const id = await findConcursoId(db, uuid);
+  const concurso = id === undefined ? undefined : await composeConcurso(db, id, clock.today());
+  if (!concurso) throw new AppError("concurso-not-found");
+  return { ...concurso, endereco: addressOf(config, concurso) };
+}
+
+const addressOf = ({ appUrl }: Deps["config"], concurso: { id: number; titulo: string }) =>
+  appUrl + concursoPath(concurso);

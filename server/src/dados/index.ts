@@ -1,0 +1,1 @@
+export { registerDados } from "./dados.routes.ts";
