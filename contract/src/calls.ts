@@ -11,6 +11,7 @@ import { favoritosCalls } from "./favoritos.calls.ts";
 import { importacaoCalls } from "./importacao.calls.ts";
 import { locaisCalls } from "./locais.calls.ts";
 import { mentoresCalls } from "./mentores.calls.ts";
+import { minutasCalls } from "./minutas.calls.ts";
 import { notificationsCalls } from "./notifications.calls.ts";
 import { painelCalls } from "./painel.calls.ts";
 import { plansCalls } from "./plans.calls.ts";
@@ -36,6 +37,7 @@ export const calls = {
   ...publicoCalls,
   ...rascunhosCalls,
   ...coletasCalls,
+  ...minutasCalls,
   ...favoritosCalls,
   ...calendarioCalls,
   ...importacaoCalls,

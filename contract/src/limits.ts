@@ -103,6 +103,8 @@ export const limits = {
   mentorPriceMax: 100_000,
   fotoMaxBytes: 2 * 1024 * 1024,
   fonteNomeMax: 120,
+  /** Of a field of a collected draft: positions are lines of one. */
+  minutaValorMax: 100_000,
   /** Oftener nobody's page changes that matters, and guests come less often. */
   fonteCadenciaMinMinutes: 15,
   /** Signs of a notice that is pasted as text. */

@@ -13,6 +13,7 @@ import { favoritosSpecs } from "./favoritos.specs.ts";
 import { importacaoSpecs } from "./importacao.specs.ts";
 import { locaisSpecs } from "./locais.specs.ts";
 import { mentoresSpecs } from "./mentores.specs.ts";
+import { minutasSpecs } from "./minutas.specs.ts";
 import { notificationsSpecs } from "./notifications.specs.ts";
 import { painelSpecs } from "./painel.specs.ts";
 import { plansSpecs } from "./plans.specs.ts";
@@ -45,6 +46,7 @@ export const nouns = {
     specs: concursosSpecs,
   },
   coletas: { about: "Where notices are collected, for editors and administrators.", specs: coletasSpecs },
+  minutas: { about: "What official acts propose to the catalogue, for editors.", specs: minutasSpecs },
   favoritos: { about: "Exams that the reader saved.", specs: favoritosSpecs },
   rascunhos: { about: "Exams that are not published, for editors.", specs: rascunhosSpecs },
   calendario: { about: "Dates of exams as calendars.", specs: calendarioSpecs },

@@ -24,6 +24,7 @@ import { alertMetrics, deliveriesRoutes, failedRoutes, registerTemplatesPage } f
 import type { Deps } from "./deps.ts";
 import { locaisRoutes } from "./locais/index.ts";
 import { findMentorListing, mentoresRoutes } from "./mentores/index.ts";
+import { minutasRoutes } from "./minutas/index.ts";
 import { painelRoutes } from "./painel/index.ts";
 import { plansRoutes } from "./plans/index.ts";
 import { registerApiReference } from "./platform/http/api-reference.ts";
@@ -73,6 +74,7 @@ const features: ((bind: Bind, deps: WebDeps) => void)[] = [
   concursosRoutes,
   rascunhosRoutes,
   coletasRoutes,
+  minutasRoutes,
   favoritosRoutes,
   calendarioRoutes,
   plansRoutes,

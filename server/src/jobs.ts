@@ -90,6 +90,14 @@ export const jobs = {
     retryDelay: 30,
     expireInSeconds: 900,
   }),
+  /** Makes drafts of what was read in a document, or adds it to those that there are. */
+  coletasMatch: defineJob({
+    name: "coletas.match",
+    payload: z.object({ documento_id: z.int() }),
+    retryLimit: 3,
+    retryDelay: 30,
+    expireInSeconds: 900,
+  }),
   /** Looks at all sources of notices: one that is silent has no visit that could tell. */
   coletasWatch: defineJob({
     name: "coletas.watch",

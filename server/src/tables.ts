@@ -13,6 +13,7 @@ import type { EditaisTables } from "./editais/editais.tables.ts";
 import type { IdentityTables } from "./identity/identity.tables.ts";
 import type { LocaisTables } from "./locais/locais.tables.ts";
 import type { MentoresTables } from "./mentores/mentores.tables.ts";
+import type { MinutasTables } from "./minutas/minutas.tables.ts";
 import type { PlansTables } from "./plans/plans.tables.ts";
 import type { PreferenciasTables } from "./preferencias/preferencias.tables.ts";
 import type { RascunhosTables } from "./rascunhos/rascunhos.tables.ts";
@@ -38,6 +39,7 @@ export type Database = AlertsTables &
   IdentityTables &
   LocaisTables &
   MentoresTables &
+  MinutasTables &
   PlansTables &
   PreferenciasTables &
   RascunhosTables &

@@ -37,6 +37,7 @@ import {
 import type { Deps } from "./deps.ts";
 import { type JobPayload, jobs } from "./jobs.ts";
 import { createReviewedHandler } from "./mentores/index.ts";
+import { matchLeituras } from "./minutas/index.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { createWhatsApp } from "./platform/whatsapp/whatsapp.ts";
 import { purgeListas, updatePreferenciaCodes } from "./preferencias/index.ts";
@@ -121,6 +122,9 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     },
     async coletasExtract(documento) {
       await extractLeituras(deps, documento);
+    },
+    async coletasMatch(documento) {
+      await matchLeituras(deps, documento);
     },
     coletasAlarm: createAlarmHandler(deps, accountMailer),
     async coletasVisit(visit, ending) {

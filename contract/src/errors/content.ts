@@ -85,6 +85,17 @@ export const contentErrors = {
     title: "Rascunho alterado",
     detail: "Outra pessoa alterou este rascunho enquanto você editava. Recarregue para ver o que mudou.",
   },
+  "minuta-not-found": { status: 404, title: "Minuta não encontrada", detail: "Esta minuta não existe." },
+  "minuta-changed": {
+    status: 409,
+    title: "Minuta alterada",
+    detail: "Outra pessoa já decidiu esta minuta, ou ela mudou enquanto você revisava. Recarregue para ver.",
+  },
+  "minuta-ambigua": {
+    status: 409,
+    title: "De qual concurso?",
+    detail: "Diga primeiro de qual concurso esta minuta trata.",
+  },
   "fonte-not-found": { status: 404, title: "Fonte não encontrada", detail: "Esta fonte não existe." },
   "fonte-exists": { status: 409, title: "Fonte repetida", detail: "Já há uma fonte com este identificador." },
   "fonte-changed": {

@@ -76,6 +76,9 @@ export type ColetasTables = {
     chave: string | null;
     hierarquia: string | null;
     texto: string;
+    pagina: string | null;
+    endereco: string | null;
+    publicado_em: string | null;
   };
   leituras: {
     ato_id: number;

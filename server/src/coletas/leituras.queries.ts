@@ -18,7 +18,7 @@ export async function findDocumento(db: Db, id: number) {
   return rows[0];
 }
 
-export type ReadAto = { chave: string | null; hierarquia: string | null; texto: string };
+export type ReadAto = Omit<Database["atos"], "id" | "documento_id" | "ordem">;
 
 /** Replaces what was read from a document. */
 export async function replaceAtos(
@@ -36,10 +36,12 @@ export async function replaceAtos(
     .execute();
   if (atos.length === 0) return;
   await sql`
-    INSERT INTO atos (documento_id, ordem, chave, hierarquia, texto)
-    SELECT ${documentoId}, a.ordem, a.chave, a.hierarquia, a.texto
+    INSERT INTO atos (documento_id, ordem, chave, hierarquia, texto, pagina, endereco, publicado_em)
+    SELECT ${documentoId}, a.ordem, a.chave, a.hierarquia, a.texto, a.pagina, a.endereco, a.publicado_em
     FROM jsonb_to_recordset(${JSON.stringify(atos.map((ato, ordem) => ({ ...ato, ordem })))}::jsonb)
-      AS a (ordem integer, chave text, hierarquia text, texto text)`.execute(tx);
+      AS a (ordem integer, chave text, hierarquia text, texto text, pagina text, endereco text, publicado_em date)`.execute(
+    tx,
+  );
 }
 
 /** Acts of a document that no reading of this version is of, with the municipality whose gazette it is. */
@@ -52,7 +54,7 @@ export async function findUnreadAtos(db: Db, documentoId: number, extrator: numb
     publicado_em: string | null;
     territory: { ibge: string; nome: string; uf: string } | null;
   }>`
-    SELECT a.id, a.texto, a.hierarquia, d.url, d.publicado_em,
+    SELECT a.id, a.texto, a.hierarquia, d.url, coalesce(a.publicado_em, d.publicado_em) AS publicado_em,
       CASE WHEN m.id IS NOT NULL THEN jsonb_build_object('ibge', d.ibge, 'nome', m.nome, 'uf', m.uf) END AS territory
     FROM atos a JOIN documentos d ON d.id = a.documento_id LEFT JOIN leituras l ON l.ato_id = a.id
       LEFT JOIN locais m ON m.id = CASE WHEN d.ibge ~ '^\\d{7}$' THEN d.ibge::integer END
@@ -116,3 +118,23 @@ export async function findAtos(db: Db, filter: { tipo?: string | undefined; sinc
     .execute();
   return { total, rows };
 }
+
+/** What was read in a document's acts, with where each was published. */
+export async function findLeiturasOf(db: Db, documentoId: number) {
+  return db
+    .selectFrom("leituras as l")
+    .innerJoin("atos as a", "a.id", "l.ato_id")
+    .innerJoin("documentos as d", "d.id", "a.documento_id")
+    .innerJoin("fontes as f", "f.id", "d.fonte_id")
+    .leftJoin("locais as m", (join) =>
+      join.on(sql<boolean>`m.id = CASE WHEN d.ibge ~ '^\\d{7}$' THEN d.ibge::integer END`),
+    )
+    .select(["l.tipo_de_ato", "l.campos", "a.texto", "a.chave", "a.pagina", "a.endereco", "d.url", "d.ibge"])
+    .select(["f.nome as fonte", "f.slug", "f.tipo as fonte_tipo", "m.nome as municipio", "m.uf"])
+    .select(sql<string | null>`coalesce(a.publicado_em, d.publicado_em)`.as("publicado_em"))
+    .where("a.documento_id", "=", documentoId)
+    .orderBy("a.ordem")
+    .execute();
+}
+
+export type LeituraOf = Awaited<ReturnType<typeof findLeiturasOf>>[number];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Coletas, createColetas } from "../../test/harness/coletas.ts";
 import { buildUser, insertReferenceData, signInAs } from "../../test/harness/factories.ts";
+import { matchLeituras } from "../minutas/index.ts";
 import { extractLeituras, queueStaleReadings, readActsOf } from "./read.ts";
 
 let on: Coletas;
@@ -20,11 +21,13 @@ async function work(name: string, run: (payload: never) => Promise<void>): Promi
 }
 const read = () => work("coletas.read", (payload) => readActsOf(on.deps, payload));
 const extract = () => work("coletas.extract", (payload) => extractLeituras(on.deps, payload));
+const match = () => work("coletas.match", (payload) => matchLeituras(on.deps, payload));
 const rowsOf = async (table: string) =>
   (await on.deps.pool.query(`SELECT to_jsonb(t) AS row FROM ${table} AS t ORDER BY 1`)).rows.map(
     ({ row }) => row,
   );
-const everything = () => Promise.all(["documento_leituras", "atos", "leituras"].map(rowsOf));
+const everything = () =>
+  Promise.all(["documento_leituras", "atos", "leituras", "minutas", "minuta_atos"].map(rowsOf));
 
 test("what was fetched is read once, each fact where it stands, and again writes nothing", async () => {
   expect(await read()).toBe(await on.count("documentos"));
@@ -44,6 +47,9 @@ test("what was fetched is read once, each fact where it stands, and again writes
     }
   expect(quoted).toBeGreaterThan(100);
 
+  // What follows was enqueued with the readings; the recorded day has openings, in whatever order they come.
+  expect(await match()).toBeGreaterThan(0);
+  expect(await on.count("minutas")).toBeGreaterThan(10);
   const before = await everything();
   await queueStaleReadings(on.deps);
   expect(await read()).toBe(0);
@@ -51,6 +57,7 @@ test("what was fetched is read once, each fact where it stands, and again writes
   for (const { id } of documentos) {
     await readActsOf(on.deps, { documento_id: id });
     await extractLeituras(on.deps, { documento_id: id });
+    await matchLeituras(on.deps, { documento_id: id });
   }
   expect(await everything()).toEqual(before);
 

@@ -20,7 +20,7 @@ import { readDocument } from "./texto/documento.ts";
 type Given = Pick<Deps, "db" | "clock" | "queue">;
 
 /** Raised when acts are found otherwise, or read otherwise: what is there is then read anew. */
-const versions = { leitor: 1, extrator: 2 };
+const versions = { leitor: 2, extrator: 2 };
 
 /** What an act that concerns a selection says somewhere. Wide: what a selection is not, reading tells. */
 const selection =
@@ -73,7 +73,7 @@ function partsOf(archive: Buffer): { parts: Buffer[]; broken: number } {
 
 /** Reads the acts of a document: what each is, and its facts with where they stand. */
 export async function extractLeituras(
-  { db, clock }: Given,
+  { db, clock, queue }: Given,
   { documento_id }: JobPayload<"coletasExtract">,
 ): Promise<void> {
   const { extrator } = versions;
@@ -87,7 +87,10 @@ export async function extractLeituras(
       const { tipo_de_ato, ...facts } = readAct(act);
       leituras.push({ ato_id: id, tipo_de_ato: tipo_de_ato.valor, campos: { tipo_de_ato, ...facts } });
     }
-    await db.transaction().execute((tx) => upsertLeituras(tx, extrator, leituras, clock.now()));
+    await db.transaction().execute(async (tx) => {
+      await upsertLeituras(tx, extrator, leituras, clock.now());
+      await queue.enqueue(tx, jobs.coletasMatch, { documento_id });
+    });
   }
 }
 

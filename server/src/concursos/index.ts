@@ -37,11 +37,14 @@ export {
   type OpenConcurso,
   type PublicConcurso,
 } from "./public.ts";
+export { countFollowers, measureAlcance } from "./reach.ts";
 export { type ResolvedConcurso, resolveConcurso } from "./resolve.ts";
 export { cargoNamesOf, describeDays, describeTaxas, orgaoOf } from "./resumo.ts";
+export { saveConcurso } from "./save.ts";
 export { parseConcurso, saveNewConcurso } from "./save-new.ts";
 export { recordEvents, settleAllChanges, settleChanges, tellerOf } from "./settling.ts";
 export type { SourceRecord } from "./source-record.ts";
 export { updateStatuses } from "./status-by-date.ts";
+export { lockStored, readStored } from "./stored.ts";
 export { UnreadableFile } from "./unreadable-file.ts";
 export { startVerifying } from "./verify-catalogo.ts";

@@ -1,12 +1,10 @@
 import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
-import { explainConcurso, toMatchingConcurso } from "../matching/index.ts";
+import { explainConcurso } from "../matching/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { findConcursoId } from "./concursos.queries.ts";
-import { isWorthAnnouncing } from "./events.ts";
-import { countFollowers, countMatchingUsers, nobody } from "./reach.ts";
-import { resolveConcurso } from "./resolve.ts";
+import { countFollowers, measureAlcance } from "./reach.ts";
 
 export function matchingRoutes(bind: Bind, deps: Pick<Deps, "clock">): void {
   bind.reading(calls.getCompatibilidade, async ({ db, params, user }) => {
@@ -20,9 +18,6 @@ export function matchingRoutes(bind: Bind, deps: Pick<Deps, "clock">): void {
     return { acompanham: await countFollowers(db, id) };
   });
   bind.reading(calls.previewAlcance, async ({ db, body }) => {
-    const draft = await resolveConcurso(db, body);
-    // Nobody is told of what is over or stands still.
-    if (!isWorthAnnouncing(draft, deps.clock.today())) return nobody;
-    return countMatchingUsers(db, await toMatchingConcurso(db, draft));
+    return measureAlcance(db, body, deps.clock.today());
   });
 }

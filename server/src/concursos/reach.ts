@@ -1,3 +1,4 @@
+import type { ConcursoInput } from "@cav/contract/concursos.ts";
 import type { Alcance } from "@cav/contract/matching.ts";
 import { sql } from "kysely";
 import { emailIsLast, wantedChannelsOf } from "../identity/index.ts";
@@ -6,13 +7,24 @@ import {
   findMatchingConcurso,
   type MatchingConcurso,
   matchingUsersWhere,
+  toMatchingConcurso,
   wantedBuscas,
   wantedChannelBits,
 } from "../matching/index.ts";
 import type { Db } from "../tables.ts";
+import { isWorthAnnouncing } from "./events.ts";
+import { resolveConcurso } from "./resolve.ts";
 
 /** Of an exam that nobody would be told of. */
-export const nobody: Alcance = { candidatos: 0, avisados: 0, por_canal: { email: 0, whatsapp: 0 } };
+const nobody: Alcance = { candidatos: 0, avisados: 0, por_canal: { email: 0, whatsapp: 0 } };
+
+/** How many would hear of an exam, were it published as it is given. @throws AppError validation */
+export async function measureAlcance(db: Db, input: ConcursoInput, today: string): Promise<Alcance> {
+  const concurso = await resolveConcurso(db, input);
+  // Nobody is told of what is over or stands still.
+  if (!isWorthAnnouncing(concurso, today)) return nobody;
+  return countMatchingUsers(db, await toMatchingConcurso(db, concurso));
+}
 
 /** How many candidates an exam matches, and how many of them are told of it, by each channel that reaches them. */
 export async function countMatchingUsers(db: Db, matching: MatchingConcurso): Promise<Alcance> {

@@ -175,6 +175,10 @@ const copies = {
   buscas_match: "buscas once more, for the search",
   concurso_versoes: "an administrator's work: its author",
   rascunhos: "an administrator's work: its author",
+  minutas: "an administrator's work: who decided",
+  minuta_atos: "acts that were published",
+  minuta_concursos: "exams that a draft may be about",
+  procedencias: "where facts of exams are published",
   editais: "a draft's notice, not a person's",
   edital_partes: "a draft's notice, not a person's",
 };

@@ -23,6 +23,7 @@ const featureImports: Record<string, string[]> = {
   matching: ["cursos", "locais"],
   mentores: ["audit", "identity", "locais", "messages"],
   messages: [],
+  minutas: ["coletas", "concursos", "identity"],
   operations: ["concursos", "identity", "messages", "seed"],
   painel: [],
   plans: ["audit", "identity"],

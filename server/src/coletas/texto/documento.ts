@@ -3,10 +3,20 @@ import { findActs } from "./acts.ts";
 import { toText } from "./charset.ts";
 import { readHtml } from "./html.ts";
 import { readPdfText } from "./pdf.ts";
-import { readArticle } from "./xml.ts";
+import { type Article, readArticle } from "./xml.ts";
 
 /** An act as a document has it: its text, and what the document says beside it. */
-export type DocumentAct = { texto: string; hierarquia: string | null; chave: string | null };
+export type DocumentAct = {
+  texto: string;
+  hierarquia: string | null;
+  chave: string | null;
+  pagina: string | null;
+  endereco: string | null;
+  /** Its own day, where a document holds those of many. */
+  publicado_em: string | null;
+};
+
+const nothingBeside = { hierarquia: null, chave: null, pagina: null, endereco: null, publicado_em: null };
 
 /** What a document holds, and how many of its parts could not be read. */
 export type ReadDocument = { acts: DocumentAct[]; unreadable: number };
@@ -21,7 +31,7 @@ export async function readDocument(bytes: Uint8Array, charset?: string | null): 
   const text = toText(bytes, charset).replace(/^\ufeff/, "");
   if (/^\s{0,20}<\?xml|^\s{0,20}<xml/.test(text)) return readArticles([bytes]);
   if (/^\s{0,20}<(?:!doctype|html|body|div|!--)/i.test(text))
-    return { acts: [{ texto: readHtml(text), hierarquia: null, chave: null }], unreadable: 0 };
+    return { acts: [{ texto: readHtml(text), ...nothingBeside }], unreadable: 0 };
   return gazette(text);
 }
 
@@ -36,17 +46,23 @@ function membersOf(zip: Uint8Array): (Uint8Array | undefined)[] {
 
 function readArticles(files: readonly (Uint8Array | undefined)[]): ReadDocument {
   const articles = files.map((bytes) => bytes && readArticle(toText(bytes)));
-  const acts = articles.flatMap((one): DocumentAct[] =>
-    one ? [{ texto: one.texto, hierarquia: one.hierarquia, chave: one.idMateria }] : [],
-  );
+  const acts = articles.flatMap((one): DocumentAct[] => (one ? [toAct(one)] : []));
   return { acts, unreadable: articles.length - acts.length };
 }
+
+const toAct = ({ texto, hierarquia, idMateria, pagina, endereco, publicadoEm }: Article): DocumentAct => ({
+  texto,
+  hierarquia,
+  chave: idMateria,
+  pagina,
+  endereco,
+  publicado_em: publicadoEm,
+});
 
 function gazette(text: string): ReadDocument {
   const acts = findActs(text).map(({ inicio, fim }) => ({
     texto: text.slice(inicio, fim),
-    hierarquia: null,
-    chave: null,
+    ...nothingBeside,
   }));
-  return { acts: acts.length > 0 ? acts : [{ texto: text, hierarquia: null, chave: null }], unreadable: 0 };
+  return { acts: acts.length > 0 ? acts : [{ texto: text, ...nothingBeside }], unreadable: 0 };
 }

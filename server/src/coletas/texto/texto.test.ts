@@ -21,7 +21,7 @@ test("a page's text has a line a block, tabs between cells, and no script", () =
 });
 
 const article = (id: string, texto = "<p>Torna público.</p>") =>
-  `<?xml version="1.0"?><xml><article idMateria="${id}" artType="Edital" pubDate="07/10/2026" artCategory="Ministério da Educação/UFG" pdfPage="http://in.gov.br/p?a=1&amp;b=2"><body><Identifica><![CDATA[ EDITAL Nº 5]]></Identifica><Ementa /><Texto><![CDATA[${texto}]]></Texto></body></article></xml>`;
+  `<?xml version="1.0"?><xml><article idMateria="${id}" artType="Edital" pubDate="07/10/2026" artCategory="Ministério da Educação/UFG" numberPage="44" pdfPage="http://in.gov.br/p?a=1&amp;b=2"><body><Identifica><![CDATA[ EDITAL Nº 5]]></Identifica><Ementa /><Texto><![CDATA[${texto}]]></Texto></body></article></xml>`;
 
 test("an article of the federal gazette is read with what it says of itself", () => {
   expect(readArticle(`\ufeff${article("7")}`)).toEqual({
@@ -30,7 +30,8 @@ test("an article of the federal gazette is read with what it says of itself", ()
     titulo: "EDITAL Nº 5",
     hierarquia: "Ministério da Educação/UFG",
     publicadoEm: "2026-10-07",
-    pagina: "http://in.gov.br/p?a=1&b=2",
+    pagina: "44",
+    endereco: "http://in.gov.br/p?a=1&b=2",
     texto: "EDITAL Nº 5\nTorna público.",
   });
   expect(readArticle("<xml><article></xml>")).toBeNull();

@@ -10,6 +10,8 @@ export type Article = {
   hierarquia: string;
   publicadoEm: string | null;
   pagina: string | null;
+  /** Where that page is shown. */
+  endereco: string | null;
   texto: string;
 };
 
@@ -40,7 +42,8 @@ export function readArticle(xml: string): Article | null {
     titulo,
     hierarquia: textOf(article.artCategory),
     publicadoEm: year ? `${year}-${month}-${day}` : null,
-    pagina: textOf(article.pdfPage) || null,
+    pagina: textOf(article.numberPage) || null,
+    endereco: textOf(article.pdfPage) || null,
     texto: [titulo && !texto.startsWith(titulo) ? titulo : "", textOf(body.Ementa), texto]
       .filter(Boolean)
       .join("\n"),

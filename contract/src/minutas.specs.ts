@@ -1,0 +1,64 @@
+import type { Specs } from "./call.ts";
+import { limits } from "./limits.ts";
+import { Alcance } from "./matching.ts";
+import {
+  ConfirmMinuta,
+  DismissMinuta,
+  LinkMinuta,
+  Minuta,
+  MinutaConfirmada,
+  Minutas,
+  MinutasQuery,
+} from "./minutas.ts";
+import { ByUuid } from "./params.ts";
+
+export const minutasSpecs = {
+  listMinutas: {
+    summary: "Drafts that official acts propose, the nearest deadline first; discarded ones by their reason",
+    query: MinutasQuery,
+    answers: { 200: Minutas },
+  },
+  getMinuta: {
+    summary: "One draft: its fields with their reasons and quotes, and the acts that they were read in",
+    params: ByUuid,
+    answers: { 200: Minuta },
+    errors: ["minuta-not-found"],
+  },
+  confirmMinuta: {
+    summary:
+      "Publish the exam that a draft proposes, or change the one that it is about. A stale `versao` is refused with 409",
+    params: ByUuid,
+    body: ConfirmMinuta,
+    bodyMaxBytes: limits.concursoMaxBytes,
+    answers: { 200: MinutaConfirmada },
+    errors: ["minuta-not-found", "minuta-changed", "minuta-ambigua", "duplicate-concurso"],
+  },
+  previewMinuta: {
+    summary: "How many readers would hear of a draft, were it confirmed as it stands in the form",
+    params: ByUuid,
+    body: ConfirmMinuta,
+    bodyMaxBytes: limits.concursoMaxBytes,
+    answers: { 200: Alcance },
+    errors: ["minuta-not-found"],
+  },
+  linkMinuta: {
+    summary: "Say which exam a draft is about, or that it is about none that is in the catalogue",
+    params: ByUuid,
+    body: LinkMinuta,
+    answers: { 200: Minuta },
+    errors: ["minuta-not-found", "minuta-changed", "concurso-not-found"],
+  },
+  dismissMinuta: {
+    summary: "Discard a draft with a reason; it stays findable, and one in twenty is offered again",
+    params: ByUuid,
+    body: DismissMinuta,
+    answers: { 200: Minuta },
+    errors: ["minuta-not-found", "minuta-changed"],
+  },
+  withdrawDescarte: {
+    summary: "Take a discard back",
+    params: ByUuid,
+    answers: { 200: Minuta },
+    errors: ["minuta-not-found", "minuta-changed"],
+  },
+} as const satisfies Specs;

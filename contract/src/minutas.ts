@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { limits } from "./limits.ts";
+
+/** What an exam's draft says, in the order in which it deserves doubt. */
+export const campoLabels = {
+  titulo: "Título",
+  orgao: "Órgão",
+  edital: "Edital",
+  data_inicio_inscricao: "Início das inscrições",
+  data_fim_inscricao: "Fim das inscrições",
+  data_prova: "Data da prova",
+  valor_inscricao: "Taxa de inscrição",
+  organizadora: "Organizadora",
+  municipio: "Município",
+  cargos: "Cargos",
+  status: "Situação",
+  edital_url: "Endereço do edital",
+} as const;
+export type CampoNome = keyof typeof campoLabels;
+const campoNames = Object.keys(campoLabels) as [CampoNome, ...CampoNome[]];
+export const CampoNome = z.enum(campoNames);
+
+/** Why a field says what it says: a reason, not a number. */
+export const razaoLabels = {
+  UNICO: "Uma fonte oficial",
+  CONFIRMADO: "Duas fontes concordam",
+  DIVERGENTE: "Divergente",
+  SINAL: "Só um sinal",
+  AUSENTE: "O ato não diz",
+  COMPOSTO: "Composto do que foi lido",
+} as const;
+export type Razao = keyof typeof razaoLabels;
+
+/** Why somebody threw a draft away. */
+export const descarteLabels = {
+  NAO_E_CONCURSO: "Não é concurso",
+  NAO_E_ABERTURA: "Não abre nem muda um concurso",
+  REPETIDO: "Já está no catálogo",
+  ENCERRADO: "Já acabou",
+  ILEGIVEL: "Não dá para ler",
+  OUTRO: "Outro motivo",
+} as const;
+export type Descarte = keyof typeof descarteLabels;
+const Descarte = z.enum(
+  Object.keys(descarteLabels) as [Descarte, ...Descarte[]],
+  "Escolha o motivo do descarte.",
+);
+
+/** What acts are, as reading names them. */
+export const atoLabels: Record<string, string> = {
+  abertura: "Abertura",
+  reabertura: "Reabertura",
+  prorrogacao: "Prorrogação das inscrições",
+  retificacao: "Retificação",
+  suspensao: "Suspensão",
+  anulacao: "Anulação",
+  andamento: "Data da prova",
+};
+
+const Moment = z.iso.datetime({ offset: true });
+export const MinutaEstado = z.enum(["ABERTA", "CONFIRMADA", "DESCARTADA"]);
+
+export const MinutasQuery = z.object({
+  estado: MinutaEstado.default("ABERTA"),
+  /** Of discarded ones: why they were. */
+  motivo: Descarte.optional(),
+});
+
+export type MinutasQuery = z.output<typeof MinutasQuery>;
+
+const resumoFields = {
+  uuid: z.uuid(),
+  estado: MinutaEstado,
+  /** A new exam, or a change of one that is there. */
+  tipo: z.enum(["NOVO", "MUDANCA"]),
+  tipo_de_ato: z.string(),
+  titulo: z.string(),
+  prazo: z.iso.date().nullable(),
+  ambigua: z.boolean(),
+  fontes: z.array(z.string()),
+  motivo: Descarte.nullable(),
+  versao: z.int(),
+  created_at: Moment,
+};
+export const MinutaResumo = z.object(resumoFields);
+export type MinutaResumo = z.infer<typeof MinutaResumo>;
+
+/** What waits for a person, the nearest deadline first; `gravadas`: the local stand-ins answer for the sources. */
+export const Minutas = z.object({ total: z.int(), gravadas: z.boolean(), items: z.array(MinutaResumo) });
+export type Minutas = z.infer<typeof Minutas>;
+
+/** Where a value was read: which of the acts, between which of its signs; without a stretch it stood beside the text. */
+export const Evidencia = z.object({
+  ato: z.int(),
+  valor: z.string(),
+  inicio: z.int().nullable(),
+  fim: z.int().nullable(),
+  regra: z.string(),
+});
+export type Evidencia = z.infer<typeof Evidencia>;
+
+export const MinutaCampo = z.object({
+  nome: CampoNome,
+  /** As it is proposed; null: nothing is. Positions are lines of name, level, vacancies and salary, parted by semicolons. */
+  valor: z.string().nullable(),
+  razao: z.enum(Object.keys(razaoLabels) as [Razao, ...Razao[]]),
+  evidencias: z.array(Evidencia),
+  /** Of a change: what the exam says now, and the quote that this was confirmed by. */
+  atual: z.object({ valor: z.string().nullable(), citacao: z.string().nullable() }).nullable(),
+});
+export type MinutaCampo = z.infer<typeof MinutaCampo>;
+
+const ConcursoNomeado = z.object({ uuid: z.uuid(), titulo: z.string(), versao: z.int() });
+
+export const Minuta = z.object({
+  ...resumoFields,
+  /** The exam that it changes, or became. */
+  concurso: ConcursoNomeado.nullable(),
+  /** Exams that it may be about. */
+  opcoes: z.array(ConcursoNomeado),
+  /** The words that limit a change to a part of the exam; null: to the whole of it. */
+  parcial: z.string().nullable(),
+  campos: z.array(MinutaCampo),
+  atos: z.array(
+    z.object({
+      fonte: z.string(),
+      url: z.string(),
+      publicado_em: z.iso.date().nullable(),
+      pagina: z.string().nullable(),
+      tipo_de_ato: z.string(),
+      texto: z.string(),
+    }),
+  ),
+});
+export type Minuta = z.infer<typeof Minuta>;
+
+const versao = z.int32();
+const valor = z.string().trim().max(limits.minutaValorMax, "Texto longo demais.").nullable();
+
+/** What is confirmed: of a new exam all that it is to say, of a change those fields that change. */
+export const ConfirmMinuta = z.object({
+  versao,
+  /** Of the exam as it was shown beside a change: somebody else's newer save is not overwritten. */
+  concurso_versao: z.int32().nullable().default(null),
+  campos: z.partialRecord(CampoNome, valor),
+  /** It looks published already, and is another one. */
+  duplicado: z.boolean().default(false),
+});
+export type ConfirmMinuta = z.infer<typeof ConfirmMinuta>;
+
+export const DismissMinuta = z.object({ versao, motivo: Descarte });
+export type DismissMinuta = z.infer<typeof DismissMinuta>;
+
+/** Which exam a draft is about, as a person says; null: one that is not in the catalogue. */
+export const LinkMinuta = z.object({ versao, concurso_uuid: z.uuid().nullable() });
+export type LinkMinuta = z.infer<typeof LinkMinuta>;
+
+/** What became of a confirmed draft. */
+export const MinutaConfirmada = z.object({ uuid: z.uuid() });

@@ -1,0 +1,86 @@
+import { createHash } from "node:crypto";
+import { folded } from "@cav/contract/folded.ts";
+import type { Selectable } from "kysely";
+import type { Field, LeituraOf, Reading } from "../coletas/index.ts";
+import type { Database } from "../tables.ts";
+import { type Identidade, identidadeOf } from "./identidade.ts";
+
+/** An act as a draft keeps it. */
+export type NewAto = Omit<
+  Selectable<Database["minuta_atos"]>,
+  "id" | "minuta_id" | "documento_id" | "campos"
+> & {
+  campos: Reading;
+};
+
+/** What an act says, the same for the same words in whatever document. */
+const impressaoOf = (texto: string): string =>
+  createHash("sha256").update(folded(texto).replaceAll(/\s+/g, " ").trim()).digest("hex");
+
+/** A reading as a draft keeps it, with where it was published. */
+export function toAto(leitura: LeituraOf): NewAto {
+  const { texto, tipo_de_ato, fonte_tipo, pagina, publicado_em } = leitura;
+  const impressao = impressaoOf(texto);
+  return {
+    impressao,
+    externa: externaOf(leitura),
+    tipo_de_ato,
+    texto,
+    campos: leitura.campos as Reading,
+    oficial: fonte_tipo !== "SINAL",
+    ...publisherOf(leitura),
+    // A page of a gazette has several acts: each has an address of its own.
+    url:
+      leitura.endereco || fonte_tipo !== "BANCA"
+        ? `${leitura.endereco ?? leitura.url}#${impressao.slice(0, 8)}`
+        : leitura.url,
+    publicado_em,
+    pagina,
+  };
+}
+
+/** The source's own key: the number of an article of the federal gazette, the address of an organiser's page. */
+function externaOf({ chave, fonte_tipo, url }: LeituraOf): string | null {
+  if (chave) return `${fonte_tipo}:${chave}`;
+  return fonte_tipo === "BANCA" ? url : null;
+}
+
+function publisherOf({ fonte_tipo, fonte, slug, ibge, municipio, uf }: LeituraOf) {
+  if (fonte_tipo === "DOU") return { fonte: "DOU", publicador: "DOU" };
+  if (fonte_tipo !== "DIARIO") return { fonte, publicador: slug };
+  const town = municipio ? `Diário Oficial de ${municipio}/${uf}` : fonte;
+  return { fonte: town, publicador: `${slug}:${ibge ?? ""}` };
+}
+
+/** What a field asserts, if it asserts anything. */
+export const assertedOf = <T>(field: Field<T>): T | null => (field && "valor" in field ? field.valor : null);
+
+/** What acts do to a selection that there is. */
+const changing = new Set(["reabertura", "prorrogacao", "retificacao", "suspensao", "anulacao"]);
+
+/** Whether an act opens a selection, changes one, or neither: those that only tell how it goes make no draft. */
+export function deedOf({
+  tipo_de_ato,
+  campos,
+}: Pick<NewAto, "tipo_de_ato" | "campos">): "NOVO" | "MUDANCA" | null {
+  if (tipo_de_ato === "abertura") return "NOVO";
+  if (changing.has(tipo_de_ato)) return "MUDANCA";
+  return tipo_de_ato === "andamento" && assertedOf(campos.data_prova) ? "MUDANCA" : null;
+}
+
+/** Which selection an act speaks of: of what changes another notice, that notice's number. */
+export function resolveIdentidade(ato: Pick<NewAto, "tipo_de_ato" | "campos">): Identidade {
+  const { campos } = ato;
+  const own = assertedOf(campos.edital);
+  return identidadeOf({
+    orgao: assertedOf(campos.orgao),
+    selecao: assertedOf(campos.tipo),
+    edital:
+      deedOf(ato) === "NOVO"
+        ? own
+        : (assertedOf(campos.edital_referido) ??
+          (ato.tipo_de_ato === "reabertura" || ato.tipo_de_ato === "prorrogacao" ? own : null)),
+    uf: assertedOf(campos.uf),
+    municipio: assertedOf(campos.municipio),
+  });
+}

@@ -1,0 +1,132 @@
+import type { CampoNome, Evidencia, MinutaCampo } from "@cav/contract/minutas.ts";
+import type { Field, Found, Reading } from "../coletas/index.ts";
+import { assertedOf, deedOf, type NewAto } from "./atos.ts";
+import { cargoLinesOf, unnamedCargos } from "./cargo-lines.ts";
+import { identidadeOf } from "./identidade.ts";
+
+/** An act that a draft rests on. */
+export type Ato = Pick<
+  NewAto,
+  "tipo_de_ato" | "texto" | "campos" | "publicador" | "oficial" | "url" | "fonte" | "publicado_em" | "pagina"
+>;
+
+/** A field of a draft, before it is held against an exam. */
+export type Campo = Omit<MinutaCampo, "atual">;
+
+/** Which of a reading's facts a field is read from, and how its value is compared. */
+const sources: [CampoNome, (reading: Reading) => Field<string | number>, (valor: string) => string][] = [
+  ["orgao", ({ orgao }) => orgao, (valor) => plainOf({ orgao: valor }).orgao ?? valor],
+  ["edital", ({ edital }) => edital, editalKey],
+  ["data_inicio_inscricao", ({ inscricao_inicio }) => inscricao_inicio, same],
+  ["data_fim_inscricao", ({ inscricao_fim }) => inscricao_fim, same],
+  ["data_prova", ({ data_prova }) => data_prova, same],
+  ["valor_inscricao", ({ taxa }) => taxa, (valor) => String(Number(valor))],
+  ["organizadora", ({ organizadora }) => organizadora, (valor) => plainOf({ orgao: valor }).orgao ?? valor],
+];
+
+function same(valor: string): string {
+  return valor;
+}
+
+function plainOf(named: { orgao?: string; edital?: string }) {
+  return identidadeOf({ orgao: null, edital: null, selecao: null, uf: null, municipio: null, ...named });
+}
+
+function editalKey(valor: string): string {
+  const { numero, ano } = plainOf({ edital: valor });
+  return `${numero}/${ano}`;
+}
+
+/** What acts that open a selection say together, field by field, each with its reason. */
+export function mergeCampos(atos: readonly Ato[]): Campo[] {
+  const fields = sources.map(([nome, read, key]) => mergeField(nome, atos, read, key));
+  const municipio = mergeField(
+    "municipio",
+    atos,
+    ({ municipio }) => municipio,
+    (valor) => plainOf({ orgao: valor }).orgao ?? valor,
+  );
+  const uf = atos.map(({ campos }) => assertedOf(campos.uf)).find((one) => one !== null);
+  if (municipio.valor && uf) municipio.valor = `${municipio.valor}/${uf}`;
+  const all = [...fields, municipio, cargosOf(atos), urlOf(atos)];
+  return [titleOf(all, atos), ...all];
+}
+
+/** One field of several acts: what official ones agree on is asserted, and how many publishers say so is its reason. */
+export function mergeField(
+  nome: CampoNome,
+  atos: readonly Ato[],
+  read: (reading: Reading) => Field<string | number>,
+  key: (valor: string) => string = same,
+): Campo {
+  const found = atos.flatMap((ato, index) =>
+    foundIn(read(ato.campos)).map((one) => ({
+      ...one,
+      ato: index,
+      oficial: ato.oficial,
+      publicador: ato.publicador,
+    })),
+  );
+  const evidencias = found.map(({ oficial: _oficial, publicador: _publicador, ...one }) => toEvidencia(one));
+  const official = found.filter(({ oficial }) => oficial);
+  const [first] = official;
+  if (!first) return { nome, valor: null, razao: found.length > 0 ? "SINAL" : "AUSENTE", evidencias };
+  if (new Set(official.map(({ valor }) => key(String(valor)))).size > 1)
+    return { nome, valor: null, razao: "DIVERGENTE", evidencias };
+  const publishers = new Set(official.map(({ publicador }) => publicador));
+  const razao = publishers.size > 1 ? "CONFIRMADO" : "UNICO";
+  return { nome, valor: String(first.valor), razao, evidencias };
+}
+
+const foundIn = <T>(field: Field<T>): Found<T>[] => {
+  if (!field) return [];
+  return "divergente" in field ? field.divergente : [field];
+};
+
+function toEvidencia({ valor, ...rest }: Found<string | number> & { ato: number }): Evidencia {
+  return { ...rest, valor: String(valor) };
+}
+
+/** The positions of the act that names most of them. */
+function cargosOf(atos: readonly Ato[]): Campo {
+  const [ato, index] = atos
+    .map((one, at) => [one, at] as const)
+    .filter(([{ oficial }]) => oficial)
+    .toSorted(([one], [other]) => other.campos.cargos.length - one.campos.cargos.length)[0] ?? [undefined, 0];
+  const cargos = ato?.campos.cargos ?? [];
+  if (cargos.length === 0) return unnamedOf(atos);
+  const evidencias = cargos.map(({ nome }) => toEvidencia({ ...nome, ato: index }));
+  return {
+    nome: "cargos",
+    valor: cargoLinesOf(cargos),
+    razao: "UNICO",
+    evidencias,
+  };
+}
+
+/** How many vacancies there are is often said where no position is. */
+function unnamedOf(atos: readonly Ato[]): Campo {
+  const vagas = mergeField("cargos", atos, ({ vagas_total }) => vagas_total);
+  return vagas.valor === null ? vagas : { ...vagas, valor: `${unnamedCargos}; ; ${vagas.valor}` };
+}
+
+/** Where readers are led: to the organiser's page before a gazette's. */
+function urlOf(atos: readonly Ato[]): Campo {
+  const openings = atos.filter((ato) => ato.oficial && deedOf(ato) === "NOVO");
+  const own = openings.find(({ publicado_em }) => publicado_em === null) ?? openings[0];
+  return { nome: "edital_url", valor: own?.url ?? null, razao: own ? "COMPOSTO" : "AUSENTE", evidencias: [] };
+}
+
+const kinds = { concurso_publico: "concurso público", processo_seletivo: "processo seletivo" };
+
+/** "Prefeitura Municipal de Ilhéus: concurso público, edital 1/2026". */
+function titleOf(campos: readonly Campo[], atos: readonly Ato[]): Campo {
+  const valorOf = (nome: CampoNome) => campos.find((one) => one.nome === nome)?.valor ?? null;
+  const orgao = valorOf("orgao");
+  const edital = valorOf("edital");
+  const tipo = atos.map(({ campos: read }) => assertedOf(read.tipo)).find((one) => one !== null);
+  if (!orgao) return { nome: "titulo", valor: null, razao: "AUSENTE", evidencias: [] };
+  const kind = tipo ? kinds[tipo] : "seleção";
+  const valor = `${orgao}: ${kind}${edital ? `, edital ${edital}` : ""}`;
+  return { nome: "titulo", valor, razao: "COMPOSTO", evidencias: [] };
+}

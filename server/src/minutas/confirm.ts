@@ -1,0 +1,167 @@
+import type { Alcance } from "@cav/contract/matching.ts";
+import type { ConfirmMinuta, MinutaCampo } from "@cav/contract/minutas.ts";
+import {
+  countFollowers,
+  createConcurso,
+  lockStored,
+  measureAlcance,
+  type ResolvedConcurso,
+  saveConcurso,
+  tellerOf,
+} from "../concursos/index.ts";
+import type { Deps } from "../deps.ts";
+import type { CurrentUser } from "../identity/index.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Tx } from "../tables.ts";
+import { mergeCampos } from "./campos.ts";
+import { readConcurso, withChanges } from "./form.ts";
+import { type AtoRow, findAtosOf, findMinuta, markDecided } from "./minutas.queries.ts";
+import { lockOpenMinuta } from "./minutas.ts";
+import { findQuotes, type NewProcedencia, replaceProcedencias } from "./procedencias.queries.ts";
+import { currentValueOf, findProposals, isSameValue } from "./proposals.ts";
+
+type Writing = Pick<Deps, "config" | "db" | "clock" | "queue">;
+
+/**
+ * Publishes what a draft proposes, or changes the exam that it is about, as the form does: with its events and alerts,
+ * in one transaction with the draft's own state, so that of two reviewers the second is refused.
+ * @throws AppError minuta-not-found, minuta-changed, minuta-ambigua, duplicate-concurso, validation
+ */
+export async function confirmMinuta(
+  deps: Writing,
+  author: CurrentUser,
+  uuid: string,
+  given: ConfirmMinuta,
+): Promise<{ uuid: string }> {
+  const minuta = await findMinuta(deps.db, uuid);
+  if (!minuta) throw new AppError("minuta-not-found");
+  if (minuta.ambigua) throw new AppError("minuta-ambigua");
+  return minuta.tipo === "NOVO" ? publish(deps, author, uuid, given) : change(deps, author, uuid, given);
+}
+
+async function publish(
+  deps: Writing,
+  author: CurrentUser,
+  uuid: string,
+  { versao, campos, duplicado }: ConfirmMinuta,
+): Promise<{ uuid: string }> {
+  const input = readConcurso(campos);
+  const now = deps.clock.now();
+  const concurso = await createConcurso(deps, author, input, {
+    isMeant: duplicado,
+    async lockSource(tx) {
+      const { id, ambigua } = await lockOpenMinuta(tx, uuid, { versao });
+      if (ambigua) throw new AppError("minuta-ambigua");
+      return {
+        edital_arquivo: null,
+        async giveUp(concurso_id) {
+          const atos = await findAtosOf(tx, id);
+          const facts = { ...input, locais_prova: [], cargos: [] } as ResolvedConcurso;
+          const read = mergeCampos(atos);
+          const said = procedenciasOf(read, atos, facts);
+          const isNamed = read.find(({ nome }) => nome === "cargos")?.valor === (campos.cargos ?? null);
+          await replaceProcedencias(
+            tx,
+            concurso_id,
+            isNamed ? [...said, ...cargosOf(read, atos)] : said,
+            now,
+          );
+          await markConfirmed(tx, id, concurso_id, author, now);
+        },
+      };
+    },
+  });
+  return { uuid: concurso.uuid };
+}
+
+async function change(
+  { config, db, clock, queue }: Writing,
+  author: CurrentUser,
+  uuid: string,
+  { versao, concurso_versao, campos }: ConfirmMinuta,
+): Promise<{ uuid: string }> {
+  const now = clock.now();
+  return db.transaction().execute(async (tx) => {
+    const minuta = await lockOpenMinuta(tx, uuid, { versao });
+    const stored = minuta.concurso_id === null ? undefined : await lockStored(tx, { id: minuta.concurso_id });
+    if (!stored) throw new AppError("minuta-ambigua");
+    if (stored.versao !== concurso_versao) throw new AppError("minuta-changed");
+    const atos = await findAtosOf(tx, minuta.id);
+    const { campos: proposed } = findProposals(atos, stored.facts, await findQuotes(tx, stored.id));
+    const tells = tellerOf({ config, queue });
+    const { facts } = await saveConcurso(tx, stored, withChanges(stored.facts, campos), {
+      author,
+      tells,
+      now,
+    });
+    const read = minuta.tipo_de_ato === "abertura" ? mergeCampos(atos) : proposed;
+    await replaceProcedencias(tx, stored.id, procedenciasOf(read, atos, facts), now);
+    await markConfirmed(tx, minuta.id, stored.id, author, now);
+    return { uuid: stored.uuid };
+  });
+}
+
+async function markConfirmed(
+  tx: Tx,
+  id: number,
+  concurso_id: number,
+  author: CurrentUser,
+  now: Date,
+): Promise<void> {
+  await markDecided(tx, id, { estado: "CONFIRMADA", concurso_id, autor_id: author.id, decidida_em: now });
+}
+
+const quoteMax = 400;
+
+/** Where what an exam says now is published: of what somebody typed instead nobody claims a source. */
+function procedenciasOf(
+  campos: readonly Omit<MinutaCampo, "atual">[],
+  atos: readonly AtoRow[],
+  facts: ResolvedConcurso,
+): NewProcedencia[] {
+  return campos.flatMap(({ nome, evidencias }) => {
+    const now = currentValueOf(facts, nome);
+    return evidencias.flatMap(({ ato, valor, inicio, fim }): NewProcedencia[] => {
+      const act = atos[ato];
+      if (!act?.oficial || inicio === null || fim === null || now === null || !isSameValue(nome, valor, now))
+        return [];
+      return [
+        {
+          campo: nome,
+          minuta_ato_id: act.id,
+          valor: now,
+          citacao: act.texto.slice(inicio, fim).slice(0, quoteMax),
+        },
+      ];
+    });
+  });
+}
+
+/** Of positions the first one's words stand for all. */
+function cargosOf(campos: readonly Omit<MinutaCampo, "atual">[], atos: readonly AtoRow[]): NewProcedencia[] {
+  const { valor = null, evidencias = [] } = campos.find(({ nome }) => nome === "cargos") ?? {};
+  const [first] = evidencias;
+  const act = first && atos[first.ato];
+  if (!act || valor === null || first.inicio === null || first.fim === null) return [];
+  return [
+    {
+      campo: "cargos",
+      minuta_ato_id: act.id,
+      valor,
+      citacao: act.texto.slice(first.inicio, first.fim).slice(0, quoteMax),
+    },
+  ];
+}
+
+/** How many would hear of a draft, were it confirmed so. @throws AppError minuta-not-found, validation */
+export async function previewMinuta(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  uuid: string,
+  { campos }: ConfirmMinuta,
+): Promise<Alcance> {
+  const minuta = await findMinuta(db, uuid);
+  if (!minuta) throw new AppError("minuta-not-found");
+  if (minuta.tipo === "NOVO") return measureAlcance(db, readConcurso(campos), clock.today());
+  const candidatos = minuta.concurso_id === null ? 0 : await countFollowers(db, minuta.concurso_id);
+  return { candidatos, avisados: candidatos, por_canal: { email: 0, whatsapp: 0 } };
+}

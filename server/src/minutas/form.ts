@@ -1,0 +1,80 @@
+import type { ConcursoInput } from "@cav/contract/concursos.ts";
+import type { CampoNome, ConfirmMinuta } from "@cav/contract/minutas.ts";
+import { parseConcurso, type ResolvedConcurso } from "../concursos/index.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { parseCargoLines } from "./cargo-lines.ts";
+
+type Typed = ConfirmMinuta["campos"];
+
+/** "33/2026": a notice's number and its year, where it has both. */
+function editalOf(typed: string | null | undefined) {
+  const [, edital_numero, ano] = /^(.+)\/(\d{4})$/.exec(typed ?? "") ?? [];
+  return edital_numero
+    ? { edital_numero, edital_ano: Number(ano) }
+    : { edital_numero: typed || null, edital_ano: null };
+}
+
+/** An amount as one types it; what is none is refused where the exam is checked. */
+const amountOf = (typed: string | null | undefined) =>
+  typed ? Number(typed.includes(",") ? typed.replaceAll(".", "").replace(",", ".") : typed) : null;
+
+/** The exam that a confirmed draft makes, checked as the form's. @throws AppError validation */
+export function readConcurso(typed: Typed): ConcursoInput {
+  return parseConcurso({
+    titulo: typed.titulo ?? "",
+    orgao: typed.orgao || null,
+    organizadora: typed.organizadora ?? null,
+    ...editalOf(typed.edital),
+    data_inicio_inscricao: typed.data_inicio_inscricao || null,
+    data_fim_inscricao: typed.data_fim_inscricao || null,
+    data_prova: typed.data_prova || null,
+    valor_inscricao: amountOf(typed.valor_inscricao),
+    edital_url: typed.edital_url || null,
+    edital_tipo: typed.edital_url ? "EDITAL" : null,
+    cargos: parseCargoLines(typed.cargos ?? null, typed.municipio ? [typed.municipio] : []),
+  });
+}
+
+const changeable = new Set<CampoNome>([
+  "titulo",
+  "orgao",
+  "edital",
+  "organizadora",
+  "data_inicio_inscricao",
+  "data_fim_inscricao",
+  "data_prova",
+  "valor_inscricao",
+  "status",
+  "edital_url",
+]);
+
+/** An exam's facts with what a confirmed change puts in their place. @throws AppError validation */
+export function withChanges(facts: ResolvedConcurso, typed: Typed): ResolvedConcurso {
+  const { edital, valor_inscricao, organizadora, ...plain } = typed;
+  for (const nome of Object.keys(typed) as CampoNome[])
+    if (!changeable.has(nome))
+      throw new AppError("validation", {
+        fields: [{ field: `campos.${nome}`, message: "Altere isto no formulário do concurso." }],
+      });
+  const changed = {
+    ...facts,
+    ...plain,
+    ...(edital !== undefined && editalOf(edital)),
+    ...(valor_inscricao !== undefined && { valor_inscricao: amountOf(valor_inscricao) }),
+    ...(organizadora !== undefined && { organizadora }),
+  };
+  // Whatever the form would refuse is refused here, by the same words.
+  const {
+    titulo,
+    organizadora: runner,
+    orgao,
+    status,
+    ...checked
+  } = parseConcurso({
+    ...changed,
+    locais_prova: [],
+    cargos: facts.cargos.map((cargo) => ({ ...cargo, cursos_aceitos: [], locais_trabalho: [] })),
+  });
+  const { locais_prova: _locais, cargos: _cargos, ...rest } = checked;
+  return { ...facts, ...rest, titulo, organizadora: runner, orgao, status };
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { identidadeOf, type Named, semelhancaOf } from "./identidade.ts";
+
+const named = (given: Partial<Named>) =>
+  identidadeOf({ orgao: null, selecao: null, edital: null, uf: null, municipio: null, ...given });
+const ilheus = {
+  orgao: "Prefeitura Municipal de Ilhéus",
+  selecao: "concurso_publico",
+  edital: "1/2026",
+  uf: "BA",
+  municipio: "Ilhéus",
+};
+const ufg = { orgao: "Universidade Federal de Goiás", edital: "33/2026" };
+
+test.each<[string, Partial<Named>, Partial<Named>]>([
+  ["numbers are one with zeros, points and short years", ilheus, { ...ilheus, edital: "001/26" }],
+  ["a number of thousands", { ...ufg, edital: "1.077/2026" }, { ...ufg, edital: "1077/2026" }],
+  ["a town by another name", ilheus, { ...ilheus, orgao: "MUNICÍPIO DE ILHÉUS/BA", municipio: null }],
+  ["a body with its letters", ufg, { ...ufg, orgao: "Universidade Federal de Goiás - UFG", uf: "GO" }],
+])("the same: %s", (_, one, other) => {
+  expect(semelhancaOf(named(one), named(other))).toBe("MESMO");
+  expect(semelhancaOf(named(other), named(one))).toBe("MESMO");
+});
+
+test.each<[string, Partial<Named>, Partial<Named>]>([
+  ["the number is another", ilheus, { ...ilheus, edital: "2/2026" }],
+  ["the year is another", ilheus, { ...ilheus, edital: "1/2025" }],
+  [
+    "the town is another",
+    ilheus,
+    { ...ilheus, orgao: "Prefeitura Municipal de Itabuna", municipio: "Itabuna" },
+  ],
+  [
+    "the state is another",
+    { ...ilheus, orgao: "Prefeitura de Bom Jesus" },
+    { ...ilheus, orgao: "Prefeitura de Bom Jesus", uf: "RS" },
+  ],
+  ["a council is no town hall", ilheus, { ...ilheus, orgao: "Câmara Municipal de Ilhéus" }],
+  ["a selection by a simpler procedure", ilheus, { ...ilheus, selecao: "processo_seletivo" }],
+  ["another university", ufg, { ...ufg, orgao: "Universidade Federal de Catalão" }],
+  ["ten is no one with a zero", { ...ufg, edital: "10/2026" }, { ...ufg, edital: "1/2026" }],
+  ["a number within a selection", { ...ufg, edital: "01/01/2026" }, { ...ufg, edital: "01/2026" }],
+])("never the same: %s", (_, one, other) => {
+  expect(semelhancaOf(named(one), named(other))).toBe("OUTRO");
+});
+
+test.each<[string, Partial<Named>, Partial<Named>]>([
+  ["a number is missing", ilheus, { ...ilheus, edital: null }],
+  ["a town's state is missing", { ...ilheus, uf: null }, ilheus],
+  ["a town's kind of selection is missing", { ...ilheus, selecao: null }, ilheus],
+  [
+    "a body of which every town has one",
+    { orgao: "SAAE", edital: "1/2026" },
+    { orgao: "SAAE", edital: "1/2026", uf: "MG" },
+  ],
+])("somebody has to say: %s", (_, one, other) => {
+  expect(semelhancaOf(named(one), named(other))).toBe("TALVEZ");
+});

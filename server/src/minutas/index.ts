@@ -1,0 +1,2 @@
+export { matchLeituras } from "./match.ts";
+export { minutasRoutes } from "./minutas.routes.ts";

@@ -1,0 +1,236 @@
+import { isOver } from "@cav/contract/concursos.ts";
+import { findLeiturasOf } from "../coletas/index.ts";
+import { readStored } from "../concursos/index.ts";
+import type { Deps } from "../deps.ts";
+import type { JobPayload } from "../jobs.ts";
+import type { Tx } from "../tables.ts";
+import { deedOf, type NewAto, resolveIdentidade, toAto } from "./atos.ts";
+import { mergeCampos } from "./campos.ts";
+import { type Identidade, identidadeOf, semelhancaOf } from "./identidade.ts";
+import {
+  findAtosOf,
+  findConcursosNamed,
+  findMinutasOf,
+  findMinutasOfAto,
+  findOpenMinutas,
+  insertAto,
+  insertMinuta,
+  lockMatching,
+  updateAto,
+  updateMinutaFacts,
+} from "./minutas.queries.ts";
+import { findQuotes } from "./procedencias.queries.ts";
+import { findProposals } from "./proposals.ts";
+
+type Given = Pick<Deps, "db" | "clock" | "log">;
+
+/**
+ * Makes drafts of what a document's acts open and change, or adds the acts to the drafts that are there. Each act in a
+ * transaction of its own, known by its words in its document: run again, or begun anew after a kill, it writes nothing twice.
+ */
+export async function matchLeituras(
+  { db, clock, log }: Given,
+  { documento_id }: JobPayload<"coletasMatch">,
+): Promise<void> {
+  for (const leitura of await findLeiturasOf(db, documento_id)) {
+    const ato = toAto(leitura);
+    if (!deedOf(ato)) continue;
+    const outcome = await db.transaction().execute((tx) => matchAto(tx, documento_id, ato, clock.now()));
+    if (outcome === "unknown")
+      log.info({ documento_id, ato: ato.tipo_de_ato }, "act of an unknown concurso left");
+  }
+}
+
+async function matchAto(tx: Tx, documentoId: number, ato: NewAto, now: Date): Promise<"kept" | "unknown"> {
+  await lockMatching(tx);
+  const prior = await findMinutasOfAto(tx, ato);
+  const own = prior.find(
+    ({ documento_id, impressao }) => documento_id === documentoId && impressao === ato.impressao,
+  );
+  if (own) {
+    if (own.estado === "ABERTA") await refresh(tx, own, documentoId, ato);
+    return "kept";
+  }
+  const [last] = prior;
+  if (!last) return locate(tx, documentoId, ato, now);
+  const isSameText = prior.some(({ impressao }) => impressao === ato.impressao);
+  // An older state of what is known in a newer one, read anew.
+  if (!isSameText && prior.some(({ documento_id }) => documento_id > documentoId)) return "kept";
+  // An organiser's page that says something else by now is the same act, said anew.
+  if (isSameText || last.estado !== "CONFIRMADA") {
+    const old = isSameText ? undefined : prior.find(({ id }) => id === last.id);
+    if (old && last.estado === "ABERTA") await refresh(tx, old, documentoId, ato);
+    else await add(tx, last.id, documentoId, ato, last.estado === "ABERTA");
+    return "kept";
+  }
+  return locate(tx, documentoId, ato, now, last.concurso_id);
+}
+
+/** What a newer reading or a newer text says in the place of the one before. */
+async function refresh(
+  tx: Tx,
+  { id, ato_id }: { id: number; ato_id: number },
+  documentoId: number,
+  ato: NewAto,
+): Promise<void> {
+  const atos = await findAtosOf(tx, id);
+  const before = atos.find((one) => one.id === ato_id);
+  if (before && before.impressao === ato.impressao && isSameReading(before.campos, ato.campos)) return;
+  await updateAto(tx, ato_id, documentoId, ato);
+  await sum(tx, id);
+}
+
+/** As the database gives them back: the keys of objects in its own order. */
+const isSameReading = (one: unknown, other: unknown): boolean => sortedText(one) === sortedText(other);
+const sortedText = (value: unknown): string =>
+  JSON.stringify(value, (_key, held: unknown) =>
+    held && typeof held === "object" && !Array.isArray(held)
+      ? Object.fromEntries(Object.entries(held).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : held,
+  );
+
+async function add(
+  tx: Tx,
+  minutaId: number,
+  documentoId: number,
+  ato: NewAto,
+  isOpen: boolean,
+): Promise<void> {
+  await insertAto(tx, minutaId, documentoId, ato);
+  if (isOpen) await sum(tx, minutaId);
+}
+
+/** What the acts of a draft come to, for the queue. */
+async function sum(tx: Tx, minutaId: number): Promise<void> {
+  const atos = await findAtosOf(tx, minutaId);
+  await updateMinutaFacts(tx, minutaId, factsOf(atos));
+}
+
+function factsOf(atos: readonly NewAto[]) {
+  const campos = mergeCampos(atos);
+  const campoOf = (nome: string) => campos.find((campo) => campo.nome === nome);
+  // Of two days that acts give the nearer one: what is urgent is not to wait for who is right.
+  const days = campoOf("data_fim_inscricao")?.evidencias.map(({ valor }) => valor) ?? [];
+  return { titulo: campoOf("titulo")?.valor ?? untitled, prazo: days.toSorted()[0] ?? null };
+}
+
+const untitled = "Órgão não identificado";
+
+/** Finds what an act is about, and makes a draft of it. */
+async function locate(
+  tx: Tx,
+  documentoId: number,
+  ato: NewAto,
+  now: Date,
+  known: number | null = null,
+): Promise<"kept" | "unknown"> {
+  const identidade = resolveIdentidade(ato);
+  const deed = deedOf(ato);
+  const { same, maybe } =
+    known === null ? await findLikely(tx, identidade, deed) : { same: [known], maybe: [] };
+  const [concurso, second] = same;
+  if (concurso !== undefined && second === undefined)
+    return propose(tx, documentoId, ato, identidade, concurso, now);
+  if (concurso === undefined) {
+    const open = identidade.orgao === null ? [] : await findOpenMinutas(tx, identidade.orgao);
+    const alike = open.filter((one) => semelhancaOf(one.identidade, identidade) === "MESMO");
+    if (alike.length === 1 && alike[0]) {
+      await add(tx, alike[0].id, documentoId, ato, true);
+      return "kept";
+    }
+  }
+  const opcoes = [...same, ...maybe];
+  if (deed === "MUDANCA" && opcoes.length === 0) return "unknown";
+  const minuta = { tipo: deed ?? "NOVO", tipo_de_ato: ato.tipo_de_ato, identidade, concurso_id: null };
+  const id = await insertMinuta(
+    tx,
+    { ...minuta, ...factsOf([ato]), ambigua: opcoes.length > 0 },
+    opcoes,
+    now,
+  );
+  await insertAto(tx, id, documentoId, ato);
+  return "kept";
+}
+
+/**
+ * Keeps what an act would change of an exam. A second source that says the same joins the draft of the first, and one
+ * that says nothing new stands with the opening that it repeats.
+ */
+async function propose(
+  tx: Tx,
+  documentoId: number,
+  ato: NewAto,
+  identidade: Identidade,
+  concursoId: number,
+  now: Date,
+): Promise<"kept"> {
+  const stored = await readStored(tx, { id: concursoId });
+  const quotes = await findQuotes(tx, concursoId);
+  const saidBy = (atos: readonly NewAto[]) =>
+    JSON.stringify(
+      stored ? findProposals(atos, stored.facts, quotes).campos.map(({ nome, valor }) => [nome, valor]) : [],
+    );
+  const said = saidBy([ato]);
+  for (const { id, estado, tipo } of await findMinutasOf(tx, concursoId, ato.tipo_de_ato)) {
+    const repeats =
+      tipo === "NOVO" ? said === "[]" : estado === "ABERTA" && saidBy(await findAtosOf(tx, id)) === said;
+    if (!repeats) continue;
+    await add(tx, id, documentoId, ato, estado === "ABERTA");
+    return "kept";
+  }
+  const titulo = stored?.facts.titulo ?? untitled;
+  const { prazo } = factsOf([ato]);
+  const minuta = { tipo: "MUDANCA", tipo_de_ato: ato.tipo_de_ato, titulo, prazo, identidade } as const;
+  const id = await insertMinuta(tx, { ...minuta, concurso_id: concursoId, ambigua: false }, [], now);
+  await insertAto(tx, id, documentoId, ato);
+  return "kept";
+}
+
+const kind = /^(?:prefeitura|camara) /;
+
+/** Exams that an act may be about: those that it is surely about, and those that nothing tells apart from it. */
+async function findLikely(
+  tx: Tx,
+  identidade: Identidade,
+  deed: "NOVO" | "MUDANCA" | null,
+): Promise<{ same: number[]; maybe: number[] }> {
+  const likely = { same: [] as number[], maybe: [] as number[] };
+  if (identidade.orgao === null) return likely;
+  for (const concurso of await findConcursosNamed(tx, identidade.orgao.replace(kind, ""))) {
+    const semelhanca = semelhancaOf(identidade, identidadeOfConcurso(concurso));
+    if (semelhanca === "MESMO") likely.same.push(concurso.id);
+    // A new selection is not taken for one that is over, where nothing says so.
+    else if (semelhanca === "TALVEZ" && !(deed === "NOVO" && isOver(concurso.status)))
+      likely.maybe.push(concurso.id);
+  }
+  // Nobody chooses among dozens: a body that has so many tells them apart by their numbers.
+  return { ...likely, maybe: likely.maybe.slice(0, shownOpcoes) };
+}
+
+const shownOpcoes = 6;
+
+type Named = Awaited<ReturnType<typeof findConcursosNamed>>[number];
+
+/** An exam that somebody typed may say its body and its number in its title alone. */
+function identidadeOfConcurso({
+  titulo,
+  orgao,
+  edital_numero,
+  edital_ano,
+  ufs,
+  municipios,
+}: Named): Identidade {
+  const title = titulo.toLowerCase();
+  const printed = /(\d[\d.]{0,6})\/(20\d{2})/.exec(titulo)?.[0] ?? null;
+  return identidadeOf({
+    orgao: orgao ?? titulo.split(/: | [-–] /, 1)[0] ?? null,
+    selecao: /processo seletivo|\bpss\b/.test(title)
+      ? "processo_seletivo"
+      : /concurso p/.test(title)
+        ? "concurso_publico"
+        : null,
+    edital: edital_numero && edital_ano ? `${edital_numero}/${edital_ano}` : printed,
+    uf: ufs.length === 1 ? (ufs[0] ?? null) : null,
+    municipio: municipios.length === 1 ? (municipios[0] ?? null) : null,
+  });
+}

@@ -1,0 +1,229 @@
+import type { ConcursoStatus } from "@cav/contract/concursos.ts";
+import { type Selectable, type SelectQueryBuilder, sql } from "kysely";
+import type { Database, Db, Tx } from "../tables.ts";
+import type { NewAto } from "./atos.ts";
+import type { Identidade } from "./identidade.ts";
+
+/** One at a time decides which draft an act belongs to: two workers would make two of one. */
+export async function lockMatching(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('minutas.match'))`.execute(tx);
+}
+
+type MinutaRow = Omit<Selectable<Database["minutas"]>, "identidade"> & { identidade: Identidade };
+
+/** The drafts that hold an act: the same words, or the same key of its source; the last one first. */
+export async function findMinutasOfAto(
+  tx: Tx,
+  { impressao, externa }: Pick<NewAto, "impressao" | "externa">,
+) {
+  const { rows } = await sql<{
+    id: number;
+    estado: MinutaRow["estado"];
+    tipo: MinutaRow["tipo"];
+    concurso_id: number | null;
+    ato_id: number;
+    documento_id: number;
+    impressao: string;
+  }>`
+    SELECT m.id, m.estado, m.tipo, m.concurso_id, a.id AS ato_id, a.documento_id, a.impressao
+    FROM minuta_atos a JOIN minutas m ON m.id = a.minuta_id
+    WHERE a.impressao = ${impressao} OR a.externa = ${externa} ORDER BY m.id DESC, a.id`.execute(tx);
+  return rows;
+}
+
+/** New exams in drafts that nobody has decided on, of a body. */
+export async function findOpenMinutas(
+  tx: Tx,
+  orgao: string,
+): Promise<{ id: number; identidade: Identidade }[]> {
+  const { rows } = await sql<{ id: number; identidade: Identidade }>`
+    SELECT id, identidade FROM minutas
+    WHERE estado = 'ABERTA' AND tipo = 'NOVO' AND identidade->>'orgao' = ${orgao} ORDER BY id`.execute(tx);
+  return rows;
+}
+
+/** Exams whose title or body has these words, with the places that say where they are. */
+export async function findConcursosNamed(tx: Tx, words: string) {
+  const { rows } = await sql<{
+    id: number;
+    titulo: string;
+    orgao: string | null;
+    edital_numero: string | null;
+    edital_ano: number | null;
+    status: ConcursoStatus;
+    ufs: string[];
+    municipios: string[];
+  }>`
+    SELECT c.id, c.titulo, c.orgao, c.edital_numero, c.edital_ano, c.status,
+      ARRAY(SELECT DISTINCT l.uf FROM locais l WHERE l.id = ANY (c.m_locais_trabalho)) AS ufs,
+      ARRAY(SELECT DISTINCT l.nome FROM locais l WHERE l.id = ANY (c.m_locais_trabalho) LIMIT 2) AS municipios
+    FROM concursos c WHERE c.palavras @@ plainto_tsquery('simple', ${words})
+    ORDER BY c.id DESC LIMIT 300`.execute(tx);
+  return rows;
+}
+
+type NewMinuta = Pick<
+  MinutaRow,
+  "tipo" | "tipo_de_ato" | "titulo" | "identidade" | "prazo" | "concurso_id"
+> & {
+  ambigua: boolean;
+};
+
+export async function insertMinuta(
+  tx: Tx,
+  minuta: NewMinuta,
+  concursos: readonly number[],
+  now: Date,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto("minutas")
+    .values({ ...minuta, identidade: JSON.stringify(minuta.identidade), estado: "ABERTA", created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (concursos.length > 0)
+    await tx
+      .insertInto("minuta_concursos")
+      .values(concursos.map((concurso_id) => ({ minuta_id: id, concurso_id })))
+      .execute();
+  return id;
+}
+
+export async function insertAto(tx: Tx, minutaId: number, documentoId: number, ato: NewAto): Promise<void> {
+  await tx
+    .insertInto("minuta_atos")
+    .values({ ...ato, campos: JSON.stringify(ato.campos), minuta_id: minutaId, documento_id: documentoId })
+    .execute();
+}
+
+export async function updateAto(tx: Tx, id: number, documentoId: number, ato: NewAto): Promise<void> {
+  await tx
+    .updateTable("minuta_atos")
+    .set({ ...ato, campos: JSON.stringify(ato.campos), documento_id: documentoId })
+    .where("id", "=", id)
+    .execute();
+}
+
+/** What the acts of a draft come to by now. */
+export async function updateMinutaFacts(
+  tx: Tx,
+  id: number,
+  { titulo, prazo }: Pick<MinutaRow, "titulo" | "prazo">,
+): Promise<void> {
+  await tx
+    .updateTable("minutas")
+    // A change goes by the title of what it changes.
+    .set((eb) => ({
+      titulo: sql<string>`CASE WHEN tipo = 'NOVO' THEN ${titulo} ELSE titulo END`,
+      prazo,
+      versao: eb("versao", "+", 1),
+    }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** A draft, locked until the transaction ends: it is decided on once. */
+export async function lockMinuta(tx: Tx, uuid: string): Promise<MinutaRow | undefined> {
+  const row = await tx
+    .selectFrom("minutas")
+    .selectAll()
+    .where("uuid", "=", uuid)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as MinutaRow | undefined;
+}
+
+export async function findMinuta(db: Db, uuid: string): Promise<MinutaRow | undefined> {
+  const row = await db.selectFrom("minutas").selectAll().where("uuid", "=", uuid).executeTakeFirst();
+  return row as MinutaRow | undefined;
+}
+
+export type AtoRow = NewAto & { id: number };
+
+/** The acts of a draft, what opens or changes first, as they came. */
+export async function findAtosOf(db: Db, minutaId: number): Promise<AtoRow[]> {
+  const rows = await db
+    .selectFrom("minuta_atos")
+    .selectAll()
+    .where("minuta_id", "=", minutaId)
+    .orderBy("id")
+    .execute();
+  return rows as AtoRow[];
+}
+
+type Decided = Pick<MinutaRow, "estado"> &
+  Partial<
+    Pick<MinutaRow, "motivo" | "revista" | "concurso_id" | "ambigua" | "tipo" | "autor_id" | "decidida_em">
+  >;
+
+/** Writes what was decided on a draft. */
+export async function markDecided(tx: Tx, id: number, decided: Decided): Promise<void> {
+  await tx
+    .updateTable("minutas")
+    .set((eb) => ({ ...decided, versao: eb("versao", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export type MinutasFilter = { estado: MinutaRow["estado"]; motivo?: string | undefined };
+
+/** One in so many discarded drafts is offered once more. */
+const offeredAgain = 20;
+
+/** Of what is to be decided: also one in twenty of what was thrown away, after everything else. */
+const matching = <Q extends SelectQueryBuilder<Database, "minutas", object>>(
+  query: Q,
+  { estado, motivo }: MinutasFilter,
+) => {
+  if (estado === "ABERTA")
+    return query.where(
+      sql<boolean>`(estado = 'ABERTA' OR (estado = 'DESCARTADA' AND NOT revista AND id % ${offeredAgain} = 0))`,
+    );
+  const of = query.where("estado", "=", estado);
+  return motivo ? of.where("motivo", "=", motivo) : of;
+};
+
+export async function findMinutas(db: Db, filter: MinutasFilter, limit: number) {
+  const [{ total }, rows] = await Promise.all([
+    matching(db.selectFrom("minutas"), filter)
+      .select(({ fn }) => fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow(),
+    matching(db.selectFrom("minutas"), filter)
+      .select(["uuid", "estado", "tipo", "tipo_de_ato", "titulo", "prazo", "ambigua", "motivo", "versao"])
+      .select("created_at")
+      .select(
+        sql<
+          string[]
+        >`ARRAY(SELECT DISTINCT a.fonte FROM minuta_atos a WHERE a.minuta_id = minutas.id ORDER BY 1)`.as(
+          "fontes",
+        ),
+      )
+      .orderBy(sql`estado = 'DESCARTADA'`)
+      .orderBy("prazo", (order) => order.asc().nullsLast())
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
+  ]);
+  return { total, rows };
+}
+
+/** Exams by their ids, as a choice names them. */
+export async function findOpcoes(db: Db, minutaId: number) {
+  return db
+    .selectFrom("minuta_concursos as o")
+    .innerJoin("concursos as c", "c.id", "o.concurso_id")
+    .select(["c.id", "c.uuid", "c.titulo", "c.versao"])
+    .where("o.minuta_id", "=", minutaId)
+    .orderBy("c.id")
+    .execute();
+}
+
+/** Drafts about an exam by one kind of act, the first one first. */
+export async function findMinutasOf(tx: Tx, concursoId: number, tipoDeAto: string) {
+  return tx
+    .selectFrom("minutas")
+    .select(["id", "estado", "tipo"])
+    .where("concurso_id", "=", concursoId)
+    .where("tipo_de_ato", "=", tipoDeAto)
+    .orderBy("id")
+    .execute();
+}

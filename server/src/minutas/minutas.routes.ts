@@ -1,0 +1,17 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { Bind } from "../bind.ts";
+import type { Deps } from "../deps.ts";
+import { confirmMinuta, previewMinuta } from "./confirm.ts";
+import { dismissMinuta, getMinuta, linkMinuta, listMinutas, withdrawDescarte } from "./minutas.ts";
+
+export function minutasRoutes(bind: Bind, deps: Deps): void {
+  bind(calls.listMinutas, async ({ query }) => listMinutas(deps, query));
+  bind(calls.getMinuta, async ({ params }) => getMinuta(deps.db, params.uuid));
+  bind(calls.confirmMinuta, async ({ user, params, body }) => confirmMinuta(deps, user, params.uuid, body));
+  bind.reading(calls.previewMinuta, async ({ db, params, body }) =>
+    previewMinuta({ db, clock: deps.clock }, params.uuid, body),
+  );
+  bind(calls.linkMinuta, async ({ params, body }) => linkMinuta(deps, params.uuid, body));
+  bind(calls.dismissMinuta, async ({ user, params, body }) => dismissMinuta(deps, user, params.uuid, body));
+  bind(calls.withdrawDescarte, async ({ params }) => withdrawDescarte(deps, params.uuid));
+}

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { deleteActs, insertAct, readAndMatch } from "../../test/harness/acts.ts";
+import { type Channels, createChannels } from "../../test/harness/channels.ts";
+import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
+import { buildUser, signInAs } from "../../test/harness/factories.ts";
+import { matchLeituras } from "./match.ts";
+
+let on: Channels;
+beforeAll(async () => {
+  on = await createChannels();
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  await deleteActs(on.api.deps);
+  await deleteConcursosAndPreferencias(on.api.deps.pool);
+  on.api.deps.clock.set("2026-11-20T12:00:00Z");
+});
+
+const ufg = "Ministério da Educação/Universidade Federal de Goiás";
+const opening = (number = "33/2026", end = "20/12/2026") =>
+  `EDITAL Nº ${number}\nO REITOR DA UNIVERSIDADE FEDERAL DE GOIÁS torna pública a abertura de inscrições para o Concurso Público para o cargo de Professor do Magistério Superior.\nAs inscrições estarão abertas no período de 25/11/2026 a ${end}.\nO valor da inscrição é de R$ 90,00.\nGoiânia, 20 de novembro de 2026.`;
+const town = (name: string, number: string) =>
+  `EDITAL DE CONCURSO PÚBLICO Nº ${number}\nA PREFEITURA MUNICIPAL DE ${name} torna pública a abertura de inscrições para o Concurso Público nº ${number}, para provimento de cargos.\nInscrições de 25/11/2026 a 20/12/2026.`;
+
+let keys = 0;
+/** Publishes an act in the federal gazette, and has it read. */
+async function gazette(texto: string, more: Partial<Parameters<typeof insertAct>[1]> = {}): Promise<number> {
+  keys++;
+  const id = await insertAct(on.api.deps, { texto, hierarquia: ufg, chave: `m${keys}`, ...more });
+  await readAndMatch(on.api.deps, id);
+  return id;
+}
+
+type Evidencia = { ato: number; inicio: number; fim: number };
+type Campo = { nome: string; valor: string | null; razao: string; evidencias: Evidencia[] };
+const list = async (query = "") => (await on.asAdmin("GET", `/api/admin/minutas${query}`, {})).items;
+const open = async (index = 0) => on.asAdmin("GET", `/api/admin/minutas/${(await list())[index].uuid}`, {});
+const fieldsOf = ({ campos }: { campos: Campo[] }) =>
+  Object.fromEntries(campos.map((one) => [one.nome, one]));
+const valuesOf = ({ campos }: { campos: Campo[] }) =>
+  Object.fromEntries(campos.map(({ nome, valor }) => [nome, valor]));
+const confirm = (minuta: {
+  uuid: string;
+  versao: number;
+  campos: Campo[];
+  concurso?: { versao: number } | null;
+}) =>
+  on.asAdmin("POST", `/api/admin/minutas/${minuta.uuid}/confirmacao`, {
+    versao: minuta.versao,
+    concurso_versao: minuta.concurso?.versao ?? null,
+    campos: valuesOf(minuta),
+  });
+
+/** A call of an editor, and how it is answered. */
+async function ask(method: "POST" | "PUT" | "DELETE", url: string, payload?: object) {
+  const headers = await signInAs(
+    on.api.deps,
+    await buildUser(on.api.deps.db, { user_type: "ADMIN", papel: "EDITOR" }),
+  );
+  const response = await on.api.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+  return { status: response.statusCode, type: response.json().type };
+}
+
+const tables = ["minutas", "minuta_atos", "minuta_concursos", "procedencias"];
+const everything = async () =>
+  Promise.all(
+    tables.map(async (table) =>
+      (await on.api.deps.pool.query(`SELECT to_jsonb(t) AS row FROM ${table} AS t ORDER BY 1`)).rows.map(
+        ({ row }) => row,
+      ),
+    ),
+  );
+
+test("an act becomes a draft that nobody sees; confirmed it is an exam, told once, with where its facts stand", async () => {
+  const reader = await on.candidate({ salario_minimo: 8_000 });
+  await gazette(opening());
+  const minuta = await open();
+  expect(minuta).toMatchObject({
+    tipo: "NOVO",
+    titulo: "Universidade Federal de Goiás: concurso público, edital 33/2026",
+    prazo: "2026-12-20",
+    fontes: ["DOU"],
+  });
+  const fields = fieldsOf(minuta);
+  expect(fields).toMatchObject({
+    edital: { valor: "33/2026", razao: "UNICO" },
+    data_fim_inscricao: { valor: "2026-12-20", razao: "UNICO" },
+    valor_inscricao: { valor: "90", razao: "UNICO" },
+    data_prova: { valor: null, razao: "AUSENTE" },
+    organizadora: { valor: null, razao: "AUSENTE" },
+  });
+  const [said] = fields.data_fim_inscricao?.evidencias ?? [];
+  expect(minuta.atos[0].texto.slice(said?.inicio, said?.fim)).toContain("20/12/2026");
+  await on.work();
+  expect(await on.subjectsTo(reader.email)).toEqual([]);
+
+  const reach = await on.asAdmin("POST", `/api/admin/minutas/${minuta.uuid}/alcance`, {
+    versao: minuta.versao,
+    campos: valuesOf(minuta),
+  });
+  expect(reach.candidatos).toBe(1);
+  // Of two reviewers at once the second is refused, also where the exam's look alike would not tell.
+  const body = { versao: minuta.versao, campos: valuesOf(minuta), duplicado: true };
+  const answers = await Promise.all(
+    [1, 2].map(() => ask("POST", `/api/admin/minutas/${minuta.uuid}/confirmacao`, body)),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect((await on.api.deps.pool.query("SELECT FROM concursos")).rowCount).toBe(1);
+  await on.work();
+  expect(await on.subjectsTo(reader.email)).toHaveLength(1);
+
+  const { rows } = await on.api.deps.pool.query("SELECT uuid FROM concursos");
+  const concurso = await on.asAdmin("GET", `/api/concursos/${rows[0].uuid}`, {});
+  expect(concurso).toMatchObject({
+    orgao: "Universidade Federal de Goiás",
+    edital_numero: "33",
+    edital_ano: 2026,
+    organizadora: "Organizadora não informada",
+    valor_inscricao: 90,
+    data_prova: null,
+  });
+  // What no act says stays unknown.
+  expect(concurso.cargos[0]).toMatchObject({ nivel_escolaridade: null, salario: null, a_definir: true });
+  const { rows: said2 } = await on.api.deps.pool.query("SELECT campo FROM procedencias ORDER BY 1");
+  expect(said2.map(({ campo }) => campo)).toEqual(
+    expect.arrayContaining(["data_fim_inscricao", "edital", "valor_inscricao"]),
+  );
+});
+
+test("one opening from two sources is one draft, which says whether they agree", async () => {
+  await gazette(opening());
+  const page = (end: string) => ({
+    texto: opening("33/2026", end).replace("R$ 90,00", "R$ 95,00"),
+    chave: "7",
+  });
+  await readAndMatch(on.api.deps, await insertAct(on.api.deps, page("20/12/2026")));
+  expect(await list()).toHaveLength(1);
+  let minuta = await open();
+  expect(fieldsOf(minuta)).toMatchObject({
+    data_fim_inscricao: { valor: "2026-12-20", razao: "CONFIRMADO" },
+    valor_inscricao: { valor: null, razao: "DIVERGENTE" },
+  });
+  // The organiser's page says another day by now: it is one page still.
+  await readAndMatch(on.api.deps, await insertAct(on.api.deps, page("10/12/2026")));
+  minuta = await open();
+  expect(minuta.atos).toHaveLength(2);
+  expect(fieldsOf(minuta).data_fim_inscricao).toMatchObject({ valor: null, razao: "DIVERGENTE" });
+  expect(minuta.prazo).toBe("2026-12-10");
+  // The same act in the gazette's monthly file is no second source.
+  await gazette(opening(), { chave: `m${keys}`, fonte: "dou-mensal", pagina: "45" });
+  expect(fieldsOf(await open()).edital?.razao).toBe("CONFIRMADO");
+  expect(await list()).toHaveLength(1);
+});
+
+test("near twins stay apart, and a person chooses where nothing tells", async () => {
+  await gazette(opening("33/2026"));
+  await gazette(opening("34/2026"));
+  await gazette(town("BELO HORIZONTE - MG", "33/2026"), { hierarquia: "" });
+  await gazette(town("CONTAGEM - MG", "33/2026"), { hierarquia: "" });
+  const drafts = await list();
+  expect(drafts).toHaveLength(4);
+  expect(drafts.map(({ ambigua }: { ambigua: boolean }) => ambigua)).toEqual([false, false, false, false]);
+  await confirm(await on.asAdmin("GET", `/api/admin/minutas/${drafts[0].uuid}`, {}));
+
+  await gazette(opening("35/2026"));
+  expect((await list()).every(({ ambigua }: { ambigua: boolean }) => !ambigua)).toBe(true);
+  // Without a number nobody knows which of the body's it is.
+  await gazette(opening("").replace(" Nº ", "").replace("20/12/2026", "22/12/2026"));
+  const unsure = (await list()).find(({ ambigua }: { ambigua: boolean }) => ambigua);
+  const minuta = await on.asAdmin("GET", `/api/admin/minutas/${unsure.uuid}`, {});
+  expect(minuta.opcoes).toHaveLength(1);
+  const refusal = await ask("POST", `/api/admin/minutas/${minuta.uuid}/confirmacao`, {
+    versao: minuta.versao,
+    campos: valuesOf(minuta),
+  });
+  expect(refusal).toEqual({ status: 409, type: "/problems/minuta-ambigua" });
+  const chosen = await on.asAdmin("PUT", `/api/admin/minutas/${minuta.uuid}/concurso`, {
+    versao: minuta.versao,
+    concurso_uuid: minuta.opcoes[0].uuid,
+  });
+  expect(chosen).toMatchObject({
+    tipo: "MUDANCA",
+    ambigua: false,
+    concurso: { uuid: minuta.opcoes[0].uuid },
+  });
+  expect(fieldsOf(chosen).data_fim_inscricao).toMatchObject({
+    valor: "2026-12-22",
+    atual: { valor: "2026-12-20", citacao: expect.stringContaining("20/12/2026") },
+  });
+});
+
+const rectifying = (scope: string) =>
+  `EDITAL Nº 40/2026\nO REITOR DA UNIVERSIDADE FEDERAL DE GOIÁS torna pública a retificação do Edital nº 33/2026, de abertura de concurso público${scope}.\nOnde se lê: "inscrições no período de 25/11/2026 a 20/12/2026", leia-se: "inscrições no período de 25/11/2026 a 05/01/2027".`;
+
+test("a rectification proposes old and new with both quotes, and is told to who follows; of one area it moves nothing", async () => {
+  const reader = await on.candidate({ salario_minimo: 8_000 });
+  await gazette(opening());
+  await confirm(await open());
+  await on.work();
+  await gazette(rectifying(""));
+  const minuta = await open();
+  expect(minuta).toMatchObject({ tipo: "MUDANCA", tipo_de_ato: "retificacao", concurso: { versao: 1 } });
+  expect(minuta.campos).toHaveLength(1);
+  expect(minuta.campos[0]).toMatchObject({
+    nome: "data_fim_inscricao",
+    valor: "2027-01-05",
+    atual: { valor: "2026-12-20", citacao: expect.stringContaining("20/12/2026") },
+  });
+  const [said] = minuta.campos[0].evidencias;
+  expect(minuta.atos[0].texto.slice(said.inicio, said.fim)).toContain("05/01/2027");
+  await confirm(minuta);
+  await on.settle();
+  await on.work();
+  expect(await on.subjectsTo(reader.email)).toHaveLength(2);
+  const { rows } = await on.api.deps.pool.query("SELECT data_fim_inscricao, versao FROM concursos");
+  expect(rows).toEqual([{ data_fim_inscricao: "2027-01-05", versao: 2 }]);
+
+  await on.api.deps.pool.query(
+    "INSERT INTO cargos (concurso_id, ordem, nome, salario) SELECT id, 1, 'Técnico', 3000 FROM concursos",
+  );
+  await gazette(
+    rectifying(", exclusivamente para o cargo de Técnico em Química")
+      .replaceAll("20/12/2026", "05/01/2027")
+      .replace('a 05/01/2027".', 'a 09/01/2027".'),
+  );
+  const partial = await open();
+  expect(partial.parcial).toContain("cargo de Técnico em Química");
+  expect(partial.campos[0]).toMatchObject({ nome: "data_fim_inscricao", valor: null });
+});
+
+test("a day that is run twice, and one whose worker was killed at any step, writes what one run writes", async () => {
+  const texts = [opening("33/2026"), opening("34/2026"), rectifying("")];
+  const documentos = [];
+  for (const texto of texts) documentos.push(await gazette(texto));
+  const before = await everything();
+  for (const documento_id of documentos) await readAndMatch(on.api.deps, documento_id);
+  expect(await everything()).toEqual(before);
+
+  const shape = async () =>
+    (
+      await on.api.deps.pool.query(
+        "SELECT m.titulo, count(*)::integer AS atos FROM minutas m JOIN minuta_atos a ON a.minuta_id = m.id GROUP BY 1 ORDER BY 1",
+      )
+    ).rows;
+  const whole = await shape();
+  await on.api.deps.pool.query("DELETE FROM minutas");
+  for (let step = 0; step < texts.length; step++) {
+    let left = step;
+    const now = () => {
+      if (left-- === 0) throw new Error("killed");
+      return on.api.deps.clock.now();
+    };
+    for (const documento_id of documentos)
+      await matchLeituras({ ...on.api.deps, clock: { ...on.api.deps.clock, now } }, { documento_id }).catch(
+        () => undefined,
+      );
+  }
+  for (const documento_id of documentos) await matchLeituras(on.api.deps, { documento_id });
+  expect(await shape()).toEqual(whole);
+});
+
+test("a discard has a reason by which it is found, can be taken back, and one in twenty is offered again", async () => {
+  await gazette(opening());
+  const minuta = await open();
+  const url = `/api/admin/minutas/${minuta.uuid}/descarte`;
+  const dismissed = await on.asAdmin("POST", url, { versao: minuta.versao, motivo: "REPETIDO" });
+  expect((await ask("POST", url, { versao: minuta.versao, motivo: "OUTRO" })).status).toBe(409);
+  expect(await list()).toEqual([]);
+  expect(await list("?estado=DESCARTADA&motivo=OUTRO")).toEqual([]);
+  expect(await list("?estado=DESCARTADA&motivo=REPETIDO")).toHaveLength(1);
+  await on.asAdmin("DELETE", url, {});
+  expect(await list()).toHaveLength(1);
+
+  await on.api.deps.pool.query(
+    `INSERT INTO minutas (estado, tipo, tipo_de_ato, titulo, identidade, motivo, decidida_em)
+     SELECT 'DESCARTADA', 'NOVO', 'abertura', 'Descartada', '{}', 'OUTRO', now() FROM generate_series(1, 40)`,
+  );
+  const [, again, ...others] = await list();
+  expect(others).toHaveLength(1);
+  // What was looked at twice is not offered a third time.
+  await on.asAdmin("POST", `/api/admin/minutas/${again.uuid}/descarte`, {
+    versao: again.versao,
+    motivo: "OUTRO",
+  });
+  expect(await list()).toHaveLength(2);
+  expect(dismissed).toMatchObject({ estado: "DESCARTADA", motivo: "REPETIDO" });
+});

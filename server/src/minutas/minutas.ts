@@ -1,0 +1,133 @@
+import type {
+  DismissMinuta,
+  LinkMinuta,
+  Minuta,
+  MinutaResumo,
+  Minutas,
+  MinutasQuery,
+} from "@cav/contract/minutas.ts";
+import { readStored } from "../concursos/index.ts";
+import type { Deps } from "../deps.ts";
+import type { CurrentUser } from "../identity/index.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Db, Tx } from "../tables.ts";
+import { mergeCampos } from "./campos.ts";
+import {
+  findAtosOf,
+  findMinuta,
+  findMinutas,
+  findOpcoes,
+  lockMinuta,
+  markDecided,
+} from "./minutas.queries.ts";
+import { findQuotes } from "./procedencias.queries.ts";
+import { findProposals } from "./proposals.ts";
+
+/** So many are listed: who has more to review begins with the most urgent. */
+const shownMinutas = 200;
+
+/** What waits for a person, the nearest deadline first; or what was decided. */
+export async function listMinutas(
+  { db, config }: Pick<Deps, "db" | "config">,
+  filter: MinutasQuery,
+): Promise<Minutas> {
+  const { total, rows } = await findMinutas(db, filter, shownMinutas);
+  return { total, gravadas: config.fontes.standIns !== undefined, items: rows.map(presentResumo) };
+}
+
+type ListedRow = Omit<MinutaResumo, "created_at" | "motivo"> & { created_at: Date; motivo: string | null };
+
+function presentResumo({ created_at, motivo, ...row }: ListedRow): MinutaResumo {
+  return { ...row, motivo: motivo as MinutaResumo["motivo"], created_at: created_at.toISOString() };
+}
+
+/** One draft with its evidence. @throws AppError minuta-not-found */
+export async function getMinuta(db: Db, uuid: string): Promise<Minuta> {
+  const minuta = await findMinuta(db, uuid);
+  if (!minuta) throw new AppError("minuta-not-found");
+  const [atos, opcoes, stored] = await Promise.all([
+    findAtosOf(db, minuta.id),
+    findOpcoes(db, minuta.id),
+    minuta.concurso_id === null ? undefined : readStored(db, { id: minuta.concurso_id }),
+  ]);
+  const { campos, parcial } =
+    minuta.tipo === "NOVO"
+      ? { campos: mergeCampos(atos).map((campo) => ({ ...campo, atual: null })), parcial: null }
+      : stored
+        ? findProposals(atos, stored.facts, await findQuotes(db, stored.id))
+        : { campos: [], parcial: null };
+  return {
+    ...presentResumo({ ...minuta, fontes: [...new Set(atos.map(({ fonte }) => fonte))] }),
+    concurso: stored ? { uuid: stored.uuid, titulo: stored.facts.titulo, versao: stored.versao } : null,
+    opcoes,
+    parcial,
+    campos,
+    atos,
+  };
+}
+
+/** A draft that is still to be decided on, held until the transaction ends. @throws AppError minuta-not-found, minuta-changed */
+export async function lockOpenMinuta(
+  tx: Tx,
+  uuid: string,
+  { versao, estado = "ABERTA" }: { versao?: number; estado?: Minuta["estado"] },
+) {
+  const minuta = await lockMinuta(tx, uuid);
+  if (!minuta) throw new AppError("minuta-not-found");
+  if (minuta.estado !== estado || (versao !== undefined && versao !== minuta.versao))
+    throw new AppError("minuta-changed");
+  return minuta;
+}
+
+type Acting = Pick<Deps, "db" | "clock">;
+
+/** Throws a draft away, with the reason. @throws AppError minuta-not-found, minuta-changed */
+export async function dismissMinuta(
+  { db, clock }: Acting,
+  author: CurrentUser,
+  uuid: string,
+  { versao, motivo }: DismissMinuta,
+): Promise<Minuta> {
+  await db.transaction().execute(async (tx) => {
+    const minuta = await lockMinuta(tx, uuid);
+    if (!minuta) throw new AppError("minuta-not-found");
+    if (minuta.estado === "CONFIRMADA" || minuta.versao !== versao) throw new AppError("minuta-changed");
+    // One that was offered again, and is thrown away again, is not offered a third time.
+    const revista = minuta.estado === "DESCARTADA";
+    const decided = {
+      estado: "DESCARTADA",
+      motivo,
+      revista,
+      autor_id: author.id,
+      decidida_em: clock.now(),
+    } as const;
+    await markDecided(tx, minuta.id, decided);
+  });
+  return getMinuta(db, uuid);
+}
+
+/** Takes a discard back. @throws AppError minuta-not-found, minuta-changed */
+export async function withdrawDescarte({ db }: Acting, uuid: string): Promise<Minuta> {
+  await db.transaction().execute(async (tx) => {
+    const { id } = await lockOpenMinuta(tx, uuid, { estado: "DESCARTADA" });
+    await markDecided(tx, id, { estado: "ABERTA", motivo: null, autor_id: null, decidida_em: null });
+  });
+  return getMinuta(db, uuid);
+}
+
+/** Notes which exam a draft is about. @throws AppError minuta-not-found, minuta-changed, concurso-not-found */
+export async function linkMinuta(
+  { db }: Acting,
+  uuid: string,
+  { versao, concurso_uuid }: LinkMinuta,
+): Promise<Minuta> {
+  const concurso = concurso_uuid === null ? null : await readStored(db, { uuid: concurso_uuid });
+  if (concurso === undefined) throw new AppError("concurso-not-found");
+  await db.transaction().execute(async (tx) => {
+    const { id, tipo, estado, tipo_de_ato } = await lockOpenMinuta(tx, uuid, { versao });
+    const isNew = concurso === null && tipo_de_ato === "abertura";
+    const linked = { concurso_id: concurso?.id ?? null, ambigua: concurso === null && !isNew };
+    await markDecided(tx, id, { estado, ...linked, tipo: isNew ? "NOVO" : concurso ? "MUDANCA" : tipo });
+  });
+  return getMinuta(db, uuid);
+}

@@ -1,0 +1,100 @@
+import { organizadoraUnknown } from "@cav/contract/concursos.ts";
+import type { CampoNome, MinutaCampo } from "@cav/contract/minutas.ts";
+import type { ResolvedConcurso } from "../concursos/index.ts";
+import { type Ato, type Campo, mergeCampos } from "./campos.ts";
+import { identidadeOf } from "./identidade.ts";
+import { findLimit, findRectified } from "./leia-se.ts";
+
+/** The quotes by which facts of an exam were confirmed, with what they said. */
+export type Quotes = ReadonlyMap<string, { valor: string; citacao: string }>;
+
+/** What an act proposes to change of an exam, and the words that limit it to a part of the exam. */
+export type Proposals = { campos: MinutaCampo[]; parcial: string | null };
+
+/** What an exam says now, as the fields of a draft do. */
+export function currentValueOf(facts: ResolvedConcurso, nome: CampoNome): string | null {
+  switch (nome) {
+    case "edital":
+      return facts.edital_numero && `${facts.edital_numero}${facts.edital_ano ? `/${facts.edital_ano}` : ""}`;
+    case "organizadora":
+      return facts.organizadora === organizadoraUnknown ? null : facts.organizadora;
+    case "valor_inscricao":
+      return facts.valor_inscricao === null ? null : facts.valor_inscricao.toFixed(2);
+    case "cargos":
+    case "municipio":
+      return null;
+    default:
+      return facts[nome];
+  }
+}
+
+/** What a later act may say anew, and what a second opening may add to an exam. */
+const movable = ["data_inicio_inscricao", "data_fim_inscricao", "data_prova"] as const;
+const addable = ["orgao", "edital", ...movable, "valor_inscricao", "organizadora"] as const;
+const plain = { orgao: null, edital: null, selecao: null, uf: null, municipio: null };
+
+/** Whether two ways to write a field say the same. */
+export function isSameValue(nome: CampoNome, one: string | null, other: string | null): boolean {
+  if (one === other || one === null || other === null) return one === other;
+  if (nome === "valor_inscricao") return Number(one) === Number(other);
+  if (nome === "orgao" || nome === "organizadora")
+    return identidadeOf({ ...plain, orgao: one }).orgao === identidadeOf({ ...plain, orgao: other }).orgao;
+  if (nome !== "edital") return false;
+  const [a, b] = [identidadeOf({ ...plain, edital: one }), identidadeOf({ ...plain, edital: other })];
+  return a.numero !== null && a.numero === b.numero && a.ano === b.ano;
+}
+
+/**
+ * What acts would change of an exam that is there, old beside new. A change that an act limits to one position or area
+ * is told, and proposed for none of the whole exam's facts.
+ */
+export function findProposals(atos: readonly Ato[], facts: ResolvedConcurso, quotes: Quotes): Proposals {
+  const [first] = atos;
+  if (!first) return { campos: [], parcial: null };
+  const isOpening = first.tipo_de_ato === "abertura";
+  const isWhole = isOpening || facts.cargos.length === 1;
+  const parcial = isWhole ? null : findLimit(first.texto);
+  const proposed = isOpening ? addedBy(atos) : changedBy(first, atos, facts);
+  const campos = proposed
+    .filter(({ nome, valor, evidencias }) =>
+      valor === null ? evidencias.length > 0 : !isSameValue(nome, valor, currentValueOf(facts, nome)),
+    )
+    .map((campo): MinutaCampo => {
+      const valor = currentValueOf(facts, campo.nome);
+      const quote = quotes.get(campo.nome);
+      const citacao =
+        quote && isSameValue(campo.nome, quote.valor, valor) ? quote.citacao : (campo.lido ?? null);
+      const { lido: _lido, ...rest } = campo;
+      return { ...rest, valor: parcial ? null : rest.valor, atual: { valor, citacao } };
+    });
+  return { campos, parcial };
+}
+
+type Proposed = Campo & { lido?: string };
+
+function addedBy(atos: readonly Ato[]): Proposed[] {
+  return mergeCampos(atos).filter(({ nome }) => (addable as readonly string[]).includes(nome));
+}
+
+function changedBy(act: Ato, atos: readonly Ato[], facts: ResolvedConcurso): Proposed[] {
+  if (act.tipo_de_ato === "suspensao") return [statusOf(act, "SUSPENSO")];
+  if (act.tipo_de_ato === "anulacao") return [statusOf(act, "CANCELADO")];
+  if (act.tipo_de_ato !== "retificacao")
+    return mergeCampos(atos).filter(({ nome }) => (movable as readonly string[]).includes(nome));
+  const now = Object.fromEntries(
+    [...movable, "valor_inscricao" as const].map((nome) => [nome, currentValueOf(facts, nome)]),
+  );
+  return findRectified(act.texto, now).map(({ campo, para, lido, leia }) => ({
+    nome: campo,
+    valor: para,
+    razao: "UNICO",
+    evidencias: [{ ato: 0, valor: para, ...leia, regra: "leia-se" }],
+    lido: act.texto.slice(lido.inicio, lido.fim).trim(),
+  }));
+}
+
+/** What the act is tells it. */
+function statusOf({ campos: { tipo_de_ato } }: Ato, valor: "SUSPENSO" | "CANCELADO"): Proposed {
+  const { inicio, fim, regra } = tipo_de_ato;
+  return { nome: "status", valor, razao: "UNICO", evidencias: [{ ato: 0, valor, inicio, fim, regra }] };
+}
