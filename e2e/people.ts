@@ -16,6 +16,8 @@ export const demo = {
   admin: { email: "admin@demo.example", senha: "admin-demo" },
 } satisfies Record<string, KnownUser>;
 
+const demoAccounts: KnownUser[] = Object.values(demo);
+
 let counter = 0;
 
 /** An address that no other test uses. */
@@ -73,9 +75,13 @@ async function openSession({ email, senha }: KnownUser): Promise<Session> {
   return (await response.json()) as Session;
 }
 
-/** An access token, for `call`. */
-export async function tokenOf(user: KnownUser): Promise<string> {
-  return (await openSession(user)).access_token;
+const demoTokens = new Map<KnownUser, Promise<string>>();
+
+/** An access token, for `call`: one for all journeys, of an account that all of them share. */
+export function tokenOf(user: KnownUser): Promise<string> {
+  const token = demoTokens.get(user) ?? openSession(user).then(({ access_token }) => access_token);
+  if (demoAccounts.includes(user)) demoTokens.set(user, token);
+  return token;
 }
 
 /** Signs a person in, whoever was before in this browser, and opens a screen. */
