@@ -26,12 +26,21 @@ function run(args: string[], input: string): string {
   return readFileSync(file, "utf8");
 }
 
-test("acts from standard input are read, a line each, and nothing else is in the file", () => {
-  const lines = run([], `${JSON.stringify({ id: "a", text })}\n`)
+test("acts from standard input are read, a line each, whatever their form, and nothing else is in the file", () => {
+  // What an item says beside its text in another form is not known, and stops nothing.
+  const other = {
+    id: "b",
+    text,
+    published: "ontem",
+    territory: { nome: "Lages", uf: "SC" },
+    hierarchy: ["x"],
+  };
+  const lines = run([], `${JSON.stringify({ id: "a", text })}\n${JSON.stringify(other)}\n{"id":"c"}\n`)
     .trim()
-    .split("\n");
-  expect(lines).toHaveLength(1);
-  expect(JSON.parse(lines[0] ?? "")).toMatchObject({
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines).toHaveLength(3);
+  expect(lines[0]).toMatchObject({
     id: "a",
     kind: "abertura",
     orgao: "Prefeitura Municipal de Lages",
@@ -40,22 +49,8 @@ test("acts from standard input are read, a line each, and nothing else is in the
     banca: null,
     evidence: { edital: { quote: "EDITAL Nº 5/2026" } },
   });
-});
-
-test("what an item says beside its text in another form is not known, and stops nothing", () => {
-  const item = {
-    id: "b",
-    text,
-    published: "ontem",
-    territory: { nome: "Lages", uf: "SC" },
-    hierarchy: ["x"],
-  };
-  expect(JSON.parse(run([], JSON.stringify(item)))).toMatchObject({
-    kind: "abertura",
-    municipio: "Lages",
-    uf: "SC",
-  });
-  expect(JSON.parse(run([], '{"id":"c"}'))).toMatchObject({ id: "c", kind: "nao_concurso" });
+  expect(lines[1]).toMatchObject({ kind: "abertura", municipio: "Lages", uf: "SC" });
+  expect(lines[2]).toMatchObject({ id: "c", kind: "nao_concurso" });
 });
 
 test("files are read act by act", () => {

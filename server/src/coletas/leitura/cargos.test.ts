@@ -135,3 +135,9 @@ test("a post whose name begins another's is one too", () => {
     ),
   ).toEqual(["Técnico Legislativo Especializado", "Técnico Legislativo"]);
 });
+
+test("what is told next of a position ends its name", () => {
+  expect(
+    namesOf(opening("abaixo. 2.1 - CARGO: ANALISTA\nAtribuições do Cargo: planejar e avaliar.")),
+  ).toEqual(["Analista"]);
+});

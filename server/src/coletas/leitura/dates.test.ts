@@ -62,3 +62,11 @@ test("a heading that names place and hours gives the period under it", () => {
     ),
   ).toEqual(["2024-11-22", "2024-12-21", null]);
 });
+
+test("days with dots may leave their year to the last", () => {
+  expect(daysOf(`${head}Período de inscrições 15.11 a 13.12.2024`)).toEqual([
+    "2024-11-15",
+    "2024-12-13",
+    null,
+  ]);
+});

@@ -35,6 +35,8 @@ const forms = [
     `(?<![\\d/.,])(?<day>\\d{1,2})o?(?= (?:a|ate|e|ao|-) (?:o |dia |o dia )?\\d{1,2}(?:o? (?:de )?(?<month>${month})|/(?<number>\\d{1,2})(?!\\d)))`,
     "g",
   ),
+  // The first of "15.05 a 13.06.2025".
+  /(?<![\d/.,-])(?<day>\d{1,2})\.(?<month>\d{1,2})(?= (?:a|ate|e|ao) (?:o |dia |o dia )?\d{1,2}\.\d{1,2}\.20\d{2})/g,
 ];
 
 const isDay = ({ day, month: number }: Day) => day >= 1 && day <= 31 && number >= 1 && number <= 12;

@@ -41,6 +41,18 @@ const acts: [TipoDeAto, string][] = [
     "007/2017 – Processo Seletivo 007/2017 Cronograma 06/11/2017 à 05/12/2017: Período de inscrições 24/11/2017 Publicação da relação dos candidatos com pedidos de isenção",
   ],
   [
+    "andamento",
+    "CONCURSO PÚBLICO EDITAL 02/2022 ATO DE REVOGAÇÃO O Prefeito de Belo Horizonte revoga o ato de nomeação para o cargo efetivo de ANALISTA, Edital 02/2022.",
+  ],
+  [
+    "suspensao",
+    "O concurso público para a Câmara Municipal de Camaçari, com provas previstas para o dia 23 de outubro, foi suspenso.",
+  ],
+  [
+    "abertura",
+    "CONCURSO PBLICO PARA PROVIMENTO DE VAGAS EDITAL N 1, DE 26 DE JULHO DE 2017 O Presidente torna pblica a realizao de CONCURSO PBLICO para provimento de vagas.",
+  ],
+  [
     "reabertura",
     "EDITAL DE REABERTURA DAS INSCRIÇÕES CONCURSO PÚBLICO Nº 003/2026 A Prefeitura torna pública a reabertura das inscrições do Concurso Público.",
   ],

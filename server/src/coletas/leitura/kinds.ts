@@ -120,7 +120,8 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
   {
     tipo: "suspensao",
     regra: "pagina-suspenso",
-    words: /(?:edital|concurso|processo seletivo|certame|inscricoes) suspens[ao]/,
+    words:
+      /(?:edital|concurso|processo seletivo|certame|inscricoes) suspens[ao]|\b(?:foi|esta|e|fica|encontra-se|permanece) suspens[oa]\b(?! [oa] (?:prazo|validade))/,
   },
   {
     tipo: "anulacao",

@@ -40,6 +40,11 @@ export const matters: KindRule[] = [
       /(?<!que |lei |qual |conforme )autoriza(?:c(?:ao|oes)|r|m|da|do)?\b(?: (?:d[aeo]s?|para|a|o))* (?:realizacao|abertura|provimento|concurso)/,
   },
   {
+    tipo: "andamento",
+    regra: "ato-sem-efeito",
+    words: /(?:revoga|anula|cancela)(?:r|m)? (?:[oa]s? )?(?:atos?|nomeac\w{2,4}|portarias?)\b/,
+  },
+  {
     tipo: "anulacao",
     regra: "anulacao",
     words:

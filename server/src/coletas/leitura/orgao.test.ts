@@ -23,6 +23,10 @@ test.each([
     "EDITAL Nº 29/2018 O CHEFE DO DEPARTAMENTO DE PESSOAL, DO CORPO DE BOM-\nBEIROS MILITAR DO DISTRITO FEDERAL, ",
     "Corpo de Bombeiros Militar do Distrito Federal",
   ],
+  [
+    "EDITAL Nº 01/2024 O BANCO NACIONAL DE DESENVOLVIMENTO ECONÔMICO E SOCIAL - BNDES, por meio do Departamento de Recursos, ",
+    "Banco Nacional de Desenvolvimento Econômico e Social",
+  ],
 ])("%s is said whole", (text, orgao) => {
   expect(orgaoOf(text + opens)).toBe(orgao);
 });
@@ -51,4 +55,22 @@ test.each([
   ],
 ] as const)("%s tells its number", (text, name, valor) => {
   expect(findAsserted(readAct({ text: `${text} Concurso Público.` })[name])?.valor).toBe(valor);
+});
+
+test("a sentence is no body's name", () => {
+  const text =
+    "O Tribunal de Contas preferiu suspender o curso do certame até a análise completa dos documentos e da defesa do Município e informa que o concurso público fica suspenso.";
+  expect(orgaoOf(text)).toBeNull();
+});
+
+test("a body of a town that is not its town hall has the town of its name", () => {
+  const text =
+    "EDITAL Nº 1/2026 O SERVIÇO AUTÔNOMO DE ÁGUA E ESGOTO DE CERQUILHO, por seu Diretor, torna pública a abertura de inscrições para o Concurso Público.";
+  const { municipio, uf } = readAct({ text });
+  expect([municipio, uf].map((field) => findAsserted(field)?.valor)).toEqual(["Cerquilho", "SP"]);
+});
+
+test("an aggregator's letters before a name are not the name", () => {
+  const text = '{"id": 1, "titulo": "UFSCar - Universidade Federal de São Carlos", "uf": "SP"}';
+  expect(orgaoOf(text)).toBe("Universidade Federal de São Carlos");
 });

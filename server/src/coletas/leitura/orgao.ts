@@ -45,16 +45,19 @@ function findMunicipal(view: View): Body[] {
 }
 
 const others =
-  /\b(?:universidade|instituto|fundacao|governo do estado|secretaria|tribunal|conselho (?:regional|federal|nacional)|companhia|servico (?:autonomo|municipal|social|nacional)|consorcio|autarquia|hospital|defensoria|ministerio public\w|policia|corpo de bombeiros|agencia|empresa (?!especializ|contratad|organizador|responsav|vencedor|licitad)[a-z]+|centro (?:federal|estadual|universitario)|colegio|comando|assembleia|procuradoria|banco d|superintendencia|saae|departamento (?:municipal|de agua|estadual)|escola (?:nacional|superior|de sargentos|naval)|faculdade|caixa (?:de|economica)|sociedade|associacao|banco de)[a-z]{0,4}\b/g;
+  /\b(?:universidade|instituto|fundacao|governo do estado|secretaria|tribunal|conselho (?:regional|federal|nacional)|companhia|servico (?:autonomo|municipal|social|nacional)|consorcio|autarquia|hospital|defensoria|ministerio public\w|policia|corpo de bombeiros|agencia|empresa (?!especializ|contratad|organizador|responsav|vencedor|licitad)[a-z]+|centro (?:federal|estadual|universitario)|colegio|comando|assembleia|procuradoria|banco (?:nacional|central|do|da|de)\b|superintendencia|saae|departamento (?:municipal|de agua|estadual)|escola (?:nacional|superior|de sargentos|naval)|faculdade|caixa (?:de|economica)|sociedade|associacao)[a-z]{0,4}\b/g;
 const nameEnds =
   /, (?!ciencias? e|cultura e|artes|ciencias|infra|esporte|tecnologia)| - (?!(?:[a-z ]{4,20} - )?\d{1,2}a regiao)| \(|\/(?!a\b)|;|(?<! s\.a)\. |:|"| no uso| torna| por (?:meio|seu|sua|inter)| atraves| faz | nomead| neste| e a (?:empresa|fundacao|banca)| em (?:conform|parceria|cumpr)| com (?:sede|base|fund)| conforme | pel[ao] | sob | inscrit| (?:comunica|convoca|divulga|resolve|informa|homologa)m?\b| edital\b| editais\b| concursos? public| processos? seletiv| selecao public| usando| considerando| publica | if [a-z]| \d{1,2} [a-z]/;
+
+/** What has more words is a sentence, and no body's name. */
+const wordsMax = 15;
 
 /** Every other body that the text names. */
 function findOthers(view: View): Body[] {
   return [...view.plain.matchAll(others)].flatMap(({ index }) => {
     const part = view.plain.slice(index, index + 130);
     const end = nameEnds.exec(part)?.index ?? part.length;
-    if (end < 6 || end >= 128) return [];
+    if (end < 6 || end >= 128 || part.slice(0, end).split(" ").length > wordsMax) return [];
     const valor = toName(printedTextOf(view, index, index + end));
     return [{ from: index, to: index + end, valor, locais: [] }];
   });

@@ -87,7 +87,7 @@ function findNames(view: View): Found<string>[] {
 export function findOrgaoOfSignal(titulo: Found<string>): Found<string> {
   const [first = "", ...more] = titulo.valor.split(" - ");
   const second = more[0];
-  const isAcronym = second !== undefined && second.length > 2 && first === first.toUpperCase();
+  const isAcronym = second !== undefined && second.length > 2 && !first.includes(" ");
   const valor = isAcronym ? second : first;
   const from = (titulo.inicio ?? 0) + titulo.valor.indexOf(valor);
   return { valor, inicio: from, fim: from + valor.length, regra: "registro-titulo" };

@@ -1,8 +1,8 @@
 import { buildFound, buildFoundBeside, type Field, type Found, resolveField } from "./fields.ts";
 import type { Head } from "./head.ts";
-import { findMunicipios, findStateOfBody, findStates } from "./lugares.ts";
+import { findLocalAt, findMunicipios, findStateOfBody, findStates } from "./lugares.ts";
 import type { Source } from "./orgao.ts";
-import type { View } from "./view.ts";
+import { plainTextOf, type View } from "./view.ts";
 
 type Where = { uf: Field<string>; municipio: Field<string> };
 
@@ -20,6 +20,8 @@ export function findWhere(
   }
   const town = orgao && /^(?:Prefeitura|Câmara) Municipal d[eoa]s? (.+)$/.exec(orgao.valor)?.[1];
   if (town) return findTown(view, head, orgao, town, named);
+  const own = orgao && findTownOfUnit(orgao.valor);
+  if (own) return findTown(view, head, orgao, own.nome, own.ufs);
   const uf = orgao
     ? (findStateOfBody(orgao.valor) ?? findStateOfBody(act.hierarchy?.split("/").at(-1) ?? ""))
     : null;
@@ -28,6 +30,21 @@ export function findWhere(
     uf: uf && orgao ? { ...orgao, valor: uf, regra: "nome-do-orgao" } : null,
     municipio: uf && head.speech ? findCampus(view, head, uf) : null,
   };
+}
+
+/** A body of a municipality that is neither its town hall nor its council. */
+const townsUnit = /\bmunicip|\bautonomo de agua|^(?:saae|samae|semae|dae|daae)\b/;
+
+/** The town at the end of such a body's name: "SAAE de Cerquilho", "Serviço Autônomo de Água e Esgoto de Lages". */
+function findTownOfUnit(orgao: string): { nome: string; ufs: string[] } | null {
+  const plain = plainTextOf(orgao);
+  if (!townsUnit.test(plain)) return null;
+  for (const { index, 0: words } of plain.matchAll(/ d[aeo]s? /g)) {
+    const local = findLocalAt(plain, index + words.length);
+    if (local?.to === plain.length)
+      return { nome: orgao.slice(index + words.length), ufs: local.all.map(({ uf }) => uf) };
+  }
+  return null;
 }
 
 function findTown(view: View, head: Head, orgao: Found<string>, town: string, named: string[]): Where {
