@@ -1,5 +1,5 @@
 import type { Concurso, ConcursoResumo } from "./concursos.ts";
-import { foldedWords } from "./folded.ts";
+import { folded, foldedWords } from "./folded.ts";
 import type { Retificacao } from "./historico.ts";
 
 const slugLength = 60;
@@ -27,6 +27,23 @@ export type FeedFile = (typeof feedFiles)[number];
 export function feedPath(path: string, file: FeedFile): string {
   return `${path}/${file}`;
 }
+
+/** What an exam's page is called: "UFPE 2026: 114 vagas, até R$ 5.215, inscrições até 08/12". */
+export function concursoTitle({ titulo, resumo, data_fim_inscricao: end }: TitleFacts): string {
+  const { vagas, salario, prazo, local } = resumo;
+  // Bodies that hold several exams at once call them all alike.
+  const [municipio = ""] = local?.split(" - ") ?? [];
+  const isPlaced = local === null || folded(titulo).includes(folded(municipio));
+  const facts = [vagas, salario?.replace(/,\d\d\b/, "")].filter(Boolean);
+  const until = prazo.aberto && end ? [`inscrições até ${end.slice(8)}/${end.slice(5, 7)}`] : [];
+  return [isPlaced ? titulo : `${titulo} (${local})`, [...facts, ...until].join(", ")]
+    .filter(Boolean)
+    .join(": ");
+}
+
+type TitleFacts = Pick<Concurso, "titulo" | "data_fim_inscricao"> & {
+  resumo: Pick<Concurso["resumo"], "vagas" | "salario" | "prazo" | "local">;
+};
 
 /** The picture that networks show beside a link to it; another version has another address. */
 export function concursoImagemPath(concurso: Pick<Concurso, "id" | "titulo" | "versao">): string {

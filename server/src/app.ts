@@ -40,7 +40,7 @@ import { registerSecurityTxt } from "./platform/http/security-txt.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import { registerWebApp } from "./platform/http/web-app.ts";
 import { preferenciasRoutes } from "./preferencias/index.ts";
-import { registerPublico } from "./publico/index.ts";
+import { type PublicoFigures, publicoMetrics, registerPublico } from "./publico/index.ts";
 import { rascunhosRoutes } from "./rascunhos/index.ts";
 import { segurancaRoutes } from "./seguranca/index.ts";
 import {
@@ -93,7 +93,8 @@ export async function buildApp(deps: Deps): Promise<HttpServer> {
   const app = await createHttpServer(deps);
   if (catalogo) app.addHook("onClose", startVerifying({ ...deps, catalogo }));
   registerProblems(app, deps);
-  registerHealth(app, { ...deps, tellMetrics: () => tellMetrics(deps, catalogo) });
+  let tellPublico: (() => PublicoFigures) | undefined;
+  registerHealth(app, { ...deps, tellMetrics: () => tellMetrics(deps, catalogo, tellPublico) });
   registerSecurityTxt(app, deps);
   const api: FastifyPluginAsync = async (scope) => {
     registerNoStore(scope);
@@ -114,7 +115,7 @@ export async function buildApp(deps: Deps): Promise<HttpServer> {
   const isDemonstration = (await findDemonstrationNotice(deps.db, deps.config)) !== null;
   const replacements = ownTextsOf(deps.config, { isDemonstration });
   await registerDados(app, deps);
-  await registerPublico(app, deps, replacements);
+  tellPublico = await registerPublico(app, deps, replacements);
   await registerWebApp(app, {
     ...deps.config,
     replacements,
@@ -133,8 +134,17 @@ async function openCatalogo({ config, db, clock }: Deps): Promise<ConcursosCatal
 }
 
 /** What the features tell of themselves, beside the process. */
-async function tellMetrics({ db, clock }: Deps, catalogo: ConcursosCatalogo | undefined): Promise<string> {
+async function tellMetrics(
+  { db, clock }: Deps,
+  catalogo: ConcursosCatalogo | undefined,
+  tellPublico: (() => PublicoFigures) | undefined,
+): Promise<string> {
   const now = clock.now();
-  const told = [alertMetrics(db, now), coletasMetrics(db, now), catalogoMetrics(catalogo?.tell())];
+  const told = [
+    alertMetrics(db, now),
+    coletasMetrics(db, now),
+    catalogoMetrics(catalogo?.tell()),
+    publicoMetrics(tellPublico?.()),
+  ];
   return (await Promise.all(told)).join("\n");
 }

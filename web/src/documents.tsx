@@ -33,29 +33,41 @@ export const renderDocument: RenderDocument = (document, site) => {
   const { path, ...head } = headOf(document, site);
   const queries = new QueryClient();
   queries.setQueryData(siteKey, site);
-  return `<!doctype html>${renderToStaticMarkup(
-    // The server marks a demonstration's pages, these and those of the build (site-addresses.ts).
-    <html lang="pt-BR" {...mantineHtmlProps}>
-      <head>
-        <PageHead faces={[faces.text, faces.title]} />
-        {site.styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
-        ))}
-        <DocumentHead path={path} {...head} origin={site.origin} />
-      </head>
-      <body>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-          <QueryClientProvider client={queries}>
-            <StaticRouter location={path}>
-              <PublicFrame>{viewOf(document, site)}</PublicFrame>
-            </StaticRouter>
-          </QueryClientProvider>
-        </MantineProvider>
-        <script type="module" src={scriptUrl} />
-      </body>
-    </html>,
-  )}`;
+  return withStylesInHead(
+    `<!doctype html>${renderToStaticMarkup(
+      // The server marks a demonstration's pages, these and those of the build (site-addresses.ts).
+      <html lang="pt-BR" {...mantineHtmlProps}>
+        <head>
+          <PageHead faces={[faces.text, faces.title]} />
+          {site.styles.map((href) => (
+            <link key={href} rel="stylesheet" href={href} />
+          ))}
+          <DocumentHead path={path} {...head} origin={site.origin} />
+        </head>
+        <body>
+          <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+            <QueryClientProvider client={queries}>
+              <StaticRouter location={path}>
+                <PublicFrame>{viewOf(document, site)}</PublicFrame>
+              </StaticRouter>
+            </QueryClientProvider>
+          </MantineProvider>
+          <script type="module" src={scriptUrl} />
+        </body>
+      </html>,
+    )}`,
+  );
 };
+
+/** Styles of single pieces, which Mantine writes beside them, stand where HTML has them. */
+function withStylesInHead(html: string): string {
+  const styles = new Set<string>();
+  const rest = html.replaceAll(/<style data-mantine-styles.*?<\/style>/gs, (style) => {
+    styles.add(style);
+    return "";
+  });
+  return rest.replace("</head>", () => `${[...styles].join("")}</head>`);
+}
 
 type Site = Parameters<RenderDocument>[1];
 

@@ -1,11 +1,12 @@
 import { concursoPath, imagemName, type PublicDocument } from "@cav/contract/documents.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { findPublicConcurso, findPublicVersion, isDeleted } from "../concursos/index.ts";
+import { findPublicConcurso, isDeleted } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { concursoFeedOf } from "../feeds/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { composeFile, fileTypes, isFeedFile } from "./files.ts";
 import { composeConcursoImagem } from "./imagem.ts";
+import type { FindVersion } from "./numero.ts";
 import { parseAsked, type Serving } from "./serving.ts";
 
 type Asked = { Params: { endereco: string; arquivo?: string }; Querystring: Record<string, unknown> };
@@ -15,10 +16,12 @@ export function concursoRoutes(
   pages: FastifyInstance,
   { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   { send, sendFile, sendFound, sendMissing, imagens }: Serving,
+  findVersion: FindVersion,
 ): void {
-  async function compose(id: number, today: string, cargo: string): Promise<PublicDocument> {
+  async function getWhole(id: number, today: string) {
     const found = await findPublicConcurso(db, id, today);
-    return found ? { kind: "concurso", ...found, cargo } : { kind: "ausente", isGone: true };
+    if (!found) throw new AppError("concurso-not-found");
+    return found;
   }
 
   /** What is at an address; undefined where it was answered already: nothing is there, or it is elsewhere. */
@@ -29,7 +32,7 @@ export function concursoRoutes(
   ) {
     const { endereco } = request.params;
     const id = idOf(endereco);
-    const found = id === undefined ? undefined : await findPublicVersion(db, id);
+    const found = id === undefined ? undefined : await findVersion(id);
     if (!found) {
       await sendMissing(request, reply, id !== undefined && (await isDeleted(db, id)));
       return undefined;
@@ -46,9 +49,20 @@ export function concursoRoutes(
     if (!found) return reply;
     const today = clock.today();
     const cargo = parseAsked(request.query.cargo);
-    if (cargo !== "") return sendFound(request, reply, () => compose(found.id, today, cargo));
-    const key = `concurso ${found.id} ${found.versao} ${today}`;
-    return send(request, reply, { key, compose: () => compose(found.id, today, "") });
+    const compose = async (): Promise<PublicDocument> => ({
+      kind: "concurso",
+      ...(await getWhole(found.id, today)),
+      cargo,
+    });
+    try {
+      if (cargo !== "") return await sendFound(request, reply, compose);
+      return await send(request, reply, { key: `concurso ${found.id} ${found.versao} ${today}`, compose });
+    } catch (error) {
+      // It was deleted just now.
+      if (error instanceof AppError && error.code === "concurso-not-found")
+        return sendMissing(request, reply, true);
+      throw error;
+    }
   });
 
   pages.get<Asked>("/concurso/:endereco/:arquivo", async (request, reply) => {
@@ -57,11 +71,7 @@ export function concursoRoutes(
     const found = await findAt(request, reply);
     if (!found) return reply;
     const { id, versao, titulo } = found;
-    const feed = async () => {
-      const whole = await findPublicConcurso(db, id, clock.today());
-      if (!whole) throw new AppError("concurso-not-found");
-      return concursoFeedOf(whole, arquivo, config.appUrl);
-    };
+    const feed = async () => concursoFeedOf(await getWhole(id, clock.today()), arquivo, config.appUrl);
     return sendFile(request, reply, {
       key: `${arquivo} ${id} ${versao}`,
       type: fileTypes[arquivo],
@@ -76,11 +86,7 @@ export function concursoRoutes(
     return imagens.send(request, reply, {
       key: `concurso ${found.id} ${version}`,
       version,
-      compose: async () => {
-        const whole = await findPublicConcurso(db, found.id, clock.today());
-        if (!whole) throw new AppError("concurso-not-found");
-        return composeConcursoImagem(whole.concurso);
-      },
+      compose: async () => composeConcursoImagem((await getWhole(found.id, clock.today())).concurso),
     });
   });
 }

@@ -35,8 +35,14 @@ beforeAll(async () => {
   expect(
     (await send("PUT", `/api/concursos/${uuid}`, { ...body, data_prova: "2027-03-07" })).statusCode,
   ).toBe(200);
+  wait();
 });
 afterAll(() => api.close());
+
+/** Seconds later, when the catalogue is asked for its number again. */
+function wait(): void {
+  api.deps.clock.set(new Date(api.deps.clock.now().getTime() + 2_000).toISOString());
+}
 
 const send = (method: "POST" | "PUT", url: string, payload: object) =>
   api.app.inject({ method, url, headers: admin, payload });
@@ -89,6 +95,7 @@ describe("the files beside a page", () => {
     expect(
       (await send("PUT", `/api/concursos/${uuid}`, { ...body, data_prova: "2027-03-07" })).statusCode,
     ).toBe(200);
+    wait();
     const { headers, body: atom } = await get(`${path}/feed.atom`);
     expect(headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
     const entries = checkAtom(atom, `${origin}${path}/feed.atom`);
@@ -175,6 +182,7 @@ describe("the files beside a page", () => {
     const moved = await get(`/concurso/outro-nome-${id}/feed.json`);
     expect([moved.statusCode, moved.headers.location]).toEqual([301, `${ownPath}/feed.json`]);
     await api.app.inject({ method: "DELETE", url: `/api/concursos/${own}`, headers: admin });
+    wait();
     expect((await get(`${ownPath}/feed.json`)).statusCode).toBe(410);
   });
 });

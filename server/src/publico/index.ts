@@ -1,1 +1,2 @@
+export { type PublicoFigures, publicoMetrics } from "./metrics.ts";
 export { registerPublico } from "./publico.routes.ts";

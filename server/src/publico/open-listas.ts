@@ -2,7 +2,6 @@ import { organizadoraUnknown } from "@cav/contract/concursos.ts";
 import { slugOf } from "@cav/contract/documents.ts";
 import { folded } from "@cav/contract/folded.ts";
 import { type Local, localName } from "@cav/contract/locais.ts";
-import { findNumero } from "../catalogo/index.ts";
 import {
   cargoNamesOf,
   findOpenConcursos,
@@ -14,11 +13,8 @@ import { findCursosByIds } from "../cursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { findLocaisByIds } from "../locais/index.ts";
 import { shiftedDayOf } from "../platform/clock.ts";
-
 import { Listas, type Named } from "./listas.ts";
-
-/** So long the catalogue is taken for what it was when it was last asked. */
-const trustedMs = 1_000;
+import type { GetNumero } from "./numero.ts";
 
 /** An exam that ends within so many days ends this week. */
 const weekDays = 7;
@@ -27,24 +23,19 @@ const weekDays = 7;
 export type ListasNow = { listas: Listas; version: string };
 
 /** Makes what knows the lists of open exams: read anew when the catalogue or the day is another, by one for all. */
-export function createListas({ db, clock }: Pick<Deps, "db" | "clock">): () => Promise<ListasNow> {
-  let asked: { at: number; now: Promise<ListasNow> } | undefined;
-  let made: ListasNow | undefined;
-
-  async function read(): Promise<ListasNow> {
+export function createListas(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  getNumero: GetNumero,
+): () => Promise<ListasNow> {
+  let made: { version: string; now: Promise<ListasNow> } | undefined;
+  return async () => {
     const today = clock.today();
-    const version = `${await findNumero(db)} ${today}`;
-    if (made?.version !== version) made = { version, listas: await buildListas(db, today) };
-    return made;
-  }
-
-  return () => {
-    const at = clock.now().getTime();
-    if (asked && Math.abs(at - asked.at) < trustedMs) return asked.now;
-    const now = read();
-    asked = { at, now };
+    const version = `${await getNumero()} ${today}`;
+    if (made?.version === version) return made.now;
+    const now = buildListas(db, today).then((listas) => ({ version, listas }));
+    made = { version, now };
     now.catch(() => {
-      asked = undefined;
+      made = undefined;
     });
     return now;
   };

@@ -7,27 +7,35 @@ import { createKeptPages } from "../platform/http/kept-pages.ts";
 import { concursoRoutes } from "./concurso.ts";
 import { dadosRoutes } from "./dados.ts";
 import { listasRoutes } from "./lista.ts";
+import type { PublicoFigures } from "./metrics.ts";
+import { createNumero, createVersions } from "./numero.ts";
 import { createListas } from "./open-listas.ts";
 import { createRender } from "./render.ts";
 import { createServing } from "./serving.ts";
 import { registerSitemaps } from "./sitemaps.ts";
 
-/** Serves the public catalogue: documents that are written while the product runs, and kept until they change. */
+/**
+ * Serves the public catalogue: documents that are written while the product runs, and kept until they change. Answers with
+ * what tells how much is kept; undefined where the documents can't be written.
+ */
 export async function registerPublico(
   app: HttpServer,
   deps: Deps,
   replacements: Replacements,
-): Promise<void> {
+): Promise<(() => PublicoFigures) | undefined> {
   const making = createRender(deps, replacements);
-  if (!making) return;
-  const serving = createServing(deps, createKeptPages(), making);
+  if (!making) return undefined;
+  const kept = createKeptPages();
+  const serving = createServing(deps, kept, making);
   const scope: FastifyPluginAsync = async (pages) => {
     registerBackPressure(pages, deps);
-    concursoRoutes(pages, deps, serving);
-    const findListas = createListas(deps);
+    const getNumero = createNumero(deps);
+    concursoRoutes(pages, deps, serving, createVersions(deps.db, getNumero));
+    const findListas = createListas(deps, getNumero);
     dadosRoutes(pages, deps, serving);
     listasRoutes(pages, deps, serving, findListas);
     registerSitemaps(pages, deps, findListas);
   };
   await app.register(scope);
+  return () => ({ pages: kept.tell(), pictures: serving.imagens.tell() });
 }

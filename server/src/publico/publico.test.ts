@@ -1,4 +1,5 @@
 import { concursoPath } from "@cav/contract/documents.ts";
+import { type ConfigData, HtmlValidate } from "html-validate";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
@@ -9,6 +10,8 @@ import {
   knownLocais,
   signInAs,
 } from "../../test/harness/factories.ts";
+import { buildApp } from "../app.ts";
+import { composedPerMinute, createComposedCounting } from "./serving.ts";
 
 let api: TestApp;
 let admin: { authorization: string };
@@ -18,6 +21,23 @@ beforeAll(async () => {
   admin = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN", nome: "Ana Edita" }));
 });
 afterAll(() => api.close());
+
+/** Everything that the validator advises, but how React and Mantine write: that is as good. */
+const htmlRules: ConfigData = {
+  extends: ["html-validate:recommended"],
+  rules: {
+    "doctype-style": "off",
+    "attr-case": "off",
+    "void-style": "off",
+    "attribute-boolean-style": "off",
+    "attribute-empty-style": "off",
+    "no-inline-style": "off",
+    // What a title tells first is what a search shows of it.
+    "long-title": "off",
+    // A group may have a name.
+    "aria-label-misuse": ["error", { allowAnyNamable: true }],
+  },
+};
 
 let waited = 0;
 /** Seconds later, at a moment that no test has had before, when the catalogue is asked for its number again. */
@@ -79,18 +99,19 @@ describe("the page of an exam", () => {
       expect(text.replaceAll("\u00a0", " ")).toContain(fact);
     expect(body).toContain(`<link rel="canonical" href="https://concursos.example.br${path}"/>`);
     expect(body).toContain(
-      "<title>Prefeitura de Recife: Concurso Público 2026: 8 vagas, até R$ 7.000, inscrições até 20/12 | Concurso à Vista</title>",
+      "<title>Prefeitura de Recife: Concurso Público 2026 (Belo Horizonte - MG): 8 vagas, até R$ 7.000, inscrições até 20/12 | Concurso à Vista</title>",
     );
     expect(body).toContain(`/register?redirect=${encodeURIComponent(`/concursos/${uuid}`)}`);
     expect(body).not.toContain("concursoavista.example");
   });
 
-  test("says what was changed and never by whom, at once and with another tag", async () => {
+  test("says what was changed and never by whom, within a second and with another tag", async () => {
     const body = concursoBody({ titulo: "Muda" });
     const { path, uuid } = await publish(body);
     const before = await get(path);
     expect((await get(path, { "if-none-match": before.headers.etag })).statusCode).toBe(304);
     expect((await save(uuid, { ...body, data_prova: "2027-03-07" })).statusCode).toBe(200);
+    wait();
     const after = await get(path, { "if-none-match": before.headers.etag });
     expect(after.statusCode).toBe(200);
     expect(textOf(after.body)).toMatch(/01\/02\/2027 → 07\/03\/2027/);
@@ -109,12 +130,14 @@ describe("the page of an exam", () => {
     const body = concursoBody({ titulo: "Nome antigo" });
     const { path, uuid, id } = await publish(body);
     await save(uuid, { ...body, titulo: "Nome novo" });
+    wait();
     const moved = await get(`${path}?utm_source=x`);
     expect([moved.statusCode, moved.headers.location]).toEqual([
       301,
       `/concurso/nome-novo-${id}?utm_source=x`,
     ]);
     await api.app.inject({ method: "DELETE", url: `/api/concursos/${uuid}`, headers: admin });
+    wait();
     const gone = await get(`/concurso/nome-novo-${id}`);
     expect([gone.statusCode, textOf(gone.body)]).toEqual([410, expect.stringContaining("foi retirado")]);
     expect(gone.body).toContain('<meta name="robots" content="noindex"/>');
@@ -149,25 +172,63 @@ describe("the page of an exam", () => {
     expect(brotliDecompressSync(rawPayload).toString()).toBe(plain.body);
   });
 
-  test("tells machines of positions and of the exam's day, as far as they are known", async () => {
+  test("tells machines of its one position and of the exam's day, as far as they are known", async () => {
     const titulo = "Dados </script><script>alert(1)</script> <!--";
-    const { path } = await publish(
-      concursoBody({
-        titulo,
-        orgao: `Órgão "de" <b>`,
-        cargos: [{ nome: "A" }, { nome: "B", locais_trabalho: [] }],
-      }),
-    );
+    const given = { titulo, orgao: `Órgão "de" <b>` };
+    const { path } = await publish(concursoBody({ ...given, cargos: [{ nome: "A" }] }));
     const { body } = await get(path);
     expect(body).not.toContain("<script>alert");
     const data = dataOf(body);
     expect(data.map((one) => one["@type"])).toEqual(["BreadcrumbList", "Event", "JobPosting"]);
-    const job = data.at(-1);
-    // What Google asks of a JobPosting.
+    const [trail, event, job] = data;
+    // What Google asks of each.
     for (const fact of ["title", "description", "datePosted", "hiringOrganization", "jobLocation"])
       expect(job, fact).toHaveProperty(fact);
-    expect(job).toMatchObject({ title: "A", validThrough: "2026-12-20T23:59:59-03:00" });
-    expect(data[1]).toMatchObject({ name: `Prova: ${titulo}`, startDate: "2027-02-01" });
+    for (const fact of ["name", "startDate", "location"]) expect(event, fact).toHaveProperty(fact);
+    expect(trail?.itemListElement).toMatchObject([
+      { "@type": "ListItem", position: 1, name: "Concursos abertos", item: expect.stringMatching(/^https:/) },
+      { position: 2, name: titulo },
+    ]);
+    expect(job).toMatchObject({
+      title: "A",
+      datePosted: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      validThrough: "2026-12-20T23:59:59-03:00",
+      jobLocation: [{ address: { addressCountry: "BR", addressLocality: "Belo Horizonte" } }],
+    });
+    expect(event).toMatchObject({ name: `Prova: ${titulo}`, startDate: "2027-02-01" });
+    for (const cargos of [[{ nome: "A" }, { nome: "B" }], [{ nome: "A", locais_trabalho: [] }]]) {
+      const other = await publish(concursoBody({ ...given, cargos }));
+      const types = dataOf((await get(other.path)).body).map((one) => one["@type"]);
+      expect(types, "a page of many jobs is no posting").not.toContain("JobPosting");
+    }
+  });
+
+  test("stays when it is over, with what came after", async () => {
+    const body = concursoBody({ titulo: "Que acaba" });
+    const { path, uuid } = await publish(body);
+    await save(uuid, { ...body, status: "CANCELADO" });
+    wait();
+    const page = await get(path);
+    expect(page.statusCode).toBe(200);
+    expect(textOf(page.body)).toContain("Concurso cancelado");
+    expect(textOf(page.body)).toMatch(/Inscrições Abertas → Cancelado/);
+    expect(dataOf(page.body).map((one) => one["@type"])).toEqual(["BreadcrumbList"]);
+  });
+
+  test("is another within a second on every process", async () => {
+    const other = await buildApp(api.deps);
+    try {
+      const body = concursoBody({ titulo: "De dois processos" });
+      const { path, uuid } = await publish(body);
+      const prova = async () =>
+        textOf((await other.inject({ url: path })).body).match(/\d\d\/\d\d\/2027/)?.[0];
+      expect(await prova()).toBe("01/02/2027");
+      await save(uuid, { ...body, data_prova: "2027-03-07" });
+      wait();
+      expect(await prova()).toBe("07/03/2027");
+    } finally {
+      await other.close();
+    }
   });
 });
 
@@ -194,12 +255,14 @@ describe("the picture of a page", () => {
       "cache-control": "public, max-age=31536000, immutable",
     });
     await save(uuid, { ...body, data_fim_inscricao: "2026-12-21" });
+    wait();
     const after = await findPicture(path);
     expect(after.url).not.toBe(before.url);
     expect(after.picture.rawPayload.equals(before.picture.rawPayload)).toBe(false);
     // An address of before leads to what is there now, which nobody keeps under it.
     expect((await get(before.url)).headers["cache-control"]).toBe("public, no-cache");
     await save(uuid, { ...body, titulo: "Retratada de novo" });
+    wait();
     expect((await get(before.url)).headers.location).toBe(
       `/concurso/retratada-de-novo-${id}/imagem.png?${before.url.split("?")[1]}`,
     );
@@ -347,6 +410,70 @@ describe("the lists of open exams", () => {
       'rel="canonical" href="https://concursos.example.br/concursos-abertos?pagina=2"',
     );
     await api.deps.pool.query("DELETE FROM concursos WHERE titulo LIKE 'Vários%'");
+    wait();
+  });
+
+  test("a thousand made-up addresses fill no memory", async () => {
+    const kept = async () => (await get("/metrics")).body.match(/^cav_publico_.*$/gm);
+    await get("/concursos-abertos/zz");
+    const before = await kept();
+    expect(before?.join()).toMatch(/cav_publico_kept_bytes\{kind="pages"\} [1-9]/);
+    const made = Array.from({ length: 250 }, (_, one) => [
+      `/concursos-abertos/pe/recife/cargo/cargo-${one}`,
+      `/concursos-abertos/pe/nivel-${one}`,
+      `/concursos-abertos/orgao/x-${one}/imagem.png`,
+      `/concurso/x-${900_000 + one}`,
+    ]).flat();
+    for (const path of made) expect((await get(path)).statusCode, path).toBe(404);
+    expect(await kept()).toEqual(before);
+  });
+
+  test("who asks for more than is composed in a minute is told how long to wait", async () => {
+    const limited = await buildApp({ ...api.deps, config: { ...api.deps.config, rateLimits: true } });
+    try {
+      const counting = createComposedCounting({
+        ...api.deps,
+        config: { ...api.deps.config, rateLimits: true },
+      });
+      const count = () => counting.count({ address: "127.0.0.1" }, "127.0.0.1");
+      await Promise.all(Array.from({ length: composedPerMinute.max }, count));
+      for (const path of ["/concursos-abertos?q=recife", "/concursos-abertos/pe/imagem.png"]) {
+        const refused = await limited.inject({ url: path });
+        expect(refused.statusCode, path).toBe(429);
+        expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+      }
+    } finally {
+      await limited.close();
+    }
+  });
+
+  test("every kind of page is HTML without an error", async () => {
+    const many = Array.from({ length: 12 }, (_, one) => ({
+      nome: `Cargo ${one} <b>`,
+      salario: `${3000 + one}`,
+    }));
+    const { path, uuid } = await publish(concursoBody({ titulo: `Com "tudo" & <mais>`, cargos: many }));
+    const gone = await publish(concursoBody({ titulo: "Excluído" }));
+    await api.app.inject({ method: "DELETE", url: `/api/concursos/${gone.uuid}`, headers: admin });
+    wait();
+    const validator = new HtmlValidate(htmlRules);
+    for (const url of [
+      path,
+      `${path}?cargo=nada`,
+      gone.path,
+      "/concurso/nada",
+      "/concursos-abertos",
+      "/concursos-abertos/ac",
+      "/concursos-abertos?q=nada+disso",
+    ]) {
+      const report = await validator.validateString((await get(url)).body);
+      const faults = report.results.flatMap(({ messages }) => messages);
+      expect(
+        faults.map(({ ruleId, message, line, column }) => `${ruleId}: ${message} (${line}:${column})`),
+        url,
+      ).toEqual([]);
+    }
+    await api.app.inject({ method: "DELETE", url: `/api/concursos/${uuid}`, headers: admin });
     wait();
   });
 

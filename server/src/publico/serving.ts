@@ -3,18 +3,15 @@ import { limits } from "@cav/contract/limits.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { composePage, type Kept, type KeptPage, sendKeptPage } from "../platform/http/kept-pages.ts";
-import { createRateLimiter } from "../platform/http/rate-limiter.ts";
+import { type Counting, createRateLimiter } from "../platform/http/rate-limiter.ts";
 import { createImagens } from "./imagens.ts";
 import type { Making } from "./render.ts";
 
 /** A crawler that asks for everything at once is told to take its time; what is kept already costs nothing. */
-const composedPerMinute = { by: "address", max: 300, seconds: 60 } as const;
+export const composedPerMinute = { by: "address", max: 300, seconds: 60 } as const;
 
-export type Serving = ReturnType<typeof createServing>;
-
-/** What every route of the public catalogue sends its documents with. */
-export function createServing(deps: Deps, kept: Kept<KeptPage>, { render, readFaces }: Making) {
-  const { config, clock, pool } = deps;
+/** Makes what counts composed pages and pictures by address, on all processes together. */
+export function createComposedCounting({ config, clock, pool }: Deps): Counting {
   const limiter = createRateLimiter({
     enabled: config.rateLimits,
     clock,
@@ -22,7 +19,15 @@ export function createServing(deps: Deps, kept: Kept<KeptPage>, { render, readFa
     table: "rate_limits",
     secret: config.jwtSecret,
   });
-  const counting = limiter.countingOf("publico", [composedPerMinute]);
+  return limiter.countingOf("publico", [composedPerMinute]);
+}
+
+export type Serving = ReturnType<typeof createServing>;
+
+/** What every route of the public catalogue sends its documents with. */
+export function createServing(deps: Deps, kept: Kept<KeptPage>, { render, readFaces }: Making) {
+  const { clock } = deps;
+  const counting = createComposedCounting(deps);
   const count = async ({ ip }: FastifyRequest) => void (await counting.count({ address: ip }, ip));
 
   /** The page of a key: the one that is kept, or else composed, which is counted. */

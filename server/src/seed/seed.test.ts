@@ -1,6 +1,8 @@
+import { concursoTitle } from "@cav/contract/documents.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../test/harness/app.ts";
 import { buildUser, signInAs, testPassword } from "../../test/harness/factories.ts";
+import { composeResumos } from "../concursos/index.ts";
 import { openSession } from "../identity/tokens.ts";
 import { seed } from "../seed.ts";
 
@@ -42,6 +44,13 @@ test("several processes that start at once make one demonstration, and a later s
     `SELECT count(*)::int AS n FROM concursos WHERE demonstracao AND status = 'INSCRICOES_ABERTAS' AND data_fim_inscricao >= '2026-11-20'`,
   );
   expect(rows[0].n, "there is something to be alerted about").toBeGreaterThan(400);
+  const all = await api.deps.db.selectFrom("concursos").select("id").execute();
+  const resumos = await composeResumos(
+    api.deps.db,
+    all.map(({ id }) => id),
+    api.deps.clock.today(),
+  );
+  expect(new Set(resumos.map(concursoTitle)).size, "no two pages have one title").toBe(496);
 
   for (const { email, senha } of first?.accounts ?? []) {
     const response = await api.app.inject({

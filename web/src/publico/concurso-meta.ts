@@ -4,40 +4,35 @@ import {
   type ConcursoDocument,
   concursoImagemPath,
   concursoPath,
+  concursoTitle,
   type DocumentSite,
   listasPath,
 } from "@cav/contract/documents.ts";
 import { formatMoney } from "@cav/contract/format.ts";
 import { type Local, localName } from "@cav/contract/locais.ts";
 import { nivelLabels } from "@cav/contract/preferencias.ts";
+import type { BreadcrumbList, Event, JobPosting, MonetaryAmount, PostalAddress } from "schema-dts";
 import type { HeadFacts } from "./document-head.tsx";
 
 /** What a search engine shows of a description. */
 const shownLength = 160;
 
-/** So many positions are told to machines: what comes after them says little more and makes the page heavy. */
-const toldCargos = 20;
+/** So many places are told to machines: what comes after them says little more and makes the page heavy. */
+const toldLocais = 20;
 
 /** How an exam is found and previewed: all of it from its facts. */
 export function concursoHead({ concurso, cargo }: ConcursoDocument, site: DocumentSite): HeadFacts {
   const path = concursoPath(concurso);
   return {
     path,
-    title: titleOf(concurso),
+    title: concursoTitle(concurso),
     description: descriptionOf(concurso),
     followed: path,
-    image: { path: concursoImagemPath(concurso), alt: titleOf(concurso) },
+    image: { path: concursoImagemPath(concurso), alt: concursoTitle(concurso) },
     // A search among its positions is the same page once more.
     isListed: cargo === "",
     data: [breadcrumbOf(concurso, site), ...provasOf(concurso, site), ...jobsOf(concurso, site)],
   };
-}
-
-/** "UFPE 2026: 114 vagas, até R$ 5.215". */
-function titleOf({ titulo, resumo, data_fim_inscricao: end }: Concurso): string {
-  const facts = [resumo.vagas, resumo.salario?.replace(/,\d\d\b/, "")].filter(Boolean);
-  const until = resumo.prazo.aberto && end ? [`inscrições até ${end.slice(8)}/${end.slice(5, 7)}`] : [];
-  return [titulo, [...facts, ...until].join(", ")].filter(Boolean).join(": ");
 }
 
 function descriptionOf({ titulo, resumo, cargos }: Concurso): string {
@@ -59,7 +54,7 @@ function cut(text: string): string {
   return `${text.slice(0, shownLength - 1).replace(/\s+\S*$/, "")}…`;
 }
 
-function breadcrumbOf(concurso: Concurso, { origin }: DocumentSite) {
+function breadcrumbOf(concurso: Concurso, { origin }: DocumentSite): BreadcrumbList {
   const steps = [
     { name: "Concursos abertos", item: origin + listasPath },
     { name: concurso.titulo, item: origin + concursoPath(concurso) },
@@ -70,7 +65,7 @@ function breadcrumbOf(concurso: Concurso, { origin }: DocumentSite) {
   };
 }
 
-const addressOf = ({ nome, uf }: Local) => ({
+const addressOf = ({ nome, uf }: Local): PostalAddress => ({
   "@type": "PostalAddress",
   addressLocality: nome,
   addressRegion: uf,
@@ -78,7 +73,7 @@ const addressOf = ({ nome, uf }: Local) => ({
 });
 
 /** The exam's day, where it is known and still to come, with where it is held. */
-function provasOf(concurso: Concurso, { origin, today }: DocumentSite): object[] {
+function provasOf(concurso: Concurso, { origin, today }: DocumentSite): Event[] {
   const { titulo, status, data_prova: day, locais_prova: locais, orgao } = concurso;
   if (day === null || day < today || isClosed(status) || locais.length === 0) return [];
   return [
@@ -89,7 +84,7 @@ function provasOf(concurso: Concurso, { origin, today }: DocumentSite): object[]
       endDate: day,
       eventStatus: "https://schema.org/EventScheduled",
       eventAttendanceMode: "https://schema.org/OfflineEventAttendanceMode",
-      location: locais.slice(0, toldCargos).map((local) => ({
+      location: locais.slice(0, toldLocais).map((local) => ({
         "@type": "Place",
         name: localName(local),
         address: addressOf(local),
@@ -100,21 +95,20 @@ function provasOf(concurso: Concurso, { origin, today }: DocumentSite): object[]
   ];
 }
 
-/** The positions of which is known what Google asks for: what, since when, for whom, where. */
-function jobsOf(concurso: Concurso, site: DocumentSite): object[] {
+/**
+ * The position, where the exam has one alone and what Google asks for is known of it: what, since when, for whom, where. A
+ * posting stands on the page of one job; a page of many is none.
+ */
+function jobsOf(concurso: Concurso, site: DocumentSite): JobPosting[] {
   const { resumo, orgao, cargos } = concurso;
-  if (!resumo.prazo.aberto || orgao === null) return [];
-  return cargos
-    .filter(
-      ({ a_definir, locais_trabalho, locais_derivados }) =>
-        !a_definir && !locais_derivados && locais_trabalho.length > 0,
-    )
-    .slice(0, toldCargos)
-    .map((cargo) => jobOf(cargo, concurso, site));
+  const [cargo, ...others] = cargos;
+  if (!resumo.prazo.aberto || orgao === null || !cargo || others.length > 0) return [];
+  const isKnown = !cargo.a_definir && !cargo.locais_derivados && cargo.locais_trabalho.length > 0;
+  return isKnown ? [jobOf(cargo, orgao, concurso, site)] : [];
 }
 
-function jobOf(cargo: Cargo, concurso: Concurso, { origin }: DocumentSite) {
-  const { orgao, data_fim_inscricao: end, created_at, resumo, titulo } = concurso;
+function jobOf(cargo: Cargo, orgao: string, concurso: Concurso, { origin }: DocumentSite): JobPosting {
+  const { data_fim_inscricao: end, created_at, resumo, titulo } = concurso;
   const { nome, salario, salario_periodo, nivel_escolaridade: nivel, locais_trabalho, remoto } = cargo;
   const told = [
     `${nome}: ${titulo}.`,
@@ -131,7 +125,7 @@ function jobOf(cargo: Cargo, concurso: Concurso, { origin }: DocumentSite) {
     ...(end ? { validThrough: `${end}T23:59:59-03:00` } : {}),
     hiringOrganization: { "@type": "Organization", name: orgao },
     jobLocation: locais_trabalho
-      .slice(0, toldCargos)
+      .slice(0, toldLocais)
       .map((local) => ({ "@type": "Place", address: addressOf(local) })),
     ...(remoto
       ? {
@@ -145,7 +139,7 @@ function jobOf(cargo: Cargo, concurso: Concurso, { origin }: DocumentSite) {
   };
 }
 
-function salarioOf(salario: string, periodo: Cargo["salario_periodo"]) {
+function salarioOf(salario: string, periodo: Cargo["salario_periodo"]): MonetaryAmount {
   return {
     "@type": "MonetaryAmount",
     currency: "BRL",

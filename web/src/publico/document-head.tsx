@@ -1,5 +1,6 @@
 import { brand } from "@cav/contract/brand.ts";
 import { feedPath } from "@cav/contract/documents.ts";
+import type { Thing } from "schema-dts";
 import { feedLinks } from "./acompanhe.tsx";
 
 /** What search engines and networks are told of a document. */
@@ -14,7 +15,7 @@ export type HeadFacts = {
   /** What networks show beside a link; without one, the product's own. */
   image?: { path: string; alt: string };
   /** For machines: what the page is about (schema.org). */
-  data?: object[];
+  data?: Thing[];
 };
 
 const ownImage = { path: "/og.png", alt: `${brand.name}: ${brand.slogan}` };
@@ -64,7 +65,7 @@ export function DocumentHead({
 }
 
 /** JSON that may stand in HTML: no text in it begins a tag or a comment. */
-function jsonOf(data: object[]): string {
+function jsonOf(data: Thing[]): string {
   const graph = { "@context": "https://schema.org", "@graph": data };
   return JSON.stringify(graph).replaceAll("<", String.raw`\u003c`);
 }
