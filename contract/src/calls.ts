@@ -22,6 +22,7 @@ import { segurancaCalls } from "./seguranca.calls.ts";
 import { siteCalls } from "./site.calls.ts";
 import { subscriptionsCalls } from "./subscriptions.calls.ts";
 import { usersCalls } from "./users.calls.ts";
+import { vigiaCalls } from "./vigia.calls.ts";
 
 /** Every call of the product, noun by noun: paths stand under `/api`. What each takes and answers is in `specs.ts`. */
 export const calls = {
@@ -30,6 +31,7 @@ export const calls = {
   ...segurancaCalls,
   ...chavesDeAcessoCalls,
   ...preferenciasCalls,
+  ...vigiaCalls,
   ...siteCalls,
   ...cursosCalls,
   ...locaisCalls,

@@ -25,6 +25,7 @@ import * as seguranca from "./seguranca.ts";
 import * as site from "./site.ts";
 import * as subscriptions from "./subscriptions.ts";
 import * as users from "./users.ts";
+import * as vigia from "./vigia.ts";
 
 /** Two nouns have a `Mudanca`. */
 const { Mudanca: MudancaAuditada, ...audited } = audit;
@@ -59,4 +60,5 @@ export const named: Readonly<Record<string, unknown>> = {
   ...site,
   ...subscriptions,
   ...users,
+  ...vigia,
 };

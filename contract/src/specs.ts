@@ -24,6 +24,7 @@ import { segurancaSpecs } from "./seguranca.specs.ts";
 import { siteSpecs } from "./site.specs.ts";
 import { subscriptionsSpecs } from "./subscriptions.specs.ts";
 import { usersSpecs } from "./users.specs.ts";
+import { vigiaSpecs } from "./vigia.specs.ts";
 
 /** The nouns of the API with what each is about, and the specs of its calls. */
 export const nouns = {
@@ -37,6 +38,7 @@ export const nouns = {
     about: "Passkeys: signing in by what a device keeps, and the signed-in person's own.",
     specs: chavesDeAcessoSpecs,
   },
+  vigia: { about: "The signed-in person's own name in official acts.", specs: vigiaSpecs },
   preferencias: { about: "What the signed-in person is looking for.", specs: preferenciasSpecs },
   site: { about: "What the screens must know before anybody signs in.", specs: siteSpecs },
   cursos: { about: "Courses that positions ask for.", specs: cursosSpecs },

@@ -154,6 +154,26 @@ export const MyData = z.object({
       updated_at: Instant,
     }),
   ),
+  /** The name that the person has us look for in official acts, and where it was found. */
+  vigia: z
+    .object({
+      nome: z.string(),
+      cpf: z.string().nullable(),
+      a_qualquer_hora: z.boolean(),
+      desde: Instant,
+      updated_at: Instant,
+      mencoes: z.array(
+        z.object({
+          trecho: z.string(),
+          publicacao: z.string(),
+          mesmo_cpf: z.boolean(),
+          prazo: z.string().nullable(),
+          created_at: Instant,
+          dispensada_em: Instant.nullable(),
+        }),
+      ),
+    })
+    .nullable(),
   consentimentos: z.array(
     z.object({
       tipo: z.string(),

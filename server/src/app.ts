@@ -52,6 +52,7 @@ import {
 } from "./site/index.ts";
 import { subscriptionsRoutes } from "./subscriptions/index.ts";
 import { usersAdministrationRoutes, usersRoutes } from "./users/index.ts";
+import { vigiasRoutes } from "./vigias/index.ts";
 
 /** What a process that answers calls holds besides; undefined where it is switched off. */
 type WebDeps = Deps & { catalogo: ConcursosCatalogo | undefined };
@@ -68,6 +69,7 @@ const features: ((bind: Bind, deps: WebDeps) => void)[] = [
   usersAdministrationRoutes,
   auditRoutes,
   preferenciasRoutes,
+  vigiasRoutes,
   cursosRoutes,
   locaisRoutes,
   matchingRoutes,

@@ -98,6 +98,30 @@ export const jobs = {
     retryDelay: 30,
     expireInSeconds: 900,
   }),
+  /** Looks for the names that people watch in the acts of a document. */
+  vigiasMatch: defineJob({
+    name: "vigias.match",
+    payload: z.object({ documento_id: z.int() }),
+    retryLimit: 5,
+    retryDelay: 30,
+    expireInSeconds: 900,
+  }),
+  /** Looks for somebody's name in what was published lately. */
+  vigiasCatchUp: defineJob({
+    name: "vigias.catch-up",
+    payload: z.object({ user_id: z.int() }),
+    retryLimit: 5,
+    retryDelay: 30,
+    expireInSeconds: 900,
+  }),
+  /** Tells somebody, by one channel, that a name like theirs stands in an act. */
+  vigiasTell: defineJob({
+    name: "vigias.tell",
+    payload: z.object({ mencao_id: z.int(), channel: z.enum(["email", "whatsapp"]) }),
+    // Through a night without a provider.
+    retryLimit: 10,
+    retryDelay: 30,
+  }),
   /** Looks at all sources of notices: one that is silent has no visit that could tell. */
   coletasWatch: defineJob({
     name: "coletas.watch",

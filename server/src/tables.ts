@@ -20,6 +20,7 @@ import type { RascunhosTables } from "./rascunhos/rascunhos.tables.ts";
 import type { SeedTables } from "./seed/seed.tables.ts";
 import type { SegurancaTables } from "./seguranca/seguranca.tables.ts";
 import type { SubscriptionsTables } from "./subscriptions/subscriptions.tables.ts";
+import type { VigiasTables } from "./vigias/vigias.tables.ts";
 
 /**
  * The tables as Kysely knows them, each by its owner, who alone writes it. Dates come as `YYYY-MM-DD` text and numerics
@@ -45,7 +46,8 @@ export type Database = AlertsTables &
   RascunhosTables &
   SeedTables &
   SegurancaTables &
-  SubscriptionsTables;
+  SubscriptionsTables &
+  VigiasTables;
 
 /** The database or a transaction on it: the first argument of every query. */
 export type Db = Kysely<Database>;

@@ -57,6 +57,7 @@ import {
   reconcileSubscriptions,
   updateCustomer,
 } from "./subscriptions/index.ts";
+import { createMencaoHandler, matchDocumento, matchVigia } from "./vigias/index.ts";
 
 export type Workers = {
   /** Finishes what is in flight, then ends. */
@@ -126,6 +127,13 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     async coletasMatch(documento) {
       await matchLeituras(deps, documento);
     },
+    async vigiasMatch(documento) {
+      await matchDocumento(deps, documento);
+    },
+    async vigiasCatchUp(vigia) {
+      await matchVigia(deps, vigia);
+    },
+    vigiasTell: createMencaoHandler(deps, accountMailer, whatsApp),
     coletasAlarm: createAlarmHandler(deps, accountMailer),
     async coletasVisit(visit, ending) {
       await visitFonte(deps, visit, ending);

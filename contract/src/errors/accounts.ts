@@ -13,6 +13,11 @@ export const accountsErrors = {
     title: "Consentimento necessário",
     detail: "Para usar as cotas é preciso autorizar o tratamento desses dados sensíveis.",
   },
+  "vigia-consent-required": {
+    status: 400,
+    title: "Consentimento necessário",
+    detail: "Para procurar seu nome nas publicações é preciso autorizar o uso dele para isso.",
+  },
   "invalid-google-token": {
     status: 401,
     title: "Credencial do Google recusada",

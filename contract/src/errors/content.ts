@@ -53,6 +53,11 @@ export const contentErrors = {
     title: "Edital não aceito",
     detail: "Envie o edital em PDF.",
   },
+  "mencao-not-found": {
+    status: 404,
+    title: "Publicação não encontrada",
+    detail: "Esta publicação não está mais na sua lista.",
+  },
   "busca-not-found": { status: 404, title: "Busca não encontrada", detail: "Esta busca não existe mais." },
   "busca-changed": {
     status: 409,

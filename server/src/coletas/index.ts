@@ -11,3 +11,4 @@ export { coletasMetrics } from "./metrics.ts";
 export { extractLeituras, queueStaleReadings, readActsOf } from "./read.ts";
 export { visitFonte } from "./visit.ts";
 export { createAlarmHandler, watchFontes } from "./watch.ts";
+export { isWorkingDay } from "./working-day.ts";

@@ -79,7 +79,11 @@ export async function extractLeituras(
   const { extrator } = versions;
   for (;;) {
     const acts = await findUnreadAtos(db, documento_id, extrator, actsAtOnce);
-    if (acts.length === 0) return;
+    if (acts.length === 0) {
+      // With the exam that each act is about, by which "não sou eu" is remembered.
+      await db.transaction().execute((tx) => queue.enqueue(tx, jobs.vigiasMatch, { documento_id }));
+      return;
+    }
     const leituras: NewLeitura[] = [];
     for (const { id, texto, hierarquia, url, publicado_em, territory } of acts) {
       await breathe();

@@ -13,7 +13,7 @@ type Reply = JobPayload<"alertsReply">;
 type Recipient = NonNullable<Awaited<ReturnType<typeof findReachable>>>;
 
 /** The number of a phone as WhatsApp knows it, or else the likeliest form. */
-function whatsAppNumberOf(telefone: string, known: string | null): string {
+export function whatsAppNumberOf(telefone: string, known: string | null): string {
   return known ?? numberForms(telefone)[0] ?? "";
 }
 
@@ -54,12 +54,12 @@ export function createChannelClosedHandler(
           emailOff: emailOffOf(recipient),
         }),
       };
-      await giveUpWhenRefused(() => mailer.send(mail));
+      await sendUnlessRefused(() => mailer.send(mail));
     } else if (whatsApp && recipient.whatsapp_on && recipient.telefone) {
       const to = whatsAppNumberOf(recipient.telefone, recipient.whatsapp_numero);
       const { language } = whatsAppTemplates.conta_aviso;
       const bodyParameters = emailClosedVariables(recipient.nome);
-      await giveUpWhenRefused(() =>
+      await sendUnlessRefused(() =>
         whatsApp.sendTemplate({ to, template: "conta_aviso", language, bodyParameters }),
       );
     }
@@ -72,12 +72,12 @@ export function createReplyHandler({ db }: Pick<Deps, "db">, whatsApp: WhatsApp 
     const recipient = await findReachable(db, user_id);
     if (!whatsApp || !recipient?.telefone) return;
     const to = whatsAppNumberOf(recipient.telefone, recipient.whatsapp_numero);
-    await giveUpWhenRefused(() => whatsApp.sendText({ to, text: texto }));
+    await sendUnlessRefused(() => whatsApp.sendText({ to, text: texto }));
   };
 }
 
 /** What was finally refused is not tried again; anything else is, by the queue. */
-async function giveUpWhenRefused(send: () => Promise<unknown>): Promise<void> {
+export async function sendUnlessRefused(send: () => Promise<unknown>): Promise<void> {
   try {
     await send();
   } catch (error) {

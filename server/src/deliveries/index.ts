@@ -1,5 +1,10 @@
 export { createAccountMailer } from "./account-mailer.ts";
-export { createChannelClosedHandler, createReplyHandler } from "./channel-closed.ts";
+export {
+  createChannelClosedHandler,
+  createReplyHandler,
+  sendUnlessRefused,
+  whatsAppNumberOf,
+} from "./channel-closed.ts";
 export { purgeLeftovers, setDeliveriesCanceled } from "./deleted-concurso.ts";
 export { deliveriesRoutes } from "./deliveries.routes.ts";
 export { compactDeliveryDays } from "./delivery-days.ts";
@@ -13,5 +18,5 @@ export { createPartitionsAhead, runAnalyze } from "./partitions.ts";
 export { purgeOldAlerts } from "./retention.ts";
 export { createChannelFaultHandler } from "./stopped-channels.ts";
 export { registerTemplatesPage } from "./templates-page.ts";
-export { purgeMailEvents } from "./tracking.queries.ts";
+export { findReachable, purgeMailEvents } from "./tracking.queries.ts";
 export { createWhatsAppSender, noWhatsAppSender } from "./whatsapp-sender.ts";

@@ -86,7 +86,7 @@ export async function findRepliedConcurso(db: Db, userId: number, messageId: str
 export async function findReachable(db: Db, userId: number) {
   return db
     .selectFrom("users as u")
-    .select(["u.uuid", "u.nome", "u.email", "u.telefone", "u.whatsapp_numero"])
+    .select(["u.uuid", "u.nome", "u.email", "u.telefone", "u.whatsapp_numero", "u.user_type"])
     .select(["u.habilitar_email", "u.email_desligado_por", "u.email_a_confirmar"])
     .select([whatsAppOn.as("whatsapp_on"), silencioOf.as("quiet")])
     .leftJoin("alert_settings as s", "s.user_id", "u.id")

@@ -29,7 +29,7 @@ export type IdentityTables = {
   consentimentos: {
     id: GeneratedAlways<number>;
     user_id: number;
-    tipo: "TERMOS" | "COTAS";
+    tipo: "TERMOS" | "COTAS" | "VIGIA";
     versao: string;
     concedido: boolean;
     origem: string;

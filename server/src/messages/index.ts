@@ -16,6 +16,7 @@ export { escapeHtml } from "./compile.ts";
 export { createDigestMail, type Digest, digestVariables } from "./digest.ts";
 export { createEmailConfirmationMail } from "./email-confirmation.ts";
 export type { FooterLinks, Sender } from "./layout.ts";
+export { createMencaoMail, type MencaoText, mencaoVariables } from "./mencao.ts";
 export { createMentorRevisadoMail } from "./mentor-revisado.ts";
 export {
   composeNovoLines,

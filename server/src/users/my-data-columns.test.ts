@@ -116,6 +116,12 @@ const spoken: Record<string, Spoken> = {
     },
   },
   mentor_denuncias: { told: "motivo created_at", as: { mentor_id: "the mentor's name" } },
+  vigias: { told: "a_qualquer_hora desde updated_at", as: { selado: "the name and the digits" } },
+  mencoes: {
+    told: "mesmo_cpf prazo created_at dispensada_em",
+    as: { selado: "the quote", documento_id: "the address of the publication" },
+    not: { id: "ours", uuid: "ours", essencia: "made of the quote" },
+  },
   calendar_feeds: { told: "ligado", not: { versao: "a secret's part" } },
   deliveries: {
     told: "channel status sent_at numeros attempts last_error",

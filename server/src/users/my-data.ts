@@ -29,11 +29,12 @@ import {
   findSubscriptionsOf,
   isOnlyAdmin,
 } from "./my-data.queries.ts";
+import { findVigiaOf } from "./my-vigia.ts";
 import { presentUser } from "./users.ts";
 
 /** Everything that is kept about a person, readable by machines (LGPD art. 18, II and V; product.md, Privacy). */
 export async function exportMyData(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  { db, clock, config }: Pick<Deps, "db" | "clock" | "config">,
   user: CurrentUser,
 ): Promise<MyData> {
   const [usuario, consents, favoritos, settings, muted, sessions, payments, alerts, mentor, reports, acesso] =
@@ -50,8 +51,9 @@ export async function exportMyData(
       findReportsBy(db, user.id),
       findAccessOf(db, user.id),
     ]);
-  const [buscas, subscriptions, checkouts, rest, deeds] = await Promise.all([
+  const [buscas, vigia, subscriptions, checkouts, rest, deeds] = await Promise.all([
     findBuscasOf(db, user.id),
+    findVigiaOf(db, config.jwtSecret, user.id),
     findSubscriptionsOf(db, user.id),
     findCheckoutsOf(db, user.id),
     findRestOf(db, user.id),
@@ -61,6 +63,7 @@ export async function exportMyData(
     exportado_em: clock.now().toISOString(),
     usuario,
     buscas: buscas.map((busca) => ({ ...busca, updated_at: busca.updated_at.toISOString() })),
+    vigia,
     consentimentos: consents.map((consent) => ({ ...consent, created_at: consent.created_at.toISOString() })),
     favoritos: favoritos.map(presentMarked),
     ajustes_de_alertas: {

@@ -5,6 +5,7 @@ import { matchEvent } from "../../src/alerts/alerts.ts";
 import { unsubscribeToken } from "../../src/alerts/message-links.ts";
 import { hashToken, openSession } from "../../src/identity/tokens.ts";
 import { seedPlans } from "../../src/seed/plans.ts";
+import { toSealed } from "../../src/vigias/sealed.ts";
 import type { TestApp } from "./app.ts";
 import { type BuiltUser, buildUser, concursoBody, preferencias, signInAs } from "./factories.ts";
 
@@ -38,6 +39,8 @@ const personalTables = {
   segundos_fatores: "user_id",
   chaves_de_acesso: "user_id",
   codigos_de_recuperacao: "user_id",
+  vigias: "user_id",
+  mencoes: "user_id",
 } as const;
 
 export type FullAccount = Awaited<ReturnType<typeof buildFullAccount>>;
@@ -77,7 +80,15 @@ export async function buildFullAccount(
     ...preferencias({ salario_minimo: salario, tiposCota: ["PESSOA_COM_DEFICIENCIA"] }),
     consentimento_cotas: true,
   });
-  if (user_type !== "REGULAR") await addBuscas(ask, { mark, salario });
+  if (user_type !== "REGULAR") {
+    await addBuscas(ask, { mark, salario });
+    await ask("PUT", "/users/me/vigia", {
+      nome: `Vigiada da Silva ${mark}`,
+      cpf: "388127",
+      consentimento: true,
+    });
+    await insertMencao(api, user, mark);
+  }
   const alerted = await publish(api, {
     salario: String(salario),
     vagas_por_cota: { PESSOA_COM_DEFICIENCIA: "1" },
@@ -132,6 +143,21 @@ async function publish(
   const { rows } = await deps.pool.query("SELECT max(id) AS id FROM alert_events");
   await matchEvent(deps, rows[0].id);
   return uuid;
+}
+
+/** Where the watched name was found, and said not to be theirs. */
+async function insertMencao({ deps }: TestApp, { id }: BuiltUser, mark: string): Promise<void> {
+  const trecho = `Convoca Vigiada da Silva ${mark} para posse`;
+  const quoted = { trecho, inicio: 8, fim: 8, orgao: null, edital: null, cpf: null };
+  await deps.pool.query(
+    `WITH fonte AS (INSERT INTO fontes (slug, nome, tipo, adaptador, endereco, cadencia_minutos, estado, proxima_visita)
+         VALUES ($2, $2, 'DIARIO', 'QUERIDO_DIARIO', 'https://diario.example/', 60, 'PAUSADA', now()) RETURNING id),
+       documento AS (INSERT INTO documentos (sha256, fonte_id, url, tamanho, dados, obtido_em)
+         SELECT encode(sha256($2::bytea), 'hex'), id, 'https://diario.example/' || $2, 1, 'x', now() FROM fonte RETURNING id)
+     INSERT INTO mencoes (user_id, documento_id, essencia, selado, mesmo_cpf, prazo, created_at, dispensada_em)
+     SELECT $1, id, $2, $3, true, '2026-12-01', '2026-11-19T10:11:12Z', '2026-11-19T11:12:13Z' FROM documento`,
+    [id, mark, toSealed(deps.config.jwtSecret, quoted)],
+  );
 }
 
 type MentorFacts = { mark: string; phone: string; mentorVisible: boolean };

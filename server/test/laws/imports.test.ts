@@ -35,6 +35,7 @@ const featureImports: Record<string, string[]> = {
   site: ["concursos", "identity", "matching"],
   subscriptions: ["audit", "identity", "messages", "plans"],
   users: ["audit", "confirmations", "identity", "subscriptions"],
+  vigias: ["alerts", "coletas", "deliveries", "identity", "messages"],
 };
 
 /** Files at the top of the server that put the features together, or that every feature may know. */

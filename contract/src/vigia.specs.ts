@@ -1,0 +1,28 @@
+import type { Specs } from "./call.ts";
+import { ByUuid, Nothing } from "./params.ts";
+import { Mencao, MencaoUpdate, MinhaVigia, VigiaInput } from "./vigia.ts";
+
+export const vigiaSpecs = {
+  getMyVigia: {
+    summary: "The reader's own name, if they have us look for it, and where it was found",
+    answers: { 200: MinhaVigia },
+  },
+  saveMyVigia: {
+    summary: "Have one's own name looked for in official acts (premium). Another name begins anew",
+    body: VigiaInput,
+    answers: { 200: MinhaVigia },
+    errors: ["premium-only", "vigia-consent-required"],
+  },
+  deleteMyVigia: {
+    summary: "Withdraw the consent: the name goes, and all that was found",
+    answers: { 204: Nothing },
+  },
+  dismissMencao: {
+    summary:
+      "Say that somebody else is meant, or that it was oneself after all; acts alike are not told again",
+    params: ByUuid,
+    body: MencaoUpdate,
+    answers: { 200: Mencao },
+    errors: ["mencao-not-found"],
+  },
+} as const satisfies Specs;

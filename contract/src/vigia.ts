@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { line } from "./fields.ts";
+import { limits } from "./limits.ts";
+
+/** What becomes of a name's watch: it rests as long as its owner has no premium. */
+export const SituacaoVigia = z.enum(["ATIVA", "DESCANSA"]);
+
+/** A name that its owner has us look for in official acts. */
+export const Vigia = z.object({
+  nome: z.string(),
+  /** The fourth to the ninth digit of the CPF, which gazettes print most often. */
+  cpf: z.string().nullable(),
+  /** Told also in quiet hours, since terms of two days were seen. */
+  a_qualquer_hora: z.boolean(),
+  desde: z.iso.datetime(),
+  situacao: SituacaoVigia,
+});
+
+/** Where the name stands in an act: perhaps the reader. */
+export const Mencao = z.object({
+  uuid: z.uuid(),
+  /** The act's own words, and from where to where the name stands in them. */
+  trecho: z.string(),
+  inicio: z.int(),
+  fim: z.int(),
+  fonte: z.string(),
+  url: z.string(),
+  publicado_em: z.iso.date().nullable(),
+  /** The last day to present oneself, where the act states it. */
+  prazo: z.iso.date().nullable(),
+  /** Digits of the CPF are printed beside the name, and are the same. */
+  mesmo_cpf: z.boolean(),
+  dispensada: z.boolean(),
+  created_at: z.iso.datetime(),
+});
+export type Mencao = z.infer<typeof Mencao>;
+
+/** The reader's watch, null where there is none, and what it found, the newest first. */
+export const MinhaVigia = z.object({ vigia: Vigia.nullable(), mencoes: z.array(Mencao) });
+export type MinhaVigia = z.infer<typeof MinhaVigia>;
+
+const particle = /^(?:d[aeo]s?|e|d[ei]l?)$/i;
+
+/** Whether a name has as many words as tell one person from many, besides the small ones. */
+export const isWholeName = (nome: string) =>
+  nome.split(/\s+/).filter((word) => word.length > 1 && !particle.test(word)).length >= 3;
+
+export const VigiaInput = z.object({
+  nome: line(limits.nomeMax, "Escreva seu nome completo.").refine(
+    isWholeName,
+    "Escreva o nome completo, com três palavras ou mais.",
+  ),
+  cpf: z
+    .string()
+    .regex(/^\d{6}$/, "Informe os seis números do meio do CPF: em 123.456.789-00, são 456789.")
+    .nullable()
+    .default(null),
+  a_qualquer_hora: z.boolean().default(false),
+  /** That this very name may be looked for; without it nothing is kept. */
+  consentimento: z.boolean().default(false),
+});
+export type VigiaInput = z.infer<typeof VigiaInput>;
+
+export const MencaoUpdate = z.object({ dispensada: z.boolean() });

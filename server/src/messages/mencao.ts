@@ -1,0 +1,68 @@
+import { firstName, formatDay } from "@cav/contract/format.ts";
+import { compileHtml, slotOf } from "./compile.ts";
+import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
+import type { MailContent } from "./novo-concurso.ts";
+
+/** That a name like the recipient's own stands in an official act. */
+export type MencaoText = {
+  nome: string;
+  fonte: string;
+  publicado_em: string | null;
+  trecho: string;
+  prazo: string | null;
+  mesmo_cpf: boolean;
+  /** Where the act was published, and where the product shows it. */
+  url: string;
+  link: string;
+};
+
+const subject = "Talvez seja você: seu nome em uma publicação oficial";
+const footer =
+  "Você pediu para procurarmos seu nome nas publicações oficiais. Pode ser outra pessoa com o mesmo nome: confira na publicação, e diga no seu perfil se não for você.";
+
+const templateFor = (sender: Sender) =>
+  renderMail(
+    {
+      preview: slotOf("onde"),
+      title: subject,
+      body: ["saudacao", "onde", "trecho", "prazo", "fonte"].map((name) => renderParagraph(slotOf(name))),
+      action: { label: "Ver no meu perfil", href: slotOf("link") },
+      footer: [renderParagraph(footer, true)],
+    },
+    sender,
+  );
+
+/** Makes the mail that tells somebody of their name in an act. Compiles its template once. */
+export function createMencaoMail(sender: Sender): (message: MencaoText) => MailContent {
+  const fill = compileHtml(templateFor(sender));
+  return (message) => {
+    const { nome, url, link } = message;
+    const saudacao = `Olá, ${firstName(nome)}!`;
+    const onde = `Talvez seja você: ${whereLine(message)}.${message.mesmo_cpf ? " Os números do CPF que aparecem são os mesmos que os seus." : ""}`;
+    const trecho = `“…${message.trecho.replaceAll(/\s+/g, " ").trim()}…”`;
+    const prazo = message.prazo
+      ? `Prazo que a publicação diz: até ${formatDay(message.prazo)}. Confira nela como ele é contado.`
+      : "A publicação pode ter um prazo curto para se apresentar: leia-a inteira.";
+    const fonte = `Publicação: ${url}`;
+    const html = fill({ saudacao, onde, trecho, prazo, fonte, link });
+    const text = renderText(
+      [saudacao, onde, trecho, prazo, fonte, `Ver no meu perfil: ${link}`, footer],
+      sender,
+    );
+    return { subject, html, text };
+  };
+}
+
+function whereLine({ fonte, publicado_em }: Pick<MencaoText, "fonte" | "publicado_em">): string {
+  const day = publicado_em ? `, em ${formatDay(publicado_em)}` : "";
+  return `encontramos um nome igual ao seu em ${fonte}${day}`;
+}
+
+/** Variables of the WhatsApp template `conta_aviso` that tells the same: without the quote, which has lines. */
+export function mencaoVariables(message: MencaoText): string[] {
+  const prazo = message.prazo ? ` O prazo que ela diz é até ${formatDay(message.prazo)}.` : "";
+  return [
+    firstName(message.nome),
+    `Talvez seja você: ${whereLine(message)}.${prazo} Veja o trecho e a publicação no seu perfil, em Alertas.`,
+  ];
+}

@@ -1,0 +1,31 @@
+import type { MyData } from "@cav/contract/users.ts";
+import { readSealed } from "../platform/secrets.ts";
+import type { Db } from "../tables.ts";
+
+/** The name that a person has us look for, and where it was found; what another installation sealed nobody can read. */
+export async function findVigiaOf(db: Db, secret: string, userId: number): Promise<MyData["vigia"]> {
+  const vigia = await db.selectFrom("vigias").selectAll().where("user_id", "=", userId).executeTakeFirst();
+  const named = vigia && readSealed(secret, vigia.selado);
+  if (!vigia || named === undefined) return null;
+  const mencoes = await db
+    .selectFrom("mencoes as m")
+    .innerJoin("documentos as d", "d.id", "m.documento_id")
+    .select(["m.selado", "m.mesmo_cpf", "m.prazo", "m.created_at", "m.dispensada_em", "d.url"])
+    .where("m.user_id", "=", userId)
+    .orderBy("m.id")
+    .execute();
+  return {
+    ...(JSON.parse(named) as { nome: string; cpf: string | null }),
+    a_qualquer_hora: vigia.a_qualquer_hora,
+    desde: vigia.desde.toISOString(),
+    updated_at: vigia.updated_at.toISOString(),
+    mencoes: mencoes.map(({ selado, url, mesmo_cpf, prazo, created_at, dispensada_em }) => ({
+      trecho: (JSON.parse(readSealed(secret, selado) ?? "{}") as { trecho?: string }).trecho ?? "",
+      publicacao: url,
+      mesmo_cpf,
+      prazo,
+      created_at: created_at.toISOString(),
+      dispensada_em: dispensada_em?.toISOString() ?? null,
+    })),
+  };
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { buildWatch, findHits } from "./find-names.ts";
+
+type Passage = { id: string; mencao: boolean; texto: string; cpf?: string };
+const passages = readFileSync(new URL("../../test/vigias/trechos.jsonl", import.meta.url), "utf8")
+  .split("\n")
+  .filter(Boolean)
+  .map((line) => JSON.parse(line) as Passage);
+
+/** Names with small words, accents, apostrophes, and words that are also something else. */
+const names = [
+  "Ana Paula de Souza Lima",
+  "José Carlos dos Santos",
+  "Maria Eduarda Campos Prado",
+  "Tereza Yolanda Brückner",
+  "Luís D'Ávila Conceição",
+];
+const withoutAccents = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "");
+const forms: Record<string, (name: string) => string> = {
+  "as it is": (name) => name,
+  "in capitals": (name) => name.toUpperCase(),
+  "without accents": withoutAccents,
+  "in capitals, without accents": (name) => withoutAccents(name).toUpperCase(),
+};
+
+function printed({ texto }: Passage, name: string): string {
+  const [first = "", ...rest] = name.split(" ");
+  return texto
+    .replaceAll("⟦NOME⟧", name)
+    .replaceAll("⟦PRIMEIRO⟧", first)
+    .replaceAll("⟦RESTO⟧", rest.join(" "))
+    .replaceAll("⟦SEMULTIMO⟧", name.split(" ").slice(0, -1).join(" "));
+}
+
+const find = (nome: string, texto: string, cpf: string | null = null) =>
+  findHits(buildWatch([{ id: 7, nome, cpf }]), texto);
+
+describe.each(Object.entries(forms))("printed %s", (_, form) => {
+  test.each(passages)("$id: $mencao", (passage) => {
+    for (const name of names) {
+      const texto = printed(passage, form(name));
+      expect([texto, find(name, texto, passage.cpf ?? null).length > 0]).toEqual([texto, passage.mencao]);
+    }
+  });
+});
+
+test.each([
+  ["over a line's end", "Convoca Ana Paula de\nSouza Lima para posse."],
+  ["with a word parted at a line's end", "Convoca Ana Paula de Sou-\n  za Lima para posse."],
+  ["with a soft hyphen", "Convoca Ana Paula de Sou\u00AD\nza Lima para posse."],
+  ["without its small words", "Convoca ANA PAULA SOUZA LIMA para posse."],
+  ["with other small words", "Convoca Ana Paula da Souza e Lima para posse."],
+  ["with two spaces, and one that doesn't break", "Convoca Ana  Paula de\u00A0Souza Lima para posse."],
+  ["as a page's source has it", "Convoca Ana Paula&nbsp;de Souza Lima para posse."],
+  ["in another order of accents", "Convoca Ana Paula de Souza Li\u0301ma para posse."],
+])("a name is found %s, and where it stands", (_, texto) => {
+  const [hit, ...others] = find("Ana Paula de Souza Lima", texto);
+  expect(others).toEqual([]);
+  const there = texto.slice(hit?.from, hit?.to);
+  expect([there.startsWith("A"), withoutAccents(there).toLowerCase().endsWith("lima")]).toEqual([true, true]);
+});
+
+test("each of many is found by their own name, every time it stands there", () => {
+  const watch = buildWatch(names.map((nome, id) => ({ id, nome, cpf: null })));
+  const texto = `1º ${names[0]}\n2º ${names[3]}\n3º ${names[0]}`;
+  expect(findHits(watch, texto).map(({ id }) => id)).toEqual([0, 3, 0]);
+});
+
+test("two words, or a word and a letter, are nobody's whole name", () => {
+  expect(find("Ana Souza", "Convoca Ana Souza para posse.")).toEqual([]);
+  expect(find("Ana P. de Souza", "Convoca Ana P. de Souza para posse.")).toEqual([]);
+});
+
+test("the same digits of a CPF are told, hidden ones decide nothing", () => {
+  const texto = (cpf: string) => `Convoca para posse: Ana Paula Souza, CPF ${cpf}, classificação 4.`;
+  const [same] = find("Ana Paula Souza", texto("***.388.127-**"), "388127");
+  const [hidden] = find("Ana Paula Souza", texto("***.***.***-04"), "388127");
+  const [unknown] = find("Ana Paula Souza", texto("***.388.127-**"));
+  expect([same?.hasSameCpf, hidden?.hasSameCpf, unknown?.hasSameCpf]).toEqual([true, false, false]);
+  expect(find("Ana Paula Souza", texto("***.388.128-**"), "388127")).toEqual([]);
+});
+
+test("an act that was made to be slow is read as fast as another", () => {
+  for (const unit of [
+    "Ana Paula ",
+    "Ana Paula Souza ",
+    "férias da servidora ",
+    "exoneração, a pedido, ",
+    "- \n",
+  ]) {
+    const texto = unit.repeat(Math.ceil(300_000 / unit.length));
+    const before = process.cpuUsage();
+    find("Ana Paula Souza", texto);
+    const { user, system } = process.cpuUsage(before);
+    expect([unit, user + system < 10_000_000]).toEqual([unit, true]);
+  }
+});

@@ -1,0 +1,124 @@
+import { familyNames, givenNames, otherWords } from "./known-words.ts";
+import { isOfAnotherMatter } from "./other-matters.ts";
+import { isSameCpf, printedCpfAfter } from "./printed-cpf.ts";
+import { particles, readWords, type Word } from "./words.ts";
+
+/** A name to look for: at least three words besides the small ones; of the CPF the six digits that gazettes print most. */
+export type WatchedName = { id: number; nome: string; cpf: string | null };
+
+/** Where a watched name stands in a text, and whether digits of its CPF are printed beside it. */
+export type Hit = { id: number; from: number; to: number; hasSameCpf: boolean };
+
+type Sought = WatchedName & { words: readonly string[] };
+
+/** Names by their first two words, which is what a text is compared with, word by word. */
+export type Watch = ReadonlyMap<string, readonly Sought[]>;
+
+const leastWords = 3;
+
+/** The words of a name that count; undefined where they are too few to tell one person from many. */
+export function readName(nome: string): string[] | undefined {
+  const words = readWords(nome)
+    .map(({ plain }) => plain)
+    .filter((word) => !particles.has(word));
+  return words.length >= leastWords && words.every((word) => word.length > 1) ? words : undefined;
+}
+
+const keyOf = (first: string, second: string) => `${first} ${second}`;
+
+/** Prepares names for any number of texts. Names of fewer than three words are found nowhere. */
+export function buildWatch(names: Iterable<WatchedName>): Watch {
+  const watch = new Map<string, Sought[]>();
+  for (const name of names) {
+    const words = readName(name.nome);
+    if (!words) continue;
+    const key = keyOf(words[0] ?? "", words[1] ?? "");
+    const alike = watch.get(key);
+    if (alike) alike.push({ ...name, words });
+    else watch.set(key, [{ ...name, words }]);
+  }
+  return watch;
+}
+
+/**
+ * Where watched names stand in a text as the person that it is about: not as a part of a longer name, nor of who signs, takes
+ * leave, or left the post that is filled, nor beside the digits of another CPF. Words are compared without accents, in any
+ * letters, over a line's end, with the small words or without them.
+ */
+export function findHits(watch: Watch, text: string): Hit[] {
+  const all = readWords(text);
+  const words = all.filter(({ plain }) => !particles.has(plain));
+  const order = new Map(all.map((word, index) => [word, index]));
+  const hits: Hit[] = [];
+  for (let index = 0; index + leastWords <= words.length; index++) {
+    const alike = watch.get(keyOf(words[index]?.plain ?? "", words[index + 1]?.plain ?? ""));
+    for (const name of alike ?? []) {
+      const run = words.slice(index, index + name.words.length);
+      const first = order.get(run[0] as Word) ?? 0;
+      const last = order.get(run.at(-1) as Word) ?? 0;
+      const stretch = { from: all[first]?.from ?? 0, to: all[last]?.to ?? 0 };
+      if (!isRunOf(name, run) || !isOneStretch(all, first, last) || isLonger(text, all, first, last))
+        continue;
+      if (isOfAnotherMatter(text, stretch)) continue;
+      const printed = printedCpfAfter(text, stretch.to);
+      const agrees = printed && name.cpf !== null ? isSameCpf(printed, name.cpf) : undefined;
+      if (agrees !== false) hits.push({ id: name.id, ...stretch, hasSameCpf: agrees ?? false });
+    }
+  }
+  return hits;
+}
+
+const isRunOf = ({ words }: Sought, run: readonly Word[]) =>
+  run.length === words.length && words.every((word, index) => run[index]?.plain === word);
+
+/** Whether nothing but spaces, a line's end and small words lies between the words of a name. */
+const isOneStretch = (all: readonly Word[], first: number, last: number) =>
+  all.slice(first + 1, last + 1).every(({ gap }) => gap !== "other");
+
+/** Whether the name goes on before or behind. */
+function isLonger(text: string, all: readonly Word[], first: number, last: number): boolean {
+  return goesBefore(text, all, first) || goesBehind(text, all, last);
+}
+
+function goesBefore(text: string, all: readonly Word[], first: number): boolean {
+  const own = all[first];
+  const before = all[first - 1];
+  if (!own || !before || !isJoined(text, own, before.plain)) return false;
+  if (!particles.has(before.plain)) return isNameLike(before);
+  // "Maria de Paula Souza" goes before "Paula Souza"; "a nomeação de Paula Souza" doesn't.
+  const further = all[first - 2];
+  return Boolean(
+    before.plain !== "e" &&
+      further &&
+      before.gap === "space" &&
+      givenNames.has(further.plain) &&
+      further.isCapital,
+  );
+}
+
+function goesBehind(text: string, all: readonly Word[], last: number): boolean {
+  const after = all[last + 1];
+  if (!after || !isJoined(text, after, after.plain)) return false;
+  if (!particles.has(after.plain)) return isNameLike(after);
+  const further = all[last + 2];
+  if (further?.gap !== "space" || !further.isCapital) return false;
+  // "Ana Souza e Silva" is one person, "Ana Souza e Bruno Lima" are two.
+  return familyNames.has(further.plain) || (after.plain !== "e" && isNameLike(further));
+}
+
+/** So long a line was filled: what follows in the next one may go on with it. */
+const filledLine = 60;
+
+/** Whether a word follows the one before it closely enough to be of the same name. */
+function isJoined(text: string, word: Word, nearest: string): boolean {
+  if (word.gap === "space") return true;
+  if (word.gap !== "line") return false;
+  const end = text.lastIndexOf("\n", word.from);
+  const start = text.lastIndexOf("\n", end - 1) + 1;
+  return end - start >= filledLine && (familyNames.has(nearest) || particles.has(nearest));
+}
+
+function isNameLike({ plain, isCapital }: Word): boolean {
+  if (!isCapital || plain.length < 2) return false;
+  return familyNames.has(plain) || givenNames.has(plain) || !otherWords.has(plain);
+}

@@ -1,0 +1,163 @@
+import { createHash } from "node:crypto";
+import { setImmediate as breathe } from "node:timers/promises";
+import { folded } from "@cav/contract/folded.ts";
+import type { Deps } from "../deps.ts";
+import { type JobPayload, jobs } from "../jobs.ts";
+import { dayBeforeOf } from "../platform/clock.ts";
+import type { Db } from "../tables.ts";
+import { buildWatch, findHits, type Hit, type Watch } from "./find-names.ts";
+import { findPrazo } from "./prazo.ts";
+import { printedCpfAfter } from "./printed-cpf.ts";
+import { type Named, parseSealed, type Quoted, toSealed } from "./sealed.ts";
+import {
+  type ActOfDocumento,
+  findActiveVigias,
+  findActsOf,
+  findDismissed,
+  findWatchVersion,
+  insertMencao,
+} from "./vigias.queries.ts";
+
+type Given = Pick<Deps, "db" | "clock" | "queue" | "config" | "log">;
+
+const actsAtOnce = 100;
+/** Of what was published before somebody had their name looked for. */
+const backDays = 30;
+/** Of a document more than this are never one's own. */
+const quoteBefore = 220;
+const quoteBehind = 180;
+
+type Watched = { watch: Watch; changedOf: ReadonlyMap<number, Date> };
+
+/** The opened names stay in the worker's memory until a watch changes: opening 100,000 of them takes seconds. */
+let kept: { version: string; secret: string; watched: Watched } | undefined;
+
+async function findWatched({ db, config }: Given): Promise<Watched> {
+  const version = await findWatchVersion(db);
+  if (kept?.version === version && kept.secret === config.jwtSecret) return kept.watched;
+  const watched = openAll(await findActiveVigias(db), config.jwtSecret);
+  kept = { version, secret: config.jwtSecret, watched };
+  return watched;
+}
+
+function openAll(rows: Awaited<ReturnType<typeof findActiveVigias>>, secret: string): Watched {
+  const names = rows.flatMap(({ user_id, selado }) => {
+    const named = parseSealed<Named>(secret, selado);
+    return named ? [{ id: user_id, ...named }] : [];
+  });
+  return {
+    watch: buildWatch(names),
+    changedOf: new Map(rows.map(({ user_id, updated_at }) => [user_id, updated_at])),
+  };
+}
+
+/** Looks for everybody's names in the acts of a document. Again finds nothing new. */
+export async function matchDocumento(
+  deps: Given,
+  { documento_id }: JobPayload<"vigiasMatch">,
+): Promise<void> {
+  const watched = await findWatched(deps);
+  if (watched.watch.size === 0) return;
+  await matchActs(deps, watched, await findActsOf(deps.db, { documento_id }, Number.MAX_SAFE_INTEGER));
+}
+
+/** Looks for one person's name in what was fetched lately. */
+export async function matchVigia(deps: Given, { user_id }: JobPayload<"vigiasCatchUp">): Promise<void> {
+  const { db, clock, config } = deps;
+  const watched = openAll(await findActiveVigias(db, user_id), config.jwtSecret);
+  if (watched.watch.size === 0) return;
+  const since = dayBeforeOf(clock.now(), backDays);
+  for (let after = 0; ; ) {
+    const acts = await findActsOf(db, { since, after }, actsAtOnce);
+    await matchActs(deps, watched, acts);
+    if (acts.length < actsAtOnce) return;
+    after = acts.at(-1)?.id ?? after;
+  }
+}
+
+async function matchActs(
+  deps: Given,
+  { watch, changedOf }: Watched,
+  acts: readonly ActOfDocumento[],
+): Promise<void> {
+  for (const act of acts) {
+    await breathe();
+    for (const hit of findHits(watch, act.texto)) {
+      const changed = changedOf.get(hit.id);
+      if (changed) await recordMencao(deps, act, hit, changed);
+    }
+  }
+}
+
+/** Keeps a hit, and has it told, unless its owner said of one like it that somebody else is meant. */
+async function recordMencao(
+  { db, clock, queue, config, log }: Given,
+  act: ActOfDocumento,
+  hit: Hit,
+  named: Date,
+): Promise<void> {
+  const quoted = toQuoted(act, hit);
+  const isKnownAsOther = await isLikeDismissed(db, config.jwtSecret, hit.id, quoted);
+  const now = clock.now();
+  const mencao = {
+    user_id: hit.id,
+    documento_id: act.documento_id,
+    essencia: essenceOf(quoted.trecho),
+    selado: toSealed(config.jwtSecret, quoted),
+    mesmo_cpf: hit.hasSameCpf,
+    prazo: findPrazo(act.texto, act.publicado_em),
+    dispensada_em: isKnownAsOther ? now : null,
+  };
+  await db.transaction().execute(async (tx) => {
+    const mencao_id = await insertMencao(tx, mencao, named, now);
+    if (mencao_id === undefined || isKnownAsOther) return;
+    log.info({ mencao_id }, "a watched name was found");
+    for (const channel of ["whatsapp", "email"] as const)
+      await queue.enqueue(tx, jobs.vigiasTell, { mencao_id, channel });
+  });
+}
+
+/** Words about the name from the act: whole ones at both ends. */
+function toQuoted({ texto, orgao, edital }: ActOfDocumento, { from, to }: Hit): Quoted {
+  const start = wordStartAfter(texto, Math.max(0, from - quoteBefore), from);
+  const end = wordEndBefore(texto, Math.min(texto.length, to + quoteBehind), to);
+  const cpf = printedCpfAfter(texto, to) ?? null;
+  return { trecho: texto.slice(start, end), inicio: from - start, fim: to - start, orgao, edital, cpf };
+}
+
+function wordStartAfter(text: string, at: number, last: number): number {
+  if (at === 0) return 0;
+  const space = text.slice(at, last).search(/\s/);
+  return space < 0 ? last : at + space + 1;
+}
+
+function wordEndBefore(text: string, at: number, first: number): number {
+  if (at === text.length) return at;
+  const space = text.slice(first, at).search(/\s\S*$/);
+  return space < 0 ? first : first + space;
+}
+
+/** The same words in another gazette, or in another day's archive, are no second finding. */
+const essenceOf = (quote: string) =>
+  createHash("sha256")
+    .update(folded(quote).replaceAll(/[^a-z0-9]+/g, " "))
+    .digest("base64url");
+
+/** Whether the owner said of the same exam, or of the same printed CPF, that it is somebody else. */
+async function isLikeDismissed(db: Db, secret: string, userId: number, quoted: Quoted): Promise<boolean> {
+  for (const { selado } of await findDismissed(db, userId)) {
+    const other = parseSealed<Quoted>(secret, selado);
+    if (!other) continue;
+    if (other.cpf && quoted.cpf) {
+      if (other.cpf === quoted.cpf) return true;
+    } else if (
+      quoted.edital &&
+      quoted.orgao &&
+      other.edital === quoted.edital &&
+      other.orgao === quoted.orgao
+    ) {
+      return true;
+    }
+  }
+  return false;
+}

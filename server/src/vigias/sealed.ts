@@ -1,0 +1,24 @@
+import { encodeSealed, readSealed } from "../platform/secrets.ts";
+
+/** A watched name, as it is sealed. */
+export type Named = { nome: string; cpf: string | null };
+
+/** Where it was found, as it is sealed: the quote, from where to where the name stands in it, and what is known of its act. */
+export type Quoted = {
+  trecho: string;
+  inicio: number;
+  fim: number;
+  orgao: string | null;
+  edital: string | null;
+  cpf: string | null;
+};
+
+/** The database holds names and quotes so that its copy tells nobody whom we look for. */
+export const toSealed = (secret: string, value: Named | Quoted): string =>
+  encodeSealed(secret, JSON.stringify(value));
+
+/** What was sealed; undefined where it was with another installation's secret. */
+export function parseSealed<T extends Named | Quoted>(secret: string, sealed: string): T | undefined {
+  const text = readSealed(secret, sealed);
+  return text === undefined ? undefined : (JSON.parse(text) as T);
+}

@@ -1,0 +1,117 @@
+import { isPremium } from "@cav/contract/users.words.ts";
+import type { Mencao, MinhaVigia, VigiaInput } from "@cav/contract/vigia.ts";
+import type { Deps } from "../deps.ts";
+import { type CurrentUser, insertConsent, lockUser } from "../identity/index.ts";
+import { jobs } from "../jobs.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { type Named, parseSealed, type Quoted, toSealed } from "./sealed.ts";
+import {
+  deleteMencoes,
+  deleteVigia,
+  findMencaoByUuid,
+  findMencoes,
+  findVigia,
+  type MencaoRow,
+  setMencaoDismissed,
+  upsertVigia,
+} from "./vigias.queries.ts";
+
+/** Version of the consent to have one's own name looked for (LGPD art. 7, I). */
+const consentVersion = "2026-11";
+
+/** The reader's own watch, and what it found. */
+export async function findMyVigia(
+  { db, config }: Pick<Deps, "db" | "config">,
+  user: CurrentUser,
+): Promise<MinhaVigia> {
+  const [row, mencoes] = [await findVigia(db, user.id), await findMencoes(db, user.id)];
+  const named = row && parseSealed<Named>(config.jwtSecret, row.selado);
+  if (!row || !named) return { vigia: null, mencoes: [] };
+  return {
+    vigia: {
+      ...named,
+      a_qualquer_hora: row.a_qualquer_hora,
+      desde: row.desde.toISOString(),
+      situacao: isPremium(user.user_type) ? "ATIVA" : "DESCANSA",
+    },
+    mencoes: mencoes.flatMap((mencao) => presentMencao(config.jwtSecret, mencao) ?? []),
+  };
+}
+
+function presentMencao(secret: string, row: MencaoRow): Mencao | undefined {
+  const quoted = parseSealed<Quoted>(secret, row.selado);
+  if (!quoted) return undefined;
+  const { trecho, inicio, fim } = quoted;
+  const { uuid, fonte, url, publicado_em, prazo, mesmo_cpf } = row;
+  return {
+    ...{ uuid, trecho, inicio, fim, fonte, url, publicado_em, prazo, mesmo_cpf },
+    dispensada: row.dispensada_em !== null,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/**
+ * Has a name looked for from now on, and in what was published lately; what was found of another name goes.
+ * @throws AppError premium-only, vigia-consent-required
+ */
+export async function saveMyVigia(deps: Deps, user: CurrentUser, input: VigiaInput): Promise<MinhaVigia> {
+  const { db, config, clock, queue } = deps;
+  if (!isPremium(user.user_type)) throw new AppError("premium-only");
+  const { consentimento, a_qualquer_hora, ...named } = input;
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.id);
+    const before = await findVigia(tx, user.id);
+    const known = before && parseSealed<Named>(config.jwtSecret, before.selado);
+    if (!before && !consentimento) throw new AppError("vigia-consent-required");
+    const now = clock.now();
+    if (!before)
+      await insertConsent(
+        tx,
+        { user_id: user.id, tipo: "VIGIA", versao: consentVersion, concedido: true, origem: "vigia" },
+        now,
+      );
+    const isSame = known?.nome === named.nome && known.cpf === named.cpf;
+    if (!isSame) await deleteMencoes(tx, user.id);
+    await upsertVigia(tx, {
+      user_id: user.id,
+      selado: toSealed(config.jwtSecret, named),
+      a_qualquer_hora,
+      desde: now,
+      updated_at: now,
+    });
+    if (!isSame) await queue.enqueue(tx, jobs.vigiasCatchUp, { user_id: user.id });
+  });
+  return findMyVigia(deps, user);
+}
+
+/** Withdraws the consent, whatever the plan: what rests on it goes at once (LGPD art. 8, § 5). */
+export async function deleteMyVigia(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  user: CurrentUser,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await lockUser(tx, user.id);
+    if (!(await deleteVigia(tx, user.id))) return;
+    await insertConsent(
+      tx,
+      { user_id: user.id, tipo: "VIGIA", versao: consentVersion, concedido: false, origem: "vigia" },
+      clock.now(),
+    );
+  });
+}
+
+/** Notes whether somebody else is meant. @throws AppError mencao-not-found */
+export async function dismissMencao(
+  { db, config, clock }: Pick<Deps, "db" | "config" | "clock">,
+  user: CurrentUser,
+  uuid: string,
+  { dispensada }: { dispensada: boolean },
+): Promise<Mencao> {
+  return db.transaction().execute(async (tx) => {
+    const row = await findMencaoByUuid(tx, user.id, uuid);
+    const presented = row && presentMencao(config.jwtSecret, row);
+    if (!row || !presented) throw new AppError("mencao-not-found");
+    await setMencaoDismissed(tx, row.id, dispensada ? (row.dispensada_em ?? clock.now()) : null);
+    return { ...presented, dispensada };
+  });
+}

@@ -1,0 +1,163 @@
+import { premiumTypes } from "@cav/contract/users.words.ts";
+import { sql } from "kysely";
+import type { Db, Tx } from "../tables.ts";
+
+export async function findVigia(db: Db, userId: number) {
+  return db.selectFrom("vigias").selectAll().where("user_id", "=", userId).executeTakeFirst();
+}
+
+type NewVigia = { user_id: number; selado: string; a_qualquer_hora: boolean; desde: Date; updated_at: Date };
+
+export async function upsertVigia(tx: Tx, vigia: NewVigia): Promise<void> {
+  const { user_id: _, desde: __, ...changed } = vigia;
+  await tx
+    .insertInto("vigias")
+    .values(vigia)
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet(changed))
+    .execute();
+}
+
+/** Deletes a watch with all that was found. */
+export async function deleteVigia(tx: Tx, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await tx.deleteFrom("vigias").where("user_id", "=", userId).executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** Deletes what was found of a name that is looked for no more. */
+export async function deleteMencoes(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom("mencoes").where("user_id", "=", userId).execute();
+}
+
+const active = (db: Db) =>
+  db
+    .selectFrom("vigias as v")
+    .innerJoin("users as u", "u.id", "v.user_id")
+    .where("u.user_type", "in", premiumTypes);
+
+/** Changes with every watch that begins, ends, rests or gets another name. */
+export async function findWatchVersion(db: Db): Promise<string> {
+  const { version } = await active(db)
+    .select(
+      sql<string>`count(*) || ' ' || coalesce(sum(hashtextextended(v.user_id || ' ' || v.updated_at, 0)), 0)`.as(
+        "version",
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+/** The watches that are on: all of them, or one person's. */
+export async function findActiveVigias(db: Db, userId?: number) {
+  return active(db)
+    .select(["v.user_id", "v.selado", "v.updated_at"])
+    .$if(userId !== undefined, (query) => query.where("v.user_id", "=", userId ?? 0))
+    .execute();
+}
+
+export type ActOfDocumento = {
+  documento_id: number;
+  texto: string;
+  publicado_em: string | null;
+  orgao: string | null;
+  edital: string | null;
+};
+
+/** Acts of a document with the body and the number that were read in them; or of what was fetched since, in its order. */
+export async function findActsOf(
+  db: Db,
+  asked: { documento_id: number } | { since: Date; after: number },
+  limit: number,
+): Promise<(ActOfDocumento & { id: number })[]> {
+  return db
+    .selectFrom("atos as a")
+    .innerJoin("documentos as d", "d.id", "a.documento_id")
+    .leftJoin("leituras as l", "l.ato_id", "a.id")
+    .select(["a.id", "a.documento_id", "a.texto", "d.publicado_em"])
+    .select(sql<string | null>`l.campos -> 'orgao' ->> 'valor'`.as("orgao"))
+    .select(
+      sql<
+        string | null
+      >`coalesce(l.campos -> 'edital_referido' ->> 'valor', l.campos -> 'edital' ->> 'valor')`.as("edital"),
+    )
+    .where((is) =>
+      "since" in asked
+        ? is.and([is("d.obtido_em", ">=", asked.since), is("a.id", ">", asked.after)])
+        : is("a.documento_id", "=", asked.documento_id),
+    )
+    .orderBy("a.id")
+    .limit(limit)
+    .execute();
+}
+
+export type NewMencao = {
+  user_id: number;
+  documento_id: number;
+  essencia: string;
+  selado: string;
+  mesmo_cpf: boolean;
+  prazo: string | null;
+  dispensada_em: Date | null;
+};
+
+/** Keeps where a name was found, unless the same words are known already or another name is looked for by now; its id. */
+export async function insertMencao(
+  tx: Tx,
+  mencao: NewMencao,
+  named: Date,
+  now: Date,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO mencoes (user_id, documento_id, essencia, selado, mesmo_cpf, prazo, dispensada_em, created_at)
+    SELECT user_id, ${mencao.documento_id}, ${mencao.essencia}, ${mencao.selado}, ${mencao.mesmo_cpf},
+      ${mencao.prazo}::date, ${mencao.dispensada_em}::timestamptz, ${now}
+    FROM vigias WHERE user_id = ${mencao.user_id} AND updated_at = ${named} FOR SHARE
+    ON CONFLICT (user_id, essencia) DO NOTHING RETURNING id`.execute(tx);
+  return rows[0]?.id;
+}
+
+const withDocumento = (db: Db) =>
+  db
+    .selectFrom("mencoes as m")
+    .innerJoin("documentos as d", "d.id", "m.documento_id")
+    .innerJoin("fontes as f", "f.id", "d.fonte_id")
+    .select([
+      "m.id",
+      "m.uuid",
+      "m.user_id",
+      "m.selado",
+      "m.mesmo_cpf",
+      "m.prazo",
+      "m.created_at",
+      "m.dispensada_em",
+    ])
+    .select(["d.url", "d.publicado_em", "f.nome as fonte"]);
+
+export type MencaoRow = Awaited<ReturnType<typeof findMencoes>>[number];
+
+const mostShown = 100;
+
+export async function findMencoes(db: Db, userId: number) {
+  return withDocumento(db).where("m.user_id", "=", userId).orderBy("m.id", "desc").limit(mostShown).execute();
+}
+
+export async function findMencao(db: Db, id: number) {
+  return withDocumento(db).where("m.id", "=", id).executeTakeFirst();
+}
+
+export async function findMencaoByUuid(db: Db, userId: number, uuid: string) {
+  return withDocumento(db).where("m.user_id", "=", userId).where("m.uuid", "=", uuid).executeTakeFirst();
+}
+
+/** What its owner said to be somebody else. */
+export async function findDismissed(db: Db, userId: number) {
+  return db
+    .selectFrom("mencoes")
+    .select("selado")
+    .where("user_id", "=", userId)
+    .where("dispensada_em", "is not", null)
+    .execute();
+}
+
+export async function setMencaoDismissed(tx: Tx, id: number, at: Date | null): Promise<void> {
+  await tx.updateTable("mencoes").set({ dispensada_em: at }).where("id", "=", id).execute();
+}

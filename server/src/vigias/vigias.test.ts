@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Coletas, createColetas } from "../../test/harness/coletas.ts";
+import { buildUser, insertReferenceData, signInAs } from "../../test/harness/factories.ts";
+import { matchDocumento, matchVigia } from "./match-names.ts";
+import { createMencaoHandler } from "./tell.ts";
+
+const nome = "Zenaide Quintela Bentaleb";
+const vigia = { nome, cpf: "388127", a_qualquer_hora: true, consentimento: true };
+
+let on: Coletas;
+let fonte: number;
+beforeAll(async () => {
+  on = await createColetas();
+  await insertReferenceData(on.deps.db);
+  on.deps.clock.set("2026-11-19T13:00:00Z");
+  fonte = (await on.row("SELECT id FROM fontes WHERE slug = 'querido-diario'")).id;
+});
+afterAll(() => on.close());
+
+type Headers = Awaited<ReturnType<typeof signInAs>>;
+let headers: Headers;
+let userId: number;
+beforeEach(async () => {
+  const user = await buildUser(on.deps.db, { user_type: "PREMIUM" });
+  userId = user.id;
+  headers = await signInAs(on.api.deps, user);
+});
+
+async function ask(method: "GET" | "PUT" | "DELETE", url: string, payload?: object, as = headers) {
+  const response = await on.api.app.inject({
+    method,
+    url: `/api/users/me/vigia${url}`,
+    headers: as,
+    ...(payload && { payload }),
+  });
+  return { status: response.statusCode, body: response.body ? response.json() : undefined };
+}
+
+let published = 0;
+/** An act in a gazette of its own, as it stands after it was read. */
+async function publish(texto: string, campos: object = {}): Promise<number> {
+  const { id } = await on.row(
+    `INSERT INTO documentos (sha256, fonte_id, url, publicado_em, tamanho, dados, obtido_em)
+     VALUES ($1, $2, 'https://diario.example/' || $1, '2026-11-18', 1, 'x', $3) RETURNING id`,
+    [`vigia-${++published}`, fonte, on.deps.clock.now()],
+  );
+  await on.row(
+    `WITH ato AS (INSERT INTO atos (documento_id, ordem, texto) VALUES ($1, 0, $2) RETURNING id)
+     INSERT INTO leituras (ato_id, extrator, tipo_de_ato, campos, lida_em) SELECT id, 1, 'convocacao', $3, now() FROM ato`,
+    [id, texto, JSON.stringify(campos)],
+  );
+  return id;
+}
+
+const convoca = (extra = "") =>
+  `EDITAL DE CONVOCAÇÃO ${extra}\nConvoca, pelo concurso público nº 1/2024, ${nome}, para comparecer no prazo de 2 dias úteis contados da publicação.`;
+
+/** What is waiting to be told to the reader, and is forgotten by that. */
+async function told(): Promise<string[]> {
+  const { rows } = await on.deps.pool.query(
+    `DELETE FROM pgboss.job j USING mencoes m WHERE j.name = 'vigias.tell' AND m.id = (j.data ->> 'mencao_id')::integer
+     AND m.user_id = $1 RETURNING j.data ->> 'channel' AS channel`,
+    [userId],
+  );
+  return rows.map(({ channel }) => channel).sort();
+}
+
+test("a name is looked for with its owner's consent alone, on premium alone, and never kept in plain words", async () => {
+  const regular = await signInAs(on.api.deps, await buildUser(on.deps.db));
+  expect((await ask("PUT", "", vigia, regular)).status).toBe(403);
+  expect(await ask("PUT", "", { ...vigia, consentimento: false })).toMatchObject({ status: 400 });
+  expect(await ask("PUT", "", { ...vigia, nome: "Zenaide Quintela" })).toMatchObject({
+    status: 422,
+    body: { errors: [{ field: "nome", message: "Escreva o nome completo, com três palavras ou mais." }] },
+  });
+  expect((await ask("PUT", "", { ...vigia, cpf: "123" })).status).toBe(422);
+  expect((await ask("GET", "")).body).toEqual({ vigia: null, mencoes: [] });
+
+  const saved = await ask("PUT", "", vigia);
+  expect(saved.body.vigia).toMatchObject({ nome, cpf: "388127", situacao: "ATIVA", a_qualquer_hora: true });
+  const { row } = await on.row("SELECT to_jsonb(v)::text AS row FROM vigias v WHERE user_id = $1", [userId]);
+  expect(row.includes("Zenaide") || row.includes("388127")).toBe(false);
+});
+
+test("a hit is told once by each channel, with its quote and term, wherever the same words stand", async () => {
+  await ask("PUT", "", vigia);
+  const documento_id = await publish(convoca());
+  await matchDocumento(on.deps, { documento_id });
+  expect(await told()).toEqual(["email", "whatsapp"]);
+  await matchDocumento(on.deps, { documento_id });
+  await matchDocumento(on.deps, { documento_id: await publish(convoca()) });
+  expect(await told()).toEqual([]);
+
+  const { mencoes } = (await ask("GET", "")).body;
+  expect(mencoes).toHaveLength(1);
+  const [{ trecho, inicio, fim, prazo, url, dispensada }] = mencoes;
+  expect([trecho.slice(inicio, fim), prazo, dispensada]).toEqual([nome, "2026-11-23", false]);
+  expect(url).toContain("https://diario.example/");
+  const { row } = await on.row("SELECT to_jsonb(m)::text AS row FROM mencoes m WHERE user_id = $1", [userId]);
+  expect(row).not.toContain("Zenaide");
+});
+
+test("who begins hears of what was published lately; another name begins anew; the end leaves nothing", async () => {
+  const documento_id = await publish(convoca("LATELY"));
+  await ask("PUT", "", vigia);
+  const { data } = await on.row(
+    "DELETE FROM pgboss.job WHERE name = 'vigias.catch-up' AND (data ->> 'user_id')::integer = $1 RETURNING data",
+    [userId],
+  );
+  await matchVigia(on.deps, data);
+  expect((await told()).length).toBeGreaterThan(0);
+
+  const other = (await ask("PUT", "", { ...vigia, nome: "Zenaide Quintela Fagundes" })).body;
+  expect(other.mencoes).toEqual([]);
+  await matchDocumento(on.deps, { documento_id });
+  expect(await told()).toEqual([]);
+
+  expect((await ask("DELETE", "")).status).toBe(204);
+  expect((await ask("DELETE", "")).status).toBe(204);
+  expect((await ask("GET", "")).body).toEqual({ vigia: null, mencoes: [] });
+  const { rows } = await on.deps.pool.query(
+    "SELECT concedido FROM consentimentos WHERE user_id = $1 AND tipo = 'VIGIA' ORDER BY id",
+    [userId],
+  );
+  expect(rows.map(({ concedido }) => concedido)).toEqual([true, false]);
+});
+
+test("a watch rests without premium, and is found again with it", async () => {
+  await ask("PUT", "", vigia);
+  await on.deps.pool.query("UPDATE users SET user_type = 'REGULAR' WHERE id = $1", [userId]);
+  const documento_id = await publish(convoca("RESTS"));
+  await matchDocumento(on.deps, { documento_id });
+  expect(await told()).toEqual([]);
+  expect((await ask("GET", "")).body.vigia.situacao).toBe("DESCANSA");
+  await on.deps.pool.query("UPDATE users SET user_type = 'PREMIUM' WHERE id = $1", [userId]);
+  await matchDocumento(on.deps, { documento_id });
+  expect(await told()).toEqual(["email", "whatsapp"]);
+});
+
+test("“não sou eu” is remembered for the same exam, can be taken back, and is nobody else's to say", async () => {
+  await ask("PUT", "", { ...vigia, cpf: null });
+  const exam = { orgao: { valor: "Prefeitura de Irani" }, edital_referido: { valor: "1/2024" } };
+  await matchDocumento(on.deps, { documento_id: await publish(convoca("FIRST"), exam) });
+  await told();
+  const [{ uuid }] = (await ask("GET", "")).body.mencoes;
+  const stranger = await signInAs(on.api.deps, await buildUser(on.deps.db, { user_type: "PREMIUM" }));
+  expect((await ask("PUT", `/mencoes/${uuid}`, { dispensada: true }, stranger)).status).toBe(404);
+  expect((await ask("PUT", `/mencoes/${uuid}`, { dispensada: true })).body.dispensada).toBe(true);
+
+  await matchDocumento(on.deps, { documento_id: await publish(convoca("SECOND"), exam) });
+  expect(await told()).toEqual([]);
+  const other = { ...exam, edital_referido: { valor: "2/2024" } };
+  await matchDocumento(on.deps, { documento_id: await publish(convoca("OTHER"), other) });
+  expect(await told()).toEqual(["email", "whatsapp"]);
+  expect((await ask("PUT", `/mencoes/${uuid}`, { dispensada: false })).body.dispensada).toBe(false);
+});
+
+test("what is told names source, quote and term, waits for quiet hours unless it may come at any, and ends with the watch", async () => {
+  const mails: { to: string; subject: string; text: string; html: string }[] = [];
+  const texts: { template: string; bodyParameters: readonly string[] }[] = [];
+  const mailer = { send: async (mail: never) => void mails.push(mail), close: () => {} };
+  const whatsApp = { sendTemplate: async (text: never) => void texts.push(text) };
+  const tell = createMencaoHandler(on.deps, mailer as never, whatsApp as never);
+  await on.deps.pool.query(
+    "UPDATE users SET telefone = '55119' || lpad(id::text, 8, '7'), habilitar_email = true, habilitar_whatsapp = true WHERE id = $1",
+    [userId],
+  );
+  await ask("PUT", "", { ...vigia, a_qualquer_hora: false });
+  await matchDocumento(on.deps, { documento_id: await publish(convoca("TELL <b>")) });
+  await told();
+  const { id: mencao_id } = await on.row("SELECT id FROM mencoes WHERE user_id = $1", [userId]);
+
+  on.deps.clock.set("2026-11-20T04:00:00Z"); // one in the morning
+  await tell({ mencao_id, channel: "whatsapp" });
+  expect([texts, await told()]).toEqual([[], ["whatsapp"]]);
+  await on.deps.pool.query("UPDATE vigias SET a_qualquer_hora = true WHERE user_id = $1", [userId]);
+  await tell({ mencao_id, channel: "whatsapp" });
+  await tell({ mencao_id, channel: "email" });
+  on.deps.clock.set("2026-11-19T13:00:00Z");
+  expect(texts[0]?.bodyParameters[1]).toContain("Talvez seja você: encontramos um nome igual ao seu");
+  expect(texts[0]?.bodyParameters[1]).toContain("23/11/2026");
+  expect(mails[0]?.text).toContain(nome);
+  expect(mails[0]?.html).toContain("TELL &lt;b&gt;");
+
+  await ask("DELETE", "");
+  await tell({ mencao_id, channel: "email" });
+  expect(mails).toHaveLength(1);
+});
