@@ -7,13 +7,15 @@ export type Amount = { from: number; to: number; valor: number };
 
 /** All amounts in reais of a text. */
 export function findAmounts({ plain }: View): Amount[] {
-  return [...plain.matchAll(/r\$ ?(\d{1,3}(?:\.\d{3}){1,3}|\d{1,7})(?:,(\d{2}))?(?!\d|,\d|\.\d)/g)].map(
-    (match) => ({
-      from: match.index,
-      to: match.index + match[0].length,
-      valor: Number(`${match[1]?.replaceAll(".", "")}.${match[2] ?? "00"}`),
-    }),
-  );
+  const all = [...plain.matchAll(/r\$ ?(\d{1,3}(?:\.\d{3}){1,3}|\d{1,7})(?:,(\d{2}))?(?!\d|,\d|\.\d)/g)];
+  // What the text's end may have cut is no amount.
+  const isWhole = (match: RegExpExecArray) =>
+    match[2] !== undefined || match.index + match[0].length < plain.length;
+  return all.filter(isWhole).map((match) => ({
+    from: match.index,
+    to: match.index + match[0].length,
+    valor: Number(`${match[1]?.replaceAll(".", "")}.${match[2] ?? "00"}`),
+  }));
 }
 
 const feeWords =

@@ -121,9 +121,9 @@ const runs =
 const runner =
   /^(?:instituto|fundacao|organizacao|associacao|centro de)\b|\b(?:concursos|consultoria|assessoria|recrutamento|selecao e|projetos)\b/;
 const notRunner =
-  /prefeitura|secretaria|municipio|comissao|universidade|federal|procuradoria|previdencia|departamento|municipal|estadual|saude|hospital|cultura|agua/;
+  /prefeitura|secretaria|municipio|comissao|divisao|diretoria|coordena|pro-reitoria|nucleo|setor|gerencia|universidade|federal|procuradoria|previdencia|departamento|municipal|estadual|saude|hospital|cultura|agua/;
 const runnerEnd =
-  /,(?! (?:a|ao|e|d[aoe]) (?:ensino|cultura|ciencia|extensao|pesquisa|inovacao|tecnologia))|\.|;| - | – |\(|:| com | cnpj| doravante| e (?:pel|sera|d[ao])| ltda| inscrit|$/;
+  /,(?! (?:a|ao|e|d[aoe]) (?:ensino|cultura|ciencia|extensao|pesquisa|inovacao|tecnologia))|\.|;| - | – |\(|:| com | cnpj| doravante| e (?:pel|sera|d[ao])| ltda| inscrit/;
 
 /** An organiser that nobody has heard of, where the text says that it runs the selection. */
 function findUnknown(view: View): Found<string>[] {

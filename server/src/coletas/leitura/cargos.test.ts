@@ -141,3 +141,11 @@ test("what is told next of a position ends its name", () => {
     namesOf(opening("abaixo. 2.1 - CARGO: ANALISTA\nAtribuições do Cargo: planejar e avaliar.")),
   ).toEqual(["Analista"]);
 });
+
+test("positions that a page lists as available are named", () => {
+  expect(
+    namesOf(
+      opening("- Cargos disponíveis: Auxiliar de Veterinário, Contador, Fiscal de Obras, entre outros."),
+    ),
+  ).toEqual(["Auxiliar de Veterinário", "Contador", "Fiscal de Obras"]);
+});

@@ -70,3 +70,18 @@ test("days with dots may leave their year to the last", () => {
     null,
   ]);
 });
+
+test("a second period of registration is not the first", () => {
+  expect(
+    daysOf(
+      `${head}Não havendo inscritos, será aberto o 2º período de inscrição, compreendido entre às 14 horas do dia 19/9/2024 às 23 horas e 59 minutos do dia 8/10/2024.`,
+      "2024-08-18",
+    ),
+  ).toEqual([null, null, null]);
+});
+
+test("what the text's end cuts is not asserted", () => {
+  const { taxa, inscricao_fim } = readAct({ text: `${head}O valor da inscrição será de R$ 6` });
+  expect([taxa, inscricao_fim]).toEqual([null, null]);
+  expect(daysOf(`${head}As inscrições estarão abertas de 01/12/2024 a 10/12/20`)).toEqual([null, null, null]);
+});

@@ -13,7 +13,9 @@ export function findDates(view: View, published: string | null, isProlonged = fa
   const governing = findGoverning(view, days);
   const registering = spans.filter(
     (span) =>
-      (governing.of(span)?.of === "inscricao" && !isForExemption(view, days, span)) ||
+      (governing.of(span)?.of === "inscricao" &&
+        !isForExemption(view, days, span) &&
+        !laterPeriod.test(view.plain.slice(Math.max(0, span.from - 90), span.from))) ||
       opens.test(view.plain.slice(span.to, span.to + 60)),
   );
   const setting = registering.filter((span) => isSetting(view, governing, span));
@@ -59,6 +61,9 @@ function isSetting({ plain }: View, governing: Governing, span: Span): boolean {
     sets.test(`${plain.slice(Math.max(0, noun.from - 24), noun.from)}${plain.slice(noun.to, span.from)}`)
   );
 }
+
+/** Days of a second or later period, where there is none registered in the first. */
+const laterPeriod = /\b(?:[2-9]o|segundo|terceiro|quarto) periodo\b[^.;]{0,60}$/;
 
 /** Whether the sentence, or the row, asks for the fee's exemption: "a isenção será pedida durante a inscrição, de 1 a 5". */
 function isForExemption({ plain }: View, days: readonly Day[], { from }: Span): boolean {

@@ -56,7 +56,9 @@ export function findDays({ plain }: View): Day[] {
       };
     }),
   );
-  return days.filter(isDay).sort((one, other) => one.from - other.from);
+  // A year that the text's end cuts is none.
+  const isWhole = ({ to, year }: Day) => to < plain.length || year === null || plain.endsWith(String(year));
+  return days.filter((day) => isDay(day) && isWhole(day)).sort((one, other) => one.from - other.from);
 }
 
 const betweenWords =

@@ -53,6 +53,14 @@ const acts: [TipoDeAto, string][] = [
     "CONCURSO PBLICO PARA PROVIMENTO DE VAGAS EDITAL N 1, DE 26 DE JULHO DE 2017 O Presidente torna pblica a realizao de CONCURSO PBLICO para provimento de vagas.",
   ],
   [
+    "abertura",
+    "AVISO DE CONVOCAÇÃO Nº 005, DE 30 DE JUNHO DE 2018, PARA SELEÇÃO DE SARGENTO TÉCNICO TEMPORÁRIO O Comandante da 8ª Região Militar torna público e estabelece normas específicas para a abertura de inscrição e a realização de processo seletivo.",
+  ],
+  [
+    "prorrogacao",
+    "Foram prorrogadas até 13 de agosto as inscrições para o concurso público de professor da Prefeitura Municipal de Feira de Santana.",
+  ],
+  [
     "reabertura",
     "EDITAL DE REABERTURA DAS INSCRIÇÕES CONCURSO PÚBLICO Nº 003/2026 A Prefeitura torna pública a reabertura das inscrições do Concurso Público.",
   ],

@@ -84,7 +84,7 @@ function findKindSaid(view: View, head: Head): Found<TipoDeAto> {
   const title = isSchedule(view, head) ? null : findTitleKind(view, head);
   const said =
     head.speech && findFirst(view, head.speech.from, head.speech.end, (hit) => isSaidBy(view, head, hit));
-  const hit = title ?? said;
+  const hit = title && !(said && opensWhatIsCalled(view, title, said)) ? title : said;
   if (hit) return buildFound(view, hit.from, hit.to, hit.rule.tipo, hit.rule.regra);
   const isNear = selection.index < nearLimit && !isOfStaff(view, head);
   const tipo = isNear ? "andamento" : "nao_concurso";
@@ -101,6 +101,12 @@ const ofStaff =
   /\b(?:conced(?:er|e|ido)|exonera\w{0,2}|aposenta\w{0,2}|afasta\w{0,5}|averba\w{0,2}|lota(?:r|do)|remove[r]?|autoriza(?:r)? o afastamento)\b/;
 const isOfStaff = ({ plain }: View, { speech }: Head): boolean =>
   speech !== null && ofStaff.test(plain.slice(speech.from, speech.to + 60));
+
+/** A "convocação para seleção" calls whoever wants, where who speaks opens registration. */
+const opensWhatIsCalled = ({ plain }: View, title: Hit, said: Hit): boolean =>
+  title.rule.tipo === "convocacao" &&
+  said.rule.regra === "abertura" &&
+  /^(?:abertura|abert[ao]s?|normas|realizac)/.test(plain.slice(said.from, said.to));
 
 /** What speaks of a selection further on than here only mentions it. */
 const nearLimit = 600;
@@ -129,7 +135,12 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
     words: /(?:edital|concurso|processo seletivo|certame) (?:anulad|cancelad|revogad)[ao]/,
   },
   { tipo: "reabertura", regra: "pagina-reaberto", words: /reabert[ao]|reabertura das inscric/ },
-  { tipo: "prorrogacao", regra: "pagina-prorrogado", words: /"prorrogado"|inscricoes prorrogadas/ },
+  {
+    tipo: "prorrogacao",
+    regra: "pagina-prorrogado",
+    words:
+      /"prorrogado"|inscricoes (?:(?:sao|foram|estao) )?prorrogadas|(?:foram|sao) prorrogadas (?:ate [^.;]{4,24} )?as inscric/,
+  },
   {
     tipo: "abertura",
     regra: "pagina-inscricoes",

@@ -54,6 +54,8 @@ function findAll(view: View): Hit[] {
   const hits = Object.entries(forms).flatMap(([name, form]) =>
     [...view.plain.matchAll(form)].flatMap((match): Hit[] => {
       const { number: serial = "", of = "", ...years } = match.groups ?? {};
+      // A number that the text's end cuts has half a year.
+      if (match.index + match[0].length === view.plain.length && years.year?.length === 2) return [];
       const printedYear = Object.values(years).find(Boolean) ?? "";
       const dated = years.dated ?? years.series;
       const from = match.index;
@@ -79,10 +81,18 @@ const selectionBefore =
 const referring =
   /\b(?:referente|relativ[oa]|regid[oa]s?|regulad[oa]|de que trata|objeto|conforme|conformidade com|disposto|previsto|publicad[oa]|constante|termos|retifica\w{0,6}|altera\w{0,4}|homologad[oa]|decorrente|proveniente|vinculad[oa]|itens?|anexo|abertura|oriund[oa]|instituid[oa]|atraves|por meio|validade|no|n[oa]s|d[oa]|ao|pelo|aprovad[oa]s?)(?: \S{1,16}){0,3} ?$/;
 
+/** Words before a number that an opening only leans on, or that came before it. */
+const earlier = /\b(?:termos d[eo]s?|conforme o|ultimo|anterior|aprovad[oa]s? n[oa])(?: \S{1,16}){0,3} ?$/;
+
 const openings: readonly TipoDeAto[] = ["abertura", "reabertura", "prorrogacao", "suspensao"];
 
 /** A page's heading may have the number alone: "Município de Caruaru/PE - 01/2026". */
 function findHeading(view: View): Found<string>[] {
+  const first = /^(?<number>\d{1,4})\/(?<year>20\d{2}) - /.exec(view.plain);
+  if (first) {
+    const { number = "", year = "" } = first.groups ?? {};
+    return [buildFound(view, 0, number.length + 5, `${number}/${year}`, "titulo-da-pagina")];
+  }
   const match = /^[^.|\d]{8,90} - (?:[a-z]{2,12} )?(?<number>\d{1,4})\/(?<year>20\d{2})\b/.exec(view.plain);
   if (!match) return [];
   const to = match[0].length;
@@ -104,12 +114,19 @@ export function findNumbers(view: View, head: Head, tipo: TipoDeAto, published: 
     hit.from < limit &&
     hit.from >= head.titleFrom &&
     !referring.test(view.plain.slice(Math.max(0, hit.from - 40), hit.from));
+  const mayBeOwn = ({ from, of }: Hit) =>
+    !/condicoes gerais/.test(of) && !earlier.test(view.plain.slice(Math.max(0, from - 60), from));
   const titled = all.filter((hit) => hit.regra === "edital" && isOwn(hit));
   if (tipo === "abertura" || (openings.includes(tipo) && !head.speech)) {
     const own = titled.slice(0, 1);
     const selections = all.filter((hit) => hit.regra === "selecao");
     return {
-      edital: resolveField(own, selections.slice(0, 1), all.slice(0, 1), findHeading(view)),
+      edital: resolveField(
+        own,
+        selections.filter(mayBeOwn).slice(0, 1),
+        all.filter(mayBeOwn).slice(0, 1),
+        findHeading(view),
+      ),
       edital_referido: null,
     };
   }

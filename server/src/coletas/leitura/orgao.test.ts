@@ -74,3 +74,21 @@ test("an aggregator's letters before a name are not the name", () => {
   const text = '{"id": 1, "titulo": "UFSCar - Universidade Federal de São Carlos", "uf": "SP"}';
   expect(orgaoOf(text)).toBe("Universidade Federal de São Carlos");
 });
+
+test("a page's first number is its notice's; general conditions are another's", () => {
+  const opens = "torna pública a abertura de inscrições para o Processo Seletivo";
+  const of = (text: string) => findAsserted(readAct({ text }).edital)?.valor ?? null;
+  expect(of(`001/2019 – Secretaria de Educação A Secretária ${opens}.`)).toBe("001/2019");
+  expect(
+    of(
+      `A Reitora da Universidade ${opens}, nos termos do Edital de Condições Gerais nº 30/2022, publicado no DOU.`,
+    ),
+  ).toBeNull();
+});
+
+test("where another body of the town speaks, the gazette's town hall is not asserted", () => {
+  const territory = { ibge: "3106200", nome: "Belo Horizonte", uf: "MG" };
+  const text =
+    "EDITAL 038/2023 O Hospital Metropolitano Odilon Behrens – HOB estabelece as normas do processo seletivo";
+  expect(orgaoOf(text, { territory })).toBeNull();
+});

@@ -107,12 +107,27 @@ export function findOrgao(
   const letterhead = findLetterhead(view, head);
   if (letterhead) return { orgao: letterhead, locais: [] };
   // The Federal District has no town hall.
-  if (source.territory && source.territory.uf !== "DF") {
+  if (source.territory && source.territory.uf !== "DF" && !isOfAnother(view, head)) {
     const { nome } = source.territory;
     return { orgao: buildFoundBeside(`Prefeitura Municipal de ${nome}`, "territorio"), locais: [] };
   }
   return { orgao: resolveField([]), locais: [] };
 }
+
+/** Whether the title names a body of the town that is not the town hall: it may be whose act this is. */
+function isOfAnother(view: View, head: Head): boolean {
+  const to = head.speech?.from ?? Math.min(view.plain.length, 300);
+  return findOthers(view).some(({ from, valor }) => {
+    const before = view.plain.slice(Math.max(0, from - 130), from);
+    const isNamed = officer.test(before) || begins.test(before) || beginsLine(view, from);
+    return from < to && isNamed && ofTown.test(plainTextOf(valor));
+  });
+}
+/** What a sentence begins with. */
+const begins = /(?:^|[.;:-] |\d )(?:[oa] )?$/;
+const beginsLine = ({ text, at }: View, from: number) => text[(at[from] ?? 0) - 1] === "\n";
+const ofTown =
+  /^(?:hospital|companhia|servico|autarquia|agencia|empresa|saae|departamento|consorcio|fundacao municipal|instituto (?:municipal|de previdencia))\b/;
 
 /** The hierarchy's body, as the act itself names it. */
 function findSameBody(view: View, head: Head, body: Found<string>): Found<string> | null {
@@ -153,7 +168,7 @@ function findAcronym(view: View, head: Head): Found<string> | null {
 }
 
 const headed =
-  /^(?:universidade|instituto federal|conselho (?:regional|federal)|tribunal|companhia|defensoria|assembleia|secretaria de estado|empresa [a-z]+|agencia)\b/;
+  /^(?:universidade|instituto federal|conselho (?:regional|federal)|tribunal|companhia|defensoria|assembleia|secretaria de estado|empresa [a-z]+|agencia|comando d[aeo])\b/;
 
 /** A body whose name is a line of its own over the title, where a unit of it speaks. */
 function findLetterhead(view: View, head: Head): Found<string> | null {
