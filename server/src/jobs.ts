@@ -61,6 +61,8 @@ export const jobs = {
   coletasVisit: defineJob({
     name: "coletas.visit",
     payload: z.object({ fonte_id: z.int() }),
+    // One that drips must not hold the others up; each keeps a connection of the database while it asks.
+    sideBySide: 3,
     retryLimit: 3,
     retryDelay: 30,
     expireInSeconds: 1_800,

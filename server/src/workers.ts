@@ -3,6 +3,7 @@ import { createPasswordResetHandler, purgeEndedSessions } from "./auth/index.ts"
 import {
   createAlarmHandler,
   extractLeituras,
+  purgeVisitas,
   queueStaleReadings,
   queueVisits,
   readActsOf,
@@ -147,6 +148,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
       await purgeCodes(deps.db, deps.clock.now());
       await purgeOrphans(deps);
       await purgeAudience(deps.db, deps.clock.now());
+      await purgeVisitas(deps.db, deps.clock.now());
       await purgeLeftovers(deps);
       await purgeMailEvents(deps.db, deps.clock.now());
       await purgeOldAlerts(deps);

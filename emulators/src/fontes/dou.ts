@@ -5,20 +5,29 @@ import { recorded, shiftDays } from "./recorded.ts";
 
 type Ato = (typeof recorded.dou)[number];
 
+/** The same bytes at each look: an archive has its files' times in it. */
+const archived = new Date("2026-01-01T12:00:00Z");
+
 /** One section of a day as INLABS hands it out: an XML file an article. */
 export function sectionZip(day: string, section: string, fault: Fault | undefined): Buffer {
   const acts = fault === "repetido" ? [...recorded.dou, ...recorded.dou] : recorded.dou;
   const files = acts.map((ato, index) => {
-    const text = articleXml(ato, { day, section, index });
+    const shown = fault === "digitalizada" ? { ...ato, hierarquia: "", texto: "" } : ato;
+    const text = articleXml(shown, { day, section, index });
     const isBroken = fault === "membro-quebrado" && index % 2 === 0;
     const name = `530_${day.replaceAll("-", "")}_${23_000_000 + index}.xml`;
     return [name, strToU8(isBroken ? text.slice(0, 200) : text)] as const;
   });
-  // The same bytes at each look: an archive has its files' times in it.
-  const archive = Buffer.from(
-    zipSync(Object.fromEntries(files), { mtime: new Date("2026-01-01T12:00:00Z") }),
-  );
+  const archive = Buffer.from(zipSync(Object.fromEntries(files), { mtime: archived }));
   return fault === "zip-cortado" ? archive.subarray(0, archive.length - 400) : archive;
+}
+
+/** A month of the open base: one act that opens nothing, under a number of its own, since the days have the others. */
+export function monthZip(day: string): Buffer {
+  const ato = recorded.dou.find(({ texto }) => texto.includes("PRAZO DE VALIDADE DE CONCURSOS"));
+  if (!ato) throw new Error("the act of the month is not among the recorded ones");
+  const text = articleXml(ato, { day, section: "DO3", index: 900 + Number(day.slice(5, 7)) });
+  return Buffer.from(zipSync({ "530_mes.xml": strToU8(text) }, { mtime: archived }));
 }
 
 /** As the real ones are: some begin with a mark of their encoding, and most leave Identifica and Ementa empty. */

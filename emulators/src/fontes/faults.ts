@@ -11,6 +11,7 @@ export const faultLabels = {
   repetido: "O mesmo ato duas vezes",
   "sem-edicao": "Edição de hoje faltando",
   enorme: "Resposta de mais de 20 MB",
+  digitalizada: "Fotos de páginas, sem texto",
   gotejando: "Resposta a conta-gotas",
 } as const;
 

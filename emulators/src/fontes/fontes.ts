@@ -1,8 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from "fastify";
-import { strToU8, zipSync } from "fflate";
 import { eventoOf, eventosOfPhase, informacoesPage, isOrganiser, openListPage, smallPdf } from "./bancas.ts";
-import { sectionZip } from "./dou.ts";
+import { monthZip, sectionZip } from "./dou.ts";
 import type { Fault, Faults } from "./faults.ts";
 import { answerGazettes, gazetteFiles, gazettesOf } from "./gazettes.ts";
 import { todayIn } from "./recorded.ts";
@@ -47,7 +46,7 @@ export function fontesApi({ faults, now }: Options): FastifyPluginAsync {
       if (spoilt) return spoilt;
       const query = request.query as Readonly<Record<string, string>>;
       const asked = { request, reply, path, query, fault, now: now(), day: todayIn(now()) };
-      return answerOf(host)(asked);
+      return answerOf(host, faults)(asked);
     });
   };
 }
@@ -76,11 +75,13 @@ async function spoil(reply: FastifyReply, host: string, faults: Faults): Promise
   }
 }
 
-function answerOf(host: string): (asked: Asked) => unknown {
+function answerOf(host: string, faults: Faults): (asked: Asked) => unknown {
   if (host === "inlabs.in.gov.br") return answerInlabs;
   if (host === "www.in.gov.br") return answerMonthly;
   if (host === "api.queridodiario.ok.org.br") return answerApi;
-  if (host === gazetteFiles) return answerGazette;
+  // Its files are on another host than what lists them, where faults are switched on.
+  if (host === gazetteFiles)
+    return (asked) => answerGazette(asked, faults.of("api.queridodiario.ok.org.br") === "digitalizada");
   if (host === "apis.cebraspe.org.br") return answerCebraspe;
   if (host === "cdn.cebraspe.org.br" || host === "anexos-r2.selecao.net.br")
     return ({ reply, path }) => reply.type("application/pdf").send(smallPdf(`Edital de abertura ${path}`));
@@ -110,11 +111,8 @@ function answerInlabs({ request, reply, path, query, fault, day }: Asked) {
 function answerMonthly({ reply, path, query }: Asked) {
   const month = months.indexOf(query.mes ?? "") + 1;
   if (path.endsWith(".zip") || path.includes(".zip/")) {
-    const archive = zipSync(
-      { "leia-me.txt": strToU8("gravado") },
-      { mtime: new Date("2026-01-01T12:00:00Z") },
-    );
-    return reply.type("application/zip").send(Buffer.from(archive));
+    const [, asked = "01", year = "2026"] = /\/S03(\d\d)(\d{4})\.zip/.exec(path) ?? [];
+    return reply.type("application/zip").send(monthZip(`${year}-${asked}-01`));
   }
   const name = `S03${String(month).padStart(2, "0")}${query.ano}.zip`;
   const link = `/documents/49035712/0/${name}/00000000-0000-4000-8000-000000000000?version=1.0`;
@@ -128,7 +126,8 @@ function answerApi({ reply, path, query, fault, day }: Asked) {
   return reply.send(fault === "vazia" ? { total_gazettes: 0, gazettes: [] } : answerGazettes(day, query));
 }
 
-function answerGazette({ reply, path, day }: Asked) {
+function answerGazette({ reply, path, day }: Asked, isPicture: boolean) {
+  if (isPicture) return reply.type("application/pdf").send(smallPdf(""));
   const gazette = gazettesOf(day).find((one) => path === `${one.path}.txt`);
   return gazette
     ? reply.type("text/plain; charset=iso-8859-1").send(Buffer.from(gazette.text))

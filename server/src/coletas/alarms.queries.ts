@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Database, Db, Tx } from "../tables.ts";
 
 type Tipo = Database["alarmes"]["tipo"];
@@ -18,12 +19,42 @@ export async function findEndedVisitas(db: Db, fonteId: number, since: Date) {
 }
 
 export async function findTerritorios(db: Db, fonteId: number) {
-  return db
-    .selectFrom("fonte_territorios")
-    .select(["nome", "dias"])
-    .where("fonte_id", "=", fonteId)
-    .orderBy("nome")
-    .execute();
+  return (
+    db
+      .selectFrom("fonte_territorios")
+      .select("nome")
+      // The driver makes dates of a list's days, which a day of the calendar is not.
+      .select(sql<string[]>`dias::text[]`.as("dias"))
+      .where("fonte_id", "=", fonteId)
+      .orderBy("nome")
+      .execute()
+  );
+}
+
+/** So few of the last documents tell whether anything of a source is read, and signs of less are no act. */
+const lookedAt = 5;
+const leastSigns = 80;
+
+/** How many acts were found in what a source brought last, of what was read of it since. */
+export async function findLastRead(db: Db, fonteId: number, since: Date): Promise<number[]> {
+  const { rows } = await sql<{ atos: number }>`
+    SELECT (SELECT count(*)::integer FROM atos a
+      WHERE a.documento_id = h.documento_id AND length(a.texto) >= ${leastSigns}) AS atos
+    FROM achados h JOIN documento_leituras l ON l.documento_id = h.documento_id
+    WHERE h.fonte_id = ${fonteId} AND h.visto_em > ${since}
+    ORDER BY h.visto_em DESC, h.documento_id DESC LIMIT ${lookedAt}`.execute(db);
+  return rows.map(({ atos }) => atos);
+}
+
+/** How many documents of a source were never read, or have acts that were not, and since when the oldest waits. */
+export async function findWaiting(db: Db, fonteId: number): Promise<{ total: number; desde: Date | null }> {
+  const { rows } = await sql<{ total: number; desde: Date | null }>`
+    SELECT count(*)::integer AS total, min(d.obtido_em) AS desde FROM documentos d
+    WHERE d.fonte_id = ${fonteId} AND (
+      NOT EXISTS (SELECT FROM documento_leituras l WHERE l.documento_id = d.id)
+      OR EXISTS (SELECT FROM atos a WHERE a.documento_id = d.id
+        AND NOT EXISTS (SELECT FROM leituras r WHERE r.ato_id = a.id)))`.execute(db);
+  return rows[0] ?? { total: 0, desde: null };
 }
 
 /** Notes an alarm of a source; its number where it begins now, undefined while its episode goes on. */

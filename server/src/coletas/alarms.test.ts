@@ -25,6 +25,8 @@ const watched = (given: Partial<Watched> = {}): Watched => ({
   visitas: [ended()],
   territorios: [],
   maisRecente: "2026-11-19",
+  lidos: [3, 0, 1],
+  fila: { total: 0, desde: null },
   ...given,
 });
 const found = (given: Partial<Watched>, at = now) => findAlarms(watched(given), at).map(({ tipo }) => tipo);
@@ -91,11 +93,13 @@ test("blocked and changed: the last visit says so", () => {
   ]);
 });
 
-test("changed: what all items have is missing in twice as many as usual", () => {
+test("changed: what all items have is missing in twice as many as usual, which one day's visits don't tell", () => {
   const visit = (incompletos: number) => ended({ incompletos });
-  expect(found({ visitas: [visit(20), visit(12), visit(12)] })).toEqual([]);
-  expect(found({ visitas: [visit(30), visit(12), visit(12)] })).toEqual(["MUDOU"]);
-  expect(found({ visitas: [visit(9), visit(0), visit(0)] })).toEqual([]);
+  const usually = (incompletos: number) => weeks(100).map((week) => ({ ...week, incompletos }));
+  expect(found({ visitas: [visit(20), ...usually(12)] })).toEqual([]);
+  expect(found({ visitas: [visit(30), ...usually(12)] })).toEqual(["MUDOU"]);
+  expect(found({ visitas: [visit(9), ...usually(0)] })).toEqual([]);
+  expect(found({ visitas: [visit(30), visit(30), visit(30)] })).toEqual(["MUDOU"]);
 });
 
 test("a municipality that had a gazette every week is missed after two without, each alone", () => {
@@ -124,4 +128,20 @@ test.for([
   ["2027-03-26", false],
 ] as const)("%s is a working day: %s", ([day, isWorking]) => {
   expect(isWorkingDay(day)).toBe(isWorking);
+});
+
+describe("blind", () => {
+  test("when in none of what came last an act was found, and not while nothing was read", () => {
+    expect(found({ lidos: [0, 0, 0] })).toEqual(["CEGA"]);
+    expect(found({ lidos: [0, 0, 1] })).toEqual([]);
+    expect(found({ lidos: [] })).toEqual([]);
+  });
+});
+
+describe("queue old", () => {
+  test("when documents have waited for longer than any reading takes", () => {
+    const since = (minutes: number) => ({ total: 2, desde: new Date(now.getTime() - minutes * 60_000) });
+    expect(found({ fila: since(120) })).toEqual([]);
+    expect(found({ fila: since(121) })).toEqual(["FILA"]);
+  });
 });

@@ -1,6 +1,6 @@
 import type { AlarmeTipo } from "@cav/contract/coletas.ts";
 import { formatCount, formatDay } from "@cav/contract/format.ts";
-import { dayOf, daysBetween, shiftedDayOf, timeZone } from "../platform/clock.ts";
+import { dayOf, daysBetween, hourMs, shiftedDayOf, timeZone } from "../platform/clock.ts";
 import { isWorkingDay } from "./working-day.ts";
 
 /** A visit that has ended, as alarms look at it. */
@@ -25,6 +25,10 @@ export type Watched = {
   territorios: readonly { nome: string; dias: readonly string[] }[];
   /** The newest that any visit has found. */
   maisRecente: string | null;
+  /** How many acts were found in what it brought last and was read, the newest first. */
+  lidos: readonly number[];
+  /** What waits to be read: how much, and since when. */
+  fila: { total: number; desde: Date | null };
 };
 
 export type Alarm = { tipo: AlarmeTipo; detalhe: string };
@@ -36,6 +40,7 @@ const failuresInARow = 3;
 /** Silence of a municipality that is no holiday and no recess. */
 const goneDays = 14;
 const namedTerritorios = 5;
+const waitingHours = 2;
 
 /** What is wrong with a source: each rule alone, so that two reasons are told as two. */
 export function findAlarms(watched: Watched, now: Date): Alarm[] {
@@ -46,6 +51,8 @@ export function findAlarms(watched: Watched, now: Date): Alarm[] {
     ["MUDA", muteLine],
     ["PARADA", staleLine],
     ["TERRITORIO", goneLine],
+    ["CEGA", blindLine],
+    ["FILA", queueLine],
   ];
   return rules.flatMap(([tipo, rule]) => {
     const detalhe = rule(watched, now);
@@ -69,6 +76,7 @@ function blockedLine({ visitas: [last] }: Watched): string | undefined {
 const shareOf = ({ itens, incompletos }: Pick<Ended, "itens" | "incompletos">) =>
   incompletos / Math.max(1, itens, incompletos);
 const leastShare = 0.1;
+const usualDays = 4;
 
 /** What every item of the source had is missing in twice as many as usual. */
 function driftLine({ visitas: [last, ...before] }: Watched): string | undefined {
@@ -76,7 +84,10 @@ function driftLine({ visitas: [last, ...before] }: Watched): string | undefined 
   if (last.desfecho === "FORMATO")
     return `A última visita trouxe outra coisa: ${last.mensagem ?? "sem detalhe"}.`;
   if (!isGood(last) || shareOf(last) <= leastShare) return undefined;
-  const usual = medianOf(before.filter(isGood).map(shareOf)) ?? 0;
+  const good = before.filter(isGood);
+  // A few days tell no usual: what was wrong at the first visit would be usual by the second.
+  const days = new Set(good.map(({ terminada_em }) => dayOf(terminada_em))).size;
+  const usual = days < usualDays ? 0 : (medianOf(good.map(shareOf)) ?? 0);
   if (shareOf(last) <= 2 * usual) return undefined;
   return `${formatCount(last.incompletos, "item veio", "itens vieram")} sem o que todos têm, de ${last.itens}.`;
 }
@@ -145,6 +156,20 @@ function goneLine({ territorios }: Watched, now: Date): string | undefined {
   const named = gone.slice(0, namedTerritorios).map(({ nome }) => nome);
   const rest = gone.length > named.length ? ` e mais ${gone.length - named.length}` : "";
   return `Sem diário há ${goneDays} dias ou mais: ${named.join(", ")}${rest}.`;
+}
+
+/** Its visits go well, and nothing of what they bring can be read: pictures of pages, or another form of them. */
+function blindLine({ lidos }: Watched): string | undefined {
+  if (lidos.length === 0 || lidos.some((acts) => acts > 0)) return undefined;
+  const brought = formatCount(lidos.length, "documento lido", "documentos lidos");
+  return `Nenhum ato sobre concursos se lê no que trouxe por último (${brought}).`;
+}
+
+/** What was fetched waits longer than any reading takes. */
+function queueLine({ fila: { total, desde } }: Watched, now: Date): string | undefined {
+  if (!desde || now.getTime() - desde.getTime() <= waitingHours * hourMs) return undefined;
+  const waiting = formatCount(total, "documento espera", "documentos esperam");
+  return `${waiting} por leitura há mais de ${waitingHours} horas: veja se os workers estão trabalhando.`;
 }
 
 function hourOf(instant: Date): number {

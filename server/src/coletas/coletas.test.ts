@@ -1,10 +1,10 @@
+import type { Fault } from "@cav/emulators/fontes/faults.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Coletas, createColetas } from "../../test/harness/coletas.ts";
 import { deleteRows } from "../../test/harness/empty.ts";
 import { buildUser, signInAs } from "../../test/harness/factories.ts";
 import { queueVisits } from "./agenda.ts";
 import { visitFonte } from "./visit.ts";
-import { createAlarmHandler, watchFontes } from "./watch.ts";
 
 let on: Coletas;
 beforeAll(async () => {
@@ -67,9 +67,7 @@ describe("a source whose documents are recorded", () => {
 });
 
 describe("a source that fails", () => {
-  type Name = Parameters<Coletas["emulators"]["faults"]["set"]>[1];
-
-  test.for<[Slug, Name, object]>([
+  test.for<[Slug, Fault, object]>([
     ["fafipa", "desafio", { desfecho: "BLOQUEADA", http: 200 }],
     ["querido-diario", "vazia", { desfecho: "VAZIA", http: 200, itens: 0 }],
     ["ibam-sp", "vazia", { desfecho: "VAZIA", http: 200, itens: 0 }],
@@ -84,7 +82,7 @@ describe("a source that fails", () => {
     expect(await stored()).toEqual(before);
   });
 
-  test.for<[Slug, Name, object]>([
+  test.for<[Slug, Fault, object]>([
     ["fafipa", "layout-b", { itens: 2, incompletos: 0 }],
     ["ibam-sp", "layout-b", { itens: 1, incompletos: 0 }],
     ["fafipa", "charset", { itens: 2 }],
@@ -114,87 +112,6 @@ describe("a source that fails", () => {
     on.emulators.faults.set(hosts.fafipa, undefined);
     await on.visit("fafipa");
     expect((await find()).estado).toBe("ATIVA");
-  });
-});
-
-describe("what is wrong with a source", () => {
-  const open = async () => {
-    const { rows } = await on.deps.pool.query(
-      "SELECT tipo FROM alarmes WHERE curado_em IS NULL ORDER BY tipo",
-    );
-    return rows.map(({ tipo }) => tipo);
-  };
-  const mails = async () => {
-    const { rows } = await on.deps.pool.query(
-      "SELECT data FROM pgboss.job WHERE name = 'coletas.alarm' ORDER BY created_on",
-    );
-    return rows.map(({ data }) => data);
-  };
-
-  test.for<[Slug, Parameters<Coletas["emulators"]["faults"]["set"]>[1], string[]]>([
-    ["fafipa", "desafio", ["BLOQUEADA"]],
-    ["ibam-sp", "vazia", ["MUDA"]],
-    ["querido-diario", "vazia", ["MUDA"]],
-    ["dou", "sem-edicao", ["MUDA", "PARADA"]],
-    ["dou", "membro-quebrado", ["MUDOU"]],
-    ["dou", "zip-cortado", ["MUDOU"]],
-    ["cebraspe", "layout-b", ["MUDOU"]],
-    ["fafipa", "enorme", ["MUDOU"]],
-    ["fafipa", "charset", []],
-    ["fafipa", "layout-b", []],
-    ["cebraspe", "fora-do-ar", []],
-  ])(
-    "%s, with %s, is known after one visit, and that it is well after the next",
-    async ([slug, fault, told]) => {
-      on.emulators.faults.set(hosts[slug], fault);
-      await on.visit(slug);
-      expect(await open()).toEqual(told);
-      on.emulators.faults.set(hosts[slug], undefined);
-      await on.visit(slug);
-      expect(await open()).toEqual([]);
-    },
-  );
-
-  test("is told once an episode, by mail, on the administrators' home and in the metrics, and once when it is over", async () => {
-    const admin = await buildUser(on.deps.db, { user_type: "ADMIN" });
-    on.emulators.faults.set(hosts.fafipa, "desafio");
-    await on.visit("fafipa");
-    await on.visit("fafipa");
-    const ofAdmin = async () => (await mails()).filter(({ user_id }) => user_id === admin.id);
-    const [begun, ...more] = await ofAdmin();
-    expect(more).toEqual([]);
-    const headers = await signInAs(on.api.deps, admin);
-    const { body } = await on.api.app.inject({ url: "/api/admin/alarmes", headers });
-    expect(JSON.parse(body)).toMatchObject([{ fonte: "Fundação FAFIPA", slug: "fafipa", tipo: "BLOQUEADA" }]);
-    const metrics = await on.api.app.inject({ url: "/metrics" });
-    expect(metrics.body).toContain('cav_fontes_alarms{alarm="bloqueada"} 1');
-
-    on.emulators.faults.set(hosts.fafipa, undefined);
-    await on.visit("fafipa");
-    const [, over, ...rest] = await ofAdmin();
-    expect(rest).toEqual([]);
-    const sent: { to: string; subject: string; text: string }[] = [];
-    const tell = createAlarmHandler(on.deps, {
-      send: async (mail: never) => void sent.push(mail),
-      close() {},
-    } as never);
-    await tell(begun);
-    await tell(over);
-    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
-      [admin.email, "Fundação FAFIPA: recusa robôs"],
-      [admin.email, "Fundação FAFIPA: voltou ao normal"],
-    ]);
-    expect(sent[0]?.text).toContain("página que pede prova de que não é um robô");
-  });
-
-  test("is forgotten without a word when it is paused", async () => {
-    on.emulators.faults.set(hosts.fafipa, "desafio");
-    await on.visit("fafipa");
-    const before = (await mails()).length;
-    await on.deps.pool.query("UPDATE fontes SET estado = 'PAUSADA'");
-    await watchFontes(on.deps);
-    expect(await open()).toEqual([]);
-    expect(await mails()).toHaveLength(before);
   });
 });
 

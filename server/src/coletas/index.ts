@@ -9,6 +9,7 @@ export { buildView, spanOf, type View } from "./leitura/view.ts";
 export { findLeiturasOf, type LeituraOf } from "./leituras.queries.ts";
 export { coletasMetrics } from "./metrics.ts";
 export { extractLeituras, queueStaleReadings, readActsOf } from "./read.ts";
+export { purgeVisitas } from "./retention.ts";
 export { visitFonte } from "./visit.ts";
 export { createAlarmHandler, watchFontes } from "./watch.ts";
 export { isWorkingDay } from "./working-day.ts";

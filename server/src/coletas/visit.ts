@@ -25,7 +25,7 @@ import { createFetcher, type Fetcher } from "./fetching/fetcher.ts";
 import { type Answer, typeOf } from "./fetching/transfer.ts";
 import { watchFonte } from "./watch.ts";
 
-type Given = Pick<Deps, "config" | "db" | "clock" | "queue" | "log">;
+type Given = Pick<Deps, "config" | "db" | "clock" | "queue" | "log"> & { wholeMs?: number };
 
 /** What fails in a row ends a visit: a source that is going down is not asked for all that it lists. */
 const failuresMax = 3;

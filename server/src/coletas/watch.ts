@@ -11,13 +11,18 @@ import { unvisited } from "./adapters/adapters.ts";
 import {
   findAlarme,
   findEndedVisitas,
+  findLastRead,
   findOpenAlarmes,
   findTerritorios,
+  findWaiting,
   insertAlarme,
   updateHealed,
 } from "./alarms.queries.ts";
 import { findAlarms } from "./alarms.ts";
 import { type FonteRow, findFontes, findLastGood } from "./coletas.queries.ts";
+
+/** What was brought before that tells nothing of how a source is now. */
+const blindDays = 14;
 
 type Given = Pick<Deps, "db" | "clock" | "queue">;
 
@@ -52,6 +57,8 @@ export async function watchFonte(
       maisRecente,
       visitas: await findEndedVisitas(tx, fonte.id, dayBeforeOf(now, learntDays)),
       territorios: await findTerritorios(tx, fonte.id),
+      lidos: await findLastRead(tx, fonte.id, dayBeforeOf(now, blindDays)),
+      fila: await findWaiting(tx, fonte.id),
     },
     now,
   );

@@ -8,6 +8,7 @@ import { defineJob, type Queue, startQueue } from "./queue.ts";
 import { measureJobs } from "./queue-metrics.ts";
 
 const jobs = {
+  beside: defineJob({ name: "beside", payload: z.object({ waits: z.boolean() }), sideBySide: 2 }),
   hopeless: defineJob({ name: "test.hopeless", payload: z.object({}), retryLimit: 0 }),
   later: defineJob({ name: "test.later", payload: z.object({}), retryLimit: 1, retryDelay: 3_600 }),
   long: defineJob({ name: "test.long", payload: z.object({}), retryLimit: 1, retryDelay: 1 }),
@@ -40,6 +41,20 @@ test("jobs that were enqueued together run one after the other, without a pause 
   await vi.waitFor(() => expect(new Set(seen).size).toBe(50), { timeout: 20_000 });
   await vi.waitFor(() => expect(seen.filter((n) => n === 7)).toHaveLength(2), { timeout: 20_000 });
   expect(seen).toHaveLength(51);
+});
+
+test("jobs that run side by side don't wait for one that stands still", async () => {
+  const free = Promise.withResolvers<void>();
+  const ended: boolean[] = [];
+  await queue.work(jobs.beside, async ({ waits }) => {
+    if (waits) await free.promise;
+    else free.resolve();
+    ended.push(waits);
+  });
+  await database.db.transaction().execute(async (tx) => {
+    for (const waits of [true, false]) await queue.enqueue(tx, jobs.beside, { waits });
+  });
+  await vi.waitFor(() => expect(ended).toEqual([false, true]), { timeout: 20_000 });
 });
 
 test("a job that takes long hears that its process is about to end, and is begun again by another", async () => {

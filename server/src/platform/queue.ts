@@ -22,6 +22,8 @@ export type Job<P extends z.ZodType = z.ZodType> = {
   readonly expireInSeconds?: number;
   /** The same while it runs: seconds without a sign of life from its worker. Whoever runs gives one, however long. */
   readonly heartbeatSeconds?: number;
+  /** How many of them a process runs at once: one after the other, unless told. */
+  readonly sideBySide?: number;
   /** When the job runs by itself, as a cron line in Brasília's time; its payload is then an empty object. */
   readonly cron?: string;
 };
@@ -125,7 +127,7 @@ export async function createQueueTables(connectionString: string): Promise<void>
 async function createQueues(boss: PgBoss, jobs: Options["jobs"], worker: boolean): Promise<void> {
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
-  for (const { name, payload: _payload, cron, ...options } of Object.values(jobs)) {
+  for (const { name, payload: _payload, sideBySide: _sideBySide, cron, ...options } of Object.values(jobs)) {
     const wanted = { retryBackoff: true, notify: true, ...options };
     const known = queues.get(name);
     if (!known) await boss.createQueue(name, wanted);
@@ -144,12 +146,12 @@ const isLike = (known: object, wanted: object) =>
  * Wakes who works on a queue when a job of it may be worked on: one that waited for its hour or is tried again, of which
  * no notification tells, and one whose notification was lost. One question for all queues. Answers how to stop.
  */
-function wakeWhenDue(boss: PgBoss, workers: ReadonlyMap<string, string>, log: Logger): () => Promise<void> {
+function wakeWhenDue(boss: PgBoss, workers: ReadonlyMap<string, string[]>, log: Logger): () => Promise<void> {
   const stopping = new AbortController();
   const { signal } = stopping;
   const look = async () => {
     const { rows } = await boss.getDb().executeSql(dueQueues, [[...workers.keys()]]);
-    for (const { name } of rows) boss.notifyWorker(workers.get(name) ?? "");
+    for (const { name } of rows) for (const id of workers.get(name) ?? []) boss.notifyWorker(id);
   };
   const looking = (async () => {
     for (;;) {
@@ -188,7 +190,7 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
   );
   await boss.start();
   await createQueues(boss, jobs, worker);
-  const workers = new Map<string, string>();
+  const workers = new Map<string, string[]>();
   const ending = new AbortController();
   const stopWaking = worker ? wakeWhenDue(boss, workers, log) : async () => undefined;
   return {
@@ -200,14 +202,21 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
       });
     },
     async work(job, handler) {
-      const id = await boss.work(job.name, pace, (queued) =>
-        runEach(
-          queued,
-          (data) => handler(job.payload.parse(data) as Parameters<typeof handler>[0], ending.signal),
-          { log, tracing, ending: ending.signal },
-        ),
-      );
-      workers.set(job.name, id);
+      const { sideBySide = 1 } = job;
+      // What runs beside others is taken one by one: in a batch it would wait for the one before it.
+      const taken = sideBySide > 1 ? { ...pace, batchSize: 1 } : pace;
+      const ids: string[] = [];
+      for (let lane = 0; lane < sideBySide; lane++)
+        ids.push(
+          await boss.work(job.name, taken, (queued) =>
+            runEach(
+              queued,
+              (data) => handler(job.payload.parse(data) as Parameters<typeof handler>[0], ending.signal),
+              { log, tracing, ending: ending.signal },
+            ),
+          ),
+        );
+      workers.set(job.name, ids);
     },
     async ping() {
       await boss.getQueues();

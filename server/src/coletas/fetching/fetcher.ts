@@ -18,7 +18,8 @@ export type Asking = Ask & {
 /** Fetches as a guest does: what a visit is given to reach its source. */
 export type Fetcher = (url: string, asking?: Asking) => Promise<Answer>;
 
-type Given = Pick<Deps, "config" | "db" | "clock">;
+/** `wholeMs`: how long an answer may take to its end, where that is not a minute. */
+type Given = Pick<Deps, "config" | "db" | "clock"> & { wholeMs?: number };
 
 // Its types say that its function is the default of the default.
 const parseRobots = robots as unknown as typeof robots.default;
@@ -46,7 +47,7 @@ export function createFetcher(deps: Given, pausaMs: number): Fetcher {
     return deps.db.transaction().execute(async (tx) => {
       await sql`SELECT pg_advisory_xact_lock(${hostLock}, hashtext(${url.host}))`.execute(tx);
       try {
-        return await transfer(url, { ...asking, headers }, config.fontes.standIns);
+        return await transfer(url, { wholeMs: deps.wholeMs, ...asking, headers }, config.fontes.standIns);
       } finally {
         await clock.wait(pausaMs);
       }

@@ -13,7 +13,7 @@ export type Ask = {
   /** What is larger is not read to its end. */
   maxBytes?: number;
   /** From the first packet to the last one: who drips is given up as well. */
-  wholeMs?: number;
+  wholeMs?: number | undefined;
 };
 
 export type Answer = {

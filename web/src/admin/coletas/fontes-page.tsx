@@ -1,7 +1,7 @@
 import { permits } from "@cav/contract/access.ts";
 import { adaptadorLabelOf, type Fonte } from "@cav/contract/coletas.ts";
 import { formatCount, formatDateTime, formatInteger } from "@cav/contract/format.ts";
-import { Alert, Anchor, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
@@ -43,9 +43,9 @@ export default function FontesPage() {
         <ErrorState title="Não foi possível carregar as fontes." onRetry={() => void list.refetch()} />
       )}
       {list.data?.gravadas && (
-        <Alert color="blue">
+        <Text c="dimmed">
           As fontes são gravações: os simuladores respondem por elas, e nenhum site é visitado.
-        </Alert>
+        </Text>
       )}
       {list.data?.items.length === 0 && <EmptyState drawing={<HorizonDrawing />} title="Nenhuma fonte" />}
       {list.data && list.data.items.length > 0 && <FontesTable items={list.data.items} />}
