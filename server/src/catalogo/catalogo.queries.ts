@@ -1,7 +1,7 @@
 import type { ConcursoStatus } from "@cav/contract/concursos.ts";
 import { areas, localName } from "@cav/contract/locais.ts";
 import { type RawBuilder, sql } from "kysely";
-import type { Names } from "../matching/index.ts";
+import { forecastDays, type Names, wasAnnounced } from "../matching/index.ts";
 import type { Db } from "../tables.ts";
 
 /**
@@ -18,6 +18,8 @@ export type ConcursoFacts = {
   edital_ano: number;
   ano: number;
   criado: number;
+  /** Whether it was made known when it was published, of an exam of the last `forecastDays`. */
+  anunciado: boolean;
   /** -1: not known. */
   maior_salario: number;
   organizadora: string;
@@ -32,11 +34,15 @@ export type ConcursoFacts = {
 
 const dayOf = (column: string) => sql`coalesce(to_char(${sql.ref(column)}, 'YYYYMMDD')::integer, 0)`;
 
-const factsOf = (where: RawBuilder<boolean>, limit = 2_147_483_647) => sql<ConcursoFacts>`
+/** Of `today` the forecasts look back. The versions of older exams, which are many, are not read. */
+type Read = { where: RawBuilder<boolean>; today: string; limit?: number };
+
+const factsOf = ({ where, today, limit = 2_147_483_647 }: Read) => sql<ConcursoFacts>`
   SELECT e.id, e.uuid, e.status, ${dayOf("e.data_fim_inscricao")} AS fim, ${dayOf("e.data_prova")} AS data_prova,
     coalesce(e.edital_ano, 0) AS edital_ano,
     coalesce(extract(year FROM coalesce(e.data_inicio_inscricao, e.data_fim_inscricao)), 0)::integer AS ano,
     (extract(epoch FROM e.created_at) * 1000000)::float8 AS criado, coalesce(e.maior_salario, -1)::float8 AS maior_salario,
+    e.created_at >= ${today}::date - ${forecastDays + 1}::integer AND ${wasAnnounced} AS anunciado,
     e.organizadora, e.busca, array_to_string(coalesce(e.m_lugares_prova, e.m_locais_prova), ',') AS lugares,
     e.m_salario, e.m_niveis, array_to_string(coalesce(e.m_lugares_trabalho, e.m_locais_trabalho), ',') AS trabalho,
     coalesce(soma.cargos, '') AS cargos
@@ -51,13 +57,18 @@ const factsOf = (where: RawBuilder<boolean>, limit = 2_147_483_647) => sql<Concu
   WHERE ${where} ORDER BY e.id LIMIT ${limit}`;
 
 /** Exams by their ids; who was deleted is missing. */
-export async function findFacts(db: Db, ids: number[]): Promise<ConcursoFacts[]> {
-  return (await factsOf(sql<boolean>`e.id = ANY (${ids}::integer[])`).execute(db)).rows;
+export async function findFacts(db: Db, ids: number[], today: string): Promise<ConcursoFacts[]> {
+  const where = sql<boolean>`e.id = ANY (${ids}::integer[])`;
+  return (await factsOf({ where, today }).execute(db)).rows;
 }
 
 /** So many exams with greater ids than one, in their order. */
-export async function findFactsAfter(db: Db, id: number, limit: number): Promise<ConcursoFacts[]> {
-  return (await factsOf(sql<boolean>`e.id > ${id}`, limit).execute(db)).rows;
+export async function findFactsAfter(
+  db: Db,
+  id: number,
+  { limit, today }: { limit: number; today: string },
+): Promise<ConcursoFacts[]> {
+  return (await factsOf({ where: sql<boolean>`e.id > ${id}`, today, limit }).execute(db)).rows;
 }
 
 /** A change of an exam, by the number that it had; 0 for what all exams share. */

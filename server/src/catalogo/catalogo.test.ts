@@ -159,6 +159,7 @@ describe("memory and database answer the same", () => {
     "/concursos/search?valor_min=6000&a_divulgar=salario",
     "/concursos/my",
     "/concursos/my?page=2&size=1",
+    "/users/me/buscas",
   ];
   test.each(["REGULAR", "PREMIUM", "ADMIN"])("to %s", async (user) => {
     const headers = user === "ADMIN" ? admin : (users[user] as Headers);

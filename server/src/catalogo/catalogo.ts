@@ -39,6 +39,9 @@ export type Catalogo<Card extends Composed, Page extends Composed> = ReturnType<
   typeof createCatalogo<Card, Page>
 >;
 
+/** For who asks nothing of what is composed. */
+export type AnyCatalogo = Pick<Catalogo<Composed, Composed>, "at">;
+
 /** What was composed, up to a size: what was not asked for the longest goes first. */
 const keepUpTo = <K extends string | number, V extends object>(
   maxSize: number,
@@ -69,12 +72,13 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
   let generation = 0;
 
   async function load(): Promise<void> {
+    const day = today;
     const known = await findLastChange(db);
     const began = known?.numero ?? (await findNumero(db));
     const named = await findNames(db);
-    const loaded = new Memory(today);
+    const loaded = new Memory(day);
     for (let after = 0, isMore = true; isMore; ) {
-      const facts = await findFactsAfter(db, after, batchSize);
+      const facts = await findFactsAfter(db, after, { limit: batchSize, today: day });
       loaded.fill(facts);
       after = facts.at(-1)?.id ?? 0;
       isMore = facts.length === batchSize;
@@ -96,7 +100,7 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
     const changed = await findChanged(db, numero);
     if (changed.length === 0) return;
     const ids = changed.flatMap(({ concurso_id }) => (concurso_id === 0 ? [] : [concurso_id]));
-    const facts = ids.length > 0 ? await findFacts(db, ids) : [];
+    const facts = ids.length > 0 ? await findFacts(db, ids, today) : [];
     // Names of places, courses and organisers are in any of them.
     const isShared = ids.length < changed.length;
     if (isShared) names = await findNames(db);
@@ -119,6 +123,8 @@ export function createCatalogo<Card extends Composed, Page extends Composed>(
   /** Brings memory up to a number, and to Brazil's day. */
   async function bringUp(wanted: number, day: string): Promise<void> {
     if (today !== day) {
+      // Of a day that lies before what was read, a forecast would look back further than was read.
+      if (day < today) numero = -1;
       today = day;
       memory.setToday(day);
       forget();

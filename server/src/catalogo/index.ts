@@ -1,6 +1,6 @@
 export { findNumero } from "./catalogo.queries.ts";
-export { type Catalogo, type CatalogoNow, createCatalogo } from "./catalogo.ts";
-export { matchConcursos, matchMemory } from "./matches.ts";
+export { type AnyCatalogo, type Catalogo, type CatalogoNow, createCatalogo } from "./catalogo.ts";
+export { countInMemory, matchConcursos, matchMemory, questionOf } from "./matches.ts";
 export { catalogoMetrics } from "./metrics.ts";
 export { type FoundInMemory, isTextInMemory, searchMemory } from "./search-memory.ts";
 export {

@@ -1,7 +1,8 @@
+import { isClosed } from "@cav/contract/concursos.ts";
 import type { Verdito } from "@cav/contract/matching.ts";
-import type { Melhor, Situacoes, WantedBusca } from "../matching/index.ts";
+import type { ComparableBusca, Forecast, Found, Melhor, Situacoes, WantedBusca } from "../matching/index.ts";
 import { marcas, unknownNumber } from "./cargos.ts";
-import type { Entry, Memory } from "./memory.ts";
+import { type Entry, type Memory, orders } from "./memory.ts";
 
 type Holds = (entry: Entry, at: number) => boolean;
 type Criterion = { fact: keyof Situacoes; possible: Holds; certain: Holds };
@@ -23,7 +24,7 @@ const [noneListed, remoteCode] = [-1, -3];
  * The criteria of a match, in the numbers that `cargoCriteria` of matching/criteria.ts compares in SQL, which is the word
  * that counts. Those that cost least, and those that leave most out, come first.
  */
-function fitOf({ lists, cargos: { columns } }: Memory, p: WantedBusca): Fit {
+function fitOf({ lists, cargos: { columns } }: Memory, p: ComparableBusca & { numero: number }): Fit {
   const { salario, vagas, niveis, cotas, cursos, lugares, marcas: marked } = columns;
   const isMarked = (at: number, bits: number) => ((marked[at] as number) & bits) !== 0;
   const prova = lugaresFit(lists, p.m_locais_prova);
@@ -93,7 +94,7 @@ function lugaresFit(lists: Memory["lists"], chosen: number[] | null) {
   return { possible: lists.sharing(chosen), certain: lists.asking((list) => list.some(isCertain)) };
 }
 
-function isLevelCertain({ m_niveis, nivel_dito }: WantedBusca, levels: number): boolean {
+function isLevelCertain({ m_niveis, nivel_dito }: ComparableBusca, levels: number): boolean {
   if ((levels === 1 || levels === 7) && m_niveis === 7) return true;
   return nivel_dito && (levels & ~m_niveis) === 0;
 }
@@ -113,10 +114,10 @@ function isCertain({ cargo }: Fit, entry: Entry, at: number): boolean {
   return true;
 }
 
-/** Whether an exam fits a search: for certain, or as far as is known. */
-function fitting(fit: Fit, entry: Entry): "certain" | "possible" | undefined {
+/** Whether an exam fits a search: for certain, which is looked at of open ones unless something else is said, or as far as is known. */
+function fitting(fit: Fit, entry: Entry, asksCertain = entry.aberto): "certain" | "possible" | undefined {
   if (!fit.maybe(entry)) return undefined;
-  const mayBeCertain = entry.aberto && fit.prova.certain(entry, 0);
+  const mayBeCertain = asksCertain && fit.prova.certain(entry, 0);
   let found: "possible" | undefined;
   for (let at = entry.first; at < entry.first + entry.count; at += 1) {
     if (!isPossible(fit, entry, at)) continue;
@@ -133,20 +134,59 @@ export type Recommended = { entries: Entry[]; combinam: number; encerrados: numb
 /** The exams that fit somebody's searches: open ones for certain, open ones that may, then those that are over. */
 export function matchMemory(memory: Memory, wanted: WantedBusca[]): Recommended {
   const fits = wanted.map((busca) => fitOf(memory, busca));
-  const found: Record<"certain" | "possible" | "over", Entry[]> = { certain: [], possible: [], over: [] };
-  for (const entry of memory.recommended()) {
-    let best: "certain" | "possible" | undefined;
-    for (const fit of fits) {
-      best = fitting(fit, entry) ?? best;
-      if (best === "certain") break;
-    }
-    if (best) found[entry.aberto ? best : "over"].push(entry);
-  }
+  const judged = { entries: memory.entries, all: memory.inOrder("prazo"), order: orders.prazo };
+  const found = memory.judgements.find(questionOf(wanted), judged, (entry) => standsIn(fits, entry));
+  const [certain = [], possible = [], over = []] = (["certain", "possible", "over"] as const).map((name) =>
+    found.get(name),
+  );
   return {
-    entries: [...found.certain, ...found.possible, ...found.over],
-    combinam: found.certain.length,
-    encerrados: found.over.length,
+    entries: [...certain, ...possible, ...over],
+    combinam: certain.length,
+    encerrados: over.length,
   };
+}
+
+/** Where an exam stands among those that are recommended. */
+function standsIn(fits: Fit[], entry: Entry): ("certain" | "possible" | "over")[] {
+  if (isClosed(entry.status)) return [];
+  let best: "certain" | "possible" | undefined;
+  for (const fit of fits) {
+    best = fitting(fit, entry) ?? best;
+    if (best === "certain") break;
+  }
+  if (!best) return [];
+  return [entry.aberto ? best : "over"];
+}
+
+/** All that searches are matched by: who looks for the same asks the same. */
+export const questionOf = (wanted: WantedBusca[]) =>
+  `busca ${JSON.stringify(
+    wanted.map((one) => [
+      ...[one.m_salario, one.m_vagas, one.m_niveis, one.m_cotas, one.m_cursos],
+      ...[one.m_locais_trabalho, one.m_locais_prova, one.nivel_dito],
+    ]),
+  )}`;
+
+/** What each of some searches finds by itself, in their order: what `countMatches` finds. */
+export function countInMemory(
+  memory: Memory,
+  wanted: readonly ComparableBusca[],
+  { since, soCertos }: Omit<Forecast, "today">,
+): Found[] {
+  const sinceMicroseconds = since.getTime() * 1_000;
+  return wanted.map((busca) => {
+    const fit = fitOf(memory, { ...busca, numero: 1 });
+    const found: Found = { open: 0, certain: 0, announcedSince: 0 };
+    for (const entry of memory.inOrder("prazo")) {
+      const isNew = entry.anunciado && entry.criado >= sinceMicroseconds;
+      if (!entry.aberto && !isNew) continue;
+      const its = fitting(fit, entry, entry.aberto || soCertos);
+      if (entry.aberto && its) found.open += 1;
+      if (entry.aberto && its === "certain") found.certain += 1;
+      if (isNew && its && (its === "certain" || !soCertos)) found.announcedSince += 1;
+    }
+    return found;
+  });
 }
 
 const verditos = new Map<number, Verdito>([

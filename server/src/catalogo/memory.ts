@@ -1,6 +1,6 @@
-import { isClosed } from "@cav/contract/concursos.ts";
 import { Cargos } from "./cargos.ts";
 import type { ConcursoFacts } from "./catalogo.queries.ts";
+import { indexOf, Judgements } from "./judgements.ts";
 import { Lists } from "./lists.ts";
 import { Words } from "./words.ts";
 
@@ -19,7 +19,7 @@ export type Entry = Omit<ConcursoFacts, "lugares" | "trabalho" | "cargos"> & {
 };
 
 /** The orders in which exams are listed, as `deadlineOrder` and `orderBy` have them. */
-const orders = {
+export const orders = {
   prazo: (a: Entry, b: Entry) => a.prazo - b.prazo || a.id - b.id,
   salario: (a: Entry, b: Entry) => b.maior_salario - a.maior_salario || a.id - b.id,
   recentes: (a: Entry, b: Entry) => b.criado - a.criado || b.id - a.id,
@@ -36,6 +36,7 @@ export class Memory {
   readonly cargos = new Cargos(this.lists);
   readonly words = new Words();
   readonly entries = new Map<number, Entry>();
+  readonly judgements = new Judgements<Entry>();
   readonly #byUuid = new Map<string, Entry>();
   readonly #sorted: Record<OrderName, Entry[]> = { prazo: [], salario: [], recentes: [] };
   readonly #freeSlots: number[] = [];
@@ -56,13 +57,6 @@ export class Memory {
     return this.#sorted[order];
   }
 
-  /** Those that may be recommended, by their deadline. */
-  recommended(): readonly Entry[] {
-    this.#recommended ??= this.#sorted.prazo.filter(({ status }) => !isClosed(status));
-    return this.#recommended;
-  }
-  #recommended: Entry[] | undefined;
-
   /** Whether more is kept of exams as they were before than of exams as they are: then all is read anew. */
   isWorn(): boolean {
     return this.#replaced > 1_000 && this.#replaced > this.cargos.length / 2;
@@ -72,7 +66,8 @@ export class Memory {
 
   /** About what it takes: by exam (its row, names, words and places in orders), by position and by list. */
   measureBytes(): number {
-    return 2_000 * this.entries.size + 40 * this.cargos.length + 200 * this.lists.length;
+    const listed = 8 * this.judgements.listed;
+    return 2_000 * this.entries.size + 40 * this.cargos.length + 200 * this.lists.length + listed;
   }
 
   /** Fills an empty memory; what is added must not be there yet. `sort` comes after the last of them. */
@@ -86,7 +81,7 @@ export class Memory {
 
   /** Takes what exams are now; of `ids` those that are not among them were deleted. */
   change(ids: readonly number[], facts: readonly ConcursoFacts[]): void {
-    this.#recommended = undefined;
+    this.judgements.change(ids);
     const before = new Map(ids.flatMap((id) => this.entries.get(id) ?? []).map((entry) => [entry.id, entry]));
     this.#leave([...before.values()]);
     const entered = facts.map((one) => this.#add(one, before.get(one.id)));
@@ -98,7 +93,7 @@ export class Memory {
   /** Brazil's day changed: what ended since is no longer open. */
   setToday(today: string): void {
     this.#today = numberOf(today);
-    this.#recommended = undefined;
+    this.judgements.clear();
     for (const entry of this.entries.values()) Object.assign(entry, this.#deadlineOf(entry));
     this.#sorted.prazo.sort(orders.prazo);
   }
@@ -165,14 +160,3 @@ export class Memory {
 }
 
 const numberOf = (day: string) => Number(day.replaceAll("-", ""));
-
-/** Where an exam stands in an order, or would. */
-function indexOf(sorted: readonly Entry[], entry: Entry, compare: (a: Entry, b: Entry) => number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (compare(sorted[middle] as Entry, entry) < 0) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}

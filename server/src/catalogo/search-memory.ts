@@ -1,6 +1,6 @@
 import { type ADivulgar, type FatoADivulgar, noUnknown } from "@cav/contract/concurso-search.ts";
 import { type Asked, isNamedOf, readAsked } from "./facts-asked.ts";
-import type { Entry, Memory, OrderName } from "./memory.ts";
+import { type Entry, type Memory, type OrderName, orders } from "./memory.ts";
 import type { Resolved, Search, SoughtWord } from "./sought.ts";
 import { hasSlot } from "./words.ts";
 
@@ -8,7 +8,7 @@ import { hasSlot } from "./words.ts";
 export type FoundInMemory = { entries: readonly Entry[]; a_divulgar: ADivulgar };
 
 /** That an exam is found; or the facts for want of which alone it is not. */
-type Judged = true | ReadonlySet<FatoADivulgar>;
+type ListName = "found" | FatoADivulgar;
 
 /** What `findSearchPage` and `countUnknown` find, of all pages. More than `maxRanked` are not ranked by their text. */
 export function searchMemory(
@@ -22,14 +22,19 @@ export function searchMemory(
   const order = search.sort ?? "relevancia";
   const all = memory.inOrder(order === "relevancia" ? "prazo" : (order satisfies OrderName));
   if (!isPlain && asked.length === 0) return { entries: search.a_divulgar ? [] : all, a_divulgar: noUnknown };
-  const { found, lacking } = judgeAll(isPlain ? all.filter(isPlain) : all, asked);
-  if (search.a_divulgar) return { entries: lacking.get(search.a_divulgar) ?? [], a_divulgar: noUnknown };
+  const name = order === "relevancia" ? "prazo" : order;
+  const judged = { entries: memory.entries, all, order: orders[name] };
+  const lists = memory.judgements.find(questionOf(name, search, resolved), judged, (entry) =>
+    isPlain?.(entry) === false ? [] : standsIn(entry, asked),
+  );
+  const found = lists.get("found") ?? [];
+  if (search.a_divulgar) return { entries: lists.get(search.a_divulgar) ?? [], a_divulgar: noUnknown };
   const isRanked = order === "relevancia" && search.text && found.length <= maxRanked;
   return {
     entries: isRanked ? ranked(found, search.text as SoughtWord[]) : found,
     a_divulgar: {
       ...noUnknown,
-      ...Object.fromEntries([...lacking].map(([fact, left]) => [fact, left.length])),
+      ...Object.fromEntries(asked.map(({ fact }) => [fact, lists.get(fact)?.length ?? 0])),
     },
   };
 }
@@ -58,19 +63,19 @@ function plainOf(
   return conditions.length === 0 ? undefined : (entry) => conditions.every((holds) => holds(entry));
 }
 
-function judgeAll(entries: readonly Entry[], asked: Asked[]) {
-  const lacking = new Map<FatoADivulgar, Entry[]>(asked.map(({ fact }) => [fact, []]));
-  if (asked.length === 0) return { found: entries, lacking };
-  const isFound = (entry: Entry) => {
-    const judged = judge(entry, asked);
-    if (judged !== true) for (const fact of judged) lacking.get(fact)?.push(entry);
-    return judged === true;
-  };
-  return { found: entries.filter(isFound), lacking };
-}
+/** All that decides whether an exam is found, but for the exam. */
+const questionOf = (
+  order: OrderName,
+  { sort: _sort, a_divulgar: _left, ...search }: Search,
+  { orgaoIds, organizadoras }: Resolved,
+) => {
+  const named = [...organizadoras].map(([name, found]) => [name, [...found].sort()]);
+  return `search ${order} ${JSON.stringify([search, [...orgaoIds].sort(), named])}`;
+};
 
 /** All that is asked holds of one and the same position; or all but one thing, which is not known of it. */
-function judge(entry: Entry, asked: Asked[]): Judged {
+function standsIn(entry: Entry, asked: Asked[]): Iterable<ListName> {
+  if (asked.length === 0) return ["found"];
   const lacks = new Set<FatoADivulgar>();
   if (!mayPass(entry, asked)) return lacks;
   for (let at = entry.first; at < entry.first + entry.count; at += 1) {
@@ -82,7 +87,7 @@ function judge(entry: Entry, asked: Asked[]): Judged {
       misses += 1;
       if (misses > 1) break;
     }
-    if (misses === 0) return true;
+    if (misses === 0) return ["found"];
     if (misses === 1 && missed?.isUnknown(entry, at)) lacks.add(missed.fact);
   }
   return lacks;

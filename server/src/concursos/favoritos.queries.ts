@@ -1,7 +1,7 @@
 import type { Conflito } from "@cav/contract/concursos.ts";
 import { type RawBuilder, sql } from "kysely";
 import { buildSessionQuery } from "../identity/index.ts";
-import { deadlineOrder, isNotClosed, type WantedBusca, wantedBuscasJson } from "../matching/index.ts";
+import { buildWantedBuscas, deadlineOrder, isNotClosed, type WantedBusca } from "../matching/index.ts";
 import { prepare } from "../platform/database/prepare.ts";
 import type { Db, Tx } from "../tables.ts";
 
@@ -45,7 +45,7 @@ const prepareKnown = (buscas: RawBuilder<WantedBusca[] | null>) => {
 /** For lists: the few on premium, whose cards say how they fit, ask of their searches besides. */
 export const findSessionFavoritos = prepareKnown(sql`NULL::json`);
 /** For what all plans need their searches for: own exams, and an exam, which the free plan shows where it is among the best. */
-export const findSessionBuscas = prepareKnown(wantedBuscasJson(sql`u.id`));
+export const findSessionBuscas = prepareKnown(buildWantedBuscas(sql`u.id`));
 
 /** Which of some exams a person saved; where all that they saved is `known`, nothing is asked. */
 export async function findFavoritoIds(

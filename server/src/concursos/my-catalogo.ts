@@ -1,5 +1,5 @@
 import { limits } from "@cav/contract/limits.ts";
-import { matchConcursos, matchMemory } from "../catalogo/index.ts";
+import { matchConcursos, matchMemory, questionOf } from "../catalogo/index.ts";
 import {
   explainBest,
   findWantedBuscas,
@@ -24,20 +24,7 @@ const getWanted = async (db: Db, { userId, known }: Searching) => known ?? findW
 
 /** All exams that fit, best first: found once for whoever looks for the same, until an exam changes. */
 async function findRecommended({ memory, remember }: ConcursosNow, asked: WantedBusca[]) {
-  const facts = asked.map(
-    ({ m_salario, m_vagas, m_niveis, m_cotas, m_cursos, m_locais_trabalho, m_locais_prova, nivel_dito }) =>
-      [
-        m_salario,
-        m_vagas,
-        m_niveis,
-        m_cotas,
-        m_cursos,
-        m_locais_trabalho,
-        m_locais_prova,
-        nivel_dito,
-      ] as const,
-  );
-  return remember(`busca ${JSON.stringify(facts)}`, async () => matchMemory(memory, asked));
+  return remember(questionOf(asked), async () => matchMemory(memory, asked));
 }
 
 /** What `findMyConcursos` finds, with the searches of whom it is for, from memory. */

@@ -97,7 +97,7 @@ export const findWantedBuscas = prepare((db: Db, userId: number) =>
 );
 
 /** The same as one value, in a statement that has found the person's id. */
-export const wantedBuscasJson = (userId: RawBuilder<number>) =>
+export const buildWantedBuscas = (userId: RawBuilder<number>) =>
   sql<
     WantedBusca[]
   >`(SELECT coalesce(json_agg(w ORDER BY w.numero), '[]') FROM (${wantedBuscasOf(userId)}) AS w)`;

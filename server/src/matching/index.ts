@@ -11,13 +11,13 @@ export {
   type Window,
 } from "./deadline.ts";
 export {
+  buildWantedBuscas,
   findOffered,
   findWantedBuscas,
   type Melhor,
   type Offered,
   type Situacoes,
   type WantedBusca,
-  wantedBuscasJson,
 } from "./explanation.queries.ts";
 export {
   type ConcursoAvaliado,
@@ -36,12 +36,18 @@ export {
 } from "./matching.ts";
 export {
   type CargoCompativel,
+  type ComparableBusca,
   countMatches,
+  type Forecast,
+  type Found,
+  findComparable,
   findCompatibleCargos,
   findMyConcursoIds,
   findMyConcursos,
   findTellable,
+  forecastDays,
   type MyTotals,
   type Tellable,
+  wasAnnounced,
 } from "./recommended.ts";
 export type { Names } from "./sentences.ts";

@@ -16,6 +16,7 @@ import {
   userColumnsOf,
 } from "./criteria.ts";
 import { isNotClosed, isOpen, type RecommendedPage } from "./deadline.ts";
+import type { Chosen, WantedBusca } from "./explanation.queries.ts";
 
 const user = userColumnsOf("p");
 const sums = sumColumnsOf("e");
@@ -137,8 +138,11 @@ async function findMatchingPage(db: Db, buscas: UserFacts[], { offset, limit, to
 /** Preferences whose places are ids, as they would be stored. */
 export type ResolvedPreferencias = Preferencias & { locaisProvaIds: number[]; locaisTrabalhoIds: number[] };
 
+/** So many days back a forecast looks. */
+export const forecastDays = 90;
+
 /** Whether an exam `e` ever was open when it was saved, and so announced. The demonstration's stand for such. */
-const wasAnnounced = sql<boolean>`(e.demonstracao OR EXISTS (
+export const wasAnnounced = sql<boolean>`(e.demonstracao OR EXISTS (
   SELECT FROM concurso_versoes v CROSS JOIN LATERAL (
     SELECT v.dados ->> 'status' AS status, (v.dados ->> 'data_fim_inscricao')::date AS data_fim_inscricao) AS dados
   WHERE v.concurso_id = e.id AND dados.status IN ('EDITAL_ABERTO', 'INSCRICOES_ABERTAS')
@@ -147,7 +151,10 @@ const wasAnnounced = sql<boolean>`(e.demonstracao OR EXISTS (
 /** What some preferences would find: open exams now, those of them that fit for certain, and alerts since a day. */
 export type Found = { open: number; certain: number; announcedSince: number };
 
-type Forecast = { today: string; since: Date; soCertos: boolean };
+/** A search in its comparable form. */
+export type ComparableBusca = Omit<WantedBusca, keyof Chosen>;
+
+export type Forecast = { today: string; since: Date; soCertos: boolean };
 
 /**
  * What some preferences would find, each by itself and in their order, by the very functions that the stored columns are made
@@ -166,21 +173,38 @@ export async function countMatches(
   return rows;
 }
 
+/** The same preferences in their comparable form, in their order, for who asks of exams elsewhere. */
+export async function findComparable(
+  db: Db,
+  wanted: readonly ResolvedPreferencias[],
+): Promise<ComparableBusca[]> {
+  if (wanted.length === 0) return [];
+  const each = wanted.map(
+    (one, index) =>
+      sql`SELECT ${index}::integer AS ordem, p.*, ${isLevelChosen(one)} AS nivel_dito FROM (${comparableOf(one)}) AS p`,
+  );
+  return (await sql<ComparableBusca>`${sql.join(each, sql` UNION ALL `)} ORDER BY ordem`.execute(db)).rows;
+}
+
+const isLevelChosen = ({ nivel_escolaridade, cursos_especificos }: ResolvedPreferencias) =>
+  sql<boolean>`${nivel_escolaridade.length + cursos_especificos.length > 0}::boolean`;
+
+const comparableOf = (wanted: ResolvedPreferencias) => sql`
+  SELECT (${wanted.salario_minimo}::numeric * 100)::integer AS m_salario, ${wanted.vagas_minimas ?? 0}::integer AS m_vagas,
+    m_niveis(${wanted.nivel_escolaridade}::text[]) AS m_niveis, m_cotas(${wanted.tiposCota}::text[]) AS m_cotas,
+    m_escolhidos(${wanted.cursos_especificos}::integer[]) AS m_cursos,
+    m_lugares_escolhidos(${wanted.locaisProvaIds}::integer[]) AS m_locais_prova,
+    m_lugares_escolhidos(${wanted.locaisTrabalhoIds}::integer[]) AS m_locais_trabalho`;
+
 function foundBy(wanted: ResolvedPreferencias, { today, since, soCertos }: Forecast) {
-  const isSaid = wanted.nivel_escolaridade.length + wanted.cursos_especificos.length > 0;
-  const p = { ...user, nivel_dito: sql<boolean>`${isSaid}::boolean` };
+  const p = { ...user, nivel_dito: isLevelChosen(wanted) };
   return sql`
     SELECT count(*) FILTER (WHERE aberto)::integer AS open, count(*) FILTER (WHERE aberto AND certo)::integer AS certain,
       count(*) FILTER (WHERE anunciado AND (certo OR NOT ${soCertos}::boolean))::integer AS "announcedSince"
     FROM (
       SELECT ${isOpen(today)} AS aberto, ${certainlyMatchesBusca(p)} AS certo,
         e.created_at >= ${since} AND ${wasAnnounced} AS anunciado
-      FROM (SELECT
-        (${wanted.salario_minimo}::numeric * 100)::integer AS m_salario, ${wanted.vagas_minimas ?? 0}::integer AS m_vagas,
-        m_niveis(${wanted.nivel_escolaridade}::text[]) AS m_niveis, m_cotas(${wanted.tiposCota}::text[]) AS m_cotas,
-        m_escolhidos(${wanted.cursos_especificos}::integer[]) AS m_cursos,
-        m_lugares_escolhidos(${wanted.locaisProvaIds}::integer[]) AS m_locais_prova,
-        m_lugares_escolhidos(${wanted.locaisTrabalhoIds}::integer[]) AS m_locais_trabalho) AS p
+      FROM (${comparableOf(wanted)}) AS p
       JOIN concursos e ON (${isOpen(today)} OR e.created_at >= ${since}) AND ${matchesBusca(p)}) AS achados`;
 }
 

@@ -12,9 +12,15 @@ import { AppError } from "../platform/http/app-error.ts";
 import type { Db, Tx } from "../tables.ts";
 import { type BuscaRow, deleteBusca, findBuscaRows, upsertBusca } from "./buscas.queries.ts";
 import { deletePreferencias, findStored, replacePreferencias } from "./preferencias.queries.ts";
-import { checkPlanLimit, findPrevias, resolveNamedLocais, saveConsent } from "./preferencias.ts";
+import {
+  checkPlanLimit,
+  type Forecasting,
+  findPrevias,
+  resolveNamedLocais,
+  saveConsent,
+} from "./preferencias.ts";
 
-type Reading = Pick<Deps, "db" | "clock">;
+type Writing = Deps & Pick<Forecasting, "catalogo">;
 
 /** The first search is there for everybody, though nothing was chosen in it. */
 const emptyFirst: BuscaRow = {
@@ -29,13 +35,13 @@ const emptyFirst: BuscaRow = {
 };
 
 /** All that a person looks for. */
-export async function findMyBuscas(deps: Reading, user: CurrentUser): Promise<Buscas> {
+export async function findMyBuscas(deps: Forecasting, user: CurrentUser): Promise<Buscas> {
   const rows = await findAll(deps.db, user.id);
   return { items: await presentBuscas(deps, user, rows), maximo: maximumOf(user) };
 }
 
 /** One of a person's searches. @throws AppError busca-not-found */
-export async function getMyBusca(deps: Reading, user: CurrentUser, numero: number): Promise<Busca> {
+export async function getMyBusca(deps: Forecasting, user: CurrentUser, numero: number): Promise<Busca> {
   const rows = await findAll(deps.db, user.id);
   const wanted = rows.filter((row) => row.numero === numero);
   const [busca] = await presentBuscas(deps, user, wanted);
@@ -47,7 +53,7 @@ export async function getMyBusca(deps: Reading, user: CurrentUser, numero: numbe
  * Adds a search, under the lowest number that is free.
  * @throws AppError plan-limit, too-many-buscas, consent-required, validation
  */
-export async function createMyBusca(deps: Deps, user: CurrentUser, input: BuscaInput): Promise<Busca> {
+export async function createMyBusca(deps: Writing, user: CurrentUser, input: BuscaInput): Promise<Busca> {
   const numero = await saveBusca(deps, user, input, (rows) => {
     checkPlan(user, 2);
     const taken = new Set(rows.map((row) => row.numero));
@@ -65,7 +71,7 @@ export async function createMyBusca(deps: Deps, user: CurrentUser, input: BuscaI
  * @throws AppError plan-limit, premium-only, busca-not-found, busca-changed, consent-required, validation
  */
 export async function updateMyBusca(
-  deps: Deps,
+  deps: Writing,
   user: CurrentUser,
   numero: number,
   input: BuscaInput,
@@ -161,14 +167,14 @@ function versionOf({ nome, canais, frequencia, pausada, enviadas }: BuscaRow): s
 }
 
 /** What all of them find is asked at once, and the consent, which is the person's. */
-async function presentBuscas(deps: Reading, user: CurrentUser, rows: BuscaRow[]): Promise<Busca[]> {
+async function presentBuscas(deps: Forecasting, user: CurrentUser, rows: BuscaRow[]): Promise<Busca[]> {
   const { consents } = await findStored(deps.db, user.id);
   const wanted = rows.map(({ enviadas, locais_prova, locais_trabalho }) => ({
     ...enviadas,
     locaisProvaIds: locais_prova,
     locaisTrabalhoIds: locais_trabalho,
   }));
-  const previas = await findPrevias(deps, user.id, wanted, consents);
+  const previas = await findPrevias(deps, user, wanted, consents);
   return rows.flatMap((row, index) => {
     const previa = previas[index];
     return previa ? [presentBusca(user, row, previa)] : [];

@@ -2,12 +2,17 @@ import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { createMyBusca, deleteMyBusca, findMyBuscas, getMyBusca, updateMyBusca } from "./buscas.ts";
-import { previewPreferencias, updatePreferencias, withdrawCotasConsent } from "./preferencias.ts";
+import {
+  type Forecasting,
+  previewPreferencias,
+  updatePreferencias,
+  withdrawCotasConsent,
+} from "./preferencias.ts";
 
-export function preferenciasRoutes(bind: Bind, deps: Deps): void {
+export function preferenciasRoutes(bind: Bind, deps: Deps & Pick<Forecasting, "catalogo">): void {
   bind(calls.updateMyPreferencias, async ({ user, body }) => updatePreferencias(deps, user, body));
   bind.reading(calls.previewMyPreferencias, async ({ db, user, body }) =>
-    previewPreferencias({ db, clock: deps.clock }, user, body),
+    previewPreferencias({ ...deps, db }, user, body),
   );
   bind(calls.listMyBuscas, async ({ user }) => findMyBuscas(deps, user));
   bind(calls.createMyBusca, async ({ user, body }) => createMyBusca(deps, user, body));

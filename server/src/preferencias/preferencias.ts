@@ -10,12 +10,13 @@ import {
   type UpdatePreferencias,
 } from "@cav/contract/preferencias.ts";
 import { isPremium, type User } from "@cav/contract/users.ts";
+import { type AnyCatalogo, countInMemory } from "../catalogo/index.ts";
 import { findUnknownCursos } from "../cursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { type CurrentUser, insertConsent, lockUser } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
 import { resolveWanted } from "../locais/index.ts";
-import { countMatches } from "../matching/index.ts";
+import { countMatches, type Found, findComparable, forecastDays } from "../matching/index.ts";
 import { dayBeforeOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Db, Tx } from "../tables.ts";
@@ -77,25 +78,21 @@ export async function removeCotas(tx: Tx, userId: number, now: Date): Promise<bo
   return isAnySensitive;
 }
 
-const forecastDays = 90;
+/** What a forecast is made from: the database, and the catalogue in memory unless it is switched off. */
+export type Forecasting = Pick<Deps, "db" | "clock"> & { catalogo?: AnyCatalogo | undefined };
 
 /**
  * What the preferences would match now, and would have brought in 90 days: nothing, where none is chosen. The plan's limit does not matter: nothing is stored. Quotas
  * that reveal sensitive data count only with the consent, here as everywhere.
  */
 export async function previewPreferencias(
-  { db, clock }: Pick<Deps, "db" | "clock">,
+  deps: Forecasting,
   user: CurrentUser,
   { consentimento_cotas, ...preferencias }: UpdatePreferencias,
 ): Promise<Previa> {
-  const consents = consentimento_cotas ?? (await findStored(db, user.id)).consents;
-  const locais = await resolveNamedLocais(db, preferencias);
-  const [previa = nothing] = await findPrevias(
-    { db, clock },
-    user.id,
-    [{ ...preferencias, ...locais }],
-    consents,
-  );
+  const consents = consentimento_cotas ?? (await findStored(deps.db, user.id)).consents;
+  const locais = await resolveNamedLocais(deps.db, preferencias);
+  const [previa = nothing] = await findPrevias(deps, user, [{ ...preferencias, ...locais }], consents);
   return previa;
 }
 
@@ -106,22 +103,33 @@ const nothing: Previa = { concursos: 0, combinam: 0, alertas_90_dias: 0 };
  * something.
  */
 export async function findPrevias(
-  { db, clock }: Pick<Deps, "db" | "clock">,
-  userId: number,
+  deps: Forecasting,
+  user: Pick<CurrentUser, "id" | "catalogo">,
   wanted: readonly WantedRow[],
   consents: boolean,
 ): Promise<Previa[]> {
   const used = wanted.map((one) => (consents ? one : withoutSensitiveCotas(one)));
   const asked = used.filter((one) => hasPreferencias(one));
-  const since = dayBeforeOf(clock.now(), forecastDays);
-  const soCertos = asked.length > 0 && (await isCertainWanted(db, userId));
-  const found = await countMatches(db, asked, { today: clock.today(), since, soCertos });
+  const found = asked.length > 0 ? await countFound(deps, user, asked) : [];
   return used.map((one) => {
     const its = found[asked.indexOf(one)];
     return its
       ? { concursos: its.open, combinam: its.certain, alertas_90_dias: its.announcedSince }
       : nothing;
   });
+}
+
+/** From memory, where the catalogue is there. */
+async function countFound(
+  { db, clock, catalogo }: Forecasting,
+  user: Pick<CurrentUser, "id" | "catalogo">,
+  asked: readonly WantedRow[],
+): Promise<Found[]> {
+  const soCertos = await isCertainWanted(db, user.id);
+  const forecast = { today: clock.today(), since: dayBeforeOf(clock.now(), forecastDays), soCertos };
+  if (!catalogo) return countMatches(db, asked, forecast);
+  const comparable = await findComparable(db, asked);
+  return countInMemory((await catalogo.at(user.catalogo, forecast.today)).memory, comparable, forecast);
 }
 
 function withoutSensitiveCotas(preferencias: WantedRow): WantedRow {

@@ -27,7 +27,7 @@ const featureImports: Record<string, string[]> = {
   operations: ["concursos", "identity", "messages", "seed"],
   painel: [],
   plans: ["audit", "identity"],
-  preferencias: ["cursos", "identity", "locais", "matching", "users"],
+  preferencias: ["catalogo", "cursos", "identity", "locais", "matching", "users"],
   publico: ["calendario", "catalogo", "concursos", "cursos", "feeds", "locais", "site"],
   rascunhos: ["concursos", "editais", "identity"],
   seed: ["concursos", "cursos", "identity", "locais", "mentores", "plans", "preferencias"],

@@ -1,0 +1,54 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { Judgements } from "./judgements.ts";
+
+type Known = { id: number; at: number; places: string[] };
+
+const order = (a: Known, b: Known) => a.at - b.at || a.id - b.id;
+const places = fc.uniqueArray(fc.constantFrom("found", "salario", "nivel"));
+const known = fc.record({ id: fc.integer({ min: 1, max: 30 }), at: fc.integer({ min: 0, max: 3 }), places });
+/** Some are written or replaced, some deleted, some times more than are remembered. */
+const change = fc.record({
+  written: fc.array(known, { maxLength: 4 }),
+  deleted: fc.array(fc.integer({ min: 1, max: 30 }), { maxLength: 3 }),
+  isOften: fc.constantFrom(false, false, false, true),
+});
+
+test("after changes each list is as if all were judged anew", () => {
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
+      const entries = new Map<number, Known>();
+      const judgements = new Judgements<Known>();
+      for (const { written, deleted, isOften } of changes) {
+        for (const one of written) entries.set(one.id, one);
+        for (const id of deleted) entries.delete(id);
+        const ids = [...written.map(({ id }) => id), ...deleted];
+        for (let times = 0; times < (isOften ? 150 : 1); times += 1) judgements.change(ids);
+        const all = [...entries.values()].sort(order);
+        const found = judgements.find("all", { entries, all, order }, (one) => one.places);
+        for (const place of ["found", "salario", "nivel"])
+          expect(found.get(place) ?? []).toEqual(all.filter((one) => one.places.includes(place)));
+      }
+    }),
+    { seed: 20_261_123, endOnFailure: true },
+  );
+});
+
+test("one that changed is judged, and no other; nothing is judged where none did", () => {
+  const entries = new Map(Array.from({ length: 50 }, (_, id) => [id, { id, at: 0, places: ["found"] }]));
+  const judgements = new Judgements<Known>();
+  const ask = () => {
+    const judged: number[] = [];
+    judgements.find("all", { entries, all: [...entries.values()], order }, ({ id, places: its }) => {
+      judged.push(id);
+      return its;
+    });
+    return judged;
+  };
+  expect(ask()).toHaveLength(50);
+  expect(ask()).toEqual([]);
+  judgements.change([7]);
+  expect(ask()).toEqual([7]);
+  judgements.clear();
+  expect(ask()).toHaveLength(50);
+});
