@@ -149,3 +149,15 @@ test("positions that a page lists as available are named", () => {
     ),
   ).toEqual(["Auxiliar de Veterinário", "Contador", "Fiscal de Obras"]);
 });
+
+test("posts that a sentence counts are as many as it counts", () => {
+  const { cargos } = readAct({
+    text: opening(
+      "para contratação temporária de 2 (dois) Médicos e 5 (cinco) Enfermeiros. Carga de 40 (quarenta) horas.",
+    ),
+  });
+  expect(cargos.map(({ nome, vagas }) => [nome.valor, vagas?.valor])).toEqual([
+    ["Médico", 2],
+    ["Enfermeiro", 5],
+  ]);
+});

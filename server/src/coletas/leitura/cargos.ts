@@ -1,30 +1,11 @@
 import { findCellCargos } from "./cells.ts";
-import { buildFound } from "./fields.ts";
 import type { Head } from "./head.ts";
 import { toName } from "./orgao.ts";
-import type { ReadCargo } from "./read-cargo.ts";
+import { buildNamedCargo, type ReadCargo, toSingular } from "./read-cargo.ts";
 import { findLineCargos, findListedCargos, findTableCargos } from "./rows.ts";
 import { findFlatRows, findNumberedCargos, findRowLines, posts } from "./tables.ts";
-import { withTerms } from "./terms.ts";
+import { findCountedCargos, withTerms } from "./terms.ts";
 import { plainTextOf, printedTextOf, type View } from "./view.ts";
-
-/** A position of which only the name is read. */
-export function buildNamedCargo(view: View, from: number, to: number, regra: string, prefix = ""): ReadCargo {
-  // "Técnico e 2 vagas de …": the word that leads on is not of the name.
-  const end = to - (/ e ?$/.exec(view.plain.slice(from, to))?.[0].length ?? 0);
-  const name = toSingular(toName(printedTextOf(view, from, end)));
-  const nome = buildFound(view, from, end, `${prefix}${name}`, regra);
-  return { nome, nivel: null, vagas: null, salario: null };
-}
-
-/** A post of which several are sought is named as one: "Fonoaudiólogos" are each a "Fonoaudiólogo". */
-function toSingular(name: string): string {
-  if (/^professores /i.test(name))
-    return name.replaceAll(/(?<=professor)es\b|(?<=substituto|visitante|temporário|temporario)s\b/gi, "");
-  return name.includes(" ")
-    ? name
-    : name.replace(/(?<=(?:log|gad|eir|ic|ist|an|tor|sor)(?:o|a|))(?:s|es)$/, "");
-}
 
 /** Words before the names of positions in a sentence. */
 const introduced =
@@ -169,7 +150,8 @@ function findNames(view: View, head: Head): ReadCargo[] {
   const tables = [findCellCargos, findLineCargos, findTableCargos, findRowLines];
   const kept = tables.map((find) => eachOnce(find(view))).find(({ length }) => length > 0);
   const flat = kept ?? eachOnce(findFlatRows(view));
-  const said = eachOnce(findNamed(view, head));
+  const limit = head.speech ? head.speech.end + 2000 : 2000;
+  const said = eachOnce([...findCountedCargos(view, limit), ...findNamed(view, head)]);
   // A table that is cut names fewer than the sentence before it.
   if (kept || flat.length > 1) return said.length > flat.length ? said : flat;
   const professors = eachOnce(findProfessors(view, head));

@@ -61,6 +61,10 @@ const acts: [TipoDeAto, string][] = [
     "Foram prorrogadas até 13 de agosto as inscrições para o concurso público de professor da Prefeitura Municipal de Feira de Santana.",
   ],
   [
+    "abertura",
+    "PROCESSO SELETIVO SIMPLIFICADO 2. DAS INSCRIÇÕES 2.1. Inscrição: Será admitida a inscrição somente via internet. 2.2. Período: 02/06/2025 a 09/06/2025, no período entre 08 horas e 23 horas.",
+  ],
+  [
     "reabertura",
     "EDITAL DE REABERTURA DAS INSCRIÇÕES CONCURSO PÚBLICO Nº 003/2026 A Prefeitura torna pública a reabertura das inscrições do Concurso Público.",
   ],

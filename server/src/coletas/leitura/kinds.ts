@@ -145,7 +145,7 @@ const listed: { tipo: TipoDeAto; regra: string; words: RegExp }[] = [
     tipo: "abertura",
     regra: "pagina-inscricoes",
     words:
-      /inscricoes abertas|inscric(?:ao|oes):? (?:de |do dia )?\d{1,2}\/\d{1,2}|periodo de inscric|"aberto": true|inscricoes: em breve/,
+      /inscricoes abertas|inscric(?:ao|oes):? (?:de |do dia )?\d{1,2}\/\d{1,2}|periodo de inscric|\d{1,2}[.)]? ?-? ?das inscric(?:ao|oes)\b.{0,260}?\bperiodo[^.;]{0,30}\d{1,2}(?:\/\d| de [a-z])|"aberto": true|inscricoes: em breve/,
   },
   {
     tipo: "abertura",

@@ -92,3 +92,9 @@ test("where another body of the town speaks, the gazette's town hall is not asse
     "EDITAL 038/2023 O Hospital Metropolitano Odilon Behrens – HOB estabelece as normas do processo seletivo";
   expect(orgaoOf(text, { territory })).toBeNull();
 });
+
+test("a letterhead in capitals whose lines were lost names the body", () => {
+  const text =
+    "1 MINISTÉRIO DA EDUCAÇÃO INSTITUTO FEDERAL DE EDUCAÇÃO, CIÊNCIA E TECNOLOGIA CATARINENSE CONCURSO PÚBLICO EDITAL 029/2010 CRONOGRAMA DE ATIVIDADES";
+  expect(orgaoOf(text)).toBe("Instituto Federal de Educação, Ciência e Tecnologia Catarinense");
+});

@@ -2,7 +2,7 @@ import { estados } from "@cav/contract/locais.ts";
 import { buildFound, buildFoundBeside, type Field, type Found, resolveField } from "./fields.ts";
 import type { Head } from "./head.ts";
 import { findLocalAt, type Municipio } from "./lugares.ts";
-import { plainTextOf, printedTextOf, type View } from "./view.ts";
+import { isCapital, plainTextOf, printedTextOf, type View } from "./view.ts";
 
 /** What the source says beside the text. */
 export type Source = {
@@ -170,16 +170,21 @@ function findAcronym(view: View, head: Head): Found<string> | null {
 const headed =
   /^(?:universidade|instituto federal|conselho (?:regional|federal)|tribunal|companhia|defensoria|assembleia|secretaria de estado|empresa [a-z]+|agencia|comando d[aeo])\b/;
 
+/** Where a text lost its lines, its letterhead stands in capitals within so many signs. */
+const letterheadLength = 200;
+
 /** A body whose name is a line of its own over the title, where a unit of it speaks. */
 function findLetterhead(view: View, head: Head): Found<string> | null {
   const to = head.speech?.from ?? head.titleTo;
   for (const match of view.plain.slice(0, to).matchAll(others)) {
     const inicio = view.at[match.index] ?? 0;
-    if (inicio > 0 && view.text[inicio - 1] !== "\n") continue;
+    const isTitle = match.index < letterheadLength && isCapital(view, match.index, match.index + 30);
+    if (inicio > 0 && view.text[inicio - 1] !== "\n" && !isTitle) continue;
     const line = view.text.slice(inicio, inicio + 130).split("\n", 1)[0] ?? "";
-    const plain = plainTextOf(line);
+    const whole = plainTextOf(line);
+    const end = nameEnds.exec(whole)?.index ?? whole.length;
+    const plain = isTitle ? whole.slice(0, end) : whole;
     if (!headed.test(plain) || plain.length > 120 || /\d{2}|edital|,$/.test(plain)) continue;
-    const end = nameEnds.exec(plain)?.index ?? plain.length;
     return buildFound(
       view,
       match.index,

@@ -1,6 +1,7 @@
 import { buildFound, type Found } from "./fields.ts";
-import type { ReadCargo } from "./read-cargo.ts";
-import { plainTextOf, type View } from "./view.ts";
+import { buildNamedCargo, type ReadCargo } from "./read-cargo.ts";
+import { posts } from "./tables.ts";
+import { plainTextOf, printedTextOf, type View } from "./view.ts";
 
 type Stated = Found<number> & { inicio: number };
 
@@ -49,6 +50,23 @@ function countBefore({ text }: View, { nome }: ReadCargo, next: ReadCargo | unde
     fim: from + at + count.length,
     regra: "vagas-para-o-cargo",
   };
+}
+
+const countedName = new RegExp(
+  String.raw`(?<![\d/.,-])(?<count>\d{1,3}) \([a-z ]{2,30}\) (?<name>(?:${posts})(?:e?s)?\b[^.;:,()\d$]{0,60}?)(?=(?:,| e|;) \d{1,3} \(|[.;,(]| com | para | n[oa] | em | que |$)`,
+  "g",
+);
+
+/** Posts that a sentence counts: "contratação de 2 (dois) Médicos e 5 (cinco) Enfermeiros". */
+export function findCountedCargos(view: View, to: number): ReadCargo[] {
+  return [...view.plain.slice(0, to).matchAll(countedName)].flatMap((match): ReadCargo[] => {
+    const { count = "", name = "" } = match.groups ?? {};
+    const from = match.index + match[0].length - name.length;
+    if (!/^\p{Lu}/u.test(printedTextOf(view, from, from + 1))) return [];
+    const cargo = buildNamedCargo(view, from, from + name.length, "cargo-contado");
+    const vagas = buildFound(view, match.index, match.index + count.length, Number(count), "cargo-contado");
+    return [{ ...cargo, vagas }];
+  });
 }
 
 /** Positions with the vacancies and the pay that the text states of each, where their rows don't tell. */
