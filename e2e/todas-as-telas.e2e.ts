@@ -51,6 +51,7 @@ const screens: Record<string, ScreenRow> = {
   "/concursos/rascunhos/:uuid": { heading: "Não foi possível carregar o rascunho.", seenBy: admins },
   "/concursos/:uuid/editar": { heading: "Editar Concurso", seenBy: admins },
   "/admin": { heading: "Painel", seenBy: admins },
+  "/admin/coletas": { heading: "Coletas", seenBy: admins },
   "/admin/coletas/fontes": { heading: "Coletas", seenBy: admins },
   "/admin/coletas/colar": { heading: "Coletas", seenBy: admins },
   "/admin/coletas/fontes/:uuid": { heading: "Coletas", seenBy: admins },

@@ -1,6 +1,7 @@
 import type { Concurso, ConcursoResumo } from "./concursos.ts";
 import { folded, foldedWords } from "./folded.ts";
 import type { Retificacao } from "./historico.ts";
+import type { Procedencias } from "./minutas.ts";
 
 const slugLength = 60;
 
@@ -69,6 +70,8 @@ export type ConcursoDocument = {
   kind: "concurso";
   concurso: Concurso;
   historico: Retificacao[];
+  /** Where its facts are published. */
+  procedencias: Procedencias;
   /** What was sought among its positions; empty: all of them are shown. */
   cargo: string;
 };

@@ -8,5 +8,6 @@ export const minutasCalls = callsOf<typeof minutasSpecs>()({
   previewMinuta: { method: "POST", path: "/admin/minutas/:uuid/alcance", access: "editor" },
   linkMinuta: { method: "PUT", path: "/admin/minutas/:uuid/concurso", access: "editor" },
   dismissMinuta: { method: "POST", path: "/admin/minutas/:uuid/descarte", access: "editor" },
+  listProcedencias: { method: "GET", path: "/concursos/:uuid/procedencias", access: "user" },
   withdrawDescarte: { method: "DELETE", path: "/admin/minutas/:uuid/descarte", access: "editor" },
 });

@@ -9,6 +9,7 @@ import {
   MinutaConfirmada,
   Minutas,
   MinutasQuery,
+  Procedencias,
 } from "./minutas.ts";
 import { ByUuid } from "./params.ts";
 
@@ -54,6 +55,12 @@ export const minutasSpecs = {
     body: DismissMinuta,
     answers: { 200: Minuta },
     errors: ["minuta-not-found", "minuta-changed"],
+  },
+  listProcedencias: {
+    summary: "Where the facts of an exam are published, and when somebody last checked them",
+    params: ByUuid,
+    answers: { 200: Procedencias },
+    errors: ["concurso-not-found"],
   },
   withdrawDescarte: {
     summary: "Take a discard back",

@@ -157,3 +157,19 @@ export type LinkMinuta = z.infer<typeof LinkMinuta>;
 
 /** What became of a confirmed draft. */
 export const MinutaConfirmada = z.object({ uuid: z.uuid() });
+
+/** Where the facts of an exam are published, and when somebody last looked. */
+export const Procedencias = z.object({
+  conferido_em: Moment.nullable(),
+  items: z.array(
+    z.object({
+      campo: CampoNome,
+      fonte: z.string(),
+      publicado_em: z.iso.date().nullable(),
+      pagina: z.string().nullable(),
+      url: z.string(),
+      citacao: z.string(),
+    }),
+  ),
+});
+export type Procedencias = z.infer<typeof Procedencias>;

@@ -53,6 +53,7 @@ export default [
         route("concursos/novo", "concursos/concurso-form-page.tsx"),
         route("concursos/:uuid/editar", "concursos/concurso-form-page.tsx", { id: "editar-concurso" }),
         layout("admin/coletas/coletas-layout.tsx", [
+          route("admin/coletas", "admin/coletas/minutas-page.tsx"),
           route("admin/coletas/fontes", "admin/coletas/fontes-page.tsx"),
           route("admin/coletas/colar", "admin/coletas/colar-page.tsx"),
           route("admin/coletas/fontes/:uuid", "admin/coletas/fonte-page.tsx"),

@@ -1,2 +1,3 @@
 export { matchLeituras } from "./match.ts";
 export { minutasRoutes } from "./minutas.routes.ts";
+export { getProcedencias } from "./procedencias.ts";

@@ -51,6 +51,11 @@ const confirm = (minuta: {
     campos: valuesOf(minuta),
   });
 
+/** The address of an exam's public page. */
+async function publicPathOf(id: number): Promise<string> {
+  return String((await on.api.app.inject({ url: `/concurso/x-${id}` })).headers.location);
+}
+
 /** A call of an editor, and how it is answered. */
 async function ask(method: "POST" | "PUT" | "DELETE", url: string, payload?: object) {
   const headers = await signInAs(
@@ -121,10 +126,29 @@ test("an act becomes a draft that nobody sees; confirmed it is an exam, told onc
   });
   // What no act says stays unknown.
   expect(concurso.cargos[0]).toMatchObject({ nivel_escolaridade: null, salario: null, a_definir: true });
-  const { rows: said2 } = await on.api.deps.pool.query("SELECT campo FROM procedencias ORDER BY 1");
-  expect(said2.map(({ campo }) => campo)).toEqual(
-    expect.arrayContaining(["data_fim_inscricao", "edital", "valor_inscricao"]),
+  const where = () => on.ask(reader, "GET", `/api/concursos/${concurso.uuid}/procedencias`);
+  const { items, conferido_em } = await where();
+  expect(conferido_em).toBe("2026-11-20T12:00:00.000Z");
+  expect(items.find(({ campo }: { campo: string }) => campo === "data_fim_inscricao")).toMatchObject({
+    fonte: "DOU",
+    publicado_em: "2026-11-20",
+    pagina: "44",
+    url: expect.stringContaining("https://dou.example/2026-11-20/44#"),
+    citacao: expect.stringContaining("20/12/2026"),
+  });
+  expect((await on.api.app.inject({ url: await publicPathOf(concurso.id) })).body).toContain(
+    "DOU de 20/11/2026, p. 44",
   );
+  // Of what a person has written since nobody claims that source.
+  await on.asAdmin("PUT", `/api/concursos/${concurso.uuid}`, {
+    ...concurso,
+    locais_prova: [],
+    cargos: [{ nome: "Professor", salario: "9000.00" }],
+    data_fim_inscricao: "2026-12-22",
+  });
+  const campos = (await where()).items.map(({ campo }: { campo: string }) => campo);
+  expect(campos).toContain("valor_inscricao");
+  expect(campos).not.toContain("data_fim_inscricao");
 });
 
 test("one opening from two sources is one draft, which says whether they agree", async () => {

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 import type { Quotes } from "./proposals.ts";
 
@@ -36,4 +37,25 @@ export async function replaceProcedencias(
       )
       .execute();
   }
+}
+
+/** Where an exam's facts are published, with what each said then. */
+export async function findProcedencias(db: Db, concursoId: number) {
+  return db
+    .selectFrom("procedencias as p")
+    .innerJoin("minuta_atos as a", "a.id", "p.minuta_ato_id")
+    .select(["p.campo", "p.valor", "p.citacao", "a.fonte", "a.publicado_em", "a.pagina", "a.url"])
+    .where("p.concurso_id", "=", concursoId)
+    .orderBy("p.minuta_ato_id")
+    .execute();
+}
+
+/** When a person or an import last wrote an exam, or checked where it is published. */
+export async function findConferidoEm(db: Db, concursoId: number): Promise<Date | null> {
+  const { rows } = await sql<{ em: Date | null }>`
+    SELECT greatest(
+      (SELECT max(conferido_em) FROM procedencias WHERE concurso_id = ${concursoId}),
+      (SELECT max(v.created_at) FROM concurso_versoes v WHERE v.concurso_id = ${concursoId} AND v.autor_id IS NOT NULL),
+      (SELECT created_at FROM concursos WHERE id = ${concursoId})) AS em`.execute(db);
+  return rows[0]?.em ?? null;
 }

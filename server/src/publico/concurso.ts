@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { findPublicConcurso, isDeleted } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { concursoFeedOf } from "../feeds/index.ts";
+import { getProcedencias } from "../minutas/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { composeFile, fileTypes, isFeedFile } from "./files.ts";
 import { composeConcursoImagem } from "./imagem.ts";
@@ -52,6 +53,7 @@ export function concursoRoutes(
     const compose = async (): Promise<PublicDocument> => ({
       kind: "concurso",
       ...(await getWhole(found.id, today)),
+      procedencias: await getProcedencias(db, found),
       cargo,
     });
     try {

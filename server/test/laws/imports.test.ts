@@ -28,7 +28,7 @@ const featureImports: Record<string, string[]> = {
   painel: [],
   plans: ["audit", "identity"],
   preferencias: ["catalogo", "cursos", "identity", "locais", "matching", "users"],
-  publico: ["calendario", "catalogo", "concursos", "cursos", "feeds", "locais", "site"],
+  publico: ["calendario", "catalogo", "concursos", "cursos", "feeds", "locais", "minutas", "site"],
   rascunhos: ["concursos", "editais", "identity"],
   seed: ["concursos", "cursos", "identity", "locais", "mentores", "plans", "preferencias"],
   seguranca: ["audit", "auth", "confirmations", "identity", "messages", "subscriptions", "users"],

@@ -89,6 +89,7 @@ const expected: Record<CallName, Access> = {
   updateConcurso: "editor",
   deleteConcurso: "editor",
   getAcompanhamento: "editor",
+  listProcedencias: "user",
   listMinutas: "editor",
   getMinuta: "editor",
   confirmMinuta: "editor",

@@ -15,7 +15,7 @@ import classes from "./concurso-page.module.css";
 import { ConcursoSummary } from "./concurso-summary.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
 import { HistoricoSection } from "./historico.tsx";
-import { compatibilidadeQuery, concursoQuery } from "./queries.ts";
+import { compatibilidadeQuery, concursoQuery, procedenciasQuery } from "./queries.ts";
 
 export const meta = () => pageTitle("Concurso");
 
@@ -41,6 +41,7 @@ type LoadedProps = { concurso: Concurso; match: Compatibilidade | undefined };
 
 function Loaded({ concurso, match }: LoadedProps) {
   const { uuid, titulo, cargos } = concurso;
+  const procedencias = useQuery(procedenciasQuery(uuid));
   const evaluated = useMemo(() => evaluatedOf(match), [match]);
   return (
     <Container py={{ base: 16, sm: 32 }}>
@@ -54,7 +55,7 @@ function Loaded({ concurso, match }: LoadedProps) {
         <div className={classes.columns}>
           <CargosSection cargos={cargos} evaluated={evaluated} />
           <div className={classes.aside}>
-            <ConcursoSummary concurso={concurso} />
+            <ConcursoSummary concurso={concurso} procedencias={procedencias.data} />
           </div>
           <ConcursoDetails concurso={concurso} />
           <HistoricoSection uuid={uuid} />

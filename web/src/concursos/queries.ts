@@ -127,3 +127,11 @@ export function locaisQuery(search: string) {
     placeholderData: keepPreviousData,
   });
 }
+
+/** Where the facts of an exam are published: old once the exam changes. */
+export function procedenciasQuery(uuid: string) {
+  return queryOptions({
+    queryKey: [...concursosKey, uuid, "procedencias"],
+    queryFn: () => call(calls.listProcedencias, { params: { uuid } }),
+  });
+}

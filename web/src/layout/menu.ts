@@ -16,7 +16,7 @@ const staffLinks: (MenuLink & { access: Access | "staff" })[] = [
   { label: "Novo Concurso", to: "/concursos/novo", access: "editor" },
   { label: "Rascunhos", to: "/concursos/rascunhos", access: "editor" },
   { label: "Importar", to: "/concursos/importar", access: "editor" },
-  { label: "Coletas", to: "/admin/coletas/fontes", access: "editor" },
+  { label: "Coletas", to: "/admin/coletas", access: "editor" },
   { label: "Gerenciar Usuários", to: "/admin/users", access: "suporte" },
   { label: "Gerenciar Planos", to: "/admin/plans", access: "admin" },
   { label: "Revisar Mentores", to: "/admin/mentores", access: "suporte" },

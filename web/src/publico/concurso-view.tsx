@@ -33,7 +33,7 @@ const nobody = new Map();
 type Props = { document: ConcursoDocument; site: DocumentSite };
 
 /** One exam, whole, for everybody; what it is to its reader is behind a button. */
-export function ConcursoView({ document: { concurso, historico, cargo }, site }: Props) {
+export function ConcursoView({ document: { concurso, historico, procedencias, cargo }, site }: Props) {
   return (
     <Container py={{ base: 16, sm: 32 }}>
       <Stack gap="md">
@@ -47,7 +47,7 @@ export function ConcursoView({ document: { concurso, historico, cargo }, site }:
         <div className={page.columns}>
           <Cargos concurso={concurso} wanted={cargo} />
           <div className={page.aside}>
-            <ConcursoSummary concurso={concurso} today={site.today} />
+            <ConcursoSummary concurso={concurso} procedencias={procedencias} today={site.today} />
           </div>
           <ConcursoDetails concurso={concurso} />
           <HistoricoFrame>

@@ -3,6 +3,7 @@ import { Outlet } from "react-router";
 import { PageTabs } from "../../ui/page-tabs.tsx";
 
 const pages = [
+  { label: "Revisar", to: "/admin/coletas", end: true },
   { label: "Fontes", to: "/admin/coletas/fontes" },
   { label: "Colar", to: "/admin/coletas/colar" },
 ];

@@ -1,5 +1,6 @@
 import { calls } from "@cav/contract/calls.ts";
-import { queryOptions } from "@tanstack/react-query";
+import type { ConfirmMinuta, Descarte } from "@cav/contract/minutas.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../../lib/client.ts";
 
 /** What is known of sources: old once one of them is changed or visited. */
@@ -35,3 +36,36 @@ export const colagensQuery = queryOptions({
   queryKey: [...fontesKey, "colagens"],
   queryFn: () => call(calls.listColagens, {}),
 });
+
+/** What is known of collected drafts: old once one of them is decided on. */
+export const minutasKey = ["minutas"];
+
+type Filter = { estado: "ABERTA" | "DESCARTADA"; motivo?: Descarte | undefined };
+
+/** A queue grows by itself: while the screen is open it is looked at again. */
+const againMs = 30_000;
+
+export function minutasQuery(filter: Filter) {
+  return queryOptions({
+    queryKey: [...minutasKey, "lista", filter],
+    queryFn: () => call(calls.listMinutas, { query: filter }),
+    refetchInterval: againMs,
+  });
+}
+
+export function minutaQuery(uuid: string) {
+  return queryOptions({
+    queryKey: [...minutasKey, uuid],
+    queryFn: () => call(calls.getMinuta, { params: { uuid } }),
+  });
+}
+
+/** How many would hear of it, were it confirmed as it stands. */
+export function alcanceDaMinutaQuery(uuid: string, body: ConfirmMinuta) {
+  return queryOptions({
+    queryKey: [...minutasKey, uuid, "alcance", body.campos],
+    queryFn: () => call(calls.previewMinuta, { params: { uuid }, body }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+}

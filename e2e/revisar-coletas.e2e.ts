@@ -1,0 +1,57 @@
+/// <reference lib="dom" />
+import { expect, test } from "./fixtures.ts";
+import { call, demo, enter, tokenOf } from "./people.ts";
+
+/** What is pressed for a draft: two fields are looked at, the rest is taken as it is, and it is published. */
+const publish = ["j", "Enter", "Enter", "Control+Enter"];
+/** One that may be an exam that is there: discarded, "Já está no catálogo". */
+const discard = ["d", "3"];
+const reviewed = 10;
+
+test("Ten collected drafts are reviewed by keys alone, and what was pressed is taken back", async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const token = await tokenOf(demo.admin);
+  const waiting = async () => (await call("GET", "/admin/minutas", { token })).total;
+  await expect.poll(waiting, { message: "the recorded morning", timeout: 90_000 }).toBeGreaterThan(reviewed);
+  await enter(page, demo.admin, "/admin/coletas");
+  await expect(page.getByText("São atos reais gravados")).toBeVisible();
+  const review = page.getByRole("region", { name: /^Minuta: / });
+  const body = review.getByRole("region", { name: "Órgão" });
+
+  await test.step("a field is emptied and taken back, then edited and taken back", async () => {
+    await expect(review).toBeFocused();
+    const before = await body.textContent();
+    await page.keyboard.press("j");
+    await expect(body).toHaveAttribute("aria-current", "true");
+    await page.keyboard.press("x");
+    await expect(body).toContainText("não informado");
+    await page.keyboard.press("u");
+    await page.keyboard.press("e");
+    await page.keyboard.type("Outro órgão");
+    await page.keyboard.press("Enter");
+    await expect(body).toContainText("Outro órgão");
+    await page.keyboard.press("u");
+    await expect.poll(() => body.textContent()).toBe(before);
+  });
+
+  let isUndone = false;
+  for (let index = 0; index < reviewed; index += 1) {
+    await expect(review).toBeFocused();
+    const id = await review.getAttribute("id");
+    const isUnsure = await review.getByText("De qual concurso se trata?").isVisible();
+    for (const key of isUnsure ? discard : publish) {
+      if (key === "3") await expect(page.getByRole("dialog", { name: "Por que descartar?" })).toBeVisible();
+      await page.keyboard.press(key);
+    }
+    await expect(page.locator(`#${id}`)).toHaveCount(0);
+    if (!isUnsure || isUndone) continue;
+    isUndone = true;
+    await expect(review).toBeFocused();
+    await page.keyboard.press("u");
+    await expect(page.getByText("O descarte foi desfeito.")).toBeVisible();
+  }
+  const decided = await call("GET", "/admin/minutas?estado=CONFIRMADA", { token });
+  expect(decided.total).toBeGreaterThan(2);
+});

@@ -1,0 +1,32 @@
+import type { CampoNome, Procedencias } from "@cav/contract/minutas.ts";
+import { readStored } from "../concursos/index.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import type { Db } from "../tables.ts";
+import { findConferidoEm, findProcedencias } from "./procedencias.queries.ts";
+import { currentValueOf, isSameValue } from "./proposals.ts";
+
+/** Where an exam's facts are published; of what it says otherwise by now, nothing. @throws AppError concurso-not-found */
+export async function getProcedencias(db: Db, key: { uuid: string } | { id: number }): Promise<Procedencias> {
+  const stored = await readStored(db, key);
+  if (!stored) throw new AppError("concurso-not-found");
+  const [rows, conferidoEm] = await Promise.all([
+    findProcedencias(db, stored.id),
+    findConferidoEm(db, stored.id),
+  ]);
+  const names = stored.facts.cargos.map(({ nome }) => nome).join("\n");
+  const isStillSaid = (campo: CampoNome, valor: string) =>
+    campo === "cargos"
+      ? namesIn(valor) === names
+      : isSameValue(campo, valor, currentValueOf(stored.facts, campo));
+  const items = rows.flatMap(({ campo, valor, ...rest }) => {
+    const nome = campo as CampoNome;
+    return isStillSaid(nome, valor) ? [{ campo: nome, ...rest }] : [];
+  });
+  return { conferido_em: conferidoEm?.toISOString() ?? null, items };
+}
+
+const namesIn = (lines: string): string =>
+  lines
+    .split("\n")
+    .map((line) => (line.split(";", 1)[0] ?? "").trim())
+    .join("\n");

@@ -1,0 +1,126 @@
+import { statusLabels } from "@cav/contract/concursos.ts";
+import { formatDay, formatMoney } from "@cav/contract/format.ts";
+import { campoLabels, type MinutaCampo, type Razao, razaoLabels } from "@cav/contract/minutas.ts";
+import { Group, Text, Textarea, TextInput } from "@mantine/core";
+import { type KeyboardEvent, useEffect, useRef } from "react";
+import { Tag, type TagTone } from "../../ui/tag.tsx";
+import classes from "./minutas.module.css";
+
+const tones: Record<Razao, TagTone> = {
+  CONFIRMADO: "success",
+  UNICO: "info",
+  DIVERGENTE: "danger",
+  SINAL: "warning",
+  AUSENTE: "neutral",
+  COMPOSTO: "neutral",
+};
+
+/** A value as people read it. */
+function shownOf(nome: MinutaCampo["nome"], valor: string | null): string {
+  if (!valor) return "não informado";
+  if (/^\d{4}-\d{2}-\d{2}$/.test(valor)) return formatDay(valor);
+  if (nome === "valor_inscricao" && Number.isFinite(Number(valor))) return formatMoney(Number(valor));
+  if (nome === "status") return statusLabels[valor as keyof typeof statusLabels] ?? valor;
+  return valor;
+}
+
+const isDay = (nome: MinutaCampo["nome"]) => nome.startsWith("data_");
+
+type Props = {
+  campo: MinutaCampo;
+  valor: string | null;
+  isCurrent: boolean;
+  isAccepted: boolean;
+  isEditing: boolean;
+  onEdit: () => void;
+  onWrite: (valor: string | null) => void;
+  onLeave: () => void;
+};
+
+/** One field: what it is to say, why, and what it said. Enter in the text leaves it, Escape takes back what was typed. */
+export function MinutaField({ campo, valor, isCurrent, isAccepted, isEditing, ...on }: Props) {
+  const { nome, razao, atual, evidencias } = campo;
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isCurrent) row.current?.scrollIntoView({ block: "nearest" });
+  }, [isCurrent]);
+  return (
+    <section ref={row} aria-label={campoLabels[nome]} aria-current={isCurrent} className={classes.field}>
+      <Group justify="space-between" gap="xs">
+        <Text fz="sm" c="dimmed">
+          {campoLabels[nome]}
+          {isAccepted && " ✓"}
+        </Text>
+        <Tag tone={tones[razao]}>{razaoLabels[razao]}</Tag>
+      </Group>
+      {atual && (
+        <Text fz="sm">
+          <s>{shownOf(nome, atual.valor)}</s>
+          {atual.citacao && <q className={classes.quote}>{atual.citacao}</q>}
+        </Text>
+      )}
+      {isEditing ? (
+        <FieldInput nome={nome} valor={valor} onWrite={on.onWrite} onLeave={on.onLeave} />
+      ) : (
+        <button
+          type="button"
+          className={classes.value}
+          onClick={on.onEdit}
+          aria-label={`Editar: ${campoLabels[nome]}`}
+        >
+          <span data-empty={!valor}>{shownOf(nome, valor)}</span>
+        </button>
+      )}
+      {razao === "DIVERGENTE" && (
+        <ol className={classes.choices}>
+          {evidencias.map((one) => (
+            <li key={`${one.ato} ${one.inicio} ${one.valor}`}>
+              <button type="button" className={classes.value} onClick={() => on.onWrite(one.valor)}>
+                {shownOf(nome, one.valor)}
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+function FieldInput({
+  nome,
+  valor,
+  onWrite,
+  onLeave,
+}: Pick<Props, "valor" | "onWrite" | "onLeave"> & { nome: MinutaCampo["nome"] }) {
+  const given = {
+    autoFocus: true,
+    "aria-label": campoLabels[nome],
+    defaultValue: valor ?? "",
+    onKeyDown: (event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+      event.stopPropagation();
+      if (event.key === "Escape") onLeave();
+      // Positions are lines: there a line ends by Enter, and the field with the control key.
+      if (event.key === "Enter" && (nome !== "cargos" || event.ctrlKey)) {
+        event.preventDefault();
+        onWrite(event.currentTarget.value.trim() || null);
+        onLeave();
+      }
+    },
+    onBlur: (event: { currentTarget: { value: string } }) => {
+      const typed = event.currentTarget.value.trim() || null;
+      if (typed !== valor) onWrite(typed);
+      onLeave();
+    },
+  };
+  if (nome === "cargos")
+    return (
+      <Textarea {...given} autosize minRows={3} description="Um por linha: nome; nível; vagas; salário." />
+    );
+  return (
+    <TextInput
+      {...given}
+      onFocus={(event) => event.currentTarget.select()}
+      type={isDay(nome) ? "date" : "text"}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+import { formatCount, formatDayMonth } from "@cav/contract/format.ts";
+import { type Descarte, descarteLabels, type Minutas } from "@cav/contract/minutas.ts";
+import { Alert, Button, Group, NativeSelect, Skeleton, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { pageTitle } from "../../lib/page-title.ts";
+import { HorizonDrawing } from "../../ui/drawings.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { MinutaReview } from "./minuta-review.tsx";
+import classes from "./minutas.module.css";
+import { minutaQuery, minutasQuery } from "./queries.ts";
+import { useWithdraw } from "./use-decisions.ts";
+
+export const meta = () => pageTitle("Revisar coletas");
+
+const views = [
+  { value: "ABERTA", label: "Para revisar" },
+  { value: "DESCARTADA", label: "Descartadas" },
+];
+const reasons = [
+  { value: "", label: "Todos os motivos" },
+  ...Object.entries(descarteLabels).map(([value, label]) => ({ value, label })),
+];
+
+/** What official acts propose to the catalogue: the nearest deadline first, and nothing published without a person. */
+export default function MinutasPage() {
+  const [estado, setEstado] = useState<"ABERTA" | "DESCARTADA">("ABERTA");
+  const [motivo, setMotivo] = useState<Descarte | "">("");
+  const list = useQuery(minutasQuery({ estado, motivo: (estado === "DESCARTADA" && motivo) || undefined }));
+  return (
+    <>
+      <Group align="end" gap="lg">
+        <NativeSelect
+          size="md"
+          label="Situação"
+          data={views}
+          value={estado}
+          onChange={(event) => setEstado(event.currentTarget.value as typeof estado)}
+        />
+        {estado === "DESCARTADA" && (
+          <NativeSelect
+            size="md"
+            label="Motivo"
+            data={reasons}
+            value={motivo}
+            onChange={(event) => setMotivo(event.currentTarget.value as typeof motivo)}
+          />
+        )}
+      </Group>
+      {list.isPending && (
+        <Skeleton height={320} radius={12} aria-busy="true" aria-label="Carregando as minutas" />
+      )}
+      {list.isError && (
+        <ErrorState title="Não foi possível carregar as minutas." onRetry={() => void list.refetch()} />
+      )}
+      {list.data?.gravadas && (
+        <Alert color="blue">
+          São atos reais gravados, com as datas de hoje: os simuladores respondem pelas fontes.
+        </Alert>
+      )}
+      {list.data?.total === 0 && (
+        <EmptyState
+          drawing={<HorizonDrawing />}
+          title={estado === "ABERTA" ? "Nada para revisar" : "Nada descartado"}
+          detail={
+            estado === "ABERTA"
+              ? "Os atos que as fontes publicarem aparecem aqui, cada um com a sua prova."
+              : ""
+          }
+        />
+      )}
+      {list.data && list.data.total > 0 && <Queue key={`${estado} ${motivo}`} list={list.data} />}
+    </>
+  );
+}
+
+/** The queue and the draft that is looked at: after a decision the one that follows. */
+function Queue({ list }: { list: Minutas }) {
+  const { total, items } = list;
+  const [chosen, choose] = useState(items[0]?.uuid ?? "");
+  const [dismissed, setDismissed] = useState<string>();
+  const withdraw = useWithdraw();
+  const index = Math.max(
+    0,
+    items.findIndex(({ uuid }) => uuid === chosen),
+  );
+  const uuid = items[index]?.uuid ?? "";
+  const minuta = useQuery({ ...minutaQuery(uuid), enabled: uuid !== "" });
+  const go = (to: number) => choose(items[Math.max(0, Math.min(items.length - 1, to))]?.uuid ?? "");
+  const decided = () => {
+    setDismissed(uuid);
+    const after = items[index + 1] ?? items[index - 1];
+    if (after) choose(after.uuid);
+  };
+  return (
+    <Stack gap="md">
+      <Text role="status" c="dimmed">
+        {formatCount(total, "minuta", "minutas")}
+        {total > items.length && `; as ${items.length} mais urgentes`}
+      </Text>
+      <nav aria-label="Fila">
+        <ul className={classes.queue}>
+          {items.map((item) => (
+            <li key={item.uuid}>
+              <button type="button" aria-current={item.uuid === uuid} onClick={() => choose(item.uuid)}>
+                <span>
+                  {item.titulo} {item.ambigua && <Tag tone="warning">Escolher</Tag>}
+                  {item.tipo === "MUDANCA" && <Tag tone="info">Muda</Tag>}
+                  {item.estado === "DESCARTADA" && (
+                    <Tag>{item.motivo ? descarteLabels[item.motivo] : "Descartada"}</Tag>
+                  )}
+                </span>
+                <span>{item.prazo ? `até ${formatDayMonth(item.prazo)}` : "sem prazo"}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {minuta.isError && (
+        <ErrorState title="Não foi possível carregar a minuta." onRetry={() => void minuta.refetch()} />
+      )}
+      {minuta.isPending && (
+        <Skeleton height={420} radius={12} aria-busy="true" aria-label="Carregando a minuta" />
+      )}
+      {minuta.data?.estado === "DESCARTADA" && (
+        <Group>
+          <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate(uuid)}>
+            Desfazer o descarte
+          </Button>
+        </Group>
+      )}
+      {minuta.data && (
+        <MinutaReview
+          key={`${minuta.data.uuid} ${minuta.data.versao}`}
+          minuta={minuta.data}
+          onDecided={decided}
+          onNext={() => go(index + 1)}
+          onPrevious={() => go(index - 1)}
+          onUndo={() => dismissed && withdraw.mutate(dismissed)}
+        />
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Minuta } from "@cav/contract/minutas.ts";
+import { expect, test } from "vitest";
+import { beginReview, fieldsOf, review, wishOf } from "./review-state.ts";
+
+const minuta = {
+  campos: [
+    { nome: "municipio", valor: "Ilhéus/BA" },
+    { nome: "titulo", valor: "Prefeitura" },
+    { nome: "data_prova", valor: null },
+  ],
+} as Minuta;
+
+test("what was accepted, written and emptied is undone step by step; moving is none", () => {
+  const begun = beginReview(minuta);
+  let state = review(begun, { kind: "accept", nome: "titulo" }, 3);
+  state = review(state, { kind: "move", to: 9 }, 3);
+  expect(state).toMatchObject({ at: 2, aceitos: ["titulo"] });
+  state = review(state, { kind: "write", nome: "data_prova", valor: "2027-01-01" }, 3);
+  expect(state.valores.data_prova).toBe("2027-01-01");
+  state = review(state, { kind: "undo" }, 3);
+  expect(state.valores.data_prova).toBeNull();
+  state = review(state, { kind: "undo" }, 3);
+  expect(state).toEqual(begun);
+  expect(review(state, { kind: "undo" }, 3)).toEqual(begun);
+});
+
+test("fields stand in the order of doubt", () => {
+  expect(fieldsOf(minuta).map(({ nome }) => nome)).toEqual(["titulo", "data_prova", "municipio"]);
+});
+
+test("keys ask for something, and leave the browser's own alone", () => {
+  const pressed = (key: string, ctrlKey = false) => wishOf({ key, ctrlKey, metaKey: false, altKey: false });
+  expect([pressed("j"), pressed("K"), pressed("Enter"), pressed("Enter", true), pressed("2")]).toEqual([
+    "down",
+    "up",
+    "accept",
+    "confirm",
+    { choose: 2 },
+  ]);
+  expect([pressed("r", true), pressed("Tab"), pressed("q")]).toEqual([undefined, undefined, undefined]);
+});

@@ -1,0 +1,89 @@
+import { type CampoNome, campoLabels, type Minuta, type MinutaCampo } from "@cav/contract/minutas.ts";
+
+/** What a review has come to: each field as it stands, which were looked at, and where the reader is. */
+export type ReviewState = {
+  valores: Partial<Record<CampoNome, string | null>>;
+  aceitos: readonly CampoNome[];
+  at: number;
+  /** What undoing comes back to. */
+  before: ReviewState | null;
+};
+
+const order = Object.keys(campoLabels);
+
+/** A draft's fields in the order in which they deserve doubt. */
+export function fieldsOf({ campos }: Minuta): MinutaCampo[] {
+  return campos.toSorted((one, other) => order.indexOf(one.nome) - order.indexOf(other.nome));
+}
+
+export function beginReview(minuta: Minuta): ReviewState {
+  const valores = Object.fromEntries(minuta.campos.map(({ nome, valor }) => [nome, valor]));
+  return { valores, aceitos: [], at: 0, before: null };
+}
+
+export type Deed =
+  | { kind: "move"; to: number }
+  | { kind: "accept"; nome: CampoNome }
+  | { kind: "write"; nome: CampoNome; valor: string | null }
+  | { kind: "undo" };
+
+/** Moving is not undone: what was decided is. */
+export function review(state: ReviewState, deed: Deed, count: number): ReviewState {
+  const within = (at: number) => Math.max(0, Math.min(count - 1, at));
+  switch (deed.kind) {
+    case "move":
+      return { ...state, at: within(deed.to) };
+    case "accept":
+      return { ...state, ...accepted(state, deed.nome), at: within(state.at + 1), before: state };
+    case "write":
+      return {
+        ...state,
+        ...accepted(state, deed.nome),
+        valores: { ...state.valores, [deed.nome]: deed.valor },
+        before: state,
+      };
+    case "undo":
+      return state.before ?? state;
+  }
+}
+
+const accepted = ({ aceitos }: ReviewState, nome: CampoNome) => ({
+  aceitos: [...new Set([...aceitos, nome])],
+});
+
+/** What a key asks for, where no text is being typed. */
+export type Wish =
+  | "down"
+  | "up"
+  | "accept"
+  | "edit"
+  | "clear"
+  | "next"
+  | "previous"
+  | "confirm"
+  | "discard"
+  | "undo"
+  | { choose: number };
+
+const wishes: Record<string, Wish> = {
+  j: "down",
+  ArrowDown: "down",
+  k: "up",
+  ArrowUp: "up",
+  Enter: "accept",
+  e: "edit",
+  x: "clear",
+  n: "next",
+  p: "previous",
+  d: "discard",
+  u: "undo",
+};
+
+type Pressed = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boolean };
+
+export function wishOf({ key, ctrlKey, metaKey, altKey }: Pressed): Wish | undefined {
+  if (ctrlKey || metaKey) return key === "Enter" ? "confirm" : undefined;
+  if (altKey) return undefined;
+  if (/^\d$/.test(key)) return { choose: Number(key) };
+  return wishes[key.length === 1 ? key.toLowerCase() : key];
+}

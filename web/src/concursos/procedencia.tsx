@@ -1,0 +1,25 @@
+import { formatDay } from "@cav/contract/format.ts";
+import type { CampoNome, Procedencias } from "@cav/contract/minutas.ts";
+import classes from "./concurso-page.module.css";
+
+type Props = { procedencias: Procedencias | undefined; campo: CampoNome };
+
+/** Where a fact is published: "DOU de 07/10/2026, p. 44", which leads there, with its words. */
+export function Procedencia({ procedencias, campo }: Props) {
+  const found = procedencias?.items.filter((one) => one.campo === campo) ?? [];
+  if (found.length === 0) return null;
+  return (
+    <span className={classes.label} style={{ display: "block" }}>
+      {found.map(({ url, fonte, publicado_em, pagina, citacao }, index) => (
+        <span key={url}>
+          {index > 0 && "; "}
+          <a href={url} target="_blank" rel="noopener noreferrer" title={citacao}>
+            {fonte}
+            {publicado_em && ` de ${formatDay(publicado_em)}`}
+            {pagina && `, p. ${pagina}`}
+          </a>
+        </span>
+      ))}
+    </span>
+  );
+}
