@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { findRunning } from "../server/src/platform/database/cluster.ts";
 import { findMold, installInto } from "../server/test/harness/data-dir.ts";
 import { freePort } from "../server/test/harness/server-process.ts";
 
@@ -110,12 +111,14 @@ test("killed with -9, what it started ends by itself, the database cleanly", asy
 });
 
 test("a start that is refused says one line, ends with code 1 and leaves nothing running", async () => {
+  installInto(join(home, "data"), await findMold());
   const other = createServer().listen(port, "127.0.0.1");
   await once(other, "listening");
   const { code, errors } = await start().end;
   other.close();
   expect(code).toBe(1);
   expect(errors).toMatch(/^PORT tem "\d+"; precisa ser uma porta livre.*\n$/);
+  expect(findRunning(join(home, "data", "postgres"))).toBeUndefined();
 });
 
 const credentials = {

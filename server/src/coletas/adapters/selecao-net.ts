@@ -1,4 +1,4 @@
-import { load } from "cheerio";
+import { readTree } from "../texto/page-tree.ts";
 import { type Adapter, type Found, hashOf } from "./adapter.ts";
 
 /** The parts of an exam's page that say something; around them it has today's date and counters. */
@@ -14,7 +14,7 @@ export const selecaoNet: Adapter = {
   domains: ["selecao.net.br"],
   async list({ endereco, fetch }) {
     const { bytes, url } = await fetch(new URL("/index/abertos/", endereco).href);
-    const $ = load(textOf(bytes));
+    const $ = readTree(textOf(bytes));
     const titles = new Map<string, string>();
     for (const link of $("a[href]").toArray()) {
       const id = pageLink.exec(new URL($(link).attr("href") ?? "", url).pathname)?.[1];
@@ -37,7 +37,7 @@ export const selecaoNet: Adapter = {
   look(bytes, { url }) {
     if (bytes.subarray(0, 5).toString("latin1") === "%PDF-")
       return { essencia: hashOf(bytes), itens: 0, incompletos: 0, more: [] };
-    const $ = load(textOf(bytes));
+    const $ = readTree(textOf(bytes));
     const told = $(blocks).text().replace(/\s+/g, " ").trim();
     const files = $("#blocoPublicacoes a[href]")
       .toArray()
