@@ -2,13 +2,23 @@ import { publish } from "./exams.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { createAccount, demo, enter, password, signIn, signOut } from "./people.ts";
 
-test("A visitor who opens a protected screen signs in and lands where they were going", async ({ page }) => {
-  await page.goto("/perfil?aba=1");
-  await expect(page).toHaveURL("/login?redirect=%2Fperfil%3Faba%3D1");
+test("A visitor who opens an exam's screen reads what waits there, signs in and lands there", async ({
+  page,
+}) => {
+  const path = await publish({ titulo: "Concurso atrás da porta" });
+  await page.goto(`${path}?aba=1`);
+  await expect(page).toHaveURL(`/login?redirect=${encodeURIComponent(`${path}?aba=1`)}`);
+  const waiting = page.getByRole("status").filter({ hasText: "Concurso atrás da porta" });
+  await expect(waiting).toContainText("10 vagas");
+  await expect(waiting.getByRole("link", { name: "leia sem entrar" })).toHaveAttribute(
+    "href",
+    /^\/concurso\//,
+  );
+  await expectAccessible(page);
   await page.getByLabel("E-mail").fill("premium@demo.example");
   await page.getByLabel("Senha", { exact: true }).fill("premium-demo");
   await page.getByRole("button", { name: "Entrar" }).click();
-  await expect(page).toHaveURL("/perfil?aba=1");
+  await expect(page).toHaveURL(`${path}?aba=1`);
 });
 
 test("Where somebody was going survives the registration, and is never another site", async ({ page }) => {

@@ -19,6 +19,12 @@ const pages = [
   ["/encarregado", "Encarregado de dados", "Encarregado de dados", "4. Em que prazo respondemos"],
   ["/faq", "Perguntas frequentes", "Perguntas frequentes", "O que é o Concurso à Vista?"],
   ["/plans", "Planos e preços", "Planos e Recursos", "Comece de graça."],
+  [
+    "/concursos-abertos",
+    /^Concursos abertos: \d+ concursos, até /,
+    "Concursos abertos",
+    "O próximo a encerrar",
+  ],
 ] as const;
 
 const redirects = "resources security how-it-works contact community blog careers press".split(" ");

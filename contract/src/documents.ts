@@ -32,9 +32,9 @@ export function feedPath(path: string, file: FeedFile): string {
 /** What an exam's page is called: "UFPE 2026: 114 vagas, até R$ 5.215, inscrições até 08/12". */
 export function concursoTitle({ titulo, resumo, data_fim_inscricao: end }: TitleFacts): string {
   const { vagas, salario, prazo, local } = resumo;
-  // Bodies that hold several exams at once call them all alike.
+  // Bodies that hold several exams at once call them all alike, where they name neither year nor notice.
   const [municipio = ""] = local?.split(" - ") ?? [];
-  const isPlaced = local === null || folded(titulo).includes(folded(municipio));
+  const isPlaced = local === null || /\d/.test(titulo) || folded(titulo).includes(folded(municipio));
   const facts = [vagas, salario?.replace(/,\d\d\b/, "")].filter(Boolean);
   const until = prazo.aberto && end ? [`inscrições até ${end.slice(8)}/${end.slice(5, 7)}`] : [];
   return [isPlaced ? titulo : `${titulo} (${local})`, [...facts, ...until].join(", ")]

@@ -27,6 +27,21 @@ test("robots.txt keeps search engines out of the API, and names the sitemap by t
   );
 });
 
+test("llms.txt, favicon and manifest are where programs ask for them", async () => {
+  const { headers, body } = await get("/llms.txt");
+  expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+  expect(body.startsWith("# Concurso à Vista\n\n> ")).toBe(true);
+  const links = [...body.matchAll(/\]\(([^)]+)\)/g)].map(([, url = ""]) => url);
+  expect(links.length).toBeGreaterThan(8);
+  for (const url of links) expect((await get(url.replace(appUrl, ""))).statusCode, url).toBeLessThan(400);
+  const icon = await get("/favicon.ico");
+  expect([icon.statusCode, icon.rawPayload.readUInt16LE(2), icon.rawPayload.readUInt16LE(4)]).toEqual([
+    200, 1, 3,
+  ]);
+  const moved = await get("/manifest.webmanifest");
+  expect((await get(String(moved.headers.location))).json()).toMatchObject({ name: "Concurso à Vista" });
+});
+
 test("the sitemap of pages lists them by the public address, and nothing behind the sign-in", async () => {
   expect((await get("/sitemap.xml")).body).toContain(`<loc>${appUrl}/sitemap-paginas.xml</loc>`);
   const response = await get("/sitemap-paginas.xml");

@@ -1,4 +1,5 @@
-import { builtFor, homeAddresses, publicPages } from "@cav/contract/brand.ts";
+import { brand, builtFor, homeAddresses, publicPages } from "@cav/contract/brand.ts";
+import { dadosFiles, dadosPath, listasPath } from "@cav/contract/documents.ts";
 import type { Config } from "../config.ts";
 import type { Replacements } from "../platform/http/built-pages.ts";
 import type { HttpServer } from "../platform/http/http-server.ts";
@@ -32,6 +33,9 @@ export function registerSiteAddresses(app: HttpServer, { appUrl }: Pick<Config, 
   app.get("/robots.txt", async (_request, reply) =>
     reply.type("text/plain; charset=utf-8").send(robots(appUrl)),
   );
+  app.get("/llms.txt", async (_request, reply) => reply.type("text/plain; charset=utf-8").send(llms(appUrl)));
+  // Where some ask for it unasked; pages name the other.
+  app.get("/manifest.webmanifest", async (_request, reply) => reply.redirect("/site.webmanifest", 301));
   app.get(pagesSitemap, async (_request, reply) =>
     reply.type("application/xml; charset=utf-8").send(sitemap(appUrl)),
   );
@@ -41,6 +45,53 @@ export function registerSiteAddresses(app: HttpServer, { appUrl }: Pick<Config, 
 function robots(appUrl: string): string {
   return `User-agent: *\nDisallow: /api/\nDisallow: /dev/\n\nSitemap: ${appUrl}/sitemap.xml\n`;
 }
+
+/** What is here and in which form, for programs that read as people do (llmstxt.org). */
+function llms(appUrl: string): string {
+  const link = (name: string, path: string, what: string) => `- [${name}](${appUrl}${path}): ${what}`;
+  return [
+    `# ${brand.name}`,
+    "",
+    "> Catálogo aberto de concursos públicos do Brasil: prazos, cargos, vagas, salários, datas e o que mudou em cada um, com a fonte. O edital oficial é o que vale.",
+    "",
+    "## Concursos",
+    "",
+    link(
+      "Concursos abertos",
+      listasPath,
+      "todos, com listas por estado, cidade, cargo, curso, órgão e banca",
+    ),
+    link(
+      "Encerram esta semana",
+      `${listasPath}/encerram-esta-semana`,
+      "inscrições que terminam em até 7 dias",
+    ),
+    ...nivelLinks.map(([path, name]) => link(name, `${listasPath}/${path}`, "por escolaridade")),
+    link("Mapa do site", "/sitemap.xml", "o endereço de cada concurso e de cada lista, com a última mudança"),
+    "",
+    "## Dados",
+    "",
+    link("Dados abertos", dadosPath, "o que há em cada campo, com licença e proveniência"),
+    ...dadosFiles.map(({ form, path }) =>
+      link(form.toUpperCase(), path, "o catálogo inteiro, feito todo dia"),
+    ),
+    link("API", "/api/docs", "a leitura pública, sem conta"),
+    "",
+    "Cada lista e cada concurso tem, abaixo do seu endereço, `feed.atom`, `feed.json` e `calendario.ics`.",
+    "",
+    "## Sobre",
+    "",
+    link("Perguntas frequentes", "/faq", "como funcionam os alertas e a assinatura"),
+    link("Sobre", "/about", "quem faz, e como"),
+    "",
+  ].join("\n");
+}
+
+const nivelLinks = [
+  ["nivel-fundamental", "Nível fundamental"],
+  ["nivel-medio", "Nível médio"],
+  ["nivel-superior", "Nível superior"],
+] as const;
 
 function sitemap(appUrl: string): string {
   const urls = publicPages

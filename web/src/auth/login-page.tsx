@@ -16,6 +16,7 @@ import { NarrowCard } from "../ui/narrow-card.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { showNotice } from "../ui/snackbar.ts";
 import { AuthForm } from "./auth-form.tsx";
+import { BehindSignIn } from "./behind-sign-in.tsx";
 import { GoogleEntry } from "./google-entry.tsx";
 import { PasskeyEntry } from "./passkey-entry.tsx";
 
@@ -82,6 +83,7 @@ export default function LoginPage() {
           Sessão expirada. Por favor, faça login novamente. O que você digitava volta quando você entrar.
         </Alert>
       )}
+      <BehindSignIn redirect={search.get("redirect")} />
       <AuthForm onSubmit={submit} failure={failure} submitLabel="Entrar" isSubmitting={isSubmitting}>
         <TextInput
           label="E-mail"

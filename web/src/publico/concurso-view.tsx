@@ -42,7 +42,6 @@ export function ConcursoView({ document: { concurso, historico, procedencias, ca
         </nav>
         <ConcursoHead concurso={concurso} today={site.today} />
         <Actions concurso={concurso} origin={site.origin} />
-        <Acompanhe path={concursoPath(concurso)} />
         <SectionLinks count={concurso.cargos.length} />
         <div className={page.columns}>
           <Cargos concurso={concurso} wanted={cargo} />
@@ -54,6 +53,7 @@ export function ConcursoView({ document: { concurso, historico, procedencias, ca
             <HistoricoList historico={historico} />
           </HistoricoFrame>
         </div>
+        <Acompanhe path={concursoPath(concurso)} />
       </Stack>
     </Container>
   );

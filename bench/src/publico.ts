@@ -1,0 +1,80 @@
+import { join } from "node:path";
+import { concursoPath } from "@cav/contract/documents.ts";
+import { grow } from "../lib/dataset/grow.ts";
+import { defaultHome, openStore } from "../lib/dataset/store.ts";
+import { shown } from "../lib/measure.ts";
+import { report, table } from "../lib/report.ts";
+import type { Ask } from "../tools/http-load.ts";
+import { type Round, type RoundResult, runRounds } from "../tools/http-rounds.ts";
+
+// How many pages of the public catalogue does one web process send, for each answer that asks nothing?
+
+const seconds = Number(process.env.BENCH_SECONDS ?? 10);
+const repetitions = Number(process.env.BENCH_ROUNDS ?? 3);
+const concursos = Number(process.env.BENCH_CONCURSOS ?? 10_000);
+const crowd = 200;
+
+const store = await openStore(join(defaultHome, `publico-${concursos}`));
+const rows: string[][] = [];
+try {
+  await grow(store, { concursos, users: 1_000, deliveries: 0 });
+  const all = await store.db.selectFrom("concursos").select(["id", "titulo"]).execute();
+  const paths = all.map(concursoPath);
+  const page =
+    (path: () => string): Ask =>
+    () => ({ path: path(), headers: { "accept-encoding": "br" } });
+  const one = paths.at(-1) ?? "";
+  let next = 0;
+  const rounds: Round[] = Array.from({ length: repetitions }, (): Round[] => [
+    { name: "/health", connections: 10, asks: ({ health }) => [health] },
+    { name: "the list of all", connections: 10, asks: () => [page(() => "/concursos-abertos")] },
+    { name: "an exam, kept", connections: 10, asks: () => [page(() => one)] },
+    {
+      name: "an exam each time, by one caller",
+      connections: 1,
+      asks: () => [page(() => paths[next++ % paths.length] ?? "")],
+    },
+    {
+      name: `exams in turn, by ${crowd} callers`,
+      connections: crowd,
+      asks: () => [page(() => paths[next++ % paths.length] ?? "")],
+    },
+  ]).flat();
+  const found: RoundResult[] = [];
+  for await (const round of runRounds(store, rounds, { roles: ["web"], sessions: 1, seconds })) {
+    found.push(round);
+    process.stdout.write(`${round.name}: ${shown(round.perSecond)}\n`);
+  }
+  for (const name of new Set(found.map((round) => round.name))) rows.push([name, ...toldOf(name, found)]);
+} finally {
+  await store.stop();
+}
+
+/** Answers a second, their share of what `/health` did in the same repetition, the slowest, and what was not answered. */
+function toldOf(name: string, found: RoundResult[]): string[] {
+  const floors = found.filter((round) => round.name === "/health");
+  const own = found.filter((round) => round.name === name);
+  const shares = own.map(({ perSecond }, index) => perSecond / (floors[index]?.perSecond ?? Number.NaN));
+  return [
+    shown(median(own.map(({ perSecond }) => perSecond))),
+    shown(median(shares), 2),
+    shown(Math.max(...own.map(({ p99 }) => p99))),
+    shown(own.reduce((sum, { refused, failed }) => sum + refused + failed, 0)),
+  ];
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+report(
+  "publico",
+  "Pages of the public catalogue beside an answer that asks nothing",
+  [
+    `\`npm run bench -- publico\`: one web process, ${shown(concursos)} exams, ${seconds} s each and ${repetitions} times in turn. *Share* is the`,
+    "median of what was sent for each answer of `/health` in the same turn. Pages are composed when they are first asked for,",
+    "and kept. Callers, process and PostgreSQL share two cores.",
+    "",
+    table(["what", "answers/s", "share", "p99, ms", "refused or failed"], rows),
+  ].join("\n"),
+);

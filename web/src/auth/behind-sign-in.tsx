@@ -1,0 +1,34 @@
+import { calls } from "@cav/contract/calls.ts";
+import { concursoPath } from "@cav/contract/documents.ts";
+import { Alert, Anchor } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { call } from "../lib/client.ts";
+
+/** The exam whose screen somebody was going to; undefined of every other place. */
+function concursoOf(redirect: string | null): string | undefined {
+  return /^\/concursos\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?=[?#]|$)/.exec(redirect ?? "")?.[1];
+}
+
+/** What waits behind the sign-in: the exam that somebody was going to, in a sentence, and where all can read it. */
+export function BehindSignIn({ redirect }: { redirect: string | null }) {
+  const uuid = concursoOf(redirect);
+  const { data } = useQuery({
+    queryKey: ["behind-sign-in", uuid],
+    queryFn: () => call(calls.getPublicConcurso, { params: { uuid: uuid ?? "" } }),
+    enabled: uuid !== undefined,
+    retry: false,
+  });
+  if (!data) return null;
+  const { prazo, salario, vagas } = data.resumo;
+  const facts = [prazo.texto, vagas, salario && `salário ${salario}`].filter(Boolean);
+  return (
+    <Alert role="status" title={data.titulo}>
+      {facts.length > 0 && `${facts.join(", ")}. `}
+      Entre para ver se combina com você, ou{" "}
+      <Anchor href={concursoPath(data)} inherit>
+        leia sem entrar
+      </Anchor>
+      .
+    </Alert>
+  );
+}
