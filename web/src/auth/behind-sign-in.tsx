@@ -1,8 +1,7 @@
-import { calls } from "@cav/contract/calls.ts";
 import { concursoPath } from "@cav/contract/documents.ts";
 import { Alert, Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { call } from "../lib/client.ts";
+import { concursoBehindQuery } from "./queries.ts";
 
 /** The exam whose screen somebody was going to; undefined of every other place. */
 function concursoOf(redirect: string | null): string | undefined {
@@ -12,12 +11,7 @@ function concursoOf(redirect: string | null): string | undefined {
 /** What waits behind the sign-in: the exam that somebody was going to, in a sentence, and where all can read it. */
 export function BehindSignIn({ redirect }: { redirect: string | null }) {
   const uuid = concursoOf(redirect);
-  const { data } = useQuery({
-    queryKey: ["behind-sign-in", uuid],
-    queryFn: () => call(calls.getPublicConcurso, { params: { uuid: uuid ?? "" } }),
-    enabled: uuid !== undefined,
-    retry: false,
-  });
+  const { data } = useQuery({ ...concursoBehindQuery(uuid ?? ""), enabled: uuid !== undefined });
   if (!data) return null;
   const { prazo, salario, vagas } = data.resumo;
   const facts = [prazo.texto, vagas, salario && `salário ${salario}`].filter(Boolean);

@@ -8,3 +8,11 @@ export const googleNonceQuery = queryOptions({
   queryFn: () => call(calls.getGoogleNonce, {}),
   staleTime: 12 * 3_600_000,
 });
+
+/** What everybody may read of the exam that somebody signs in for. */
+export const concursoBehindQuery = (uuid: string) =>
+  queryOptions({
+    queryKey: ["concurso-behind-sign-in", uuid],
+    queryFn: () => call(calls.getPublicConcurso, { params: { uuid } }),
+    retry: false,
+  });
