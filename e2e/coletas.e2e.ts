@@ -1,0 +1,68 @@
+/// <reference lib="dom" />
+import { expect, expectAccessible, test } from "./fixtures.ts";
+import { call, demo, enter, tokenOf } from "./people.ts";
+
+// A change of what somebody else changed meanwhile, and a text that is none.
+test.use({ expectedConsole: [/status of (409|422)/] });
+
+const edital = `PREFEITURA MUNICIPAL DE TREMEMBÉ
+EDITAL DE ABERTURA DE CONCURSO PÚBLICO Nº 1/2026
+O Prefeito do Município de Tremembé torna pública a abertura de inscrições ao Concurso Público para o cargo de
+Professor de Educação Básica. As inscrições ficam abertas de 1º de dezembro de 2026 a 20 de dezembro de 2026.`;
+
+test("An administrator adds a source, sees it fail, pauses it, and pastes what no source brings", async ({
+  page,
+}) => {
+  await enter(page, demo.admin, "/admin/coletas/fontes");
+  const walled = page.getByRole("row", { name: /Vunesp/ });
+  await expect(walled).toContainText("Bloqueada");
+  await expect(walled).toContainText("um administrador cola");
+
+  const nome = `Banca nova ${Date.now()}`;
+  await page.getByRole("button", { name: "Nova fonte" }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Nova fonte" });
+  await dialog.getByRole("button", { name: "Salvar" }).click();
+  await expect(dialog.getByText("Dê um nome à fonte.")).toBeVisible();
+  await dialog.getByLabel("Dizer quantos itens").check();
+  await expectAccessible(page);
+  await dialog.getByLabel("Dizer quantos itens").uncheck();
+  await dialog.getByLabel("Nome").fill(nome);
+  await dialog.getByLabel("Tipo").selectOption("SELECAO_NET");
+  await dialog.getByLabel("Identificador").fill(`banca-nova-${Date.now()}`);
+  await dialog.getByLabel("Endereço").fill("https://www.banca-nova.org.br/");
+  await dialog.getByLabel("Endereço").press("Enter");
+  await page.getByRole("link", { name: nome }).click();
+
+  // No stand-in answers for it.
+  await page.getByRole("button", { name: "Visitar agora" }).click();
+  const visitas = page.getByRole("table", { name: "Visitas" });
+  await expect(visitas.getByText(/HTTP 404/).first()).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText("Nenhum documento ainda.")).toBeVisible();
+  await expectAccessible(page);
+
+  const token = await tokenOf(demo.admin);
+  const path = `/admin/fontes/${new URL(page.url()).pathname.split("/").at(-1)}`;
+  const { cadencia_minutos, endereco, esperado, pausa_ms, versao } = await call("GET", path, { token });
+  const facts = { nome, endereco, esperado, pausa_ms, versao, estado: "ATIVA" };
+  await call("PUT", path, { token, body: { ...facts, cadencia_minutos: cadencia_minutos * 2 } });
+  await page.getByRole("button", { name: "Pausar" }).click();
+  await expect(page.getByText("Outra pessoa alterou esta fonte")).toBeVisible();
+  await expect(page.getByText("Uma visita a cada 360 minutos.")).toBeVisible();
+  await page.getByRole("button", { name: "Pausar" }).click();
+  await expect(page.getByRole("button", { name: "Continuar" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Visitar agora" })).toBeHidden();
+
+  await page.getByRole("link", { name: "Colar", exact: true }).click();
+  await page.getByText("Texto", { exact: true }).click();
+  await page.getByLabel("Texto do edital").fill("Abriu!");
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText("curto demais para um edital")).toBeVisible();
+  const origem = `https://www.tremembe.sp.gov.br/concursos/${Date.now()}`;
+  await page.getByLabel("Texto do edital").fill(edital);
+  await page.getByLabel("De onde veio").fill(origem);
+  await page.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByRole("row", { name: origem })).toContainText("1 ato lido, 1 abertura", {
+    timeout: 30_000,
+  });
+  await expectAccessible(page);
+});
