@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import { dayOf, hourMs, shiftedDayOf } from "../platform/clock.ts";
 import type { Database, Db, Tx } from "../tables.ts";
+import { soonDays } from "./alarms.ts";
 
 type Tipo = Database["alarmes"]["tipo"];
 
@@ -55,6 +57,22 @@ export async function findWaiting(db: Db, fonteId: number): Promise<{ total: num
       OR EXISTS (SELECT FROM atos a WHERE a.documento_id = d.id
         AND NOT EXISTS (SELECT FROM leituras r WHERE r.ato_id = a.id)))`.execute(db);
   return rows[0] ?? { total: 0, desde: null };
+}
+
+/** So long a draft may wait before anybody is late with it, whatever its last day. */
+const freshHours = 12;
+
+/** How many drafts that rest on a source's documents wait for somebody though few days are left to register. */
+export async function countLateMinutas(db: Db, fonteId: number, now: Date): Promise<number> {
+  const today = dayOf(now);
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(DISTINCT m.id)::integer AS total
+    FROM minutas m JOIN minuta_atos a ON a.minuta_id = m.id JOIN documentos d ON d.id = a.documento_id
+    WHERE m.estado = 'ABERTA' AND m.prazo BETWEEN ${today} AND ${shiftedDayOf(today, soonDays)}
+      AND m.created_at < ${new Date(now.getTime() - freshHours * hourMs)} AND d.fonte_id = ${fonteId}`.execute(
+    db,
+  );
+  return rows[0]?.total ?? 0;
 }
 
 /** Notes an alarm of a source; its number where it begins now, undefined while its episode goes on. */

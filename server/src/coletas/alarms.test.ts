@@ -26,7 +26,7 @@ const watched = (given: Partial<Watched> = {}): Watched => ({
   territorios: [],
   maisRecente: "2026-11-19",
   lidos: [3, 0, 1],
-  fila: { total: 0, desde: null },
+  fila: { total: 0, desde: null, minutas: 0 },
   ...given,
 });
 const found = (given: Partial<Watched>, at = now) => findAlarms(watched(given), at).map(({ tipo }) => tipo);
@@ -140,8 +140,18 @@ describe("blind", () => {
 
 describe("queue old", () => {
   test("when documents have waited for longer than any reading takes", () => {
-    const since = (minutes: number) => ({ total: 2, desde: new Date(now.getTime() - minutes * 60_000) });
+    const since = (minutes: number) => ({
+      total: 2,
+      desde: new Date(now.getTime() - minutes * 60_000),
+      minutas: 0,
+    });
     expect(found({ fila: since(120) })).toEqual([]);
     expect(found({ fila: since(121) })).toEqual(["FILA"]);
+  });
+  test("when a draft waits while registration ends, also of what nobody visits", () => {
+    const fila = { total: 0, desde: null, minutas: 1 };
+    expect(found({ fila })).toEqual(["FILA"]);
+    expect(found({ fila, adaptador: "COLADO", visitas: [], desde: daysAgo(90) })).toEqual(["FILA"]);
+    expect(found({ adaptador: "COLADO", visitas: [], desde: daysAgo(90) })).toEqual([]);
   });
 });

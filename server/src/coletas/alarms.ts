@@ -1,6 +1,7 @@
 import type { AlarmeTipo } from "@cav/contract/coletas.ts";
 import { formatCount, formatDay } from "@cav/contract/format.ts";
 import { dayOf, daysBetween, hourMs, shiftedDayOf, timeZone } from "../platform/clock.ts";
+import { unvisited } from "./adapters/adapters.ts";
 import { isWorkingDay } from "./working-day.ts";
 
 /** A visit that has ended, as alarms look at it. */
@@ -27,8 +28,8 @@ export type Watched = {
   maisRecente: string | null;
   /** How many acts were found in what it brought last and was read, the newest first. */
   lidos: readonly number[];
-  /** What waits to be read: how much, and since when. */
-  fila: { total: number; desde: Date | null };
+  /** What waits to be read: how much, and since when; and drafts that wait for somebody though registration ends soon. */
+  fila: { total: number; desde: Date | null; minutas: number };
 };
 
 export type Alarm = { tipo: AlarmeTipo; detalhe: string };
@@ -41,6 +42,8 @@ const failuresInARow = 3;
 const goneDays = 14;
 const namedTerritorios = 5;
 const waitingHours = 2;
+/** A draft is late when so few days are left to register. */
+export const soonDays = 3;
 
 /** What is wrong with a source: each rule alone, so that two reasons are told as two. */
 export function findAlarms(watched: Watched, now: Date): Alarm[] {
@@ -54,7 +57,9 @@ export function findAlarms(watched: Watched, now: Date): Alarm[] {
     ["CEGA", blindLine],
     ["FILA", queueLine],
   ];
-  return rules.flatMap(([tipo, rule]) => {
+  // Of what nobody visits nothing is expected but that what it has is worked off.
+  const held = unvisited.includes(watched.adaptador) ? rules.filter(([tipo]) => tipo === "FILA") : rules;
+  return held.flatMap(([tipo, rule]) => {
     const detalhe = rule(watched, now);
     return detalhe === undefined ? [] : [{ tipo, detalhe }];
   });
@@ -165,11 +170,18 @@ function blindLine({ lidos }: Watched): string | undefined {
   return `Nenhum ato sobre concursos se lê no que trouxe por último (${brought}).`;
 }
 
-/** What was fetched waits longer than any reading takes. */
-function queueLine({ fila: { total, desde } }: Watched, now: Date): string | undefined {
-  if (!desde || now.getTime() - desde.getTime() <= waitingHours * hourMs) return undefined;
-  const waiting = formatCount(total, "documento espera", "documentos esperam");
-  return `${waiting} por leitura há mais de ${waitingHours} horas: veja se os workers estão trabalhando.`;
+/** What was fetched waits longer than any reading takes, or what was read longer than those whom it concerns can wait. */
+function queueLine({ fila: { total, desde, minutas } }: Watched, now: Date): string | undefined {
+  const lines: string[] = [];
+  if (desde && now.getTime() - desde.getTime() > waitingHours * hourMs)
+    lines.push(
+      `${formatCount(total, "documento espera", "documentos esperam")} por leitura há mais de ${waitingHours} horas: veja se os workers estão trabalhando.`,
+    );
+  if (minutas > 0)
+    lines.push(
+      `${formatCount(minutas, "minuta espera", "minutas esperam")} por revisão, e as inscrições terminam em até ${soonDays} dias.`,
+    );
+  return lines.join(" ") || undefined;
 }
 
 function hourOf(instant: Date): number {

@@ -111,6 +111,22 @@ describe("what is wrong with a source", () => {
     expect(await open()).toEqual([]);
   });
 
+  test("a draft that waits while registration ends raises an alarm, which ends when somebody has decided", async () => {
+    await on.visit("ibam-sp");
+    await readAll();
+    const { id } =
+      await on.row(`WITH m AS (INSERT INTO minutas (estado, tipo, tipo_de_ato, titulo, identidade, prazo, created_at)
+      VALUES ('ABERTA', 'NOVO', 'abertura', 'Prefeitura', '{}', '2026-11-21', '2026-11-18T12:00Z') RETURNING id), a AS (
+      INSERT INTO minuta_atos (minuta_id, documento_id, impressao, tipo_de_ato, texto, campos, fonte, publicador, oficial, url)
+      SELECT m.id, (SELECT min(id) FROM documentos), 'x', 'abertura', '', '{}', '', '', true, '' FROM m)
+      SELECT id FROM m`);
+    await on.visit("ibam-sp");
+    expect(await open()).toEqual(["FILA"]);
+    await on.deps.pool.query("DELETE FROM minutas WHERE id = $1", [id]);
+    await on.visit("ibam-sp");
+    expect(await open()).toEqual([]);
+  });
+
   test("is told once an episode, by mail, on the administrators' home and in the metrics, and once when it is over", async () => {
     const admin = await buildUser(on.deps.db, { user_type: "ADMIN" });
     on.emulators.faults.set(hosts.fafipa, "desafio");

@@ -7,8 +7,8 @@ import { createAlarmeMail } from "../messages/index.ts";
 import { dayBeforeOf } from "../platform/clock.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 import type { Db, Tx } from "../tables.ts";
-import { unvisited } from "./adapters/adapters.ts";
 import {
+  countLateMinutas,
   findAlarme,
   findEndedVisitas,
   findLastRead,
@@ -45,7 +45,7 @@ export async function watchFonte(
   fonte: FonteRow,
 ): Promise<void> {
   const now = clock.now();
-  if (fonte.estado === "PAUSADA" || unvisited.includes(fonte.adaptador)) {
+  if (fonte.estado === "PAUSADA") {
     await updateHealed(tx, fonte.id, [], now);
     return;
   }
@@ -58,7 +58,7 @@ export async function watchFonte(
       visitas: await findEndedVisitas(tx, fonte.id, dayBeforeOf(now, learntDays)),
       territorios: await findTerritorios(tx, fonte.id),
       lidos: await findLastRead(tx, fonte.id, dayBeforeOf(now, blindDays)),
-      fila: await findWaiting(tx, fonte.id),
+      fila: { ...(await findWaiting(tx, fonte.id)), minutas: await countLateMinutas(tx, fonte.id, now) },
     },
     now,
   );
