@@ -142,6 +142,17 @@ test("when Brazil's day changes, what ended is last, and is said to have ended",
   ]);
 });
 
+test("what was there when a process began is in memory once, and ends with its day as well", async () => {
+  const { id } = await publish(one, { titulo: "Acaba", data_fim_inscricao: "2026-11-20" });
+  await publish(one, { titulo: "Dura", data_fim_inscricao: "2026-12-20" });
+  const catalogo = createCatalogo(database.db, { composeCards, composePage });
+  await catalogo.load("2026-11-20");
+  expect(catalogo.tell()).toMatchObject({ concursos: 2, cargos: 2 });
+  const { memory } = await catalogo.at(0, "2026-11-21");
+  expect(memory.inOrder("prazo").map(({ aberto }) => aberto)).toEqual([true, false]);
+  expect(memory.inOrder("prazo")[1]).toBe(memory.entries.get(id));
+});
+
 describe("memory and database answer the same", () => {
   const paths = [
     "/concursos?size=2",
