@@ -129,7 +129,29 @@ export const dadosFiles = [
 /** What the open data are, and how one takes them. */
 export type DadosDocument = { kind: "dados" };
 
-export type PublicDocument = ConcursoDocument | ListaDocument | DadosDocument | MissingDocument;
+/** Where one asks to be told without an account; below it, where that is confirmed and ended. */
+export const avisosPath = "/avise-me";
+
+/** A step of being told without an account. */
+export type AvisoDocument = {
+  kind: "aviso";
+  passo: "pedido" | "invalido" | "demais" | "confirmar" | "confirmado" | "encerrar" | "encerrado" | "vencido";
+  /** What it is of, and where one reads of it. */
+  nome?: string;
+  sobre?: string;
+  /** Of the link that led here. */
+  token?: string;
+  /** What was typed, and what is wrong with it. */
+  email?: string;
+  erro?: string;
+};
+
+export type PublicDocument =
+  | ConcursoDocument
+  | ListaDocument
+  | DadosDocument
+  | AvisoDocument
+  | MissingDocument;
 
 /** Writes a document as HTML: what the web's bundle for it gives the server. */
 export type RenderDocument = (document: PublicDocument, site: DocumentSite) => string;

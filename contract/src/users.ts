@@ -275,6 +275,16 @@ export const MyData = z.object({
     .nullable(),
   /** What was reported of mentors. */
   denuncias: z.array(z.object({ mentor: z.string(), motivo: z.string(), created_at: Instant })),
+  /** What its address asked to be told of without an account, and that is no favourite. */
+  pedidos_de_aviso: z.array(
+    z.object({
+      nome: z.string(),
+      confirmado_em: Instant.nullable(),
+      created_at: Instant,
+      lista: z.string().nullable(),
+      email: z.string(),
+    }),
+  ),
   /** What administrators did to the account, and what its person did as one: of the latter not to whom. */
   registros: z.array(
     z.object({ acao: z.string(), autor: z.boolean(), mudancas: z.array(Mudanca), created_at: Instant }),

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { alertsRoutes, registerUnsubscribePage } from "./alerts/index.ts";
 import { auditRoutes } from "./audit/index.ts";
 import { authRoutes, googleRoutes, passkeyRoutes } from "./auth/index.ts";
+import { registerAvisos } from "./avisos/index.ts";
 import { type Bind, createGuardedBind } from "./bind.ts";
 import { calendarioRoutes } from "./calendario/index.ts";
 import { catalogoMetrics, createCatalogo } from "./catalogo/index.ts";
@@ -117,7 +118,9 @@ export async function buildApp(deps: Deps): Promise<HttpServer> {
   const isDemonstration = (await findDemonstrationNotice(deps.db, deps.config)) !== null;
   const replacements = ownTextsOf(deps.config, { isDemonstration });
   await registerDados(app, deps);
-  tellPublico = await registerPublico(app, deps, replacements);
+  tellPublico = await registerPublico(app, deps, replacements, (pages, tools) =>
+    registerAvisos(pages, deps, tools),
+  );
   await registerWebApp(app, {
     ...deps.config,
     replacements,

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { AlertsTables } from "./alerts/alerts.tables.ts";
 import type { AuditTables } from "./audit/audit.tables.ts";
 import type { AuthTables } from "./auth/auth.tables.ts";
+import type { AvisosTables } from "./avisos/avisos.tables.ts";
 import type { CalendarioTables } from "./calendario/calendario.tables.ts";
 import type { CatalogoTables } from "./catalogo/catalogo.tables.ts";
 import type { ColetasTables } from "./coletas/coletas.tables.ts";
@@ -29,6 +30,7 @@ import type { VigiasTables } from "./vigias/vigias.tables.ts";
 export type Database = AlertsTables &
   AuditTables &
   AuthTables &
+  AvisosTables &
   CalendarioTables &
   CatalogoTables &
   ColetasTables &

@@ -1,6 +1,14 @@
 import { matchEvent, matchUser, walkCalendar } from "./alerts/index.ts";
 import { createPasswordResetHandler, purgeEndedSessions } from "./auth/index.ts";
 import {
+  claimPedidos,
+  createAvisoHandler,
+  createAvisosQueue,
+  createPedidoHandler,
+  createRefusalHandler,
+  purgePedidos,
+} from "./avisos/index.ts";
+import {
   createAlarmHandler,
   extractLeituras,
   purgeVisitas,
@@ -82,6 +90,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
       : startDispatcher(deps, noWhatsAppSender, { lanes: 1 }),
   ];
 
+  const queueAvisos = createAvisosQueue(deps);
   const selling = { ...deps, stripe: billingOf(deps)?.stripe };
   const handlers: Handlers = {
     async concursosSettle(waiting) {
@@ -89,10 +98,13 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     },
     async alertsMatch({ event_id }) {
       const alerts = await matchEvent(deps, event_id);
-      deps.log.info({ event_id, alerts }, "event matched");
+      // After the accounts: who is told there is not told twice.
+      const avisos = await queueAvisos(event_id);
+      deps.log.info({ event_id, alerts, avisos }, "event matched");
       for (const dispatcher of dispatchers) dispatcher.wake();
     },
     async alertsCatchUp({ user_id }) {
+      await claimPedidos(deps, user_id);
       const alerts = await matchUser(deps, user_id);
       deps.log.info({ alerts }, "open concursos matched for one user");
       for (const dispatcher of dispatchers) dispatcher.wake();
@@ -153,6 +165,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
       await purgeMailEvents(deps.db, deps.clock.now());
       await purgeOldAlerts(deps);
       await purgeListas(deps.db);
+      await purgePedidos(deps);
       await runAnalyze(deps.db);
     },
     async subscriptionsReconcile() {
@@ -172,6 +185,9 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
       await deleteCustomer(selling, customer);
     },
     confirmationsEmail: createEmailConfirmationHandler(deps, accountMailer),
+    avisosConfirm: createPedidoHandler(deps, mailer),
+    avisosSend: createAvisoHandler(deps, mailer),
+    avisosRefuse: createRefusalHandler(deps),
     confirmationsPhone: createPhoneCodeHandler(deps, whatsApp),
     authPasswordReset: createPasswordResetHandler(deps, accountMailer),
     segurancaNotice: createNoticeHandler(deps, accountMailer),

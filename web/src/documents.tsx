@@ -13,6 +13,7 @@ import scriptUrl from "./layout/document-script.ts?worker&url";
 import { PageHead } from "./layout/page-head.tsx";
 import { PublicFrame } from "./layout/public-frame.tsx";
 import { siteKey } from "./lib/site.ts";
+import { AvisoView, avisoHead } from "./publico/aviso-view.tsx";
 import { concursoHead } from "./publico/concurso-meta.ts";
 import { ConcursoView } from "./publico/concurso-view.tsx";
 import { DadosView, dadosHead } from "./publico/dados-view.tsx";
@@ -77,6 +78,8 @@ function headOf(document: PublicDocument, site: Site): HeadFacts {
       return concursoHead(document, site);
     case "lista":
       return listaHead(document, site);
+    case "aviso":
+      return avisoHead(document);
     case "dados":
       return dadosHead(site);
     case "ausente":
@@ -90,6 +93,8 @@ function viewOf(document: PublicDocument, site: Site): ReactNode {
       return <ConcursoView document={document} site={site} />;
     case "lista":
       return <ListaView document={document} />;
+    case "aviso":
+      return <AvisoView document={document} />;
     case "dados":
       return <DadosView />;
     case "ausente":

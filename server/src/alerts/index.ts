@@ -1,6 +1,7 @@
-export { type ConcursoNow, outrasProvasWhere } from "./alerts.queries.ts";
+export { type ConcursoNow, type EventNow, findEvent, outrasProvasWhere } from "./alerts.queries.ts";
 export { alertsRoutes, registerUnsubscribePage } from "./alerts.routes.ts";
 export {
+  eventToTellOf,
   isDueToday,
   isOpeningStillTrue,
   isStatusStillTrue,
@@ -11,7 +12,7 @@ export {
 export { walkCalendar } from "./calendar-walk.ts";
 export { matchUser } from "./late-joiners.ts";
 export { concursoLink, footerLinks, oneClickUnsubscribeLink, unsubscribeToken } from "./message-links.ts";
-export { findQuietEnd, type Hours, pauseEnd, type QuietHours } from "./schedule.ts";
+export { findQuietEnd, type Hours, morningOf, pauseEnd, type QuietHours } from "./schedule.ts";
 export { silencioOf } from "./settings.queries.ts";
 export { saveSettings } from "./settings.ts";
 export { closedUnsent } from "./unsent.ts";

@@ -5,12 +5,14 @@ export {
   sendUnlessRefused,
   whatsAppNumberOf,
 } from "./channel-closed.ts";
+export { composeAvisos } from "./compose-aviso.ts";
 export { purgeLeftovers, setDeliveriesCanceled } from "./deleted-concurso.ts";
 export { deliveriesRoutes } from "./deliveries.routes.ts";
 export { compactDeliveryDays } from "./delivery-days.ts";
 export { type Dispatcher, emailLanes, startDispatcher, whatsAppLanes } from "./dispatcher.ts";
 export { createEmailSender } from "./email-sender.ts";
 export { failedRoutes } from "./failed.routes.ts";
+export { markHeadersOf, pedidoMarksOf } from "./mail-mark.ts";
 export { alertMetrics } from "./metrics.ts";
 export { purgeOrphans } from "./orphans.ts";
 export { purgeAudience } from "./pace.ts";

@@ -1,11 +1,13 @@
 import type { Deps } from "../deps.ts";
 import { closeMailAfterComplaint } from "../identity/index.ts";
+import { jobs } from "../jobs.ts";
 import type { Posted } from "../platform/mail/events/adapter.ts";
 import { mailEventAdapters } from "../platform/mail/events/adapters.ts";
 import type { MailEvent } from "../platform/mail/mail-event.ts";
 import { readMailReports } from "../platform/mail/report.ts";
+import { pseudonymOf } from "../platform/pseudonym.ts";
 import { closeChannel } from "./closed-channels.ts";
-import { isMailMarkOf, parseMailMark } from "./mail-mark.ts";
+import { isMailMarkOf, isPedidoMark, parseMailMark } from "./mail-mark.ts";
 import {
   findRecipientByEmail,
   findRecipientEmail,
@@ -25,7 +27,24 @@ export async function receiveMailReport(deps: EventDeps, mail: string): Promise<
   for (const { sentTo, ...event } of await readMailReports(mail)) {
     const marked = await findMarked(deps, [...sentTo, event.messageId ?? ""], event.address);
     if (marked) await applyMailEvent(deps, marked, event);
+    else await applyToPedido(deps, [...sentTo, event.messageId ?? ""], event);
   }
+}
+
+/** What ends everything that goes to an address which has no account. */
+const endings: MailEvent["kind"][] = ["hard_bounce", "complaint", "unsubscribed"];
+
+/** The same of a mail that somebody asked for without an account. */
+async function applyToPedido(
+  { config, db, queue }: EventDeps,
+  texts: string[],
+  { kind, address }: MailEvent,
+) {
+  const email = address?.toLowerCase();
+  if (email === undefined || !endings.includes(kind)) return;
+  if (!texts.some((text) => isPedidoMark(config.jwtSecret, text, email))) return;
+  const endereco = pseudonymOf(config.jwtSecret, "avisos", email);
+  await db.transaction().execute((tx) => queue.enqueue(tx, jobs.avisosRefuse, { endereco }));
 }
 
 /**
@@ -45,7 +64,10 @@ export async function receiveMailEvents(
     if (event.kind !== "delivered" && (await isKnownMailEvent(db, name))) continue;
     const marked = await findMarked(deps, [event.messageId ?? ""], event.address);
     const recipient = marked ?? (event.address && (await findNamed(deps, event.address)));
-    if (!recipient) continue;
+    if (!recipient) {
+      await applyToPedido(deps, [event.messageId ?? ""], event);
+      continue;
+    }
     await applyMailEvent(deps, recipient, event);
     if (event.kind !== "delivered") await insertMailEvent(db, name, clock.now());
   }

@@ -45,3 +45,22 @@ export function parseMailMark(text: string): { id: number; signature: string } |
 export function isMailMarkOf(secret: string, signature: string, user: Marked): boolean {
   return isSameSecret(signature, sign(secret, user));
 }
+
+/** The same for a mail to who asked for it without an account: `pedido` is their request. */
+export function pedidoMarksOf(config: Deps["config"], about: string, pedido: Marked) {
+  const { jwtSecret, appUrl, mailReturnPath } = config;
+  const mark = `${pedido.id}-${signPedido(jwtSecret, pedido)}`;
+  return {
+    messageId: `<pedido.${about}.${mark}@${new URL(appUrl).hostname}>`,
+    returnPath: mailReturnPath?.replace("@", `+p${mark}@`),
+  };
+}
+
+/** Whether a Message-ID or a return address was made here for a request of this address. */
+export function isPedidoMark(secret: string, text: string, email: string): boolean {
+  const [, id, signature] = /(?:^<pedido\.[\w-]{1,40}\.|\+p)(\d{1,9})-([0-9a-f]{20})@/.exec(text) ?? [];
+  return signature !== undefined && isSameSecret(signature, signPedido(secret, { id: Number(id), email }));
+}
+
+const signPedido = (secret: string, { id, email }: Marked) =>
+  macOf(secret, "carta-pedido", id, email).toString("hex").slice(0, 20);

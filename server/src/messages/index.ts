@@ -26,4 +26,5 @@ export {
   novoConcursoVariables,
 } from "./novo-concurso.ts";
 export { createPasswordResetMail } from "./password-reset.ts";
+export { createPedidoAvisoMail, createPedidoConfirmationMail, type PedidoAviso } from "./pedido.ts";
 export { whatsAppTemplates } from "./whatsapp-templates.ts";

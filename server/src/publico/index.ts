@@ -1,2 +1,4 @@
 export { type PublicoFigures, publicoMetrics } from "./metrics.ts";
-export { registerPublico } from "./publico.routes.ts";
+export { createNumero } from "./numero.ts";
+export { createListas, type ListasNow } from "./open-listas.ts";
+export { type PublicTools, registerPublico } from "./publico.routes.ts";

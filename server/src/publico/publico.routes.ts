@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from "fastify";
+import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import type { Deps } from "../deps.ts";
 import { registerBackPressure } from "../platform/http/back-pressure.ts";
 import type { Replacements } from "../platform/http/built-pages.ts";
@@ -9,10 +9,13 @@ import { dadosRoutes } from "./dados.ts";
 import { listasRoutes } from "./lista.ts";
 import type { PublicoFigures } from "./metrics.ts";
 import { createNumero, createVersions } from "./numero.ts";
-import { createListas } from "./open-listas.ts";
+import { createListas, type ListasNow } from "./open-listas.ts";
 import { createRender } from "./render.ts";
-import { createServing } from "./serving.ts";
+import { createServing, type Serving } from "./serving.ts";
 import { registerSitemaps } from "./sitemaps.ts";
+
+/** What pages beside the catalogue's own are written with. */
+export type PublicTools = { serving: Serving; findListas: () => Promise<ListasNow> };
 
 /**
  * Serves the public catalogue: documents that are written while the product runs, and kept until they change. Answers with
@@ -22,6 +25,7 @@ export async function registerPublico(
   app: HttpServer,
   deps: Deps,
   replacements: Replacements,
+  others: (pages: FastifyInstance, tools: PublicTools) => void,
 ): Promise<(() => PublicoFigures) | undefined> {
   const making = createRender(deps, replacements);
   if (!making) return undefined;
@@ -35,6 +39,7 @@ export async function registerPublico(
     dadosRoutes(pages, deps, serving);
     listasRoutes(pages, deps, serving, findListas);
     registerSitemaps(pages, deps, findListas);
+    others(pages, { serving, findListas });
   };
   await app.register(scope);
   return () => ({ pages: kept.tell(), pictures: serving.imagens.tell() });

@@ -61,6 +61,13 @@ export function createServing(deps: Deps, kept: Kept<KeptPage>, { render, readFa
       const page = await composePage(async () => render(await compose()));
       return sendKeptPage(request, reply, page);
     },
+    /** Sends a page that is its reader's alone: kept by nobody. */
+    async sendOwn(reply: FastifyReply, document: PublicDocument) {
+      return reply
+        .header("cache-control", "no-store")
+        .type("text/html; charset=utf-8")
+        .send(await render(document));
+    },
     imagens: createImagens(readFaces, count),
     /** Says that nothing is at an address, or not any more. */
     async sendMissing(request: FastifyRequest, reply: FastifyReply, isGone = false) {

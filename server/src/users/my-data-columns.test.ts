@@ -146,6 +146,10 @@ const spoken: Record<string, Spoken> = {
       expires_at: "ten minutes",
     },
   },
+  pedidos_de_aviso: {
+    told: "nome lista email confirmado_em created_at",
+    not: { id: "ours", uuid: "ours", endereco: "the address once more", concurso_id: "its name" },
+  },
   trocas_de_email: { told: "de para created_at confirmada_em", not: { uuid: "ours" } },
   segundos_fatores: {
     told: "ligado_em",
@@ -177,6 +181,7 @@ const spoken: Record<string, Spoken> = {
 
 /** What is kept of somebody elsewhere is a copy, no more than that it was them, or of an exam. */
 const copies = {
+  avisos_a_pedido: "what was mailed of a request: that it was",
   preferencias_match: "preferencias once more, for the search",
   buscas_match: "buscas once more, for the search",
   concurso_versoes: "an administrator's work: its author",

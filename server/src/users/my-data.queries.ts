@@ -240,3 +240,13 @@ export async function findAccessOf(db: Db, userId: number) {
     })),
   };
 }
+
+/** What a person's address asked to be told of without an account. */
+export async function findPedidosOf(db: Db, userId: number) {
+  return db
+    .selectFrom("pedidos_de_aviso")
+    .select(["nome", "lista", "email", "confirmado_em", "created_at"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
+}

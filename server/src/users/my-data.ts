@@ -23,6 +23,7 @@ import {
   findMentorOf,
   findMutedBy,
   findPaymentsOf,
+  findPedidosOf,
   findReportsBy,
   findRestOf,
   findSessionsOf,
@@ -51,13 +52,14 @@ export async function exportMyData(
       findReportsBy(db, user.id),
       findAccessOf(db, user.id),
     ]);
-  const [buscas, vigia, subscriptions, checkouts, rest, deeds] = await Promise.all([
+  const [buscas, vigia, subscriptions, checkouts, rest, deeds, pedidos] = await Promise.all([
     findBuscasOf(db, user.id),
     findVigiaOf(db, config.jwtSecret, user.id),
     findSubscriptionsOf(db, user.id),
     findCheckoutsOf(db, user.id),
     findRestOf(db, user.id),
     findDeedsOf(db, user.uuid),
+    findPedidosOf(db, user.id),
   ]);
   return {
     exportado_em: clock.now().toISOString(),
@@ -123,6 +125,11 @@ export async function exportMyData(
       mentor: nome,
       motivo,
       created_at: created_at.toISOString(),
+    })),
+    pedidos_de_aviso: pedidos.map((one) => ({
+      ...one,
+      confirmado_em: one.confirmado_em?.toISOString() ?? null,
+      created_at: one.created_at.toISOString(),
     })),
     registros: deeds.map((deed) => ({ ...deed, created_at: deed.created_at.toISOString() })),
     alertas: alerts.map((alert) => ({

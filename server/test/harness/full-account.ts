@@ -35,6 +35,7 @@ const personalTables = {
   checkouts: "user_id",
   password_resets: "user_id",
   codigos_telefone: "user_id",
+  pedidos_de_aviso: "user_id",
   trocas_de_email: "user_id",
   segundos_fatores: "user_id",
   chaves_de_acesso: "user_id",
@@ -194,6 +195,11 @@ async function insertRest(
          VALUES ($1, 'credencial-' || $1::integer, '', 'Celular de ' || $2::text)),
        fator AS (INSERT INTO segundos_fatores (user_id, segredo) VALUES ($1, 'selado'))
      INSERT INTO codigos_de_recuperacao VALUES ($1, sha256(''))`,
+    [id, mark],
+  );
+  await deps.pool.query(
+    `INSERT INTO pedidos_de_aviso (email, endereco, lista, nome, confirmado_em, user_id)
+     VALUES ($2 || '@antigo.example', $2, 'pe', 'Concursos abertos em Pernambuco', now(), $1)`,
     [id, mark],
   );
   await deps.pool.query(

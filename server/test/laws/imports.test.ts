@@ -8,6 +8,7 @@ const featureImports: Record<string, string[]> = {
   alerts: ["concursos", "identity", "matching", "messages"],
   audit: [],
   auth: ["calendario", "identity", "messages", "preferencias", "users"],
+  avisos: ["alerts", "concursos", "deliveries", "messages", "publico"],
   calendario: ["alerts", "locais", "matching"],
   catalogo: ["locais", "matching"],
   coletas: ["audit", "identity", "messages"],

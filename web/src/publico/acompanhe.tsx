@@ -1,4 +1,6 @@
 import { dadosPath, type FeedFile, feedPath } from "@cav/contract/documents.ts";
+import layout from "../layout/layout.module.css";
+import { AvisoForm } from "./aviso-form.tsx";
 import classes from "./concurso-view.module.css";
 
 /** By what a program follows a page. */
@@ -8,17 +10,22 @@ export const feedLinks: { file: FeedFile; type: string; nome: string }[] = [
   { file: "calendario.ics", type: "text/calendar", nome: "Calendário" },
 ];
 
-/** How one follows a list or an exam without coming back to look. */
-export function Acompanhe({ path }: { path: string }) {
+/** How one follows a list or an exam without coming back to look; whoever has an account is told by it. */
+export function Acompanhe({ path, label }: { path: string; label: string }) {
   return (
-    <nav aria-label="Acompanhe" className={classes.pages}>
-      <span>Acompanhe:</span>
-      {feedLinks.map(({ file, type, nome }) => (
-        <a key={file} href={feedPath(path, file)} type={type}>
-          {nome}
-        </a>
-      ))}
-      <a href={dadosPath}>Dados abertos</a>
-    </nav>
+    <section aria-label="Acompanhe">
+      <div className={layout.visitorOnly}>
+        <AvisoForm sobre={path} label={label} />
+      </div>
+      <nav aria-label="Feeds e dados" className={classes.pages}>
+        <span>Acompanhe:</span>
+        {feedLinks.map(({ file, type, nome }) => (
+          <a key={file} href={feedPath(path, file)} type={type}>
+            {nome}
+          </a>
+        ))}
+        <a href={dadosPath}>Dados abertos</a>
+      </nav>
+    </section>
   );
 }

@@ -53,7 +53,10 @@ export function ConcursoView({ document: { concurso, historico, procedencias, ca
             <HistoricoList historico={historico} />
           </HistoricoFrame>
         </div>
-        <Acompanhe path={concursoPath(concurso)} />
+        <Acompanhe
+          path={concursoPath(concurso)}
+          label="Receba por e-mail as mudanças e os prazos deste concurso"
+        />
       </Stack>
     </Container>
   );

@@ -52,7 +52,7 @@ export function ListaView({ document }: { document: ListaDocument }) {
         <Button component={Link} to="/register" className={classes.call}>
           Receber avisos do que combina comigo
         </Button>
-        <Acompanhe path={path} />
+        <Acompanhe path={path} label="Receba por e-mail os novos concursos desta lista" />
         <Groups document={document} />
       </Stack>
     </Container>

@@ -47,6 +47,11 @@ export const dataSections: LegalSection[] = [
             lembretes e pausas.
           </li>
           <li>
+            <strong>Avise-me, sem conta:</strong> o seu e-mail e o concurso ou a lista que você quer
+            acompanhar. Só depois que você confirma pelo link; cada e-mail traz o link para parar, que apaga o
+            pedido.
+          </li>
+          <li>
             <strong>Perfil de mentor</strong>, se você criar um: nome, descrição, áreas, WhatsApp, preço,
             localização e foto. Também as denúncias que você fizer.
           </li>
@@ -107,6 +112,10 @@ export const dataSections: LegalSection[] = [
             <tr>
               <td>Enviar os alertas e lembretes que você escolheu, pelos canais que ligou</td>
               <td>Execução do contrato (art. 7º, V)</td>
+            </tr>
+            <tr>
+              <td>Avisar sem conta o e-mail que pediu e confirmou</td>
+              <td>Consentimento (art. 7º, I), que um clique retira</td>
             </tr>
             <tr>
               <td>Encontrar vagas reservadas da modalidade escolhida</td>

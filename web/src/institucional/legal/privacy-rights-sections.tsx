@@ -35,6 +35,13 @@ export const rightsSections: LegalSection[] = [
               </td>
             </tr>
             <tr>
+              <td>Pedidos de aviso sem conta</td>
+              <td>
+                7 dias sem a confirmação; confirmados, até você parar ou 90 dias depois do fim do concurso. Se
+                o e-mail ganhar uma conta, passam a ser dela
+              </td>
+            </tr>
+            <tr>
               <td>Cópias de segurança</td>
               <td>Até serem substituídas por outras mais novas; só servem para recuperar o serviço</td>
             </tr>

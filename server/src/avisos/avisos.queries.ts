@@ -1,0 +1,202 @@
+import { sql } from "kysely";
+import type { Db, Tx } from "../tables.ts";
+
+/** What a request is of: an exam, or the list at an address. */
+export type Sobre = { concurso_id: number; lista: null } | { concurso_id: null; lista: string };
+
+export type NewPedido = Sobre & { email: string; endereco: string; nome: string };
+
+/** A request as mails about it need it. */
+export type Pedido = Sobre & {
+  id: number;
+  uuid: string;
+  email: string;
+  endereco: string;
+  nome: string;
+  confirmado_em: Date | null;
+};
+
+const columns = ["id", "uuid", "email", "endereco", "nome", "concurso_id", "lista", "confirmado_em"] as const;
+
+/** Requests of one address beyond these are not taken. */
+const mostOfAddress = 50;
+
+/** Notes a request, once; undefined where its address has too many. */
+export async function upsertPedido(tx: Tx, pedido: NewPedido, now: Date): Promise<number | undefined> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${pedido.endereco}, 0))`.execute(tx);
+  const known = await tx
+    .selectFrom("pedidos_de_aviso")
+    .select("id")
+    .where("endereco", "=", pedido.endereco)
+    .where(
+      sql<boolean>`(concurso_id, lista) IS NOT DISTINCT FROM (${pedido.concurso_id}::integer, ${pedido.lista}::text)`,
+    )
+    .executeTakeFirst();
+  if (known) return known.id;
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::integer AS n FROM pedidos_de_aviso WHERE endereco = ${pedido.endereco}`.execute(tx);
+  if ((rows[0]?.n ?? 0) >= mostOfAddress) return undefined;
+  const { id } = await tx
+    .insertInto("pedidos_de_aviso")
+    .values({ ...pedido, created_at: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function findPedido(
+  db: Db,
+  key: { id: number } | { uuid: string },
+): Promise<Pedido | undefined> {
+  const query = db.selectFrom("pedidos_de_aviso").select(columns);
+  const found = "id" in key ? query.where("id", "=", key.id) : query.where("uuid", "=", key.uuid);
+  return (await found.executeTakeFirst()) as Pedido | undefined;
+}
+
+export async function setConfirmed(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable("pedidos_de_aviso")
+    .set((eb) => ({ confirmado_em: eb.fn.coalesce("confirmado_em", eb.val(now)) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deletePedido(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("pedidos_de_aviso").where("id", "=", id).execute();
+}
+
+export async function isRefused(db: Db, endereco: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("enderecos_recusados")
+    .select("endereco")
+    .where("endereco", "=", endereco)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Nothing goes to an address any more, and what it asked for is forgotten. */
+export async function insertRefused(db: Db, endereco: string, now: Date): Promise<void> {
+  await db
+    .insertInto("enderecos_recusados")
+    .values({ endereco, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db.deleteFrom("pedidos_de_aviso").where("endereco", "=", endereco).execute();
+}
+
+/** Lists that somebody waits for. */
+export async function findWantedListas(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom("pedidos_de_aviso")
+    .select("lista")
+    .distinct()
+    .where("lista", "is not", null)
+    .where("confirmado_em", "is not", null)
+    .execute();
+  return rows.flatMap(({ lista }) => lista ?? []);
+}
+
+type Telling = {
+  eventId: number;
+  concursoId: number;
+  listas: string[] | null;
+  isReminder: boolean;
+  now: Date;
+};
+
+/**
+ * Notes an event for everybody who asked for its exam, or for a list that it came to; each address once, and none whose
+ * account is told of it anyway. Answers for whom it is new.
+ */
+export async function insertAvisos(
+  tx: Tx,
+  { eventId, concursoId, listas, isReminder, now }: Telling,
+): Promise<string[]> {
+  const wanted = listas ? sql`p.lista = ANY (${listas}::text[])` : sql`p.concurso_id = ${concursoId}`;
+  const before = isReminder ? sql`true` : sql`p.confirmado_em < e.created_at`;
+  const { rows } = await sql<{ endereco: string }>`
+    INSERT INTO avisos_a_pedido (endereco, event_id, pedido_id, created_at, updated_at)
+    SELECT DISTINCT ON (p.endereco) p.endereco, e.id, p.id, ${now}::timestamptz, ${now}::timestamptz
+    FROM pedidos_de_aviso p JOIN alert_events e ON e.id = ${eventId}
+    WHERE p.confirmado_em IS NOT NULL AND ${wanted} AND ${before}
+      AND NOT EXISTS (SELECT FROM alerts a JOIN users u ON u.id = a.user_id WHERE a.event_id = e.id AND u.email = p.email)
+    ORDER BY p.endereco, p.id
+    ON CONFLICT DO NOTHING RETURNING endereco`.execute(tx);
+  return rows.map(({ endereco }) => endereco);
+}
+
+type AvisoKey = { endereco: string; event_id: number };
+
+/** What waits to be sent, held until the transaction ends; undefined where that was done, or nobody wants it any more. */
+export async function lockAviso(tx: Tx, { endereco, event_id }: AvisoKey): Promise<Pedido | undefined> {
+  const row = await tx
+    .selectFrom("avisos_a_pedido as a")
+    .innerJoin("pedidos_de_aviso as p", "p.id", "a.pedido_id")
+    .select(columns.map((column) => `p.${column}` as const))
+    .where("a.endereco", "=", endereco)
+    .where("a.event_id", "=", event_id)
+    .where("a.status", "=", "queued")
+    .forUpdate()
+    .executeTakeFirst();
+  return row as Pedido | undefined;
+}
+
+export async function markAviso(
+  db: Db,
+  { endereco, event_id }: AvisoKey,
+  {
+    status,
+    last_error = null,
+    now,
+  }: { status: "sent" | "failed" | "canceled"; last_error?: string | null; now: Date },
+): Promise<void> {
+  await db
+    .updateTable("avisos_a_pedido")
+    .set({ status, last_error, updated_at: now })
+    .where("endereco", "=", endereco)
+    .where("event_id", "=", event_id)
+    .execute();
+}
+
+/** What an account's proven address asked for before, and exams' identities. */
+export async function findPedidosOfUser(db: Db, userId: number) {
+  return db
+    .selectFrom("pedidos_de_aviso as p")
+    .innerJoin("users as u", "u.email", "p.email")
+    .leftJoin("concursos as c", "c.id", "p.concurso_id")
+    .select(["p.id", "c.uuid as concurso"])
+    .where("u.id", "=", userId)
+    .where("u.email_a_confirmar", "=", false)
+    .where("u.habilitar_email", "=", true)
+    .where("p.confirmado_em", "is not", null)
+    .where("p.user_id", "is", null)
+    .orderBy("p.id")
+    .execute();
+}
+
+/** Accounts whose proven address asked for something that is not theirs yet. */
+export async function findUsersToClaim(db: Db, email?: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT DISTINCT u.id FROM pedidos_de_aviso p JOIN users u ON u.email = p.email
+    WHERE p.user_id IS NULL AND p.confirmado_em IS NOT NULL AND NOT u.email_a_confirmar AND u.habilitar_email
+      AND (${email ?? null}::text IS NULL OR u.email = ${email ?? null})`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function updateOwner(db: Db, id: number, userId: number): Promise<void> {
+  await db.updateTable("pedidos_de_aviso").set({ user_id: userId }).where("id", "=", id).execute();
+}
+
+/** Forgets requests that nobody confirmed in a week, those of exams that are over, and what was sent half a year ago. */
+export async function purgeRows(db: Db, now: Date): Promise<void> {
+  await sql`DELETE FROM pedidos_de_aviso WHERE confirmado_em IS NULL AND created_at < ${now}::timestamptz - interval '7 days'`.execute(
+    db,
+  );
+  await sql`DELETE FROM pedidos_de_aviso p USING concursos c WHERE c.id = p.concurso_id
+    AND c.status IN ('FINALIZADO', 'CANCELADO') AND c.updated_at < ${now}::timestamptz - interval '90 days'`.execute(
+    db,
+  );
+  await sql`DELETE FROM avisos_a_pedido WHERE created_at < ${now}::timestamptz - interval '180 days'`.execute(
+    db,
+  );
+}

@@ -1,0 +1,184 @@
+import { concursoPath } from "@cav/contract/documents.ts";
+import {
+  type EventNow,
+  eventToTellOf,
+  findEvent,
+  isStillTrue,
+  isTooLate,
+  morningOf,
+} from "../alerts/index.ts";
+import { composeResumos } from "../concursos/index.ts";
+import { composeAvisos, markHeadersOf, pedidoMarksOf } from "../deliveries/index.ts";
+import type { Deps } from "../deps.ts";
+import { type JobPayload, jobs } from "../jobs.ts";
+import { createPedidoAvisoMail, createPedidoConfirmationMail, type PedidoAviso } from "../messages/index.ts";
+import { isDeadAddress, type Mail, MailError, type Mailer } from "../platform/mail/mailer.ts";
+import { createListas, createNumero, type ListasNow } from "../publico/index.ts";
+import type { Tx } from "../tables.ts";
+import {
+  findPedido,
+  findWantedListas,
+  insertAvisos,
+  insertRefused,
+  isRefused,
+  lockAviso,
+  markAviso,
+  type Pedido,
+} from "./avisos.queries.ts";
+import { confirmLink, endLink } from "./links.ts";
+
+type Telling = Pick<Deps, "config" | "db" | "clock" | "queue">;
+
+/** Makes what notes an event for everybody who asked for it without an account, and has it mailed. May be repeated. */
+export function createAvisosQueue(deps: Telling): (eventId: number) => Promise<number> {
+  const { db, clock, queue } = deps;
+  let findListas = createListas(deps, createNumero(deps));
+
+  /** The lists among those that an exam is in. */
+  async function findListasOf(concursoId: number, wanted: string[]): Promise<string[]> {
+    const has = ({ listas }: ListasNow, key: string) =>
+      listas.find(key)?.concursos.some(({ id }) => id === concursoId) ?? false;
+    let now = await findListas();
+    if (!has(now, "")) {
+      // Read before the exam was published.
+      findListas = createListas(deps, createNumero(deps));
+      now = await findListas();
+    }
+    return wanted.filter((key) => has(now, key));
+  }
+
+  return async (eventId) => {
+    const event = await db.transaction().execute((tx) => findEvent(tx, eventId));
+    if (!event) return 0;
+    const wanted = event.kind === "NOVO_CONCURSO" ? await findWantedListas(db) : null;
+    if (wanted?.length === 0) return 0;
+    const listas = wanted && (await findListasOf(event.concurso_id, wanted));
+    const { deadline, isReminder, waitsForMorning } = eventToTellOf(event, clock.today());
+    const now = clock.now();
+    const due = waitsForMorning ? morningOf(now, deadline) : now;
+    const inSeconds = Math.ceil((due.getTime() - now.getTime()) / 1000);
+    return db.transaction().execute(async (tx) => {
+      const told = await insertAvisos(tx, {
+        eventId,
+        concursoId: event.concurso_id,
+        listas,
+        isReminder,
+        now,
+      });
+      for (const endereco of told)
+        await queue.enqueue(tx, jobs.avisosSend, { endereco, event_id: eventId }, { inSeconds });
+      return told.length;
+    });
+  };
+}
+
+/** Makes the handler that mails an event to who asked for it. Held until it left, so that it leaves once. */
+export function createAvisoHandler(deps: Telling, mailer: Mailer) {
+  const write = createPedidoAvisoMail(deps.config);
+  const { db, clock, config } = deps;
+  return async (key: JobPayload<"avisosSend">): Promise<void> => {
+    const dead = await db.transaction().execute(async (tx) => {
+      const pedido = await lockAviso(tx, key);
+      if (!pedido) return false;
+      const event = await findEvent(tx, key.event_id);
+      const content = event && (await composeAviso(deps, tx, event, pedido));
+      const now = clock.now();
+      if (!content || (await isRefused(tx, key.endereco))) {
+        await markAviso(tx, key, { status: "canceled", now });
+        return false;
+      }
+      const mail = mailTo(config, pedido, String(key.event_id), write(content));
+      const error = await sendOnce(mailer, {
+        ...mail,
+        headers: { ...mail.headers, ...unsubscribe(content.fim) },
+      });
+      await markAviso(
+        tx,
+        key,
+        error === undefined ? { status: "sent", now } : { status: "failed", last_error: error, now },
+      );
+      return error !== undefined && isDeadAddress(error);
+    });
+    if (dead) await insertRefused(db, key.endereco, clock.now());
+  };
+}
+
+/** Makes the handler that mails the link by which a request is confirmed. */
+export function createPedidoHandler({ db, config, clock }: Telling, mailer: Mailer) {
+  const write = createPedidoConfirmationMail(config);
+  return async ({ pedido_id }: JobPayload<"avisosConfirm">): Promise<void> => {
+    const pedido = await findPedido(db, { id: pedido_id });
+    if (!pedido || (await isRefused(db, pedido.endereco))) return;
+    const link = confirmLink(config.appUrl, config.jwtSecret, pedido, clock.now());
+    const error = await sendOnce(
+      mailer,
+      mailTo(config, pedido, "confirmar", write({ nome: pedido.nome, link })),
+    );
+    if (error !== undefined && isDeadAddress(error)) await insertRefused(db, pedido.endereco, clock.now());
+  };
+}
+
+/** Makes the handler that stops what goes to an address. */
+export function createRefusalHandler({ db, clock }: Pick<Deps, "db" | "clock">) {
+  return async ({ endereco }: JobPayload<"avisosRefuse">): Promise<void> =>
+    insertRefused(db, endereco, clock.now());
+}
+
+function mailTo(config: Deps["config"], pedido: Pedido, about: string, content: Omit<Mail, "to">): Mail {
+  const marks = pedidoMarksOf(config, about, pedido);
+  return { to: pedido.email, ...content, ...marks, headers: markHeadersOf(config, marks.messageId) };
+}
+
+/** For mail programs: a POST there ends it at once (RFC 8058). */
+const unsubscribe = (fim: string) => ({
+  "List-Unsubscribe": `<${fim}>`,
+  "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+});
+
+/** Sends a mail; answers why it never will be taken. What is worth another attempt is thrown: the queue tries again. */
+async function sendOnce(mailer: Mailer, mail: Mail): Promise<string | undefined> {
+  try {
+    await mailer.send(mail);
+    return undefined;
+  } catch (error) {
+    if (error instanceof MailError && error.kind === "permanent") return error.message;
+    throw error;
+  }
+}
+
+/** What an event says to somebody of whom nothing is known; undefined where it lost its sense meanwhile. */
+async function composeAviso(
+  { config, clock }: Telling,
+  tx: Tx,
+  event: EventNow,
+  pedido: Pedido,
+): Promise<PedidoAviso | undefined> {
+  const today = clock.today();
+  if (!isStillTrue(event, event, today) || isTooLate(event, today)) return undefined;
+  const [resumo] = await composeResumos(tx, [event.concurso_id], today);
+  if (!resumo) return undefined;
+  const told = {
+    titulo: resumo.titulo,
+    nome: pedido.nome,
+    link: config.appUrl + concursoPath(resumo),
+    fim: endLink(config.appUrl, config.jwtSecret, pedido),
+  };
+  if (event.kind === "NOVO_CONCURSO") return { ...told, assunto: "novo concurso", linhas: linesOf(resumo) };
+  const nobody = { user_id: 0, user_uuid: pedido.uuid, nome: "", email: pedido.email, telefone: null };
+  const delivery = { ...event, event_id: event.id, ...nobody };
+  const aviso = (await composeAvisos({ config, clock }, tx, [delivery])).get(delivery);
+  return aviso && { ...told, assunto: aviso.assunto, linhas: aviso.linhas };
+}
+
+type Resumo = Awaited<ReturnType<typeof composeResumos>>[number];
+
+function linesOf({ resumo, demonstracao }: Resumo): string[] {
+  const { orgao, cargo, outros_cargos, vagas, salario, prazo, taxa, prova, banca, local } = resumo;
+  const lines = [
+    [cargo && `${cargo}${outros_cargos > 0 ? ` e mais ${outros_cargos}` : ""}`, orgao, local],
+    [vagas, salario && `salário ${salario}`, taxa && `taxa ${taxa}`],
+    [prazo.texto, prova && `prova em ${prova}`, banca && `banca ${banca}`],
+    [demonstracao && "Datas de demonstração: não são as do concurso real."],
+  ];
+  return lines.map((facts) => facts.filter(Boolean).join(" · ")).filter((line) => line !== "");
+}

@@ -1,0 +1,37 @@
+import { avisosPath } from "@cav/contract/documents.ts";
+import { limits } from "@cav/contract/limits.ts";
+import { Button, TextInput } from "@mantine/core";
+import { Link } from "react-router";
+import classes from "./concurso-view.module.css";
+
+type Props = { sobre: string; label: string; email?: string; erro?: string };
+
+/** Asks to be told by mail, without an account. Works without scripts. */
+export function AvisoForm({ sobre, label, email = "", erro }: Props) {
+  return (
+    <form method="post" action={avisosPath} className={classes.aviso}>
+      <input type="hidden" name="sobre" value={sobre} />
+      {/* Programs fill in what people don't see. */}
+      <input type="text" name="site" tabIndex={-1} autoComplete="off" aria-hidden="true" hidden />
+      <TextInput
+        type="email"
+        name="email"
+        label={label}
+        placeholder="voce@exemplo.com"
+        autoComplete="email"
+        required
+        withAsterisk={false}
+        maxLength={limits.emailMax}
+        defaultValue={email}
+        error={erro}
+      />
+      <Button type="submit" variant="default">
+        Avise-me
+      </Button>
+      <p className={classes.small}>
+        Usamos o seu e-mail só para estes avisos. Você confirma por um link e sai com um clique.{" "}
+        <Link to="/privacy">Privacidade</Link>
+      </p>
+    </form>
+  );
+}
