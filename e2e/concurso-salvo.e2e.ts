@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { publish } from "./exams.ts";
 import { expect, expectAccessible, test } from "./fixtures.ts";
+import { waitForMail } from "./messages.ts";
 import { newUser } from "./people.ts";
 
 test("A candidate saves two exams of one day, is warned, and takes one back", async ({ page }) => {
@@ -94,6 +95,16 @@ test("An exam's dates come as a calendar file, and a friend without an account r
   await expect(friend.getByRole("heading", { name: "Técnico Judiciário" })).toBeVisible();
   await expect(friend.getByRole("link", { name: "Salvar e ver o que combina" })).toBeHidden();
   await expectAccessible(friend);
+  const ofFriend = `amigo${Date.now()}@pedidos.example`;
+  await friend.getByLabel("Receba por e-mail as mudanças e os prazos deste concurso").fill(ofFriend);
+  await friend.getByRole("button", { name: "Avise-me" }).click();
+  await expect(friend.getByRole("heading", { level: 1, name: "Veja o seu e-mail" })).toBeVisible();
+  const [asked] = await waitForMail(page, ofFriend, titulo);
+  await friend.goto(/http\S+\/avise-me\/confirmar\?token=\S+/.exec(asked?.text ?? "")?.[0] ?? "");
+  await friend.getByRole("button", { name: "Sim, avise-me" }).click();
+  await expect(friend.getByRole("heading", { level: 1, name: "Aviso confirmado" })).toBeVisible();
+  await expectAccessible(friend);
+  await friend.goto(new URL(address, page.url()).href);
   await friend.getByRole("link", { name: "Ver se combina e receber avisos" }).click();
   await expect(friend).toHaveURL(`/register?redirect=${encodeURIComponent(path)}`);
   await page.goto(address);
