@@ -97,7 +97,7 @@ export function createAlarmHandler({ db, config }: Pick<Deps, "db" | "config">, 
     if (!admin || !alarme) return;
     const { fonte, tipo, detalhe, desde } = alarme;
     const told = { fonte, problema: alarmeLabels[tipo], detalhe, desde: formatDateTime(desde.toISOString()) };
-    const link = `${config.appUrl}/admin`;
+    const link = `${config.appUrl}/admin/coletas/fontes`;
     await mailer.send({ to: admin.email, ...write({ nome: admin.nome, ...told, curado, link }) });
   };
 }

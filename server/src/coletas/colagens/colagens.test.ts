@@ -60,8 +60,10 @@ test("a text, a PDF and an address become documents that nobody changes, each re
   const { total, visited } = await on.row(`SELECT count(*)::integer AS total,
     count(*) FILTER (WHERE f.slug <> 'colado')::integer AS visited FROM documentos d JOIN fontes f ON f.id = d.fonte_id`);
   expect([total, visited]).toEqual([3, 0]);
-  const { mudancas } = await on.row("SELECT mudancas FROM auditoria WHERE acao = 'EDITAL_COLADO' LIMIT 1");
-  expect(mudancas).toContainEqual({ campo: "url", para: url });
+  const { told } = await on.row(
+    "SELECT json_agg(mudancas) AS told FROM auditoria WHERE acao = 'EDITAL_COLADO'",
+  );
+  expect(told.flat()).toContainEqual({ campo: "url", para: url });
 
   // The same once more is the same document.
   await ask("", { tipo: "TEXTO", texto: act, url });
