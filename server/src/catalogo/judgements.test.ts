@@ -25,7 +25,7 @@ test("after changes each list is as if all were judged anew", () => {
         const ids = [...written.map(({ id }) => id), ...deleted];
         for (let times = 0; times < (isOften ? 150 : 1); times += 1) judgements.change(ids);
         const all = [...entries.values()].sort(order);
-        const found = judgements.find("all", { entries, all, order }, (one) => one.places);
+        const found = judgements.find("all", { entries, all: () => all, order }, (one) => one.places);
         for (const place of ["found", "salario", "nivel"])
           expect(found.get(place) ?? []).toEqual(all.filter((one) => one.places.includes(place)));
       }
@@ -39,7 +39,7 @@ test("one that changed is judged, and no other; nothing is judged where none did
   const judgements = new Judgements<Known>();
   const ask = () => {
     const judged: number[] = [];
-    judgements.find("all", { entries, all: [...entries.values()], order }, ({ id, places: its }) => {
+    judgements.find("all", { entries, all: () => [...entries.values()], order }, ({ id, places: its }) => {
       judged.push(id);
       return its;
     });

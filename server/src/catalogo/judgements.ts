@@ -7,7 +7,7 @@ type Order<E> = (a: E, b: E) => number;
 type Answer<E> = { lists: Map<string, E[]>; upTo: number };
 
 /** What is judged: all in an order, and those that are there now by their ids. */
-type Judged<E> = { entries: ReadonlyMap<number, E>; all: readonly E[]; order: Order<E> };
+type Judged<E> = { entries: ReadonlyMap<number, E>; all: () => readonly E[]; order: Order<E> };
 
 /** Exams in kept lists, and changes that are remembered; after more all exams are judged anew. */
 const mostListed = 300_000;
@@ -58,7 +58,7 @@ export class Judgements<E extends Known> {
             [...changed].flatMap((id) => entries.get(id) ?? []),
             { order, judge },
           )
-        : judgedIn(all, judge);
+        : judgedIn(all(), judge);
     this.#answers.set(question, { lists, upTo: this.#changes });
     return lists;
   }

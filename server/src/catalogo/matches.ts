@@ -134,7 +134,7 @@ export type Recommended = { entries: Entry[]; combinam: number; encerrados: numb
 /** The exams that fit somebody's searches: open ones for certain, open ones that may, then those that are over. */
 export function matchMemory(memory: Memory, wanted: WantedBusca[]): Recommended {
   const fits = wanted.map((busca) => fitOf(memory, busca));
-  const judged = { entries: memory.entries, all: memory.inOrder("prazo"), order: orders.prazo };
+  const judged = { entries: memory.entries, all: () => memory.recommended(), order: orders.prazo };
   const found = memory.judgements.find(questionOf(wanted), judged, (entry) => standsIn(fits, entry));
   const [certain = [], possible = [], over = []] = (["certain", "possible", "over"] as const).map((name) =>
     found.get(name),

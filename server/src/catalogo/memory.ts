@@ -1,3 +1,4 @@
+import { isClosed } from "@cav/contract/concursos.ts";
 import { Cargos } from "./cargos.ts";
 import type { ConcursoFacts } from "./catalogo.queries.ts";
 import { indexOf, Judgements } from "./judgements.ts";
@@ -57,6 +58,13 @@ export class Memory {
     return this.#sorted[order];
   }
 
+  /** Those that may be recommended, by their deadline: most are over. */
+  recommended(): readonly Entry[] {
+    this.#recommended ??= this.#sorted.prazo.filter(({ status }) => !isClosed(status));
+    return this.#recommended;
+  }
+  #recommended: Entry[] | undefined;
+
   /** Whether more is kept of exams as they were before than of exams as they are: then all is read anew. */
   isWorn(): boolean {
     return this.#replaced > 1_000 && this.#replaced > this.cargos.length / 2;
@@ -83,6 +91,7 @@ export class Memory {
   /** Takes what exams are now; of `ids` those that are not among them were deleted. */
   change(ids: readonly number[], facts: readonly ConcursoFacts[]): void {
     this.judgements.change(ids);
+    this.#recommended = undefined;
     const before = new Map(ids.flatMap((id) => this.entries.get(id) ?? []).map((entry) => [entry.id, entry]));
     this.#leave([...before.values()]);
     const entered = facts.map((one) => this.#add(one, before.get(one.id)));
@@ -95,6 +104,7 @@ export class Memory {
   setToday(today: string): void {
     this.#today = numberOf(today);
     this.judgements.clear();
+    this.#recommended = undefined;
     for (const entry of this.entries.values()) Object.assign(entry, this.#deadlineOf(entry));
     this.#sorted.prazo.sort(orders.prazo);
   }

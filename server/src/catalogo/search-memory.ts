@@ -23,7 +23,7 @@ export function searchMemory(
   const all = memory.inOrder(order === "relevancia" ? "prazo" : (order satisfies OrderName));
   if (!isPlain && asked.length === 0) return { entries: search.a_divulgar ? [] : all, a_divulgar: noUnknown };
   const name = order === "relevancia" ? "prazo" : order;
-  const judged = { entries: memory.entries, all, order: orders[name] };
+  const judged = { entries: memory.entries, all: () => all, order: orders[name] };
   const lists = memory.judgements.find(questionOf(name, search, resolved), judged, (entry) =>
     isPlain?.(entry) === false ? [] : standsIn(entry, asked),
   );
