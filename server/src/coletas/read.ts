@@ -20,7 +20,7 @@ import { readDocument } from "./texto/documento.ts";
 type Given = Pick<Deps, "db" | "clock" | "queue">;
 
 /** Raised when acts are found otherwise, or read otherwise: what is there is then read anew. */
-const versions = { leitor: 2, extrator: 5 };
+const versions = { leitor: 2, extrator: 6 };
 
 /** What an act that concerns a selection says somewhere. Wide: what a selection is not, reading tells. */
 const selection =

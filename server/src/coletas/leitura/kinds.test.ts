@@ -65,6 +65,10 @@ const acts: [TipoDeAto, string][] = [
     "PROCESSO SELETIVO SIMPLIFICADO 2. DAS INSCRIÇÕES 2.1. Inscrição: Será admitida a inscrição somente via internet. 2.2. Período: 02/06/2025 a 09/06/2025, no período entre 08 horas e 23 horas.",
   ],
   [
+    "andamento",
+    "EDITAL Nº 36, DE 21 DE FEVEREIRO DE 2019 CONCURSO PÚBLICO DE ADMISSÃO SUSPENSÃO DA ETAPA DE AVALIAÇÃO PSICOLÓGICA PARA CANDIDATA O Chefe torna pública a suspensão da etapa de avaliação psicológica do concurso público.",
+  ],
+  [
     "reabertura",
     "EDITAL DE REABERTURA DAS INSCRIÇÕES CONCURSO PÚBLICO Nº 003/2026 A Prefeitura torna pública a reabertura das inscrições do Concurso Público.",
   ],

@@ -51,6 +51,11 @@ export const matters: KindRule[] = [
       /(?<!ato de )(?:anula|revoga|cancela)(?:c(?:ao|oes)|mento|r|do|da|\b)|torna(?:r|ndo)? sem efeito (?:o|a|todo) (?:edital|concurso|processo|inteiro)/,
   },
   { tipo: "andamento", regra: "sem-efeito", words: /torna(?:r|ndo)? sem efeito/ },
+  {
+    tipo: "andamento",
+    regra: "etapa-suspensa",
+    words: /suspen(?:sao|de|der|s[oa]s?)(?: \S{1,8}){0,3} (?:etapas?|fases?|validade|prazos? de validade)\b/,
+  },
   { tipo: "suspensao", regra: "suspensao", words: /suspen(?:sao|de|der|so|sa|sos|sas)\b|sobrestamento/ },
   {
     tipo: "prorrogacao",

@@ -81,6 +81,9 @@ const selectionBefore =
 const referring =
   /\b(?:referente|relativ[oa]|regid[oa]s?|regulad[oa]|de que trata|objeto|conforme|conformidade com|disposto|previsto|publicad[oa]|constante|termos|retifica\w{0,6}|altera\w{0,4}|homologad[oa]|decorrente|proveniente|vinculad[oa]|itens?|anexo|abertura|oriund[oa]|instituid[oa]|atraves|por meio|validade|no|n[oa]s|d[oa]|ao|pelo|aprovad[oa]s?)(?: \S{1,16}){0,3} ?$/;
 
+/** Words before the number of what came later and changed the act: "Retificado por: EDITAL Nº 734/2019". */
+const changedBy = /(?:retificad|alterad|atualizad)[oa]s? (?:por|pel[oa]):? ?$/;
+
 /** Words before a number that an opening only leans on, or that came before it. */
 const earlier = /\b(?:termos d[eo]s?|conforme o|ultimo|anterior|aprovad[oa]s? n[oa])(?: \S{1,16}){0,3} ?$/;
 
@@ -143,7 +146,12 @@ export function findNumbers(view: View, head: Head, tipo: TipoDeAto, published: 
         !hit.attached && !/abertura/.test(hit.of) && (isOfYear(hit) || isOfSeries(hit)) && !isSpokenOf(hit),
     )
     .slice(0, 1);
-  const others = all.filter((hit) => !own.includes(hit) && hit.valor !== own[0]?.valor);
+  const others = all.filter(
+    (hit) =>
+      !own.includes(hit) &&
+      hit.valor !== own[0]?.valor &&
+      !changedBy.test(view.plain.slice(Math.max(0, hit.from - 40), hit.from)),
+  );
   const opening = others.filter(({ of, regra }) => regra === "edital" && /abertura/.test(of));
   const ofSelection = others.filter(({ attached, regra }) => attached || regra === "selecao");
   return {

@@ -98,3 +98,9 @@ test("a letterhead in capitals whose lines were lost names the body", () => {
     "1 MINISTÉRIO DA EDUCAÇÃO INSTITUTO FEDERAL DE EDUCAÇÃO, CIÊNCIA E TECNOLOGIA CATARINENSE CONCURSO PÚBLICO EDITAL 029/2010 CRONOGRAMA DE ATIVIDADES";
   expect(orgaoOf(text)).toBe("Instituto Federal de Educação, Ciência e Tecnologia Catarinense");
 });
+
+test("who changed an act later is not what the act speaks of", () => {
+  const text =
+    "EDITAL Nº 732/GR/UFFS/2019 (RETIFICADO) Retificado por: EDITAL Nº 734/GR/UFFS/2019 PROCESSO SELETIVO SIMPLIFICADO O Reitor torna público o edital de abertura de inscrições.";
+  expect(findAsserted(readAct({ text }).edital_referido)).toBeNull();
+});
