@@ -34,6 +34,7 @@ const organizers: { nome: string; words: string; site?: string; capital?: boolea
     words: "\\bfafipa\\b|fundacao de apoio ao desenvolvimento da unespar",
     site: "fundacaofafipa.org.br",
   },
+  { nome: "FAUEL", words: "\\bfauel\\b", site: "fauel.org.br" },
   { nome: "FAURGS", words: "\\bfaurgs\\b", site: "portalfaurgs" },
   { nome: "Fundação Carlos Chagas", words: "fundacao carlos chagas|\\bfcc\\b", site: "concursosfcc.com.br" },
   { nome: "FEPESE", words: "\\bfepese\\b", site: "fepese.org.br" },

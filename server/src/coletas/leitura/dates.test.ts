@@ -85,3 +85,11 @@ test("what the text's end cuts is not asserted", () => {
   expect([taxa, inscricao_fim]).toEqual([null, null]);
   expect(daysOf(`${head}As inscrições estarão abertas de 01/12/2024 a 10/12/20`)).toEqual([null, null, null]);
 });
+
+test("the day until which it goes on is no day from which it begins", () => {
+  expect(
+    daysOf(
+      `${head}O período de inscrições inicia-se nesta sexta-feira, a partir das 10h, estendendo-se até 19 de janeiro de 2025.`,
+    ),
+  ).toEqual([null, "2025-01-19", null]);
+});

@@ -24,7 +24,9 @@ export function findDates(view: View, published: string | null, isProlonged = fa
     (day) => governing.of(day)?.of === "inscricao" && !afterIt.test(before(view, day)),
   );
   const ends = ofRegistration.filter((day) => endWords.test(before(view, day)));
-  const starts = ofRegistration.filter((day) => startWords.test(before(view, day)));
+  const starts = ofRegistration.filter(
+    (day) => startWords.test(before(view, day)) && !newEnd.test(before(view, day)),
+  );
   return {
     inscricao_inicio: resolveField(
       spanDays(view, setting, "first", "inscricoes-de-a"),

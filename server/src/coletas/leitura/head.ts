@@ -13,7 +13,7 @@ export type Head = {
 };
 
 const speaking =
-  /\b(?:torna(?:r|m|ndo)?(?:-se)?,? (?:de )?(?:conhecimento )?public[oa]s?|faz(?:em)? saber|faz(?:em(?:os)?)? public[oa]s?|(?:convoca|divulga|comunica|informa|homologa|retifica|prorroga|suspende|anula|revoga|cancela|nomeia|resolve|avisa|declara|convida|decreta)(?:m)?\b(?! (?:d[aeo]|pel[ao])\b)|abrem?(?= (?:as )?inscric)|(?<!que |lei |qual |conforme )autoriza(?= a (?:realizacao|abertura) de)|dispoe sobre|ficam? (?=homologad|prorrogad|convocad|nomead|suspens|anulad|revogad|cancelad|retificad))/g;
+  /\b(?:torna(?:r|m|ndo)?(?:-se)?,? (?:de )?(?:conhecimento )?public[oa]s?|faz(?:em)? saber|faz(?:em(?:os)?)? public[oa]s?|(?:convoca|divulga|comunica|informa|homologa|retifica|prorroga|suspende|anula|revoga|cancela|nomeia|resolve|avisa|declara|convida|decreta)(?:m)?\b(?! (?:d[aeo]|pel[ao])\b)|abrem?(?= (?:as )?inscric)|(?<!que |lei |qual |conforme )autoriza(?= a (?:realizacao|abertura) de)|dispoe sobre|estabelecem? (?:as )?(?:normas|criterios|regras) (?:para|de|d[ao]s?) |ficam? (?=homologad|prorrogad|convocad|nomead|suspens|anulad|revogad|cancelad|retificad))/g;
 
 export const selectionWords =
   /concursos? public|processos? seletiv|selecao (?:public|simplificada|competitiva|de pessoal|para contrat)|seletivo simplificado|teste seletivo|concurso (?:nacional )?unificado|concursos? (?:para|de) (?:provas|ingresso|provimento|emprego|admissao)|exame de selecao|prova seletiva|processo de selecao|contratacao (?:temporaria|por tempo determinado|por prazo determinado)|\bpss\b|edital de abertura|concurso de \w{4,12} e \w{4,12}|nome(?:ar?|ia) (?:[oa]s? )?candidat/;

@@ -69,6 +69,10 @@ const acts: [TipoDeAto, string][] = [
     "EDITAL Nº 36, DE 21 DE FEVEREIRO DE 2019 CONCURSO PÚBLICO DE ADMISSÃO SUSPENSÃO DA ETAPA DE AVALIAÇÃO PSICOLÓGICA PARA CANDIDATA O Chefe torna pública a suspensão da etapa de avaliação psicológica do concurso público.",
   ],
   [
+    "abertura",
+    "EDITAL DE ABERTURA DE CONCURSO PÚBLICO Nº 01/2011 O DIRETOR DO SERVIÇO AUTÔNOMO DE ÁGUA E ESGOTO DE BOA ESPERANÇA, no uso de suas atribuições legais, estabelece normas para a realização de Concurso Público. 1. O Concurso será regido por este Edital e eventuais retificações.",
+  ],
+  [
     "reabertura",
     "EDITAL DE REABERTURA DAS INSCRIÇÕES CONCURSO PÚBLICO Nº 003/2026 A Prefeitura torna pública a reabertura das inscrições do Concurso Público.",
   ],

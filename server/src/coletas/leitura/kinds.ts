@@ -111,7 +111,7 @@ const opensWhatIsCalled = ({ plain }: View, title: Hit, said: Hit): boolean =>
 /** What speaks of a selection further on than here only mentions it. */
 const nearLimit = 600;
 
-const announcing = /^(?:torna|faz|abre|comunica|divulga|convida|avisa)/;
+const announcing = /^(?:torna|faz|abre|comunica|divulga|convida|avisa|estabelece)/;
 const opening = /^(?:abertura|abert|estarao|encontram|abri|realiza|fara|fazer)/;
 
 /** Who decides, convenes or informs speaks of a selection that there is, unless it is opened in so many words. */

@@ -89,7 +89,7 @@ test("a page's first number is its notice's; general conditions are another's", 
 test("where another body of the town speaks, the gazette's town hall is not asserted", () => {
   const territory = { ibge: "3106200", nome: "Belo Horizonte", uf: "MG" };
   const text =
-    "EDITAL 038/2023 O Hospital Metropolitano Odilon Behrens – HOB estabelece as normas do processo seletivo";
+    "EDITAL 038/2023 O Hospital Metropolitano Odilon Behrens – HOB, Autarquia Municipal, em seu processo seletivo";
   expect(orgaoOf(text, { territory })).toBeNull();
 });
 
