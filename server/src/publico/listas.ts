@@ -91,25 +91,30 @@ const folders: Record<string, (nome: string) => string> = {
   banca: (nome) => `da banca ${nome}`,
 };
 
-/** The lists of open exams, by their addresses. Each holds its exams in the order in which they were given. */
+/** The lists of open exams, by their addresses. Each holds its exams in the order in which they were added. */
 export class Listas {
   readonly #lists = new Map<string, Lista>();
   /** IBGE's codes of the municipalities that have a list. */
   readonly #codes = new Map<string, number>();
 
-  constructor(listed: readonly Listed[], locais: ReadonlyMap<number, Local>) {
+  readonly #locais: ReadonlyMap<number, Local>;
+
+  constructor(locais: ReadonlyMap<number, Local>) {
+    this.#locais = locais;
     for (const [key, { nome, label }] of Object.entries(fixed))
       this.#lists.set(key, { key, nome, label, concursos: [] });
-    for (const one of listed) {
-      const { concurso, named } = one;
-      for (const key of fixedKeysOf(one)) this.#add(concurso, key);
-      for (const id of new Set(concurso.cargos.flatMap((cargo) => cargo.locais)))
-        this.#addLocal(concurso, id, locais.get(id));
-      for (const nome of named.cargos) this.#addNamed(concurso, "cargo", nome);
-      for (const nome of named.cursos) this.#addNamed(concurso, "curso", nome);
-      this.#addNamed(concurso, "orgao", named.orgao);
-      if (named.banca !== null) this.#addNamed(concurso, "banca", named.banca);
-    }
+  }
+
+  /** Puts an exam into its lists, behind those that were added before. */
+  add(one: Listed): void {
+    const { concurso, named } = one;
+    for (const key of fixedKeysOf(one)) this.#add(concurso, key);
+    for (const id of new Set(concurso.cargos.flatMap((cargo) => cargo.locais)))
+      this.#addLocal(concurso, id, this.#locais.get(id));
+    for (const nome of named.cargos) this.#addNamed(concurso, "cargo", nome);
+    for (const nome of named.cursos) this.#addNamed(concurso, "curso", nome);
+    this.#addNamed(concurso, "orgao", named.orgao);
+    if (named.banca !== null) this.#addNamed(concurso, "banca", named.banca);
   }
 
   #addLocal(concurso: ListedConcurso, id: number, local: Local | undefined): void {

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { organizadoraUnknown } from "@cav/contract/concursos.ts";
 import { slugOf } from "@cav/contract/documents.ts";
 import { folded } from "@cav/contract/folded.ts";
@@ -18,6 +19,9 @@ import type { GetNumero } from "./numero.ts";
 
 /** An exam that ends within so many days ends this week. */
 const weekDays = 7;
+
+/** Exams that are put into lists in one go: a few milliseconds. */
+const atOnce = 100;
 
 /** The lists of a moment, and what tells them from those of another. */
 export type ListasNow = { listas: Listas; version: string };
@@ -55,17 +59,20 @@ async function buildListas(db: Deps["db"], today: string): Promise<Listas> {
     ),
   ]);
   const weekEnd = shiftedDayOf(today, weekDays);
-  const listed = concursos.map((concurso) => {
+  const listas = new Listas(locais);
+  for (const [index, concurso] of concursos.entries()) {
+    // Others are answered meanwhile.
+    if (index % atOnce === 0) await setImmediate();
     const own = cargosOf.get(concurso.id) ?? [];
     const named = namedOf(concurso, own, cursos);
-    return {
+    listas.add({
       named,
       concurso: listedOf(concurso, own, named, locais),
       isClosing: concurso.fim !== null && concurso.fim <= weekEnd,
       hasReserve: own.some(({ reserva }) => reserva === true),
-    };
-  });
-  return new Listas(listed, locais);
+    });
+  }
+  return listas;
 }
 
 function namedOf(
