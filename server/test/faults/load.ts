@@ -59,7 +59,7 @@ export function startLoad(stage: ProductStage, uuid: string) {
         (answer) => answers.push(answer),
         (error) => failures.push(error),
       );
-      await pause(30);
+      await pause(50);
     }
   }
   const concurso = `/api/concursos/${uuid}`;

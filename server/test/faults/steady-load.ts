@@ -15,7 +15,7 @@ export type Load = {
 const rest = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Asks steadily: each of the askers again a hundredth of a second after it was answered, which leaves
+ * Asks steadily: each of the askers again a fortieth of a second after it was answered, which leaves
  * the machine to those who answer. An asker throws when its answer is not as it should be; after a failure
  * it rests for a moment, as a person would at the least.
  */
@@ -27,7 +27,7 @@ export function startLoad(askers: (() => Promise<void>)[]): Load {
       try {
         await ask();
         tally.answered += 1;
-        await rest(10);
+        await rest(25);
       } catch (error) {
         tally.failures.push({ what: String(error), at: performance.now() });
         await rest(50);
