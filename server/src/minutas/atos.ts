@@ -18,31 +18,36 @@ const impressaoOf = (texto: string): string =>
   createHash("sha256").update(folded(texto).replaceAll(/\s+/g, " ").trim()).digest("hex");
 
 /** A reading as a draft keeps it, with where it was published. */
-export function toAto(leitura: LeituraOf): NewAto {
+export function toAto(leitura: LeituraOf, { isAlone }: { isAlone: boolean }): NewAto {
   const { texto, tipo_de_ato, fonte_tipo, pagina, publicado_em } = leitura;
   const impressao = impressaoOf(texto);
   return {
     impressao,
-    externa: externaOf(leitura),
+    externa: externaOf(leitura, isAlone),
     tipo_de_ato,
     texto,
     campos: leitura.campos as Reading,
     oficial: fonte_tipo !== "SINAL",
     ...publisherOf(leitura),
-    // A page of a gazette has several acts: each has an address of its own.
-    url:
-      leitura.endereco || fonte_tipo !== "BANCA"
-        ? `${leitura.endereco ?? leitura.url}#${impressao.slice(0, 8)}`
-        : leitura.url,
+    url: addressOf(leitura, impressao),
     publicado_em,
     pagina,
   };
 }
 
-/** The source's own key: the number of an article of the federal gazette, the address of an organiser's page. */
-function externaOf({ chave, fonte_tipo, url }: LeituraOf): string | null {
+/** A page of a gazette has several acts: each has an address of its own. What was pasted may have none. */
+function addressOf({ endereco, url, fonte_tipo }: LeituraOf, impressao: string): string {
+  const address = endereco ?? url;
+  return address && (endereco || fonte_tipo !== "BANCA") ? `${address}#${impressao.slice(0, 8)}` : address;
+}
+
+/**
+ * The source's own key: the number of an article of the federal gazette, the address of an organiser's page. A file with
+ * several acts is the key of none of them.
+ */
+function externaOf({ chave, fonte_tipo, url }: LeituraOf, isAlone: boolean): string | null {
   if (chave) return `${fonte_tipo}:${chave}`;
-  return fonte_tipo === "BANCA" ? url : null;
+  return fonte_tipo === "BANCA" && isAlone && url ? url : null;
 }
 
 function publisherOf({ fonte_tipo, fonte, slug, ibge, municipio, uf }: LeituraOf) {

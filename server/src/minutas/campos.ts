@@ -114,7 +114,8 @@ function unnamedOf(atos: readonly Ato[]): Campo {
 function urlOf(atos: readonly Ato[]): Campo {
   const openings = atos.filter((ato) => ato.oficial && deedOf(ato) === "NOVO");
   const own = openings.find(({ publicado_em }) => publicado_em === null) ?? openings[0];
-  return { nome: "edital_url", valor: own?.url ?? null, razao: own ? "COMPOSTO" : "AUSENTE", evidencias: [] };
+  const valor = own?.url || null;
+  return { nome: "edital_url", valor, razao: valor ? "COMPOSTO" : "AUSENTE", evidencias: [] };
 }
 
 const kinds = { concurso_publico: "concurso público", processo_seletivo: "processo seletivo" };

@@ -32,8 +32,9 @@ export async function matchLeituras(
   { db, clock, log }: Given,
   { documento_id }: JobPayload<"coletasMatch">,
 ): Promise<void> {
-  for (const leitura of await findLeiturasOf(db, documento_id)) {
-    const ato = toAto(leitura);
+  const leituras = await findLeiturasOf(db, documento_id);
+  for (const leitura of leituras) {
+    const ato = toAto(leitura, { isAlone: leituras.length === 1 });
     if (!deedOf(ato)) continue;
     const outcome = await db.transaction().execute((tx) => matchAto(tx, documento_id, ato, clock.now()));
     if (outcome === "unknown")

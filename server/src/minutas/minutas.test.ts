@@ -213,6 +213,14 @@ test("near twins stay apart, and a person chooses where nothing tells", async ()
   });
 });
 
+test("a file with several acts is the key of none of them, and may have no address", async () => {
+  const file = { texto: `${opening("33/2026")}\n\n${opening("34/2026")}`, isFile: true, url: "" };
+  await readAndMatch(on.api.deps, await insertAct(on.api.deps, file));
+  const titulos = (await list()).map(({ titulo }: { titulo: string }) => titulo);
+  expect(titulos.sort().map((one: string) => one.slice(-7))).toEqual(["33/2026", "34/2026"]);
+  expect(fieldsOf(await open()).edital_url).toMatchObject({ valor: null, razao: "AUSENTE" });
+});
+
 const rectifying = (scope: string) =>
   `EDITAL Nº 40/2026\nO REITOR DA UNIVERSIDADE FEDERAL DE GOIÁS torna pública a retificação do Edital nº 33/2026, de abertura de concurso público${scope}.\nOnde se lê: "inscrições no período de 25/11/2026 a 20/12/2026", leia-se: "inscrições no período de 25/11/2026 a 05/01/2027".`;
 

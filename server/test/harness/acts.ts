@@ -12,6 +12,8 @@ type Published = {
   dia?: string;
   fonte?: string;
   url?: string;
+  /** A file of text, in which acts are found by their titles. */
+  isFile?: boolean;
 };
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
@@ -32,7 +34,7 @@ const pageOf = ({ texto }: Published) =>
 export async function insertAct({ pool }: Pick<Deps, "pool">, act: Published): Promise<number> {
   const isGazette = act.hierarquia !== undefined;
   const slug = act.fonte ?? (isGazette ? "dou" : "banca");
-  const dados = Buffer.from(isGazette ? articleOf(act) : pageOf(act));
+  const dados = Buffer.from(isGazette ? articleOf(act) : act.isFile ? act.texto : pageOf(act));
   const url = act.url ?? `https://${slug}.example/informacoes/${act.chave ?? "1"}`;
   const { rows: fontes } = await pool.query(
     `INSERT INTO fontes (slug, nome, tipo, adaptador, endereco, cadencia_minutos, estado, proxima_visita)

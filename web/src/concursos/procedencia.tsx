@@ -11,15 +11,20 @@ export function Procedencia({ procedencias, campo }: Props) {
   return (
     <span className={classes.label} style={{ display: "block" }}>
       {found.map(({ url, fonte, publicado_em, pagina, citacao }, index) => (
-        <span key={url}>
+        <span key={`${fonte} ${url}`}>
           {index > 0 && "; "}
-          <a href={url} target="_blank" rel="noopener noreferrer" title={citacao}>
-            {fonte}
-            {publicado_em && ` de ${formatDay(publicado_em)}`}
-            {pagina && `, p. ${pagina}`}
-          </a>
+          {url ? (
+            <a href={url} target="_blank" rel="noopener noreferrer" title={citacao}>
+              {describe(fonte, publicado_em, pagina)}
+            </a>
+          ) : (
+            describe(fonte, publicado_em, pagina)
+          )}
         </span>
       ))}
     </span>
   );
 }
+
+const describe = (fonte: string, day: string | null, page: string | null) =>
+  `${fonte}${day ? ` de ${formatDay(day)}` : ""}${page ? `, p. ${page}` : ""}`;

@@ -10,6 +10,7 @@ type Props = { ato: Minuta["atos"][number]; quotes: Evidencia[]; isShown: boolea
 export function ActText({ ato, quotes, isShown }: Props) {
   const mark = useRef<HTMLElement>(null);
   const { fonte, publicado_em, pagina, url, texto, tipo_de_ato } = ato;
+  const where = `${fonte}${publicado_em ? ` de ${formatDay(publicado_em)}` : ""}${pagina ? `, p. ${pagina}` : ""}`;
   const [first] = quotes.filter(({ inicio, fim }) => inicio !== null && fim !== null);
   const from = first?.inicio ?? 0;
   const to = first?.fim ?? 0;
@@ -22,11 +23,13 @@ export function ActText({ ato, quotes, isShown }: Props) {
     <section aria-label={`${atoLabels[tipo_de_ato] ?? tipo_de_ato} em ${fonte}`}>
       <Text fz="sm" fw={600}>
         {atoLabels[tipo_de_ato] ?? tipo_de_ato}:{" "}
-        <Anchor href={url} target="_blank" rel="noopener noreferrer" fz="sm">
-          {fonte}
-          {publicado_em && ` de ${formatDay(publicado_em)}`}
-          {pagina && `, p. ${pagina}`}
-        </Anchor>
+        {url ? (
+          <Anchor href={url} target="_blank" rel="noopener noreferrer" fz="sm">
+            {where}
+          </Anchor>
+        ) : (
+          where
+        )}
       </Text>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
       <div className={classes.text} tabIndex={0}>

@@ -9,8 +9,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { rascunhosQuery } from "../../concursos/queries.ts";
 import { channelHealthQuery } from "../../lib/channel-health.ts";
+import { daysUntil } from "../../lib/days.ts";
 import { useUser } from "../../lib/session-context.tsx";
 import { reviewQuery } from "../../mentores/queries.ts";
+import { minutasQuery } from "../coletas/queries.ts";
 import classes from "./painel.module.css";
 import { aberturasQuery, alarmesQuery, divergentesQuery } from "./queries.ts";
 
@@ -23,6 +25,7 @@ export function Waiting() {
         <>
           <RascunhosCard />
           <DivergentesCard />
+          <MinutasCard />
           <FontesCard />
         </>
       )}
@@ -95,6 +98,32 @@ function RascunhosCard() {
             "não foram publicados na hora marcada",
           )}
           .
+        </Alert>
+      )}
+    </Waits>
+  );
+}
+
+/** So many days before registration ends a draft is urgent. */
+const urgentDays = 3;
+
+function MinutasCard() {
+  const { data, isPending, isError } = useQuery(minutasQuery({ estado: "ABERTA" }));
+  const urgent = data?.items.filter(({ prazo }) => prazo && daysUntil(prazo) <= urgentDays) ?? [];
+  return (
+    <Waits
+      title="Coletas"
+      to="/admin/coletas"
+      link="Revisar as coletas"
+      isPending={isPending}
+      isError={isError}
+      text={data?.total ? formatCount(data.total, "minuta para revisar", "minutas para revisar") : undefined}
+      empty="Nenhuma minuta para revisar."
+    >
+      {urgent.length > 0 && (
+        <Alert color="yellow">
+          {formatCount(urgent.length, "termina as inscrições", "terminam as inscrições")} em até {urgentDays}{" "}
+          dias.
         </Alert>
       )}
     </Waits>
