@@ -53,7 +53,7 @@ test("An administrator adds a source, sees it fail, pauses it, and pastes what n
   await expect(page.getByRole("button", { name: "Visitar agora" })).toBeHidden();
 
   await page.getByRole("link", { name: "Colar", exact: true }).click();
-  await page.getByText("Texto", { exact: true }).click();
+  await page.getByLabel("O que você tem").selectOption("TEXTO");
   await page.getByLabel("Texto do edital").fill("Abriu!");
   await page.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByText("curto demais para um edital")).toBeVisible();

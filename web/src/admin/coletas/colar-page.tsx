@@ -1,6 +1,6 @@
 import type { Colagens } from "@cav/contract/coletas.ts";
 import { formatCount, formatDateTime } from "@cav/contract/format.ts";
-import { Anchor, Card, SegmentedControl, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Card, NativeSelect, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { pageTitle } from "../../lib/page-title.ts";
@@ -32,11 +32,12 @@ export default function ColarPage() {
       </Text>
       <Card>
         <Stack gap="md">
-          <SegmentedControl
-            aria-label="O que você tem"
+          <NativeSelect
+            label="O que você tem"
+            size="md"
             data={choices}
             value={tipo}
-            onChange={(value) => setTipo(value as Tipo)}
+            onChange={(event) => setTipo(event.currentTarget.value as Tipo)}
           />
           <Form />
         </Stack>

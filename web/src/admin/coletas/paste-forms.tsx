@@ -18,7 +18,7 @@ function usePaste<T>(send: (given: T) => Promise<unknown>, onDone: () => void) {
   return useMutation({
     mutationFn: send,
     async onSuccess() {
-      showSuccess("Guardado. Veja abaixo o que dele se lê.");
+      showSuccess("Recebido. Veja abaixo o que dele se lê.");
       onDone();
       await queries.invalidateQueries({ queryKey: colagensQuery.queryKey });
     },
