@@ -1,6 +1,6 @@
 import { concursoPath } from "@cav/contract/documents.ts";
 import { expect, test } from "vitest";
-import { testNow } from "../../test/harness/app.ts";
+import { createTestApp, testNow } from "../../test/harness/app.ts";
 import { openChannels } from "../../test/harness/channels.ts";
 import { buildUser, type concursoBody, knownLocais, preferencias } from "../../test/harness/factories.ts";
 import { dsn } from "../../test/harness/mail-report.ts";
@@ -296,4 +296,30 @@ test("answers the same whether or not the address is known, has an account, or i
   }
   expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
   on.api.deps.clock.set(testNow);
+});
+
+test("a network that asks too often is told to wait, and an address gets few mails however many ask for it", async () => {
+  const limited = await createTestApp({ RATE_LIMITS: "1" });
+  const askFrom = (remoteAddress: string, email: string) =>
+    limited.app.inject({
+      method: "POST",
+      url: "/avise-me",
+      headers: form,
+      remoteAddress,
+      payload: new URLSearchParams({ email, sobre: "/concursos-abertos" }).toString(),
+    });
+  for (let one = 0; one < 20; one += 1)
+    expect((await askFrom("10.1.1.1", `a${one}@pedidos.example`)).statusCode).toBe(303);
+  const refused = await askFrom("10.1.1.1", "outra@pedidos.example");
+  expect([refused.statusCode, refused.body]).toEqual([429, expect.stringContaining("Muitos pedidos")]);
+  expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+
+  for (let one = 0; one < 8; one += 1)
+    expect((await askFrom(`10.2.${one}.1`, "alvo@pedidos.example")).statusCode).toBe(303);
+  const { rows } = await limited.deps.pool.query(
+    `SELECT count(*)::integer AS n FROM pgboss.job WHERE name = 'avisos.confirm'
+     AND (data ->> 'pedido_id')::integer = (SELECT id FROM pedidos_de_aviso WHERE email = 'alvo@pedidos.example')`,
+  );
+  expect(rows).toEqual([{ n: 6 }]);
+  await limited.close();
 });
