@@ -5,6 +5,7 @@ import { CalendarCard } from "./calendar-card.tsx";
 import { ChannelsCard } from "./channels-card.tsx";
 import { useProfile } from "./perfil-layout.tsx";
 import { PhoneProofCard } from "./phone-proof-card.tsx";
+import { VigiaCard } from "./vigia-card.tsx";
 
 export const meta = () => pageTitle("Alertas");
 
@@ -17,6 +18,7 @@ export default function AlertasPage() {
       {user.telefone_a_confirmar && <PhoneProofCard telefone={user.telefone ?? ""} />}
       <AlertSettingsCard />
       <AlertsCard />
+      <VigiaCard user={user} />
       <CalendarCard />
     </>
   );

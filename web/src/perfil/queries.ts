@@ -18,6 +18,12 @@ export const calendarQuery = queryOptions({
   queryFn: () => call(calls.getCalendarioPessoal, {}),
 });
 
+/** The reader's own name in official acts. */
+export const vigiaQuery = queryOptions({
+  queryKey: ["vigia"],
+  queryFn: () => call(calls.getMyVigia, {}),
+});
+
 /** What preferences would find, before they are saved. */
 export function previewQuery(body: UpdatePreferencias) {
   return queryOptions({

@@ -1,0 +1,59 @@
+import { calls } from "@cav/contract/calls.ts";
+import { formatDay } from "@cav/contract/format.ts";
+import type { Mencao } from "@cav/contract/vigia.ts";
+import { Anchor, Button, Group, Mark, Text } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { detailOf } from "../lib/api-error.ts";
+import { call } from "../lib/client.ts";
+import { showError } from "../ui/snackbar.ts";
+import { Tag } from "../ui/tag.tsx";
+import { vigiaQuery } from "./queries.ts";
+
+/** An act in which the name stands, in its own words. */
+export function MencaoEntry({ mencao }: { mencao: Mencao }) {
+  const { trecho, inicio, fim, fonte, url, publicado_em, prazo, mesmo_cpf, dispensada } = mencao;
+  return (
+    <li>
+      <Text size="sm" c="dimmed">
+        {publicado_em ? `${formatDay(publicado_em)} · ${fonte}` : fonte}
+      </Text>
+      <Group gap={6} my={4}>
+        <Tag tone={dispensada ? "neutral" : "warning"}>{dispensada ? "Não é você" : "Talvez seja você"}</Tag>
+        {mesmo_cpf && <Tag tone="success">Mesmos números do CPF</Tag>}
+        {prazo && !dispensada && <Tag tone="warning">Prazo na publicação: até {formatDay(prazo)}</Tag>}
+      </Group>
+      {!dispensada && (
+        <Text component="blockquote" m={0} size="sm">
+          …{trecho.slice(0, inicio)}
+          <Mark>{trecho.slice(inicio, fim)}</Mark>
+          {trecho.slice(fim)}…
+        </Text>
+      )}
+      <Group mt={8}>
+        {url.startsWith("http") && (
+          <Anchor href={url} target="_blank" rel="noreferrer">
+            Abrir a publicação
+          </Anchor>
+        )}
+        <Dismiss mencao={mencao} />
+      </Group>
+    </li>
+  );
+}
+
+function Dismiss({ mencao: { uuid, dispensada } }: { mencao: Mencao }) {
+  const queries = useQueryClient();
+  const dismiss = useMutation({
+    mutationFn: () => call(calls.dismissMencao, { params: { uuid }, body: { dispensada: !dispensada } }),
+    onSuccess: (changed) =>
+      queries.setQueryData(vigiaQuery.queryKey, (mine) =>
+        mine ? { ...mine, mencoes: mine.mencoes.map((one) => (one.uuid === uuid ? changed : one)) } : mine,
+      ),
+    onError: (error) => showError(detailOf(error, "Não foi possível guardar. Tente novamente.")),
+  });
+  return (
+    <Button variant="default" size="sm" onClick={() => dismiss.mutate()} loading={dismiss.isPending}>
+      {dispensada ? "Sou eu, sim" : "Não sou eu"}
+    </Button>
+  );
+}

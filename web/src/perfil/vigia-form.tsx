@@ -1,0 +1,86 @@
+import { calls } from "@cav/contract/calls.ts";
+import { limits } from "@cav/contract/limits.ts";
+import type { User } from "@cav/contract/users.ts";
+import type { MinhaVigia } from "@cav/contract/vigia.ts";
+import { Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useForm } from "react-hook-form";
+import { detailOf } from "../lib/api-error.ts";
+import { call } from "../lib/client.ts";
+import { showFieldErrors } from "../lib/form-errors.ts";
+import { FormSwitch } from "../ui/form-switch.tsx";
+import { showError, showSuccess } from "../ui/snackbar.ts";
+import { vigiaQuery } from "./queries.ts";
+
+type Props = { user: Pick<User, "nome">; vigia: MinhaVigia["vigia"]; onDone: () => void };
+
+/** Which name is looked for; the server says what is wrong with it. */
+export function VigiaForm({ user, vigia, onDone }: Props) {
+  const queries = useQueryClient();
+  const { register, control, handleSubmit, setError, watch, formState } = useForm({
+    defaultValues: {
+      nome: vigia?.nome ?? user.nome,
+      cpf: vigia?.cpf ?? "",
+      a_qualquer_hora: vigia?.a_qualquer_hora ?? true,
+      consentimento: vigia !== null,
+    },
+  });
+  const { errors, isSubmitting } = formState;
+  const save = handleSubmit(async ({ cpf, ...fields }) => {
+    try {
+      const body = { ...fields, cpf: cpf.replaceAll(/\D/g, "") || null };
+      queries.setQueryData(vigiaQuery.queryKey, await call(calls.saveMyVigia, { body }));
+      showSuccess("Estamos procurando seu nome.");
+      onDone();
+    } catch (error) {
+      if (!showFieldErrors({ setError }, error))
+        showError(detailOf(error, "Não foi possível salvar. Tente novamente."));
+    }
+  });
+  return (
+    <form noValidate onSubmit={(event) => void save(event)}>
+      <Stack gap="md">
+        <TextInput
+          label="Seu nome completo"
+          description="Como está no seu documento, com três palavras ou mais."
+          autoComplete="name"
+          maxLength={limits.nomeMax}
+          {...register("nome")}
+          error={errors.nome?.message}
+        />
+        <TextInput
+          label="Seis números do meio do seu CPF (opcional)"
+          description="Em 123.456.789-00, são 456.789. Os diários mostram só esses: com eles, deixamos de fora quem tem o mesmo nome."
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          {...register("cpf")}
+          error={errors.cpf?.message}
+        />
+        <FormSwitch
+          control={control}
+          name="a_qualquer_hora"
+          label="Avisar a qualquer hora"
+          description="Há prazos de dois dias. Sem isto, esperamos seu horário de silêncio acabar."
+        />
+        {vigia === null && (
+          <Checkbox
+            label="Autorizo o uso do meu nome para procurá-lo nas publicações oficiais"
+            description="Ele fica cifrado, não é usado para mais nada, e é apagado quando você parar."
+            {...register("consentimento")}
+          />
+        )}
+        <Group justify="flex-end">
+          {vigia && (
+            <Button variant="default" onClick={onDone}>
+              Cancelar
+            </Button>
+          )}
+          <Button type="submit" loading={isSubmitting} disabled={!watch("consentimento")}>
+            {vigia ? "Salvar" : "Procurar meu nome"}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
