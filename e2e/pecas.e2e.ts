@@ -41,8 +41,10 @@ test("what opens over a screen waits until it is asked for, and has no accessibi
   const account = page.getByRole("button", { name: /^Conta de/ });
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   const before = await scriptsOf(page);
-  expect(before.names.filter((name) => /^(zod|more|over|forms|phone|editors)-/.test(name))).toEqual([]);
-  expect(before.kB).toBeLessThan(170);
+  expect(
+    before.names.filter((name) => /^(schemas|messages|more|over|forms|phone|editors)-/.test(name)),
+  ).toEqual([]);
+  expect(before.kB).toBeLessThan(162);
 
   await account.focus();
   await page.keyboard.press("Enter");

@@ -10,6 +10,8 @@ test.use({
 
 /** Resolves when the page's requests pass through the worker, which then has the whole build. */
 async function workerInCharge(page: Page): Promise<void> {
+  // It is fetched when the reader begins to do something.
+  await page.keyboard.press("Shift");
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
 

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { mainScreens, reachedFrom } from "./first-load.ts";
 
 /** Libraries for what opens over a screen: most screens are painted without them. */
@@ -23,12 +24,33 @@ const editorParts =
 
 /** Of the library of components, what the screens that are opened most are painted with. */
 const kitParts =
-  /\/@mantine\/core\/esm\/components\/(ActionIcon|Alert|Anchor|Badge|Button|CloseButton|Container|Group|Input|InputBase|Loader|NativeSelect|Pill|Skeleton|Stack|Tabs|Text|TextInput|Title|Transition|UnstyledButton)\//;
-/** What only the other components need. */
+  /\/@mantine\/core\/esm\/components\/(ActionIcon|Alert|Anchor|Badge|Button|CloseButton|Container|Group|Loader|Pill|Skeleton|Stack|Tabs|Text|Title|Transition|UnstyledButton)\//;
+/** What is fetched by itself: the numbers of pages below a list, and what paints messages. */
+const pageParts = /\/components\/Pagination\/|\/use-pagination\/|\/web\/src\/ui\/pages\.tsx$/;
+const messageParts =
+  /\/@mantine\/notifications\/esm\/(?!notifications\.store)|\/react-transition-group\/|\/components\/(Notification|Portal)\/|\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)\/|\/web\/src\/ui\/message-list\.tsx$/;
+
+/** The library of schemas, and what of the contract is made of them. */
+const isSchema = (id: string) =>
+  /\/node_modules\/zod\//.test(id) ||
+  (/\/contract\/src\/[^/]*\.ts$/.test(id) && /^import \{.*from "zod"/m.test(readFileSync(id, "utf8")));
+
+/** What only other screens need. */
 const otherParts =
-  /\/@mantine\/core\/esm\/(components|utils)\/|\/@mantine\/hooks\/esm\/use-(click-outside|focus-return|focus-trap|long-press|pagination|force-update)\/|\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)\//;
+  /\/@mantine\/core\/esm\/(components|utils)\/|\/@mantine\/notifications\/esm\/(?!notifications\.store)|\/react-transition-group\/|\/(queriesObserver|useQueries)\.js$|\/@mantine\/hooks\/esm\/use-(click-outside|focus-return|focus-trap|long-press|pagination|force-update)\/|\/(react-remove-scroll|react-remove-scroll-bar|react-style-singleton|use-sidecar|use-callback-ref|get-nonce|tslib)\//;
 
 const firstLoad = reachedFrom(mainScreens);
+
+/** The signs that these screens draw, of those that any screen does. */
+const firstIcons = new Set(
+  [...firstLoad]
+    .filter((path) => path.endsWith(".tsx"))
+    .flatMap((path) => readFileSync(path, "utf8").match(/\bIcon[A-Z]\w*/g)),
+);
+const isOtherIcon = (id: string) => {
+  const [, name] = /\/@tabler\/icons-react\/.*\/(Icon[A-Z]\w*)\.\w+$/.exec(id) ?? [];
+  return name !== undefined && !firstIcons.has(name);
+};
 
 const isFirst = (id: string) => firstLoad.has(id.replace(/\?.*$/, ""));
 const isEditors = (id: string) => editorParts.test(id);
@@ -39,7 +61,12 @@ const isOver = (id: string) =>
   overLibraries.test(id) || (overParts.test(id) && !isEditors(id) && !isForm(id));
 const isLater = (id: string) => isPhone(id) || isForm(id) || isOver(id);
 const isLibrary = (id: string) => id.includes("/node_modules/");
-const isKit = (id: string) => isLibrary(id) && !isLater(id) && (kitParts.test(id) || !otherParts.test(id));
+const isKit = (id: string) =>
+  isLibrary(id) &&
+  !isLater(id) &&
+  !isSchema(id) &&
+  !isOtherIcon(id) &&
+  (kitParts.test(id) || !otherParts.test(id));
 
 /**
  * Which files hold what screens share, for the bundler's `codeSplitting`. By default each set of screens with a module in
@@ -47,10 +74,12 @@ const isKit = (id: string) => isLibrary(id) && !isLater(id) && (kitParts.test(id
  */
 export const sharedFiles = {
   groups: [
-    { name: "react", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 8 },
-    { name: "zod", test: /\/node_modules\/zod\//, priority: 7 },
-    { name: "kit", test: isKit, minShareCount: 2, priority: 6 },
-    { name: "common", test: isFirst, minShareCount: 2, priority: 5 },
+    { name: "react", test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 10 },
+    { name: "kit", test: isKit, minShareCount: 2, priority: 9 },
+    { name: "common", test: isFirst, minShareCount: 2, priority: 8 },
+    { name: "schemas", test: isSchema, priority: 7 },
+    { name: "pages", test: pageParts, priority: 6 },
+    { name: "messages", test: messageParts, priority: 5 },
     { name: "more", test: (id: string) => !isLater(id) && !isEditors(id), minShareCount: 2, priority: 4 },
     { name: "over", test: isOver, minShareCount: 2, priority: 3 },
     { name: "forms", test: isForm, minShareCount: 2, priority: 2 },

@@ -10,6 +10,7 @@ import textFace from "./fonts/figtree.woff2?url";
 import { AppFrame } from "./layout/app-frame.tsx";
 import { PageHead } from "./layout/page-head.tsx";
 import { ApiError } from "./lib/api-error.ts";
+import { earlyCallsScript } from "./lib/early-calls.ts";
 import { FocusOnNavigation } from "./lib/focus-on-navigation.tsx";
 import { holdInstallQuestion } from "./lib/install.ts";
 import { useKeptFocus } from "./lib/keep-focus.ts";
@@ -32,6 +33,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <PageHead faces={[textFace, titleFace]} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, whose hash the security policy lists */}
         <script dangerouslySetInnerHTML={{ __html: schemaScript }} />
+        {/* Only in the page: the app has no use for it any more. */}
+        <script
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, whose hash the security policy lists
+          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyCallsScript() : "" }}
+        />
         <Meta />
         <Links />
       </head>

@@ -31,8 +31,10 @@ test.each(["/meus-concursos", "/concursos", "/concursos/:uuid"])(
   "%s waits for no schema, form or dialog, and for few scripts",
   (screen) => {
     const { names, kB } = scriptsOf(screen);
-    expect(names.filter((name) => /^(zod|more|over|forms|phone|editors)-/.test(name))).toEqual([]);
+    expect(names.filter((name) => /^(schemas|messages|more|over|forms|phone|editors)-/.test(name))).toEqual(
+      [],
+    );
     expect(kB).toBeGreaterThan(50);
-    expect(kB).toBeLessThan(168);
+    expect(kB).toBeLessThan(160);
   },
 );

@@ -1,5 +1,5 @@
 import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alert-settings.ts";
-import { calls } from "@cav/contract/calls.ts";
+import { alertsCalls } from "@cav/contract/alerts.calls.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
@@ -16,8 +16,8 @@ export function useAlertSettings(of: SettingsOf) {
     queryKey: keyOf(of),
     queryFn: (): Promise<AjustesAlertas> =>
       of === "me"
-        ? call(calls.getAlertSettings, {})
-        : call(calls.getAlertSettingsByLink, { query: { token: of.token } }),
+        ? call(alertsCalls.getAlertSettings, {})
+        : call(alertsCalls.getAlertSettingsByLink, { query: { token: of.token } }),
     enabled: of === "me" || of.token !== "",
     retry: false,
   });
@@ -39,8 +39,8 @@ export function useChangeSettings(of: SettingsOf) {
     scope: { id: "alert-settings" },
     mutationFn: ({ change }: Saving): Promise<AjustesAlertas> =>
       of === "me"
-        ? call(calls.updateAlertSettings, { body: change })
-        : call(calls.updateAlertSettingsByLink, { query: { token: of.token }, body: change }),
+        ? call(alertsCalls.updateAlertSettings, { body: change })
+        : call(alertsCalls.updateAlertSettingsByLink, { query: { token: of.token }, body: change }),
     onMutate: ({ change: { pausar_dias: _pause, silenciar: _mute, reativar: _unmute, ...shown } }) => {
       queries.setQueryData<AjustesAlertas>(queryKey, (known) => known && { ...known, ...shown });
     },

@@ -1,9 +1,9 @@
 import type { Cargo } from "@cav/contract/concursos.ts";
 import { formatCount, formatInteger } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
-import { Button, Text, TextInput, Title } from "@mantine/core";
+import { Button, Text, Title } from "@mantine/core";
 import { useDeferredValue, useMemo, useState } from "react";
-import { PlainCheckbox } from "../ui/plain-field.tsx";
+import { PlainCheckbox, PlainField } from "../ui/plain-field.tsx";
 import { cargoGroups, type Evaluated, findCargosByText, sortCargos } from "./cargo-groups.ts";
 import { CargoRow } from "./cargo-row.tsx";
 import classes from "./cargos-section.module.css";
@@ -16,6 +16,9 @@ const manyCargos = 10;
 /** So many rows are shown before the others are asked for. */
 const shownRows = 50;
 
+/** So many are painted with the screen. */
+const firstRows = 8;
+
 /** The positions as rows that open, what fits first (exams §2.5). */
 export function CargosSection({ cargos, evaluated }: Props) {
   const [text, setText] = useState("");
@@ -26,9 +29,12 @@ export function CargosSection({ cargos, evaluated }: Props) {
     const fitting = onlyMatching ? cargos.filter(({ uuid }) => evaluated.get(uuid)?.isCompatible) : cargos;
     return cargoGroups(findCargosByText(sortCargos(fitting, evaluated), wanted), evaluated);
   }, [cargos, evaluated, wanted, onlyMatching]);
-  const shown = showsAll ? groups : groups.slice(0, shownRows);
+  // Those below the fold are made ready in small steps behind the first.
+  const most = useDeferredValue(showsAll ? groups.length : shownRows, firstRows);
+  const shown = groups.slice(0, most);
+  const left = showsAll ? groups.length : shownRows;
   const found = groups.reduce((sum, group) => sum + group.cargos.length, 0);
-  const hidden = found - shown.reduce((sum, group) => sum + group.cargos.length, 0);
+  const hidden = groups.slice(left).reduce((sum, group) => sum + group.cargos.length, 0);
   return (
     <section aria-labelledby="cargos" className={classes.section}>
       <Title order={2} fz={20} mb={8} id="cargos" tabIndex={-1}>
@@ -36,9 +42,10 @@ export function CargosSection({ cargos, evaluated }: Props) {
       </Title>
       {cargos.length >= manyCargos && (
         <div className={classes.tools}>
-          <TextInput
+          <PlainField
             type="search"
-            aria-label="Buscar nos cargos"
+            label="Buscar nos cargos"
+            isLabelHidden
             placeholder={`Buscar nos ${formatInteger(cargos.length)} cargos`}
             maxLength={limits.searchMax}
             value={text}

@@ -1,5 +1,5 @@
 import { permits } from "@cav/contract/access.ts";
-import { calls } from "@cav/contract/calls.ts";
+import { calendarioCalls } from "@cav/contract/calendario.calls.ts";
 import type { Concurso } from "@cav/contract/concursos.ts";
 import { fileNameOf } from "@cav/contract/folded.ts";
 import { Button, Stack } from "@mantine/core";
@@ -87,7 +87,7 @@ function ShareButton({ concurso }: { concurso: Concurso }) {
 /** Every date of the exam as a calendar file; nothing to offer while none is known. */
 function CalendarButton({ concurso }: { concurso: Concurso }) {
   const download = useMutation({
-    mutationFn: () => call(calls.getCalendario, { params: { uuid: concurso.uuid } }),
+    mutationFn: () => call(calendarioCalls.getCalendario, { params: { uuid: concurso.uuid } }),
     onSuccess: (text) => saveFile(`${fileNameOf(concurso.titulo)}.ics`, text, "text/calendar"),
     onError: (error) =>
       showError(detailOf(error, "Não foi possível gerar o arquivo do calendário. Tente novamente.")),

@@ -2,7 +2,7 @@ import type { Concurso } from "@cav/contract/concursos.ts";
 import type { Compatibilidade } from "@cav/contract/matching.ts";
 import { Container, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useParams } from "react-router";
 import { pageTitle } from "../lib/page-title.ts";
 import { ErrorState } from "../ui/error-state.tsx";
@@ -13,9 +13,13 @@ import { ConcursoDetails } from "./concurso-details.tsx";
 import { ConcursoHead, MatchNote, SectionLinks } from "./concurso-head.tsx";
 import classes from "./concurso-page.module.css";
 import { ConcursoSummary } from "./concurso-summary.tsx";
-import { ConflictNote } from "./conflict-note.tsx";
 import { HistoricoSection } from "./historico.tsx";
 import { compatibilidadeQuery, concursoQuery, procedenciasQuery } from "./queries.ts";
+
+/** Fetched by whoever saved two exams of one day. */
+const ConflictNote = lazy(() =>
+  import("./conflict-note.tsx").then(({ ConflictNote }) => ({ default: ConflictNote })),
+);
 
 export const meta = () => pageTitle("Concurso");
 
@@ -50,7 +54,11 @@ function Loaded({ concurso, match }: LoadedProps) {
         <ConcursoHead concurso={concurso} />
         {match && <MatchNote match={match} total={cargos.length} />}
         <ConcursoActions concurso={concurso} />
-        <ConflictNote conflitos={concurso.conflitos} />
+        {concurso.conflitos.length > 0 && (
+          <Suspense fallback={null}>
+            <ConflictNote conflitos={concurso.conflitos} />
+          </Suspense>
+        )}
         <SectionLinks count={cargos.length} />
         <div className={classes.columns}>
           <CargosSection cargos={cargos} evaluated={evaluated} />

@@ -2,15 +2,19 @@ import type { ConcursoResumo } from "@cav/contract/concursos.ts";
 import { formatDay, formatMoney } from "@cav/contract/format.ts";
 import { localName } from "@cav/contract/locais.words.ts";
 import { IconBookmark, IconBookmarkFilled, IconPencil } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Link } from "react-router";
 import { daysUntil } from "../lib/days.ts";
 import { Tag } from "../ui/tag.tsx";
 import classes from "./concurso-row.module.css";
 import { cardStatusLabel, describeDeadline, statusTone } from "./concurso-status.ts";
-import { DeleteFromList } from "./delete-concurso.tsx";
 import { SaveLimit, useFavorito } from "./save-button.tsx";
 import { VerditoLine } from "./verdito-line.tsx";
+
+// For editors alone.
+const DeleteFromList = lazy(() =>
+  import("./delete-concurso.tsx").then(({ DeleteFromList }) => ({ default: DeleteFromList })),
+);
 
 type Props = {
   concurso: ConcursoResumo;
@@ -56,7 +60,9 @@ export function ConcursoRow({ concurso, level, isUnderItsDay, isEditor }: Props)
             <Link to={`/concursos/${uuid}/editar`} className={classes.edit} aria-label={`Editar ${titulo}`}>
               <IconPencil size={18} aria-hidden="true" /> Editar
             </Link>
-            <DeleteFromList uuid={uuid} titulo={titulo} />
+            <Suspense fallback={null}>
+              <DeleteFromList uuid={uuid} titulo={titulo} />
+            </Suspense>
           </>
         )}
         <Save concurso={concurso} save={save} />

@@ -2,7 +2,7 @@ import { permits } from "@cav/contract/access.ts";
 import type { FatoADivulgar, Ordem } from "@cav/contract/concurso-search.ts";
 import { withoutWords } from "@cav/contract/folded.ts";
 import { formatInteger } from "@cav/contract/format.ts";
-import { Button, Container, Group, NativeSelect, Stack, Text, Title } from "@mantine/core";
+import { Button, Container, Group, Stack, Text, Title } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue } from "react";
@@ -13,6 +13,7 @@ import type { Span } from "../lib/pages.ts";
 import { useUser } from "../lib/session-context.tsx";
 import { BeyondEnd } from "../ui/beyond-end.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import { PlainSelect } from "../ui/plain-field.tsx";
 import { RemovableChips } from "../ui/removable-chips.tsx";
 import { ConcursoList, ConcursoListSkeleton } from "./concurso-list.tsx";
 import classes from "./concursos-page.module.css";
@@ -114,13 +115,12 @@ function SortField({ state, onChange }: SortProps) {
   const hasText = state.filters.searchTerm !== "";
   const choices = sortChoices.filter(({ value }) => hasText || value !== "relevancia");
   return (
-    <NativeSelect
-      size="md"
-      aria-label="Ordenar por"
+    <PlainSelect
+      label="Ordenar por"
+      isLabelHidden
       data={choices}
       value={sortOf(state)}
       onChange={(event) => onChange(event.currentTarget.value as Ordem)}
-      miw={0}
     />
   );
 }

@@ -1,5 +1,9 @@
-import { calls } from "@cav/contract/calls.ts";
+import { concursosCalls } from "@cav/contract/concursos.calls.ts";
+import { cursosCalls } from "@cav/contract/cursos.calls.ts";
+import { favoritosCalls } from "@cav/contract/favoritos.calls.ts";
 import { limits } from "@cav/contract/limits.ts";
+import { locaisCalls } from "@cav/contract/locais.calls.ts";
+import { rascunhosCalls } from "@cav/contract/rascunhos.calls.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../lib/client.ts";
 import type { checkDraft } from "./concurso-draft.ts";
@@ -22,7 +26,7 @@ export function searchQuery(query: Record<string, string>, from: number) {
   return infiniteQueryOptions({
     queryKey: [...concursosKey, "list", query, from],
     queryFn: ({ pageParam: page }) =>
-      call(calls.searchConcursos, { query: { ...query, page, size: limits.concursosPageSize } }),
+      call(concursosCalls.searchConcursos, { query: { ...query, page, size: limits.concursosPageSize } }),
     ...pagesFrom(from),
   });
 }
@@ -32,7 +36,7 @@ export function countQuery(address: string) {
   return queryOptions({
     queryKey: [...concursosKey, "count", address],
     queryFn: () =>
-      call(calls.searchConcursos, {
+      call(concursosCalls.searchConcursos, {
         query: { ...Object.fromEntries(new URLSearchParams(address)), size: 1 },
       }),
     placeholderData: keepPreviousData,
@@ -44,7 +48,7 @@ export function recommendedQuery(from: number, busca?: number) {
   return infiniteQueryOptions({
     queryKey: [...concursosKey, "my", from, busca],
     queryFn: ({ pageParam: page }) =>
-      call(calls.listMyConcursos, { query: { page, size: limits.myConcursosPageSize, busca } }),
+      call(concursosCalls.listMyConcursos, { query: { page, size: limits.myConcursosPageSize, busca } }),
     ...pagesFrom(from),
   });
 }
@@ -54,7 +58,7 @@ export function favoritosQuery(from: number) {
   return infiniteQueryOptions({
     queryKey: [...concursosKey, "favoritos", from],
     queryFn: ({ pageParam: page }) =>
-      call(calls.listFavoritos, { query: { page, size: limits.myConcursosPageSize } }),
+      call(favoritosCalls.listFavoritos, { query: { page, size: limits.myConcursosPageSize } }),
     ...pagesFrom(from),
   });
 }
@@ -63,7 +67,7 @@ export function favoritosQuery(from: number) {
 export function concursoQuery(uuid: string) {
   return queryOptions({
     queryKey: [...concursosKey, uuid],
-    queryFn: () => call(calls.getConcurso, { params: { uuid } }),
+    queryFn: () => call(concursosCalls.getConcurso, { params: { uuid } }),
   });
 }
 
@@ -71,7 +75,7 @@ export function concursoQuery(uuid: string) {
 export function compatibilidadeQuery(uuid: string) {
   return queryOptions({
     queryKey: [...concursosKey, uuid, "compatibilidade"],
-    queryFn: () => call(calls.getCompatibilidade, { params: { uuid } }),
+    queryFn: () => call(concursosCalls.getCompatibilidade, { params: { uuid } }),
   });
 }
 
@@ -79,7 +83,7 @@ export function compatibilidadeQuery(uuid: string) {
 export function historicoQuery(uuid: string) {
   return queryOptions({
     queryKey: [...concursosKey, uuid, "historico"],
-    queryFn: () => call(calls.getHistorico, { params: { uuid } }),
+    queryFn: () => call(concursosCalls.getHistorico, { params: { uuid } }),
   });
 }
 
@@ -87,7 +91,7 @@ export function historicoQuery(uuid: string) {
 export function acompanhamentoQuery(uuid: string) {
   return queryOptions({
     queryKey: [...concursosKey, uuid, "acompanhamento"],
-    queryFn: () => call(calls.getAcompanhamento, { params: { uuid } }),
+    queryFn: () => call(concursosCalls.getAcompanhamento, { params: { uuid } }),
   });
 }
 
@@ -96,14 +100,14 @@ export const rascunhosKey = ["rascunhos"];
 /** The exams that are not published. */
 export const rascunhosQuery = queryOptions({
   queryKey: rascunhosKey,
-  queryFn: () => call(calls.listRascunhos, {}),
+  queryFn: () => call(rascunhosCalls.listRascunhos, {}),
 });
 
 /** How many candidates a draft would match, before it is saved. */
 export function alcanceQuery(body: ReturnType<typeof checkDraft>["body"]) {
   return queryOptions({
     queryKey: ["alcance", body],
-    queryFn: () => call(calls.previewAlcance, { body }),
+    queryFn: () => call(concursosCalls.previewAlcance, { body }),
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -112,7 +116,7 @@ export function alcanceQuery(body: ReturnType<typeof checkDraft>["body"]) {
 /** All courses. */
 export const cursosQuery = queryOptions({
   queryKey: ["cursos"],
-  queryFn: () => call(calls.listCursos, {}),
+  queryFn: () => call(cursosCalls.listCursos, {}),
   staleTime: Number.POSITIVE_INFINITY,
 });
 
@@ -123,7 +127,7 @@ const suggestedLocais = 8;
 export function locaisQuery(search: string) {
   return queryOptions({
     queryKey: ["places", search],
-    queryFn: () => call(calls.listLocais, { query: { search, page: 1, limit: suggestedLocais } }),
+    queryFn: () => call(locaisCalls.listLocais, { query: { search, page: 1, limit: suggestedLocais } }),
     placeholderData: keepPreviousData,
   });
 }

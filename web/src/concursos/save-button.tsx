@@ -1,4 +1,4 @@
-import { calls } from "@cav/contract/calls.ts";
+import { favoritosCalls } from "@cav/contract/favoritos.calls.ts";
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconBookmark, IconBookmarkFilled } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -7,8 +7,11 @@ import { call } from "../lib/client.ts";
 import { showError } from "../ui/snackbar.ts";
 import { UpgradeButton } from "../ui/upgrade-button.tsx";
 import classes from "./concurso-page.module.css";
-import { offerInstall } from "./install-offer.tsx";
 import { concursoQuery, concursosKey } from "./queries.ts";
+
+const fetchOffer = () => import("./install-offer.tsx");
+/** An offer that can't be fetched is not made. */
+const ignore = () => undefined;
 
 /** Saves an exam or takes it back. The screen follows at once, and goes back when the server refuses. */
 export function useFavorito(uuid: string) {
@@ -16,8 +19,8 @@ export function useFavorito(uuid: string) {
   const { queryKey } = concursoQuery(uuid);
   return useMutation({
     async mutationFn(wanted: boolean) {
-      if (wanted) await call(calls.saveFavorito, { params: { uuid } });
-      else await call(calls.removeFavorito, { params: { uuid } });
+      if (wanted) await call(favoritosCalls.saveFavorito, { params: { uuid } });
+      else await call(favoritosCalls.removeFavorito, { params: { uuid } });
     },
     async onMutate(wanted) {
       await queries.cancelQueries({ queryKey, exact: true });
@@ -30,7 +33,7 @@ export function useFavorito(uuid: string) {
       if (!isPlanLimit(error)) showError(detailOf(error, wanted ? notSaved : notRemoved));
     },
     onSuccess(_, wanted) {
-      if (wanted) offerInstall();
+      if (wanted) void fetchOffer().then(({ offerInstall }) => offerInstall(), ignore);
     },
     onSettled: () =>
       Promise.all([

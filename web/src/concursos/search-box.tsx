@@ -1,10 +1,10 @@
 import { limits } from "@cav/contract/limits.ts";
 import { estados, localName } from "@cav/contract/locais.words.ts";
-import { TextInput } from "@mantine/core";
 import { useDebouncedCallback, useDebouncedValue, useMediaQuery } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useState } from "react";
+import { PlainField } from "../ui/plain-field.tsx";
 import { searchSettleMs } from "./filter-panel.tsx";
 import type { Filters } from "./filters.ts";
 import { locaisQuery } from "./queries.ts";
@@ -46,19 +46,19 @@ export function SearchBox({ value, onChange }: Props) {
 
   return (
     <form
-      style={{ flex: 1, minWidth: 0 }}
+      className={classes.box}
       onSubmit={(event) => {
         event.preventDefault();
         searchSoon.cancel();
         onChange({ searchTerm: text.trim() });
       }}
     >
-      <TextInput
+      <PlainField
         type="search"
-        classNames={{ input: classes.input ?? "" }}
-        aria-label="Buscar"
+        label="Buscar"
+        isLabelHidden
         placeholder={usePlaceholder()}
-        leftSection={<IconSearch size={20} aria-hidden="true" />}
+        sign={<IconSearch size={20} aria-hidden="true" />}
         maxLength={limits.searchMax}
         autoComplete="off"
         list={suggestions}

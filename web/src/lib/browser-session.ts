@@ -1,4 +1,5 @@
 import { limits } from "@cav/contract/limits.ts";
+import { takeEarly } from "./early-calls.ts";
 import { createSession, type Session, type TabMessage } from "./session.ts";
 import { browserStorage } from "./token-storage.ts";
 import { dropView, leaveView, readView } from "./view.ts";
@@ -9,7 +10,7 @@ const channelName = "cav-session";
 function start(): Session {
   const channel = new BroadcastChannel(channelName);
   const session = createSession({
-    fetch: (input, init) => window.fetch(input, init),
+    fetch: (input, init) => takeEarly(String(input), init) ?? window.fetch(input, init),
     storage: browserStorage,
     now: Date.now,
     // Browsers give locks to https and localhost only: elsewhere each tab takes its own turn.

@@ -18,9 +18,33 @@ export function useOfflineReading(): void {
     // What was on screen before the worker was there is asked again once, so that it is kept, too.
     const keepWhatIsShown = () => void queries.invalidateQueries();
     if (isFirst) workers.addEventListener("controllerchange", keepWhatIsShown, { once: true });
-    workers.register("/sw.js").catch(() => undefined);
-    return () => workers.removeEventListener("controllerchange", keepWhatIsShown);
+    const forget = whenSettled(() => void workers.register("/sw.js").catch(() => undefined));
+    return () => {
+      forget();
+      workers.removeEventListener("controllerchange", keepWhatIsShown);
+    };
   }, [queries]);
+}
+
+const deeds = ["pointerdown", "keydown", "wheel"] as const;
+const settledMs = 15_000;
+
+/**
+ * Does it when the reader has the screen: at their first deed, or after a while. The worker fetches the whole build, which a
+ * screen that is still being painted would wait behind.
+ */
+function whenSettled(work: () => void): () => void {
+  const forget = () => {
+    window.clearTimeout(timer);
+    for (const deed of deeds) window.removeEventListener(deed, begin);
+  };
+  const begin = () => {
+    forget();
+    work();
+  };
+  const timer = window.setTimeout(begin, settledMs);
+  for (const deed of deeds) window.addEventListener(deed, begin, { passive: true });
+  return forget;
 }
 
 /** Forgets what was kept for the person who leaves. */

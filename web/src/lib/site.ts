@@ -1,4 +1,4 @@
-import { calls } from "@cav/contract/calls.ts";
+import { siteCalls } from "@cav/contract/site.calls.ts";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "./client.ts";
 
@@ -9,7 +9,7 @@ export const siteKey = ["site"];
 export function useSite() {
   return useQuery({
     queryKey: siteKey,
-    queryFn: () => call(calls.getSite, {}),
+    queryFn: () => call(siteCalls.getSite, {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }

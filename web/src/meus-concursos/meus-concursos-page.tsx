@@ -6,7 +6,7 @@ import { limits } from "@cav/contract/limits.ts";
 import type { Verdito } from "@cav/contract/matching.ts";
 import type { Preferencias } from "@cav/contract/preferencias.ts";
 import { isPremium } from "@cav/contract/users.words.ts";
-import { Alert, Button, Container, Group, NativeSelect, Stack, Tabs, Text, Title } from "@mantine/core";
+import { Alert, Button, Container, Group, Stack, Tabs, Text, Title } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useDeferredValue } from "react";
 import { Link, useSearchParams } from "react-router";
@@ -21,6 +21,7 @@ import { BeyondEnd } from "../ui/beyond-end.tsx";
 import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+import { PlainSelect } from "../ui/plain-field.tsx";
 import { Tag } from "../ui/tag.tsx";
 import { UpgradeButton } from "../ui/upgrade-button.tsx";
 import { NoPreferencias } from "./no-preferences.tsx";
@@ -133,18 +134,17 @@ function BuscaChoice({ busca, onChoose }: BuscaChoiceProps) {
   const buscas = useBuscas();
   if (buscas.length < 2 && !busca) return null;
   return (
-    <NativeSelect
-      label="Busca"
-      size="md"
-      maw={360}
-      mb="md"
-      value={busca ?? ""}
-      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-      data={[
-        { value: "", label: "Todas as buscas" },
-        ...buscas.map(({ numero, nome }) => ({ value: String(numero), label: nome })),
-      ]}
-    />
+    <div style={{ maxWidth: 360, marginBottom: 16 }}>
+      <PlainSelect
+        label="Busca"
+        value={busca ?? ""}
+        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+        data={[
+          { value: "", label: "Todas as buscas" },
+          ...buscas.map(({ numero, nome }) => ({ value: String(numero), label: nome })),
+        ]}
+      />
+    </div>
   );
 }
 

@@ -4,6 +4,8 @@ import classes from "./plain-field.module.css";
 
 type FieldProps = {
   label: string;
+  /** Read to those who can't see what the control is for, where what stands around it shows it to the others. */
+  isLabelHidden?: boolean;
   description?: ReactNode;
   error?: string | undefined;
   required?: boolean;
@@ -12,15 +14,16 @@ type FieldProps = {
 /** What a control is given by the words around it. */
 type Named = Pick<
   ComponentProps<"input">,
-  "id" | "className" | "required" | "aria-invalid" | "aria-describedby"
+  "id" | "className" | "required" | "aria-label" | "aria-invalid" | "aria-describedby"
 >;
 
 /**
  * Label, help and error around a control, as Mantine's fields have them and a tenth as dear: for forms that open many
- * at once, where Mantine's took most of the time that one waits.
+ * at once, where Mantine's took most of the time that one waits, and for the screens that are to be there at once.
  */
 function Field({
   label,
+  isLabelHidden = false,
   description,
   error,
   required = false,
@@ -30,14 +33,16 @@ function Field({
   const described = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div>
-      <label className={classes.label} htmlFor={id}>
-        {label}
-        {required && (
-          <span className={classes.asterisk} aria-hidden="true">
-            {" *"}
-          </span>
-        )}
-      </label>
+      {!isLabelHidden && (
+        <label className={classes.label} htmlFor={id}>
+          {label}
+          {required && (
+            <span className={classes.asterisk} aria-hidden="true">
+              {" *"}
+            </span>
+          )}
+        </label>
+      )}
       {description && (
         <p className={classes.description} id={`${id}-help`}>
           {description}
@@ -48,6 +53,7 @@ function Field({
           id,
           required,
           className: classes.input ?? "",
+          ...(isLabelHidden ? { "aria-label": label } : {}),
           ...(error ? { "aria-invalid": true } : {}),
           ...(described ? { "aria-describedby": described } : {}),
         })}
@@ -62,11 +68,12 @@ function Field({
 }
 
 type PlainFieldProps = FieldProps &
-  Omit<ComponentProps<"input">, keyof Named> & { sign?: string; hasChoices?: boolean };
+  Omit<ComponentProps<"input">, keyof Named> & { sign?: ReactNode; hasChoices?: boolean };
 
 /** A text field without Mantine. */
 export function PlainField({
   label,
+  isLabelHidden = false,
   description,
   error,
   required,
@@ -75,7 +82,7 @@ export function PlainField({
   ...input
 }: PlainFieldProps) {
   return (
-    <Field {...{ label, description, error }} {...(required ? { required } : {})}>
+    <Field {...{ label, isLabelHidden, description, error }} {...(required ? { required } : {})}>
       {(named) => (
         <>
           {sign && <span className={classes.sign}>{sign}</span>}
@@ -91,9 +98,17 @@ type PlainSelectProps = FieldProps &
   Omit<ComponentProps<"select">, keyof Named> & { data: { value: string; label: string }[] };
 
 /** A choice of few, as the browser has it, without Mantine. */
-export function PlainSelect({ label, description, error, required, data, ...select }: PlainSelectProps) {
+export function PlainSelect({
+  label,
+  isLabelHidden = false,
+  description,
+  error,
+  required,
+  data,
+  ...select
+}: PlainSelectProps) {
   return (
-    <Field {...{ label, description, error }} {...(required ? { required } : {})}>
+    <Field {...{ label, isLabelHidden, description, error }} {...(required ? { required } : {})}>
       {(named) => (
         <>
           <select {...select} {...named}>
