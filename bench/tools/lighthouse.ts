@@ -1,4 +1,4 @@
-// npm run lighthouse: the screens as Lighthouse's phone sees them, against the product as `npm start` runs it.
+// npm run lighthouse: the screens and public documents as Lighthouse's phone sees them, against the product as `npm start` runs it.
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -9,21 +9,38 @@ import { freePort } from "../../server/test/harness/server-process.ts";
 import { shown } from "../lib/measure.ts";
 import { report, table } from "../lib/report.ts";
 
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "5" } } });
+const { values } = parseArgs({
+  options: { rounds: { type: "string", default: "5" }, screens: { type: "string", default: "" } },
+});
 const rounds = Number(values.rounds);
+/** `--screens /plans,/login`: these alone, to look at; nothing is written down. */
+const only = values.screens.split(",").filter(Boolean);
 
 /** A load from which times say more of the machine than of the screens. */
 const busy = 0.5;
 
-/** Of the title of the exam that is looked at, the demonstration's with 44 positions, and how the table names its screen. */
+/** Of the title of the exam that is looked at, the demonstration's with 44 positions, and how the table names its screens. */
 const titulo = "UFPE";
 const concursoScreen = "/concursos/:uuid";
+const concursoDocument = "/concurso/:endereco";
 
 type Visit = { as?: { email: string; senha: string }; screens: string[] };
 
 /** What is measured: as a visitor, as a candidate and as an administrator. */
 const visits: Visit[] = [
-  { screens: ["/", "/plans", "/faq", "/about", "/login", "/register", "/forgot-password"] },
+  {
+    screens: [
+      "/",
+      "/concursos-abertos",
+      concursoDocument,
+      "/plans",
+      "/faq",
+      "/about",
+      "/login",
+      "/register",
+      "/forgot-password",
+    ],
+  },
   {
     as: { email: "premium@demo.example", senha: "premium-demo" },
     screens: ["/concursos", concursoScreen, "/meus-concursos", "/perfil", "/perfil/alertas", "/mentores"],
@@ -78,6 +95,14 @@ async function findConcurso(context: BrowserContext, url: string): Promise<strin
   const address = await link.getAttribute("href");
   await page.close();
   if (!address) throw new Error(`the list has no ${titulo}`);
+  return address;
+}
+
+/** The same exam as visitors and search engines have it. */
+async function findDocument(url: string): Promise<string> {
+  const sitemap = await (await fetch(`${url}/sitemap-concursos-1.xml`)).text();
+  const [, address] = new RegExp(`<loc>[^<]*(/concurso/[^<]*${titulo}[^<]*)</loc>`, "i").exec(sitemap) ?? [];
+  if (!address) throw new Error(`the sitemap has no ${titulo}`);
   return address;
 }
 
@@ -154,16 +179,25 @@ async function lookAt(paths: string[], base: string, port: number, categories: C
   return [...looks].map(([path, all]) => row(path, all));
 }
 
+/** The address of each screen, where the table names it by a pattern. */
+async function addressesOf(screens: string[], context: BrowserContext, url: string): Promise<string[]> {
+  const addresses = screens.map(async (screen) => {
+    if (screen === concursoDocument) return findDocument(url);
+    return screen === concursoScreen ? findConcurso(context, url) : screen;
+  });
+  return Promise.all(addresses);
+}
+
 /** A visit in a browser of its own, signed in if it is somebody's. */
 async function look({ url, home }: Product, { as, screens }: Visit): Promise<string[][]> {
+  const wanted = screens.filter((screen) => only.length === 0 || only.includes(screen));
+  if (wanted.length === 0) return [];
   const { context, port } = await openBrowser(join(home, as?.email ?? "visitor"));
   try {
-    if (!as) return await lookAt(screens, url, port, publicCategories);
-    await signIn(context, url, as);
-    const address = screens.includes(concursoScreen) ? await findConcurso(context, url) : "";
-    const paths = screens.map((screen) => (screen === concursoScreen ? address : screen));
-    const rows = await lookAt(paths, url, port, ownCategories);
-    return rows.map(([, ...cells], at) => [screens[at] ?? "", ...cells]);
+    if (as) await signIn(context, url, as);
+    const paths = await addressesOf(wanted, context, url);
+    const rows = await lookAt(paths, url, port, as ? ownCategories : publicCategories);
+    return rows.map(([, ...cells], at) => [wanted[at] ?? "", ...cells]);
   } finally {
     await context.close();
   }
@@ -179,11 +213,12 @@ try {
     `\`npm run lighthouse\`, here with \`-- --rounds ${rounds}\`. Lighthouse's phone preset (a slow 4G and a quarter of the processor's`,
     `speed, simulated) against the product as \`npm start\` runs it, medians of ${rounds} interleaved rounds, each round's score in`,
     "brackets; milliseconds; compressed kilobytes of JavaScript. Visitor, candidate on premium with a full page of cards",
-    `(\`${concursoScreen}\` has 44 positions), administrator. The machine's load before was ${shown(before, 1)}${before > busy ? ": it was busy, and times and scores of performance are worse than on a quiet one" : ""}.`,
+    `(\`${concursoScreen}\` and \`${concursoDocument}\` have 44 positions), administrator. The machine's load before was ${shown(before, 1)}${before > busy ? ": it was busy, and times and scores of performance are worse than on a quiet one" : ""}.`,
     "",
     table(head, rows),
   ];
-  report("lighthouse", "Screens on a phone", body.join("\n"));
+  if (only.length > 0) process.stdout.write(`\n${table(head, rows)}\n`);
+  else report("lighthouse", "Screens on a phone", body.join("\n"));
 } finally {
   await product.stop();
 }
