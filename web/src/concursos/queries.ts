@@ -3,6 +3,7 @@ import { cursosCalls } from "@cav/contract/cursos.calls.ts";
 import { favoritosCalls } from "@cav/contract/favoritos.calls.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { locaisCalls } from "@cav/contract/locais.calls.ts";
+import { minutasCalls } from "@cav/contract/minutas.calls.ts";
 import { rascunhosCalls } from "@cav/contract/rascunhos.calls.ts";
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { call } from "../lib/client.ts";
@@ -136,6 +137,6 @@ export function locaisQuery(search: string) {
 export function procedenciasQuery(uuid: string) {
   return queryOptions({
     queryKey: [...concursosKey, uuid, "procedencias"],
-    queryFn: () => call(calls.listProcedencias, { params: { uuid } }),
+    queryFn: () => call(minutasCalls.listProcedencias, { params: { uuid } }),
   });
 }

@@ -11,7 +11,6 @@ import { AccountButton } from "./account-button.tsx";
 import { BarOffer } from "./bar-offer.tsx";
 import { BottomBar } from "./bottom-bar.tsx";
 import { DemonstrationNotice } from "./demonstration-notice.tsx";
-import { EmailNotice } from "./email-notice.tsx";
 import { FooterLine } from "./footer-line.tsx";
 import classes from "./layout.module.css";
 import { adminLinks, appLinks, type MenuLink } from "./menu.ts";
@@ -21,6 +20,10 @@ import { OfflineNotice } from "./offline-notice.tsx";
 // What opens over a screen is fetched when somebody is about to open it.
 const fetchAccountMenu = () => import("./account-menu.tsx");
 const AccountMenu = lazy(fetchAccountMenu);
+// For those whom it is about: most have confirmed theirs.
+const EmailNotice = lazy(() =>
+  import("./email-notice.tsx").then(({ EmailNotice }) => ({ default: EmailNotice })),
+);
 const MobileDrawer = lazy(() => import("./mobile-drawer.tsx"));
 
 /** An exam's page has what can be done with it in the same place. */
@@ -61,7 +64,11 @@ export function AppHead() {
       {forAdmins.length > 0 && <AdminBar links={forAdmins} />}
       <DemonstrationNotice isRemembered />
       <OfflineNotice />
-      <EmailNotice />
+      {user.email_a_confirmar && (
+        <Suspense fallback={null}>
+          <EmailNotice />
+        </Suspense>
+      )}
       <NoChannelNotice />
       {wasOpened && (
         <Suspense fallback={null}>

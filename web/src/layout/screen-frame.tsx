@@ -1,7 +1,10 @@
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { Outlet } from "react-router";
+import { readView } from "../lib/view.ts";
 import classes from "./layout.module.css";
-import { ViewBar } from "./view-bar.tsx";
+
+// For administrators who look on as somebody else.
+const ViewBar = lazy(() => import("./view-bar.tsx").then(({ ViewBar }) => ({ default: ViewBar })));
 
 type Props = { head: ReactNode; foot: ReactNode };
 
@@ -9,7 +12,11 @@ type Props = { head: ReactNode; foot: ReactNode };
 export function ScreenFrame({ head, foot }: Props) {
   return (
     <div className={classes.page}>
-      <ViewBar />
+      {readView() && (
+        <Suspense fallback={null}>
+          <ViewBar />
+        </Suspense>
+      )}
       {head}
       <main id="conteudo" tabIndex={-1} className={classes.main}>
         <Outlet />

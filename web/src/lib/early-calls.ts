@@ -10,18 +10,17 @@ declare global {
   }
 }
 
-/** What the screens that are opened most ask for first, as their queries do (`concursos/queries.ts`), without a filter. */
-const firstCalls = {
-  "/meus-concursos": [`/concursos/my?page=1&size=${limits.myConcursosPageSize}`],
-  "/concursos": [`/concursos/search?page=1&size=${limits.concursosPageSize}`],
-};
-
 /**
  * Runs in the head of a page that comes with the app: whoever has a session asks for what the screen shows while its scripts
  * are still on their way. A token that is about to end is left to the session, which renews it. Written as text, since it
  * comes with the page.
  */
 export function earlyCallsScript(): string {
+  // As their queries do (`concursos/queries.ts`), without a filter.
+  const firstCalls = {
+    "/meus-concursos": [`/concursos/my?page=1&size=${limits.myConcursosPageSize}`],
+    "/concursos": [`/concursos/search?page=1&size=${limits.concursosPageSize}`],
+  };
   return `(function () {
   try {
     var token = decodeURIComponent((/(?:^|; )access_token=([^;]+)/.exec(document.cookie) || [])[1] || "");
