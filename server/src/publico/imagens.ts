@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { createKept, type KeptFigures } from "../platform/http/kept-pages.ts";
+import type { InTurn } from "../platform/http/turns.ts";
 import { encodeDrawing } from "../platform/image.ts";
 import { type Faces, type ImagemFacts, renderImagem } from "./imagem.ts";
 
@@ -18,6 +19,7 @@ export type Imagens = {
 export function createImagens(
   readFaces: () => Promise<Faces>,
   count: (request: FastifyRequest) => Promise<void>,
+  inTurn: InTurn,
 ): Imagens {
   const kept = createKept<{ png: Buffer }>(keptBytes, ({ png }) => png.length);
 
@@ -26,7 +28,7 @@ export function createImagens(
     if (known) return known;
     await count(request);
     const draw = async () => ({ png: await encodeDrawing(renderImagem(await compose(), await readFaces())) });
-    return (await kept.find(key)) ?? kept.create(key, draw);
+    return (await kept.find(key)) ?? kept.create(key, () => inTurn(draw));
   }
 
   return {

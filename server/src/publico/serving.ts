@@ -4,11 +4,16 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "../deps.ts";
 import { composePage, type Kept, type KeptPage, sendKeptPage } from "../platform/http/kept-pages.ts";
 import { type Counting, createRateLimiter } from "../platform/http/rate-limiter.ts";
+import { createTurns } from "../platform/http/turns.ts";
 import { createImagens } from "./imagens.ts";
 import type { Making } from "./render.ts";
 
 /** A crawler that asks for everything at once is told to take its time; what is kept already costs nothing. */
 export const composedPerMinute = { by: "address", max: 300, seconds: 60 } as const;
+
+/** Each asks some queries at once: more of them would fill the database's queue, and take no less time. */
+const composedAtOnce = 4;
+const mostWaiting = 400;
 
 /** Makes what counts composed pages and pictures by address, on all processes together. */
 export function createComposedCounting({ config, clock, pool }: Deps): Counting {
@@ -30,12 +35,14 @@ export function createServing(deps: Deps, kept: Kept<KeptPage>, { render, readFa
   const counting = createComposedCounting(deps);
   const count = async ({ ip }: FastifyRequest) => void (await counting.count({ address: ip }, ip));
 
+  const inTurn = createTurns(composedAtOnce, mostWaiting);
+
   /** The page of a key: the one that is kept, or else composed, which is counted. */
   async function getPage(request: FastifyRequest, key: string, compose: () => Promise<string>) {
     const known = await kept.find(key);
     if (known) return known;
     await count(request);
-    return (await kept.find(key)) ?? kept.create(key, () => composePage(compose));
+    return (await kept.find(key)) ?? kept.create(key, () => inTurn(() => composePage(compose)));
   }
 
   return {
@@ -58,7 +65,7 @@ export function createServing(deps: Deps, kept: Kept<KeptPage>, { render, readFa
     /** Sends what was sought for: composed for who asked, so that made-up words fill nobody's memory. */
     async sendFound(request: FastifyRequest, reply: FastifyReply, compose: () => Promise<PublicDocument>) {
       await count(request);
-      const page = await composePage(async () => render(await compose()));
+      const page = await inTurn(() => composePage(async () => render(await compose())));
       return sendKeptPage(request, reply, page);
     },
     /** Sends a page that is its reader's alone: kept by nobody. */
@@ -68,7 +75,7 @@ export function createServing(deps: Deps, kept: Kept<KeptPage>, { render, readFa
         .type("text/html; charset=utf-8")
         .send(await render(document));
     },
-    imagens: createImagens(readFaces, count),
+    imagens: createImagens(readFaces, count, inTurn),
     /** Says that nothing is at an address, or not any more. */
     async sendMissing(request: FastifyRequest, reply: FastifyReply, isGone = false) {
       const key = `ausente ${isGone} ${clock.today()}`;
