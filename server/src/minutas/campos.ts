@@ -48,8 +48,24 @@ export function mergeCampos(atos: readonly Ato[]): Campo[] {
   );
   const uf = atos.map(({ campos }) => assertedOf(campos.uf)).find((one) => one !== null);
   if (municipio.valor && uf) municipio.valor = `${municipio.valor}/${uf}`;
-  const all = [...fields, municipio, cargosOf(atos), urlOf(atos)];
+  const all = [...inOrder(fields), municipio, cargosOf(atos), urlOf(atos)];
   return [titleOf(all, atos), ...all];
+}
+
+const days = ["data_inicio_inscricao", "data_fim_inscricao", "data_prova"];
+
+/** Days that can't follow each other exclude each other: none of the two is asserted. */
+function inOrder(campos: readonly Campo[]): Campo[] {
+  const [start, end, test] = days.map((day) => campos.find(({ nome }) => nome === day)?.valor ?? null);
+  const wrong = [
+    start && end && start > end ? days.slice(0, 2) : [],
+    end && test && end > test ? days.slice(1) : [],
+  ];
+  return campos.map((campo) =>
+    wrong.flat().includes(campo.nome) && campo.valor !== null
+      ? { ...campo, valor: null, razao: "DIVERGENTE" }
+      : campo,
+  );
 }
 
 /** One field of several acts: what official ones agree on is asserted, and how many publishers say so is its reason. */
