@@ -13,16 +13,12 @@ import { ConcursoDetails } from "./concurso-details.tsx";
 import { ConcursoHead, MatchNote, SectionLinks } from "./concurso-head.tsx";
 import classes from "./concurso-page.module.css";
 import { ConcursoSummary } from "./concurso-summary.tsx";
+import { HistoricoSection } from "./historico.tsx";
 import { compatibilidadeQuery, concursoQuery, procedenciasQuery } from "./queries.ts";
 
 /** Fetched by whoever saved two exams of one day. */
 const ConflictNote = lazy(() =>
   import("./conflict-note.tsx").then(({ ConflictNote }) => ({ default: ConflictNote })),
-);
-
-/** Below all the rest, which does not wait for it. */
-const HistoricoSection = lazy(() =>
-  import("./historico.tsx").then(({ HistoricoSection }) => ({ default: HistoricoSection })),
 );
 
 export const meta = () => pageTitle("Concurso");
@@ -70,9 +66,7 @@ function Loaded({ concurso, match }: LoadedProps) {
             <ConcursoSummary concurso={concurso} procedencias={procedencias.data} />
           </div>
           <ConcursoDetails concurso={concurso} />
-          <Suspense fallback={null}>
-            <HistoricoSection uuid={uuid} />
-          </Suspense>
+          <HistoricoSection uuid={uuid} />
         </div>
       </Stack>
     </Container>
