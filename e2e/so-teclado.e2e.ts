@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
-import { newEmail, password } from "./people.ts";
+import { createAccount, newEmail, password } from "./people.ts";
 
 /** Presses Tab until the focus is where it is wanted, as somebody without a mouse does; never past the page's end. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
@@ -101,4 +101,16 @@ test("An administrator without a mouse publishes an exam", async ({ page }) => {
   await page.waitForURL(/\/concursos\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("heading", { level: 1, name: titulo })).toBeVisible();
   await expect(page.getByText("Olinda - PE", { exact: true })).toBeVisible();
+});
+
+test("A form that is sent before the app is there is sent by it, with what was typed", async ({ page }) => {
+  const { email, senha } = await createAccount();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, (route) => promise.then(() => route.continue()));
+  await page.goto("/login", { waitUntil: "commit" });
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Senha", { exact: true }).fill(senha);
+  await page.keyboard.press("Enter");
+  resolve();
+  await expect(page).toHaveURL("/meus-concursos");
 });

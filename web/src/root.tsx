@@ -12,6 +12,7 @@ import { PageHead } from "./layout/page-head.tsx";
 import { ApiError } from "./lib/api-error.ts";
 import { earlyCallsScript } from "./lib/early-calls.ts";
 import { FocusOnNavigation } from "./lib/focus-on-navigation.tsx";
+import { heldSubmitScript, useHeldSubmit } from "./lib/held-submit.ts";
 import { holdInstallQuestion } from "./lib/install.ts";
 import { useKeptFocus } from "./lib/keep-focus.ts";
 import { forgetKeptAnswers } from "./lib/offline.ts";
@@ -55,6 +56,11 @@ export function Layout({ children }: { children: ReactNode }) {
 function AppScripts() {
   return (
     <>
+      <script
+        suppressHydrationWarning
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, whose hash the security policy lists
+        dangerouslySetInnerHTML={{ __html: heldSubmitScript }}
+      />
       <ScrollRestoration />
       <Scripts />
     </>
@@ -90,6 +96,7 @@ export default function Root() {
     void forgetKeptAnswers();
   };
   useKeptFocus();
+  useHeldSubmit();
   const isDocument = useMatches().some(({ handle }) => (handle as { isDocument?: true })?.isDocument);
   return (
     <QueryClientProvider client={queries}>

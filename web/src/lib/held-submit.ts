@@ -1,0 +1,23 @@
+import { useEffect } from "react";
+
+type Holding = { heldSubmit?: { form?: HTMLFormElement; stop: () => void } };
+
+/**
+ * Stands in pages that the app will bring to life: a form that is sent before holds still, since the browser would send it by
+ * itself and lose what was typed.
+ */
+export const heldSubmitScript = `{
+const held = (heldSubmit = { stop: () => removeEventListener("submit", hold, true) });
+const hold = (event) => { event.preventDefault(); held.form = event.target; };
+addEventListener("submit", hold, true);
+}`;
+
+/** Sends what was held, now that the app is there. */
+export function useHeldSubmit(): void {
+  useEffect(() => {
+    const { heldSubmit: held } = globalThis as Holding;
+    held?.stop();
+    if (held?.form?.isConnected) held.form.requestSubmit();
+    if (held) delete held.form;
+  }, []);
+}
