@@ -76,11 +76,15 @@ async function openSession({ email, senha }: KnownUser): Promise<Session> {
 }
 
 const demoTokens = new Map<KnownUser, Promise<string>>();
+/** Which product the journeys share; one of a journey's own may be told another time, in which tokens end. */
+const sharedUrl = process.env.E2E_URL;
 
 /** An access token, for `call`: one for all journeys, of an account that all of them share. */
 export function tokenOf(user: KnownUser): Promise<string> {
-  const token = demoTokens.get(user) ?? openSession(user).then(({ access_token }) => access_token);
-  if (demoAccounts.includes(user)) demoTokens.set(user, token);
+  const isShared = demoAccounts.includes(user) && process.env.E2E_URL === sharedUrl;
+  const known = isShared ? demoTokens.get(user) : undefined;
+  const token = known ?? openSession(user).then(({ access_token }) => access_token);
+  if (isShared) demoTokens.set(user, token);
   return token;
 }
 

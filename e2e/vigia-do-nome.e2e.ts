@@ -46,7 +46,7 @@ test("Somebody has their name looked for, is told of it, says who it is, and end
   await card.getByRole("button", { name: "Não sou eu" }).click();
   await expect(card.getByText("Não é você")).toBeVisible();
   await card.getByRole("button", { name: "Sou eu, sim" }).click();
-  await expect(card.getByText("Talvez seja você")).toBeVisible();
+  await expect(card.getByText("Talvez seja você", { exact: true })).toBeVisible();
 
   await card.getByRole("button", { name: "Parar de procurar" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Parar e apagar" }).click();

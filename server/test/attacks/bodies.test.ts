@@ -41,6 +41,10 @@ test("few calls take more than some kilobytes", () => {
     createRascunho: 4096,
     updateRascunho: 4096,
     publishRascunho: 4096,
+    confirmMinuta: 4096,
+    previewMinuta: 4096,
+    // 400,000 letters of a notice, each of up to four bytes.
+    createColagem: 1562.5,
     previewImport: 10_240,
     importConcursos: 10_240,
     receiveStripeWebhook: 512,

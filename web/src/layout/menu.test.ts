@@ -15,9 +15,9 @@ test("everybody who runs the product finds in the menu what their account reache
   expect(labels({ user_type: "PREMIUM", papel: "EDITOR" }), "a limit makes nobody an administrator").toEqual(
     [],
   );
-  expect(labels(editor)).toEqual(["Painel", "Novo Concurso", "Rascunhos", "Importar"]);
+  expect(labels(editor)).toEqual(["Painel", "Novo Concurso", "Rascunhos", "Importar", "Coletas"]);
   expect(labels(suporte)).toEqual(["Painel", "Gerenciar Usuários", "Revisar Mentores", "Notificações"]);
-  expect(labels(boss)).toHaveLength(9);
+  expect(labels(boss)).toHaveLength(10);
 });
 
 const guards: Record<string, Rights[]> = {
