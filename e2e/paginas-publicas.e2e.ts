@@ -39,7 +39,12 @@ function watchFailures(page: Page): string[] {
   return failures;
 }
 
-async function expectPage(page: Page, [path, title, heading, text]: (typeof pages)[number]): Promise<void> {
+async function expectPage(page: Page, one: (typeof pages)[number]): Promise<void> {
+  await openPage(page, one);
+  await expectToFitNarrowPhones(page);
+}
+
+async function openPage(page: Page, [path, title, heading, text]: (typeof pages)[number]): Promise<void> {
   await page.goto(path);
   await expect(page).toHaveTitle(typeof title === "string" ? `${title} | Concurso à Vista` : title);
   await expect(page.getByRole("heading", { level: 1, name: heading, exact: true })).toBeVisible();
@@ -47,7 +52,6 @@ async function expectPage(page: Page, [path, title, heading, text]: (typeof page
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `${path} is as wide as the window`).toBeLessThanOrEqual(0);
   await expect(page.locator("a:not([href])")).toHaveCount(0);
-  await expectToFitNarrowPhones(page);
 }
 
 for (const scheme of ["light", "dark"] as const) {
@@ -75,7 +79,9 @@ test("who is signed in reads the same pages, with the way back to their exams", 
   await enter(page, demo.premium);
   await expect(page).toHaveURL("/meus-concursos");
   for (const one of pages.slice(1)) {
-    await expectPage(page, one);
+    await openPage(page, one);
+    // All have one bar.
+    if (one[0] === "/about") await expectToFitNarrowPhones(page);
     // A button of the visitors' bar, and the name on the bar of who is signed in.
     await expect(page.getByRole("link", { name: /meus concursos$/i }).first()).toBeVisible();
     await expect(page.getByRole("link", { name: "Cadastrar" })).toBeHidden();
@@ -108,13 +114,26 @@ test("the addresses that never had a page lead home", async ({ page }) => {
   }
 });
 
+/** Of lists and exams some hundred are linked, alike by kind: their own tests ask for each; here a few of a kind do. */
+function isOneMoreOf(href: string, known: ReadonlyMap<string, string>): boolean {
+  const [, room = "", kind = ""] = href.split("/");
+  if (!["concurso", "concursos-abertos"].includes(room)) return false;
+  const isAlike = (one: string) => {
+    const [, otherRoom, otherKind = ""] = one.split("/");
+    return otherRoom === room && (room === "concurso" || (otherKind.length === 2) === (kind.length === 2));
+  };
+  return [...known.keys()].filter(isAlike).length >= 8;
+}
+
 test("every link of the public pages leads somewhere", async ({ page }) => {
   const targets = new Map<string, string>();
   for (const [from] of pages) {
     await page.goto(from);
-    const links = page.getByRole("link");
-    await expect(links.first()).toBeVisible();
-    for (const link of await links.all()) targets.set((await link.getAttribute("href")) ?? "", from);
+    await expect(page.getByRole("link").first()).toBeVisible();
+    const hrefs = await page.evaluate(() =>
+      [...document.querySelectorAll("a[href]")].map((link) => link.getAttribute("href") ?? ""),
+    );
+    for (const href of hrefs) if (!isOneMoreOf(href, targets)) targets.set(href, from);
     const missing = await page.evaluate(() =>
       [...document.querySelectorAll('a[href^="#"]')]
         .map((link) => link.getAttribute("href") ?? "")

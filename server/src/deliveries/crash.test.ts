@@ -10,7 +10,7 @@ import { batchSize } from "./dispatch.ts";
 import { emailLanes } from "./dispatcher.ts";
 
 // Two seconds of mail at the pace of one installation; the long run has 5,000 (`npm run kill-rounds`).
-const users = Number(process.env.CRASH_ALERTS ?? 450);
+const users = Number(process.env.CRASH_ALERTS ?? 300);
 const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 
 let api: TestApp;

@@ -3,7 +3,7 @@ import { runKillRounds } from "../../test/faults/kill-rounds.ts";
 
 // The long proof is `npm run kill-rounds`: at least 20 rounds of 20,000 alerts.
 const rounds = Number(process.env.KILL_ROUNDS ?? 1);
-const alerts = Number(process.env.KILL_ALERTS ?? 1_000);
+const alerts = Number(process.env.KILL_ALERTS ?? 600);
 const seed = Number(process.env.KILL_SEED ?? 20261120);
 
 test("whatever is killed while alerts flow, nothing is lost and nothing doubled beyond the batches in flight", {

@@ -363,7 +363,7 @@ async function checkPage(user: OracleBuscas, userId: number, one: OracleConcurso
 }
 
 // 12 rounds of 40 candidates and 12 exams: 5,760 pairs, each judged by every use of the definition.
-const rounds = Number(process.env.MATCHING_ROUNDS ?? 12);
+const rounds = Number(process.env.MATCHING_ROUNDS ?? 8);
 
 test("every use of the definition agrees with the plain words of it", {
   timeout: rounds * 10_000,

@@ -8,7 +8,7 @@ import { playYear } from "./year.ts";
 // The long proof is `npm run year`. A year is its seed and its size: YEARS=1 YEAR_SEED=… plays one again.
 const years = Number(process.env.YEARS ?? 1);
 const firstSeed = Number(process.env.YEAR_SEED ?? 1_216);
-const size = { users: Number(process.env.YEAR_USERS ?? 8), deeds: Number(process.env.YEAR_DEEDS ?? 60) };
+const size = { users: Number(process.env.YEAR_USERS ?? 8), deeds: Number(process.env.YEAR_DEEDS ?? 40) };
 
 let on: Channels;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { requestsOf } from "./requests.ts";
 import { createStage, type Stage } from "./stage.ts";
 
 /** How many requests in all; `npm run fuzz` sends many more than the tests of every day. */
-const requests = Number(process.env.FUZZ_REQUESTS ?? 580);
+const requests = Number(process.env.FUZZ_REQUESTS ?? 360);
 /** The same requests each time, unless another seed is asked for. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 const names = Object.keys(calls) as CallName[];
