@@ -13,6 +13,7 @@ Professor de Educação Básica. As inscrições ficam abertas de 1º de dezembr
 test("An administrator adds a source, sees it fail, pauses it, and pastes what no source brings", async ({
   page,
 }) => {
+  test.setTimeout(240_000);
   await enter(page, demo.admin, "/admin/coletas/fontes");
   const walled = page.getByRole("row", { name: /Vunesp/ });
   await expect(walled).toContainText("Bloqueada");
@@ -62,7 +63,8 @@ test("An administrator adds a source, sees it fail, pauses it, and pastes what n
   await page.getByLabel("De onde veio").fill(origem);
   await page.getByRole("button", { name: "Guardar" }).click();
   await expect(page.getByRole("row", { name: origem })).toContainText("1 ato lido, 1 abertura", {
-    timeout: 30_000,
+    // Behind what the sources brought meanwhile.
+    timeout: 120_000,
   });
   await expectAccessible(page);
 });

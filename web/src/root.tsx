@@ -38,7 +38,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <script
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, whose hash the security policy lists
-          dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? earlyCallsScript() : "" }}
+          dangerouslySetInnerHTML={{
+            __html: import.meta.env.SSR ? heldSubmitScript + earlyCallsScript() : "",
+          }}
         />
         <Meta />
         <Links />
@@ -56,11 +58,6 @@ export function Layout({ children }: { children: ReactNode }) {
 function AppScripts() {
   return (
     <>
-      <script
-        suppressHydrationWarning
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: our own text, whose hash the security policy lists
-        dangerouslySetInnerHTML={{ __html: heldSubmitScript }}
-      />
       <ScrollRestoration />
       <Scripts />
     </>

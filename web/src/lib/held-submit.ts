@@ -3,14 +3,19 @@ import { useEffect } from "react";
 type Holding = { heldSubmit?: { form?: HTMLFormElement; stop: () => void } };
 
 /**
- * Stands in pages that the app will bring to life: a form that is sent before holds still, since the browser would send it by
- * itself and lose what was typed.
+ * Stands in the head of pages that the app will bring to life: a form that is sent before holds still, since the browser would
+ * send it by itself and lose what was typed. A form that says where it goes needs no app.
  */
 export const heldSubmitScript = `{
 const held = (heldSubmit = { stop: () => removeEventListener("submit", hold, true) });
-const hold = (event) => { event.preventDefault(); held.form = event.target; };
+const hold = (event) => {
+  if (event.target.hasAttribute("action")) return;
+  event.preventDefault();
+  held.form = event.target;
+};
 addEventListener("submit", hold, true);
-}`;
+}
+`;
 
 /** Sends what was held, now that the app is there. */
 export function useHeldSubmit(): void {
