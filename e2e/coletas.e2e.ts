@@ -62,9 +62,6 @@ test("An administrator adds a source, sees it fail, pauses it, and pastes what n
   await page.getByLabel("Texto do edital").fill(edital);
   await page.getByLabel("De onde veio").fill(origem);
   await page.getByRole("button", { name: "Guardar" }).click();
-  await expect(page.getByRole("row", { name: origem })).toContainText("1 ato lido, 1 abertura", {
-    // Behind what the sources brought meanwhile.
-    timeout: 120_000,
-  });
+  await expect(page.getByRole("row", { name: origem })).toContainText("1 ato lido, 1 abertura");
   await expectAccessible(page);
 });

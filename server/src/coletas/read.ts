@@ -39,7 +39,8 @@ export async function readActsOf(deps: Given, { documento_id }: JobPayload<"cole
   const read = documento.leitor === versions.leitor ? undefined : await readAll(documento);
   await db.transaction().execute(async (tx) => {
     if (read) await replaceAtos(tx, documento_id, { ...read, leitor: versions.leitor }, clock.now());
-    await queue.enqueue(tx, jobs.coletasExtract, { documento_id });
+    const isAwaited = documento.tipo === "COLADO";
+    await queue.enqueue(tx, jobs.coletasExtract, { documento_id }, { isAwaited });
   });
 }
 

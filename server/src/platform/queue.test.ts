@@ -8,6 +8,7 @@ import { defineJob, type Queue, startQueue } from "./queue.ts";
 import { measureJobs } from "./queue-metrics.ts";
 
 const jobs = {
+  awaited: defineJob({ name: "test.awaited", payload: z.object({ n: z.int() }) }),
   beside: defineJob({ name: "beside", payload: z.object({ waits: z.boolean() }), sideBySide: 2 }),
   hopeless: defineJob({ name: "test.hopeless", payload: z.object({}), retryLimit: 0 }),
   later: defineJob({ name: "test.later", payload: z.object({}), retryLimit: 1, retryDelay: 3_600 }),
@@ -41,6 +42,16 @@ test("jobs that were enqueued together run one after the other, without a pause 
   await vi.waitFor(() => expect(new Set(seen).size).toBe(50), { timeout: 20_000 });
   await vi.waitFor(() => expect(seen.filter((n) => n === 7)).toHaveLength(2), { timeout: 20_000 });
   expect(seen).toHaveLength(51);
+});
+
+test("what somebody waits for runs before what was enqueued earlier", async () => {
+  const seen: number[] = [];
+  await database.db.transaction().execute(async (tx) => {
+    for (const n of [1, 2, 3]) await queue.enqueue(tx, jobs.awaited, { n }, { isAwaited: n === 3 });
+  });
+  await queue.work(jobs.awaited, async ({ n }) => void seen.push(n));
+  await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: 20_000 });
+  expect(seen[0]).toBe(3);
 });
 
 test("jobs that run side by side don't wait for one that stands still", async () => {

@@ -37,6 +37,8 @@ export type Enqueueing = {
   once?: { key: string; seconds: number } | undefined;
   /** Runs so many seconds from now at the earliest. */
   inSeconds?: number;
+  /** Somebody stands before it: it runs before those of its queue that nobody waits for. */
+  isAwaited?: boolean;
 };
 
 export type Queue = {
@@ -194,11 +196,12 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
   const ending = new AbortController();
   const stopWaking = worker ? wakeWhenDue(boss, workers, log) : async () => undefined;
   return {
-    async enqueue(tx, job, payload, { once, inSeconds } = {}) {
+    async enqueue(tx, job, payload, { once, inSeconds, isAwaited } = {}) {
       await boss.send(job.name, job.payload.parse(payload) as object, {
         db: fromKysely(tx),
         ...(once ? { singletonKey: once.key, singletonSeconds: once.seconds } : {}),
         ...(inSeconds ? { startAfter: inSeconds } : {}),
+        ...(isAwaited ? { priority: 1 } : {}),
       });
     },
     async work(job, handler) {

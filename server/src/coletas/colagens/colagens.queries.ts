@@ -39,8 +39,12 @@ export async function findColagens(db: Db, limit: number) {
     .leftJoin("documento_leituras as l", "l.documento_id", "c.documento_id")
     .select(["c.uuid", "c.tipo", "c.url", "c.colada_em", "c.terminada_em", "c.recusa"])
     .select(
+      // Acts are found by one job and read by the next: who asks between the two is to ask again.
       sql<number | null>`CASE WHEN l.documento_id IS NOT NULL THEN
-      (SELECT count(*)::integer FROM atos a WHERE a.documento_id = c.documento_id) END`.as("atos"),
+      (SELECT CASE WHEN count(*) = count(r.ato_id) THEN count(*)::integer END
+        FROM atos a LEFT JOIN leituras r ON r.ato_id = a.id WHERE a.documento_id = c.documento_id) END`.as(
+        "atos",
+      ),
     )
     .select(
       sql<number>`(SELECT count(*)::integer FROM atos a JOIN leituras r ON r.ato_id = a.id

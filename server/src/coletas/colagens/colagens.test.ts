@@ -38,8 +38,16 @@ async function last(deps = on.deps) {
     for (const { data } of rows) await run(data as never);
   };
   await take("coletas.paste", (payload) => visitColagem(deps, payload));
-  await take("coletas.read", (payload) => readActsOf(on.deps, payload));
+  await take("coletas.read", async (payload) => {
+    await readActsOf(on.deps, payload);
+    // Its acts are found, and not read yet: the screen asks again.
+    expect((await listed()).atos).toBeNull();
+  });
   await take("coletas.extract", (payload) => extractLeituras(on.deps, payload));
+  return listed();
+}
+
+async function listed() {
   const { body } = await on.api.app.inject({ url: "/api/admin/colagens", headers: editor });
   return JSON.parse(body)[0];
 }

@@ -140,5 +140,6 @@ async function keep({ clock, queue }: Given, tx: Tx, { id, bytes, url, headers, 
     visto_em: now,
   });
   await updateColagem(tx, id, { documento_id: documento.id }, now);
-  if (documento.isNew) await queue.enqueue(tx, jobs.coletasRead, { documento_id: documento.id });
+  if (documento.isNew)
+    await queue.enqueue(tx, jobs.coletasRead, { documento_id: documento.id }, { isAwaited: true });
 }
