@@ -18,6 +18,7 @@ test("An administrator adds a source, sees it fail, pauses it, and pastes what n
   const walled = page.getByRole("row", { name: /Vunesp/ });
   await expect(walled).toContainText("Bloqueada");
   await expect(walled).toContainText("um administrador cola");
+  await expect(page.getByText(/^Catálogo conferido .* \(gravações\)\.$/)).toBeVisible();
 
   const nome = `Banca nova ${Date.now()}`;
   await page.getByRole("button", { name: "Nova fonte" }).press("Enter");

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { line } from "./fields.ts";
+import { formatCount, formatDateTime, formatInteger } from "./format.ts";
 import { limits } from "./limits.ts";
 
 /** The kinds of sources that can be asked, and what each is. */
@@ -157,8 +158,36 @@ export const Achados = z.array(
 );
 export type Achados = z.infer<typeof Achados>;
 
-/** The sources, and whether what they say is recorded: then the local stand-ins answer for them. */
-export const Fontes = z.object({ items: z.array(Fonte), gravadas: z.boolean() });
+/** How fresh the whole catalogue is. */
+export const Frescor = z.object({
+  /** When the last visit ended that went well. */
+  conferido_em: Moment,
+  /** Sources of which one went well within a day, of so many that are visited. */
+  fontes: z.int(),
+  de: z.int(),
+  /** Whether the local stand-ins answer for them. */
+  gravadas: z.boolean(),
+});
+export type Frescor = z.infer<typeof Frescor>;
+
+/** "Catálogo conferido hoje às 07:40 em 6 fontes.", seen from an instant. */
+export function describeFrescor({ conferido_em, fontes, de, gravadas }: Frescor, now: Date): string {
+  const [day = "", hour = ""] = formatDateTime(conferido_em).split(" ");
+  const isToday = formatDateTime(now.toISOString()).startsWith(day);
+  const when = `${isToday ? "hoje" : `em ${day}`} às ${hour}`;
+  if (fontes === 0) return `Catálogo conferido pela última vez ${when}.`;
+  const where = formatCount(fontes, "fonte", "fontes");
+  const all = fontes < de ? `${formatInteger(fontes)} de ${formatCount(de, "fonte", "fontes")}` : where;
+  return `Catálogo conferido ${when} em ${all}${gravadas ? " (gravações)" : ""}.`;
+}
+
+/** The sources, how fresh the whole is, and whether what they say is recorded: then the local stand-ins answer for them. */
+export const Fontes = z.object({
+  items: z.array(Fonte),
+  gravadas: z.boolean(),
+  /** Null: no visit went well within a week. */
+  frescor: Frescor.nullable(),
+});
 export type Fontes = z.infer<typeof Fontes>;
 
 /** Something that is wrong with a source now. */

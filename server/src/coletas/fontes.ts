@@ -30,6 +30,7 @@ import {
   updateFonte,
 } from "./coletas.queries.ts";
 import { findAchados } from "./documentos.queries.ts";
+import { findFrescor } from "./frescor.ts";
 import { learntDays } from "./watch.ts";
 
 type Acting = Pick<Deps, "db" | "clock" | "queue">;
@@ -62,13 +63,15 @@ function presentFonte(row: FonteRow, visita: VisitaRow | undefined, facts: Fonte
 const isVisited = ({ adaptador }: FonteRow) => !Object.hasOwn(semVisitaLabels, adaptador);
 
 /** Where notices are collected. */
-export async function listFontes({ db, config }: Pick<Deps, "db" | "config">): Promise<Fontes> {
+export async function listFontes(deps: Pick<Deps, "db" | "config" | "clock">): Promise<Fontes> {
+  const { db, config } = deps;
   const visitas = new Map((await findLastVisitas(db)).map((visita) => [visita.fonte_id, visita]));
   const facts = await findFonteFacts(db);
   const items = (await findFontes(db)).map((fonte) =>
     presentFonte(fonte, visitas.get(fonte.id), facts.get(fonte.id)),
   );
-  return { items, gravadas: config.fontes.standIns !== undefined };
+  const gravadas = config.fontes.standIns !== undefined;
+  return { items, gravadas, frescor: await findFrescor(db, deps) };
 }
 
 /** One source, with what it owes on each weekday. @throws AppError fonte-not-found */

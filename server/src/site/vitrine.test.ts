@@ -51,6 +51,33 @@ test("the landing's own HTML has the catalogue's figures, and what ends this wee
   expect(html).not.toContain("{{");
 });
 
+test("the landing says when sources were last visited with success, and how many of them", async () => {
+  expect(await landing()).not.toContain("Catálogo conferido");
+  const visited = async (slug: string, estado: string, ended: string, desfecho = "OK") =>
+    api.deps.pool.query(
+      `WITH f AS (INSERT INTO fontes (slug, nome, tipo, adaptador, endereco, cadencia_minutos, estado, proxima_visita)
+        VALUES ($1, $1, 'BANCA', 'CEBRASPE', '', 60, $2, now()) RETURNING id)
+       INSERT INTO visitas (fonte_id, iniciada_em, terminada_em, desfecho) SELECT id, $3, $3, $4 FROM f`,
+      [slug, estado, ended, desfecho],
+    );
+  const laterMinute = () => {
+    minutes += 1;
+    api.deps.clock.set(new Date(Date.parse(testNow) + minutes * 60_000).toISOString());
+  };
+  await visited("velha", "ATIVA", `${dayIn(-3)}T12:00:00Z`);
+  laterMinute();
+  const [year, month, day] = dayIn(-3).split("-");
+  expect(await landing()).toContain(
+    `Catálogo conferido pela última vez em ${day}/${month}/${year} às 09:00.`,
+  );
+  await visited("boa", "ATIVA", `${dayIn(0)}T10:40:00Z`);
+  await visited("vazia", "BLOQUEADA", `${dayIn(0)}T09:00:00Z`, "VAZIA");
+  await visited("parada", "PAUSADA", `${dayIn(0)}T11:00:00Z`);
+  laterMinute();
+  expect(await landing()).toContain("Catálogo conferido hoje às 07:40 em 2 de 3 fontes.");
+  await api.deps.pool.query("DELETE FROM visitas; DELETE FROM fontes");
+});
+
 test("three are shown, and rather those of which more is known", async () => {
   for (const nome of ["A", "B", "C"])
     await publish({ titulo: nome, data_fim_inscricao: dayIn(3), cargos: [{ nome }] });

@@ -1,7 +1,9 @@
+import { describeFrescor, type Frescor } from "@cav/contract/coletas.ts";
 import { concursoPath } from "@cav/contract/documents.ts";
 import { formatInteger, formatMoney } from "@cav/contract/format.ts";
 import { describeDaysLeft } from "@cav/contract/resumo.words.ts";
 import type { Numeros } from "@cav/contract/site.ts";
+import { findFrescor } from "../coletas/index.ts";
 import { findClosingResumos } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { shiftedDayOf } from "../platform/clock.ts";
@@ -13,18 +15,27 @@ const shownDays = 7;
 const shownCount = 3;
 
 /**
- * What the landing shows of the catalogue: its figures, and exams whose registration ends this week. Read at most once a
- * minute; without a database the page goes without them.
+ * What the landing shows of the catalogue: its figures, how fresh it is, and exams whose registration ends this week. Read
+ * at most once a minute; without a database the page goes without them.
  */
-export function createVitrine({ db, clock }: Pick<Deps, "db" | "clock">): () => Promise<LiveParts> {
+export function createVitrine(deps: Pick<Deps, "db" | "clock" | "config">): () => Promise<LiveParts> {
+  const { db, clock } = deps;
   const readNumeros = createNumeros(clock);
   const nothing: LiveParts = {};
   let kept: { at: number; parts: Promise<LiveParts> } | undefined;
   const read = async (): Promise<LiveParts> => {
     const today = clock.today();
     const closing = { today, until: shiftedDayOf(today, shownDays), count: shownCount };
-    const [numeros, prazos] = await Promise.all([readNumeros(db), findClosingResumos(db, closing)]);
-    return { numeros: figuresOf(numeros), prazos: prazos.map(rowOf) };
+    const [numeros, prazos, frescor] = await Promise.all([
+      readNumeros(db),
+      findClosingResumos(db, closing),
+      findFrescor(db, deps),
+    ]);
+    return {
+      numeros: figuresOf(numeros),
+      prazos: prazos.map(rowOf),
+      frescor: frescorOf(frescor, clock.now()),
+    };
   };
   return () => {
     const now = clock.now().getTime();
@@ -37,6 +48,11 @@ export function createVitrine({ db, clock }: Pick<Deps, "db" | "clock">): () => 
     }
     return kept.parts;
   };
+}
+
+/** Nothing where no source has answered for a week. */
+function frescorOf(frescor: Frescor | null, now: Date): { frase: string }[] {
+  return frescor ? [{ frase: describeFrescor(frescor, now) }] : [];
 }
 
 /** Figures that say nothing are left out. */

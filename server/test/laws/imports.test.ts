@@ -33,7 +33,7 @@ const featureImports: Record<string, string[]> = {
   rascunhos: ["concursos", "editais", "identity"],
   seed: ["concursos", "cursos", "identity", "locais", "mentores", "plans", "preferencias"],
   seguranca: ["audit", "auth", "confirmations", "identity", "messages", "subscriptions", "users"],
-  site: ["concursos", "identity", "matching"],
+  site: ["coletas", "concursos", "identity", "matching"],
   subscriptions: ["audit", "identity", "messages", "plans"],
   users: ["audit", "confirmations", "identity", "subscriptions"],
   vigias: ["alerts", "coletas", "deliveries", "identity", "messages"],

@@ -13,6 +13,9 @@ export function Figures() {
           </div>
         </template>
       </dl>
+      <template data-live="frescor">
+        <p className={classes.fresh}>{"{{frase}}"}</p>
+      </template>
     </Container>
   );
 }

@@ -1,5 +1,5 @@
 import { permits } from "@cav/contract/access.ts";
-import { adaptadorLabelOf, type Fonte } from "@cav/contract/coletas.ts";
+import { adaptadorLabelOf, describeFrescor, type Fonte } from "@cav/contract/coletas.ts";
 import { formatCount, formatDateTime, formatInteger } from "@cav/contract/format.ts";
 import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
@@ -45,6 +45,13 @@ export default function FontesPage() {
       {list.data?.gravadas && (
         <Text c="dimmed">
           As fontes são gravações: os simuladores respondem por elas, e nenhum site é visitado.
+        </Text>
+      )}
+      {list.data && (
+        <Text>
+          {list.data.frescor
+            ? describeFrescor(list.data.frescor, new Date())
+            : "Nenhuma fonte respondeu nos últimos sete dias."}
         </Text>
       )}
       {list.data?.items.length === 0 && <EmptyState drawing={<HorizonDrawing />} title="Nenhuma fonte" />}

@@ -1,5 +1,5 @@
 import { permits } from "@cav/contract/access.ts";
-import { alarmeLabels } from "@cav/contract/coletas.ts";
+import { alarmeLabels, describeFrescor } from "@cav/contract/coletas.ts";
 import { statusLabels } from "@cav/contract/concursos.ts";
 import { formatCount, formatDateTime } from "@cav/contract/format.ts";
 import { canalLabels } from "@cav/contract/notifications.ts";
@@ -12,7 +12,7 @@ import { channelHealthQuery } from "../../lib/channel-health.ts";
 import { daysUntil } from "../../lib/days.ts";
 import { useUser } from "../../lib/session-context.tsx";
 import { reviewQuery } from "../../mentores/queries.ts";
-import { minutasQuery } from "../coletas/queries.ts";
+import { fontesQuery, minutasQuery } from "../coletas/queries.ts";
 import classes from "./painel.module.css";
 import { aberturasQuery, alarmesQuery, divergentesQuery } from "./queries.ts";
 
@@ -171,6 +171,7 @@ function DivergentesCard() {
 function FontesCard() {
   const { data, isPending, isError } = useQuery(alarmesQuery);
   const aberturas = useQuery(aberturasQuery);
+  const frescor = useQuery(fontesQuery).data?.frescor;
   return (
     <Waits
       title="Fontes de editais"
@@ -183,6 +184,7 @@ function FontesCard() {
       }
       empty="Nenhum problema com as fontes."
     >
+      {frescor && <Text>{describeFrescor(frescor, new Date())}</Text>}
       {aberturas.data && (
         <Text fz="sm" c="dimmed">
           {formatCount(aberturas.data.total, "ato de abertura coletado", "atos de abertura coletados")} nos

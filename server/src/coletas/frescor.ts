@@ -1,0 +1,27 @@
+import type { Frescor } from "@cav/contract/coletas.ts";
+import { sql } from "kysely";
+import type { Deps } from "../deps.ts";
+import { dayBeforeOf } from "../platform/clock.ts";
+import type { Db } from "../tables.ts";
+import { unvisited } from "./adapters/adapters.ts";
+
+/** What nobody has looked at for longer is not told as looked at. */
+const toldDays = 7;
+
+/** How fresh the whole catalogue is: when a source was last visited with success, and how many were within a day; null: none. */
+export async function findFrescor(
+  db: Db,
+  { clock, config }: Pick<Deps, "clock" | "config">,
+): Promise<Frescor | null> {
+  const now = clock.now();
+  const { rows } = await sql<{ em: Date | null; fontes: number; de: number }>`
+    SELECT max(v.em) AS em, count(*) FILTER (WHERE v.em > ${dayBeforeOf(now, 1)})::integer AS fontes,
+      count(*)::integer AS de
+    FROM fontes f CROSS JOIN LATERAL (
+      SELECT max(terminada_em) AS em FROM visitas
+      WHERE fonte_id = f.id AND iniciada_em > ${dayBeforeOf(now, toldDays)} AND desfecho IN ('OK', 'VAZIA')) v
+    WHERE f.estado <> 'PAUSADA' AND f.tipo <> 'SINAL' AND f.adaptador <> ALL (${unvisited})`.execute(db);
+  const { em = null, fontes = 0, de = 0 } = rows[0] ?? {};
+  if (em === null) return null;
+  return { conferido_em: em.toISOString(), fontes, de, gravadas: config.fontes.standIns !== undefined };
+}
