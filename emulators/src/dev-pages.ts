@@ -165,7 +165,7 @@ function phonesPage(messages: PhoneMessage[], failing: string[]): string {
   );
   return page(
     "WhatsApp",
-    `<datalist id="palavras"><option>SALVAR<option>AJUSTAR<option>PAUSAR<option>SAIR</datalist>${chats.join("") || "<p>Nenhuma mensagem ainda.</p>"}
+    `<datalist id="palavras"><option>SALVAR<option>AJUSTAR<option>PAUSAR<option>SAIR<option>DETALHES<option>PRAZOS<option>SALVOS</datalist>${chats.join("") || "<p>Nenhuma mensagem ainda.</p>"}
     <section class="chat"><h2>Números que falham</h2>
       <p>Mensagens para eles são recusadas, como se o número não existisse no WhatsApp.</p>
       ${broken.length > 0 ? `<ul>${broken.join("")}</ul>` : ""}

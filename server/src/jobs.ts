@@ -173,6 +173,8 @@ export const jobs = {
     payload: z.object({ user_id: z.int(), texto: z.string() }),
     retryLimit: 3,
     retryDelay: 5,
+    // What was said is kept no longer than the day in which the same help is not said again.
+    deleteAfterSeconds: daySeconds,
   }),
   /** Tells a reader by another channel that one was switched off, since nothing arrives there. */
   alertsChannelClosed: defineJob({

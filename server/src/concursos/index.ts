@@ -20,13 +20,19 @@ export {
   type UnreadFacts,
 } from "./events.ts";
 export { exportLines, exportPublicConcursos, publicLineColumns } from "./export.ts";
+export { findFavoritosPage } from "./favoritos.queries.ts";
 export { favoritosRoutes } from "./favoritos.routes.ts";
 export { saveFavorito } from "./favoritos.ts";
 export { findVersionFacts } from "./historico.queries.ts";
 export { type ImportSummary, importConcursos } from "./import.ts";
 export { readImportFile, withLine } from "./import-file.ts";
 export { matchingRoutes } from "./matching.routes.ts";
-export { composeResumos, findClosingResumos, findResumo } from "./present-concursos.ts";
+export {
+  composeResumos,
+  findClosingResumos,
+  findResumo,
+  type PublicResumo,
+} from "./present-concursos.ts";
 export {
   findChangeTimes,
   findOpenConcursos,
@@ -42,9 +48,11 @@ export { type ResolvedConcurso, resolveConcurso } from "./resolve.ts";
 export { cargoNamesOf, describeDays, describeTaxas, orgaoOf } from "./resumo.ts";
 export { saveConcurso } from "./save.ts";
 export { parseConcurso, saveNewConcurso } from "./save-new.ts";
+export { searchConcursos } from "./search.ts";
 export { recordEvents, settleAllChanges, settleChanges, tellerOf } from "./settling.ts";
 export type { SourceRecord } from "./source-record.ts";
 export { updateStatuses } from "./status-by-date.ts";
 export { lockStored, readStored } from "./stored.ts";
+export { parseText } from "./understand.ts";
 export { UnreadableFile } from "./unreadable-file.ts";
 export { startVerifying } from "./verify-catalogo.ts";

@@ -88,6 +88,51 @@ describe("replies", () => {
   });
 });
 
+describe("questions", () => {
+  test("are answered from the catalogue, with the source's address", async () => {
+    const { full } = mobile();
+    const { person, uuid, titulo } = await alerted(full);
+    const ask = async (text: string) => {
+      on.emulators.phones.write({ from: full, text });
+      await write(full, text);
+      await runJobs();
+      return on.textsOn(full).at(-1) ?? "";
+    };
+    const [stored] = (
+      await on.api.deps.pool.query("SELECT edital_url, orgao FROM concursos WHERE uuid = $1", [uuid])
+    ).rows;
+    expect(stored.edital_url).toMatch(/^http/);
+    const details = await ask("Detalhes");
+    for (const told of [titulo, stored.edital_url, `/concursos/${uuid}`]) expect(details).toContain(told);
+    expect(await ask("salvos")).toMatch(/^Você ainda não salvou concursos/);
+    await write(full, "SALVAR");
+    for (const [text, head] of [
+      ["Quais os próximos prazos?", "As próximas datas"],
+      ["salvos", "Seus concursos salvos"],
+    ] as const) {
+      const answer = await ask(text);
+      expect(answer).toMatch(new RegExp(`^${head}`));
+      expect(answer).toContain(titulo);
+    }
+    const city = await ask("concursos em Belo Horizonte");
+    expect(city).toMatch(/^Belo Horizonte - MG: os prazos mais próximos/);
+    expect(city).toContain(stored.edital_url);
+    expect(await ask("Recife")).toMatch(/^Recife - PE: nenhum concurso/);
+    // Answers are no alerts.
+    expect(await on.deliveriesOf(person)).toHaveLength(2);
+  });
+
+  test("about one's own are answered only where it is proven whose the number is", async () => {
+    const { full } = mobile();
+    const { person } = await alerted(full);
+    await on.api.deps.pool.query("UPDATE users SET telefone_a_confirmar = true WHERE id = $1", [person.id]);
+    on.emulators.phones.write({ from: full, text: "salvos" });
+    await write(full, "salvos");
+    await runJobs();
+    expect(on.textsOn(full).at(-1)).toMatch(/^Para ver aqui o que é seu/);
+  });
+});
+
 describe("WhatsApp's own switch", () => {
   test("stops the messages and lets them come again", async () => {
     const { full } = mobile();

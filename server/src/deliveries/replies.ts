@@ -1,6 +1,7 @@
 import { formatDay } from "@cav/contract/format.ts";
 import { footerLinks, pauseEnd, saveSettings, unsubscribeToken } from "../alerts/index.ts";
 import { saveFavorito } from "../concursos/index.ts";
+import { composeAnswer } from "../conversa/index.ts";
 import type { Deps } from "../deps.ts";
 import { dayOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -15,13 +16,13 @@ const pauseDaysMax = 60;
 /** What is answered, in the conversation that the reader opened. */
 export type Answer = { texto: string; onceADay?: boolean };
 
-const help =
-  "Não entendemos a sua mensagem; aqui só respondemos a estas palavras: SAIR encerra os alertas por WhatsApp, PAUSAR 15 os pausa por 15 dias, AJUSTAR mostra onde mudá-los, SALVAR guarda o concurso. O resto está no seu perfil, no site.";
+const helpOf = (supportEmail: string) =>
+  `Não entendemos a sua mensagem. Escreva DETALHES, PRAZOS, SALVOS, ou o nome de uma cidade ou de um órgão. SALVAR guarda o concurso, PAUSAR 15 pausa os alertas por 15 dias, AJUSTAR mostra onde mudá-los, SAIR encerra os alertas por WhatsApp. Para falar com uma pessoa: ${supportEmail}`;
 
 /**
  * Obeys what a reader wrote: an end to the messages, a pause, the way to their settings, or to save the exam of the message that
- * they answer (of the last one, where they answer none). What is not understood is answered once a day by what would be; undefined
- * where there is nothing to say.
+ * they answer (of the last one, where they answer none). Questions are answered from the catalogue; what is not understood,
+ * once a day by what would be. Undefined where there is nothing to say.
  */
 export async function applyReply(
   deps: Pick<Deps, "config" | "db" | "clock" | "queue">,
@@ -46,9 +47,26 @@ export async function applyReply(
     case "stay":
       return undefined;
     case "unknown":
-      // A picture or a sticker has no words.
-      return text.trim() === "" ? undefined : { texto: help, onceADay: true };
+      return answer(deps, userId, text, repliedId);
   }
+}
+
+async function answer(
+  deps: Pick<Deps, "config" | "db" | "clock">,
+  userId: number,
+  text: string,
+  repliedId: string | undefined,
+): Promise<Answer | undefined> {
+  // A picture or a sticker has no words.
+  if (text.trim() === "") return undefined;
+  const [concurso, recipient] = await Promise.all([
+    findRepliedConcurso(deps.db, userId, repliedId),
+    findReachable(deps.db, userId),
+  ]);
+  // Anybody may have typed this number into a profile.
+  const proven = recipient?.whatsapp_on ? userId : undefined;
+  const texto = await composeAnswer(deps, { userId: proven, text, concurso });
+  return texto === undefined ? { texto: helpOf(deps.config.supportEmail), onceADay: true } : { texto };
 }
 
 async function pause(

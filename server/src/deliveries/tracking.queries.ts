@@ -70,8 +70,8 @@ export async function queueOnceMore(
 
 /** The exam of the message that a person answered, or of the last that was sent to them; undefined: none. */
 export async function findRepliedConcurso(db: Db, userId: number, messageId: string | undefined) {
-  const { rows } = await sql<{ uuid: string; titulo: string }>`
-    SELECT c.uuid, c.titulo
+  const { rows } = await sql<{ id: number; uuid: string; titulo: string }>`
+    SELECT c.id, c.uuid, c.titulo
     FROM alerts a
     JOIN deliveries d ON d.event_id = a.event_id AND d.user_id = a.user_id AND d.channel = 'whatsapp'
     JOIN alert_events e ON e.id = a.event_id

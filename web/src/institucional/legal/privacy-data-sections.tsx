@@ -72,7 +72,7 @@ export const dataSections: LegalSection[] = [
           </li>
           <li>
             <strong>Respostas por WhatsApp:</strong> lidas para obedecer aos comandos SAIR, PAUSAR, AJUSTAR e
-            SALVAR; o texto não fica guardado.
+            SALVAR e para responder às perguntas; o texto não fica guardado.
           </li>
           <li>
             <strong>Sessões:</strong> quando começaram e quando terminam.

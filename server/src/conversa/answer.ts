@@ -1,0 +1,153 @@
+import { foldedWords } from "@cav/contract/folded.ts";
+import { formatCount, formatDay } from "@cav/contract/format.ts";
+import { concursoLink } from "../alerts/index.ts";
+import {
+  composeResumos,
+  findFavoritosPage,
+  type PublicResumo,
+  parseText,
+  searchConcursos,
+} from "../concursos/index.ts";
+import type { Deps } from "../deps.ts";
+import { datesOf } from "./dates.ts";
+import { readQuestion } from "./question.ts";
+
+type Answering = Pick<Deps, "db" | "clock" | "config">;
+
+/** The exam that a question is about: of the message that it answers, or of the last one. */
+type AskedConcurso = { id: number };
+
+/** `userId` is undefined where it is not proven who writes: then nothing of anybody's own is told. */
+type Asked = { userId: number | undefined; text: string; concurso: AskedConcurso | undefined };
+
+/** Nobody types a name of more words; what is longer is no question of ours. */
+const mostWords = 12;
+/** More are on the screen that the answer leads to. */
+const mostShown = 10;
+const mostFound = 3;
+/** Both providers take 4,096. */
+const mostCharacters = 3_500;
+
+/**
+ * What the catalogue says to a question in a conversation: "detalhes", "prazos", "salvos", or the name of a place, a body or an
+ * organiser. Undefined where it is none of these. Addresses of sources stand beside what they say.
+ */
+export async function composeAnswer(
+  deps: Answering,
+  { userId, text, concurso }: Asked,
+): Promise<string | undefined> {
+  const words = foldedWords(text.slice(0, 400));
+  if (words.length === 0 || words.length > mostWords) return undefined;
+  switch (readQuestion(words)) {
+    case "details":
+      return composeDetails(deps, concurso);
+    case "dates":
+      return userId === undefined ? unproven : composeDates(deps, userId);
+    case "saved":
+      return userId === undefined ? unproven : composeSaved(deps, userId);
+    case "search":
+      return composeFound(deps, text, words);
+  }
+}
+
+async function composeDetails(
+  { db, clock, config }: Answering,
+  concurso: AskedConcurso | undefined,
+): Promise<string> {
+  const [one] = concurso ? await composeResumos(db, [concurso.id], clock.today()) : [];
+  if (!one) return "Não encontramos o concurso desta mensagem. Escreva o nome da cidade ou do órgão.";
+  const { cargo, outros_cargos, local, salario, vagas, taxa, prova, banca } = one.resumo;
+  const more = outros_cargos > 0 ? ` e mais ${formatCount(outros_cargos, "cargo", "cargos")}` : "";
+  const lines = [
+    one.titulo,
+    one.resumo.prazo.texto,
+    cargo && `Cargo: ${cargo}${more}`,
+    local && `Local: ${local}`,
+    salario && `Salário: ${salario}`,
+    vagas && `Vagas: ${vagas}`,
+    taxa && `Inscrição: ${taxa}`,
+    prova && `Prova: ${prova}`,
+    banca && `Banca: ${banca}`,
+    sourceOf(one),
+    `Tudo sobre ele: ${concursoLink(config.appUrl, one.uuid)}`,
+  ];
+  return lines.filter(Boolean).join("\n");
+}
+
+/** Where the facts are published. */
+function sourceOf({ edital_url, edital_tipo }: PublicResumo): string | null {
+  if (!edital_url) return null;
+  return `${edital_tipo === "NOTICIA" ? "Notícia" : "Edital"}: ${edital_url}`;
+}
+
+const unproven =
+  "Para ver aqui o que é seu, ligue os alertas por este canal no seu perfil, no site, e confirme que ele é seu.";
+const nothingSaved =
+  "Você ainda não salvou concursos. Responda SALVAR a um alerta, ou salve no site, e as datas dele aparecem aqui.";
+
+async function findSaved({ db, clock }: Answering, userId: number): Promise<PublicResumo[]> {
+  const today = clock.today();
+  const ids = await findFavoritosPage(db, userId, { offset: 0, limit: mostShown, today });
+  return composeResumos(db, ids, today);
+}
+
+async function composeDates(deps: Answering, userId: number): Promise<string> {
+  const saved = await findSaved(deps, userId);
+  if (saved.length === 0) return nothingSaved;
+  const dates = saved
+    .flatMap((one) => datesOf(one, deps.clock.today()).map((date) => ({ ...date, one })))
+    .toSorted((a, b) => a.dia.localeCompare(b.dia))
+    .slice(0, mostShown);
+  if (dates.length === 0) return "Nenhum dos seus concursos salvos tem datas marcadas daqui para a frente.";
+  const blocks = dates.map(
+    ({ dia, what, one }) =>
+      `${formatDay(dia)}: ${what}\n${one.titulo}\n${concursoLink(deps.config.appUrl, one.uuid)}`,
+  );
+  return composeBlocks("As próximas datas dos seus concursos salvos:", blocks, "");
+}
+
+async function composeSaved(deps: Answering, userId: number): Promise<string> {
+  const saved = await findSaved(deps, userId);
+  if (saved.length === 0) return nothingSaved;
+  const blocks = saved.map((one) => blockOf(deps, one));
+  return composeBlocks(
+    "Seus concursos salvos:",
+    blocks,
+    `Todos: ${deps.config.appUrl}/meus-concursos?aba=salvos`,
+  );
+}
+
+const blockOf = ({ config }: Answering, one: PublicResumo) =>
+  [one.titulo, one.resumo.prazo.texto, sourceOf(one), concursoLink(config.appUrl, one.uuid)]
+    .filter(Boolean)
+    .join("\n");
+
+/** Open exams of a place, a body or an organiser; nothing where the text has words of something else. */
+async function composeFound(deps: Answering, text: string, words: string[]): Promise<string | undefined> {
+  const { db, clock, config } = deps;
+  const { rest, reconhecidos } = await parseText(db, words);
+  const named = reconhecidos.filter(({ tipo }) => tipo !== "NIVEL" && tipo !== "ANO");
+  if (rest.length > 0 || named.length === 0) return undefined;
+  const page = { offset: 0, limit: mostShown, today: clock.today() };
+  const { ids } = await searchConcursos(db, { searchTerm: text, sort: "prazo" }, page);
+  const open = (await composeResumos(db, ids, page.today)).filter(({ resumo }) => resumo.prazo.aberto);
+  const called = named.map(({ rotulo }) => rotulo).join(", ");
+  if (open.length === 0) return `${called}: nenhum concurso com inscrições abertas ou previstas agora.`;
+  const blocks = open.slice(0, mostFound).map((one) => blockOf(deps, one));
+  const query = new URLSearchParams({ searchTerm: text.trim() });
+  return composeBlocks(
+    `${called}: os prazos mais próximos.`,
+    blocks,
+    `Mais: ${config.appUrl}/concursos?${query}`,
+  );
+}
+
+/** As many blocks as a message bears, the first ones. */
+function composeBlocks(head: string, blocks: string[], foot: string): string {
+  let room = mostCharacters - head.length - foot.length;
+  const shown = blocks.filter((block) => {
+    room -= block.length;
+    return room > 0;
+  });
+  return [head, ...shown, foot].filter(Boolean).join("\n\n");
+}

@@ -1,0 +1,1 @@
+export { composeAnswer } from "./answer.ts";

@@ -1,0 +1,27 @@
+/** What somebody asks in a conversation: about the exam of a message, dates, what they saved; or we have to look for it. */
+export type Question = "details" | "dates" | "saved" | "search";
+
+const polite =
+  "(?:oi|ola|bom dia|boa tarde|boa noite|por favor|me|eu|quero|queria|ver|veja|manda|mande|mostra|mostre|mostrar|quais|qual|sao|e|os|as|o|a|meus|minhas|meu|mais|proximos|proximas) ";
+const about =
+  "(?:do|da|de|dos|das|deste|desse|este|esse|o|a|os|as|concurso|concursos|edital|meus|minhas|salvos|proximos|por|favor)";
+
+const patterns: readonly [Question, RegExp][] = [
+  [
+    "details",
+    new RegExp(`^(?:${polite}){0,6}(?:detalhes?|detalhar|informacoes|saber mais)(?: ${about}){0,6}$`),
+  ],
+  [
+    "dates",
+    new RegExp(
+      `^(?:${polite}){0,6}(?:prazos?|proximos|proximas|datas?|calendario|agenda)(?: ${about}){0,6}$`,
+    ),
+  ],
+  ["saved", new RegExp(`^(?:${polite}){0,6}(?:salvos?|salvas|favoritos?)(?: ${about}){0,6}$`)],
+];
+
+/** Reads the folded words of a question. */
+export function readQuestion(words: readonly string[]): Question {
+  const said = words.join(" ");
+  return patterns.find(([, pattern]) => pattern.test(said))?.[0] ?? "search";
+}
