@@ -99,13 +99,18 @@ test("an empty catalogue shows nothing, and the page is read anew after a minute
 
 test("without a database the page is there, without what is of the moment", async () => {
   await publish({ titulo: "Novo", data_fim_inscricao: dayIn(1), cargos: [{ nome: "Novo" }] });
-  await api.deps.pool.query("ALTER TABLE concursos RENAME TO fora");
-  try {
-    const response = await api.app.inject({ url: "/" });
-    expect(response.statusCode).toBe(200);
-    expect(rowsOf(response.body)).toEqual([]);
-  } finally {
-    await api.deps.pool.query("ALTER TABLE fora RENAME TO concursos");
+  // What failed only after its page was sent was the next page's failure too, once in a hundred times.
+  for (let round = 0; round < 20; round++) {
+    minutes += 1;
+    api.deps.clock.set(new Date(Date.parse(testNow) + minutes * 60_000).toISOString());
+    await api.deps.pool.query("ALTER TABLE concursos RENAME TO fora");
+    try {
+      const response = await api.app.inject({ url: "/" });
+      expect(response.statusCode).toBe(200);
+      expect(rowsOf(response.body)).toEqual([]);
+    } finally {
+      await api.deps.pool.query("ALTER TABLE fora RENAME TO concursos");
+    }
+    expect(rowsOf(await landing()), `round ${round}`).toHaveLength(1);
   }
-  expect(rowsOf(await landing())).toHaveLength(1);
 });

@@ -26,11 +26,10 @@ export function createVitrine(deps: Pick<Deps, "db" | "clock" | "config">): () =
   const read = async (): Promise<LiveParts> => {
     const today = clock.today();
     const closing = { today, until: shiftedDayOf(today, shownDays), count: shownCount };
-    const [numeros, prazos, frescor] = await Promise.all([
-      readNumeros(db),
-      findClosingResumos(db, closing),
-      findFrescor(db, deps),
-    ]);
+    const parts = [readNumeros(db), findClosingResumos(db, closing), findFrescor(db, deps)] as const;
+    // All are waited for: a failure that comes after the page was sent would be the next page's too.
+    await Promise.allSettled(parts);
+    const [numeros, prazos, frescor] = await Promise.all(parts);
     return {
       numeros: figuresOf(numeros),
       prazos: prazos.map(rowOf),
