@@ -105,6 +105,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     },
     async alertsCatchUp({ user_id }) {
       await claimPedidos(deps, user_id);
+      await matchVigia(deps, { user_id });
       const alerts = await matchUser(deps, user_id);
       deps.log.info({ alerts }, "open concursos matched for one user");
       for (const dispatcher of dispatchers) dispatcher.wake();

@@ -65,7 +65,7 @@ export {
 } from "./passkeys.ts";
 export { hashPassword, verifyPassword } from "./password.ts";
 export { checkPassword, checkProof, claimProof, isFreshSession, verifyFreshGoogle } from "./proof.ts";
-export { hasChannel, withBuscas, withCatchUp } from "./reachable.ts";
+export { hasChannel, withCatchUp, withPremium } from "./reachable.ts";
 export { hasFactors, removeFactors } from "./remove-factors.ts";
 export { countRecoveryCodes, deleteSecondFactor } from "./second-factor.queries.ts";
 export { checkSecondFactor, confirmSecondFactor, createSecondFactor } from "./second-factor.ts";

@@ -27,13 +27,14 @@ const catchingUpWith =
  */
 export const withCatchUp = catchingUpWith(hasChannel);
 
-/** The same of what may give a person premium: searches that rested find again what is open. */
-export const withBuscas = catchingUpWith(hasActiveBuscas);
+/** The same of what may give a person premium: searches and the watch on a name that rested look again. */
+export const withPremium = catchingUpWith(hasActivePremium);
 
-async function hasActiveBuscas(db: Db, userId: number): Promise<boolean> {
+async function hasActivePremium(db: Db, userId: number): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
-    SELECT EXISTS (SELECT FROM buscas_match b JOIN users u ON u.id = b.user_id
-      WHERE u.id = ${userId} AND u.user_type <> 'REGULAR') AS has`.execute(db);
+    SELECT EXISTS (SELECT FROM users u WHERE u.id = ${userId} AND u.user_type <> 'REGULAR'
+      AND (EXISTS (SELECT FROM buscas_match b WHERE b.user_id = u.id)
+        OR EXISTS (SELECT FROM vigias v WHERE v.user_id = u.id))) AS has`.execute(db);
   return rows[0]?.has ?? false;
 }
 

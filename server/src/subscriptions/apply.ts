@@ -1,7 +1,7 @@
 import { isEffective, type SubscriptionStatus } from "@cav/contract/subscriptions.ts";
 import type Stripe from "stripe";
 import type { Deps } from "../deps.ts";
-import { withBuscas } from "../identity/index.ts";
+import { withPremium } from "../identity/index.ts";
 import { findPlanOfPrice } from "../plans/index.ts";
 import { isMissing, type StripeClient } from "../platform/stripe/stripe.ts";
 import type { Tx } from "../tables.ts";
@@ -76,7 +76,7 @@ export async function applySubscription(
   await upsertSubscription(tx, facts, clock.now());
   const current = await findCurrent(tx, user.id);
   if (current.some(({ status: held }) => isEffective(held)))
-    await withBuscas(billing.queue, tx, user.id, () => setPremium(tx, user, clock.now()));
+    await withPremium(billing.queue, tx, user.id, () => setPremium(tx, user, clock.now()));
   else await removePremium(tx, user, clock.now());
   await queueStandingNotice(billing, tx, before, facts);
 }

@@ -11,7 +11,7 @@ import {
   revokeSessionsOf,
   setUserType,
   updateUserRow,
-  withBuscas,
+  withPremium,
 } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
 import { AppError } from "../platform/http/app-error.ts";
@@ -120,7 +120,7 @@ export async function updateUserAsAdmin(
     const mudancas = changesOf(before, { ...change, user_type, papel });
     if (mudancas.length === 0) return;
     await updateUserRow(tx, id, change, now);
-    await withBuscas(queue, tx, id, () => setRights(tx, before, { user_type, papel }, now));
+    await withPremium(queue, tx, id, () => setRights(tx, before, { user_type, papel }, now));
     await recordAction(
       tx,
       admin,

@@ -79,7 +79,8 @@ export async function saveMyVigia(deps: Deps, user: CurrentUser, input: VigiaInp
       desde: now,
       updated_at: now,
     });
-    if (!isSame) await queue.enqueue(tx, jobs.vigiasCatchUp, { user_id: user.id });
+    // Saved alike too: what was being noted of the former watch just now is dropped, and is found again by this.
+    await queue.enqueue(tx, jobs.vigiasCatchUp, { user_id: user.id });
   });
   return findMyVigia(deps, user);
 }

@@ -55,6 +55,15 @@ async function publish(texto: string, campos: object = {}): Promise<number> {
 const convoca = (extra = "") =>
   `EDITAL DE CONVOCAÇÃO ${extra}\nConvoca, pelo concurso público nº 1/2024, ${nome}, para comparecer no prazo de 2 dias úteis contados da publicação.`;
 
+/** The job that looks anew for the reader, which is forgotten by that. */
+async function caughtUp(name: string): Promise<{ user_id: number }> {
+  const { rows } = await on.deps.pool.query(
+    "DELETE FROM pgboss.job WHERE name = $1 AND (data ->> 'user_id')::integer = $2 RETURNING data",
+    [name, userId],
+  );
+  return rows[0]?.data;
+}
+
 /** What is waiting to be told to the reader, and is forgotten by that. */
 async function told(): Promise<string[]> {
   const { rows } = await on.deps.pool.query(
@@ -103,11 +112,7 @@ test("a hit is told once by each channel, with its quote and term, wherever the 
 test("who begins hears of what was published lately; another name begins anew; the end leaves nothing", async () => {
   const documento_id = await publish(convoca("LATELY"));
   await ask("PUT", "", vigia);
-  const { data } = await on.row(
-    "DELETE FROM pgboss.job WHERE name = 'vigias.catch-up' AND (data ->> 'user_id')::integer = $1 RETURNING data",
-    [userId],
-  );
-  await matchVigia(on.deps, data);
+  await matchVigia(on.deps, await caughtUp("vigias.catch-up"));
   expect((await told()).length).toBeGreaterThan(0);
 
   const other = (await ask("PUT", "", { ...vigia, nome: "Zenaide Quintela Fagundes" })).body;
@@ -132,9 +137,28 @@ test("a watch rests without premium, and is found again with it", async () => {
   await matchDocumento(on.deps, { documento_id });
   expect(await told()).toEqual([]);
   expect((await ask("GET", "")).body.vigia.situacao).toBe("DESCANSA");
-  await on.deps.pool.query("UPDATE users SET user_type = 'PREMIUM' WHERE id = $1", [userId]);
-  await matchDocumento(on.deps, { documento_id });
-  expect(await told()).toEqual(["email", "whatsapp"]);
+  const admin = await signInAs(on.api.deps, await buildUser(on.deps.db, { user_type: "ADMIN" }));
+  const { uuid } = await on.row("SELECT uuid FROM users WHERE id = $1", [userId]);
+  const url = `/api/users/admin/users/${uuid}`;
+  const payload = {
+    nome: "Zenaide",
+    telefone: null,
+    user_type: "PREMIUM",
+    habilitar_email: true,
+    habilitar_whatsapp: false,
+  };
+  const response = await on.api.app.inject({ method: "PUT", url, headers: admin, payload });
+  expect(response.statusCode, response.body).toBe(200);
+  expect(await caughtUp("alerts.catch-up")).toEqual({ user_id: userId });
+  await matchVigia(on.deps, { user_id: userId });
+  expect(await told()).toEqual(expect.arrayContaining(["email", "whatsapp"]));
+});
+
+test("who saves the same name again has what was dropped by that found again", async () => {
+  await ask("PUT", "", vigia);
+  await caughtUp("vigias.catch-up");
+  await ask("PUT", "", { ...vigia, a_qualquer_hora: false });
+  expect(await caughtUp("vigias.catch-up")).toEqual({ user_id: userId });
 });
 
 test("“não sou eu” is remembered for the same exam, can be taken back, and is nobody else's to say", async () => {
