@@ -5,7 +5,7 @@ import { defaultHome, openStore } from "../lib/dataset/store.ts";
 import { shown } from "../lib/measure.ts";
 import { report, table } from "../lib/report.ts";
 import type { Ask } from "../tools/http-load.ts";
-import { type Round, type RoundResult, runRounds } from "../tools/http-rounds.ts";
+import { type Round, type RoundResult, runRounds, toldOf } from "../tools/http-rounds.ts";
 
 // How many pages of the public catalogue does one web process send, for each answer that asks nothing?
 
@@ -48,23 +48,6 @@ try {
   for (const name of new Set(found.map((round) => round.name))) rows.push([name, ...toldOf(name, found)]);
 } finally {
   await store.stop();
-}
-
-/** Answers a second, their share of what `/health` did in the same repetition, the slowest, and what was not answered. */
-function toldOf(name: string, found: RoundResult[]): string[] {
-  const floors = found.filter((round) => round.name === "/health");
-  const own = found.filter((round) => round.name === name);
-  const shares = own.map(({ perSecond }, index) => perSecond / (floors[index]?.perSecond ?? Number.NaN));
-  return [
-    shown(median(own.map(({ perSecond }) => perSecond))),
-    shown(median(shares), 2),
-    shown(Math.max(...own.map(({ p99 }) => p99))),
-    shown(own.reduce((sum, { refused, failed }) => sum + refused + failed, 0)),
-  ];
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 report(

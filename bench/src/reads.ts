@@ -3,7 +3,7 @@ import { grow } from "../lib/dataset/grow.ts";
 import { defaultHome, openStore } from "../lib/dataset/store.ts";
 import { shown } from "../lib/measure.ts";
 import { report, table } from "../lib/report.ts";
-import { type Asks, type Round, type RoundResult, runRounds } from "../tools/http-rounds.ts";
+import { type Asks, type Round, type RoundResult, runRounds, toldOf } from "../tools/http-rounds.ts";
 
 // How many signed-in reads does one web process answer, for each that it answers without asking anything?
 
@@ -44,23 +44,6 @@ for (const { dir, ...size } of sizes) {
   } finally {
     await store.stop();
   }
-}
-
-/** Answers a second, their share of what `/health` did in the same repetition, the slowest, and what was not answered. */
-function toldOf(name: string, found: RoundResult[]): string[] {
-  const floors = found.filter((round) => round.name === "/health");
-  const own = found.filter((round) => round.name === name);
-  const shares = own.map(({ perSecond }, index) => perSecond / (floors[index]?.perSecond ?? Number.NaN));
-  return [
-    shown(median(own.map(({ perSecond }) => perSecond))),
-    shown(median(shares), 2),
-    shown(Math.max(...own.map(({ p99 }) => p99))),
-    shown(own.reduce((sum, { refused, failed }) => sum + refused + failed, 0)),
-  ];
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 report(

@@ -6,6 +6,7 @@ import type { Connection } from "@cav/server/platform/database/connect.ts";
 import type { Database } from "@cav/server/tables.ts";
 import { startServer } from "../../server/test/harness/server-process.ts";
 import { emailOf, password } from "../lib/dataset/users.ts";
+import { shown } from "../lib/measure.ts";
 import { type Answers, type Ask, askAll, watchHealth } from "./http-load.ts";
 
 const secret = "a-secret-of-the-bench-with-forty-characters";
@@ -117,4 +118,21 @@ async function prepareAsks(
 
 function pick<T>(items: readonly T[]): T {
   return items[Math.floor(Math.random() * items.length)] as T;
+}
+
+/** Answers a second, their share of what `/health` did in the same repetition, the slowest, and what was not answered. */
+export function toldOf(name: string, found: RoundResult[]): string[] {
+  const floors = found.filter((round) => round.name === "/health");
+  const own = found.filter((round) => round.name === name);
+  const shares = own.map(({ perSecond }, index) => perSecond / (floors[index]?.perSecond ?? Number.NaN));
+  return [
+    shown(median(own.map(({ perSecond }) => perSecond))),
+    shown(median(shares), 2),
+    shown(Math.max(...own.map(({ p99 }) => p99))),
+    shown(own.reduce((sum, { refused, failed }) => sum + refused + failed, 0)),
+  ];
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -6,15 +6,18 @@ import { paged } from "./fields.ts";
 /** Where everybody reads of an exam. */
 const endereco = z.url();
 
-/** An exam in a list, as everybody sees it. */
-export const ConcursoResumoPublico = ConcursoResumo.omit({
+/** What a list says of an exam to its reader alone. */
+export const personalOfResumo = {
   is_allowed_for_free_user: true,
   favorito: true,
   cargos_compativeis: true,
   verdito: true,
   melhor_cargo: true,
   buscas: true,
-}).extend({ endereco });
+} as const;
+
+/** An exam in a list, as everybody sees it. */
+export const ConcursoResumoPublico = ConcursoResumo.omit(personalOfResumo).extend({ endereco });
 
 export const ConcursosPublicos = paged(ConcursoResumoPublico);
 export type ConcursosPublicos = z.infer<typeof ConcursosPublicos>;

@@ -22,9 +22,20 @@ import type { Database } from "./tables.ts";
 
 export type Bind = BindOf<CurrentUser, Database>;
 
+/** Makes what counts uses on all processes together, as every limit of the product is counted. */
+export function createLimiter({ config, clock, pool }: Deps) {
+  return createRateLimiter({
+    enabled: config.rateLimits,
+    clock,
+    pool,
+    table: "rate_limits",
+    secret: config.jwtSecret,
+  });
+}
+
 /** Binds calls behind the access and the limits that the call table gives each of them. */
 export function createGuardedBind(app: FastifyInstance, deps: Deps): Bind {
-  const { config, clock, pool } = deps;
+  const { config } = deps;
   const authorize = async (
     described: DescribedCall,
     request: FastifyRequest,
@@ -49,13 +60,7 @@ export function createGuardedBind(app: FastifyInstance, deps: Deps): Bind {
     authorize,
     keyOf: ({ uuid, viewer }) => viewer ?? uuid,
     deviceOf: async (request) => (await findDevice(deps, request))?.id,
-    limiter: createRateLimiter({
-      enabled: config.rateLimits,
-      clock,
-      pool,
-      table: "rate_limits",
-      secret: config.jwtSecret,
-    }),
+    limiter: createLimiter(deps),
     read: createRead(deps),
   });
 }

@@ -1,10 +1,10 @@
 import { type AvisoDocument, avisosPath, listasPath, listaTitle } from "@cav/contract/documents.ts";
 import { email } from "@cav/contract/fields.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { createLimiter } from "../bind.ts";
 import { findPublicVersion } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { createRateLimiter } from "../platform/http/rate-limiter.ts";
 import { findUnstorableText, unstorableText } from "../platform/http/unstorable-text.ts";
 import type { PublicTools } from "../publico/index.ts";
 import type { NewPedido } from "./avisos.queries.ts";
@@ -25,14 +25,8 @@ export function registerAvisos(
   deps: Deps,
   { serving, findListas }: PublicTools,
 ): void {
-  const { config, clock, pool, db } = deps;
-  const limiter = createRateLimiter({
-    enabled: config.rateLimits,
-    clock,
-    pool,
-    table: "rate_limits",
-    secret: config.jwtSecret,
-  });
+  const { config, db } = deps;
+  const limiter = createLimiter(deps);
   const asking = limiter.countingOf("avisos", [asked]);
   const mailing = limiter.countingOf("avisos", [mailed]);
   const show = (reply: FastifyReply, document: Omit<AvisoDocument, "kind">) =>
@@ -116,7 +110,7 @@ export function registerAvisos(
   });
 }
 
-type Counting = ReturnType<ReturnType<typeof createRateLimiter>["countingOf"]>;
+type Counting = ReturnType<ReturnType<typeof createLimiter>["countingOf"]>;
 
 async function isWithin(counting: Counting, { ip }: FastifyRequest, reply: FastifyReply): Promise<boolean> {
   try {

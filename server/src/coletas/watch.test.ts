@@ -1,7 +1,6 @@
 import { type Fault, faultLabels } from "@cav/emulators/fontes/faults.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Coletas, createColetas } from "../../test/harness/coletas.ts";
-import { deleteRows } from "../../test/harness/empty.ts";
+import { type Coletas, createColetas, emptyColetas, hosts, type Slug } from "../../test/harness/coletas.ts";
 import { buildUser, signInAs } from "../../test/harness/factories.ts";
 import { extractLeituras, readActsOf } from "./read.ts";
 import { purgeVisitas } from "./retention.ts";
@@ -14,25 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-const hosts = {
-  dou: "inlabs.in.gov.br",
-  "querido-diario": "api.queridodiario.ok.org.br",
-  fafipa: "fundacaofafipa.org.br",
-  "ibam-sp": "www.ibamsp-concursos.org.br",
-  cebraspe: "apis.cebraspe.org.br",
-} as const;
-type Slug = keyof typeof hosts;
-
-const everyTable = ["documentos", "achados", "fonte_territorios"];
-beforeEach(async () => {
-  await deleteRows(on.deps.pool, ["alarmes", "visitas", "robots", ...everyTable]);
-  await on.deps.pool.query("DELETE FROM pgboss.job WHERE name LIKE 'coletas.%'");
-  // A Thursday; the day on which other tests stand is a holiday, on which gazettes owe nothing.
-  on.deps.clock.set("2026-11-19T13:00:00Z");
-  await on.deps.pool.query("DELETE FROM fontes WHERE slug = 'ameosc'");
-  await on.deps.pool.query("UPDATE fontes SET estado = 'ATIVA', proxima_visita = $1", [on.deps.clock.now()]);
-  for (const host of Object.values(hosts)) on.emulators.faults.set(host, undefined);
-});
+beforeEach(() => emptyColetas(on));
 
 describe("what is wrong with a source", () => {
   const open = async () => {

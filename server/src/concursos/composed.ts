@@ -1,4 +1,5 @@
 import { Concurso, ConcursoResumo } from "@cav/contract/concursos.ts";
+import { personalOfResumo } from "@cav/contract/publico.ts";
 import type { Resumo } from "@cav/contract/resumo.ts";
 import type { Catalogo, CatalogoNow } from "../catalogo/index.ts";
 import type { Db } from "../tables.ts";
@@ -16,15 +17,7 @@ export type PagePart = { head: string; size: number };
 export type ConcursosCatalogo = Catalogo<Card, PagePart>;
 export type ConcursosNow = CatalogoNow<Card, PagePart>;
 
-const PublicCard = ConcursoResumo.omit({
-  resumo: true,
-  is_allowed_for_free_user: true,
-  favorito: true,
-  cargos_compativeis: true,
-  verdito: true,
-  melhor_cargo: true,
-  buscas: true,
-});
+const PublicCard = ConcursoResumo.omit({ resumo: true, ...personalOfResumo });
 const PublicPage = Concurso.omit({ is_allowed_for_free_user: true, favorito: true, conflitos: true });
 
 /** JSON that others are added to. */

@@ -1,13 +1,13 @@
 import { createGunzip } from "node:zlib";
 import { dadosFiles } from "@cav/contract/documents.ts";
 import type { FastifyPluginAsync } from "fastify";
+import { createLimiter } from "../bind.ts";
 import { exportLines, exportPublicConcursos, publicLineColumns } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import { registerBackPressure } from "../platform/http/back-pressure.ts";
 import { renderCsv } from "../platform/http/csv.ts";
 import type { HttpServer } from "../platform/http/http-server.ts";
 import { renderJsonList } from "../platform/http/json-list.ts";
-import { createRateLimiter } from "../platform/http/rate-limiter.ts";
 import { createDailyFile, openFile } from "./daily-file.ts";
 
 /** Whole files: a program needs one a day. */
@@ -15,14 +15,8 @@ const takenPerHour = { by: "address", max: 60, seconds: 3_600 } as const;
 
 /** Serves the catalogue as files for whoever wants all of it: what is published, and nothing else. */
 export async function registerDados(app: HttpServer, deps: Deps): Promise<void> {
-  const { config, db, clock, pool } = deps;
-  const limiter = createRateLimiter({
-    enabled: config.rateLimits,
-    clock,
-    pool,
-    table: "rate_limits",
-    secret: config.jwtSecret,
-  });
+  const { config, db, clock } = deps;
+  const limiter = createLimiter(deps);
   const counting = limiter.countingOf("dados", [takenPerHour]);
   const concursos = () => exportPublicConcursos(db, config.appUrl);
   const renders = {

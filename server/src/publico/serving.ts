@@ -1,9 +1,10 @@
 import type { PublicDocument } from "@cav/contract/documents.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { createLimiter } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { composePage, type Kept, type KeptPage, sendKeptPage } from "../platform/http/kept-pages.ts";
-import { type Counting, createRateLimiter } from "../platform/http/rate-limiter.ts";
+import type { Counting } from "../platform/http/rate-limiter.ts";
 import { createTurns } from "../platform/http/turns.ts";
 import { createImagens } from "./imagens.ts";
 import type { Making } from "./render.ts";
@@ -16,15 +17,8 @@ const composedAtOnce = 4;
 const mostWaiting = 400;
 
 /** Makes what counts composed pages and pictures by address, on all processes together. */
-export function createComposedCounting({ config, clock, pool }: Deps): Counting {
-  const limiter = createRateLimiter({
-    enabled: config.rateLimits,
-    clock,
-    pool,
-    table: "rate_limits",
-    secret: config.jwtSecret,
-  });
-  return limiter.countingOf("publico", [composedPerMinute]);
+export function createComposedCounting(deps: Deps): Counting {
+  return createLimiter(deps).countingOf("publico", [composedPerMinute]);
 }
 
 export type Serving = ReturnType<typeof createServing>;

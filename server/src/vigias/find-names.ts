@@ -47,18 +47,17 @@ export function buildWatch(names: Iterable<WatchedName>): Watch {
  */
 export function findHits(watch: Watch, text: string): Hit[] {
   const all = readWords(text);
-  const words = all.filter(({ plain }) => !particles.has(plain));
-  const order = new Map(all.map((word, index) => [word, index]));
+  /** Where the words that count stand among all. */
+  const counted = all.flatMap(({ plain }, index) => (particles.has(plain) ? [] : [index]));
+  const plainAt = (at: number) => all[counted[at] ?? -1]?.plain ?? "";
   const hits: Hit[] = [];
-  for (let index = 0; index + leastWords <= words.length; index++) {
-    const alike = watch.get(keyOf(words[index]?.plain ?? "", words[index + 1]?.plain ?? ""));
-    for (const name of alike ?? []) {
-      const run = words.slice(index, index + name.words.length);
-      const first = order.get(run[0] as Word) ?? 0;
-      const last = order.get(run.at(-1) as Word) ?? 0;
+  for (let at = 0; at + leastWords <= counted.length; at++) {
+    for (const name of watch.get(keyOf(plainAt(at), plainAt(at + 1))) ?? []) {
+      if (!name.words.every((word, more) => plainAt(at + more) === word)) continue;
+      const first = counted[at] ?? 0;
+      const last = counted[at + name.words.length - 1] ?? 0;
       const stretch = { from: all[first]?.from ?? 0, to: all[last]?.to ?? 0 };
-      if (!isRunOf(name, run) || !isOneStretch(all, first, last) || isLonger(text, all, first, last))
-        continue;
+      if (!isOneStretch(all, first, last) || isLonger(text, all, first, last)) continue;
       if (isOfAnotherMatter(text, stretch)) continue;
       const printed = printedCpfAfter(text, stretch.to);
       const agrees = printed && name.cpf !== null ? isSameCpf(printed, name.cpf) : undefined;
@@ -67,9 +66,6 @@ export function findHits(watch: Watch, text: string): Hit[] {
   }
   return hits;
 }
-
-const isRunOf = ({ words }: Sought, run: readonly Word[]) =>
-  run.length === words.length && words.every((word, index) => run[index]?.plain === word);
 
 /** Whether nothing but spaces, a line's end and small words lies between the words of a name. */
 const isOneStretch = (all: readonly Word[], first: number, last: number) =>

@@ -2,6 +2,7 @@ import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import { createKnownFontes } from "../../src/coletas/known-fontes.ts";
 import { visitFonte } from "../../src/coletas/visit.ts";
 import { createTestApp, type TestApp, testNow } from "./app.ts";
+import { deleteRows } from "./empty.ts";
 
 /** The application with the recorded sources of notices, each known and none visited yet. */
 export async function createColetas() {
@@ -41,3 +42,27 @@ export async function createColetas() {
 }
 
 export type Coletas = Awaited<ReturnType<typeof createColetas>>;
+
+/** Where each recorded source answers. */
+export const hosts = {
+  dou: "inlabs.in.gov.br",
+  "querido-diario": "api.queridodiario.ok.org.br",
+  fafipa: "fundacaofafipa.org.br",
+  "ibam-sp": "www.ibamsp-concursos.org.br",
+  cebraspe: "apis.cebraspe.org.br",
+} as const;
+export type Slug = keyof typeof hosts;
+
+/** What a visit writes. */
+export const visitedTables = ["documentos", "achados", "fonte_territorios"];
+
+/** Puts every known source back to where it was never visited and fails at nothing. */
+export async function emptyColetas({ deps, emulators }: Coletas): Promise<void> {
+  await deleteRows(deps.pool, ["alarmes", "visitas", "robots", ...visitedTables]);
+  await deps.pool.query("DELETE FROM pgboss.job WHERE name LIKE 'coletas.%'");
+  // A Thursday; the day on which other tests stand is a holiday, on which gazettes owe nothing.
+  deps.clock.set("2026-11-19T13:00:00Z");
+  await deps.pool.query("DELETE FROM fontes WHERE slug = 'ameosc'");
+  await deps.pool.query("UPDATE fontes SET estado = 'ATIVA', proxima_visita = $1", [deps.clock.now()]);
+  for (const host of Object.values(hosts)) emulators.faults.set(host, undefined);
+}
