@@ -3,6 +3,7 @@ import { checkDateOrder } from "./concurso-dates.ts";
 import { concursoStatuses } from "./concursos.words.ts";
 import { Curso } from "./cursos.ts";
 import { EditalArquivo } from "./editais.ts";
+import { checkEtapas, Etapa, EtapasInput } from "./etapas.ts";
 import { Dia, line, optionalLine, renderParagraph, Url } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Local } from "./locais.ts";
@@ -159,9 +160,13 @@ const concursoInputFields = {
     .array(CargoInput, "Inclua pelo menos um cargo.")
     .min(1, "Inclua pelo menos um cargo.")
     .max(limits.cargosMax, `Inclua no máximo ${limits.cargosMax} cargos.`),
+  etapas: EtapasInput,
 };
 
-export const ConcursoInput = z.object(concursoInputFields).superRefine(checkDateOrder);
+export const ConcursoInput = z
+  .object(concursoInputFields)
+  .superRefine(checkDateOrder)
+  .superRefine(checkEtapas);
 export type ConcursoInput = z.infer<typeof ConcursoInput>;
 
 /** Says that an exam which looks published already is another one: by title and organiser, or by its notice's address. */
@@ -174,7 +179,8 @@ export const CreateConcursoQuery = z.object({ duplicado });
  */
 export const UpdateConcurso = z
   .object({ ...concursoInputFields, versao: z.int32().optional() })
-  .superRefine(checkDateOrder);
+  .superRefine(checkDateOrder)
+  .superRefine(checkEtapas);
 export type UpdateConcurso = z.infer<typeof UpdateConcurso>;
 
 export const Cargo = z.object({
@@ -249,6 +255,8 @@ export const Concurso = z.object({
   /** The notice itself, where it was sent; null: its address alone. */
   edital_arquivo: EditalArquivo.nullable(),
   cargos: z.array(Cargo),
+  /** What it goes through, as it was written; its timeline has its own dates besides. */
+  etapas: z.array(Etapa),
 });
 export type Concurso = z.infer<typeof Concurso>;
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Cargo, Concurso, duplicado } from "./concursos.ts";
+import { Etapa } from "./etapas.ts";
 import { Mudanca } from "./historico.ts";
 
 /** The text of a file of exams: a JSON list, or a CSV with a line for each position (docs/import.md). */
@@ -75,6 +76,7 @@ export const ConcursoExportado = z.object({
   /** Ids of IBGE. */
   locais_prova: z.array(z.int()),
   cargos: z.array(CargoExportado),
+  etapas: z.array(Etapa.omit({ uuid: true })),
 });
 export type ConcursoExportado = z.infer<typeof ConcursoExportado>;
 export const ConcursosExportados = z.array(ConcursoExportado);

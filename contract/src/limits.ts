@@ -54,6 +54,10 @@ export const limits = {
   locaisPickerPageSize: 50,
   /** Kilometres around a city, in a straight line. */
   raioMaxKm: 300,
+  etapasMax: 200,
+  etapaDescricaoMax: 300,
+  etapaFonteMax: 200,
+  etapaCitacaoMax: 600,
   editalNumeroMax: 40,
   orgaoMax: 200,
   pageSizeMax: 100,

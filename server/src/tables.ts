@@ -11,6 +11,7 @@ import type { ConfirmationsTables } from "./confirmations/confirmations.tables.t
 import type { CursosTables } from "./cursos/cursos.tables.ts";
 import type { DeliveriesTables } from "./deliveries/deliveries.tables.ts";
 import type { EditaisTables } from "./editais/editais.tables.ts";
+import type { EtapasTables } from "./etapas/etapas.tables.ts";
 import type { IdentityTables } from "./identity/identity.tables.ts";
 import type { LocaisTables } from "./locais/locais.tables.ts";
 import type { MentoresTables } from "./mentores/mentores.tables.ts";
@@ -39,6 +40,7 @@ export type Database = AlertsTables &
   CursosTables &
   DeliveriesTables &
   EditaisTables &
+  EtapasTables &
   IdentityTables &
   LocaisTables &
   MentoresTables &

@@ -46,6 +46,8 @@ const facts: Record<string, [string, Kind]> = {
   locais_prova: ["Locais de Prova", "locais"],
   cargos: ["Cargo", "text"],
   ordem_cargos: ["Ordem dos cargos", "text"],
+  etapas: ["Etapa", "text"],
+  "etapas.fonte": ["Fonte da etapa", "text"],
   "cargos.nome": ["Nome do Cargo", "text"],
   "cargos.salario": ["Salário", "money"],
   "cargos.nivel_escolaridade": ["Nível de Escolaridade", "nivel"],

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { describeEtapaChange, etapaChangesBetween } from "../etapas/index.ts";
 import type { ResolvedCargo, ResolvedConcurso } from "./resolve.ts";
 
 /** A stored fact: decimal text, day, code, yes or no, or the ids and codes of a list. Null: not announced. */
@@ -63,6 +64,8 @@ export function changesBetween(before: ResolvedConcurso, after: ResolvedConcurso
     ...pairs.flatMap(([one, other]) => (one ? cargoChanges(one, other) : [cameIn(other)])),
     ...before.cargos.filter((cargo) => !partners.has(cargo)).map(wentOut),
     ...(wasReordered(before.cargos, pairs) ? [reordered] : []),
+    // Versions from before exams had stages say nothing of them.
+    ...etapaChangesBetween(before.etapas ?? [], after.etapas ?? []).map(describeEtapaChange),
   ];
 }
 

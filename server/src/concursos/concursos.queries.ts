@@ -28,7 +28,12 @@ export type Origin = {
   demonstracao: boolean;
 };
 
-function concursoColumnsOf({ cargos: _cargos, edital_arquivo: _file, ...concurso }: ResolvedConcurso) {
+function concursoColumnsOf({
+  cargos: _cargos,
+  etapas: _etapas,
+  edital_arquivo: _file,
+  ...concurso
+}: ResolvedConcurso) {
   return {
     ...concurso,
     valor_inscricao: concurso.valor_inscricao === null ? null : concurso.valor_inscricao.toFixed(2),

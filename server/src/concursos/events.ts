@@ -83,6 +83,7 @@ const noRectification = new Set([
   "orgao",
   "descricao",
   "ordem_cargos",
+  "etapas.fonte",
   "cargos.locais_derivados",
 ]);
 

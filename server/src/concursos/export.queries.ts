@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import { findEtapas } from "../etapas/index.ts";
 import type { Db } from "../tables.ts";
 import { importKey } from "./import-keys.ts";
 
 /** How many exams are in memory at a time. */
 const batchSize = 200;
 
-/** Exams after one of them with their positions, and with what names each to an import. */
+/** Exams after one of them with their positions and stages, and with what names each to an import. */
 export async function findConcursosAfter(db: Db, after: number) {
   const rows = await db
     .selectFrom("concursos")
@@ -24,5 +25,10 @@ export async function findConcursosAfter(db: Db, after: number) {
     .orderBy("ordem")
     .execute();
   const byConcurso = Map.groupBy(cargos, ({ concurso_id }) => concurso_id);
-  return rows.map((row) => ({ ...row, cargos: byConcurso.get(row.id) ?? [] }));
+  const etapas = await findEtapas(db, ids);
+  return rows.map((row) => ({
+    ...row,
+    cargos: byConcurso.get(row.id) ?? [],
+    etapas: (etapas.get(row.id) ?? []).map(({ uuid: _uuid, ...etapa }) => etapa),
+  }));
 }

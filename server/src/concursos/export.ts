@@ -14,9 +14,9 @@ import { writtenFactsOf } from "./stored.ts";
 
 /** Every exam in the form that an import reads back without a difference (docs/import.md), in the order of publishing. */
 export async function* exportConcursos(db: Db): AsyncGenerator<ConcursoExportado> {
-  for await (const { cargos, ...row } of readAll((after) => findConcursosAfter(db, after))) {
+  for await (const { cargos, etapas, ...row } of readAll((after) => findConcursosAfter(db, after))) {
     const { chave, fonte, demonstracao } = row;
-    yield { chave, fonte, demonstracao, ...writtenFactsOf(row, cargos) };
+    yield { chave, fonte, demonstracao, ...writtenFactsOf(row, cargos), etapas };
   }
 }
 
@@ -29,7 +29,7 @@ export type ConcursoAberto = ConcursoExportado & {
 
 /** The same for everybody. An exam's key is its identity: what a file of ours calls it is nobody else's to know. */
 export async function* exportPublicConcursos(db: Db, origin: string): AsyncGenerator<ConcursoAberto> {
-  for await (const { cargos, ...row } of readAll((after) => findConcursosAfter(db, after))) {
+  for await (const { cargos, etapas, ...row } of readAll((after) => findConcursosAfter(db, after))) {
     const { uuid, fonte, demonstracao, created_at, updated_at } = row;
     yield {
       chave: concursoKey(uuid),
@@ -39,6 +39,7 @@ export async function* exportPublicConcursos(db: Db, origin: string): AsyncGener
       fonte,
       demonstracao,
       ...writtenFactsOf(row, cargos),
+      etapas,
     };
   }
 }

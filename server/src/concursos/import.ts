@@ -242,8 +242,12 @@ function titleOf(record: unknown): string {
 
 /** Where an exam came from, with what tells whether a record is the one imported before. */
 function originOf(concurso: ResolvedConcurso, chave: string, fonte: string | null, demonstration: boolean) {
-  // Identities of positions are not of the record.
-  const dados = { ...concurso, cargos: concurso.cargos.map(({ uuid: _uuid, ...cargo }) => cargo) };
+  // Identities of positions and stages are not of the record; of stages that it says nothing of nothing is kept.
+  const dados = {
+    ...concurso,
+    cargos: concurso.cargos.map(({ uuid: _uuid, ...cargo }) => cargo),
+    etapas: concurso.etapas?.map(({ uuid: _uuid, ...etapa }) => etapa),
+  };
   const content = JSON.stringify({ dados, fonte, demonstration });
   const importado_hash = createHash("sha256").update(content).digest("hex");
   return { fonte, chave_importacao: chave, importado_hash, demonstracao: demonstration };

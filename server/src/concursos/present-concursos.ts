@@ -4,6 +4,7 @@ import type { Local } from "@cav/contract/locais.ts";
 import type { Resumo } from "@cav/contract/resumo.ts";
 import { findCursosByIds } from "../cursos/index.ts";
 import { findEditalArquivo } from "../editais/index.ts";
+import { findEtapas } from "../etapas/index.ts";
 import { findLocaisByIds } from "../locais/index.ts";
 import {
   type CargoCompativel,
@@ -69,8 +70,9 @@ export async function composeConcurso(
     findResumos(db, [id]),
   ]);
   if (!row || !sums) return undefined;
-  const [edital_arquivo, locais, cursos] = await Promise.all([
+  const [edital_arquivo, etapas, locais, cursos] = await Promise.all([
     findEditalArquivo(db, { concurso_id: id }),
+    findEtapas(db, [id]),
     findLocaisByIds(db, [...row.locais_prova, ...cargos.flatMap((cargo) => cargo.locais_trabalho)]),
     findCursosByIds(
       db,
@@ -85,6 +87,7 @@ export async function composeConcurso(
     fonte: row.fonte,
     versao: row.versao,
     edital_arquivo,
+    etapas: etapas.get(id) ?? [],
     cargos: cargos.map((cargo) => ({
       ...presentCargo(cargo),
       cursos_aceitos: pick(cursos, cargo.cursos_aceitos),

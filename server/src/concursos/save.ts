@@ -1,4 +1,5 @@
 import { recordAction } from "../audit/index.ts";
+import { type EtapaOrigem, replaceEtapas, withEtapaIdentities } from "../etapas/index.ts";
 import { dayOf } from "../platform/clock.ts";
 import type { Tx } from "../tables.ts";
 import { type Change, changesBetween, withIdentities } from "./changes.ts";
@@ -10,7 +11,7 @@ import {
   setOrigin,
   updateConcursoRow,
 } from "./concursos.queries.ts";
-import type { ResolvedConcurso } from "./resolve.ts";
+import type { ResolvedCargo, ResolvedConcurso } from "./resolve.ts";
 import { recordChange, type Teller } from "./settling.ts";
 import { withStatus } from "./status-on-save.ts";
 import type { StoredConcurso } from "./stored.ts";
@@ -26,6 +27,8 @@ export type Saving = {
   /** Null: a save that tells nobody, as an import may. */
   tells: Teller | null;
   now: Date;
+  /** Who says stages that were not there, where it is an act that was collected. */
+  etapas?: "COLETA";
 };
 
 export type Saved = Pick<StoredConcurso, "id" | "uuid" | "versao"> & {
@@ -56,10 +59,13 @@ export async function saveConcurso(
   return saved;
 }
 
-async function storeNew(tx: Tx, input: ResolvedConcurso, { author, origin, now }: Saving): Promise<Saved> {
-  const concurso = { ...input, cargos: withIdentities([], input.cargos) };
+async function storeNew(tx: Tx, input: ResolvedConcurso, saving: Saving): Promise<Saved> {
+  const { author, origin, now } = saving;
+  const etapas = withEtapaIdentities([], input.etapas ?? []);
+  const concurso = { ...input, cargos: withIdentities([], input.cargos), etapas };
   const row = await insertConcurso(tx, concurso, origin, now);
   await replaceCargos(tx, row.id, concurso.cargos);
+  await replaceEtapas(tx, row.id, etapas, { origem: origemOf(saving), now });
   const version = { concurso_id: row.id, versao: row.versao, dados: concurso, autor_id: author?.id ?? null };
   await insertVersion(tx, { ...version, mudancas: [] }, now);
   return { ...row, mudancas: [], facts: concurso };
@@ -70,19 +76,44 @@ async function storeChange(
   tx: Tx,
   { id, uuid, versao: previousVersion, facts: before }: StoredConcurso,
   input: ResolvedConcurso,
-  { author, origin, now }: Saving,
+  saving: Saving,
 ): Promise<Saved> {
-  const after = { ...input, cargos: withIdentities(before.cargos, input.cargos) };
+  const { author, origin, now } = saving;
+  const cargos = withIdentities(before.cargos, input.cargos);
+  const etapas = withEtapaIdentities(
+    before.etapas ?? [],
+    withCargoNames(input.etapas, before.cargos, cargos),
+  );
+  const after = { ...input, cargos, etapas };
   const mudancas = changesBetween(before, after);
   if (mudancas.length === 0) {
     if (origin) await setOrigin(tx, id, origin);
     return { id, uuid, versao: previousVersion, mudancas, facts: before };
   }
   const versao = await updateConcursoRow(tx, id, after, origin, now);
-  await replaceCargos(tx, id, after.cargos);
+  await replaceCargos(tx, id, cargos);
+  await replaceEtapas(tx, id, etapas, { origem: origemOf(saving), now });
   const version = { concurso_id: id, versao, dados: after, autor_id: author?.id ?? null };
   await insertVersion(tx, { ...version, mudancas }, now);
   return { id, uuid, versao, mudancas, facts: after };
+}
+
+const origemOf = ({ origin, etapas }: Saving): EtapaOrigem =>
+  etapas ?? (origin ? "IMPORTACAO" : "FORMULARIO");
+
+/** Stages that a save says nothing of go with their positions where those have another name now. */
+function withCargoNames(
+  etapas: ResolvedConcurso["etapas"] = [],
+  before: ResolvedCargo[],
+  after: ResolvedCargo[],
+) {
+  const nomes = new Set(after.map(({ nome }) => nome));
+  const byUuid = new Map(after.map(({ uuid, nome }) => [uuid, nome]));
+  return etapas.map((etapa) => {
+    if (etapa.cargo === null || nomes.has(etapa.cargo)) return etapa;
+    const known = before.find(({ nome }) => nome === etapa.cargo);
+    return { ...etapa, cargo: byUuid.get(known?.uuid) ?? etapa.cargo };
+  });
 }
 
 /** An import is one deed, however many exams it has: import-upload.ts records it. */

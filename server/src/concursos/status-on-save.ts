@@ -3,7 +3,8 @@ import { type ConcursoStatus, statusLabels } from "@cav/contract/concursos.ts";
 import type { ResolvedConcurso } from "./resolve.ts";
 
 /**
- * An exam with the status that it is stored with, and the file that it has unless the save is about that. One that nobody chose follows the dates: EDITAL_ABERTO, which an exam
+ * An exam with the status that it is stored with, and the file and the stages that it has unless the save is about
+ * them. One that nobody chose follows the dates: EDITAL_ABERTO, which an exam
  * has until anything else is known of it, and one that stays while dates move. One that was chosen stands, until the
  * calendar crosses the next date (status-by-date.ts).
  */
@@ -12,8 +13,8 @@ export function withStatus(
   given: ResolvedConcurso,
   today: string,
 ): ResolvedConcurso {
-  const { edital_arquivo = before?.edital_arquivo ?? null } = given;
-  const after = { ...given, edital_arquivo };
+  const { edital_arquivo = before?.edital_arquivo ?? null, etapas = before?.etapas ?? [] } = given;
+  const after = { ...given, edital_arquivo, etapas };
   const stays =
     before !== undefined &&
     before.status === after.status &&

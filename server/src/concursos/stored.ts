@@ -1,4 +1,5 @@
 import { findEditalFact } from "../editais/index.ts";
+import { findEtapas } from "../etapas/index.ts";
 import type { Db, Tx } from "../tables.ts";
 import {
   type ConcursoKey,
@@ -66,9 +67,11 @@ export function announcedFactsOf(row: AnnouncedRow) {
 async function withCargos(db: Db, row: ConcursoRow): Promise<StoredConcurso> {
   const cargos = await findCargos(db, row.id);
   const edital_arquivo = await findEditalFact(db, { concurso_id: row.id });
+  const etapas = (await findEtapas(db, [row.id])).get(row.id) ?? [];
   const facts = {
     ...writtenFactsOf(row, cargos),
     edital_arquivo,
+    etapas,
     cargos: cargos.map((cargo) => ({ uuid: cargo.uuid, ...cargoFactsOf(cargo) })),
   };
   const { id, uuid, versao, versao_avisada, updated_at } = row;

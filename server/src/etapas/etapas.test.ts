@@ -1,0 +1,97 @@
+import type { Mudanca } from "@cav/contract/historico.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { concursoBody } from "../../test/harness/factories.ts";
+import { createImportStage, type ImportStage } from "../../test/harness/import-stage.ts";
+import { findTimelines } from "./index.ts";
+
+let on: ImportStage;
+beforeAll(async () => {
+  on = await createImportStage();
+});
+afterAll(() => on.api.close());
+beforeEach(() => on.empty());
+
+async function ask(method: "GET" | "POST" | "PUT", url: string, payload?: object) {
+  const { admin: headers, api } = on;
+  const response = await api.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+  expect(response.statusCode, response.body).toBeLessThan(300);
+  return response.json();
+}
+
+const gabarito = {
+  tipo: "GABARITO",
+  situacao: "REALIZADA",
+  inicio: "2027-02-22",
+  fonte: "Diário Oficial da União, 22/02/2027, seção 3, p. 40",
+  fonte_url: "https://www.in.gov.br/gabarito",
+  citacao: "torna público o gabarito preliminar",
+};
+const resultado = { tipo: "RESULTADO", inicio: "2027-03-10", cargo: "Analista" };
+const body = concursoBody({
+  data_prova: "2027-02-20",
+  cargos: [{ nome: "Analista" }, { nome: "Médico", data_prova: "2027-02-21" }],
+});
+
+const lastChanges = async (uuid: string): Promise<string[]> => {
+  const [latest] = await ask("GET", `/api/concursos/${uuid}/historico`);
+  return latest.mudancas.map(({ rotulo, tipo, de, para }: Mudanca) => `${rotulo} ${tipo}: ${de} → ${para}`);
+};
+
+test("an exam's stages are stored, kept by a save that says nothing of them, and told where they change", async () => {
+  const made = await ask("POST", "/api/concursos", { ...body, etapas: [gabarito, resultado] });
+  expect(made.etapas).toMatchObject([gabarito, { ...resultado, situacao: "PREVISTA", fim: null }]);
+  const { etapas: _etapas, ...silent } = { ...body, cargos: made.cargos.map(named), etapas: [] };
+  const renamed = silent.cargos.map((cargo: { nome: string }) =>
+    cargo.nome === "Analista" ? { ...cargo, nome: "Analista Judiciário" } : cargo,
+  );
+  const kept = await ask("PUT", `/api/concursos/${made.uuid}`, { ...silent, cargos: renamed });
+  expect(kept.etapas).toMatchObject([gabarito, { ...resultado, cargo: "Analista Judiciário" }]);
+  const moved = [
+    { ...kept.etapas[1], inicio: "2027-03-17" },
+    { tipo: "CONVOCACAO", vagas: 3 },
+  ];
+  const changed = await ask("PUT", `/api/concursos/${made.uuid}`, {
+    ...silent,
+    cargos: renamed,
+    etapas: moved,
+  });
+  expect(changed.etapas[0].uuid).toBe(made.etapas[1].uuid);
+  expect(await lastChanges(made.uuid)).toEqual([
+    "Etapa alterado: Resultado: previsão: 10/03/2027 (Analista Judiciário) → Resultado: previsão: 17/03/2027 (Analista Judiciário)",
+    "Etapa incluido: null → Convocação: sem data, 3 vagas",
+    "Etapa removido: Gabarito: 22/02/2027 → null",
+  ]);
+  const sourced = [{ ...changed.etapas[0], fonte: "Site da banca" }, changed.etapas[1]];
+  await ask("PUT", `/api/concursos/${made.uuid}`, { ...silent, cargos: renamed, etapas: sourced });
+  expect(await lastChanges(made.uuid)).toEqual(["Fonte da etapa alterado: null → Site da banca"]);
+});
+const named = ({ uuid, nome, data_prova }: { uuid: string; nome: string; data_prova: string | null }) => ({
+  ...concursoBody().cargos[0],
+  uuid,
+  nome,
+  data_prova,
+});
+
+test("what is exported has the stages, and is read back without a difference", async () => {
+  const { uuid } = await ask("POST", "/api/concursos", { ...body, etapas: [gabarito, resultado] });
+  for (const form of ["json", "csv"]) {
+    const { admin: headers, api } = on;
+    const file = await api.app.inject({ url: `/api/concursos/exportar.${form}`, headers });
+    expect((await on.preview(file.body)).registros).toMatchObject([{ situacao: "sem_mudanca", uuid }]);
+    expect((await on.take(file.body)).sem_mudanca).toBe(1);
+  }
+  expect((await ask("GET", `/api/concursos/${uuid}`)).etapas).toMatchObject([gabarito, resultado]);
+  const { rows } = await on.api.deps.pool.query("SELECT DISTINCT origem FROM etapas");
+  expect(rows).toEqual([{ origem: "FORMULARIO" }]);
+});
+
+test("a timeline is composed of an exam's dates and its stages", async () => {
+  const { id } = await ask("POST", "/api/concursos", { ...body, etapas: [gabarito, resultado] });
+  const timeline = (await findTimelines(on.api.deps.db, [id], "2027-03-12")).get(id) ?? [];
+  expect(timeline.map(({ rotulo, dia, momento }) => [rotulo, dia, momento]).slice(-4)).toEqual([
+    ["Prova", "2027-02-20", "PASSADA"],
+    ["Prova: Médico", "2027-02-21", "PASSADA"],
+    ["Gabarito", "2027-02-22", "PASSADA"],
+    ["Resultado", "2027-03-10", "ATRASADA"],
+  ]);
+});
