@@ -299,6 +299,6 @@ export function describeAlcance({
   classificacao,
 }: Pick<EtapaFacts, "vagas" | "classificacao">): string | null {
   const counted = vagas === null ? [] : [formatCount(vagas, "vaga", "vagas")];
-  const place = classificacao === null ? [] : [`até o ${formatInteger(classificacao)}º lugar`];
-  return [...counted, ...place].join(", ") || null;
+  const lugar = classificacao === null ? [] : [`até o ${formatInteger(classificacao)}º lugar`];
+  return [...counted, ...lugar].join(", ") || null;
 }
