@@ -3,7 +3,9 @@ export function tableColumnsOf(text: string): string[] {
   const body = text
     .replaceAll(/\/\*.*?\*\/|\/\/[^\n]*/gs, "")
     .replaceAll(/\s+/g, " ")
-    .replaceAll(/< | (?=>)/g, (found) => found.trim());
+    .replaceAll(/< | (?=>)/g, (found) => found.trim())
+    // A long union begins with a bar.
+    .replaceAll(": | ", ": ");
   return [...body.matchAll(/(\w+): \{ (.*?);? \};?/g)].flatMap(([, table, columns = ""]) =>
     columns.split("; ").map((column) => `${table}.${withoutShape(column)}`),
   );
