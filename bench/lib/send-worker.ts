@@ -1,4 +1,4 @@
-import { emailLanes, startDispatcher } from "@cav/server/deliveries/dispatcher.ts";
+import { lanesOf, startDispatcher } from "@cav/server/deliveries/dispatcher.ts";
 import { createEmailSender } from "@cav/server/deliveries/email-sender.ts";
 import { connect } from "@cav/server/platform/database/connect.ts";
 import { createMailer } from "@cav/server/platform/mail/mailer.ts";
@@ -16,7 +16,7 @@ await connection.pool.query("SELECT 1");
 
 let dispatcher: ReturnType<typeof startDispatcher> | undefined;
 process.on("message", async (told) => {
-  if (told === "go") dispatcher = startDispatcher(deps, sender, { lanes: emailLanes });
+  if (told === "go") dispatcher = startDispatcher(deps, sender, { lanes: lanesOf.email });
   else {
     await dispatcher?.stop();
     mailer.close();

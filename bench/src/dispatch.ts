@@ -1,5 +1,5 @@
 import { insertMatchesAlerts } from "@cav/server/alerts/fan-out.ts";
-import { emailLanes, startDispatcher } from "@cav/server/deliveries/dispatcher.ts";
+import { lanesOf, startDispatcher } from "@cav/server/deliveries/dispatcher.ts";
 import { createEmailSender } from "@cav/server/deliveries/email-sender.ts";
 import { createMailer, type Mail } from "@cav/server/platform/mail/mailer.ts";
 import { sql } from "kysely";
@@ -51,7 +51,7 @@ try {
       },
     };
     const took = await seconds(async () => {
-      const dispatcher = startDispatcher(deps, sampled, { lanes: emailLanes });
+      const dispatcher = startDispatcher(deps, sampled, { lanes: lanesOf.email });
       for (;;) {
         const { rows: left } = await pool.query(
           "SELECT count(*)::int AS n FROM deliveries WHERE status = 'queued'",

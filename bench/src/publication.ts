@@ -1,5 +1,5 @@
 import { matchEvent } from "@cav/server/alerts/alerts.ts";
-import { emailLanes, startDispatcher } from "@cav/server/deliveries/dispatcher.ts";
+import { lanesOf, startDispatcher } from "@cav/server/deliveries/dispatcher.ts";
 import { createEmailSender } from "@cav/server/deliveries/email-sender.ts";
 import { createMailer, type Mail } from "@cav/server/platform/mail/mailer.ts";
 import { sql } from "kysely";
@@ -38,7 +38,7 @@ try {
       return result;
     },
   };
-  const dispatcher = startDispatcher(deps, counted, { lanes: emailLanes });
+  const dispatcher = startDispatcher(deps, counted, { lanes: lanesOf.email });
   let written = 0;
   const took = await seconds(async () => {
     const event = await db

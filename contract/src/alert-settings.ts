@@ -59,6 +59,13 @@ export const AjustesAlertas = z.object({
   email: z.string(),
   habilitar_email: z.boolean(),
   habilitar_whatsapp: z.boolean(),
+  habilitar_push: z.boolean(),
+  habilitar_telegram: z.boolean(),
+  /** Whether these may be switched on: there is a device that takes notifications, a conversation with the bot. */
+  push_disponivel: z.boolean(),
+  telegram_disponivel: z.boolean(),
+  push_desligado_por: DesligadoPor.nullable(),
+  telegram_desligado_por: DesligadoPor.nullable(),
   /** Whether WhatsApp may be switched on: a premium account with a phone. */
   whatsapp_disponivel: z.boolean(),
   email_desligado_por: DesligadoPor.nullable(),
@@ -89,6 +96,8 @@ export const UpdateAjustes = z
   .object({
     habilitar_email: z.boolean(),
     habilitar_whatsapp: z.boolean(),
+    habilitar_push: z.boolean(),
+    habilitar_telegram: z.boolean(),
     frequencia: Frequencia,
     lembretes: Lembretes,
     so_certos: z.boolean(),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { CountByCanal } from "./channel-counts.ts";
 import { verditos } from "./matching.words.ts";
 
 export { verditoLabels } from "./matching.words.ts";
@@ -82,7 +83,7 @@ export type Compatibilidade = z.infer<typeof Compatibilidade>;
 export const Alcance = z.object({
   candidatos: z.int(),
   avisados: z.int(),
-  por_canal: z.object({ email: z.int(), whatsapp: z.int() }),
+  por_canal: CountByCanal,
 });
 export type Alcance = z.infer<typeof Alcance>;
 

@@ -1,17 +1,21 @@
 import { z } from "zod";
+import { CountByCanal } from "./channel-counts.ts";
+import { channelNames, channels, forEachChannel } from "./channels.ts";
 import { ConcursoStatus } from "./concursos.ts";
 import { skipQuery } from "./fields.ts";
 import { limits } from "./limits.ts";
 
-export const Canal = z.enum(["email", "whatsapp"], "Informe email ou whatsapp.");
+export const Canal = z.enum(channelNames, `Informe um canal: ${channelNames.join(", ")}.`);
 export type Canal = z.infer<typeof Canal>;
 
-export const canalLabels: Record<Canal, string> = { whatsapp: "WhatsApp", email: "E-mail" };
+export const canalLabels: Record<Canal, string> = forEachChannel((channel) => channels[channel].label);
 
 /** Why messages fail, as an administrator can act on it; the server says each in words. */
 export const causas = [
   "prazo",
   "sem_whatsapp",
+  "sem_aparelho",
+  "sem_conversa",
   "pessoa_recusou",
   "token",
   "pagamento",
@@ -81,7 +85,7 @@ export const FailedCausesQuery = z.object({ channel: filters.channel, q: filters
 export const FailedCause = CausaDescrita.extend({
   canal: Canal,
   total: z.int(),
-  podem_ir: z.object({ email: z.int(), whatsapp: z.int() }),
+  podem_ir: CountByCanal,
 });
 export type FailedCause = z.infer<typeof FailedCause>;
 
@@ -97,7 +101,7 @@ export const TogetherDone = z.object({
   message: z.string(),
   na_fila: z.int(),
   encerradas: z.int(),
-  /** Their readers can't be written to by the channel, or have it already by the other one. */
+  /** Their readers can't be written to by the channel, or have it already by another one. */
   mantidas: z.int(),
 });
 
@@ -119,6 +123,8 @@ export const NotificationDone = z.object({ success: z.boolean(), message: z.stri
 export const NotificationStats = z.object({
   /** Deliveries that wait for their turn. */
   na_fila: z.int(),
+  /** By which this installation can send. */
+  canais: z.array(Canal),
   /** What keeps a whole channel from sending, since when, and what to do about it. */
   canais_parados: z.array(
     z.object({

@@ -18,6 +18,8 @@ export const PainelDia = z.object({
   acontecimentos: z.int(),
   email: z.int(),
   whatsapp: z.int(),
+  push: z.int(),
+  telegram: z.int(),
   assinaturas: z.int(),
 });
 

@@ -53,6 +53,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     ceilings: {
       email: { rate: values.EMAIL_RATE, concurrency: values.EMAIL_CONCURRENCY },
       whatsapp: { rate: values.WHATSAPP_RATE, concurrency: values.WHATSAPP_CONCURRENCY },
+      push: { rate: 500, concurrency: 1_000 },
+      // A bot may send thirty a second.
+      telegram: { rate: 25, concurrency: 25 },
     },
     whatsappHours: hoursOf(values.WHATSAPP_HOURS),
     // In the demonstration one looks at what a change sends.

@@ -1,3 +1,4 @@
+import { Canal } from "@cav/contract/notifications.ts";
 import { z } from "zod";
 import { daySeconds } from "./platform/clock.ts";
 import { defineJob } from "./platform/queue.ts";
@@ -179,7 +180,7 @@ export const jobs = {
   /** Tells a reader by another channel that one was switched off, since nothing arrives there. */
   alertsChannelClosed: defineJob({
     name: "alerts.channel-closed",
-    payload: z.object({ user_id: z.int(), channel: z.enum(["email", "whatsapp"]) }),
+    payload: z.object({ user_id: z.int(), channel: Canal }),
     // Through a night without a mail server.
     retryLimit: 10,
     retryDelay: 30,
@@ -189,7 +190,7 @@ export const jobs = {
     name: "deliveries.channel-fault",
     payload: z.object({
       user_id: z.int(),
-      channel: z.enum(["email", "whatsapp"]),
+      channel: Canal,
       fault: z.string(),
       since: z.iso.datetime(),
     }),

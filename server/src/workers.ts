@@ -27,12 +27,11 @@ import {
   createChannelClosedHandler,
   createChannelFaultHandler,
   createEmailSender,
+  createNoSender,
   createPartitionsAhead,
   createReplyHandler,
   createWhatsAppSender,
   type Dispatcher,
-  emailLanes,
-  noWhatsAppSender,
   purgeAudience,
   purgeLeftovers,
   purgeMailEvents,
@@ -41,7 +40,6 @@ import {
   runAnalyze,
   setDeliveriesCanceled,
   startDispatcher,
-  whatsAppLanes,
 } from "./deliveries/index.ts";
 import type { Deps } from "./deps.ts";
 import { type JobPayload, jobs } from "./jobs.ts";
@@ -84,10 +82,10 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
   const accountMailer = createAccountMailer(deps, mailer);
   const whatsApp = config.whatsapp && createWhatsApp(config.whatsapp);
   const dispatchers: Dispatcher[] = [
-    startDispatcher(deps, createEmailSender(deps, mailer), { lanes: emailLanes }),
-    whatsApp
-      ? startDispatcher(deps, createWhatsAppSender(deps, whatsApp), { lanes: whatsAppLanes })
-      : startDispatcher(deps, noWhatsAppSender, { lanes: 1 }),
+    startDispatcher(deps, createEmailSender(deps, mailer)),
+    startDispatcher(deps, whatsApp ? createWhatsAppSender(deps, whatsApp) : createNoSender("whatsapp")),
+    startDispatcher(deps, createNoSender("push")),
+    startDispatcher(deps, createNoSender("telegram")),
   ];
 
   const queueAvisos = createAvisosQueue(deps);

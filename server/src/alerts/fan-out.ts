@@ -1,3 +1,4 @@
+import { channelNames, everyChannelBit } from "@cav/contract/channels.ts";
 import { type RawBuilder, sql } from "kysely";
 import { emailIsLast, wantedChannelsOf } from "../identity/index.ts";
 import { wantedBuscas, wantedChannelBits } from "../matching/index.ts";
@@ -24,6 +25,8 @@ export type EventToTell = {
    */
   catchUpOf?: number;
 };
+
+const every = sql.lit(everyChannelBit);
 
 /** By which channels and how soon one hears by several searches `p`: by those of any, and as the most urgent one has it. */
 const ways = sql`${wantedChannelBits} AS canais, min(p.m_ritmo) AS ritmo, bool_or(p.m_ritmo IS NULL) AS como_sempre`;
@@ -85,7 +88,7 @@ const ritmo = sql`CASE WHEN w.ritmo IS NULL OR u.user_type = 'REGULAR' THEN ${ow
 
 /**
  * One statement, so all or nothing. Who was told of the event before is left alone, and so is who muted the exam.
- * Channels follow the person's switches and, where one of these is on, what their searches chose; WhatsApp is for premium only; mail stands in for a dead number. Each delivery is due when its reader wants it.
+ * Channels follow the person's switches and, where one of these is on, what their searches chose; WhatsApp is for premium only; mail stands in for a dead address. Each delivery is due when its reader wants it.
  */
 async function insertAlerts(
   tx: Tx,
@@ -107,13 +110,14 @@ async function insertAlerts(
     if ((await told.execute(tx)).rows.length === 0) return 0;
     await deleteUnsent(tx, event.catchUpOf, [event.eventId]);
   }
-  const channels = wantedChannelsOf(sql`coalesce(w.canais, 3)`);
+  const channels = wantedChannelsOf(sql`coalesce(w.canais, ${every})`);
+  const wanted = sql.join(channelNames.map((channel) => channels[channel]));
   // Few chose a way of their own: the others' rows need not be found a second time. The database takes both lists for short
   // and would go through one for each row of the other; of a full join it can't.
   const { rows } = await sql<{ alerts: number }>`
     WITH destinatarios AS MATERIALIZED (${told}),
     escolhas AS MATERIALIZED (
-      SELECT user_id, canais, ritmo, como_sempre FROM destinatarios WHERE canais <> 3 OR ritmo IS NOT NULL
+      SELECT user_id, canais, ritmo, como_sempre FROM destinatarios WHERE canais <> ${every} OR ritmo IS NOT NULL
     ), novos AS (
       INSERT INTO alerts (event_id, user_id, since_event_id, created_at)
       SELECT ${event.eventId}::integer, t.user_id, t.since_event_id, ${now}::timestamptz FROM destinatarios t
@@ -130,13 +134,11 @@ async function insertAlerts(
           WHEN 2 THEN ${due.SEMANAL}::timestamptz
           ELSE ${due.NA_HORA}::timestamptz END),
         ${event.catchUpOf !== undefined} OR ${ritmo} <> 0 OR coalesce(s.pausados_ate > ${now}::timestamptz, false),
-        ${urgencyOf(event)}::date, ${now}::timestamptz, canal.substituta
+        ${urgencyOf(event)}::date, ${now}::timestamptz, canal.lugar > ${sql.lit(channelNames.length)}
       FROM avisados w JOIN users u ON u.id = w.user_id LEFT JOIN alert_settings s ON s.user_id = u.id
       CROSS JOIN LATERAL unnest(
-        ARRAY['email', 'whatsapp', 'email'],
-        ARRAY[${channels.email}, ${channels.whatsapp}, ${emailIsLast}],
-        ARRAY[false, false, true]
-      ) AS canal (channel, ligado, substituta)
+        ${sql.lit(`{${channelNames},email}`)}::text[], ARRAY[${wanted}, ${emailIsLast}]
+      ) WITH ORDINALITY AS canal (channel, ligado, lugar)
       WHERE canal.ligado
     )
     SELECT count(*)::integer AS alerts FROM novos`.execute(tx);

@@ -1,4 +1,5 @@
 import type { Frequencia, Silencio } from "@cav/contract/alert-settings.ts";
+import { channels } from "@cav/contract/channels.ts";
 import type { Canal } from "@cav/contract/notifications.ts";
 import { dayOf, timeZone } from "../platform/clock.ts";
 
@@ -30,8 +31,8 @@ function nextAt(now: Date, hour: number, weekday?: number): Date {
 }
 
 /**
- * When a channel may bring something again to somebody who chose these quiet hours; undefined: now. Who chose none hears nothing
- * by WhatsApp outside the installation's hours.
+ * When a channel may bring something again to somebody who chose these quiet hours; undefined: now. For who chose none, channels
+ * that ring rest outside the installation's hours.
  */
 export function findQuietEnd(
   now: Date,
@@ -39,7 +40,7 @@ export function findQuietEnd(
   channel: Canal,
   hours: Hours,
 ): Date | undefined {
-  const quiet = chosen ?? (channel === "whatsapp" ? { de: hours.closes, ate: hours.opens } : undefined);
+  const quiet = chosen ?? (channels[channel].rings ? { de: hours.closes, ate: hours.opens } : undefined);
   return quiet && isWithin(inBrasilia(now).hour, quiet) ? nextAt(now, quiet.ate) : undefined;
 }
 

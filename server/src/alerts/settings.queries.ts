@@ -20,6 +20,8 @@ export async function findSettings(db: Db, userId: number) {
     .leftJoin("alert_settings as s", "s.user_id", "u.id")
     .select(["u.email", "u.telefone", "u.user_type", "u.habilitar_email", "u.email_desligado_por"])
     .select(["u.whatsapp_desligado_por", whatsAppChosen.as("whatsapp_on")])
+    .select(["u.habilitar_push", "u.tem_push", "u.push_desligado_por"])
+    .select(["u.habilitar_telegram", "u.tem_telegram", "u.telegram_desligado_por"])
     .select(["u.email_reclamado_em", "u.email_a_confirmar", "u.telefone_a_confirmar"])
     .select(["s.frequencia", "s.lembretes", "s.ultimo_dia", "s.pausados_ate", "s.so_certos"])
     .select(silencioOf.as("silencio"))

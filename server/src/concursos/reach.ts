@@ -1,3 +1,4 @@
+import { type Channel, channelNames } from "@cav/contract/channels.ts";
 import type { ConcursoInput } from "@cav/contract/concursos.ts";
 import type { Alcance } from "@cav/contract/matching.ts";
 import { sql } from "kysely";
@@ -29,19 +30,28 @@ export async function measureAlcance(db: Db, input: ConcursoInput, today: string
 /** How many candidates an exam matches, and how many of them are told of it, by each channel that reaches them. */
 export async function countMatchingUsers(db: Db, matching: MatchingConcurso): Promise<Alcance> {
   const channels = wantedChannelsOf(sql`p.canais`);
-  const { rows } = await sql<Record<"total" | "avisados" | "email" | "whatsapp", number>>`
-    SELECT count(*)::integer AS total, count(*) FILTER (WHERE told AND (email OR whatsapp))::integer AS avisados,
-      count(*) FILTER (WHERE told AND email)::integer AS email,
-      count(*) FILTER (WHERE told AND whatsapp)::integer AS whatsapp
+  const by = { ...channels, email: sql`(${channels.email} OR ${emailIsLast})` };
+  const counts = channelNames.map(
+    (name) => sql`count(*) FILTER (WHERE told AND ${sql.ref(name)})::integer AS ${sql.ref(name)}`,
+  );
+  const { rows } = await sql<Record<"total" | "avisados" | Channel, number>>`
+    SELECT count(*)::integer AS total, ${sql.join(counts)},
+      count(*) FILTER (WHERE told AND (${sql.join(
+        channelNames.map((name) => sql.ref(name)),
+        sql` OR `,
+      )}))::integer AS avisados
     FROM (
-      SELECT (${channels.email} OR ${emailIsLast}) AS email, ${channels.whatsapp} AS whatsapp, p.canais IS NOT NULL AS told
+      SELECT ${sql.join(channelNames.map((name) => sql`${by[name]} AS ${sql.ref(name)}`))}, p.canais IS NOT NULL AS told
       FROM (
         SELECT p.user_id, ${wantedChannelBits} FILTER (WHERE s.so_certos IS NOT TRUE OR ${certainUsersWhere(matching)}) AS canais
         FROM ${wantedBuscas} LEFT JOIN alert_settings s ON s.user_id = p.user_id
         WHERE ${matchingUsersWhere(matching)} GROUP BY p.user_id) AS p
       JOIN users u ON u.id = p.user_id) AS achados`.execute(db);
-  const { total, avisados, email, whatsapp } = rows[0] ?? { total: 0, avisados: 0, email: 0, whatsapp: 0 };
-  return { candidatos: total, avisados, por_canal: { email, whatsapp } };
+  const [found] = rows;
+  if (!found) return nobody;
+  const { total, avisados, email, whatsapp, push, telegram } = found;
+  const more = { ...(push > 0 && { push }), ...(telegram > 0 && { telegram }) };
+  return { candidatos: total, avisados, por_canal: { email, whatsapp, ...more } };
 }
 
 /** Whom news of an exam goes to: who saved it, and who was alerted to it and still fits; but for who muted it. */

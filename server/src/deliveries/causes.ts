@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from "kysely";
 
 type Cause = {
   causa: Causa;
-  /** Both, where it is left out. */
+  /** All, where it is left out. */
   channel?: Canal;
   /** What a failure says of itself: read here and by PostgreSQL, in what both understand alike. */
   says: string;
@@ -13,6 +13,14 @@ type Cause = {
 
 /** One of these codes, and no longer number that has it inside. */
 const code = (...codes: string[]) => `(^|[^0-9.])(${codes.join("|")})([^0-9.]|$)`;
+
+const notAnswered = (channel: Canal, problema: string, conselho: string): Cause => ({
+  causa: "provedor",
+  channel,
+  says: unanswered,
+  problema,
+  conselho,
+});
 
 const unanswered =
   "ECONN|ENOTFOUND|EDNS|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|timeout|não respondeu|HTTP 5|^(1|2|4) |^4[0-9][0-9]";
@@ -32,6 +40,20 @@ const causes: readonly Cause[] = [
     problema: "O número não tem WhatsApp",
     conselho:
       "Reenviar por WhatsApp não adianta. Envie por e-mail; a pessoa precisa corrigir o número no perfil.",
+  },
+  {
+    causa: "sem_aparelho",
+    channel: "push",
+    says: "nenhum aparelho|HTTP (404|410)",
+    problema: "Nenhum aparelho da pessoa aceita mais avisos",
+    conselho: "Envie por outro canal; a pessoa precisa aceitar os avisos de novo, no aparelho.",
+  },
+  {
+    causa: "sem_conversa",
+    channel: "telegram",
+    says: "conversa encerrada|HTTP 403|chat not found",
+    problema: "A pessoa encerrou a conversa com o robô no Telegram",
+    conselho: "Envie por outro canal; só ela pode retomar a conversa, no Telegram.",
   },
   {
     causa: "pessoa_recusou",
@@ -91,9 +113,8 @@ const causes: readonly Cause[] = [
   },
   {
     causa: "horario",
-    channel: "whatsapp",
-    says: "antes do horário do WhatsApp",
-    problema: "O prazo acabaria antes do horário em que o WhatsApp pode tocar",
+    says: "antes do horário do",
+    problema: "O prazo acabaria antes do horário em que este canal pode tocar",
     conselho: "Envie por e-mail, enquanto o prazo não acaba.",
   },
   {
@@ -137,26 +158,28 @@ const causes: readonly Cause[] = [
     problema: "O provedor pediu menos mensagens por segundo, até o fim das tentativas",
     conselho: "Reenvie mais tarde. Se acontece sempre, diminua WHATSAPP_RATE ou EMAIL_RATE.",
   },
-  {
-    causa: "provedor",
-    channel: "whatsapp",
-    says: unanswered,
-    problema: "O provedor do WhatsApp não atende",
-    conselho: "Confira a rede deste servidor e WHATSAPP_API_BASE.",
-  },
-  {
-    causa: "provedor",
-    channel: "email",
-    says: unanswered,
-    problema: "O servidor de e-mail não atende",
-    conselho: "Confira o endereço e a porta em SMTP_URL e a rede deste servidor.",
-  },
+  notAnswered(
+    "whatsapp",
+    "O provedor do WhatsApp não atende",
+    "Confira a rede deste servidor e WHATSAPP_API_BASE.",
+  ),
+  notAnswered(
+    "email",
+    "O servidor de e-mail não atende",
+    "Confira o endereço e a porta em SMTP_URL e a rede deste servidor.",
+  ),
+  notAnswered(
+    "push",
+    "O serviço de avisos do navegador não atende",
+    "Confira a rede deste servidor: ele fala com os serviços de avisos do Google, da Mozilla, da Apple e da Microsoft.",
+  ),
+  notAnswered("telegram", "O Telegram não atende", "Confira a rede deste servidor até o Telegram."),
 ];
 
 const other: Omit<Cause, "says"> = {
   causa: "outra",
   problema: "O provedor recusou a mensagem",
-  conselho: "Leia a resposta do provedor, abaixo. Tente o outro canal, ou copie a mensagem e envie você.",
+  conselho: "Leia a resposta do provedor, abaixo. Tente outro canal, ou copie a mensagem e envie você.",
 };
 
 const isOf = (channel: Canal, cause: Cause) => cause.channel === undefined || cause.channel === channel;
@@ -179,6 +202,8 @@ export function describeCausa(channel: Canal, causa: Causa) {
 const unknown: Record<Canal, string> = {
   whatsapp: "O WhatsApp não aceita mensagens",
   email: "O servidor de e-mail não aceita mensagens",
+  push: "Os serviços de avisos do navegador não aceitam mensagens",
+  telegram: "O Telegram não aceita mensagens",
 };
 
 /** What keeps a whole channel from sending, by its code, to who can mend it. */

@@ -35,7 +35,7 @@ export function createChannelClosedHandler(
   return async ({ user_id, channel }: Closed): Promise<void> => {
     const recipient = await findReachable(db, user_id);
     if (!recipient) return;
-    const other = channel === "whatsapp" ? "email" : "whatsapp";
+    const other = channel === "email" ? "whatsapp" : "email";
     const quietEnd = findQuietEnd(clock.now(), recipient.quiet, other, config.whatsappHours);
     if (quietEnd) {
       const inSeconds = Math.ceil((quietEnd.getTime() - clock.now().getTime()) / 1000);
@@ -43,13 +43,14 @@ export function createChannelClosedHandler(
         .transaction()
         .execute((tx) => queue.enqueue(tx, jobs.alertsChannelClosed, { user_id, channel }, { inSeconds }));
     }
-    if (channel === "whatsapp") {
+    if (channel !== "email") {
       // A word about the account, not an alert: it goes also where alerts by mail are off.
       if (recipient.email_desligado_por === "ENDERECO" || recipient.email_a_confirmar) return;
       const mail = {
         to: recipient.email,
         ...write({
           nome: recipient.nome,
+          channel,
           link: `${config.appUrl}/perfil/alertas`,
           emailOff: emailOffOf(recipient),
         }),

@@ -201,9 +201,9 @@ describe("a defect of ours that", () => {
   /** A channel that breaks in the given way on one reader's messages alone. */
   const brokenFor = (user: { email: string }, at: "write" | "send"): ChannelSender<unknown> => ({
     ...on.email,
-    write(recipient, told) {
+    write(recipient, told, address) {
       if (at === "write" && recipient.email === user.email) throw new TypeError("no such field");
-      return on.email.write(recipient, told);
+      return on.email.write(recipient, told, address);
     },
     async send(message) {
       const { to } = message as { to: string };

@@ -1,10 +1,12 @@
+import type { Channel } from "@cav/contract/channels.ts";
 import type { ClosedBy } from "../identity/index.ts";
+import type { Db } from "../tables.ts";
 import type { Message } from "./compose-messages.ts";
-import type { Channel, ClaimedDelivery } from "./deliveries.queries.ts";
+import type { ClaimedDelivery } from "./deliveries.queries.ts";
 
 /** What a channel made of one message. */
 export type SendResult = Attempt & {
-  /** Forms of the phone's number that took it or are unknown to WhatsApp: not to be tried again for it. */
+  /** What took it of several ways to one reader, or can't: forms of a phone's number, devices. Not to be tried again for it. */
   numbers?: string[];
 };
 
@@ -14,15 +16,27 @@ type Attempt =
   | { kind: "retry"; error: string; fault?: string | undefined }
   /** The provider keeps it back for hours. */
   | { kind: "withheld"; error: string }
-  /** The provider asks for less: later, and it is no attempt. */
-  | { kind: "throttled"; error: string }
+  /**
+   * The provider asks for less: later, and it is no attempt; not before `afterSeconds`, where it says so. `isOwn`: it says so of
+   * this reader alone, and the others' pace stays.
+   */
+  | { kind: "throttled"; error: string; afterSeconds?: number | undefined; isOwn?: boolean }
   /** No attempt will ever succeed; nor will any other message to this reader, where the channel is closed by it. */
   | { kind: "failed"; error: string; closes?: ClosedBy };
 
 /** One channel: how a message to one reader is written, and how it is sent. */
-export type ChannelSender<M> = {
+export type ChannelSender<M, A = never> = {
   readonly channel: Channel;
+  /** Where some readers are reached, by their id, of a channel whose addresses are not in their accounts. */
+  findAddresses?(db: Db, userIds: number[]): Promise<Map<number, A>>;
   /** What goes out: one alert, or all of a digest. Undefined where the reader can't be reached. */
-  write(recipient: ClaimedDelivery, told: [Message, ...Message[]]): M | undefined;
+  write(recipient: ClaimedDelivery, told: [Message, ...Message[]], address: A | undefined): M | undefined;
   send(message: M): Promise<SendResult>;
 };
+
+/** Of a channel that is not configured. It is given nothing to send (decisions.ts), so that mail stands in at once. */
+export const createNoSender = (channel: Channel): ChannelSender<never> => ({
+  channel,
+  write: () => undefined,
+  send: (nothing) => nothing,
+});

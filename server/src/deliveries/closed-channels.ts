@@ -1,7 +1,7 @@
+import type { Channel } from "@cav/contract/channels.ts";
 import type { Deps } from "../deps.ts";
 import { type ClosedBy, closeChannelOf } from "../identity/index.ts";
 import { jobs } from "../jobs.ts";
-import type { Channel } from "./deliveries.queries.ts";
 
 /**
  * Switches a channel off for people who have it on. Those who did not ask for it are told by another channel, and the

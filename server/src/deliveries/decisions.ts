@@ -1,15 +1,28 @@
+import { type Channel, channelNames } from "@cav/contract/channels.ts";
 import { isClosed } from "@cav/contract/concursos.ts";
 import { findQuietEnd, isDueToday, isStillTrue } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
 import type { Tx } from "../tables.ts";
 import type { Decision } from "./decision.ts";
-import type { Channel, ClaimedDelivery } from "./deliveries.queries.ts";
+import type { ClaimedDelivery } from "./deliveries.queries.ts";
 import { setFirstWords } from "./first-word.ts";
 import { isReminder } from "./is-reminder.ts";
 import { reserveAudience } from "./pace.ts";
 
-/** How far apart one reader's WhatsApp messages are (facts.md: about one in six seconds). */
-export const paceMs = 6_000;
+/** How far apart one reader's messages by a channel are, where its provider bears no more (facts.md: about one in six seconds). */
+export const paceMs: Partial<Record<Channel, number>> = { whatsapp: 6_000, telegram: 1_000 };
+
+/** How a channel is configured. */
+const isConfigured: Record<Channel, (config: Deps["config"]) => boolean> = {
+  email: () => true,
+  whatsapp: ({ whatsapp }) => whatsapp !== undefined,
+  push: () => false,
+  telegram: () => false,
+};
+
+/** The channels by which this installation can send. */
+export const findConfiguredChannels = (config: Deps["config"]): Channel[] =>
+  channelNames.filter((channel) => isConfigured[channel](config));
 
 type Sending = Pick<Deps, "config" | "db" | "clock">;
 
@@ -20,7 +33,8 @@ type Sending = Pick<Deps, "config" | "db" | "clock">;
 export async function decisionsOf(deps: Sending, tx: Tx, channel: Channel, taken: ClaimedDelivery[]) {
   const each = new Map(taken.map((delivery) => [delivery, decisionOf(delivery, channel, deps)]));
   const { until, beside } = await setFirstWords(tx, each, deps.clock.now());
-  if (channel === "whatsapp") await limitWhatsApp(deps, each);
+  if (paceMs[channel]) spaceOut(each);
+  if (channel === "whatsapp") await limitAudience(deps, each);
   const decisions: Map<Decision, ClaimedDelivery[]> = Map.groupBy(
     taken,
     (delivery) => each.get(delivery) ?? "send",
@@ -28,17 +42,21 @@ export async function decisionsOf(deps: Sending, tx: Tx, channel: Channel, taken
   return { decisions, until, beside };
 }
 
-/** One message a reader at a time, and no more readers in 24 hours than the provider allows. */
-async function limitWhatsApp(
-  { db, clock, config }: Sending,
-  decisions: Map<ClaimedDelivery, Decision>,
-): Promise<void> {
+/** One message a reader at a time. */
+function spaceOut(decisions: Map<ClaimedDelivery, Decision>): void {
   const reached = new Set<number>();
   for (const [delivery, decision] of decisions) {
     if (decision !== "send" || delivery.resumo) continue;
     if (reached.has(delivery.user_id)) decisions.set(delivery, "pace");
     reached.add(delivery.user_id);
   }
+}
+
+/** No more readers in 24 hours than WhatsApp allows. */
+async function limitAudience(
+  { db, clock, config }: Sending,
+  decisions: Map<ClaimedDelivery, Decision>,
+): Promise<void> {
   const limit = config.whatsappAudienceLimit;
   if (limit === 0) return;
   const sending = [...decisions].filter(([, decision]) => decision === "send").map(([delivery]) => delivery);
@@ -53,7 +71,7 @@ function decisionOf(delivery: ClaimedDelivery, channel: Channel, { clock, config
   if (!isStillTrue(delivery, delivery, clock.today()))
     return isPast(delivery, clock.today()) ? "late" : "drop";
   if (!delivery.wanted && delivery.ended_by) return delivery.ended_by;
-  if (channel === "whatsapp" && !config.whatsapp) return "unconfigured";
+  if (!isConfigured[channel](config)) return "unconfigured";
   if (delivery.paused_until) return "pause";
   const isQuiet = findQuietEnd(clock.now(), delivery.quiet, channel, config.whatsappHours) !== undefined;
   const isAllowed = delivery.last_day_at_night && isDueToday(delivery, clock.today());

@@ -1,10 +1,10 @@
-import { type Selectable, sql } from "kysely";
+import type { Channel } from "@cav/contract/channels.ts";
+import { type RawBuilder, type Selectable, sql } from "kysely";
 import { type ConcursoNow, outrasProvasWhere, type QuietHours, silencioOf } from "../alerts/index.ts";
 import { type EventFacts, readFacts, type UnreadFacts } from "../concursos/index.ts";
-import { emailOn, emailStandsIn, whatsAppOn } from "../identity/index.ts";
+import { channelOn, emailOn, emailStandsIn } from "../identity/index.ts";
 import type { Database, Db, Tx } from "../tables.ts";
 
-export type Channel = Selectable<Database["deliveries"]>["channel"];
 export type DeliveryStatus = Selectable<Database["deliveries"]>["status"];
 
 /** One alert of one reader. */
@@ -64,13 +64,12 @@ type ClaimedRow = AlertRow & AboutNow & Claim & UnreadFacts;
 const muted = sql`EXISTS (
   SELECT FROM concursos_silenciados s WHERE s.concurso_id = e.concurso_id AND s.user_id = u.id)`;
 
-const isOn = {
-  email: sql`(${emailOn} OR d.substituta AND ${emailStandsIn})`,
-  whatsapp: whatsAppOn,
-};
+const isOn = { ...channelOn, email: sql`(${emailOn} OR d.substituta AND ${emailStandsIn})` };
 /** Mail that is on has brought it already to who is not of the premium plan any more. */
-const endedBy = {
+const endedBy: Record<Channel, RawBuilder<unknown>> = {
   email: sql`NULL`,
+  push: sql`CASE WHEN u.push_desligado_por = 'ENDERECO' THEN 'dead' END`,
+  telegram: sql`CASE WHEN u.telegram_desligado_por = 'ENDERECO' THEN 'dead' END`,
   whatsapp: sql`CASE WHEN u.whatsapp_desligado_por = 'NUMERO' THEN 'dead'
     WHEN u.user_type = 'REGULAR' AND NOT ${emailOn} THEN 'downgraded' END`,
 };
@@ -194,15 +193,20 @@ export async function markDeliveries(tx: Tx, channel: Channel, outcomes: Deliver
     WHERE d.event_id = o.event_id AND d.user_id = o.user_id AND d.channel = ${channel}`.execute(tx);
 }
 
-/** Queues the e-mail of alerts that WhatsApp can't bring, where mail may, unless it was queued already. */
-export async function queueEmailInstead(db: Db, failed: { event_id: number; user_id: number }[], now: Date) {
+/** Queues the e-mail of alerts that another channel can't bring, where mail may, unless it was queued already. */
+export async function queueEmailInstead(
+  db: Db,
+  channel: Channel,
+  failed: { event_id: number; user_id: number }[],
+  now: Date,
+) {
   if (failed.length === 0) return;
   await sql`
     INSERT INTO deliveries (event_id, user_id, channel, due_at, resumo, urgencia, updated_at, substituta)
     SELECT w.event_id, w.user_id, 'email', ${now}::timestamptz, w.resumo, w.urgencia, ${now}::timestamptz, NOT ${emailOn}
     FROM jsonb_to_recordset(${JSON.stringify(failed)}::jsonb) AS f (event_id integer, user_id integer)
     JOIN users u ON u.id = f.user_id
-    JOIN deliveries w ON w.event_id = f.event_id AND w.user_id = f.user_id AND w.channel = 'whatsapp'
+    JOIN deliveries w ON w.event_id = f.event_id AND w.user_id = f.user_id AND w.channel = ${channel}
     WHERE ${emailStandsIn}
     ON CONFLICT DO NOTHING`.execute(db);
 }

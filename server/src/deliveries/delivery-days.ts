@@ -1,3 +1,4 @@
+import type { Channel } from "@cav/contract/channels.ts";
 import { type RawBuilder, sql } from "kysely";
 import type { Deps } from "../deps.ts";
 import type { Db } from "../tables.ts";
@@ -30,7 +31,7 @@ export async function compactDeliveryDays({ db, log }: Pick<Deps, "db" | "log">)
   return taken;
 }
 
-export type DeliveryDay = { dia: string; canal: "email" | "whatsapp"; enviadas: number; falhas: number };
+export type DeliveryDay = { dia: string; canal: Channel; enviadas: number; falhas: number };
 
 /** What went out and what failed since a day, by day and channel. */
 export async function findDeliveryDays(db: Db, since: string): Promise<DeliveryDay[]> {

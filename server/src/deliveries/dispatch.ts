@@ -40,9 +40,9 @@ export type Unrecorded = Map<string, Promise<SendResult | undefined>>;
 const keyOf = ({ event_id, user_id }: ClaimedDelivery) => `${event_id} ${user_id}`;
 
 /** Sends single alerts of one channel that are due. Returns how many deliveries were taken. */
-export function dispatchBatch<M>(
+export function dispatchBatch<M, A>(
   deps: Sending,
-  sender: ChannelSender<M>,
+  sender: ChannelSender<M, A>,
   {
     unrecorded = new Map(),
     said = new Map(),
@@ -54,9 +54,9 @@ export function dispatchBatch<M>(
 }
 
 /** Sends digests of one channel that are due, one message a reader. Returns how many deliveries were taken. */
-export function dispatchDigests<M>(
+export function dispatchDigests<M, A>(
   deps: Sending,
-  sender: ChannelSender<M>,
+  sender: ChannelSender<M, A>,
   { unrecorded = new Map(), said = new Map() }: BatchOptions = {},
 ) {
   const recipients = sizeOf(deps.config.ceilings[sender.channel]);
@@ -90,9 +90,9 @@ type BatchState = {
  * Takes deliveries, sends them, and records the outcomes, all in one transaction that keeps their rows locked: no
  * other worker can take them, and if this process dies they are free at once.
  */
-async function dispatch<M>(
+async function dispatch<M, A>(
   deps: Sending,
-  sender: ChannelSender<M>,
+  sender: ChannelSender<M, A>,
   claim: (tx: Tx) => Promise<ClaimedDelivery[]>,
   memory: Memory,
 ): Promise<number> {
@@ -131,10 +131,10 @@ async function dispatch<M>(
 }
 
 /** Gives each delivery that was taken its outcome, and records them. */
-async function sendClaimed<M>(
+async function sendClaimed<M, A>(
   deps: Sending,
   tx: Tx,
-  sender: ChannelSender<M>,
+  sender: ChannelSender<M, A>,
   taken: ClaimedDelivery[],
   state: BatchState,
 ): Promise<DeliveryOutcome[]> {
@@ -158,6 +158,7 @@ async function sendClaimed<M>(
   await markDeliveries(tx, sender.channel, outcomes, now);
   await queueEmailInstead(
     tx,
+    sender.channel,
     outcomes.filter(({ byMail }) => byMail),
     now,
   );
@@ -165,10 +166,10 @@ async function sendClaimed<M>(
 }
 
 /** Sends a message to each reader of a batch of single alerts, or one of everything to each reader of digests. */
-async function sendAll<M>(
+async function sendAll<M, A>(
   deps: Sending,
   tx: Tx,
-  sender: ChannelSender<M>,
+  sender: ChannelSender<M, A>,
   { deliveries, beside }: { deliveries: ClaimedDelivery[]; beside: Map<string, string> },
   state: BatchState,
 ): Promise<DeliveryOutcome[]> {
@@ -177,6 +178,8 @@ async function sendAll<M>(
   const groups = Map.groupBy(told, ({ delivery }) =>
     delivery.resumo ? `reader ${delivery.user_id}` : `${delivery.event_id} ${delivery.user_id}`,
   );
+  const recipients = [...new Set(told.map(({ delivery }) => delivery.user_id))];
+  const addresses = await sender.findAddresses?.(tx, recipients);
   const { rate } = deps.config.ceilings[sender.channel];
   const until = await reserveTimes(deps.db, sender.channel, groups.size, rate);
   const outcomes = await Promise.all(
@@ -187,10 +190,10 @@ async function sendAll<M>(
         state,
         async () => {
           await until(index);
-          return sendMessage(sender, group[0]?.delivery, messages);
+          return sendMessage(sender, group[0]?.delivery, messages, addresses);
         },
       );
-      state.throttled ||= result?.kind === "throttled";
+      state.throttled ||= result?.kind === "throttled" && !result.isOwn;
       state.sent ||= result?.kind === "sent";
       if (result?.kind === "retry" && result.fault) {
         state.isFaulty = true;
@@ -228,13 +231,15 @@ async function sendOnce(
 }
 
 /** Whatever goes wrong with one message is its own: thrown, it would undo the record of those that left beside it. */
-async function sendMessage<M>(
-  sender: ChannelSender<M>,
+async function sendMessage<M, A>(
+  sender: ChannelSender<M, A>,
   recipient: ClaimedDelivery | undefined,
   [first, ...more]: Message[],
+  addresses: Map<number, A> | undefined,
 ): Promise<SendResult | undefined> {
   try {
-    const message = recipient && first && sender.write(recipient, [first, ...more]);
+    const message =
+      recipient && first && sender.write(recipient, [first, ...more], addresses?.get(recipient.user_id));
     return message === undefined ? undefined : await sender.send(message);
   } catch (error) {
     return { kind: "retry", error: `erro inesperado: ${messageOf(error)}`.slice(0, 500) };

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
+import type { Channel } from "@cav/contract/channels.ts";
 import type { Deps } from "../deps.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { findDue } from "./deliveries.queries.ts";
@@ -10,9 +11,8 @@ const lookMs = 1_000;
 /** How long a lane waits after an error of the database before it tries again. */
 const errorMs = 2_000;
 
-/** Batches of mail in flight at once: while some are being sent, the database works on others. */
-export const emailLanes = 3;
-export const whatsAppLanes = 2;
+/** Batches of single alerts in flight at once, by channel: while some are being sent, the database works on others. Digests have a lane of their own. */
+export const lanesOf: Record<Channel, number> = { email: 3, whatsapp: 2, push: 3, telegram: 1 };
 
 export type Dispatcher = {
   /** Makes idle lanes look for work now. */
@@ -22,15 +22,15 @@ export type Dispatcher = {
 };
 
 type Options = {
-  /** Batches of single alerts in flight at once; digests have a lane of their own. */
-  lanes: number;
+  /** Other than by `lanesOf`. */
+  lanes?: number;
 };
 
 /** Sends one channel's due deliveries, batch after batch, until stopped. */
-export function startDispatcher<M>(
+export function startDispatcher<M, A>(
   deps: Pick<Deps, "config" | "db" | "clock" | "queue" | "log">,
-  sender: ChannelSender<M>,
-  { lanes }: Options,
+  sender: ChannelSender<M, A>,
+  { lanes = lanesOf[sender.channel] }: Options = {},
 ): Dispatcher {
   const stopping = new AbortController();
   const memory: Memory = { unrecorded: new Map(), said: new Map() };

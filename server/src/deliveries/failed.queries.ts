@@ -1,8 +1,10 @@
+import type { CountByCanal } from "@cav/contract/channel-counts.ts";
+import { channelNames } from "@cav/contract/channels.ts";
 import type { Canal, Causa } from "@cav/contract/notifications.ts";
 import { type RawBuilder, sql } from "kysely";
 import { outrasProvasWhere } from "../alerts/index.ts";
 import { readFacts, type UnreadFacts } from "../concursos/index.ts";
-import { emailOn, emailStandsIn, whatsAppOn } from "../identity/index.ts";
+import { channelPossible } from "../identity/index.ts";
 import type { Db, Tx } from "../tables.ts";
 import { causaOf } from "./causes.ts";
 import type { OldAlert } from "./deliveries.queries.ts";
@@ -59,11 +61,14 @@ const hasFailed = (filters: FailedFilters) => sql<boolean>`EXISTS (
  * Channels of an alert on which it did not fail: by which its reader has it or will, and by which it can be sent now.
  * Mail may come where it stands in for WhatsApp, too.
  */
+const possible = sql.join(
+  channelNames.map((channel) => sql`(${sql.lit(channel)}, ${channelPossible[channel]})`),
+);
 const others = sql`CROSS JOIN LATERAL (
   SELECT coalesce(array_agg(c.channel) FILTER (WHERE o.status IN ('queued', 'sent', 'delivered', 'read')), '{}') AS recebida_por,
     coalesce(array_agg(c.channel) FILTER (WHERE c.possible AND coalesce(o.status, 'canceled') = 'canceled'), '{}') AS alternativas,
     coalesce(array_agg(c.channel) FILTER (WHERE c.possible AND o.status = 'failed'), '{}') AS reenviaveis
-  FROM (VALUES ('email', (${emailOn} OR ${emailStandsIn})), ('whatsapp', ${whatsAppOn})) AS c (channel, possible)
+  FROM (VALUES ${possible}) AS c (channel, possible)
   LEFT JOIN deliveries o ON o.event_id = f.event_id AND o.user_id = f.user_id AND o.channel = c.channel) AS outros`;
 
 /**
@@ -107,20 +112,26 @@ export async function countFailed(db: Db, filters: FailedFilters): Promise<numbe
   return rows[0]?.total ?? 0;
 }
 
-type CountOfCause = { canal: Canal; causa: Causa; total: number; podem_ir: Record<Canal, number> };
+type CountOfCause = { canal: Canal; causa: Causa; total: number; podem_ir: CountByCanal };
+
+/** Whether a channel is one of the first two, of which also none is said. */
+const isAlwaysSaid = (channel: Canal) => channel === "email" || channel === "whatsapp";
 
 /**
  * How many deliveries failed, by channel and cause, the most frequent first; and how many of them a channel could bring
  * now: their readers may have it, and have not got them by it.
  */
 export async function countFailedByCause(db: Db, filters: FailedFilters): Promise<CountOfCause[]> {
-  const going = (channel: Canal, isPossible: RawBuilder<unknown>) => sql`count(*) FILTER (
-    WHERE ${isPossible} AND (d.channel = ${channel} OR coalesce(o.status, 'canceled') = 'canceled'))`;
+  const countOf = (channel: Canal) => sql`count(*) FILTER (
+    WHERE ${channelPossible[channel]} AND (d.channel = ${channel} OR o.got IS NULL OR ${channel} <> ALL (o.got)))`;
+  const going = (channel: Canal) =>
+    sql`${sql.lit(channel)}, ${isAlwaysSaid(channel) ? countOf(channel) : sql`nullif(${countOf(channel)}, 0)`}`;
   const { rows } = await sql<CountOfCause>`
-    SELECT d.channel AS canal, ${causaOf} AS causa, count(*)::integer AS total, jsonb_build_object(
-      'email', ${going("email", sql`(${emailOn} OR ${emailStandsIn})`)}, 'whatsapp', ${going("whatsapp", whatsAppOn)}) AS podem_ir
+    SELECT d.channel AS canal, ${causaOf} AS causa, count(*)::integer AS total, jsonb_strip_nulls(jsonb_build_object(
+      ${sql.join(channelNames.map(going))})) AS podem_ir
     FROM deliveries d JOIN users u ON u.id = d.user_id
-    LEFT JOIN deliveries o ON o.event_id = d.event_id AND o.user_id = d.user_id AND o.channel <> d.channel
+    CROSS JOIN LATERAL (SELECT array_agg(o.channel) AS got FROM deliveries o
+      WHERE o.event_id = d.event_id AND o.user_id = d.user_id AND o.channel <> d.channel AND o.status <> 'canceled') AS o
     WHERE ${failedWhere(filters)}
     GROUP BY 1, 2 ORDER BY total DESC, canal, causa`.execute(db);
   return rows;

@@ -2,6 +2,7 @@ import { calls } from "@cav/contract/calls.ts";
 import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { listAlertsOfUser } from "./alerts-of-user.ts";
+import { findConfiguredChannels } from "./decisions.ts";
 import { findDeliveryDays } from "./delivery-days.ts";
 import { countQueued } from "./failed.queries.ts";
 import { listCauses, listFailed, markAsDelivered, readKey } from "./failed.ts";
@@ -33,7 +34,7 @@ export function failedRoutes(bind: Bind, deps: Deps): void {
       countQueued(deps.db),
       findFaults(deps.db),
     ]);
-    return { na_fila, canais_parados, dias };
+    return { na_fila, canais: findConfiguredChannels(deps.config), canais_parados, dias };
   });
   bind(calls.sendNotification, async ({ user, params, body }) => {
     const message = await sendManually(deps, user, readKey(params.uuid), body?.channels);

@@ -1,5 +1,5 @@
+import type { Channel } from "@cav/contract/channels.ts";
 import type { Deps } from "../deps.ts";
-import type { Channel } from "./deliveries.queries.ts";
 
 /** When each fault was last said, in milliseconds. */
 export type SaidFaults = Map<string, number>;

@@ -5,11 +5,12 @@ export {
   sendUnlessRefused,
   whatsAppNumberOf,
 } from "./channel-closed.ts";
+export { type ChannelSender, createNoSender, type SendResult } from "./channel-sender.ts";
 export { composeAvisos } from "./compose-aviso.ts";
 export { purgeLeftovers, setDeliveriesCanceled } from "./deleted-concurso.ts";
 export { deliveriesRoutes } from "./deliveries.routes.ts";
 export { compactDeliveryDays } from "./delivery-days.ts";
-export { type Dispatcher, emailLanes, startDispatcher, whatsAppLanes } from "./dispatcher.ts";
+export { type Dispatcher, startDispatcher } from "./dispatcher.ts";
 export { createEmailSender } from "./email-sender.ts";
 export { failedRoutes } from "./failed.routes.ts";
 export { markHeadersOf, pedidoMarksOf } from "./mail-mark.ts";
@@ -21,4 +22,4 @@ export { purgeOldAlerts } from "./retention.ts";
 export { createChannelFaultHandler } from "./stopped-channels.ts";
 export { registerTemplatesPage } from "./templates-page.ts";
 export { findReachable, purgeMailEvents } from "./tracking.queries.ts";
-export { createWhatsAppSender, noWhatsAppSender } from "./whatsapp-sender.ts";
+export { createWhatsAppSender } from "./whatsapp-sender.ts";

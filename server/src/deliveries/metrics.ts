@@ -1,7 +1,8 @@
+import { type Channel, channelNames } from "@cav/contract/channels.ts";
 import { sql } from "kysely";
 import { type Metric, Registry } from "prom-client";
 import type { Db } from "../tables.ts";
-import type { Channel, DeliveryOutcome } from "./deliveries.queries.ts";
+import type { DeliveryOutcome } from "./deliveries.queries.ts";
 
 /** Upper ends of the latency histogram, in seconds; beyond the last is one more bucket. */
 const latencyBuckets = [1, 5, 15, 30, 60, 300, 900, 3_600, 14_400, 86_400];
@@ -40,8 +41,6 @@ function bucketOf(seconds: number): number {
 
 type Sample = { labels: Record<string, string | number>; value: number; metricName?: string };
 type Family = { name: string; help: string; type: "gauge" | "counter" | "histogram"; values: Sample[] };
-
-const channels = ["email", "whatsapp"] as const;
 
 /**
  * What Prometheus is told of the alerts, read from the database: any web process can answer for all workers.
@@ -88,7 +87,7 @@ function queueFamilies(waiting: Waiting[]): Family[] {
     name,
     help,
     type: "gauge",
-    values: channels.map((channel) => ({
+    values: channelNames.map((channel) => ({
       labels: { channel },
       value: read(waiting.find((row) => row.channel === channel)),
     })),
@@ -124,7 +123,7 @@ function counterFamilies(counters: Counter[]): Family[] {
 
 function latencyFamily(counters: Counter[]): Family {
   const name = "cav_alerts_latency_seconds";
-  const values = channels.flatMap((channel): Sample[] => {
+  const values = channelNames.flatMap((channel): Sample[] => {
     const rows = counters.filter((row) => row.channel === channel);
     const upTo = (bucket: number) => rows.reduce((sum, row) => sum + (row.bucket <= bucket ? row.n : 0), 0);
     const all = upTo(latencyBuckets.length);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Channel } from "@cav/contract/channels.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
-import type { Channel } from "./deliveries.queries.ts";
 
 /** What a channel bears, all workers together. */
 export type Ceiling = {
@@ -12,7 +12,7 @@ export type Ceiling = {
 };
 
 /** Of the locks that PostgreSQL keeps by number: the classes of batches in flight, by channel. */
-const batchLocks = { email: 7_302, whatsapp: 7_303 } as const;
+const batchLocks: Record<Channel, number> = { email: 7_302, whatsapp: 7_303, push: 7_305, telegram: 7_306 };
 
 /**
  * Takes one of the channel's places for a batch, until the transaction ends. False when other batches, of whatever

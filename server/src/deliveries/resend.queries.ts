@@ -1,29 +1,33 @@
+import { type Channel, channelNames } from "@cav/contract/channels.ts";
 import type { Canal } from "@cav/contract/notifications.ts";
 import { type RawBuilder, sql } from "kysely";
 import { outrasProvasWhere, type QuietHours, silencioOf } from "../alerts/index.ts";
 import { readFacts, type UnreadFacts } from "../concursos/index.ts";
-import { emailOn, emailStandsIn, whatsAppOn } from "../identity/index.ts";
+import { channelPossible, emailOn } from "../identity/index.ts";
 import type { Tx } from "../tables.ts";
-import type { Channel, DeliveryStatus, OldAlert } from "./deliveries.queries.ts";
+import type { OldAlert } from "./deliveries.queries.ts";
 
 type Recipient = {
   channel: Channel;
   error: string | null;
   happened_at: Date;
-  /** Whether mail may come, if only in the place of WhatsApp. */
-  email_possible: boolean;
-  whatsapp_on: boolean;
+  /** By which channels it may go; mail also where it only stands in. */
+  possible: Record<Channel, boolean>;
   muted: boolean;
   /** Until when the person wants nothing; null: no pause. */
   paused_until: Date | null;
   /** In which hours the person wants nothing; null: they chose none. */
   quiet: QuietHours | null;
-  /** How it stands with the other channel; null: it was never tried. */
-  other_status: DeliveryStatus | null;
+  /** Which of the other channels have it, will, or failed. */
+  others: Channel[];
 };
 
 /** A failed delivery with what decides whether it can be sent again. */
 export type FailedDelivery = OldAlert & Recipient;
+
+const possible = sql.join(
+  channelNames.map((channel) => sql`${sql.lit(channel)}, ${channelPossible[channel]}`),
+);
 
 /** Takes failed deliveries that pass, the newest first, until the transaction ends; what another holds is left out. */
 export async function claimFailed(
@@ -34,12 +38,11 @@ export async function claimFailed(
   const { rows } = await sql<Omit<FailedDelivery, "dados"> & UnreadFacts>`
     SELECT d.event_id, d.user_id, d.channel, d.last_error AS error, e.kind, e.dados, e.concurso_id,
       e.created_at AS happened_at, c.status, c.data_fim_inscricao, c.data_fim_isencao, c.data_limite_pagamento, c.data_prova, ${outrasProvasWhere()} AS outras_provas,
-      u.uuid AS user_uuid, u.nome, u.email, u.telefone, (${emailOn} OR ${emailStandsIn}) AS email_possible,
-      ${whatsAppOn} AS whatsapp_on,
+      u.uuid AS user_uuid, u.nome, u.email, u.telefone, jsonb_build_object(${possible}) AS possible,
       EXISTS (SELECT FROM concursos_silenciados s WHERE s.concurso_id = e.concurso_id AND s.user_id = u.id) AS muted,
       CASE WHEN s.pausados_ate > ${now} THEN s.pausados_ate END AS paused_until, ${silencioOf} AS quiet,
-      (SELECT o.status FROM deliveries o
-        WHERE o.event_id = d.event_id AND o.user_id = d.user_id AND o.channel <> d.channel) AS other_status
+      ARRAY(SELECT o.channel FROM deliveries o
+        WHERE o.event_id = d.event_id AND o.user_id = d.user_id AND o.channel <> d.channel AND o.status <> 'canceled') AS others
     FROM deliveries d JOIN alert_events e ON e.id = d.event_id JOIN users u ON u.id = d.user_id
     LEFT JOIN concursos c ON c.id = e.concurso_id
     LEFT JOIN alert_settings s ON s.user_id = u.id

@@ -83,9 +83,9 @@ const insteadOf = (wanted: Canal[]) => `enviado por ${wanted.map((by) => canalLa
 /** Whether an alert that failed on these channels can be sent by one: its reader may have it, and has not got it by it. */
 function canGoBy(by: Canal, failed: FailedDelivery[]): boolean {
   const [first] = failed;
-  if (!first || !(by === "email" ? first.email_possible : first.whatsapp_on)) return false;
+  if (!first?.possible[by]) return false;
   const isTried = failed.some(({ channel }) => channel === by);
-  return isTried || first.other_status === null || first.other_status === "canceled";
+  return isTried || !first.others.includes(by);
 }
 
 /** Which of some failed alerts have lost their sense: those would be dropped instead of sent. */
@@ -134,8 +134,12 @@ function sayNext(
   const ends = channels.flatMap((by) => findQuietEnd(now, quiet, by, config.whatsappHours) ?? []);
   const [end] = ends;
   const later = end && `a partir de ${at(end)}`;
-  // Who chose no hours is spared by WhatsApp alone.
-  const quietly = ends.length < channels.length ? `em instantes; por WhatsApp, ${later}` : later;
+  // Who chose no hours is spared by the channels that ring alone.
+  const ringing = channels.filter((by) => findQuietEnd(now, quiet, by, config.whatsappHours));
+  const quietly =
+    ends.length < channels.length
+      ? `em instantes; por ${ringing.map((by) => canalLabels[by]).join(" e ")}, ${later}`
+      : later;
   const unpaused = later ? quietly : "em instantes";
   const when = paused_until ? `no fim da pausa da pessoa, em ${at(paused_until)}` : unpaused;
   return `Na fila por ${by}: sai ${when}. Se falhar de novo, volta para esta lista.`;
@@ -145,7 +149,7 @@ type Together = { channel: Canal; causa: Causa; q?: string | undefined };
 type Done = { message: string; na_fila: number; encerradas: number; mantidas: number };
 
 /**
- * Queues once more what failed on a channel for one cause, by the same or by the other channel. What has lost its sense is
+ * Queues once more what failed on a channel for one cause, by the same or by another channel. What has lost its sense is
  * closed; what can't go by the channel stays as it is.
  */
 export async function sendTogether(

@@ -1,16 +1,17 @@
+import { type Channel, channels } from "@cav/contract/channels.ts";
 import { findQuietEnd, type Hours, isStillTrue, isTooLate } from "../alerts/index.ts";
 import { dayOf } from "../platform/clock.ts";
 import type { SendResult } from "./channel-sender.ts";
 import type { Decision } from "./decision.ts";
 import { paceMs } from "./decisions.ts";
-import type { Channel, ClaimedDelivery, DeliveryOutcome } from "./deliveries.queries.ts";
+import type { ClaimedDelivery, DeliveryOutcome } from "./deliveries.queries.ts";
 import { isReminder } from "./is-reminder.ts";
 
 /**
  * After this many attempts a delivery fails for good: with the waits below, mail 32 hours after the first, and
- * WhatsApp, which mail then stands in for, 8 hours.
+ * the others, which mail then stands in for, 8 hours.
  */
-export const maxAttempts = { email: 18, whatsapp: 12 } as const;
+export const maxAttempts: Record<Channel, number> = { email: 18, whatsapp: 12, push: 12, telegram: 12 };
 
 /**
  * As many attempts take just under five minutes. What a wrong configuration holds up longer goes by mail, where nothing
@@ -40,14 +41,22 @@ const ends = {
   unmatched: "nada mais a dizer: deixou de combinar com as preferências ou foi desfeito",
 } as const;
 
-/** Why what could not go by WhatsApp goes by mail. */
+/** Why what could not go by a channel goes by mail. */
 const reasons = {
-  dead: "número sem WhatsApp",
-  downgraded: "o plano premium acabou",
-  unconfigured: "WhatsApp não configurado",
-  full: "limite diário de pessoas no WhatsApp",
-  quiet: "o prazo acaba antes do horário do WhatsApp",
+  dead: (channel: Channel) => deadReasons[channel],
+  downgraded: () => "o plano premium acabou",
+  unconfigured: (channel: Channel) => `${channels[channel].label} não configurado`,
+  full: () => "limite diário de pessoas no WhatsApp",
+  quiet: (channel: Channel) => `o prazo acaba antes do horário do ${channels[channel].label}`,
 } as const;
+const deadReasons: Record<Channel, string> = {
+  email: "endereço que não existe",
+  whatsapp: "número sem WhatsApp",
+  push: "nenhum aparelho aceita avisos",
+  telegram: "conversa encerrada no Telegram",
+};
+/** How long after an announcement what comes after it leaves, on whatever channel. */
+const afterMs = 6_000;
 /** When room for somebody who has no mail is looked for again. */
 const audienceRetryMs = 60 * 60_000;
 /** The limit is of 24 hours: where others take the room for so long, tomorrow's will, too. */
@@ -78,15 +87,15 @@ export function heldOutcomeOf(
     case "quiet":
       return quietOutcomeOf(delivery, { now, channel, hours });
     case "pace":
-      return waiting(delivery, new Date(now.getTime() + paceMs));
+      return waiting(delivery, new Date(now.getTime() + (paceMs[channel] ?? 0)));
     case "after":
-      return waiting(delivery, new Date(until.getTime() + paceMs));
+      return waiting(delivery, new Date(until.getTime() + afterMs));
     case "full":
       return beyondAudience(delivery, { now, channel, hours });
     case "dead":
     case "downgraded":
     case "unconfigured":
-      return byMail(delivery, reasons[decision], now);
+      return byMail(delivery, reasons[decision](channel), now);
     case "pause":
       return { ...waiting(delivery, delivery.paused_until ?? now), resumo: true };
   }
@@ -94,12 +103,12 @@ export function heldOutcomeOf(
 
 /**
  * Waits for the end of the quiet hours. What would be too late then is dropped for who chose these hours themselves, which hold
- * for all channels; what WhatsApp alone may not bring goes by mail.
+ * for all channels; what only a channel that rings may not bring goes by mail.
  */
 function quietOutcomeOf(delivery: ClaimedDelivery, { now, channel, hours }: Moment): DeliveryOutcome {
   const endFrom = (time: Date) => findQuietEnd(time, delivery.quiet, channel, hours);
   const end = endFrom(now) ?? now;
-  if (delivery.quiet === null) return waitingInTime(delivery, end, reasons.quiet);
+  if (delivery.quiet === null) return waitingInTime(delivery, end, reasons.quiet(channel));
   if (isTrueAt(delivery, end)) return waiting(delivery, end);
   const shouldHaveLeft = hadTrouble(delivery) || delivery.stands_in || !endFrom(delivery.due_at);
   return shouldHaveLeft ? failedLate(delivery, now) : canceledOutcomeOf(delivery, "quiet", now);
@@ -138,8 +147,8 @@ function beyondAudience(delivery: ClaimedDelivery, { now, channel, hours }: Mome
   const next = new Date(now.getTime() + audienceRetryMs);
   const isEvening = isReminder(delivery) && findQuietEnd(next, delivery.quiet, channel, hours) !== undefined;
   return delivery.email_on || isEvening || waited >= audienceWaitMs
-    ? byMail(delivery, reasons.full, now)
-    : waitingInTime(delivery, next, reasons.full);
+    ? byMail(delivery, reasons.full(), now)
+    : waitingInTime(delivery, next, reasons.full());
 }
 
 /** Waits where it will still be true then, and else goes by mail. */
@@ -198,10 +207,10 @@ export function toOutcome(
   const counted = result.kind === "throttled" ? { throttled: true, numeros } : tried;
   const { isLast, seconds } = retryOf(channel, delivery, result);
   const due = new Date(now.getTime() + seconds * 1000);
-  const wouldBeLate = channel === "whatsapp" && !isTrueAt(delivery, due);
+  const wouldBeLate = channel !== "email" && !isTrueAt(delivery, due);
   if (result.kind === "failed" || isLast || wouldBeLate) {
-    // Who told WhatsApp to stop is not written to by a channel that they have off.
-    const byMail = channel === "whatsapp" && !(result.kind === "failed" && result.closes === "PEDIDO");
+    // Who told another channel to stop is not written to by a channel that they have off.
+    const byMail = channel !== "email" && !(result.kind === "failed" && result.closes === "PEDIDO");
     return outcomeOf(delivery, { ...counted, status: "failed", last_error, byMail }, now);
   }
   return outcomeOf(delivery, { ...counted, status: "queued", last_error }, due);
@@ -212,11 +221,17 @@ function retryOf(channel: Channel, delivery: ClaimedDelivery, result: SendResult
   const { attempts, adiadas, email_on, email_stands_in } = delivery;
   const attempt = attempts + 1;
   if (result.kind === "throttled")
-    return { isLast: adiadas + 1 >= maxAttempts[channel], seconds: throttledSeconds(adiadas + 1) };
+    return {
+      isLast: adiadas + 1 >= maxAttempts[channel],
+      seconds: Math.max(
+        throttledSeconds(adiadas + 1),
+        Math.min(result.afterSeconds ?? 0, longestDelaySeconds),
+      ),
+    };
   if (result.kind === "withheld")
     return { isLast: attempt >= withheldAttempts, seconds: longestDelaySeconds };
   const isFault = result.kind === "retry" && result.fault !== undefined;
-  const mailCanHelp = channel === "whatsapp" && email_stands_in && !email_on;
+  const mailCanHelp = channel !== "email" && email_stands_in && !email_on;
   const limit = isFault && mailCanHelp ? faultAttempts : maxAttempts[channel];
   return { isLast: attempt >= limit, seconds: retryDelaySeconds(attempt) };
 }

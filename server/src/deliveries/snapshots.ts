@@ -1,3 +1,4 @@
+import { channels } from "@cav/contract/channels.ts";
 import { concursoLink, footerLinks } from "../alerts/index.ts";
 import type { Change } from "../concursos/index.ts";
 import {
@@ -91,7 +92,10 @@ export async function createSnapshots(sender: Sender): Promise<Snapshot[]> {
     },
     ...avisos,
     { name: "Resumo", mail: writeDigest(resumo), whatsApp: fill("concurso_resumo", digestVariables(resumo)) },
-    { name: "WhatsApp desligado", mail: closedMail({ nome, link: `${appUrl}/perfil/alertas` }) },
+    ...(["whatsapp", "push", "telegram"] as const).map((channel) => ({
+      name: `${channels[channel].label} desligado`,
+      mail: closedMail({ nome, channel, link: `${appUrl}/perfil/alertas` }),
+    })),
     { name: "E-mail desligado", whatsApp: fill("conta_aviso", emailClosedVariables(nome)) },
     {
       name: "Confirmação de e-mail",

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
 import { openChannels } from "../../test/harness/channels.ts";
 import { deleteRows } from "../../test/harness/empty.ts";
+import { createNoSender } from "./channel-sender.ts";
 import { dispatchBatch } from "./dispatch.ts";
 import { maxAttempts } from "./results.ts";
-import { noWhatsAppSender } from "./whatsapp-sender.ts";
 
 const on = openChannels();
 beforeEach(async () => {
@@ -37,7 +37,7 @@ test("a message that WhatsApp refuses for good goes by mail, which says why and 
   expect(more).toEqual([]);
   expect(mail?.subject).toContain("TRT de Teste");
   for (const part of [mail?.text, mail?.html]) {
-    expect(part).toContain("não foi possível entregá-la no seu WhatsApp");
+    expect(part).toContain("não foi possível entregá-la por outro canal seu");
     expect(part).toContain("Parar de receber e-mails");
   }
   expect(await statesOf(user)).toEqual([
@@ -194,7 +194,7 @@ test("so does everything where WhatsApp is not configured", async () => {
   await on.api.deps.pool.query("UPDATE users SET email_desligado_por = 'PEDIDO' WHERE id = $1", [gone.id]);
   await on.publish({});
   await on.match();
-  await dispatchBatch(under({ whatsapp: undefined }), noWhatsAppSender);
+  await dispatchBatch(under({ whatsapp: undefined }), createNoSender("whatsapp"));
   await on.work();
   expect(await on.subjectsTo(alone.email)).toHaveLength(1);
   expect(await statesOf(gone)).toEqual([["whatsapp", "failed", "WhatsApp não configurado"]]);
@@ -210,7 +210,7 @@ test("who has a dead number and no mail goes on hearing of new exams by mail, as
   await on.work();
   const [, mail] = await on.mailsTo(user.email);
   expect(mail?.subject).toMatch(/^Segundo:/);
-  expect(mail?.text).toContain("não foi possível entregá-la no seu WhatsApp");
+  expect(mail?.text).toContain("não foi possível entregá-la por outro canal seu");
   const link = mail?.headers["list-unsubscribe"]?.match(/\/api\/\S+?(?=>)/)?.[0] ?? "";
   expect((await on.api.app.inject({ method: "POST", url: link })).statusCode).toBe(204);
   await on.publish({ titulo: "Terceiro" });

@@ -1,3 +1,4 @@
+import type { Channel } from "@cav/contract/channels.ts";
 import { formatDateTime } from "@cav/contract/format.ts";
 import type { NotificationStats } from "@cav/contract/notifications.ts";
 import { sql } from "kysely";
@@ -8,7 +9,6 @@ import { createChannelFaultMail } from "../messages/index.ts";
 import type { Mailer } from "../platform/mail/mailer.ts";
 import type { Db } from "../tables.ts";
 import { describeFault } from "./causes.ts";
-import type { Channel } from "./deliveries.queries.ts";
 
 /** A fault that was not seen for so long is over, once the channel sends. Longer than the silence between its records. */
 const overMinutes = 5;

@@ -57,7 +57,7 @@ describe("a number without WhatsApp", () => {
     expect(told?.subject).toBe("Seus alertas por WhatsApp foram desligados");
     expect(told?.text).toContain("os próximos vêm por e-mail até você arrumar o WhatsApp");
     expect(alert?.subject).toContain(titulo);
-    expect(alert?.text).toContain("não foi possível entregá-la no seu WhatsApp");
+    expect(alert?.text).toContain("não foi possível entregá-la por outro canal seu");
     // A repeated run tells nothing again.
     await on.publish({});
     await on.work();

@@ -36,13 +36,6 @@ export function createWhatsAppSender(
   };
 }
 
-/** Where WhatsApp is not configured. It is given nothing to send (decisions.ts), so that mail stands in at once. */
-export const noWhatsAppSender: ChannelSender<never> = {
-  channel: "whatsapp",
-  write: () => undefined,
-  send: (nothing) => nothing,
-};
-
 type Content = Pick<TemplateMessage, "template" | "language" | "bodyParameters" | "urlButtonParameters">;
 
 function templateOf(config: Deps["config"], [first, ...more]: [Message, ...Message[]]): Content {

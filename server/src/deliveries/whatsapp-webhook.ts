@@ -68,7 +68,7 @@ async function receiveFailure(deps: WebhookDeps, risen: Risen[], code: number | 
     if (!other) await closeChannel(deps, "whatsapp", [userId], "NUMERO");
   }
   if (kind === "stop") await closeChannel(deps, "whatsapp", [userId], "PEDIDO");
-  await queueEmailInstead(db, risen, clock.now());
+  await queueEmailInstead(db, "whatsapp", risen, clock.now());
 }
 
 /** The form of the number that none of these was sent to. What kept no record of it went to the likeliest one. */

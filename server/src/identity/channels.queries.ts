@@ -1,3 +1,4 @@
+import { type Channel, channelNames } from "@cav/contract/channels.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 
@@ -8,15 +9,15 @@ export type ClosedBy = "PEDIDO" | "ENDERECO" | "NUMERO";
 export const phoneProofWhere = (isOn: boolean) => sql<boolean>`
   telefone_a_confirmar OR ${isOn}::boolean AND NOT habilitar_whatsapp AND telefone_confirmado_em IS NULL`;
 
-type Channels = { habilitar_email?: boolean | undefined; habilitar_whatsapp?: boolean | undefined };
+type Channels = { [name in `habilitar_${Channel}`]?: boolean | undefined };
 
 /**
  * Switches channels as their owner says; what ended one before is forgotten, save that mail was left by its link and is
  * off still: no mail may stand in then. What is left out stays.
  */
 export async function setChannels(tx: Tx, userId: number, channels: Channels, now: Date): Promise<void> {
-  const { habilitar_email, habilitar_whatsapp } = channels;
-  if (habilitar_email === undefined && habilitar_whatsapp === undefined) return;
+  const { habilitar_email, habilitar_whatsapp, habilitar_push, habilitar_telegram } = channels;
+  if (channelNames.every((channel) => channels[`habilitar_${channel}`] === undefined)) return;
   await tx
     .updateTable("users")
     .set({
@@ -31,6 +32,8 @@ export async function setChannels(tx: Tx, userId: number, channels: Channels, no
         whatsapp_desligado_por: null,
         telefone_a_confirmar: phoneProofWhere(habilitar_whatsapp),
       }),
+      ...(habilitar_push !== undefined && { habilitar_push, push_desligado_por: null }),
+      ...(habilitar_telegram !== undefined && { habilitar_telegram, telegram_desligado_por: null }),
       updated_at: now,
     })
     .where("id", "=", userId)
@@ -43,23 +46,42 @@ export async function setChannels(tx: Tx, userId: number, channels: Channels, no
  */
 export async function closeChannelOf(
   tx: Tx,
-  channel: "email" | "whatsapp",
+  channel: Channel,
   userIds: number[],
   by: ClosedBy,
   now: Date,
 ): Promise<number[]> {
-  const on = channel === "email" ? sql`habilitar_email` : sql`habilitar_whatsapp`;
-  const why = channel === "email" ? sql`email_desligado_por` : sql`whatsapp_desligado_por`;
-  const concerned = by === "ENDERECO" ? sql`(${on} OR ${why} IS NULL)` : on;
+  const on = sql.ref(`habilitar_${channel}`);
+  const why = sql.ref(`${channel}_desligado_por`);
+  const isMailGone = channel === "email" && by === "ENDERECO";
+  const concerned = isMailGone ? sql`(${on} OR ${why} IS NULL)` : on;
   const { rows } = await sql<{ id: number; was_on: boolean }>`
     WITH held AS MATERIALIZED (
       SELECT id, ${on} AS was_on FROM users WHERE id = ANY (${userIds}) AND ${concerned} ORDER BY id FOR NO KEY UPDATE)
     UPDATE users u SET ${on} = false, ${why} = ${by}, updated_at = ${now}
       ${by === "NUMERO" ? sql`, whatsapp_numero = NULL` : sql``}
-      ${by === "ENDERECO" ? sql`, email_so_substituia = NOT held.was_on` : sql``}
+      ${isMailGone ? sql`, email_so_substituia = NOT held.was_on` : sql``}
     FROM held WHERE u.id = held.id
     RETURNING u.id, held.was_on`.execute(tx);
   return rows.flatMap(({ id, was_on }) => (was_on ? [id] : []));
+}
+
+/**
+ * Notes whether a person has an address of a channel whose addresses a room of its own keeps. One that they gave just now
+ * switches the channel on.
+ */
+export async function setChannelAddress(
+  tx: Tx,
+  { userId, channel, has }: { userId: number; channel: "push" | "telegram"; has: boolean },
+  now: Date,
+): Promise<void> {
+  const address = sql.ref(`tem_${channel}`);
+  const given = has
+    ? sql`, ${sql.ref(`habilitar_${channel}`)} = true, ${sql.ref(`${channel}_desligado_por`)} = NULL`
+    : sql``;
+  await sql`UPDATE users SET ${address} = ${has}${given}, updated_at = ${now} WHERE id = ${userId}`.execute(
+    tx,
+  );
 }
 
 /** Switches a person's mail off at their wish; false when there is no such person. */

@@ -1,3 +1,4 @@
+import { type Channel, channelNames, channels, forEachChannel } from "@cav/contract/channels.ts";
 import { type RawBuilder, sql } from "kysely";
 
 /** Whether a person `u` (a row of users) wants WhatsApp and may have it: it is for premium only (accounts §6). */
@@ -5,25 +6,45 @@ export const whatsAppChosen = sql<boolean>`(u.habilitar_whatsapp AND u.telefone 
 /** Whether anything may go to `u` by a channel: it is on, and its owner has proven what is still to be proven. */
 export const emailOn = sql<boolean>`(u.habilitar_email AND NOT u.email_a_confirmar)`;
 export const whatsAppOn = sql<boolean>`(${whatsAppChosen} AND NOT u.telefone_a_confirmar)`;
-export const anyChannelOn = sql<boolean>`(${emailOn} OR ${whatsAppOn})`;
+/** The same by channel: what a new one adds here is on for whom its address is known. */
+export const channelOn: Record<Channel, RawBuilder<boolean>> = {
+  email: emailOn,
+  whatsapp: whatsAppOn,
+  push: sql<boolean>`(u.habilitar_push AND u.tem_push)`,
+  telegram: sql<boolean>`(u.habilitar_telegram AND u.tem_telegram)`,
+};
+export const anyChannelOn = anyOf((channel) => channelOn[channel]);
 /**
- * Whether mail may bring `u` what WhatsApp could not. It may also where it is off in the profile, since WhatsApp was
+ * Whether mail may bring `u` what another channel could not. It may also where it is off in the profile, since another one was
  * chosen instead; not where its owner left it by a mail's link, its address is dead, or they ended WhatsApp themselves.
  */
 export const emailStandsIn = sql<boolean>`(NOT u.email_a_confirmar AND (u.habilitar_email
   OR u.email_desligado_por IS NULL AND u.whatsapp_desligado_por IS DISTINCT FROM 'PEDIDO'))`;
 /**
- * Whether mail is the last way to `u`, who has no channel on: WhatsApp, which they had chosen, ended since nothing arrives
- * there.
+ * Whether mail is the last way to `u`, who has no channel on: the one that they had chosen ended since nothing arrives there.
  */
-export const emailIsLast = sql<boolean>`(NOT ${anyChannelOn}
-  AND u.whatsapp_desligado_por IS NOT DISTINCT FROM 'NUMERO' AND ${emailStandsIn})`;
+export const emailIsLast = sql<boolean>`(NOT ${anyChannelOn} AND (u.whatsapp_desligado_por IS NOT DISTINCT FROM 'NUMERO'
+  OR u.push_desligado_por IS NOT DISTINCT FROM 'ENDERECO' OR u.telegram_desligado_por IS NOT DISTINCT FROM 'ENDERECO')
+  AND ${emailStandsIn})`;
+
+/** By which channels a message may go to `u` once more: mail also where it only stands in. */
+export const channelPossible: Record<Channel, RawBuilder<boolean>> = {
+  ...channelOn,
+  email: sql<boolean>`(${emailOn} OR ${emailStandsIn})`,
+};
 
 /**
- * Whether news goes to `u` by each channel, when it is wanted by some (bits: 1 mail, 2 WhatsApp): by those that are on, and
+ * Whether news goes to `u` by each channel, when it is wanted by some (the sum of their bits): by those that are on, and
  * where none of them is, by what is on.
  */
-export const wantedChannelsOf = (bits: RawBuilder<unknown>) => ({
-  email: sql<boolean>`(${emailOn} AND (${bits} & 1 <> 0 OR NOT ${whatsAppOn}))`,
-  whatsapp: sql<boolean>`(${whatsAppOn} AND (${bits} & 2 <> 0 OR NOT ${emailOn}))`,
-});
+export function wantedChannelsOf(bits: RawBuilder<unknown>): Record<Channel, RawBuilder<boolean>> {
+  const isWanted = (channel: Channel) => sql`${bits} & ${sql.lit(channels[channel].bit)} <> 0`;
+  const anyWantedOn = anyOf((channel) => sql<boolean>`(${isWanted(channel)} AND ${channelOn[channel]})`);
+  return forEachChannel(
+    (channel) => sql<boolean>`(${channelOn[channel]} AND (${isWanted(channel)} OR NOT ${anyWantedOn}))`,
+  );
+}
+
+function anyOf(condition: (channel: Channel) => RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(channelNames.map(condition), sql` OR `)})`;
+}

@@ -23,6 +23,12 @@ export type IdentityTables = {
     email_reclamado_em: Date | null;
     whatsapp_desligado_por: "PEDIDO" | "NUMERO" | null;
     whatsapp_numero: string | null;
+    habilitar_push: Generated<boolean>;
+    tem_push: Generated<boolean>;
+    push_desligado_por: "PEDIDO" | "ENDERECO" | null;
+    habilitar_telegram: Generated<boolean>;
+    tem_telegram: Generated<boolean>;
+    telegram_desligado_por: "PEDIDO" | "ENDERECO" | null;
     created_at: Generated<Date>;
     updated_at: Generated<Date>;
   };

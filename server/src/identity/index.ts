@@ -5,10 +5,13 @@ export {
   closeMailAfterComplaint,
   openWhatsApp,
   recordWhatsAppNumber,
+  setChannelAddress,
   setChannels,
 } from "./channels.queries.ts";
 export {
   anyChannelOn,
+  channelOn,
+  channelPossible,
   emailIsLast,
   emailOn,
   emailStandsIn,

@@ -1,3 +1,4 @@
+import { everyChannelBit } from "@cav/contract/channels.ts";
 import { type RawBuilder, sql } from "kysely";
 
 const facts = sql`m_salario, m_vagas, m_niveis, m_cotas, m_cursos, m_locais_prova, m_locais_trabalho, m_canais, m_ritmo,
@@ -38,4 +39,4 @@ export function numerosOf(bits: number): number[] {
 }
 
 /** Of some searches `p` of one person, the channels by which they want to hear, as bits: those of any. */
-export const wantedChannelBits: RawBuilder<number> = sql`bit_or(coalesce(p.m_canais, 3))`;
+export const wantedChannelBits: RawBuilder<number> = sql`bit_or(coalesce(p.m_canais, ${sql.lit(everyChannelBit)}))`;

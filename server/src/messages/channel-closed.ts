@@ -1,3 +1,4 @@
+import type { Channel } from "@cav/contract/channels.ts";
 import { firstName } from "@cav/contract/format.ts";
 import { compileHtml, slotOf } from "./compile.ts";
 import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
@@ -6,30 +7,52 @@ import type { MailContent } from "./novo-concurso.ts";
 /** That alerts do not arrive by a channel any more, and what to do about it. */
 export type ChannelClosed = {
   nome: string;
+  channel: Exclude<Channel, "email">;
   link: string;
   /** What becomes of mail, where its alerts are off: it stands in, or nothing is left. */
   emailOff?: "stands-in" | "nothing-left" | undefined;
 };
 
-const subject = "Seus alertas por WhatsApp foram desligados";
-const happened =
-  "Não conseguimos entregar seus alertas no WhatsApp: o número do seu perfil não parece ter WhatsApp. Por isso, desligamos esse canal.";
-const advice = "Confira o número no seu perfil e ligue o WhatsApp de novo quando quiser.";
+const words = {
+  whatsapp: {
+    subject: "Seus alertas por WhatsApp foram desligados",
+    preview: "O número do seu perfil não parece ter WhatsApp.",
+    happened:
+      "Não conseguimos entregar seus alertas no WhatsApp: o número do seu perfil não parece ter WhatsApp. Por isso, desligamos esse canal.",
+    advice: "Confira o número no seu perfil e ligue o WhatsApp de novo quando quiser.",
+    mended: "o WhatsApp",
+  },
+  push: {
+    subject: "Seus avisos no aparelho foram desligados",
+    preview: "Nenhum aparelho seu aceita mais os avisos.",
+    happened:
+      "Não conseguimos entregar seus alertas em nenhum dos seus aparelhos: o navegador não aceita mais os nossos avisos. Por isso, desligamos esse canal.",
+    advice: "Abra o seu perfil no aparelho e aceite os avisos de novo quando quiser.",
+    mended: "os avisos",
+  },
+  telegram: {
+    subject: "Seus alertas por Telegram foram desligados",
+    preview: "A conversa com o nosso robô no Telegram foi encerrada.",
+    happened:
+      "Não conseguimos entregar seus alertas no Telegram: a conversa com o nosso robô foi encerrada ou bloqueada. Por isso, desligamos esse canal.",
+    advice: "Retome a conversa pelo seu perfil quando quiser.",
+    mended: "o Telegram",
+  },
+} as const;
 const noneLeft =
   "Seus alertas por e-mail também estão desligados: até você ligar um dos dois, os próximos alertas não chegam.";
 
-const mailStandsIn =
-  "Seus alertas por e-mail estão desligados. Para que nenhum prazo passe em branco, os próximos vêm por e-mail até você arrumar o WhatsApp; se não quiser recebê-los assim, use “Parar de receber e-mails” em um deles.";
-const sentences = { "stands-in": mailStandsIn, "nothing-left": noneLeft };
+const mailStandsIn = (mended: string) =>
+  `Seus alertas por e-mail estão desligados. Para que nenhum prazo passe em branco, os próximos vêm por e-mail até você arrumar ${mended}; se não quiser recebê-los assim, use “Parar de receber e-mails” em um deles.`;
 
 const templateFor = (sender: Sender) =>
   renderMail(
     {
-      preview: "O número do seu perfil não parece ter WhatsApp.",
-      title: subject,
+      preview: slotOf("resumo"),
+      title: slotOf("titulo"),
       body: [
         renderParagraph(slotOf("saudacao")),
-        renderParagraph(happened),
+        renderParagraph(slotOf("aconteceu")),
         renderParagraph(slotOf("conselho")),
       ],
       action: { label: "Conferir meu perfil", href: slotOf("link") },
@@ -38,14 +61,17 @@ const templateFor = (sender: Sender) =>
     sender,
   );
 
-/** Makes the mail that tells of WhatsApp's end. Compiles its template once. */
+/** Makes the mail that tells of a channel's end. Compiles its template once. */
 export function createChannelClosedMail(sender: Sender): (message: ChannelClosed) => MailContent {
   const fill = compileHtml(templateFor(sender));
-  return ({ nome, link, emailOff }) => {
+  return ({ nome, channel, link, emailOff }) => {
+    const { subject, preview, happened, advice, mended } = words[channel];
     const saudacao = `Olá, ${firstName(nome)}!`;
-    const conselho = emailOff ? `${sentences[emailOff]} ${advice}` : advice;
+    const left = emailOff === "stands-in" ? mailStandsIn(mended) : noneLeft;
+    const conselho = emailOff ? `${left} ${advice}` : advice;
     const text = renderText([saudacao, happened, conselho, `Conferir meu perfil: ${link}`], sender);
-    return { subject, html: fill({ saudacao, conselho, link }), text };
+    const html = fill({ resumo: preview, titulo: subject, saudacao, aconteceu: happened, conselho, link });
+    return { subject, html, text };
   };
 }
 

@@ -69,7 +69,7 @@ const demonstrationsNotice =
   "Há aqui concursos de um catálogo de demonstração, com datas ilustrativas. Confira os editais oficiais.";
 
 const standInNotice =
-  "Esta mensagem veio por e-mail porque não foi possível entregá-la no seu WhatsApp. Se não quiser recebê-la assim, use “Parar de receber e-mails”, aqui embaixo.";
+  "Esta mensagem veio por e-mail porque não foi possível entregá-la por outro canal seu. Se não quiser recebê-la assim, use “Parar de receber e-mails”, aqui embaixo.";
 
 /** What a mail says besides, where there is a reason: why it came by this channel, and that the exam is an example. */
 export function noticeOf(

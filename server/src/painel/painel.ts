@@ -34,6 +34,7 @@ export async function findPainelNumeros(db: Db, today: string): Promise<PainelNu
     SELECT d.dia::date AS dia,
       coalesce(u.total, 0)::integer AS cadastros, coalesce(e.total, 0)::integer AS acontecimentos,
       coalesce(x.email, 0)::integer AS email, coalesce(x.whatsapp, 0)::integer AS whatsapp,
+      coalesce(x.push, 0)::integer AS push, coalesce(x.telegram, 0)::integer AS telegram,
       coalesce(a.total, 0)::integer AS assinaturas
     FROM generate_series(${since}::date, ${today}::date, '1 day') AS d (dia)
     LEFT JOIN (SELECT ${dayIn("created_at")} AS dia, count(*) AS total FROM users
@@ -43,7 +44,8 @@ export async function findPainelNumeros(db: Db, today: string): Promise<PainelNu
     LEFT JOIN (SELECT ${dayIn("created_at")} AS dia, count(*) AS total FROM assinaturas
       WHERE created_at >= ${from} GROUP BY 1) AS a ON a.dia = d.dia
     LEFT JOIN (SELECT dia, sum(enviadas) FILTER (WHERE channel = 'email') AS email,
-        sum(enviadas) FILTER (WHERE channel = 'whatsapp') AS whatsapp
+        sum(enviadas) FILTER (WHERE channel = 'whatsapp') AS whatsapp,
+        sum(enviadas) FILTER (WHERE channel = 'push') AS push, sum(enviadas) FILTER (WHERE channel = 'telegram') AS telegram
       FROM delivery_days WHERE dia >= ${since}::date GROUP BY 1) AS x ON x.dia = d.dia
     ORDER BY 1`.execute(db);
   return { dias };

@@ -1,3 +1,4 @@
+import type { Channel } from "@cav/contract/channels.ts";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type PreferenciasTables = {
@@ -13,7 +14,7 @@ export type PreferenciasTables = {
     cotas: Generated<string[]>;
     updated_at: Generated<Date>;
     nome: string | null;
-    canais: ("email" | "whatsapp")[] | null;
+    canais: Channel[] | null;
     frequencia: "NA_HORA" | "DIARIO" | "SEMANAL" | null;
     pausada: Generated<boolean>;
   };
@@ -36,7 +37,7 @@ export type PreferenciasTables = {
     user_id: number;
     numero: number;
     nome: string;
-    canais: ("email" | "whatsapp")[] | null;
+    canais: Channel[] | null;
     frequencia: "NA_HORA" | "DIARIO" | "SEMANAL" | null;
     pausada: Generated<boolean>;
     enviadas: JSONColumnType<object>;

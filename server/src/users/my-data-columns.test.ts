@@ -20,7 +20,7 @@ type Spoken = { told: string; as?: Record<string, string>; not?: Record<string, 
  */
 const spoken: Record<string, Spoken> = {
   users: {
-    told: "uuid nome email telefone user_type papel habilitar_email habilitar_whatsapp habilitar_sms created_at updated_at email_confirmado_em telefone_confirmado_em email_desligado_por whatsapp_desligado_por whatsapp_numero email_reclamado_em",
+    told: "uuid nome email telefone user_type papel habilitar_email habilitar_whatsapp habilitar_sms created_at updated_at email_confirmado_em telefone_confirmado_em email_desligado_por whatsapp_desligado_por whatsapp_numero email_reclamado_em habilitar_push push_desligado_por habilitar_telegram telegram_desligado_por",
     as: {
       google_sub: "whether Google is linked",
       email_a_confirmar: "whether it is to be confirmed",
@@ -29,6 +29,8 @@ const spoken: Record<string, Spoken> = {
     not: {
       id: "ours",
       senha_hash: "a secret",
+      tem_push: "its devices say it",
+      tem_telegram: "its conversation says it",
       email_so_substituia: "how mail was before its address was dead",
     },
   },
@@ -246,7 +248,7 @@ async function fill(): Promise<void> {
     [user.id],
   );
   await pool.query(
-    "UPDATE users SET email_desligado_por = 'ENDERECO', whatsapp_desligado_por = 'NUMERO', whatsapp_numero = '5531977775555' WHERE id = $1",
+    "UPDATE users SET email_desligado_por = 'ENDERECO', whatsapp_desligado_por = 'NUMERO', whatsapp_numero = '5531977775555', push_desligado_por = 'ENDERECO', telegram_desligado_por = 'PEDIDO' WHERE id = $1",
     [user.id],
   );
   await pool.query(

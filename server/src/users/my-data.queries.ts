@@ -49,6 +49,7 @@ export async function findAlertSettingsOf(db: Db, userId: number) {
     )
     .select(sql<boolean>`coalesce(s.so_certos, false)`.as("so_certos"))
     .select(["s.pausados_ate as pausado_ate", "u.email_desligado_por", "u.whatsapp_desligado_por"])
+    .select(["u.habilitar_push", "u.push_desligado_por", "u.habilitar_telegram", "u.telegram_desligado_por"])
     .select([
       "u.whatsapp_numero",
       "u.email_reclamado_em",

@@ -1,5 +1,5 @@
 import { batchSize } from "../../src/deliveries/dispatch.ts";
-import { emailLanes, whatsAppLanes } from "../../src/deliveries/dispatcher.ts";
+import { lanesOf } from "../../src/deliveries/dispatcher.ts";
 import {
   arrived,
   type Count,
@@ -17,7 +17,7 @@ const victims = [...processes, "database"] as const;
 type Victim = (typeof victims)[number];
 
 /** What a kill may at most send twice: the batches in flight, of one worker or of both. */
-const batches = (emailLanes + whatsAppLanes + 2) * batchSize;
+const batches = (lanesOf.email + lanesOf.whatsapp + 2) * batchSize;
 const doubledBy: Record<Victim, number> = {
   "worker 1": batches,
   "worker 2": batches,

@@ -16,24 +16,31 @@ const endsAfter = (de: number) =>
     return { value: String(hour), label: label(hour) };
   });
 
-function describeRest(rest: AjustesAlertas["whatsapp_descansa"]): string {
+function describeRest({
+  whatsapp_descansa: rest,
+  push_disponivel,
+  telegram_disponivel,
+}: AjustesAlertas): string {
   if (!rest) return "Sem um horário seu, eles vêm a qualquer hora.";
-  return `Sem um horário seu, o e-mail vem a qualquer hora e o WhatsApp descansa entre ${label(rest.de)} e ${label(rest.ate)}.`;
+  const resting =
+    push_disponivel || telegram_disponivel ? "os outros canais descansam" : "o WhatsApp descansa";
+  return `Sem um horário seu, o e-mail vem a qualquer hora e ${resting} entre ${label(rest.de)} e ${label(rest.ate)}.`;
 }
 
 /** In which hours nothing comes, and whether what ends on that day may. */
 export function QuietHours({ settings, save }: Props) {
-  const { silencio, whatsapp_descansa: rest, whatsapp_disponivel, whatsapp_no_ultimo_dia } = settings;
+  const { silencio, whatsapp_no_ultimo_dia } = settings;
+  const rings = settings.whatsapp_disponivel || settings.push_disponivel || settings.telegram_disponivel;
   return (
     <Stack gap="sm">
       <Switch
         label="Horário de silêncio"
-        description={`Nenhum alerta chega nesse horário, por nenhum canal: espera ele acabar. ${describeRest(rest)}`}
+        description={`Nenhum alerta chega nesse horário, por nenhum canal: espera ele acabar. ${describeRest(settings)}`}
         checked={silencio !== null}
         onChange={(event) => save({ silencio: event.currentTarget.checked ? night : null })}
       />
       {silencio && <Hours silencio={silencio} save={save} />}
-      {(silencio || whatsapp_disponivel) && (
+      {(silencio || rings) && (
         <Switch
           label="No último dia, avisar também em silêncio"
           description="Ligue para receber mesmo nesse horário o que só vale até o fim do dia."

@@ -80,6 +80,12 @@ function ClosedChannels({ settings }: { settings: AjustesAlertas }) {
       "O número do seu perfil não parece ter WhatsApp. Desligamos esse canal: confira o número e ligue de novo.",
     settings.whatsapp_desligado_por === "PEDIDO" &&
       "Os alertas por WhatsApp foram desligados pela sua resposta a uma mensagem.",
+    settings.push_desligado_por === "ENDERECO" &&
+      "Nenhum dos seus aparelhos aceita mais os nossos avisos. Desligamos esse canal: aceite os avisos de novo no aparelho.",
+    settings.telegram_desligado_por === "ENDERECO" &&
+      "A conversa com o nosso robô no Telegram foi encerrada ou bloqueada. Desligamos esse canal: retome a conversa pelo perfil.",
+    settings.telegram_desligado_por === "PEDIDO" &&
+      "Os alertas por Telegram foram desligados pelo que você pediu ao robô.",
     settings.email_a_confirmar &&
       "Seu e-mail ainda não foi confirmado: até lá, nenhum alerta vai para ele. Use o link que enviamos.",
     settings.whatsapp_a_confirmar &&
@@ -109,8 +115,23 @@ function Channels({ settings, save }: { settings: AjustesAlertas; save: Save }) 
         checked={settings.habilitar_whatsapp}
         onChange={(event) => save({ habilitar_whatsapp: event.currentTarget.checked })}
       />
+      <OtherChannels settings={settings} save={save} />
     </Stack>
   );
+}
+
+/** The channels whose address is no part of the account: each as soon as it has one. */
+function OtherChannels({ settings, save }: { settings: AjustesAlertas; save: Save }) {
+  return (["push", "telegram"] as const)
+    .filter((channel) => settings[`${channel}_disponivel`])
+    .map((channel) => (
+      <Switch
+        key={channel}
+        label={channel === "push" ? "Receber avisos nos meus aparelhos" : "Receber alertas por Telegram"}
+        checked={settings[`habilitar_${channel}`]}
+        onChange={(event) => save({ [`habilitar_${channel}`]: event.currentTarget.checked })}
+      />
+    ));
 }
 
 function Reminders({ chosen, save }: { chosen: number[]; save: Save }) {

@@ -1,3 +1,4 @@
+import { channelNames, channels } from "@cav/contract/channels.ts";
 import { formatInteger, pluralOf } from "@cav/contract/format.ts";
 import type { Alcance } from "@cav/contract/matching.ts";
 import { Text } from "@mantine/core";
@@ -49,6 +50,10 @@ function sentence({ data, isError }: { data: Alcance | undefined; isError: boole
 function sentenceOf({ candidatos, por_canal }: Alcance): string {
   if (candidatos === 0) return "Nenhum candidato combina com este concurso agora.";
   const many = pluralOf(candidatos, "candidato combina", "candidatos combinam");
-  const channels = `${formatInteger(por_canal.email)} por e-mail, ${formatInteger(por_canal.whatsapp)} por WhatsApp`;
-  return `${formatInteger(candidatos)} ${many} com este concurso agora (${channels}).`;
+  const by = channelNames.flatMap((channel) => {
+    const count = por_canal[channel];
+    const label = channel === "email" ? "e-mail" : channels[channel].label;
+    return count === undefined ? [] : `${formatInteger(count)} por ${label}`;
+  });
+  return `${formatInteger(candidatos)} ${many} com este concurso agora (${by.join(", ")}).`;
 }

@@ -1,6 +1,7 @@
 import { Frequencia, frequenciaLabels } from "@cav/contract/alert-settings.ts";
 import { type Busca, BuscaInput } from "@cav/contract/buscas.ts";
 import { calls } from "@cav/contract/calls.ts";
+import { channelNames } from "@cav/contract/channels.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { type Canal, canalLabels } from "@cav/contract/notifications.ts";
 import {
@@ -14,6 +15,7 @@ import { Anchor, Button, Card, Group, NativeSelect, Stack, TextInput, Title } fr
 import { useQueryClient } from "@tanstack/react-query";
 import { Controller, FormProvider, useForm } from "react-hook-form";
 import { Link, useNavigate } from "react-router";
+import { useAlertSettings } from "../alertas/queries.ts";
 import { concursosKey } from "../concursos/queries.ts";
 import { detailOf } from "../lib/api-error.ts";
 import { buscasQuery } from "../lib/buscas.ts";
@@ -145,8 +147,17 @@ const asProfile = "Como no perfil";
 
 type MannerProps = { control: ReturnType<typeof useBuscaForm>["form"]["control"] };
 
-/** By which channels and how soon it tells. */
+/** By which channels and how soon it tells: by the two that an account has, and those whose address is known. */
 function MannerFields({ control }: MannerProps) {
+  const settings = useAlertSettings("me").data;
+  const chosen = control._defaultValues.canais ?? [];
+  const offered = channelNames.filter(
+    (channel) =>
+      channel === "email" ||
+      channel === "whatsapp" ||
+      settings?.[`${channel}_disponivel`] ||
+      chosen.includes(channel),
+  );
   return (
     <Group grow align="start" preventGrowOverflow={false}>
       <Controller
@@ -158,10 +169,7 @@ function MannerFields({ control }: MannerProps) {
             size="md"
             data={[
               { value: "", label: asProfile },
-              ...Object.entries(canalLabels).map(([channel, label]) => ({
-                value: channel,
-                label: `Só ${label}`,
-              })),
+              ...offered.map((channel) => ({ value: channel, label: `Só ${canalLabels[channel]}` })),
             ]}
             {...field}
             value={value?.length === 1 ? value[0] : ""}

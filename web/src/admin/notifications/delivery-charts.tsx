@@ -1,3 +1,4 @@
+import { channelNames } from "@cav/contract/channels.ts";
 import { formatCount, formatDayMonth, formatInteger, pluralOf } from "@cav/contract/format.ts";
 import { type Canal, canalLabels, type NotificationStats } from "@cav/contract/notifications.ts";
 import { Card, Group, SimpleGrid, Skeleton, Text, Title } from "@mantine/core";
@@ -13,8 +14,9 @@ export function DeliveryCharts() {
   if (stats.isError) return null;
   return (
     <SimpleGrid cols={{ base: 1, md: 3 }} spacing={20}>
-      <Chart channel="whatsapp" stats={stats.data} />
-      <Chart channel="email" stats={stats.data} />
+      {channelNames.filter(isShown(stats.data)).map((channel) => (
+        <Chart key={channel} channel={channel} stats={stats.data} />
+      ))}
       <Card>
         <Title order={2} fz={16}>
           Na fila agora
@@ -27,6 +29,12 @@ export function DeliveryCharts() {
     </SimpleGrid>
   );
 }
+
+/** Mail and WhatsApp, and of the others those that are configured or brought something lately. */
+const isShown =
+  ({ canais, dias }: NotificationStats) =>
+  (channel: Canal) =>
+    ["email", "whatsapp", ...canais, ...dias.map(({ canal }) => canal)].includes(channel);
 
 function Chart({ channel, stats }: { channel: Canal; stats: NotificationStats }) {
   const days = daysOf(stats, channel);

@@ -1,3 +1,4 @@
+import { channelNames } from "@cav/contract/channels.ts";
 import { formatCount } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { type Canal, canalLabels, causas } from "@cav/contract/notifications.ts";
@@ -27,19 +28,20 @@ import { Pages } from "../../ui/pages.tsx";
 import { DeliveryCharts } from "./delivery-charts.tsx";
 import { FailedDeliveryCard } from "./failed-delivery-card.tsx";
 import { FailureCauses } from "./failure-causes.tsx";
-import { type FailedFilters, failedQuery } from "./queries.ts";
+import { deliveryStatsQuery, type FailedFilters, failedQuery } from "./queries.ts";
 import { StoppedChannels } from "./stopped-channels.tsx";
 
 export const meta = () => pageTitle("Notificações");
 
-const tabs: Canal[] = ["whatsapp", "email"];
+/** The channel that a demonstration's and most failures are of comes first. */
+const first: Canal = "whatsapp";
 const pageSizes = ["5", "10", "25", "50"];
 const defaultSize = "10";
 
 type ListState = ReturnType<typeof readAddress>;
 
 const readAddress = (search: URLSearchParams) => ({
-  canal: tabs.find((tab) => tab === search.get("canal")) ?? "whatsapp",
+  canal: channelNames.find((name) => name === search.get("canal")) ?? first,
   por_pagina: pageSizes.find((one) => one === search.get("por_pagina")) ?? defaultSize,
   q: search.get("q") ?? "",
   causa: causas.find((one) => one === search.get("causa")),
@@ -59,6 +61,7 @@ export default function FailedDeliveriesPage() {
     readAddress,
     writeAddress,
   );
+  const tabs = useChannelTabs(channel);
   const go = (to: Partial<ListState>) =>
     change((now) => ({ ...now, page: 1, ...to }), { preventScrollReset: !to.page });
   return (
@@ -98,6 +101,13 @@ export default function FailedDeliveriesPage() {
       </Stack>
     </Container>
   );
+}
+
+/** Those by which this installation can send, and the one that is looked at; until it is known, the two that most have. */
+function useChannelTabs(shown: Canal): Canal[] {
+  const { data } = useQuery(deliveryStatsQuery);
+  const known = new Set<Canal>([first, "email", ...(data?.canais ?? []), shown]);
+  return [first, ...channelNames.filter((name) => name !== first && known.has(name))];
 }
 
 /** By name or address; typing counts as soon as it rests. */
@@ -148,7 +158,7 @@ function Failed({ filters, size, page, onPage, onSize, onChannel }: FailedProps)
     const title = isFiltered
       ? "Nenhuma notificação que falhou passa por estes filtros."
       : "Nenhuma notificação falhou neste canal.";
-    const action = filters.q && <OtherChannel {...filters} onChannel={onChannel} />;
+    const action = filters.q && <OtherChannels {...filters} onChannel={onChannel} />;
     return <EmptyState drawing={<HorizonDrawing />} title={title} action={action} />;
   }
   return (
@@ -172,14 +182,24 @@ function Failed({ filters, size, page, onPage, onSize, onChannel }: FailedProps)
   );
 }
 
-/** Where nothing of a person is by this channel, the way to what is by the other one. */
-function OtherChannel({ channel, q, onChannel }: FailedFilters & Pick<FailedProps, "onChannel">) {
-  const other: Canal = channel === "email" ? "whatsapp" : "email";
-  const total = useQuery(failedQuery({ channel: other, q, causa: undefined }, 1, 1)).data?.total ?? 0;
+/** Where nothing of a person is by this channel, the ways to what is by the others. */
+function OtherChannels({ channel, q, onChannel }: FailedFilters & Pick<FailedProps, "onChannel">) {
+  const others = useChannelTabs(channel).filter((name) => name !== channel);
+  return (
+    <Group justify="center">
+      {others.map((other) => (
+        <OtherChannel key={other} channel={other} q={q} causa={undefined} onChannel={onChannel} />
+      ))}
+    </Group>
+  );
+}
+
+function OtherChannel({ channel, q, causa, onChannel }: FailedFilters & Pick<FailedProps, "onChannel">) {
+  const total = useQuery(failedQuery({ channel, q, causa }, 1, 1)).data?.total ?? 0;
   if (total === 0) return null;
   return (
-    <Button variant="light" onClick={() => onChannel(other)}>
-      Ver {formatCount(total, "falha", "falhas")} por {other === "email" ? "e-mail" : "WhatsApp"}
+    <Button variant="light" onClick={() => onChannel(channel)}>
+      Ver {formatCount(total, "falha", "falhas")} por {channel === "email" ? "e-mail" : canalLabels[channel]}
     </Button>
   );
 }

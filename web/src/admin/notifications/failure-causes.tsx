@@ -1,4 +1,5 @@
 import { calls } from "@cav/contract/calls.ts";
+import { channelNames } from "@cav/contract/channels.ts";
 import { formatInteger, pluralOf } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { type Canal, canalLabels, type FailedCause } from "@cav/contract/notifications.ts";
@@ -27,7 +28,7 @@ export function FailureCauses({ filters, onPick }: Props) {
   );
 }
 
-/** To send by the same channel, to send by the other one, or to close. */
+/** To send by the same channel, to send by another one, or to close. */
 type Deed = { por: Canal } | "close";
 
 function CauseCard({ cause, filters, onPick }: Props & { cause: FailedCause }) {
@@ -35,9 +36,9 @@ function CauseCard({ cause, filters, onPick }: Props & { cause: FailedCause }) {
   const { causa, canal, problema, conselho, total, podem_ir } = cause;
   const isPicked = filters.causa === causa;
   const countOf = (one: Deed) =>
-    Math.min(one === "close" ? total : podem_ir[one.por], limits.failedTogetherMax);
+    Math.min(one === "close" ? total : (podem_ir[one.por] ?? 0), limits.failedTogetherMax);
   const labelOf = (one: Deed) => `${verbOf(one, canal)} ${formatInteger(countOf(one))}${sayBy(one, canal)}`;
-  const other: Canal = canal === "email" ? "whatsapp" : "email";
+  const others = channelNames.filter((name) => name !== canal).map((por) => ({ por }));
   return (
     <Card component="article" aria-label={problema}>
       <Stack gap="xs">
@@ -53,7 +54,7 @@ function CauseCard({ cause, filters, onPick }: Props & { cause: FailedCause }) {
           >
             {isPicked ? "Ver todas" : "Ver só estas"}
           </Button>
-          {[{ por: canal }, { por: other }, "close" as const].filter(countOf).map((one) => (
+          {[{ por: canal }, ...others, "close" as const].filter(countOf).map((one) => (
             <Button key={labelOf(one)} variant="default" onClick={() => setDeed(one)}>
               {labelOf(one)}
             </Button>

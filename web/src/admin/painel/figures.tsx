@@ -1,3 +1,4 @@
+import { type Channel, channelNames, channels } from "@cav/contract/channels.ts";
 import { formatDayMonth, formatInteger } from "@cav/contract/format.ts";
 import type { PainelDia } from "@cav/contract/painel.ts";
 import { BarChart } from "@mantine/charts";
@@ -10,14 +11,26 @@ import { numerosQuery } from "./queries.ts";
 
 type Fact = Exclude<keyof PainelDia, "dia">;
 
-const charts: { title: string; series: { name: Fact; label: string; color: string }[] }[] = [
+const colors: Record<Channel, string> = {
+  email: "azul.6",
+  whatsapp: "teal.6",
+  push: "orange.6",
+  telegram: "grape.6",
+};
+
+type ChartFacts = {
+  title: string;
+  series: { name: Fact; label: string; color: string }[];
+  /** Which of them are shown, by how many there were; all, where nothing is said. */
+  isShown?: (name: Fact, total: number) => boolean;
+};
+
+const charts: ChartFacts[] = [
   { title: "Cadastros", series: [{ name: "cadastros", label: "Cadastros", color: "azul.6" }] },
   {
     title: "Mensagens entregues",
-    series: [
-      { name: "email", label: "E-mail", color: "azul.6" },
-      { name: "whatsapp", label: "WhatsApp", color: "teal.6" },
-    ],
+    series: channelNames.map((name) => ({ name, label: channels[name].label, color: colors[name] })),
+    isShown: (name, total) => name === "email" || name === "whatsapp" || total > 0,
   },
   {
     // Each may be told to nobody, or to thousands: what was told is counted above.
@@ -46,11 +59,10 @@ export default function Figures() {
   );
 }
 
-function Chart({ title, series, dias }: (typeof charts)[number] & { dias: PainelDia[] }) {
-  const totals = series.map(({ name, label }) => ({
-    label,
-    total: dias.reduce((sum, day) => sum + day[name], 0),
-  }));
+function Chart({ title, dias, isShown = () => true, ...chart }: ChartFacts & { dias: PainelDia[] }) {
+  const totalOf = (name: Fact) => dias.reduce((sum, day) => sum + day[name], 0);
+  const series = chart.series.filter(({ name }) => isShown(name, totalOf(name)));
+  const totals = series.map(({ name, label }) => ({ label, total: totalOf(name) }));
   const isEmpty = totals.every(({ total }) => total === 0);
   return (
     <Card>
@@ -89,7 +101,7 @@ function Chart({ title, series, dias }: (typeof charts)[number] & { dias: Painel
   );
 }
 
-function Days({ series, dias }: { series: (typeof charts)[number]["series"]; dias: PainelDia[] }) {
+function Days({ series, dias }: { series: ChartFacts["series"]; dias: PainelDia[] }) {
   return (
     <VisuallyHidden>
       <table>

@@ -1,0 +1,69 @@
+import { expect, test } from "vitest";
+import { openChannels } from "../../test/harness/channels.ts";
+import { setChannelAddress } from "../identity/index.ts";
+import { createNoSender } from "./channel-sender.ts";
+import { dispatchBatch } from "./dispatch.ts";
+
+const on = openChannels();
+
+/** A person who can be reached by Telegram, whatever else they have on. */
+async function withTelegram(overrides: object = {}) {
+  const user = await on.candidate({ salario_minimo: 1 }, overrides);
+  await on.api.deps.db
+    .transaction()
+    .execute((tx) =>
+      setChannelAddress(tx, { userId: user.id, channel: "telegram", has: true }, on.api.deps.clock.now()),
+    );
+  return user;
+}
+const statesOf = async (user: { id: number }) =>
+  (await on.deliveriesOf(user)).map(({ channel, status, last_error }) => [channel, status, last_error]);
+
+test("whoever has an address of a channel is told by it on any plan, and by mail where the channel can't send", async () => {
+  const user = await withTelegram({ habilitar_email: false });
+  await on.publish({ titulo: "TRT de Teste" });
+  await on.match();
+  expect(await statesOf(user)).toEqual([["telegram", "queued", null]]);
+  await dispatchBatch(on.api.deps, createNoSender("telegram"));
+  await on.work();
+  expect(await on.subjectsTo(user.email)).toEqual([expect.stringContaining("TRT de Teste")]);
+  expect(await statesOf(user)).toEqual([
+    ["email", "sent", null],
+    ["telegram", "canceled", "Telegram não configurado; enviado por e-mail"],
+  ]);
+});
+
+test("each channel that is on brings an occasion once; one that is switched off brings nothing", async () => {
+  const both = await withTelegram();
+  const off = await withTelegram();
+  const settings = await on.ask(off, "PUT", "/api/alertas/ajustes", { habilitar_telegram: false });
+  expect(settings).toMatchObject({
+    habilitar_telegram: false,
+    telegram_disponivel: true,
+    habilitar_push: false,
+  });
+  await on.publish({});
+  await on.match();
+  await on.match();
+  expect(await statesOf(both)).toEqual([
+    ["email", "queued", null],
+    ["telegram", "queued", null],
+  ]);
+  expect(await statesOf(off)).toEqual([["email", "queued", null]]);
+});
+
+test("a search may choose one of them alone, and how many an exam reaches says it", async () => {
+  const user = await withTelegram({ user_type: "PREMIUM" });
+  const { items } = await on.ask(user, "GET", "/api/users/me/buscas");
+  const { numero, nome, preferencias } = items[0];
+  await on.ask(user, "PUT", `/api/users/me/buscas/${numero}`, { nome, preferencias, canais: ["telegram"] });
+  await on.publish({});
+  await on.match();
+  expect(await statesOf(user)).toEqual([["telegram", "queued", null]]);
+});
+
+test("a channel can't be switched on before its address is known", async () => {
+  const user = await on.candidate({ salario_minimo: 1 });
+  const settings = await on.ask(user, "PUT", "/api/alertas/ajustes", { habilitar_push: true });
+  expect(settings).toMatchObject({ habilitar_push: false, push_disponivel: false });
+});
