@@ -62,6 +62,18 @@ describe("several tabs", () => {
     expect(server.refreshes()).toBe(0);
   });
 
+  test("a refresh that another tab made between two looks of this one is used", async () => {
+    const { session, server, storage } = await signedIn(() => tokenFor(30, "new"), tokenFor(30, "old"));
+    storage.held.accessToken = tokenFor(1);
+    vi.spyOn(storage, "read").mockImplementationOnce(() => {
+      const seen = { ...storage.held };
+      storage.writeTokens({ access_token: tokenFor(30, "new"), refresh_token: "r9" });
+      return seen;
+    });
+    await session.keepFresh();
+    expect(server.refreshes()).toBe(0);
+  });
+
   test("signing out tells the others, and hearing it signs out", async () => {
     const { session, server, storage } = await signedIn(() => fresh);
     await session.signOut();

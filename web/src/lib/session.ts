@@ -60,8 +60,8 @@ export function createSession(world: SessionWorld) {
     for (const listener of listeners) listener();
   }
 
-  function isNearExpiry(): boolean {
-    const expiry = expiryOf(storage.read().accessToken);
+  function isNearExpiry(token: string | undefined): boolean {
+    const expiry = expiryOf(token);
     return expiry === undefined || expiry - world.now() / 1000 < limits.refreshWhenUnderMinutes * 60;
   }
 
@@ -91,9 +91,11 @@ export function createSession(world: SessionWorld) {
     if (wasSignedIn) window.dispatchEvent(new Event(sessionExpiredEvent));
   }
 
-  /** One refresh for any number of callers, in this tab and the others. */
-  function refresh(): Promise<RefreshOutcome> {
-    const seen = storage.read().accessToken;
+  /**
+   * One refresh for any number of callers, in this tab and the others. `worn` is the token that was found wanting: read once
+   * more, it may be the one that another tab got meanwhile.
+   */
+  function refresh(worn: string | undefined): Promise<RefreshOutcome> {
     refreshing ??= world
       .exclusively(async (): Promise<RefreshOutcome> => {
         // Another tab may have refreshed while this one waited for its turn.
@@ -102,7 +104,7 @@ export function createSession(world: SessionWorld) {
           leave();
           return "refused";
         }
-        if (stored !== seen && !isNearExpiry()) return "refreshed";
+        if (stored !== worn && !isNearExpiry(stored)) return "refreshed";
         return requestRefresh();
       })
       .finally(() => {
@@ -162,7 +164,8 @@ export function createSession(world: SessionWorld) {
 
   /** Refreshes when little is left; for timers and the return of the network. */
   async function keepFresh(): Promise<void> {
-    if (state.status === "signed-in" && isNearExpiry()) await refresh();
+    const { accessToken } = storage.read();
+    if (state.status === "signed-in" && isNearExpiry(accessToken)) await refresh(accessToken);
   }
 
   /**
@@ -170,10 +173,11 @@ export function createSession(world: SessionWorld) {
    * when the server says 401 all the same.
    */
   async function authorizedFetch(path: string, init: RequestInit = {}): Promise<Response> {
+    let sentWith: string | undefined;
     const send = () => {
-      const { accessToken } = storage.read();
+      sentWith = storage.read().accessToken;
       const headers = new Headers(init.headers);
-      if (accessToken) headers.set("authorization", `Bearer ${accessToken}`);
+      if (sentWith) headers.set("authorization", `Bearer ${sentWith}`);
       const view = world.view();
       if (view) headers.set(viewHeader, view);
       return world.fetch(path, {
@@ -184,14 +188,14 @@ export function createSession(world: SessionWorld) {
       });
     };
     // Without a session the answer is known.
-    if (state.status !== "signed-out" && isNearExpiry() && (await refresh()) === "refused")
+    const { accessToken } = storage.read();
+    if (state.status !== "signed-out" && isNearExpiry(accessToken) && (await refresh(accessToken)) === "refused")
       return new Response(undefined, { status: 401 });
-    const sentWith = storage.read().accessToken;
     const response = await send();
     if (await isViewOver(response)) world.leaveView();
     if (response.status !== 401 || state.status === "signed-out") return response;
     // A refresh that ended while the request was under way serves this one too.
-    const outcome = storage.read().accessToken === sentWith ? await refresh() : "refreshed";
+    const outcome = storage.read().accessToken === sentWith ? await refresh(sentWith) : "refreshed";
     return outcome === "refreshed" ? send() : response;
   }
 
