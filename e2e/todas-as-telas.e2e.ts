@@ -110,7 +110,8 @@ async function goWithin(page: Page, address: string, heading: string | RegExp): 
   await page.evaluate(async (to) => {
     // The one handle that the router leaves on the page: it says when it has arrived, and then draws.
     await window.__reactRouterDataRouter.navigate(to);
-    await new Promise((drawn) => requestIdleCallback(drawn));
+    // A page that nothing moves on any more may never be called idle: Chromium says so with its next frame, and none comes.
+    await new Promise((drawn) => requestIdleCallback(drawn, { timeout: 1_000 }));
   }, address);
   await expectScreen(page, heading);
 }
