@@ -231,7 +231,8 @@ test("A visitor chooses a plan, and finds it again after registering, by the mai
   await other.getByRole("button", { name: "Confirmar e entrar" }).click();
   await expect(other.getByRole("note")).toContainText(chosen);
 
-  await page.getByRole("link", { name: "Ir para o login agora" }).click();
+  // It has led on to the login by itself, or is about to.
+  await expect(page).toHaveURL(/\/login\?/);
   await expect(page.getByLabel("E-mail")).toHaveValue(email);
   await page.getByLabel("Senha", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Entrar" }).click();
