@@ -31,8 +31,9 @@ test("Saved and opened exams are read without a connection, and by nobody else",
 }) => {
   const second = await createAccount();
   await newUser(page, "/concursos");
-  await workerInCharge(page);
   const link = page.getByRole("article").getByRole("link").first();
+  await expect(link).toBeVisible();
+  await workerInCharge(page);
   const [opened, unopened] = await page
     .getByRole("article")
     .getByRole("link")

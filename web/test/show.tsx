@@ -28,8 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Rendering takes its time on a busy machine. */
-export const patient = { timeout: 30_000 };
+export { patient } from "./patience.ts";
 
 /** Presses a button as soon as it is there. */
 export async function press(name: string): Promise<void> {

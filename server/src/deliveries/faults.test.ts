@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
 import { deleteConcursosAndPreferencias } from "../../test/harness/empty.ts";
 import { signInAs } from "../../test/harness/factories.ts";
+import { patient } from "../../test/harness/patience.ts";
 import { freePort } from "../../test/harness/server-process.ts";
 import { matchEvent } from "../alerts/alerts.ts";
 import { walkCalendar } from "../alerts/calendar-walk.ts";
@@ -118,7 +119,7 @@ test("what is on its way while the database goes leaves once, whichever lane tak
       "SELECT count(*)::integer AS lanes FROM pg_stat_activity WHERE state = 'idle in transaction' AND datname = current_database()",
     );
     return rows[0].lanes === 1;
-  });
+  }, patient);
   released.resolve();
   await refused;
   expect(await second).toBe(1);

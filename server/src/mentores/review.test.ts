@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { signInAs } from "../../test/harness/factories.ts";
 import { type Fields, type KnownUser, openMentores, profile } from "../../test/harness/mentores.ts";
+import { patient } from "../../test/harness/patience.ts";
 import { createReviewedHandler } from "./review.ts";
 
 const stage = openMentores();
@@ -198,7 +199,7 @@ describe("reports", () => {
           "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
         );
         expect(rowCount).toBe(1);
-      });
+      }, patient);
       return { reporting };
     });
     expect((await answer.reporting).statusCode).toBe(404);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "../../test/harness/database.ts";
 import { buildUser } from "../../test/harness/factories.ts";
+import { patient } from "../../test/harness/patience.ts";
 import { purgeListas, updatePreferenciaCodes } from "./index.ts";
 
 let database: TestDatabase;
@@ -47,7 +48,7 @@ const waitForLock = () =>
       "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
     );
     expect(rows).toHaveLength(1);
-  });
+  }, patient);
 
 const age = () => database.pool.query("UPDATE listas SET usada_em = current_date - 31");
 

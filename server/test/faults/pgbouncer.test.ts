@@ -11,13 +11,12 @@ import {
   preferencias,
   testPassword,
 } from "../harness/factories.ts";
+import { patient } from "../harness/patience.ts";
 import { type ServerProcess, startServer } from "../harness/server-process.ts";
 import { hasPgBouncer, keepsPrepared, type PgBouncer, startPgBouncer } from "./pgbouncer.ts";
 
 if (!hasPgBouncer)
   console.info("pgbouncer is not installed (Debian: apt install pgbouncer): its tests are skipped");
-
-const patient = { timeout: 60_000, interval: 100 };
 
 describe.skipIf(!hasPgBouncer)("behind PgBouncer in transaction mode", () => {
   let database: TestDatabase;

@@ -14,6 +14,7 @@ import {
   insertReferenceData,
   preferencias,
 } from "../harness/factories.ts";
+import { patient } from "../harness/patience.ts";
 import { startReplica, type TestReplica } from "./replica.ts";
 
 let primary: TestCluster;
@@ -77,7 +78,6 @@ async function answererOf(read: () => Promise<{ statusCode: number; body: string
   return after.byReplica > before.byReplica ? "replica" : "primary";
 }
 
-const patient = { timeout: 60_000, interval: 50 };
 /** Resolves when nothing more is replayed: that it is to pause is asked of another process. */
 async function pauseReplay(): Promise<void> {
   await replica.ask("SELECT pg_wal_replay_pause()");

@@ -4,12 +4,12 @@ import { openSession } from "../../src/identity/tokens.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { createTestDatabase, type TestDatabase } from "../harness/database.ts";
 import { buildUser, insertReferenceData, preferencias } from "../harness/factories.ts";
+import { patient } from "../harness/patience.ts";
 import { freePort, type ServerProcess, startServer } from "../harness/server-process.ts";
 import { type Balancer, startBalancer } from "./balancer.ts";
 import { expectAnswer, startLoad } from "./steady-load.ts";
 
 /** For a machine that has much else to do. */
-const patient = { timeout: 60_000, interval: 50 };
 
 let database: TestDatabase;
 let env: Record<string, string>;

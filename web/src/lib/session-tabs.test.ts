@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { patient } from "../../test/patience.ts";
 import {
   fakeServer,
   forget,
@@ -32,7 +33,7 @@ describe("signing out during a refresh", () => {
       return Response.json({ access_token: tokenFor(30, "late"), refresh_token: "r2" }, { status });
     });
     const request = session.authorizedFetch("/api/x");
-    await vi.waitFor(() => expect(world).toHaveBeenCalled());
+    await vi.waitFor(() => expect(world).toHaveBeenCalled(), patient);
     await session.signOut();
     answer();
     await request;

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { patient } from "../../test/patience.ts";
 import {
   fakeServer,
   forget,
@@ -125,7 +126,7 @@ describe("while the server is away", () => {
     await session.authorizedFetch("/api/y");
     expect(heard.timers).toHaveLength(1);
     heard.timers[0]?.work();
-    await vi.waitFor(() => expect(heard.timers).toHaveLength(2));
+    await vi.waitFor(() => expect(heard.timers).toHaveLength(2), patient);
   });
 
   test("a start keeps the session, to be refreshed later", async () => {

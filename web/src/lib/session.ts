@@ -189,7 +189,11 @@ export function createSession(world: SessionWorld) {
     };
     // Without a session the answer is known.
     const { accessToken } = storage.read();
-    if (state.status !== "signed-out" && isNearExpiry(accessToken) && (await refresh(accessToken)) === "refused")
+    if (
+      state.status !== "signed-out" &&
+      isNearExpiry(accessToken) &&
+      (await refresh(accessToken)) === "refused"
+    )
       return new Response(undefined, { status: 401 });
     const response = await send();
     if (await isViewOver(response)) world.leaveView();

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp } from "../../../test/harness/app.ts";
+import { patient } from "../../../test/harness/patience.ts";
 
 let api: TestApp;
 beforeEach(async () => {
@@ -20,7 +21,7 @@ async function occupyDatabase() {
 test("beyond what the database can do, requests are refused at once, and taken again as soon as it is free", async () => {
   const { release, mostWaiting } = await occupyDatabase();
   const waiting = Array.from({ length: mostWaiting }, () => asks(plans));
-  await vi.waitFor(() => expect(api.deps.pool.waitingCount).toBe(mostWaiting));
+  await vi.waitFor(() => expect(api.deps.pool.waitingCount).toBe(mostWaiting), patient);
 
   // Answered while every connection is still held.
   const refused = await asks(plans);
@@ -38,7 +39,7 @@ test("beyond what the database can do, requests are refused at once, and taken a
 test("a busy process is not taken for a dead one", async () => {
   const { release } = await occupyDatabase();
   const waiting = asks(plans);
-  await vi.waitFor(() => expect(api.deps.pool.waitingCount).toBe(1));
+  await vi.waitFor(() => expect(api.deps.pool.waitingCount).toBe(1), patient);
   expect((await asks("/health")).statusCode).toBe(200);
   expect((await asks("/ready")).statusCode).toBe(200);
   release();
