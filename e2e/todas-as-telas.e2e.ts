@@ -27,6 +27,7 @@ const screens: Record<string, ScreenRow> = {
   "/alertas/ajustes": { heading: "Ajustar alertas", seenBy: ["visitor"] },
   "/descadastro": { heading: "Parar de receber e-mails", seenBy: ["visitor"], at: "/descadastro?token=abc" },
   "/meus-concursos": { heading: "Meus Concursos", seenBy: users },
+  "/minha-jornada": { heading: "Minha Jornada", seenBy: ["regular", "premium"] },
   "/concursos": { heading: "Todos os Concursos", seenBy: users },
   "/concursos/:uuid": { heading: /./, seenBy: users },
   "/compartilhado": { heading: "Todos os Concursos", seenBy: ["regular"] },

@@ -9,6 +9,7 @@ import { concursosCalls } from "./concursos.calls.ts";
 import { cursosCalls } from "./cursos.calls.ts";
 import { favoritosCalls } from "./favoritos.calls.ts";
 import { importacaoCalls } from "./importacao.calls.ts";
+import { jornadaCalls } from "./jornada.calls.ts";
 import { locaisCalls } from "./locais.calls.ts";
 import { mentoresCalls } from "./mentores.calls.ts";
 import { minutasCalls } from "./minutas.calls.ts";
@@ -41,6 +42,7 @@ export const calls = {
   ...coletasCalls,
   ...minutasCalls,
   ...favoritosCalls,
+  ...jornadaCalls,
   ...calendarioCalls,
   ...importacaoCalls,
   ...plansCalls,

@@ -13,6 +13,7 @@ import * as fields from "./fields.ts";
 import * as google from "./google.ts";
 import * as historico from "./historico.ts";
 import * as importacao from "./importacao.ts";
+import * as jornada from "./jornada.ts";
 import * as locais from "./locais.ts";
 import * as matching from "./matching.ts";
 import * as mentores from "./mentores.ts";
@@ -48,6 +49,7 @@ export const named: Readonly<Record<string, unknown>> = {
   ...google,
   ...historico,
   ...importacao,
+  ...jornada,
   ...locais,
   ...matching,
   ...mentores,

@@ -11,6 +11,7 @@ import { concursosSpecs } from "./concursos.specs.ts";
 import { cursosSpecs } from "./cursos.specs.ts";
 import { favoritosSpecs } from "./favoritos.specs.ts";
 import { importacaoSpecs } from "./importacao.specs.ts";
+import { jornadaSpecs } from "./jornada.specs.ts";
 import { locaisSpecs } from "./locais.specs.ts";
 import { mentoresSpecs } from "./mentores.specs.ts";
 import { minutasSpecs } from "./minutas.specs.ts";
@@ -50,6 +51,10 @@ export const nouns = {
   coletas: { about: "Where notices are collected, for editors and administrators.", specs: coletasSpecs },
   minutas: { about: "What official acts propose to the catalogue, for editors.", specs: minutasSpecs },
   favoritos: { about: "Exams that the reader saved.", specs: favoritosSpecs },
+  jornada: {
+    about: "Where the reader stands in the exams that they saved, and what is to come of them.",
+    specs: jornadaSpecs,
+  },
   rascunhos: { about: "Exams that are not published, for editors.", specs: rascunhosSpecs },
   calendario: { about: "Dates of exams as calendars.", specs: calendarioSpecs },
   importacao: { about: "Importing exams from a file.", specs: importacaoSpecs },

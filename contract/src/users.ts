@@ -183,7 +183,21 @@ export const MyData = z.object({
       created_at: Instant,
     }),
   ),
-  favoritos: z.array(z.object({ concurso: z.string(), created_at: Instant })),
+  /** Saved exams; `jornada`: where the person stands in it, if they said. */
+  favoritos: z.array(
+    z.object({
+      concurso: z.string(),
+      created_at: Instant,
+      jornada: z
+        .object({
+          situacao: z.string(),
+          classificacao: z.int().nullable(),
+          cargo: z.string().nullable(),
+          updated_at: Instant,
+        })
+        .nullable(),
+    }),
+  ),
   /** How the person wants to be told; `silenciados` are exams by their titles. */
   ajustes_de_alertas: z.object({
     frequencia: z.string(),

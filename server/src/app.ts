@@ -23,6 +23,7 @@ import { cursosRoutes } from "./cursos/index.ts";
 import { registerDados } from "./dados/index.ts";
 import { alertMetrics, deliveriesRoutes, failedRoutes, registerTemplatesPage } from "./deliveries/index.ts";
 import type { Deps } from "./deps.ts";
+import { jornadaRoutes } from "./jornada/index.ts";
 import { locaisRoutes } from "./locais/index.ts";
 import { findMentorListing, mentoresRoutes } from "./mentores/index.ts";
 import { minutasRoutes } from "./minutas/index.ts";
@@ -79,6 +80,7 @@ const features: ((bind: Bind, deps: WebDeps) => void)[] = [
   coletasRoutes,
   minutasRoutes,
   favoritosRoutes,
+  jornadaRoutes,
   calendarioRoutes,
   plansRoutes,
   subscriptionsRoutes,

@@ -13,6 +13,7 @@ import type { DeliveriesTables } from "./deliveries/deliveries.tables.ts";
 import type { EditaisTables } from "./editais/editais.tables.ts";
 import type { EtapasTables } from "./etapas/etapas.tables.ts";
 import type { IdentityTables } from "./identity/identity.tables.ts";
+import type { JornadaTables } from "./jornada/jornada.tables.ts";
 import type { LocaisTables } from "./locais/locais.tables.ts";
 import type { MentoresTables } from "./mentores/mentores.tables.ts";
 import type { MinutasTables } from "./minutas/minutas.tables.ts";
@@ -42,6 +43,7 @@ export type Database = AlertsTables &
   EditaisTables &
   EtapasTables &
   IdentityTables &
+  JornadaTables &
   LocaisTables &
   MentoresTables &
   MinutasTables &

@@ -32,6 +32,7 @@ export default [
   layout("layout/signed-in-guard.tsx", [
     layout("layout/app-layout.tsx", [
       route("meus-concursos", "meus-concursos/meus-concursos-page.tsx"),
+      route("minha-jornada", "jornada/minha-jornada-page.tsx"),
       route("concursos", "concursos/concursos-page.tsx"),
       route("compartilhado", "concursos/compartilhado-page.tsx"),
       route("comecar", "perfil/comecar-page.tsx"),

@@ -38,6 +38,16 @@ export const contentErrors = {
     title: "Canal desligado",
     detail: "O usuário não recebe mais alertas pelos canais escolhidos.",
   },
+  "concurso-not-saved": {
+    status: 409,
+    title: "Concurso não salvo",
+    detail: "Salve o concurso para dizer em que ponto você está.",
+  },
+  "cargo-not-found": {
+    status: 404,
+    title: "Cargo não encontrado",
+    detail: "Este cargo não é mais deste concurso. Recarregue a página e escolha de novo.",
+  },
   "concurso-not-found": {
     status: 404,
     title: "Concurso não encontrado",

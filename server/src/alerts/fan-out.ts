@@ -1,6 +1,7 @@
 import { channelNames, everyChannelBit } from "@cav/contract/channels.ts";
 import { type RawBuilder, sql } from "kysely";
 import { emailIsLast, wantedChannelsOf } from "../identity/index.ts";
+import { passedOverWhere } from "../jornada/index.ts";
 import { wantedBuscas, wantedChannelBits } from "../matching/index.ts";
 import type { Tx } from "../tables.ts";
 import { dueTimes, morningOf } from "./schedule.ts";
@@ -87,7 +88,7 @@ const ritmo = sql`CASE WHEN w.ritmo IS NULL OR u.user_type = 'REGULAR' THEN ${ow
   WHEN w.como_sempre THEN least(w.ritmo, ${ownRitmo}) ELSE w.ritmo END`;
 
 /**
- * One statement, so all or nothing. Who was told of the event before is left alone, and so is who muted the exam.
+ * One statement, so all or nothing. Who was told of the event before is left alone, and so is who muted the exam, or has what it tells behind them.
  * Channels follow the person's switches and, where one of these is on, what their searches chose; WhatsApp is for premium only; mail stands in for a dead address. Each delivery is due when its reader wants it.
  */
 async function insertAlerts(
@@ -105,7 +106,8 @@ async function insertAlerts(
   const told = sql`
     SELECT r.* FROM (${recipients}) AS r LEFT JOIN alert_settings s ON s.user_id = r.user_id
     WHERE ${only} AND ${chosen} AND NOT EXISTS (
-      SELECT FROM concursos_silenciados s WHERE s.concurso_id = ${event.concursoId} AND s.user_id = r.user_id)`;
+      SELECT FROM concursos_silenciados s WHERE s.concurso_id = ${event.concursoId} AND s.user_id = r.user_id)
+      AND NOT EXISTS (SELECT FROM alert_events e WHERE e.id = ${event.eventId} AND ${passedOverWhere(sql`r.user_id`)})`;
   if (event.catchUpOf !== undefined) {
     if ((await told.execute(tx)).rows.length === 0) return 0;
     await deleteUnsent(tx, event.catchUpOf, [event.eventId]);

@@ -66,13 +66,14 @@ const conflitos = prepare((db: Db, userId: number, concursoIds: number[]) =>
     JOIN favoritos fo ON fo.user_id = fe.user_id AND fo.concurso_id <> fe.concurso_id
     JOIN concursos o ON o.id = fo.concurso_id AND o.data_prova = e.data_prova
     WHERE fe.user_id = ${userId} AND e.id = ANY (${concursoIds}::integer[])
-      AND ${isNotClosed("e")} AND ${isNotClosed("o")}
+      AND ${isNotClosed("e")} AND ${isNotClosed("o")} AND NOT EXISTS (
+        SELECT FROM jornadas j WHERE j.user_id = fe.user_id AND j.concurso_id IN (e.id, o.id) AND j.situacao = 'DESISTI')
     ORDER BY o.titulo, o.id`.compile(db),
 );
 
 /**
- * For each of some exams that a person saved, the other saved ones whose exam is on the same day. Finished and
- * suspended exams are in nobody's way.
+ * For each of some exams that a person saved, the other saved ones whose exam is on the same day. Finished,
+ * suspended and given up exams are in nobody's way.
  */
 export async function findConflitos(db: Db, userId: number, concursoIds: number[]) {
   const rows = await conflitos(db, userId, concursoIds);

@@ -19,6 +19,7 @@ import {
   retificacaoOf,
 } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
+import { findSituacoes } from "../jornada/index.ts";
 import {
   explainForUsers,
   findLocaisProva,
@@ -116,11 +117,18 @@ async function sentencesOf(
       const of = { eventId, concursoId, dia: event.dados.dia, shown: shownCargos };
       const ids = recipients.map(({ user_id }) => user_id);
       const cargosOfDay = await findCargosOfDay(db, of, ids);
+      const situacoes = await findSituacoes(db, concursoId, ids);
       return (userId) => {
+        const { situacao, hasCargo } = situacoes.get(userId) ?? {};
         const cargos = cargosOfDay(userId);
-        if (cargos === null) return undefined;
+        // Who said which position is theirs is reminded of its day, whatever else fits them.
+        if (cargos === null && !hasCargo) return undefined;
         const theirs = about(userId);
-        return describeReminder(event.dados, today, { ...theirs, cargos: cargos ?? theirs.cargos });
+        return describeReminder(event.dados, today, {
+          ...theirs,
+          cargos: hasCargo ? none : (cargos ?? theirs.cargos),
+          isToRegister: situacao === "VOU_ME_INSCREVER",
+        });
       };
     }
     case "PRAZO": {
@@ -142,6 +150,8 @@ async function sentencesOf(
       return () => undefined;
   }
 }
+
+const none: Reminded["cargos"] = { nomes: [], total: 0, certos: 0 };
 
 /** Positions that a reminder names; the rest is counted. */
 const shownCargos = 3;

@@ -3,6 +3,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import { type ConcursoNow, outrasProvasWhere, type QuietHours, silencioOf } from "../alerts/index.ts";
 import { type EventFacts, readFacts, type UnreadFacts } from "../concursos/index.ts";
 import { channelOn, emailOn, emailStandsIn } from "../identity/index.ts";
+import { passedOverWhere } from "../jornada/index.ts";
 import type { Database, Db, Tx } from "../tables.ts";
 
 export type DeliveryStatus = Selectable<Database["deliveries"]>["status"];
@@ -40,7 +41,7 @@ type Claim = {
   whatsapp_numero: string | null;
   /** Forms of the number that were tried for it. */
   numeros: string[];
-  /** Whether the person still wants this channel and may have it, and did not mute the exam. */
+  /** Whether the person still wants this channel and may have it, did not mute the exam, and has not behind them what it tells. */
   wanted: boolean;
   /** What took its channel away, where its reader did not: it did not lose its sense. */
   ended_by: "dead" | "downgraded" | null;
@@ -64,6 +65,9 @@ type ClaimedRow = AlertRow & AboutNow & Claim & UnreadFacts;
 const muted = sql`EXISTS (
   SELECT FROM concursos_silenciados s WHERE s.concurso_id = e.concurso_id AND s.user_id = u.id)`;
 
+/** Of a muted exam nothing is heard, and of one that somebody follows nothing that they have behind them. */
+const unheard = sql`(${muted} OR ${passedOverWhere(sql`u.id`)})`;
+
 const isOn = { ...channelOn, email: sql`(${emailOn} OR d.substituta AND ${emailStandsIn})` };
 /** Mail that is on has brought it already to who is not of the premium plan any more. */
 const endedBy: Record<Channel, RawBuilder<unknown>> = {
@@ -83,7 +87,7 @@ const claimed = (channel: Channel, now: Date) => sql`
     u.telefone, u.whatsapp_numero, ${mayRingAtNight} AS last_day_at_night, ${silencioOf} AS quiet,
     ${emailOn} AS email_on, ${emailStandsIn} AS email_stands_in, d.substituta AND NOT ${emailOn} AS stands_in,
     CASE WHEN s.pausados_ate > ${now} THEN s.pausados_ate END AS paused_until,
-    ${isOn[channel]} AND NOT ${muted} AS wanted, CASE WHEN NOT ${muted} THEN ${endedBy[channel]} END AS ended_by
+    ${isOn[channel]} AND NOT ${unheard} AS wanted, CASE WHEN NOT ${unheard} THEN ${endedBy[channel]} END AS ended_by
   FROM deliveries d
   JOIN alert_events e ON e.id = d.event_id
   JOIN concursos c ON c.id = e.concurso_id

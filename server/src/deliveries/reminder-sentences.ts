@@ -35,7 +35,18 @@ const ends: Record<
 };
 
 /** What a reminder says besides: where the exam is sat, its fee, and the positions that fit its reader, `certos` for certain. */
-export type Reminded = { locais_prova: Some; taxa: string | null; cargos: Some & { certos: number } };
+export type Reminded = {
+  locais_prova: Some;
+  taxa: string | null;
+  cargos: Some & { certos: number };
+  /** They said that they were going to register, and never that they had. */
+  isToRegister?: boolean;
+};
+
+const confirmation = "Confira o local e o horário no cartão de confirmação.";
+/** Who did not register has no room to look up. */
+const unconfirmed =
+  "Você disse que ia se inscrever. Se fez a inscrição ou desistiu, diga na página do concurso: os próximos avisos seguem a sua resposta.";
 
 /** Which positions fit, and how surely. */
 function sayCargos({ cargos }: Reminded): string[] {
@@ -61,7 +72,7 @@ export function describeReminder({ de, dia }: Reminder, today: string, about?: R
       assunto: `prova ${when(dia, today)} (${formatDayMonth(dia)})`,
       linhas: [
         `A prova é ${when(dia, today)}, ${formatDay(dia)}.${namedLocais}`,
-        "Confira o local e o horário no cartão de confirmação.",
+        about?.isToRegister ? unconfirmed : confirmation,
         ...(about ? sayCargos(about) : []),
       ],
       mudancas: [],

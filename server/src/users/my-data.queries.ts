@@ -24,12 +24,18 @@ export async function findBuscasOf(db: Db, userId: number): Promise<BuscaRow[]> 
   return rows;
 }
 
-/** Exams that a person saved, by their titles. */
+/** Exams that a person saved, by their titles, and where they stand in each. */
 export async function findFavoritosOf(db: Db, userId: number) {
   return db
     .selectFrom("favoritos as f")
     .innerJoin("concursos as c", "c.id", "f.concurso_id")
-    .select(["c.titulo", "f.created_at"])
+    .leftJoin("jornadas as j", (join) =>
+      join.onRef("j.concurso_id", "=", "f.concurso_id").onRef("j.user_id", "=", "f.user_id"),
+    )
+    .leftJoin("cargos as g", (join) =>
+      join.onRef("g.concurso_id", "=", "j.concurso_id").onRef("g.uuid", "=", "j.cargo"),
+    )
+    .select(["c.titulo", "f.created_at", "j.situacao", "j.classificacao", "g.nome as cargo", "j.updated_at"])
     .where("f.user_id", "=", userId)
     .orderBy("f.created_at")
     .execute();

@@ -67,7 +67,7 @@ export async function exportMyData(
     buscas: buscas.map((busca) => ({ ...busca, updated_at: busca.updated_at.toISOString() })),
     vigia,
     consentimentos: consents.map((consent) => ({ ...consent, created_at: consent.created_at.toISOString() })),
-    favoritos: favoritos.map(presentMarked),
+    favoritos: favoritos.map(presentFavorito),
     ajustes_de_alertas: {
       ...settings,
       pausado_ate: settings.pausado_ate?.toISOString() ?? null,
@@ -142,6 +142,15 @@ export async function exportMyData(
       })),
     })),
   };
+}
+
+type FavoritoRow = Awaited<ReturnType<typeof findFavoritosOf>>[number];
+
+/** An exam that its reader saved, with where they said that they stand. */
+function presentFavorito({ situacao, classificacao, cargo, updated_at, ...marked }: FavoritoRow) {
+  const jornada =
+    situacao && updated_at ? { situacao, classificacao, cargo, updated_at: updated_at.toISOString() } : null;
+  return { ...presentMarked(marked), jornada };
 }
 
 /** An exam that its reader saved or muted. */

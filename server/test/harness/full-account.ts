@@ -24,6 +24,7 @@ const personalTables = {
   consentimentos: "user_id",
   sessions: "user_id",
   favoritos: "user_id",
+  jornadas: "user_id",
   concursos_silenciados: "user_id",
   alert_settings: "user_id",
   calendar_feeds: "user_id",
@@ -95,6 +96,9 @@ export async function buildFullAccount(
     vagas_por_cota: { PESSOA_COM_DEFICIENCIA: "1" },
   });
   await ask("PUT", `/concursos/${alerted}/favorito`);
+  const { cargos } = await ask("GET", `/concursos/${alerted}`);
+  const said = { situacao: "APROVADO", classificacao: 4321, cargo: cargos[0].uuid };
+  await ask("PUT", `/concursos/${alerted}/situacao`, said);
   await ask("PUT", "/alertas/ajustes", { silenciar: await publish(api, {}), frequencia: "SEMANAL" });
   const { url: calendar } = await ask("POST", "/users/me/calendario");
   const mentor = await insertMentor(api, user, { mark, phone, mentorVisible });

@@ -5,7 +5,7 @@ import { circlesOf, described, type Import, importsOf, root, sources, specifiers
 
 /** Which features a feature may use, besides the platform: always through the other's front door, its `index.ts`. */
 const featureImports: Record<string, string[]> = {
-  alerts: ["concursos", "identity", "matching", "messages"],
+  alerts: ["concursos", "identity", "jornada", "matching", "messages"],
   audit: [],
   auth: ["calendario", "identity", "messages", "preferencias", "users"],
   avisos: ["alerts", "concursos", "deliveries", "messages", "publico"],
@@ -34,6 +34,7 @@ const featureImports: Record<string, string[]> = {
     "confirmations",
     "conversa",
     "identity",
+    "jornada",
     "locais",
     "matching",
     "messages",
@@ -42,6 +43,7 @@ const featureImports: Record<string, string[]> = {
   etapas: [],
   feeds: ["concursos"],
   identity: [],
+  jornada: ["identity"],
   locais: [],
   matching: ["cursos", "locais"],
   mentores: ["audit", "identity", "locais", "messages"],

@@ -21,6 +21,9 @@ const ConflictNote = lazy(() =>
   import("./conflict-note.tsx").then(({ ConflictNote }) => ({ default: ConflictNote })),
 );
 
+/** For who follows it. */
+const SituacaoCard = lazy(() => import("./situacao.tsx"));
+
 export const meta = () => pageTitle("Concurso");
 
 export default function ConcursoPage() {
@@ -57,6 +60,11 @@ function Loaded({ concurso, match }: LoadedProps) {
         {concurso.conflitos.length > 0 && (
           <Suspense fallback={null}>
             <ConflictNote conflitos={concurso.conflitos} />
+          </Suspense>
+        )}
+        {concurso.favorito && (
+          <Suspense fallback={null}>
+            <SituacaoCard concurso={concurso} />
           </Suspense>
         )}
         <SectionLinks count={cargos.length} />

@@ -41,6 +41,11 @@ function keyOf({ resumo: { prazo } }: Pick<ConcursoResumo, "resumo">, today: str
 function headingOf(key: string, today: string) {
   if (key === open) return { title: "Sem data", isNear: false };
   if (key === over) return { title: "Inscrições encerradas", isNear: false };
+  return describeDay(key, today);
+}
+
+/** A day to come as a heading says it: "Terça, 08/12"; whether it is within a week. */
+export function describeDay(key: string, today = todayInBrazil()): { title: string; isNear: boolean } {
   const days = daysUntil(key, today);
   const day = key.slice(0, 4) === today.slice(0, 4) ? formatDayMonth(key) : formatDay(key);
   return {

@@ -1,6 +1,7 @@
 import { concursosCalls } from "@cav/contract/concursos.calls.ts";
 import { cursosCalls } from "@cav/contract/cursos.calls.ts";
 import { favoritosCalls } from "@cav/contract/favoritos.calls.ts";
+import { jornadaCalls } from "@cav/contract/jornada.calls.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { locaisCalls } from "@cav/contract/locais.calls.ts";
 import { minutasCalls } from "@cav/contract/minutas.calls.ts";
@@ -61,6 +62,20 @@ export function favoritosQuery(from: number) {
     queryFn: ({ pageParam: page }) =>
       call(favoritosCalls.listFavoritos, { query: { page, size: limits.myConcursosPageSize } }),
     ...pagesFrom(from),
+  });
+}
+
+/** All exams that the reader follows, and what is to come of them. */
+export const jornadaQuery = queryOptions({
+  queryKey: [...concursosKey, "jornada"],
+  queryFn: () => call(jornadaCalls.getJornada, {}),
+});
+
+/** Where the reader stands in an exam. */
+export function situacaoQuery(uuid: string) {
+  return queryOptions({
+    queryKey: [...concursosKey, uuid, "situacao"],
+    queryFn: () => call(jornadaCalls.getMinhaSituacao, { params: { uuid } }),
   });
 }
 

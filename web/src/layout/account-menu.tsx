@@ -1,5 +1,5 @@
 import { Menu } from "@mantine/core";
-import { IconLogout, IconSchool, IconUser } from "@tabler/icons-react";
+import { IconLogout, IconRoute, IconSchool, IconUser } from "@tabler/icons-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useMyMentor } from "../lib/my-mentor.ts";
@@ -38,6 +38,13 @@ export default function AccountMenu() {
       <Menu.Dropdown>
         <Menu.Item component={Link} to="/perfil" leftSection={<IconUser size={18} aria-hidden="true" />}>
           Meu Perfil
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to="/minha-jornada"
+          leftSection={<IconRoute size={18} aria-hidden="true" />}
+        >
+          Minha Jornada
         </Menu.Item>
         <Menu.Item
           component={Link}

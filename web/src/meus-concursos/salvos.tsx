@@ -1,16 +1,23 @@
 import { formatCount } from "@cav/contract/format.ts";
-import { Button, Stack, Text } from "@mantine/core";
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { IconRoute } from "@tabler/icons-react";
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { ConcursoList, ConcursoListSkeleton } from "../concursos/concurso-list.tsx";
 import { ConflictNote } from "../concursos/conflict-note.tsx";
 import { ListFoot, useGrowth } from "../concursos/growing-list.tsx";
-import { favoritosQuery } from "../concursos/queries.ts";
+import { favoritosQuery, jornadaQuery } from "../concursos/queries.ts";
 import type { Span } from "../lib/pages.ts";
 import { BeyondEnd } from "../ui/beyond-end.tsx";
 import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
+
+/** Fetched by whoever has saved something. */
+const SituacaoLine = lazy(() =>
+  import("../concursos/situacao.tsx").then(({ SituacaoLine }) => ({ default: SituacaoLine })),
+);
 
 type Props = { span: Span; onSpan: (span: Span) => void };
 
@@ -18,6 +25,8 @@ type Props = { span: Span; onSpan: (span: Span) => void };
 export function Salvos({ span, onSpan }: Props) {
   const salvos = useInfiniteQuery(favoritosQuery(span.page));
   useGrowth(salvos, span);
+  const jornada = useQuery(jornadaQuery);
+  const seguidos = new Map(jornada.data?.concursos.map((seguido) => [seguido.uuid, seguido]));
   const last = salvos.data?.pages.at(-1);
   if (salvos.isError && !last) {
     return (
@@ -46,17 +55,39 @@ export function Salvos({ span, onSpan }: Props) {
   }
   return (
     <Stack gap="sm">
-      <Text role="status" size="sm" c="dimmed">
-        {limite === null
-          ? formatCount(total, "concurso salvo", "concursos salvos")
-          : `${total} de ${limite} salvos no plano gratuito`}
-      </Text>
+      <Group justify="space-between" gap="xs">
+        <Text role="status" size="sm" c="dimmed">
+          {limite === null
+            ? formatCount(total, "concurso salvo", "concursos salvos")
+            : `${total} de ${limite} salvos no plano gratuito`}
+        </Text>
+        <Button
+          component={Link}
+          to="/minha-jornada"
+          variant="light"
+          leftSection={<IconRoute size={18} aria-hidden="true" />}
+        >
+          Minha Jornada
+        </Button>
+      </Group>
       {items.length > 0 ? (
         <>
           <ConcursoList
             concursos={items}
             isWhole={!salvos.hasNextPage}
-            below={({ conflitos }) => <ConflictNote conflitos={conflitos} />}
+            below={({ uuid, titulo, conflitos }) => {
+              const minha = seguidos.get(uuid);
+              return (
+                <>
+                  {minha && (
+                    <Suspense fallback={<div style={{ height: 60 }} />}>
+                      <SituacaoLine uuid={uuid} titulo={titulo} minha={minha} />
+                    </Suspense>
+                  )}
+                  <ConflictNote conflitos={conflitos} />
+                </>
+              );
+            }}
           />
           <ListFoot list={salvos} pages={pages} span={span} onSpan={onSpan} />
         </>

@@ -1,0 +1,37 @@
+/** Where somebody stands in an exam that they saved, without the schemas: for screens that have no form. */
+export const situacoes = ["VOU_ME_INSCREVER", "INSCRITO", "FIZ_A_PROVA", "APROVADO", "DESISTI"] as const;
+export type Situacao = (typeof situacoes)[number];
+
+export const situacaoLabels: Record<Situacao, string> = {
+  VOU_ME_INSCREVER: "Vou me inscrever",
+  INSCRITO: "Me inscrevi",
+  FIZ_A_PROVA: "Fiz a prova",
+  APROVADO: "Passei",
+  DESISTI: "Desisti",
+};
+
+/** What is asked when the calendar makes it likely that something was done. */
+export const perguntas = ["SE_INSCREVEU", "FEZ_A_PROVA"] as const;
+export type Pergunta = (typeof perguntas)[number];
+
+/** The dates of an exam that somebody may follow. */
+export const momentos = ["ABERTURA", "ISENCAO", "INSCRICAO", "PAGAMENTO", "PROVA"] as const;
+export type Momento = (typeof momentos)[number];
+
+export const momentoLabels: Record<Momento, string> = {
+  ABERTURA: "Início das inscrições",
+  ISENCAO: "Último dia para pedir isenção",
+  INSCRICAO: "Último dia de inscrição",
+  PAGAMENTO: "Último dia para pagar a taxa",
+  PROVA: "Prova",
+};
+
+/** What of an exam is no longer of use to who stands there. Who gave up wants nothing of it at all. */
+export const momentosPassados: Record<Situacao, readonly Momento[]> = {
+  VOU_ME_INSCREVER: [],
+  // Being registered, one may still have to pay, and to ask for the exemption.
+  INSCRITO: ["ABERTURA", "INSCRICAO"],
+  FIZ_A_PROVA: momentos,
+  APROVADO: momentos,
+  DESISTI: momentos,
+};

@@ -1,0 +1,53 @@
+import { isClosed } from "@cav/contract/concursos.ts";
+import { type Momento, momentosPassados, type Pergunta } from "@cav/contract/jornada.words.ts";
+import type { Seguido } from "./jornada.queries.ts";
+
+/** A date of an exam, as it was announced. */
+export type Dia = { dia: string; momento: Momento; cargos: string[] };
+
+const datesOf = ({ data_inicio_inscricao, data_fim_isencao, data_fim_inscricao, ...one }: Seguido) =>
+  [
+    ["ABERTURA", data_inicio_inscricao],
+    ["ISENCAO", data_fim_isencao],
+    ["INSCRICAO", data_fim_inscricao],
+    ["PAGAMENTO", one.data_limite_pagamento],
+  ] as const;
+
+/** The days of the exam itself: of the position that was chosen its own, and else all of them, with whose they are. */
+export function findProvas({ cargo, data_prova, outros_dias }: Seguido): Dia[] {
+  if (cargo) {
+    const dia = cargo.data_prova ?? data_prova;
+    return dia === null ? [] : [{ dia, momento: "PROVA", cargos: [cargo.nome] }];
+  }
+  const whole: Dia[] = data_prova === null ? [] : [{ dia: data_prova, momento: "PROVA", cargos: [] }];
+  return [...whole, ...outros_dias.map(({ dia, cargos }): Dia => ({ dia, momento: "PROVA", cargos }))];
+}
+
+/**
+ * What is to come of an exam for who stands where its follower does: announced days alone, none that is past, and none
+ * of an exam that is suspended or over. A day on which each of some positions has its exam says whose.
+ */
+export function findDias(seguido: Seguido, today: string): Dia[] {
+  if (isClosed(seguido.status)) return [];
+  const past = seguido.situacao === null ? [] : momentosPassados[seguido.situacao];
+  const dates = datesOf(seguido).flatMap(([momento, dia]): Dia[] =>
+    dia === null ? [] : [{ dia, momento, cargos: [] }],
+  );
+  return [...dates, ...findProvas(seguido)].filter(
+    ({ dia, momento }) => dia >= today && !past.includes(momento),
+  );
+}
+
+/**
+ * What is worth asking: after the end of registrations whether one registered, after the last day of the exam whether
+ * one sat it. Nothing of an exam that was called off, and of none twice.
+ */
+export function findPergunta(seguido: Seguido, today: string): Pergunta | null {
+  const { situacao, status, data_fim_inscricao: end } = seguido;
+  if (!seguido.salvo || status === "CANCELADO" || status === "SUSPENSO") return null;
+  const provas = findProvas(seguido).map(({ dia }) => dia);
+  const isSat = provas.length > 0 && provas.every((dia) => dia < today);
+  if (situacao === "INSCRITO") return isSat ? "FEZ_A_PROVA" : null;
+  const isOpen = situacao === null || situacao === "VOU_ME_INSCREVER";
+  return isOpen && end !== null && end < today && !isSat ? "SE_INSCREVEU" : null;
+}

@@ -1,0 +1,3 @@
+export { findSituacoes } from "./jornada.queries.ts";
+export { jornadaRoutes } from "./jornada.routes.ts";
+export { passedOverWhere } from "./passed-over.ts";

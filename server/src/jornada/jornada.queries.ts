@@ -1,0 +1,132 @@
+import type { ConcursoStatus } from "@cav/contract/concursos.ts";
+import type { Situacao } from "@cav/contract/jornada.words.ts";
+import { sql } from "kysely";
+import type { Db, Tx } from "../tables.ts";
+
+/** A position as far as the calendar of its exam needs it. */
+export type CargoSeguido = { uuid: string; nome: string; data_prova: string | null };
+
+/** An exam with where somebody stands in it; `salvo`: whether they saved it. */
+export type Seguido = {
+  id: number;
+  uuid: string;
+  titulo: string;
+  status: ConcursoStatus;
+  demonstracao: boolean;
+  data_inicio_inscricao: string | null;
+  data_fim_isencao: string | null;
+  data_fim_inscricao: string | null;
+  data_limite_pagamento: string | null;
+  data_prova: string | null;
+  salvo: boolean;
+  situacao: Situacao | null;
+  classificacao: number | null;
+  cargo: CargoSeguido | null;
+  /** Those alone whose exam is on another day than the whole exam's, and all of them where that has none. */
+  outros_dias: { dia: string; cargos: string[] }[];
+};
+
+/** More exams than these are no calendar any more: the nearest stay. */
+const mostSeguidos = 300;
+
+const seguidos = (userId: number) => sql<Seguido>`
+  SELECT c.id, c.uuid, c.titulo, c.status, c.demonstracao, c.data_inicio_inscricao, c.data_fim_isencao,
+    c.data_fim_inscricao, c.data_limite_pagamento, c.data_prova, f.user_id IS NOT NULL AS salvo,
+    j.situacao, j.classificacao,
+    CASE WHEN g.id IS NOT NULL
+      THEN jsonb_build_object('uuid', g.uuid, 'nome', g.nome, 'data_prova', g.data_prova) END AS cargo,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('dia', d.dia, 'cargos', d.nomes) ORDER BY d.dia), '[]') FROM (
+      SELECT o.data_prova AS dia, array_agg(o.nome ORDER BY o.id) AS nomes FROM cargos o
+      WHERE o.concurso_id = c.id AND o.data_prova IS NOT NULL AND o.data_prova IS DISTINCT FROM c.data_prova
+      GROUP BY o.data_prova) AS d) AS outros_dias
+  FROM concursos c
+  LEFT JOIN favoritos f ON f.concurso_id = c.id AND f.user_id = ${userId}
+  LEFT JOIN jornadas j ON j.concurso_id = c.id AND j.user_id = ${userId}
+  LEFT JOIN cargos g ON g.concurso_id = c.id AND g.uuid = j.cargo`;
+
+/** All exams that somebody saved, what goes on first. */
+export async function findSeguidos(db: Db, userId: number, today: string): Promise<Seguido[]> {
+  const { rows } = await sql<Seguido>`${seguidos(userId)} WHERE f.user_id IS NOT NULL
+    ORDER BY coalesce(c.data_prova < ${today}::date, false), coalesce(c.data_fim_inscricao, c.data_prova), c.id
+    LIMIT ${mostSeguidos}`.execute(db);
+  return rows;
+}
+
+/** One exam, saved or not; undefined where there is none. */
+export async function findSeguido(db: Db, userId: number, uuid: string): Promise<Seguido | undefined> {
+  const { rows } = await sql<Seguido>`${seguidos(userId)} WHERE c.uuid = ${uuid}`.execute(db);
+  return rows[0];
+}
+
+/** Whether an exam has a position. */
+export async function hasCargo(db: Db, concursoId: number, uuid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("cargos")
+    .select("id")
+    .where("concurso_id", "=", concursoId)
+    .where("uuid", "=", uuid)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+type SaidSituacao = {
+  situacao: Situacao;
+  classificacao: number | null;
+  cargo: string | null;
+  updated_at: Date;
+};
+
+/** Whether it was written: what was taken off the saved exams meanwhile is followed no more. */
+export async function upsertSituacao(
+  tx: Tx,
+  { userId, concursoId }: { userId: number; concursoId: number },
+  said: SaidSituacao,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto("jornadas")
+    .columns(["user_id", "concurso_id", "situacao", "classificacao", "cargo", "updated_at"])
+    .expression((eb) =>
+      eb
+        .selectFrom("favoritos")
+        .select((select) => [
+          "user_id",
+          "concurso_id",
+          select.val(said.situacao).as("situacao"),
+          select.val(said.classificacao).as("classificacao"),
+          select.val(said.cargo).as("cargo"),
+          select.val(said.updated_at).as("updated_at"),
+        ])
+        .where("user_id", "=", userId)
+        .where("concurso_id", "=", concursoId)
+        .forKeyShare(),
+    )
+    .onConflict((conflict) => conflict.columns(["user_id", "concurso_id"]).doUpdateSet(said))
+    .executeTakeFirstOrThrow();
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n;
+}
+
+export async function deleteSituacao(db: Db, userId: number, concursoId: number): Promise<void> {
+  await db
+    .deleteFrom("jornadas")
+    .where("user_id", "=", userId)
+    .where("concurso_id", "=", concursoId)
+    .execute();
+}
+
+/** Where somebody stands in an exam, and whether they said for which position. */
+type Standing = { situacao: Situacao; hasCargo: boolean };
+
+/** Where some people stand in an exam; who said nothing is left out. */
+export async function findSituacoes(
+  db: Db,
+  concursoId: number,
+  userIds: readonly number[],
+): Promise<Map<number, Standing>> {
+  const { rows } = await sql<Standing & { user_id: number }>`
+    SELECT user_id, situacao, EXISTS (
+      SELECT FROM cargos g WHERE g.concurso_id = j.concurso_id AND g.uuid = j.cargo) AS "hasCargo"
+    FROM jornadas j WHERE concurso_id = ${concursoId} AND user_id = ANY (${[...userIds]}::integer[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ user_id, ...standing }) => [user_id, standing]));
+}

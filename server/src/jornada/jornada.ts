@@ -1,0 +1,30 @@
+import { isClosed } from "@cav/contract/concursos.ts";
+import { statusLabels } from "@cav/contract/concursos.words.ts";
+import type { Jornada } from "@cav/contract/jornada.ts";
+import type { Deps } from "../deps.ts";
+import type { CurrentUser } from "../identity/index.ts";
+import { findDias } from "./dias.ts";
+import { findSeguidos } from "./jornada.queries.ts";
+import { presentSituacao } from "./situacao.ts";
+
+/** All exams that somebody follows, and what is to come of them, the nearest first. */
+export async function findJornada(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  user: Pick<CurrentUser, "id">,
+): Promise<Jornada> {
+  const today = clock.today();
+  const seguidos = await findSeguidos(db, user.id, today);
+  const dias = seguidos.flatMap((seguido) =>
+    findDias(seguido, today).map((dia) => ({ ...dia, concurso: seguido.uuid, titulo: seguido.titulo })),
+  );
+  return {
+    concursos: seguidos.map((seguido) => ({
+      ...presentSituacao(seguido, today),
+      uuid: seguido.uuid,
+      titulo: seguido.titulo,
+      parado: isClosed(seguido.status) ? statusLabels[seguido.status] : null,
+      demonstracao: seguido.demonstracao,
+    })),
+    dias: dias.toSorted((a, b) => (a.dia < b.dia ? -1 : Number(a.dia > b.dia))),
+  };
+}

@@ -1,0 +1,47 @@
+import type { MinhaSituacao, SituacaoInput } from "@cav/contract/jornada.ts";
+import type { Deps } from "../deps.ts";
+import type { CurrentUser } from "../identity/index.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { findPergunta } from "./dias.ts";
+import { deleteSituacao, findSeguido, hasCargo, type Seguido, upsertSituacao } from "./jornada.queries.ts";
+
+/** Where somebody stands in an exam, as they see it. */
+export function presentSituacao(seguido: Seguido, today: string): MinhaSituacao {
+  const { situacao, classificacao, cargo } = seguido;
+  return { situacao, classificacao, cargo, pergunta: findPergunta(seguido, today) };
+}
+
+/** @throws AppError concurso-not-found */
+export async function getMinhaSituacao(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  user: Pick<CurrentUser, "id">,
+  uuid: string,
+): Promise<MinhaSituacao> {
+  const seguido = await findSeguido(db, user.id, uuid);
+  if (!seguido) throw new AppError("concurso-not-found");
+  return presentSituacao(seguido, clock.today());
+}
+
+/**
+ * Says where one stands in an exam that one saved; reminders and messages follow it from then on.
+ * @throws AppError concurso-not-found, concurso-not-saved, cargo-not-found of a position that is not the exam's
+ */
+export async function saveMinhaSituacao(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  user: Pick<CurrentUser, "id">,
+  uuid: string,
+  { situacao, classificacao, cargo }: SituacaoInput,
+): Promise<MinhaSituacao> {
+  return db.transaction().execute(async (tx) => {
+    const seguido = await findSeguido(tx, user.id, uuid);
+    if (!seguido) throw new AppError("concurso-not-found");
+    if (situacao === null) await deleteSituacao(tx, user.id, seguido.id);
+    else {
+      if (cargo && !(await hasCargo(tx, seguido.id, cargo))) throw new AppError("cargo-not-found");
+      const of = { userId: user.id, concursoId: seguido.id };
+      const said = { situacao, classificacao, cargo, updated_at: clock.now() };
+      if (!(await upsertSituacao(tx, of, said))) throw new AppError("concurso-not-saved");
+    }
+    return getMinhaSituacao({ db: tx, clock }, user, uuid);
+  });
+}

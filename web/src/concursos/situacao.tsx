@@ -1,0 +1,164 @@
+import type { Concurso } from "@cav/contract/concursos.ts";
+import { jornadaCalls } from "@cav/contract/jornada.calls.ts";
+import type { MinhaSituacao } from "@cav/contract/jornada.ts";
+import { type Pergunta, type Situacao, situacaoLabels, situacoes } from "@cav/contract/jornada.words.ts";
+import { Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { detailOf } from "../lib/api-error.ts";
+import { call } from "../lib/client.ts";
+import { PlainField, PlainSelect } from "../ui/plain-field.tsx";
+import { showError } from "../ui/snackbar.ts";
+import { concursosKey, situacaoQuery } from "./queries.ts";
+
+type SaidSituacao = { situacao: Situacao | null; classificacao?: number | null; cargo?: string | null };
+
+/** Says where the reader stands in an exam. What was said of the position stays until it is said otherwise. */
+function useSituacao(uuid: string, minha: MinhaSituacao) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (said: SaidSituacao) =>
+      call(jornadaCalls.saveMinhaSituacao, {
+        params: { uuid },
+        body: { cargo: minha.cargo?.uuid ?? null, classificacao: null, ...said },
+      }),
+    onSuccess: (now) => queries.setQueryData(situacaoQuery(uuid).queryKey, now),
+    onError: (error) => showError(detailOf(error, "Não foi possível guardar a resposta. Tente novamente.")),
+    onSettled: () => queries.invalidateQueries({ queryKey: concursosKey }),
+  });
+}
+
+type Props = { uuid: string; titulo: string; minha: MinhaSituacao };
+
+const options = [
+  { value: "", label: "Ainda não sei" },
+  ...situacoes.map((value) => ({ value, label: situacaoLabels[value] })),
+];
+
+/** Where the reader stands, to be said with one touch; and what the calendar asks for, above it. */
+export function SituacaoLine({ uuid, titulo, minha }: Props) {
+  const say = useSituacao(uuid, minha);
+  const shown = say.isPending ? say.variables.situacao : minha.situacao;
+  return (
+    <Stack gap={8} py={8} px={16}>
+      <Asked titulo={titulo} pergunta={minha.pergunta} onSay={(situacao) => say.mutate({ situacao })} />
+      <div style={{ maxWidth: 260 }}>
+        <PlainSelect
+          label={`Em que ponto você está: ${titulo}`}
+          isLabelHidden
+          value={shown ?? ""}
+          onChange={({ currentTarget }) =>
+            say.mutate({ situacao: (currentTarget.value || null) as Situacao | null })
+          }
+          data={options}
+        />
+      </div>
+    </Stack>
+  );
+}
+
+const asked: Record<Pergunta, { text: string; yes: [Situacao, string]; no: string }> = {
+  SE_INSCREVEU: {
+    text: "As inscrições terminaram. Você se inscreveu?",
+    yes: ["INSCRITO", "Sim, me inscrevi"],
+    no: "Não me inscrevi",
+  },
+  FEZ_A_PROVA: {
+    text: "O dia da prova passou. Você fez a prova?",
+    yes: ["FIZ_A_PROVA", "Sim, fiz a prova"],
+    no: "Não fiz a prova",
+  },
+};
+
+type AskedProps = { titulo: string; pergunta: Pergunta | null; onSay: (situacao: Situacao) => void };
+
+function Asked({ titulo, pergunta, onSay }: AskedProps) {
+  if (!pergunta) return null;
+  const { text, yes, no } = asked[pergunta];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
+    <div role="group" aria-label={`Pergunta sobre ${titulo}`}>
+      <Text fw={600} mb={8}>
+        {text}
+      </Text>
+      <Group gap={8}>
+        <Button variant="light" onClick={() => onSay(yes[0])}>
+          {yes[1]}
+        </Button>
+        <Button variant="default" onClick={() => onSay("DESISTI")}>
+          {no}
+        </Button>
+      </Group>
+    </div>
+  );
+}
+
+/** The same on the exam's page, with what is known there alone: its positions, and the place on the list. */
+export default function SituacaoCard({ concurso }: { concurso: Concurso }) {
+  const { uuid, titulo, cargos } = concurso;
+  const { data: minha } = useQuery(situacaoQuery(uuid));
+  if (!minha) return null;
+  return (
+    <Card component="section" aria-labelledby="situacao" padding={0} pb={8}>
+      <Title order={2} fz={18} px={16} pt={16} id="situacao">
+        Em que ponto você está?
+      </Title>
+      <Text c="dimmed" size="sm" px={16}>
+        Os avisos deste concurso seguem a sua resposta.
+      </Text>
+      <SituacaoLine uuid={uuid} titulo={titulo} minha={minha} />
+      {minha.situacao !== null && cargos.length > 1 && (
+        <CargoChoice uuid={uuid} minha={minha} cargos={cargos} situacao={minha.situacao} />
+      )}
+      {minha.situacao === "APROVADO" && <Classificacao key={minha.classificacao} uuid={uuid} minha={minha} />}
+    </Card>
+  );
+}
+
+type CargoProps = { uuid: string; minha: MinhaSituacao; situacao: Situacao; cargos: Concurso["cargos"] };
+
+function CargoChoice({ uuid, minha, situacao, cargos }: CargoProps) {
+  const say = useSituacao(uuid, minha);
+  const { classificacao } = minha;
+  return (
+    <div style={{ maxWidth: 420, padding: "0 16px 8px" }}>
+      <PlainSelect
+        label="Para qual cargo?"
+        value={(say.isPending ? say.variables.cargo : minha.cargo?.uuid) ?? ""}
+        onChange={({ currentTarget }) =>
+          say.mutate({ situacao, classificacao, cargo: currentTarget.value || null })
+        }
+        data={[
+          { value: "", label: "Ainda não sei" },
+          ...cargos.map((cargo) => ({ value: cargo.uuid, label: cargo.nome })),
+        ]}
+      />
+    </div>
+  );
+}
+
+function Classificacao({ uuid, minha }: { uuid: string; minha: MinhaSituacao }) {
+  const say = useSituacao(uuid, minha);
+  const [text, setText] = useState(String(minha.classificacao ?? ""));
+  function save(event: FormEvent) {
+    event.preventDefault();
+    say.mutate({ situacao: "APROVADO", classificacao: text === "" ? null : Number(text) });
+  }
+  return (
+    <form noValidate onSubmit={save} style={{ padding: "0 16px 8px" }}>
+      <Group align="end" gap={8}>
+        <PlainField
+          label="Sua posição na lista"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value.replaceAll(/\D/g, ""))}
+        />
+        <Button type="submit" variant="light" loading={say.isPending}>
+          Guardar posição
+        </Button>
+      </Group>
+    </form>
+  );
+}
