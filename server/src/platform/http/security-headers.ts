@@ -36,8 +36,8 @@ const dataPolicy = {
   directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
 };
 
-/** Of the build: what a page loads, and nobody opens. */
-const builtFile = /^\/assets\/[\w~.-]+\.(js|css)$/;
+/** Of the build: what a page loads, and nobody opens; and signs, with nothing in them that could run. */
+const builtFile = /^\/(assets\/[\w~.-]+\.(js|css|woff2)|[\w-]+\.(webmanifest|ico|png|webp))$/;
 
 /**
  * Makes what writes the headers that every answer carries, whatever it answers and even when no route was found. Data

@@ -7,6 +7,7 @@ import type { Logger } from "../log.ts";
 import type { Tracing } from "../tracing.ts";
 import { bodyMaxBytes, registerBodyParsers } from "./body-parsers.ts";
 import { sendClientError } from "./client-error.ts";
+import { registerCompressedAnswers } from "./compressed-answers.ts";
 import { registerLeaving } from "./drain.ts";
 import { checkNotMultipart } from "./multipart.ts";
 import { checkOneHost } from "./one-host.ts";
@@ -62,6 +63,7 @@ export async function createHttpServer({ config, log, tracing }: Options): Promi
   await registerBodyParsers(app);
   // An answer that is the same again is not sent again.
   await app.register(etag, { weak: true, hashFn: (payload) => hash("sha1", payload, "base64") });
+  if (config.trustProxy === false) registerCompressedAnswers(app);
   await app.register(cookie);
   checkNotMultipart(app);
   return app;

@@ -1,0 +1,44 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import Fastify from "fastify";
+import { expect, test } from "vitest";
+import { registerCompressedAnswers } from "./compressed-answers.ts";
+
+const long = Array.from({ length: 200 }, (_, id) => ({ id, titulo: "Concurso" }));
+
+/** A server with a long answer, a short one and a long one to a body. */
+function createServer() {
+  const app = Fastify();
+  registerCompressedAnswers(app);
+  app.get("/api/long", async (_request, reply) => reply.header("vary", "origin").send(long));
+  app.get("/api/short", async () => [1]);
+  app.get("/api/text", async (_request, reply) => reply.type("text/csv").send("a".repeat(5_000)));
+  app.post("/api/long", async () => long);
+  return app;
+}
+
+test.each([
+  ["gzip, deflate, br", "br", brotliDecompressSync],
+  ["gzip", "gzip", gunzipSync],
+])("who takes %s reads a long answer as %s", async (accepted, encoding, decompress) => {
+  const answer = await createServer().inject({ url: "/api/long", headers: { "accept-encoding": accepted } });
+  expect(answer.headers).toMatchObject({ "content-encoding": encoding, vary: "origin, accept-encoding" });
+  expect(answer.headers["content-length"]).toBe(String(answer.rawPayload.length));
+  expect(answer.rawPayload.length).toBeLessThan(1_500);
+  expect(JSON.parse(decompress(answer.rawPayload).toString("utf8"))).toEqual(long);
+});
+
+test("who takes none, a short answer, another kind and the answer to a body go out as they are", async () => {
+  const app = createServer();
+  const headers = { "accept-encoding": "br" };
+  const plain = await app.inject({ url: "/api/long" });
+  expect(plain.json()).toEqual(long);
+  expect(plain.headers.vary).toBe("origin, accept-encoding");
+  const others = [
+    await app.inject({ url: "/api/short", headers }),
+    await app.inject({ url: "/api/text", headers }),
+    await app.inject({ url: "/api/long", method: "POST", headers }),
+  ];
+  expect([plain, ...others].map((answer) => answer.headers["content-encoding"])).toEqual(
+    Array(4).fill(undefined),
+  );
+});

@@ -1,0 +1,41 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+/** What fits into a packet with its headers gets no quicker. */
+const smallestBytes = 1_000;
+
+const compress = {
+  br: promisify(brotliCompress),
+  gzip: promisify(gzip),
+};
+
+/** Of answers that are sent once: half a millisecond for the largest, a sixth of their bytes. */
+const options = { br: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, gzip: { level: 4 } };
+
+/**
+ * Compresses what calls answer to a browser that reads directly from here: a proxy in front compresses by itself. Only
+ * what is read, and never the answer to a body, which may have a secret beside what its sender wrote.
+ */
+export function registerCompressedAnswers(app: FastifyInstance): void {
+  app.addHook("onSend", async (request, reply, payload) => {
+    const encoding = encodingOf(request, reply, payload);
+    if (encoding === undefined || typeof payload !== "string") return payload;
+    reply.header("content-encoding", encoding).removeHeader("content-length");
+    return encoding === "br" ? compress.br(payload, options.br) : compress.gzip(payload, options.gzip);
+  });
+}
+
+function encodingOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): "br" | "gzip" | undefined {
+  if (request.method !== "GET" || !request.url.startsWith("/api/")) return undefined;
+  if (typeof payload !== "string" || payload.length < smallestBytes) return undefined;
+  if (reply.hasHeader("content-encoding") || !/json/.test(String(reply.getHeader("content-type"))))
+    return undefined;
+  reply.header("vary", [reply.getHeader("vary") ?? [], "accept-encoding"].flat().join(", "));
+  const accepted = String(request.headers["accept-encoding"] ?? "");
+  return /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : undefined;
+}
