@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, vi } from "vitest";
+import { patient } from "./patience.ts";
 
 let root: Root | undefined;
 
@@ -28,7 +29,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-export { patient } from "./patience.ts";
+export { patient };
 
 /** Presses a button as soon as it is there. */
 export async function press(name: string): Promise<void> {
