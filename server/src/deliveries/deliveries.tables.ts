@@ -1,11 +1,10 @@
-import type { Channel } from "@cav/contract/channels.ts";
 import type { Generated } from "kysely";
 
 export type DeliveriesTables = {
   deliveries: {
     event_id: number;
     user_id: number;
-    channel: Channel;
+    channel: "email" | "whatsapp" | "push" | "telegram";
     status: Generated<"queued" | "sent" | "delivered" | "read" | "failed" | "canceled">;
     attempts: Generated<number>;
     due_at: Generated<Date>;
@@ -21,12 +20,17 @@ export type DeliveriesTables = {
   };
   delivery_days: { dia: string; channel: string; enviadas: number; falhas: number };
   channel_pace: {
-    channel: Channel;
+    channel: "email" | "whatsapp" | "push" | "telegram";
     next_at: Generated<Date>;
     slowdown: Generated<number>;
   };
   delivery_counters: { channel: string; outcome: string; bucket: number; n: number; seconds: number };
   mail_events: { provider: string; event_id: string; received_at: Generated<Date> };
-  channel_faults: { channel: Channel; fault: string; since: Date; seen_at: Date };
+  channel_faults: {
+    channel: "email" | "whatsapp" | "push" | "telegram";
+    fault: string;
+    since: Date;
+    seen_at: Date;
+  };
   whatsapp_audience: { user_id: number; last_at: Date };
 };

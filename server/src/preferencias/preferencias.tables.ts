@@ -1,4 +1,3 @@
-import type { Channel } from "@cav/contract/channels.ts";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
 
 export type PreferenciasTables = {
@@ -14,7 +13,7 @@ export type PreferenciasTables = {
     cotas: Generated<string[]>;
     updated_at: Generated<Date>;
     nome: string | null;
-    canais: Channel[] | null;
+    canais: string[] | null;
     frequencia: "NA_HORA" | "DIARIO" | "SEMANAL" | null;
     pausada: Generated<boolean>;
   };
@@ -37,7 +36,7 @@ export type PreferenciasTables = {
     user_id: number;
     numero: number;
     nome: string;
-    canais: Channel[] | null;
+    canais: string[] | null;
     frequencia: "NA_HORA" | "DIARIO" | "SEMANAL" | null;
     pausada: Generated<boolean>;
     enviadas: JSONColumnType<object>;

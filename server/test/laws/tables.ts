@@ -63,6 +63,6 @@ function baseOf(type: string): string {
 }
 
 function valuesOf(check: string | null): string | undefined {
-  const list = /= ANY \(ARRAY\[(.*)\]\)\)\)$/.exec(check ?? "")?.[1];
+  const list = /= ANY \(ARRAY\[(.*)\]\)\)\)(?: NOT VALID)?$/.exec(check ?? "")?.[1];
   return list && [...list.matchAll(/'([^']*)'::text/g)].map(([, value]) => JSON.stringify(value)).join(" | ");
 }
