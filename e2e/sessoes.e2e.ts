@@ -21,10 +21,27 @@ test("Somebody sees where they are signed in, and ends the other sessions @phone
   await expect(sessions.getByText("Você não está conectado em nenhum outro lugar.")).toBeVisible();
   await expect(page).toHaveURL("/perfil/conta");
 
+  const programs = page.getByRole("region", { name: "Chaves de API" });
+  await programs.getByRole("button", { name: "Criar chave de API" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Nome da chave").fill("Planilha da Sônia");
+  await dialog.getByLabel("Ler meus alertas").check();
+  await dialog.getByLabel("Sua senha").fill(user.senha);
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Criar chave" }).click();
+  const segredo = await dialog.getByLabel("Chave de API", { exact: true }).inputValue();
+  await dialog.getByRole("button", { name: "Já guardei" }).click();
+  await expect(programs.getByText("Ainda não usada")).toBeVisible();
+  const authorization = `Bearer ${segredo}`;
+  const read = await page.request.get("/api/users/me/alerts", { headers: { authorization } });
+  expect(read.status()).toBe(200);
+  await programs.getByRole("button", { name: "Revogar Planilha da Sônia" }).click();
+  await dialog.getByRole("button", { name: "Revogar" }).click();
+  await expect(programs.getByText("Nenhum programa tem acesso à sua conta.")).toBeVisible();
+
   await addAuthenticator(page);
   const passkeys = page.getByRole("region", { name: "Chaves de acesso" });
   await passkeys.getByRole("button", { name: "Criar chave de acesso" }).click();
-  const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Nome da chave").fill("Aparelho da Sônia");
   await dialog.getByLabel("Sua senha").fill(user.senha);
   await expectAccessible(page);

@@ -16,11 +16,13 @@ import { Nothing, Text } from "./params.ts";
 export const alertsSpecs = {
   listMyAlerts: {
     summary: "What was sent to the reader, by which channel, and why",
+    escopo: "alertas:ler",
     query: MeusAlertasQuery,
     answers: { 200: MeusAlertas },
   },
   getAlertSettings: {
     summary: "How the caller wants to be told: channels, frequency, reminders, pause, muted exams",
+    escopo: "alertas:ler",
     answers: { 200: AjustesAlertas },
     errors: ["not-found"],
   },

@@ -32,6 +32,8 @@ export const acaoLabels = {
   MENTOR_APROVADO: "Aprovou o perfil de mentor",
   MENTOR_REPROVADO: "Reprovou o perfil de mentor",
   DENUNCIAS_DESCARTADAS: "Descartou as denúncias do mentor",
+  CHAVE_DE_API_CRIADA: "Criou uma chave de API",
+  CHAVE_DE_API_REVOGADA: "Revogou uma chave de API",
   FONTE_CRIADA: "Adicionou a fonte de editais",
   FONTE_EDITADA: "Editou a fonte de editais",
   EDITAL_COLADO: "Colou um edital nas coletas",

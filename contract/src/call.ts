@@ -7,6 +7,15 @@ import type { ErrorCode } from "./errors.ts";
  */
 export type Access = "public" | "user" | "admin" | "editor" | "suporte";
 
+/** What a key of a program's may be for: of its owner's own, or, with an administrator's, of the catalogue. */
+export type Escopo =
+  | "alertas:ler"
+  | "favoritos:ler"
+  | "preferencias:ler"
+  | "catalogo:ler"
+  | "rascunhos:escrever"
+  | "importacao:escrever";
+
 /** Whether calls of that access are for those who run the product, and ask of them what is asked of administrators. */
 export function isForStaff(access: Access): boolean {
   return access !== "public" && access !== "user";
@@ -78,6 +87,8 @@ export type Spec = {
   readonly limits?: readonly RateLimit[];
   /** Whether its sender signs the body, whose bytes are kept as they came. */
   readonly signed?: true;
+  /** By which keys a program may make it, besides whoever is signed in; a key opens nothing else. */
+  readonly escopo?: Escopo;
   /** Whether any page's script may make it (CORS); each answer tells how often one may still call. */
   readonly anyOrigin?: true;
   /** Whether a browser may make it from the product's own pages only, signed in or not: of every call that sets cookies. */
@@ -151,15 +162,16 @@ export function errorsOf(call: Address, { params, query, body, ...rest }: Spec):
   const following: Partial<Record<ErrorCode, unknown>> = {
     "malformed-request": changes || params,
     unauthenticated: isGuarded,
-    forbidden: isForStaff(call.access),
-    "second-factor-required": isForStaff(call.access),
+    "key-scope": isGuarded,
+    forbidden: isForStaff(call.access) || rest.escopo,
+    "second-factor-required": isForStaff(call.access) || rest.escopo,
     "view-only": isGuarded || changes,
     "view-over": isGuarded,
     "cross-origin": rest.ownPagesOnly || (isGuarded && changes),
     "payload-too-large": changes,
     "unsupported-media-type": changes,
     validation: params || query || body,
-    "too-many-requests": rest.limits,
+    "too-many-requests": rest.limits || rest.escopo,
     internal: true,
     unavailable: true,
   };

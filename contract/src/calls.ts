@@ -3,6 +3,7 @@ import { alertsCalls } from "./alerts.calls.ts";
 import { auditCalls } from "./audit.calls.ts";
 import { authCalls } from "./auth.calls.ts";
 import { calendarioCalls } from "./calendario.calls.ts";
+import { chavesCalls } from "./chaves.calls.ts";
 import { chavesDeAcessoCalls } from "./chaves-de-acesso.calls.ts";
 import { coletasCalls } from "./coletas.calls.ts";
 import { concursosCalls } from "./concursos.calls.ts";
@@ -31,6 +32,7 @@ export const calls = {
   ...usersCalls,
   ...segurancaCalls,
   ...chavesDeAcessoCalls,
+  ...chavesCalls,
   ...preferenciasCalls,
   ...vigiaCalls,
   ...siteCalls,

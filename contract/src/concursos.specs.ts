@@ -10,11 +10,13 @@ import { ByUuid, Nothing } from "./params.ts";
 export const concursosSpecs = {
   listConcursos: {
     summary: "Exams that pass the filters; open ones first by nearest deadline, unless asked otherwise",
+    escopo: "catalogo:ler",
     query: SearchConcursosQuery,
     answers: { 200: ConcursosPage },
   },
   searchConcursos: {
     summary: "The same as the list, by the name that the specification gives the search",
+    escopo: "catalogo:ler",
     query: SearchConcursosQuery,
     answers: { 200: ConcursosPage },
   },
@@ -25,6 +27,7 @@ export const concursosSpecs = {
   },
   getConcurso: {
     summary: "One exam, whole",
+    escopo: "catalogo:ler",
     params: ByUuid,
     answers: { 200: Concurso },
     errors: ["concurso-not-found"],
@@ -37,6 +40,7 @@ export const concursosSpecs = {
   },
   getHistorico: {
     summary: "What was changed in an exam and when, newest first",
+    escopo: "catalogo:ler",
     params: ByUuid,
     answers: { 200: Historico },
     errors: ["concurso-not-found"],
@@ -67,6 +71,7 @@ export const concursosSpecs = {
   },
   getEdital: {
     summary: "The notice that was kept of an exam, as a PDF to download",
+    escopo: "catalogo:ler",
     params: ByUuid,
     answers: { 200: Pdf },
     answerType: "application/pdf",

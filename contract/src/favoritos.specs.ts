@@ -5,6 +5,7 @@ import { ByUuid, Nothing } from "./params.ts";
 export const favoritosSpecs = {
   listFavoritos: {
     summary: "Exams that the reader saved, open ones first by nearest deadline",
+    escopo: "favoritos:ler",
     query: FavoritosQuery,
     answers: { 200: FavoritosPage },
   },

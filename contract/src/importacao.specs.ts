@@ -6,6 +6,7 @@ import { Text } from "./params.ts";
 export const importacaoSpecs = {
   previewImport: {
     summary: "What importing a JSON or CSV file of exams would do, record by record; stores nothing",
+    escopo: "importacao:escrever",
     body: ImportFile,
     bodyMaxBytes: limits.importFileMaxBytes,
     answers: { 200: Importacao },
@@ -13,6 +14,7 @@ export const importacaoSpecs = {
   },
   importConcursos: {
     summary: "Import the good records of a JSON or CSV file of exams, all or none of them",
+    escopo: "importacao:escrever",
     query: ImportQuery,
     body: ImportFile,
     bodyMaxBytes: limits.importFileMaxBytes,
@@ -21,10 +23,12 @@ export const importacaoSpecs = {
   },
   exportConcursos: {
     summary: "Every exam, as a JSON file that importing reads back without a difference",
+    escopo: "catalogo:ler",
     answers: { 200: ConcursosExportados },
   },
   exportConcursosCsv: {
     summary: "The same as a file for spreadsheets, with a line for each position",
+    escopo: "catalogo:ler",
     answers: { 200: Text },
     answerType: "text/csv; charset=utf-8",
   },

@@ -29,6 +29,10 @@ export const limits = {
   passkeysMax: 10,
   passkeyNameMax: 60,
   passkeyMaxBytes: 16 * 1024,
+  /** Keys of a person's programs, and how often all that holds one may call in a minute. */
+  apiKeysMax: 10,
+  apiKeyNameMax: 60,
+  apiKeyPerMinute: 120,
   phoneCodeDigits: 6,
   phoneCodeMinutes: 10,
   phoneCodeTries: 5,

@@ -24,6 +24,7 @@ export const preferenciasSpecs = {
   listMyBuscas: {
     summary:
       "The caller's searches: the first, which the free plan has, and the others, which rest without premium",
+    escopo: "preferencias:ler",
     answers: { 200: Buscas },
   },
   createMyBusca: {
@@ -35,6 +36,7 @@ export const preferenciasSpecs = {
   },
   getMyBusca: {
     summary: "One of the caller's searches",
+    escopo: "preferencias:ler",
     params: ByNumero,
     answers: { 200: Busca },
     errors: ["busca-not-found"],

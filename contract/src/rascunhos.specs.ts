@@ -9,16 +9,19 @@ import { PublishRascunho, Rascunho, RascunhoInput, RascunhoResumo } from "./rasc
 export const rascunhosSpecs = {
   listRascunhos: {
     summary: "Exams that are not published, the last saved first",
+    escopo: "rascunhos:escrever",
     answers: { 200: z.array(RascunhoResumo) },
   },
   getRascunho: {
     summary: "One draft, whole",
+    escopo: "rascunhos:escrever",
     params: ByUuid,
     answers: { 200: Rascunho },
     errors: ["rascunho-not-found"],
   },
   createRascunho: {
     summary: "Keep an exam as a draft, be it incomplete; with `publicar_em` it must be whole",
+    escopo: "rascunhos:escrever",
     body: RascunhoInput,
     bodyMaxBytes: limits.concursoMaxBytes,
     answers: { 201: Rascunho },
@@ -26,6 +29,7 @@ export const rascunhosSpecs = {
   },
   updateRascunho: {
     summary: "Change a draft. A stale `versao` is refused with 409",
+    escopo: "rascunhos:escrever",
     params: ByUuid,
     body: RascunhoInput,
     bodyMaxBytes: limits.concursoMaxBytes,

@@ -5,6 +5,7 @@ import { authSpecs } from "./auth.specs.ts";
 import { calendarioSpecs } from "./calendario.specs.ts";
 import type { Call, Spec } from "./call.ts";
 import { type CallName, calls } from "./calls.ts";
+import { chavesSpecs } from "./chaves.specs.ts";
 import { chavesDeAcessoSpecs } from "./chaves-de-acesso.specs.ts";
 import { coletasSpecs } from "./coletas.specs.ts";
 import { concursosSpecs } from "./concursos.specs.ts";
@@ -39,6 +40,7 @@ export const nouns = {
     about: "Passkeys: signing in by what a device keeps, and the signed-in person's own.",
     specs: chavesDeAcessoSpecs,
   },
+  chaves: { about: "Keys with which the signed-in person's programs call.", specs: chavesSpecs },
   vigia: { about: "The signed-in person's own name in official acts.", specs: vigiaSpecs },
   preferencias: { about: "What the signed-in person is looking for.", specs: preferenciasSpecs },
   site: { about: "What the screens must know before anybody signs in.", specs: siteSpecs },

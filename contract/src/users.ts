@@ -234,6 +234,17 @@ export const MyData = z.object({
     chaves_de_acesso: z.array(
       z.object({ nome: z.string(), created_at: Instant, usada_em: Instant.nullable() }),
     ),
+    chaves_de_api: z.array(
+      z.object({
+        nome: z.string(),
+        /** The last letters of its secret. */
+        final: z.string(),
+        escopos: z.array(z.string()),
+        created_at: Instant,
+        expira_em: Instant,
+        usada_em: Instant.nullable(),
+      }),
+    ),
     trocas_de_email: z.array(
       z.object({ de: z.string(), para: z.string(), created_at: Instant, confirmada_em: Instant.nullable() }),
     ),

@@ -28,6 +28,7 @@ export const viewCalls: readonly CallName[] = [
   "getMentor",
   "getMentorFoto",
   "listPasskeys",
+  "listApiKeys",
   "getMySecondFactor",
   "getMyEmailChange",
   "listMySessions",

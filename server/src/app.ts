@@ -8,6 +8,7 @@ import { registerAvisos } from "./avisos/index.ts";
 import { type Bind, createGuardedBind } from "./bind.ts";
 import { calendarioRoutes } from "./calendario/index.ts";
 import { catalogoMetrics, createCatalogo } from "./catalogo/index.ts";
+import { chavesRoutes } from "./chaves/index.ts";
 import { coletasMetrics, coletasRoutes } from "./coletas/index.ts";
 import {
   type ConcursosCatalogo,
@@ -68,6 +69,7 @@ const features: ((bind: Bind, deps: WebDeps) => void)[] = [
   confirmationsRoutes,
   usersRoutes,
   segurancaRoutes,
+  chavesRoutes,
   usersAdministrationRoutes,
   auditRoutes,
   preferenciasRoutes,

@@ -1,22 +1,29 @@
 import { permits } from "@cav/contract/access.ts";
-import { isForStaff } from "@cav/contract/call.ts";
+import { type Access, isForStaff, type Spec } from "@cav/contract/call.ts";
+import { escopos } from "@cav/contract/chaves.words.ts";
+import { limits } from "@cav/contract/limits.ts";
 import type { DescribedCall } from "@cav/contract/specs.ts";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Deps } from "./deps.ts";
 import {
   authenticate,
+  authenticateByKey,
   authenticateView,
+  bearerOf,
   type CurrentUser,
   checkOrigin,
   checkView,
   type FindUser,
   findDevice,
   findSessionUser,
+  hasEscopo,
+  isApiKey,
   isSecondFactorDue,
 } from "./identity/index.ts";
+import { presentUse } from "./platform/http/any-origin.ts";
 import { AppError } from "./platform/http/app-error.ts";
 import { type BindOf, createBind } from "./platform/http/bind.ts";
-import { createRateLimiter } from "./platform/http/rate-limiter.ts";
+import { createRateLimiter, type RateLimiter } from "./platform/http/rate-limiter.ts";
 import { createRead } from "./platform/http/replica-reads.ts";
 import type { Database } from "./tables.ts";
 
@@ -36,9 +43,11 @@ export function createLimiter({ config, clock, pool }: Deps) {
 /** Binds calls behind the access and the limits that the call table gives each of them. */
 export function createGuardedBind(app: FastifyInstance, deps: Deps): Bind {
   const { config } = deps;
+  const limiter = createLimiter(deps);
+  const byKey = createKeyGuard(deps, limiter);
   const authorize = async (
     described: DescribedCall,
-    request: FastifyRequest,
+    { request, reply }: Asked,
     findUser: FindUser<object> = findSessionUser,
   ) => {
     const { call, spec } = described;
@@ -46,21 +55,53 @@ export function createGuardedBind(app: FastifyInstance, deps: Deps): Bind {
     // A page of somebody else's must not sign its visitors in to an account of its choice (login CSRF).
     if (spec.ownPagesOnly && request.headers.origin !== undefined) checkOrigin(request, config.appUrl);
     if (call.access === "public") return undefined;
-    const user = await authenticate(deps, request, findUser);
+    const key = bearerOf(request);
+    const isByKey = isApiKey(key);
+    const user = isByKey
+      ? await byKey(spec, key, { request, reply })
+      : await authenticate(deps, request, findUser);
     if (!user) throw new AppError("unauthenticated");
-    if (!permits(call.access, user)) throw new AppError("forbidden");
-    const hasBoth = user.has_second_factor || user.is_by_passkey;
-    if (isForStaff(call.access) && isSecondFactorDue(config, user) && !hasBoth)
-      throw new AppError("second-factor-required");
+    checkRights(config, isByKey ? [call.access, accessOf(spec)] : [call.access], user);
     const seen = await authenticateView(deps, request, user);
     // What was found with the caller is nobody else's.
-    return { user: seen, found: seen === user ? user : undefined };
+    return { user: seen, found: seen === user && !isByKey ? user : undefined };
   };
   return createBind<CurrentUser, Database>(app, {
     authorize,
     keyOf: ({ uuid, viewer }) => viewer ?? uuid,
     deviceOf: async (request) => (await findDevice(deps, request))?.id,
-    limiter: createLimiter(deps),
+    limiter,
     read: createRead(deps),
   });
+}
+
+type Asked = { request: FastifyRequest; reply: FastifyReply };
+
+/** What somebody must be to make a call by a key: what its scope asks for, besides what the call does. */
+const accessOf = ({ escopo }: Spec): Access => (escopo ? escopos[escopo].access : "user");
+
+/** @throws AppError forbidden, second-factor-required */
+function checkRights(config: Deps["config"], accesses: readonly Access[], user: CurrentUser): void {
+  if (!accesses.every((access) => permits(access, user))) throw new AppError("forbidden");
+  const hasBoth = user.has_second_factor || user.is_by_passkey;
+  if (accesses.some(isForStaff) && isSecondFactorDue(config, user) && !hasBoth)
+    throw new AppError("second-factor-required");
+}
+
+/** Finds who calls by a key, counts its use by limits of its own, and refuses what it is not for. */
+function createKeyGuard(deps: Deps, limiter: RateLimiter) {
+  const perMinute = { by: "caller", max: limits.apiKeyPerMinute, seconds: 60 } as const;
+  const counting = limiter.countingOf("chaves", [perMinute]);
+  return async (
+    { escopo }: Spec,
+    text: string,
+    { request, reply }: Asked,
+  ): Promise<CurrentUser | undefined> => {
+    if (!escopo) throw new AppError("key-scope");
+    const found = await authenticateByKey(deps, text);
+    if (!found) return undefined;
+    await presentUse(reply, () => counting.count({ caller: found.key }, request.ip));
+    if (!hasEscopo(found, escopo)) throw new AppError("key-scope");
+    return found.user;
+  };
 }

@@ -258,11 +258,12 @@ export const jobs = {
         "SEGUNDO_FATOR_DESLIGADO",
         "CHAVE_CRIADA",
         "CHAVE_REMOVIDA",
+        "CHAVE_DE_API_CRIADA",
         "GOOGLE_DESVINCULADO",
         "VISAO_ABERTA",
       ]),
       dispositivo: z.string().optional(),
-      /** The name of the passkey that it is about. */
+      /** The name of the passkey, or of the program's key, that it is about. */
       chave: z.string().optional(),
     }),
     // Through a night without a mail server.

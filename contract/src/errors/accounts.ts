@@ -135,6 +135,21 @@ export const accountsErrors = {
     title: "Chaves de acesso demais",
     detail: "Você já tem 10 chaves de acesso. Remova uma que não usa mais para criar outra.",
   },
+  "key-scope": {
+    status: 403,
+    title: "Fora do alcance da chave",
+    detail: "Esta chave de API não dá acesso a isto.",
+  },
+  "key-not-found": {
+    status: 404,
+    title: "Chave de API não encontrada",
+    detail: "Esta chave de API já foi revogada.",
+  },
+  "too-many-keys": {
+    status: 409,
+    title: "Chaves de API demais",
+    detail: "Você já tem 10 chaves de API. Revogue uma que não usa mais para criar outra.",
+  },
   "second-factor-on": {
     status: 409,
     title: "Verificação já ligada",

@@ -28,11 +28,17 @@ test("what ended is purged after a while, what is alive stays", async () => {
   );
   await api.deps.pool.query("INSERT INTO google_tokens VALUES ('a', $1)", [new Date("2026-11-20T12:00:00Z")]);
 
+  await api.deps.pool.query(
+    `INSERT INTO chaves_de_api (user_id, nome, hash, final, escopos, created_at, expira_em)
+     SELECT id, 'Planilha', uuid_send(gen_random_uuid()), 'Zz9y', '{}', now(), ends
+     FROM users, unnest($1::timestamptz[]) AS ends`,
+    [[new Date("2026-10-20T12:00:00Z"), new Date("2026-11-20T12:00:00Z")]],
+  );
   await api.deps.pool.query("INSERT INTO desafios_respondidos VALUES ('a', $1)", [
     new Date("2026-11-20T12:00:00Z"),
   ]);
 
-  const purged = { sessions: 1, resets: 1, google_tokens: 1, desafios: 1 };
+  const purged = { sessions: 1, resets: 1, google_tokens: 1, chaves_de_api: 1, desafios: 1 };
   expect(await purgeEndedSessions(api.deps)).toEqual(purged);
   expect(await count("sessions")).toBe(2);
   expect(await count("refresh_tokens")).toBe(await count("sessions"));
@@ -42,6 +48,7 @@ test("what ended is purged after a while, what is alive stays", async () => {
     sessions: 0,
     resets: 0,
     google_tokens: 0,
+    chaves_de_api: 0,
     desafios: 0,
   });
 });

@@ -1,6 +1,7 @@
 import type { Deps } from "../deps.ts";
 import {
   deleteEndedSessions,
+  deleteExpiredApiKeys,
   deleteExpiredChallenges,
   deleteExpiredGoogleTokens,
   endedSessionDays,
@@ -16,6 +17,7 @@ export async function purgeEndedSessions({ db, clock, log }: Pick<Deps, "db" | "
     sessions: await deleteEndedSessions(db, before),
     resets: Number(resets.numDeletedRows),
     google_tokens: await deleteExpiredGoogleTokens(db, now),
+    chaves_de_api: await deleteExpiredApiKeys(db, before),
     desafios: await deleteExpiredChallenges(db, now),
   };
   log.info(counts, "ended sessions purged");

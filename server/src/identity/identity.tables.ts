@@ -63,6 +63,17 @@ export type IdentityTables = {
     created_at: Generated<Date>;
     usada_em: Date | null;
   };
+  chaves_de_api: {
+    uuid: Generated<string>;
+    user_id: number;
+    nome: string;
+    hash: Buffer;
+    final: string;
+    escopos: string[];
+    created_at: Date;
+    expira_em: Date;
+    usada_em: Date | null;
+  };
   desafios_respondidos: { hash: Buffer; expires_at: Date };
   refresh_tokens: {
     hash: Buffer;

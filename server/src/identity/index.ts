@@ -1,3 +1,10 @@
+export { authenticateByKey, createApiKeyText, hasEscopo, isApiKey } from "./api-key.ts";
+export {
+  deleteApiKey,
+  deleteExpiredApiKeys,
+  findApiKeys,
+  insertApiKey,
+} from "./api-keys.queries.ts";
 export {
   type ClosedBy,
   closeChannelOf,

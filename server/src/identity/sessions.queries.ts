@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { dayBeforeOf } from "../platform/clock.ts";
 import { prepare } from "../platform/database/prepare.ts";
 import type { Db, Tx } from "../tables.ts";
+import { deleteApiKeysOf } from "./api-keys.queries.ts";
 
 /** Ended sessions stay this long, so that reuse of a leaked token is still known for what it is. */
 export const endedSessionDays = 30;
@@ -76,7 +77,10 @@ export async function revokeSession(db: Db, sessionId: string, reason: string, n
     .execute();
 }
 
-/** Ends every session of a person, or all but one: after a change of password or role. */
+/**
+ * Ends every session of a person, or all but one: after a change of password or role. Unless its owner just signs out
+ * elsewhere, what programs call with ends, too: whoever had the account may have made a key.
+ */
 export async function revokeSessionsOf(
   db: Db,
   userId: number,
@@ -91,6 +95,7 @@ export async function revokeSessionsOf(
     .where("revoked_at", "is", null)
     .$if(except !== undefined, (update) => update.where("id", "!=", except ?? ""))
     .execute();
+  if (reason !== "owner") await deleteApiKeysOf(db, userId);
 }
 
 /** Ends the sessions that a person's passkeys opened, or all of them but one. */

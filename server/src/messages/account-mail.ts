@@ -59,6 +59,14 @@ const texts = {
     happened: "A chave de acesso “⟦chave⟧” não entra mais na sua conta.",
     ...notYou,
   },
+  CHAVE_DE_API_CRIADA: {
+    subject: "Uma chave de API foi criada na sua conta",
+    happened: "Um programa que tem a chave de API “⟦chave⟧” agora pode ler ou fazer o que ela permite.",
+    advice:
+      "Se foi você, não precisa fazer nada. Se não foi, entre no seu perfil, revogue essa chave e troque a senha agora.",
+    label: "Ver minhas chaves de API",
+    path: "/perfil/conta#chaves-de-api",
+  },
   VISAO_ABERTA: {
     subject: "Nossa equipe abriu a sua conta para ajudar",
     happened:

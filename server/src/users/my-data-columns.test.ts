@@ -178,6 +178,10 @@ const spoken: Record<string, Spoken> = {
       transportes: "the key's own",
     },
   },
+  chaves_de_api: {
+    told: "nome final escopos created_at expira_em usada_em",
+    not: { uuid: "ours", hash: "a secret" },
+  },
   auditoria: {
     told: "acao mudancas created_at",
     as: { autor_uuid: "whether it was oneself" },
@@ -286,6 +290,9 @@ async function fill(): Promise<void> {
     [user.id],
   );
   await pool.query(`UPDATE chaves_de_acesso SET usada_em = '${at}9Z' WHERE user_id = $1`, [user.id]);
+  await pool.query("UPDATE chaves_de_api SET usada_em = '2026-11-18T01:02:09Z' WHERE user_id = $1", [
+    user.id,
+  ]);
   await pool.query("UPDATE segundos_fatores SET ligado_em = '2026-11-18T01:02:03Z' WHERE user_id = $1", [
     user.id,
   ]);

@@ -225,6 +225,12 @@ export async function findAccessOf(db: Db, userId: number) {
     .where("user_id", "=", userId)
     .orderBy("created_at")
     .execute();
+  const keys = await db
+    .selectFrom("chaves_de_api")
+    .select(["nome", "final", "escopos", "created_at", "expira_em", "usada_em"])
+    .where("user_id", "=", userId)
+    .orderBy("created_at")
+    .execute();
   const changes = await db
     .selectFrom("trocas_de_email")
     .select(["de", "para", "created_at", "confirmada_em"])
@@ -238,6 +244,12 @@ export async function findAccessOf(db: Db, userId: number) {
       nome,
       created_at: created_at.toISOString(),
       usada_em: usada_em?.toISOString() ?? null,
+    })),
+    chaves_de_api: keys.map((key) => ({
+      ...key,
+      created_at: key.created_at.toISOString(),
+      expira_em: key.expira_em.toISOString(),
+      usada_em: key.usada_em?.toISOString() ?? null,
     })),
     trocas_de_email: changes.map(({ de, para, created_at, confirmada_em }) => ({
       de,

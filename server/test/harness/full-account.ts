@@ -40,6 +40,7 @@ const personalTables = {
   trocas_de_email: "user_id",
   segundos_fatores: "user_id",
   chaves_de_acesso: "user_id",
+  chaves_de_api: "user_id",
   codigos_de_recuperacao: "user_id",
   vigias: "user_id",
   mencoes: "user_id",
@@ -197,6 +198,8 @@ async function insertRest(
     `WITH troca AS (INSERT INTO trocas_de_email (user_id, de, para) VALUES ($1, 'de@teste.example', 'para@teste.example')),
        chave AS (INSERT INTO chaves_de_acesso (user_id, credencial, chave_publica, nome)
          VALUES ($1, 'credencial-' || $1::integer, '', 'Celular de ' || $2::text)),
+       programa AS (INSERT INTO chaves_de_api (user_id, nome, hash, final, escopos, created_at, expira_em)
+         VALUES ($1, 'Planilha de ' || $2::text, sha256($2::text::bytea), 'Zz9y', '{favoritos:ler}', now(), now() + interval '90 days')),
        fator AS (INSERT INTO segundos_fatores (user_id, segredo) VALUES ($1, 'selado'))
      INSERT INTO codigos_de_recuperacao VALUES ($1, sha256(''))`,
     [id, mark],

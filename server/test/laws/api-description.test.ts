@@ -72,7 +72,8 @@ test.each(all)("%s is described with who may call, what it answers and how it re
   const operation = document.paths[path]?.[call.method.toLowerCase()] as Operation;
   expect(operation.operationId).toBe(name);
   expect(operation.tags).toEqual([noun]);
-  expect(operation.security).toEqual(call.access === "public" ? [] : [{ bearer: [] }, { cookie: [] }]);
+  const guarded = [{ bearer: [] }, { cookie: [] }, ...(spec.escopo ? [{ chave: [] }] : [])];
+  expect(operation.security).toEqual(call.access === "public" ? [] : guarded);
 
   const [success = ""] = Object.keys(spec.answers);
   const content = operation.responses[success]?.content;

@@ -11,6 +11,7 @@ const featureImports: Record<string, string[]> = {
   avisos: ["alerts", "concursos", "deliveries", "messages", "publico"],
   calendario: ["alerts", "locais", "matching"],
   catalogo: ["locais", "matching"],
+  chaves: ["audit", "identity"],
   coletas: ["audit", "identity", "messages"],
   concursos: [
     "audit",

@@ -1,6 +1,7 @@
 import { permits } from "@cav/contract/access.ts";
 import { pageTitle } from "../lib/page-title.ts";
 import { AccessCard } from "./access-card.tsx";
+import { ApiKeysCard } from "./api-keys-card.tsx";
 import { GoogleCard } from "./google-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { useProfile } from "./perfil-layout.tsx";
@@ -23,6 +24,7 @@ export default function ContaPage() {
       <PasskeysCard hasPassword={user.has_password} />
       <SecondFactorCard hasPassword={user.has_password} />
       <SessionsCard />
+      <ApiKeysCard user={user} />
       {permits("admin", user) && <TokenDebuggerCard />}
       <PrivacyCard user={user} />
     </>

@@ -19,6 +19,7 @@ const pageOf: Record<string, string> = {
   "#dados-pessoais": "conta",
   "#acesso": "conta",
   "#chaves-de-acesso": "conta",
+  "#chaves-de-api": "conta",
   "#duas-etapas": "conta",
   "#sessoes": "conta",
   "#privacidade": "conta",

@@ -57,3 +57,9 @@ export const sessionsQuery = queryOptions({
   queryKey: ["sessoes"],
   queryFn: () => call(calls.listMySessions, {}),
 });
+
+/** With what the reader's programs call. */
+export const apiKeysQuery = queryOptions({
+  queryKey: ["chaves-de-api"],
+  queryFn: () => call(calls.listApiKeys, {}),
+});

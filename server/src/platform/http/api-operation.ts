@@ -25,6 +25,12 @@ const callers: Record<Access, string> = {
 export const securitySchemes = {
   bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
   cookie: { type: "apiKey", in: "cookie", name: "access_token" },
+  chave: {
+    type: "http",
+    scheme: "bearer",
+    bearerFormat: "cav_…",
+    description: "A key of one's own, from the profile; each opens the calls of its scopes and no others.",
+  },
 } as const;
 
 /** One call as @fastify/swagger takes it: all that stands in the call table, in the terms of OpenAPI 3.1. */
@@ -35,15 +41,26 @@ export function describeOperation(
   return {
     operationId: name,
     summary: spec.summary,
-    description: [callers[call.access], ...(spec.limits ?? []).map(describeLimit)].join(" "),
+    description: [
+      callers[call.access],
+      ...describeKeys(spec),
+      ...(spec.limits ?? []).map(describeLimit),
+    ].join(" "),
     tags: [noun],
-    security: call.access === "public" ? [] : [{ bearer: [] }, { cookie: [] }],
+    security: describeSecurity(call, spec),
     ...(spec.params && { params: book.inline(spec.params, "input") }),
     ...(spec.query && { querystring: book.inline(spec.query, "input") }),
     ...(spec.body && { body: { content: describeBody(call, spec.body, book) } }),
     response: { ...describeAnswer(spec, book), ...describeErrors(call, spec, book) },
   };
 }
+
+function describeSecurity({ access }: Address, { escopo }: Spec): Record<string, string[]>[] {
+  if (access === "public") return [];
+  return [{ bearer: [] }, { cookie: [] }, ...(escopo ? [{ chave: [] }] : [])];
+}
+
+const describeKeys = ({ escopo }: Spec) => (escopo ? [`A key with the scope \`${escopo}\` may, too.`] : []);
 
 const counted: Record<RateLimit["by"], string> = {
   address: "network address",

@@ -89,7 +89,7 @@ type Guards<U, DB> = {
   /** Decides who makes a call; throws when the call is not theirs to make. */
   authorize: (
     described: DescribedCall,
-    request: FastifyRequest,
+    asked: { request: FastifyRequest; reply: FastifyReply },
     findUser: FindUser<U, DB, object> | undefined,
   ) => Promise<Caller<U> | undefined>;
   /** What the signed-in person is counted by. */
@@ -132,7 +132,8 @@ export function createBind<U, DB>(
       },
       onRequest: async (request, reply) => {
         if (spec.anyOrigin) setAnyOrigin(reply);
-        const caller = await authorize(described, request, findUser as FindUser<U, DB, object> | undefined);
+        const asked = { request, reply };
+        const caller = await authorize(described, asked, findUser as FindUser<U, DB, object> | undefined);
         const device = counting.has("device") ? await deviceOf(request) : undefined;
         const by = device === undefined ? { address: request.ip } : { device };
         const count = () => counting.count({ ...by, caller: caller && keyOf(caller.user) }, request.ip);

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import type { Escopo } from "./call.ts";
+import { escopos, validades } from "./chaves.words.ts";
+import { line, Uuid } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { hasProof, noProof, proofFields } from "./proof.ts";
+
+const Instant = z.iso.datetime({ offset: true });
+const EscopoDeChave = z.enum(Object.keys(escopos) as [Escopo, ...Escopo[]]);
+
+/** A key of a program's, as its owner knows it: never its secret. */
+export const ChaveDeApi = z.object({
+  uuid: Uuid,
+  nome: z.string(),
+  /** The last letters of its secret. */
+  final: z.string(),
+  escopos: z.array(EscopoDeChave),
+  created_at: Instant,
+  expira_em: Instant,
+  /** To the minute; null: nothing has called with it yet. */
+  usada_em: Instant.nullable(),
+});
+export type ChaveDeApi = z.infer<typeof ChaveDeApi>;
+
+/** A key that was just made, with its secret, which is never told again. */
+export const ChaveDeApiCriada = ChaveDeApi.extend({ segredo: z.string() });
+export type ChaveDeApiCriada = z.infer<typeof ChaveDeApiCriada>;
+
+const noEscopo = "Escolha ao menos uma permissão.";
+
+export const CreateChaveDeApi = z
+  .object({
+    nome: line(limits.apiKeyNameMax, "Dê um nome à chave."),
+    escopos: z.array(EscopoDeChave, noEscopo).min(1, noEscopo).max(EscopoDeChave.options.length),
+    validade_dias: z.literal(validades, "Escolha por quanto tempo a chave vale."),
+    ...proofFields,
+  })
+  .refine(hasProof, noProof);

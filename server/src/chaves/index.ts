@@ -1,0 +1,1 @@
+export { chavesRoutes } from "./chaves.routes.ts";

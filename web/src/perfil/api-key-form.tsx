@@ -1,0 +1,93 @@
+import { permits } from "@cav/contract/access.ts";
+import type { Escopo } from "@cav/contract/call.ts";
+import { calls } from "@cav/contract/calls.ts";
+import { escopos, validades } from "@cav/contract/chaves.words.ts";
+import { limits } from "@cav/contract/limits.ts";
+import type { User } from "@cav/contract/users.ts";
+import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import { call } from "../lib/client.ts";
+import { showError, showSuccess } from "../ui/snackbar.ts";
+import { ProofForm } from "./proof-form.tsx";
+
+type Props = { user: User; onMade: () => void; onClose: () => void };
+
+/** Asks what a new key is for and who it is, and shows its secret, this once. */
+export function ApiKeyForm({ user, onMade, onClose }: Props) {
+  const [nome, setNome] = useState("");
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [validade, setValidade] = useState<(typeof validades)[number]>(90);
+  const [segredo, setSegredo] = useState<string>();
+  const offered = Object.entries(escopos).filter(([, { access }]) => permits(access, user));
+  if (segredo) return <Secret text={segredo} onClose={onClose} />;
+  return (
+    <ProofForm
+      hasPassword={user.has_password}
+      label="Criar chave"
+      byGoogle="Confirme com o Google para criar:"
+      refusal="Não foi possível criar a chave. Tente novamente."
+      onCancel={onClose}
+      onProof={async (proof) => {
+        const body = { nome, escopos: chosen as Escopo[], validade_dias: validade, ...proof };
+        setSegredo((await call(calls.createApiKey, { body })).segredo);
+        onMade();
+      }}
+    >
+      <TextInput
+        label="Nome da chave"
+        description="Para você reconhecê-la depois: o programa que a usa."
+        autoComplete="off"
+        maxLength={limits.apiKeyNameMax}
+        value={nome}
+        onChange={(event) => setNome(event.currentTarget.value)}
+      />
+      <Checkbox.Group label="O que ela permite" value={chosen} onChange={setChosen}>
+        <Stack gap="xs" mt="xs">
+          {offered.map(([escopo, { label, about }]) => (
+            <Checkbox key={escopo} value={escopo} label={label} description={about} />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <NativeSelect
+        label="Vale por"
+        value={String(validade)}
+        onChange={({ currentTarget: { value } }) =>
+          setValidade(validades.find((days) => String(days) === value) ?? 90)
+        }
+        data={validades.map((days) => ({ value: String(days), label: `${days} dias` }))}
+      />
+    </ProofForm>
+  );
+}
+
+function Secret({ text, onClose }: { text: string; onClose: () => void }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      showSuccess("Chave copiada.");
+    } catch {
+      showError("Não foi possível copiar. Selecione a chave e copie.");
+    }
+  }
+  return (
+    <Stack gap="md">
+      <Text>
+        Guarde a chave agora, onde ficam as senhas do programa: ela não aparece de novo. Quem a tem faz o que
+        ela permite.
+      </Text>
+      <TextInput
+        label="Chave de API"
+        readOnly
+        ff="monospace"
+        value={text}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => void copy()}>
+          Copiar
+        </Button>
+        <Button onClick={onClose}>Já guardei</Button>
+      </Group>
+    </Stack>
+  );
+}
