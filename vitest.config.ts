@@ -30,8 +30,8 @@ export default defineConfig({
     sequence: { shuffle: true, sequencer: LongFirst },
     restoreMocks: true,
     // Says that a test stands still, not that it is slow: they run beside others on a busy machine.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     // Much of the time is spent waiting for PostgreSQL: every core gets its file.
     maxWorkers: "100%",
     setupFiles: ["vitest.setup.ts"],

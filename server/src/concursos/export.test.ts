@@ -131,7 +131,7 @@ test("whatever an exam can be comes back from either file, into itself and into 
   expect(registros.flatMap(({ erros }) => erros)).toEqual([]);
   expect(novos).toBe(60);
   await expectRoundTrips();
-}, 60_000);
+});
 
 /** The catalogue as it is comes back from each file, into itself and into an empty one. */
 async function expectRoundTrips(): Promise<void> {

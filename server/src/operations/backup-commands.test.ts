@@ -52,7 +52,7 @@ test("an installation with the built-in database moves whole to another director
   const second = await home.launch(env);
   await second.ready;
   expect(await meAt(second.url, access_token)).toMatchObject({ status: 200, body: { email: admin.email } });
-}, 60_000);
+});
 
 test("a restoration that fails leaves the directory as empty as it was", async () => {
   const { code, errors } = await runServerCommand(restoreCommand, [import.meta.filename], {

@@ -26,14 +26,14 @@ beforeAll(async () => {
   // Slow enough for the outage to fall into the sending.
   const settings = { EMAIL_RATE: "150", WHATSAPP_RATE: "20" };
   stage = await createProductStage({ alerts: users, names: [], settings });
-}, 60_000);
+});
 // A process that came through a test serves the next one, too.
 beforeEach(async () => {
   for (const name of both) if (!stage.isRunning(name)) await stage.start(name);
   await stage.process("web 1").ready;
   quiet = await publishQuietly(stage);
-}, 60_000);
-afterAll(() => stage.close(), 60_000);
+});
+afterAll(() => stage.close());
 
 const isServed = ({ status }: Answer) => status >= 200 && status < 300;
 const isToBeTriedAgain = ({ status, type, retryAfter, body }: Answer) =>

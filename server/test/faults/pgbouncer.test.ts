@@ -46,7 +46,7 @@ describe.skipIf(!hasPgBouncer)("behind PgBouncer in transaction mode", () => {
       RATE_LIMITS: "0",
       APP_URL: "http://127.0.0.1",
     };
-  }, 60_000);
+  });
   afterAll(async () => {
     for (const { child, ended } of running) {
       child.kill("SIGKILL");
@@ -55,7 +55,7 @@ describe.skipIf(!hasPgBouncer)("behind PgBouncer in transaction mode", () => {
     await emulators?.close();
     await pooler?.stop();
     await database?.drop();
-  }, 60_000);
+  });
 
   test("people sign in, search and save, and are alerted by a worker with a direct address", {
     timeout: 180_000,

@@ -41,7 +41,7 @@ afterAll(async () => {
   await api?.close();
   await replica?.stop();
   await primary?.stop();
-}, 60_000);
+});
 
 type Browser = Awaited<ReturnType<typeof open>>;
 
@@ -253,7 +253,7 @@ test("a replica that is far behind is passed by until it has caught up, and the 
   } finally {
     await observed.close();
   }
-}, 60_000);
+});
 
 test("a server that takes writes is no replica", async () => {
   const { lines, observed } = observe(primary.url("postgres"), 3_600_000);
@@ -318,5 +318,4 @@ test.skipIf(process.platform !== "linux")(
     }
     await untilInUse();
   },
-  60_000,
 );

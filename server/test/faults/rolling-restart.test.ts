@@ -29,7 +29,7 @@ beforeAll(async () => {
   const deps = { db: database.db, config: readConfig(env), clock: systemClock };
   const { access_token } = await openSession(deps, await buildUser(database.db));
   cookie = `access_token=${access_token}`;
-}, 60_000);
+});
 afterEach(async () => {
   for (const { child, ended } of running.values()) {
     child.kill("SIGKILL");

@@ -9,7 +9,7 @@ import { unresolvable } from "../harness/only-this-machine.ts";
 import { startOldPostgres } from "./old-postgres.ts";
 
 const local = createDataDir();
-beforeAll(() => local.prepare(), 60_000);
+beforeAll(() => local.prepare());
 
 test("a data directory that can't be written", async () => {
   writeFileSync(local.dataDir, "");

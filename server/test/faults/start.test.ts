@@ -9,7 +9,7 @@ import { createDataDir, expectRefused } from "../harness/data-dir.ts";
 import type { ServerProcess } from "../harness/server-process.ts";
 
 const local = createDataDir();
-beforeAll(() => local.prepare(), 60_000);
+beforeAll(() => local.prepare());
 
 async function query(sql: string): Promise<Record<string, unknown>[]> {
   const running = findRunning(local.cluster);
