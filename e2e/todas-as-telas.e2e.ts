@@ -55,6 +55,7 @@ const screens: Record<string, ScreenRow> = {
   "/admin/coletas": { heading: "Coletas", seenBy: admins },
   "/admin/coletas/fontes": { heading: "Coletas", seenBy: admins },
   "/admin/coletas/colar": { heading: "Coletas", seenBy: admins },
+  "/admin/coletas/leitura": { heading: "Coletas", seenBy: admins },
   "/admin/coletas/fontes/:uuid": { heading: "Coletas", seenBy: admins },
   "/admin/notifications/failed": { heading: "Notificações", seenBy: admins },
   "/admin/mentores": { heading: "Revisar mentores", seenBy: admins },

@@ -37,6 +37,7 @@ export const acaoLabels = {
   FONTE_CRIADA: "Adicionou a fonte de editais",
   FONTE_EDITADA: "Editou a fonte de editais",
   EDITAL_COLADO: "Colou um edital nas coletas",
+  RELEITURAS_ACEITAS: "Aceitou o que uma nova leitura muda nas coletas",
 } as const;
 
 export type Acao = keyof typeof acaoLabels;

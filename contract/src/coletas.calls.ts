@@ -21,5 +21,7 @@ export const coletasCalls = callsOf<typeof coletasSpecs>()({
   },
   listAtos: { method: "GET", path: "/admin/atos", access: "editor" },
   listAlarmes: { method: "GET", path: "/admin/alarmes", access: "editor" },
+  listReleituras: { method: "GET", path: "/admin/releituras", access: "editor" },
+  confirmReleituras: { method: "POST", path: "/admin/releituras", access: "admin", slow: true },
   requestVisita: { method: "POST", path: "/admin/fontes/:uuid/visitas", access: "admin" },
 });

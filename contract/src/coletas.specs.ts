@@ -6,11 +6,14 @@ import {
   AtosQuery,
   ColagemInput,
   Colagens,
+  ConfirmReleituras,
   Fonte,
   FonteInput,
   FonteInteira,
   Fontes,
   FonteUpdate,
+  Releituras,
+  ReleiturasAceitas,
   Visitas,
 } from "./coletas.ts";
 import { EditalForm } from "./editais.ts";
@@ -78,6 +81,15 @@ export const coletasSpecs = {
   listAlarmes: {
     summary: "What is wrong with sources now, the oldest first",
     answers: { 200: Alarmes },
+  },
+  listReleituras: {
+    summary: "What a newer version of the extractor reads otherwise, before it counts",
+    answers: { 200: Releituras },
+  },
+  confirmReleituras: {
+    summary: "Let what was shown of a newer version's readings count; decided drafts stay as they are",
+    body: ConfirmReleituras,
+    answers: { 200: ReleiturasAceitas },
   },
   requestVisita: {
     summary: "Visit a source now, besides its own hours",

@@ -264,3 +264,49 @@ export const Atos = z.object({
   ),
 });
 export type Atos = z.infer<typeof Atos>;
+
+/** A field as a person compares it: its value, and the act's own words. */
+const Lido = z.object({ valor: z.string().nullable(), citacao: z.string().nullable() });
+
+/** What the fields of a reading are called. */
+export const leituraLabels: Record<string, string> = {
+  tipo_de_ato: "Tipo de ato",
+  tipo: "Tipo de seleção",
+  orgao: "Órgão",
+  uf: "UF",
+  municipio: "Município",
+  edital: "Edital",
+  edital_referido: "Edital a que se refere",
+  organizadora: "Organizadora",
+  inscricao_inicio: "Início das inscrições",
+  inscricao_fim: "Fim das inscrições",
+  data_prova: "Data da prova",
+  taxa: "Taxa de inscrição",
+  vagas_total: "Vagas",
+  cargos: "Cargos",
+};
+
+/** What this version of the extractor reads otherwise than the readings that count, and some acts of each kind of change. */
+export const Releituras = z.object({
+  extrator: z.int(),
+  total: z.int(),
+  /** When the last of them was read; null: nothing waits. */
+  ate: Moment.nullable(),
+  campos: z.array(z.object({ campo: z.string(), total: z.int() })),
+  items: z.array(
+    z.object({
+      ato_id: z.int(),
+      fonte: z.string(),
+      url: z.string(),
+      /** The first words of the act. */
+      inicio: z.string(),
+      mudancas: z.array(z.object({ campo: z.string(), antes: Lido, depois: Lido })),
+    }),
+  ),
+});
+export type Releituras = z.infer<typeof Releituras>;
+
+/** What is accepted: what was shown, and nothing that was read since. */
+export const ConfirmReleituras = z.object({ extrator: z.int32(), ate: Moment });
+export type ConfirmReleituras = z.infer<typeof ConfirmReleituras>;
+export const ReleiturasAceitas = z.object({ aceitas: z.int() });

@@ -87,6 +87,14 @@ export type ColetasTables = {
     campos: object;
     lida_em: Date;
   };
+  releituras: {
+    ato_id: number;
+    extrator: number;
+    tipo_de_ato: string;
+    campos: object;
+    mudou: string[];
+    lida_em: Date;
+  };
   fonte_territorios: { fonte_id: number; ibge: string; nome: string; dias: string[] };
   robots: { host: string; http: number; texto: string; obtido_em: Date };
   alarmes: {

@@ -44,7 +44,10 @@ export async function replaceAtos(
   );
 }
 
-/** Acts of a document that no reading of this version is of, with the municipality whose gazette it is. */
+/**
+ * Acts of a document that this version has not read, with the municipality whose gazette it is, and what each was read as
+ * before.
+ */
 export async function findUnreadAtos(db: Db, documentoId: number, extrator: number, limit: number) {
   const { rows } = await sql<{
     id: number;
@@ -53,15 +56,22 @@ export async function findUnreadAtos(db: Db, documentoId: number, extrator: numb
     url: string;
     publicado_em: string | null;
     territory: { ibge: string; nome: string; uf: string } | null;
+    antes: object | null;
   }>`
     SELECT a.id, a.texto, a.hierarquia, d.url, coalesce(a.publicado_em, d.publicado_em) AS publicado_em,
-      CASE WHEN m.id IS NOT NULL THEN jsonb_build_object('ibge', d.ibge, 'nome', m.nome, 'uf', m.uf) END AS territory
+      CASE WHEN m.id IS NOT NULL THEN jsonb_build_object('ibge', d.ibge, 'nome', m.nome, 'uf', m.uf) END AS territory,
+      l.campos AS antes
     FROM atos a JOIN documentos d ON d.id = a.documento_id LEFT JOIN leituras l ON l.ato_id = a.id
       LEFT JOIN locais m ON m.id = CASE WHEN d.ibge ~ '^\\d{7}$' THEN d.ibge::integer END
-    WHERE a.documento_id = ${documentoId} AND l.extrator IS DISTINCT FROM ${extrator}
+    WHERE a.documento_id = ${documentoId} AND ${isUnread("a", "l", extrator)}
     ORDER BY a.id LIMIT ${limit}`.execute(db);
   return rows;
 }
+
+/** Whether an act was read by another version or by none, and waits for nobody's word on what this version reads. */
+const isUnread = (ato: string, leitura: string, extrator: number) => sql<boolean>`
+  ${sql.ref(`${leitura}.extrator`)} IS DISTINCT FROM ${extrator} AND NOT EXISTS (
+    SELECT FROM releituras n WHERE n.ato_id = ${sql.ref(`${ato}.id`)} AND n.extrator = ${extrator})`;
 
 export type NewLeitura = { ato_id: number; tipo_de_ato: string; campos: object };
 
@@ -91,7 +101,7 @@ export async function findStaleDocumentos(
     SELECT d.id FROM documentos d LEFT JOIN documento_leituras l ON l.documento_id = d.id
     WHERE l.leitor IS DISTINCT FROM ${leitor} OR EXISTS (
       SELECT FROM atos a LEFT JOIN leituras r ON r.ato_id = a.id
-      WHERE a.documento_id = d.id AND r.extrator IS DISTINCT FROM ${extrator})
+      WHERE a.documento_id = d.id AND ${isUnread("a", "r", extrator)})
     ORDER BY d.id DESC LIMIT ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -5,11 +5,17 @@ import { matchLeituras } from "../minutas/index.ts";
 import { extractLeituras, queueStaleReadings, readActsOf } from "./read.ts";
 
 let on: Coletas;
+/** How many documents were read at first, and how many matched. */
+const first = { read: 0, matched: 0 };
 beforeAll(async () => {
   on = await createColetas();
   await insertReferenceData(on.deps.db);
   on.deps.clock.set("2026-11-19T13:00:00Z");
   for (const slug of ["dou", "querido-diario", "fafipa", "ibam-sp", "cebraspe"]) await on.visit(slug);
+  first.read = await read();
+  await extract();
+  // What follows was enqueued with the readings.
+  first.matched = await match();
 });
 afterAll(() => on.close());
 
@@ -30,9 +36,8 @@ const everything = () =>
   Promise.all(["documento_leituras", "atos", "leituras", "minutas", "minuta_atos"].map(rowsOf));
 
 test("what was fetched is read once, each fact where it stands, and again writes nothing", async () => {
-  expect(await read()).toBe(await on.count("documentos"));
+  expect(first.read).toBe(await on.count("documentos"));
   expect(await on.count("documento_leituras")).toBe(await on.count("documentos"));
-  await extract();
   expect(await on.count("leituras")).toBe(await on.count("atos"));
 
   const { rows } = await on.deps.pool.query(
@@ -47,8 +52,8 @@ test("what was fetched is read once, each fact where it stands, and again writes
     }
   expect(quoted).toBeGreaterThan(100);
 
-  // What follows was enqueued with the readings; the recorded day has openings, in whatever order they come.
-  expect(await match()).toBeGreaterThan(0);
+  // The recorded day has openings, in whatever order they come.
+  expect(first.matched).toBeGreaterThan(0);
   expect(await on.count("minutas")).toBeGreaterThan(10);
   const before = await everything();
   await queueStaleReadings(on.deps);
@@ -69,4 +74,80 @@ test("what was fetched is read once, each fact where it stands, and again writes
     publicado_em: "2026-11-19",
     tipo_de_ato: "abertura",
   });
+});
+
+test("what a newer version reads otherwise is shown before it counts, and decided drafts stay", async () => {
+  const { pool } = on.deps;
+  const admin = await buildUser(on.deps.db, { user_type: "ADMIN" });
+  const headers = await signInAs(on.api.deps, admin);
+  const shown = async () => (await on.api.app.inject({ url: "/api/admin/releituras", headers })).json();
+  const again = async () => {
+    await pool.query("DELETE FROM pgboss.job WHERE name LIKE 'coletas.%'");
+    await queueStaleReadings(on.deps);
+    await read();
+    await extract();
+    await match();
+  };
+  expect(await shown()).toMatchObject({ total: 0, ate: null, items: [] });
+
+  // As an older version may have read two openings: without the day on which their registration ends.
+  const { rows: acts } = await pool.query(
+    `SELECT l.ato_id, a.documento_id, n.id AS minuta_id FROM leituras l JOIN atos a ON a.id = l.ato_id JOIN minuta_atos m
+       ON m.documento_id = a.documento_id AND m.texto = a.texto JOIN minutas n ON n.id = m.minuta_id
+     WHERE n.estado = 'ABERTA' AND n.tipo = 'NOVO' AND l.campos->'inscricao_fim' ? 'valor'
+       AND (SELECT count(*) FROM minuta_atos o WHERE o.minuta_id = n.id) = 1
+     ORDER BY l.ato_id LIMIT 2`,
+  );
+  const ids = acts.map(({ ato_id }) => ato_id);
+  await pool.query(
+    "UPDATE leituras SET campos = jsonb_set(campos, '{inscricao_fim}', 'null') WHERE ato_id = ANY ($1)",
+    [ids],
+  );
+  for (const { documento_id } of acts) await matchLeituras(on.deps, { documento_id });
+  const prazos = async () =>
+    Promise.all(
+      acts.map(
+        async ({ minuta_id }) => (await on.row("SELECT prazo FROM minutas WHERE id = $1", [minuta_id])).prazo,
+      ),
+    );
+  expect(await prazos()).toEqual([null, null]);
+  await pool.query(
+    "UPDATE minutas SET estado = 'DESCARTADA', motivo = 'OUTRO', decidida_em = now() WHERE id = $1",
+    [acts[1].minuta_id],
+  );
+  await pool.query("UPDATE leituras SET extrator = 1");
+  await again();
+
+  // What reads the same counts by itself; the two wait.
+  expect((await pool.query("SELECT ato_id FROM leituras WHERE extrator = 1 ORDER BY 1")).rows).toEqual(
+    ids.toSorted((one, other) => one - other).map((ato_id) => ({ ato_id })),
+  );
+  expect(await prazos()).toEqual([null, null]);
+  const differences = await shown();
+  expect(differences).toMatchObject({ total: 2, campos: [{ campo: "inscricao_fim", total: 2 }] });
+  expect(differences.items[0].mudancas).toEqual([
+    {
+      campo: "inscricao_fim",
+      antes: { valor: null, citacao: null },
+      depois: { valor: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/), citacao: expect.stringMatching(/\d/) },
+    },
+  ]);
+  await again();
+  expect(await shown()).toEqual(differences);
+
+  const { extrator, ate } = differences;
+  const accept = (payload: object) =>
+    on.api.app.inject({ method: "POST", url: "/api/admin/releituras", headers, payload });
+  // Nobody has seen what was read later, nor what another version reads.
+  expect((await accept({ extrator, ate: "2020-01-01T00:00:00Z" })).json()).toEqual({ aceitas: 0 });
+  expect((await accept({ extrator: extrator + 1, ate })).json()).toEqual({ aceitas: 0 });
+  expect((await accept({ extrator, ate })).json()).toEqual({ aceitas: 2 });
+  await match();
+  expect(await prazos()).toEqual([expect.any(String), null]);
+  expect((await shown()).total).toBe(0);
+  expect((await pool.query("SELECT count(*)::integer AS n FROM leituras WHERE extrator = 1")).rows).toEqual([
+    { n: 0 },
+  ]);
+  const { rows: told } = await pool.query("SELECT mudancas FROM auditoria WHERE acao = 'RELEITURAS_ACEITAS'");
+  expect(told).toHaveLength(1);
 });

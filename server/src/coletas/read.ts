@@ -15,12 +15,12 @@ import {
   replaceAtos,
   upsertLeituras,
 } from "./leituras.queries.ts";
+import { changedFieldsBetween } from "./releituras/changed.ts";
+import { deleteReleituras, type NewReleitura, upsertReleituras } from "./releituras/releituras.queries.ts";
 import { readDocument } from "./texto/documento.ts";
+import { versions } from "./versions.ts";
 
 type Given = Pick<Deps, "db" | "clock" | "queue">;
-
-/** Raised when acts are found otherwise, or read otherwise: what is there is then read anew. */
-const versions = { leitor: 2, extrator: 6 };
 
 /** What an act that concerns a selection says somewhere. Wide: what a selection is not, reading tells. */
 const selection =
@@ -72,7 +72,10 @@ function partsOf(archive: Buffer): { parts: Buffer[]; broken: number } {
   return { parts, broken };
 }
 
-/** Reads the acts of a document: what each is, and its facts with where they stand. */
+/**
+ * Reads the acts of a document: what each is, and its facts with where they stand. What an act was read as before counts on
+ * until an administrator has seen what would change.
+ */
 export async function extractLeituras(
   { db, clock, queue }: Given,
   { documento_id }: JobPayload<"coletasExtract">,
@@ -86,17 +89,32 @@ export async function extractLeituras(
       return;
     }
     const leituras: NewLeitura[] = [];
-    for (const { id, texto, hierarquia, url, publicado_em, territory } of acts) {
+    const releituras: NewReleitura[] = [];
+    for (const { antes, ...act } of acts) {
       await breathe();
-      const act = { text: texto, hierarchy: hierarquia, address: url, published: publicado_em, territory };
-      const { tipo_de_ato, ...facts } = readAct(act);
-      leituras.push({ ato_id: id, tipo_de_ato: tipo_de_ato.valor, campos: { tipo_de_ato, ...facts } });
+      const leitura = readOne(act);
+      const mudou = antes ? changedFieldsBetween(antes, leitura.campos) : [];
+      if (mudou.length > 0) releituras.push({ ...leitura, mudou });
+      else leituras.push(leitura);
     }
     await db.transaction().execute(async (tx) => {
       await upsertLeituras(tx, extrator, leituras, clock.now());
+      await deleteReleituras(
+        tx,
+        leituras.map(({ ato_id }) => ato_id),
+      );
+      await upsertReleituras(tx, extrator, releituras, clock.now());
       await queue.enqueue(tx, jobs.coletasMatch, { documento_id });
     });
   }
+}
+
+type UnreadAto = Omit<Awaited<ReturnType<typeof findUnreadAtos>>[number], "antes">;
+
+function readOne({ id, texto, hierarquia, url, publicado_em, territory }: UnreadAto): NewLeitura {
+  const act = { text: texto, hierarchy: hierarquia, address: url, published: publicado_em, territory };
+  const { tipo_de_ato, ...facts } = readAct(act);
+  return { ato_id: id, tipo_de_ato: tipo_de_ato.valor, campos: { tipo_de_ato, ...facts } };
 }
 
 /** Has read anew what another version read, some at a time. */

@@ -125,6 +125,8 @@ const expected: Record<CallName, Access> = {
   listAchados: "editor",
   listVisitas: "editor",
   listColagens: "editor",
+  listReleituras: "editor",
+  confirmReleituras: "admin",
   createColagem: "editor",
   createPdfColagem: "editor",
   listAtos: "editor",

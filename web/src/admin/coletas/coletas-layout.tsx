@@ -1,15 +1,22 @@
+import { formatInteger } from "@cav/contract/format.ts";
 import { Container, Stack, Title } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
 import { Outlet } from "react-router";
 import { PageTabs } from "../../ui/page-tabs.tsx";
-
-const pages = [
-  { label: "Revisar", to: "/admin/coletas", end: true },
-  { label: "Fontes", to: "/admin/coletas/fontes" },
-  { label: "Colar", to: "/admin/coletas/colar" },
-];
+import { releiturasQuery } from "./queries.ts";
 
 /** The one head of what concerns collected notices. */
 export default function ColetasLayout() {
+  const waiting = useQuery(releiturasQuery).data?.total ?? 0;
+  const pages = [
+    { label: "Revisar", to: "/admin/coletas", end: true },
+    { label: "Fontes", to: "/admin/coletas/fontes" },
+    { label: "Colar", to: "/admin/coletas/colar" },
+    {
+      label: waiting > 0 ? `Leitura (${formatInteger(waiting)})` : "Leitura",
+      to: "/admin/coletas/leitura",
+    },
+  ];
   return (
     <Container py={32}>
       <Stack gap="lg">

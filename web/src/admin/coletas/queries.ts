@@ -37,6 +37,12 @@ export const colagensQuery = queryOptions({
   queryFn: () => call(calls.listColagens, {}),
 });
 
+/** What a newer version of the extractor would change. */
+export const releiturasQuery = queryOptions({
+  queryKey: ["releituras"],
+  queryFn: () => call(calls.listReleituras, {}),
+});
+
 /** What is known of collected drafts: old once one of them is decided on. */
 export const minutasKey = ["minutas"];
 

@@ -1,0 +1,61 @@
+/** Where a value stands and which rule found it may change: what an act is taken to say is the value. */
+const beside = new Set(["inicio", "fim", "regra"]);
+
+/** A field's values alone, the same for the same in whatever order the database gives back their keys. */
+function plainText(value: unknown): string {
+  return JSON.stringify(value ?? null, (_key, held: unknown) =>
+    held && typeof held === "object" && !Array.isArray(held)
+      ? Object.fromEntries(
+          Object.entries(held)
+            .filter(([name]) => !beside.has(name))
+            .sort(([one], [other]) => (one < other ? -1 : 1)),
+        )
+      : held,
+  );
+}
+
+/** The fields of which two readings of one act say something else. */
+export function changedFieldsBetween(before: object, after: object): string[] {
+  const [old, now] = [before, after] as Record<string, unknown>[];
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .filter((name) => plainText(old?.[name]) !== plainText(now?.[name]))
+    .sort();
+}
+
+type Read = {
+  valor?: unknown;
+  nome?: Read;
+  inicio?: number | null;
+  fim?: number | null;
+  divergente?: Read[];
+};
+type Told = { valor: string | null; citacao: string | null };
+
+const quoteMax = 200;
+
+/** One field as a person compares it: its value in words, and the act's own words for it. */
+export function presentRead(texto: string, field: unknown): Told {
+  const reads = readsIn(field as Read | Read[] | null | undefined);
+  if (reads.length === 0) return { valor: null, citacao: null };
+  const valor = reads.map(({ valor }) => String(valor)).join(isSeveral(field) ? " ou " : "; ");
+  const [first] = reads;
+  const citacao =
+    first?.inicio == null || first.fim == null
+      ? null
+      : texto.slice(first.inicio, first.fim).slice(0, quoteMax);
+  return { valor, citacao };
+}
+
+const isSeveral = (field: unknown) => Boolean(field && typeof field === "object" && "divergente" in field);
+
+function readsIn(field: Read | Read[] | null | undefined): Read[] {
+  if (!field) return [];
+  if (Array.isArray(field)) return field.map(cargoOf);
+  return field.divergente ?? ("valor" in field ? [field] : []);
+}
+
+/** A position with what was read beside its name. */
+function cargoOf({ nome, ...rest }: Read): Read {
+  const parts = Object.values(rest as Record<string, Read | null>).flatMap((part) => part?.valor ?? []);
+  return { ...nome, valor: [nome?.valor, ...parts].join(", ") };
+}

@@ -1,0 +1,142 @@
+import { permits } from "@cav/contract/access.ts";
+import { calls } from "@cav/contract/calls.ts";
+import { leituraLabels, type Releituras } from "@cav/contract/coletas.ts";
+import { formatCount, formatInteger } from "@cav/contract/format.ts";
+import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { detailOf } from "../../lib/api-error.ts";
+import { call } from "../../lib/client.ts";
+import { pageTitle } from "../../lib/page-title.ts";
+import { useUser } from "../../lib/session-context.tsx";
+import table from "../../ui/data-table.module.css";
+import { HorizonDrawing } from "../../ui/drawings.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { showError, showSuccess } from "../../ui/snackbar.ts";
+import { minutasKey, releiturasQuery } from "./queries.ts";
+
+export const meta = () => pageTitle("Leitura das coletas");
+
+/** What a newer version of the extractor would change: seen before it counts. */
+export default function LeituraPage() {
+  const list = useQuery(releiturasQuery);
+  return (
+    <>
+      <Title order={2} fz={20}>
+        O que uma nova leitura muda
+      </Title>
+      {list.isPending && (
+        <Skeleton height={320} radius={12} aria-busy="true" aria-label="Carregando as leituras" />
+      )}
+      {list.isError && (
+        <ErrorState title="Não foi possível carregar as leituras." onRetry={() => void list.refetch()} />
+      )}
+      {list.data?.total === 0 && (
+        <EmptyState
+          drawing={<HorizonDrawing />}
+          title="Nada a mudar"
+          detail={`A versão ${list.data.extrator} do extrator lê o que já foi coletado como está. Quando uma nova versão ler algo de outro modo, as diferenças aparecem aqui antes de valer.`}
+        />
+      )}
+      {list.data && list.data.total > 0 && <Waiting {...list.data} />}
+    </>
+  );
+}
+
+function Waiting({ extrator, total, ate, campos, items }: Releituras) {
+  const isAdmin = permits("admin", useUser());
+  const queries = useQueryClient();
+  const confirm = useMutation({
+    mutationFn: () => call(calls.confirmReleituras, { body: { extrator, ate: ate ?? "" } }),
+    onSuccess({ aceitas }) {
+      void queries.invalidateQueries({ queryKey: releiturasQuery.queryKey });
+      void queries.invalidateQueries({ queryKey: minutasKey });
+      showSuccess(`${formatCount(aceitas, "leitura passou", "leituras passaram")} a valer.`);
+    },
+    onError: (error) => showError(detailOf(error, "Não foi possível aceitar. Tente novamente.")),
+  });
+  return (
+    <Stack gap="lg">
+      <Text role="status">
+        A versão {extrator} do extrator lê {formatCount(total, "ato", "atos")} de outro modo. Até alguém
+        aceitar, vale a leitura de antes. Minutas já decididas não mudam.
+      </Text>
+      <Text>
+        {campos
+          .map(({ campo, total: times }) => `${leituraLabels[campo] ?? campo}: ${formatInteger(times)}`)
+          .join(" · ")}
+      </Text>
+      {isAdmin && (
+        <Group>
+          <Button loading={confirm.isPending} onClick={() => confirm.mutate()}>
+            Aceitar {formatCount(total, "leitura", "leituras")}
+          </Button>
+        </Group>
+      )}
+      {items.map((item) => (
+        <Changed key={item.ato_id} {...item} />
+      ))}
+      {total > items.length && (
+        <Text c="dimmed">
+          São {formatCount(items.length, "exemplo", "exemplos")} de {formatInteger(total)}.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+/** One act: what it was read as, and what it would be, each with its words. */
+function Changed({ ato_id, fonte, url, inicio, mudancas }: Releituras["items"][number]) {
+  const heading = `ato-${ato_id}`;
+  return (
+    <Stack component="section" gap="xs" aria-labelledby={heading}>
+      <Title order={3} fz={16} id={heading}>
+        {inicio}
+      </Title>
+      {url ? (
+        <Anchor href={url} target="_blank" rel="noopener noreferrer" fz="sm">
+          {fonte}
+        </Anchor>
+      ) : (
+        <Text fz="sm">{fonte}</Text>
+      )}
+      <div className={table.frame}>
+        <table className={table.table} aria-labelledby={heading}>
+          <thead>
+            <tr>
+              <th scope="col">Campo</th>
+              <th scope="col">Antes</th>
+              <th scope="col">Depois</th>
+            </tr>
+          </thead>
+          <tbody>
+            {mudancas.map(({ campo, antes, depois }) => (
+              <tr key={campo}>
+                <th scope="row">{leituraLabels[campo] ?? campo}</th>
+                <td data-label="Antes">
+                  <Read {...antes} />
+                </td>
+                <td data-label="Depois">
+                  <Read {...depois} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Stack>
+  );
+}
+
+function Read({ valor, citacao }: Releituras["items"][number]["mudancas"][number]["antes"]) {
+  return (
+    <>
+      <Text>{valor ?? "Nada"}</Text>
+      {citacao && (
+        <Text fz="sm" c="dimmed">
+          “{citacao}”
+        </Text>
+      )}
+    </>
+  );
+}
