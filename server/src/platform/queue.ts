@@ -69,6 +69,7 @@ export type Queue = {
 const pace = {
   batchSize: 10,
   burstWhenBatchFull: true,
+  includeMetadata: true,
   perJobResults: true,
   pollingIntervalSeconds: 60,
   notifyPollingIntervalSeconds: 60,
@@ -82,12 +83,13 @@ const dueQueues = `SELECT name FROM unnest($1::text[]) AS q (name) WHERE EXISTS 
 
 /** Runs the jobs of a batch one after the other; what fails is retried alone. */
 async function runEach(
-  queued: { id: string; name: string; data: unknown }[],
+  queued: { id: string; name: string; data: unknown; priority: number }[],
   run: (data: unknown) => Promise<void>,
   { log, tracing, ending }: Pick<Options, "log" | "tracing"> & { ending: AbortSignal },
 ): Promise<JobResult[]> {
   const results: JobResult[] = [];
-  for (const { id, name, data } of queued) {
+  // What is taken together comes in any order.
+  for (const { id, name, data } of queued.toSorted((a, b) => b.priority - a.priority)) {
     try {
       const work = () => run(data);
       await (tracing
