@@ -53,7 +53,7 @@ test("what opens over a screen waits until it is asked for, and has no accessibi
   await judge(page);
   await expect(page.getByRole("menuitem", { name: "Meu Perfil" })).toBeFocused();
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("menuitem", { name: "Seja um Mentor" })).toBeFocused();
+  await expect(page.getByRole("menuitem", { name: "Minha Jornada" })).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menuitem", { name: "Sair" })).toBeHidden();
   await expect(account).toBeFocused();

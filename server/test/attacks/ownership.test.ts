@@ -58,6 +58,7 @@ async function namesOfOwner(): Promise<[what: string, uuid: string][]> {
 /** Bodies that the calls would take, were they about one's own. */
 const bodies: Partial<Record<CallName, object>> = {
   dismissMencao: { dispensada: true },
+  saveMinhaSituacao: { situacao: "INSCRITO" },
   updateUser: { nome: "Roubada", email: "r@teste.example", user_type: "ADMIN", telefone: null },
   deleteUser: { email: "r@teste.example" },
   reportMentor: { motivo: "Denúncia de quem não a vê." },

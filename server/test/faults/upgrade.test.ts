@@ -96,6 +96,8 @@ test("a database of the release before is brought to the newest with all that it
   expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
 
   expect(await migrate(database.pool)).toEqual(["from-0028.sql", ...newerThanTheBaseline]);
+  // Each channel has its row: two came since.
+  await database.pool.query("DELETE FROM channel_pace WHERE channel IN ('push', 'telegram')");
   expect(await rowsOf(columns, movedTo)).toEqual(before);
   expect(await migrate(database.pool)).toEqual([]);
 });
