@@ -128,6 +128,43 @@ test("Positions are pasted from a spreadsheet; Enter publishes nothing, and what
   await expect(page.getByRole("button", { name: "2. Agente" })).toBeVisible();
 });
 
+test("Stages are written with their sources, and the exam's page says what was, what comes and what is late", async ({
+  page,
+}) => {
+  const path = await publish({ titulo: `Com etapas ${Date.now()}` });
+  await enter(page, demo.admin, `${path}/editar`);
+  await page.getByRole("button", { name: "Adicionar Etapa" }).click();
+  const first = page.getByRole("region", { name: "Etapa 1" });
+  await expect(first.getByLabel("Tipo da etapa")).toBeFocused();
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
+  await expect(first.getByText("Escolha o tipo da etapa.")).toBeVisible();
+  await expectAccessible(page);
+  await first.getByLabel("Tipo da etapa").selectOption("Banca contratada");
+  await first.getByLabel("Dia ou início").fill("2020-03-10");
+  await first.getByLabel("Fonte", { exact: true }).fill("DOU de 01/03/2020, p. 44");
+  await first.getByLabel("Endereço da fonte").fill("https://diario.example/44");
+  await page.getByRole("button", { name: "Adicionar Etapa" }).click();
+  const second = page.getByRole("region", { name: "Etapa 2" });
+  await second.getByLabel("Tipo da etapa").selectOption("Convocação");
+  await second.getByLabel("Dia ou início").fill("2098-03-10");
+  await second.getByLabel("Quantas vagas").fill("25");
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
+  await page.waitForURL(`**${path}`);
+  const summary = page.getByRole("complementary", { name: "Resumo do concurso" });
+  await expect(summary.getByText("Prevista para 10/03/2020; ainda não saiu.")).toBeVisible();
+  await expect(summary.getByRole("link", { name: "DOU de 01/03/2020, p. 44" })).toBeVisible();
+  await expect(summary.getByText("25 vagas")).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`${path}/editar`);
+  await page.getByText("Convocação: previsão: 10/03/2098, 25 vagas").click();
+  await page.getByRole("button", { name: "Remover Etapa 2" }).click();
+  await page.getByRole("button", { name: "Salvar", exact: true }).click();
+  await page.waitForURL(`**${path}`);
+  await expect(summary.getByText("Banca contratada")).toBeVisible();
+  await expect(summary.getByText("25 vagas")).toBeHidden();
+});
+
 test("On an exam's page an editor moves its days, suspends, resumes and cancels it, told whom that tells", async ({
   page,
 }) => {

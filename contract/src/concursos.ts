@@ -3,7 +3,7 @@ import { checkDateOrder } from "./concurso-dates.ts";
 import { concursoStatuses } from "./concursos.words.ts";
 import { Curso } from "./cursos.ts";
 import { EditalArquivo } from "./editais.ts";
-import { checkEtapas, Etapa, EtapasInput } from "./etapas.ts";
+import { checkEtapas, Etapa, EtapasInput, PontoMostrado } from "./etapas.ts";
 import { Dia, line, optionalLine, renderParagraph, Url } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Local } from "./locais.ts";
@@ -255,8 +255,10 @@ export const Concurso = z.object({
   /** The notice itself, where it was sent; null: its address alone. */
   edital_arquivo: EditalArquivo.nullable(),
   cargos: z.array(Cargo),
-  /** What it goes through, as it was written; its timeline has its own dates besides. */
+  /** What it goes through, as it was written. */
   etapas: z.array(Etapa),
+  /** Its own dates and its stages, each once, as they stand today. */
+  linha_do_tempo: z.array(PontoMostrado),
 });
 export type Concurso = z.infer<typeof Concurso>;
 

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { type EtapaFacts, etapaLabels, etapaSituacoes, etapaTipos } from "./etapas.words.ts";
+import {
+  camposDeData,
+  type EtapaFacts,
+  etapaLabels,
+  etapaMomentos,
+  etapaSituacoes,
+  etapaTipos,
+} from "./etapas.words.ts";
 import { Dia, line, renderParagraph, Url, Uuid } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { Cota } from "./preferencias.ts";
@@ -72,6 +79,26 @@ export const Etapa = z.object({
   citacao: z.string().nullable(),
 });
 export type Etapa = z.infer<typeof Etapa>;
+
+/** A point of an exam's timeline as screens show it: a stage, or a date that the exam has already. */
+export const PontoMostrado = z.object({
+  rotulo: z.string(),
+  momento: z.enum(etapaMomentos),
+  /** Its days in words. */
+  quando: z.string(),
+  /** The day that it stands at; null: not known. */
+  dia: z.string().nullable(),
+  /** What is said where it is late. */
+  aviso: z.string().nullable(),
+  /** Which of the exam's own dates it is; null: of a stage. */
+  campo: z.enum(camposDeData).nullable(),
+  /** Whom a stage concerns, and how many. */
+  detalhe: z.string().nullable(),
+  fonte: z.string().nullable(),
+  fonte_url: z.string().nullable(),
+  citacao: z.string().nullable(),
+});
+export type PontoMostrado = z.infer<typeof PontoMostrado>;
 
 type Checked = { etapas?: EtapaInput[] | undefined; cargos: { nome: string }[] };
 

@@ -131,10 +131,18 @@ export type DatedConcurso = {
 };
 
 /** Which of the exam's own dates a point is; a stage's has none. */
-export type CampoDeData = Exclude<keyof DatedConcurso, "cargos" | "status">;
+export const camposDeData = [
+  "data_inicio_inscricao",
+  "data_fim_isencao",
+  "data_fim_inscricao",
+  "data_limite_pagamento",
+  "data_prova",
+] as const satisfies (keyof DatedConcurso)[];
+export type CampoDeData = (typeof camposDeData)[number];
 
 /** How a point stands to today. `ATRASADA`: its day has passed and nothing came out. */
-export type EtapaMomento = "PASSADA" | "HOJE" | "EM_CURSO" | "PROXIMA" | "ATRASADA" | "SEM_DATA";
+export const etapaMomentos = ["PASSADA", "HOJE", "EM_CURSO", "PROXIMA", "ATRASADA", "SEM_DATA"] as const;
+export type EtapaMomento = (typeof etapaMomentos)[number];
 
 /** A point of an exam's timeline: a stage, or a date of the exam itself. */
 export type PontoDaLinha = {

@@ -4,7 +4,7 @@ import type { Local } from "@cav/contract/locais.ts";
 import type { Resumo } from "@cav/contract/resumo.ts";
 import { findCursosByIds } from "../cursos/index.ts";
 import { findEditalArquivo } from "../editais/index.ts";
-import { findEtapas } from "../etapas/index.ts";
+import { findEtapas, presentTimeline } from "../etapas/index.ts";
 import { findLocaisByIds } from "../locais/index.ts";
 import {
   type CargoCompativel,
@@ -88,6 +88,7 @@ export async function composeConcurso(
     versao: row.versao,
     edital_arquivo,
     etapas: etapas.get(id) ?? [],
+    linha_do_tempo: presentTimeline({ ...row, cargos }, etapas.get(id) ?? [], today),
     cargos: cargos.map((cargo) => ({
       ...presentCargo(cargo),
       cursos_aceitos: pick(cursos, cargo.cursos_aceitos),

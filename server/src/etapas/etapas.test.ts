@@ -2,7 +2,6 @@ import type { Mudanca } from "@cav/contract/historico.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { concursoBody } from "../../test/harness/factories.ts";
 import { createImportStage, type ImportStage } from "../../test/harness/import-stage.ts";
-import { findTimelines } from "./index.ts";
 
 let on: ImportStage;
 beforeAll(async () => {
@@ -85,13 +84,27 @@ test("what is exported has the stages, and is read back without a difference", a
   expect(rows).toEqual([{ origem: "FORMULARIO" }]);
 });
 
-test("a timeline is composed of an exam's dates and its stages", async () => {
-  const { id } = await ask("POST", "/api/concursos", { ...body, etapas: [gabarito, resultado] });
-  const timeline = (await findTimelines(on.api.deps.db, [id], "2027-03-12")).get(id) ?? [];
-  expect(timeline.map(({ rotulo, dia, momento }) => [rotulo, dia, momento]).slice(-4)).toEqual([
-    ["Prova", "2027-02-20", "PASSADA"],
-    ["Prova: Médico", "2027-02-21", "PASSADA"],
-    ["Gabarito", "2027-02-22", "PASSADA"],
-    ["Resultado", "2027-03-10", "ATRASADA"],
+test("an exam is told with its timeline: its dates and its stages, as they stand today", async () => {
+  const past = {
+    ...body,
+    data_inicio_inscricao: "2026-08-01",
+    data_fim_inscricao: "2026-08-30",
+    data_prova: "2026-10-20",
+    cargos: [{ ...body.cargos[0], nome: "Analista" }],
+    etapas: [
+      { ...gabarito, inicio: "2026-10-22" },
+      { ...resultado, inicio: "2026-11-01" },
+    ],
+  };
+  const { uuid } = await ask("POST", "/api/concursos", past);
+  const { linha_do_tempo: timeline } = await ask("GET", `/api/concursos/${uuid}`);
+  type Point = { rotulo: string; dia: string; momento: string; aviso: string | null };
+  expect(
+    timeline.map(({ rotulo, dia, momento, aviso }: Point) => [rotulo, dia, momento, aviso]).slice(-3),
+  ).toEqual([
+    ["Prova", "2026-10-20", "PASSADA", null],
+    ["Gabarito", "2026-10-22", "PASSADA", null],
+    ["Resultado", "2026-11-01", "ATRASADA", "Prevista para 01/11/2026; ainda não saiu."],
   ]);
+  expect(timeline.at(-2)).toMatchObject({ fonte: gabarito.fonte, citacao: gabarito.citacao, campo: null });
 });

@@ -1,3 +1,3 @@
 export { describeEtapaChange, etapaChangesBetween, withEtapaIdentities } from "./changes.ts";
 export { type EtapaOrigem, findEtapas, replaceEtapas } from "./etapas.queries.ts";
-export { findTimelines } from "./timelines.ts";
+export { presentTimeline } from "./timelines.ts";

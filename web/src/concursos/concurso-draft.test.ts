@@ -2,6 +2,7 @@ import { ConcursoInput } from "@cav/contract/concursos.ts";
 import { expect, test } from "vitest";
 import { cleanSalario } from "./cargo-draft.ts";
 import { checkDraft, emptyDraft, exampleDraft, fieldOfPath, otherStatusOf } from "./concurso-draft.ts";
+import { emptyEtapa } from "./etapa-draft.ts";
 
 test("a new exam starts as an open notice with one position of Ensino Médio", () => {
   const draft = emptyDraft();
@@ -28,6 +29,24 @@ test("the example can be saved as it is", () => {
   const { body, errors } = checkDraft(exampleDraft("2026-11-20"));
   expect(errors).toEqual([]);
   expect(ConcursoInput.parse(body)).toMatchObject({ status: "INSCRICOES_ABERTAS", valor_inscricao: 120 });
+});
+
+test("a stage that is not whole is named at its field", () => {
+  const draft = exampleDraft("2026-11-20");
+  const etapa = { ...emptyEtapa(), inicio: "2027-03-10", fim: "2027-03-01", cargo: "Outro", vagas: "0" };
+  const { errors } = checkDraft({ ...draft, etapas: [etapa] });
+  expect(errors.map(({ field, message }) => `${field}: ${message}`)).toEqual(
+    expect.arrayContaining([
+      "etapas.0.tipo: Escolha o tipo da etapa.",
+      "etapas.0.vagas: Informe quantas vagas, a partir de 1.",
+    ]),
+  );
+  const whole = { ...etapa, tipo: "CONVOCACAO" as const, fim: "", vagas: "12", cargo: "Técnico Judiciário" };
+  const { body, errors: none } = checkDraft({ ...draft, etapas: [whole] });
+  expect(none).toEqual([]);
+  expect(body.etapas).toMatchObject([{ tipo: "CONVOCACAO", vagas: 12, fim: null, modalidade: null }]);
+  const { errors: others } = checkDraft({ ...draft, etapas: [{ ...whole, cargo: "Outro" }] });
+  expect(others).toEqual([{ field: "etapas.0.cargo", message: "O cargo “Outro” não está neste concurso." }]);
 });
 
 test("what is marked as not announced is sent as unknown", () => {

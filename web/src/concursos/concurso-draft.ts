@@ -10,6 +10,7 @@ import type { FieldError } from "@cav/contract/errors.ts";
 import type { Local } from "@cav/contract/locais.ts";
 import { dayAfter } from "../lib/days.ts";
 import { type CargoDraft, cargoBodyOf, emptyCargo, noVagas, toCargoDraft } from "./cargo-draft.ts";
+import { type EtapaDraft, etapaBodyOf, toEtapaDraft } from "./etapa-draft.ts";
 
 /** Facts that a notice may leave open; the form asks for each or for the word that it is not announced. */
 export const openFacts = {
@@ -36,6 +37,7 @@ export type ConcursoDraft = Record<OpenFact, string> & {
   edital_tipo: "" | EditalTipo;
   locais_prova: Local[];
   cargos: CargoDraft[];
+  etapas: EtapaDraft[];
   unknown: Record<OpenFact, boolean>;
 };
 
@@ -67,6 +69,7 @@ export function emptyDraft(): ConcursoDraft {
     edital_tipo: "",
     locais_prova: [],
     cargos: [emptyCargo()],
+    etapas: [],
     unknown: { ...nothingUnknown },
   };
 }
@@ -124,6 +127,7 @@ export function toDraft(concurso: Concurso): ConcursoDraft {
     edital_tipo: concurso.edital_tipo ?? "",
     locais_prova: concurso.locais_prova,
     cargos: concurso.cargos.map(toCargoDraft),
+    etapas: concurso.etapas.map(toEtapaDraft),
     unknown: {
       data_inicio_inscricao: concurso.data_inicio_inscricao === null,
       data_fim_inscricao: concurso.data_fim_inscricao === null,
@@ -179,6 +183,7 @@ function toBody(draft: ConcursoDraft) {
     ...editalFactsOf(draft),
     locais_prova: draft.locais_prova.map(({ id }) => id),
     cargos: draft.cargos.map(cargoBodyOf),
+    etapas: draft.etapas.map(etapaBodyOf),
   };
 }
 
@@ -229,6 +234,7 @@ const order = [
   "descricao",
   "locais_prova",
   "cargos",
+  "etapas",
 ];
 
 function localOf(field: string): number {

@@ -20,6 +20,7 @@ import { type ConcursoDraft, emptyDraft, exampleDraft, fieldOfPath, toDraft } fr
 import { toJson } from "./draft-json.ts";
 import { DuplicateDialog } from "./duplicate-dialog.tsx";
 import { EditalField } from "./edital-field.tsx";
+import { EtapasFields } from "./etapas-fields.tsx";
 import { JsonEditor } from "./json-editor.tsx";
 import { KeptNotice } from "./kept-notice.tsx";
 import { LocaisFields } from "./locais-fields.tsx";
@@ -55,6 +56,7 @@ export function ConcursoForm({ stored, onReload, rascunho }: Props) {
     shown.startAgain(draft.cargos.length);
   });
   const [errors, setErrors] = useState<FieldError[]>([]);
+  const [shownEtapa, setShownEtapa] = useState<number>();
   const [isSaving, setSaving] = useState(false);
   const [base, setBase] = useState((stored ?? rascunho)?.versao);
   const [hour, setHour] = useState(rascunho?.publicar_em ? hourOf(rascunho.publicar_em) : "");
@@ -68,6 +70,8 @@ export function ConcursoForm({ stored, onReload, rascunho }: Props) {
     const cargo = /^cargos\.(\d+)/.exec(refused[0]?.field ?? "")?.[1];
     // Only what is on the page takes the focus.
     if (cargo) flushSync(() => shown.open(Number(cargo)));
+    const etapa = /^etapas\.(\d+)/.exec(refused[0]?.field ?? "")?.[1];
+    flushSync(() => setShownEtapa(etapa ? Number(etapa) : undefined));
     refused.forEach(({ field, message }, index) => {
       const name = fieldOfPath(field) as FieldPath<ConcursoDraft>;
       form.setError(name, { type: "server", message }, { shouldFocus: index === 0 });
@@ -197,6 +201,7 @@ export function ConcursoForm({ stored, onReload, rascunho }: Props) {
                 <BasicFields />
                 <LocaisFields />
                 <CargosFields shown={shown} />
+                <EtapasFields shown={shownEtapa} />
               </>
             )}
             <EditalField owner={owner} stored={arquivo} onChanged={follow} />

@@ -1,10 +1,12 @@
 import { ConcursoStatus, EditalTipo, SalarioPeriodo } from "@cav/contract/concursos.ts";
+import { etapaSituacoes, etapaTipos } from "@cav/contract/etapas.words.ts";
 import { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { CargoDraft } from "./cargo-draft.ts";
 import { type ConcursoDraft, emptyDraft, exampleDraft } from "./concurso-draft.ts";
 import { fromJson, nameLocais, toJson } from "./draft-json.ts";
+import { type EtapaDraft, emptyEtapa } from "./etapa-draft.ts";
 
 const text = fc.string({ maxLength: 30 });
 const day = fc.constantFrom("", "2026-12-31", "31/12/2026", "2026-02-30");
@@ -35,6 +37,22 @@ const cargo: fc.Arbitrary<CargoDraft> = fc.record({
   quantidade_vagas: fc.constantFrom(null, "", "5"),
 });
 
+const etapa: fc.Arbitrary<EtapaDraft> = fc.record({
+  uuid: fc.option(fc.uuid(), { nil: undefined }),
+  tipo: fc.constantFrom("" as const, ...etapaTipos),
+  situacao: fc.constantFrom(...etapaSituacoes),
+  inicio: day,
+  fim: day,
+  descricao: text,
+  cargo: text,
+  modalidade: fc.constantFrom("" as const, ...Cota.options),
+  vagas: fc.constantFrom("", "12", "007"),
+  classificacao: fc.constantFrom("", "3", "1."),
+  fonte: text,
+  fonte_url: text,
+  citacao: text,
+});
+
 const draft: fc.Arbitrary<ConcursoDraft> = fc.record({
   titulo: text,
   organizadora: text,
@@ -53,6 +71,7 @@ const draft: fc.Arbitrary<ConcursoDraft> = fc.record({
   edital_tipo: fc.constantFrom("" as const, ...EditalTipo.options),
   locais_prova: locais,
   cargos: fc.array(cargo, { maxLength: 3 }),
+  etapas: fc.array(etapa, { maxLength: 3 }),
   unknown: fc.record({
     data_inicio_inscricao: fc.boolean(),
     data_fim_inscricao: fc.boolean(),
@@ -69,6 +88,15 @@ test("form, JSON and form again: any draft is kept", () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test("a text that says nothing of stages leaves them, and a word that is none is told", () => {
+  const before = { ...exampleDraft("2026-11-20"), etapas: [{ ...emptyEtapa(), tipo: "GABARITO" as const }] };
+  const { etapas: _etapas, ...json } = JSON.parse(toJson(before));
+  expect(fromJson(JSON.stringify(json), before)).toEqual({ draft: before });
+  expect(fromJson(JSON.stringify({ ...json, etapas: [] }), before)).toMatchObject({ draft: { etapas: [] } });
+  const wrong = JSON.stringify({ ...json, etapas: [{ tipo: "FESTA" }] });
+  expect(fromJson(wrong, before)).toMatchObject({ fault: { message: '"FESTA" não é um código conhecido.' } });
 });
 
 test("the example speaks the API's own words", () => {

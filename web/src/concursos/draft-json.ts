@@ -5,6 +5,7 @@ import { Cota, NivelEscolaridade } from "@cav/contract/preferencias.ts";
 import { isNameless } from "../lib/locais.ts";
 import { type CargoDraft, emptyCargo, ownFactsOf, wordOf } from "./cargo-draft.ts";
 import { type ConcursoDraft, editalFactsOf, emptyDraft, type OpenFact, openFacts } from "./concurso-draft.ts";
+import { etapaBodyOf, readEtapa, unknownEtapaWord } from "./etapa-draft.ts";
 
 type Json = Record<string, unknown>;
 
@@ -26,6 +27,11 @@ export function toJson(draft: ConcursoDraft): string {
       ...ownFactsOf(cargo),
       valor_inscricao: cargo.valor_inscricao === "" ? null : numberOrText(cargo.valor_inscricao),
       locais_trabalho: cargo.locais_trabalho.map(({ id }) => id),
+    })),
+    etapas: fields.etapas.map((etapa) => ({
+      ...etapaBodyOf(etapa),
+      vagas: etapa.vagas === "" ? null : numberOrText(etapa.vagas),
+      classificacao: etapa.classificacao === "" ? null : numberOrText(etapa.classificacao),
     })),
   };
   return JSON.stringify(body, null, 2);
@@ -72,7 +78,7 @@ function unknownWord(json: Json): string | undefined {
     const wrong = keys.find((key) => isWrong(Cota, key));
     if (wrong) return wrong;
   }
-  return undefined;
+  return listOf(json.etapas).map(unknownEtapaWord).find(Boolean);
 }
 
 function readDraft(json: Json, before: ConcursoDraft): ConcursoDraft {
@@ -95,6 +101,8 @@ function readDraft(json: Json, before: ConcursoDraft): ConcursoDraft {
     edital_tipo: EditalTipo.safeParse(json.edital_tipo).data ?? "",
     locais_prova: locaisOf(json.locais_prova, locais),
     cargos: listOf(json.cargos).map((cargo) => readCargo(cargo, locais)),
+    // Left out, they stay (as on the wire).
+    etapas: json.etapas === undefined ? before.etapas : listOf(json.etapas).map(readEtapa),
     unknown: Object.fromEntries(facts.map((fact) => [fact, json[fact] === null])) as Record<
       OpenFact,
       boolean

@@ -98,7 +98,8 @@ function useCopy(concurso: Concurso) {
     mutationFn() {
       const draft = toDraft(concurso);
       const cargos = draft.cargos.map((cargo) => ({ ...cargo, uuid: undefined }));
-      const dados = toRascunho({ ...draft, titulo: `${draft.titulo} (cópia)`, cargos });
+      // What the former edition went through is not of the new one.
+      const dados = toRascunho({ ...draft, titulo: `${draft.titulo} (cópia)`, cargos, etapas: [] });
       return call(calls.createRascunho, { body: { dados } });
     },
     async onSuccess({ uuid }) {

@@ -19,7 +19,7 @@ export function findKept(name: string): KeptDraft | undefined {
 }
 
 /** Rises with every change of what the form keeps. */
-const currentForm = 1;
+const currentForm = 2;
 
 export function keepDraft(name: string, kept: KeptDraft): void {
   try {
