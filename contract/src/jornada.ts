@@ -53,7 +53,9 @@ export const DiaDaJornada = z.object({
   dia: z.string(),
   concurso: z.uuid(),
   titulo: z.string(),
-  momento: Momento,
+  /** Which of the exam's own dates it is; null: a stage. */
+  momento: Momento.nullable(),
+  rotulo: z.string(),
   /** Whom it is for, where it is not for the whole exam. */
   cargos: z.array(z.string()),
 });

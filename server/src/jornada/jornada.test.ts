@@ -1,3 +1,4 @@
+import { EtapaInput } from "@cav/contract/etapas.ts";
 import { expect, test } from "vitest";
 import { type Channels, openChannels } from "../../test/harness/channels.ts";
 import { buildUser, signInAs } from "../../test/harness/factories.ts";
@@ -140,7 +141,14 @@ test("whoever says which position is theirs is reminded of its day alone, whatev
   expect(told).toEqual(["TCE: prova em 7 dias (22/01)", "TCE: prova amanhã (22/01)"]);
   const { dias } = await on.ask(user, "GET", jornada);
   expect(dias).toEqual([
-    { dia: "2027-01-22", concurso: uuid, titulo: "TCE", momento: "PROVA", cargos: ["Técnico"] },
+    {
+      dia: "2027-01-22",
+      concurso: uuid,
+      titulo: "TCE",
+      momento: "PROVA",
+      rotulo: "Prova",
+      cargos: ["Técnico"],
+    },
   ]);
 });
 
@@ -195,4 +203,39 @@ test("the journey has what is to come of every saved exam, by day, and asks when
   expect((await shown()).perguntas).toEqual(["Primeiro FEZ_A_PROVA"]);
   await on.ask(user, "PUT", situacaoOf(first.uuid), { situacao: "FIZ_A_PROVA" });
   expect(await shown()).toEqual({ dias: [], perguntas: [] });
+});
+
+test("stages to come stand on the calendar of those whom they concern, also after the exam is over", async () => {
+  const etapas = [
+    { tipo: "LOCAIS_DE_PROVA", inicio: "2027-01-13" },
+    { tipo: "PROVA", inicio: "2027-01-20", fonte: "DOU" },
+    { tipo: "GABARITO", inicio: "2027-01-22" },
+    { tipo: "CONVOCACAO", inicio: "2027-05-03", vagas: 25, cargo: "Auditor" },
+    { tipo: "COMISSAO", inicio: "2026-01-03", situacao: "REALIZADA" },
+  ];
+  const { uuid } = await on.publish({
+    ...dates,
+    cargos: [{ nome: "Auditor" }, { nome: "Técnico" }],
+    etapas: etapas.map((etapa) => EtapaInput.parse(etapa)),
+  });
+  const { cargos } = await on.ask(await buildUser(on.api.deps.db), "GET", `/api/concursos/${uuid}`);
+  const shownTo = async (said?: object) => {
+    const user = await follower(uuid, said);
+    const { dias } = await on.ask(user, "GET", jornada);
+    return dias
+      .filter(({ dia }: { dia: string }) => dia > "2026-12-31")
+      .map(({ dia, rotulo, cargos: of }: { dia: string; rotulo: string; cargos: string[] }) =>
+        [dia, rotulo, ...of].join(" "),
+      );
+  };
+  const prova = "2027-01-20 Prova";
+  const locais = "2027-01-13 Locais de prova";
+  const gabarito = "2027-01-22 Gabarito";
+  const convocacao = "2027-05-03 Convocação, 25 vagas Auditor";
+  expect(await shownTo()).toEqual([locais, prova, gabarito, convocacao]);
+  expect(await shownTo({ situacao: "VOU_ME_INSCREVER" })).toEqual([prova]);
+  expect(await shownTo({ situacao: "INSCRITO" })).toEqual([locais, prova]);
+  expect(await shownTo({ situacao: "APROVADO" })).toEqual([locais, gabarito, convocacao]);
+  expect(await shownTo({ situacao: "APROVADO", cargo: cargos[1].uuid })).toEqual([locais, gabarito]);
+  expect(await shownTo({ situacao: "DESISTI" })).toEqual([]);
 });

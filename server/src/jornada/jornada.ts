@@ -2,8 +2,9 @@ import { isClosed } from "@cav/contract/concursos.ts";
 import { statusLabels } from "@cav/contract/concursos.words.ts";
 import type { Jornada } from "@cav/contract/jornada.ts";
 import type { Deps } from "../deps.ts";
+import { findEtapas } from "../etapas/index.ts";
 import type { CurrentUser } from "../identity/index.ts";
-import { findDias } from "./dias.ts";
+import { findDiasComEtapas } from "./etapas-a-vir.ts";
 import { findSeguidos } from "./jornada.queries.ts";
 import { presentSituacao } from "./situacao.ts";
 
@@ -14,9 +15,11 @@ export async function findJornada(
 ): Promise<Jornada> {
   const today = clock.today();
   const seguidos = await findSeguidos(db, user.id, today);
-  const dias = seguidos.flatMap((seguido) =>
-    findDias(seguido, today).map((dia) => ({ ...dia, concurso: seguido.uuid, titulo: seguido.titulo })),
+  const etapas = await findEtapas(
+    db,
+    seguidos.map(({ id }) => id),
   );
+  const dias = seguidos.flatMap((seguido) => findDiasComEtapas(seguido, etapas.get(seguido.id) ?? [], today));
   return {
     concursos: seguidos.map((seguido) => ({
       ...presentSituacao(seguido, today),

@@ -1,5 +1,4 @@
 import type { ConcursoSeguido, DiaDaJornada, Jornada } from "@cav/contract/jornada.ts";
-import { momentoLabels } from "@cav/contract/jornada.words.ts";
 import { Anchor, Button, Card, Container, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -109,10 +108,10 @@ function Dias({ dias }: { dias: DiaDaJornada[] }) {
               {title}
             </Title>
             <ul className={classes.list}>
-              {some.map(({ concurso, titulo, momento, cargos }) => (
-                <li key={`${concurso} ${momento} ${cargos.join()}`}>
+              {some.map(({ concurso, titulo, rotulo, cargos }) => (
+                <li key={`${concurso} ${rotulo} ${cargos.join()}`}>
                   <Text span fw={600}>
-                    {momentoLabels[momento]}
+                    {rotulo}
                     {cargos.length > 0 && ` de ${cargosText(cargos)}`}
                   </Text>
                   {" · "}
