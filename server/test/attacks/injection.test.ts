@@ -53,7 +53,8 @@ describe("a hostile text is text in mails", () => {
       uuid,
     ]);
     await on.work();
-    const [mail] = await on.mailsTo(user.email);
+    // Other tests' exams may fit, too.
+    const mail = (await on.mailsTo(user.email)).find(({ text }) => text.includes("Guarda"));
     expect(mail?.html).toContain("Prefeitura de Recife");
     expect(`${mail?.subject} ${mail?.text}`).toContain("Prefeitura de Recife");
     expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/[\u202e\u200b]/);
