@@ -65,6 +65,35 @@ export function calendarEventsOf(concurso: CalendarConcurso, link: string): ICal
   });
 }
 
+/** What calendars need to know of a stage and of its exam. */
+type CalendarEtapa = {
+  etapa: { uuid: string; cargo: string | null; fonte: string | null };
+  nome: string;
+  dia: string;
+  seguido: { titulo: string; versao: number; updated_at: Date };
+};
+
+/** A stage as a day's event, the same as long as it is the same stage. */
+export function etapaEventOf(
+  { etapa, nome, dia, seguido: { titulo, versao, updated_at } }: CalendarEtapa,
+  link: string,
+): ICalEventData {
+  const forWhom = etapa.cargo === null ? "" : ` (${etapa.cargo})`;
+  return {
+    ...free,
+    id: `${etapa.uuid}-etapa@concurso-a-vista`,
+    sequence: versao,
+    stamp: updated_at,
+    lastModified: updated_at,
+    start: new Date(`${dia}T00:00:00Z`),
+    allDay: true,
+    status: ICalEventStatus.CONFIRMED,
+    summary: `${nome}${forWhom}: ${titulo}`,
+    description: [...(etapa.fonte ? [`Fonte: ${etapa.fonte}`] : []), link].join("\n"),
+    url: link,
+  };
+}
+
 /** Two positions, or one and how many more. */
 function namesOf([first = "", second, ...more]: string[]): string {
   if (second === undefined) return first;

@@ -43,13 +43,14 @@ export async function closeFeed(db: Db, userId: number): Promise<void> {
 }
 
 /** How long a date that is past stays in the calendar, in days. */
-const keptDays = 60;
+export const keptDays = 60;
 /** More exams than this are no calendar any more; the nearest stay. */
 const concursos = 300;
 
 /**
  * Exams of a person's calendar: saved ones, and, unless muted, those that match (`matching`) and those that the
- * person was told of, so that one that was suspended meanwhile is seen as cancelled instead of vanishing.
+ * person was told of, so that one that was suspended meanwhile is seen as cancelled instead of vanishing. None that
+ * they gave up.
  */
 export async function findFeedConcursos(
   db: Db,
@@ -71,6 +72,8 @@ export async function findFeedConcursos(
       SELECT greatest(c.data_inicio_inscricao, c.data_fim_isencao, c.data_fim_inscricao, c.data_limite_pagamento,
         c.data_prova) AS ultima) AS d
     WHERE c.id IN (SELECT id FROM salvos UNION SELECT id FROM outros) AND d.ultima >= ${today}::date - ${keptDays}::integer
+      AND NOT EXISTS (SELECT FROM jornadas j
+        WHERE j.user_id = ${userId} AND j.concurso_id = c.id AND j.situacao = 'DESISTI')
     ORDER BY d.ultima, c.id LIMIT ${concursos}`.execute(db);
   const locais = await findLocaisByIds(db, [...new Set(rows.flatMap((row) => row.locais_prova))]);
   return rows.map((row) => ({

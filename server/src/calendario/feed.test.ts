@@ -1,3 +1,4 @@
+import { EtapaInput } from "@cav/contract/etapas.ts";
 import ICAL from "ical.js";
 import { expect, test } from "vitest";
 import { type Channels, openChannels } from "../../test/harness/channels.ts";
@@ -95,6 +96,25 @@ test("a muted exam leaves the calendar, unless it was saved", async () => {
   expect(await eventsAt(url)).toEqual([]);
   await on.ask(user, "PUT", `/api/concursos/${uuid}/favorito`);
   expect(await eventsAt(url)).toHaveLength(2);
+});
+
+test("stages of what one saved stand in it, and nothing of what one gave up", async () => {
+  const user = await on.candidate({ salario_minimo: 52_000 });
+  const etapas = [
+    { tipo: "PROVA", inicio: "2027-02-07" },
+    { tipo: "CONVOCACAO", inicio: "2027-06-01", vagas: 3 },
+  ].map((etapa) => EtapaInput.parse(etapa));
+  const { uuid } = await on.publish({ ...dates, titulo: "Depois", cargos: [{ salario: "53000" }], etapas });
+  const url = await addressOf(user);
+  const shown = async () => (await eventsAt(url)).map(({ title, day }) => `${day} ${title}`).sort();
+  const own = ["2026-12-12 Último dia de inscrição", "2027-02-07 Prova"];
+  expect(await shown()).toEqual(own);
+  await on.ask(user, "PUT", `/api/concursos/${uuid}/favorito`);
+  expect(await shown()).toEqual([...own, "2027-06-01 Convocação, 3 vagas"]);
+  await on.ask(user, "PUT", `/api/concursos/${uuid}/situacao`, { situacao: "INSCRITO" });
+  expect(await shown()).toEqual(own);
+  await on.ask(user, "PUT", `/api/concursos/${uuid}/situacao`, { situacao: "DESISTI" });
+  expect(await shown()).toEqual([]);
 });
 
 test("the free plan has the three exams that it sees", async () => {

@@ -3,11 +3,13 @@ import { limits } from "@cav/contract/limits.ts";
 import { isPremium } from "@cav/contract/users.ts";
 import { concursoLink } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
+import { findEtapasSeguidas } from "../jornada/index.ts";
 import { findMyConcursoIds } from "../matching/index.ts";
+import { shiftedDayOf } from "../platform/clock.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { isSameSecret, macOf } from "../platform/secrets.ts";
-import { calendarEventsOf, renderCalendar } from "./calendario.ts";
-import { findFeed, findFeedConcursos, findFeedUser } from "./feed.queries.ts";
+import { calendarEventsOf, etapaEventOf, renderCalendar } from "./calendario.ts";
+import { findFeed, findFeedConcursos, findFeedUser, keptDays } from "./feed.queries.ts";
 
 type FeedDeps = Pick<Deps, "db" | "config" | "clock">;
 
@@ -28,7 +30,7 @@ export async function presentFeed(
   return { url: `${config.appUrl}/api/calendario.ics?token=${token}` };
 }
 
-/** The calendar of an address: dates of saved and matching exams. @throws AppError not-found for one that is over */
+/** The calendar of an address: dates of saved and matching exams, and stages of the saved ones. @throws AppError not-found for one that is over */
 export async function renderFeed({ db, config, clock }: FeedDeps, token: string): Promise<string> {
   const user = await userOf({ db, config }, token);
   if (!user) throw new AppError("not-found", { detail: "Este calendário não está mais disponível." });
@@ -39,7 +41,9 @@ export async function renderFeed({ db, config, clock }: FeedDeps, token: string)
   const events = concursos.flatMap((concurso) =>
     calendarEventsOf(concurso, concursoLink(config.appUrl, concurso.uuid)),
   );
-  return renderCalendar("Meus concursos", events);
+  const etapas = await findEtapasSeguidas(db, user.id, shiftedDayOf(today, -keptDays));
+  const stages = etapas.map((one) => etapaEventOf(one, concursoLink(config.appUrl, one.seguido.uuid)));
+  return renderCalendar("Meus concursos", [...events, ...stages]);
 }
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

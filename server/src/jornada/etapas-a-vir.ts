@@ -43,20 +43,40 @@ function concerns({ situacao, cargo }: Seguido, etapa: Etapa): boolean {
   return !isBehind && come[situacao] >= needed[publicoDaEtapa[etapa.tipo]];
 }
 
-/**
- * What is to come of an exam for who stands where its follower does: its dates, and the stages that concern them. A
- * window stands at its first day to come.
- */
+/** A stage with the day at which it stands: of a window the first one that is not past. */
+export type EtapaDatada = { etapa: Etapa; dia: string };
+
+/** The stages since a day that concern who follows an exam, but for those that its own dates say already. */
+export function findEtapasDatadas(seguido: Seguido, etapas: readonly Etapa[], since: string): EtapaDatada[] {
+  const own = new Set([
+    seguido.data_inicio_inscricao,
+    seguido.data_fim_isencao,
+    seguido.data_fim_inscricao,
+    seguido.data_prova,
+    ...seguido.outros_dias.map(({ dia }) => dia),
+  ]);
+  return etapas.flatMap((etapa) => {
+    const dia = [etapa.inicio, etapa.fim].find((day) => day !== null && day >= since);
+    const isKnown = momentoOf[etapa.tipo] !== undefined && own.has(dia ?? null);
+    return dia && !isKnown && concerns(seguido, etapa) ? [{ etapa, dia }] : [];
+  });
+}
+
+/** A stage as it is called, with how many it calls: `Convocação, 25 vagas`. */
+export const etapaNameOf = (etapa: Etapa) =>
+  [etapaLabels[etapa.tipo], describeAlcance(etapa)].filter(Boolean).join(", ");
+
+/** What is to come of an exam for who stands where its follower does: its dates, and the stages that concern them. */
 export function findDiasComEtapas(seguido: Seguido, etapas: readonly Etapa[], today: string): DiaDaJornada[] {
   const of = { concurso: seguido.uuid, titulo: seguido.titulo };
-  const dias = findDias(seguido, today).map((one) => ({ ...one, ...of, rotulo: momentoLabels[one.momento] }));
-  const isKnown = (dia: string, { tipo }: Etapa) =>
-    momentoOf[tipo] !== undefined && dias.some((one) => one.dia === dia);
-  const stages = etapas.flatMap((etapa): DiaDaJornada[] => {
-    const dia = [etapa.inicio, etapa.fim].find((day) => day !== null && day >= today);
-    if (!dia || !concerns(seguido, etapa) || isKnown(dia, etapa)) return [];
-    const rotulo = [etapaLabels[etapa.tipo], describeAlcance(etapa)].filter(Boolean).join(", ");
-    return [{ ...of, dia, momento: null, rotulo, cargos: etapa.cargo === null ? [] : [etapa.cargo] }];
-  });
-  return [...dias, ...stages];
+  return [
+    ...findDias(seguido, today).map((one) => ({ ...one, ...of, rotulo: momentoLabels[one.momento] })),
+    ...findEtapasDatadas(seguido, etapas, today).map(({ etapa, dia }) => ({
+      ...of,
+      dia,
+      momento: null,
+      rotulo: etapaNameOf(etapa),
+      cargos: etapa.cargo === null ? [] : [etapa.cargo],
+    })),
+  ];
 }

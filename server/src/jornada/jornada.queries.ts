@@ -12,6 +12,8 @@ export type Seguido = {
   uuid: string;
   titulo: string;
   status: ConcursoStatus;
+  versao: number;
+  updated_at: Date;
   demonstracao: boolean;
   data_inicio_inscricao: string | null;
   data_fim_isencao: string | null;
@@ -30,7 +32,7 @@ export type Seguido = {
 const mostSeguidos = 300;
 
 const seguidos = (userId: number) => sql<Seguido>`
-  SELECT c.id, c.uuid, c.titulo, c.status, c.demonstracao, c.data_inicio_inscricao, c.data_fim_isencao,
+  SELECT c.id, c.uuid, c.titulo, c.status, c.versao, c.updated_at, c.demonstracao, c.data_inicio_inscricao, c.data_fim_isencao,
     c.data_fim_inscricao, c.data_limite_pagamento, c.data_prova, f.user_id IS NOT NULL AS salvo,
     j.situacao, j.classificacao,
     CASE WHEN g.id IS NOT NULL

@@ -4,9 +4,30 @@ import type { Jornada } from "@cav/contract/jornada.ts";
 import type { Deps } from "../deps.ts";
 import { findEtapas } from "../etapas/index.ts";
 import type { CurrentUser } from "../identity/index.ts";
-import { findDiasComEtapas } from "./etapas-a-vir.ts";
-import { findSeguidos } from "./jornada.queries.ts";
+import type { Db } from "../tables.ts";
+import { type EtapaDatada, etapaNameOf, findDiasComEtapas, findEtapasDatadas } from "./etapas-a-vir.ts";
+import { findSeguidos, type Seguido } from "./jornada.queries.ts";
 import { presentSituacao } from "./situacao.ts";
+
+/** The stages of all exams that somebody follows, since a day, as far as they concern them. */
+export async function findEtapasSeguidas(
+  db: Db,
+  userId: number,
+  since: string,
+): Promise<(EtapaDatada & { seguido: Seguido; nome: string })[]> {
+  const seguidos = await findSeguidos(db, userId, since);
+  const etapas = await findEtapas(
+    db,
+    seguidos.map(({ id }) => id),
+  );
+  return seguidos.flatMap((seguido) =>
+    findEtapasDatadas(seguido, etapas.get(seguido.id) ?? [], since).map((one) => ({
+      ...one,
+      seguido,
+      nome: etapaNameOf(one.etapa),
+    })),
+  );
+}
 
 /** All exams that somebody follows, and what is to come of them, the nearest first. */
 export async function findJornada(

@@ -9,7 +9,7 @@ const featureImports: Record<string, string[]> = {
   audit: [],
   auth: ["calendario", "identity", "messages", "preferencias", "users"],
   avisos: ["alerts", "concursos", "deliveries", "messages", "publico"],
-  calendario: ["alerts", "locais", "matching"],
+  calendario: ["alerts", "jornada", "locais", "matching"],
   catalogo: ["locais", "matching"],
   chaves: ["audit", "identity"],
   coletas: ["audit", "identity", "messages"],
