@@ -88,11 +88,9 @@ test("a stage is told in one line", () => {
     vagas: 25,
     classificacao: 1040,
   });
-  expect(describeEtapa(convocacao)).toBe(
-    "Convocação: 02/05/2027, 25 vagas, até o 1.040º lugar (Analista; Indígena)",
-  );
+  expect(describeEtapa(convocacao)).toBe("Convocação, Analista: 02/05/2027, 25 vagas, até o 1.040º lugar");
   expect(describeEtapa(etapa({ tipo: "GABARITO", inicio: "2027-05-02" }))).toBe(
-    "Gabarito: previsão: 02/05/2027",
+    "Gabarito (previsão): 02/05/2027",
   );
 });
 

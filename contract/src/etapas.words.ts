@@ -282,17 +282,18 @@ function supersedes(other: EtapaFacts, etapa: EtapaFacts): boolean {
   return concernsThem && (isSameKind || comesAfter);
 }
 
-/** A stage in one line: `Convocação: 10/03/2027, 25 vagas, até o 25º lugar (Analista; Indígena)`. */
-export function describeEtapa(etapa: Omit<EtapaFacts, "uuid" | "fonte" | "fonte_url" | "citacao">): string {
-  const { tipo, situacao, inicio, fim, descricao, cargo, modalidade, vagas, classificacao } = etapa;
-  const quando = daysText(inicio, fim) ?? "sem data";
+/** A stage in one line, as messages tell it, which name no quota: `Convocação, Analista: 10/03/2027, 25 vagas`. */
+export function describeEtapa(
+  etapa: Omit<EtapaFacts, "uuid" | "modalidade" | "fonte" | "fonte_url" | "citacao">,
+): string {
+  const { tipo, situacao, inicio, fim, descricao, cargo, vagas, classificacao } = etapa;
+  const foreseen = situacao === "PREVISTA" && published.has(tipo) ? " (previsão)" : "";
   const facts = [
-    situacao === "PREVISTA" && inicio ? `previsão: ${quando}` : quando,
+    daysText(inicio, fim) ?? (situacao === "PREVISTA" ? "data a divulgar" : "data não informada"),
     describeAlcance({ vagas, classificacao }),
     descricao,
   ].filter((fact) => fact);
-  const quem = describeQuem({ cargo, modalidade });
-  return `${etapaLabels[tipo]}: ${facts.join(", ")}${quem ? ` (${quem})` : ""}`;
+  return `${etapaLabels[tipo]}${cargo ? `, ${cargo}` : ""}${foreseen}: ${facts.join(", ")}`;
 }
 
 /** Whom a stage concerns: `Analista; Indígena`; null: everybody. */

@@ -1,8 +1,11 @@
 import { type ConcursoStatus, isClosed, isOver } from "@cav/contract/concursos.ts";
 import { type RawBuilder, sql } from "kysely";
 import {
+  type Change,
   type EventFacts,
   findVersionFacts,
+  hasEtapas,
+  isOfEtapasAlone,
   isWorthAnnouncing,
   type Registration,
   type ResolvedConcurso,
@@ -55,8 +58,12 @@ async function insertAlertsOf(tx: Tx, event: EventToTell, now: Date): Promise<nu
   return insertMatchesAlerts(tx, event, allOf([matchingUsersWhere(concurso), isWanted]), now);
 }
 
-/** Whom an event concerns of those who were alerted: whom the exam matches, or matched until the event's own save. */
+/**
+ * Whom an event concerns of those who were alerted: whom the exam matches, or matched until the event's own save. A stage
+ * concerns who saved the exam: of all that once fitted them nobody wants the results.
+ */
 export async function concernedUsersWhere(tx: Tx, event: EventNow): Promise<RawBuilder<boolean>> {
+  if (isOfEtapasAlone(event)) return sql<boolean>`false`;
   const rectified = retificacaoOf(event);
   const versions = rectified
     ? await findVersionFacts(tx, event.concurso_id, [rectified.desde])
@@ -104,16 +111,22 @@ function nearestDay(event: EventFacts & ConcursoNow, today: string): string | nu
       .filter((day) => typeof day === "string" && day >= today)
       .map((day) => (campo === remindedDates.prova ? shiftedDayOf(day as string, -1) : (day as string)));
   });
-  return days.toSorted()[0] ?? null;
+  return [...days, ...lastDaysOfEtapas(changes, today)].toSorted()[0] ?? null;
+}
+
+/** The last days that are to come of the windows that stages are: to appeal, to present oneself. */
+function lastDaysOfEtapas(changes: readonly Change[], today: string): string[] {
+  return changes.flatMap(({ etapa }) => (etapa?.fim && etapa.fim >= today ? [etapa.fim] : []));
 }
 
 /** Whether what an event said still holds: what was queued may have lost its sense meanwhile. */
 export function isStillTrue(event: EventFacts, concurso: ConcursoNow, today: string): boolean {
+  const goesOn = !isOver(concurso.status) || hasEtapas(event);
   switch (event.kind) {
     case "NOVO_CONCURSO":
       return isWorthAnnouncing(concurso, today);
     case "INSCRICOES_ABERTAS":
-      return event.dados.retificacao ? !isOver(concurso.status) : isOpeningStillTrue(concurso, today);
+      return event.dados.retificacao ? goesOn : isOpeningStillTrue(concurso, today);
     case "PRAZO":
     case "PROVA_PROXIMA": {
       const { de, dia } = event.dados;
@@ -123,11 +136,10 @@ export function isStillTrue(event: EventFacts, concurso: ConcursoNow, today: str
     }
     case "STATUS":
       return (
-        isStatusStillTrue(event.dados, concurso.status) ||
-        (event.dados.retificacao !== undefined && !isOver(concurso.status))
+        isStatusStillTrue(event.dados, concurso.status) || (event.dados.retificacao !== undefined && goesOn)
       );
     case "RETIFICACAO":
-      return !isOver(concurso.status);
+      return goesOn;
   }
 }
 

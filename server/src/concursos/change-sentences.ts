@@ -48,6 +48,7 @@ const facts: Record<string, [string, Kind]> = {
   ordem_cargos: ["Ordem dos cargos", "text"],
   etapas: ["Etapa", "text"],
   "etapas.fonte": ["Fonte da etapa", "text"],
+  "etapas.modalidade": ["Modalidade da etapa", "text"],
   "cargos.nome": ["Nome do Cargo", "text"],
   "cargos.salario": ["Salário", "money"],
   "cargos.nivel_escolaridade": ["Nível de Escolaridade", "nivel"],

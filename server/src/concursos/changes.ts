@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { describeEtapaChange, etapaChangesBetween } from "../etapas/index.ts";
+import { describeEtapaChange, type EtapaTold, etapaChangesBetween } from "../etapas/index.ts";
 import type { ResolvedCargo, ResolvedConcurso } from "./resolve.ts";
 
 /** A stored fact: decimal text, day, code, yes or no, or the ids and codes of a list. Null: not announced. */
@@ -16,6 +16,8 @@ export type Change = {
   de: Fact;
   para: Fact;
   cargo?: { uuid: string | null; nome: string };
+  /** The stage that it is of. */
+  etapa?: EtapaTold;
 };
 
 const changeableFacts = [

@@ -24,7 +24,7 @@ const concurso: ResolvedConcurso = {
   cargos: [],
 };
 
-const saved = { versao: 3, desde: 2, wasOpened: false };
+const saved = { versao: 3, desde: 2, wasOpened: false, today: "2026-12-01" };
 
 /** What the change from one state to another tells, with its third version. */
 function told(

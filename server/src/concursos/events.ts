@@ -1,5 +1,6 @@
 import { type ConcursoStatus, isClosed } from "@cav/contract/concursos.ts";
 import { z } from "zod";
+import { shiftedDayOf } from "../platform/clock.ts";
 import type { Change } from "./changes.ts";
 import type { ResolvedConcurso } from "./resolve.ts";
 
@@ -84,12 +85,34 @@ const noRectification = new Set([
   "descricao",
   "ordem_cargos",
   "etapas.fonte",
+  // Messages name no quota.
+  "etapas.modalidade",
   "cargos.locais_derivados",
 ]);
 
 /** Whether a change is told as a rectification. */
 export function isRectification({ campo }: Change): boolean {
   return !noRectification.has(campo);
+}
+
+/** So many days after it happened a stage that is written down is news no more. */
+const toldDays = 30;
+
+/** Whether what changed says of a day long past what was: an exam's beginnings, written down later, are told to nobody. */
+function isLongPast({ etapa }: Change, today: string): boolean {
+  const day = etapa?.situacao === "REALIZADA" ? (etapa.fim ?? etapa.inicio) : null;
+  return day !== null && day < shiftedDayOf(today, -toldDays);
+}
+
+/** Whether all that an event rectified is stages: whoever follows the exam hears of them, whether it fits or not. */
+export function isOfEtapasAlone(event: EventFacts): boolean {
+  const rectified = retificacaoOf(event)?.mudancas.filter(isRectification) ?? [];
+  return event.kind === "RETIFICACAO" && rectified.length > 0 && rectified.every(({ etapa }) => etapa);
+}
+
+/** Whether an event tells of stages: an exam goes through these when its registrations and its day are over, too. */
+export function hasEtapas(event: EventFacts): boolean {
+  return retificacaoOf(event)?.mudancas.some((one) => one.etapa && isRectification(one)) ?? false;
 }
 
 /** By its status, registrations are open or to come: such an exam is announced. */
@@ -116,6 +139,7 @@ type Saved = {
   mudancas: Change[];
   /** Whether its opening was told before: once a start date is enough. */
   wasOpened: boolean;
+  today: string;
 };
 
 /**
@@ -137,8 +161,9 @@ export function eventsOf(
  * An opening, a suspension, its end or a cancellation, with what was rectified besides; or a rectification alone. Of a
  * cancelled exam no message says what else changed, but whom it concerned before must hear of its end.
  */
-function changeOf(states: States, { versao, desde, mudancas, wasOpened }: Saved): NewEvent[] {
+function changeOf(states: States, { versao, desde, wasOpened, today, ...saved }: Saved): NewEvent[] {
   const occasion = String(versao);
+  const mudancas = saved.mudancas.filter((change) => !isLongPast(change, today));
   const rectified = mudancas.some(isRectification) ? { versao, desde, mudancas } : undefined;
   const besides = rectified ? { retificacao: rectified } : {};
   const stop = stopOf(states);
@@ -152,7 +177,7 @@ function changeOf(states: States, { versao, desde, mudancas, wasOpened }: Saved)
 
 /** Whether somebody may match the exam now who was not alerted to it. A status alone matters where it announces. */
 function mayConcernMore({ before, after }: States, mudancas: Change[]): boolean {
-  if (mudancas.some(({ campo }) => campo !== "status")) return true;
+  if (mudancas.some(({ campo, etapa }) => campo !== "status" && !etapa)) return true;
   return !isAnnounced(before.status) && isAnnounced(after.status);
 }
 

@@ -8,6 +8,8 @@ export { updatePublications } from "./demonstration.queries.ts";
 export { type ConcursoEvent, deleteEvents, upsertPublications } from "./events.queries.ts";
 export {
   type EventFacts,
+  hasEtapas,
+  isOfEtapasAlone,
   isRectification,
   isWorthAnnouncing,
   type Registration,

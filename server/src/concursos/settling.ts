@@ -101,6 +101,7 @@ async function recordBetween(
     desde: before?.versao ?? after.versao,
     mudancas,
     wasOpened,
+    today: dayOf(now),
   });
   const about = events.map((event) => ({ ...event, concurso_id: after.id }));
   await recordEvents(queue, tx, about, now);

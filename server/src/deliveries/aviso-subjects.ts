@@ -1,5 +1,6 @@
 import { formatCount, formatDayMonth, formatMoney } from "@cav/contract/format.ts";
 import { type Change, type Fact, periods } from "../concursos/index.ts";
+import { composeEtapaSubject } from "./etapa-subjects.ts";
 
 /** Room for what happened, beside the name of the exam. */
 const roomMax = 52;
@@ -38,6 +39,7 @@ const requirements = new Set(
 );
 
 const kinds: Kind[] = [
+  { isOf: (campo) => campo === "etapas", say: composeEtapaSubject },
   one("data_prova", sayProva),
   day("data_fim_inscricao", "inscrições até", "fim das inscrições a divulgar"),
   day("data_inicio_inscricao", "inscrições a partir de", "início das inscrições a divulgar"),

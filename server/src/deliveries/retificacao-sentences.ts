@@ -163,6 +163,7 @@ const sharedWithConcurso: Record<string, string> = {
 };
 
 function sayChange({ campo, rotulo, tipo, de, para }: Mudanca, group: Mudanca[]): string {
+  if (campo === "etapas") return sayEtapa(tipo, de ?? "", para ?? "");
   if (campo === "cargos") return `Cargo ${tipo === "incluido" ? "incluído" : "removido"}: ${para ?? de}.`;
   const what = `${rotulo}${sayOfCargos(group.flatMap(({ cargo }) => cargo ?? []))}`;
   if (tipo === "incluido") return `${what}: inclusão de ${para}.`;
@@ -170,6 +171,12 @@ function sayChange({ campo, rotulo, tipo, de, para }: Mudanca, group: Mudanca[])
   const shared = sharedWithConcurso[campo];
   if (shared && (de === null || para === null)) return `${what}: ${para ?? shared}; antes, ${de ?? shared}.`;
   return `${what}: de ${de ?? "não divulgado"} para ${para ?? "não divulgado"}.`;
+}
+
+/** A stage in its own words: they say what it is. */
+function sayEtapa(tipo: Mudanca["tipo"], de: string, para: string): string {
+  if (tipo === "removido") return `Não consta mais: ${de}.`;
+  return tipo === "incluido" ? `${para}.` : `${para}. Antes constava: ${de}.`;
 }
 
 /** ` (A, B)`, or ` de 158 cargos` where there are too many, or of one name. */

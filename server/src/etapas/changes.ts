@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Etapa, type EtapaInput, sameEtapaKey } from "@cav/contract/etapas.ts";
-import { describeEtapa } from "@cav/contract/etapas.words.ts";
+import { describeEtapa, type EtapaFacts } from "@cav/contract/etapas.words.ts";
+import { cotaLabels } from "@cav/contract/preferencias.words.ts";
 
 /** A stage as it is to be stored: those of an exam have the identities that they had before. */
 type Given = EtapaInput | Etapa;
@@ -50,14 +51,27 @@ export function etapaChangesBetween(before: readonly Given[], after: readonly Gi
 /** A stage's source in words; null: none is known. */
 const sourceOf = ({ fonte, fonte_url }: Given) => [fonte, fonte_url].filter((one) => one).join(" ") || null;
 
-/** A change as an exam's versions keep it, in words: of a stage, or of its source alone. */
+/** What of a stage decides whom its change is told, and how; of one that went out as it was. */
+export type EtapaTold = Pick<EtapaFacts, "tipo" | "situacao" | "inicio" | "fim">;
+
+/** A change as an exam's versions keep it, in words: of a stage, or of what of it no message says. */
 export function describeEtapaChange({ before, after }: EtapaChange) {
-  const [de, para] = [before, after].map((etapa) => (etapa ? describeEtapa(etapa) : null));
-  if (!before || !after) {
-    const tipo = before ? ("removido" as const) : ("incluido" as const);
-    return { campo: "etapas", tipo, de: de ?? null, para: para ?? null };
+  const { tipo, situacao, inicio, fim } = (after ?? before) as Given;
+  return { ...wordsOf(before, after), etapa: { tipo, situacao, inicio, fim } satisfies EtapaTold };
+}
+
+function wordsOf(before: Given | undefined, after: Given | undefined) {
+  const textOf = (etapa: Given | undefined) => (etapa ? describeEtapa(etapa) : null);
+  const texts = { de: textOf(before), para: textOf(after) };
+  if (!before) return { campo: "etapas", tipo: "incluido" as const, ...texts };
+  if (!after) return { campo: "etapas", tipo: "removido" as const, ...texts };
+  if (texts.de !== texts.para) return { campo: "etapas", tipo: "alterado" as const, ...texts };
+  if (before.modalidade !== after.modalidade) {
+    const cotas = { de: cotaOf(before), para: cotaOf(after) };
+    return { campo: "etapas.modalidade", tipo: "alterado" as const, ...cotas };
   }
-  if (de !== para) return { campo: "etapas", tipo: "alterado" as const, de: de ?? null, para: para ?? null };
   const sources = { de: sourceOf(before), para: sourceOf(after) };
   return { campo: "etapas.fonte", tipo: "alterado" as const, ...sources };
 }
+
+const cotaOf = ({ modalidade }: Given) => modalidade && cotaLabels[modalidade];

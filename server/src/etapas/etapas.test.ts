@@ -56,8 +56,8 @@ test("an exam's stages are stored, kept by a save that says nothing of them, and
   });
   expect(changed.etapas[0].uuid).toBe(made.etapas[1].uuid);
   expect(await lastChanges(made.uuid)).toEqual([
-    "Etapa alterado: Resultado: previsão: 10/03/2027 (Analista Judiciário) → Resultado: previsão: 17/03/2027 (Analista Judiciário)",
-    "Etapa incluido: null → Convocação: sem data, 3 vagas",
+    "Etapa alterado: Resultado, Analista Judiciário (previsão): 10/03/2027 → Resultado, Analista Judiciário (previsão): 17/03/2027",
+    "Etapa incluido: null → Convocação (previsão): data a divulgar, 3 vagas",
     "Etapa removido: Gabarito: 22/02/2027 → null",
   ]);
   const sourced = [{ ...changed.etapas[0], fonte: "Site da banca" }, changed.etapas[1]];

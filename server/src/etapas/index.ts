@@ -1,3 +1,3 @@
-export { describeEtapaChange, etapaChangesBetween, withEtapaIdentities } from "./changes.ts";
+export { describeEtapaChange, type EtapaTold, etapaChangesBetween, withEtapaIdentities } from "./changes.ts";
 export { type EtapaOrigem, findEtapas, replaceEtapas } from "./etapas.queries.ts";
 export { presentTimeline } from "./timelines.ts";

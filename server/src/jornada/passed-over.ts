@@ -1,5 +1,7 @@
+import { etapaTipos } from "@cav/contract/etapas.words.ts";
 import { momentosPassados, situacoes } from "@cav/contract/jornada.words.ts";
 import { type RawBuilder, sql } from "kysely";
+import { isEtapaOf } from "./etapas-de-quem.ts";
 
 /** What an event `e` is about, in the words of a journey; null: something else. */
 const momento = sql`CASE e.kind WHEN 'PROVA_PROXIMA' THEN 'PROVA'
@@ -10,12 +12,24 @@ const passed = situacoes.flatMap((situacao) =>
   momentosPassados[situacao].map((one) => sql`(${sql.lit(situacao)}, ${sql.lit(one)})`),
 );
 
+const concerning = situacoes.flatMap((situacao) =>
+  etapaTipos
+    .filter((tipo) => isEtapaOf(situacao, tipo))
+    .map((tipo) => sql`(${sql.lit(situacao)}, ${sql.lit(tipo)})`),
+);
+
+/** Whether an event tells nothing but stages, none of which concerns who stands at `j`. */
+const isOfOthers = sql`(e.kind = 'RETIFICACAO' AND NOT EXISTS (
+  SELECT FROM jsonb_array_elements(e.dados->'mudancas') AS m
+  WHERE m->'etapa' IS NULL OR (j.situacao, m->'etapa'->>'tipo') IN (${sql.join(concerning)})))`;
+
 /**
  * Whether an event, a row `e` of `alert_events`, is nothing for a user who said where they stand: of an exam that they
- * gave up nothing is, of any other what they have behind them; and an exam day is not where their position has another.
+ * gave up nothing is, of any other what they have behind them, and stages that concern others; and an exam day is not where their position has another.
  */
 export const passedOverWhere = (userId: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`EXISTS (
   SELECT FROM jornadas j LEFT JOIN cargos g ON g.concurso_id = j.concurso_id AND g.uuid = j.cargo LEFT JOIN concursos o ON o.id = g.concurso_id
   WHERE j.user_id = ${userId} AND j.concurso_id = e.concurso_id AND (j.situacao = 'DESISTI'
+    OR ${isOfOthers}
     OR (j.situacao, ${momento}) IN (${sql.join(passed)})
     OR e.kind = 'PROVA_PROXIMA' AND coalesce(g.data_prova, o.data_prova) <> (e.dados->>'dia')::date))`;

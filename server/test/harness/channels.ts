@@ -51,10 +51,13 @@ export async function createChannels(
     while ((await dispatchDigests(api.deps, sender)) > 0);
   }
 
-  /** Writes the alerts of every event. */
-  async function match(): Promise<void> {
-    const { rows } = await api.deps.pool.query("SELECT id FROM alert_events ORDER BY id");
+  /** Writes the alerts of every event after one; answers which came last. */
+  async function match(after = 0): Promise<number> {
+    const { rows } = await api.deps.pool.query("SELECT id FROM alert_events WHERE id > $1 ORDER BY id", [
+      after,
+    ]);
     for (const { id } of rows) await matchEvent(api.deps, id);
+    return rows.at(-1)?.id ?? after;
   }
 
   return {

@@ -106,7 +106,6 @@ function nameOf(etapa: EtapaDraft | undefined, index: number): string {
     fim: etapa.fim || null,
     descricao: etapa.descricao || null,
     cargo: etapa.cargo || null,
-    modalidade: etapa.modalidade || null,
     vagas: Number(etapa.vagas) || null,
     classificacao: Number(etapa.classificacao) || null,
   });

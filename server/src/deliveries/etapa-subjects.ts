@@ -1,0 +1,39 @@
+import { type EtapaTipo, etapaLabels } from "@cav/contract/etapas.words.ts";
+import { formatCount, formatDayMonth } from "@cav/contract/format.ts";
+import type { Change } from "../concursos/index.ts";
+
+/** What a subject says of a stage that has happened. Of the others its day is said. */
+const happened: Partial<Record<EtapaTipo, string>> = {
+  AUTORIZADO: "concurso autorizado",
+  COMISSAO: "comissão formada",
+  BANCA_CONTRATADA: "banca contratada",
+  EDITAL: "saiu o edital",
+  ISENCAO_RESULTADO: "saiu o resultado da isenção",
+  LOCAIS_DE_PROVA: "locais de prova divulgados",
+  GABARITO: "saiu o gabarito",
+  RESULTADO: "saiu o resultado",
+  HOMOLOGACAO: "concurso homologado",
+  CONVOCACAO: "saiu uma convocação",
+  NOMEACAO: "saíram nomeações",
+  PRORROGACAO: "validade prorrogada",
+  SUSPENSAO: "concurso suspenso",
+  ANULACAO: "concurso anulado",
+};
+
+/** Stages that came, moved or went, in a subject: the first one or two by their names, the others counted. */
+export function composeEtapaSubject(changes: Change[]): string {
+  const texts = [...new Set(changes.flatMap(sayEtapa))];
+  if (texts.length <= 2) return texts.join(" e ");
+  return `${texts[0]} e mais ${formatCount(texts.length - 1, "etapa", "etapas")}`;
+}
+
+function sayEtapa({ etapa, tipo }: Change): string[] {
+  // Told by a release before, which did not say which it was.
+  if (!etapa) return ["etapas alteradas"];
+  const nome = etapaLabels[etapa.tipo].toLowerCase();
+  if (tipo === "removido") return [`${nome}: não consta mais`];
+  const text = etapa.situacao === "REALIZADA" ? happened[etapa.tipo] : undefined;
+  if (text) return [text];
+  if (etapa.fim) return [`${nome} até ${formatDayMonth(etapa.fim)}`];
+  return [etapa.inicio ? `${nome} em ${formatDayMonth(etapa.inicio)}` : `${nome} a divulgar`];
+}
