@@ -9,19 +9,22 @@ import { type EtapaDatada, etapaNameOf, findDiasComEtapas, findEtapasDatadas } f
 import { findSeguidos, type Seguido } from "./jornada.queries.ts";
 import { presentSituacao } from "./situacao.ts";
 
+async function findSeguidosComEtapas(db: Db, userId: number, today: string) {
+  const seguidos = await findSeguidos(db, userId, today);
+  const ids = seguidos.map(({ id }) => id);
+  const etapas = await findEtapas(db, ids);
+  return seguidos.map((seguido) => ({ seguido, etapas: etapas.get(seguido.id) ?? [] }));
+}
+
 /** The stages of all exams that somebody follows, since a day, as far as they concern them. */
 export async function findEtapasSeguidas(
   db: Db,
   userId: number,
   since: string,
 ): Promise<(EtapaDatada & { seguido: Seguido; nome: string })[]> {
-  const seguidos = await findSeguidos(db, userId, since);
-  const etapas = await findEtapas(
-    db,
-    seguidos.map(({ id }) => id),
-  );
-  return seguidos.flatMap((seguido) =>
-    findEtapasDatadas(seguido, etapas.get(seguido.id) ?? [], since).map((one) => ({
+  const seguidos = await findSeguidosComEtapas(db, userId, since);
+  return seguidos.flatMap(({ seguido, etapas }) =>
+    findEtapasDatadas(seguido, etapas, since).map((one) => ({
       ...one,
       seguido,
       nome: etapaNameOf(one.etapa),
@@ -35,14 +38,10 @@ export async function findJornada(
   user: Pick<CurrentUser, "id">,
 ): Promise<Jornada> {
   const today = clock.today();
-  const seguidos = await findSeguidos(db, user.id, today);
-  const etapas = await findEtapas(
-    db,
-    seguidos.map(({ id }) => id),
-  );
-  const dias = seguidos.flatMap((seguido) => findDiasComEtapas(seguido, etapas.get(seguido.id) ?? [], today));
+  const seguidos = await findSeguidosComEtapas(db, user.id, today);
+  const dias = seguidos.flatMap(({ seguido, etapas }) => findDiasComEtapas(seguido, etapas, today));
   return {
-    concursos: seguidos.map((seguido) => ({
+    concursos: seguidos.map(({ seguido }) => ({
       ...presentSituacao(seguido, today),
       uuid: seguido.uuid,
       titulo: seguido.titulo,

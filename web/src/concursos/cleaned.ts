@@ -14,3 +14,6 @@ export function cleaned(field: UseFormRegisterReturn, clean: (typed: string) => 
     },
   };
 }
+
+/** Digits alone, as many as a count may have. */
+export const countOf = (typed: string) => typed.replace(/\D/g, "").slice(0, 6);

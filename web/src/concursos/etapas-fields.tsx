@@ -14,7 +14,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { useFieldArray, useFormContext, useWatch } from "react-hook-form";
 import { PlainField, PlainSelect } from "../ui/plain-field.tsx";
 import grid from "./cargos-fields.module.css";
-import { cleaned } from "./cleaned.ts";
+import { cleaned, countOf } from "./cleaned.ts";
 import type { ConcursoDraft } from "./concurso-draft.ts";
 import { type EtapaDraft, emptyEtapa } from "./etapa-draft.ts";
 import classes from "./etapas-fields.module.css";
@@ -110,9 +110,6 @@ function nameOf(etapa: EtapaDraft | undefined, index: number): string {
     classificacao: Number(etapa.classificacao) || null,
   });
 }
-
-/** Digits alone, as many as a count may have. */
-const countOf = (typed: string) => typed.replace(/\D/g, "").slice(0, 6);
 
 function EtapaFields({ index, onRemove }: { index: number; onRemove: () => void }) {
   const { register, control, formState } = useFormContext<ConcursoDraft>();

@@ -3,7 +3,7 @@ import { Controller, useFormContext, useWatch } from "react-hook-form";
 import { PlainField } from "../ui/plain-field.tsx";
 import { totalVagas } from "./cargo-draft.ts";
 import classes from "./cargos-fields.module.css";
-import { cleaned } from "./cleaned.ts";
+import { cleaned, countOf } from "./cleaned.ts";
 import type { ConcursoDraft } from "./concurso-draft.ts";
 
 /** A position's vacancies by modality; their total, which a notice may tell alone. */
@@ -50,6 +50,3 @@ function TotalField({ index }: { index: number }) {
     />
   );
 }
-
-/** Digits alone, as many as a count may have. */
-const countOf = (typed: string) => typed.replace(/\D/g, "").slice(0, 6);
