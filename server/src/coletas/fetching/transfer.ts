@@ -1,9 +1,9 @@
 import http from "node:http";
 import https from "node:https";
 import { isIP } from "node:net";
+import { resolvePublicly } from "../../platform/http/public-address.ts";
 import { reasonOf } from "../../platform/start-error.ts";
 import { FetchError } from "./fetch-error.ts";
-import { resolvePublicly } from "./public-address.ts";
 
 export type Ask = {
   method?: "GET" | "POST";
