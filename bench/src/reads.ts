@@ -1,8 +1,12 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { grow } from "../lib/dataset/grow.ts";
 import { defaultHome, openStore } from "../lib/dataset/store.ts";
 import { shown } from "../lib/measure.ts";
 import { report, table } from "../lib/report.ts";
+import { askAll } from "../tools/http-load.ts";
 import { type Asks, type Round, type RoundResult, runRounds, toldOf } from "../tools/http-rounds.ts";
 
 // How many signed-in reads does one web process answer, for each that it answers without asking anything?
@@ -28,6 +32,22 @@ const rounds: Round[] = Array.from({ length: repetitions }, () =>
   asked.map(([name, ask]): Round => ({ name, connections, asks: (asks) => [asks[ask]] })),
 ).flat();
 
+const bareName = "bare: one statement";
+
+/** What no read can surpass that asks once who calls: a process that does this alone, in as many turns. */
+async function askBare(url: string, session: string): Promise<RoundResult[]> {
+  const child = fork(fileURLToPath(new URL("../lib/bare-read.ts", import.meta.url)), [url, session]);
+  const [address] = await once(child, "message");
+  const found: RoundResult[] = [];
+  const asks = [() => ({ path: "/", headers: {} })];
+  for (let turn = 0; turn < repetitions; turn += 1) {
+    const answers = await askAll([address], { connections, seconds, asks });
+    found.push({ ...answers, name: bareName, connections, load: 0, health: { asked: 0, bad: 0 } });
+  }
+  child.kill();
+  return found;
+}
+
 const rows: string[][] = [];
 for (const { dir, ...size } of sizes) {
   const store = await openStore(dir);
@@ -40,7 +60,15 @@ for (const { dir, ...size } of sizes) {
       found.push(round);
       process.stdout.write(`${round.name}: ${shown(round.perSecond)}\n`);
     }
-    rows.push(...asked.map(([name]) => [shown(counted[0].concursos), name, ...toldOf(name, found)]));
+    const { rows: sessions } = await store.pool.query<{ id: string }>("SELECT id FROM sessions LIMIT 1");
+    found.push(...(await askBare(store.url, sessions[0]?.id ?? "")));
+    rows.push(
+      ...[...asked.map(([name]) => name), bareName].map((name) => [
+        shown(counted[0].concursos),
+        name,
+        ...toldOf(name, found),
+      ]),
+    );
   } finally {
     await store.stop();
   }
@@ -52,7 +80,8 @@ report(
   [
     `\`npm run bench -- reads\`: one web process, ${connections} callers that keep their connections, ${seconds} s each and`,
     `${repetitions} times in turn, its log written to a pipe. *Share* is the median of what was answered for each answer of`,
-    "`/health` in the same turn. Callers, process and PostgreSQL share two cores.",
+    "`/health` in the same turn; *bare* is `node:http` and a bare client that looks the session up and answers nothing. Callers,",
+    "process and PostgreSQL share two cores.",
     "",
     table(["exams", "what", "answers/s", "share", "p99, ms", "refused or failed"], rows),
   ].join("\n"),
