@@ -237,6 +237,9 @@ const optional = {
   WHATSAPP_PHONE_NUMBER_ID: "1",
   WHATSAPP_APP_SECRET: "s",
   WHATSAPP_VERIFY_TOKEN: "v",
+  TELEGRAM_BOT_TOKEN: "42:abcdefghijklmnopqrstuvwxyz",
+  TELEGRAM_BOT_NAME: "robo_bot",
+  TELEGRAM_WEBHOOK_SECRET: "segredo-dos-papeis",
   OTEL_TRACES_SAMPLER_ARG: "1",
 };
 

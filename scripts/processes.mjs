@@ -13,6 +13,8 @@ const whatsAppVariables = [
   "WHATSAPP_VERIFY_TOKEN",
 ];
 
+const telegramVariables = ["TELEGRAM_BOT_TOKEN", "TELEGRAM_BOT_NAME", "TELEGRAM_WEBHOOK_SECRET"];
+
 const stripeVariables = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
 const googleVariables = ["GOOGLE_CLIENT_ID"];
 
@@ -34,9 +36,10 @@ export async function startEmulators(port) {
   const missing = (names) => names.every((name) => !process.env[name]);
   const mail = missing(mailVariables);
   const whatsApp = missing(whatsAppVariables);
+  const telegram = missing(telegramVariables);
   const stripe = missing(stripeVariables);
   const google = missing(googleVariables);
-  if (process.env.NODE_ENV === "production" || !(mail || whatsApp || stripe || google))
+  if (process.env.NODE_ENV === "production" || !(mail || whatsApp || telegram || stripe || google))
     return { variables: {} };
 
   const child = startProcess(["emulators/src/main.ts"], {
@@ -58,6 +61,12 @@ export async function startEmulators(port) {
     // The stand-in wakes nobody, and has no limit.
     variables.WHATSAPP_HOURS = process.env.WHATSAPP_HOURS || "0-24";
     variables.WHATSAPP_AUDIENCE_LIMIT = process.env.WHATSAPP_AUDIENCE_LIMIT || "0";
+  }
+  if (telegram) {
+    variables.TELEGRAM_API_BASE = urls.telegram;
+    variables.TELEGRAM_BOT_TOKEN = credentials.telegramBotToken;
+    variables.TELEGRAM_BOT_NAME = credentials.telegramBotName;
+    variables.TELEGRAM_WEBHOOK_SECRET = credentials.telegramWebhookSecret;
   }
   if (stripe) {
     variables.STRIPE_API_BASE = urls.stripe;

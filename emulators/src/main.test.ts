@@ -27,6 +27,7 @@ test("the process tells its parent where it listens, prints nothing, and ends wh
     urls: {
       smtp: expect.stringMatching(/^smtp:\/\/127\.0\.0\.1:\d+$/),
       whatsapp: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/whatsapp$/),
+      telegram: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/telegram$/),
       stripe: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       googleKeys: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/dev\/google\/certs$/),
       fontes: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/fontes$/),
@@ -38,6 +39,9 @@ test("the process tells its parent where it listens, prints nothing, and ends wh
       whatsappPhoneNumberId: expect.stringMatching(/^\d+$/),
       whatsappAppSecret: expect.any(String),
       whatsappVerifyToken: expect.any(String),
+      telegramBotToken: expect.stringMatching(/^\d+:/),
+      telegramBotName: expect.any(String),
+      telegramWebhookSecret: expect.any(String),
       stripeSecretKey: expect.stringMatching(/^sk_test_/),
       stripeWebhookSecret: expect.stringMatching(/^whsec_/),
     },

@@ -20,6 +20,9 @@ import { keep, recall } from "./stripe/keep.ts";
 import { stripePages } from "./stripe/pages.ts";
 import { createStripeStore } from "./stripe/store.ts";
 import { createStripeWebhooks } from "./stripe/webhooks.ts";
+import { telegramApi } from "./telegram/api.ts";
+import { createTelegramChats, type TelegramChats, type TelegramCredentials } from "./telegram/chats.ts";
+import { telegramPages } from "./telegram/pages.ts";
 import { whatsAppApi } from "./whatsapp.ts";
 
 type Options = {
@@ -38,12 +41,23 @@ type Options = {
 };
 
 export type Emulators = {
-  urls: { smtp: string; whatsapp: string; stripe: string; googleKeys: string; fontes: string; dev: string };
+  urls: {
+    smtp: string;
+    whatsapp: string;
+    telegram: string;
+    stripe: string;
+    googleKeys: string;
+    fontes: string;
+    dev: string;
+  };
   /** What the product's configuration needs to let people in by the stand-in for Google. */
   google: { clientId: string; issuer: string };
-  credentials: WhatsAppCredentials & { stripeSecretKey: string; stripeWebhookSecret: string };
+  credentials: WhatsAppCredentials &
+    TelegramCredentials & { stripeSecretKey: string; stripeWebhookSecret: string };
   mailbox: Mailbox;
   phones: Phones;
+  /** The chats with the Telegram bot. */
+  telegram: TelegramChats;
   /** What is wrong at the sources of notices. */
   faults: Faults;
   /** What the providers know of the product's accounts. */
@@ -69,12 +83,16 @@ export async function startEmulators({
     whatsappPhoneNumberId: "100000000000001",
     whatsappAppSecret: secret(),
     whatsappVerifyToken: secret(),
+    telegramBotToken: `42:${secret()}`,
+    telegramBotName: "concurso_a_vista_bot",
+    telegramWebhookSecret: secret(),
     stripeSecretKey: `sk_test_${secret()}`,
     stripeWebhookSecret: `whsec_${secret()}`,
   };
   const mailbox = createMailbox();
   if (mailFile) keepMails(mailbox, mailFile);
   const phones = createPhones({ credentials, webhookBase });
+  const telegram = createTelegramChats({ credentials, webhookBase });
   const store = createStripeStore();
   if (stripeFile) recall(store, stripeFile);
   const webhooks = createStripeWebhooks({ secret: credentials.stripeWebhookSecret, webhookBase });
@@ -97,6 +115,8 @@ export async function startEmulators({
     whatsAppAccountApi(() => accounts, credentials),
     { prefix: "/whatsapp" },
   );
+  await app.register(telegramApi(telegram, credentials), { prefix: "/telegram" });
+  await app.register(telegramPages(telegram), { prefix: "/dev/telegram" });
   const faults = createFaults();
   await app.register(fontesApi({ faults, now }), { prefix: "/fontes" });
   await app.register(fontesPages(faults), { prefix: "/dev/fontes" });
@@ -111,6 +131,7 @@ export async function startEmulators({
     urls: {
       smtp: `smtp://127.0.0.1:${smtp.port}`,
       whatsapp: `${base}/whatsapp`,
+      telegram: `${base}/telegram`,
       stripe: base,
       googleKeys: `${base}/dev/google/certs`,
       fontes: `${base}/fontes`,
@@ -120,11 +141,13 @@ export async function startEmulators({
     credentials,
     mailbox,
     phones,
+    telegram,
     faults,
     accounts,
     holdStripe: gate.hold,
     async close() {
       phones.stop();
+      telegram.stop();
       webhooks.stop();
       await Promise.all([app.close(), smtp.close()]);
     },
