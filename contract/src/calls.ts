@@ -23,6 +23,7 @@ import { rascunhosCalls } from "./rascunhos.calls.ts";
 import { segurancaCalls } from "./seguranca.calls.ts";
 import { siteCalls } from "./site.calls.ts";
 import { subscriptionsCalls } from "./subscriptions.calls.ts";
+import { telegramCalls } from "./telegram.calls.ts";
 import { usersCalls } from "./users.calls.ts";
 import { vigiaCalls } from "./vigia.calls.ts";
 
@@ -35,6 +36,7 @@ export const calls = {
   ...chavesCalls,
   ...preferenciasCalls,
   ...vigiaCalls,
+  ...telegramCalls,
   ...siteCalls,
   ...cursosCalls,
   ...locaisCalls,

@@ -38,6 +38,8 @@ export const limits = {
   phoneCodeTries: 5,
   phoneDigitsMin: 10,
   phoneDigitsMax: 15,
+  /** An invitation to the bot: as long as somebody takes to open Telegram on another device. */
+  telegramCodeMinutes: 15,
   freePreferenceValues: 3,
   /** Searches of a person on premium; the free plan has one. */
   buscasMax: 10,

@@ -25,6 +25,7 @@ import { rascunhosSpecs } from "./rascunhos.specs.ts";
 import { segurancaSpecs } from "./seguranca.specs.ts";
 import { siteSpecs } from "./site.specs.ts";
 import { subscriptionsSpecs } from "./subscriptions.specs.ts";
+import { telegramSpecs } from "./telegram.specs.ts";
 import { usersSpecs } from "./users.specs.ts";
 import { vigiaSpecs } from "./vigia.specs.ts";
 
@@ -42,6 +43,7 @@ export const nouns = {
   },
   chaves: { about: "Keys with which the signed-in person's programs call.", specs: chavesSpecs },
   vigia: { about: "The signed-in person's own name in official acts.", specs: vigiaSpecs },
+  telegram: { about: "The signed-in person's conversation with the Telegram bot.", specs: telegramSpecs },
   preferencias: { about: "What the signed-in person is looking for.", specs: preferenciasSpecs },
   site: { about: "What the screens must know before anybody signs in.", specs: siteSpecs },
   cursos: { about: "Courses that positions ask for.", specs: cursosSpecs },

@@ -272,6 +272,8 @@ export const MyData = z.object({
     telefone_em_confirmacao: z.string().nullable(),
     updated_at: Instant,
   }),
+  /** The conversation with the bot, as Telegram numbers it; null: none. */
+  telegram: z.object({ nome: z.string(), chat_id: z.string(), desde: Instant }).nullable(),
   /** In reais. */
   pagamentos: z.array(
     z.object({

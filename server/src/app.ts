@@ -54,6 +54,7 @@ import {
   siteRoutes,
 } from "./site/index.ts";
 import { subscriptionsRoutes } from "./subscriptions/index.ts";
+import { telegramRoutes } from "./telegram/index.ts";
 import { usersAdministrationRoutes, usersRoutes } from "./users/index.ts";
 import { vigiasRoutes } from "./vigias/index.ts";
 
@@ -74,6 +75,7 @@ const features: ((bind: Bind, deps: WebDeps) => void)[] = [
   auditRoutes,
   preferenciasRoutes,
   vigiasRoutes,
+  telegramRoutes,
   cursosRoutes,
   locaisRoutes,
   matchingRoutes,

@@ -50,6 +50,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     mailEvents: mailEventsOf(values),
     confirmAddresses: values.CONFIRM_ADDRESSES,
     whatsapp: whatsAppOf(values),
+    telegram: telegramOf(values),
     ceilings: {
       email: { rate: values.EMAIL_RATE, concurrency: values.EMAIL_CONCURRENCY },
       whatsapp: { rate: values.WHATSAPP_RATE, concurrency: values.WHATSAPP_CONCURRENCY },
@@ -113,6 +114,13 @@ function requireTogether(values: Values): void {
   if (missing.length > 0 && missing.length < whatsApp.length) {
     throw new StartError(
       `${missing[0]} não tem nada; precisa ser informado junto com as outras variáveis WHATSAPP_*`,
+    );
+  }
+  const telegram = ["TELEGRAM_BOT_TOKEN", "TELEGRAM_BOT_NAME", "TELEGRAM_WEBHOOK_SECRET"] as const;
+  const untold = telegram.filter((name) => !values[name]);
+  if (untold.length > 0 && untold.length < telegram.length) {
+    throw new StartError(
+      `${untold[0]} não tem nada; precisa ser informado junto com as outras variáveis TELEGRAM_*`,
     );
   }
   if (Boolean(values.STRIPE_SECRET_KEY) !== Boolean(values.STRIPE_WEBHOOK_SECRET)) {
@@ -207,6 +215,17 @@ function whatsAppOf(values: Values) {
   if (!token || !phoneNumberId || !appSecret || !verifyToken) return undefined;
   const { WHATSAPP_API_BASE: apiBase, WHATSAPP_TEMPLATE: template } = values;
   return { token, phoneNumberId, appSecret, verifyToken, apiBase, template };
+}
+
+/** The bot, and the address that opens it: of the local stand-in, one of its pages. */
+function telegramOf(values: Values) {
+  const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_BOT_NAME: name, TELEGRAM_API_BASE: apiBase } = values;
+  const { TELEGRAM_WEBHOOK_SECRET: webhookSecret, EMULATORS_URL: emulators } = values;
+  if (!token || !name || !webhookSecret) return undefined;
+  const isStandIn = !isProduction(values) && emulators !== undefined && apiBase.startsWith(`${emulators}/`);
+  const appUrl = values.APP_URL ?? `http://localhost:${values.PORT}`;
+  const link = isStandIn ? `${appUrl}/dev/telegram/iniciar` : `https://t.me/${name}`;
+  return { token, webhookSecret, apiBase, link };
 }
 
 /** What proves the sender of each provider's events, by its shape: a mistake is told at the start, not at the first bounce. */

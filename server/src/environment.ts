@@ -104,6 +104,19 @@ export const Environment = z.object({
   WHATSAPP_VERIFY_TOKEN: credential.optional(),
   WHATSAPP_API_BASE: httpUrl.default("https://graph.facebook.com/v23.0"),
   WHATSAPP_TEMPLATE: credential.default("concurso_novo"),
+  TELEGRAM_BOT_TOKEN: z
+    .string()
+    .regex(/^\d+:[\w-]{20,}$/, "o token que o BotFather deu, como 123456:ABC…")
+    .optional(),
+  TELEGRAM_BOT_NAME: z
+    .string()
+    .regex(/^\w{5,32}$/, "o nome do robô, sem @, como meu_robo_bot")
+    .optional(),
+  TELEGRAM_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^[\w-]{16,256}$/, "um segredo de 16 a 256 letras, algarismos, _ e -")
+    .optional(),
+  TELEGRAM_API_BASE: httpUrl.default("https://api.telegram.org"),
   EMAIL_RATE: integer(1, 100_000, "um número de mensagens por segundo, de 1 a 100000").default(500),
   EMAIL_CONCURRENCY: integer(1, 100_000, "um número de mensagens, de 1 a 100000").default(1_000),
   // Cloud API takes 80 a second of a number, what comes in included.

@@ -177,6 +177,51 @@ export const jobs = {
     // What was said is kept no longer than the day in which the same help is not said again.
     deleteAfterSeconds: daySeconds,
   }),
+  /** Does what somebody asked the Telegram bot for: in words, by a button, or by blocking it. */
+  telegramUpdate: defineJob({
+    name: "telegram.update",
+    payload: z.discriminatedUnion("kind", [
+      z.object({ kind: z.literal("text"), chat_id: z.string(), nome: z.string(), text: z.string() }),
+      z.object({
+        kind: z.literal("button"),
+        chat_id: z.string(),
+        button_id: z.string(),
+        message_id: z.int(),
+        data: z.string(),
+      }),
+      z.object({ kind: z.literal("blocked"), chat_id: z.string() }),
+    ]),
+    retryLimit: 5,
+    retryDelay: 5,
+    deleteAfterSeconds: 3_600,
+  }),
+  /** Sends what the Telegram bot answers: a text, or the end of a pressed button's waiting. */
+  telegramSend: defineJob({
+    name: "telegram.send",
+    payload: z.discriminatedUnion("kind", [
+      z.object({
+        kind: z.literal("say"),
+        chat_id: z.string(),
+        texto: z.string(),
+        botao: z.object({ texto: z.string(), url: z.string() }).optional(),
+      }),
+      z.object({
+        kind: z.literal("pressed"),
+        chat_id: z.string(),
+        button_id: z.string(),
+        message_id: z.int(),
+        texto: z.string(),
+        /** Whose buttons are put anew: those that are left. */
+        concurso: z.uuid().optional(),
+        resta: z.array(z.enum(["salvar", "silenciar"])).optional(),
+      }),
+    ]),
+    // Through some hours without the provider.
+    retryLimit: 10,
+    retryDelay: 10,
+    // No longer than the day in which the same help is not said again.
+    deleteAfterSeconds: daySeconds,
+  }),
   /** Tells a reader by another channel that one was switched off, since nothing arrives there. */
   alertsChannelClosed: defineJob({
     name: "alerts.channel-closed",

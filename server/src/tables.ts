@@ -23,6 +23,7 @@ import type { RascunhosTables } from "./rascunhos/rascunhos.tables.ts";
 import type { SeedTables } from "./seed/seed.tables.ts";
 import type { SegurancaTables } from "./seguranca/seguranca.tables.ts";
 import type { SubscriptionsTables } from "./subscriptions/subscriptions.tables.ts";
+import type { TelegramTables } from "./telegram/telegram.tables.ts";
 import type { VigiasTables } from "./vigias/vigias.tables.ts";
 
 /**
@@ -53,6 +54,7 @@ export type Database = AlertsTables &
   SeedTables &
   SegurancaTables &
   SubscriptionsTables &
+  TelegramTables &
   VigiasTables;
 
 /** The database or a transaction on it: the first argument of every query. */

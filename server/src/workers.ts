@@ -30,6 +30,7 @@ import {
   createNoSender,
   createPartitionsAhead,
   createReplyHandler,
+  createTelegramSender,
   createWhatsAppSender,
   type Dispatcher,
   purgeAudience,
@@ -46,6 +47,7 @@ import { type JobPayload, jobs } from "./jobs.ts";
 import { createReviewedHandler } from "./mentores/index.ts";
 import { matchLeituras } from "./minutas/index.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
+import { createTelegram } from "./platform/telegram/telegram.ts";
 import { createWhatsApp } from "./platform/whatsapp/whatsapp.ts";
 import { purgeListas, updatePreferenciaCodes } from "./preferencias/index.ts";
 import { publishDue } from "./rascunhos/index.ts";
@@ -64,6 +66,13 @@ import {
   reconcileSubscriptions,
   updateCustomer,
 } from "./subscriptions/index.ts";
+import {
+  createTelegramSendHandler,
+  createUpdateHandler,
+  findChats,
+  purgeTelegram,
+  registerBot,
+} from "./telegram/index.ts";
 import { createMencaoHandler, matchDocumento, matchVigia } from "./vigias/index.ts";
 
 export type Workers = {
@@ -81,11 +90,14 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
   const mailer = createMailer(config.smtp);
   const accountMailer = createAccountMailer(deps, mailer);
   const whatsApp = config.whatsapp && createWhatsApp(config.whatsapp);
+  const telegram = config.telegram && createTelegram(config.telegram);
   const dispatchers: Dispatcher[] = [
     startDispatcher(deps, createEmailSender(deps, mailer)),
     startDispatcher(deps, whatsApp ? createWhatsAppSender(deps, whatsApp) : createNoSender("whatsapp")),
     startDispatcher(deps, createNoSender("push")),
-    startDispatcher(deps, createNoSender("telegram")),
+    telegram
+      ? startDispatcher(deps, createTelegramSender(deps, telegram, findChats))
+      : startDispatcher(deps, createNoSender("telegram")),
   ];
 
   const queueAvisos = createAvisosQueue(deps);
@@ -165,6 +177,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
       await purgeOldAlerts(deps);
       await purgeListas(deps.db);
       await purgePedidos(deps);
+      await purgeTelegram(deps.db, deps.clock.now());
       await runAnalyze(deps.db);
     },
     async subscriptionsReconcile() {
@@ -196,9 +209,12 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     deliveriesChannelFault: createChannelFaultHandler(deps, accountMailer),
     mentoresReviewed: createReviewedHandler(deps, accountMailer),
     alertsReply: createReplyHandler(deps, whatsApp),
+    telegramUpdate: createUpdateHandler(deps),
+    telegramSend: createTelegramSendHandler(deps, telegram),
   };
   const work = <Name extends JobName>(name: Name) => queue.work(jobs[name], handlers[name]);
   for (const name of Object.keys(jobs) as JobName[]) await work(name);
+  void registerBot(deps, telegram);
 
   return {
     async stop() {

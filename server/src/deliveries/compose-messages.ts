@@ -32,5 +32,9 @@ export async function composeMessages<Delivery extends AlertToTell>(
   });
 }
 
+/** The exam that a message is about. */
+export const concursoUuidOf = (message: Message) =>
+  message.kind === "novo" ? message.novo.concurso_uuid : message.aviso.concurso_uuid;
+
 export const tokenOf = (message: Message) =>
   message.kind === "novo" ? message.novo.token : message.aviso.token;

@@ -17,7 +17,7 @@ const isConfigured: Record<Channel, (config: Deps["config"]) => boolean> = {
   email: () => true,
   whatsapp: ({ whatsapp }) => whatsapp !== undefined,
   push: () => false,
-  telegram: () => false,
+  telegram: ({ telegram }) => telegram !== undefined,
 };
 
 /** The channels by which this installation can send. */

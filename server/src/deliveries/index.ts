@@ -6,6 +6,7 @@ export {
   whatsAppNumberOf,
 } from "./channel-closed.ts";
 export { type ChannelSender, createNoSender, type SendResult } from "./channel-sender.ts";
+export { closeChannel } from "./closed-channels.ts";
 export { composeAvisos } from "./compose-aviso.ts";
 export { purgeLeftovers, setDeliveriesCanceled } from "./deleted-concurso.ts";
 export { deliveriesRoutes } from "./deliveries.routes.ts";
@@ -16,10 +17,16 @@ export { failedRoutes } from "./failed.routes.ts";
 export { markHeadersOf, pedidoMarksOf } from "./mail-mark.ts";
 export { alertMetrics } from "./metrics.ts";
 export { purgeOrphans } from "./orphans.ts";
-export { purgeAudience } from "./pace.ts";
+export { purgeAudience, reserveTimes } from "./pace.ts";
 export { createPartitionsAhead, runAnalyze } from "./partitions.ts";
+export { applyReply, telegramHelpOf } from "./replies.ts";
 export { purgeOldAlerts } from "./retention.ts";
 export { createChannelFaultHandler } from "./stopped-channels.ts";
+export {
+  createTelegramSender,
+  type TelegramAction,
+  telegramButtonsOf,
+} from "./telegram-sender.ts";
 export { registerTemplatesPage } from "./templates-page.ts";
-export { findReachable, purgeMailEvents } from "./tracking.queries.ts";
+export { findReachable, findRepliedConcurso, purgeMailEvents } from "./tracking.queries.ts";
 export { createWhatsAppSender } from "./whatsapp-sender.ts";

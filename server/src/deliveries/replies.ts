@@ -16,8 +16,20 @@ const pauseDaysMax = 60;
 /** What is answered, in the conversation that the reader opened. */
 export type Answer = { texto: string; onceADay?: boolean };
 
-const helpOf = (supportEmail: string) =>
+const whatsAppHelpOf = (supportEmail: string) =>
   `Não entendemos a sua mensagem. Escreva DETALHES, PRAZOS, SALVOS, ou o nome de uma cidade ou de um órgão. SALVAR guarda o concurso, PAUSAR 15 pausa os alertas por 15 dias, AJUSTAR mostra onde mudá-los, SAIR encerra os alertas por WhatsApp. Para falar com uma pessoa: ${supportEmail}`;
+
+/** What the bot of Telegram understands. */
+export const telegramHelpOf = (supportEmail: string) =>
+  `Escreva /proximos para as datas dos seus concursos salvos, /salvos para a lista, detalhes para o concurso da última mensagem, ou o nome de uma cidade ou de um órgão. /pausar 15 pausa os alertas por 15 dias, /silenciar deixa de avisar sobre o concurso da última mensagem, /parar encerra os alertas por aqui. Para falar com uma pessoa: ${supportEmail}`;
+
+const ways = {
+  whatsapp: { helpOf: whatsAppHelpOf, back: "ligue o WhatsApp no seu perfil" },
+  telegram: { helpOf: telegramHelpOf, back: "escreva /start" },
+} as const;
+
+/** What a reader wrote by a channel, and the message that they answer. */
+type Written = { userId: number; channel: keyof typeof ways; text: string; repliedId?: string | undefined };
 
 /**
  * Obeys what a reader wrote: an end to the messages, a pause, the way to their settings, or to save the exam of the message that
@@ -26,48 +38,48 @@ const helpOf = (supportEmail: string) =>
  */
 export async function applyReply(
   deps: Pick<Deps, "config" | "db" | "clock" | "queue">,
-  userId: number,
-  text: string,
-  repliedId: string | undefined,
+  written: Written,
 ): Promise<Answer | undefined> {
+  const { userId, channel, text } = written;
   const wish = readWish(text);
   switch (wish.kind) {
     case "end":
-      await closeChannel(deps, "whatsapp", [userId], "PEDIDO");
+      await closeChannel(deps, channel, [userId], "PEDIDO");
       return {
-        texto:
-          "Pronto: você não receberá mais alertas por aqui. Para voltar, ligue o WhatsApp no seu perfil.",
+        texto: `Pronto: você não receberá mais alertas por aqui. Para voltar, ${ways[channel].back}.`,
       };
     case "pause":
       return pause(deps, userId, wish.days ?? pauseDays);
     case "save":
-      return save(deps, userId, repliedId);
+      return save(deps, written);
     case "adjust":
-      return adjust(deps, userId);
+      return adjust(deps, written);
     case "stay":
       return undefined;
     case "unknown":
-      return answer(deps, userId, text, repliedId);
+      return answer(deps, written);
   }
 }
 
 async function answer(
   deps: Pick<Deps, "config" | "db" | "clock">,
-  userId: number,
-  text: string,
-  repliedId: string | undefined,
+  { userId, channel, text, repliedId }: Written,
 ): Promise<Answer | undefined> {
   // A picture or a sticker has no words.
   if (text.trim() === "") return undefined;
   const [concurso, recipient] = await Promise.all([
-    findRepliedConcurso(deps.db, userId, repliedId),
+    findRepliedConcurso(deps.db, { userId, channel, messageId: repliedId }),
     findReachable(deps.db, userId),
   ]);
-  // Anybody may have typed this number into a profile.
-  const proven = recipient?.whatsapp_on ? userId : undefined;
+  const proven = isProven(channel, recipient) ? userId : undefined;
   const texto = await composeAnswer(deps, { userId: proven, text, concurso });
+  const { helpOf } = ways[channel];
   return texto === undefined ? { texto: helpOf(deps.config.supportEmail), onceADay: true } : { texto };
 }
+
+/** A chat is linked by its owner; a number anybody may have typed into a profile. */
+const isProven = (channel: Written["channel"], recipient: Awaited<ReturnType<typeof findReachable>>) =>
+  channel === "telegram" || recipient?.whatsapp_on === true;
 
 async function pause(
   deps: Pick<Deps, "db" | "clock" | "config" | "queue">,
@@ -83,19 +95,22 @@ async function pause(
 }
 
 /** The link opens somebody's settings: it goes only where their alerts go. */
-async function adjust({ config, db }: Pick<Deps, "config" | "db">, userId: number): Promise<Answer> {
+async function adjust(
+  { config, db }: Pick<Deps, "config" | "db">,
+  { userId, channel }: Written,
+): Promise<Answer> {
   const recipient = await findReachable(db, userId);
-  if (!recipient?.whatsapp_on) return { texto: "Seus ajustes de alertas estão no seu perfil, no site." };
+  if (!recipient || !isProven(channel, recipient))
+    return { texto: "Seus ajustes de alertas estão no seu perfil, no site." };
   const { ajustesLink } = footerLinks(config.appUrl, unsubscribeToken(config.jwtSecret, recipient.uuid));
   return { texto: `Aqui você muda a frequência, os lembretes e o horário dos seus alertas: ${ajustesLink}` };
 }
 
 async function save(
   deps: Pick<Deps, "db" | "clock">,
-  userId: number,
-  repliedId: string | undefined,
+  { userId, channel, repliedId }: Written,
 ): Promise<Answer> {
-  const concurso = await findRepliedConcurso(deps.db, userId, repliedId);
+  const concurso = await findRepliedConcurso(deps.db, { userId, channel, messageId: repliedId });
   if (!concurso) return { texto: "Não encontramos o concurso desta mensagem. Abra o alerta e salve por lá." };
   try {
     await saveFavorito(deps, { id: userId }, concurso.uuid);

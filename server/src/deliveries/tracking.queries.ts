@@ -1,3 +1,4 @@
+import type { Channel } from "@cav/contract/channels.ts";
 import { sql } from "kysely";
 import { silencioOf } from "../alerts/index.ts";
 import { whatsAppOn } from "../identity/index.ts";
@@ -69,11 +70,14 @@ export async function queueOnceMore(
 }
 
 /** The exam of the message that a person answered, or of the last that was sent to them; undefined: none. */
-export async function findRepliedConcurso(db: Db, userId: number, messageId: string | undefined) {
+export async function findRepliedConcurso(
+  db: Db,
+  { userId, channel, messageId }: { userId: number; channel: Channel; messageId?: string | undefined },
+) {
   const { rows } = await sql<{ id: number; uuid: string; titulo: string }>`
     SELECT c.id, c.uuid, c.titulo
     FROM alerts a
-    JOIN deliveries d ON d.event_id = a.event_id AND d.user_id = a.user_id AND d.channel = 'whatsapp'
+    JOIN deliveries d ON d.event_id = a.event_id AND d.user_id = a.user_id AND d.channel = ${channel}
     JOIN alert_events e ON e.id = a.event_id
     JOIN concursos c ON c.id = e.concurso_id
     WHERE a.user_id = ${userId} AND d.sent_at IS NOT NULL

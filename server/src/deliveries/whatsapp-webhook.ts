@@ -83,7 +83,12 @@ async function findOtherForm(db: Db, userId: number, failed: Risen[]): Promise<s
 export async function receiveReply(deps: WebhookDeps, { from, text, context }: Reply): Promise<void> {
   const { db, queue } = deps;
   for (const userId of await findRecipients(db, phonesOf(from))) {
-    const answer = await applyReply(deps, userId, text?.body ?? "", context?.id);
+    const answer = await applyReply(deps, {
+      userId,
+      channel: "whatsapp",
+      text: text?.body ?? "",
+      repliedId: context?.id,
+    });
     if (!answer) continue;
     const { texto, onceADay } = answer;
     const once = onceADay ? { key: `ajuda ${userId}`, seconds: daySeconds } : undefined;

@@ -27,4 +27,5 @@ export {
 } from "./novo-concurso.ts";
 export { createPasswordResetMail } from "./password-reset.ts";
 export { createPedidoAvisoMail, createPedidoConfirmationMail, type PedidoAviso } from "./pedido.ts";
+export { renderTelegramText } from "./telegram.ts";
 export { whatsAppTemplates } from "./whatsapp-templates.ts";

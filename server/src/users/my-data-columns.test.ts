@@ -182,6 +182,8 @@ const spoken: Record<string, Spoken> = {
     told: "nome final escopos created_at expira_em usada_em",
     not: { uuid: "ours", hash: "a secret" },
   },
+  telegram_chats: { told: "nome chat_id desde" },
+  telegram_codes: { told: "", not: { code_hash: "a secret", expires_at: "a quarter of an hour" } },
   auditoria: {
     told: "acao mudancas created_at",
     as: { autor_uuid: "whether it was oneself" },

@@ -131,6 +131,15 @@ export async function findRestOf(db: Db, userId: number) {
     .executeTakeFirstOrThrow();
 }
 
+/** A person's conversation with the bot. */
+export async function findTelegramOf(db: Db, userId: number) {
+  return db
+    .selectFrom("telegram_chats")
+    .select(["nome", "chat_id", "desde"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+}
+
 export async function findMentorOf(db: Db, userId: number) {
   return db
     .selectFrom("mentores")

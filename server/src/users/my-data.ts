@@ -28,6 +28,7 @@ import {
   findRestOf,
   findSessionsOf,
   findSubscriptionsOf,
+  findTelegramOf,
   isOnlyAdmin,
 } from "./my-data.queries.ts";
 import { findVigiaOf } from "./my-vigia.ts";
@@ -52,7 +53,7 @@ export async function exportMyData(
       findReportsBy(db, user.id),
       findAccessOf(db, user.id),
     ]);
-  const [buscas, vigia, subscriptions, checkouts, rest, deeds, pedidos] = await Promise.all([
+  const [buscas, vigia, subscriptions, checkouts, rest, deeds, pedidos, telegram] = await Promise.all([
     findBuscasOf(db, user.id),
     findVigiaOf(db, config.jwtSecret, user.id),
     findSubscriptionsOf(db, user.id),
@@ -60,6 +61,7 @@ export async function exportMyData(
     findRestOf(db, user.id),
     findDeedsOf(db, user.uuid),
     findPedidosOf(db, user.id),
+    findTelegramOf(db, user.id),
   ]);
   return {
     exportado_em: clock.now().toISOString(),
@@ -106,6 +108,7 @@ export async function exportMyData(
       telefone_em_confirmacao: rest.numero,
       updated_at: rest.updated_at.toISOString(),
     },
+    telegram: telegram ? { ...telegram, desde: telegram.desde.toISOString() } : null,
     pagamentos: payments.map((one) => ({
       plano: one.name,
       valor: one.valor_centavos / 100,

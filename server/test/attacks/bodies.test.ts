@@ -48,6 +48,7 @@ test("few calls take more than some kilobytes", () => {
     previewImport: 10_240,
     importConcursos: 10_240,
     receiveStripeWebhook: 512,
+    receiveTelegramUpdate: 256,
     receiveWhatsAppWebhook: 3072,
     receiveBounce: 1024,
     receiveMailEvents: 1024,

@@ -42,6 +42,8 @@ const personalTables = {
   chaves_de_acesso: "user_id",
   chaves_de_api: "user_id",
   codigos_de_recuperacao: "user_id",
+  telegram_chats: "user_id",
+  telegram_codes: "user_id",
   vigias: "user_id",
   mencoes: "user_id",
 } as const;
@@ -217,6 +219,11 @@ async function insertRest(
     `INSERT INTO assinaturas (stripe_subscription_id, user_id, plano_id, price_centavos, status, created_at, updated_at)
      SELECT 'sub_' || $1::integer, $1, id, price_centavos, 'ACTIVE', now(), now() FROM planos ORDER BY price_centavos DESC LIMIT 1`,
     [id],
+  );
+  await deps.pool.query(
+    `WITH code AS (INSERT INTO telegram_codes VALUES ($1, sha256($2::text::bytea), now()))
+     INSERT INTO telegram_chats VALUES ($1, '70' || $1::integer, '@' || $2::text, '2026-11-18T01:02:10Z')`,
+    [id, mark],
   );
   await deps.pool.query("INSERT INTO assinantes VALUES ($1, 'cus_' || $1::integer, true)", [id]);
   await deps.pool.query(

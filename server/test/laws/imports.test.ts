@@ -60,6 +60,7 @@ const featureImports: Record<string, string[]> = {
   seguranca: ["audit", "auth", "confirmations", "identity", "messages", "subscriptions", "users"],
   site: ["coletas", "concursos", "identity", "matching"],
   subscriptions: ["audit", "identity", "messages", "plans"],
+  telegram: ["alerts", "concursos", "deliveries", "identity"],
   users: ["audit", "confirmations", "identity", "subscriptions"],
   vigias: ["alerts", "coletas", "deliveries", "identity", "messages"],
 };

@@ -201,6 +201,10 @@ const expected: Record<CallName, Access> = {
   receiveMailEvents: "public",
   verifyWhatsAppWebhook: "public",
   receiveWhatsAppWebhook: "public",
+  getMyTelegram: "user",
+  createTelegramInvite: "user",
+  deleteMyTelegram: "user",
+  receiveTelegramUpdate: "public",
 };
 
 const roles = ["anonymous", "regular", "premium", "editor", "suporte", "admin"] as const;

@@ -52,6 +52,10 @@ function healthy(): Record<string, string> {
     WHATSAPP_APP_SECRET: credentials.whatsappAppSecret,
     WHATSAPP_VERIFY_TOKEN: credentials.whatsappVerifyToken,
     WHATSAPP_API_BASE: urls.whatsapp,
+    TELEGRAM_BOT_TOKEN: credentials.telegramBotToken,
+    TELEGRAM_BOT_NAME: credentials.telegramBotName,
+    TELEGRAM_WEBHOOK_SECRET: credentials.telegramWebhookSecret,
+    TELEGRAM_API_BASE: urls.telegram,
     STRIPE_SECRET_KEY: credentials.stripeSecretKey,
     STRIPE_WEBHOOK_SECRET: credentials.stripeWebhookSecret,
     STRIPE_API_BASE: urls.stripe,
@@ -98,6 +102,7 @@ test("where all holds, nothing is broken, and each part says what it found", asy
   expect(said("WhatsApp")).toEqual(["ok: +55 11 90000-0001 (Concurso à Vista), qualidade GREEN"]);
   expect(said("Modelos do WhatsApp")).toEqual(["ok: os cinco estão aprovados, com o texto certo"]);
   expect(said("Webhook do WhatsApp")).toEqual([expect.stringContaining(`${appUrl}/api/whatsapp/webhook`)]);
+  expect(said("Telegram")).toEqual(["warning: @concurso_a_vista_bot: o webhook vai para lugar nenhum"]);
   expect(said("Stripe")).toEqual([
     "ok: a chave é aceita",
     expect.stringContaining("warning: a chave é de teste"),
@@ -116,6 +121,12 @@ test.for<[string, Record<string, string>, string[], RegExp]>([
   ["WhatsApp token", { WHATSAPP_TOKEN: "outro" }, ["WhatsApp"], /recusa \(Invalid OAuth access token\)/],
   ["phone number id", { WHATSAPP_PHONE_NUMBER_ID: "5" }, ["WhatsApp"], /recusa \(Unsupported get request/],
   ["app secret", { WHATSAPP_APP_SECRET: "outro" }, ["Webhook do WhatsApp"], /não foi aceito \(Invalid OAuth/],
+  [
+    "Telegram token",
+    { TELEGRAM_BOT_TOKEN: "42:abcdefghijklmnopqrstuvwxyz" },
+    ["Telegram"],
+    /não respondeu como deve \(401/,
+  ],
   ["Stripe key", { STRIPE_SECRET_KEY: "sk_live_outra" }, ["Stripe"], /recusada \(Invalid API Key/],
   ["webhook secret", { STRIPE_WEBHOOK_SECRET: "outro" }, ["Webhook do Stripe"], /não começa com whsec_/],
   [

@@ -7,6 +7,7 @@ import { checkAddress, checkClock, checkDisk } from "./check-machine.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkReplica } from "./check-replica.ts";
 import { checkStripe } from "./check-stripe.ts";
+import { checkTelegram } from "./check-telegram.ts";
 import { checkTraces } from "./check-traces.ts";
 import { checkWhatsApp } from "./check-whatsapp.ts";
 import { type Finding, findingsOf, type Surroundings } from "./finding.ts";
@@ -27,6 +28,7 @@ export async function runChecks(surroundings: Surroundings, testTo?: string): Pr
     () => checkReplica(config),
     () => checkMail(config, surroundings),
     () => checkWhatsApp(config, surroundings),
+    () => checkTelegram(config, surroundings),
     () => checkStripe(config, surroundings),
     () => checkGoogle(config, surroundings),
     () => checkTraces(config, surroundings),

@@ -1,0 +1,77 @@
+import { concursoLink } from "../alerts/index.ts";
+import type { Deps } from "../deps.ts";
+import { type Digest, renderTelegramText } from "../messages/index.ts";
+import { TelegramError, telegramFaultOf } from "../platform/telegram/errors.ts";
+import type { Telegram, TelegramButtons, TelegramMessage } from "../platform/telegram/telegram.ts";
+import type { ChannelSender, SendResult } from "./channel-sender.ts";
+import { composeDigest } from "./compose-digest.ts";
+import { concursoUuidOf, type Message } from "./compose-messages.ts";
+
+type FindChats = NonNullable<ChannelSender<TelegramMessage, string>["findAddresses"]>;
+
+/** What a person may do with the exam of a message, by its buttons. */
+export type TelegramAction = "salvar" | "silenciar";
+
+const actions = { salvar: "Salvar", silenciar: "Silenciar" } as const;
+
+/** The buttons under a message about an exam; `data` says what was pressed and about which. */
+export function telegramButtonsOf(
+  appUrl: string,
+  uuid: string,
+  offered: readonly TelegramAction[],
+): TelegramButtons {
+  const row = offered.map((action) => ({ text: actions[action], data: `${action}:${uuid}` }));
+  const open = [{ text: "Ver concurso", url: concursoLink(appUrl, uuid) }];
+  return row.length > 0 ? [row, open] : [open];
+}
+
+/** Alerts by the Telegram bot, to the chats that their readers linked. */
+export function createTelegramSender(
+  { config }: Pick<Deps, "config">,
+  telegram: Telegram,
+  findChats: FindChats,
+): ChannelSender<TelegramMessage, string> {
+  return {
+    channel: "telegram",
+    findAddresses: findChats,
+    write(_recipient, told, chatId) {
+      if (chatId === undefined) return undefined;
+      return { chatId, ...contentOf(config.appUrl, told) };
+    },
+    send: (message) => send(telegram, message),
+  };
+}
+
+/** One exam has its buttons; of several each has its address in the text. */
+function contentOf(appUrl: string, told: [Message, ...Message[]]): Omit<TelegramMessage, "chatId"> {
+  const digest: Digest = composeDigest(appUrl, told);
+  const html = renderTelegramText(digest);
+  if (digest.itens.length > 1) return { html, buttons: [[{ text: "Ver meus alertas", url: digest.link }]] };
+  return { html, buttons: telegramButtonsOf(appUrl, concursoUuidOf(told[0]), ["salvar", "silenciar"]) };
+}
+
+async function send(telegram: Telegram, message: TelegramMessage): Promise<SendResult> {
+  try {
+    const { messageId } = await telegram.sendMessage(message);
+    return { kind: "sent", messageId: String(messageId) };
+  } catch (error) {
+    if (!(error instanceof TelegramError)) throw error;
+    return resultOf(error);
+  }
+}
+
+/** A wrong configuration is mended by the operator, so what waits for it is not lost. */
+function resultOf(error: TelegramError): SendResult {
+  const { kind, message, retryAfter } = error;
+  switch (kind) {
+    case "throttled":
+      return { kind: "throttled", error: message, afterSeconds: retryAfter };
+    case "soon":
+    case "configuration":
+      return { kind: "retry", error: message, fault: telegramFaultOf(error) };
+    case "blocked":
+      return { kind: "failed", error: message, closes: "ENDERECO" };
+    case "never":
+      return { kind: "failed", error: message };
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * What to do about a failure of the Bot API: try soon again; wait as long as it says; stop writing to this chat; mend the
+ * configuration; give up.
+ */
+export type TelegramErrorKind = "soon" | "throttled" | "blocked" | "configuration" | "never";
+
+type Options = ErrorOptions & { retryAfter?: number | undefined };
+
+export class TelegramError extends Error {
+  override name = "TelegramError";
+  readonly kind: TelegramErrorKind;
+  readonly status: number | undefined;
+  /** Seconds that the provider asks to wait. */
+  readonly retryAfter: number | undefined;
+
+  constructor(kind: TelegramErrorKind, message: string, status?: number, options: Options = {}) {
+    super(message, options);
+    this.kind = kind;
+    this.status = status;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** Classes a failure by its status; of refusals, those by which no chat can be written to by their words (Bot API, Errors). */
+export function telegramErrorKindOf(status: number, description: string): TelegramErrorKind {
+  if (status === 429) return "throttled";
+  if (status >= 500) return "soon";
+  // A wrong token is answered 401, one of another shape 404.
+  if (status === 401 || status === 404) return "configuration";
+  const isGone = /blocked by the user|user is deactivated|chat not found|bot can't initiate/i.test(
+    description,
+  );
+  return isGone ? "blocked" : "never";
+}
+
+/** What keeps every message from leaving until the operator mends it: a status or the system's code. */
+export function telegramFaultOf({ kind, status, cause }: TelegramError): string | undefined {
+  if (kind === "configuration") return String(status ?? "configuration");
+  // What `fetch` throws carries the system's error as its own cause.
+  const system = (cause as { cause?: { code?: unknown } } | undefined)?.cause?.code;
+  return typeof system === "string" &&
+    /^(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|CERT_\w+|ERR_TLS_\w+)$/.test(system)
+    ? system
+    : undefined;
+}

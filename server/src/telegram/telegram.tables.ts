@@ -1,0 +1,17 @@
+export type TelegramTables = {
+  telegram_chats: {
+    user_id: number;
+    chat_id: string;
+    nome: string;
+    desde: Date;
+  };
+  telegram_codes: {
+    user_id: number;
+    code_hash: Buffer;
+    expires_at: Date;
+  };
+  telegram_updates: {
+    update_id: number;
+    received_at: Date;
+  };
+};

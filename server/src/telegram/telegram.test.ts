@@ -1,0 +1,215 @@
+import { describe, expect, test } from "vitest";
+import { openTelegramTalk } from "../../test/harness/telegram-talk.ts";
+
+const { on, runJobs, say, invite, linked, stateOf, settingsOf, post, work } = openTelegramTalk();
+const telegram = () => on.emulators.telegram;
+const advance = (ms: number) => {
+  const { clock } = on.api.deps;
+  clock.set(new Date(clock.now().getTime() + ms));
+};
+const oldLink = /^Este link já foi usado ou passou do prazo/;
+
+const waiting = async (name: string) =>
+  (
+    await on.api.deps.pool.query(
+      "SELECT ceil(extract(epoch FROM start_after - created_on))::integer AS seconds FROM pgboss.job WHERE name = $1",
+      [name],
+    )
+  ).rows;
+const messageOf = (chatId: number, text: string) => ({
+  message: {
+    message_id: 5,
+    chat: { id: chatId, type: "private" },
+    from: { id: chatId, first_name: "Ana" },
+    text,
+  },
+});
+
+describe("the link", () => {
+  test("makes the chat one's own once, and it is forgotten again", async () => {
+    const person = await on.candidate({ salario_minimo: 1 });
+    expect(await stateOf(person)).toEqual({ disponivel: true, vinculo: null });
+    const code = await invite(person);
+    const chat = telegram().open("Beatriz");
+    expect(await say(chat, `/start ${code}`)).toEqual([expect.stringMatching(/^Pronto, Beatriz: /)]);
+    expect(await stateOf(person)).toMatchObject({ vinculo: { nome: "Beatriz" } });
+    expect(await settingsOf(person)).toMatchObject({ telegram_disponivel: true, habilitar_telegram: true });
+    expect(await say(telegram().open("Outra"), `/start ${code}`)).toEqual([expect.stringMatching(oldLink)]);
+    expect(await stateOf(person)).toMatchObject({ vinculo: { nome: "Beatriz" } });
+    await on.ask(person, "DELETE", "/api/users/me/telegram");
+    expect(await stateOf(person)).toMatchObject({ vinculo: null });
+    expect(await settingsOf(person)).toMatchObject({ telegram_disponivel: false });
+    expect(await say(chat, "salvos")).toEqual([expect.stringMatching(/^Ainda não sabemos quem você é/)]);
+  });
+
+  test("is void after a quarter of an hour, after a newer one, and where nobody gave it", async () => {
+    const person = await on.candidate({ salario_minimo: 1 });
+    const chat = telegram().open("Carla");
+    const first = await invite(person);
+    const second = await invite(person);
+    expect(await say(chat, `/start ${first}`)).toEqual([expect.stringMatching(oldLink)]);
+    advance(15 * 60_000);
+    expect(await say(chat, `/start ${second}`)).toEqual([expect.stringMatching(oldLink)]);
+    expect(await say(chat, "/start inventado")).toEqual([expect.stringMatching(oldLink)]);
+    expect(await stateOf(person)).toMatchObject({ vinculo: null });
+  });
+
+  test("of another account takes the chat away from the one before", async () => {
+    const { user: person, chat } = await linked();
+    const other = await on.candidate({ salario_minimo: 1 });
+    await say(chat, `/start ${await invite(other)}`);
+    expect(await stateOf(person)).toMatchObject({ vinculo: null });
+    expect(await settingsOf(person)).toMatchObject({ telegram_disponivel: false });
+    expect(await stateOf(other)).toMatchObject({ vinculo: { nome: chat.name } });
+  });
+});
+
+describe("an update", () => {
+  test("without the secret, or with another one, is refused and does nothing", async () => {
+    const { chat, user: person } = await linked();
+    const update = { update_id: 9_001, ...messageOf(chat.id, "/parar") };
+    for (const given of ["", "segredo-de-outro-robo-ali"]) expect(await post(update, given)).toBe(403);
+    await runJobs();
+    expect(await settingsOf(person)).toMatchObject({ habilitar_telegram: true });
+  });
+
+  test("that is posted again is answered once, and one of a group not at all", async () => {
+    const { chat } = await linked();
+    const before = telegram().textsIn(chat.id).length;
+    const update = { update_id: 9_002, ...messageOf(chat.id, "/salvos") };
+    for (let time = 0; time < 3; time++) expect(await post(update)).toBe(204);
+    const group = { message: { message_id: 6, chat: { id: -100, type: "group" }, text: "/salvos" } };
+    expect(await post({ update_id: 9_003, ...group })).toBe(204);
+    await runJobs();
+    expect(telegram().textsIn(chat.id).slice(before)).toHaveLength(1);
+    expect(await post({ update_id: 9_004, edited_message: { text: "x" } })).toBe(204);
+    expect(await post({ update_id: "x" })).toBe(422);
+  });
+});
+
+describe("an alert", () => {
+  test("comes with buttons that save and silence its exam", async () => {
+    const { user: person, chat } = await linked();
+    const { uuid } = await on.publish({ titulo: "TRT <de> Teste & Cia" });
+    await work();
+    const message = chat.messages.at(-1);
+    expect(message?.text).toContain("TRT <de> Teste & Cia");
+    const labels = () => (message?.buttons ?? []).flat().map(({ text }) => text);
+    expect(labels()).toEqual(["Salvar", "Silenciar", "Ver concurso"]);
+    expect(await on.deliveriesOf(person)).toMatchObject([{ channel: "telegram", status: "sent" }]);
+    const press = async (data: string) => {
+      telegram().press(chat, message?.id ?? 0, data);
+      await runJobs();
+      return chat.notice;
+    };
+    expect(await press(`salvar:${uuid}`)).toBe("Concurso salvo.");
+    expect(labels()).toEqual(["Silenciar", "Ver concurso"]);
+    expect((await say(chat, "/salvos"))[0]).toContain("TRT <de> Teste & Cia");
+    expect((await say(chat, "/proximos"))[0]).toMatch(/^As próximas datas/);
+    expect(await press(`silenciar:${uuid}`)).toBe("Pronto: nada mais sobre este concurso.");
+    expect(labels()).toEqual(["Ver concurso"]);
+    expect(await settingsOf(person)).toMatchObject({ silenciados: [{ uuid }] });
+    expect(await press("apagar:tudo")).toBe("Este botão não vale mais.");
+  });
+
+  test("is obeyed in words: pause, silence, end and back", async () => {
+    const { user: person, chat } = await linked();
+    expect(await say(chat, "/silenciar")).toEqual([expect.stringMatching(/^Ainda não mandamos/)]);
+    const { uuid } = await on.publish({ titulo: "TRE de Teste" });
+    await work();
+    expect((await say(chat, "detalhes"))[0]).toContain("TRE de Teste");
+    expect(await say(chat, "/silenciar")).toEqual([expect.stringContaining("TRE de Teste")]);
+    expect(await settingsOf(person)).toMatchObject({ silenciados: [{ uuid }] });
+    expect(await say(chat, "/pausar 15")).toEqual([expect.stringMatching(/pausados até 05\/12\/2026/)]);
+    expect(await say(chat, "/parar")).toEqual([expect.stringContaining("escreva /start")]);
+    expect(await settingsOf(person)).toMatchObject({
+      habilitar_telegram: false,
+      telegram_desligado_por: "PEDIDO",
+    });
+    expect(await say(chat, "/start")).toEqual([expect.stringMatching(/^Pronto: seus alertas/)]);
+    expect(await settingsOf(person)).toMatchObject({
+      habilitar_telegram: true,
+      telegram_desligado_por: null,
+    });
+    expect(await say(chat, "/ajuda")).toEqual([expect.stringContaining("/proximos")]);
+    for (const text of ["blá", "blá blá"]) telegram().write(chat, text);
+    const before = telegram().textsIn(chat.id).length;
+    await runJobs();
+    expect(telegram().textsIn(chat.id).slice(before)).toEqual([expect.stringContaining("ajuda@cav.example")]);
+  });
+});
+
+describe("a bot that is blocked", () => {
+  test("closes the channel as Telegram tells it, and mail says so", async () => {
+    const { user: person, chat } = await linked();
+    telegram().block(chat, true);
+    await runJobs();
+    expect(await settingsOf(person)).toMatchObject({
+      habilitar_telegram: false,
+      telegram_desligado_por: "ENDERECO",
+    });
+    expect((await on.mailsTo(person.email)).map(({ text }) => text)).toEqual([
+      expect.stringContaining("Telegram"),
+    ]);
+  });
+
+  test("closes it when the next message is refused, which mail brings instead", async () => {
+    const { user: person, chat } = await linked();
+    telegram().block(chat, true, false);
+    await on.publish({ titulo: "TJ de Teste" });
+    await work();
+    await on.work();
+    expect(await settingsOf(person)).toMatchObject({ telegram_desligado_por: "ENDERECO" });
+    expect(await on.deliveriesOf(person)).toMatchObject([
+      { channel: "email", status: "sent" },
+      { channel: "telegram", status: "failed" },
+    ]);
+    expect(await on.subjectsTo(person.email)).toEqual([expect.stringContaining("TJ de Teste")]);
+  });
+});
+
+describe("a provider that", () => {
+  test("asks for less is written to no sooner than it says: by an alert, and by an answer", async () => {
+    const { user: person, chat } = await linked();
+    await on.publish({ titulo: "TCE de Teste" });
+    telegram().fail({ chat: chat.id, code: 429, retryAfter: 40, times: 2 });
+    await work();
+    const [held] = await on.deliveriesOf(person);
+    expect(held).toMatchObject({ status: "queued", attempts: 0 });
+    expect(held.due_at.getTime() - on.api.deps.clock.now().getTime()).toBeGreaterThanOrEqual(40_000);
+    expect(await say(chat, "/salvos")).toEqual([]);
+    expect(await waiting("telegram.send")).toEqual([{ seconds: expect.closeTo(40, -1) }]);
+    advance(10 * 60_000);
+    await work();
+    expect(await on.deliveriesOf(person)).toMatchObject([{ status: "sent" }]);
+  });
+
+  test("is down loses nothing", async () => {
+    const { user: person, chat } = await linked();
+    await on.publish({ titulo: "TRF de Teste" });
+    telegram().fail({ chat: chat.id, code: 500, times: 3 });
+    for (let minutes = 1; minutes <= 8; minutes *= 2) {
+      await work();
+      advance(minutes * 60_000);
+    }
+    expect(await on.deliveriesOf(person)).toMatchObject([{ channel: "telegram", status: "sent" }]);
+    expect(
+      telegram()
+        .textsIn(chat.id)
+        .filter((text) => text.includes("TRF de Teste")),
+    ).toHaveLength(1);
+  });
+});
+
+test("the conversation is in the export and ends with the account", async () => {
+  const { user: person, chat } = await linked();
+  const data = await on.ask(person, "GET", "/api/users/me/export");
+  expect(data.telegram).toEqual({ nome: chat.name, desde: expect.any(String), chat_id: String(chat.id) });
+  await invite(person);
+  await on.api.deps.pool.query("DELETE FROM users WHERE id = $1", [person.id]);
+  const { rows } = await on.api.deps.pool.query(
+    "SELECT user_id FROM telegram_chats UNION ALL SELECT user_id FROM telegram_codes",
+  );
+  expect(rows).toEqual([]);
+  expect(await say(chat, "/salvos")).toEqual([expect.stringMatching(/^Ainda não sabemos quem você é/)]);
+});

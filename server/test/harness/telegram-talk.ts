@@ -1,0 +1,105 @@
+import type { Chat } from "@cav/emulators/telegram/chats.ts";
+import { beforeAll, beforeEach, expect } from "vitest";
+import { createChannelClosedHandler } from "../../src/deliveries/channel-closed.ts";
+import type { ChannelSender } from "../../src/deliveries/channel-sender.ts";
+import { createTelegramSender } from "../../src/deliveries/index.ts";
+import { createTelegram, type Telegram } from "../../src/platform/telegram/telegram.ts";
+import { createTelegramSendHandler, createUpdateHandler, findChats } from "../../src/telegram/index.ts";
+import { type Channels, openChannels } from "./channels.ts";
+import { deleteRows } from "./empty.ts";
+
+const secret = "segredo-dos-testes-do-robo";
+type User = Awaited<ReturnType<Channels["candidate"]>>;
+
+/** All channels, and the stand-in for Telegram that posts its updates to the application over HTTP. Call it once in a test file. */
+export function openTelegramTalk() {
+  const on = openChannels({
+    env: {
+      TELEGRAM_BOT_TOKEN: "42:abcdefghijklmnopqrstuvwxyz",
+      TELEGRAM_BOT_NAME: "concurso_a_vista_bot",
+      TELEGRAM_WEBHOOK_SECRET: secret,
+    },
+  });
+  let client: Telegram;
+  let sender: ChannelSender<unknown, string>;
+  let base = "";
+  beforeAll(async () => {
+    const { credentials, urls, telegram } = on.emulators;
+    client = createTelegram({ token: credentials.telegramBotToken, apiBase: urls.telegram });
+    sender = createTelegramSender(on.api.deps, client, findChats) as ChannelSender<unknown, string>;
+    base = await on.api.app.listen({ port: 0, host: "127.0.0.1" });
+    telegram.setWebhook({ url: `${base}/api/webhooks/telegram`, secret });
+  });
+  beforeEach(() => deleteRows(on.api.deps.pool, ["pgboss.job_common", "telegram_chats", "telegram_codes"]));
+
+  let linkedCount = 0;
+  /** Runs what the workers have to do now, until nothing is left; what waits for later stays. */
+  async function runJobs(): Promise<void> {
+    await on.emulators.telegram.told();
+    const closed = createChannelClosedHandler(on.api.deps, on.mailer, undefined);
+    const update = createUpdateHandler(on.api.deps);
+    const send = createTelegramSendHandler(on.api.deps, client);
+    for (const [name, run] of [
+      ["telegram.update", update],
+      ["telegram.send", send],
+      ["alerts.channel-closed", closed],
+    ] as const) {
+      const { rows } = await on.api.deps.pool.query(
+        `WITH gone AS (DELETE FROM pgboss.job WHERE name = $1 AND start_after <= now() RETURNING data, created_on)
+         SELECT data FROM gone ORDER BY created_on`,
+        [name],
+      );
+      for (const { data } of rows) await run(data);
+    }
+  }
+  /** Somebody writes to the bot; answers what it says to that. */
+  async function say(chat: Chat, text: string): Promise<string[]> {
+    const before = on.emulators.telegram.textsIn(chat.id).length;
+    on.emulators.telegram.write(chat, text);
+    await runJobs();
+    return on.emulators.telegram.textsIn(chat.id).slice(before);
+  }
+  const invite = async (user: User): Promise<string> => {
+    const { link } = await on.ask(user, "POST", "/api/users/me/telegram");
+    return new URL(link).searchParams.get("start") ?? "";
+  };
+  /** Somebody whose searches find every exam, with their chat. */
+  async function linked(overrides: object = {}) {
+    const user = await on.candidate({ salario_minimo: 1 }, { habilitar_email: false, ...overrides });
+    linkedCount += 1;
+    const chat = on.emulators.telegram.open(`Ana ${linkedCount}`);
+    const answers = await say(chat, `/start ${await invite(user)}`);
+    expect(answers).toEqual([expect.stringMatching(/^Pronto, Ana \d+: seus alertas chegam/)]);
+    return { user, chat };
+  }
+  const stateOf = (user: User) => on.ask(user, "GET", "/api/users/me/telegram");
+  const settingsOf = (user: User) => on.ask(user, "GET", "/api/alertas/ajustes");
+
+  return {
+    on,
+    runJobs,
+    say,
+    invite,
+    linked,
+    stateOf,
+    settingsOf,
+    /** Posts an update as it is; answers the status. */
+    async post(update: object, given: string | undefined = secret): Promise<number> {
+      const response = await fetch(`${base}/api/webhooks/telegram`, {
+        method: "POST",
+        headers: {
+          "content-type": "application/json",
+          ...(given && { "x-telegram-bot-api-secret-token": given }),
+        },
+        body: JSON.stringify(update),
+      });
+      await response.body?.cancel();
+      return response.status;
+    },
+    /** Sends what is due by Telegram. */
+    async work(): Promise<void> {
+      await on.match();
+      await on.dispatch(sender as ChannelSender<unknown>);
+    },
+  };
+}
