@@ -1,6 +1,7 @@
 import type { AjustesAlertas, UpdateAjustes } from "@cav/contract/alert-settings.ts";
 import { alertsCalls } from "@cav/contract/alerts.calls.ts";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback } from "react";
 import { detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { meQuery } from "../lib/me.ts";
@@ -21,6 +22,12 @@ export function useAlertSettings(of: SettingsOf) {
     enabled: of === "me" || of.token !== "",
     retry: false,
   });
+}
+
+/** Has the signed-in reader's settings asked for again: what another card did has changed them. */
+export function useRefreshSettings(): () => void {
+  const queries = useQueryClient();
+  return useCallback(() => void queries.invalidateQueries({ queryKey: keyOf("me") }), [queries]);
 }
 
 type Saving = { change: UpdateAjustes; done: string };

@@ -26,7 +26,11 @@ export function SettingsFields({ settings, of }: Props) {
   return (
     <Stack gap="xl">
       <ClosedChannels settings={settings} />
-      {of !== "me" && <Channels settings={settings} save={save} />}
+      {of === "me" ? (
+        <OtherChannels settings={settings} save={save} />
+      ) : (
+        <Channels settings={settings} save={save} />
+      )}
       <Radio.Group
         label="Com que frequência"
         value={settings.frequencia}

@@ -5,6 +5,7 @@ import { CalendarCard } from "./calendar-card.tsx";
 import { ChannelsCard } from "./channels-card.tsx";
 import { useProfile } from "./perfil-layout.tsx";
 import { PhoneProofCard } from "./phone-proof-card.tsx";
+import { TelegramCard } from "./telegram-card.tsx";
 import { VigiaCard } from "./vigia-card.tsx";
 
 export const meta = () => pageTitle("Alertas");
@@ -16,6 +17,7 @@ export default function AlertasPage() {
     <>
       <ChannelsCard user={user} />
       {user.telefone_a_confirmar && <PhoneProofCard telefone={user.telefone ?? ""} />}
+      <TelegramCard />
       <AlertSettingsCard />
       <AlertsCard />
       <VigiaCard user={user} />

@@ -18,6 +18,12 @@ export const calendarQuery = queryOptions({
   queryFn: () => call(calls.getCalendarioPessoal, {}),
 });
 
+/** The reader's conversation with the bot. */
+export const telegramQuery = queryOptions({
+  queryKey: ["telegram"],
+  queryFn: () => call(calls.getMyTelegram, {}),
+});
+
 /** The reader's own name in official acts. */
 export const vigiaQuery = queryOptions({
   queryKey: ["vigia"],
