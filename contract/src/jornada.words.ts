@@ -35,3 +35,13 @@ export const momentosPassados: Record<Situacao, readonly Momento[]> = {
   APROVADO: momentos,
   DESISTI: momentos,
 };
+
+/** What the estimates of trips go by; screens say it beside them. */
+export const estimativas = {
+  /** Further apart in a straight line, two exams on two days in a row can't both be reached: 14 hours at 60 km/h. */
+  kmEntreDias: 840,
+  /** A road is longer than the straight line. */
+  estradaPorReta: 1.3,
+  /** R$ for a kilometre, about what a coach or shared fuel costs; without bed and board. */
+  reaisPorKm: 0.4,
+} as const;

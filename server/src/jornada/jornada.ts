@@ -5,11 +5,13 @@ import type { Deps } from "../deps.ts";
 import { findEtapas } from "../etapas/index.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import type { Db } from "../tables.ts";
+import { findPerto } from "./assistente.queries.ts";
+import { composeAssistente, type SeguidoComEtapas } from "./assistente.ts";
 import { type EtapaDatada, etapaNameOf, findDiasComEtapas, findEtapasDatadas } from "./etapas-a-vir.ts";
 import { findSeguidos, type Seguido } from "./jornada.queries.ts";
 import { presentSituacao } from "./situacao.ts";
 
-async function findSeguidosComEtapas(db: Db, userId: number, today: string) {
+async function findSeguidosComEtapas(db: Db, userId: number, today: string): Promise<SeguidoComEtapas[]> {
   const seguidos = await findSeguidos(db, userId, today);
   const ids = seguidos.map(({ id }) => id);
   const etapas = await findEtapas(db, ids);
@@ -40,6 +42,11 @@ export async function findJornada(
   const today = clock.today();
   const seguidos = await findSeguidosComEtapas(db, user.id, today);
   const dias = seguidos.flatMap(({ seguido, etapas }) => findDiasComEtapas(seguido, etapas, today));
+  const perto = await findPerto(
+    db,
+    user.id,
+    seguidos.map(({ seguido }) => seguido),
+  );
   return {
     concursos: seguidos.map(({ seguido }) => ({
       ...presentSituacao(seguido, today),
@@ -49,5 +56,6 @@ export async function findJornada(
       demonstracao: seguido.demonstracao,
     })),
     dias: dias.toSorted((a, b) => (a.dia < b.dia ? -1 : Number(a.dia > b.dia))),
+    assistente: composeAssistente({ seguidos, ...perto }, today),
   };
 }

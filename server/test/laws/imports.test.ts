@@ -44,7 +44,7 @@ const featureImports: Record<string, string[]> = {
   etapas: [],
   feeds: ["concursos"],
   identity: [],
-  jornada: ["etapas", "identity"],
+  jornada: ["etapas", "identity", "locais"],
   locais: [],
   matching: ["cursos", "locais"],
   mentores: ["audit", "identity", "locais", "messages"],

@@ -11,6 +11,7 @@ import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Tag } from "../ui/tag.tsx";
+import { AssistenteCard } from "./assistente-card.tsx";
 import classes from "./minha-jornada-page.module.css";
 
 export const meta = () => pageTitle("Minha Jornada");
@@ -49,7 +50,7 @@ function Loading() {
   );
 }
 
-function Loaded({ jornada: { concursos, dias } }: { jornada: Jornada }) {
+function Loaded({ jornada: { concursos, dias, assistente } }: { jornada: Jornada }) {
   if (concursos.length === 0) {
     return (
       <EmptyState
@@ -72,6 +73,7 @@ function Loaded({ jornada: { concursos, dias } }: { jornada: Jornada }) {
         </Title>
         <Dias dias={dias} />
       </section>
+      <AssistenteCard assistente={assistente} />
       <section aria-labelledby="concursos">
         <Title order={2} fz={20} mb={8} id="concursos">
           Seus concursos

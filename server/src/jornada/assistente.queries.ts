@@ -1,0 +1,75 @@
+import { localName, readRadius } from "@cav/contract/locais.ts";
+import { sql } from "kysely";
+import { resolveLocais } from "../locais/index.ts";
+import type { Db } from "../tables.ts";
+import type { Ponto } from "./distancias.ts";
+import type { Seguido } from "./jornada.queries.ts";
+
+/** What registering for an exam costs; null where it is not announced for each of the positions in question. */
+export type Valor = { menor: number; maior: number } | null;
+
+/** What lies near: what registering costs and where the exam is, by the exam's number, and where the follower looks. */
+export type Perto = { valores: Map<number, Valor>; locais: Map<number, Ponto[]>; meus: Ponto[] };
+
+/** So many municipalities of one exam are compared; where it has more, one is near anyhow, and nothing is said. */
+const mostLocais = 100;
+
+async function findValores(db: Db, seguidos: readonly Seguido[]): Promise<Map<number, Valor>> {
+  const asked = seguidos.map(({ id, cargo }) => ({ id, cargo: cargo?.uuid ?? null }));
+  const { rows } = await sql<{ id: number; menor: number; maior: number; known: boolean }>`
+    SELECT c.id, min(coalesce(g.valor_inscricao, c.valor_inscricao))::float8 AS menor,
+      max(coalesce(g.valor_inscricao, c.valor_inscricao))::float8 AS maior,
+      bool_and(coalesce(g.valor_inscricao, c.valor_inscricao) IS NOT NULL) AS known
+    FROM jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) AS a (id integer, cargo uuid)
+    JOIN concursos c ON c.id = a.id
+    LEFT JOIN cargos g ON g.concurso_id = c.id AND (a.cargo IS NULL OR g.uuid = a.cargo)
+    GROUP BY c.id`.execute(db);
+  return new Map(rows.map(({ id, menor, maior, known }) => [id, known ? { menor, maior } : null]));
+}
+
+type PontoRow = Omit<Ponto, "nome"> & { id: number; nome: string; uf: string };
+const toPonto = ({ nome, uf, latitude, longitude }: PontoRow): Ponto => ({
+  nome: localName({ nome, uf }),
+  latitude,
+  longitude,
+});
+
+/** The municipalities of each exam alone: a state or a region is no point one travels to. */
+async function findLocaisOf(db: Db, ids: number[]): Promise<Map<number, Ponto[]>> {
+  const { rows } = await sql<PontoRow>`
+    SELECT c.id, l.nome, l.uf, l.latitude, l.longitude
+    FROM concursos c CROSS JOIN LATERAL unnest(c.locais_prova) AS u (id) JOIN locais l ON l.id = u.id
+    WHERE c.id = ANY (${ids}::integer[]) AND cardinality(c.locais_prova) <= ${mostLocais}
+      AND NOT (${100}::integer > ANY (c.locais_prova)) AND l.latitude IS NOT NULL AND l.longitude IS NOT NULL
+    ORDER BY c.id, l.id`.execute(db);
+  const byId = Map.groupBy(rows, ({ id }) => id);
+  return new Map([...byId].map(([id, some]) => [id, some.map(toPonto)]));
+}
+
+/** The cities that somebody named in their searches, without what is around them; a name of several cities is none. */
+async function findMeus(db: Db, userId: number): Promise<Ponto[]> {
+  const { rows: named } = await sql<{ nome: string }>`
+    SELECT DISTINCT n.nome FROM (
+      SELECT enviadas FROM preferencias WHERE user_id = ${userId}
+      UNION ALL SELECT enviadas FROM buscas WHERE user_id = ${userId}) AS e,
+      jsonb_array_elements_text(coalesce(e.enviadas->'locais_prova', '[]')) AS n (nome)`.execute(db);
+  if (named.length === 0) return [];
+  const names = named.map(({ nome }) => readRadius(nome)?.nome ?? nome);
+  const { results } = await resolveLocais(db, names, { homonyms: "all" });
+  const ids = results.flatMap(({ ids: some }) => (some.length === 1 ? some : []));
+  const { rows } = await sql<PontoRow>`
+    SELECT id, nome, uf, latitude, longitude FROM locais WHERE id = ANY (${ids}::integer[])
+      AND latitude IS NOT NULL AND longitude IS NOT NULL ORDER BY id`.execute(db);
+  return rows.map(toPonto);
+}
+
+/** What the assistant needs beside the exams themselves. */
+export async function findPerto(db: Db, userId: number, seguidos: readonly Seguido[]): Promise<Perto> {
+  if (seguidos.length === 0) return { valores: new Map(), locais: new Map(), meus: [] };
+  const ids = seguidos.map(({ id }) => id);
+  return {
+    valores: await findValores(db, seguidos),
+    locais: await findLocaisOf(db, ids),
+    meus: await findMeus(db, userId),
+  };
+}

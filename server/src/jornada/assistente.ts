@@ -1,0 +1,110 @@
+import { isClosed } from "@cav/contract/concursos.ts";
+import type { Etapa } from "@cav/contract/etapas.ts";
+import type { Assistente, TaxaDaJornada, ViagemDaJornada } from "@cav/contract/jornada.ts";
+import { estimativas } from "@cav/contract/jornada.words.ts";
+import type { Perto } from "./assistente.queries.ts";
+import { findChoques } from "./conflitos.ts";
+import { findProvas } from "./dias.ts";
+import { findNearest, type Ponto } from "./distancias.ts";
+import type { Seguido } from "./jornada.queries.ts";
+
+/** An exam that is followed, with its stages. */
+export type SeguidoComEtapas = { seguido: Seguido; etapas: readonly Etapa[] };
+
+type Known = Perto & { seguidos: readonly SeguidoComEtapas[] };
+
+/** More than these are no help: the nearest stay, and the others are counted. */
+const mostConflitos = 30;
+
+const nameOf = ({ uuid, titulo }: Seguido) => ({ concurso: uuid, titulo });
+const diasOf = (seguido: Seguido) => [...new Set(findProvas(seguido).map(({ dia }) => dia))].toSorted();
+const toReais = (value: number) => Math.round(value * 100) / 100;
+
+/** Whether somebody may still sit it: they neither did nor gave up, it goes on, and not all of its days are past. */
+function isAhead(seguido: Seguido, today: string): boolean {
+  const { situacao, status } = seguido;
+  if (isClosed(status) || (situacao !== null && situacao !== "VOU_ME_INSCREVER" && situacao !== "INSCRITO"))
+    return false;
+  const dias = diasOf(seguido);
+  return dias.length === 0 || dias.some((dia) => dia >= today);
+}
+
+/** Nothing is due any more of what could be paid, or registered for, until a day that is past. */
+function isPayable({ situacao, ...one }: Seguido, today: string): boolean {
+  if (one.data_limite_pagamento !== null && one.data_limite_pagamento < today) return false;
+  if (situacao === "INSCRITO") return true;
+  return one.data_fim_inscricao === null || one.data_fim_inscricao >= today;
+}
+
+const dueOf = ({ pagamento, inscricao }: TaxaDaJornada) => pagamento ?? inscricao ?? "9";
+
+function composeTaxas(ahead: readonly Seguido[], valores: Perto["valores"], today: string) {
+  const taxasOf = (some: readonly Seguido[]) =>
+    some
+      .filter((seguido) => isPayable(seguido, today))
+      .map((seguido): TaxaDaJornada => {
+        const { data_limite_pagamento: pagamento, data_fim_inscricao: inscricao } = seguido;
+        return { ...nameOf(seguido), valor: valores.get(seguido.id) ?? null, pagamento, inscricao };
+      })
+      .toSorted((a, b) => dueOf(a).localeCompare(dueOf(b)));
+  const due = taxasOf(ahead.filter(({ situacao }) => situacao !== "INSCRITO"));
+  const known = due.flatMap(({ valor }) => valor ?? []);
+  return {
+    menor: toReais(known.reduce((sum, { menor }) => sum + menor, 0)),
+    maior: toReais(known.reduce((sum, { maior }) => sum + maior, 0)),
+    sem_valor: due.length - known.length,
+    a_pagar: due,
+    inscritos: taxasOf(ahead.filter(({ situacao }) => situacao === "INSCRITO")),
+  };
+}
+
+/** Until when the exemption may be asked for, where it is announced; from when, where a stage says it. */
+function findIsencao(seguido: Seguido, etapas: readonly Etapa[], today: string): Assistente["isencoes"] {
+  const stage = etapas.find(({ tipo, fim, inicio }) => tipo === "ISENCAO" && (fim ?? inicio ?? "") >= today);
+  const ate = seguido.data_fim_isencao ?? stage?.fim ?? stage?.inicio ?? null;
+  if (ate === null || ate < today) return [];
+  const de = stage?.fim === ate ? stage.inicio : null;
+  return [{ ...nameOf(seguido), de, ate }];
+}
+
+/**
+ * A rough trip to the nearest city of an exam. Assumed are a road 1.3 times as long as the straight line, R$ 0.40 a
+ * kilometre, there and back, without bed and board (`estimativas`); rounded to tens, since it is no more exact than that.
+ */
+export function findViagem(meus: readonly Ponto[], locais: readonly Ponto[]) {
+  const nearest = findNearest(meus, locais);
+  if (!nearest) return;
+  const km = nearest.km * estimativas.estradaPorReta;
+  const tens = (value: number) => Math.round(value / 10) * 10;
+  const custo = tens(2 * km * estimativas.reaisPorKm);
+  return { de: nearest.de.nome, para: nearest.para.nome, km: tens(km), custo };
+}
+
+/** What is to be decided, paid and travelled in the exams that somebody may still sit. */
+export function composeAssistente({ seguidos, valores, locais, meus }: Known, today: string): Assistente {
+  const going = seguidos.filter(({ seguido }) => isAhead(seguido, today));
+  const ahead = going.map(({ seguido }) => seguido);
+  const locaisOf = ({ id }: Seguido) => locais.get(id) ?? [];
+  const conflitos = findChoques(
+    ahead.map((seguido) => ({
+      ...nameOf(seguido),
+      dias: diasOf(seguido).filter((dia) => dia >= today),
+      certo: diasOf(seguido).length === 1,
+      locais: locaisOf(seguido),
+    })),
+  );
+  const viagens = ahead.flatMap((seguido): ViagemDaJornada[] => {
+    const viagem = findViagem(meus, locaisOf(seguido));
+    return viagem ? [{ ...nameOf(seguido), ...viagem }] : [];
+  });
+  return {
+    conflitos: conflitos.slice(0, mostConflitos),
+    outros_conflitos: Math.max(conflitos.length - mostConflitos, 0),
+    taxas: composeTaxas(ahead, valores, today),
+    isencoes: going
+      .flatMap(({ seguido, etapas }) => findIsencao(seguido, etapas, today))
+      .toSorted((a, b) => a.ate.localeCompare(b.ate)),
+    viagens: meus.length === 0 ? null : viagens,
+    sem_local: ahead.filter((seguido) => locaisOf(seguido).length === 0).length,
+  };
+}

@@ -1,0 +1,46 @@
+import type { ConflitoDaJornada } from "@cav/contract/jornada.ts";
+import { estimativas } from "@cav/contract/jornada.words.ts";
+import { daysBetween } from "../platform/clock.ts";
+import { findNearest, type Ponto } from "./distancias.ts";
+
+/** An exam with the days to come on which it may be sat, and where. No place: it is unknown. */
+export type Prova = {
+  concurso: string;
+  titulo: string;
+  dias: string[];
+  /** Whether whoever sits it does so on these days, whatever the position. */
+  certo: boolean;
+  locais: readonly Ponto[];
+};
+
+type Marcada = { prova: Prova; dia: string };
+
+const presentMarcada = ({ prova: { concurso, titulo }, dia }: Marcada) => ({ concurso, titulo, dia });
+
+/** Of two that are nearer than the limit, or of which one has no known place, nothing is said. */
+function findConflito(primeiro: Marcada, segundo: Marcada): ConflitoDaJornada[] {
+  if (primeiro.prova === segundo.prova) return [];
+  const km =
+    primeiro.dia === segundo.dia ? null : (findNearest(primeiro.prova.locais, segundo.prova.locais)?.km ?? 0);
+  if (km !== null && km <= estimativas.kmEntreDias) return [];
+  const certo = primeiro.prova.certo && segundo.prova.certo;
+  const rounded = km === null ? null : Math.round(km);
+  return [{ primeiro: presentMarcada(primeiro), segundo: presentMarcada(segundo), km: rounded, certo }];
+}
+
+/**
+ * Exams that can't both be sat, by day: those of one day; and those of two days in a row whose nearest cities are
+ * further apart than one travels between the end of one and the beginning of the other. Assumed are 14 hours at
+ * 60 km/h, measured in a straight line: 840 km (`estimativas`). It is certain where neither has another day.
+ */
+export function findChoques(provas: readonly Prova[]): ConflitoDaJornada[] {
+  const marcadas = provas.flatMap((prova) => prova.dias.map((dia) => ({ prova, dia })));
+  const byDay = [...Map.groupBy(marcadas, ({ dia }) => dia)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return byDay.flatMap(([dia, some], index) => {
+    const [next, after] = byDay[index + 1] ?? [];
+    const following = next !== undefined && daysBetween(dia, next) === 1 ? (after ?? []) : [];
+    return some.flatMap((one, rank) =>
+      [...some.slice(rank + 1), ...following].flatMap((other) => findConflito(one, other)),
+    );
+  });
+}
