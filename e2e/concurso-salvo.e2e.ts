@@ -1,15 +1,17 @@
 /// <reference lib="dom" />
 import { readFileSync } from "node:fs";
-import { publish } from "./exams.ts";
-import { expect, expectAccessible, test } from "./fixtures.ts";
+import { inDays, publish } from "./exams.ts";
+import { expect, expectAccessible, expectAccessibleInBothThemes, test } from "./fixtures.ts";
 import { waitForMail } from "./messages.ts";
-import { newUser } from "./people.ts";
+import { call, newUser, tokenOf } from "./people.ts";
 
-test("A candidate saves two exams of one day, is warned, and takes one back", async ({ page }) => {
+test("A candidate saves two exams of one day, is warned, weighs both on the journey, and takes one back", async ({
+  page,
+}) => {
   const [one, two] = [`Prova Um ${Date.now()}`, `Prova Dois ${Date.now()}`];
-  const first = await publish({ titulo: one, data_prova: "2099-03-07" });
+  const first = await publish({ titulo: one, data_prova: "2099-03-07", data_fim_isencao: inDays(5) });
   const second = await publish({ titulo: two, data_prova: "2099-03-07" });
-  await newUser(page, "/meus-concursos?aba=salvos");
+  const user = await newUser(page, "/meus-concursos?aba=salvos");
   await expect(page.getByRole("heading", { name: "Você ainda não tem concursos salvos" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Explorar Concursos" }).click();
@@ -22,6 +24,23 @@ test("A candidate saves two exams of one day, is warned, and takes one back", as
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText(`Em 07/03/2099 há também a prova de ${one}, que você salvou.`)).toBeVisible();
   await expectAccessible(page);
+
+  const preferences = { locais_prova: ["Goiânia - GO"] };
+  await call("PUT", "/users/me/preferences", { token: await tokenOf(user), body: preferences });
+  await page.goto("/minha-jornada");
+  const part = (name: string) =>
+    page.getByRole("region", { name: "Para você decidir" }).getByRole("group", { name });
+  await expect(part("Provas que se chocam").getByRole("listitem")).toHaveText(
+    /^Prova (Um|Dois) \d+ e Prova (Um|Dois) \d+: no mesmo dia, 07\/03\/2099\.$/,
+  );
+  await expect(part("Taxas de inscrição").getByText(/^Total a pagar: R\$\s240,00$/)).toBeVisible();
+  await expect(part("Isenção da taxa").getByRole("listitem")).toHaveText(/^Prova Um \d+: até /);
+  await expect(part("Viagens").getByRole("listitem")).toHaveText(
+    Array(2).fill(/Brasília - DF, a cerca de 2[0-9]0 km de Goiânia - GO, uns R\$\s[0-9]+,00 ida e volta$/),
+  );
+  await page.getByLabel(`Em que ponto você está: ${one}`).selectOption("Me inscrevi");
+  await expect(part("Taxas de inscrição").getByText(/^Total a pagar: R\$\s120,00$/)).toBeVisible();
+  await expectAccessibleInBothThemes(page);
 
   await page.goto("/meus-concursos");
   await page.getByRole("tab", { name: "Salvos" }).click();

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { openChannels } from "../../test/harness/channels.ts";
 import { buildUser, knownLocais } from "../../test/harness/factories.ts";
 import { findViagem } from "./assistente.ts";
-import { findChoques, type Prova } from "./conflitos.ts";
+import { findConflitosAmong, type Prova } from "./conflitos.ts";
 import type { Ponto } from "./distancias.ts";
 
 const on = openChannels({ now: "2026-12-01T12:00:00Z", walked: "2026-11-30" });
@@ -20,7 +20,7 @@ const at = (concurso: string, dias: string[], ...locais: Ponto[]): Prova => ({
   locais,
 });
 const told = (...provas: Prova[]) =>
-  findChoques(provas).map(({ primeiro, segundo, km, certo }) =>
+  findConflitosAmong(provas).map(({ primeiro, segundo, km, certo }) =>
     [primeiro.concurso, segundo.concurso, km, certo].join(" "),
   );
 
@@ -101,7 +101,7 @@ test("of any exams those clash of which a plain look at each pair says so, once 
   fc.assert(
     fc.property(fc.array(prova, { maxLength: 8 }), (drawn) => {
       const provas = drawn.map((one, index) => ({ ...one, concurso: `${index}`, titulo: `${index}` }));
-      const found = findChoques(provas).map(({ primeiro, segundo, certo }) => {
+      const found = findConflitosAmong(provas).map(({ primeiro, segundo, certo }) => {
         const pair = [primeiro, segundo].map(({ concurso, dia: day }) => `${concurso} ${day}`);
         return `${pair.sort().join(" ")} ${certo}`;
       });

@@ -3,7 +3,7 @@ import type { Etapa } from "@cav/contract/etapas.ts";
 import type { Assistente, TaxaDaJornada, ViagemDaJornada } from "@cav/contract/jornada.ts";
 import { estimativas } from "@cav/contract/jornada.words.ts";
 import type { Perto } from "./assistente.queries.ts";
-import { findChoques } from "./conflitos.ts";
+import { findConflitosAmong } from "./conflitos.ts";
 import { findProvas } from "./dias.ts";
 import { findNearest, type Ponto } from "./distancias.ts";
 import type { Seguido } from "./jornada.queries.ts";
@@ -85,7 +85,7 @@ export function composeAssistente({ seguidos, valores, locais, meus }: Known, to
   const going = seguidos.filter(({ seguido }) => isAhead(seguido, today));
   const ahead = going.map(({ seguido }) => seguido);
   const locaisOf = ({ id }: Seguido) => locais.get(id) ?? [];
-  const conflitos = findChoques(
+  const conflitos = findConflitosAmong(
     ahead.map((seguido) => ({
       ...nameOf(seguido),
       dias: diasOf(seguido).filter((dia) => dia >= today),

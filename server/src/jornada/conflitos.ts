@@ -33,7 +33,7 @@ function findConflito(primeiro: Marcada, segundo: Marcada): ConflitoDaJornada[] 
  * further apart than one travels between the end of one and the beginning of the other. Assumed are 14 hours at
  * 60 km/h, measured in a straight line: 840 km (`estimativas`). It is certain where neither has another day.
  */
-export function findChoques(provas: readonly Prova[]): ConflitoDaJornada[] {
+export function findConflitosAmong(provas: readonly Prova[]): ConflitoDaJornada[] {
   const marcadas = provas.flatMap((prova) => prova.dias.map((dia) => ({ prova, dia })));
   const byDay = [...Map.groupBy(marcadas, ({ dia }) => dia)].toSorted(([a], [b]) => (a < b ? -1 : 1));
   return byDay.flatMap(([dia, some], index) => {

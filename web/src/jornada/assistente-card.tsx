@@ -2,7 +2,7 @@ import { formatCount, formatDay, formatInteger, formatMoney } from "@cav/contrac
 import type { Assistente, ConflitoDaJornada, TaxaDaJornada } from "@cav/contract/jornada.ts";
 import { estimativas } from "@cav/contract/jornada.words.ts";
 import { Anchor, Card, Text, Title } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import classes from "./minha-jornada-page.module.css";
 
@@ -44,9 +44,11 @@ export function AssistenteCard({ assistente }: { assistente: Assistente }) {
 }
 
 function Part({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  const id = useId();
   return (
-    <div className={classes.part}>
-      <Title order={3} fz={16}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
+    <div className={classes.part} role="group" aria-labelledby={id}>
+      <Title order={3} fz={16} id={id}>
         {title}
       </Title>
       {children}
@@ -152,7 +154,7 @@ function Viagens({ viagens, semLocal }: { viagens: Assistente["viagens"]; semLoc
         <Text>
           Diga em{" "}
           <Anchor component={Link} to="/perfil">
-            Preferências
+            Meu Perfil
           </Anchor>{" "}
           em que cidades você aceita fazer prova, e estimamos a viagem.
         </Text>
