@@ -1,4 +1,4 @@
-import { AuditFilters, AuditLogQuery, AuditPage } from "./audit.ts";
+import { AuditExportada, AuditFilters, AuditLogQuery, AuditPage } from "./audit.ts";
 import type { Specs } from "./call.ts";
 import { Text } from "./params.ts";
 
@@ -13,5 +13,10 @@ export const auditSpecs = {
     query: AuditFilters,
     answers: { 200: Text },
     answerType: "text/csv; charset=utf-8",
+  },
+  exportAuditJson: {
+    summary: "The same for programs; that it was taken out is written down",
+    query: AuditFilters,
+    answers: { 200: AuditExportada },
   },
 } as const satisfies Specs;

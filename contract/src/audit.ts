@@ -79,3 +79,4 @@ export type AuditFilters = z.infer<typeof AuditFilters>;
 export const AuditLogQuery = AuditFilters.extend(pageQuery(limits.auditPageSize));
 export const AuditQuery = z.object(pageQuery(limits.auditPageSize));
 export const AuditPage = paged(AuditEntry);
+export const AuditExportada = z.array(AuditEntry);

@@ -33,6 +33,7 @@ export const limits = {
   apiKeysMax: 10,
   apiKeyNameMax: 60,
   apiKeyPerMinute: 120,
+  apiKeyEndingDays: 7,
   phoneCodeDigits: 6,
   phoneCodeMinutes: 10,
   phoneCodeTries: 5,

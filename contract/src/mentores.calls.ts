@@ -27,6 +27,7 @@ export const mentoresCalls = callsOf<typeof mentoresSpecs>()({
   reportMentor: { method: "POST", path: "/mentores/:uuid/denuncia", access: "user" },
   listMentoresEmAnalise: { method: "GET", path: "/admin/mentores", access: "suporte" },
   exportMentores: { method: "GET", path: "/admin/mentores/export.csv", access: "admin", slow: true },
+  exportMentoresJson: { method: "GET", path: "/admin/mentores/export.json", access: "admin", slow: true },
   reviewMentor: { method: "POST", path: "/admin/mentores/:uuid/revisao", access: "suporte" },
   dismissMentorReports: { method: "DELETE", path: "/admin/mentores/:uuid/denuncias", access: "suporte" },
 });

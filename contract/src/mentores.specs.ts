@@ -1,9 +1,11 @@
+import { z } from "zod";
 import type { Specs } from "./call.ts";
 import {
   DecisaoMentor,
   DenunciaMentor,
   Mentor,
   MentorEmAnalise,
+  MentorExportado,
   MentoresEmAnalise,
   MentoresEmAnaliseQuery,
   MentoresPage,
@@ -84,6 +86,10 @@ export const mentoresSpecs = {
     summary: "Every mentor's profile, as a file for spreadsheets",
     answers: { 200: Text },
     answerType: "text/csv; charset=utf-8",
+  },
+  exportMentoresJson: {
+    summary: "The same for programs",
+    answers: { 200: z.array(MentorExportado) },
   },
   reviewMentor: {
     summary: "Approve or reject a profile; its owner is told by mail",

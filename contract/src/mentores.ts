@@ -48,6 +48,21 @@ export const MeuMentor = Mentor.extend({
 });
 export type MeuMentor = z.infer<typeof MeuMentor>;
 
+/** A profile as the export has it, with how its owner is reached. */
+export const MentorExportado = z.object({
+  uuid: z.uuid(),
+  nome: z.string(),
+  email: z.string(),
+  conteudos: z.string(),
+  whatsapp: z.string(),
+  preco_hora: z.number(),
+  localizacao: z.string(),
+  is_active: z.boolean(),
+  revisao: RevisaoMentor,
+  created_at: z.iso.datetime({ offset: true }),
+});
+export type MentorExportado = z.infer<typeof MentorExportado>;
+
 /** Of Brazil unless it begins with + or 00; whether there is such a number the server knows. */
 const phone = z
   .string("Informe o WhatsApp com DDD.")

@@ -132,5 +132,9 @@ test("the whole log is searched by action, name and day, and taken out as a file
   const lines = file.body.trim().split("\r\n");
   expect(lines).toHaveLength(3);
   expect(lines[1]).toContain("Encerrou as sessões;María Pesquisada");
-  expect((await search("acao=AUDITORIA_EXPORTADA")).total).toBe(1);
+  const json = await api.app.inject({ url: "/api/admin/audit/export.json?nome=pesquisada", headers: admin });
+  expect(json.headers["content-disposition"]).toBe('attachment; filename="auditoria.json"');
+  const { items } = await search("nome=pesquisada");
+  expect(json.json()).toEqual(items.toReversed());
+  expect((await search("acao=AUDITORIA_EXPORTADA")).total).toBe(2);
 });

@@ -116,3 +116,8 @@ export async function exportAudit(
     .execute((tx) => recordAction(tx, admin, { acao: "AUDITORIA_EXPORTADA" }, clock.now()));
   return readAll((after) => findEntriesAfter(db, filters, after, csvBatch));
 }
+
+/** Entries as programs read them. */
+export async function* presentAudit(rows: AsyncIterable<EntryRow>): AsyncGenerator<AuditEntry> {
+  for await (const row of rows) yield presentEntry(row);
+}

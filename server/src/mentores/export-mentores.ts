@@ -1,5 +1,5 @@
 import { formatDateTime } from "@cav/contract/format.ts";
-import { type RevisaoMentor, revisaoLabels } from "@cav/contract/mentores.ts";
+import { type MentorExportado, type RevisaoMentor, revisaoLabels } from "@cav/contract/mentores.ts";
 import { sql } from "kysely";
 import { recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
@@ -33,6 +33,12 @@ export const mentorColumns: CsvColumns<ExportedRow> = {
   revisão: ({ revisao }) => revisaoLabels[revisao],
   cadastro: ({ created_at }) => formatDateTime(created_at.toISOString()),
 };
+
+/** Profiles as programs read them. */
+export async function* presentExported(rows: AsyncIterable<ExportedRow>): AsyncGenerator<MentorExportado> {
+  for await (const { id: _id, preco_hora, created_at, ...shown } of rows)
+    yield { ...shown, preco_hora: Number(preco_hora), created_at: created_at.toISOString() };
+}
 
 /** Every profile, in the order of registration; that they were taken out is written down first. */
 export async function exportMentores(

@@ -4,7 +4,8 @@ import type { Bind } from "../bind.ts";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { sendCsv } from "../platform/http/csv.ts";
-import { exportMentores, mentorColumns } from "./export-mentores.ts";
+import { sendJsonList } from "../platform/http/json-list.ts";
+import { exportMentores, mentorColumns, presentExported } from "./export-mentores.ts";
 import { findFoto, findPublicFoto } from "./mentores.queries.ts";
 import {
   createMentor,
@@ -50,6 +51,9 @@ export function mentoresRoutes(bind: Bind, deps: Deps): void {
   bind(calls.listMentoresEmAnalise, async ({ query }) => listForReview(db, query));
   bind(calls.exportMentores, async ({ user, reply }) =>
     sendCsv(reply, "mentores.csv", mentorColumns, await exportMentores(deps, user)),
+  );
+  bind(calls.exportMentoresJson, async ({ user, reply }) =>
+    sendJsonList(reply, "mentores.json", presentExported(await exportMentores(deps, user))),
   );
   bind(calls.reviewMentor, async ({ user, params, body }) => reviewMentor(deps, user, params.uuid, body));
   bind(calls.dismissMentorReports, async ({ user, params }) => dismissReports(deps, user, params.uuid));

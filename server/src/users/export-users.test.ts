@@ -85,4 +85,17 @@ test("mentors come the same way", async () => {
       revisão: "Em análise",
     },
   ]);
+  const json = await get("/admin/mentores/export.json");
+  expect(json.headers["content-disposition"]).toBe('attachment; filename="mentores.json"');
+  expect(json.json()).toMatchObject([
+    {
+      ...{ nome: "=Mentora", email: user.email, conteudos: "Português, Direito", preco_hora: 80.5 },
+      ...{ whatsapp: "5531999990000", revisao: "PENDENTE", is_active: true },
+    },
+  ]);
+  const { items } = (await get(`/admin/users/${boss.uuid}/audit`)).json();
+  expect(items.slice(0, 2).map(({ acao }: { acao: string }) => acao)).toEqual([
+    "MENTORES_EXPORTADOS",
+    "MENTORES_EXPORTADOS",
+  ]);
 });

@@ -52,7 +52,16 @@ export default function ReviewPage() {
           <Title order={1} fz={28}>
             Revisar mentores
           </Title>
-          {isAdmin && <ExportButton name="mentores.csv" load={() => call(calls.exportMentores, {})} />}
+          {isAdmin && (
+            <Group gap="xs" role="group" aria-label="Exportar os mentores">
+              <ExportButton name="mentores.csv" load={() => call(calls.exportMentores, {})} />
+              <ExportButton
+                name="mentores.json"
+                format="JSON"
+                load={() => call(calls.exportMentoresJson, {})}
+              />
+            </Group>
+          )}
         </Group>
         <Group align="end" gap="lg">
           <NativeSelect

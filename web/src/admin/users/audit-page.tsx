@@ -61,7 +61,17 @@ export default function AuditPage() {
           <Title order={1} fz={28} id="registro">
             Auditoria
           </Title>
-          <ExportButton name="auditoria.csv" load={() => call(calls.exportAudit, { query: state.filters })} />
+          <Group gap="xs" role="group" aria-label="Exportar a auditoria">
+            <ExportButton
+              name="auditoria.csv"
+              load={() => call(calls.exportAudit, { query: state.filters })}
+            />
+            <ExportButton
+              name="auditoria.json"
+              format="JSON"
+              load={() => call(calls.exportAuditJson, { query: state.filters })}
+            />
+          </Group>
         </Group>
         <Filters value={state.filters} onChange={filter} />
         <Entries state={state} onPage={(page) => change((now) => ({ ...now, page }))} />
