@@ -304,12 +304,15 @@ export const jobs = {
         "CHAVE_CRIADA",
         "CHAVE_REMOVIDA",
         "CHAVE_DE_API_CRIADA",
+        "CHAVE_DE_API_TERMINA",
         "GOOGLE_DESVINCULADO",
         "VISAO_ABERTA",
       ]),
       dispositivo: z.string().optional(),
       /** The name of the passkey, or of the program's key, that it is about. */
       chave: z.string().optional(),
+      /** The day on which it ends, as people read it. */
+      dia: z.string().optional(),
     }),
     // Through a night without a mail server.
     retryLimit: 10,
@@ -379,6 +382,14 @@ export const jobs = {
     // Through a night without a mail server.
     retryLimit: 10,
     retryDelay: 30,
+  }),
+  /** Says a week ahead that a program's key is about to end, in the morning of Brasília. */
+  chavesEnding: defineJob({
+    name: "chaves.ending",
+    payload: z.object({}),
+    cron: "5 12 * * *",
+    retryLimit: 5,
+    retryDelay: 300,
   }),
   /** Says a week ahead that a plan of the year is about to be charged again, in the morning of Brasília. */
   subscriptionsRenewals: defineJob({

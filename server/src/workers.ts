@@ -8,6 +8,7 @@ import {
   createRefusalHandler,
   purgePedidos,
 } from "./avisos/index.ts";
+import { queueEndingKeys } from "./chaves/index.ts";
 import {
   createAlarmHandler,
   extractLeituras,
@@ -182,6 +183,9 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     },
     async subscriptionsReconcile() {
       await reconcileSubscriptions(selling);
+    },
+    async chavesEnding() {
+      await queueEndingKeys(deps);
     },
     async subscriptionsRenewals() {
       await queueRenewals(deps);

@@ -12,6 +12,8 @@ import {
   signInAs,
   testPassword,
 } from "../../test/harness/factories.ts";
+import { createAccountMail } from "../messages/index.ts";
+import { queueEndingKeys } from "./ending.ts";
 
 let api: TestApp;
 beforeAll(async () => {
@@ -236,6 +238,34 @@ describe("an administrator's key", () => {
         ["CHAVE_DE_API_CRIADA", [{ campo: "escopos", de: null, para: "catalogo:ler" }]],
       ],
     );
+  });
+
+  test("has its owner mailed once, a week before it ends", async () => {
+    const user = await buildUser(api.deps.db);
+    await keyOf(user, ["alertas:ler"]);
+    const told = async (day: number) => {
+      later(day * 86_400_000);
+      await queueEndingKeys(api.deps);
+      const { rows } = await api.deps.pool.query(
+        `SELECT data FROM pgboss.job WHERE name = 'seguranca.notice' AND data ->> 'user_id' = $1::text
+           AND data ->> 'aviso' = 'CHAVE_DE_API_TERMINA'`,
+        [user.id],
+      );
+      return rows.map(({ data }) => data);
+    };
+    expect(await told(22)).toEqual([]);
+    const about = "CHAVE_DE_API_TERMINA";
+    const values = { chave: "Planilha", dia: "20/12/2026" };
+    const notice = { user_id: user.id, aviso: about, ...values };
+    expect(await told(23)).toEqual([notice]);
+    expect(await told(24)).toEqual([notice]);
+    const mail = createAccountMail(api.deps.config)({
+      about,
+      nome: "Ana",
+      appUrl: "https://x.example",
+      values,
+    });
+    expect(mail.text).toContain("A chave de API “Planilha” vale até 20/12/2026.");
   });
 
   test("opens nothing of the catalogue for somebody who no longer is one", async () => {

@@ -1,1 +1,2 @@
 export { chavesRoutes } from "./chaves.routes.ts";
+export { queueEndingKeys } from "./ending.ts";

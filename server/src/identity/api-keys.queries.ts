@@ -71,6 +71,18 @@ export async function deleteApiKeysOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("chaves_de_api").where("user_id", "=", userId).execute();
 }
 
+/** Keys that end before a moment and of which nobody was told, marked as told. */
+export async function claimEndingApiKeys(tx: Tx, now: Date, before: Date) {
+  return tx
+    .updateTable("chaves_de_api")
+    .set({ avisada_em: now })
+    .where("avisada_em", "is", null)
+    .where("expira_em", ">", now)
+    .where("expira_em", "<=", before)
+    .returning(["user_id", "nome", "expira_em"])
+    .execute();
+}
+
 /** Keys that ran out before a moment; how many there were. */
 export async function deleteExpiredApiKeys(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db

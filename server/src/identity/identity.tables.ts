@@ -73,6 +73,7 @@ export type IdentityTables = {
     created_at: Date;
     expira_em: Date;
     usada_em: Date | null;
+    avisada_em: Date | null;
   };
   desafios_respondidos: { hash: Buffer; expires_at: Date };
   refresh_tokens: {

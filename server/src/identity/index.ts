@@ -1,5 +1,6 @@
 export { authenticateByKey, createApiKeyText, hasEscopo, isApiKey } from "./api-key.ts";
 export {
+  claimEndingApiKeys,
   deleteApiKey,
   deleteExpiredApiKeys,
   findApiKeys,

@@ -67,6 +67,15 @@ const texts = {
     label: "Ver minhas chaves de API",
     path: "/perfil/conta#chaves-de-api",
   },
+  CHAVE_DE_API_TERMINA: {
+    subject: "Uma chave de API da sua conta está para terminar",
+    happened:
+      "A chave de API “⟦chave⟧” vale até ⟦dia⟧. Depois disso, o programa que a usa deixa de conseguir chamar.",
+    advice:
+      "Se o programa ainda é seu, crie outra chave e troque-a nele antes desse dia. Se não usa mais, não precisa fazer nada.",
+    label: "Ver minhas chaves de API",
+    path: "/perfil/conta#chaves-de-api",
+  },
   VISAO_ABERTA: {
     subject: "Nossa equipe abriu a sua conta para ajudar",
     happened:
