@@ -130,6 +130,8 @@ const credentials = {
   TELEGRAM_BOT_TOKEN: "42:abcdefghijklmnopqrstuvwxyz",
   TELEGRAM_BOT_NAME: "robo_bot",
   TELEGRAM_WEBHOOK_SECRET: "segredo-dos-testes",
+  // The workers tell it at their start where updates go.
+  TELEGRAM_API_BASE: "http://127.0.0.1:1",
   STRIPE_SECRET_KEY: "sk_test_x",
   STRIPE_WEBHOOK_SECRET: "whsec_x",
   GOOGLE_CLIENT_ID: "client-x",
