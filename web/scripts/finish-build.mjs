@@ -6,6 +6,7 @@ import { stripTypeScriptTypes } from "node:module";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { startLate } from "./late-start.ts";
 import { screenLinks } from "./screen-links.ts";
 
 const build = join(dirname(fileURLToPath(import.meta.url)), "..", "build");
@@ -16,6 +17,7 @@ const files = readdirSync(client, { recursive: true })
   .filter((path) => statSync(path).isFile() && !/\.(br|gz)$/.test(path));
 
 files.filter((name) => name.endsWith(".html")).forEach(paintBeforeScripts);
+files.filter((name) => name.endsWith("index.html")).forEach(bringAppLate);
 files.push(writeServiceWorker());
 // Not among what the service worker keeps: documents are read with a connection.
 files.push(...publishDocumentAssets());
@@ -24,6 +26,13 @@ files.push(...publishDocumentAssets());
 function paintBeforeScripts(path) {
   const links = '<link rel="modulepreload"';
   writeFileSync(path, readFileSync(path, "utf8").replaceAll(links, `${links} fetchpriority="low"`));
+}
+
+/** Pages that are whole without the app wait for their reader to want it; its shell is nothing without. */
+function bringAppLate(path) {
+  const script = files.find((name) => /[\\/]document-script-[^\\/]*\.js$/.test(name));
+  const address = `/${relative(client, script).replaceAll("\\", "/")}`;
+  writeFileSync(path, startLate(readFileSync(path, "utf8"), address));
 }
 
 /** The service worker with the list of what it keeps; another build has another text, and so replaces it. */

@@ -35,7 +35,9 @@ export function DemonstrationNotice({ isRemembered = false }: { isRemembered?: b
       <Container className={classes.noticeRow}>
         <details>
           <summary>Demonstração: confira o edital oficial</summary>
-          <p data-fill="notice-text">{notice}</p>
+          <p data-fill="notice-text" suppressHydrationWarning>
+            {notice ?? ""}
+          </p>
         </details>
         {isRemembered && <CloseButton size={44} aria-label="Fechar aviso de demonstração" onClick={close} />}
       </Container>

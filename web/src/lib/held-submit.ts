@@ -1,6 +1,8 @@
 import { useEffect } from "react";
 
-type Holding = { heldSubmit?: { form?: HTMLFormElement; stop: () => void } };
+type Holding = {
+  heldSubmit?: { form?: HTMLFormElement; button?: HTMLButtonElement; stop: () => void };
+};
 
 /**
  * Stands in the head of pages that the app will bring to life: a form that is sent before holds still, since the browser would
@@ -17,12 +19,16 @@ addEventListener("submit", hold, true);
 }
 `;
 
-/** Sends what was held, now that the app is there. */
+/** Sends and presses what was held, now that the app is there. */
 export function useHeldSubmit(): void {
   useEffect(() => {
     const { heldSubmit: held } = globalThis as Holding;
     held?.stop();
     if (held?.form?.isConnected) held.form.requestSubmit();
-    if (held) delete held.form;
+    if (held?.button?.isConnected) held.button.click();
+    if (held) {
+      delete held.form;
+      delete held.button;
+    }
   }, []);
 }

@@ -12,7 +12,7 @@ import { plansNote, standingText } from "@cav/contract/standing-text.ts";
 import type { Subscription } from "@cav/contract/subscriptions.ts";
 import { Alert, Anchor, Button, Container, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
@@ -57,6 +57,10 @@ export default function PlansPage() {
   const best = recommendedPlan(plans);
   const [search] = useSearchParams();
   const chosen = plans.find(({ uuid }) => uuid === search.get("plano"));
+  const press = usePressed(session.status !== "restoring" && !isStandingPending, (plan: Plan) => {
+    const { does } = planOffer(standing, plan, subscription);
+    if (does) deeds[does](plan);
+  });
   const canBuy = standing && chosen && planOffer(standing, chosen, subscription).does === "checkout";
 
   return (
@@ -111,9 +115,8 @@ export default function PlansPage() {
                 isBest={plan === best}
                 saving={savingOf(plan, plans)}
                 isPending={choose.isPending && choose.variables.uuid === plan.uuid}
-                // What is pressed in the document, before it is known who reads it, would be lost.
-                isDisabled={choose.isPending || portal.isPending || session.status === "restoring"}
-                onChoose={(does) => deeds[does](plan)}
+                isDisabled={choose.isPending || portal.isPending}
+                onChoose={() => press(plan)}
               />
             ))}
           </SimpleGrid>
@@ -156,7 +159,6 @@ function StandingNote({ standing, subscription, managesPlans }: NoteProps) {
   );
 }
 
-type Does = NonNullable<PlanOffer["does"]>;
 type OfferProps = {
   plan: Plan;
   offer: PlanOffer;
@@ -164,7 +166,7 @@ type OfferProps = {
   saving: number;
   isPending: boolean;
   isDisabled: boolean;
-  onChoose: (does: Does) => void;
+  onChoose: () => void;
 };
 
 function Offer({ plan, offer, isBest, saving, isPending, isDisabled, onChoose }: OfferProps) {
@@ -183,7 +185,7 @@ function Offer({ plan, offer, isBest, saving, isPending, isDisabled, onChoose }:
           disabled={does === undefined || isDisabled}
           loading={isPending}
           aria-label={`${label}: ${plan.name}`}
-          onClick={() => does && onChoose(does)}
+          onClick={onChoose}
         >
           {label}
         </Button>
@@ -196,6 +198,18 @@ function Offer({ plan, offer, isBest, saving, isPending, isDisabled, onChoose }:
 function tagOf(label: PlanOffer["label"], saving: number): string | undefined {
   const words = [label === "Fazer upgrade" && "Recomendado", saving > 0 && `Economize ${saving}%`];
   return words.filter(Boolean).join(" · ") || undefined;
+}
+
+/** What is pressed before it is known who reads waits for that. */
+function usePressed(isKnown: boolean, choose: (plan: Plan) => void): (plan: Plan) => void {
+  const [pressed, setPressed] = useState<Plan>();
+  const go = useEffectEvent(choose);
+  useEffect(() => {
+    if (!isKnown || !pressed) return;
+    setPressed(undefined);
+    go(pressed);
+  }, [isKnown, pressed]);
+  return setPressed;
 }
 
 type ChooseOptions = {

@@ -1,6 +1,6 @@
 import { CloseButton, Container, Tabs, TextInput } from "@mantine/core";
 import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { publicMeta } from "../../lib/page-title.ts";
 import { SupportEmail } from "../../lib/support-email.tsx";
 import classes from "./faq.module.css";
@@ -27,8 +27,19 @@ export const meta = () =>
 /** Without JavaScript there are no tabs to switch: every answer is shown. */
 const withoutScript = "[role=tabpanel]{display:block!important}[role=tablist],search{display:none!important}";
 
+const searchId = "pesquisa-de-perguntas";
+/** What was typed before the app, whose first act is to empty the field: read when this file arrives, used once. */
+let typedEarly =
+  typeof document === "undefined"
+    ? ""
+    : (document.querySelector<HTMLInputElement>(`#${searchId}`)?.value ?? "");
+
 export default function FaqPage() {
   const [term, setTerm] = useState("");
+  useEffect(() => {
+    if (typedEarly) setTerm(typedEarly);
+    typedEarly = "";
+  }, []);
   const found = categories.map((category) => ({
     ...category,
     questions: searchQuestions(category.questions, term),
@@ -46,6 +57,7 @@ export default function FaqPage() {
       </header>
       <search className={classes.search}>
         <TextInput
+          id={searchId}
           size="lg"
           aria-label="Pesquisar perguntas"
           placeholder="Pesquisar perguntas..."

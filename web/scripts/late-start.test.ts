@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { expect, test } from "vitest";
+import { startLate } from "./late-start.ts";
+
+const page = `<head><link rel="modulepreload" fetchpriority="low" href="/assets/root.js"/></head><body><script type="module" async="">import "/assets/manifest.js";
+import * as route0 from "/assets/root.js";
+import * as route1 from "/assets/faq.js";
+
+  window.__reactRouterRouteModules = {"root":route0,"institucional/faq":route1};
+
+import("/assets/entry.js");</script></body>`;
+
+test("a page names none of the app's scripts to the browser, and imports them when they are wanted", () => {
+  const late = startLate(page, "/assets/own.js");
+  expect(late).not.toMatch(/<link[^>]*modulepreload/);
+  expect(late).not.toMatch(/^import /m);
+  const [, code = ""] = /<script type="module" async="">([\s\S]*)<\/script>/.exec(late) ?? [];
+  expect(code).toContain('const files = ["/assets/root.js"];');
+  for (const file of ["root", "faq", "manifest", "entry", "own"])
+    expect(code).toContain(`import("/assets/${file}.js")`);
+  expect(code).toContain('window.__reactRouterRouteModules = {"root":route0,"institucional/faq":route1};');
+});
+
+test("a document without the app stays as it is", () => {
+  const document = '<body><script type="module" src="/assets/own.js"></script></body>';
+  expect(startLate(document, "/assets/own.js")).toBe(document);
+});

@@ -1,0 +1,62 @@
+/** What a reader does with a page that only the app answers, or `startApp` of the page's own script. */
+const deeds = [
+  "pointermove",
+  "pointerdown",
+  "touchstart",
+  "keydown",
+  "focusin",
+  "input",
+  "wheel",
+  "startApp",
+];
+
+/** Who does nothing gets what the app alone knows, as Google's button, after a while. */
+const lateMs = 8_000;
+
+const starter =
+  /<script type="module" async="">([\s\S]*?window\.__reactRouterRouteModules[\s\S]*?)<\/script>/;
+const preloads = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g;
+
+/**
+ * A built page that is whole without the app brings it at its reader's first deed (decision 0063): scripts of the app are
+ * neither fetched nor run before. At once for who has a session, and for an address that asks for something. `ownScript`
+ * writes what is of the moment into the page meanwhile. Buttons that are pressed early are pressed again when the app is there.
+ */
+export function startLate(html: string, ownScript: string): string {
+  const [, code] = starter.exec(html) ?? [];
+  if (code === undefined) return html;
+  const files = [...html.matchAll(preloads)].map(([, file]) => file);
+  return html.replaceAll(preloads, "").replace(code, () => lateCode(code, files, ownScript));
+}
+
+/** React Router's script with its imports made when they are wanted. */
+function lateCode(code: string, files: (string | undefined)[], ownScript: string): string {
+  const routes = [...code.matchAll(/import \* as route\d+ from "([^"]+)"/g)].map(([, file]) => file);
+  const [, manifest] = /import "([^"]+)"/.exec(code) ?? [];
+  const [, names = "{}"] = /__reactRouterRouteModules = (\{[^}]*\})/.exec(code) ?? [];
+  const [, entry] = /import\("([^"]+)"\)/.exec(code) ?? [];
+  return `
+const files = ${JSON.stringify(files)};
+const deeds = ${JSON.stringify(deeds)};
+const hold = ({ target }) => {
+  const button = target.closest("button:not([type=submit])");
+  if (button) heldSubmit.button = button;
+};
+async function start() {
+  for (const deed of deeds) removeEventListener(deed, start, true);
+  clearTimeout(timer);
+  for (const href of files) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));
+  const [${routes.map((_, index) => `route${index}`).join(", ")}] = await Promise.all([${routes.map((file) => `import("${file}")`).join(", ")}, import("${manifest}")]);
+  window.__reactRouterRouteModules = ${names};
+  await import("${entry}");
+  removeEventListener("click", hold, true);
+}
+const timer = setTimeout(start, ${lateMs});
+addEventListener("click", hold, true);
+if (document.documentElement.dataset.session === "in" || location.search) start();
+else {
+  for (const deed of deeds) addEventListener(deed, start, { capture: true, passive: true });
+  import("${ownScript}");
+}
+`;
+}
