@@ -20,7 +20,8 @@ const preloads = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g;
 /**
  * A built page that is whole without the app brings it at its reader's first deed (decision 0063): scripts of the app are
  * neither fetched nor run before. At once for who has a session, and for an address that asks for something. `ownScript`
- * writes what is of the moment into the page meanwhile. Buttons that are pressed early are pressed again when the app is there.
+ * writes what is of the moment into the page meanwhile. Buttons that are pressed early are pressed again when the app is there, and links
+ * of an address that asks for something, since the built ones do not hand it on.
  */
 export function startLate(html: string, ownScript: string): string {
   const [, code] = starter.exec(html) ?? [];
@@ -38,9 +39,13 @@ function lateCode(code: string, files: (string | undefined)[], ownScript: string
   return `
 const files = ${JSON.stringify(files)};
 const deeds = ${JSON.stringify(deeds)};
-const hold = ({ target }) => {
-  const button = target.closest("button:not([type=submit])");
-  if (button) heldSubmit.button = button;
+const hold = (event) => {
+  const pressed = event.target.closest("button:not([type=submit]), a:not([target])");
+  if (pressed?.href) {
+    if (!location.search || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+  }
+  if (pressed) heldSubmit.pressed = pressed;
 };
 async function start() {
   for (const deed of deeds) removeEventListener(deed, start, true);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 type Holding = {
-  heldSubmit?: { form?: HTMLFormElement; button?: HTMLButtonElement; stop: () => void };
+  heldSubmit?: { form?: HTMLFormElement; pressed?: HTMLElement; stop: () => void };
 };
 
 /**
@@ -25,10 +25,10 @@ export function useHeldSubmit(): void {
     const { heldSubmit: held } = globalThis as Holding;
     held?.stop();
     if (held?.form?.isConnected) held.form.requestSubmit();
-    if (held?.button?.isConnected) held.button.click();
+    if (held?.pressed?.isConnected) held.pressed.click();
     if (held) {
       delete held.form;
-      delete held.button;
+      delete held.pressed;
     }
   }, []);
 }
