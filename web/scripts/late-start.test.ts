@@ -21,7 +21,8 @@ test("a page names none of the app's scripts to the browser, and imports them wh
   expect(code).toContain('window.__reactRouterRouteModules = {"root":route0,"institucional/faq":route1};');
 });
 
-test("a document without the app stays as it is", () => {
+test("a document without the app stays as it is, and a page with a place that only the app fills", () => {
   const document = '<body><script type="module" src="/assets/own.js"></script></body>';
-  expect(startLate(document, "/assets/own.js")).toBe(document);
+  const unfilled = page.replace("<body>", '<body><div aria-busy="true"></div>');
+  for (const html of [document, unfilled]) expect(startLate(html, "/assets/own.js")).toBe(html);
 });

@@ -1,20 +1,13 @@
-/** What a reader does with a page that only the app answers, or `startApp` of the page's own script. */
-const deeds = [
-  "pointermove",
-  "pointerdown",
-  "touchstart",
-  "keydown",
-  "focusin",
-  "input",
-  "wheel",
-  "startApp",
-];
+/** What a reader does with a page. */
+const deeds = ["pointermove", "pointerdown", "touchstart", "keydown", "focusin", "input", "wheel"];
 
 /** Who does nothing gets what the app alone knows, as Google's button, after a while. */
 const lateMs = 8_000;
 
 const starter =
   /<script type="module" async="">([\s\S]*?window\.__reactRouterRouteModules[\s\S]*?)<\/script>/;
+/** What stands where the app is yet to write: such a page is nothing to read without it. */
+const placeholder = 'aria-busy="true"';
 const preloads = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g;
 
 /**
@@ -25,7 +18,7 @@ const preloads = /<link rel="modulepreload"[^>]*?href="([^"]+)"[^>]*>/g;
  */
 export function startLate(html: string, ownScript: string): string {
   const [, code] = starter.exec(html) ?? [];
-  if (code === undefined) return html;
+  if (code === undefined || html.includes(placeholder)) return html;
   const files = [...html.matchAll(preloads)].map(([, file]) => file);
   return html.replaceAll(preloads, "").replace(code, () => lateCode(code, files, ownScript));
 }

@@ -3,7 +3,7 @@
 import { formatLongDay } from "@cav/contract/format.ts";
 import type { Plan } from "@cav/contract/plans.ts";
 import type { Site } from "@cav/contract/site.ts";
-import { fillPlans, showsPlans } from "./fill-plans.ts";
+import { fillPlans } from "./fill-plans.ts";
 import { fillProfiles } from "./fill-profiles.ts";
 
 async function ask<T>(path: string): Promise<T | undefined> {
@@ -42,9 +42,4 @@ void ask<Site>("/site").then((site) => {
 });
 if (has("plans")) {
   void ask<Plan[]>("/subscriptions/plans").then((plans) => plans && fillPlans(document, plans));
-} else if (has("plan")) {
-  // Where they can be chosen the app shows others than those of the build.
-  void ask<Plan[]>("/subscriptions/plans").then((plans) => {
-    if (plans && !showsPlans(document, plans)) window.dispatchEvent(new Event("startApp"));
-  });
 }

@@ -11,20 +11,6 @@ export function fillPlans(page: ParentNode, plans: Plan[]): void {
   });
 }
 
-/** Whether the prerendered cards show the plans on sale as they are. */
-export function showsPlans(page: ParentNode, plans: Plan[]): boolean {
-  const cards = [...page.querySelectorAll('[data-fill="plan"]')];
-  return cards.length === plans.length && plans.every((plan, index) => showsPlan(cards[index], plan));
-}
-
-function showsPlan(card: Element | undefined, plan: Plan): boolean {
-  const textOf = (name: string) => card?.querySelector(`[data-part="${name}"]`)?.textContent;
-  return (
-    Object.entries(planTexts(plan)).every(([name, text]) => textOf(name) === text) &&
-    textOf("features") === plan.features.join("")
-  );
-}
-
 function fillCard(card: Element, plan: Plan): void {
   const part = (name: string) => card.querySelector(`[data-part="${name}"]`);
   const { label, to } = offerOf(plan);

@@ -12,7 +12,7 @@ import { plansNote, standingText } from "@cav/contract/standing-text.ts";
 import type { Subscription } from "@cav/contract/subscriptions.ts";
 import { Alert, Anchor, Button, Container, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
@@ -57,10 +57,6 @@ export default function PlansPage() {
   const best = recommendedPlan(plans);
   const [search] = useSearchParams();
   const chosen = plans.find(({ uuid }) => uuid === search.get("plano"));
-  const press = usePressed(session.status !== "restoring" && !isStandingPending, (plan: Plan) => {
-    const { does } = planOffer(standing, plan, subscription);
-    if (does) deeds[does](plan);
-  });
   const canBuy = standing && chosen && planOffer(standing, chosen, subscription).does === "checkout";
 
   return (
@@ -115,8 +111,9 @@ export default function PlansPage() {
                 isBest={plan === best}
                 saving={savingOf(plan, plans)}
                 isPending={choose.isPending && choose.variables.uuid === plan.uuid}
-                isDisabled={choose.isPending || portal.isPending}
-                onChoose={() => press(plan)}
+                // What is pressed in the document, before it is known who reads it, would be lost.
+                isDisabled={choose.isPending || portal.isPending || session.status === "restoring"}
+                onChoose={(does) => deeds[does](plan)}
               />
             ))}
           </SimpleGrid>
@@ -159,6 +156,7 @@ function StandingNote({ standing, subscription, managesPlans }: NoteProps) {
   );
 }
 
+type Does = NonNullable<PlanOffer["does"]>;
 type OfferProps = {
   plan: Plan;
   offer: PlanOffer;
@@ -166,7 +164,7 @@ type OfferProps = {
   saving: number;
   isPending: boolean;
   isDisabled: boolean;
-  onChoose: () => void;
+  onChoose: (does: Does) => void;
 };
 
 function Offer({ plan, offer, isBest, saving, isPending, isDisabled, onChoose }: OfferProps) {
@@ -185,7 +183,7 @@ function Offer({ plan, offer, isBest, saving, isPending, isDisabled, onChoose }:
           disabled={does === undefined || isDisabled}
           loading={isPending}
           aria-label={`${label}: ${plan.name}`}
-          onClick={onChoose}
+          onClick={() => does && onChoose(does)}
         >
           {label}
         </Button>
@@ -198,18 +196,6 @@ function Offer({ plan, offer, isBest, saving, isPending, isDisabled, onChoose }:
 function tagOf(label: PlanOffer["label"], saving: number): string | undefined {
   const words = [label === "Fazer upgrade" && "Recomendado", saving > 0 && `Economize ${saving}%`];
   return words.filter(Boolean).join(" · ") || undefined;
-}
-
-/** What is pressed before it is known who reads waits for that. */
-function usePressed(isKnown: boolean, choose: (plan: Plan) => void): (plan: Plan) => void {
-  const [pressed, setPressed] = useState<Plan>();
-  const go = useEffectEvent(choose);
-  useEffect(() => {
-    if (!isKnown || !pressed) return;
-    setPressed(undefined);
-    go(pressed);
-  }, [isKnown, pressed]);
-  return setPressed;
 }
 
 type ChooseOptions = {
