@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { newUser } from "./people.ts";
-import { subscribe } from "./provider.ts";
+import { pressPlan, subscribe } from "./provider.ts";
 
 test.describe("failures", () => {
   test.use({ expectedConsole: [/status of (401|404|409|500|503)/] });
@@ -15,12 +15,12 @@ test.describe("failures", () => {
     ).toBeVisible({ timeout: 15_000 });
     await expect(page.getByText("R$ 19,90")).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true }).click();
+    await pressPlan(page, "Fazer upgrade: Premium");
     await expect(
       page.getByText("Não foi possível processar sua solicitação. Por favor, tente novamente mais tarde."),
     ).toBeVisible({ timeout: 15_000 });
     await page.unroute("**/api/subscriptions/plans");
-    await page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true }).click();
+    await pressPlan(page, "Fazer upgrade: Premium");
     await expect(page.getByRole("heading", { name: "Pagamento (simulado)" })).toBeVisible();
   });
 
@@ -35,7 +35,7 @@ test.describe("failures", () => {
   test("A provider that is down is told at the checkout and at the portal", async ({ page }) => {
     await newUser(page, "/plans");
     await page.route("**/api/subscriptions/checkout", (route) => route.fulfill({ status: 503 }));
-    await page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true }).click();
+    await pressPlan(page, "Fazer upgrade: Premium");
     await expect(page.getByText("Não foi possível processar sua solicitação de pagamento.")).toBeVisible();
     await page.unroute("**/api/subscriptions/checkout");
     await subscribe(page);

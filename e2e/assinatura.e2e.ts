@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "./fixtures.ts";
 import { confirmationLink } from "./messages.ts";
 import { call, demo, enter, fillRegistration, newEmail, newUser, password, tokenOf } from "./people.ts";
-import { atProvider, subscribe } from "./provider.ts";
+import { atProvider, pressPlan, subscribe } from "./provider.ts";
 
 const profileOf = (page: Page) => page.getByRole("navigation", { name: "Perfil" });
 
@@ -119,7 +119,7 @@ test("Who owes is told so everywhere, pays by another card, and changes to the y
   await atProvider(page, email, {});
 
   await page.goto("/plans");
-  await page.getByRole("button", { name: "Selecionar plano: Premium Anual" }).click();
+  await pressPlan(page, "Selecionar plano: Premium Anual");
   const dialog = page.getByRole("dialog", { name: "Trocar para Premium Anual" });
   await expect(dialog.getByText(/Você paga agora R\$ /)).toBeVisible();
   await expectAccessible(page);
@@ -134,7 +134,7 @@ test("Who owes is told so everywhere, pays by another card, and changes to the y
 
 test("A boleto gives nothing before it is paid, and says so", async ({ page }) => {
   const { email } = await newUser(page, "/plans");
-  await page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true }).click();
+  await pressPlan(page, "Fazer upgrade: Premium");
   await page.getByRole("button", { name: "Gerar boleto" }).click();
   await expect(page.getByRole("heading", { name: "Pagamento a confirmar" })).toBeVisible();
   await page.goto("/plans");
@@ -151,7 +151,7 @@ for (const [webhooks, told] of [
 ] as const) {
   test(`What was paid counts when the provider tells it ${told}`, async ({ page }) => {
     const { email } = await newUser(page, "/plans");
-    await page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true }).click();
+    await pressPlan(page, "Fazer upgrade: Premium");
     await expect(page.getByRole("heading", { name: "Pagamento (simulado)" })).toBeVisible();
     await atProvider(page, email, { webhooks });
     await page.getByRole("button", { name: "Pagar" }).click();
@@ -174,13 +174,13 @@ test.describe("a price in motion", () => {
     await call("POST", "/admin/plans", { token, body: plan, status: 201 });
 
     await newUser(page, "/plans");
-    await page.getByRole("button", { name: `Fazer upgrade: ${nome}` }).click();
+    await pressPlan(page, `Fazer upgrade: ${nome}`);
     await expect(page.getByText("R$ 50,00 por mês")).toBeVisible();
     await call("PUT", `/admin/plans/${uuid}`, { token, body: { ...plan, price: 52 } });
     await page.getByRole("button", { name: "Pagar" }).click();
     await expect(page.getByText("Este pagamento não está mais aberto.")).toBeVisible();
     await page.goto("/plans");
-    await page.getByRole("button", { name: `Fazer upgrade: ${nome}` }).click();
+    await pressPlan(page, `Fazer upgrade: ${nome}`);
     await expect(page.getByText("R$ 52,00 por mês")).toBeVisible();
     await call("DELETE", `/admin/plans/${uuid}`, { token, status: 204 });
   });
@@ -188,7 +188,7 @@ test.describe("a price in motion", () => {
 
 test("Who gives the checkout up is told that nothing was charged", async ({ page }) => {
   await newUser(page, "/plans");
-  await page.getByRole("button", { name: "Fazer upgrade: Premium Anual" }).click();
+  await pressPlan(page, "Fazer upgrade: Premium Anual");
   await page.getByRole("button", { name: "Cancelar e voltar" }).click();
   await expect(page).toHaveURL("/payment/cancel");
   await expect(page.getByText(/Nada foi cobrado/)).toBeVisible();

@@ -6,10 +6,19 @@ export async function atProvider(page: Page, email: string, change: object): Pro
   expect(response.status()).toBe(204);
 }
 
+/**
+ * Presses a button of the plans as who is signed in, once nothing moves them any more: their bar and its notice come after the
+ * cards, and what is pressed while they come down may be missed.
+ */
+export async function pressPlan(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole("button", { name: "Fechar aviso de demonstração" })).toBeVisible();
+  await page.getByRole("button", { name, exact: true }).click();
+}
+
 /** Buys the plan of the month, as its buyer. */
 export async function subscribe(page: Page): Promise<void> {
   await page.goto("/plans");
-  await page.getByRole("button", { name: "Fazer upgrade: Premium", exact: true }).click();
+  await pressPlan(page, "Fazer upgrade: Premium");
   await page.getByRole("button", { name: "Pagar" }).click();
   await expect(page.getByRole("heading", { name: "Pagamento confirmado" })).toBeVisible();
 }

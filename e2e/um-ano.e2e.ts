@@ -8,7 +8,7 @@ import { expect, test } from "./fixtures.ts";
 import { confirmationLink, linkIn, mailTo, waitForMail } from "./messages.ts";
 import { createMovedTime } from "./moved-time.ts";
 import { call, demo, enter, newEmail, password, register, signIn, tokenOf } from "./people.ts";
-import { atProvider, subscribe } from "./provider.ts";
+import { atProvider, pressPlan, subscribe } from "./provider.ts";
 import { type Product, startProduct } from "./start-product.ts";
 import { findTraces, runJob } from "./traces.ts";
 
@@ -93,7 +93,7 @@ test("A year of somebody: from the first link to the last invoice, and nothing i
 
   await test.step("changes to the plan of the year", async () => {
     await page.goto("/plans");
-    await page.getByRole("button", { name: "Selecionar plano: Premium Anual" }).click();
+    await pressPlan(page, "Selecionar plano: Premium Anual");
     const dialog = page.getByRole("dialog", { name: "Trocar para Premium Anual" });
     await dialog.getByRole("button", { name: /^Trocar e pagar R\$ / }).click();
     await expect(page.getByText("Pronto: seu plano agora é Premium Anual.")).toBeVisible();
