@@ -4,6 +4,7 @@ import { createTestApp, testNow } from "../../test/harness/app.ts";
 import { openChannels } from "../../test/harness/channels.ts";
 import { buildUser, type concursoBody, knownLocais, preferencias } from "../../test/harness/factories.ts";
 import { dsn } from "../../test/harness/mail-report.ts";
+import { takeJobs } from "../../test/harness/take-jobs.ts";
 import { claimPedidos, purgePedidos } from "./claim.ts";
 import { createAvisoHandler, createAvisosQueue, createPedidoHandler, createRefusalHandler } from "./tell.ts";
 
@@ -32,10 +33,7 @@ const change = (uuid: string, payload: object) => on.asAdmin("PUT", `/api/concur
 
 /** What waits in a queue, once. */
 async function take(queue: string) {
-  const { rows } = await on.api.deps.pool.query("DELETE FROM pgboss.job WHERE name = $1 RETURNING data", [
-    queue,
-  ]);
-  return rows.map(({ data }) => data);
+  return (await takeJobs(on.api.deps.pool, queue)).map(({ data }) => data);
 }
 async function mailLinks(): Promise<void> {
   const handle = createPedidoHandler(on.api.deps, on.mailer);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Coletas, createColetas } from "../../test/harness/coletas.ts";
 import { buildUser, insertReferenceData, signInAs } from "../../test/harness/factories.ts";
+import { takeJobs } from "../../test/harness/take-jobs.ts";
 import { matchLeituras } from "../minutas/index.ts";
 import { extractLeituras, queueStaleReadings, readActsOf } from "./read.ts";
 
@@ -21,9 +22,9 @@ afterAll(() => on.close());
 
 /** Works off what is enqueued of one kind, and forgets it. */
 async function work(name: string, run: (payload: never) => Promise<void>): Promise<number> {
-  const { rows } = await on.deps.pool.query("DELETE FROM pgboss.job WHERE name = $1 RETURNING data", [name]);
-  for (const { data } of rows) await run(data as never);
-  return rows.length;
+  const taken = await takeJobs(on.deps.pool, name);
+  for (const { data } of taken) await run(data);
+  return taken.length;
 }
 const read = () => work("coletas.read", (payload) => readActsOf(on.deps, payload));
 const extract = () => work("coletas.extract", (payload) => extractLeituras(on.deps, payload));

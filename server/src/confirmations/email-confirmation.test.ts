@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { testNow } from "../../test/harness/app.ts";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
 import { buildUser, preferencias } from "../../test/harness/factories.ts";
+import { takeJobs } from "../../test/harness/take-jobs.ts";
 import { matchUser } from "../alerts/late-joiners.ts";
 import { createPasswordLink } from "../auth/password-reset.ts";
 import { createChannelClosedHandler } from "../deliveries/channel-closed.ts";
@@ -23,10 +24,7 @@ const confirm = (token: string) => post("/auth/email-confirmation/confirm", { to
 /** Does what waits for the workers. */
 async function mailLinks(): Promise<void> {
   const handle = createEmailConfirmationHandler(on.api.deps, on.mailer);
-  const { rows } = await on.api.deps.pool.query(
-    "DELETE FROM pgboss.job WHERE name = 'confirmations.email' RETURNING data",
-  );
-  for (const { data } of rows) await handle(data);
+  for (const { data } of await takeJobs(on.api.deps.pool, "confirmations.email")) await handle(data);
 }
 
 /** Does what waits for who has a channel since now, and sends. */

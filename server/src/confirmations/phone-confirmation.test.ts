@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { testNow } from "../../test/harness/app.ts";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
 import { buildUser, preferencias, signInAs } from "../../test/harness/factories.ts";
+import { takeJobs } from "../../test/harness/take-jobs.ts";
 import { signBody } from "../platform/whatsapp/signature.ts";
 import { createPhoneCodeHandler } from "./phone-confirmation.ts";
 
@@ -35,11 +36,9 @@ const me = (user: Recipient) => on.ask(user, "GET", "/api/users/me");
 async function sendCodes(): Promise<void> {
   const handle = createPhoneCodeHandler(on.api.deps, on.client);
   for (;;) {
-    const { rows } = await on.api.deps.pool.query(
-      "DELETE FROM pgboss.job WHERE name = 'confirmations.phone' RETURNING data",
-    );
-    if (rows.length === 0) return;
-    for (const { data: payload } of rows) await handle(payload);
+    const taken = await takeJobs(on.api.deps.pool, "confirmations.phone");
+    if (taken.length === 0) return;
+    for (const { data: payload } of taken) await handle(payload);
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
 import { buildUser } from "../../test/harness/factories.ts";
+import { takeJobs } from "../../test/harness/take-jobs.ts";
 import type { ChannelSender } from "./channel-sender.ts";
 import { createChannelFaultHandler } from "./stopped-channels.ts";
 
@@ -23,11 +24,8 @@ const stopped = async () => (await on.asAdmin("GET", "/api/notifications/health"
 
 /** Runs the jobs that tell administrators. */
 async function tell(): Promise<void> {
-  const { rows } = await on.api.deps.pool.query(
-    "DELETE FROM pgboss.job WHERE name = 'deliveries.channel-fault' RETURNING data",
-  );
   const handler = createChannelFaultHandler(on.api.deps, on.mailer);
-  for (const { data } of rows) await handler(data);
+  for (const { data } of await takeJobs(on.api.deps.pool, "deliveries.channel-fault")) await handler(data);
 }
 
 let number = 0;

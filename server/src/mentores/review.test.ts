@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 import { signInAs } from "../../test/harness/factories.ts";
 import { type Fields, type KnownUser, openMentores, profile } from "../../test/harness/mentores.ts";
 import { patient } from "../../test/harness/patience.ts";
+import { takeJobs } from "../../test/harness/take-jobs.ts";
 import { createReviewedHandler } from "./review.ts";
 
 const stage = openMentores();
@@ -14,11 +15,8 @@ describe("the team's review", () => {
   const decide = (uuid: string, body: object) =>
     stage.on.asAdmin("POST", `/api/admin/mentores/${uuid}/revisao`, body);
   const tell = async () => {
-    const { rows } = await stage.on.api.deps.pool.query(
-      "DELETE FROM pgboss.job WHERE name = 'mentores.reviewed' RETURNING data",
-    );
     const handler = createReviewedHandler(stage.on.api.deps, stage.on.mailer);
-    for (const { data } of rows) await handler(data);
+    for (const { data } of await takeJobs(stage.on.api.deps.pool, "mentores.reviewed")) await handler(data);
   };
 
   test("approves with a badge and a mail", async () => {

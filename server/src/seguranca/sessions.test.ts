@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { testNow } from "../../test/harness/app.ts";
 import { type Channels, createChannels } from "../../test/harness/channels.ts";
 import { buildUser, signInAs, testPassword } from "../../test/harness/factories.ts";
+import { takeJobs } from "../../test/harness/take-jobs.ts";
 import { createNoticeHandler } from "./notices.ts";
 
 let on: Channels;
@@ -44,10 +45,7 @@ const refresh = (refresh_token: string) =>
 /** Does what waits for the workers. */
 async function mailNotices(): Promise<void> {
   const handle = createNoticeHandler(on.api.deps, on.mailer);
-  const { rows } = await on.api.deps.pool.query(
-    "DELETE FROM pgboss.job WHERE name = 'seguranca.notice' RETURNING data",
-  );
-  for (const { data } of rows) await handle(data);
+  for (const { data } of await takeJobs(on.api.deps.pool, "seguranca.notice")) await handle(data);
 }
 
 describe("signing in again", () => {

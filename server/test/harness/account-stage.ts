@@ -4,6 +4,7 @@ import { createEmailChangeHandler } from "../../src/seguranca/email-change.ts";
 import { createFarewellHandler, createNoticeHandler } from "../../src/seguranca/notices.ts";
 import { testNow } from "./app.ts";
 import { type Channels, createChannels } from "./channels.ts";
+import { takeJobs } from "./take-jobs.ts";
 
 type Headers = Record<string, string>;
 
@@ -53,10 +54,7 @@ export function openAccountStage() {
       "seguranca.farewell": createFarewellHandler(deps, on.mailer),
       "seguranca.email-change": createEmailChangeHandler(deps, on.mailer),
     };
-    const { rows } = await deps.pool.query(
-      "DELETE FROM pgboss.job WHERE name LIKE 'seguranca.%' RETURNING name, data",
-    );
-    for (const { name, data } of rows) await handlers[name]?.(data as never);
+    for (const { name, data } of await takeJobs(deps.pool, "seguranca.%")) await handlers[name]?.(data);
   }
 
   return { on, google, make, login, mailAll };

@@ -3,6 +3,7 @@ import { createChannelClosedHandler, createReplyHandler } from "../../src/delive
 import { signBody } from "../../src/platform/whatsapp/signature.ts";
 import { type Channels, openChannels } from "./channels.ts";
 import { deleteRows } from "./empty.ts";
+import { takeJobs } from "./take-jobs.ts";
 
 type Status = "sent" | "delivered" | "read" | "failed";
 
@@ -55,12 +56,10 @@ export function openWhatsAppTalk() {
 
   /** Runs what was queued for the workers, as they would. */
   async function runJobs(): Promise<void> {
-    const { rows } = await on.api.deps.pool.query(
-      "DELETE FROM pgboss.job WHERE name IN ('alerts.reply', 'alerts.channel-closed') RETURNING name, data",
-    );
+    const taken = await takeJobs(on.api.deps.pool, "alerts.reply", "alerts.channel-closed");
     const closed = createChannelClosedHandler(on.api.deps, on.mailer, on.client);
     const reply = createReplyHandler(on.api.deps, on.client);
-    for (const { name, data } of rows) await (name === "alerts.reply" ? reply(data) : closed(data));
+    for (const { name, data } of taken) await (name === "alerts.reply" ? reply(data) : closed(data));
   }
 
   async function alerted(telefone: string, overrides: object = {}) {

@@ -5,6 +5,7 @@ import { setDeliveriesCanceled } from "../../src/deliveries/deleted-concurso.ts"
 import { createPartitionsAhead } from "../../src/deliveries/partitions.ts";
 import type { Channels } from "../harness/channels.ts";
 import { buildUser } from "../harness/factories.ts";
+import { takeJobs } from "../harness/take-jobs.ts";
 import { createDoing } from "./deeds.ts";
 import { createEnds } from "./ends.ts";
 import { preferenciasOf, wantsOf } from "./facts.ts";
@@ -77,11 +78,11 @@ export async function playYear(on: Channels, { users: drawn, deeds, audience }: 
   }
 
   async function runJobs(): Promise<void> {
-    const { rows } = await pool.query<Job>("DELETE FROM pgboss.job RETURNING name, data");
-    for (const { name, data } of rows)
+    const enqueued: Job[] = await takeJobs(pool, "%");
+    for (const { name, data } of enqueued)
       if (name === "concursos.settle") plan(now + settleMs, () => settleEdits(data));
       else if (name === "deliveries.cancel") await setDeliveriesCanceled(deps, data.event_ids);
-    jobs.push(...rows.filter(({ name }) => name === "alerts.match" || name === "alerts.catch-up"));
+    jobs.push(...enqueued.filter(({ name }) => name === "alerts.match" || name === "alerts.catch-up"));
     if (now < awayUntil) return;
     const taken = jobs;
     jobs = [];

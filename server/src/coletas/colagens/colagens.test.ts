@@ -2,6 +2,7 @@ import { smallPdf } from "@cav/emulators/fontes/bancas.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Coletas, createColetas } from "../../../test/harness/coletas.ts";
 import { buildUser, signInAs } from "../../../test/harness/factories.ts";
+import { takeJobs } from "../../../test/harness/take-jobs.ts";
 import { extractLeituras, readActsOf } from "../read.ts";
 import { visitColagem } from "./colagens.ts";
 
@@ -32,10 +33,7 @@ async function send(file: Buffer) {
 /** What became of the last that was pasted, once jobs have done with it. */
 async function last(deps = on.deps) {
   const take = async (name: string, run: (payload: never) => Promise<void>) => {
-    const { rows } = await on.deps.pool.query("DELETE FROM pgboss.job WHERE name = $1 RETURNING data", [
-      name,
-    ]);
-    for (const { data } of rows) await run(data as never);
+    for (const { data } of await takeJobs(on.deps.pool, name)) await run(data);
   };
   await take("coletas.paste", (payload) => visitColagem(deps, payload));
   await take("coletas.read", async (payload) => {
