@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { startGoogleIssuer } from "@cav/emulators/google-issuer.ts";
 import { stayOnThisMachine, takeOutsideCalls } from "../server/test/harness/only-this-machine.ts";
 import { findPersonalDataInLog } from "./find-personal-data.ts";
@@ -17,6 +18,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   process.env.E2E_GOOGLE_SCRIPT_PORT = String(script.port);
   const product = await startProduct({ RATE_LIMITS: "0", LOG_LEVEL: "trace", ...google.env });
   process.env.E2E_URL = product.url;
+  process.env.E2E_DATA_DIR = join(product.home, "data");
   return async () => {
     let told: string[];
     try {

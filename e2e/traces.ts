@@ -18,6 +18,18 @@ export async function runJob(database: Connection, name: string): Promise<void> 
   await expect.poll(stateOf, `job ${name}`).toBe("completed");
 }
 
+/** Waits until no job of some queues (a pattern of LIKE) is worked on or may be. */
+export async function waitUntilIdle(database: Connection, queues: string): Promise<void> {
+  const countWaiting = async () => {
+    const { rows } = await database.query<{ name: string }>(
+      "SELECT name FROM pgboss.job WHERE name LIKE $1 AND state < 'completed' AND start_after <= now()",
+      [queues],
+    );
+    return rows.length;
+  };
+  await expect.poll(countWaiting, { message: `jobs of ${queues}`, timeout: 90_000 }).toBe(0);
+}
+
 type Sought = { id?: number; told: string[] };
 
 /**

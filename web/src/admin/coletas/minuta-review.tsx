@@ -74,7 +74,12 @@ export function MinutaReview({ minuta, onDecided, onNext, onPrevious, onUndo }: 
     discard: () => setDiscarding(true),
     undo: () => (state.before ? act({ kind: "undo" }) : onUndo()),
   };
+  const discard = (motivo: Descarte | undefined) => {
+    if (motivo && !dismiss.isPending) dismiss.mutate(motivo, { onSettled: () => setDiscarding(false) });
+  };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Once D is pressed a number is a reason, also of who presses it before the question is drawn and has the focus.
+    if (isDiscarding) return discard(motivos[Number(event.key) - 1]);
     const isButton = event.target instanceof HTMLElement && event.target.closest("button, a");
     const wish = wishOf(event);
     // A button in focus is pressed by Enter, as everywhere.
@@ -180,10 +185,7 @@ export function MinutaReview({ minuta, onDecided, onNext, onPrevious, onUndo }: 
         })}
       </Stack>
       <Dialog isOpen={isDiscarding} title="Por que descartar?" onClose={() => setDiscarding(false)}>
-        <Reasons
-          isPending={dismiss.isPending}
-          onChoose={(motivo) => dismiss.mutate(motivo, { onSettled: () => setDiscarding(false) })}
-        />
+        <Reasons isPending={dismiss.isPending} onChoose={discard} />
       </Dialog>
     </section>
   );
@@ -227,28 +229,20 @@ function Choice({ minuta, onChoose }: { minuta: Minuta; onChoose: (number: numbe
 }
 
 function Reasons({ isPending, onChoose }: { isPending: boolean; onChoose: (motivo: Descarte) => void }) {
-  const onKeyDown = (event: KeyboardEvent) => {
-    event.stopPropagation();
-    const motivo = motivos[Number(event.key) - 1];
-    if (motivo && !isPending) onChoose(motivo);
-  };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the number of a reason does what its button does.
-    <div onKeyDown={onKeyDown}>
-      <Stack gap={6} align="stretch">
-        {motivos.map((motivo, index) => (
-          <Button
-            key={motivo}
-            data-autofocus={index === 0 || undefined}
-            variant="default"
-            justify="flex-start"
-            disabled={isPending}
-            onClick={() => onChoose(motivo)}
-          >
-            {index + 1}. {descarteLabels[motivo]}
-          </Button>
-        ))}
-      </Stack>
-    </div>
+    <Stack gap={6} align="stretch">
+      {motivos.map((motivo, index) => (
+        <Button
+          key={motivo}
+          data-autofocus={index === 0 || undefined}
+          variant="default"
+          justify="flex-start"
+          disabled={isPending}
+          onClick={() => onChoose(motivo)}
+        >
+          {index + 1}. {descarteLabels[motivo]}
+        </Button>
+      ))}
+    </Stack>
   );
 }
