@@ -13,7 +13,8 @@ const slowLaws = [
 ];
 
 /** What of the server asks no database: its tests are in the quick run. */
-const pure = "server/src/{coletas/{leitura/*,texto/*,ler.command},vigias/{find-names,prazo}}.test.ts";
+const pure =
+  "server/src/{coletas/{leitura/*,texto/*,ler.command},pareceres/{check-answer,cut-names},vigias/{find-names,prazo}}.test.ts";
 
 /** What takes longest begins first, so that no core waits for the last file: it starts, kills and moves processes. */
 class LongFirst extends BaseSequencer {

@@ -17,6 +17,7 @@ const telegramVariables = ["TELEGRAM_BOT_TOKEN", "TELEGRAM_BOT_NAME", "TELEGRAM_
 
 const stripeVariables = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
 const googleVariables = ["GOOGLE_CLIENT_ID"];
+const modelVariables = ["MODEL_KIND", "MODEL_URL"];
 
 /** Starts one of the product's programs on the pinned Node. */
 export function startProcess(args, more, cwd = root) {
@@ -77,6 +78,15 @@ export async function startEmulators(port) {
     variables.GOOGLE_CLIENT_ID = ready.google.clientId;
     variables.GOOGLE_ISSUER = ready.google.issuer;
     variables.GOOGLE_JWKS_URL = urls.googleKeys;
+  }
+  if (missing(modelVariables)) {
+    variables.MODEL_KIND = "openai";
+    variables.MODEL_URL = `${urls.modelo}/v1`;
+    variables.MODEL_KEY = credentials.modelKey;
+    variables.MODEL_NAME = "gravado";
+    variables.MODEL_INPUT_PRICE = "15";
+    variables.MODEL_OUTPUT_PRICE = "75";
+    variables.MODEL_DAILY_CEILING = "20";
   }
   return { child, variables };
 }

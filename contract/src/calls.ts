@@ -16,6 +16,7 @@ import { mentoresCalls } from "./mentores.calls.ts";
 import { minutasCalls } from "./minutas.calls.ts";
 import { notificationsCalls } from "./notifications.calls.ts";
 import { painelCalls } from "./painel.calls.ts";
+import { pareceresCalls } from "./pareceres.calls.ts";
 import { plansCalls } from "./plans.calls.ts";
 import { preferenciasCalls } from "./preferencias.calls.ts";
 import { publicoCalls } from "./publico.calls.ts";
@@ -45,6 +46,7 @@ export const calls = {
   ...rascunhosCalls,
   ...coletasCalls,
   ...minutasCalls,
+  ...pareceresCalls,
   ...favoritosCalls,
   ...jornadaCalls,
   ...calendarioCalls,

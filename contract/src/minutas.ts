@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import { Falha } from "./pareceres.ts";
 
 /** What an exam's draft says, in the order in which it deserves doubt. */
 export const campoLabels = {
@@ -55,6 +56,11 @@ export const atoLabels: Record<string, string> = {
   suspensao: "Suspensão",
   anulacao: "Anulação",
   andamento: "Data da prova",
+  resultado: "Resultado",
+  homologacao: "Homologação",
+  convocacao: "Convocação",
+  nomeacao: "Nomeação",
+  nao_concurso: "Outra coisa que não um concurso",
 };
 
 const Moment = z.iso.datetime({ offset: true });
@@ -99,6 +105,16 @@ export const Evidencia = z.object({
 });
 export type Evidencia = z.infer<typeof Evidencia>;
 
+/** What a model reads in an act, and where: beside what is proposed, never in its place. */
+const Parecer = z.object({
+  valor: z.string(),
+  ato: z.int(),
+  inicio: z.int(),
+  fim: z.int(),
+  concorda: z.boolean(),
+});
+export type Parecer = z.infer<typeof Parecer>;
+
 export const MinutaCampo = z.object({
   nome: CampoNome,
   /** As it is proposed; null: nothing is. Positions are lines of name, level, vacancies and salary, parted by semicolons. */
@@ -107,6 +123,8 @@ export const MinutaCampo = z.object({
   evidencias: z.array(Evidencia),
   /** Of a change: what the exam says now, and the quote that this was confirmed by. */
   atual: z.object({ valor: z.string().nullable(), citacao: z.string().nullable() }).nullable(),
+  /** Null: nobody was asked, or the model says nothing of it. */
+  parecer: Parecer.nullable(),
 });
 export type MinutaCampo = z.infer<typeof MinutaCampo>;
 
@@ -129,6 +147,10 @@ export const Minuta = z.object({
       pagina: z.string().nullable(),
       tipo_de_ato: z.string(),
       texto: z.string(),
+      /** What a model takes the act to be; null: there is no opinion, or its answer was dropped. */
+      parecer: Parecer.nullable(),
+      /** Why there is no opinion; null: there is one, it is still to come, or nobody is asked. */
+      sem_parecer: Falha.nullable(),
     }),
   ),
 });

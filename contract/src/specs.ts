@@ -18,6 +18,7 @@ import { mentoresSpecs } from "./mentores.specs.ts";
 import { minutasSpecs } from "./minutas.specs.ts";
 import { notificationsSpecs } from "./notifications.specs.ts";
 import { painelSpecs } from "./painel.specs.ts";
+import { pareceresSpecs } from "./pareceres.specs.ts";
 import { plansSpecs } from "./plans.specs.ts";
 import { preferenciasSpecs } from "./preferencias.specs.ts";
 import { publicoSpecs } from "./publico.specs.ts";
@@ -54,6 +55,7 @@ export const nouns = {
   },
   coletas: { about: "Where notices are collected, for editors and administrators.", specs: coletasSpecs },
   minutas: { about: "What official acts propose to the catalogue, for editors.", specs: minutasSpecs },
+  pareceres: { about: "What a model says of official acts, beside what rules read.", specs: pareceresSpecs },
   favoritos: { about: "Exams that the reader saved.", specs: favoritosSpecs },
   jornada: {
     about: "Where the reader stands in the exams that they saved, and what is to come of them.",

@@ -31,6 +31,7 @@ test("the process tells its parent where it listens, prints nothing, and ends wh
       stripe: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
       googleKeys: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/dev\/google\/certs$/),
       fontes: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/fontes$/),
+      modelo: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/modelo$/),
       dev: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     },
     google: { clientId: expect.any(String), issuer: expect.any(String) },
@@ -44,6 +45,7 @@ test("the process tells its parent where it listens, prints nothing, and ends wh
       telegramWebhookSecret: expect.any(String),
       stripeSecretKey: expect.stringMatching(/^sk_test_/),
       stripeWebhookSecret: expect.stringMatching(/^whsec_/),
+      modelKey: expect.stringMatching(/^sk-/),
     },
   });
   const { urls } = message as { urls: { dev: string } };

@@ -11,6 +11,8 @@ import { createGoogleKeys, googleClientId, googleIssuer } from "./google-issuer.
 import { googlePages } from "./google-pages.ts";
 import { keepMails } from "./keep-mails.ts";
 import { createMailbox, type Mailbox } from "./mailbox.ts";
+import { createModelo, type Modelo, modeloApi } from "./modelo/modelo.ts";
+import { modeloPages } from "./modelo/pages.ts";
 import { createPhones, type Phones, type WhatsAppCredentials } from "./phones.ts";
 import { startSmtp } from "./smtp.ts";
 import { stripeApi } from "./stripe/api.ts";
@@ -48,18 +50,21 @@ export type Emulators = {
     stripe: string;
     googleKeys: string;
     fontes: string;
+    modelo: string;
     dev: string;
   };
   /** What the product's configuration needs to let people in by the stand-in for Google. */
   google: { clientId: string; issuer: string };
   credentials: WhatsAppCredentials &
-    TelegramCredentials & { stripeSecretKey: string; stripeWebhookSecret: string };
+    TelegramCredentials & { stripeSecretKey: string; stripeWebhookSecret: string; modelKey: string };
   mailbox: Mailbox;
   phones: Phones;
   /** The chats with the Telegram bot. */
   telegram: TelegramChats;
   /** What is wrong at the sources of notices. */
   faults: Faults;
+  /** The model that is asked about acts: what is wrong with it, and what it was sent. */
+  modelo: Modelo;
   /** What the providers know of the product's accounts. */
   accounts: Accounts;
   /** Lets the payment provider's answers wait: calls whose method and path match. */
@@ -88,6 +93,7 @@ export async function startEmulators({
     telegramWebhookSecret: secret(),
     stripeSecretKey: `sk_test_${secret()}`,
     stripeWebhookSecret: `whsec_${secret()}`,
+    modelKey: `sk-${secret()}`,
   };
   const mailbox = createMailbox();
   if (mailFile) keepMails(mailbox, mailFile);
@@ -120,6 +126,9 @@ export async function startEmulators({
   const faults = createFaults();
   await app.register(fontesApi({ faults, now }), { prefix: "/fontes" });
   await app.register(fontesPages(faults), { prefix: "/dev/fontes" });
+  const modelo = createModelo();
+  await app.register(modeloApi(modelo, credentials.modelKey), { prefix: "/modelo" });
+  await app.register(modeloPages(modelo), { prefix: "/dev/modelo" });
   await app.register(devPages(mailbox, phones), { prefix: "/dev" });
   await app.register(googlePages(await createGoogleKeys(() => new Date())), { prefix: "/dev/google" });
   await app.register(stripePages({ store, billing, webhooks }), { prefix: "/dev/stripe" });
@@ -135,6 +144,7 @@ export async function startEmulators({
       stripe: base,
       googleKeys: `${base}/dev/google/certs`,
       fontes: `${base}/fontes`,
+      modelo: `${base}/modelo`,
       dev: base,
     },
     google: { clientId: googleClientId, issuer: googleIssuer },
@@ -143,6 +153,7 @@ export async function startEmulators({
     phones,
     telegram,
     faults,
+    modelo,
     accounts,
     holdStripe: gate.hold,
     async close() {

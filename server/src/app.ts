@@ -29,6 +29,7 @@ import { locaisRoutes } from "./locais/index.ts";
 import { findMentorListing, mentoresRoutes } from "./mentores/index.ts";
 import { minutasRoutes } from "./minutas/index.ts";
 import { painelRoutes } from "./painel/index.ts";
+import { pareceresMetrics, pareceresRoutes } from "./pareceres/index.ts";
 import { plansRoutes } from "./plans/index.ts";
 import { registerApiReference } from "./platform/http/api-reference.ts";
 import { registerBackPressure } from "./platform/http/back-pressure.ts";
@@ -83,6 +84,7 @@ const features: ((bind: Bind, deps: WebDeps) => void)[] = [
   rascunhosRoutes,
   coletasRoutes,
   minutasRoutes,
+  pareceresRoutes,
   favoritosRoutes,
   jornadaRoutes,
   calendarioRoutes,
@@ -146,7 +148,7 @@ async function openCatalogo({ config, db, clock }: Deps): Promise<ConcursosCatal
 
 /** What the features tell of themselves, beside the process. */
 async function tellMetrics(
-  { db, clock }: Deps,
+  { config, db, clock }: Deps,
   catalogo: ConcursosCatalogo | undefined,
   tellPublico: (() => PublicoFigures) | undefined,
 ): Promise<string> {
@@ -154,6 +156,7 @@ async function tellMetrics(
   const told = [
     alertMetrics(db, now),
     coletasMetrics(db, now),
+    pareceresMetrics({ config, db, clock }),
     catalogoMetrics(catalogo?.tell()),
     publicoMetrics(tellPublico?.()),
   ];

@@ -65,6 +65,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     stripe: stripeOf(values),
     google: googleOf(values),
     fontes: fontesOf(values),
+    model: modelOf(values),
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
     securityContact: values.SECURITY_CONTACT ?? `mailto:${values.SUPPORT_EMAIL}`,
@@ -141,9 +142,35 @@ function requireTogether(values: Values): void {
       `${name} não tem nada; INLABS_EMAIL e INLABS_PASSWORD precisam ser informados juntos`,
     );
   }
+  checkModel(values);
   if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL) {
     throw new StartError("ADMIN_EMAIL não tem nada; precisa ser o e-mail de quem tem a senha ADMIN_PASSWORD");
   }
+}
+
+/** Of a second opinion: whom to ask, and what it may cost; a key is not asked for, since a model of one's own may have none. */
+const modelVariables = [
+  "MODEL_KIND",
+  "MODEL_URL",
+  "MODEL_NAME",
+  "MODEL_INPUT_PRICE",
+  "MODEL_OUTPUT_PRICE",
+  "MODEL_DAILY_CEILING",
+] as const;
+
+function checkModel(values: Values): void {
+  const missing = modelVariables.filter((name) => values[name] === undefined);
+  if (missing.length === 0 || (missing.length === modelVariables.length && !values.MODEL_KEY)) return;
+  throw new StartError(
+    `${missing[0]} não tem nada; precisa ser informado junto com as outras variáveis MODEL_*`,
+  );
+}
+
+function modelOf(values: Values) {
+  const { MODEL_KIND: kind, MODEL_URL: url, MODEL_NAME: name, MODEL_KEY: key } = values;
+  if (!kind || !url || !name) return undefined;
+  const { MODEL_INPUT_PRICE: input = 0, MODEL_OUTPUT_PRICE: output = 0 } = values;
+  return { kind, url, name, key, price: { input, output }, dailyCeiling: values.MODEL_DAILY_CEILING ?? 0 };
 }
 
 const isProduction = ({ NODE_ENV }: Values) => NODE_ENV === "production";

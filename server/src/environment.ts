@@ -16,6 +16,15 @@ const flag = z.enum(["0", "1"], "0 ou 1").transform((value) => value === "1");
 const credential = z.string().regex(/^[\x21-\x7e]+$/, "um valor em uma linha, sem espaços nem acentos");
 const secret = z.string().min(32, "um segredo de pelo menos 32 caracteres");
 
+/** An amount in reais, as "12", "0.8" or "0,80". */
+function reais(most: number, meaning: string) {
+  return z
+    .string()
+    .refine((text) => /^\d{1,6}([.,]\d{1,6})?$/.test(text) && amountIn(text) <= most, meaning)
+    .transform(amountIn);
+}
+const amountIn = (text: string) => Number(text.replace(",", "."));
+
 function integer(least: number, most: number, meaning: string) {
   return z
     .string()
@@ -142,6 +151,14 @@ export const Environment = z.object({
   INLABS_EMAIL: z.email("um endereço de e-mail").optional(),
   INLABS_PASSWORD: z.string().min(1).optional(),
   FONTES_STAND_INS: httpUrl.optional(),
+  MODEL_KIND: z.enum(["openai", "anthropic"], "openai ou anthropic").optional(),
+  MODEL_URL: httpUrl.optional(),
+  MODEL_KEY: credential.optional(),
+  MODEL_NAME: credential.optional(),
+  MODEL_INPUT_PRICE: reais(10_000, "o preço em reais de um milhão de tokens de entrada").optional(),
+  MODEL_OUTPUT_PRICE: reais(10_000, "o preço em reais de um milhão de tokens de saída").optional(),
+  // What is spent of it is counted in millionths, in a column that holds two thousand.
+  MODEL_DAILY_CEILING: reais(2_000, "o teto em reais por dia, de 0 a 2000").optional(),
   LOG_LEVEL: z
     .enum(
       ["fatal", "error", "warn", "info", "debug", "trace", "silent"],

@@ -101,6 +101,17 @@ export const jobs = {
     retryDelay: 30,
     expireInSeconds: 900,
   }),
+  /** Asks a model what an act of a draft says, where one is configured. */
+  coletasOpinion: defineJob({
+    name: "coletas.opinion",
+    // Of the act's words.
+    payload: z.object({ impressao: z.string() }),
+    // One that is slow must not hold the others up.
+    sideBySide: 2,
+    retryLimit: 2,
+    retryDelay: 60,
+    expireInSeconds: 300,
+  }),
   /** Looks for the names that people watch in the acts of a document. */
   vigiasMatch: defineJob({
     name: "vigias.match",

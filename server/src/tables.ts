@@ -17,6 +17,7 @@ import type { JornadaTables } from "./jornada/jornada.tables.ts";
 import type { LocaisTables } from "./locais/locais.tables.ts";
 import type { MentoresTables } from "./mentores/mentores.tables.ts";
 import type { MinutasTables } from "./minutas/minutas.tables.ts";
+import type { PareceresTables } from "./pareceres/pareceres.tables.ts";
 import type { PlansTables } from "./plans/plans.tables.ts";
 import type { PreferenciasTables } from "./preferencias/preferencias.tables.ts";
 import type { RascunhosTables } from "./rascunhos/rascunhos.tables.ts";
@@ -48,6 +49,7 @@ export type Database = AlertsTables &
   LocaisTables &
   MentoresTables &
   MinutasTables &
+  PareceresTables &
   PlansTables &
   PreferenciasTables &
   RascunhosTables &

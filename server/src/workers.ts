@@ -47,6 +47,7 @@ import type { Deps } from "./deps.ts";
 import { type JobPayload, jobs } from "./jobs.ts";
 import { createReviewedHandler } from "./mentores/index.ts";
 import { matchLeituras } from "./minutas/index.ts";
+import { createOpinionHandler, queueUnasked } from "./pareceres/index.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
 import { createTelegram } from "./platform/telegram/telegram.ts";
 import { createWhatsApp } from "./platform/whatsapp/whatsapp.ts";
@@ -139,6 +140,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     async coletasWatch() {
       await watchFontes(deps);
       await queueStaleReadings(deps);
+      await queueUnasked(deps);
     },
     async coletasPaste(colagem) {
       await visitColagem(deps, colagem);
@@ -152,6 +154,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     async coletasMatch(documento) {
       await matchLeituras(deps, documento);
     },
+    coletasOpinion: createOpinionHandler(deps),
     async vigiasMatch(documento) {
       await matchDocumento(deps, documento);
     },

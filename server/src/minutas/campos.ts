@@ -11,7 +11,7 @@ export type Ato = Pick<
 >;
 
 /** A field of a draft, before it is held against an exam. */
-export type Campo = Omit<MinutaCampo, "atual">;
+export type Campo = Omit<MinutaCampo, "atual" | "parecer">;
 
 /** Which of a reading's facts a field is read from, and how its value is compared. */
 const sources: [CampoNome, (reading: Reading) => Field<string | number>, (valor: string) => string][] = [

@@ -1,5 +1,5 @@
 import type { Alcance } from "@cav/contract/matching.ts";
-import type { ConfirmMinuta, MinutaCampo } from "@cav/contract/minutas.ts";
+import type { ConfirmMinuta } from "@cav/contract/minutas.ts";
 import {
   countFollowers,
   createConcurso,
@@ -13,7 +13,7 @@ import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import type { Tx } from "../tables.ts";
-import { mergeCampos } from "./campos.ts";
+import { type Campo, mergeCampos } from "./campos.ts";
 import { readConcurso, withChanges } from "./form.ts";
 import { type AtoRow, findAtosOf, findMinuta, markDecided } from "./minutas.queries.ts";
 import { lockOpenMinuta } from "./minutas.ts";
@@ -115,7 +115,7 @@ const quoteMax = 400;
 
 /** Where what an exam says now is published: of what somebody typed instead nobody claims a source. */
 function procedenciasOf(
-  campos: readonly Omit<MinutaCampo, "atual">[],
+  campos: readonly Campo[],
   atos: readonly AtoRow[],
   facts: ResolvedConcurso,
 ): NewProcedencia[] {
@@ -138,7 +138,7 @@ function procedenciasOf(
 }
 
 /** Of positions the first one's words stand for all. */
-function cargosOf(campos: readonly Omit<MinutaCampo, "atual">[], atos: readonly AtoRow[]): NewProcedencia[] {
+function cargosOf(campos: readonly Campo[], atos: readonly AtoRow[]): NewProcedencia[] {
   const { valor = null, evidencias = [] } = campos.find(({ nome }) => nome === "cargos") ?? {};
   const [first] = evidencias;
   const act = first && atos[first.ato];

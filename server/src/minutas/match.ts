@@ -3,6 +3,7 @@ import { findLeiturasOf } from "../coletas/index.ts";
 import { readStored } from "../concursos/index.ts";
 import type { Deps } from "../deps.ts";
 import type { JobPayload } from "../jobs.ts";
+import { queueParecer } from "../pareceres/index.ts";
 import type { Tx } from "../tables.ts";
 import { deedOf, type NewAto, resolveIdentidade, toAto } from "./atos.ts";
 import { mergeCampos } from "./campos.ts";
@@ -22,21 +23,26 @@ import {
 import { findQuotes } from "./procedencias.queries.ts";
 import { findProposals } from "./proposals.ts";
 
-type Given = Pick<Deps, "db" | "clock" | "log">;
+type Given = Pick<Deps, "config" | "db" | "clock" | "log" | "queue">;
 
 /**
  * Makes drafts of what a document's acts open and change, or adds the acts to the drafts that are there. Each act in a
  * transaction of its own, known by its words in its document: run again, or begun anew after a kill, it writes nothing twice.
  */
 export async function matchLeituras(
-  { db, clock, log }: Given,
+  deps: Given,
   { documento_id }: JobPayload<"coletasMatch">,
 ): Promise<void> {
+  const { db, clock, log } = deps;
   const leituras = await findLeiturasOf(db, documento_id);
   for (const leitura of leituras) {
     const ato = toAto(leitura, { isAlone: leituras.length === 1 });
     if (!deedOf(ato)) continue;
-    const outcome = await db.transaction().execute((tx) => matchAto(tx, documento_id, ato, clock.now()));
+    const outcome = await db.transaction().execute(async (tx) => {
+      const kept = await matchAto(tx, documento_id, ato, clock.now());
+      if (kept === "kept") await queueParecer(tx, deps, ato.impressao);
+      return kept;
+    });
     if (outcome === "unknown")
       log.info({ documento_id, ato: ato.tipo_de_ato }, "act of an unknown concurso left");
   }

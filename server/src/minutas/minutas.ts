@@ -20,8 +20,9 @@ import {
   lockMinuta,
   markDecided,
 } from "./minutas.queries.ts";
+import { withPareceres } from "./pareceres.ts";
 import { findQuotes } from "./procedencias.queries.ts";
-import { findProposals } from "./proposals.ts";
+import { findProposals, type Proposals } from "./proposals.ts";
 
 /** So many are listed: who has more to review begins with the most urgent. */
 const shownMinutas = 200;
@@ -50,7 +51,7 @@ export async function getMinuta(db: Db, uuid: string): Promise<Minuta> {
     findOpcoes(db, minuta.id),
     minuta.concurso_id === null ? undefined : readStored(db, { id: minuta.concurso_id }),
   ]);
-  const { campos, parcial } =
+  const { campos, parcial }: Proposals =
     minuta.tipo === "NOVO"
       ? { campos: mergeCampos(atos).map((campo) => ({ ...campo, atual: null })), parcial: null }
       : stored
@@ -61,8 +62,7 @@ export async function getMinuta(db: Db, uuid: string): Promise<Minuta> {
     concurso: stored ? { uuid: stored.uuid, titulo: stored.facts.titulo, versao: stored.versao } : null,
     opcoes,
     parcial,
-    campos,
-    atos,
+    ...(await withPareceres(db, campos, atos)),
   };
 }
 

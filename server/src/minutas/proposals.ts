@@ -8,8 +8,10 @@ import { findLimit, findRectified } from "./leia-se.ts";
 /** The quotes by which facts of an exam were confirmed, with what they said. */
 export type Quotes = ReadonlyMap<string, { valor: string; citacao: string }>;
 
+/** A field beside what an exam says now. */
+export type Proposal = Omit<MinutaCampo, "parecer">;
 /** What an act proposes to change of an exam, and the words that limit it to a part of the exam. */
-export type Proposals = { campos: MinutaCampo[]; parcial: string | null };
+export type Proposals = { campos: Proposal[]; parcial: string | null };
 
 /** What an exam says now, as the fields of a draft do. */
 export function currentValueOf(facts: ResolvedConcurso, nome: CampoNome): string | null {
@@ -59,7 +61,7 @@ export function findProposals(atos: readonly Ato[], facts: ResolvedConcurso, quo
     .filter(({ nome, valor, evidencias }) =>
       valor === null ? evidencias.length > 0 : !isSameValue(nome, valor, currentValueOf(facts, nome)),
     )
-    .map((campo): MinutaCampo => {
+    .map((campo): Proposal => {
       const valor = currentValueOf(facts, campo.nome);
       const quote = quotes.get(campo.nome);
       const citacao =

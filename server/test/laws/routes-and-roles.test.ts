@@ -96,6 +96,7 @@ const expected: Record<CallName, Access> = {
   deleteConcurso: "editor",
   getAcompanhamento: "editor",
   listProcedencias: "user",
+  getPareceresNumeros: "editor",
   listMinutas: "editor",
   getMinuta: "editor",
   confirmMinuta: "editor",

@@ -108,6 +108,7 @@ test("where all holds, nothing is broken, and each part says what it found", asy
     expect.stringContaining("warning: a chave é de teste"),
   ]);
   expect(said("Webhook do Stripe")).toEqual([expect.stringContaining("com todos os eventos")]);
+  expect(said("Segunda leitura")).toEqual(["off: sem MODEL_URL: só as regras leem os atos"]);
   expect(said("Relógio")).toEqual([expect.stringMatching(/^ok: [01] s de diferença/)]);
   expect(said("Banco de dados")).toEqual([
     expect.stringMatching(/^ok: PostgreSQL 18/),
@@ -344,4 +345,28 @@ describe("a test message", () => {
     const findings = await examineWith({}, { testTo: "dona@teste.example" });
     expect(of(findings, "Mensagem de teste")).toMatchObject([{ state: "broken" }]);
   });
+});
+
+test("a model is asked which models there are, by its own protocol and key", async () => {
+  const { urls, credentials } = emulators;
+  const model = {
+    MODEL_KIND: "openai",
+    MODEL_URL: `${urls.modelo}/v1`,
+    MODEL_NAME: "gravado",
+    MODEL_KEY: credentials.modelKey,
+    MODEL_INPUT_PRICE: "15",
+    MODEL_OUTPUT_PRICE: "75",
+    MODEL_DAILY_CEILING: "20",
+  };
+  const examined = async (changes: Record<string, string>) =>
+    of(await examineWith({ ...model, ...changes }), "Segunda leitura").map(({ state }) => state);
+  // It listens without TLS, as no provider does.
+  expect(await examined({})).toEqual(["ok", "warning", "ok"]);
+  expect(await examined({ MODEL_KIND: "anthropic", MODEL_URL: urls.modelo, MODEL_NAME: "outro" })).toEqual([
+    "warning",
+    "warning",
+    "ok",
+  ]);
+  expect(await examined({ MODEL_KEY: "sk-outra", MODEL_DAILY_CEILING: "0" })).toEqual(["broken"]);
+  expect(await examined({ MODEL_URL: "http://127.0.0.1:1" })).toEqual(["warning"]);
 });

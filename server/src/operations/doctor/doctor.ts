@@ -5,6 +5,7 @@ import { checkDatabase } from "./check-database.ts";
 import { checkGoogle } from "./check-google.ts";
 import { checkAddress, checkClock, checkDisk } from "./check-machine.ts";
 import { checkMail } from "./check-mail.ts";
+import { checkModel } from "./check-model.ts";
 import { checkReplica } from "./check-replica.ts";
 import { checkStripe } from "./check-stripe.ts";
 import { checkTelegram } from "./check-telegram.ts";
@@ -31,6 +32,7 @@ export async function runChecks(surroundings: Surroundings, testTo?: string): Pr
     () => checkTelegram(config, surroundings),
     () => checkStripe(config, surroundings),
     () => checkGoogle(config, surroundings),
+    () => checkModel(config, surroundings),
     () => checkTraces(config, surroundings),
     async () => (testTo ? [await sendTest(config, testTo, surroundings)] : []),
   ];

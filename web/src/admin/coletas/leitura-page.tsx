@@ -13,6 +13,7 @@ import { HorizonDrawing } from "../../ui/drawings.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { showError, showSuccess } from "../../ui/snackbar.ts";
+import { PareceresSection } from "./pareceres-section.tsx";
 import { minutasKey, releiturasQuery } from "./queries.ts";
 
 export const meta = () => pageTitle("Leitura das coletas");
@@ -39,6 +40,7 @@ export default function LeituraPage() {
         />
       )}
       {list.data && list.data.total > 0 && <Waiting {...list.data} />}
+      <PareceresSection />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Group, Text, Textarea, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Tag, type TagTone } from "../../ui/tag.tsx";
 import classes from "./minutas.module.css";
+import { ParecerLine } from "./parecer-line.tsx";
 
 const tones: Record<Razao, TagTone> = {
   CONFIRMADO: "success",
@@ -29,6 +30,8 @@ const isDay = (nome: MinutaCampo["nome"]) => nome.startsWith("data_");
 type Props = {
   campo: MinutaCampo;
   valor: string | null;
+  /** The words of the act that a second reading rests on. */
+  citacao: string;
   isCurrent: boolean;
   isAccepted: boolean;
   isEditing: boolean;
@@ -38,8 +41,8 @@ type Props = {
 };
 
 /** One field: what it is to say, why, and what it said. Enter in the text leaves it, Escape takes back what was typed. */
-export function MinutaField({ campo, valor, isCurrent, isAccepted, isEditing, ...on }: Props) {
-  const { nome, razao, atual, evidencias } = campo;
+export function MinutaField({ campo, valor, citacao, isCurrent, isAccepted, isEditing, ...on }: Props) {
+  const { nome, razao, atual, evidencias, parecer } = campo;
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     if (isCurrent) row.current?.scrollIntoView({ block: "nearest" });
@@ -81,6 +84,14 @@ export function MinutaField({ campo, valor, isCurrent, isAccepted, isEditing, ..
             </li>
           ))}
         </ol>
+      )}
+      {parecer && (
+        <ParecerLine
+          parecer={parecer}
+          shown={shownOf(nome, parecer.valor)}
+          citacao={citacao}
+          onUse={() => on.onWrite(parecer.valor)}
+        />
       )}
     </section>
   );

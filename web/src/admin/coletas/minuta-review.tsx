@@ -1,5 +1,11 @@
 import { formatInteger, pluralOf } from "@cav/contract/format.ts";
-import { type ConfirmMinuta, type Descarte, descarteLabels, type Minuta } from "@cav/contract/minutas.ts";
+import {
+  type ConfirmMinuta,
+  type Descarte,
+  descarteLabels,
+  type Minuta,
+  type MinutaCampo,
+} from "@cav/contract/minutas.ts";
 import { Alert, Anchor, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
@@ -67,6 +73,8 @@ export function MinutaReview({ minuta, onDecided, onNext, onPrevious, onUndo }: 
     up: () => act({ kind: "move", to: state.at - 1 }),
     accept: () => current && act({ kind: "accept", nome: current.nome }),
     edit: () => setEditing(true),
+    second: () =>
+      current?.parecer && act({ kind: "write", nome: current.nome, valor: current.parecer.valor }),
     clear: () => current && act({ kind: "write", nome: current.nome, valor: null }),
     next: onNext,
     previous: onPrevious,
@@ -133,6 +141,7 @@ export function MinutaReview({ minuta, onDecided, onNext, onPrevious, onUndo }: 
               key={campo.nome}
               campo={campo}
               valor={state.valores[campo.nome] ?? null}
+              citacao={quoteOf(minuta, campo)}
               isCurrent={index === state.at}
               isAccepted={state.aceitos.includes(campo.nome)}
               isEditing={isEditing && index === state.at}
@@ -165,6 +174,7 @@ export function MinutaReview({ minuta, onDecided, onNext, onPrevious, onUndo }: 
           <span>E edita</span>
           <span>X esvazia</span>
           <span>1–9 escolhe</span>
+          {campos.some(({ parecer }) => parecer) && <span>S usa a segunda leitura</span>}
           <span>Ctrl+Enter confirma</span>
           <span>D descarta</span>
           <span>U desfaz</span>
@@ -195,6 +205,11 @@ export function MinutaReview({ minuta, onDecided, onNext, onPrevious, onUndo }: 
 function changedOf({ campos }: Minuta, valores: ConfirmMinuta["campos"]): ConfirmMinuta["campos"] {
   const touched = campos.filter(({ nome, valor }) => valores[nome] !== null || valor !== null);
   return Object.fromEntries(touched.map(({ nome }) => [nome, valores[nome] ?? null]));
+}
+
+/** The words of an act that a second reading of a field rests on. */
+function quoteOf({ atos }: Minuta, { parecer }: MinutaCampo): string {
+  return parecer ? (atos[parecer.ato]?.texto.slice(parecer.inicio, parecer.fim) ?? "") : "";
 }
 
 function reachSentence({ ambigua, tipo }: Minuta, count: number | undefined): string {

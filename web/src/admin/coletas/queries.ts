@@ -43,6 +43,12 @@ export const releiturasQuery = queryOptions({
   queryFn: () => call(calls.listReleituras, {}),
 });
 
+/** How the second opinion does. */
+export const pareceresQuery = queryOptions({
+  queryKey: ["pareceres"],
+  queryFn: () => call(calls.getPareceresNumeros, {}),
+});
+
 /** What is known of collected drafts: old once one of them is decided on. */
 export const minutasKey = ["minutas"];
 

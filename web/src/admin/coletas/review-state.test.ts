@@ -30,12 +30,13 @@ test("fields stand in the order of doubt", () => {
 
 test("keys ask for something, and leave the browser's own alone", () => {
   const pressed = (key: string, ctrlKey = false) => wishOf({ key, ctrlKey, metaKey: false, altKey: false });
-  expect([pressed("j"), pressed("K"), pressed("Enter"), pressed("Enter", true), pressed("2")]).toEqual([
-    "down",
-    "up",
-    "accept",
-    "confirm",
-    { choose: 2 },
-  ]);
+  expect([
+    pressed("j"),
+    pressed("K"),
+    pressed("Enter"),
+    pressed("Enter", true),
+    pressed("2"),
+    pressed("s"),
+  ]).toEqual(["down", "up", "accept", "confirm", { choose: 2 }, "second"]);
   expect([pressed("r", true), pressed("Tab"), pressed("q")]).toEqual([undefined, undefined, undefined]);
 });

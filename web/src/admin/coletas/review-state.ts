@@ -58,6 +58,7 @@ export type Wish =
   | "accept"
   | "edit"
   | "clear"
+  | "second"
   | "next"
   | "previous"
   | "confirm"
@@ -73,6 +74,7 @@ const wishes: Record<string, Wish> = {
   Enter: "accept",
   e: "edit",
   x: "clear",
+  s: "second",
   n: "next",
   p: "previous",
   d: "discard",

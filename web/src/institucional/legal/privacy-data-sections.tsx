@@ -165,6 +165,11 @@ export const dataSections: LegalSection[] = [
             <strong>Google:</strong> se você entrar com o Google, ele sabe que você usou a sua conta aqui.
           </li>
           <li>
+            <strong>Modelo de linguagem:</strong> se estiver ligado, lê editais publicados, para conferir o
+            que lemos deles. Antes do envio cortamos nomes de pessoas, listas de candidatos e endereços de
+            e-mail. Nada da sua conta é enviado.
+          </li>
+          <li>
             <strong>Outros usuários:</strong> só o perfil de mentor, e só se você o criar e deixar ativo.
           </li>
           <li>

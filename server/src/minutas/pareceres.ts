@@ -1,0 +1,59 @@
+import type { CampoNome, Minuta, MinutaCampo, Parecer } from "@cav/contract/minutas.ts";
+import type { Falha } from "@cav/contract/pareceres.ts";
+import { type Checked, findPareceres, type Opinion } from "../pareceres/index.ts";
+import type { Db } from "../tables.ts";
+import type { AtoRow } from "./minutas.queries.ts";
+import { isSameValue, type Proposal } from "./proposals.ts";
+
+/** Under which name a model is asked for a field. */
+const asked: Partial<Record<CampoNome, keyof Checked>> = {
+  orgao: "orgao",
+  municipio: "municipio",
+  edital: "edital",
+  organizadora: "organizadora",
+  data_inicio_inscricao: "inscricao_inicio",
+  data_fim_inscricao: "inscricao_fim",
+  data_prova: "data_prova",
+  valor_inscricao: "taxa",
+};
+
+/** A draft's fields and acts with what a model says of them, which changes nothing of what is proposed. */
+export async function withPareceres(
+  db: Db,
+  campos: readonly Proposal[],
+  atos: readonly AtoRow[],
+): Promise<Pick<Minuta, "campos" | "atos">> {
+  const rows = await findPareceres(
+    db,
+    atos.map(({ impressao }) => impressao),
+  );
+  const byWords = new Map(rows.map((row) => [row.impressao, row]));
+  const opinions = atos.map(({ impressao }) => byWords.get(impressao)?.campos ?? null);
+  return {
+    campos: campos.map((campo): MinutaCampo => ({ ...campo, parecer: parecerOf(campo, opinions) })),
+    atos: atos.map((ato, index) => {
+      const said = opinions[index]?.tipo_de_ato;
+      const parecer = said ? { ...said, ato: index, concorda: said.valor === ato.tipo_de_ato } : null;
+      return { ...ato, parecer, sem_parecer: (byWords.get(ato.impressao)?.falha ?? null) as Falha | null };
+    }),
+  };
+}
+
+/** Of several acts' opinions the first that disagrees: that is what somebody should look at. */
+function parecerOf({ nome, valor }: Proposal, opinions: readonly (Checked | null)[]): Parecer | null {
+  const name = asked[nome];
+  if (!name) return null;
+  const all = opinions.flatMap((checked, ato): Parecer[] => {
+    const said: Opinion | null = checked?.[name] ?? null;
+    return said ? [{ ...said, ato, concorda: agrees(nome, valor, said.valor) }] : [];
+  });
+  return all.find(({ concorda }) => !concorda) ?? all[0] ?? null;
+}
+
+function agrees(nome: CampoNome, ours: string | null, theirs: string): boolean {
+  if (ours === null) return false;
+  // Ours has its state behind it.
+  if (nome === "municipio")
+    return isSameValue("orgao", ours.split("/", 1)[0] ?? "", theirs.split("/", 1)[0] ?? "");
+  return isSameValue(nome, ours, theirs);
+}

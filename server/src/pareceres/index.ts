@@ -1,0 +1,5 @@
+export type { Checked, Opinion } from "./check-answer.ts";
+export { pareceresMetrics } from "./metrics.ts";
+export { findPareceres } from "./pareceres.queries.ts";
+export { pareceresRoutes } from "./pareceres.routes.ts";
+export { createOpinionHandler, queueParecer, queueUnasked } from "./pareceres.ts";
