@@ -242,7 +242,7 @@ test.describe("on a phone", () => {
     const drawer = page.getByRole("dialog", { name: "Filtros" });
     await drawer.getByRole("combobox", { name: "Local" }).fill("Recife");
     await drawer.getByRole("option", { name: "Recife - PE" }).click();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await drawer.getByRole("combobox", { name: "Local" }).fill("");
     await drawer.getByLabel("Salário mínimo").fill("5000");
     await drawer.getByLabel("Escolaridade").selectOption("Médio");
@@ -252,7 +252,7 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL("/concursos?nivel_escolaridade=MEDIO&valor_min=5000");
     await expect(drawer).toBeHidden();
     await expect(page.getByRole("button", { name: /^mais [\d.]+ com salário a divulgar$/ })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
     await expect(page.getByRole("button", { name: "Filtros" })).toContainText("2");
     await expectAccessible(page);
     await page.getByRole("button", { name: "Filtros" }).click();

@@ -14,6 +14,9 @@ test("An administrator adds a source, sees it fail, pauses it, and pastes what n
   page,
 }) => {
   test.setTimeout(240_000);
+  const token = await tokenOf(demo.admin);
+  const frescor = async () => (await call("GET", "/admin/fontes", { token })).frescor;
+  await expect.poll(frescor, { message: "the first visit", timeout: 90_000 }).not.toBeNull();
   await enter(page, demo.admin, "/admin/coletas/fontes");
   const walled = page.getByRole("row", { name: /Vunesp/ });
   await expect(walled).toContainText("Bloqueada");
@@ -42,7 +45,6 @@ test("An administrator adds a source, sees it fail, pauses it, and pastes what n
   await expect(page.getByText("Nenhum documento ainda.")).toBeVisible();
   await expectAccessible(page);
 
-  const token = await tokenOf(demo.admin);
   const path = `/admin/fontes/${new URL(page.url()).pathname.split("/").at(-1)}`;
   const { cadencia_minutos, endereco, esperado, pausa_ms, versao } = await call("GET", path, { token });
   const facts = { nome, endereco, esperado, pausa_ms, versao, estado: "ATIVA" };

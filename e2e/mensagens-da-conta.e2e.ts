@@ -16,6 +16,13 @@ async function answer(page: Page, path: string, { status, detail }: Answer): Pro
   });
 }
 
+/** Presses a button, and waits until its call was answered: while it is under way the refusal before may still be read. */
+async function ask(page: Page, button: string, path: string): Promise<void> {
+  const asked = page.waitForRequest(`**/api${path}`);
+  await page.getByRole("button", { name: button }).click();
+  await (await asked).response();
+}
+
 async function fillRegistration(page: Page): Promise<void> {
   await page.goto("/register");
   await page.getByLabel("Nome completo").fill("Joana Candidata");
@@ -50,7 +57,7 @@ test("A refused registration says why, and keeps what was typed", async ({ page 
   await fillRegistration(page);
   for (const [refusal, text] of registrations) {
     await answer(page, "/users/register", refusal);
-    await page.getByRole("button", { name: "Criar conta" }).click();
+    await ask(page, "Criar conta", "/users/register");
     await expect(page.getByRole("alert")).toHaveText(text);
     // Below the fold of a phone it would not be seen.
     await expect(page.getByRole("alert")).toBeFocused();
@@ -90,13 +97,13 @@ test("A refused sign-in says why", async ({ page }) => {
   ];
   for (const [refusal, text] of refusals) {
     await answer(page, "/auth/login", refusal);
-    await page.getByRole("button", { name: "Entrar" }).click();
+    await ask(page, "Entrar", "/auth/login");
     await expect(page.getByRole("alert")).toHaveText(text);
     await page.unroute("**/api/auth/login");
   }
   for (const [body, text] of logins) {
     await page.route("**/api/auth/login", (route) => route.fulfill({ json: body }));
-    await page.getByRole("button", { name: "Entrar" }).click();
+    await ask(page, "Entrar", "/auth/login");
     await expect(page.getByRole("alert")).toHaveText(text);
     await page.unroute("**/api/auth/login");
   }
@@ -125,7 +132,7 @@ test("Recovery that fails says so on both screens", async ({ page }) => {
   ];
   for (const [refusal, text] of rows) {
     await answer(page, "/auth/password-reset/confirm", refusal);
-    await page.getByRole("button", { name: "Redefinir senha" }).click();
+    await ask(page, "Redefinir senha", "/auth/password-reset/confirm");
     await expect(page.getByRole("alert")).toHaveText(text);
     await page.unroute("**/api/auth/password-reset/confirm");
   }

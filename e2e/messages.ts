@@ -47,7 +47,7 @@ async function waitFor<M extends { text: string }>(
         found = (await find()).filter((message) => message.text.includes(text));
         return found.length;
       },
-      { message: what, timeout: 30_000 },
+      { message: what, timeout: 60_000 },
     )
     .toBeGreaterThan(0);
   return found;

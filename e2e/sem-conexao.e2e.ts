@@ -25,6 +25,15 @@ const keptAsSaved = (page: Page, path: string) =>
     return Boolean(kept && (await kept.json()).favorito);
   }, path);
 
+/** Whether a list of saved exams is kept for later that has one. */
+const keptInList = (page: Page, path: string) =>
+  page.evaluate(async (uuid) => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("answers-"));
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).matchAll()));
+    const lists = kept.flat().filter(({ url }) => url.includes("/concursos/favoritos"));
+    return (await Promise.all(lists.map((one) => one.text()))).some((text) => text.includes(uuid));
+  }, path.split("/").at(-1) ?? "");
+
 test("Saved and opened exams are read without a connection, and by nobody else", async ({
   page,
   context,
@@ -45,6 +54,7 @@ test("Saved and opened exams are read without a connection, and by nobody else",
   const titulo = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   await page.goto("/meus-concursos?aba=salvos");
   await expect(page.locator(`a[href="${opened}"]`)).toBeVisible();
+  await expect.poll(() => keptInList(page, opened ?? "")).toBe(true);
 
   await context.setOffline(true);
   await page.reload();
@@ -72,5 +82,5 @@ test("Saved and opened exams are read without a connection, and by nobody else",
   await page.goto(opened ?? "");
   await expect(page.getByText("Erro ao carregar concurso")).toBeVisible();
   await expect(page.getByText(titulo)).toBeHidden();
-  expect(await keptSessions(page)).toHaveLength(1);
+  await expect.poll(() => keptSessions(page)).toHaveLength(1);
 });

@@ -124,7 +124,7 @@ test("An exam of 150 positions fits in twelve screens of a phone, and one finds 
   const rows = page.getByRole("article");
   await expect(rows.first()).toBeVisible();
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(12 * 844);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(12 * 844);
   await page.getByRole("button", { name: /^Mostrar os outros/ }).click();
   await expect(rows).toHaveCount(150);
   await page.getByLabel("Buscar nos cargos").fill("textos 137");

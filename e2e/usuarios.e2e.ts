@@ -60,14 +60,15 @@ test("An administrator finds a person, makes them premium, and goes back to the 
   await page.getByLabel("Telefone").fill("5531999990000");
   await page.getByRole("button", { name: "Salvar" }).click();
   await expect(page.getByText("Usuário atualizado com sucesso!")).toBeVisible();
-  const log = page.getByRole("region", { name: "Auditoria" });
-  await expect(log.getByText("Tipo: de Regular para Premium")).toBeVisible();
-  await expect(log.getByText("Telefone: alterado")).toBeVisible();
   await expect(page).toHaveURL(/\/admin\/users$/);
   await expect(page.getByRole("heading", { level: 1, name: "Gerenciar Usuários" })).toBeVisible();
 
   await page.getByLabel("E-mail").fill(email.toUpperCase());
-  await expect(page.getByRole("row", { name: nome })).toContainText("Premium");
+  await expect(row).toContainText("Premium");
+  await row.getByRole("link", { name: `Editar ${nome}` }).click();
+  const log = page.getByRole("region", { name: "Auditoria" });
+  await expect(log.getByText("Tipo: de Regular para Premium")).toBeVisible();
+  await expect(log.getByText("Telefone: alterado")).toBeVisible();
 });
 
 for (const [papel, labels] of [
