@@ -1,6 +1,14 @@
-/** `failed` names each test that failed. */
-export type Results = { passed: number; skipped: number; failed: string[] };
+/** Why a test failed; `at` is a file and a line of it. */
+type Why = { message: string; at?: string };
+/** `failed` names each test that failed; `seed` is that of the order in which they ran. */
+export type Results = {
+  seed?: number;
+  passed: number;
+  skipped: number;
+  failed: { test: string; why: Why[] }[];
+};
 
 export function readResults(file: string): Results | undefined;
 export function sumUp(parts: { name: string; status: number; results: Results | undefined }[]): Results;
+export function failureLines(results: Results): string[];
 export function closingLine(results: Results): string;

@@ -1,21 +1,12 @@
-// What a run of Vitest or Playwright held, read from the file that its JSON reporter writes.
+// What a run of Vitest or Playwright held, read from the file that its reporter writes.
 import { existsSync, readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 
 /** The results in a file; undefined where there is none, since its run came to no end. */
 export function readResults(file) {
   if (!existsSync(file)) return undefined;
   const told = JSON.parse(readFileSync(file, "utf8"));
-  return told.testResults ? ofVitest(told) : ofPlaywright(told);
-}
-
-function ofVitest({ testResults, numPassedTests, numPendingTests, numTodoTests = 0 }) {
-  const failed = testResults.flatMap(({ name, status, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status === "failed");
-    // A file that can't be read, or whose set-up failed, has failed without a test of its own that did.
-    if (tests.length === 0) return status === "failed" ? [name] : [];
-    return tests.map(({ fullName }) => `${name}: ${fullName}`);
-  });
-  return { passed: numPassedTests, skipped: numPendingTests + numTodoTests, failed };
+  return told.suites ? ofPlaywright(told) : told;
 }
 
 function ofPlaywright({ suites, stats, errors }) {
@@ -24,10 +15,13 @@ function ofPlaywright({ suites, stats, errors }) {
   const failed = specs.flatMap(({ file, title, tests }) =>
     tests
       .filter(({ status }) => status === "unexpected" || status === "flaky")
-      .map(({ projectName }) => `${file}: ${title} [${projectName}]`),
+      .map(({ projectName, results = [] }) => ({
+        test: `${file}: ${title} [${projectName}]`,
+        why: results.flatMap((result) => result.errors ?? []).map(whyOf),
+      })),
   );
   // What failed outside of every test: the product's start, or what its log told.
-  const outside = errors.map(({ message = "" }) => message.split("\n")[0]);
+  const outside = errors.map((error) => ({ test: "outside of every test", why: [whyOf(error)] }));
   const skipped = Math.max(
     stats.skipped,
     specs.flatMap(({ tests }) => tests).length - stats.expected - failed.length,
@@ -37,14 +31,37 @@ function ofPlaywright({ suites, stats, errors }) {
 
 const specsOf = ({ specs = [], suites = [] }) => [...specs, ...suites.flatMap(specsOf)];
 
+const whyOf = ({ message = "", location }) => ({
+  message,
+  ...(location && { at: `${location.file}:${location.line}` }),
+});
+
 /** The sum of what parts of a run held; a part that failed without a test that did counts as one. */
 export function sumUp(parts) {
   const failed = parts.flatMap(({ name, status, results }) => {
-    const names = results?.failed ?? [];
-    return status !== 0 && names.length === 0 ? [name] : names.map((test) => `${name} · ${test}`);
+    const tests = results?.failed ?? [];
+    if (status !== 0 && tests.length === 0) return [{ test: name, why: [] }];
+    return tests.map(({ test, why }) => ({ test: `${name} · ${test}`, why }));
   });
   const count = (key) => parts.reduce((sum, { results }) => sum + (results?.[key] ?? 0), 0);
   return { passed: count("passed"), skipped: count("skipped"), failed };
+}
+
+/** So much of a run's end is read by who sees no more of it. */
+const linesAtEnd = 90;
+const lineMax = 200;
+
+/** What failed, each with the first lines of why: fewer of each where much failed. */
+export function failureLines({ failed }) {
+  const most = Math.max(2, Math.floor(linesAtEnd / Math.max(1, failed.length)) - 1);
+  return failed.flatMap(({ test, why }) => [
+    `  ✗ ${test}`,
+    ...why
+      .flatMap(({ message, at }) => [...(at ? [at] : []), ...stripVTControlCharacters(message).split("\n")])
+      .filter((line) => line.trim() !== "")
+      .slice(0, Math.min(most, 24))
+      .map((line) => `      ${line.slice(0, lineMax)}`),
+  ]);
 }
 
 /** The last line of a run. */

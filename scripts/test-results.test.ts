@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { closingLine, readResults, sumUp } from "./test-results.mjs";
+import { closingLine, failureLines, readResults, sumUp } from "./test-results.mjs";
 
 let home: string;
 beforeEach(() => {
@@ -16,44 +16,48 @@ function read(told: object) {
   return readResults(file);
 }
 
-const one = (status: string, fullName: string) => ({ status, fullName });
-
-test("Vitest's tests are counted, and the files that could not be read", () => {
-  const results = read({
-    numPassedTests: 2,
-    numPendingTests: 1,
-    numTodoTests: 0,
-    testResults: [
-      { name: "a.test.ts", status: "failed", assertionResults: [one("passed", "x"), one("failed", "y")] },
-      { name: "b.test.ts", status: "failed", assertionResults: [] },
-      { name: "c.test.ts", status: "passed", assertionResults: [one("passed", "z"), one("skipped", "w")] },
-    ],
-  });
-  expect(results).toEqual({ passed: 2, skipped: 1, failed: ["a.test.ts: y", "b.test.ts"] });
-});
-
 test("Playwright's journeys are counted, those that did not run or passed only the second time, and what failed outside of them", () => {
   const spec = (title: string, status: string) => ({
     file: "a.e2e.ts",
     title,
     tests: [{ status, projectName: "phone" }],
   });
+  const failing = {
+    file: "a.e2e.ts",
+    title: "two",
+    tests: [
+      {
+        status: "unexpected",
+        projectName: "phone",
+        results: [{ errors: [{ message: "not there", location: { file: "/a.e2e.ts", line: 7 } }] }],
+      },
+    ],
+  };
   const results = read({
     stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
     errors: [{ message: "the log tells\nmore" }],
     suites: [
       {
         specs: [spec("one", "expected")],
-        suites: [{ specs: [spec("two", "unexpected"), spec("three", "skipped"), spec("four", "flaky")] }],
+        suites: [{ specs: [failing, spec("three", "skipped"), spec("four", "flaky")] }],
       },
     ],
   });
   expect(results).toEqual({
     passed: 1,
     skipped: 1,
-    failed: ["a.e2e.ts: two [phone]", "a.e2e.ts: four [phone]", "the log tells"],
+    failed: [
+      { test: "a.e2e.ts: two [phone]", why: [{ message: "not there", at: "/a.e2e.ts:7" }] },
+      { test: "a.e2e.ts: four [phone]", why: [] },
+      { test: "outside of every test", why: [{ message: "the log tells\nmore" }] },
+    ],
   });
 });
+
+const failed = {
+  test: "a.test.ts: y",
+  why: [{ message: "expected 1\n\n\u001b[31mnot 2\u001b[0m", at: "a.test.ts:3" }],
+};
 
 test("a run that wrote nothing has no results, and its part counts as one failure", () => {
   expect(readResults(join(home, "none.json"))).toBeUndefined();
@@ -61,9 +65,27 @@ test("a run that wrote nothing has no results, and its part counts as one failur
     { name: "lint", status: 1, results: undefined },
     { name: "types", status: 0, results: undefined },
     { name: "unit", status: 0, results: { passed: 5, skipped: 0, failed: [] } },
-    { name: "api", status: 1, results: { passed: 7, skipped: 3, failed: ["a.test.ts: y"] } },
+    { name: "api", status: 1, results: { passed: 7, skipped: 3, failed: [failed] } },
   ]);
-  expect(sum).toEqual({ passed: 12, skipped: 3, failed: ["lint", "api · a.test.ts: y"] });
+  expect(sum).toMatchObject({ passed: 12, skipped: 3 });
+  expect(failureLines(sum)).toEqual([
+    "  ✗ lint",
+    "  ✗ api · a.test.ts: y",
+    "      a.test.ts:3",
+    "      expected 1",
+    "      not 2",
+  ]);
   expect(closingLine(sum)).toBe("12 passed, 2 failed, 3 skipped");
   expect(closingLine({ passed: 5, skipped: 0, failed: [] })).toBe("5 passed, 0 failed");
+});
+
+test("of much that failed fewer lines are told of each, so that the end holds all", () => {
+  const why = [{ message: Array.from({ length: 60 }, (_, line) => `line ${line}`).join("\n") }];
+  const many = (count: number) => ({
+    passed: 0,
+    skipped: 0,
+    failed: Array.from({ length: count }, () => ({ test: "x", why })),
+  });
+  expect(failureLines(many(1))).toHaveLength(25);
+  expect(failureLines(many(10))).toHaveLength(90);
 });

@@ -4,15 +4,16 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureDependencies, ensureWebBuild, giveUp, root, run, say } from "./set-up.mjs";
-import { closingLine, readResults, sumUp } from "./test-results.mjs";
+import { closingLine, failureLines, readResults, sumUp } from "./test-results.mjs";
 
 const cores = availableParallelism();
 const resultsOf = (name) => join(root, ".cache", "tests", `${name}.json`);
 
 const vitest = (name, projects, options, ...more) => {
-  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${resultsOf(name)}`];
+  const reporters = ["--reporter=default", "--reporter=./scripts/results-reporter.mjs"];
   const args = projects.flatMap((project) => ["--project", project]);
-  return run("vitest", ["run", ...args, ...reporters, ...more, ...filters], options);
+  const env = { CAV_TEST_RESULTS: resultsOf(name) };
+  return run("vitest", ["run", ...args, ...reporters, ...more, ...filters], { ...options, env });
 };
 
 /**
@@ -112,13 +113,15 @@ for (const name of only ? [only].filter((part) => part !== "quick") : whole) {
 
 const inSeconds = (seconds) => `${seconds.toFixed(1).replace(".", ",").padStart(7)} s`;
 say("\nResumo");
-for (const { name, status, seconds } of results)
+/** The order in which tests ran can be had again by it (`--sequence.seed`). */
+const seedOf = ({ seed } = {}) => (seed ? `, semente ${seed}` : "");
+for (const { name, status, seconds, results: held } of results)
   say(
-    `  ${status === 0 ? "✓" : "✗"} ${name.padEnd(8)} ${inSeconds(seconds)}${status === 0 ? "" : "  falhou"}`,
+    `  ${status === 0 ? "✓" : "✗"} ${name.padEnd(8)} ${inSeconds(seconds)}${status === 0 ? "" : `  falhou${seedOf(held)}`}`,
   );
 say(`    ${"ao todo".padEnd(8)} ${inSeconds((Date.now() - started) / 1000)}`);
 
 const sum = sumUp(results);
-for (const name of sum.failed) say(`  ✗ ${name.replace(root, "")}`);
+for (const line of failureLines(sum)) say(line.replaceAll(root, ""));
 say(`\n${closingLine(sum)}`);
 process.exit(results.every(({ status }) => status === 0) && sum.failed.length === 0 ? 0 : 1);

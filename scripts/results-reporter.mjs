@@ -1,0 +1,39 @@
+// Tells what a run of Vitest held to the end of `npm test`: Vitest's own JSON leaves out how two values differ, and what failed
+// outside of a test.
+import { writeFileSync } from "node:fs";
+
+export default class ResultsReporter {
+  onInit(vitest) {
+    this.seed = vitest.config.sequence.seed;
+  }
+
+  onTestRunEnd(modules, unhandled) {
+    const results = { seed: this.seed, passed: 0, skipped: 0, failed: [] };
+    for (const module of modules) {
+      for (const test of module.children.allTests()) {
+        const { state, errors = [] } = test.result();
+        if (state === "failed")
+          results.failed.push({
+            test: `${module.relativeModuleId}: ${test.fullName}`,
+            why: errors.map(whyOf),
+          });
+        else results[state === "passed" ? "passed" : "skipped"] += 1;
+      }
+      // A file that can't be read, or a set-up that failed.
+      for (const part of [module, ...module.children.allSuites()])
+        for (const error of part.errors())
+          results.failed.push({
+            test: [module.relativeModuleId, part.fullName].filter(Boolean).join(": "),
+            why: [whyOf(error)],
+          });
+    }
+    for (const error of unhandled)
+      results.failed.push({ test: "outside of every test", why: [whyOf(error)] });
+    writeFileSync(process.env.CAV_TEST_RESULTS, JSON.stringify(results));
+  }
+}
+
+const whyOf = ({ message = "", diff = "", stacks: [at] = [] }) => ({
+  message: [message, diff].filter(Boolean).join("\n"),
+  ...(at && { at: `${at.file}:${at.line}` }),
+});
