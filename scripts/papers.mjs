@@ -240,6 +240,7 @@ const optional = {
   TELEGRAM_BOT_TOKEN: "42:abcdefghijklmnopqrstuvwxyz",
   TELEGRAM_BOT_NAME: "robo_bot",
   TELEGRAM_WEBHOOK_SECRET: "segredo-dos-papeis",
+  TELEGRAM_API_BASE: "http://127.0.0.1:1",
   OTEL_TRACES_SAMPLER_ARG: "1",
 };
 

@@ -188,7 +188,7 @@ export const jobs = {
     // What was said is kept no longer than the day in which the same help is not said again.
     deleteAfterSeconds: daySeconds,
   }),
-  /** Does what somebody asked the Telegram bot for: in words, by a button, or by blocking it. */
+  /** Does what somebody asked the Telegram bot for, in words, by a button, or by blocking it: of each chat one after the other. */
   telegramUpdate: defineJob({
     name: "telegram.update",
     payload: z.discriminatedUnion("kind", [
@@ -202,9 +202,11 @@ export const jobs = {
       }),
       z.object({ kind: z.literal("blocked"), chat_id: z.string() }),
     ]),
+    isInOrder: true,
     retryLimit: 5,
     retryDelay: 5,
-    deleteAfterSeconds: 3_600,
+    heartbeatSeconds: 20,
+    deleteAfterSeconds: 60,
   }),
   /** Sends what the Telegram bot answers: a text, or the end of a pressed button's waiting. */
   telegramSend: defineJob({
@@ -230,8 +232,9 @@ export const jobs = {
     // Through some hours without the provider.
     retryLimit: 10,
     retryDelay: 10,
-    // No longer than the day in which the same help is not said again.
-    deleteAfterSeconds: daySeconds,
+    isInOrder: true,
+    heartbeatSeconds: 20,
+    deleteAfterSeconds: 60,
   }),
   /** Tells a reader by another channel that one was switched off, since nothing arrives there. */
   alertsChannelClosed: defineJob({

@@ -69,9 +69,9 @@ import {
   updateCustomer,
 } from "./subscriptions/index.ts";
 import {
+  createChats,
   createTelegramSendHandler,
   createUpdateHandler,
-  findChats,
   purgeTelegram,
   registerBot,
 } from "./telegram/index.ts";
@@ -98,7 +98,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     startDispatcher(deps, whatsApp ? createWhatsAppSender(deps, whatsApp) : createNoSender("whatsapp")),
     startDispatcher(deps, createNoSender("push")),
     telegram
-      ? startDispatcher(deps, createTelegramSender(deps, telegram, findChats))
+      ? startDispatcher(deps, createTelegramSender(deps, telegram, createChats(deps.db)))
       : startDispatcher(deps, createNoSender("telegram")),
   ];
 

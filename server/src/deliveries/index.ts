@@ -23,6 +23,7 @@ export { applyReply, telegramHelpOf } from "./replies.ts";
 export { purgeOldAlerts } from "./retention.ts";
 export { createChannelFaultHandler } from "./stopped-channels.ts";
 export {
+  type Chats,
   createTelegramSender,
   type TelegramAction,
   telegramButtonsOf,

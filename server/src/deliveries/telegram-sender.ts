@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { concursoLink } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
 import { type Digest, renderTelegramText } from "../messages/index.ts";
@@ -7,7 +8,12 @@ import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { composeDigest } from "./compose-digest.ts";
 import { concursoUuidOf, type Message } from "./compose-messages.ts";
 
-type FindChats = NonNullable<ChannelSender<TelegramMessage, string>["findAddresses"]>;
+/** What is known of chats: whose they are, and when each may be written to. */
+export type Chats = {
+  find: NonNullable<ChannelSender<TelegramMessage, string>["findAddresses"]>;
+  reserve(chatId: string): Promise<{ ms: number; isHeld: boolean }>;
+  setHeld(chatId: string, seconds: number): Promise<void>;
+};
 
 /** What a person may do with the exam of a message, by its buttons. */
 export type TelegramAction = "salvar" | "silenciar";
@@ -29,16 +35,16 @@ export function telegramButtonsOf(
 export function createTelegramSender(
   { config }: Pick<Deps, "config">,
   telegram: Telegram,
-  findChats: FindChats,
+  chats: Chats,
 ): ChannelSender<TelegramMessage, string> {
   return {
     channel: "telegram",
-    findAddresses: findChats,
+    findAddresses: chats.find,
     write(_recipient, told, chatId) {
       if (chatId === undefined) return undefined;
       return { chatId, ...contentOf(config.appUrl, told) };
     },
-    send: (message) => send(telegram, message),
+    send: (message) => send(telegram, chats, message),
   };
 }
 
@@ -50,12 +56,22 @@ function contentOf(appUrl: string, told: [Message, ...Message[]]): Omit<Telegram
   return { html, buttons: telegramButtonsOf(appUrl, concursoUuidOf(told[0]), ["salvar", "silenciar"]) };
 }
 
-async function send(telegram: Telegram, message: TelegramMessage): Promise<SendResult> {
+async function send(telegram: Telegram, chats: Chats, message: TelegramMessage): Promise<SendResult> {
+  const { ms, isHeld } = await chats.reserve(message.chatId);
+  if (isHeld)
+    return {
+      kind: "throttled",
+      error: "a conversa espera",
+      afterSeconds: Math.ceil(ms / 1_000),
+      isOwn: true,
+    };
+  if (ms >= 1) await wait(ms);
   try {
     const { messageId } = await telegram.sendMessage(message);
     return { kind: "sent", messageId: String(messageId) };
   } catch (error) {
     if (!(error instanceof TelegramError)) throw error;
+    if (error.kind === "throttled") await chats.setHeld(message.chatId, error.retryAfter ?? 1);
     return resultOf(error);
   }
 }

@@ -11,6 +11,13 @@ const jobs = {
   awaited: defineJob({ name: "test.awaited", payload: z.object({ n: z.int() }) }),
   beside: defineJob({ name: "beside", payload: z.object({ waits: z.boolean() }), sideBySide: 2 }),
   hopeless: defineJob({ name: "test.hopeless", payload: z.object({}), retryLimit: 0 }),
+  inOrder: defineJob({
+    name: "test.in-order",
+    payload: z.object({ of: z.string(), n: z.int() }),
+    isInOrder: true,
+    retryLimit: 1,
+    retryDelay: 1,
+  }),
   later: defineJob({ name: "test.later", payload: z.object({}), retryLimit: 1, retryDelay: 3_600 }),
   long: defineJob({ name: "test.long", payload: z.object({}), retryLimit: 1, retryDelay: 1 }),
   count: defineJob({ name: "test.count", payload: z.object({ n: z.int() }), retryLimit: 2, retryDelay: 1 }),
@@ -52,6 +59,30 @@ test("what somebody waits for runs before what was enqueued earlier", async () =
   await queue.work(jobs.awaited, async ({ n }) => void seen.push(n));
   await vi.waitFor(() => expect(seen).toHaveLength(3), { timeout: 20_000 });
   expect(seen[0]).toBe(3);
+});
+
+test("of one order one job runs at a time and none overtakes, in whichever process; one that fails for good holds no other up", async () => {
+  const log = createLog("silent");
+  const beside = await startQueue({ connectionString: database.url, jobs, worker: true, log });
+  const ended: string[] = [];
+  const running = new Set<string>();
+  const run = async ({ of, n }: { of: string; n: number }) => {
+    if (running.has(of)) ended.push(`two of ${of} at once`);
+    running.add(of);
+    await database.pool.query("SELECT 1");
+    running.delete(of);
+    ended.push(`${of}${n}`);
+    if (of === "b" && n === 1) throw new Error("never");
+  };
+  for (const n of [1, 2, 3])
+    await database.db.transaction().execute(async (tx) => {
+      for (const of of ["a", "b"]) await queue.enqueue(tx, jobs.inOrder, { of, n }, { orderKey: of });
+    });
+  for (const each of [queue, beside]) await each.work(jobs.inOrder, run);
+  await vi.waitFor(() => expect(ended).toHaveLength(7), { timeout: 40_000 });
+  await beside.stop();
+  expect(ended.filter((one) => one.startsWith("a"))).toEqual(["a1", "a2", "a3"]);
+  expect(ended.filter((one) => !one.startsWith("a"))).toEqual(["b1", "b1", "b2", "b3"]);
 });
 
 test("jobs that run side by side don't wait for one that stands still", async () => {

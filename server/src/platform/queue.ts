@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { fromKysely, type JobResult, PgBoss } from "pg-boss";
+import { fromKysely, type JobResult, type JobWithMetadata, PgBoss } from "pg-boss";
 import type { z } from "zod";
 import { timeZone } from "./clock.ts";
 import type { AnyTx } from "./database/handle.ts";
@@ -24,6 +24,11 @@ export type Job<P extends z.ZodType = z.ZodType> = {
   readonly heartbeatSeconds?: number;
   /** How many of them a process runs at once: one after the other, unless told. */
   readonly sideBySide?: number;
+  /**
+   * Of those with one `orderKey` one runs at a time, whichever process takes it, in the order in which they were enqueued: none
+   * goes before one that is tried again. One that fails for good is told of, and lets the next one run.
+   */
+  readonly isInOrder?: boolean;
   /** When the job runs by itself, as a cron line in Brasília's time; its payload is then an empty object. */
   readonly cron?: string;
 };
@@ -39,6 +44,8 @@ export type Enqueueing = {
   inSeconds?: number;
   /** Somebody stands before it: it runs before those of its queue that nobody waits for. */
   isAwaited?: boolean;
+  /** Of a queue that keeps order: whose order. What one transaction enqueues has none. */
+  orderKey?: string;
 };
 
 export type Queue = {
@@ -81,15 +88,23 @@ const lookMs = 1_000;
 const dueQueues = `SELECT name FROM unnest($1::text[]) AS q (name) WHERE EXISTS (
   SELECT FROM pgboss.job j WHERE j.name = q.name AND j.state < 'active' AND NOT j.blocked AND j.start_after <= now())`;
 
+type Queued = Pick<
+  JobWithMetadata<unknown>,
+  "id" | "name" | "data" | "priority" | "retryCount" | "retryLimit"
+>;
+type Running = Pick<Options, "log" | "tracing"> & { ending: AbortSignal; isInOrder: boolean };
+
 /** Runs the jobs of a batch one after the other; what fails is retried alone. */
 async function runEach(
-  queued: { id: string; name: string; data: unknown; priority: number }[],
+  queued: Queued[],
   run: (data: unknown) => Promise<void>,
-  { log, tracing, ending }: Pick<Options, "log" | "tracing"> & { ending: AbortSignal },
+  { log, tracing, ending, isInOrder }: Running,
 ): Promise<JobResult[]> {
   const results: JobResult[] = [];
   // What is taken together comes in any order.
-  for (const { id, name, data } of queued.toSorted((a, b) => b.priority - a.priority)) {
+  for (const { id, name, data, retryCount, retryLimit } of queued.toSorted(
+    (a, b) => b.priority - a.priority,
+  )) {
     try {
       const work = () => run(data);
       await (tracing
@@ -99,7 +114,9 @@ async function runEach(
     } catch (error) {
       if (ending.aborted) log.info({ job: name }, "job left for another process");
       else log.warn({ err: error, job: name }, "job failed");
-      results.push({ id, status: "failed", output: { message: reasonOf(error) } });
+      // The library lets nothing of the same order run after one that has failed.
+      const status = isInOrder && retryCount >= retryLimit ? "completed" : "failed";
+      results.push({ id, status, output: { message: reasonOf(error) } });
     }
   }
   return results;
@@ -110,6 +127,8 @@ const connectionLimits = { query_timeout: 65_000, keepAlive: true };
 
 /** How often workers look for jobs whose worker has vanished, or whose end could not be recorded. */
 const lookForOrphansSeconds = 10;
+/** How often they delete jobs that ended longer ago than their queue keeps them. */
+const deleteEndedSeconds = 300;
 
 type Options = {
   connectionString: string;
@@ -131,10 +150,12 @@ export async function createQueueTables(connectionString: string): Promise<void>
 async function createQueues(boss: PgBoss, jobs: Options["jobs"], worker: boolean): Promise<void> {
   const queues = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
   const schedules = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
-  for (const { name, payload: _payload, sideBySide: _sideBySide, cron, ...options } of Object.values(jobs)) {
+  for (const { name, payload: _, sideBySide: _sideBySide, isInOrder, cron, ...options } of Object.values(
+    jobs,
+  )) {
     const wanted = { retryBackoff: true, notify: true, ...options };
     const known = queues.get(name);
-    if (!known) await boss.createQueue(name, wanted);
+    if (!known) await boss.createQueue(name, isInOrder ? { ...wanted, policy: "key_strict_fifo" } : wanted);
     // The release before may run beside this one's web processes: its lines hold until a worker of this one is there.
     else if (worker && !isLike(known, wanted)) await boss.updateQueue(name, wanted);
     // One run a tick, however many workers there are.
@@ -179,6 +200,7 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
     supervise: worker,
     superviseIntervalSeconds: lookForOrphansSeconds,
     monitorIntervalSeconds: lookForOrphansSeconds,
+    maintenanceIntervalSeconds: deleteEndedSeconds,
     schedule: worker,
     useListenNotify: worker,
     ...connectionLimits,
@@ -198,16 +220,17 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
   const ending = new AbortController();
   const stopWaking = worker ? wakeWhenDue(boss, workers, log) : async () => undefined;
   return {
-    async enqueue(tx, job, payload, { once, inSeconds, isAwaited } = {}) {
+    async enqueue(tx, job, payload, { once, inSeconds, isAwaited, orderKey } = {}) {
       await boss.send(job.name, job.payload.parse(payload) as object, {
         db: fromKysely(tx),
         ...(once ? { singletonKey: once.key, singletonSeconds: once.seconds } : {}),
         ...(inSeconds ? { startAfter: inSeconds } : {}),
         ...(isAwaited ? { priority: 1 } : {}),
+        ...(orderKey ? { singletonKey: orderKey } : {}),
       });
     },
     async work(job, handler) {
-      const { sideBySide = 1 } = job;
+      const { sideBySide = 1, isInOrder = false } = job;
       // What runs beside others is taken one by one: in a batch it would wait for the one before it.
       const taken = sideBySide > 1 ? { ...pace, batchSize: 1 } : pace;
       const ids: string[] = [];
@@ -217,7 +240,7 @@ export async function startQueue({ connectionString, jobs, worker, log, tracing 
             runEach(
               queued,
               (data) => handler(job.payload.parse(data) as Parameters<typeof handler>[0], ending.signal),
-              { log, tracing, ending: ending.signal },
+              { log, tracing, ending: ending.signal, isInOrder },
             ),
           ),
         );

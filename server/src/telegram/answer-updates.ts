@@ -8,18 +8,18 @@ import {
   telegramHelpOf,
 } from "../deliveries/index.ts";
 import type { Deps } from "../deps.ts";
-import { type JobPayload, jobs } from "../jobs.ts";
-import { daySeconds } from "../platform/clock.ts";
+import type { JobPayload } from "../jobs.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { linkChat, setChatOn } from "./link.ts";
-import { findChatOwner } from "./telegram.queries.ts";
+import { queueAnswer } from "./send.ts";
+import { claimHelp, findChatOwner } from "./telegram.queries.ts";
 
 type Update = JobPayload<"telegramUpdate">;
 type Written = Extract<Update, { kind: "text" }>;
 type Pressed = Extract<Update, { kind: "button" }>;
 type Answering = Pick<Deps, "config" | "db" | "clock" | "queue">;
-/** What is answered, and whether only once a day. */
-type Answer = { texto: string; onceADay?: boolean | undefined; profile?: boolean };
+/** What is answered, and whether with the way to the profile. */
+type Answer = { texto: string; profile?: boolean };
 
 const linked = (nome: string) =>
   `Pronto, ${nome}: seus alertas chegam também por aqui. Escreva /ajuda para ver o que dá para fazer.`;
@@ -39,17 +39,12 @@ export function createUpdateHandler(deps: Answering) {
   };
 }
 
-async function say(
-  { db, queue, config }: Answering,
-  chat_id: string,
-  answer: Answer | undefined,
-): Promise<void> {
+async function say(deps: Answering, chat_id: string, answer: Answer | undefined): Promise<void> {
   if (!answer) return;
-  const { texto, onceADay, profile } = answer;
-  const botao = profile ? { texto: "Abrir meu perfil", url: `${config.appUrl}/perfil/alertas` } : undefined;
-  const once = onceADay ? { key: `ajuda ${chat_id}`, seconds: daySeconds } : undefined;
-  const payload = { kind: "say" as const, chat_id, texto, ...(botao && { botao }) };
-  await db.transaction().execute((tx) => queue.enqueue(tx, jobs.telegramSend, payload, { once }));
+  const { texto, profile } = answer;
+  const url = `${deps.config.appUrl}/perfil/alertas`;
+  const botao = profile ? { texto: "Abrir meu perfil", url } : undefined;
+  await queueAnswer(deps, { kind: "say", chat_id, texto, ...(botao && { botao }) });
 }
 
 async function answerTo(
@@ -71,8 +66,15 @@ async function answerTo(
       return muteLast(deps, userId);
     default:
       // The other commands are words that may be written without their stroke.
-      return applyReply(deps, { userId, channel: "telegram", text: `${command} ${rest}`.trim() || text });
+      return reply(deps, userId, `${command} ${rest}`.trim() || text);
   }
+}
+
+/** What is not understood is answered with help once a day. */
+async function reply(deps: Answering, userId: number, text: string): Promise<Answer | undefined> {
+  const answer = await applyReply(deps, { userId, channel: "telegram", text });
+  if (answer?.onceADay && !(await claimHelp(deps.db, userId, deps.clock.now()))) return undefined;
+  return answer;
 }
 
 async function link(deps: Answering, code: string, chat: { chatId: string; nome: string }): Promise<Answer> {
@@ -98,9 +100,7 @@ async function answerButton(deps: Answering, userId: number | undefined, pressed
       : { texto: userId === undefined ? stranger : oldButton, resta: undefined };
   const payload = { kind: "pressed" as const, chat_id, button_id, message_id, texto: done.texto };
   const left = done.resta && uuid ? { concurso: uuid, resta: done.resta } : {};
-  await deps.db
-    .transaction()
-    .execute((tx) => deps.queue.enqueue(tx, jobs.telegramSend, { ...payload, ...left }));
+  await queueAnswer(deps, { ...payload, ...left });
 }
 
 type Done = { texto: string; resta: TelegramAction[] | undefined };

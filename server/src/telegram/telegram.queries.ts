@@ -4,7 +4,11 @@ import type { Db, Tx } from "../tables.ts";
 type Chat = { user_id: number; chat_id: string; nome: string; desde: Date };
 
 export async function findChat(db: Db, userId: number): Promise<Chat | undefined> {
-  return db.selectFrom("telegram_chats").selectAll().where("user_id", "=", userId).executeTakeFirst();
+  return db
+    .selectFrom("telegram_chats")
+    .select(["user_id", "chat_id", "nome", "desde"])
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
 }
 
 /** Whose a chat is. */
@@ -65,6 +69,14 @@ export async function claimCode(tx: Tx, hash: Buffer, now: Date): Promise<number
   return row?.user_id;
 }
 
+/** Notes that somebody is given help; false: they were within a day. */
+export async function claimHelp(db: Db, userId: number, now: Date): Promise<boolean> {
+  const { rows } = await sql`UPDATE telegram_chats SET ajuda_em = ${now}
+    WHERE user_id = ${userId} AND (ajuda_em IS NULL OR ajuda_em <= ${now}::timestamptz - interval '1 day')
+    RETURNING user_id`.execute(db);
+  return rows.length > 0;
+}
+
 /** Notes an update; false: it was taken before. */
 export async function insertUpdate(tx: Tx, updateId: number, now: Date): Promise<boolean> {
   const row = await tx
@@ -76,9 +88,11 @@ export async function insertUpdate(tx: Tx, updateId: number, now: Date): Promise
   return row !== undefined;
 }
 
-/** Forgets links that can't be used, and updates that Telegram posts no more: it keeps them for a day. */
+/** Forgets links that can't be used, when silent chats were written to, and updates that Telegram posts no more: it keeps them for a day. */
 export async function purgeTelegram(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("telegram_codes").where("expires_at", "<", now).execute();
+  // By the database's clock, like the pace.
+  await sql`DELETE FROM telegram_pace WHERE next_at < now()`.execute(db);
   await sql`DELETE FROM telegram_updates WHERE received_at < ${now}::timestamptz - interval '3 days'`.execute(
     db,
   );

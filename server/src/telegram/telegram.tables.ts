@@ -4,11 +4,16 @@ export type TelegramTables = {
     chat_id: string;
     nome: string;
     desde: Date;
+    ajuda_em: Date | null;
   };
   telegram_codes: {
     user_id: number;
     code_hash: Buffer;
     expires_at: Date;
+  };
+  telegram_pace: {
+    chat_id: string;
+    next_at: Date;
   };
   telegram_updates: {
     update_id: number;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { openTelegramTalk } from "../../test/harness/telegram-talk.ts";
+import { reserveChat } from "./chat-pace.ts";
 
 const { on, runJobs, say, invite, linked, stateOf, settingsOf, post, work } = openTelegramTalk();
 const telegram = () => on.emulators.telegram;
@@ -9,13 +10,13 @@ const advance = (ms: number) => {
 };
 const oldLink = /^Este link já foi usado ou passou do prazo/;
 
-const waiting = async (name: string) =>
-  (
-    await on.api.deps.pool.query(
-      "SELECT ceil(extract(epoch FROM start_after - created_on))::integer AS seconds FROM pgboss.job WHERE name = $1",
-      [name],
-    )
-  ).rows;
+const rowsOf = async (query: string, values: unknown[] = []) =>
+  (await on.api.deps.pool.query(query, values)).rows;
+const waiting = (name: string) =>
+  rowsOf(
+    "SELECT ceil(extract(epoch FROM start_after - created_on))::integer AS seconds FROM pgboss.job WHERE name = $1",
+    [name],
+  );
 const messageOf = (chatId: number, text: string) => ({
   message: {
     message_id: 5,
@@ -71,6 +72,18 @@ describe("an update", () => {
     for (const given of ["", "segredo-de-outro-robo-ali"]) expect(await post(update, given)).toBe(403);
     await runJobs();
     expect(await settingsOf(person)).toMatchObject({ habilitar_telegram: true });
+  });
+
+  test("is worked on after those of its chat that came before it, and so is what is answered", async () => {
+    const { chat } = await linked();
+    const order = () =>
+      rowsOf("SELECT name, policy, singleton_key AS key FROM pgboss.job WHERE name LIKE 'telegram.%'");
+    const fields = { policy: "key_strict_fifo", key: String(chat.id) };
+    expect(await post({ update_id: 9_005, ...messageOf(chat.id, "/salvos") })).toBe(204);
+    expect(await order()).toEqual([{ name: "telegram.update", ...fields }]);
+    telegram().fail({ chat: chat.id, code: 429, retryAfter: 40, times: 1 });
+    await runJobs();
+    expect(await order()).toEqual([{ name: "telegram.send", ...fields }]);
   });
 
   test("that is posted again is answered once, and one of a group not at all", async () => {
@@ -172,13 +185,17 @@ describe("a provider that", () => {
   test("asks for less is written to no sooner than it says: by an alert, and by an answer", async () => {
     const { user: person, chat } = await linked();
     await on.publish({ titulo: "TCE de Teste" });
-    telegram().fail({ chat: chat.id, code: 429, retryAfter: 40, times: 2 });
+    telegram().fail({ chat: chat.id, code: 429, retryAfter: 40, times: 1 });
     await work();
     const [held] = await on.deliveriesOf(person);
     expect(held).toMatchObject({ status: "queued", attempts: 0 });
     expect(held.due_at.getTime() - on.api.deps.clock.now().getTime()).toBeGreaterThanOrEqual(40_000);
     expect(await say(chat, "/salvos")).toEqual([]);
     expect(await waiting("telegram.send")).toEqual([{ seconds: expect.closeTo(40, -1) }]);
+    advance(10 * 60_000);
+    await work();
+    expect(await on.deliveriesOf(person)).toMatchObject([{ status: "queued", attempts: 0 }]);
+    await rowsOf("DELETE FROM telegram_pace");
     advance(10 * 60_000);
     await work();
     expect(await on.deliveriesOf(person)).toMatchObject([{ status: "sent" }]);
@@ -201,15 +218,41 @@ describe("a provider that", () => {
   });
 });
 
+test("what is sent at once in one chat is a second apart, whoever sends it; who comes too late for that waits", async () => {
+  const { db } = on.api.deps;
+  const reserve = () => reserveChat(db, "700");
+  const first = await reserve();
+  const [ahead] = await rowsOf("SELECT next_at FROM telegram_pace");
+  const rest = await Promise.all([reserve(), reserve(), reserve(), reserve(), reserve()]);
+  expect(first).toEqual({ ms: 0, isHeld: false });
+  const [now] = await rowsOf("SELECT next_at FROM telegram_pace");
+  const reserved = rest.filter(({ isHeld }) => !isHeld).length;
+  expect(reserved).toBeGreaterThan(0);
+  expect(now.next_at.getTime() - ahead.next_at.getTime()).toBeGreaterThanOrEqual(reserved * 1_000);
+  await rowsOf("UPDATE telegram_pace SET next_at = now() + interval '10 minutes'");
+  expect(await reserve()).toMatchObject({ isHeld: true });
+  // Made by a clock that was put back since.
+  await rowsOf("UPDATE telegram_pace SET next_at = now() + interval '3 days'");
+  expect(await reserve()).toEqual({ ms: 0, isHeld: false });
+});
+
 test("the conversation is in the export and ends with the account", async () => {
   const { user: person, chat } = await linked();
   const data = await on.ask(person, "GET", "/api/users/me/export");
   expect(data.telegram).toEqual({ nome: chat.name, desde: expect.any(String), chat_id: String(chat.id) });
   await invite(person);
-  await on.api.deps.pool.query("DELETE FROM users WHERE id = $1", [person.id]);
-  const { rows } = await on.api.deps.pool.query(
-    "SELECT user_id FROM telegram_chats UNION ALL SELECT user_id FROM telegram_codes",
-  );
-  expect(rows).toEqual([]);
+  telegram().fail({ chat: chat.id, code: 429, retryAfter: 40, times: 1 });
+  await say(chat, "/salvos");
+  await post({ update_id: 9_006, ...messageOf(chat.id, "/proximos") });
+  const kept = () =>
+    rowsOf(
+      `SELECT user_id::text FROM telegram_chats UNION ALL SELECT user_id::text FROM telegram_codes
+         UNION ALL SELECT chat_id FROM telegram_pace
+         UNION ALL SELECT name FROM pgboss.job WHERE singleton_key = $1 OR data::text LIKE '%' || $1 || '%'`,
+      [String(chat.id)],
+    );
+  expect(await kept()).toHaveLength(5);
+  await rowsOf("DELETE FROM users WHERE id = $1", [person.id]);
+  expect(await kept()).toEqual([]);
   expect(await say(chat, "/salvos")).toEqual([expect.stringMatching(/^Ainda não sabemos quem você é/)]);
 });

@@ -15,7 +15,7 @@ export async function receiveUpdate(
   if (!told) return;
   await db.transaction().execute(async (tx) => {
     if (await insertUpdate(tx, update.update_id, clock.now()))
-      await queue.enqueue(tx, jobs.telegramUpdate, told);
+      await queue.enqueue(tx, jobs.telegramUpdate, told, { orderKey: told.chat_id });
   });
 }
 

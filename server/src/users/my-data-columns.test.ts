@@ -182,7 +182,7 @@ const spoken: Record<string, Spoken> = {
     told: "nome final escopos created_at expira_em usada_em",
     not: { uuid: "ours", hash: "a secret", avisada_em: "that its end was mailed" },
   },
-  telegram_chats: { told: "nome chat_id desde" },
+  telegram_chats: { told: "nome chat_id desde", not: { ajuda_em: "ours, a day" } },
   telegram_codes: { told: "", not: { code_hash: "a secret", expires_at: "a quarter of an hour" } },
   auditoria: {
     told: "acao mudancas created_at",

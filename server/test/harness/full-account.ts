@@ -222,7 +222,7 @@ async function insertRest(
   );
   await deps.pool.query(
     `WITH code AS (INSERT INTO telegram_codes VALUES ($1, sha256($2::text::bytea), now()))
-     INSERT INTO telegram_chats VALUES ($1, '70' || $1::integer, '@' || $2::text, '2026-11-18T01:02:10Z')`,
+     INSERT INTO telegram_chats VALUES ($1, '70' || $1::integer, '@' || $2::text, '2026-11-18T01:02:10Z', now())`,
     [id, mark],
   );
   await deps.pool.query("INSERT INTO assinantes VALUES ($1, 'cus_' || $1::integer, true)", [id]);

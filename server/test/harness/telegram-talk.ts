@@ -4,7 +4,7 @@ import { createChannelClosedHandler } from "../../src/deliveries/channel-closed.
 import type { ChannelSender } from "../../src/deliveries/channel-sender.ts";
 import { createTelegramSender } from "../../src/deliveries/index.ts";
 import { createTelegram, type Telegram } from "../../src/platform/telegram/telegram.ts";
-import { createTelegramSendHandler, createUpdateHandler, findChats } from "../../src/telegram/index.ts";
+import { createChats, createTelegramSendHandler, createUpdateHandler } from "../../src/telegram/index.ts";
 import { type Channels, openChannels } from "./channels.ts";
 import { deleteRows } from "./empty.ts";
 
@@ -26,11 +26,19 @@ export function openTelegramTalk() {
   beforeAll(async () => {
     const { credentials, urls, telegram } = on.emulators;
     client = createTelegram({ token: credentials.telegramBotToken, apiBase: urls.telegram });
-    sender = createTelegramSender(on.api.deps, client, findChats) as ChannelSender<unknown, string>;
+    sender = createTelegramSender(on.api.deps, client, createChats(on.api.deps.db)) as ChannelSender<
+      unknown,
+      string
+    >;
     base = await on.api.app.listen({ port: 0, host: "127.0.0.1" });
     telegram.setWebhook({ url: `${base}/api/webhooks/telegram`, secret });
   });
-  beforeEach(() => deleteRows(on.api.deps.pool, ["pgboss.job_common", "telegram_chats", "telegram_codes"]));
+  beforeEach(() =>
+    deleteRows(on.api.deps.pool, ["pgboss.job_common", "telegram_chats", "telegram_codes", "telegram_pace"]),
+  );
+  /** Lets the second pass that lies between two messages of a chat; what Telegram holds longer stays held. */
+  const letSecondPass = () =>
+    on.api.deps.pool.query("DELETE FROM telegram_pace WHERE next_at < now() + interval '5 seconds'");
 
   let linkedCount = 0;
   /** Runs what the workers have to do now, until nothing is left; what waits for later stays. */
@@ -49,7 +57,10 @@ export function openTelegramTalk() {
          SELECT data FROM gone ORDER BY created_on`,
         [name],
       );
-      for (const { data } of rows) await run(data);
+      for (const { data } of rows) {
+        await letSecondPass();
+        await run(data);
+      }
     }
   }
   /** Somebody writes to the bot; answers what it says to that. */
@@ -99,6 +110,7 @@ export function openTelegramTalk() {
     /** Sends what is due by Telegram. */
     async work(): Promise<void> {
       await on.match();
+      await letSecondPass();
       await on.dispatch(sender as ChannelSender<unknown>);
     },
   };

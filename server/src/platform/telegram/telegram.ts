@@ -79,7 +79,9 @@ export function createTelegram({ token, apiBase, timeoutMs = 10_000 }: Options):
       return { url, lastError: last_error_message };
     },
     async setWebhook({ url, secret }) {
-      await call("setWebhook", { url, secret_token: secret, allowed_updates: updates }, z.unknown());
+      // One after the other: posted side by side, what is written first could be taken second.
+      const body = { url, secret_token: secret, allowed_updates: updates, max_connections: 1 };
+      await call("setWebhook", body, z.unknown());
     },
     async setCommands(commands) {
       await call("setMyCommands", { commands }, z.unknown());
