@@ -8,14 +8,14 @@ import { patient } from "./patience.ts";
 
 let root: Root | undefined;
 
-/** Shows a part of a screen as the application would; it is taken away after the test. */
+/** Shows a part of a screen as the application would, what can't be loaded at once; it is taken away after the test. */
 export function show(part: ReactNode): void {
   // jsdom lays nothing out, and lacks these.
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   root = createRoot(document.body.appendChild(document.createElement("div")));
   root.render(
     <MantineProvider>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <RouterProvider router={createMemoryRouter([{ path: "*", element: part }])} />
       </QueryClientProvider>
     </MantineProvider>,

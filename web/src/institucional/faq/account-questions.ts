@@ -17,8 +17,13 @@ export const accountQuestions: Question[] = [
       "É um recurso do plano premium: em Meu Perfil, abra Alertas, informe o telefone com DDD, ligue Receber alertas por WhatsApp e digite o código que enviamos para o seu WhatsApp. Se uma mensagem não puder ser entregue, o mesmo alerta segue por e-mail.",
   },
   {
+    question: "Como recebo os alertas pelo Telegram?",
+    answer:
+      "É de graça, em todos os planos: em Meu Perfil, abra Alertas, toque em Ligar o Telegram e, na conversa que se abre, em Iniciar. Sob cada alerta há botões para salvar e silenciar o concurso, e você pode escrever /proximos, /salvos, /pausar ou /parar. Se você bloquear o robô, o alerta segue por e-mail.",
+  },
+  {
     question: "Como recebo menos mensagens, ou nenhuma?",
-    answer: `Nos ajustes de alertas você troca o envio na hora por um resumo diário ou semanal, escolhe os lembretes, silencia um concurso, pausa por até ${limits.pausaDiasMax} dias ou desliga um canal. Toda mensagem traz um link para esses ajustes; no WhatsApp, basta responder PAUSAR ou SAIR.`,
+    answer: `Nos ajustes de alertas você troca o envio na hora por um resumo diário ou semanal, escolhe os lembretes, silencia um concurso, pausa por até ${limits.pausaDiasMax} dias ou desliga um canal. Toda mensagem traz um link para esses ajustes; no WhatsApp, basta responder PAUSAR ou SAIR, e no Telegram /pausar ou /parar.`,
   },
   {
     question: "Por que pedem autorização para as cotas?",

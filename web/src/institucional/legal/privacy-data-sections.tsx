@@ -47,6 +47,10 @@ export const dataSections: LegalSection[] = [
             lembretes e pausas.
           </li>
           <li>
+            <strong>Conversa no Telegram</strong>, se você ligar o robô: o identificador da conversa, o seu
+            nome no Telegram e desde quando. Desligar o Telegram no perfil apaga os três.
+          </li>
+          <li>
             <strong>Avise-me, sem conta:</strong> o seu e-mail e o concurso ou a lista que você quer
             acompanhar. Só depois que você confirma pelo link; cada e-mail traz o link para parar, que apaga o
             pedido.
@@ -71,8 +75,8 @@ export const dataSections: LegalSection[] = [
             lidos, quando o canal informa.
           </li>
           <li>
-            <strong>Respostas por WhatsApp:</strong> lidas para obedecer aos comandos SAIR, PAUSAR, AJUSTAR e
-            SALVAR e para responder às perguntas; o texto não fica guardado.
+            <strong>Respostas por WhatsApp e Telegram:</strong> lidas para obedecer aos comandos, como SAIR e
+            PAUSAR, e para responder às perguntas; o texto não fica guardado.
           </li>
           <li>
             <strong>Sessões:</strong> quando começaram e quando terminam.
@@ -156,6 +160,10 @@ export const dataSections: LegalSection[] = [
           </li>
           <li>
             <strong>Meta (WhatsApp):</strong> o seu número e o texto do alerta, se você ligou esse canal.
+          </li>
+          <li>
+            <strong>Telegram:</strong> o identificador da sua conversa com o robô, o texto do alerta e o das
+            respostas, se você ligou esse canal.
           </li>
           <li>
             <strong>Stripe:</strong> nome, e-mail e dados de pagamento, se você assinar um plano. O cartão é
