@@ -27,6 +27,8 @@ test.describe("failures", () => {
   test("No plan at all is told", async ({ page }) => {
     await page.route("**/api/subscriptions/plans", (route) => route.fulfill({ json: [] }));
     await page.goto("/plans");
+    // The page comes with the plans on sale; the app, which comes at its reader's first deed, asks again.
+    await page.keyboard.press("Tab");
     await expect(
       page.getByText("Nenhum plano disponível no momento. Por favor, volte mais tarde."),
     ).toBeVisible();

@@ -217,7 +217,7 @@ test("A visitor chooses a plan, and finds it again after registering, by the mai
   await expect(page.getByText("R$ 199,90")).toBeVisible();
   await expect(page.getByText(/economia de 16%/)).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("button", { name: "Selecionar plano: Premium Anual" }).click();
+  await page.getByRole("link", { name: "Selecionar plano: Premium Anual" }).click();
   await expect(page).toHaveURL(/\/login\?redirect=\/plans\?plano=[0-9a-f-]{36}$/);
   await page.getByRole("main").getByRole("link", { name: "Cadastre-se" }).click();
   await expect(page).toHaveURL(/\/register\?redirect=%2Fplans%3Fplano%3D[0-9a-f-]{36}$/);

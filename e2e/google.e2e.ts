@@ -26,7 +26,7 @@ test("Who comes by Google finds the chosen plan again, and deletes the account b
 }) => {
   const email = newEmail();
   await page.goto("/plans");
-  await page.getByRole("button", { name: "Selecionar plano: Premium", exact: true }).click();
+  await page.getByRole("link", { name: "Selecionar plano: Premium", exact: true }).click();
   await page.getByRole("main").getByRole("link", { name: "Cadastre-se" }).click();
   await asGoogleUser(page, { sub: email, email });
   await page.getByRole("button", signUp).click();
@@ -111,7 +111,7 @@ test("Signing in with Google joins the account that has the address, where Googl
 }) => {
   const { email } = await createAccount("Joana da Silva");
   await page.goto("/plans");
-  await page.getByRole("button", { name: "Selecionar plano: Premium", exact: true }).click();
+  await page.getByRole("link", { name: "Selecionar plano: Premium", exact: true }).click();
   await asGoogleUser(page, { email, name: "Outro Nome", hd: "teste.example" });
   await page.getByRole("button", goOn).click();
   await expect(page.getByRole("note")).toContainText("Você escolheu o plano Premium, por R$ 19,90");

@@ -52,7 +52,7 @@ test("Somebody sees where they are signed in, and ends the other sessions @phone
 
   await signOut(page);
   await page.goto("/plans");
-  await page.getByRole("button", { name: "Selecionar plano: Premium", exact: true }).click();
+  await page.getByRole("link", { name: "Selecionar plano: Premium", exact: true }).click();
   await page.getByRole("button", { name: "Usar chave de acesso" }).click();
   await expect(page.getByRole("note")).toContainText("Você escolheu o plano Premium, por R$ 19,90");
   await page.goto("/perfil/conta");

@@ -30,7 +30,7 @@ import { findMentorListing, mentoresRoutes } from "./mentores/index.ts";
 import { minutasRoutes } from "./minutas/index.ts";
 import { painelRoutes } from "./painel/index.ts";
 import { pareceresMetrics, pareceresRoutes } from "./pareceres/index.ts";
-import { plansRoutes } from "./plans/index.ts";
+import { createPlansOnSale, plansRoutes } from "./plans/index.ts";
 import { registerApiReference } from "./platform/http/api-reference.ts";
 import { registerBackPressure } from "./platform/http/back-pressure.ts";
 import { validatorCompiler } from "./platform/http/bind.ts";
@@ -133,7 +133,7 @@ export async function buildApp(deps: Deps): Promise<HttpServer> {
     ...deps.config,
     replacements,
     findListing: (path) => findMentorListing(deps, path),
-    livePages: { "/": createVitrine(deps) },
+    livePages: { "/": createVitrine(deps), "/plans": createPlansOnSale(deps) },
   });
   return app;
 }

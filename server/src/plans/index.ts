@@ -1,3 +1,4 @@
+export { createPlansOnSale } from "./on-sale.ts";
 export {
   findPlan,
   findPlanName,

@@ -60,9 +60,29 @@ test("the first start makes the three plans of the product, and a later one adds
     expect(one.json()).toEqual(plans[1]);
     const none = await other.app.inject({ url: `/api/subscriptions/plans/${randomUUID()}` });
     expect(none.json().detail).toBe("Plano não encontrado");
+    const page = (await other.app.inject({ url: "/plans" })).body;
+    expect(page.match(/(?<=<strong data-part="price">)[^<]*/g)).toEqual(["Grátis", "R$ 19,90", "R$ 199,90"]);
+    expect(page.match(/(?<=data-promoted=")\w+/g)).toEqual(["false", "false", "true"]);
+    expect(page).toContain("Economize 16%");
+    for (const { uuid } of plans) expect(page).toContain(`href="/login?redirect=/plans?plano=${uuid}"`);
+    expect(page).not.toMatch(/data-live|\{\{/);
   } finally {
     await other.close();
   }
+});
+
+test("the page of plans comes with those on sale, as text, a second after they changed at most", async () => {
+  const read = async () => (await api.app.inject({ url: "/plans" })).body;
+  const name = `<img src=x onerror="alert(1)">`;
+  const plan = await create({ name, features: ["<b>Um</b>", "{{uuid}}"] });
+  api.deps.clock.set(new Date(api.deps.clock.now().getTime() + 1_000));
+  const page = await read();
+  expect(page).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
+  expect(page).toContain("<span>&lt;b&gt;Um&lt;/b&gt;</span>");
+  expect(page).not.toContain("<img src=x");
+  await call("PUT", `/${plan.uuid}`, { ...input, name: "Outro nome do plano", is_active: false });
+  api.deps.clock.set(new Date(api.deps.clock.now().getTime() + 1_000));
+  expect(await read()).not.toContain(plan.uuid);
 });
 
 describe("administration", () => {

@@ -1,5 +1,6 @@
+import { planTexts } from "@cav/contract/plan-text.ts";
 import type { Plan } from "@cav/contract/plans.ts";
-import { offerOf, planTexts } from "../lib/plan-texts.ts";
+import { offerOf } from "../lib/plan-texts.ts";
 
 /** Writes the plans on sale into the prerendered cards; cards without a plan go, and the whole without any. */
 export function fillPlans(page: ParentNode, plans: Plan[]): void {

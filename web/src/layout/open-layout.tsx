@@ -3,8 +3,12 @@ import { useSession } from "../lib/session-context.tsx";
 import { PublicFoot, PublicHead } from "./public-layout.tsx";
 import { ScreenFrame } from "./screen-frame.tsx";
 
-const AppHead = lazy(() => import("./app-bars.tsx").then((bars) => ({ default: bars.AppHead })));
-const AppFoot = lazy(() => import("./app-bars.tsx").then((bars) => ({ default: bars.AppFoot })));
+const fetchBars = () => import("./app-bars.tsx");
+// On their way while the session is asked for: what comes late pushes down what somebody may be pressing.
+if (typeof document !== "undefined" && document.documentElement.dataset.session === "in")
+  void fetchBars().catch(() => undefined);
+const AppHead = lazy(() => fetchBars().then((bars) => ({ default: bars.AppHead })));
+const AppFoot = lazy(() => fetchBars().then((bars) => ({ default: bars.AppFoot })));
 
 /**
  * For screens that visitors and signed-in people read: each with the bar that they have everywhere else. The visitors'

@@ -10,24 +10,26 @@ import {
 } from "@cav/contract/standing.ts";
 import { plansNote, standingText } from "@cav/contract/standing-text.ts";
 import type { Subscription } from "@cav/contract/subscriptions.ts";
-import { Alert, Anchor, Button, Container, SimpleGrid, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { Alert, Anchor, Button, Container, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import layout from "../layout/layout.module.css";
 import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { publicMeta } from "../lib/page-title.ts";
 import { useSession } from "../lib/session-context.tsx";
 import { useStanding } from "../lib/standing.ts";
 import { Dialog } from "../ui/dialog.tsx";
-import { HorizonDrawing } from "../ui/drawings.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
 import { showError } from "../ui/snackbar.ts";
 import { ChangePlan } from "./change-plan.tsx";
 import { ChosenPlan } from "./chosen-plan.tsx";
+import { NoOffers, OffersOnSale } from "./offers-on-sale.tsx";
+import classes from "./plan-card.module.css";
 import { PlanCard } from "./plan-card.tsx";
 import { PortalButton, usePortal } from "./portal-button.tsx";
 import { sameOffer, usePlans } from "./queries.ts";
+import { signInFirst, signInFor } from "./sign-in-for.ts";
 import { UndoChange } from "./undo-change.tsx";
 
 export const meta = () =>
@@ -36,10 +38,6 @@ export const meta = () =>
     title: "Planos e preços",
     description: "Compare o plano gratuito e o premium do Concurso à Vista: limites, alertas e preços.",
   });
-
-const signInFirst = "/login?redirect=/plans";
-/** The plan that was chosen is carried through signing in, registering and the mailed link. */
-const signInFor = ({ uuid }: Plan) => `${signInFirst}?plano=${uuid}`;
 
 /** What each plan gives and costs, and the way to it (accounts §2). */
 export default function PlansPage() {
@@ -71,8 +69,8 @@ export default function PlansPage() {
             ou por Pix ou boleto quando o pagamento os oferecer, e pode ser cancelado quando quiser.
           </Text>
         </div>
-        {session.status === "signed-out" && (
-          <Alert color="azul" variant="light" role="note">
+        {session.status !== "signed-in" && (
+          <Alert color="azul" variant="light" role="note" className={layout.visitorOnly}>
             <Anchor component={Link} to={signInFirst}>
               Faça login
             </Anchor>{" "}
@@ -90,33 +88,26 @@ export default function PlansPage() {
         {standing && (
           <StandingNote standing={standing} subscription={subscription} managesPlans={managesPlans} />
         )}
-        {isPending || isStandingPending ? (
-          <SimpleGrid cols={{ base: 1, md: 3 }} spacing={24} aria-busy="true" aria-label="Carregando planos">
-            {[1, 2, 3].map((key) => (
-              <Skeleton key={key} height={420} radius={12} />
-            ))}
-          </SimpleGrid>
+        {isPending || isStandingPending || session.status === "restoring" ? (
+          <OffersOnSale />
         ) : plans.length === 0 ? (
-          <EmptyState
-            drawing={<HorizonDrawing />}
-            title="Nenhum plano disponível no momento. Por favor, volte mais tarde."
-          />
+          <NoOffers />
         ) : (
-          <SimpleGrid cols={{ base: 1, md: 3 }} spacing={24} mt="md">
+          <div className={classes.offers}>
             {plans.map((plan) => (
               <Offer
                 key={plan.uuid}
                 plan={plan}
                 offer={planOffer(standing, plan, subscription)}
+                isVisitor={session.status !== "signed-in"}
                 isBest={plan === best}
                 saving={savingOf(plan, plans)}
                 isPending={choose.isPending && choose.variables.uuid === plan.uuid}
-                // What is pressed in the document, before it is known who reads it, would be lost.
-                isDisabled={choose.isPending || portal.isPending || session.status === "restoring"}
+                isDisabled={choose.isPending || portal.isPending}
                 onChoose={(does) => deeds[does](plan)}
               />
             ))}
-          </SimpleGrid>
+          </div>
         )}
       </Stack>
       <Dialog
@@ -160,6 +151,7 @@ type Does = NonNullable<PlanOffer["does"]>;
 type OfferProps = {
   plan: Plan;
   offer: PlanOffer;
+  isVisitor: boolean;
   isBest: boolean;
   saving: number;
   isPending: boolean;
@@ -167,26 +159,35 @@ type OfferProps = {
   onChoose: (does: Does) => void;
 };
 
-function Offer({ plan, offer, isBest, saving, isPending, isDisabled, onChoose }: OfferProps) {
+function Offer({ plan, offer, isVisitor, isBest, saving, isPending, isDisabled, onChoose }: OfferProps) {
   const { label, does } = offer;
   const isPromoted =
     isBest && (label === "Fazer upgrade" || label === "Selecionar plano") && does !== undefined;
+  const looks = {
+    fullWidth: true,
+    variant: isPromoted || label === "Regularizar pagamento" ? "filled" : "default",
+    "aria-label": `${label}: ${plan.name}`,
+  };
   return (
     <PlanCard
       plan={plan}
       tag={tagOf(label, saving)}
       isPromoted={isPromoted}
       action={
-        <Button
-          fullWidth
-          variant={isPromoted || label === "Regularizar pagamento" ? "filled" : "default"}
-          disabled={does === undefined || isDisabled}
-          loading={isPending}
-          aria-label={`${label}: ${plan.name}`}
-          onClick={() => does && onChoose(does)}
-        >
-          {label}
-        </Button>
+        isVisitor ? (
+          <Button {...looks} component={Link} to={signInFor(plan)}>
+            {label}
+          </Button>
+        ) : (
+          <Button
+            {...looks}
+            disabled={does === undefined || isDisabled}
+            loading={isPending}
+            onClick={() => does && onChoose(does)}
+          >
+            {label}
+          </Button>
+        )
       }
     />
   );
@@ -204,16 +205,11 @@ type ChooseOptions = {
   reload: () => Promise<Plan[] | undefined>;
 };
 
-/** Opens the provider's checkout for a plan; visitors sign in first. */
+/** Opens the provider's checkout for a plan. */
 function useChoose({ isBuiltIn, reload }: ChooseOptions) {
-  const { status } = useSession();
   const navigate = useNavigate();
   const choose = useMutation({
     async mutationFn(plan: Plan) {
-      if (status !== "signed-in") {
-        await navigate(signInFor(plan));
-        return;
-      }
       const sold = isBuiltIn ? sameOffer(plan, (await reload()) ?? []) : plan;
       if (!sold) throw new Error("no such plan on sale");
       const { checkout_url } = await call(calls.checkout, { body: { plan_uuid: sold.uuid } });

@@ -25,3 +25,14 @@ test("what is filled in is text, whatever it is", () => {
 test("a value that is not known is left empty", () => {
   expect(renderLiveParts(page, { outros: [{}] })).toContain("<p></p>");
 });
+
+test("a template inside of another is repeated for what belongs to its own value", () => {
+  const cards = `<template data-live="planos"><h2>{{nome}}</h2><template data-live="selo"><b>{{texto}}</b></template><ul><template data-live="recursos"><li>{{texto}}{{nome}}</li></template></ul></template>!`;
+  const planos = [
+    { nome: "A", selo: [], recursos: [{ texto: "1" }, { texto: "<2>" }] },
+    { nome: "B", selo: [{ texto: "Novo" }], recursos: [] },
+  ];
+  expect(renderLiveParts(cards, { planos })).toBe(
+    "<h2>A</h2><ul><li>1</li><li>&lt;2&gt;</li></ul><h2>B</h2><b>Novo</b><ul></ul>!",
+  );
+});

@@ -1,0 +1,110 @@
+import { planOffer } from "@cav/contract/standing.ts";
+import { Button, Skeleton } from "@mantine/core";
+import { useState } from "react";
+import layout from "../layout/layout.module.css";
+import { HorizonDrawing } from "../ui/drawings.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import classes from "./plan-card.module.css";
+import { PlanFace, PlanFeature, PlanTag } from "./plan-card.tsx";
+import { signInFor } from "./sign-in-for.ts";
+
+const boxId = "planos-a-venda";
+
+/**
+ * The plans on sale as they come with the page, written by the server (`server/src/plans/on-sale.ts`) into what is built here:
+ * what a visitor reads before the app has asked, and the app leaves as it is. Where the page came without, places for them.
+ */
+export function OffersOnSale() {
+  const [written] = useState(() => import.meta.env.SSR || document.getElementById(boxId)?.innerHTML);
+  if (written === true) return <BuiltOffers />;
+  if (written === undefined) return <OfferPlaces />;
+  return (
+    <div
+      id={boxId}
+      className={classes.offers}
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: what the page came with, as it stands there
+      dangerouslySetInnerHTML={{ __html: written }}
+    />
+  );
+}
+
+export function NoOffers() {
+  return (
+    <EmptyState
+      drawing={<HorizonDrawing />}
+      title="Nenhum plano disponível no momento. Por favor, volte mais tarde."
+    />
+  );
+}
+
+function OfferPlaces() {
+  return (
+    <div className={classes.offers} role="status" aria-label="Carregando planos" aria-busy="true">
+      {[1, 2, 3].map((key) => (
+        <Skeleton key={key} height={420} radius={12} />
+      ))}
+    </div>
+  );
+}
+
+const texts = {
+  name: "{{name}}",
+  price: "{{price}}",
+  interval: "{{interval}}",
+  each: "{{each}}",
+  description: "{{description}}",
+};
+
+/** The cards for whom nothing is known of, with marks for what the server fills in. */
+function BuiltOffers() {
+  return (
+    <div id={boxId} className={classes.offers}>
+      <template data-live="planos">
+        <PlanFace
+          texts={texts}
+          isPromoted="{{promoted}}"
+          tag={
+            <template data-live="tags">
+              <PlanTag text="{{text}}" />
+            </template>
+          }
+          features={
+            <template data-live="features">
+              <PlanFeature text="{{text}}" />
+            </template>
+          }
+          action={
+            <div className={classes.visitorAction}>
+              <template data-live="offers">
+                <BuiltAction variant="default" />
+              </template>
+              <template data-live="promotedOffers">
+                <BuiltAction variant="filled" />
+              </template>
+            </div>
+          }
+        />
+      </template>
+      <template data-live="none">
+        <NoOffers />
+      </template>
+    </div>
+  );
+}
+
+function BuiltAction({ variant }: { variant: "default" | "filled" }) {
+  const { label } = planOffer(undefined, { uuid: "", price: 0 });
+  return (
+    <Button
+      component="a"
+      href={signInFor({ uuid: "{{uuid}}" })}
+      variant={variant}
+      fullWidth
+      className={layout.visitorOnly}
+      aria-label={`${label}: {{name}}`}
+    >
+      {label}
+    </Button>
+  );
+}
