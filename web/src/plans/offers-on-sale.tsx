@@ -1,7 +1,6 @@
 import { planOffer } from "@cav/contract/standing.ts";
 import { Button, Skeleton } from "@mantine/core";
 import { useState } from "react";
-import layout from "../layout/layout.module.css";
 import { HorizonDrawing } from "../ui/drawings.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import classes from "./plan-card.module.css";
@@ -101,7 +100,7 @@ function BuiltAction({ variant }: { variant: "default" | "filled" }) {
       href={signInFor({ uuid: "{{uuid}}" })}
       variant={variant}
       fullWidth
-      className={layout.visitorOnly}
+      className={classes.visitorOnly}
       aria-label={`${label}: {{name}}`}
     >
       {label}

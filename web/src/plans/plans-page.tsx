@@ -14,7 +14,6 @@ import { Alert, Anchor, Button, Container, Stack, Text, Title } from "@mantine/c
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import layout from "../layout/layout.module.css";
 import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { publicMeta } from "../lib/page-title.ts";
@@ -70,7 +69,7 @@ export default function PlansPage() {
           </Text>
         </div>
         {session.status !== "signed-in" && (
-          <Alert color="azul" variant="light" role="note" className={layout.visitorOnly}>
+          <Alert color="azul" variant="light" role="note" className={classes.visitorOnly}>
             <Anchor component={Link} to={signInFirst}>
               Faça login
             </Anchor>{" "}
