@@ -16,7 +16,7 @@ const boxId = "planos-a-venda";
 export function OffersOnSale() {
   const [written] = useState(() => import.meta.env.SSR || document.getElementById(boxId)?.innerHTML);
   if (written === true) return <BuiltOffers />;
-  if (written === undefined) return <OfferPlaces />;
+  if (written === undefined) return <OfferSkeletons />;
   return (
     <div
       id={boxId}
@@ -37,7 +37,7 @@ export function NoOffers() {
   );
 }
 
-function OfferPlaces() {
+function OfferSkeletons() {
   return (
     <div className={classes.offers} role="status" aria-label="Carregando planos" aria-busy="true">
       {[1, 2, 3].map((key) => (
