@@ -15,6 +15,7 @@ const whatsAppVariables = [
 
 const telegramVariables = ["TELEGRAM_BOT_TOKEN", "TELEGRAM_BOT_NAME", "TELEGRAM_WEBHOOK_SECRET"];
 
+const pushVariables = ["VAPID_PRIVATE_KEY"];
 const stripeVariables = ["STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRET"];
 const googleVariables = ["GOOGLE_CLIENT_ID"];
 const modelVariables = ["MODEL_KIND", "MODEL_URL"];
@@ -38,6 +39,8 @@ export async function startEmulators(port) {
   const mail = missing(mailVariables);
   const whatsApp = missing(whatsAppVariables);
   const telegram = missing(telegramVariables);
+  // Whoever has a key of their own sends to the browsers' services.
+  const push = missing(pushVariables);
   const stripe = missing(stripeVariables);
   const google = missing(googleVariables);
   if (process.env.NODE_ENV === "production" || !(mail || whatsApp || telegram || stripe || google))
@@ -69,6 +72,7 @@ export async function startEmulators(port) {
     variables.TELEGRAM_BOT_NAME = credentials.telegramBotName;
     variables.TELEGRAM_WEBHOOK_SECRET = credentials.telegramWebhookSecret;
   }
+  if (push) variables.PUSH_STAND_IN = urls.push;
   if (stripe) {
     variables.STRIPE_API_BASE = urls.stripe;
     variables.STRIPE_SECRET_KEY = credentials.stripeSecretKey;

@@ -1,5 +1,6 @@
 import { adminUsersCalls } from "./admin-users.calls.ts";
 import { alertsCalls } from "./alerts.calls.ts";
+import { aparelhosCalls } from "./aparelhos.calls.ts";
 import { auditCalls } from "./audit.calls.ts";
 import { authCalls } from "./auth.calls.ts";
 import { calendarioCalls } from "./calendario.calls.ts";
@@ -59,6 +60,7 @@ export const calls = {
   ...painelCalls,
   ...mentoresCalls,
   ...alertsCalls,
+  ...aparelhosCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

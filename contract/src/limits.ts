@@ -29,6 +29,10 @@ export const limits = {
   passkeysMax: 10,
   passkeyNameMax: 60,
   passkeyMaxBytes: 16 * 1024,
+  /** Browsers of a person that take notifications; the longest address that a push service gave is under 1,000. */
+  aparelhosMax: 10,
+  aparelhoNomeMax: 60,
+  aparelhoEnderecoMax: 1_500,
   /** Keys of a person's programs, and how often all that holds one may call in a minute. */
   apiKeysMax: 10,
   apiKeyNameMax: 60,

@@ -1,5 +1,6 @@
 import { adminUsersSpecs } from "./admin-users.specs.ts";
 import { alertsSpecs } from "./alerts.specs.ts";
+import { aparelhosSpecs } from "./aparelhos.specs.ts";
 import { auditSpecs } from "./audit.specs.ts";
 import { authSpecs } from "./auth.specs.ts";
 import { calendarioSpecs } from "./calendario.specs.ts";
@@ -43,6 +44,7 @@ export const nouns = {
     specs: chavesDeAcessoSpecs,
   },
   chaves: { about: "Keys with which the signed-in person's programs call.", specs: chavesSpecs },
+  aparelhos: { about: "Browsers of the signed-in person that take notifications.", specs: aparelhosSpecs },
   vigia: { about: "The signed-in person's own name in official acts.", specs: vigiaSpecs },
   telegram: { about: "The signed-in person's conversation with the Telegram bot.", specs: telegramSpecs },
   preferencias: { about: "What the signed-in person is looking for.", specs: preferenciasSpecs },

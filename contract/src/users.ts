@@ -174,6 +174,15 @@ export const MyData = z.object({
       ),
     })
     .nullable(),
+  /** Browsers that take notifications: each has an address at its push service. */
+  aparelhos: z.array(
+    z.object({
+      nome: z.string(),
+      endereco: z.string().nullable(),
+      created_at: Instant,
+      usado_em: Instant.nullable(),
+    }),
+  ),
   consentimentos: z.array(
     z.object({
       tipo: z.string(),

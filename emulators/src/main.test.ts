@@ -32,6 +32,7 @@ test("the process tells its parent where it listens, prints nothing, and ends wh
       googleKeys: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/dev\/google\/certs$/),
       fontes: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/fontes$/),
       modelo: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/modelo$/),
+      push: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/push$/),
       dev: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     },
     google: { clientId: expect.any(String), issuer: expect.any(String) },

@@ -14,6 +14,9 @@ import { createMailbox, type Mailbox } from "./mailbox.ts";
 import { createModelo, type Modelo, modeloApi } from "./modelo/modelo.ts";
 import { modeloPages } from "./modelo/pages.ts";
 import { createPhones, type Phones, type WhatsAppCredentials } from "./phones.ts";
+import { type Browsers, createBrowsers } from "./push/browsers.ts";
+import { pushPages } from "./push/pages.ts";
+import { pushService } from "./push/service.ts";
 import { startSmtp } from "./smtp.ts";
 import { stripeApi } from "./stripe/api.ts";
 import { createBilling } from "./stripe/billing.ts";
@@ -51,6 +54,7 @@ export type Emulators = {
     googleKeys: string;
     fontes: string;
     modelo: string;
+    push: string;
     dev: string;
   };
   /** What the product's configuration needs to let people in by the stand-in for Google. */
@@ -61,6 +65,8 @@ export type Emulators = {
   phones: Phones;
   /** The chats with the Telegram bot. */
   telegram: TelegramChats;
+  /** Browsers that take notifications. */
+  browsers: Browsers;
   /** What is wrong at the sources of notices. */
   faults: Faults;
   /** The model that is asked about acts: what is wrong with it, and what it was sent. */
@@ -129,6 +135,9 @@ export async function startEmulators({
   const modelo = createModelo();
   await app.register(modeloApi(modelo, credentials.modelKey), { prefix: "/modelo" });
   await app.register(modeloPages(modelo), { prefix: "/dev/modelo" });
+  const browsers = createBrowsers(() => `${base}/push`);
+  await app.register(pushService(browsers), { prefix: "/push" });
+  await app.register(pushPages(browsers), { prefix: "/dev/push" });
   await app.register(devPages(mailbox, phones), { prefix: "/dev" });
   await app.register(googlePages(await createGoogleKeys(() => new Date())), { prefix: "/dev/google" });
   await app.register(stripePages({ store, billing, webhooks }), { prefix: "/dev/stripe" });
@@ -145,6 +154,7 @@ export async function startEmulators({
       googleKeys: `${base}/dev/google/certs`,
       fontes: `${base}/fontes`,
       modelo: `${base}/modelo`,
+      push: `${base}/push`,
       dev: base,
     },
     google: { clientId: googleClientId, issuer: googleIssuer },
@@ -152,6 +162,7 @@ export async function startEmulators({
     mailbox,
     phones,
     telegram,
+    browsers,
     faults,
     modelo,
     accounts,

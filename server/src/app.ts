@@ -45,6 +45,7 @@ import { createHttpServer } from "./platform/http/server.ts";
 import { registerWebApp } from "./platform/http/web-app.ts";
 import { preferenciasRoutes } from "./preferencias/index.ts";
 import { type PublicoFigures, publicoMetrics, registerPublico } from "./publico/index.ts";
+import { pushRoutes } from "./push/index.ts";
 import { rascunhosRoutes } from "./rascunhos/index.ts";
 import { segurancaRoutes } from "./seguranca/index.ts";
 import {
@@ -91,6 +92,7 @@ const features: ((bind: Bind, deps: WebDeps) => void)[] = [
   plansRoutes,
   subscriptionsRoutes,
   alertsRoutes,
+  pushRoutes,
   deliveriesRoutes,
   failedRoutes,
   painelRoutes,

@@ -1,6 +1,7 @@
 import { builtFor } from "@cav/contract/brand.ts";
 import { checkEncryption } from "./encryption.ts";
 import { Environment, readVariables, type Values, withFiles } from "./environment.ts";
+import { readVapidKeys } from "./platform/push/vapid-keys.ts";
 import { readSecret } from "./platform/secrets.ts";
 import { StartError } from "./platform/start-error.ts";
 
@@ -51,10 +52,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     confirmAddresses: values.CONFIRM_ADDRESSES,
     whatsapp: whatsAppOf(values),
     telegram: telegramOf(values),
+    push: pushOf(values),
     ceilings: {
       email: { rate: values.EMAIL_RATE, concurrency: values.EMAIL_CONCURRENCY },
       whatsapp: { rate: values.WHATSAPP_RATE, concurrency: values.WHATSAPP_CONCURRENCY },
-      push: { rate: 500, concurrency: 1_000 },
+      push: { rate: values.PUSH_RATE, concurrency: values.PUSH_CONCURRENCY },
       // A bot may send thirty a second.
       telegram: { rate: 25, concurrency: 25 },
     },
@@ -253,6 +255,17 @@ function telegramOf(values: Values) {
   const appUrl = values.APP_URL ?? `http://localhost:${values.PORT}`;
   const link = isStandIn ? `${appUrl}/dev/telegram/iniciar` : `https://t.me/${name}`;
   return { token, webhookSecret, apiBase, link };
+}
+
+/** Who sends, to browsers' push services: the keys are the installation's own, and a stand-in is none in production. */
+function pushOf(values: Values) {
+  const { VAPID_PRIVATE_KEY, SUPPORT_EMAIL, PUSH_STAND_IN } = values;
+  const standIn = isProduction(values) ? undefined : PUSH_STAND_IN;
+  return {
+    ...readVapidKeys(VAPID_PRIVATE_KEY, jwtSecret(values)),
+    subject: `mailto:${SUPPORT_EMAIL}`,
+    standIn,
+  };
 }
 
 /** What proves the sender of each provider's events, by its shape: a mistake is told at the start, not at the first bounce. */

@@ -126,6 +126,13 @@ export const Environment = z.object({
     .regex(/^[\w-]{16,256}$/, "um segredo de 16 a 256 letras, algarismos, _ e -")
     .optional(),
   TELEGRAM_API_BASE: httpUrl.default("https://api.telegram.org"),
+  VAPID_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, "uma chave privada P-256 em Base64 de URL, com 43 caracteres")
+    .optional(),
+  PUSH_STAND_IN: httpUrl.optional(),
+  PUSH_RATE: integer(1, 100_000, "um número de mensagens por segundo, de 1 a 100000").default(500),
+  PUSH_CONCURRENCY: integer(1, 100_000, "um número de mensagens, de 1 a 100000").default(500),
   EMAIL_RATE: integer(1, 100_000, "um número de mensagens por segundo, de 1 a 100000").default(500),
   EMAIL_CONCURRENCY: integer(1, 100_000, "um número de mensagens, de 1 a 100000").default(1_000),
   // Cloud API takes 80 a second of a number, what comes in included.

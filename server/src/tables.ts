@@ -20,6 +20,7 @@ import type { MinutasTables } from "./minutas/minutas.tables.ts";
 import type { PareceresTables } from "./pareceres/pareceres.tables.ts";
 import type { PlansTables } from "./plans/plans.tables.ts";
 import type { PreferenciasTables } from "./preferencias/preferencias.tables.ts";
+import type { PushTables } from "./push/push.tables.ts";
 import type { RascunhosTables } from "./rascunhos/rascunhos.tables.ts";
 import type { SeedTables } from "./seed/seed.tables.ts";
 import type { SegurancaTables } from "./seguranca/seguranca.tables.ts";
@@ -52,6 +53,7 @@ export type Database = AlertsTables &
   PareceresTables &
   PlansTables &
   PreferenciasTables &
+  PushTables &
   RascunhosTables &
   SeedTables &
   SegurancaTables &

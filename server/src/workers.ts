@@ -30,6 +30,7 @@ import {
   createEmailSender,
   createNoSender,
   createPartitionsAhead,
+  createPushSender,
   createReplyHandler,
   createTelegramSender,
   createWhatsAppSender,
@@ -49,6 +50,7 @@ import { createReviewedHandler } from "./mentores/index.ts";
 import { matchLeituras } from "./minutas/index.ts";
 import { createOpinionHandler, queueUnasked } from "./pareceres/index.ts";
 import { createMailer } from "./platform/mail/mailer.ts";
+import { createPush } from "./platform/push/push.ts";
 import { createTelegram } from "./platform/telegram/telegram.ts";
 import { createWhatsApp } from "./platform/whatsapp/whatsapp.ts";
 import { purgeListas, updatePreferenciaCodes } from "./preferencias/index.ts";
@@ -92,11 +94,12 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
   const mailer = createMailer(config.smtp);
   const accountMailer = createAccountMailer(deps, mailer);
   const whatsApp = config.whatsapp && createWhatsApp(config.whatsapp);
+  const push = createPush(config.push);
   const telegram = config.telegram && createTelegram(config.telegram);
   const dispatchers: Dispatcher[] = [
     startDispatcher(deps, createEmailSender(deps, mailer)),
     startDispatcher(deps, whatsApp ? createWhatsAppSender(deps, whatsApp) : createNoSender("whatsapp")),
-    startDispatcher(deps, createNoSender("push")),
+    startDispatcher(deps, createPushSender(deps, push)),
     telegram
       ? startDispatcher(deps, createTelegramSender(deps, telegram, createChats(deps.db)))
       : startDispatcher(deps, createNoSender("telegram")),
@@ -227,6 +230,7 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     async stop() {
       await Promise.all(dispatchers.map((dispatcher) => dispatcher.stop()));
       mailer.close();
+      push.close();
     },
   };
 }

@@ -135,6 +135,21 @@ export const accountsErrors = {
     title: "Chaves de acesso demais",
     detail: "Você já tem 10 chaves de acesso. Remova uma que não usa mais para criar outra.",
   },
+  "invalid-aparelho": {
+    status: 422,
+    title: "Aparelho recusado",
+    detail: "Os avisos deste navegador passam por um serviço que não conhecemos. Use outro navegador.",
+  },
+  "aparelho-not-found": {
+    status: 404,
+    title: "Aparelho não encontrado",
+    detail: "Este aparelho já foi removido.",
+  },
+  "too-many-aparelhos": {
+    status: 409,
+    title: "Aparelhos demais",
+    detail: "Você já recebe avisos em 10 aparelhos. Remova um que não usa mais para receber em outro.",
+  },
   "key-scope": {
     status: 403,
     title: "Fora do alcance da chave",

@@ -6,7 +6,7 @@ import type { ClaimedDelivery } from "./deliveries.queries.ts";
 
 /** What a channel made of one message. */
 export type SendResult = Attempt & {
-  /** What took it of several ways to one reader, or can't: forms of a phone's number, devices. Not to be tried again for it. */
+  /** Forms of the phone's number that took it or are unknown to WhatsApp: not to be tried again for it. */
   numbers?: string[];
 };
 
@@ -32,6 +32,11 @@ export type ChannelSender<M, A = never> = {
   /** What goes out: one alert, or all of a digest. Undefined where the reader can't be reached. */
   write(recipient: ClaimedDelivery, told: [Message, ...Message[]], address: A | undefined): M | undefined;
   send(message: M): Promise<SendResult>;
+  /**
+   * Notes what was learned of addresses, once a batch is recorded. Not in `send`: a message that left has left, even where nothing can
+   * be noted of it.
+   */
+  recordAddresses?(): Promise<void>;
 };
 
 /** Of a channel that is not configured. It is given nothing to send (decisions.ts), so that mail stands in at once. */

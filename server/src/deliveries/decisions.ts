@@ -16,7 +16,7 @@ export const paceMs: Partial<Record<Channel, number>> = { whatsapp: 6_000, teleg
 const isConfigured: Record<Channel, (config: Deps["config"]) => boolean> = {
   email: () => true,
   whatsapp: ({ whatsapp }) => whatsapp !== undefined,
-  push: () => false,
+  push: () => true,
   telegram: ({ telegram }) => telegram !== undefined,
 };
 
@@ -80,13 +80,13 @@ function decisionOf(delivery: ClaimedDelivery, channel: Channel, { clock, config
 
 /** Whether the days that went by alone took its sense. What says a change loses it by another change. */
 function isPast(delivery: ClaimedDelivery, today: string): boolean {
-  const day = dayOfDelivery(delivery);
+  const day = deadlineDayOf(delivery);
   if (day === null || day >= today || isClosed(delivery.status)) return false;
   if (delivery.kind === "STATUS" || delivery.kind === "RETIFICACAO") return false;
   return isReminder(delivery) ? isStillTrue(delivery, delivery, day) : true;
 }
 
 /** The last day on which it helps: of a reminder its own, of news the end of registrations; null: not known. */
-function dayOfDelivery(delivery: ClaimedDelivery): string | null {
+export function deadlineDayOf(delivery: ClaimedDelivery): string | null {
   return isReminder(delivery) ? delivery.dados.dia : delivery.data_fim_inscricao;
 }

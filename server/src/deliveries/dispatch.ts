@@ -118,6 +118,7 @@ async function dispatch<M, A>(
   });
   for (const key of state.left) unrecorded.delete(key);
   // Outside of the batch: its locks must not meet those of another, and no failure of these may undo what it recorded.
+  await sender.recordAddresses?.();
   for (const by of ["PEDIDO", "ENDERECO", "NUMERO"] as const) {
     const recipients = [...state.closed].filter(([, reason]) => reason === by).map(([userId]) => userId);
     await closeChannel(deps, sender.channel, recipients, by);

@@ -163,7 +163,7 @@ test("the figures count by day and channel", async () => {
   const response = await api.app.inject({ url: "/api/notifications/stats", headers: admin });
   expect(response.json()).toEqual({
     na_fila: 0,
-    canais: ["email", "whatsapp"],
+    canais: ["email", "whatsapp", "push"],
     canais_parados: [],
     dias: [
       { dia: "2026-11-20", canal: "email", enviadas: 1, falhas: 0 },

@@ -122,6 +122,11 @@ const spoken: Record<string, Spoken> = {
     },
   },
   mentor_denuncias: { told: "motivo created_at", as: { mentor_id: "the mentor's name" } },
+  aparelhos: {
+    told: "nome created_at usado_em",
+    as: { selado: "the address" },
+    not: { uuid: "ours", marca: "made of the address" },
+  },
   vigias: { told: "a_qualquer_hora desde updated_at", as: { selado: "the name and the digits" } },
   mencoes: {
     told: "mesmo_cpf prazo created_at dispensada_em",
@@ -261,6 +266,7 @@ async function fill(): Promise<void> {
     "UPDATE users SET email_desligado_por = 'ENDERECO', whatsapp_desligado_por = 'NUMERO', whatsapp_numero = '5531977775555', push_desligado_por = 'ENDERECO', telegram_desligado_por = 'PEDIDO' WHERE id = $1",
     [user.id],
   );
+  await pool.query(`UPDATE aparelhos SET usado_em = '${at}3Z' WHERE user_id = $1`, [user.id]);
   await pool.query(
     `INSERT INTO sessions (id, user_id, created_at, expires_at, revoked_at)
      VALUES (gen_random_uuid(), $1, now(), now(), '2026-11-18T01:02:06Z')`,

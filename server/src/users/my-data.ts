@@ -11,6 +11,7 @@ import {
 } from "../identity/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { queueCustomerDeletion } from "../subscriptions/index.ts";
+import { findAparelhosOf } from "./my-aparelhos.ts";
 import {
   findAccessOf,
   findAlertSettingsOf,
@@ -53,21 +54,24 @@ export async function exportMyData(
       findReportsBy(db, user.id),
       findAccessOf(db, user.id),
     ]);
-  const [buscas, vigia, subscriptions, checkouts, rest, deeds, pedidos, telegram] = await Promise.all([
-    findBuscasOf(db, user.id),
-    findVigiaOf(db, config.jwtSecret, user.id),
-    findSubscriptionsOf(db, user.id),
-    findCheckoutsOf(db, user.id),
-    findRestOf(db, user.id),
-    findDeedsOf(db, user.uuid),
-    findPedidosOf(db, user.id),
-    findTelegramOf(db, user.id),
-  ]);
+  const [buscas, vigia, aparelhos, subscriptions, checkouts, rest, deeds, pedidos, telegram] =
+    await Promise.all([
+      findBuscasOf(db, user.id),
+      findVigiaOf(db, config.jwtSecret, user.id),
+      findAparelhosOf(db, config.jwtSecret, user.id),
+      findSubscriptionsOf(db, user.id),
+      findCheckoutsOf(db, user.id),
+      findRestOf(db, user.id),
+      findDeedsOf(db, user.uuid),
+      findPedidosOf(db, user.id),
+      findTelegramOf(db, user.id),
+    ]);
   return {
     exportado_em: clock.now().toISOString(),
     usuario,
     buscas: buscas.map((busca) => ({ ...busca, updated_at: busca.updated_at.toISOString() })),
     vigia,
+    aparelhos,
     consentimentos: consents.map((consent) => ({ ...consent, created_at: consent.created_at.toISOString() })),
     favoritos: favoritos.map(presentFavorito),
     ajustes_de_alertas: {

@@ -43,14 +43,15 @@ const hex = (value: number, digits: number) => value.toString(16).padStart(digit
 /** Every name under which something of the owner can be asked for. */
 async function namesOfOwner(): Promise<[what: string, uuid: string][]> {
   const { rows } = await api.deps.pool.query(
-    `SELECT s.id AS session, d.event_id AS event FROM sessions s, deliveries d
-     WHERE s.user_id = $1 AND d.user_id = $1 AND d.status = 'failed' LIMIT 1`,
+    `SELECT s.id AS session, d.event_id AS event, a.uuid AS aparelho FROM sessions s, deliveries d, aparelhos a
+     WHERE s.user_id = $1 AND d.user_id = $1 AND d.status = 'failed' AND a.user_id = $1 LIMIT 1`,
     [owner.id],
   );
   return [
     ["the person", owner.uuid],
     ["the mentor's profile", owner.mentor],
     ["the session", rows[0].session],
+    ["the device", rows[0].aparelho],
     ["the alert", `${hex(rows[0].event, 8)}-0000-4000-8000-${hex(owner.id, 12)}`],
   ];
 }
@@ -63,6 +64,7 @@ const bodies: Partial<Record<CallName, object>> = {
   deleteUser: { email: "r@teste.example" },
   reportMentor: { motivo: "Denúncia de quem não a vê." },
   renamePasskey: { nome: "Roubada" },
+  renameAparelho: { nome: "Roubado" },
   removePasskey: { password: testPassword },
   reviewMentor: { revisao: "REPROVADO", motivo: "Não." },
 };

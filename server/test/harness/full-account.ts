@@ -44,15 +44,19 @@ const personalTables = {
   codigos_de_recuperacao: "user_id",
   telegram_chats: "user_id",
   telegram_codes: "user_id",
+  aparelhos: "user_id",
   vigias: "user_id",
   mencoes: "user_id",
 } as const;
 
 export type FullAccount = Awaited<ReturnType<typeof buildFullAccount>>;
 
+/** As a browser makes them. */
+const browserKeys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
+
 /**
  * Somebody of whom everything is kept that can be: preferences with sensitive quotas, a second search, a saved and a muted exam, an
- * alert with a failed delivery, a mentor's profile with a photo, a calendar, a subscription, a link for a new
+ * alert with a failed delivery, a mentor's profile with a photo, a calendar, a device that takes notifications, a subscription, a link for a new
  * password, a session. Every text of theirs that is nobody else's business holds `mark`.
  */
 export async function buildFullAccount(
@@ -94,6 +98,10 @@ export async function buildFullAccount(
     });
     await insertMencao(api, user, mark);
   }
+  await ask("POST", "/users/me/aparelhos", {
+    nome: `Celular de ${mark}`,
+    assinatura: { endpoint: `https://fcm.googleapis.com/fcm/send/${mark}`, keys: browserKeys },
+  });
   const alerted = await publish(api, {
     salario: String(salario),
     vagas_por_cota: { PESSOA_COM_DEFICIENCIA: "1" },

@@ -208,6 +208,12 @@ const expected: Record<CallName, Access> = {
   createTelegramInvite: "user",
   deleteMyTelegram: "user",
   receiveTelegramUpdate: "public",
+  listAparelhos: "user",
+  addAparelho: "user",
+  renameAparelho: "user",
+  removeAparelho: "user",
+  moveAparelho: "public",
+  saveConcursoFromAviso: "public",
 };
 
 const roles = ["anonymous", "regular", "premium", "editor", "suporte", "admin"] as const;

@@ -79,6 +79,7 @@ function examineWith(changes: Record<string, string>, { now, testTo, txt = recor
     env: { ...healthy(), ...changes },
     now: now ?? (() => new Date()),
     resolveTxt,
+    pushServices: [`${emulators.urls.push}/`],
     timeoutMs: 2_000,
   };
   return runChecks(surroundings, testTo);
@@ -103,6 +104,10 @@ test("where all holds, nothing is broken, and each part says what it found", asy
   expect(said("Modelos do WhatsApp")).toEqual(["ok: os cinco estão aprovados, com o texto certo"]);
   expect(said("Webhook do WhatsApp")).toEqual([expect.stringContaining(`${appUrl}/api/whatsapp/webhook`)]);
   expect(said("Telegram")).toEqual(["warning: @concurso_a_vista_bot: o webhook vai para lugar nenhum"]);
+  expect(said("Avisos nos aparelhos")).toEqual([
+    "ok: os serviços dos navegadores respondem",
+    expect.stringContaining("VAPID_PRIVATE_KEY"),
+  ]);
   expect(said("Stripe")).toEqual([
     "ok: a chave é aceita",
     expect.stringContaining("warning: a chave é de teste"),

@@ -6,6 +6,7 @@ import { checkGoogle } from "./check-google.ts";
 import { checkAddress, checkClock, checkDisk } from "./check-machine.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkModel } from "./check-model.ts";
+import { checkPush } from "./check-push.ts";
 import { checkReplica } from "./check-replica.ts";
 import { checkStripe } from "./check-stripe.ts";
 import { checkTelegram } from "./check-telegram.ts";
@@ -30,6 +31,7 @@ export async function runChecks(surroundings: Surroundings, testTo?: string): Pr
     () => checkMail(config, surroundings),
     () => checkWhatsApp(config, surroundings),
     () => checkTelegram(config, surroundings),
+    () => checkPush(config, surroundings),
     () => checkStripe(config, surroundings),
     () => checkGoogle(config, surroundings),
     () => checkModel(config, surroundings),

@@ -17,6 +17,8 @@ export type Surroundings = {
   env: Readonly<Record<string, string | undefined>>;
   now: () => Date;
   resolveTxt: (name: string) => Promise<string[][]>;
+  /** Addresses of services that bring notifications to browsers. */
+  pushServices: readonly string[];
   timeoutMs: number;
 };
 

@@ -1,0 +1,160 @@
+import { unsubscribeToken } from "../alerts/index.ts";
+import type { Deps } from "../deps.ts";
+import { composeNovoLines } from "../messages/index.ts";
+import { dayOf } from "../platform/clock.ts";
+import type { Notice, Push, PushAnswer, Urgency } from "../platform/push/push.ts";
+import { avisoToken, findReached, markUsed, type Reached, removeAparelhos } from "../push/index.ts";
+import type { ChannelSender, SendResult } from "./channel-sender.ts";
+import { composeDigest } from "./compose-digest.ts";
+import type { Message } from "./compose-messages.ts";
+import { deadlineDayOf } from "./decisions.ts";
+import type { ClaimedDelivery } from "./deliveries.queries.ts";
+
+/** A notice, and the devices of its reader. */
+type Outgoing = { userId: number; aparelhos: Reached[]; notice: Notice };
+
+type SenderDeps = Pick<Deps, "config" | "db" | "clock">;
+
+/** Alerts as notifications on their reader's devices: told once one of them has it. */
+export function createPushSender(deps: SenderDeps, push: Push): ChannelSender<Outgoing, Reached[]> {
+  const { config, clock } = deps;
+  const learned: Learned = { gone: [], used: [] };
+  return {
+    channel: "push",
+    findAddresses: (db, userIds) => findReached(deps, db, userIds),
+    write(recipient, told, aparelhos = []) {
+      if (aparelhos.length === 0) return undefined;
+      const text = JSON.stringify(
+        told.length > 1 ? digestOf(config, told) : contentOf(config, recipient, told[0]),
+      );
+      const notice = { text, topic: topicOf(told), ...urgencyAndTtlOf(recipient, clock.now()) };
+      return { userId: recipient.user_id, aparelhos, notice };
+    },
+    send: (message) => sendToAll(push, message, learned),
+    async recordAddresses() {
+      const gone = Map.groupBy(learned.gone.splice(0), ({ userId }) => userId);
+      const used = learned.used.splice(0);
+      for (const [userId, ended] of gone)
+        await removeAparelhos(
+          deps,
+          userId,
+          ended.map(({ uuid }) => uuid),
+        );
+      await markUsed(deps, used);
+    },
+  };
+}
+
+/** What services said of devices, and is not noted yet: those that ended, and those that took a notice. */
+type Learned = { gone: { userId: number; uuid: string }[]; used: Reached[] };
+
+/** What the service worker shows (web/offline/service-worker.ts). */
+type Shown = {
+  titulo: string;
+  corpo: string;
+  link: string;
+  etiqueta: string;
+  salvar?: string;
+  silenciar?: string;
+  concurso?: string;
+};
+
+/** Room for a text: a notice takes 3,993 bytes in all (RFC 8291), and screens show less. */
+const titleMax = 120;
+const bodyMax = 400;
+
+function contentOf(config: Deps["config"], recipient: ClaimedDelivery, message: Message): Shown {
+  const { concurso_uuid, titulo, link } = message.kind === "novo" ? message.novo : message.aviso;
+  const said = message.kind === "novo" ? composeNovoLines(message.novo) : [message.aviso.breve];
+  const subject = message.kind === "novo" ? titulo : `${titulo}: ${message.aviso.assunto}`;
+  return {
+    titulo: shortened(subject, titleMax),
+    corpo: shortened(said.join(" "), bodyMax),
+    link,
+    etiqueta: concurso_uuid,
+    concurso: concurso_uuid,
+    salvar: avisoToken(config.jwtSecret, recipient.user_uuid, concurso_uuid),
+    silenciar: unsubscribeToken(config.jwtSecret, recipient.user_uuid),
+  };
+}
+
+function digestOf({ appUrl }: Deps["config"], told: [Message, ...Message[]]): Shown {
+  const { itens, link } = composeDigest(appUrl, told);
+  const [only, ...others] = itens;
+  return {
+    titulo:
+      only && others.length === 0
+        ? shortened(only.titulo, titleMax)
+        : `Novidades de ${itens.length} concursos`,
+    corpo: shortened(
+      others.length === 0
+        ? (only?.principais.join(" ") ?? "")
+        : itens.map(({ titulo }) => titulo).join(" · "),
+      bodyMax,
+    ),
+    link: only && others.length === 0 ? only.link : link,
+    etiqueta: "resumo",
+  };
+}
+
+const shortened = (text: string, most: number) => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
+
+/** News of an exam takes the place of older news of it that waits for the device; a digest that of the digest before. */
+function topicOf([first, ...more]: [Message, ...Message[]]): string {
+  if (more.length > 0) return "resumo";
+  return (first.kind === "novo" ? first.novo : first.aviso).concurso_uuid.replaceAll("-", "");
+}
+
+const dayMs = 24 * 3_600_000;
+/** How long news without a day of its own is worth having, and the longest that any service keeps something. */
+const undatedDays = 7;
+const longestDays = 28;
+/** A device that lies in a pocket is given at least so long. */
+const leastSeconds = 3_600;
+
+/** As urgent as the day that it is about is near; kept until that day is over. */
+function urgencyAndTtlOf(recipient: ClaimedDelivery, now: Date): { urgency: Urgency; ttl: number } {
+  const day = deadlineDayOf(recipient);
+  if (day === null) return { urgency: "low", ttl: (undatedDays * dayMs) / 1000 };
+  const days = Temporal.PlainDate.from(dayOf(now)).until(day).days;
+  const urgency = days <= 1 ? "high" : days <= undatedDays ? "normal" : "low";
+  const left = (Math.min(days + 1, longestDays) * dayMs) / 1000 - (now.getTime() % dayMs) / 1000;
+  return { urgency, ttl: Math.max(leastSeconds, Math.floor(left)) };
+}
+
+/** No notice will ever arrive there again. */
+const isGone = ({ status }: PushAnswer) => status === 404 || status === 410;
+const isTaken = ({ status }: PushAnswer) => status !== undefined && status >= 200 && status < 300;
+
+async function sendToAll(
+  push: Push,
+  { userId, aparelhos, notice }: Outgoing,
+  learned: Learned,
+): Promise<SendResult> {
+  const answers = await Promise.all(aparelhos.map((one) => push.send(one, notice)));
+  const those = (was: (answer: PushAnswer) => boolean) =>
+    aparelhos.filter((_, at) => answers[at] && was(answers[at]));
+  learned.gone.push(...those(isGone).map(({ uuid }) => ({ userId, uuid })));
+  const taken = those(isTaken);
+  if (taken.length > 0) {
+    learned.used.push(...taken);
+    return { kind: "sent", messageId: `push.${taken.map(({ uuid }) => uuid).join(".")}`.slice(0, 200) };
+  }
+  return resultOf(answers.filter((answer) => !isGone(answer)));
+}
+
+/** Where no device took it: what the one says that may still take it. */
+function resultOf(answers: PushAnswer[]): SendResult {
+  const [first] = answers;
+  if (!first) return { kind: "failed", error: "nenhum aparelho aceita avisos", closes: "ENDERECO" };
+  const throttled = answers.find(({ status }) => status === 429);
+  if (throttled) {
+    const { error, retryAfterSeconds: afterSeconds } = throttled;
+    // Said of one reader's devices: their service is not that of all.
+    return { kind: "throttled", error, afterSeconds, isOwn: true };
+  }
+  const later = answers.find(({ status }) => status === undefined || status >= 500);
+  if (later)
+    return { kind: "retry", error: later.error, fault: later.status === undefined ? later.error : undefined };
+  return { kind: "failed", error: first.error };
+}

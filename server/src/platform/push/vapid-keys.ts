@@ -1,0 +1,25 @@
+import { createECDH, hkdfSync } from "node:crypto";
+
+export type VapidKeys = { publicKey: string; privateKey: string };
+
+/**
+ * The keys by which push services know this installation (RFC 8292), the same at every start: what browsers gave us is bound
+ * to them. Derived from the installation's secret, unless they are given.
+ */
+export function readVapidKeys(given: string | undefined, secret: string): VapidKeys {
+  const curve = createECDH("prime256v1");
+  // Of all numbers of 32 bytes one in four thousand million is none of the curve: the next one then is.
+  for (let attempt = 0; ; attempt += 1) {
+    const derived = () => Buffer.from(hkdfSync("sha256", secret, "", `vapid ${attempt}`, 32));
+    try {
+      curve.setPrivateKey(given === undefined ? derived() : Buffer.from(given, "base64url"));
+    } catch (error) {
+      if (given !== undefined) throw error;
+      continue;
+    }
+    const encoded = (bytes: Buffer) => bytes.toString("base64url");
+    // Without the zeros that it may begin with, a private key is too short.
+    const privateKey = Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()]).subarray(-32);
+    return { publicKey: encoded(curve.getPublicKey()), privateKey: encoded(privateKey) };
+  }
+}
