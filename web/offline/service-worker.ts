@@ -1,4 +1,4 @@
-// Keeps 'Meus Concursos' and the exams that were opened readable without a connection. The build writes `BUILD` and
+// Keeps 'Meus Concursos' and the exams that were opened readable without a connection, and shows alerts as notifications. The build writes `BUILD` and
 // `FILES` before this text and takes its types away; it imports nothing, so that it is one small file.
 //
 // Never stale code: pages are asked of the network first, and a file's name changes with its content.
@@ -111,4 +111,107 @@ function sessionOf(request: Request): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** What a notification says (server/src/deliveries/push-sender.ts); `salvar` and `silenciar` prove that this device may. */
+type Notice = {
+  titulo: string;
+  corpo: string;
+  link: string;
+  etiqueta: string;
+  concurso?: string;
+  salvar?: string;
+  silenciar?: string;
+};
+type Shown = NotificationOptions & { actions?: { action: string; title: string }[]; renotify?: boolean };
+
+worker.addEventListener("push", (event) => {
+  const notice = event.data?.json() as Notice | undefined;
+  if (notice) event.waitUntil(show(notice));
+});
+
+/** News of an exam takes the place of what is shown of it already. */
+function show(notice: Notice): Promise<void> {
+  const actions = notice.salvar
+    ? [
+        { action: "salvar", title: "Salvar" },
+        { action: "silenciar", title: "Silenciar" },
+      ]
+    : [];
+  const shown: Shown = {
+    body: notice.corpo,
+    tag: notice.etiqueta,
+    renotify: true,
+    icon: "/icon-192.png",
+    lang: "pt-BR",
+    data: notice,
+    actions,
+  };
+  return worker.registration.showNotification(notice.titulo, shown);
+}
+
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(obey(event.notification.data as Notice, event.action));
+});
+
+/** Saves or mutes the exam at a press of its button, and says so; anything else opens it. What fails opens it, too. */
+async function obey(notice: Notice, action: string): Promise<void> {
+  const done = action === "salvar" ? await save(notice) : action === "silenciar" && (await mute(notice));
+  if (!done) return openScreen(notice.link);
+  const said: Shown = {
+    body: done,
+    tag: notice.etiqueta,
+    icon: "/icon-192.png",
+    lang: "pt-BR",
+    data: { ...notice },
+  };
+  await worker.registration.showNotification(notice.titulo, said);
+}
+
+/** What was done, in words; false where it could not be. */
+type Done = Promise<string | false>;
+
+async function save({ salvar = "" }: Notice): Done {
+  const query = new URLSearchParams({ token: salvar });
+  return (await ask("POST", `/api/alertas/salvar-do-aviso?${query}`)) && "Concurso salvo.";
+}
+
+async function mute({ silenciar = "", concurso }: Notice): Done {
+  const query = new URLSearchParams({ token: silenciar });
+  const isMuted = await ask("PUT", `/api/alertas/ajustes-por-link?${query}`, { silenciar: concurso });
+  return isMuted && "Concurso silenciado: você não recebe mais alertas dele.";
+}
+
+async function ask(method: "POST" | "PUT", address: string, body?: object): Promise<boolean> {
+  const json = body && { headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+  const response = await fetch(address, { method, credentials: "omit", ...json }).catch(() => undefined);
+  return response?.ok === true;
+}
+
+worker.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(moveNotices((event as SubscriptionChange).newSubscription ?? undefined));
+});
+type SubscriptionChange = ExtendableEvent & { newSubscription?: PushSubscription | null };
+
+/** What the page that asked for notifications left here (web/src/lib/push.ts): the word that lets this browser say where it is reached now. */
+type Kept = { troca: string; chave: string };
+
+/** Browsers change the address of their notifications by themselves, and tell nobody but this worker. */
+async function moveNotices(moved: PushSubscription | undefined): Promise<boolean> {
+  const kept = (await (await caches.match("/aparelho", { cacheName: "push" }))?.json()) as Kept | undefined;
+  if (!kept) return false;
+  const { troca, chave } = kept;
+  const { pushManager } = worker.registration;
+  const now = moved ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: chave }));
+  return ask("PUT", "/api/alertas/endereco-do-aparelho", { troca, assinatura: now.toJSON() });
+}
+
+/** In a window that is open already, where there is one. */
+async function openScreen(link: string): Promise<void> {
+  const { pathname, search } = new URL(link, worker.location.origin);
+  const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = windows.find(({ url }) => new URL(url).pathname === pathname);
+  if (open) await open.focus();
+  else await worker.clients.openWindow(pathname + search);
 }

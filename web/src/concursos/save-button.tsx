@@ -9,7 +9,8 @@ import { UpgradeButton } from "../ui/upgrade-button.tsx";
 import classes from "./concurso-page.module.css";
 import { concursoQuery, concursosKey } from "./queries.ts";
 
-const fetchOffer = () => import("./install-offer.tsx");
+/** One question at a time: first the notifications, and where these were asked for already the app. */
+const fetchOffers = () => Promise.all([import("./notice-offer.tsx"), import("./install-offer.tsx")]);
 /** An offer that can't be fetched is not made. */
 const ignore = () => undefined;
 
@@ -33,7 +34,10 @@ export function useFavorito(uuid: string) {
       if (!isPlanLimit(error)) showError(detailOf(error, wanted ? notSaved : notRemoved));
     },
     onSuccess(_, wanted) {
-      if (wanted) void fetchOffer().then(({ offerInstall }) => offerInstall(), ignore);
+      if (wanted)
+        void fetchOffers().then(([{ offerNotices }, { offerInstall }]) => {
+          if (!offerNotices()) offerInstall();
+        }, ignore);
     },
     onSettled: () =>
       Promise.all([

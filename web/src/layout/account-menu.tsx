@@ -20,6 +20,11 @@ export default function AccountMenu() {
     setOpen(true);
   }, []);
   async function leave() {
+    // Who leaves a browser takes their notifications along.
+    void import("../lib/push.ts").then(
+      ({ endNotices }) => endNotices(),
+      () => undefined,
+    );
     await signOut();
     await navigate("/login");
   }

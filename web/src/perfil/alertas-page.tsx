@@ -1,6 +1,7 @@
 import { AlertSettingsCard } from "../alertas/settings-card.tsx";
 import { pageTitle } from "../lib/page-title.ts";
 import { AlertsCard } from "./alerts-card.tsx";
+import { AparelhosCard } from "./aparelhos-card.tsx";
 import { CalendarCard } from "./calendar-card.tsx";
 import { ChannelsCard } from "./channels-card.tsx";
 import { useProfile } from "./perfil-layout.tsx";
@@ -18,6 +19,7 @@ export default function AlertasPage() {
       <ChannelsCard user={user} />
       {user.telefone_a_confirmar && <PhoneProofCard telefone={user.telefone ?? ""} />}
       <TelegramCard />
+      <AparelhosCard />
       <AlertSettingsCard />
       <AlertsCard />
       <VigiaCard user={user} />

@@ -22,6 +22,11 @@ export const accountQuestions: Question[] = [
       "É de graça, em todos os planos: em Meu Perfil, abra Alertas, toque em Ligar o Telegram e, na conversa que se abre, em Iniciar. Sob cada alerta há botões para salvar e silenciar o concurso, e você pode escrever /proximos, /salvos, /pausar ou /parar. Se você bloquear o robô, o alerta segue por e-mail.",
   },
   {
+    question: "Como recebo avisos no celular ou no computador?",
+    answer:
+      "É de graça, em todos os planos: em cada aparelho, abra Alertas em Meu Perfil e use Receber avisos neste aparelho. No iPhone, primeiro adicione o site à Tela de Início e abra-o por lá. Do próprio aviso você salva ou silencia o concurso. Na mesma tela você dá nome aos aparelhos e os remove.",
+  },
+  {
     question: "Como recebo menos mensagens, ou nenhuma?",
     answer: `Nos ajustes de alertas você troca o envio na hora por um resumo diário ou semanal, escolhe os lembretes, silencia um concurso, pausa por até ${limits.pausaDiasMax} dias ou desliga um canal. Toda mensagem traz um link para esses ajustes; no WhatsApp, basta responder PAUSAR ou SAIR, e no Telegram /pausar ou /parar.`,
   },
@@ -50,7 +55,7 @@ export const accountQuestions: Question[] = [
 export const planQuestions: Question[] = [
   {
     question: "Qual é a diferença entre o gratuito e o premium?",
-    answer: `O gratuito tem até ${limits.freePreferenceValues} preferências, ${limits.freeVisibleConcursos} concursos recomendados, ${limits.freeFavoritos} favoritos e alertas por e-mail. O premium tira esses limites e acrescenta os alertas por WhatsApp. Os preços estão na página Planos e Recursos.`,
+    answer: `O gratuito tem até ${limits.freePreferenceValues} preferências, ${limits.freeVisibleConcursos} concursos recomendados, ${limits.freeFavoritos} favoritos e alertas por e-mail, por avisos nos seus aparelhos e pelo Telegram. O premium tira esses limites e acrescenta os alertas por WhatsApp. Os preços estão na página Planos e Recursos.`,
   },
   {
     question: "Quais formas de pagamento são aceitas?",

@@ -5,7 +5,7 @@ export const generalQuestions: Question[] = [
   {
     question: "O que é o Concurso à Vista?",
     answer:
-      "É uma plataforma que reúne concursos públicos de todo o Brasil e avisa você sobre os que combinam com o que procura: salário, vagas, cidades, escolaridade, cursos e cotas. O alerta chega por e-mail e, no plano premium, também por WhatsApp, com o motivo da combinação.",
+      "É uma plataforma que reúne concursos públicos de todo o Brasil e avisa você sobre os que combinam com o que procura: salário, vagas, cidades, escolaridade, cursos e cotas. O alerta chega por e-mail, por avisos no celular e no computador, pelo Telegram e, no plano premium, também por WhatsApp, com o motivo da combinação.",
   },
   {
     question: "Como funciona, na prática?",
@@ -24,7 +24,7 @@ export const generalQuestions: Question[] = [
   {
     question: "Em quanto tempo o alerta chega?",
     answer:
-      "Os alertas começam a sair assim que o concurso é publicado na plataforma, em geral em poucos minutos. Se você escolheu resumo diário ou semanal, eles esperam pela próxima mensagem, às 8h. No horário de silêncio que você escolher, nada chega por nenhum canal; se você não escolher um, só o WhatsApp descansa, nas horas que os seus ajustes de alertas mostram. O que termina no próprio dia chega mesmo assim, se você permitir.",
+      "Os alertas começam a sair assim que o concurso é publicado na plataforma, em geral em poucos minutos. Se você escolheu resumo diário ou semanal, eles esperam pela próxima mensagem, às 8h. No horário de silêncio que você escolher, nada chega por nenhum canal; se você não escolher um, só o que toca descansa (WhatsApp, Telegram e avisos no aparelho), nas horas que os seus ajustes de alertas mostram. O que termina no próprio dia chega mesmo assim, se você permitir.",
   },
   {
     question: "De quais horários são os prazos?",

@@ -46,6 +46,17 @@ const stored = [
     duration: "Até você limpar os dados do site",
   },
   {
+    name: "cav-push-asked (armazenamento local)",
+    purpose: "Que já perguntamos se você quer avisos neste aparelho, para não perguntar de novo.",
+    duration: "Até você limpar os dados do site",
+  },
+  {
+    name: "push (cache do navegador)",
+    purpose:
+      "O que este aparelho precisa para continuar recebendo avisos quando o navegador troca o endereço deles.",
+    duration: "Até você remover o aparelho ou sair da conta",
+  },
+  {
     name: "answers-… (cache do navegador)",
     purpose: "Os concursos que você abriu, para lê-los sem conexão. Só neste aparelho.",
     duration: "Até você sair da conta",

@@ -12,7 +12,7 @@ export const dataSections: LegalSection[] = [
         <p>
           Esta política explica como o Concurso à Vista, controlador dos seus dados, trata as informações de
           quem visita o site, tem conta ou oferece mentoria. Ela vale para o site e para as mensagens que
-          enviamos por e-mail e WhatsApp.
+          enviamos por e-mail, por avisos nos aparelhos, pelo Telegram e por WhatsApp.
         </p>
         <p>
           Dúvidas e pedidos sobre dados pessoais podem ser enviados a qualquer momento para <SupportEmail />,
@@ -37,6 +37,10 @@ export const dataSections: LegalSection[] = [
           </li>
           <li>
             <strong>Telefone</strong>, se quiser alertas por WhatsApp.
+          </li>
+          <li>
+            <strong>Aparelhos</strong>, se aceitar avisos neles: o nome que você der, o endereço que o
+            navegador deu para os avisos e quando chegou o último.
           </li>
           <li>
             <strong>Preferências:</strong> salário e vagas mínimos, cidades de prova e de trabalho,
@@ -157,6 +161,10 @@ export const dataSections: LegalSection[] = [
           <li>
             <strong>Provedor de e-mail:</strong> o seu endereço e o texto de cada mensagem. O motivo do alerta
             pode mencionar a modalidade de vaga que combinou.
+          </li>
+          <li>
+            <strong>Serviços de avisos do seu navegador (Google, Mozilla, Apple ou Microsoft):</strong> o
+            alerta cifrado, que só o seu aparelho lê, se você aceitou avisos nele.
           </li>
           <li>
             <strong>Meta (WhatsApp):</strong> o seu número e o texto do alerta, se você ligou esse canal.

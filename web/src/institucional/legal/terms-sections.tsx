@@ -35,8 +35,9 @@ export const sections: LegalSection[] = [
           </li>
           <li>a comparação de cada cargo com as suas preferências, com o motivo de cada combinação;</li>
           <li>
-            alertas por e-mail e, no plano premium, por WhatsApp, sobre novos concursos, abertura de
-            inscrições, prazos, provas, retificações, suspensões e cancelamentos;
+            alertas por e-mail, por avisos nos aparelhos, pelo Telegram e, no plano premium, por WhatsApp,
+            sobre novos concursos, abertura de inscrições, prazos, provas, retificações, suspensões e
+            cancelamentos;
           </li>
           <li>favoritos e calendário com as datas dos concursos que você acompanha;</li>
           <li>um diretório de mentores.</li>
@@ -88,9 +89,9 @@ export const sections: LegalSection[] = [
         </p>
         <p>
           Trabalhamos para que cada alerta chegue uma única vez e a tempo. A entrega final depende, porém, do
-          seu provedor de e-mail, do WhatsApp, da sua conexão e de um endereço ou número correto. Não dependa
-          apenas dos alertas para cumprir um prazo. Você escolhe canais, frequência e lembretes, e pode pausar
-          ou desligar tudo no perfil ou pelo link que vem em cada mensagem.
+          seu provedor de e-mail, do WhatsApp, do seu navegador, da sua conexão e de um endereço ou número
+          correto. Não dependa apenas dos alertas para cumprir um prazo. Você escolhe canais, frequência e
+          lembretes, e pode pausar ou desligar tudo no perfil ou pelo link que vem em cada mensagem.
         </p>
       </>
     ),

@@ -1,0 +1,221 @@
+import { aparelhosCalls } from "@cav/contract/aparelhos.calls.ts";
+import type { Aparelho } from "@cav/contract/aparelhos.ts";
+import { formatDateTime, formatDay } from "@cav/contract/format.ts";
+import { limits } from "@cav/contract/limits.ts";
+import { Button, Card, Group, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { messageOf } from "../lib/api-error.ts";
+import { call } from "../lib/client.ts";
+import {
+  acceptNotices,
+  aparelhosQuery,
+  canTakeNotices,
+  endNotices,
+  findOwnMark,
+  isNoticeRefused,
+} from "../lib/push.ts";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { FailureAlert } from "../ui/failure-alert.tsx";
+import { showError, showSuccess } from "../ui/snackbar.ts";
+
+type Asked = { act: "rename" | "remove"; aparelho: Aparelho };
+
+/** Where alerts come as notifications: each device is added on itself, named and removed here. */
+export function AparelhosCard() {
+  const aparelhos = useQuery(aparelhosQuery);
+  const { own, refresh } = useOwnMark();
+  const [asked, setAsked] = useState<Asked>();
+  const close = () => setAsked(undefined);
+  const finish = async (message: string) => {
+    showSuccess(message);
+    close();
+    await refresh();
+  };
+  const items = aparelhos.data?.items ?? [];
+  return (
+    <Card component="section" aria-labelledby="avisos-nos-aparelhos">
+      <Stack gap="md">
+        <div>
+          <Title order={2} fz={20} id="avisos-nos-aparelhos">
+            Avisos nos aparelhos
+          </Title>
+          <Text c="dimmed">
+            Os alertas também chegam como avisos no celular e no computador, de graça. Deles você salva ou
+            silencia o concurso sem abrir o site.
+          </Text>
+        </div>
+        {aparelhos.isPending && <Skeleton height={44} radius={8} aria-busy="true" />}
+        {aparelhos.isError && (
+          <Group justify="space-between" role="alert">
+            <Text>Não foi possível carregar seus aparelhos.</Text>
+            <Button variant="default" onClick={() => void aparelhos.refetch()}>
+              Tentar de novo
+            </Button>
+          </Group>
+        )}
+        {aparelhos.data && items.length === 0 && <Text c="dimmed">Nenhum aparelho recebe avisos ainda.</Text>}
+        {items.map((aparelho) => (
+          <Entry
+            key={aparelho.uuid}
+            aparelho={aparelho}
+            isOwn={aparelho.marca === own}
+            onAsk={(act) => setAsked({ act, aparelho })}
+          />
+        ))}
+        {aparelhos.data && !items.some(({ marca }) => marca === own) && <Add onDone={finish} />}
+      </Stack>
+      <Dialog isOpen={asked?.act === "rename"} title="Mudar o nome do aparelho" onClose={close}>
+        {asked?.act === "rename" && <Rename aparelho={asked.aparelho} onDone={finish} onCancel={close} />}
+      </Dialog>
+      {asked?.act === "remove" && (
+        <Remove
+          aparelho={asked.aparelho}
+          isOwn={asked.aparelho.marca === own}
+          onDone={finish}
+          onCancel={close}
+        />
+      )}
+    </Card>
+  );
+}
+
+/** By which mark this browser is in the list, and looking anew at both. */
+function useOwnMark() {
+  const queries = useQueryClient();
+  const [own, setOwn] = useState<string>();
+  const look = async () => setOwn(await findOwnMark());
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the screen opens
+  useEffect(() => void look(), []);
+  return {
+    own,
+    async refresh() {
+      await look();
+      await queries.invalidateQueries({ queryKey: aparelhosQuery.queryKey });
+    },
+  };
+}
+
+type EntryProps = { aparelho: Aparelho; isOwn: boolean; onAsk: (act: Asked["act"]) => void };
+
+function Entry({ aparelho: { nome, created_at, usado_em }, isOwn, onAsk }: EntryProps) {
+  return (
+    <Group justify="space-between">
+      <div>
+        <Text fw={600}>
+          {nome}
+          {isOwn && " (este aparelho)"}
+        </Text>
+        <Text size="sm" c="dimmed">
+          Desde {formatDateTime(created_at)} ·{" "}
+          {usado_em ? `Último aviso: ${formatDay(usado_em.slice(0, 10))}` : "Nenhum aviso ainda"}
+        </Text>
+      </div>
+      <Group gap="xs">
+        <Button variant="default" onClick={() => onAsk("rename")} aria-label={`Mudar o nome de ${nome}`}>
+          Renomear
+        </Button>
+        <Button variant="default" onClick={() => onAsk("remove")} aria-label={`Remover ${nome}`}>
+          Remover
+        </Button>
+      </Group>
+    </Group>
+  );
+}
+
+type Done = { onDone: (message: string) => Promise<void> };
+
+/** What this browser can do: nothing is asked of its reader before they press. */
+function Add({ onDone }: Done) {
+  const [isPossible, setPossible] = useState(true);
+  useEffect(() => setPossible(canTakeNotices()), []);
+  const add = useMutation({
+    mutationFn: acceptNotices,
+    onSuccess: () => onDone("Pronto: os avisos também chegam neste aparelho."),
+    onError: (error) => showError(messageOf(error, "Não foi possível ligar os avisos neste aparelho.")),
+  });
+  if (!isPossible)
+    return (
+      <Text c="dimmed">
+        Este navegador não recebe avisos. No iPhone, adicione o site à Tela de Início e abra-o por lá.
+      </Text>
+    );
+  return (
+    <Stack gap="xs" align="flex-start">
+      <Button variant="light" loading={add.isPending} onClick={() => add.mutate()}>
+        Receber avisos neste aparelho
+      </Button>
+      {isNoticeRefused() && (
+        <Text size="sm" c="dimmed">
+          Os avisos deste site estão bloqueados: permita-os nas configurações do navegador.
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+type FormProps = Done & { aparelho: Aparelho; onCancel: () => void };
+
+function Rename({ aparelho: { uuid, nome: before }, onDone, onCancel }: FormProps) {
+  const [nome, setNome] = useState(before);
+  const rename = useMutation({
+    mutationFn: () => call(aparelhosCalls.renameAparelho, { params: { uuid }, body: { nome } }),
+    onSuccess: () => onDone("Nome do aparelho alterado."),
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        rename.mutate();
+      }}
+    >
+      <Stack gap="md">
+        <FailureAlert>
+          {rename.error
+            ? messageOf(rename.error, "Não foi possível mudar o nome. Tente novamente.")
+            : undefined}
+        </FailureAlert>
+        <TextInput
+          label="Nome do aparelho"
+          description="Para você reconhecê-lo depois."
+          autoComplete="off"
+          maxLength={limits.aparelhoNomeMax}
+          value={nome}
+          onChange={(event) => setNome(event.currentTarget.value)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onCancel}>
+            Cancelar
+          </Button>
+          <Button type="submit" loading={rename.isPending} disabled={nome.trim() === ""}>
+            Salvar nome
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+function Remove({ aparelho: { uuid, nome }, isOwn, onDone, onCancel }: FormProps & { isOwn: boolean }) {
+  const remove = useMutation({
+    async mutationFn() {
+      await call(aparelhosCalls.removeAparelho, { params: { uuid } });
+      if (isOwn) await endNotices();
+    },
+    onSuccess: () => onDone("Aparelho removido."),
+    onError: (error) => showError(messageOf(error, "Não foi possível remover o aparelho. Tente novamente.")),
+  });
+  return (
+    <ConfirmDialog
+      isOpen
+      title="Remover aparelho?"
+      text={`“${nome}” não recebe mais avisos.`}
+      confirmLabel="Remover"
+      isPending={remove.isPending}
+      onConfirm={() => remove.mutate()}
+      onClose={onCancel}
+    />
+  );
+}
