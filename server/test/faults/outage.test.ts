@@ -22,9 +22,11 @@ const users = Number(process.env.OUTAGE_ALERTS ?? 600);
 const both = ["web 1", "worker 1"] as const;
 let stage: ProductStage;
 let quiet: string;
+/** What the one test that may send something twice did: the stage is that of all of them, in whatever order. */
+let twice = 0;
 beforeAll(async () => {
   // Slow enough for the outage to fall into the sending.
-  const settings = { EMAIL_RATE: "150", WHATSAPP_RATE: "20" };
+  const settings = { EMAIL_RATE: "150", WHATSAPP_RATE: "20", PUSH_RATE: "20" };
   stage = await createProductStage({ alerts: users, names: [], settings });
 });
 // A process that came through a test serves the next one, too.
@@ -121,7 +123,7 @@ test("a database that goes away under load is told as such, and nothing is lost 
     `${outageMs / 1000} s without the database: ${load.answers.length} requests, ${refused} answered 503, ` +
       `the others served; ${counted.expected} alerts, ${counted.lost} lost, ${counted.doubled} twice`,
   );
-  expect(counted).toMatchObject({ lost: 0, unsettled: 0, doubled: 0 });
+  expect(counted).toMatchObject({ lost: 0, unsettled: 0, doubled: twice });
   await expectWhole(load.answers);
 });
 
@@ -162,7 +164,8 @@ test("while a worker stands still another sends all that it doesn't hold; that i
   const counted = await countArrivals(stage);
   console.info(`${standstillMs / 1000} s: ${held?.n} held, ${counted.lost} lost, ${counted.doubled} twice`);
   expect(counted).toMatchObject({ lost: 0, unsettled: 0 });
-  expect(counted.doubled).toBeLessThanOrEqual(held?.n ?? 0);
+  expect(counted.doubled - twice).toBeLessThanOrEqual(held?.n ?? 0);
+  twice = counted.doubled;
 });
 
 test("a database that stands still holds no request up for long, and all goes on when it moves again", {
@@ -188,7 +191,7 @@ test("a database that stands still holds no request up for long, and all goes on
     expect(await request(stage, path, { token: stage.tokens.reader })).toSatisfy(isServed);
   await untilSettled(stage);
   expectAlive();
-  expect(await countArrivals(stage)).toMatchObject({ lost: 0, unsettled: 0, doubled: 0 });
+  expect(await countArrivals(stage)).toMatchObject({ lost: 0, unsettled: 0, doubled: twice });
 });
 
 test("what is in flight is answered and sent when the processes are told to end", {
@@ -227,5 +230,5 @@ test("what is in flight is answered and sent when the processes are told to end"
 
   await stage.start("worker 1");
   await untilSettled(stage);
-  expect(await countArrivals(stage)).toMatchObject({ lost: 0, unsettled: 0, doubled: 0 });
+  expect(await countArrivals(stage)).toMatchObject({ lost: 0, unsettled: 0, doubled: twice });
 });

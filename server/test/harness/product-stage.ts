@@ -4,6 +4,7 @@ import { readConfig } from "../../src/config.ts";
 import { openSession } from "../../src/identity/tokens.ts";
 import { systemClock } from "../../src/platform/clock.ts";
 import { connect } from "../../src/platform/database/connect.ts";
+import { encodeSealed } from "../../src/platform/secrets.ts";
 import type { Database } from "../../src/tables.ts";
 import { startTestCluster, type TestCluster, templateDatabase } from "./cluster.ts";
 import { buildUser, concursoBody, insertReferenceData } from "./factories.ts";
@@ -20,7 +21,7 @@ type StageOptions = {
 
 /**
  * The product as it is installed: processes of their own on a database server of their own, with the providers'
- * stand-ins, an administrator, and people whom one exam of `concursoBody` alerts, a tenth of them by WhatsApp.
+ * stand-ins, an administrator, and people whom one exam of `concursoBody` alerts, a tenth of them by WhatsApp, and a tenth on a device.
  */
 export async function createProductStage({ alerts, names, settings = {} }: StageOptions) {
   const cluster: TestCluster = await startTestCluster({ synchronous_commit: "on" });
@@ -30,7 +31,7 @@ export async function createProductStage({ alerts, names, settings = {} }: Stage
     webhookBase: `http://127.0.0.1:${ports["web 1"]}/api`,
   });
   const env = { ...environment(url, emulators), ...settings };
-  const tokens = await fill(url, env, alerts);
+  const tokens = await fill(url, env, alerts, emulators);
   const running = new Map<ProcessName, ServerProcess>();
 
   async function start(name: ProcessName): Promise<ServerProcess> {
@@ -94,28 +95,49 @@ function environment(url: string, emulators: Emulators) {
     WHATSAPP_APP_SECRET: whatsappAppSecret,
     WHATSAPP_VERIFY_TOKEN: whatsappVerifyToken,
     WHATSAPP_API_BASE: emulators.urls.whatsapp,
+    PUSH_STAND_IN: emulators.urls.push,
+    PUSH_RATE: "100000",
   };
 }
 
 /** People who wait for an exam, and tokens of an administrator and of a reader who waits for none. */
-async function fill(url: string, env: Record<string, string>, alerts: number) {
+async function fill(
+  url: string,
+  env: Record<string, string>,
+  alerts: number,
+  { browsers }: Pick<Emulators, "browsers">,
+) {
   const { db, pool, close } = connect<Database>({ url, poolSize: 2 });
+  const config = readConfig(env);
+  const tenth = Math.floor(alerts / 10);
+  const devices = Array.from({ length: tenth }, () => {
+    const subscription = browsers.subscribe(config.push.publicKey);
+    return [browserOf(subscription.endpoint), encodeSealed(config.jwtSecret, JSON.stringify(subscription))];
+  });
   await insertReferenceData(db);
   await pool.query(
     `WITH novos AS (
-       INSERT INTO users (nome, email, telefone, user_type, habilitar_email, habilitar_whatsapp)
+       INSERT INTO users (nome, email, telefone, user_type, habilitar_email, habilitar_whatsapp, habilitar_push, tem_push)
        SELECT 'Pessoa ' || n, 'p' || n || '@teste.example', CASE WHEN n <= $2 THEN (5511900000000 + n)::text END,
-         CASE WHEN n <= $2 THEN 'PREMIUM' ELSE 'REGULAR' END, n > $2, n <= $2
-       FROM generate_series(1, $1::integer) AS n RETURNING id)
+         CASE WHEN n <= $2 THEN 'PREMIUM' ELSE 'REGULAR' END, n > 2 * $2, n <= $2, n > $2 AND n <= 2 * $2, n > $2 AND n <= 2 * $2
+       FROM generate_series(1, $1::integer) AS n RETURNING id, tem_push),
+     aparelhos AS (
+       INSERT INTO aparelhos (user_id, nome, marca, selado, created_at)
+       SELECT u.id, a.nome, a.nome, a.selado, now()
+       FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM novos WHERE tem_push) AS u
+       JOIN unnest($3::text[], $4::text[]) WITH ORDINALITY AS a (nome, selado, n) USING (n))
      INSERT INTO preferencias (user_id, enviadas, salario_minimo) SELECT id, '{}', 1000 FROM novos`,
-    [alerts, Math.floor(alerts / 10)],
+    [alerts, tenth, devices.map(([nome]) => nome), devices.map(([, selado]) => selado)],
   );
-  const deps = { db, config: readConfig(env), clock: systemClock };
+  const deps = { db, config, clock: systemClock };
   const admin = await openSession(deps, await buildUser(db, { user_type: "ADMIN" }));
   const user = await openSession(deps, await buildUser(db, { user_type: "PREMIUM" }));
   await close();
   return { admin: admin.access_token, reader: user.access_token };
 }
+
+/** By what the stand-in knows a browser: the end of its address. Each device is named so. */
+const browserOf = (endpoint: string) => endpoint.slice(endpoint.lastIndexOf("/") + 1);
 
 export const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Long enough for a job whose worker was killed to be given to another. */
@@ -161,9 +183,9 @@ export async function ask<Row extends object>({ url }: ProductStage, query: stri
   }
 }
 
-/** How many messages have arrived, by mail and WhatsApp. */
+/** How many messages have arrived, by mail, by WhatsApp and on devices. */
 export const arrived = ({ emulators }: ProductStage) =>
-  emulators.mailbox.count() + emulators.phones.find().length;
+  emulators.mailbox.count() + emulators.phones.find().length + emulators.browsers.find().length;
 
 /** Resolves when everybody was matched and no delivery waits. */
 export async function untilSettled(stage: ProductStage): Promise<void> {
@@ -190,14 +212,15 @@ export type Count = {
 export async function countArrivals(stage: ProductStage): Promise<Count> {
   const rows = await ask<{ to: string; settled: boolean; failed: boolean }>(
     stage,
-    `SELECT CASE d.channel WHEN 'email' THEN u.email ELSE u.telefone END AS to, d.status = 'failed' AS failed,
+    `SELECT CASE d.channel WHEN 'email' THEN u.email WHEN 'push' THEN a.nome ELSE u.telefone END AS to, d.status = 'failed' AS failed,
        d.status IN ('sent', 'delivered', 'read') OR (d.status = 'failed' AND d.last_error IS NOT NULL) AS settled
-     FROM deliveries d JOIN users u ON u.id = d.user_id`,
+     FROM deliveries d JOIN users u ON u.id = d.user_id LEFT JOIN aparelhos a ON a.user_id = u.id`,
   );
   const received = new Map<string, number>();
   const add = (to: string) => received.set(to, (received.get(to) ?? 0) + 1);
   for (const { to } of stage.emulators.mailbox.find()) for (const address of to) add(address);
   for (const { to } of stage.emulators.phones.find()) add(to);
+  for (const { browser } of stage.emulators.browsers.find()) add(browser);
   const expected = new Map<string, number>();
   for (const { to } of rows) expected.set(to, (expected.get(to) ?? 0) + 1);
   const more = [...expected].map(([to, wanted]) => (received.get(to) ?? 0) - wanted);
