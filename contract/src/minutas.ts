@@ -16,6 +16,8 @@ export const campoLabels = {
   cargos: "Cargos",
   status: "Situação",
   edital_url: "Endereço do edital",
+  /** What the exam goes through, as the act tells it: taken as it is, or not at all. */
+  etapa: "Etapa",
 } as const;
 export type CampoNome = keyof typeof campoLabels;
 const campoNames = Object.keys(campoLabels) as [CampoNome, ...CampoNome[]];
@@ -55,11 +57,11 @@ export const atoLabels: Record<string, string> = {
   retificacao: "Retificação",
   suspensao: "Suspensão",
   anulacao: "Anulação",
-  andamento: "Data da prova",
   resultado: "Resultado",
   homologacao: "Homologação",
   convocacao: "Convocação",
   nomeacao: "Nomeação",
+  andamento: "Andamento",
   nao_concurso: "Outra coisa que não um concurso",
 };
 

@@ -3,6 +3,7 @@ import { folded } from "@cav/contract/folded.ts";
 import type { Selectable } from "kysely";
 import type { Field, LeituraOf, Reading } from "../coletas/index.ts";
 import type { Database } from "../tables.ts";
+import { findEtapaTipo, type SaidAto } from "./etapa-tipos.ts";
 import { type Identidade, identidadeOf } from "./identidade.ts";
 
 /** An act as a draft keeps it. */
@@ -63,18 +64,20 @@ export const assertedOf = <T>(field: Field<T>): T | null => (field && "valor" in
 /** What acts do to a selection that there is. */
 const changing = new Set(["reabertura", "prorrogacao", "retificacao", "suspensao", "anulacao"]);
 
-/** Whether an act opens a selection, changes one, or neither: those that only tell how it goes make no draft. */
-export function deedOf({
-  tipo_de_ato,
-  campos,
-}: Pick<NewAto, "tipo_de_ato" | "campos">): "NOVO" | "MUDANCA" | null {
-  if (tipo_de_ato === "abertura") return "NOVO";
-  if (changing.has(tipo_de_ato)) return "MUDANCA";
-  return tipo_de_ato === "andamento" && assertedOf(campos.data_prova) ? "MUDANCA" : null;
+/** Whether an act opens a selection, changes one or adds a stage to it, or none of these. */
+export function deedOf(ato: SaidAto): "NOVO" | "MUDANCA" | null {
+  if (ato.tipo_de_ato === "abertura") return "NOVO";
+  return isChange(ato) || findEtapaTipo(ato) !== null ? "MUDANCA" : null;
 }
 
+const isChange = ({ tipo_de_ato, campos }: SaidAto) =>
+  changing.has(tipo_de_ato) || (tipo_de_ato === "andamento" && assertedOf(campos.data_prova) !== null);
+
+/** Whether an act only tells how a selection goes: it is nothing where the selection is not known. */
+export const isProgress = (ato: SaidAto): boolean => deedOf(ato) === "MUDANCA" && !isChange(ato);
+
 /** Which selection an act speaks of: of what changes another notice, that notice's number. */
-export function resolveIdentidade(ato: Pick<NewAto, "tipo_de_ato" | "campos">): Identidade {
+export function resolveIdentidade(ato: SaidAto): Identidade {
   const { campos } = ato;
   const own = assertedOf(campos.edital);
   return identidadeOf({

@@ -87,12 +87,13 @@ async function change(
     if (!stored) throw new AppError("minuta-ambigua");
     if (stored.versao !== concurso_versao) throw new AppError("minuta-changed");
     const atos = await findAtosOf(tx, minuta.id);
-    const { campos: proposed } = findProposals(atos, stored.facts, await findQuotes(tx, stored.id));
+    const { campos: proposed, etapa } = findProposals(atos, stored.facts, await findQuotes(tx, stored.id));
     const tells = tellerOf({ config, queue });
-    const { facts } = await saveConcurso(tx, stored, withChanges(stored.facts, campos), {
+    const { facts } = await saveConcurso(tx, stored, withChanges(stored.facts, campos, etapa), {
       author,
       tells,
       now,
+      ...(campos.etapa && { etapas: "COLETA" as const }),
     });
     const read = minuta.tipo_de_ato === "abertura" ? mergeCampos(atos) : proposed;
     await replaceProcedencias(tx, stored.id, procedenciasOf(read, atos, facts), now);

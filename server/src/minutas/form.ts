@@ -1,8 +1,11 @@
 import type { ConcursoInput } from "@cav/contract/concursos.ts";
+import type { EtapaInput } from "@cav/contract/etapas.ts";
+import { describeEtapa } from "@cav/contract/etapas.words.ts";
 import type { CampoNome, ConfirmMinuta } from "@cav/contract/minutas.ts";
 import { parseConcurso, type ResolvedConcurso } from "../concursos/index.ts";
 import { AppError } from "../platform/http/app-error.ts";
 import { parseCargoLines } from "./cargo-lines.ts";
+import { withEtapa } from "./etapas.ts";
 
 type Typed = ConfirmMinuta["campos"];
 
@@ -46,11 +49,30 @@ const changeable = new Set<CampoNome>([
   "valor_inscricao",
   "status",
   "edital_url",
+  "etapa",
 ]);
 
-/** An exam's facts with what a confirmed change puts in their place. @throws AppError validation */
-export function withChanges(facts: ResolvedConcurso, typed: Typed): ResolvedConcurso {
-  const { edital, valor_inscricao, organizadora, ...plain } = typed;
+/** The stages with the one that is proposed, unless it was refused. @throws AppError validation of any other */
+function etapasOf(
+  { etapas = [] }: ResolvedConcurso,
+  typed: string | null | undefined,
+  proposed: EtapaInput | null,
+) {
+  if (!typed) return etapas;
+  if (!proposed || describeEtapa(proposed) !== typed)
+    throw new AppError("validation", {
+      fields: [{ field: "campos.etapa", message: "Altere a etapa no formulário do concurso." }],
+    });
+  return withEtapa(etapas, proposed);
+}
+
+/** An exam's facts with what a confirmed change puts in their place, and the stage that acts propose. @throws AppError validation */
+export function withChanges(
+  facts: ResolvedConcurso,
+  typed: Typed,
+  proposed: EtapaInput | null,
+): ResolvedConcurso {
+  const { edital, valor_inscricao, organizadora, etapa, ...plain } = typed;
   for (const nome of Object.keys(typed) as CampoNome[])
     if (!changeable.has(nome))
       throw new AppError("validation", {
@@ -62,6 +84,7 @@ export function withChanges(facts: ResolvedConcurso, typed: Typed): ResolvedConc
     ...(edital !== undefined && editalOf(edital)),
     ...(valor_inscricao !== undefined && { valor_inscricao: amountOf(valor_inscricao) }),
     ...(organizadora !== undefined && { organizadora }),
+    etapas: etapasOf(facts, etapa, proposed),
   };
   // Whatever the form would refuse is refused here, by the same words.
   const {

@@ -5,7 +5,7 @@ import type { Deps } from "../deps.ts";
 import type { JobPayload } from "../jobs.ts";
 import { queueParecer } from "../pareceres/index.ts";
 import type { Tx } from "../tables.ts";
-import { deedOf, type NewAto, resolveIdentidade, toAto } from "./atos.ts";
+import { deedOf, isProgress, type NewAto, resolveIdentidade, toAto } from "./atos.ts";
 import { mergeCampos } from "./campos.ts";
 import { type Identidade, identidadeOf, semelhancaOf } from "./identidade.ts";
 import {
@@ -138,7 +138,7 @@ async function locate(
   const [concurso, second] = same;
   if (concurso !== undefined && second === undefined)
     return propose(tx, documentoId, ato, identidade, concurso, now);
-  if (concurso === undefined) {
+  if (concurso === undefined && !isProgress(ato)) {
     const open = identidade.orgao === null ? [] : await findOpenMinutas(tx, identidade.orgao);
     const alike = open.filter((one) => semelhancaOf(one.identidade, identidade) === "MESMO");
     if (alike.length === 1 && alike[0]) {
@@ -147,6 +147,8 @@ async function locate(
     }
   }
   const opcoes = [...same, ...maybe];
+  // Nobody is to look up which of a body's exams each of its appointments is about.
+  if (isProgress(ato) && opcoes.length > 1) return "unknown";
   if (deed === "MUDANCA" && opcoes.length === 0) return "unknown";
   const minuta = { tipo: deed ?? "NOVO", tipo_de_ato: ato.tipo_de_ato, identidade, concurso_id: null };
   const id = await insertMinuta(
@@ -178,6 +180,7 @@ async function propose(
       stored ? findProposals(atos, stored.facts, quotes).campos.map(({ nome, valor }) => [nome, valor]) : [],
     );
   const said = saidBy([ato]);
+  if (said === "[]" && isProgress(ato)) return "kept";
   for (const { id, estado, tipo } of await findMinutasOf(tx, concursoId, ato.tipo_de_ato)) {
     const repeats =
       tipo === "NOVO" ? said === "[]" : estado === "ABERTA" && saidBy(await findAtosOf(tx, id)) === said;

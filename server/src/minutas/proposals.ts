@@ -2,6 +2,7 @@ import { organizadoraUnknown } from "@cav/contract/concursos.ts";
 import type { CampoNome, MinutaCampo } from "@cav/contract/minutas.ts";
 import type { ResolvedConcurso } from "../concursos/index.ts";
 import { type Ato, type Campo, mergeCampos } from "./campos.ts";
+import { type EtapaProposta, findEtapaProposta } from "./etapas.ts";
 import { identidadeOf } from "./identidade.ts";
 import { findLimit, findRectified } from "./leia-se.ts";
 
@@ -11,7 +12,11 @@ export type Quotes = ReadonlyMap<string, { valor: string; citacao: string }>;
 /** A field beside what an exam says now. */
 export type Proposal = Omit<MinutaCampo, "parecer">;
 /** What an act proposes to change of an exam, and the words that limit it to a part of the exam. */
-export type Proposals = { campos: Proposal[]; parcial: string | null };
+export type Proposals = {
+  campos: Proposal[];
+  parcial: string | null;
+  etapa: EtapaProposta["etapa"] | null;
+};
 
 /** What an exam says now, as the fields of a draft do. */
 export function currentValueOf(facts: ResolvedConcurso, nome: CampoNome): string | null {
@@ -23,6 +28,7 @@ export function currentValueOf(facts: ResolvedConcurso, nome: CampoNome): string
     case "valor_inscricao":
       return facts.valor_inscricao === null ? null : facts.valor_inscricao.toFixed(2);
     case "cargos":
+    case "etapa":
     case "municipio":
       return null;
     default:
@@ -52,7 +58,7 @@ export function isSameValue(nome: CampoNome, one: string | null, other: string |
  */
 export function findProposals(atos: readonly Ato[], facts: ResolvedConcurso, quotes: Quotes): Proposals {
   const [first] = atos;
-  if (!first) return { campos: [], parcial: null };
+  if (!first) return { campos: [], parcial: null, etapa: null };
   const isOpening = first.tipo_de_ato === "abertura";
   const isWhole = isOpening || facts.cargos.length === 1;
   const parcial = isWhole ? null : findLimit(first.texto);
@@ -69,7 +75,11 @@ export function findProposals(atos: readonly Ato[], facts: ResolvedConcurso, quo
       const { lido: _lido, ...rest } = campo;
       return { ...rest, valor: parcial ? null : rest.valor, atual: { valor, citacao } };
     });
-  return { campos, parcial };
+  const proposta = findEtapaProposta(first, facts);
+  if (!proposta) return { campos, parcial, etapa: null };
+  // A stage may be of a part of the exam.
+  const limited = campos.length > 0 ? parcial : null;
+  return { campos: [...campos, proposta.campo], parcial: limited, etapa: proposta.etapa };
 }
 
 type Proposed = Campo & { lido?: string };

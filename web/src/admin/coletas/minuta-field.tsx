@@ -1,7 +1,7 @@
 import { statusLabels } from "@cav/contract/concursos.ts";
 import { formatDay, formatMoney } from "@cav/contract/format.ts";
 import { campoLabels, type MinutaCampo, type Razao, razaoLabels } from "@cav/contract/minutas.ts";
-import { Group, Text, Textarea, TextInput } from "@mantine/core";
+import { Checkbox, Group, Text, Textarea, TextInput } from "@mantine/core";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Tag, type TagTone } from "../../ui/tag.tsx";
 import classes from "./minutas.module.css";
@@ -62,7 +62,13 @@ export function MinutaField({ campo, valor, citacao, isCurrent, isAccepted, isEd
           {atual.citacao && <q className={classes.quote}>{atual.citacao}</q>}
         </Text>
       )}
-      {isEditing ? (
+      {nome === "etapa" ? (
+        <Checkbox
+          label={campo.valor}
+          checked={valor !== null}
+          onChange={({ currentTarget }) => on.onWrite(currentTarget.checked ? campo.valor : null)}
+        />
+      ) : isEditing ? (
         <FieldInput nome={nome} valor={valor} onWrite={on.onWrite} onLeave={on.onLeave} />
       ) : (
         <button

@@ -72,7 +72,8 @@ export function MinutaReview({ minuta, onDecided, onNext, onPrevious, onUndo }: 
     down: () => act({ kind: "move", to: state.at + 1 }),
     up: () => act({ kind: "move", to: state.at - 1 }),
     accept: () => current && act({ kind: "accept", nome: current.nome }),
-    edit: () => setEditing(true),
+    // A stage is taken or left: it is corrected in the exam's form.
+    edit: () => current?.nome !== "etapa" && setEditing(true),
     second: () =>
       current?.parecer && act({ kind: "write", nome: current.nome, valor: current.parecer.valor }),
     clear: () => current && act({ kind: "write", nome: current.nome, valor: null }),

@@ -1,0 +1,58 @@
+import type { EtapaTipo } from "@cav/contract/etapas.words.ts";
+import { folded } from "@cav/contract/folded.ts";
+import type { Reading } from "../coletas/index.ts";
+
+/** What of an act tells which stage it is. */
+export type SaidAto = { tipo_de_ato: string; campos: Reading; texto: string; oficial: boolean };
+
+type Rule = { tipo: EtapaTipo; ato: string; regra?: RegExp; words?: RegExp; after?: RegExp };
+
+/** Which stage an act is that says how an exam goes: by its kind, by the rule that read it, and by its own words. */
+const rules: readonly Rule[] = [
+  { tipo: "GABARITO", ato: "resultado", words: /^gabarito/ },
+  { tipo: "RESULTADO", ato: "resultado" },
+  { tipo: "HOMOLOGACAO", ato: "homologacao" },
+  { tipo: "CONVOCACAO", ato: "convocacao" },
+  { tipo: "COMISSAO", ato: "nomeacao", after: /^ d[aeo]s? (?:\S{1,12} ){0,4}comissao/ },
+  { tipo: "NOMEACAO", ato: "nomeacao" },
+  { tipo: "SUSPENSAO", ato: "suspensao" },
+  { tipo: "ANULACAO", ato: "anulacao" },
+  { tipo: "PRORROGACAO", ato: "andamento", regra: /^validade$/, words: /^(?:prorrog|extens|amplia)/ },
+  { tipo: "AUTORIZADO", ato: "andamento", regra: /^autorizacao$/ },
+  {
+    tipo: "COMISSAO",
+    ato: "andamento",
+    regra: /^comissao$/,
+    words: /(?:nomeia|nomear|constitui|designa|institui)\S{0,4}(?: \S{1,12}){0,6} comissao/,
+  },
+  { tipo: "LOCAIS_DE_PROVA", ato: "andamento", regra: /^local-de-prova$/, words: /\bloca(?:l|is)\b.*prova/ },
+  {
+    tipo: "ISENCAO_RESULTADO",
+    ato: "andamento",
+    regra: /^(?:sobre-as-inscricoes|isencao)$/,
+    words: /isenc|isent/,
+  },
+];
+
+/** Where the act says what it is; null: nowhere in its text. */
+export const findStretch = ({ campos: { tipo_de_ato } }: SaidAto) =>
+  tipo_de_ato.inicio === null || tipo_de_ato.fim === null
+    ? null
+    : { inicio: tipo_de_ato.inicio, fim: tipo_de_ato.fim };
+
+/** Which stage an official act is by itself; null: it is none, or nothing in its text says so. */
+export function findEtapaTipo(ato: SaidAto): EtapaTipo | null {
+  const stretch = findStretch(ato);
+  if (!ato.oficial || !stretch) return null;
+  const wordsIn = (from: number, to: number) => folded(ato.texto.slice(from, to)).replaceAll(/\s+/g, " ");
+  const words = wordsIn(stretch.inicio, stretch.fim);
+  const after = wordsIn(stretch.fim, stretch.fim + 60);
+  const rule = rules.find(
+    (one) =>
+      one.ato === ato.tipo_de_ato &&
+      (one.regra?.test(ato.campos.tipo_de_ato.regra) ?? true) &&
+      (one.words?.test(words) ?? true) &&
+      (one.after?.test(after) ?? true),
+  );
+  return rule?.tipo ?? null;
+}

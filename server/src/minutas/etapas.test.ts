@@ -1,0 +1,109 @@
+import { EtapaInput } from "@cav/contract/etapas.ts";
+import { beforeEach, expect, test } from "vitest";
+import { deleteActs, insertAct, readAndMatch } from "../../test/harness/acts.ts";
+import { openChannels } from "../../test/harness/channels.ts";
+import { buildUser, knownLocais, signInAs } from "../../test/harness/factories.ts";
+
+const on = openChannels({ now: "2026-11-20T12:00:00Z" });
+beforeEach(() => deleteActs(on.api.deps));
+
+const town = "PREFEITURA MUNICIPAL DE RECIFE/PE";
+const named = "CONCURSO PÚBLICO – EDITAL Nº 01/2026";
+// Titles as gazettes print them; towns and names are others.
+const homologacao = `${named}\nEDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL\nA ${town} torna público o resultado final.`;
+const nomeacao = `PORTARIA Nº 861\nNomeia candidata aprovada em Concurso Público nº 01/2026.\nO PREFEITO MUNICIPAL DE RECIFE/PE, no uso de suas atribuições, RESOLVE nomear ZENAIDE QUINTELA PRADO para o cargo de Técnico em Enfermagem.`;
+
+let keys = 0;
+async function publishAct(texto: string, dia = "2026-11-20"): Promise<void> {
+  keys += 1;
+  const act = { texto, hierarquia: "", chave: `e${keys}`, dia };
+  await readAndMatch(on.api.deps, await insertAct(on.api.deps, act));
+}
+
+const publishExam = (etapas: EtapaInput[]) =>
+  on.publish({
+    titulo: "Prefeitura Municipal de Recife: concurso público, edital 01/2026",
+    orgao: "Prefeitura Municipal de Recife",
+    edital_numero: "01",
+    edital_ano: 2026,
+    cargos: ["Técnico", "Técnico em Enfermagem"].map((nome) => ({
+      nome,
+      locais_trabalho: [knownLocais.recife.id],
+    })),
+    etapas,
+  });
+
+const list = async () => (await on.asAdmin("GET", "/api/admin/minutas", {})).items;
+const open = async () => on.asAdmin("GET", `/api/admin/minutas/${(await list())[0].uuid}`, {});
+const etapasOf = async (uuid: string) => (await on.asAdmin("GET", `/api/concursos/${uuid}`, {})).etapas;
+
+type Minuta = { uuid: string; versao: number; concurso: { versao: number } };
+const bodyOf = ({ versao, concurso }: Minuta, etapa: string | null) => ({
+  versao,
+  concurso_versao: concurso.versao,
+  campos: { etapa },
+});
+const confirm = (minuta: Minuta, etapa: string | null) =>
+  on.asAdmin("POST", `/api/admin/minutas/${minuta.uuid}/confirmacao`, bodyOf(minuta, etapa));
+
+test("an act proposes a stage with its words and its page; a person takes it as it is, or leaves it", async () => {
+  const foreseen = EtapaInput.parse({ tipo: "HOMOLOGACAO", inicio: "2026-11-18" });
+  const { uuid } = await publishExam([foreseen]);
+  await publishAct(homologacao);
+  const minuta = await open();
+  const [campo] = minuta.campos;
+  expect(minuta).toMatchObject({ tipo: "MUDANCA", tipo_de_ato: "homologacao", concurso: { uuid } });
+  const { inicio, fim } = campo.evidencias[0];
+  expect(minuta.atos[0].texto.slice(inicio, fim)).toBe("HOMOLOGAÇÃO");
+  expect(campo.valor).toBe("Homologação: 20/11/2026, EDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL");
+
+  const headers = await signInAs(on.api.deps, await buildUser(on.api.deps.db, { user_type: "ADMIN" }));
+  const url = `/api/admin/minutas/${minuta.uuid}/confirmacao`;
+  const payload = bodyOf(minuta, "Homologação: 21/11/2026");
+  const refusal = await on.api.app.inject({ method: "POST", url, headers, payload });
+  expect(refusal.json()).toMatchObject({ status: 422, errors: [{ field: "campos.etapa" }] });
+
+  await confirm(minuta, campo.valor);
+  expect(await etapasOf(uuid)).toMatchObject([
+    {
+      tipo: "HOMOLOGACAO",
+      situacao: "REALIZADA",
+      inicio: "2026-11-20",
+      cargo: null,
+      fonte: "DOU de 20/11/2026, p. 44",
+      citacao: "EDITAL DE HOMOLOGAÇÃO DO RESULTADO FINAL",
+    },
+  ]);
+  // The same from elsewhere says nothing new.
+  await publishAct(`${homologacao}\nPublicado outra vez.`);
+  expect(await list()).toEqual([]);
+  await publishAct(homologacao.replace("FINAL", "FINAL RETIFICADO"), "2026-11-23");
+  await confirm(await open(), null);
+  expect(await etapasOf(uuid)).toHaveLength(1);
+});
+
+test("of an appointment nobody's name is kept, and the position that it names is its own", async () => {
+  const { uuid } = await publishExam([]);
+  await publishAct(nomeacao);
+  const minuta = await open();
+  await confirm(minuta, minuta.campos[0].valor);
+  const [etapa] = await etapasOf(uuid);
+  expect(etapa).toMatchObject({ tipo: "NOMEACAO", cargo: "Técnico em Enfermagem", descricao: null });
+  expect(JSON.stringify(etapa)).not.toMatch(/zenaide/i);
+  const { rows } = await on.api.deps.pool.query("SELECT origem FROM etapas WHERE uuid = $1", [etapa.uuid]);
+  expect(rows).toEqual([{ origem: "COLETA" }]);
+});
+
+test("what tells how an unknown exam goes waits for nobody, nor what may be about any of several", async () => {
+  await publishAct(homologacao);
+  for (const numero of ["02", "03"])
+    await on.publish({
+      titulo: `Prefeitura Municipal de Recife: concurso público, edital ${numero}/2026`,
+      orgao: "Prefeitura Municipal de Recife",
+      edital_numero: numero,
+      edital_ano: 2026,
+      cargos: [{ locais_trabalho: [knownLocais.recife.id] }],
+    });
+  await publishAct(homologacao.replace(` – EDITAL Nº 01/2026`, ""));
+  expect(await list()).toEqual([]);
+});

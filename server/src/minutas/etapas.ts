@@ -1,0 +1,113 @@
+import type { EtapaInput } from "@cav/contract/etapas.ts";
+import { describeEtapa, type EtapaTipo } from "@cav/contract/etapas.words.ts";
+import { folded } from "@cav/contract/folded.ts";
+import { formatDay } from "@cav/contract/format.ts";
+import { limits } from "@cav/contract/limits.ts";
+
+import type { MinutaCampo } from "@cav/contract/minutas.ts";
+import type { ResolvedConcurso } from "../concursos/index.ts";
+import type { NewAto } from "./atos.ts";
+import { findEtapaTipo, findStretch, type SaidAto } from "./etapa-tipos.ts";
+
+/** What of an act tells which stage it is, and where it is published. */
+type Published = SaidAto & Pick<NewAto, "fonte" | "url" | "publicado_em" | "pagina">;
+
+/** What is known before there is a notice. */
+const beforeEdital: readonly EtapaTipo[] = ["AUTORIZADO", "COMISSAO", "BANCA_CONTRATADA"];
+
+/** Of these the words around name people, whom an exam's page does not name. */
+const mayName = new Set<EtapaTipo>(["CONVOCACAO", "NOMEACAO", "COMISSAO"]);
+/** A title is a line of its own; what is longer is text. */
+const titleMax = 160;
+
+/** The line of the act that says what it is, where it is a title. */
+function findTitle(texto: string, { inicio, fim }: { inicio: number; fim: number }): string | null {
+  const from = texto.lastIndexOf("\n", inicio) + 1;
+  const end = texto.indexOf("\n", fim);
+  const line = texto.slice(from, end < 0 ? undefined : end).trim();
+  return line.length <= titleMax && !line.includes("\n") ? line : null;
+}
+
+/** The one position of the exam that the act names; null: none or several, or the exam has only one. */
+function findCargo({ texto }: SaidAto, { cargos }: ResolvedConcurso): string | null {
+  if (cargos.length < 2) return null;
+  const words = (text: string) =>
+    ` ${folded(text)
+      .split(/[^a-z0-9]+/)
+      .join(" ")} `;
+  const said = words(texto);
+  const named = cargos.filter(({ nome }) => said.includes(words(nome)));
+  const longest = named.filter(
+    ({ nome }) => !named.some((other) => other.nome !== nome && words(other.nome).includes(words(nome))),
+  );
+  return longest.length === 1 ? (longest[0]?.nome ?? null) : null;
+}
+
+function sourceOf({ fonte, publicado_em, pagina }: Published): string {
+  const day = publicado_em ? ` de ${formatDay(publicado_em)}` : "";
+  return `${fonte}${day}${pagina ? `, p. ${pagina}` : ""}`.slice(0, limits.etapaFonteMax);
+}
+
+/** A stage that an act proposes, and how it is told. */
+export type EtapaProposta = { etapa: EtapaInput; campo: Omit<MinutaCampo, "parecer"> };
+
+/**
+ * The stage that an act adds to an exam: done, on the day of its publication, with the act's own words. None that the
+ * exam has already. An opening is one where all that was known of the exam is what comes before a notice.
+ */
+export function findEtapaProposta(ato: Published, facts: ResolvedConcurso): EtapaProposta | null {
+  const { etapas = [] } = facts;
+  const isNotice =
+    ato.tipo_de_ato === "abertura" &&
+    ato.oficial &&
+    etapas.some(
+      ({ tipo, situacao }) => beforeEdital.includes(tipo) || (tipo === "EDITAL" && situacao === "PREVISTA"),
+    );
+  const tipo = isNotice ? "EDITAL" : findEtapaTipo(ato);
+  const stretch = findStretch(ato);
+  if (!tipo || !stretch) return null;
+  const title = mayName.has(tipo) ? null : findTitle(ato.texto, stretch);
+  const etapa: EtapaInput = {
+    tipo,
+    situacao: "REALIZADA",
+    inicio: ato.publicado_em,
+    fim: null,
+    descricao: tipo === "EDITAL" ? null : title,
+    cargo: findCargo(ato, facts),
+    modalidade: null,
+    vagas: null,
+    classificacao: null,
+    fonte: sourceOf(ato),
+    fonte_url: URL.canParse(ato.url) ? ato.url.slice(0, limits.urlMax) : null,
+    citacao: (title ?? ato.texto.slice(stretch.inicio, stretch.fim)).slice(0, limits.etapaCitacaoMax),
+  };
+  if (etapas.some((known) => saysIt(known, etapa))) return null;
+  const valor = describeEtapa(etapa);
+  const { regra } = ato.campos.tipo_de_ato;
+  const evidencias = [{ ato: 0, valor, ...stretch, regra }];
+  return { etapa, campo: { nome: "etapa", valor, razao: "UNICO", evidencias, atual: null } };
+}
+
+type KnownEtapa = NonNullable<ResolvedConcurso["etapas"]>[number];
+
+/** Whether a stage that an exam has says what another one would; a person may have written it without its words. */
+function saysIt(known: KnownEtapa, etapa: EtapaInput): boolean {
+  const isSame = (one: string | null, other: string | null) =>
+    one === null || other === null || one === other;
+  return (
+    known.tipo === etapa.tipo &&
+    known.situacao === "REALIZADA" &&
+    (known.tipo === "EDITAL" || isSame(known.inicio, etapa.inicio)) &&
+    isSame(known.cargo, etapa.cargo) &&
+    isSame(known.descricao, etapa.descricao)
+  );
+}
+
+/** An exam's stages with one more, in the place of the one that was foreseen for the same candidates. */
+export function withEtapa(etapas: readonly KnownEtapa[], etapa: EtapaInput): EtapaInput[] {
+  const foreseen = etapas.findIndex(
+    ({ tipo, situacao, cargo }) => tipo === etapa.tipo && situacao === "PREVISTA" && cargo === etapa.cargo,
+  );
+  if (foreseen < 0) return [...etapas, etapa];
+  return etapas.map((known, index) => (index === foreseen ? { ...etapa, uuid: known.uuid } : known));
+}
