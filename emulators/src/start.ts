@@ -13,6 +13,8 @@ import { keepMails } from "./keep-mails.ts";
 import { createMailbox, type Mailbox } from "./mailbox.ts";
 import { createModelo, type Modelo, modeloApi } from "./modelo/modelo.ts";
 import { modeloPages } from "./modelo/pages.ts";
+import { parceiroPages } from "./parceiro/pages.ts";
+import { createParceiro, type Parceiro, parceiroApi } from "./parceiro/parceiro.ts";
 import { createPhones, type Phones, type WhatsAppCredentials } from "./phones.ts";
 import { type Browsers, createBrowsers } from "./push/browsers.ts";
 import { pushPages } from "./push/pages.ts";
@@ -55,6 +57,7 @@ export type Emulators = {
     fontes: string;
     modelo: string;
     push: string;
+    parceiro: string;
     dev: string;
   };
   /** What the product's configuration needs to let people in by the stand-in for Google. */
@@ -71,6 +74,8 @@ export type Emulators = {
   faults: Faults;
   /** The model that is asked about acts: what is wrong with it, and what it was sent. */
   modelo: Modelo;
+  /** Who is told of exams. */
+  parceiro: Parceiro;
   /** What the providers know of the product's accounts. */
   accounts: Accounts;
   /** Lets the payment provider's answers wait: calls whose method and path match. */
@@ -138,6 +143,12 @@ export async function startEmulators({
   const browsers = createBrowsers(() => `${base}/push`);
   await app.register(pushService(browsers), { prefix: "/push" });
   await app.register(pushPages(browsers), { prefix: "/dev/push" });
+  const parceiro = createParceiro();
+  await app.register(parceiroApi(parceiro), { prefix: "/parceiro" });
+  await app.register(
+    parceiroPages(parceiro, () => `${base}/parceiro/`),
+    { prefix: "/dev/webhooks" },
+  );
   await app.register(devPages(mailbox, phones), { prefix: "/dev" });
   await app.register(googlePages(await createGoogleKeys(() => new Date())), { prefix: "/dev/google" });
   await app.register(stripePages({ store, billing, webhooks }), { prefix: "/dev/stripe" });
@@ -155,6 +166,7 @@ export async function startEmulators({
       fontes: `${base}/fontes`,
       modelo: `${base}/modelo`,
       push: `${base}/push`,
+      parceiro: `${base}/parceiro/`,
       dev: base,
     },
     google: { clientId: googleClientId, issuer: googleIssuer },
@@ -165,6 +177,7 @@ export async function startEmulators({
     browsers,
     faults,
     modelo,
+    parceiro,
     accounts,
     holdStripe: gate.hold,
     async close() {
