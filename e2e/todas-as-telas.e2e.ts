@@ -62,6 +62,7 @@ const screens: Record<string, ScreenRow> = {
   "/admin/users": { heading: "Gerenciar Usuários", seenBy: admins },
   "/admin/users/:uuid/edit": { heading: "Editar Usuário", seenBy: ["regular", "admin"] },
   "/admin/auditoria": { heading: "Auditoria", seenBy: admins },
+  "/admin/webhooks": { heading: "Webhooks", seenBy: admins },
   "/admin/plans": { heading: "Gerenciar Planos", seenBy: admins },
 };
 

@@ -10,6 +10,7 @@ import { coletasCalls } from "./coletas.calls.ts";
 import { concursosCalls } from "./concursos.calls.ts";
 import { cursosCalls } from "./cursos.calls.ts";
 import { favoritosCalls } from "./favoritos.calls.ts";
+import { ganchosCalls } from "./ganchos.calls.ts";
 import { importacaoCalls } from "./importacao.calls.ts";
 import { jornadaCalls } from "./jornada.calls.ts";
 import { locaisCalls } from "./locais.calls.ts";
@@ -55,6 +56,7 @@ export const calls = {
   ...plansCalls,
   ...subscriptionsCalls,
   ...adminUsersCalls,
+  ...ganchosCalls,
   ...auditCalls,
   ...notificationsCalls,
   ...painelCalls,

@@ -12,6 +12,7 @@ import { coletasSpecs } from "./coletas.specs.ts";
 import { concursosSpecs } from "./concursos.specs.ts";
 import { cursosSpecs } from "./cursos.specs.ts";
 import { favoritosSpecs } from "./favoritos.specs.ts";
+import { ganchosSpecs } from "./ganchos.specs.ts";
 import { importacaoSpecs } from "./importacao.specs.ts";
 import { jornadaSpecs } from "./jornada.specs.ts";
 import { locaisSpecs } from "./locais.specs.ts";
@@ -74,6 +75,7 @@ export const nouns = {
   plans: { about: "Plans on sale, and their administration.", specs: plansSpecs },
   subscriptions: { about: "Subscriptions and their payment.", specs: subscriptionsSpecs },
   "admin-users": { about: "People, for administrators.", specs: adminUsersSpecs },
+  ganchos: { about: "Partners who are told of exams, for administrators.", specs: ganchosSpecs },
   audit: { about: "What administrators did.", specs: auditSpecs },
   notifications: { about: "Alerts that failed, for administrators.", specs: notificationsSpecs },
   painel: { about: "What waits for those who run the product, and how it goes.", specs: painelSpecs },

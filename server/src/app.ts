@@ -24,6 +24,7 @@ import { cursosRoutes } from "./cursos/index.ts";
 import { registerDados } from "./dados/index.ts";
 import { alertMetrics, deliveriesRoutes, failedRoutes, registerTemplatesPage } from "./deliveries/index.ts";
 import type { Deps } from "./deps.ts";
+import { ganchosMetrics, ganchosRoutes } from "./ganchos/index.ts";
 import { jornadaRoutes } from "./jornada/index.ts";
 import { locaisRoutes } from "./locais/index.ts";
 import { findMentorListing, mentoresRoutes } from "./mentores/index.ts";
@@ -75,6 +76,7 @@ const features: ((bind: Bind, deps: WebDeps) => void)[] = [
   chavesRoutes,
   usersAdministrationRoutes,
   auditRoutes,
+  ganchosRoutes,
   preferenciasRoutes,
   vigiasRoutes,
   telegramRoutes,
@@ -159,6 +161,7 @@ async function tellMetrics(
     alertMetrics(db, now),
     coletasMetrics(db, now),
     pareceresMetrics({ config, db, clock }),
+    ganchosMetrics(db, now),
     catalogoMetrics(catalogo?.tell()),
     publicoMetrics(tellPublico?.()),
   ];

@@ -12,6 +12,7 @@ import type { CursosTables } from "./cursos/cursos.tables.ts";
 import type { DeliveriesTables } from "./deliveries/deliveries.tables.ts";
 import type { EditaisTables } from "./editais/editais.tables.ts";
 import type { EtapasTables } from "./etapas/etapas.tables.ts";
+import type { GanchosTables } from "./ganchos/ganchos.tables.ts";
 import type { IdentityTables } from "./identity/identity.tables.ts";
 import type { JornadaTables } from "./jornada/jornada.tables.ts";
 import type { LocaisTables } from "./locais/locais.tables.ts";
@@ -45,6 +46,7 @@ export type Database = AlertsTables &
   DeliveriesTables &
   EditaisTables &
   EtapasTables &
+  GanchosTables &
   IdentityTables &
   JornadaTables &
   LocaisTables &

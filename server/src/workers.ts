@@ -20,7 +20,7 @@ import {
   visitFonte,
   watchFontes,
 } from "./coletas/index.ts";
-import { settleChanges, updateConcursoCodes } from "./concursos/index.ts";
+import { findPublicFacts, settleChanges, updateConcursoCodes } from "./concursos/index.ts";
 import { createEmailConfirmationHandler, createPhoneCodeHandler, purgeCodes } from "./confirmations/index.ts";
 import {
   compactDeliveryDays,
@@ -45,6 +45,7 @@ import {
   startDispatcher,
 } from "./deliveries/index.ts";
 import type { Deps } from "./deps.ts";
+import { createParadoHandler, dispatchEntregas, purgeEntregas, queueDue } from "./ganchos/index.ts";
 import { type JobPayload, jobs } from "./jobs.ts";
 import { createReviewedHandler } from "./mentores/index.ts";
 import { matchLeituras } from "./minutas/index.ts";
@@ -184,12 +185,20 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
       await purgeOldAlerts(deps);
       await purgeListas(deps.db);
       await purgePedidos(deps);
+      await purgeEntregas(deps);
       await purgeTelegram(deps.db, deps.clock.now());
       await runAnalyze(deps.db);
     },
     async subscriptionsReconcile() {
       await reconcileSubscriptions(selling);
     },
+    async ganchosDispatch(due, ending) {
+      await dispatchEntregas({ ...deps, findConcurso: (id) => findPublicFacts(deps, id) }, due, ending);
+    },
+    async ganchosDue() {
+      await queueDue(deps);
+    },
+    ganchosParado: createParadoHandler(deps, accountMailer),
     async chavesEnding() {
       await queueEndingKeys(deps);
     },

@@ -70,6 +70,7 @@ export default [
       ]),
       layout("layout/admin-guard.tsx", [
         route("admin/auditoria", "admin/users/audit-page.tsx"),
+        route("admin/webhooks", "admin/webhooks/webhooks-page.tsx"),
         route("admin/plans", "admin/plans/plans-admin-page.tsx"),
       ]),
       // Tells who is no administrator so, instead of sending them away at once.

@@ -111,6 +111,21 @@ export const contentErrors = {
     title: "De qual concurso?",
     detail: "Diga primeiro de qual concurso esta minuta trata.",
   },
+  "webhook-not-found": {
+    status: 404,
+    title: "Webhook não encontrado",
+    detail: "Este webhook já foi excluído.",
+  },
+  "webhook-address": {
+    status: 422,
+    title: "Endereço recusado",
+    detail: "Use o endereço https:// de um servidor que a internet alcança, sem porta e sem senha.",
+  },
+  "too-many-webhooks": {
+    status: 409,
+    title: "Webhooks demais",
+    detail: "Já há 50 webhooks. Exclua um que não é mais usado para criar outro.",
+  },
   "fonte-not-found": { status: 404, title: "Fonte não encontrada", detail: "Esta fonte não existe." },
   "fonte-exists": { status: 409, title: "Fonte repetida", detail: "Já há uma fonte com este identificador." },
   "fonte-changed": {

@@ -7,14 +7,23 @@ import type { NewEvent } from "./events.ts";
 /** An event of an exam. */
 export type ConcursoEvent = NewEvent & { concurso_id: number };
 
+/** An event as it was written; a publication may have been written before. */
+export type WrittenEvent = {
+  id: number;
+  concurso_id: number;
+  kind: NewEvent["kind"];
+  occasion: string;
+  isNew: boolean;
+};
+
 /**
- * Writes events, in their order, with the titles that their exams have now. Answers the ids of those that are to be
- * told: the new ones, and a publication each time, since whom an exam matches changes. An event that was written before
+ * Writes events, in their order, with the titles that their exams have now. Answers those that are to be told: the new
+ * ones, and a publication each time, since whom an exam matches changes. An event that was written before
  * is left alone, and so is one whose exam was deleted meanwhile.
  */
-export async function insertEvents(tx: Tx, events: ConcursoEvent[], now: Date): Promise<number[]> {
+export async function insertEvents(tx: Tx, events: ConcursoEvent[], now: Date): Promise<WrittenEvent[]> {
   if (events.length === 0) return [];
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<WrittenEvent>`
     INSERT INTO alert_events (concurso_id, titulo, kind, occasion, dados, created_at)
     SELECT c.id, c.titulo, n.kind, n.occasion, n.dados, ${now}
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
@@ -25,8 +34,8 @@ export async function insertEvents(tx: Tx, events: ConcursoEvent[], now: Date): 
     FOR KEY SHARE OF c
     ON CONFLICT ON CONSTRAINT alert_events_key
       DO UPDATE SET titulo = excluded.titulo WHERE excluded.kind = 'NOVO_CONCURSO'
-    RETURNING id`.execute(tx);
-  return rows.map(({ id }) => id);
+    RETURNING id, concurso_id, kind, occasion, xmax = 0 AS "isNew"`.execute(tx);
+  return rows;
 }
 
 /** Whether the opening of an exam's registrations was told before, of this start date. */

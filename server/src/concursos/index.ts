@@ -45,6 +45,7 @@ export {
   type OpenConcurso,
   type PublicConcurso,
 } from "./public.ts";
+export { findPublicFacts } from "./public-calls.ts";
 export { countFollowers, measureAlcance } from "./reach.ts";
 export { type ResolvedConcurso, resolveConcurso } from "./resolve.ts";
 export { cargoNamesOf, describeDays, describeTaxas, orgaoOf } from "./resumo.ts";

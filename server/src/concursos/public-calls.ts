@@ -31,15 +31,21 @@ export async function listPublicConcursos(
   };
 }
 
+/** One exam, whole, as partners are told of it; undefined once it is deleted. */
+export async function findPublicFacts(
+  { db, config, clock }: Pick<Deps, "db" | "config" | "clock">,
+  id: number,
+): Promise<ConcursoPublico | undefined> {
+  const concurso = await composeConcurso(db, id, clock.today());
+  return concurso && { ...concurso, endereco: addressOf(config, concurso) };
+}
+
 /** One exam, whole. @throws AppError concurso-not-found */
-export async function getPublicConcurso(
-  { db, config, clock }: Asking,
-  uuid: string,
-): Promise<ConcursoPublico> {
-  const id = await findConcursoId(db, uuid);
-  const concurso = id === undefined ? undefined : await composeConcurso(db, id, clock.today());
+export async function getPublicConcurso(asking: Asking, uuid: string): Promise<ConcursoPublico> {
+  const id = await findConcursoId(asking.db, uuid);
+  const concurso = id === undefined ? undefined : await findPublicFacts(asking, id);
   if (!concurso) throw new AppError("concurso-not-found");
-  return { ...concurso, endereco: addressOf(config, concurso) };
+  return concurso;
 }
 
 const addressOf = ({ appUrl }: Deps["config"], concurso: { id: number; titulo: string }) =>

@@ -1,5 +1,6 @@
 import { isClosed } from "@cav/contract/concursos.ts";
 import type { Deps } from "../deps.ts";
+import { recordMensagens } from "../ganchos/index.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { dayOf } from "../platform/clock.ts";
 import type { Queue } from "../platform/queue.ts";
@@ -11,6 +12,7 @@ import { eventsOf, isOpening, remindedDates } from "./events.ts";
 import { findVersionFacts } from "./historico.queries.ts";
 import type { ResolvedConcurso } from "./resolve.ts";
 import { lockStored, type StoredConcurso } from "./stored.ts";
+import { mensagensOf } from "./told-partners.ts";
 
 type Settling = Pick<Deps, "db" | "clock" | "queue">;
 type Enqueuer = Pick<Queue, "enqueue">;
@@ -30,9 +32,10 @@ export async function recordEvents(
   events: ConcursoEvent[],
   now: Date,
 ): Promise<number> {
-  const ids = await insertEvents(tx, events, now);
-  for (const event_id of ids) await queue.enqueue(tx, jobs.alertsMatch, { event_id });
-  return ids.length;
+  const written = await insertEvents(tx, events, now);
+  for (const { id } of written) await queue.enqueue(tx, jobs.alertsMatch, { event_id: id });
+  await recordMensagens(queue, tx, mensagensOf(events, written), now);
+  return written.length;
 }
 
 /** An exam with its version and facts. */

@@ -15,6 +15,7 @@ export { createChannelFaultMail } from "./channel-fault.ts";
 export { escapeHtml } from "./compile.ts";
 export { createDigestMail, type Digest, digestVariables } from "./digest.ts";
 export { createEmailConfirmationMail } from "./email-confirmation.ts";
+export { createGanchoParadoMail } from "./gancho-parado.ts";
 export type { FooterLinks, Sender } from "./layout.ts";
 export { createMencaoMail, type MencaoText, mencaoVariables } from "./mencao.ts";
 export { createMentorRevisadoMail } from "./mentor-revisado.ts";

@@ -21,6 +21,7 @@ const staffLinks: (MenuLink & { access: Access | "staff" })[] = [
   { label: "Gerenciar Planos", to: "/admin/plans", access: "admin" },
   { label: "Revisar Mentores", to: "/admin/mentores", access: "suporte" },
   { label: "Auditoria", to: "/admin/auditoria", access: "admin" },
+  { label: "Webhooks", to: "/admin/webhooks", access: "admin" },
   { label: "Notificações", to: "/admin/notifications/failed", access: "suporte" },
 ];
 

@@ -4,10 +4,10 @@ import { calls } from "@cav/contract/calls.ts";
 import { escopos, validades } from "@cav/contract/chaves.words.ts";
 import { limits } from "@cav/contract/limits.ts";
 import type { User } from "@cav/contract/users.ts";
-import { Button, Checkbox, Group, NativeSelect, Stack, Text, TextInput } from "@mantine/core";
+import { Checkbox, NativeSelect, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { call } from "../lib/client.ts";
-import { showError, showSuccess } from "../ui/snackbar.ts";
+import { SecretOnce } from "../ui/secret-once.tsx";
 import { ProofForm } from "./proof-form.tsx";
 
 type Props = { user: User; onMade: () => void; onClose: () => void };
@@ -19,7 +19,15 @@ export function ApiKeyForm({ user, onMade, onClose }: Props) {
   const [validade, setValidade] = useState<(typeof validades)[number]>(90);
   const [segredo, setSegredo] = useState<string>();
   const offered = Object.entries(escopos).filter(([, { access }]) => permits(access, user));
-  if (segredo) return <Secret text={segredo} onClose={onClose} />;
+  if (segredo)
+    return (
+      <SecretOnce
+        label="Chave de API"
+        about="Guarde a chave agora, onde ficam as senhas do programa: ela não aparece de novo. Quem a tem faz o que ela permite."
+        text={segredo}
+        onClose={onClose}
+      />
+    );
   return (
     <ProofForm
       hasPassword={user.has_password}
@@ -57,37 +65,5 @@ export function ApiKeyForm({ user, onMade, onClose }: Props) {
         data={validades.map((days) => ({ value: String(days), label: `${days} dias` }))}
       />
     </ProofForm>
-  );
-}
-
-function Secret({ text, onClose }: { text: string; onClose: () => void }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(text);
-      showSuccess("Chave copiada.");
-    } catch {
-      showError("Não foi possível copiar. Selecione a chave e copie.");
-    }
-  }
-  return (
-    <Stack gap="md">
-      <Text>
-        Guarde a chave agora, onde ficam as senhas do programa: ela não aparece de novo. Quem a tem faz o que
-        ela permite.
-      </Text>
-      <TextInput
-        label="Chave de API"
-        readOnly
-        ff="monospace"
-        value={text}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={() => void copy()}>
-          Copiar
-        </Button>
-        <Button onClick={onClose}>Já guardei</Button>
-      </Group>
-    </Stack>
   );
 }

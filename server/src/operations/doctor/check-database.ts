@@ -32,6 +32,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
         ...(await checkLine(pool)),
         ...(await checkSchema(pool)),
         ...(await checkWork(pool)),
+        ...(await checkGanchos(pool)),
         ...(await checkAdmins(pool, config)),
       ];
     } finally {
@@ -182,6 +183,21 @@ async function checkWork(pool: pg.Pool): Promise<Finding[]> {
       ),
     );
   return findings;
+}
+
+/** Whether partners are no longer told of exams, since their webhooks only failed. */
+async function checkGanchos(pool: pg.Pool): Promise<Finding[]> {
+  const { rows } = await pool.query<{ there: boolean }>("SELECT to_regclass('ganchos') IS NOT NULL AS there");
+  if (!rows[0]?.there) return [];
+  const stopped = await pool.query<{ nome: string }>(
+    "SELECT nome FROM ganchos WHERE parado_por IN ('FALHAS', 'RECUSADO') ORDER BY nome",
+  );
+  return stopped.rows.map(({ nome }) =>
+    warning(
+      `o webhook “${nome}” foi desligado porque só falhava`,
+      "fale com o parceiro e ligue-o de novo na tela Webhooks",
+    ),
+  );
 }
 
 /** Whether somebody may administer, and whom production keeps out: the accounts of the demonstration. */

@@ -1,0 +1,23 @@
+/** What partners may be told of, by the name that a message bears. */
+export const eventosDeGancho = {
+  "concurso.publicado": "Concurso publicado",
+  "concurso.alterado": "Concurso alterado",
+  "concurso.etapa": "Etapa alcançada ou marcada",
+  "concurso.cancelado": "Concurso cancelado",
+} as const;
+
+export type EventoDeGancho = keyof typeof eventosDeGancho;
+
+/** What becomes of a message to one partner. */
+export const situacoesDeEntrega = {
+  PENDENTE: "A enviar",
+  ENTREGUE: "Entregue",
+  FALHOU: "Falhou",
+} as const;
+
+/** Why a webhook that was switched on is off. */
+export const motivosDeParada = {
+  MANUAL: "Desligado pela equipe.",
+  FALHAS: "Desligado depois de cinco dias só de falhas.",
+  RECUSADO: "Desligado porque o endereço respondeu 410: não quer mais receber.",
+} as const;

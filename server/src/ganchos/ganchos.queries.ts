@@ -1,0 +1,81 @@
+import type { GanchoInput } from "@cav/contract/ganchos.ts";
+import { type RawBuilder, sql } from "kysely";
+import type { Db, Tx } from "../tables.ts";
+
+export type GanchoRow = {
+  id: number;
+  uuid: string;
+  nome: string;
+  url: string;
+  eventos: string[];
+  segredo: string;
+  ativo: boolean;
+  parado_por: "MANUAL" | "FALHAS" | "RECUSADO" | null;
+  falha_desde: Date | null;
+  segredo_anterior_ate: Date | null;
+  entregue_em: Date | null;
+  created_at: Date;
+  pendentes: number;
+  falhas: number;
+};
+
+const ganchosWhere = (condition: RawBuilder<unknown>) => sql<GanchoRow>`
+  SELECT g.id, g.uuid, g.nome, g.url, g.eventos, g.segredo, g.ativo, g.parado_por, g.falha_desde, g.segredo_anterior_ate,
+    g.entregue_em, g.created_at,
+    (SELECT count(*)::integer FROM gancho_entregas e WHERE e.gancho_id = g.id AND e.situacao = 'PENDENTE') AS pendentes,
+    (SELECT count(*)::integer FROM gancho_entregas e WHERE e.gancho_id = g.id AND e.situacao = 'FALHOU') AS falhas
+  FROM ganchos g WHERE ${condition} ORDER BY g.nome, g.id`;
+
+/** All of them, by name. */
+export async function findGanchos(db: Db): Promise<GanchoRow[]> {
+  return (await ganchosWhere(sql`true`).execute(db)).rows;
+}
+
+export async function findGancho(db: Db, uuid: string): Promise<GanchoRow | undefined> {
+  return (await ganchosWhere(sql`g.uuid = ${uuid}`).execute(db)).rows[0];
+}
+
+/** By its number, held until the transaction ends: who it is and whether it is on. */
+export async function lockGancho(tx: Tx, id: number) {
+  return tx
+    .selectFrom("ganchos")
+    .select(["nome", "url", "ativo"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** How many there are, until the transaction ends. */
+export async function countGanchos(tx: Tx): Promise<number> {
+  await sql`LOCK TABLE ganchos IN SHARE ROW EXCLUSIVE MODE`.execute(tx);
+  const { n } = await tx
+    .selectFrom("ganchos")
+    .select((eb) => eb.fn.countAll<number>().as("n"))
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}
+
+export async function insertGancho(
+  tx: Tx,
+  gancho: GanchoInput & { segredo: string },
+  now: Date,
+): Promise<string> {
+  const { uuid } = await tx
+    .insertInto("ganchos")
+    .values({ ...gancho, created_at: now })
+    .returning("uuid")
+    .executeTakeFirstOrThrow();
+  return uuid;
+}
+
+type Change = Partial<
+  Pick<GanchoRow, "nome" | "url" | "eventos" | "segredo" | "ativo" | "parado_por" | "falha_desde">
+> & { segredo_anterior?: string; segredo_anterior_ate?: Date };
+
+export async function updateGancho(tx: Tx, id: number, change: Change): Promise<void> {
+  await tx.updateTable("ganchos").set(change).where("id", "=", id).execute();
+}
+
+export async function deleteGancho(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom("ganchos").where("id", "=", id).execute();
+}

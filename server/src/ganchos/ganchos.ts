@@ -1,0 +1,199 @@
+import type {
+  EntregaDeGancho,
+  EntregasDeGancho,
+  Gancho,
+  GanchoComSegredo,
+  GanchoInput,
+} from "@cav/contract/ganchos.ts";
+import type { EventoDeGancho } from "@cav/contract/ganchos.words.ts";
+import { limits } from "@cav/contract/limits.ts";
+import { fieldChangesBetween, recordAction } from "../audit/index.ts";
+import type { Deps } from "../deps.ts";
+import type { CurrentUser } from "../identity/index.ts";
+import { jobs } from "../jobs.ts";
+import { hourMs } from "../platform/clock.ts";
+import { AppError } from "../platform/http/app-error.ts";
+import { encodeSealed } from "../platform/secrets.ts";
+import type { Db, Tx } from "../tables.ts";
+import { type EntregaRow, searchEntregas, updateResent } from "./entregas.queries.ts";
+import {
+  countGanchos,
+  deleteGancho,
+  findGancho,
+  findGanchos,
+  type GanchoRow,
+  insertGancho,
+  updateGancho,
+} from "./ganchos.queries.ts";
+import { createTeste, mensagemKey } from "./mensagens.ts";
+import { checkGanchoAddress } from "./send.ts";
+import { createSegredo } from "./sign.ts";
+
+type Acting = Pick<Deps, "db" | "clock" | "queue" | "config">;
+
+function presentGancho({ id: _id, segredo: _segredo, ...row }: GanchoRow): Gancho {
+  return {
+    ...row,
+    eventos: row.eventos as EventoDeGancho[],
+    falha_desde: row.falha_desde?.toISOString() ?? null,
+    segredo_anterior_ate: row.segredo_anterior_ate?.toISOString() ?? null,
+    entregue_em: row.entregue_em?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** The partners' addresses, by name. */
+export async function listGanchos(db: Db): Promise<Gancho[]> {
+  return (await findGanchos(db)).map(presentGancho);
+}
+
+/** @throws AppError webhook-not-found */
+async function getGancho(db: Db, uuid: string): Promise<GanchoRow> {
+  const gancho = await findGancho(db, uuid);
+  if (!gancho) throw new AppError("webhook-not-found");
+  return gancho;
+}
+
+/** Registers an address, and tells its secret this once. @throws AppError webhook-address, too-many-webhooks */
+export async function createGancho(
+  { db, clock, config }: Acting,
+  admin: CurrentUser,
+  input: GanchoInput,
+): Promise<GanchoComSegredo> {
+  await checkGanchoAddress(config, input.url);
+  const segredo = createSegredo();
+  const now = clock.now();
+  return db.transaction().execute(async (tx) => {
+    if ((await countGanchos(tx)) >= limits.webhooksMax) throw new AppError("too-many-webhooks");
+    const sealed = encodeSealed(config.jwtSecret, segredo);
+    const uuid = await insertGancho(tx, { ...input, segredo: sealed }, now);
+    const mudancas = [
+      { campo: "nome", para: input.nome },
+      { campo: "url", para: input.url },
+    ];
+    await recordAction(tx, admin, { acao: "GANCHO_CRIADO", mudancas }, now);
+    return { ...presentGancho(await getGancho(tx, uuid)), segredo };
+  });
+}
+
+type Deed =
+  | "GANCHO_EXCLUIDO"
+  | "GANCHO_LIGADO"
+  | "GANCHO_DESLIGADO"
+  | "GANCHO_SEGREDO_TROCADO"
+  | "GANCHO_REENVIADO";
+
+/** Finds a webhook, and does something to it that is written down. @throws AppError webhook-not-found */
+async function changeGancho<Result>(
+  { db, clock }: Acting,
+  { admin, uuid, acao }: { admin: CurrentUser; uuid: string; acao: Deed },
+  change: (tx: Tx, gancho: GanchoRow, now: Date) => Promise<Result>,
+): Promise<Result> {
+  const now = clock.now();
+  return db.transaction().execute(async (tx) => {
+    const gancho = await getGancho(tx, uuid);
+    await recordAction(tx, admin, { acao, mudancas: [{ campo: "nome", para: gancho.nome }] }, now);
+    return change(tx, gancho, now);
+  });
+}
+
+/** Changes what it is called, where it is and what it is told of. @throws AppError webhook-not-found, webhook-address */
+export async function saveGancho(
+  { db, clock, config }: Acting,
+  admin: CurrentUser,
+  uuid: string,
+  input: GanchoInput,
+): Promise<void> {
+  await checkGanchoAddress(config, input.url);
+  await db.transaction().execute(async (tx) => {
+    const before = await getGancho(tx, uuid);
+    await updateGancho(tx, before.id, input);
+    const factsOf = ({ nome, url, eventos }: Pick<GanchoRow, "nome" | "url" | "eventos">) => ({
+      ...{ nome, url, eventos: [...eventos].sort().join(", ") },
+    });
+    const mudancas = fieldChangesBetween(factsOf(before), factsOf(input));
+    if (mudancas.length > 0) await recordAction(tx, admin, { acao: "GANCHO_EDITADO", mudancas }, clock.now());
+  });
+}
+
+/** Forgets a webhook, with its messages. @throws AppError webhook-not-found */
+export async function removeGancho(deps: Acting, admin: CurrentUser, uuid: string): Promise<void> {
+  await changeGancho(deps, { admin, uuid, acao: "GANCHO_EXCLUIDO" }, (tx, { id }) => deleteGancho(tx, id));
+}
+
+/** Switches it off, or on again: what waited is then sent. @throws AppError webhook-not-found */
+export async function setGanchoAtivo(
+  deps: Acting,
+  admin: CurrentUser,
+  uuid: string,
+  ativo: boolean,
+): Promise<void> {
+  const acao = ativo ? "GANCHO_LIGADO" : "GANCHO_DESLIGADO";
+  await changeGancho(deps, { admin, uuid, acao }, async (tx, { id }) => {
+    await updateGancho(tx, id, { ativo, parado_por: ativo ? null : "MANUAL", falha_desde: null });
+    if (ativo) await deps.queue.enqueue(tx, jobs.ganchosDispatch, { gancho_id: id });
+  });
+}
+
+/** Gives it another secret; for a day the one before signs beside it. @throws AppError webhook-not-found */
+export async function rotateGancho(
+  deps: Acting,
+  admin: CurrentUser,
+  uuid: string,
+): Promise<GanchoComSegredo> {
+  const segredo = createSegredo();
+  return changeGancho(deps, { admin, uuid, acao: "GANCHO_SEGREDO_TROCADO" }, async (tx, before, now) => {
+    await updateGancho(tx, before.id, {
+      segredo: encodeSealed(deps.config.jwtSecret, segredo),
+      segredo_anterior: before.segredo,
+      segredo_anterior_ate: new Date(now.getTime() + limits.webhookOldSecretHours * hourMs),
+    });
+    return { ...presentGancho(await getGancho(tx, uuid)), segredo };
+  });
+}
+
+/** Sends it a message that tells of nothing. @throws AppError webhook-not-found */
+export async function sendTeste({ db, clock, queue }: Acting, uuid: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { id } = await getGancho(tx, uuid);
+    await createTeste(tx, id, clock.now());
+    await queue.enqueue(tx, jobs.ganchosDispatch, { gancho_id: id });
+  });
+}
+
+/** Tries again what failed for good: one message, or all; how many they were. @throws AppError webhook-not-found */
+export async function enqueueResent(
+  deps: Acting,
+  admin: CurrentUser,
+  { uuid, entrega }: { uuid: string; entrega?: string },
+): Promise<number> {
+  return changeGancho(deps, { admin, uuid, acao: "GANCHO_REENVIADO" }, async (tx, { id }, now) => {
+    const resent = await updateResent(tx, id, entrega, now);
+    if (entrega && resent === 0) throw new AppError("webhook-not-found");
+    await deps.queue.enqueue(tx, jobs.ganchosDispatch, { gancho_id: id });
+    return resent;
+  });
+}
+
+function presentEntrega(row: EntregaRow): EntregaDeGancho {
+  const { uuid, tipo, titulo, situacao, tentativas, status, resposta } = row;
+  return {
+    ...{ uuid, tipo, titulo, situacao, tentativas, status, resposta },
+    mensagem: mensagemKey(row.mensagem_id, row.mensagem_em),
+    tentada_em: row.tentada_em?.toISOString() ?? null,
+    proxima_em: row.devida_em?.toISOString() ?? null,
+    created_at: row.created_at.toISOString(),
+  };
+}
+
+/** A page of what was sent to a webhook and is to be sent. @throws AppError webhook-not-found */
+export async function listEntregas(
+  db: Db,
+  uuid: string,
+  { situacao, page, size }: { situacao?: EntregaRow["situacao"] | undefined; page: number; size: number },
+): Promise<EntregasDeGancho> {
+  const { id } = await getGancho(db, uuid);
+  const window = { offset: (page - 1) * size, limit: size };
+  const { rows, total } = await searchEntregas(db, id, situacao, window);
+  return { items: rows.map(presentEntrega), total, page, size, pages: Math.ceil(total / size) };
+}

@@ -1,0 +1,97 @@
+import { MensagemDeGancho as Mensagem, type MensagemDeGancho } from "@cav/contract/ganchos.ts";
+import type { EventoDeGancho } from "@cav/contract/ganchos.words.ts";
+import type { ConcursoPublico } from "@cav/contract/publico.ts";
+import { sql } from "kysely";
+import { jobs } from "../jobs.ts";
+import type { Queue } from "../platform/queue.ts";
+import type { Db, Tx } from "../tables.ts";
+
+/** What besides the exam a message says. */
+export type Detalhe = Pick<MensagemDeGancho["data"], "mudancas" | "etapas">;
+
+/** What partners are to be told of an event. */
+export type NewMensagem = {
+  tipo: EventoDeGancho;
+  event_id: number;
+  concurso_id: number;
+  detalhe: Detalhe;
+};
+
+/**
+ * Writes what partners are to be told, for each of them who wants it, in the transaction of what happened; and has it
+ * sent once that stands. Of one event and kind there is one message, however often it is written.
+ */
+export async function recordMensagens(
+  queue: Pick<Queue, "enqueue">,
+  tx: Tx,
+  mensagens: NewMensagem[],
+  now: Date,
+): Promise<void> {
+  if (mensagens.length === 0) return;
+  const { rows } = await sql<{ gancho_id: number }>`
+    WITH asked AS (
+      SELECT g.id, g.eventos FROM ganchos g WHERE g.ativo
+    ), told AS (
+      INSERT INTO gancho_mensagens (tipo, event_id, concurso_id, detalhe, created_at)
+      SELECT n.tipo, n.event_id, n.concurso_id, n.detalhe, ${now}
+      FROM jsonb_to_recordset(${JSON.stringify(mensagens)}::jsonb)
+        AS n (tipo text, event_id integer, concurso_id integer, detalhe jsonb)
+      WHERE EXISTS (SELECT FROM asked a WHERE n.tipo = ANY (a.eventos))
+      ON CONFLICT ON CONSTRAINT gancho_mensagens_event_key DO NOTHING
+      RETURNING id, tipo
+    ), entregas AS (
+      INSERT INTO gancho_entregas (gancho_id, mensagem_id, devida_em, created_at)
+      SELECT a.id, t.id, ${now}, ${now} FROM told t JOIN asked a ON t.tipo = ANY (a.eventos)
+      RETURNING gancho_id
+    )
+    SELECT DISTINCT gancho_id FROM entregas`.execute(tx);
+  for (const { gancho_id } of rows) await queue.enqueue(tx, jobs.ganchosDispatch, { gancho_id });
+}
+
+/** A message that tells of nothing, to one partner. */
+export async function createTeste(tx: Tx, ganchoId: number, now: Date): Promise<void> {
+  const nothing: Detalhe = { mudancas: [], etapas: [] };
+  await sql`
+    WITH told AS (
+      INSERT INTO gancho_mensagens (tipo, detalhe, created_at) VALUES ('teste', ${JSON.stringify(nothing)}, ${now}) RETURNING id
+    )
+    INSERT INTO gancho_entregas (gancho_id, mensagem_id, devida_em, created_at)
+    SELECT ${ganchoId}, id, ${now}, ${now} FROM told`.execute(tx);
+}
+
+/** By what a message is known: the same at each attempt, and in the order in which things happened. */
+export function mensagemKey(id: number, createdAt: Date): string {
+  // A database that was restored counts from where it was: its instant tells two of one number apart.
+  return `evt_${String(id).padStart(12, "0")}_${createdAt.getTime().toString(36)}`;
+}
+
+export type FindConcurso = (id: number) => Promise<ConcursoPublico | undefined>;
+
+type Unwritten = {
+  id: number;
+  tipo: string;
+  concurso_id: number | null;
+  detalhe: object;
+  corpo: string | null;
+  created_at: Date;
+};
+
+/** The text of a message, made now where it was never sent; all attempts at all partners have the same. */
+export async function composeCorpo(db: Db, mensagem: Unwritten, findConcurso: FindConcurso): Promise<string> {
+  if (mensagem.corpo !== null) return mensagem.corpo;
+  const { id, tipo, concurso_id, detalhe, created_at } = mensagem;
+  const concurso = concurso_id === null ? undefined : await findConcurso(concurso_id);
+  const written = JSON.stringify(
+    Mensagem.parse({
+      type: tipo,
+      timestamp: created_at.toISOString(),
+      data: { versao: 1, concurso: concurso ?? null, ...detalhe },
+    }),
+  );
+  // Whoever was first has written it.
+  const { rows } = await sql<{ corpo: string }>`
+    UPDATE gancho_mensagens SET corpo = coalesce(corpo, ${written}) WHERE id = ${id} RETURNING corpo`.execute(
+    db,
+  );
+  return rows[0]?.corpo ?? written;
+}

@@ -1,0 +1,39 @@
+import { firstName } from "@cav/contract/format.ts";
+import { compileHtml, slotOf } from "./compile.ts";
+import { renderMail, renderParagraph, renderText, type Sender } from "./layout.ts";
+import type { MailContent } from "./novo-concurso.ts";
+
+/** That a partner's webhook was switched off, and why: to an administrator. */
+export type GanchoParado = { nome: string; gancho: string; url: string; motivo: string; link: string };
+
+const advice =
+  "Fale com quem cuida do endereço. Quando ele voltar, ligue o webhook: o que esperava é enviado. O que acontecer enquanto estiver desligado não é.";
+
+const templateFor = (sender: Sender) =>
+  renderMail(
+    {
+      preview: slotOf("motivo"),
+      title: slotOf("titulo"),
+      body: ["saudacao", "motivo", "endereco"]
+        .map((name) => renderParagraph(slotOf(name)))
+        .concat(renderParagraph(advice)),
+      action: { label: "Ver os webhooks", href: slotOf("link") },
+      footer: [
+        renderParagraph("Este é um aviso a quem administra o produto, enviado uma vez por parada.", true),
+      ],
+    },
+    sender,
+  );
+
+/** Makes the mail that tells an administrator of it. Compiles its template once. */
+export function createGanchoParadoMail(sender: Sender): (message: GanchoParado) => MailContent {
+  const fill = compileHtml(templateFor(sender));
+  return ({ nome, gancho, url, motivo, link }) => {
+    const titulo = `O webhook “${gancho}” foi desligado`;
+    const saudacao = `Olá, ${firstName(nome)}!`;
+    const endereco = `Endereço: ${url}`;
+    const html = fill({ titulo, saudacao, motivo, endereco, link });
+    const text = renderText([saudacao, motivo, endereco, advice, `Ver os webhooks: ${link}`], sender);
+    return { subject: titulo, html, text };
+  };
+}

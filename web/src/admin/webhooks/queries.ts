@@ -1,0 +1,27 @@
+import { calls } from "@cav/contract/calls.ts";
+import type { EntregaDeGancho } from "@cav/contract/ganchos.ts";
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { call } from "../../lib/client.ts";
+
+/** What is known of partners' webhooks: old once one of them is changed, or something is sent. */
+export const ganchosKey = ["ganchos"];
+
+/** Messages leave by themselves: while the screen is open it is looked at again. */
+const againMs = 10_000;
+
+export const ganchosQuery = queryOptions({
+  queryKey: [...ganchosKey, "lista"],
+  queryFn: () => call(calls.listGanchos, {}),
+  refetchInterval: againMs,
+});
+
+type Shown = { uuid: string; situacao: EntregaDeGancho["situacao"] | undefined; page: number };
+
+export const entregasQuery = ({ uuid, situacao, page }: Shown) =>
+  queryOptions({
+    queryKey: [...ganchosKey, uuid, situacao, page],
+    queryFn: () =>
+      call(calls.listEntregas, { params: { uuid }, query: { page, ...(situacao && { situacao }) } }),
+    placeholderData: keepPreviousData,
+    refetchInterval: againMs,
+  });

@@ -1,0 +1,137 @@
+import { calls } from "@cav/contract/calls.ts";
+import { formatCount, formatDateTime } from "@cav/contract/format.ts";
+import type { Gancho, GanchoComSegredo } from "@cav/contract/ganchos.ts";
+import { eventosDeGancho, motivosDeParada } from "@cav/contract/ganchos.words.ts";
+import { Alert, Button, Card, Group, Stack, Text, Title } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { detailOf } from "../../lib/api-error.ts";
+import { call } from "../../lib/client.ts";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { showError, showSuccess } from "../../ui/snackbar.ts";
+import { Tag } from "../../ui/tag.tsx";
+import { ganchosKey } from "./queries.ts";
+import { WebhookDeliveries } from "./webhook-deliveries.tsx";
+import { WebhookForm } from "./webhook-form.tsx";
+
+type Props = { gancho: Gancho; onSecret: (made: GanchoComSegredo) => void };
+type Asking = "editar" | "segredo" | "excluir" | undefined;
+
+/** One partner's webhook, with what became of what was sent to it. */
+export function WebhookCard({ gancho, onSecret }: Props) {
+  const [asking, setAsking] = useState<Asking>();
+  const [isOpen, setOpen] = useState(false);
+  const params = { uuid: gancho.uuid };
+  const done = () => setAsking(undefined);
+  const test = useDeed(() => call(calls.testGancho, { params }), "Mensagem de teste enviada.");
+  const turn = useDeed(
+    () => call(calls.setGanchoAtivo, { params, body: { ativo: !gancho.ativo } }),
+    gancho.ativo ? "Webhook desligado." : "Webhook ligado: o que esperava está sendo enviado.",
+  );
+  const rotate = useDeed(async () => onSecret(await call(calls.rotateGancho, { params })), undefined, done);
+  const remove = useDeed(() => call(calls.deleteGancho, { params }), "Webhook excluído.", done);
+  const { nome, ativo } = gancho;
+  return (
+    <Card component="article" aria-label={nome}>
+      <Stack gap="sm">
+        <GanchoFacts gancho={gancho} />
+        <Group gap="xs">
+          <Button variant="light" loading={test.isPending} onClick={() => test.mutate()}>
+            Enviar teste
+          </Button>
+          <Button variant="default" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? "Esconder entregas" : "Ver entregas"}
+          </Button>
+          <Button variant="default" onClick={() => setAsking("editar")}>
+            Editar
+          </Button>
+          <Button variant="default" onClick={() => setAsking("segredo")}>
+            Trocar segredo
+          </Button>
+          <Button variant="default" loading={turn.isPending} onClick={() => turn.mutate()}>
+            {ativo ? "Desligar" : "Ligar"}
+          </Button>
+          <Button variant="outline" color="red.9" onClick={() => setAsking("excluir")}>
+            Excluir
+          </Button>
+        </Group>
+        {isOpen && <WebhookDeliveries gancho={gancho} />}
+      </Stack>
+      <Dialog isOpen={asking === "editar"} title={`Editar ${nome}`} onClose={done}>
+        <WebhookForm gancho={gancho} onDone={done} onCancel={done} />
+      </Dialog>
+      <ConfirmDialog
+        isOpen={asking === "segredo"}
+        title={`Trocar o segredo de ${nome}`}
+        text="O segredo novo aparece uma vez. Por um dia as mensagens vão assinadas com os dois, para a troca ser feita sem perder nenhuma."
+        confirmLabel="Trocar"
+        isPending={rotate.isPending}
+        onConfirm={() => rotate.mutate()}
+        onClose={done}
+      />
+      <ConfirmDialog
+        isOpen={asking === "excluir"}
+        title={`Excluir ${nome}`}
+        text="O endereço deixa de ser avisado, e o que foi enviado a ele é esquecido."
+        confirmLabel="Excluir"
+        isPending={remove.isPending}
+        onConfirm={() => {
+          // Of what is gone nothing is asked any more.
+          setOpen(false);
+          remove.mutate();
+        }}
+        onClose={done}
+      />
+    </Card>
+  );
+}
+
+/** Something that is done to a webhook, after which the list is asked for again. */
+function useDeed(deed: () => Promise<void>, said: string | undefined, onSettled?: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: deed,
+    onSuccess: async () => {
+      if (said) showSuccess(said);
+      await queries.invalidateQueries({ queryKey: ganchosKey });
+    },
+    onError: (error) => showError(detailOf(error, "Não foi possível. Tente de novo.")),
+    ...(onSettled && { onSettled }),
+  });
+}
+
+function GanchoFacts({ gancho }: { gancho: Gancho }) {
+  const { nome, url, eventos, ativo, parado_por, falha_desde, segredo_anterior_ate } = gancho;
+  return (
+    <>
+      <Group gap="xs">
+        <Title order={2} fz={20}>
+          {nome}
+        </Title>
+        <Tag tone={ativo ? (falha_desde ? "warning" : "success") : "danger"}>
+          {ativo ? (falha_desde ? "Com falhas" : "Ligado") : "Desligado"}
+        </Tag>
+      </Group>
+      {parado_por && (
+        <Alert color={parado_por === "MANUAL" ? "gray" : "red"}>
+          {motivosDeParada[parado_por]} O que acontece enquanto está desligado não é enviado depois.
+        </Alert>
+      )}
+      <Text ff="monospace" size="sm" style={{ overflowWrap: "anywhere" }}>
+        {url}
+      </Text>
+      <Text size="sm">{eventos.map((evento) => eventosDeGancho[evento]).join(" · ")}</Text>
+      <Text size="sm" c="dimmed">
+        {gancho.entregue_em
+          ? `Última entrega: ${formatDateTime(gancho.entregue_em)}`
+          : "Nada foi entregue ainda"}
+        {gancho.pendentes > 0 &&
+          ` · ${formatCount(gancho.pendentes, "mensagem espera", "mensagens esperam")}`}
+        {gancho.falhas > 0 && ` · ${formatCount(gancho.falhas, "falhou de vez", "falharam de vez")}`}
+        {falha_desde && ` · Só falhas desde ${formatDateTime(falha_desde)}`}
+        {segredo_anterior_ate && ` · O segredo anterior vale até ${formatDateTime(segredo_anterior_ate)}`}
+      </Text>
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { GanchoComSegredo } from "@cav/contract/ganchos.ts";
+import { Anchor, Button, Container, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconPlus } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { pageTitle } from "../../lib/page-title.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { HorizonDrawing } from "../../ui/drawings.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { SecretOnce } from "../../ui/secret-once.tsx";
+import { ganchosQuery } from "./queries.ts";
+import { WebhookCard } from "./webhook-card.tsx";
+import { WebhookForm } from "./webhook-form.tsx";
+
+export const meta = () => pageTitle("Webhooks");
+
+/** Partners' addresses that are told of exams: registered, tried, looked after (administrators). */
+export default function WebhooksPage() {
+  const list = useQuery(ganchosQuery);
+  const [isAdding, { open, close }] = useDisclosure(false);
+  const [made, setMade] = useState<GanchoComSegredo>();
+  return (
+    <Container py={32}>
+      <Stack gap="lg">
+        <Group justify="space-between">
+          <Title order={1} fz={28}>
+            Webhooks
+          </Title>
+          <Button leftSection={<IconPlus size={18} aria-hidden="true" />} onClick={open}>
+            Novo webhook
+          </Button>
+        </Group>
+        <Text c="dimmed">
+          Endereços de parceiros que são avisados quando um concurso é publicado, alterado, chega a uma etapa
+          ou é cancelado. Nada do que se envia é sobre pessoas.{" "}
+          <Anchor href="/api/docs">Ver a referência da API</Anchor>
+        </Text>
+        {list.isPending && (
+          <Skeleton height={180} radius={12} aria-busy="true" aria-label="Carregando os webhooks" />
+        )}
+        {list.isError && (
+          <ErrorState title="Não foi possível carregar os webhooks." onRetry={() => void list.refetch()} />
+        )}
+        {list.data?.length === 0 && (
+          <EmptyState drawing={<HorizonDrawing />} title="Nenhum parceiro é avisado ainda." />
+        )}
+        {list.data?.map((gancho) => (
+          <WebhookCard key={gancho.uuid} gancho={gancho} onSecret={setMade} />
+        ))}
+      </Stack>
+      <Dialog isOpen={isAdding} title="Novo webhook" onClose={close}>
+        <WebhookForm
+          onDone={(gancho) => {
+            close();
+            setMade(gancho);
+          }}
+          onCancel={close}
+        />
+      </Dialog>
+      <Dialog
+        isOpen={made !== undefined}
+        title={`Segredo de ${made?.nome ?? ""}`}
+        onClose={() => setMade(undefined)}
+      >
+        <SecretOnce
+          label="Segredo"
+          about="Entregue o segredo a quem cuida do endereço: com ele se confere que a mensagem é nossa. Ele não aparece de novo."
+          text={made?.segredo ?? ""}
+          onClose={() => setMade(undefined)}
+        />
+      </Dialog>
+    </Container>
+  );
+}

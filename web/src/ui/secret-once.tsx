@@ -1,0 +1,34 @@
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { showError, showSuccess } from "./snackbar.ts";
+
+type Props = { label: string; about: string; text: string; onClose: () => void };
+
+/** A secret that is shown this once, to be copied. */
+export function SecretOnce({ label, about, text, onClose }: Props) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text);
+      showSuccess("Copiado.");
+    } catch {
+      showError("Não foi possível copiar. Selecione o texto e copie.");
+    }
+  }
+  return (
+    <Stack gap="md">
+      <Text>{about}</Text>
+      <TextInput
+        label={label}
+        readOnly
+        ff="monospace"
+        value={text}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => void copy()}>
+          Copiar
+        </Button>
+        <Button onClick={onClose}>Já guardei</Button>
+      </Group>
+    </Stack>
+  );
+}
