@@ -156,7 +156,7 @@ report(
   [
     `\`npm run bench -- push\`. ${shown(messages)} deliveries of one real exam with 44 positions, each explained, composed, encrypted, sent`,
     "and recorded by one worker; beside it web-push's own requests, signed one by one, with the same text on as many",
-    "connections. The stand-in, which checks each signature and decrypts each message, PostgreSQL and the worker share two cores.",
+    "connections. The stand-in, which checks each signature once and decrypts each message, PostgreSQL and the worker share two cores.",
     "",
     table(["run", "messages/s", "bare web-push/s", "of the bare client"], rows),
   ].join("\n"),

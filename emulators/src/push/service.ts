@@ -8,6 +8,7 @@ const longestSeconds = 24 * 3_600;
 
 /** A push service: what is signed by the key that the browser subscribed with comes to it (RFC 8030, 8291, 8292). */
 export function pushService(browsers: Browsers): FastifyPluginAsync {
+  const believed: Believed = new Map();
   return async (app) => {
     app.addContentTypeParser("application/octet-stream", { parseAs: "buffer" }, (_request, body, done) =>
       done(null, body),
@@ -20,7 +21,7 @@ export function pushService(browsers: Browsers): FastifyPluginAsync {
         return reply.code(fault.status).send({ reason: "planned" });
       }
       if (!browsers.has(id)) return reply.code(410).send({ reason: "gone" });
-      const refusal = await findRefusal(request, browsers.keyOf(id) ?? "");
+      const refusal = await findRefusal(request, browsers.keyOf(id) ?? "", believed);
       if (refusal) return reply.code(refusal.status).send({ reason: refusal.reason });
       const { ttl, urgency = "normal", topic } = request.headers as Record<string, string | undefined>;
       if (!/^\d+$/.test(ttl ?? "")) return reply.code(400).send({ reason: "no TTL" });
@@ -39,17 +40,24 @@ export function pushService(browsers: Browsers): FastifyPluginAsync {
   };
 }
 
+/** Signatures that were verified, until when they hold: who sends many messages with one has it looked at once. */
+type Believed = Map<string, number>;
+/** The oldest is forgotten beyond this. */
+const believedMax = 100;
+
 type Refusal = { status: 400 | 401 | 403; reason: string };
 
 /** What is wrong with the signature of a message for a browser that subscribed with this key. */
 async function findRefusal(
   { headers, host }: FastifyRequest,
   subscribedBy: string,
+  believed: Believed,
 ): Promise<Refusal | undefined> {
   if (headers["content-encoding"] !== "aes128gcm") return { status: 400, reason: "not aes128gcm" };
   const [, token = "", key = ""] = /^vapid t=([\w.-]+), ?k=([\w-]+)$/.exec(headers.authorization ?? "") ?? [];
   if (!token) return { status: 401, reason: "not signed" };
   if (key !== subscribedBy) return { status: 403, reason: "another key than the browser subscribed with" };
+  if ((believed.get(token) ?? 0) > Date.now() / 1000) return undefined;
   const point = Buffer.from(key, "base64url");
   const coordinate = (from: number) => point.subarray(from, from + 32).toString("base64url");
   const jwk = { kty: "EC", crv: "P-256", x: coordinate(1), y: coordinate(33) };
@@ -57,7 +65,10 @@ async function findRefusal(
     const { payload } = await jwtVerify(token, await importJWK(jwk, "ES256"), { audience: `http://${host}` });
     const { exp = 0, sub = "" } = payload;
     if (exp > Date.now() / 1000 + longestSeconds) return { status: 403, reason: "valid for more than a day" };
-    return /^(mailto:|https:)/.test(sub) ? undefined : { status: 403, reason: "nobody to ask" };
+    if (!/^(mailto:|https:)/.test(sub)) return { status: 403, reason: "nobody to ask" };
+    for (const [oldest] of believed) if (believed.size >= believedMax) believed.delete(oldest);
+    believed.set(token, exp);
+    return undefined;
   } catch (error) {
     return { status: 403, reason: (error as Error).message };
   }

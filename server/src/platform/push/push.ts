@@ -43,7 +43,9 @@ type Options = VapidKeys & { subject: string; standIn: string | undefined };
 /** A service takes a token that is up to 24 hours old; each is used for an hour. */
 const tokenSeconds = 12 * 3_600;
 const tokenUsedMs = 3_600_000;
+/** Without a word. */
 const timeoutMs = 10_000;
+const timedOut = Object.assign(new Error("timeout"), { code: "timeout" });
 /** A refusal is told in a few words. */
 const largestAnswer = 2_000;
 
@@ -76,11 +78,17 @@ export function createPush({ publicKey, privateKey, subject, standIn }: Options)
     const isPlain = url.protocol === "http:";
     const { request } = isPlain ? http : https;
     const agent = isPlain ? agents.http : agents.https;
-    const signal = AbortSignal.timeout(timeoutMs);
     const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-      request(url, { method: "POST", headers, agent, signal }, resolve).on("error", reject).end(body);
+      const sent = request(url, { method: "POST", headers, agent, timeout: timeoutMs }, resolve);
+      sent.on("timeout", () => sent.destroy(timedOut)).on("error", reject);
+      sent.end(body);
     });
     const { statusCode: status = 0, headers: answered } = response;
+    if (status >= 200 && status < 300) {
+      // Of what was taken nothing is said.
+      response.resume();
+      return { status, error: "", retryAfterSeconds: undefined };
+    }
     const said = await readShort(response);
     return {
       status,
@@ -132,6 +140,6 @@ function secondsOf(header: string | undefined): number | undefined {
 }
 
 function reasonOf(error: unknown): string {
-  const { code, name, message } = error as NodeJS.ErrnoException;
-  return name === "AbortError" || name === "TimeoutError" ? "timeout" : (code ?? message);
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code ?? message;
 }
