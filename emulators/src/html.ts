@@ -43,6 +43,6 @@ export function page(title: string, body: string): string {
   return `<!doctype html><html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="/favicon.svg"><title>${escapeHtml(title)} | Simulador</title><style>${style}</style></head><body>
 <header><strong>Simulador local do Concurso à Vista</strong>
-<nav aria-label="Simulador"><a href="/dev/">E-mails</a> <a href="/dev/whatsapp">WhatsApp</a> <a href="/dev/push/">Avisos</a> <a href="/dev/telegram/">Telegram</a> <a href="/dev/stripe/">Pagamentos</a> <a href="/dev/google/">Google</a> <a href="/dev/fontes/">Fontes</a> <a href="/dev/modelo/">Modelo</a> <a href="/dev/webhooks/">Webhooks</a> <a href="/dev/templates">Modelos</a> <a href="/">Ir para o produto</a></nav></header>
+<nav aria-label="Simulador"><a href="/dev/">E-mails</a> <a href="/dev/whatsapp">WhatsApp</a> <a href="/dev/push/">Avisos</a> <a href="/dev/telegram/">Telegram</a> <a href="/dev/stripe/">Pagamentos</a> <a href="/dev/google/">Google</a> <a href="/dev/fontes/">Fontes</a> <a href="/dev/modelo/">Modelo</a> <a href="/dev/deposito/">Depósito</a> <a href="/dev/webhooks/">Webhooks</a> <a href="/dev/templates">Modelos</a> <a href="/">Ir para o produto</a></nav></header>
 <main><h1>${escapeHtml(title)}</h1>${body}</main></body></html>`;
 }

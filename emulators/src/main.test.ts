@@ -33,6 +33,8 @@ test("the process tells its parent where it listens, prints nothing, and ends wh
       fontes: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/fontes$/),
       modelo: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/modelo$/),
       push: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/push$/),
+      parceiro: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/parceiro\/$/),
+      bucket: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/s3\/documentos$/),
       dev: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     },
     google: { clientId: expect.any(String), issuer: expect.any(String) },
@@ -46,6 +48,9 @@ test("the process tells its parent where it listens, prints nothing, and ends wh
       telegramWebhookSecret: expect.any(String),
       stripeSecretKey: expect.stringMatching(/^sk_test_/),
       stripeWebhookSecret: expect.stringMatching(/^whsec_/),
+      s3KeyId: expect.any(String),
+      s3Secret: expect.any(String),
+      s3Region: "us-east-1",
       modelKey: expect.stringMatching(/^sk-/),
     },
   });

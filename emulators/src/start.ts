@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import formbody from "@fastify/formbody";
 import Fastify from "fastify";
 import { type Accounts, createAccounts, whatsAppAccountApi } from "./account.ts";
+import { bucketPages } from "./bucket-pages.ts";
 import { devPages } from "./dev-pages.ts";
 import { createFaults, type Faults } from "./fontes/faults.ts";
 import { fontesApi } from "./fontes/fontes.ts";
@@ -19,6 +20,7 @@ import { createPhones, type Phones, type WhatsAppCredentials } from "./phones.ts
 import { type Browsers, createBrowsers } from "./push/browsers.ts";
 import { pushPages } from "./push/pages.ts";
 import { pushService } from "./push/service.ts";
+import { type Bucket, bucketName, bucketRegion, createBucket, s3Api } from "./s3.ts";
 import { startSmtp } from "./smtp.ts";
 import { stripeApi } from "./stripe/api.ts";
 import { createBilling } from "./stripe/billing.ts";
@@ -58,12 +60,20 @@ export type Emulators = {
     modelo: string;
     push: string;
     parceiro: string;
+    bucket: string;
     dev: string;
   };
   /** What the product's configuration needs to let people in by the stand-in for Google. */
   google: { clientId: string; issuer: string };
   credentials: WhatsAppCredentials &
-    TelegramCredentials & { stripeSecretKey: string; stripeWebhookSecret: string; modelKey: string };
+    TelegramCredentials & {
+      stripeSecretKey: string;
+      stripeWebhookSecret: string;
+      s3KeyId: string;
+      s3Secret: string;
+      s3Region: string;
+      modelKey: string;
+    };
   mailbox: Mailbox;
   phones: Phones;
   /** The chats with the Telegram bot. */
@@ -72,6 +82,8 @@ export type Emulators = {
   browsers: Browsers;
   /** What is wrong at the sources of notices. */
   faults: Faults;
+  /** A store for documents: what is in it, and what is wrong with it. */
+  bucket: Bucket;
   /** The model that is asked about acts: what is wrong with it, and what it was sent. */
   modelo: Modelo;
   /** Who is told of exams. */
@@ -105,6 +117,9 @@ export async function startEmulators({
     stripeSecretKey: `sk_test_${secret()}`,
     stripeWebhookSecret: `whsec_${secret()}`,
     modelKey: `sk-${secret()}`,
+    s3KeyId: "AKIASIMULADO",
+    s3Secret: secret(),
+    s3Region: bucketRegion,
   };
   const mailbox = createMailbox();
   if (mailFile) keepMails(mailbox, mailFile);
@@ -139,6 +154,9 @@ export async function startEmulators({
   await app.register(fontesPages(faults), { prefix: "/dev/fontes" });
   const modelo = createModelo();
   await app.register(modeloApi(modelo, credentials.modelKey), { prefix: "/modelo" });
+  const bucket = createBucket();
+  await app.register(s3Api({ bucket, credentials, now }), { prefix: "/s3" });
+  await app.register(bucketPages(bucket), { prefix: "/dev/deposito" });
   await app.register(modeloPages(modelo), { prefix: "/dev/modelo" });
   const browsers = createBrowsers(() => `${base}/push`);
   await app.register(pushService(browsers), { prefix: "/push" });
@@ -167,6 +185,7 @@ export async function startEmulators({
       modelo: `${base}/modelo`,
       push: `${base}/push`,
       parceiro: `${base}/parceiro/`,
+      bucket: `${base}/s3/${bucketName}`,
       dev: base,
     },
     google: { clientId: googleClientId, issuer: googleIssuer },
@@ -178,6 +197,7 @@ export async function startEmulators({
     faults,
     modelo,
     parceiro,
+    bucket,
     accounts,
     holdStripe: gate.hold,
     async close() {

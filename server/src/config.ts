@@ -68,6 +68,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     google: googleOf(values),
     fontes: fontesOf(values),
     model: modelOf(values),
+    documentStore: documentStoreOf(values),
     logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN,
     securityContact: values.SECURITY_CONTACT ?? `mailto:${values.SUPPORT_EMAIL}`,
@@ -145,6 +146,7 @@ function requireTogether(values: Values): void {
     );
   }
   checkModel(values);
+  checkDocumentStore(values);
   if (values.ADMIN_PASSWORD && !values.ADMIN_EMAIL) {
     throw new StartError("ADMIN_EMAIL não tem nada; precisa ser o e-mail de quem tem a senha ADMIN_PASSWORD");
   }
@@ -166,6 +168,23 @@ function checkModel(values: Values): void {
   throw new StartError(
     `${missing[0]} não tem nada; precisa ser informado junto com as outras variáveis MODEL_*`,
   );
+}
+
+const storeVariables = ["DOCUMENTS_S3_URL", "DOCUMENTS_S3_KEY_ID", "DOCUMENTS_S3_SECRET"] as const;
+
+function checkDocumentStore(values: Values): void {
+  const missing = storeVariables.filter((name) => !values[name]);
+  if (missing.length === 0 || missing.length === storeVariables.length) return;
+  throw new StartError(
+    `${missing[0]} não tem nada; precisa ser informado junto com as outras variáveis DOCUMENTS_S3_*`,
+  );
+}
+
+/** Where the bytes of collected documents are kept; undefined: in the database. */
+function documentStoreOf(values: Values) {
+  const { DOCUMENTS_S3_URL: url, DOCUMENTS_S3_KEY_ID: keyId, DOCUMENTS_S3_SECRET: secret } = values;
+  if (!url || !keyId || !secret) return undefined;
+  return { url, keyId, secret, region: values.DOCUMENTS_S3_REGION };
 }
 
 function modelOf(values: Values) {

@@ -12,6 +12,7 @@ import { queueEndingKeys } from "./chaves/index.ts";
 import {
   createAlarmHandler,
   extractLeituras,
+  purgeLooseDados,
   purgeVisitas,
   queueStaleReadings,
   queueVisits,
@@ -188,6 +189,8 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
       await purgeEntregas(deps);
       await purgeTelegram(deps.db, deps.clock.now());
       await runAnalyze(deps.db);
+      // The last: a store that is away must keep nothing else from being done.
+      await purgeLooseDados(deps);
     },
     async subscriptionsReconcile() {
       await reconcileSubscriptions(selling);

@@ -44,7 +44,7 @@ export type ColetasTables = {
     mime: string | null;
     charset: string | null;
     tamanho: number;
-    dados: Buffer;
+    dados: Buffer | null;
     obtido_em: Date;
   };
   colagens: {

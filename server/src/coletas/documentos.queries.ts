@@ -1,5 +1,7 @@
 import { sql } from "kysely";
+import type { ObjectStore } from "../platform/object-store.ts";
 import type { Database, Db, Tx } from "../tables.ts";
+import { saveDados } from "./dados.ts";
 
 /** What a source last had under a key. */
 export async function findAchado(db: Db, fonteId: number, chave: string) {
@@ -11,27 +13,33 @@ export async function findAchado(db: Db, fonteId: number, chave: string) {
     .executeTakeFirst();
 }
 
-/** The bytes of a document. */
-export async function getDados(db: Db, id: number): Promise<Buffer> {
-  const row = await db
+/** Under which hash a document's bytes are kept, and the bytes where they are here. */
+export async function findDados(db: Db, id: number) {
+  return db
     .selectFrom("documentos")
-    .select("dados")
+    .select(["sha256", "dados"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return row.dados;
 }
 
-type Documento = Omit<Database["documentos"], "id">;
+type Documento = Omit<Database["documentos"], "id" | "dados"> & { dados: Buffer };
 
-/** Keeps a document unless it is there already, from whichever source. */
-export async function insertDocumento(tx: Tx, documento: Documento): Promise<{ id: number; isNew: boolean }> {
+/** Keeps a document unless it is there already, from whichever source; its bytes in the store, where there is one. */
+export async function insertDocumento(
+  tx: Tx,
+  { dados, ...documento }: Documento,
+  store: ObjectStore | undefined,
+): Promise<{ id: number; isNew: boolean }> {
   const inserted = await tx
     .insertInto("documentos")
-    .values(documento)
+    .values({ ...documento, dados: store ? null : dados })
     .onConflict((conflict) => conflict.column("sha256").doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (inserted) return { id: inserted.id, isNew: true };
+  if (inserted) {
+    if (store) await saveDados(tx, store, documento.sha256, dados);
+    return { id: inserted.id, isNew: true };
+  }
   const { id } = await tx
     .selectFrom("documentos")
     .select("id")

@@ -1,6 +1,7 @@
 export { queueVisits } from "./agenda.ts";
 export { visitColagem } from "./colagens/colagens.ts";
 export { coletasRoutes } from "./coletas.routes.ts";
+export { findDocumentStore, purgeLooseDados, runMove } from "./dados.ts";
 export { findFrescor } from "./frescor.ts";
 export { createKnownFontes } from "./known-fontes.ts";
 export { findDays, toIsoDay } from "./leitura/days.ts";

@@ -4,7 +4,8 @@ import type { Database, Db, Tx } from "../tables.ts";
 /** A document with what its source says of it beside its bytes. */
 export async function findDocumento(db: Db, id: number) {
   const { rows } = await sql<{
-    dados: Buffer;
+    sha256: string;
+    dados: Buffer | null;
     charset: string | null;
     url: string;
     publicado_em: string | null;
@@ -12,7 +13,7 @@ export async function findDocumento(db: Db, id: number) {
     tipo: Database["fontes"]["tipo"];
     leitor: number | null;
   }>`
-    SELECT d.dados, d.charset, d.url, d.publicado_em, d.ibge, f.tipo, l.leitor
+    SELECT d.sha256, d.dados, d.charset, d.url, d.publicado_em, d.ibge, f.tipo, l.leitor
     FROM documentos d JOIN fontes f ON f.id = d.fonte_id LEFT JOIN documento_leituras l ON l.documento_id = d.id
     WHERE d.id = ${id}`.execute(db);
   return rows[0];

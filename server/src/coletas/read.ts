@@ -4,6 +4,7 @@ import type { Deps } from "../deps.ts";
 import { type JobPayload, jobs } from "../jobs.ts";
 import { dayBeforeOf } from "../platform/clock.ts";
 import { isGazetteArchive, readArchive } from "./adapters/zip.ts";
+import { readDados } from "./dados.ts";
 import { readAct } from "./leitura/leitura.ts";
 import {
   findAtos,
@@ -20,7 +21,7 @@ import { deleteReleituras, type NewReleitura, upsertReleituras } from "./releitu
 import { readDocument } from "./texto/documento.ts";
 import { versions } from "./versions.ts";
 
-type Given = Pick<Deps, "db" | "clock" | "queue">;
+type Given = Pick<Deps, "config" | "db" | "clock" | "queue">;
 
 /** What an act that concerns a selection says somewhere. Wide: what a selection is not, reading tells. */
 const selection =
@@ -36,7 +37,8 @@ export async function readActsOf(deps: Given, { documento_id }: JobPayload<"cole
   const { db, clock, queue } = deps;
   const documento = await findDocumento(db, documento_id);
   if (!documento) return;
-  const read = documento.leitor === versions.leitor ? undefined : await readAll(documento);
+  const isRead = documento.leitor === versions.leitor;
+  const read = isRead ? undefined : await readAll(await readDados(deps, documento), documento);
   await db.transaction().execute(async (tx) => {
     if (read) await replaceAtos(tx, documento_id, { ...read, leitor: versions.leitor }, clock.now());
     const isAwaited = documento.tipo === "COLADO";
@@ -46,7 +48,10 @@ export async function readActsOf(deps: Given, { documento_id }: JobPayload<"cole
 
 type Documento = NonNullable<Awaited<ReturnType<typeof findDocumento>>>;
 
-async function readAll({ dados, charset, tipo }: Documento): Promise<{ ilegiveis: number; atos: ReadAto[] }> {
+async function readAll(
+  dados: Buffer,
+  { charset, tipo }: Documento,
+): Promise<{ ilegiveis: number; atos: ReadAto[] }> {
   const { parts, broken } = isGazetteArchive(dados) ? partsOf(dados) : { parts: [dados], broken: 0 };
   const read = { ilegiveis: broken, atos: [] as ReadAto[] };
   for (const [index, part] of parts.entries()) {

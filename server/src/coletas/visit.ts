@@ -13,9 +13,10 @@ import {
   updateVisita,
   type VisitaEnd,
 } from "./coletas.queries.ts";
+import { findDocumentStore, readDados } from "./dados.ts";
 import {
   findAchado,
-  getDados,
+  findDados,
   insertDocumento,
   recordTerritorios,
   upsertAchado,
@@ -181,7 +182,7 @@ async function fetchOne(deps: Given, visiting: Visiting, found: Found): Promise<
   if (answer.status === 404) return [];
   // What it leads to may not have been fetched: the worker that had begun to may have ended.
   const isKnown = answer.status === 304 && known;
-  const bytes = isKnown ? await getDados(deps.db, known.documento_id) : answer.bytes;
+  const bytes = isKnown ? await readDados(deps, await findDados(deps.db, known.documento_id)) : answer.bytes;
   const looked = adapter.look(bytes, found);
   count(looked);
   if (known?.essencia !== looked.essencia) await keep(deps, visiting, { found, answer, ...looked });
@@ -191,12 +192,13 @@ async function fetchOne(deps: Given, visiting: Visiting, found: Found): Promise<
 type Kept = { found: Found; answer: Answer; essencia: string; itens: number; incompletos: number };
 
 /** Keeps a document and where it was found, in one transaction with what is to be done about it. */
-async function keep({ db, clock, queue }: Given, { fonte, tally }: Visiting, kept: Kept): Promise<void> {
+async function keep(deps: Given, { fonte, tally }: Visiting, kept: Kept): Promise<void> {
+  const { db, clock, queue } = deps;
   const { found, answer, essencia, itens, incompletos } = kept;
   const [mime, charset] = typeOf(answer);
   const now = clock.now();
   const isNew = await db.transaction().execute(async (tx) => {
-    const documento = await insertDocumento(tx, {
+    const document = {
       sha256: hashOf(answer.bytes),
       fonte_id: fonte.id,
       url: answer.url,
@@ -207,7 +209,8 @@ async function keep({ db, clock, queue }: Given, { fonte, tally }: Visiting, kep
       tamanho: answer.bytes.length,
       dados: answer.bytes,
       obtido_em: now,
-    });
+    };
+    const documento = await insertDocumento(tx, document, findDocumentStore(deps));
     await upsertAchado(tx, {
       fonte_id: fonte.id,
       chave: found.chave,

@@ -5,12 +5,12 @@ import { createTestApp, type TestApp, testNow } from "./app.ts";
 import { deleteRows } from "./empty.ts";
 
 /** The application with the recorded sources of notices, each known and none visited yet. */
-export async function createColetas() {
+export async function createColetas(more: (emulators: Emulators) => Record<string, string> = () => ({})) {
   let api: TestApp | undefined;
   const emulators: Emulators = await startEmulators({
     now: () => api?.deps.clock.now() ?? new Date(testNow),
   });
-  api = await createTestApp({ FONTES_STAND_INS: emulators.urls.fontes });
+  api = await createTestApp({ FONTES_STAND_INS: emulators.urls.fontes, ...more(emulators) });
   const { pool } = api.deps;
   /** What sources were made to wait for, in milliseconds: here the time doesn't pass. */
   const waits: number[] = [];

@@ -53,7 +53,7 @@ const featureImports: Record<string, string[]> = {
   mentores: ["audit", "identity", "locais", "messages"],
   messages: [],
   minutas: ["coletas", "concursos", "identity", "pareceres"],
-  operations: ["concursos", "identity", "messages", "seed"],
+  operations: ["coletas", "concursos", "identity", "messages", "seed"],
   painel: [],
   pareceres: ["coletas", "vigias"],
   plans: ["audit", "identity"],

@@ -29,6 +29,7 @@ const typed: [command: RegExp, by: { file: string } | { why: string }][] = [
   [/^npm run dev\b/, { file: papers }],
   [/^npm run remove-second-factor\b/, { file: "server/src/operations/remove-second-factor.test.ts" }],
   [/^npm run coletas:ler\b/, { file: "server/src/coletas/ler.command.test.ts" }],
+  [/^npm run coletas:mover\b/, { file: "server/src/coletas/dados.test.ts" }],
   [/^npm run fuzz\b/, { file: "server/test/attacks/fuzz/fuzz.test.ts" }],
   [/^npm run failover\b/, { file: "server/test/faults/failover.test.ts" }],
   [/^npm run kill-rounds\b/, { file: "server/src/deliveries/kill-rounds.test.ts" }],

@@ -7,6 +7,7 @@ import { AppError } from "../../platform/http/app-error.ts";
 import type { Tx } from "../../tables.ts";
 import { hashOf } from "../adapters/adapter.ts";
 import { findFontes } from "../coletas.queries.ts";
+import { findDocumentStore } from "../dados.ts";
 import { insertDocumento, upsertAchado } from "../documentos.queries.ts";
 import { FetchError } from "../fetching/fetch-error.ts";
 import { createFetcher } from "../fetching/fetcher.ts";
@@ -111,12 +112,13 @@ type Kept = Pick<Answer, "bytes" | "url" | "headers"> & {
 };
 
 /** Keeps what was pasted as a document of the source that nobody visits, and has it read. */
-async function keep({ clock, queue }: Given, tx: Tx, { id, bytes, url, headers, mime, charset }: Kept) {
+async function keep(deps: Given, tx: Tx, { id, bytes, url, headers, mime, charset }: Kept) {
   const fonte = (await findFontes(tx)).find(({ adaptador }) => adaptador === "COLADO");
   if (!fonte) throw new Error("the source of what is pasted is not there");
+  const { clock, queue } = deps;
   const now = clock.now();
   const sha256 = hashOf(bytes);
-  const documento = await insertDocumento(tx, {
+  const document = {
     sha256,
     fonte_id: fonte.id,
     url,
@@ -127,7 +129,8 @@ async function keep({ clock, queue }: Given, tx: Tx, { id, bytes, url, headers, 
     tamanho: bytes.length,
     dados: bytes,
     obtido_em: now,
-  });
+  };
+  const documento = await insertDocumento(tx, document, findDocumentStore(deps));
   await upsertAchado(tx, {
     fonte_id: fonte.id,
     chave: url || sha256,

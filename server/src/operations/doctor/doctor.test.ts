@@ -375,3 +375,16 @@ test("a model is asked which models there are, by its own protocol and key", asy
   expect(await examined({ MODEL_KEY: "sk-outra", MODEL_DAILY_CEILING: "0" })).toEqual(["broken"]);
   expect(await examined({ MODEL_URL: "http://127.0.0.1:1" })).toEqual(["warning"]);
 });
+
+test("the store for documents is read by its own key", async () => {
+  const { urls, credentials } = emulators;
+  const store = {
+    DOCUMENTS_S3_URL: urls.bucket,
+    DOCUMENTS_S3_KEY_ID: credentials.s3KeyId,
+    DOCUMENTS_S3_SECRET: credentials.s3Secret,
+  };
+  const examined = async (changes: Record<string, string>) =>
+    of(await examineWith({ ...store, ...changes }), "Depósito de documentos").map(({ state }) => state);
+  expect(await examined({})).toEqual(["ok", "warning"]);
+  expect(await examined({ DOCUMENTS_S3_SECRET: "outro" })).toEqual(["broken"]);
+});

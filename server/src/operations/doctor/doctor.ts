@@ -2,6 +2,7 @@ import { formatCount } from "@cav/contract/format.ts";
 import { messageOf } from "../../platform/start-error.ts";
 import { checkConfiguration } from "./check-configuration.ts";
 import { checkDatabase } from "./check-database.ts";
+import { checkDocumentStore } from "./check-document-store.ts";
 import { checkGoogle } from "./check-google.ts";
 import { checkAddress, checkClock, checkDisk } from "./check-machine.ts";
 import { checkMail } from "./check-mail.ts";
@@ -34,6 +35,7 @@ export async function runChecks(surroundings: Surroundings, testTo?: string): Pr
     () => checkPush(config, surroundings),
     () => checkStripe(config, surroundings),
     () => checkGoogle(config, surroundings),
+    () => checkDocumentStore(config),
     () => checkModel(config, surroundings),
     () => checkTraces(config, surroundings),
     async () => (testTo ? [await sendTest(config, testTo, surroundings)] : []),

@@ -1,0 +1,121 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { type Coletas, createColetas, emptyColetas } from "../../test/harness/coletas.ts";
+import { runServerCommand } from "../../test/harness/command-process.ts";
+import { insertReferenceData } from "../../test/harness/factories.ts";
+import { findDocumentStore, purgeLooseDados, runMove } from "./dados.ts";
+import { readActsOf } from "./read.ts";
+
+let on: Coletas;
+beforeAll(async () => {
+  on = await createColetas(({ urls, credentials }) => ({
+    DOCUMENTS_S3_URL: urls.bucket,
+    DOCUMENTS_S3_KEY_ID: credentials.s3KeyId,
+    DOCUMENTS_S3_SECRET: credentials.s3Secret,
+  }));
+  await insertReferenceData(on.deps.db);
+});
+afterAll(() => on.close());
+beforeEach(async () => {
+  await emptyColetas(on);
+  on.emulators.bucket.fault = undefined;
+  on.emulators.bucket.objects.clear();
+});
+
+const sha256 = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex");
+const rows = async () =>
+  (await on.deps.pool.query("SELECT id, sha256, dados FROM documentos ORDER BY id")).rows;
+const findConfigured = () => {
+  const { documentStore } = on.deps.config;
+  if (!documentStore) throw new Error("the store is configured above");
+  return documentStore;
+};
+const keys = () => [...on.emulators.bucket.objects.keys()].toSorted();
+
+test("what is fetched is in the store under its hash and not in the database, and is read from there", async () => {
+  expect(await on.visit("fafipa")).toMatchObject({ desfecho: "OK" });
+  const documentos = await rows();
+  expect(documentos.length).toBeGreaterThan(1);
+  expect(documentos.every(({ dados }) => dados === null)).toBe(true);
+  expect(keys()).toEqual(documentos.map((row) => row.sha256).toSorted());
+  for (const [key, { bytes }] of on.emulators.bucket.objects) expect(sha256(bytes)).toBe(key);
+
+  for (const { id } of documentos) await readActsOf(on.deps, { documento_id: id });
+  expect(await on.count("atos")).toBeGreaterThan(0);
+  // Visited again, what is unchanged is neither fetched nor written.
+  const before = new Map(on.emulators.bucket.objects);
+  await on.visit("fafipa");
+  expect(new Map(on.emulators.bucket.objects)).toEqual(before);
+});
+
+test("other bytes under a hash are not read, nor bytes that are gone", async () => {
+  await on.visit("fafipa");
+  const [{ id }] = await rows();
+  on.emulators.bucket.fault = "trocado";
+  await expect(readActsOf(on.deps, { documento_id: id })).rejects.toThrow("other bytes under");
+  on.emulators.bucket.fault = undefined;
+  on.emulators.bucket.objects.clear();
+  await expect(readActsOf(on.deps, { documento_id: id })).rejects.toThrow("the document store has no");
+  const without = { ...on.deps, config: { ...on.deps.config, documentStore: undefined } };
+  await expect(readActsOf(without, { documento_id: id })).rejects.toThrow("DOCUMENTS_S3_URL");
+  expect(await on.count("atos")).toBe(0);
+});
+
+test("a store that takes nothing leaves no row, and the next visit finds all that is missing", async () => {
+  on.emulators.bucket.fault = "cheio";
+  await expect(on.visit("fafipa")).rejects.toThrow("HTTP 507 InsufficientStorage");
+  expect(await rows()).toEqual([]);
+  const wrong = { ...findConfigured(), secret: "outro" };
+  const store = findDocumentStore({ config: { ...on.deps.config, documentStore: wrong } });
+  await expect(store?.put("a", Buffer.from("a"))).rejects.toThrow("SignatureDoesNotMatch");
+  on.emulators.bucket.fault = undefined;
+  await on.visit("fafipa");
+  expect(keys()).toHaveLength((await rows()).length);
+});
+
+test("bytes whose row was never written go a day later, and nothing else does", async () => {
+  await on.visit("fafipa");
+  const kept = keys();
+  const store = findDocumentStore(on.deps);
+  const loose = Buffer.from("a transaction that did not end");
+  await store?.put(sha256(loose), loose);
+  await store?.put("LEIAME.txt", loose);
+  await purgeLooseDados(on.deps);
+  expect(keys()).toHaveLength(kept.length + 2);
+  on.deps.clock.set("2026-11-20T14:00:00Z");
+  await purgeLooseDados(on.deps);
+  expect(keys()).toEqual([...kept, "LEIAME.txt"].toSorted());
+});
+
+test("what is in the database moves to the store, each document read back, and again moves nothing", async () => {
+  const { config } = on.deps;
+  const { emulators } = on;
+  const bytes = Buffer.from("%PDF-1.7 um edital");
+  await on.deps.pool.query(
+    `INSERT INTO documentos (sha256, fonte_id, url, tamanho, dados, obtido_em)
+     SELECT $1, id, 'https://a.example', $2, $3, now() FROM fontes LIMIT 1`,
+    [sha256(bytes), bytes.length, bytes],
+  );
+  const store = findDocumentStore(on.deps);
+  expect(findDocumentStore({ config: { ...config, documentStore: undefined } })).toBeUndefined();
+  if (!store) throw new Error("no store");
+  emulators.bucket.fault = "trocado";
+  await expect(runMove(on.deps.db, store, () => undefined)).rejects.toThrow("did not keep");
+  expect((await rows())[0].dados).toEqual(bytes);
+  emulators.bucket.fault = undefined;
+  const { keyId, secret } = findConfigured();
+  const typed = await runServerCommand("operations/move-documents.command.ts", [], {
+    ROLE: "web",
+    DATABASE_URL: on.api.url,
+    JWT_SECRET: "a-secret-of-the-tests-with-forty-characters",
+    DOCUMENTS_S3_URL: emulators.urls.bucket,
+    DOCUMENTS_S3_KEY_ID: keyId,
+    DOCUMENTS_S3_SECRET: secret,
+  });
+  expect(typed).toEqual({ code: 0, output: "", errors: expect.stringMatching(/^1 documento movido\. /) });
+  expect((await rows())[0]).toMatchObject({ sha256: sha256(bytes), dados: null });
+  expect(emulators.bucket.objects.get(sha256(bytes))?.bytes).toEqual(bytes);
+  expect(await runMove(on.deps.db, store, () => undefined)).toBe(0);
+  // Back into the row nothing comes, nor does anything else of it change.
+  await expect(on.deps.pool.query("UPDATE documentos SET dados = 'x'")).rejects.toThrow("never change");
+});

@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { AwsClient } from "aws4fetch";
+import { XMLParser } from "fast-xml-parser";
+
+export type ObjectStoreOptions = {
+  /** Of the bucket, as `https://s3.sa-east-1.amazonaws.com/bucket` or `https://bucket.s3.sa-east-1.amazonaws.com`. */
+  url: string;
+  region: string;
+  keyId: string;
+  secret: string;
+  timeoutMs?: number;
+};
+
+export type StoredObject = { key: string; modified: Date };
+
+export type ObjectStore = {
+  /** Keeps bytes under a key; resolves when the store has them. @throws ObjectStoreError */
+  put(key: string, bytes: Buffer): Promise<void>;
+  /** The bytes of a key; undefined where there are none. @throws ObjectStoreError */
+  find(key: string): Promise<Buffer | undefined>;
+  /** Objects in the order of their keys, behind one, a thousand at most. @throws ObjectStoreError */
+  list(after?: string): Promise<StoredObject[]>;
+  /** Throws a key away; one that is not there is as good. @throws ObjectStoreError */
+  remove(key: string): Promise<void>;
+};
+
+/** A store that refused, or gave no answer. */
+export class ObjectStoreError extends Error {}
+
+/** More often than that a store is not asked for the same: the job that asks is repeated as well. */
+const retries = 2;
+
+/** A client of what speaks Amazon's S3: MinIO, Ceph, R2 and others do. What is sent is signed with its hash. */
+export function createObjectStore({ timeoutMs = 60_000, ...given }: ObjectStoreOptions): ObjectStore {
+  const client = new AwsClient({
+    accessKeyId: given.keyId,
+    secretAccessKey: given.secret,
+    service: "s3",
+    region: given.region,
+    retries,
+  });
+
+  async function ask(method: string, path: string, body?: Buffer): Promise<Response> {
+    const headers = {
+      "x-amz-content-sha256": createHash("sha256")
+        .update(body ?? "")
+        .digest("hex"),
+    };
+    const what = { method, headers, redirect: "error", signal: AbortSignal.timeout(timeoutMs) } as const;
+    try {
+      return await client.fetch(`${given.url}${path}`, body ? { ...what, body: new Uint8Array(body) } : what);
+    } catch (cause) {
+      throw new ObjectStoreError(`the document store did not answer ${method}`, { cause });
+    }
+  }
+
+  async function expect(response: Response, ...statuses: number[]): Promise<Response> {
+    if (statuses.includes(response.status)) return response;
+    const code = /<Code>(\w{1,60})<\/Code>/.exec(await response.text())?.[1] ?? "";
+    throw new ObjectStoreError(`the document store answered HTTP ${response.status} ${code}`.trim());
+  }
+
+  return {
+    async put(key, bytes) {
+      await (await expect(await ask("PUT", `/${key}`, bytes), 200)).arrayBuffer();
+    },
+    async find(key) {
+      const response = await ask("GET", `/${key}`);
+      if (response.status === 404) {
+        await response.arrayBuffer();
+        return undefined;
+      }
+      return Buffer.from(await (await expect(response, 200)).arrayBuffer());
+    },
+    async list(after = "") {
+      const query = new URLSearchParams({ "list-type": "2", ...(after ? { "start-after": after } : {}) });
+      const response = await expect(await ask("GET", `/?${query}`), 200);
+      return readList(await response.text());
+    },
+    async remove(key) {
+      await (await expect(await ask("DELETE", `/${key}`), 204, 200)).arrayBuffer();
+    },
+  };
+}
+
+const parser = new XMLParser({ isArray: (name) => name === "Contents", parseTagValue: false });
+
+function readList(xml: string): StoredObject[] {
+  const { ListBucketResult: list } = parser.parse(xml) as {
+    ListBucketResult?: { Contents?: { Key: string; LastModified: string }[] };
+  };
+  if (list === undefined) throw new ObjectStoreError("the document store gave a list of another form");
+  return (list.Contents ?? []).map(({ Key, LastModified }) => ({
+    key: Key,
+    modified: new Date(LastModified),
+  }));
+}
