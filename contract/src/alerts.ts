@@ -99,6 +99,8 @@ export const deliveryStatusLabels: Record<DeliveryStatus, string> = {
 /** One alert as its reader finds it again. */
 export const MeuAlerta = z.object({
   tipo: AlertKind,
+  /** Of one that tells of stages alone: their names; null: any other. */
+  etapa: z.string().nullable(),
   titulo: z.string(),
   /** Null: the exam was deleted since. */
   concurso_uuid: z.uuid().nullable(),

@@ -56,6 +56,7 @@ test("each alert says what, when, by which channel, whether it arrived, and why"
     items: [
       {
         tipo: "NOVO_CONCURSO",
+        etapa: null,
         titulo: "Alerta 1",
         concurso_uuid: uuid,
         em: at,

@@ -1,4 +1,5 @@
 import type { AlertKind, DeliveryStatus, MeuAlerta } from "@cav/contract/alerts.ts";
+import { type EtapaTipo, etapaLabels } from "@cav/contract/etapas.words.ts";
 import type { Canal } from "@cav/contract/notifications.ts";
 import { sql } from "kysely";
 import { explainForUsers } from "../matching/index.ts";
@@ -9,6 +10,7 @@ const shownCargos = 2;
 
 type MyAlertRow = {
   tipo: AlertKind;
+  etapas: EtapaTipo[] | null;
   titulo: string;
   concurso_id: number | null;
   concurso_uuid: string | null;
@@ -34,14 +36,18 @@ export async function listMyAlerts(
     sql<MyAlertRow>`
       SELECT e.kind AS tipo, e.titulo, e.concurso_id, c.uuid AS concurso_uuid, a.created_at AS em, (
         SELECT json_agg(json_build_object('canal', d.channel, 'situacao', d.status, 'em', d.sent_at) ORDER BY d.channel)
-        FROM deliveries d WHERE d.event_id = a.event_id AND d.user_id = a.user_id) AS entregas
+        FROM deliveries d WHERE d.event_id = a.event_id AND d.user_id = a.user_id) AS entregas,
+        CASE WHEN e.kind = 'RETIFICACAO' THEN (
+          SELECT array_agg(DISTINCT m->'etapa'->>'tipo') FROM jsonb_array_elements(e.dados->'mudancas') AS m
+          HAVING bool_and(m->'etapa' IS NOT NULL)) END AS etapas
       ${told} ${userId} AND ${tried}
       ORDER BY a.created_at DESC, a.event_id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`.execute(db),
     sql<{ total: number }>`SELECT count(*)::integer AS total ${told} ${userId} AND ${tried}`.execute(db),
   ]);
   const reasons = await reasonsFor(db, userId, rows);
-  const items = rows.map(({ concurso_id, em, entregas, ...row }) => ({
+  const items = rows.map(({ concurso_id, em, entregas, etapas, ...row }) => ({
     ...row,
+    etapa: etapas?.map((tipo) => etapaLabels[tipo]).join(", ") ?? null,
     em: em.toISOString(),
     entregas: entregas.map((entrega) => ({
       ...entrega,

@@ -99,7 +99,7 @@ export function isRectification({ campo }: Change): boolean {
 const toldDays = 30;
 
 /** Whether what changed says of a day long past what was: an exam's beginnings, written down later, are told to nobody. */
-function isLongPast({ etapa }: Change, today: string): boolean {
+export function isLongPast({ etapa }: Change, today: string): boolean {
   const day = etapa?.situacao === "REALIZADA" ? (etapa.fim ?? etapa.inicio) : null;
   return day !== null && day < shiftedDayOf(today, -toldDays);
 }

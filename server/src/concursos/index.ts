@@ -9,6 +9,7 @@ export { type ConcursoEvent, deleteEvents, upsertPublications } from "./events.q
 export {
   type EventFacts,
   hasEtapas,
+  isLongPast,
   isOfEtapasAlone,
   isRectification,
   isWorthAnnouncing,

@@ -15,6 +15,7 @@ export function composeDigest(appUrl: string, told: [Message, ...Message[]]): Di
     itens: concursos.toSorted((a, b) => Number(isNew(b)) - Number(isNew(a))).flatMap(itemOf),
     demonstracao: told.some((message) => contentOf(message).demonstracao),
     link: `${appUrl}/perfil/alertas`,
+    jornadaLink: `${appUrl}/minha-jornada`,
     ...footerLinks(appUrl, tokenOf(first)),
   };
 }

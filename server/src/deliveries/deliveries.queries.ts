@@ -37,6 +37,8 @@ type Claim = {
   happened_at: Date;
   /** Goes with everything else of its reader in one message. */
   resumo: boolean;
+  /** Of a weekly digest: what its recipient has to decide, in sentences. */
+  decidir?: string[];
   /** The form of the phone's number that is known to work. */
   whatsapp_numero: string | null;
   /** Forms of the number that were tried for it. */

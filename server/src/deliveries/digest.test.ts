@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { openChannels } from "../../test/harness/channels.ts";
+import { describeDecisoes } from "./weekly-decisions.ts";
 
 const on = openChannels({ walked: "2026-11-20" });
 
@@ -51,6 +52,7 @@ test("a concurso is one item, with its reminder under it, and new ones come befo
     data_prova: null,
   });
   await on.work();
+  await on.ask(user, "PUT", `/api/concursos/${uuid}/favorito`);
   at("2026-11-24T11:00:00");
   await on.asAdmin("PUT", `/api/concursos/${uuid}`, { ...body, valor_inscricao: 50 });
   await passDays("2026-11-25", "2026-11-30");
@@ -71,9 +73,46 @@ test("a concurso is one item, with its reminder under it, and new ones come befo
   ])
     expect(countOf(digest?.text, sentence), sentence).toBe(1);
 
+  expect(digest?.text).toMatch(
+    /\* Para você decidir\n {2}Taxas de inscrição a pagar: R\$\s50,00\.\n {2}http\S+\/minha-jornada\n/,
+  );
+  expect(digest?.html).toMatch(/Para você decidir[\s\S]*Taxas de inscrição a pagar/);
+
   const text = on.textsOn(telefone).at(-1) ?? "";
   expect(text).toContain("novidades sobre 2 concursos");
   expect(text).toMatch(/Novo: Novo concurso .*encerram em 3 dias.* • Conhecido: As inscrições encerram/);
+});
+
+test("what is to be decided is said in sentences, three clashes and the rest counted; no sum where no fee is known", () => {
+  const exam = (titulo: string, dia: string) => ({ concurso: titulo, titulo, dia });
+  const clash = {
+    primeiro: exam("A", "2027-01-17"),
+    segundo: exam("B", "2027-01-17"),
+    km: null,
+    certo: true,
+  };
+  const due = { concurso: "A", titulo: "A", valor: null, pagamento: null, inscricao: null };
+  const assistente = {
+    conflitos: [clash, { ...clash, segundo: exam("B", "2027-01-18"), km: 1641, certo: false }, clash, clash],
+    outros_conflitos: 1,
+    taxas: { menor: 100, maior: 150.5, sem_valor: 1, a_pagar: [due, due], inscritos: [] },
+    isencoes: [{ concurso: "A", titulo: "A", de: null, ate: "2026-12-05" }],
+    viagens: null,
+    sem_local: 0,
+  };
+  const said = describeDecisoes(assistente).map((line) => line.replaceAll(/\s/g, " "));
+  expect(said).toEqual([
+    "Provas que se chocam: A e B, no mesmo dia, 17/01/2027.",
+    "Provas que se chocam: A e B, em 17/01/2027 e 18/01/2027, a 1.641 km em linha reta, conforme o cargo.",
+    "Provas que se chocam: A e B, no mesmo dia, 17/01/2027.",
+    "E mais 2 choques.",
+    "Taxas de inscrição a pagar: de R$ 100,00 a R$ 150,50, sem contar 1 taxa não divulgada.",
+    "Isenção da taxa de A: até 05/12/2026.",
+  ]);
+  const taxas = { ...assistente.taxas, sem_valor: 2 };
+  expect(
+    describeDecisoes({ ...assistente, conflitos: [], outros_conflitos: 0, taxas, isencoes: [] }),
+  ).toEqual([]);
 });
 
 test("changes of a concurso are told as what they come to", async () => {

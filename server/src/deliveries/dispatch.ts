@@ -22,6 +22,7 @@ import { countOutcomes } from "./metrics.ts";
 import { type Ceiling, claimBatchSlot, reserveTimes, setFaster, setSlower } from "./pace.ts";
 import { canceledOutcomeOf, heldOutcomeOf, toOutcome } from "./results.ts";
 import { deleteOverFaults, recordFault } from "./stopped-channels.ts";
+import { findWeeklyDecisions } from "./weekly-decisions.ts";
 
 /** Messages taken, sent and recorded together: the most that a crash can send twice, for each lane. */
 export const batchSize = 50;
@@ -181,6 +182,9 @@ async function sendAll<M, A>(
   );
   const recipients = [...new Set(told.map(({ delivery }) => delivery.user_id))];
   const addresses = await sender.findAddresses?.(tx, recipients);
+  // Mail alone has room for it.
+  const decisoes =
+    sender.channel === "email" ? await findWeeklyDecisions(tx, deliveries, deps.clock.today()) : undefined;
   const { rate } = deps.config.ceilings[sender.channel];
   const until = await reserveTimes(deps.db, sender.channel, groups.size, rate);
   const outcomes = await Promise.all(
@@ -191,7 +195,9 @@ async function sendAll<M, A>(
         state,
         async () => {
           await until(index);
-          return sendMessage(sender, group[0]?.delivery, messages, addresses);
+          const decidir = decisoes?.get(group[0]?.delivery.user_id ?? 0) ?? [];
+          const recipient = group[0] && { ...group[0].delivery, decidir };
+          return sendMessage(sender, recipient, messages, addresses);
         },
       );
       state.throttled ||= result?.kind === "throttled" && !result.isOwn;

@@ -21,9 +21,12 @@ export function createEmailSender({ config }: Pick<Deps, "config">, mailer: Mail
   const writeNovo = createNovoConcursoMail(config);
   const writeAviso = createAvisoMail(config);
   const writeDigest = createDigestMail(config);
-  const contentOf = ([first, ...more]: [Message, ...Message[]], substituto: boolean) => {
+  const contentOf = (
+    [first, ...more]: [Message, ...Message[]],
+    { stands_in: substituto, decidir = [] }: ClaimedDelivery,
+  ) => {
     if (more.length > 0)
-      return writeDigest({ ...composeDigest(config.appUrl, [first, ...more]), substituto });
+      return writeDigest({ ...composeDigest(config.appUrl, [first, ...more]), substituto, decidir });
     return first.kind === "novo"
       ? writeNovo({ ...first.novo, substituto })
       : writeAviso({ ...first.aviso, substituto });
@@ -34,7 +37,7 @@ export function createEmailSender({ config }: Pick<Deps, "config">, mailer: Mail
       const marks = marksOf(config, recipient);
       return {
         to: recipient.email,
-        ...contentOf(told, recipient.stands_in),
+        ...contentOf(told, recipient),
         ...marks,
         headers: {
           ...unsubscribeHeaders(config.appUrl, tokenOf(told[0])),

@@ -1,9 +1,11 @@
 import {
   changesBetween,
   findVersionFacts,
+  isLongPast,
   type RetificacaoFacts,
   retificacaoOf,
 } from "../concursos/index.ts";
+import { dayOf } from "../platform/clock.ts";
 import type { Db } from "../tables.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
 
@@ -27,10 +29,17 @@ export async function mergeChanges(db: Db, deliveries: ClaimedDelivery[]): Promi
     const key = `${id} ${desde} ${versao}`;
     const span = spans.get(key) ?? findChange(db, id, { desde, versao });
     spans.set(key, span);
-    const facts = await span;
+    const whole = await span;
+    const days = changes.map(({ happened_at }) => dayOf(happened_at));
+    const facts = whole && withoutLongPast(whole, days.toSorted()[0] ?? "");
     if (facts) for (const delivery of changes) merged.set(delivery, withChange(delivery, facts));
   }
   return deliveries.map((delivery) => merged.get(delivery) ?? delivery);
+}
+
+/** Without stages that were no news when the first of the changes was told (decision 0079). */
+function withoutLongPast(facts: RetificacaoFacts, day: string): RetificacaoFacts {
+  return { ...facts, mudancas: facts.mudancas.filter((change) => !isLongPast(change, day)) };
 }
 
 /** What changed from one version to another; undefined where one of them is gone. */

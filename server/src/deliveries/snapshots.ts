@@ -71,6 +71,7 @@ export async function createSnapshots(sender: Sender): Promise<Snapshot[]> {
     nome,
     demonstracao: false,
     link: `${appUrl}/perfil/alertas`,
+    jornadaLink: `${appUrl}/minha-jornada`,
     ...footerLinks(appUrl, token),
     itens: notices.slice(0, 4).map(({ text }, index) => ({
       titulo: `${titulo} ${index + 1}`,

@@ -63,13 +63,15 @@ async function findMeus(db: Db, userId: number): Promise<Ponto[]> {
   return rows.map(toPonto);
 }
 
+/** What exams cost and where they are. */
+export async function findCustosELocais(db: Db, seguidos: readonly Seguido[]): Promise<Omit<Perto, "meus">> {
+  if (seguidos.length === 0) return { valores: new Map(), locais: new Map() };
+  const ids = seguidos.map(({ id }) => id);
+  return { valores: await findValores(db, seguidos), locais: await findLocaisOf(db, ids) };
+}
+
 /** What the assistant needs beside the exams themselves. */
 export async function findPerto(db: Db, userId: number, seguidos: readonly Seguido[]): Promise<Perto> {
-  if (seguidos.length === 0) return { valores: new Map(), locais: new Map(), meus: [] };
-  const ids = seguidos.map(({ id }) => id);
-  return {
-    valores: await findValores(db, seguidos),
-    locais: await findLocaisOf(db, ids),
-    meus: await findMeus(db, userId),
-  };
+  const meus = seguidos.length === 0 ? [] : await findMeus(db, userId);
+  return { ...(await findCustosELocais(db, seguidos)), meus };
 }

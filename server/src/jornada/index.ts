@@ -1,4 +1,4 @@
 export { findSituacoes } from "./jornada.queries.ts";
 export { jornadaRoutes } from "./jornada.routes.ts";
-export { findEtapasSeguidas } from "./jornada.ts";
+export { findDecisoes, findEtapasSeguidas } from "./jornada.ts";
 export { passedOverWhere } from "./passed-over.ts";

@@ -1,11 +1,11 @@
 import { isClosed } from "@cav/contract/concursos.ts";
 import { statusLabels } from "@cav/contract/concursos.words.ts";
-import type { Jornada } from "@cav/contract/jornada.ts";
+import type { Assistente, Jornada } from "@cav/contract/jornada.ts";
 import type { Deps } from "../deps.ts";
 import { findEtapas } from "../etapas/index.ts";
 import type { CurrentUser } from "../identity/index.ts";
 import type { Db } from "../tables.ts";
-import { findPerto } from "./assistente.queries.ts";
+import { findCustosELocais, findPerto } from "./assistente.queries.ts";
 import { composeAssistente, type SeguidoComEtapas } from "./assistente.ts";
 import { type EtapaDatada, etapaNameOf, findDiasComEtapas, findEtapasDatadas } from "./etapas-a-vir.ts";
 import { findSeguidos, type Seguido } from "./jornada.queries.ts";
@@ -32,6 +32,16 @@ export async function findEtapasSeguidas(
       nome: etapaNameOf(one.etapa),
     })),
   );
+}
+
+/** What is to be decided of the exams that somebody follows, but for the trips. */
+export async function findDecisoes(db: Db, userId: number, today: string): Promise<Assistente> {
+  const seguidos = await findSeguidosComEtapas(db, userId, today);
+  const perto = await findCustosELocais(
+    db,
+    seguidos.map(({ seguido }) => seguido),
+  );
+  return composeAssistente({ seguidos, meus: [], ...perto }, today);
 }
 
 /** All exams that somebody follows, and what is to come of them, the nearest first. */

@@ -18,6 +18,9 @@ export type Digest = {
   nome: string;
   /** A concurso each; `principais` are those of its lines that stand where there is room for few. */
   itens: { titulo: string; linhas: string[]; principais: string[]; link: string }[];
+  /** What the exams that somebody follows leave to be decided, in sentences, and where it is shown. */
+  decidir?: string[];
+  jornadaLink: string;
   demonstracao: boolean;
   /** Goes by mail in the place of WhatsApp, to somebody who has mail off. */
   substituto?: boolean;
@@ -58,12 +61,18 @@ export function createDigestMail(sender: Sender): (message: Digest) => MailConte
   const fillItem = compileFragment(renderDigestItem(slotOf("titulo"), slotOf("linhas"), slotOf("link")));
   return (message) => {
     const lines = linesOf(message);
-    const items = message.itens
-      .slice(0, shownItems)
-      .map(({ titulo, linhas, link }) => fillItem({ titulo, link, linhas: linhas.join(" ") }));
+    const items = shownOf(message).map(({ titulo, linhas, link }) =>
+      fillItem({ titulo, link, linhas: linhas.join(" ") }),
+    );
     const html = fill({ ...lines, link: message.link, ...linksOf(message) }, { itens: items.join("") });
     return { subject: subjectOf(message), html, text: renderText(textOf(message, lines), sender) };
   };
+}
+
+/** The news, and below them what is to be decided. */
+function shownOf({ itens, decidir = [], jornadaLink: link }: Digest) {
+  const last = decidir.length > 0 ? [{ titulo: "Para você decidir", linhas: decidir, link }] : [];
+  return [...itens.slice(0, shownItems), ...last];
 }
 
 function linesOf({ nome, itens, demonstracao, substituto = false }: Digest) {
@@ -92,11 +101,9 @@ function subjectOf({ itens }: Digest): string {
 const summaryOf = ({ length }: Digest["itens"]) => `novidades sobre ${countOf(length)}`;
 
 function textOf(message: Digest, lines: ReturnType<typeof linesOf>): string[] {
-  const items = message.itens
-    .slice(0, shownItems)
-    .map(({ titulo, linhas, link }) =>
-      [`* ${titulo}`, ...linhas.map((linha) => `  ${linha}`), `  ${link}`].join("\n"),
-    );
+  const items = shownOf(message).map(({ titulo, linhas, link }) =>
+    [`* ${titulo}`, ...linhas.map((linha) => `  ${linha}`), `  ${link}`].join("\n"),
+  );
   return [
     "Resumo dos seus alertas",
     lines.saudacao,

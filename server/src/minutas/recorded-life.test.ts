@@ -283,6 +283,8 @@ test("the acts of a real exam, confirmed one by one, tell its life to each follo
   expect(await told(gone)).toEqual([]);
   expect(await told(alerted)).toEqual(["novo concurso · pode combinar com você", ...opening, ...reminders]);
 
+  const { items } = await on.ask(silent, "GET", "/api/users/me/alerts");
+  expect(items[0]).toMatchObject({ tipo: "RETIFICACAO", etapa: "Nomeação" });
   const { linha_do_tempo } = await on.ask(silent, "GET", `/api/concursos/${uuid}`);
   expect(linha_do_tempo.at(-4)).toMatchObject({
     rotulo: "Homologação",

@@ -46,11 +46,15 @@ export function AlertsCard() {
   );
 }
 
-function Entry({ alert: { tipo, titulo, concurso_uuid, em, entregas, motivos } }: { alert: MeuAlerta }) {
+function Entry({
+  alert: { tipo, etapa, titulo, concurso_uuid, em, entregas, motivos },
+}: {
+  alert: MeuAlerta;
+}) {
   return (
     <li>
       <Text size="sm" c="dimmed">
-        {formatDateTime(em)} · {alertKindLabels[tipo]}
+        {formatDateTime(em)} · {etapa ? `Etapa: ${etapa}` : alertKindLabels[tipo]}
       </Text>
       {concurso_uuid ? (
         <Anchor component={Link} to={`/concursos/${concurso_uuid}`} fw={600}>

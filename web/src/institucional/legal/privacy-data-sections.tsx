@@ -51,6 +51,12 @@ export const dataSections: LegalSection[] = [
             lembretes e pausas.
           </li>
           <li>
+            <strong>Em que ponto você está em um concurso salvo</strong>, se disser: se vai se inscrever, se
+            inscreveu, fez a prova, passou e em que posição, ou desistiu, e para qual cargo. Serve para avisar
+            só do que ainda diz respeito a você. Escolher “Ainda não sei” ou tirar o concurso dos salvos apaga
+            a resposta.
+          </li>
+          <li>
             <strong>Conversa no Telegram</strong>, se você ligar o robô: o identificador da conversa, o seu
             nome no Telegram e desde quando. Desligar o Telegram no perfil apaga os três.
           </li>

@@ -1,0 +1,57 @@
+import { formatCount, formatDay, formatInteger, formatMoney } from "@cav/contract/format.ts";
+import type { Assistente, ConflitoDaJornada } from "@cav/contract/jornada.ts";
+import { sql } from "kysely";
+import { findDecisoes } from "../jornada/index.ts";
+import type { Db } from "../tables.ts";
+import type { ClaimedDelivery } from "./deliveries.queries.ts";
+
+/** So many of a kind are told; the others are on the journey. */
+const shownOfAKind = 3;
+
+/** What recipients of a weekly digest have to decide of the exams that they saved, in sentences; none: they are left out. */
+export async function findWeeklyDecisions(
+  db: Db,
+  deliveries: readonly ClaimedDelivery[],
+  today: string,
+): Promise<Map<number, string[]>> {
+  const ids = [...new Set(deliveries.flatMap(({ resumo, user_id }) => (resumo ? [user_id] : [])))];
+  const { rows } = await sql<{ user_id: number }>`
+    SELECT user_id FROM alert_settings s WHERE frequencia = 'SEMANAL' AND user_id = ANY (${ids}::integer[])
+      AND EXISTS (SELECT FROM favoritos f WHERE f.user_id = s.user_id)`.execute(db);
+  const told = new Map<number, string[]>();
+  for (const { user_id } of rows) {
+    const linhas = describeDecisoes(await findDecisoes(db, user_id, today));
+    if (linhas.length > 0) told.set(user_id, linhas);
+  }
+  return told;
+}
+
+/** What is to be decided, a sentence each: clashes, what is to be paid, exemptions. */
+export function describeDecisoes({ conflitos, outros_conflitos, taxas, isencoes }: Assistente): string[] {
+  const shown = conflitos.slice(0, shownOfAKind).map(conflitoLine);
+  const hidden = conflitos.length - shown.length + outros_conflitos;
+  const more = hidden > 0 ? [`E mais ${formatCount(hidden, "choque", "choques")}.`] : [];
+  const asked = isencoes
+    .slice(0, shownOfAKind)
+    .map(({ titulo, ate }) => `Isenção da taxa de ${titulo}: até ${formatDay(ate)}.`);
+  return [...shown, ...more, ...taxasLines(taxas), ...asked];
+}
+
+function conflitoLine({ primeiro, segundo, km, certo }: ConflitoDaJornada): string {
+  const when =
+    km === null
+      ? `no mesmo dia, ${formatDay(primeiro.dia)}`
+      : `em ${formatDay(primeiro.dia)} e ${formatDay(segundo.dia)}, a ${formatInteger(km)} km em linha reta`;
+  return `Provas que se chocam: ${primeiro.titulo} e ${segundo.titulo}, ${when}${certo ? "" : ", conforme o cargo"}.`;
+}
+
+/** Nothing where no fee is known: a sum of nothing would read as if there were none to pay. */
+function taxasLines({ menor, maior, sem_valor, a_pagar }: Assistente["taxas"]): string[] {
+  if (a_pagar.length === sem_valor) return [];
+  const sum = menor === maior ? formatMoney(menor) : `de ${formatMoney(menor)} a ${formatMoney(maior)}`;
+  const unknown =
+    sem_valor > 0
+      ? `, sem contar ${formatCount(sem_valor, "taxa não divulgada", "taxas não divulgadas")}`
+      : "";
+  return [`Taxas de inscrição a pagar: ${sum}${unknown}.`];
+}
