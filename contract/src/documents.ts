@@ -88,6 +88,9 @@ export type PublicResumo = Omit<
 /** The address that all lists of open exams begin with. */
 export const listasPath = "/concursos-abertos";
 
+/** The same for other people's sites to frame. */
+export const incorporarPath = "/incorporar";
+
 export type ListaLink = { path: string; nome: string; total?: number };
 
 /** A page of a list of open exams. */

@@ -6,6 +6,7 @@ import type { HttpServer } from "../platform/http/http-server.ts";
 import { createKeptPages } from "../platform/http/kept-pages.ts";
 import { concursoRoutes } from "./concurso.ts";
 import { dadosRoutes } from "./dados.ts";
+import { incorporarRoutes } from "./incorporar.ts";
 import { listasRoutes } from "./lista.ts";
 import type { PublicoFigures } from "./metrics.ts";
 import { createNumero, createVersions } from "./numero.ts";
@@ -38,6 +39,7 @@ export async function registerPublico(
     const findListas = createListas(deps, getNumero);
     dadosRoutes(pages, deps, serving);
     listasRoutes(pages, deps, serving, findListas);
+    incorporarRoutes(pages, deps, serving, findListas);
     registerSitemaps(pages, deps, findListas);
     others(pages, { serving, findListas });
   };

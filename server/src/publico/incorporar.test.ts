@@ -1,0 +1,82 @@
+import { HtmlValidate } from "html-validate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestApp, type TestApp } from "../../test/harness/app.ts";
+import {
+  buildUser,
+  concursoBody,
+  insertReferenceData,
+  knownLocais,
+  signInAs,
+} from "../../test/harness/factories.ts";
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp({ APP_URL: "https://concursos.example.br" });
+  await insertReferenceData(api.deps.db);
+  const headers = await signInAs(api.deps, await buildUser(api.deps.db, { user_type: "ADMIN" }));
+  for (let number = 1; number <= 31; number += 1) {
+    const titulo = `Prefeitura ${String(number).padStart(2, "0")} <b>"de & Recife"`;
+    const payload = concursoBody({ titulo, cargos: [{ locais_trabalho: [knownLocais.recife] }] });
+    const answer = await api.app.inject({ method: "POST", url: "/api/concursos", headers, payload });
+    expect(answer.statusCode, answer.body).toBe(201);
+  }
+});
+afterAll(() => api.close());
+
+const get = (path: string, headers = {}) => api.app.inject({ url: `/incorporar${path}`, headers });
+const countOf = (body: string) => body.split("<li>").length - 1;
+
+test("a list may be framed by anybody's site, and does nothing there", async () => {
+  const { statusCode, headers, body } = await get("/pe");
+  expect(statusCode).toBe(200);
+  expect(headers["content-security-policy"]).toBe(
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *",
+  );
+  expect(headers).not.toHaveProperty("x-frame-options");
+  expect(headers).not.toHaveProperty("set-cookie");
+  expect(headers["cross-origin-resource-policy"]).toBe("cross-origin");
+  expect(body).not.toMatch(/<script|<link|<img|src=|onclick/);
+  expect(body).toContain("<h1>Concursos abertos em Pernambuco</h1>");
+  expect(body).toContain("&lt;b&gt;&quot;de &amp; Recife&quot;");
+  expect(countOf(body)).toBe(10);
+  for (const [, href] of body.matchAll(/<a href="([^"]+)"/g))
+    expect(href).toMatch(/^https:\/\/concursos\.example\.br\//);
+});
+
+test("every other page is framed by nobody, one that is not there included", async () => {
+  for (const url of ["/concursos-abertos/pe", "/incorporar/nada"]) {
+    const { headers } = await api.app.inject({ url });
+    expect(headers["content-security-policy"], url).toContain("frame-ancestors 'none'");
+    expect(headers["x-frame-options"], url).toBe("DENY");
+  }
+});
+
+test("it is whole HTML, and under 15 kB with as many exams as it may have", async () => {
+  const { body, rawPayload } = await get("?quantos=999&cor=00aa55&tema=escuro");
+  expect(countOf(body)).toBe(30);
+  expect(rawPayload.length).toBeLessThan(15_000);
+  const report = await new HtmlValidate({
+    extends: ["html-validate:recommended"],
+    rules: { "doctype-style": "off", "long-title": "off" },
+  }).validateString(body);
+  expect(report.results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
+});
+
+test.each([
+  ["", "light dark", "background:#1f55cf;color:#fff"],
+  ["?tema=claro&cor=FFCC00", "light}", "background:#ffcc00;color:#000"],
+  ["?tema=escuro&cor=000000", "dark}", "background:#000000;color:#fff"],
+  ["?tema=x&cor=red;}body{display:none", "light dark", "background:#1f55cf;color:#fff"],
+])("it looks as its site wants, and as usual where that is nothing: %s", async (query, scheme, heading) => {
+  const { body } = await get(`/pe${query}`);
+  expect(body).toContain(`color-scheme:${scheme}`);
+  expect(body).toContain(heading);
+  expect(body).not.toContain("display:none");
+});
+
+test("it is asked for again at no cost while nothing changed", async () => {
+  const first = await get("/pe?quantos=3");
+  expect(countOf(first.body)).toBe(3);
+  const again = await get("/pe?quantos=3", { "if-none-match": first.headers.etag });
+  expect(again.statusCode).toBe(304);
+});
