@@ -315,3 +315,12 @@ test("What a demonstration says of itself moves nothing when it comes", async ({
     await page.unroute("**/api/site");
   }
 });
+
+test("a list that other sites frame is accessible in both themes", async ({ page }) => {
+  for (const tema of ["claro", "escuro"]) {
+    await page.goto(`/incorporar?quantos=5&tema=${tema}&cor=ffcc00`);
+    await expect(page.getByRole("heading", { level: 1, name: "Concursos abertos" })).toBeVisible();
+    await expect(page.getByRole("listitem")).toHaveCount(5);
+    await expectAccessible(page);
+  }
+});

@@ -1,5 +1,5 @@
-import { brand } from "@cav/contract/brand.ts";
-import { type DocumentSite, dadosFiles, dadosPath } from "@cav/contract/documents.ts";
+import { brand, builtFor } from "@cav/contract/brand.ts";
+import { type DocumentSite, dadosFiles, dadosPath, incorporarPath } from "@cav/contract/documents.ts";
 import { Container, Stack, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -10,6 +10,8 @@ const title = "Dados abertos";
 const description =
   "O catálogo de concursos públicos em JSON e CSV, feito todo dia, com a fonte de cada concurso. Para baixar, reutilizar e citar.";
 const licence = "https://creativecommons.org/licenses/by/4.0/deed.pt-br";
+
+const frame = `<iframe src="${builtFor.origin}${incorporarPath}/pe?quantos=10&tema=sistema&cor=1f55cf" title="Concursos abertos em Pernambuco" width="100%" height="600" style="border:0"></iframe>`;
 
 /** What each field of a record holds. */
 const fields: [string, string][] = [
@@ -111,6 +113,12 @@ export function DadosView() {
             ))}
           </dl>
         </section>
+        <Section title="Uma lista no seu site">
+          Um site de curso, de sindicato ou de prefeitura pode mostrar uma lista de concursos abertos, sem
+          conta, sem script e sem cookies. O fim do endereço é o da lista; <code>quantos</code> vai de 1 a 30,{" "}
+          <code>tema</code> é claro, escuro ou sistema, <code>cor</code> é a do título:{" "}
+          <code style={{ overflowWrap: "anywhere" }}>{frame}</code>
+        </Section>
         <Section title="API e feeds">
           Para consultar em vez de baixar: <a href="/api/docs">a API pública</a>, em{" "}
           <code>/api/v1/public/concursos</code>, sem chave e aberta a qualquer site. Cada lista de{" "}
