@@ -3,10 +3,10 @@ import { line, paged, pageQuery, Url, Uuid } from "./fields.ts";
 import {
   type EventoDeGancho,
   eventosDeGancho,
+  ganchoNomeMax,
   type motivosDeParada,
   type situacoesDeEntrega,
 } from "./ganchos.words.ts";
-import { limits } from "./limits.ts";
 import { ConcursoPublico } from "./publico.ts";
 
 const Instant = z.iso.datetime({ offset: true });
@@ -40,7 +40,7 @@ export type GanchoComSegredo = z.infer<typeof GanchoComSegredo>;
 const noEvento = "Escolha ao menos um evento.";
 
 export const GanchoInput = z.object({
-  nome: line(limits.webhookNameMax, "Dê um nome ao webhook."),
+  nome: line(ganchoNomeMax, "Dê um nome ao webhook."),
   url: Url,
   eventos: z.array(Evento, noEvento).min(1, noEvento).max(Evento.options.length),
 });
@@ -70,7 +70,7 @@ export type EntregaDeGancho = z.infer<typeof EntregaDeGancho>;
 
 export const EntregasDeGanchoQuery = z.object({
   situacao: Situacao.optional(),
-  ...pageQuery(limits.webhookPageSize),
+  ...pageQuery(20),
 });
 export const EntregasDeGancho = paged(EntregaDeGancho);
 export type EntregasDeGancho = z.infer<typeof EntregasDeGancho>;

@@ -1,3 +1,6 @@
+/** How long the name of a webhook may be. */
+export const ganchoNomeMax = 80;
+
 /** What partners may be told of, by the name that a message bears. */
 export const eventosDeGancho = {
   "concurso.publicado": "Concurso publicado",

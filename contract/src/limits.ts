@@ -37,12 +37,6 @@ export const limits = {
   apiKeysMax: 10,
   apiKeyNameMax: 60,
   apiKeyPerMinute: 120,
-  apiKeyEndingDays: 7,
-  /** Partners' addresses that are told of exams, and for how long a secret that was replaced signs beside the new one. */
-  webhooksMax: 50,
-  webhookNameMax: 80,
-  webhookPageSize: 20,
-  webhookOldSecretHours: 24,
   phoneCodeDigits: 6,
   phoneCodeMinutes: 10,
   phoneCodeTries: 5,

@@ -1,8 +1,9 @@
 import { formatDateOf } from "@cav/contract/format.ts";
-import { limits } from "@cav/contract/limits.ts";
 import type { Deps } from "../deps.ts";
 import { claimEndingApiKeys, queueNotice } from "../identity/index.ts";
 import { dayAfterOf } from "../platform/clock.ts";
+
+const endingDays = 7;
 
 /** Has the owners of keys that end within days told of it by mail, once for each key. */
 export async function queueEndingKeys({
@@ -12,7 +13,7 @@ export async function queueEndingKeys({
 }: Pick<Deps, "db" | "clock" | "queue">): Promise<void> {
   const now = clock.now();
   await db.transaction().execute(async (tx) => {
-    const ending = await claimEndingApiKeys(tx, now, dayAfterOf(now, limits.apiKeyEndingDays));
+    const ending = await claimEndingApiKeys(tx, now, dayAfterOf(now, endingDays));
     for (const { user_id, nome, expira_em } of ending) {
       const dia = formatDateOf(expira_em.toISOString());
       await queueNotice({ queue }, tx, { user_id, aviso: "CHAVE_DE_API_TERMINA", chave: nome, dia });

@@ -6,7 +6,6 @@ import type {
   GanchoInput,
 } from "@cav/contract/ganchos.ts";
 import type { EventoDeGancho } from "@cav/contract/ganchos.words.ts";
-import { limits } from "@cav/contract/limits.ts";
 import { fieldChangesBetween, recordAction } from "../audit/index.ts";
 import type { Deps } from "../deps.ts";
 import type { CurrentUser } from "../identity/index.ts";
@@ -28,6 +27,11 @@ import {
 import { createTeste, mensagemKey } from "./mensagens.ts";
 import { checkGanchoAddress } from "./send.ts";
 import { createSegredo } from "./sign.ts";
+
+/** As the refusal of one more says. */
+const mostGanchos = 50;
+/** For how long a secret that was replaced signs beside the new one. */
+const oldSecretHours = 24;
 
 type Acting = Pick<Deps, "db" | "clock" | "queue" | "config">;
 
@@ -64,7 +68,7 @@ export async function createGancho(
   const segredo = createSegredo();
   const now = clock.now();
   return db.transaction().execute(async (tx) => {
-    if ((await countGanchos(tx)) >= limits.webhooksMax) throw new AppError("too-many-webhooks");
+    if ((await countGanchos(tx)) >= mostGanchos) throw new AppError("too-many-webhooks");
     const sealed = encodeSealed(config.jwtSecret, segredo);
     const uuid = await insertGancho(tx, { ...input, segredo: sealed }, now);
     const mudancas = [
@@ -146,7 +150,7 @@ export async function rotateGancho(
     await updateGancho(tx, before.id, {
       segredo: encodeSealed(deps.config.jwtSecret, segredo),
       segredo_anterior: before.segredo,
-      segredo_anterior_ate: new Date(now.getTime() + limits.webhookOldSecretHours * hourMs),
+      segredo_anterior_ate: new Date(now.getTime() + oldSecretHours * hourMs),
     });
     return { ...presentGancho(await getGancho(tx, uuid)), segredo };
   });

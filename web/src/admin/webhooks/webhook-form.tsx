@@ -1,7 +1,6 @@
 import { calls } from "@cav/contract/calls.ts";
 import { type Gancho, type GanchoComSegredo, GanchoInput } from "@cav/contract/ganchos.ts";
-import { eventosDeGancho } from "@cav/contract/ganchos.words.ts";
-import { limits } from "@cav/contract/limits.ts";
+import { eventosDeGancho, ganchoNomeMax } from "@cav/contract/ganchos.words.ts";
 import { Alert, Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -58,7 +57,7 @@ export function WebhookForm({ gancho, onDone, onCancel }: Props) {
           description="De quem recebe: o parceiro ou o sistema."
           required
           autoComplete="off"
-          maxLength={limits.webhookNameMax}
+          maxLength={ganchoNomeMax}
           error={errors.nome?.message}
           {...form.register("nome")}
         />
