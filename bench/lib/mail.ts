@@ -11,11 +11,17 @@ import { createTransport } from "nodemailer";
 import { seconds } from "./measure.ts";
 import type { Country } from "./population.ts";
 
-/** An SMTP server in a process of its own that takes everything. */
+type Ready = {
+  urls: { smtp: string; dev: string; telegram: string };
+  credentials: { telegramBotToken: string };
+};
+
+/** The stand-ins in a process of their own: an SMTP server that takes everything, and the others. */
 export async function startSink() {
   const child = fork(fileURLToPath(new URL("../../emulators/src/main.ts", import.meta.url)));
-  const [ready] = (await once(child, "message")) as [{ urls: { smtp: string; dev: string } }];
-  return { url: ready.urls.smtp, dev: ready.urls.dev, stop: () => child.kill() };
+  const [{ urls, credentials }] = (await once(child, "message")) as [Ready];
+  const telegram = { url: urls.telegram, token: credentials.telegramBotToken };
+  return { url: urls.smtp, dev: urls.dev, telegram, stop: () => child.kill() };
 }
 
 /** What a worker has in its hands, without ceilings. */

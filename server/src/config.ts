@@ -57,8 +57,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       email: { rate: values.EMAIL_RATE, concurrency: values.EMAIL_CONCURRENCY },
       whatsapp: { rate: values.WHATSAPP_RATE, concurrency: values.WHATSAPP_CONCURRENCY },
       push: { rate: values.PUSH_RATE, concurrency: values.PUSH_CONCURRENCY },
-      // A bot may send thirty a second.
-      telegram: { rate: 25, concurrency: 25 },
+      telegram: { rate: values.TELEGRAM_RATE, concurrency: values.TELEGRAM_CONCURRENCY },
     },
     whatsappHours: hoursOf(values.WHATSAPP_HOURS),
     // In the demonstration one looks at what a change sends.

@@ -138,6 +138,9 @@ export const Environment = z.object({
   // Cloud API takes 80 a second of a number, what comes in included.
   WHATSAPP_RATE: integer(1, 100_000, "um número de mensagens por segundo, de 1 a 100000").default(70),
   WHATSAPP_CONCURRENCY: integer(1, 100_000, "um número de mensagens, de 1 a 100000").default(500),
+  // A bot may send thirty a second, what is answered included; more where its owner pays Telegram for it.
+  TELEGRAM_RATE: integer(1, 100_000, "um número de mensagens por segundo, de 1 a 100000").default(25),
+  TELEGRAM_CONCURRENCY: integer(1, 100_000, "um número de mensagens, de 1 a 100000").default(25),
   // What a new business account may; 0: no limit.
   WHATSAPP_AUDIENCE_LIMIT: integer(
     0,

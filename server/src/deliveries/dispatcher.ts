@@ -12,7 +12,7 @@ const lookMs = 1_000;
 const errorMs = 2_000;
 
 /** Batches of single alerts in flight at once, by channel: while some are being sent, the database works on others. Digests have a lane of their own. */
-export const lanesOf: Record<Channel, number> = { email: 3, whatsapp: 2, push: 3, telegram: 1 };
+export const lanesOf: Record<Channel, number> = { email: 3, whatsapp: 2, push: 3, telegram: 3 };
 
 export type Dispatcher = {
   /** Makes idle lanes look for work now. */
