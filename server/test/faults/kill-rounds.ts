@@ -17,7 +17,8 @@ const victims = [...processes, "database"] as const;
 type Victim = (typeof victims)[number];
 
 /** What a kill may at most send twice: the batches in flight, of one worker or of both. */
-const batches = (lanesOf.email + lanesOf.whatsapp + lanesOf.push + 3) * batchSize;
+const lanes = lanesOf.email + lanesOf.whatsapp + lanesOf.push + lanesOf.telegram;
+const batches = (lanes + 4) * batchSize;
 const doubledBy: Record<Victim, number> = {
   "worker 1": batches,
   "worker 2": batches,

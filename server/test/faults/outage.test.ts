@@ -26,7 +26,7 @@ let quiet: string;
 let twice = 0;
 beforeAll(async () => {
   // Slow enough for the outage to fall into the sending.
-  const settings = { EMAIL_RATE: "150", WHATSAPP_RATE: "20", PUSH_RATE: "20" };
+  const settings = { EMAIL_RATE: "150", WHATSAPP_RATE: "20", PUSH_RATE: "20", TELEGRAM_RATE: "20" };
   stage = await createProductStage({ alerts: users, names: [], settings });
 });
 // A process that came through a test serves the next one, too.

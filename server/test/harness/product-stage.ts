@@ -21,7 +21,8 @@ type StageOptions = {
 
 /**
  * The product as it is installed: processes of their own on a database server of their own, with the providers'
- * stand-ins, an administrator, and people whom one exam of `concursoBody` alerts, a tenth of them by WhatsApp, and a tenth on a device.
+ * stand-ins, an administrator, and people whom one exam of `concursoBody` alerts, a tenth of them each by WhatsApp, on a device and by
+ * Telegram.
  */
 export async function createProductStage({ alerts, names, settings = {} }: StageOptions) {
   const cluster: TestCluster = await startTestCluster({ synchronous_commit: "on" });
@@ -95,6 +96,12 @@ function environment(url: string, emulators: Emulators) {
     WHATSAPP_APP_SECRET: whatsappAppSecret,
     WHATSAPP_VERIFY_TOKEN: whatsappVerifyToken,
     WHATSAPP_API_BASE: emulators.urls.whatsapp,
+    TELEGRAM_BOT_TOKEN: emulators.credentials.telegramBotToken,
+    TELEGRAM_BOT_NAME: emulators.credentials.telegramBotName,
+    TELEGRAM_WEBHOOK_SECRET: emulators.credentials.telegramWebhookSecret,
+    TELEGRAM_API_BASE: emulators.urls.telegram,
+    TELEGRAM_RATE: "100000",
+    TELEGRAM_CONCURRENCY: "500",
     PUSH_STAND_IN: emulators.urls.push,
     PUSH_RATE: "100000",
   };
@@ -105,7 +112,7 @@ async function fill(
   url: string,
   env: Record<string, string>,
   alerts: number,
-  { browsers }: Pick<Emulators, "browsers">,
+  { browsers, telegram }: Pick<Emulators, "browsers" | "telegram">,
 ) {
   const { db, pool, close } = connect<Database>({ url, poolSize: 2 });
   const config = readConfig(env);
@@ -128,6 +135,14 @@ async function fill(
        JOIN unnest($3::text[], $4::text[]) WITH ORDINALITY AS a (nome, selado, n) USING (n))
      INSERT INTO preferencias (user_id, enviadas, salario_minimo) SELECT id, '{}', 1000 FROM novos`,
     [alerts, tenth, devices.map(([nome]) => nome), devices.map(([, selado]) => selado)],
+  );
+  const chats = Array.from({ length: tenth }, (_, n) => telegram.open(`Pessoa ${alerts - n}`));
+  await pool.query(
+    `WITH linked AS (
+       UPDATE users SET habilitar_email = false, habilitar_telegram = true, tem_telegram = true
+       FROM unnest($1::text[], $2::text[]) AS c (nome, chat_id) WHERE users.nome = c.nome RETURNING id, chat_id)
+     INSERT INTO telegram_chats (user_id, chat_id, nome, desde) SELECT id, chat_id, 'Pessoa', now() FROM linked`,
+    [chats.map(({ name }) => name), chats.map(({ id }) => String(id))],
   );
   const deps = { db, config, clock: systemClock };
   const admin = await openSession(deps, await buildUser(db, { user_type: "ADMIN" }));
@@ -183,9 +198,15 @@ export async function ask<Row extends object>({ url }: ProductStage, query: stri
   }
 }
 
-/** How many messages have arrived, by mail, by WhatsApp and on devices. */
-export const arrived = ({ emulators }: ProductStage) =>
-  emulators.mailbox.count() + emulators.phones.find().length + emulators.browsers.find().length;
+/** The chats of the bot's messages, one for each message. */
+const written = ({ emulators }: ProductStage) =>
+  emulators.telegram.find().flatMap(({ id, messages }) => messages.map(() => String(id)));
+
+/** How many messages have arrived, by mail, by WhatsApp, on devices and by Telegram. */
+export function arrived(stage: ProductStage): number {
+  const { mailbox, phones, browsers } = stage.emulators;
+  return mailbox.count() + phones.find().length + browsers.find().length + written(stage).length;
+}
 
 /** Resolves when everybody was matched and no delivery waits. */
 export async function untilSettled(stage: ProductStage): Promise<void> {
@@ -212,15 +233,17 @@ export type Count = {
 export async function countArrivals(stage: ProductStage): Promise<Count> {
   const rows = await ask<{ to: string; settled: boolean; failed: boolean }>(
     stage,
-    `SELECT CASE d.channel WHEN 'email' THEN u.email WHEN 'push' THEN a.nome ELSE u.telefone END AS to, d.status = 'failed' AS failed,
+    `SELECT CASE d.channel WHEN 'email' THEN u.email WHEN 'push' THEN a.nome WHEN 'telegram' THEN t.chat_id ELSE u.telefone END AS to, d.status = 'failed' AS failed,
        d.status IN ('sent', 'delivered', 'read') OR (d.status = 'failed' AND d.last_error IS NOT NULL) AS settled
-     FROM deliveries d JOIN users u ON u.id = d.user_id LEFT JOIN aparelhos a ON a.user_id = u.id`,
+     FROM deliveries d JOIN users u ON u.id = d.user_id LEFT JOIN aparelhos a ON a.user_id = u.id
+       LEFT JOIN telegram_chats t ON t.user_id = u.id`,
   );
   const received = new Map<string, number>();
   const add = (to: string) => received.set(to, (received.get(to) ?? 0) + 1);
   for (const { to } of stage.emulators.mailbox.find()) for (const address of to) add(address);
   for (const { to } of stage.emulators.phones.find()) add(to);
   for (const { browser } of stage.emulators.browsers.find()) add(browser);
+  for (const chatId of written(stage)) add(chatId);
   const expected = new Map<string, number>();
   for (const { to } of rows) expected.set(to, (expected.get(to) ?? 0) + 1);
   const more = [...expected].map(([to, wanted]) => (received.get(to) ?? 0) - wanted);
