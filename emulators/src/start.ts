@@ -10,6 +10,7 @@ import { fontesApi } from "./fontes/fontes.ts";
 import { fontesPages } from "./fontes/pages.ts";
 import { createGoogleKeys, googleClientId, googleIssuer } from "./google-issuer.ts";
 import { googlePages } from "./google-pages.ts";
+import { createIndexNow, type IndexNow, indexNowApi } from "./indexnow.ts";
 import { keepMails } from "./keep-mails.ts";
 import { createMailbox, type Mailbox } from "./mailbox.ts";
 import { createModelo, type Modelo, modeloApi } from "./modelo/modelo.ts";
@@ -61,6 +62,7 @@ export type Emulators = {
     push: string;
     parceiro: string;
     bucket: string;
+    indexNow: string;
     dev: string;
   };
   /** What the product's configuration needs to let people in by the stand-in for Google. */
@@ -88,6 +90,8 @@ export type Emulators = {
   modelo: Modelo;
   /** Who is told of exams. */
   parceiro: Parceiro;
+  /** The search engine that is told of changed pages. */
+  indexNow: IndexNow;
   /** What the providers know of the product's accounts. */
   accounts: Accounts;
   /** Lets the payment provider's answers wait: calls whose method and path match. */
@@ -167,6 +171,8 @@ export async function startEmulators({
     parceiroPages(parceiro, () => `${base}/parceiro/`),
     { prefix: "/dev/webhooks" },
   );
+  const indexNow = createIndexNow();
+  await app.register(indexNowApi(indexNow), { prefix: "/indexnow" });
   await app.register(devPages(mailbox, phones), { prefix: "/dev" });
   await app.register(googlePages(await createGoogleKeys(() => new Date())), { prefix: "/dev/google" });
   await app.register(stripePages({ store, billing, webhooks }), { prefix: "/dev/stripe" });
@@ -186,6 +192,7 @@ export async function startEmulators({
       push: `${base}/push`,
       parceiro: `${base}/parceiro/`,
       bucket: `${base}/s3/${bucketName}`,
+      indexNow: `${base}/indexnow`,
       dev: base,
     },
     google: { clientId: googleClientId, issuer: googleIssuer },
@@ -198,6 +205,7 @@ export async function startEmulators({
     modelo,
     parceiro,
     bucket,
+    indexNow,
     accounts,
     holdStripe: gate.hold,
     async close() {

@@ -45,7 +45,12 @@ import { registerSecurityTxt } from "./platform/http/security-txt.ts";
 import { createHttpServer } from "./platform/http/server.ts";
 import { registerWebApp } from "./platform/http/web-app.ts";
 import { preferenciasRoutes } from "./preferencias/index.ts";
-import { type PublicoFigures, publicoMetrics, registerPublico } from "./publico/index.ts";
+import {
+  type PublicoFigures,
+  publicoMetrics,
+  registerIndexNowKey,
+  registerPublico,
+} from "./publico/index.ts";
 import { pushRoutes } from "./push/index.ts";
 import { rascunhosRoutes } from "./rascunhos/index.ts";
 import { segurancaRoutes } from "./seguranca/index.ts";
@@ -127,6 +132,7 @@ export async function buildApp(deps: Deps): Promise<HttpServer> {
   if (deps.config.emulatorsUrl) registerTemplatesPage(app, deps.config);
   registerUnsubscribePage(app);
   registerSiteAddresses(app, deps.config);
+  registerIndexNowKey(app, deps.config);
   const isDemonstration = (await findDemonstrationNotice(deps.db, deps.config)) !== null;
   const replacements = ownTextsOf(deps.config, { isDemonstration });
   await registerDados(app, deps);

@@ -53,6 +53,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
     whatsapp: whatsAppOf(values),
     telegram: telegramOf(values),
     push: pushOf(values),
+    indexNow: values.INDEXNOW_KEY ? { key: values.INDEXNOW_KEY, url: values.INDEXNOW_URL } : undefined,
     ceilings: {
       email: { rate: values.EMAIL_RATE, concurrency: values.EMAIL_CONCURRENCY },
       whatsapp: { rate: values.WHATSAPP_RATE, concurrency: values.WHATSAPP_CONCURRENCY },

@@ -179,6 +179,11 @@ export const Environment = z.object({
       "fatal, error, warn, info, debug, trace ou silent",
     )
     .default("info"),
+  INDEXNOW_KEY: z
+    .string()
+    .regex(/^[a-zA-Z0-9-]{8,128}$/, "uma chave de 8 a 128 letras, algarismos e -")
+    .optional(),
+  INDEXNOW_URL: httpUrl.default("https://api.indexnow.org/indexnow"),
   SECURITY_CONTACT: z
     .string()
     .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "um endereço mailto: ou https://")

@@ -162,6 +162,15 @@ export const jobs = {
     retryDelay: 60,
     expireInSeconds: 300,
   }),
+  /** Tells search engines of the pages that changed, where that is asked for. */
+  publicoAnnounce: defineJob({
+    name: "publico.announce",
+    payload: z.object({}),
+    cron: "*/10 * * * *",
+    // The next run tells what this one could not.
+    retryLimit: 0,
+    expireInSeconds: 300,
+  }),
   /** Works out what is compared of the places of exams and wishes that a release before stored. */
   matchingCodes: defineJob({
     name: "matching.codes",

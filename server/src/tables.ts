@@ -22,6 +22,7 @@ import type { PareceresTables } from "./pareceres/pareceres.tables.ts";
 import type { PlansTables } from "./plans/plans.tables.ts";
 import type { PreferenciasTables } from "./preferencias/preferencias.tables.ts";
 import type { PushTables } from "./push/push.tables.ts";
+import type { PublicoTables } from "./publico/publico.tables.ts";
 import type { RascunhosTables } from "./rascunhos/rascunhos.tables.ts";
 import type { SeedTables } from "./seed/seed.tables.ts";
 import type { SegurancaTables } from "./seguranca/seguranca.tables.ts";
@@ -56,6 +57,7 @@ export type Database = AlertsTables &
   PlansTables &
   PreferenciasTables &
   PushTables &
+  PublicoTables &
   RascunhosTables &
   SeedTables &
   SegurancaTables &

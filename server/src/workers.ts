@@ -56,6 +56,7 @@ import { createPush } from "./platform/push/push.ts";
 import { createTelegram } from "./platform/telegram/telegram.ts";
 import { createWhatsApp } from "./platform/whatsapp/whatsapp.ts";
 import { purgeListas, updatePreferenciaCodes } from "./preferencias/index.ts";
+import { sendChangedAddresses } from "./publico/index.ts";
 import { publishDue } from "./rascunhos/index.ts";
 import {
   createEmailChangeHandler,
@@ -134,6 +135,9 @@ export async function startWorkers(deps: Deps): Promise<Workers> {
     async alertsTables() {
       await createPartitionsAhead(deps);
       await compactDeliveryDays(deps);
+    },
+    async publicoAnnounce() {
+      await sendChangedAddresses(deps);
     },
     async matchingCodes() {
       await updateConcursoCodes(deps.db);

@@ -100,6 +100,24 @@ export async function findChanged(db: Db, numero: number): Promise<NumberedChang
     .execute();
 }
 
+/** So many changes of exams after one, in their order. */
+export async function findChangesAfter(
+  db: Db,
+  { numero, concurso_id }: NumberedChange,
+  limit: number,
+): Promise<NumberedChange[]> {
+  return db
+    .selectFrom("catalogo_mudancas")
+    .select(["numero", "concurso_id"])
+    .where(
+      sql<boolean>`(numero, concurso_id) > (${numero}::bigint, ${concurso_id}::integer) AND concurso_id > 0`,
+    )
+    .orderBy("numero")
+    .orderBy("concurso_id")
+    .limit(limit)
+    .execute();
+}
+
 /** The names of all places and courses. */
 export async function findNames(db: Db): Promise<Names> {
   const [locais, cursos] = await Promise.all([

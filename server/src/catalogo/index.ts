@@ -1,4 +1,4 @@
-export { findNumero } from "./catalogo.queries.ts";
+export { findChangesAfter, findNumero, type NumberedChange } from "./catalogo.queries.ts";
 export { type AnyCatalogo, type Catalogo, type CatalogoNow, createCatalogo } from "./catalogo.ts";
 export { countInMemory, matchConcursos, matchMemory, questionOf } from "./matches.ts";
 export { catalogoMetrics } from "./metrics.ts";

@@ -41,6 +41,7 @@ export {
   findOpenConcursos,
   findPublicConcurso,
   findPublicVersion,
+  findTitulos,
   isDeleted,
   type OpenCargo,
   type OpenConcurso,

@@ -25,6 +25,16 @@ export async function findPublicVersion(
     .executeTakeFirst();
 }
 
+/** What the public addresses of exams are made of, of those that there are. */
+export async function findTitulos(db: Db, ids: number[]): Promise<{ id: number; titulo: string }[]> {
+  return db
+    .selectFrom("concursos")
+    .select(["id", "titulo"])
+    .where(sql<boolean>`id = ANY (${ids}::integer[])`)
+    .orderBy("id")
+    .execute();
+}
+
 /** Undefined where it was just deleted. */
 export async function findPublicConcurso(
   db: Db,

@@ -162,6 +162,13 @@ test.for<[string, Record<string, string>, string[], RegExp]>([
   for (const { mend } of findings.filter(({ state }) => state === "broken")) expect(mend).toBeTruthy();
 });
 
+test("the key for search engines is fetched as they do", async () => {
+  expect(of(await examineWith({}), "IndexNow")).toMatchObject([{ state: "off" }]);
+  expect(of(await examineWith({ INDEXNOW_KEY: "chave-de-teste" }), "IndexNow")).toMatchObject([
+    { state: "warning", said: expect.stringContaining("/chave-de-teste.txt") },
+  ]);
+});
+
 test("a password that the mail server refuses is told from a server that is not there", async () => {
   const server = await startSmtp(emulators.mailbox, 0, { user: "gente", password: "certa" });
   const as = (password: string) => ({ SMTP_URL: `smtp://gente:${password}@127.0.0.1:${server.port}` });

@@ -4,6 +4,7 @@ import { checkConfiguration } from "./check-configuration.ts";
 import { checkDatabase } from "./check-database.ts";
 import { checkDocumentStore } from "./check-document-store.ts";
 import { checkGoogle } from "./check-google.ts";
+import { checkIndexNow } from "./check-indexnow.ts";
 import { checkAddress, checkClock, checkDisk } from "./check-machine.ts";
 import { checkMail } from "./check-mail.ts";
 import { checkModel } from "./check-model.ts";
@@ -37,6 +38,7 @@ export async function runChecks(surroundings: Surroundings, testTo?: string): Pr
     () => checkGoogle(config, surroundings),
     () => checkDocumentStore(config),
     () => checkModel(config, surroundings),
+    () => checkIndexNow(config, surroundings),
     () => checkTraces(config, surroundings),
     async () => (testTo ? [await sendTest(config, testTo, surroundings)] : []),
   ];

@@ -1,0 +1,63 @@
+import { concursoPath } from "@cav/contract/documents.ts";
+import { findChangesAfter, findNumero, type NumberedChange } from "../catalogo/index.ts";
+import { findTitulos } from "../concursos/index.ts";
+import type { Config } from "../config.ts";
+import type { Deps } from "../deps.ts";
+import type { HttpServer } from "../platform/http/http-server.ts";
+import { createIndexNow, keyPathOf, mostAddresses } from "../platform/indexnow.ts";
+import type { Db } from "../tables.ts";
+
+/** The key under our address, by which engines know that the site's owner tells them; nothing where none is told. */
+export function registerIndexNowKey(app: HttpServer, { indexNow }: Pick<Config, "indexNow">): void {
+  if (!indexNow) return;
+  app.get(keyPathOf(indexNow.key), async (_request, reply) =>
+    reply.type("text/plain; charset=utf-8").send(indexNow.key),
+  );
+}
+
+/**
+ * Tells search engines of the exams whose pages changed since they were last told, in batches (decision 0074). What is refused
+ * or can't be told stays untold, and is told by the next run. The first run begins with what changes from then on: the
+ * sitemaps have the rest.
+ */
+export async function sendChangedAddresses({
+  db,
+  config,
+  log,
+}: Pick<Deps, "db" | "config" | "log">): Promise<void> {
+  if (!config.indexNow) return;
+  const { submit } = createIndexNow(config.indexNow, config.appUrl);
+  let told = (await findTold(db)) ?? (await insertTold(db));
+  for (;;) {
+    const changes = await findChangesAfter(db, told, mostAddresses);
+    const last = changes.at(-1);
+    if (!last) return;
+    const titulos = await findTitulos(
+      db,
+      changes.map(({ concurso_id }) => concurso_id),
+    );
+    if (titulos.length > 0) await submit(titulos.map((one) => config.appUrl + concursoPath(one)));
+    log.info({ addresses: titulos.length }, "search engines told of changed pages");
+    await updateTold(db, last);
+    told = last;
+  }
+}
+
+async function findTold(db: Db): Promise<NumberedChange | undefined> {
+  return db.selectFrom("publico_anunciado").select(["numero", "concurso_id"]).executeTakeFirst();
+}
+
+async function insertTold(db: Db): Promise<NumberedChange> {
+  // All of this number: exams are told of from the next on.
+  const told = { numero: await findNumero(db), concurso_id: 2 ** 31 - 1 };
+  await db
+    .insertInto("publico_anunciado")
+    .values(told)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return told;
+}
+
+async function updateTold(db: Db, told: NumberedChange): Promise<void> {
+  await db.updateTable("publico_anunciado").set(told).execute();
+}

@@ -1,0 +1,3 @@
+export type PublicoTables = {
+  publico_anunciado: { numero: number; concurso_id: number };
+};
