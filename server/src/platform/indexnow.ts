@@ -1,4 +1,4 @@
-export type IndexNowConfig = {
+type IndexNowConfig = {
   /** What the engines find under our address, as a proof that it is ours. */
   key: string;
   url: string;
