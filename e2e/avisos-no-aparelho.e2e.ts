@@ -100,6 +100,8 @@ test("Who saves their first exam is offered notifications, gets them on this dev
   const run = Date.now();
   const saved = await publish({ titulo: `Salvo com avisos ${run}` });
   const user = await newUser(page, saved);
+  // What is pressed before the app is there is heard by nobody.
+  await expect(page.getByRole("button", { name: "Salvar", exact: true })).toBeVisible();
   await workerInCharge(page);
   await page.getByRole("button", { name: "Salvar", exact: true }).click();
   const offer = page.getByRole("alert").filter({ hasText: "Quer ser avisado neste aparelho" });
