@@ -25,6 +25,8 @@ const pages = [
     "Concursos abertos",
     "O próximo a encerrar",
   ],
+  ["/dados", "Dados abertos", "Dados abertos", "Sem cadastro."],
+  ["/avise-me/pedido", "Veja o seu e-mail", "Veja o seu e-mail", "sem ele nenhum aviso chega"],
 ] as const;
 
 const redirects = "resources security how-it-works contact community blog careers press".split(" ");

@@ -1,4 +1,5 @@
 import { brand, type Network, networkOf, networks } from "@cav/contract/brand.ts";
+import { dadosPath, listasPath } from "@cav/contract/documents.ts";
 import { Container } from "@mantine/core";
 import {
   IconBrandFacebook,
@@ -15,12 +16,17 @@ import { Logo } from "../ui/logo.tsx";
 import { Year } from "../ui/today.tsx";
 import classes from "./footer.module.css";
 
-const columns = [
+type FooterLink = { label: string; to: string; isOutside?: true };
+
+const columns: { title: string; links: FooterLink[] }[] = [
   {
     title: "Plataforma",
     links: [
       { label: "Sobre", to: "/about" },
       { label: "Preços", to: "/plans" },
+      // Written by the server: the app has no such screens.
+      { label: "Concursos abertos", to: listasPath, isOutside: true },
+      { label: "Dados abertos", to: dadosPath, isOutside: true },
     ],
   },
   { title: "Suporte", links: [{ label: "FAQ", to: "/faq" }] },
@@ -58,9 +64,11 @@ export function Footer() {
           <nav key={title} aria-label={title} className={classes.column}>
             <h2>{title}</h2>
             <ul>
-              {links.map(({ label, to }) => (
+              {links.map(({ label, to, isOutside = false }) => (
                 <li key={to}>
-                  <Link to={to}>{label}</Link>
+                  <Link to={to} reloadDocument={isOutside}>
+                    {label}
+                  </Link>
                 </li>
               ))}
               {title === "Suporte" && (
