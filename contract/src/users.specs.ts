@@ -1,8 +1,9 @@
 import { RegisterBody } from "./auth.ts";
 import type { Specs } from "./call.ts";
+import { MyData } from "./my-data.ts";
 import { Nothing } from "./params.ts";
 import { Proof, proofErrors } from "./proof.ts";
-import { ConfirmPhone, MyData, UpdateMe, User } from "./users.ts";
+import { ConfirmPhone, UpdateMe, User } from "./users.ts";
 
 export const usersSpecs = {
   register: {

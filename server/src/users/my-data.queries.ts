@@ -1,5 +1,5 @@
+import type { MyData } from "@cav/contract/my-data.ts";
 import { primeiraBusca } from "@cav/contract/preferencias.ts";
-import type { MyData } from "@cav/contract/users.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
 

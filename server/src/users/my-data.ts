@@ -1,5 +1,5 @@
+import type { MyData } from "@cav/contract/my-data.ts";
 import type { Proof } from "@cav/contract/proof.ts";
-import type { MyData } from "@cav/contract/users.ts";
 import type { Deps } from "../deps.ts";
 import {
   type CurrentUser,

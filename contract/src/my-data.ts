@@ -1,0 +1,219 @@
+import { z } from "zod";
+import { Mudanca } from "./audit.ts";
+import { Preferencias } from "./preferencias.ts";
+import { User } from "./users.ts";
+
+const Instant = z.iso.datetime({ offset: true });
+
+/** Everything that is kept about a person (LGPD art. 18, II and V). */
+export const MyData = z.object({
+  exportado_em: Instant,
+  usuario: User,
+  /** What they look for, search by search. */
+  buscas: z.array(
+    z.object({
+      numero: z.int(),
+      nome: z.string(),
+      canais: z.array(z.string()).nullable(),
+      frequencia: z.string().nullable(),
+      pausada: z.boolean(),
+      preferencias: Preferencias,
+      updated_at: Instant,
+    }),
+  ),
+  /** The name that the person has us look for in official acts, and where it was found. */
+  vigia: z
+    .object({
+      nome: z.string(),
+      cpf: z.string().nullable(),
+      a_qualquer_hora: z.boolean(),
+      desde: Instant,
+      updated_at: Instant,
+      mencoes: z.array(
+        z.object({
+          trecho: z.string(),
+          publicacao: z.string(),
+          mesmo_cpf: z.boolean(),
+          prazo: z.string().nullable(),
+          created_at: Instant,
+          dispensada_em: Instant.nullable(),
+        }),
+      ),
+    })
+    .nullable(),
+  /** Browsers that take notifications: each has an address at its push service. */
+  aparelhos: z.array(
+    z.object({
+      nome: z.string(),
+      endereco: z.string().nullable(),
+      created_at: Instant,
+      usado_em: Instant.nullable(),
+    }),
+  ),
+  consentimentos: z.array(
+    z.object({
+      tipo: z.string(),
+      versao: z.string(),
+      concedido: z.boolean(),
+      origem: z.string(),
+      created_at: Instant,
+    }),
+  ),
+  /** Saved exams; `jornada`: where the person stands in it, if they said. */
+  favoritos: z.array(
+    z.object({
+      concurso: z.string(),
+      created_at: Instant,
+      jornada: z
+        .object({
+          situacao: z.string(),
+          classificacao: z.int().nullable(),
+          cargo: z.string().nullable(),
+          updated_at: Instant,
+        })
+        .nullable(),
+    }),
+  ),
+  /** How the person wants to be told; `silenciados` are exams by their titles. */
+  ajustes_de_alertas: z.object({
+    frequencia: z.string(),
+    lembretes: z.array(z.int()),
+    whatsapp_no_ultimo_dia: z.boolean(),
+    silencio: z.object({ de: z.int(), ate: z.int() }).nullable(),
+    so_certos: z.boolean(),
+    pausado_ate: Instant.nullable(),
+    email_desligado_por: z.string().nullable(),
+    whatsapp_desligado_por: z.string().nullable(),
+    habilitar_push: z.boolean(),
+    push_desligado_por: z.string().nullable(),
+    habilitar_telegram: z.boolean(),
+    telegram_desligado_por: z.string().nullable(),
+    whatsapp_numero: z.string().nullable(),
+    email_reclamado_em: Instant.nullable(),
+    email_confirmado_em: Instant.nullable(),
+    telefone_confirmado_em: Instant.nullable(),
+    silenciados: z.array(z.object({ concurso: z.string(), created_at: Instant })),
+  }),
+  sessoes: z.array(
+    z.object({
+      dispositivo: z.string().nullable(),
+      usada_em: Instant.nullable(),
+      created_at: Instant,
+      expires_at: Instant,
+      revoked_at: Instant.nullable(),
+    }),
+  ),
+  /** What opens the account, and the addresses that it had lately. */
+  acesso: z.object({
+    google_ligado: z.boolean(),
+    segundo_fator_ligado_em: Instant.nullable(),
+    chaves_de_acesso: z.array(
+      z.object({ nome: z.string(), created_at: Instant, usada_em: Instant.nullable() }),
+    ),
+    chaves_de_api: z.array(
+      z.object({
+        nome: z.string(),
+        /** The last letters of its secret. */
+        final: z.string(),
+        escopos: z.array(z.string()),
+        created_at: Instant,
+        expira_em: Instant,
+        usada_em: Instant.nullable(),
+      }),
+    ),
+    trocas_de_email: z.array(
+      z.object({ de: z.string(), para: z.string(), created_at: Instant, confirmada_em: Instant.nullable() }),
+    ),
+  }),
+  /** What was bought, is paid for, or was begun and not paid. */
+  assinaturas: z.array(
+    z.object({
+      plano: z.string(),
+      situacao: z.string(),
+      /** In reais. */
+      preco: z.number().nullable(),
+      intervalo: z.string().nullable(),
+      encerrada_em: Instant.nullable(),
+      periodo_ate: Instant.nullable(),
+      cancela_no_fim: z.boolean(),
+      created_at: Instant,
+    }),
+  ),
+  compras_iniciadas: z.array(z.object({ plano: z.string(), situacao: z.string(), created_at: Instant })),
+  /** The rest, a value each. `cliente_stripe` is the number under which the provider of payments keeps the person. */
+  outros: z.object({
+    cliente_stripe: z.string().nullable(),
+    calendario_ligado: z.boolean(),
+    ultimo_whatsapp_em: Instant.nullable(),
+    telefone_em_confirmacao: z.string().nullable(),
+    updated_at: Instant,
+  }),
+  /** The conversation with the bot, as Telegram numbers it; null: none. */
+  telegram: z.object({ nome: z.string(), chat_id: z.string(), desde: Instant }).nullable(),
+  /** In reais. */
+  pagamentos: z.array(
+    z.object({
+      plano: z.string(),
+      valor: z.number(),
+      pago_em: Instant,
+      /** What was given back of it. */
+      estornado: z.number().nullable(),
+      estornado_em: Instant.nullable(),
+    }),
+  ),
+  /** The profile as a mentor; null: none. */
+  mentor: z
+    .object({
+      nome: z.string(),
+      descricao: z.string(),
+      conteudos: z.string(),
+      whatsapp: z.string(),
+      preco_hora: z.number(),
+      localizacao: z.string(),
+      is_active: z.boolean(),
+      publico: z.boolean(),
+      oculto: z.boolean(),
+      revisao: z.string(),
+      motivo: z.string().nullable(),
+      /** A WebP image in Base64. */
+      foto: z.string().nullable(),
+      created_at: Instant,
+    })
+    .nullable(),
+  /** What was reported of mentors. */
+  denuncias: z.array(z.object({ mentor: z.string(), motivo: z.string(), created_at: Instant })),
+  /** What its address asked to be told of without an account, and that is no favourite. */
+  pedidos_de_aviso: z.array(
+    z.object({
+      nome: z.string(),
+      confirmado_em: Instant.nullable(),
+      created_at: Instant,
+      lista: z.string().nullable(),
+      email: z.string(),
+    }),
+  ),
+  /** What administrators did to the account, and what its person did as one: of the latter not to whom. */
+  registros: z.array(
+    z.object({ acao: z.string(), autor: z.boolean(), mudancas: z.array(Mudanca), created_at: Instant }),
+  ),
+  alertas: z.array(
+    z.object({
+      concurso: z.string(),
+      tipo: z.string(),
+      created_at: Instant,
+      entregas: z.array(
+        z.object({
+          canal: z.string(),
+          situacao: z.string(),
+          sent_at: Instant.nullable(),
+          tentativas: z.int(),
+          /** What kept it from leaving or arriving, as far as it was told. */
+          motivo: z.string().nullable(),
+          /** The forms of the telephone's number that were tried. */
+          numeros: z.array(z.string()).nullable(),
+        }),
+      ),
+    }),
+  ),
+});
+export type MyData = z.infer<typeof MyData>;
