@@ -1,21 +1,8 @@
 import { formatCount, formatDateTime } from "@cav/contract/format.ts";
 import type { Mudanca, Retificacao } from "@cav/contract/historico.ts";
-import { Stack, Text, Title } from "@mantine/core";
-import type { ReactNode } from "react";
+import { Stack, Text } from "@mantine/core";
 import { type ChangeGroup, changeGroupsOf, splitGroups } from "./change-groups.ts";
 import classes from "./historico.module.css";
-
-/** The section of an exam's page that tells what was changed. */
-export function HistoricoFrame({ children }: { children: ReactNode }) {
-  return (
-    <section aria-labelledby="historico">
-      <Title order={2} fz={22} mb={16} id="historico">
-        Histórico de alterações
-      </Title>
-      {children}
-    </section>
-  );
-}
 
 /** Every save that changed an exam, newest first. */
 export function HistoricoList({ historico }: { historico: Retificacao[] }) {

@@ -1,14 +1,20 @@
 import { Button, Group, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { HistoricoFrame, HistoricoList } from "./historico-list.tsx";
+import { lazy, Suspense } from "react";
+import { HistoricoFrame } from "./historico-frame.tsx";
 import { historicoQuery } from "./queries.ts";
+
+/** It stands at the page's end: what is above is painted without it. */
+const HistoricoList = lazy(() =>
+  import("./historico-list.tsx").then(({ HistoricoList }) => ({ default: HistoricoList })),
+);
 
 /** What was changed since the exam was published, newest first. */
 export function HistoricoSection({ uuid }: { uuid: string }) {
   const historico = useQuery(historicoQuery(uuid));
   return (
     <HistoricoFrame>
-      {historico.isPending && <Skeleton height={64} radius={12} aria-busy="true" />}
+      {historico.isPending && <Waiting />}
       {historico.isError && (
         <Group role="alert">
           <Text>Não foi possível carregar o histórico.</Text>
@@ -17,7 +23,13 @@ export function HistoricoSection({ uuid }: { uuid: string }) {
           </Button>
         </Group>
       )}
-      {historico.data && <HistoricoList historico={historico.data} />}
+      {historico.data && (
+        <Suspense fallback={<Waiting />}>
+          <HistoricoList historico={historico.data} />
+        </Suspense>
+      )}
     </HistoricoFrame>
   );
 }
+
+const Waiting = () => <Skeleton height={64} radius={12} aria-busy="true" />;

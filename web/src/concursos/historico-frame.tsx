@@ -1,0 +1,14 @@
+import { Title } from "@mantine/core";
+import type { ReactNode } from "react";
+
+/** The section of an exam's page that tells what was changed. */
+export function HistoricoFrame({ children }: { children: ReactNode }) {
+  return (
+    <section aria-labelledby="historico">
+      <Title order={2} fz={22} mb={16} id="historico">
+        Histórico de alterações
+      </Title>
+      {children}
+    </section>
+  );
+}
