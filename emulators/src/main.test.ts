@@ -35,6 +35,7 @@ test("the process tells its parent where it listens, prints nothing, and ends wh
       push: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/push$/),
       parceiro: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/parceiro\/$/),
       bucket: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/s3\/documentos$/),
+      indexNow: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/indexnow$/),
       dev: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     },
     google: { clientId: expect.any(String), issuer: expect.any(String) },

@@ -73,6 +73,9 @@ const forNobodySignedIn = new Set([
   "updateAlertSettingsByLink",
   "unsubscribe",
   "receiveBounce",
+  // By a word that a device or a notification brings.
+  "moveAparelho",
+  "saveConcursoFromAviso",
 ]);
 const changing = described.filter(
   ({ name, call, spec }) => call.method !== "GET" && !spec.signed && !forNobodySignedIn.has(name),

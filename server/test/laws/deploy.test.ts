@@ -21,7 +21,7 @@ const documented = new Map(
     .flatMap((line) => {
       const [, names = "", defaults = ""] = line.split("|");
       const told = defaults.trim().split(", ");
-      return [...names.matchAll(/`([A-Z_]+)`/g)].map(
+      return [...names.matchAll(/`([A-Z0-9_]+)`/g)].map(
         ([, name = ""], at) => [name, told[at] ?? told[0] ?? ""] as const,
       );
     }),
