@@ -155,7 +155,7 @@ test.each([
     const deps = { ...api.deps, config: { ...config, model: model as NonNullable<typeof config.model> } };
     await publish();
     emulators.modelo.fault = fault;
-    await ask(fault === "recusa" ? api.deps : deps, 300);
+    await ask(fault === "recusa" ? api.deps : deps, fault === "demora" ? 300 : undefined);
     const minuta = await draft();
     expect(minuta.atos[0]).toMatchObject({ parecer: null, sem_parecer: falha });
     expect(minuta.campos.every(({ parecer }: Campo) => parecer === null)).toBe(true);
