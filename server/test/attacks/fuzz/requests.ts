@@ -9,7 +9,13 @@ import { type Body, fileBodies, formBodies, jsonBodies, mailBodies, multipartBod
 import { hostileText } from "./hostile.ts";
 import { nearlyValid, type Samples } from "./values.ts";
 
-export type Secrets = { whatsApp: string; stripe: string; bounces: string; mailEvents: string };
+export type Secrets = {
+  whatsApp: string;
+  telegram: string;
+  stripe: string;
+  bounces: string;
+  mailEvents: string;
+};
 /** `owner` is the person whom the known things belong to. */
 export type Role = "anonymous" | "regular" | "owner" | "admin";
 export type HostileRequest = { role: Role; options: InjectOptions };
@@ -74,6 +80,8 @@ function signaturesOf(
   switch (path) {
     case "/whatsapp/webhook":
       return { "x-hub-signature-256": `sha256=${hmac(secrets.whatsApp, payload)}` };
+    case "/webhooks/telegram":
+      return { "x-telegram-bot-api-secret-token": secrets.telegram };
     case "/subscriptions/webhook":
       return { "stripe-signature": `t=${seconds},v1=${hmac(secrets.stripe, `${seconds}.`, payload)}` };
     case "/mail/events/:provider":

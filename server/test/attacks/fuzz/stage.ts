@@ -24,6 +24,7 @@ export async function createStage() {
   const port = await freePort();
   const emulators: Emulators = await startEmulators({ webhookBase: `http://127.0.0.1:${port}/api` });
   const { stripeSecretKey, stripeWebhookSecret } = emulators.credentials;
+  const { telegramBotToken, telegramBotName, telegramWebhookSecret } = emulators.credentials;
   const api: TestApp = await createTestApp({
     LOG_LEVEL: "silent",
     MAIL_BOUNCE_TOKEN: bounces,
@@ -32,6 +33,10 @@ export async function createStage() {
     STRIPE_API_BASE: emulators.urls.stripe,
     STRIPE_SECRET_KEY: stripeSecretKey,
     STRIPE_WEBHOOK_SECRET: stripeWebhookSecret,
+    TELEGRAM_API_BASE: emulators.urls.telegram,
+    TELEGRAM_BOT_TOKEN: telegramBotToken,
+    TELEGRAM_BOT_NAME: telegramBotName,
+    TELEGRAM_WEBHOOK_SECRET: telegramWebhookSecret,
   });
   await insertReferenceData(api.deps.db);
   // The provider's stand-in tells what was paid.
@@ -57,7 +62,13 @@ export async function createStage() {
     "UPDATE deliveries SET status = 'sent' WHERE user_id = $1 AND status = 'failed'",
     [victim.id],
   );
-  const secrets: Secrets = { whatsApp: "app-secret", stripe: stripeWebhookSecret, bounces, mailEvents };
+  const secrets: Secrets = {
+    whatsApp: "app-secret",
+    telegram: telegramWebhookSecret,
+    stripe: stripeWebhookSecret,
+    bounces,
+    mailEvents,
+  };
 
   return {
     api,
