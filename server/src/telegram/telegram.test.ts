@@ -17,11 +17,11 @@ const waiting = (name: string) =>
     "SELECT ceil(extract(epoch FROM start_after - created_on))::integer AS seconds FROM pgboss.job WHERE name = $1",
     [name],
   );
-const messageOf = (chatId: number, text: string) => ({
+const messageOf = (chatId: number, text: string, first_name = "Ana") => ({
   message: {
     message_id: 5,
     chat: { id: chatId, type: "private" },
-    from: { id: chatId, first_name: "Ana" },
+    from: { id: chatId, first_name },
     text,
   },
 });
@@ -97,6 +97,9 @@ describe("an update", () => {
     expect(telegram().textsIn(chat.id).slice(before)).toHaveLength(1);
     expect(await post({ update_id: 9_004, edited_message: { text: "x" } })).toBe(204);
     expect(await post({ update_id: "x" })).toBe(422);
+    // Where it is cut short, half of a sign would be left, which the database takes from nobody.
+    const long = `${"a".repeat(999)}😀`;
+    expect(await post({ update_id: 9_007, ...messageOf(chat.id, long, `a${"😀".repeat(32)}`) })).toBe(204);
   });
 });
 

@@ -23,7 +23,7 @@ export async function receiveUpdate(
 function toldBy({ message, callback_query, my_chat_member }: TelegramUpdate): Told | undefined {
   if (message?.text && isPrivate(message.chat)) {
     const { text, chat, from } = message;
-    return { kind: "text", chat_id: String(chat.id), nome: nameOf(from), text: text.slice(0, 1_000) };
+    return { kind: "text", chat_id: String(chat.id), nome: nameOf(from), text: cut(text, 1_000) };
   }
   if (callback_query?.message && callback_query.data) {
     const { id, data, message: pressed } = callback_query;
@@ -46,5 +46,8 @@ function nameOf(
   from: { first_name?: string | undefined; username?: string | undefined } | undefined,
 ): string {
   const name = from?.username ? `@${from.username}` : (from?.first_name ?? "").trim();
-  return (name || "Telegram").slice(0, 64);
+  return cut(name || "Telegram", 64);
 }
+
+/** The beginning of a text, of whose last sign no half is left: the database keeps none. */
+const cut = (text: string, max: number) => text.slice(0, max).toWellFormed();
