@@ -124,6 +124,8 @@ function urgencyAndTtlOf(recipient: ClaimedDelivery, now: Date): { urgency: Urge
 
 /** No notice will ever arrive there again. */
 const isGone = ({ status }: PushAnswer) => status === 404 || status === 410;
+/** Sealed with another secret: there is no way back to that device. */
+const unreadable: PushAnswer = { status: 410, error: "", retryAfterSeconds: undefined };
 const isTaken = ({ status }: PushAnswer) => status !== undefined && status >= 200 && status < 300;
 
 async function sendToAll(
@@ -131,7 +133,9 @@ async function sendToAll(
   { userId, aparelhos, notice }: Outgoing,
   learned: Learned,
 ): Promise<SendResult> {
-  const answers = await Promise.all(aparelhos.map((one) => push.send(one, notice)));
+  const answers = await Promise.all(
+    aparelhos.map(({ endereco }) => (endereco ? push.send(endereco, notice) : unreadable)),
+  );
   const those = (was: (answer: PushAnswer) => boolean) =>
     aparelhos.filter((_, at) => answers[at] && was(answers[at]));
   learned.gone.push(...those(isGone).map(({ uuid }) => ({ userId, uuid })));

@@ -128,10 +128,15 @@ async function noteLast(tx: Tx, userId: number, now: Date): Promise<void> {
     await setChannelAddress(tx, { userId, channel: "push", has: false }, now);
 }
 
-/** A device as notifications reach it. */
-export type Reached = Subscription & { uuid: string; usado_em: Date | null };
+/** A device as it was when it was looked up; without an address where it was sealed with another secret, which nobody can read. */
+export type Reached = {
+  uuid: string;
+  selado: string;
+  usado_em: Date | null;
+  endereco: Subscription | undefined;
+};
 
-/** Where some people take notifications, by their id. What another installation sealed nobody can read. */
+/** Where some people take notifications, by their id. */
 export async function findReached(
   { config }: Pick<PushDeps, "config">,
   db: Db,
@@ -140,9 +145,8 @@ export async function findReached(
   const found = new Map<number, Reached[]>();
   for (const { uuid, user_id, selado, usado_em } of await findSealed(db, userIds)) {
     const text = readSealed(config.jwtSecret, selado);
-    if (text === undefined) continue;
-    const { endpoint, keys } = JSON.parse(text) as Subscription;
-    found.set(user_id, [...(found.get(user_id) ?? []), { uuid, usado_em, endpoint, keys }]);
+    const endereco = text === undefined ? undefined : (JSON.parse(text) as Subscription);
+    found.set(user_id, [...(found.get(user_id) ?? []), { uuid, selado, usado_em, endereco }]);
   }
   return found;
 }

@@ -124,6 +124,20 @@ describe("a device whose subscription has ended", () => {
   });
 });
 
+test("devices sealed with another secret have ended, too: mail brings the message, and their rows go", async () => {
+  const { user } = await reader();
+  await addBrowser(user, "Meu computador");
+  await on.publish({ titulo: "TRT de Teste" });
+  await on.match();
+  const { deps } = on.api;
+  const config = { ...deps.config, jwtSecret: "another-secret-of-the-tests-with-forty-characters" };
+  await on.dispatch(createPushSender({ ...deps, config }, push) as unknown as ChannelSender<unknown>);
+  await on.work();
+  expect(await on.subjectsTo(user.email)).toEqual([expect.stringContaining("TRT de Teste")]);
+  expect((await on.ask(user, "GET", own)).items).toEqual([]);
+  expect((await on.userRow(user)).push_desligado_por).toBe("ENDERECO");
+});
+
 test("a service that asks for patience is left alone for as long as it says, and the message then arrives", async () => {
   const { user, browser } = await reader();
   services.browsers.fail(browser.endpoint, { status: 429, times: 1, retryAfter: 900 });

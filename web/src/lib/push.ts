@@ -57,8 +57,14 @@ type Subscription = AddAparelho["assinatura"];
 
 async function subscribe(chave: string): Promise<Subscription> {
   const worker = await navigator.serviceWorker.register("/sw.js").then(() => navigator.serviceWorker.ready);
-  const subscribed = await worker.pushManager
-    .subscribe({ userVisibleOnly: true, applicationServerKey: chave })
+  const ask = () => worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: chave });
+  const subscribed = await ask()
+    .catch(async (error: unknown) => {
+      if ((error as Error).name !== "InvalidStateError") throw error;
+      // It is bound to the key of before, which the installation has no more.
+      await (await worker.pushManager.getSubscription())?.unsubscribe();
+      return ask();
+    })
     .catch(() => {
       throw new Error("O navegador não conseguiu se inscrever nos avisos. Tente de novo mais tarde.");
     });

@@ -1,0 +1,71 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { acceptNotices } from "./push.ts";
+
+const call = vi.hoisted(() => vi.fn());
+vi.mock("./client.ts", () => ({ call }));
+
+/** What this browser did, in order. */
+const done: string[] = [];
+/** The key that its subscription is bound to; undefined: it has none. */
+let boundTo: string | undefined;
+
+const pushManager = {
+  async subscribe({ applicationServerKey }: { applicationServerKey: string }) {
+    if (boundTo !== undefined && boundTo !== applicationServerKey)
+      throw new DOMException("bound to another key", "InvalidStateError");
+    boundTo = applicationServerKey;
+    return subscription;
+  },
+  getSubscription: async () => (boundTo === undefined ? null : subscription),
+};
+const subscription = {
+  endpoint: "https://fcm.googleapis.com/x",
+  toJSON: () => ({ endpoint: "https://fcm.googleapis.com/x", keys: {} }),
+  async unsubscribe() {
+    done.push("unsubscribe");
+    boundTo = undefined;
+    return true;
+  },
+};
+const registration = { pushManager };
+const kept = new Map<string, Response>();
+const cache = {
+  put: async (key: string, response: Response) => void kept.set(key, response),
+};
+
+beforeEach(() => {
+  done.length = 0;
+  boundTo = undefined;
+  kept.clear();
+  vi.stubGlobal("Notification", { permission: "granted", requestPermission: async () => "granted" });
+  vi.stubGlobal("PushManager", {});
+  vi.stubGlobal("caches", {
+    open: async () => cache,
+    match: async (key: string) => kept.get(key)?.clone(),
+    delete: async () => kept.delete("/aparelho"),
+  });
+  Object.defineProperty(navigator, "serviceWorker", {
+    configurable: true,
+    value: {
+      ready: Promise.resolve(registration),
+      register: async () => registration,
+      getRegistration: async () => registration,
+    },
+  });
+  call.mockReset().mockImplementation(async ({ method }: { method: string }) => {
+    done.push(method);
+    return method === "GET" ? { chave: "key-of-now", simulado: false } : { troca: "uuid-of-it.signature" };
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  Reflect.deleteProperty(navigator, "serviceWorker");
+});
+
+test("a browser that is bound to the key of another secret subscribes anew", async () => {
+  boundTo = "key-of-before";
+  await acceptNotices();
+  expect(boundTo).toBe("key-of-now");
+  expect(done).toEqual(["GET", "unsubscribe", "POST"]);
+});
