@@ -1,14 +1,14 @@
 import { unsubscribeToken } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
 import { composeNovoLines } from "../messages/index.ts";
-import { dayOf } from "../platform/clock.ts";
-import type { Notice, Push, PushAnswer, Urgency } from "../platform/push/push.ts";
+import type { Notice, Push, PushAnswer } from "../platform/push/push.ts";
 import { avisoToken, findReached, markUsed, type Reached, removeAparelhos } from "../push/index.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { composeDigest } from "./compose-digest.ts";
 import type { Message } from "./compose-messages.ts";
 import { deadlineDayOf } from "./decisions.ts";
 import type { ClaimedDelivery } from "./deliveries.queries.ts";
+import { ttlOf, urgencyOf } from "./push-urgency.ts";
 
 /** A notice, and the devices of its reader. */
 type Outgoing = { userId: number; aparelhos: Reached[]; notice: Notice };
@@ -27,7 +27,11 @@ export function createPushSender(deps: SenderDeps, push: Push): ChannelSender<Ou
       const text = JSON.stringify(
         told.length > 1 ? digestOf(config, told) : contentOf(config, recipient, told[0]),
       );
-      const notice = { text, topic: topicOf(told), ...urgencyAndTtlOf(recipient, clock.now()) };
+      const day = deadlineDayOf(recipient);
+      const now = clock.now();
+      // A digest tells of several days: it is worth having when the first of them is over.
+      const ttl = ttlOf(told.length > 1 ? null : day, now);
+      const notice = { text, topic: topicOf(told), urgency: urgencyOf(day, now), ttl };
       return { userId: recipient.user_id, aparelhos, notice };
     },
     send: (message) => sendToAll(push, message, learned),
@@ -103,23 +107,6 @@ const shortened = (text: string, most: number) => (text.length > most ? `${text.
 function topicOf([first, ...more]: [Message, ...Message[]]): string {
   if (more.length > 0) return "resumo";
   return (first.kind === "novo" ? first.novo : first.aviso).concurso_uuid.replaceAll("-", "");
-}
-
-const dayMs = 24 * 3_600_000;
-/** How long news without a day of its own is worth having, and the longest that any service keeps something. */
-const undatedDays = 7;
-const longestDays = 28;
-/** A device that lies in a pocket is given at least so long. */
-const leastSeconds = 3_600;
-
-/** As urgent as the day that it is about is near; kept until that day is over. */
-function urgencyAndTtlOf(recipient: ClaimedDelivery, now: Date): { urgency: Urgency; ttl: number } {
-  const day = deadlineDayOf(recipient);
-  if (day === null) return { urgency: "low", ttl: (undatedDays * dayMs) / 1000 };
-  const days = Temporal.PlainDate.from(dayOf(now)).until(day).days;
-  const urgency = days <= 1 ? "high" : days <= undatedDays ? "normal" : "low";
-  const left = (Math.min(days + 1, longestDays) * dayMs) / 1000 - (now.getTime() % dayMs) / 1000;
-  return { urgency, ttl: Math.max(leastSeconds, Math.floor(left)) };
 }
 
 /** No notice will ever arrive there again. */

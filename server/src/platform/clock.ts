@@ -37,6 +37,12 @@ export function shiftedDayOf(day: string, days: number): string {
   return Temporal.PlainDate.from(day).add({ days }).toString();
 }
 
+/** When a calendar day is over in Brasília. */
+export function endOf(day: string): Date {
+  const next = Temporal.PlainDate.from(day).add({ days: 1 }).toZonedDateTime(timeZone);
+  return new Date(next.epochMilliseconds);
+}
+
 /** The day that was asked for last, and the instants between which it lies: nearly always it is asked for again. */
 let known = { day: "", from: 0, until: 0 };
 

@@ -71,6 +71,15 @@ test("who accepted on a device is told there, in words that only it reads, as ur
   expect(items[0].entregas).toMatchObject([{ canal: "push", situacao: "sent" }]);
 });
 
+test("a digest is kept for a week, whichever of its days is the first", async () => {
+  const { browser } = await reader();
+  for (const titulo of ["TRT", "TRE"]) await on.publish({ titulo, data_fim_inscricao: "2026-11-20" });
+  await on.match();
+  await on.api.deps.pool.query("UPDATE deliveries SET resumo = true");
+  await on.dispatch(sender);
+  expect(noticesOf(browser)).toMatchObject([{ topic: "resumo", ttl: 7 * 24 * 3_600 }]);
+});
+
 test("from the notification its reader saves the exam or mutes it, each by a word that is good for that alone", async () => {
   const { user, browser } = await reader();
   const { uuid } = await on.publish({});
