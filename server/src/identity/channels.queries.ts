@@ -1,6 +1,8 @@
 import { type Channel, channelNames } from "@cav/contract/channels.ts";
 import { sql } from "kysely";
 import type { Db, Tx } from "../tables.ts";
+import { anyChannelOn } from "./channels.ts";
+import { hasChannel } from "./reachable.ts";
 
 /** Why a channel ends: its owner asked for it in a message, or nothing can arrive there. */
 export type ClosedBy = "PEDIDO" | "ENDERECO" | "NUMERO";
@@ -18,6 +20,7 @@ type Channels = { [name in `habilitar_${Channel}`]?: boolean | undefined };
 export async function setChannels(tx: Tx, userId: number, channels: Channels, now: Date): Promise<void> {
   const { habilitar_email, habilitar_whatsapp, habilitar_push, habilitar_telegram } = channels;
   if (channelNames.every((channel) => channels[`habilitar_${channel}`] === undefined)) return;
+  const had = await hasChannel(tx, userId);
   await tx
     .updateTable("users")
     .set({
@@ -38,6 +41,15 @@ export async function setChannels(tx: Tx, userId: number, channels: Channels, no
     })
     .where("id", "=", userId)
     .execute();
+  if (had) await forgetDeadWithoutChannel(tx, userId);
+}
+
+/** Who ended the last of their channels themselves wants no mail in place of what had died before: that is forgotten. */
+async function forgetDeadWithoutChannel(tx: Tx, userId: number): Promise<void> {
+  await sql`UPDATE users AS u SET whatsapp_desligado_por = nullif(whatsapp_desligado_por, 'NUMERO'),
+      push_desligado_por = nullif(push_desligado_por, 'ENDERECO'),
+      telegram_desligado_por = nullif(telegram_desligado_por, 'ENDERECO')
+    WHERE u.id = ${userId} AND NOT ${anyChannelOn}`.execute(tx);
 }
 
 /**
@@ -79,9 +91,11 @@ export async function setChannelAddress(
   const given = has
     ? sql`, ${sql.ref(`habilitar_${channel}`)} = true, ${sql.ref(`${channel}_desligado_por`)} = NULL`
     : sql``;
+  const had = await hasChannel(tx, userId);
   await sql`UPDATE users SET ${address} = ${has}${given}, updated_at = ${now} WHERE id = ${userId}`.execute(
     tx,
   );
+  if (had && !has) await forgetDeadWithoutChannel(tx, userId);
 }
 
 /** Switches a person's mail off at their wish; false when there is no such person. */

@@ -16,10 +16,11 @@ export const channelOn: Record<Channel, RawBuilder<boolean>> = {
 export const anyChannelOn = anyOf((channel) => channelOn[channel]);
 /**
  * Whether mail may bring `u` what another channel could not. It may also where it is off in the profile, since another one was
- * chosen instead; not where its owner left it by a mail's link, its address is dead, or they ended WhatsApp themselves.
+ * chosen instead; not where its owner left it by a mail's link, its address is dead, or they told another channel to stop.
  */
 export const emailStandsIn = sql<boolean>`(NOT u.email_a_confirmar AND (u.habilitar_email
-  OR u.email_desligado_por IS NULL AND u.whatsapp_desligado_por IS DISTINCT FROM 'PEDIDO'))`;
+  OR u.email_desligado_por IS NULL AND u.whatsapp_desligado_por IS DISTINCT FROM 'PEDIDO'
+    AND u.telegram_desligado_por IS DISTINCT FROM 'PEDIDO'))`;
 /**
  * Whether mail is the last way to `u`, who has no channel on: the one that they had chosen ended since nothing arrives there.
  */

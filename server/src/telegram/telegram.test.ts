@@ -8,6 +8,7 @@ const advance = (ms: number) => {
   const { clock } = on.api.deps;
   clock.set(new Date(clock.now().getTime() + ms));
 };
+const ajustes = "/api/alertas/ajustes";
 const oldLink = /^Este link já foi usado ou passou do prazo/;
 
 const rowsOf = async (query: string, values: unknown[] = []) =>
@@ -155,6 +156,23 @@ describe("an alert", () => {
   });
 });
 
+type Linked = Awaited<ReturnType<typeof linked>>;
+test.each<[string, (one: Linked) => Promise<unknown>]>([
+  ["in the chat", ({ chat }) => say(chat, "/parar")],
+  ["among their alerts", ({ user }) => on.ask(user, "PUT", ajustes, { habilitar_telegram: false })],
+  ["in their profile", ({ user }) => on.ask(user, "DELETE", "/api/users/me/telegram")],
+])(
+  "who has no mail, lost their devices before and ends Telegram %s, has ended it all: no mail stands in",
+  async (_, end) => {
+    const one = await linked();
+    await rowsOf("UPDATE users SET push_desligado_por = 'ENDERECO' WHERE id = $1", [one.user.id]);
+    await end(one);
+    await on.publish({});
+    await work();
+    expect(await on.deliveriesOf(one.user)).toEqual([]);
+  },
+);
+
 describe("a bot that is blocked", () => {
   test("closes the channel as Telegram tells it, and mail says so", async () => {
     const { user: person, chat } = await linked();
@@ -181,6 +199,11 @@ describe("a bot that is blocked", () => {
       { channel: "telegram", status: "failed" },
     ]);
     expect(await on.subjectsTo(person.email)).toEqual([expect.stringContaining("TJ de Teste")]);
+    // What else there is to switch off changes nothing: mail is what is left.
+    await on.ask(person, "PUT", ajustes, { habilitar_push: false });
+    await on.publish({ titulo: "TST de Teste" });
+    await on.work();
+    expect(await on.subjectsTo(person.email)).toContainEqual(expect.stringContaining("TST de Teste"));
   });
 });
 
