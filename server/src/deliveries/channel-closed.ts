@@ -17,9 +17,9 @@ export function whatsAppNumberOf(telefone: string, known: string | null): string
   return known ?? numberForms(telefone)[0] ?? "";
 }
 
-function emailOffOf({ habilitar_email, email_desligado_por }: Recipient) {
-  if (habilitar_email) return undefined;
-  return email_desligado_por === null ? "stands-in" : "nothing-left";
+function emailOffOf({ any_channel_on, email_is_last }: Recipient) {
+  if (any_channel_on) return undefined;
+  return email_is_last ? "stands-in" : "nothing-left";
 }
 
 /**

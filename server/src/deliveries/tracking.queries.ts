@@ -1,7 +1,7 @@
 import type { Channel } from "@cav/contract/channels.ts";
 import { sql } from "kysely";
 import { silencioOf } from "../alerts/index.ts";
-import { whatsAppOn } from "../identity/index.ts";
+import { anyChannelOn, emailIsLast, whatsAppOn } from "../identity/index.ts";
 import type { Db, Tx } from "../tables.ts";
 
 /** A delivery whose status rose by a report. */
@@ -92,6 +92,7 @@ export async function findReachable(db: Db, userId: number) {
     .selectFrom("users as u")
     .select(["u.uuid", "u.nome", "u.email", "u.telefone", "u.whatsapp_numero", "u.user_type"])
     .select(["u.habilitar_email", "u.email_desligado_por", "u.email_a_confirmar"])
+    .select([anyChannelOn.as("any_channel_on"), emailIsLast.as("email_is_last")])
     .select([whatsAppOn.as("whatsapp_on"), silencioOf.as("quiet")])
     .leftJoin("alert_settings as s", "s.user_id", "u.id")
     .where("u.id", "=", userId)

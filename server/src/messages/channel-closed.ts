@@ -9,7 +9,7 @@ export type ChannelClosed = {
   nome: string;
   channel: Exclude<Channel, "email">;
   link: string;
-  /** What becomes of mail, where its alerts are off: it stands in, or nothing is left. */
+  /** What becomes of mail, where no other channel is on: it stands in, or nothing is left. */
   emailOff?: "stands-in" | "nothing-left" | undefined;
 };
 

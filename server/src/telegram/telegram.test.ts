@@ -182,9 +182,23 @@ describe("a bot that is blocked", () => {
       habilitar_telegram: false,
       telegram_desligado_por: "ENDERECO",
     });
-    expect((await on.mailsTo(person.email)).map(({ text }) => text)).toEqual([
-      expect.stringContaining("Telegram"),
+    const [mail, ...more] = await on.mailsTo(person.email);
+    expect(mail?.text).toContain("os próximos vêm por e-mail até você arrumar o Telegram");
+    expect(more).toEqual([]);
+  });
+
+  test("is told without a word on mail to who hears by another channel, and as the end to who told one to stop", async () => {
+    const [onDevices, left] = [await linked(), await linked()];
+    await rowsOf("UPDATE users SET habilitar_push = true, tem_push = true WHERE id = $1", [
+      onDevices.user.id,
     ]);
+    await rowsOf("UPDATE users SET whatsapp_desligado_por = 'PEDIDO' WHERE id = $1", [left.user.id]);
+    for (const { chat } of [onDevices, left]) telegram().block(chat, true);
+    await runJobs();
+    const textTo = async ({ user }: Linked) => (await on.mailsTo(user.email)).map(({ text }) => text).join();
+    expect(await textTo(onDevices)).toContain("a conversa com o nosso robô foi encerrada");
+    expect(await textTo(onDevices)).not.toContain("Seus alertas por e-mail");
+    expect(await textTo(left)).toContain("os próximos alertas não chegam");
   });
 
   test("closes it when the next message is refused, which mail brings instead", async () => {
