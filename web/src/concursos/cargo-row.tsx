@@ -1,17 +1,16 @@
 import type { Cargo } from "@cav/contract/concursos.ts";
-import { formatCount, formatDay, formatInteger, formatMoney } from "@cav/contract/format.ts";
-import { localName } from "@cav/contract/locais.words.ts";
-import type { CriterioAvaliado } from "@cav/contract/matching.ts";
+import { formatInteger, formatMoney } from "@cav/contract/format.ts";
 import { verditoLabels } from "@cav/contract/matching.words.ts";
 import type { Cota } from "@cav/contract/preferencias.ts";
-import { cotaLabels, cotas, nivelLabels } from "@cav/contract/preferencias.words.ts";
-import { IconCheck, IconHelpCircle, IconX } from "@tabler/icons-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { CargoGroup, Evaluated } from "./cargo-groups.ts";
 import classes from "./cargo-row.module.css";
+import { nivelText, openCotas, vagasText } from "./cargo-words.ts";
 
-/** Chips of a list that are shown before the rest is counted. */
-const shownChips = 8;
+/** Fetched behind the screen: most rows are never opened. */
+export const fetchCargoFacts = () =>
+  import("./cargo-facts.tsx").then(({ CargoFacts }) => ({ default: CargoFacts }));
+const CargoFacts = lazy(fetchCargoFacts);
 
 type Props = { group: CargoGroup; startsOpen: boolean };
 
@@ -24,26 +23,18 @@ export function CargoRow({ group, startsOpen }: Props) {
     <article className={classes.row} data-compatible={evaluated?.isCompatible || undefined}>
       <details open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
         <CargoHeading group={group} />
-        {isOpen && <Opened cargo={cargo} alike={alike} evaluated={evaluated} />}
+        {isOpen && (
+          <Suspense fallback={null}>
+            <CargoFacts cargo={cargo} alike={alike} evaluated={evaluated} />
+          </Suspense>
+        )}
       </details>
     </article>
   );
 }
 
-/** The same as a document shows it: all of it is in the page from the start. */
-export function WholeCargoRow({ group, startsOpen }: Props) {
-  const [cargo, ...alike] = group.cargos;
-  return (
-    <article className={classes.row}>
-      <details open={startsOpen}>
-        <CargoHeading group={group} />
-        <Opened cargo={cargo} alike={alike} evaluated={undefined} />
-      </details>
-    </article>
-  );
-}
-
-function CargoHeading({ group: { cargos, evaluated } }: { group: CargoGroup }) {
+/** What tells a position apart: its name, its pay, its vacancies, and how surely it fits. */
+export function CargoHeading({ group: { cargos, evaluated } }: { group: CargoGroup }) {
   const [cargo, ...alike] = cargos;
   return (
     <summary className={classes.summary}>
@@ -94,133 +85,5 @@ function Verdict({ evaluated: { verdito, criterios } }: { evaluated: Evaluated }
         ? "✓ Compatível com seu perfil"
         : [verditoLabels[verdito], open.join(", ")].join(": ")}
     </span>
-  );
-}
-
-type OpenedProps = { cargo: Cargo; alike: Cargo[]; evaluated: Evaluated | undefined };
-
-function Opened({ cargo, alike, evaluated }: OpenedProps) {
-  return (
-    <div className={classes.opened}>
-      {alike.length > 0 && <Chips title="Cargos iguais" names={[cargo, ...alike].map(({ nome }) => nome)} />}
-      <dl className={classes.facts}>
-        <div>
-          <dt>Vagas</dt>
-          <dd>{vagasText(cargo)}</dd>
-        </div>
-        <div>
-          <dt>Escolaridade</dt>
-          <dd>{nivelText(cargo)}</dd>
-        </div>
-        {cargo.valor_inscricao !== null && (
-          <div>
-            <dt>Taxa</dt>
-            <dd>{formatMoney(cargo.valor_inscricao)}</dd>
-          </div>
-        )}
-        {cargo.data_prova && (
-          <div>
-            <dt>Prova</dt>
-            <dd>{formatDay(cargo.data_prova)}</dd>
-          </div>
-        )}
-      </dl>
-      <Cotas vagas={cargo.vagas_por_cota} />
-      {cargo.a_definir && (
-        <p className={classes.pending}>
-          Os cargos deste concurso ainda não foram detalhados. Confira o edital.
-        </p>
-      )}
-      <Chips title="Cursos aceitos" names={cargo.cursos_aceitos.map(({ nome }) => nome)} />
-      <Chips
-        title={cargo.locais_derivados ? "Locais de trabalho (pelo nome do órgão)" : "Locais de trabalho"}
-        names={[...(cargo.remoto ? ["Remoto"] : []), ...cargo.locais_trabalho.map(localName)]}
-      />
-      {evaluated?.falta && <p className={classes.miss}>Faltou: {evaluated.falta.texto}</p>}
-      {evaluated && <Reasons criterios={evaluated.criterios} isCompatible={evaluated.isCompatible} />}
-    </div>
-  );
-}
-
-function vagasText({ quantidade_vagas, a_definir }: Cargo): string {
-  if (quantidade_vagas === null) return "A divulgar";
-  const count = Number(quantidade_vagas);
-  if (count === 0) return "Cadastro de reserva";
-  return a_definir ? `${formatInteger(count)} ao todo` : formatCount(count, "vaga", "vagas");
-}
-
-function nivelText({ nivel_escolaridade, niveis_possiveis, requer_pos_graduacao }: Cargo): string {
-  if (nivel_escolaridade)
-    return `${nivelLabels[nivel_escolaridade]}${requer_pos_graduacao ? " com pós-graduação" : ""}`;
-  return niveis_possiveis.length > 0
-    ? niveis_possiveis.map((nivel) => nivelLabels[nivel]).join(", ")
-    : "A divulgar";
-}
-
-/** The modalities that have vacancies. */
-function openCotas(vagas: Cargo["vagas_por_cota"]): [Cota, number][] {
-  return cotas.flatMap((cota): [Cota, number][] => {
-    const count = Number(vagas[cota] ?? 0);
-    return count > 0 ? [[cota, count]] : [];
-  });
-}
-
-function Cotas({ vagas }: { vagas: Cargo["vagas_por_cota"] }) {
-  const open = openCotas(vagas);
-  if (open.length === 0) return null;
-  return (
-    <ul className={classes.cotas} aria-label="Vagas por modalidade">
-      {open.map(([cota, count]) => (
-        <li key={cota}>
-          <span>{cotaLabels[cota]}</span>
-          <span className="numeric">{formatInteger(count)}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function Chips({ title, names }: { title: string; names: string[] }) {
-  if (names.length === 0) return null;
-  const rest = names.length - shownChips;
-  return (
-    <div>
-      <h4 className={classes.label}>{title}</h4>
-      <div className={classes.chips}>
-        {names.slice(0, shownChips).map((name) => (
-          <span key={name} className={classes.chip}>
-            {name}
-          </span>
-        ))}
-        {rest > 0 && (
-          <span className={classes.chip} title={names.slice(shownChips).join(", ")}>
-            +{rest}
-          </span>
-        )}
-      </div>
-    </div>
-  );
-}
-
-const icons = { atende: IconCheck, nao_atende: IconX, desconhecido: IconHelpCircle };
-const meanings = { atende: "Combina:", nao_atende: "Não combina:", desconhecido: "Ainda não se sabe:" };
-
-function Reasons({ criterios, isCompatible }: { criterios: CriterioAvaliado[]; isCompatible: boolean }) {
-  if (criterios.length === 0) return null;
-  return (
-    <div>
-      <h4 className={classes.label}>{isCompatible ? "Por que combina" : "Suas preferências"}</h4>
-      <ul className={classes.reasons}>
-        {criterios.map(({ criterio, situacao, texto }) => {
-          const Icon = icons[situacao];
-          return (
-            <li key={criterio} data-situacao={situacao}>
-              <Icon size={18} aria-label={meanings[situacao]} role="img" />
-              <span>{texto}</span>
-            </li>
-          );
-        })}
-      </ul>
-    </div>
   );
 }

@@ -2,10 +2,10 @@ import type { Cargo } from "@cav/contract/concursos.ts";
 import { formatCount, formatInteger } from "@cav/contract/format.ts";
 import { limits } from "@cav/contract/limits.ts";
 import { Button, Text, Title } from "@mantine/core";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { PlainCheckbox, PlainField } from "../ui/plain-field.tsx";
 import { cargoGroups, type Evaluated, findCargosByText, sortCargos } from "./cargo-groups.ts";
-import { CargoRow } from "./cargo-row.tsx";
+import { CargoRow, fetchCargoFacts } from "./cargo-row.tsx";
 import classes from "./cargos-section.module.css";
 
 type Props = { cargos: Cargo[]; evaluated: Map<string, Evaluated> };
@@ -24,6 +24,7 @@ export function CargosSection({ cargos, evaluated }: Props) {
   const [text, setText] = useState("");
   const [onlyMatching, setOnlyMatching] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
+  useEffect(() => void fetchCargoFacts().catch(() => undefined), []);
   const wanted = useDeferredValue(text);
   const groups = useMemo(() => {
     const fitting = onlyMatching ? cargos.filter(({ uuid }) => evaluated.get(uuid)?.isCompatible) : cargos;
@@ -34,6 +35,8 @@ export function CargosSection({ cargos, evaluated }: Props) {
   const shown = groups.slice(0, most);
   const left = showsAll ? groups.length : shownRows;
   const found = groups.reduce((sum, group) => sum + group.cargos.length, 0);
+  // What is shown below the rows waits for them: they would push it away from under somebody's press.
+  const isSettled = most >= left;
   const hidden = groups.slice(left).reduce((sum, group) => sum + group.cargos.length, 0);
   return (
     <section aria-labelledby="cargos" className={classes.section}>
@@ -70,7 +73,7 @@ export function CargosSection({ cargos, evaluated }: Props) {
           ))}
         </div>
       )}
-      {hidden > 0 && (
+      {isSettled && hidden > 0 && (
         <Button variant="default" mt="sm" onClick={() => setShowsAll(true)}>
           Mostrar {hidden === 1 ? "o outro cargo" : `os outros ${formatInteger(hidden)} cargos`}
         </Button>

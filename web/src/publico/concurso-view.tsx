@@ -11,7 +11,6 @@ import { Button, Container, Stack, Text, TextInput, Title } from "@mantine/core"
 import { IconBellRinging, IconExternalLink, IconShare } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { cargoGroups, findCargosByText } from "../concursos/cargo-groups.ts";
-import { WholeCargoRow } from "../concursos/cargo-row.tsx";
 import rows from "../concursos/cargos-section.module.css";
 import { ConcursoDetails } from "../concursos/concurso-details.tsx";
 import { ConcursoHead, SectionLinks } from "../concursos/concurso-head.tsx";
@@ -23,6 +22,7 @@ import { HistoricoList } from "../concursos/historico-list.tsx";
 import { shareText, whatsAppLink } from "../concursos/share-text.ts";
 import layout from "../layout/layout.module.css";
 import { Acompanhe } from "./acompanhe.tsx";
+import { WholeCargoRow } from "./cargo-document-row.tsx";
 import classes from "./concurso-view.module.css";
 
 /** From so many positions on one searches among them. */

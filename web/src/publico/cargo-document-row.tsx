@@ -1,0 +1,19 @@
+import { CargoFacts } from "../concursos/cargo-facts.tsx";
+import type { CargoGroup } from "../concursos/cargo-groups.ts";
+import classes from "../concursos/cargo-row.module.css";
+import { CargoHeading } from "../concursos/cargo-row.tsx";
+
+type Props = { group: CargoGroup; startsOpen: boolean };
+
+/** A position as a document shows it: all of it is in the page from the start. */
+export function WholeCargoRow({ group, startsOpen }: Props) {
+  const [cargo, ...alike] = group.cargos;
+  return (
+    <article className={classes.row}>
+      <details open={startsOpen}>
+        <CargoHeading group={group} />
+        <CargoFacts cargo={cargo} alike={alike} evaluated={undefined} />
+      </details>
+    </article>
+  );
+}
