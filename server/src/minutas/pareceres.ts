@@ -1,6 +1,6 @@
 import type { CampoNome, Minuta, MinutaCampo, Parecer } from "@cav/contract/minutas.ts";
 import type { Falha } from "@cav/contract/pareceres.ts";
-import { type Checked, findPareceres, type Opinion } from "../pareceres/index.ts";
+import { type Checked, findPareceres, locateOpinions, type Opinion } from "../pareceres/index.ts";
 import type { Db } from "../tables.ts";
 import type { AtoRow } from "./minutas.queries.ts";
 import { isSameValue, type Proposal } from "./proposals.ts";
@@ -17,6 +17,8 @@ const asked: Partial<Record<CampoNome, keyof Checked>> = {
   valor_inscricao: "taxa",
 };
 
+type Located = ReturnType<typeof locateOpinions>;
+
 /** A draft's fields and acts with what a model says of them, which changes nothing of what is proposed. */
 export async function withPareceres(
   db: Db,
@@ -28,7 +30,10 @@ export async function withPareceres(
     atos.map(({ impressao }) => impressao),
   );
   const byWords = new Map(rows.map((row) => [row.impressao, row]));
-  const opinions = atos.map(({ impressao }) => byWords.get(impressao)?.campos ?? null);
+  const opinions = atos.map(({ impressao, texto }): Located | null => {
+    const checked = byWords.get(impressao)?.campos;
+    return checked ? locateOpinions(texto, checked) : null;
+  });
   return {
     campos: campos.map((campo): MinutaCampo => ({ ...campo, parecer: parecerOf(campo, opinions) })),
     atos: atos.map((ato, index) => {
@@ -40,11 +45,11 @@ export async function withPareceres(
 }
 
 /** Of several acts' opinions the first that disagrees: that is what somebody should look at. */
-function parecerOf({ nome, valor }: Proposal, opinions: readonly (Checked | null)[]): Parecer | null {
+function parecerOf({ nome, valor }: Proposal, opinions: readonly (Located | null)[]): Parecer | null {
   const name = asked[nome];
   if (!name) return null;
-  const all = opinions.flatMap((checked, ato): Parecer[] => {
-    const said: Opinion | null = checked?.[name] ?? null;
+  const all = opinions.flatMap((located, ato): Parecer[] => {
+    const said: Opinion | null = located?.[name] ?? null;
     return said ? [{ ...said, ato, concorda: agrees(nome, valor, said.valor) }] : [];
   });
   return all.find(({ concorda }) => !concorda) ?? all[0] ?? null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkAnswer } from "./check-answer.ts";
+import { checkAnswer, locateOpinions } from "./check-answer.ts";
 import type { Answer } from "./question.ts";
 
 const text = `EDITAL Nº 33/2026
@@ -28,9 +28,23 @@ test("a value counts where its quote stands in the act and holds it, over a line
     organizadora: { valor: "Instituto Quadrix", citacao: "Banca: Instituto Quadrix" },
   });
   expect(dropped).toBe(0);
-  const { inicio = 0, fim = 0 } = checked.inscricao_fim ?? {};
-  expect(text.slice(inicio, fim)).toBe("Inscrições de 25/11/2026 a\n20/12/2026");
-  expect(checked).toMatchObject({ taxa: { valor: "90.00" }, tipo_de_ato: { valor: "abertura", inicio: 0 } });
+  expect(checked).toMatchObject({ taxa: { valor: "90.00" }, tipo_de_ato: { valor: "abertura" } });
+  const words = (where: string) =>
+    Object.entries(locateOpinions(where, checked)).flatMap(([name, one]) =>
+      one ? [[name, where.slice(one.inicio, one.fim)]] : [],
+    );
+  expect(words(text)).toEqual([
+    ["tipo_de_ato", "EDITAL Nº 33/2026"],
+    ["organizadora", "Banca: Instituto Quadrix"],
+    ["inscricao_fim", "Inscrições de 25/11/2026 a\n20/12/2026"],
+    ["taxa", "Taxa: R$ 90,00"],
+  ]);
+  // The same words as another gazette prints them.
+  expect(words(`\n${text.replace("EDITAL Nº", "Edital nº").replaceAll(" ", "\n  ")}`)).toEqual([
+    ["organizadora", "Banca:\n  Instituto\n  Quadrix"],
+    ["inscricao_fim", "Inscrições\n  de\n  25/11/2026\n  a\n20/12/2026"],
+    ["taxa", "Taxa:\n  R$\n  90,00"],
+  ]);
 });
 
 test.each<[string, Partial<Answer["campos"]>]>([

@@ -1,9 +1,13 @@
 import { isPrinted, type TipoDeAto } from "../coletas/index.ts";
 import type { Answer, FieldName } from "./question.ts";
 
-/** A value that a model gave, and where in the act its quote stands. */
+/** A value that a model gave, and the act's words that say it. */
+type Quoted<T = string> = { valor: T; citacao: string };
+/** A value that a model gave, and where in a text its quote stands. */
 export type Opinion<T = string> = { valor: T; inicio: number; fim: number };
-export type Checked = { tipo_de_ato: Opinion<TipoDeAto> | null } & { [Name in FieldName]: Opinion | null };
+/** What is kept of an answer: words, no places, since acts that say the same may break their lines elsewhere. */
+export type Checked = { tipo_de_ato: Quoted<TipoDeAto> | null } & { [Name in FieldName]: Quoted | null };
+type Located = { tipo_de_ato: Opinion<TipoDeAto> | null } & { [Name in FieldName]: Opinion | null };
 
 const shapes: Partial<Record<FieldName, RegExp>> = {
   edital: /^[\w.-]{1,20}\/\d{4}$/,
@@ -23,20 +27,13 @@ const longestValue = 300;
  */
 export function checkAnswer(text: string, answer: Answer): { checked: Checked; dropped: number } {
   let dropped = 0;
-  const kept = <T extends string>(
-    name: string,
-    said: { valor: T; citacao: string } | null,
-  ): Opinion<T> | null => {
+  const kept = <T extends string>(name: string, said: Quoted<T> | null): Quoted<T> | null => {
     if (!said) return null;
     const valor = said.valor.trim() as T;
     const shape = shapes[name as FieldName];
-    const span = valor !== "" && valor.length <= longestValue && spanOf(text, said.citacao);
-    if (
-      span &&
-      (!shape || shape.test(valor)) &&
-      isPrinted(text, formOf(name), { valor, ...span, regra: "parecer" })
-    )
-      return { valor, ...span };
+    const isShort = said.citacao.length <= longestQuote && valor.length <= longestValue;
+    const one = { valor, citacao: said.citacao.trim() };
+    if (valor !== "" && isShort && (!shape || shape.test(valor)) && locate(text, name, one)) return one;
     dropped++;
     return null;
   };
@@ -46,22 +43,24 @@ export function checkAnswer(text: string, answer: Answer): { checked: Checked; d
   return { checked, dropped };
 }
 
-const isSpace = /\s/;
+/** What was said of an act, in a text that says the same; without what doesn't stand in it sign for sign. */
+export function locateOpinions(text: string, checked: Checked): Located {
+  const located = Object.entries(checked).map(([name, said]) => [name, said && locate(text, name, said)]);
+  return Object.fromEntries(located) as Located;
+}
+
+function locate<T extends string>(text: string, name: string, said: Quoted<T>): Opinion<T> | null {
+  const span = spanOf(text, said.citacao);
+  if (!span) return null;
+  const { valor } = said;
+  return isPrinted(text, formOf(name), { valor, ...span, regra: "parecer" }) ? { valor, ...span } : null;
+}
 
 /** Where a quote stands in a text; a line's end and several spaces are one space, as a model gives them back. */
-function spanOf(text: string, quote: string): { inicio: number; fim: number } | undefined {
-  const sought = quote.trim().replaceAll(/\s+/g, " ");
-  if (sought.length < 2 || quote.length > longestQuote) return undefined;
-  const at: number[] = [];
-  let plain = "";
-  for (let index = 0; index < text.length; index++) {
-    const sign = isSpace.test(text[index] ?? "") ? " " : (text[index] ?? "");
-    if (sign === " " && plain.endsWith(" ")) continue;
-    at.push(index);
-    plain += sign;
-  }
-  const from = plain.indexOf(sought);
-  const inicio = at[from];
-  const last = at[from + sought.length - 1];
-  return inicio === undefined || last === undefined ? undefined : { inicio, fim: last + 1 };
+function spanOf(text: string, quote: string | undefined): { inicio: number; fim: number } | undefined {
+  // What was kept before quotes were has none, and stands nowhere.
+  if (quote === undefined || quote.length < 2) return undefined;
+  const words = quote.split(/\s+/).map((word) => RegExp.escape(word));
+  const found = new RegExp(words.join("\\s+")).exec(text);
+  return found ? { inicio: found.index, fim: found.index + found[0].length } : undefined;
 }

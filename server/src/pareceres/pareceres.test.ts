@@ -103,6 +103,13 @@ test("what a model reads stands beside the fields with its words, and no name ha
   await publish();
   expect(await ask()).toBe(0);
   expect(emulators.modelo.asked).toHaveLength(1);
+  // Printed with other lines, as another gazette does, they are quoted from where they stand.
+  await api.deps.pool.query("UPDATE minuta_atos SET texto = replace(texto, ' ', E'\\n  ')");
+  const printed = await draft();
+  const there = (fieldOf(printed, "valor_inscricao")?.parecer ?? {}) as { inicio: number; fim: number };
+  expect(printed.atos[0].texto.slice(there.inicio, there.fim)).toBe(
+    "taxa\n  de\n  inscrição\n  é\n  de\n  R$\n  90,00",
+  );
   expect(await get("/admin/pareceres")).toMatchObject({
     modelo: "gravado",
     teto: 1.5,
