@@ -10,7 +10,7 @@ import {
   updateDelivered,
   updateFailed,
 } from "./entregas.queries.ts";
-import { composeCorpo, type FindConcurso, mensagemKey } from "./mensagens.ts";
+import { composeCorpo, enqueueDispatch, type FindConcurso, mensagemKey } from "./mensagens.ts";
 import { type Attempt, sendMensagem } from "./send.ts";
 import { signMensagem } from "./sign.ts";
 import { setParado } from "./stop.ts";
@@ -23,8 +23,14 @@ const hour = 60 * minute;
 /** After how many seconds a message is tried again, attempt by attempt: three days in all (Standard Webhooks). */
 const waits = [5, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 10 * hour, 14 * hour, 20 * hour, 24 * hour];
 
-/** After so many seconds without a word, whoever had taken a message is given up: it is sent again, by the same id. */
+/**
+ * After so many seconds without a word, whoever had taken a message is given up: it is sent again, by the same id. Nothing
+ * else is asked of a partner meanwhile, nor within them after one that failed.
+ */
 const claimSeconds = 60;
+
+/** For how long one partner is sent to before the others have their turn. */
+const turnSeconds = 20;
 
 const failingDays = 5;
 
@@ -32,18 +38,21 @@ const isDelivered = ({ status }: Attempt) => status !== null && status >= 200 &&
 
 /**
  * Sends what is due to one partner, in the order in which it happened, until one message fails: what stands behind it
- * waits for the next time, so that a partner who is down is asked for one at a time. May run beside itself.
+ * waits for the next time, so that a partner who is down is asked for one at a time. May run beside itself: one of them
+ * sends, the others end. After a while it goes to the end of the line.
  */
 export async function dispatchEntregas(
   deps: Given,
   { gancho_id }: JobPayload<"ganchosDispatch">,
   ending: AbortSignal,
 ): Promise<void> {
-  const { db, clock } = deps;
-  while (!ending.aborted) {
+  const { db, clock, queue } = deps;
+  const until = clock.now().getTime() + turnSeconds * 1_000;
+  while (!ending.aborted && clock.now().getTime() < until) {
     const entrega = await claimEntrega(db, gancho_id, clock.now(), claimSeconds);
     if (!entrega || !(await attempt(deps, entrega))) return;
   }
+  await db.transaction().execute((tx) => enqueueDispatch(queue, tx, gancho_id));
 }
 
 async function attempt(deps: Given, entrega: Claimed): Promise<boolean> {
@@ -98,7 +107,7 @@ async function recordFailure(
 export async function queueDue({ db, clock, queue }: Pick<Deps, "db" | "clock" | "queue">): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const gancho_id of await findDueGanchos(tx, clock.now()))
-      await queue.enqueue(tx, jobs.ganchosDispatch, { gancho_id });
+      await enqueueDispatch(queue, tx, gancho_id);
   });
 }
 

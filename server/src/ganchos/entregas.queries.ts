@@ -28,13 +28,36 @@ const due = (now: Date) => sql`
   gancho_entregas e JOIN ganchos g ON g.id = e.gancho_id JOIN gancho_mensagens m ON m.id = e.mensagem_id
   WHERE e.situacao = 'PENDENTE' AND e.devida_em <= ${now} AND (g.ativo OR m.tipo = 'teste')`;
 
-/** Takes what is next for a partner, for so many seconds: nobody else sends it meanwhile. */
+/**
+ * Holds a partner until the transaction ends, unless somebody else does, or sends to it, or has just failed to: so many
+ * seconds ago at most. A question of its own: what is asked after it sees what the one before it has taken.
+ */
+async function holdIdleGancho(tx: Tx, ganchoId: number, now: Date, seconds: number): Promise<boolean> {
+  const held = await sql`
+    SELECT FROM ganchos WHERE id = ${ganchoId} FOR NO KEY UPDATE SKIP LOCKED`.execute(tx);
+  if (held.rows.length === 0) return false;
+  const since = new Date(now.getTime() - seconds * 1_000);
+  const busy = await sql`
+    SELECT FROM gancho_entregas WHERE gancho_id = ${ganchoId} AND situacao = 'PENDENTE'
+      AND tentada_em > ${since} AND devida_em > ${now} LIMIT 1`.execute(tx);
+  return busy.rows.length === 0;
+}
+
+/** Takes what is next for a partner, for so many seconds: nobody sends it anything meanwhile. */
 export async function claimEntrega(
   db: Db,
   ganchoId: number,
   now: Date,
   seconds: number,
 ): Promise<Claimed | undefined> {
+  return db
+    .transaction()
+    .execute(async (tx) =>
+      (await holdIdleGancho(tx, ganchoId, now, seconds)) ? takeNext(tx, ganchoId, now, seconds) : undefined,
+    );
+}
+
+async function takeNext(tx: Tx, ganchoId: number, now: Date, seconds: number): Promise<Claimed | undefined> {
   const until = new Date(now.getTime() + seconds * 1_000);
   type ClaimedRow = Omit<Claimed, "mensagem"> & Omit<Claimed["mensagem"], "id"> & { mensagem_id: number };
   const { rows } = await sql<ClaimedRow>`
@@ -46,7 +69,7 @@ export async function claimEntrega(
     FROM taken, ganchos g, gancho_mensagens m
     WHERE e.id = taken.id AND g.id = e.gancho_id AND m.id = e.mensagem_id
     RETURNING e.id, e.gancho_id, e.tentativas, g.url, g.ativo, g.segredo, g.segredo_anterior, g.segredo_anterior_ate,
-      m.id AS mensagem_id, m.tipo, m.concurso_id, m.detalhe, m.corpo, m.created_at`.execute(db);
+      m.id AS mensagem_id, m.tipo, m.concurso_id, m.detalhe, m.corpo, m.created_at`.execute(tx);
   const [row] = rows;
   if (!row) return undefined;
   const { mensagem_id: id, tipo, concurso_id, detalhe, corpo, created_at, ...entrega } = row;
@@ -55,7 +78,7 @@ export async function claimEntrega(
 
 /** The partners for whom something is due. */
 export async function findDueGanchos(db: Db, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`SELECT DISTINCT g.id FROM ${due(now)}`.execute(db);
+  const { rows } = await sql<{ id: number }>`SELECT DISTINCT g.id FROM ${due(now)} ORDER BY g.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -15,6 +15,7 @@ import {
 import { findPublicFacts } from "../concursos/public-calls.ts";
 import { dispatchEntregas, purgeEntregas, queueDue } from "./dispatch.ts";
 import { claimEntrega } from "./entregas.queries.ts";
+import { recordMensagens } from "./mensagens.ts";
 import { sendMensagem } from "./send.ts";
 
 let api: TestApp;
@@ -171,6 +172,79 @@ describe("a partner", () => {
     await work();
     await work();
     expect(received()).toHaveLength(1);
+  });
+
+  test("who hangs is asked for one message, however many wait, and takes no lane of another's", async () => {
+    await register({ nome: "Que demora" });
+    for (const titulo of ["Prefeitura", "Câmara", "Tribunal"]) await publish({ titulo });
+    await register({ nome: "Que responde" });
+    await publish({ titulo: "Assembleia" });
+    const { deps } = api;
+    const { rows } = await deps.pool.query<{ id: number }>("SELECT id FROM ganchos ORDER BY id");
+    const [slow, quick] = [{ gancho_id: rows[0]?.id ?? 0 }, { gancho_id: rows[1]?.id ?? 0 }];
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const asked: number[] = [];
+    const held = async (id: number) => {
+      asked.push(id);
+      begin();
+      await gate;
+      return findPublicFacts(deps, id);
+    };
+    const answering = { ...deps, findConcurso: (id: number) => findPublicFacts(deps, id) };
+    const hanging = dispatchEntregas({ ...deps, findConcurso: held }, slow, living);
+    await begun;
+    for (let lane = 1; lane < 4; lane += 1) await dispatchEntregas(answering, slow, living);
+    expect(received()).toEqual([]);
+    await dispatchEntregas(answering, quick, living);
+    const titles = () => received().map(({ corpo }) => JSON.parse(corpo).data.concurso.titulo);
+    expect(titles()).toEqual(["Assembleia"]);
+    expect(asked).toHaveLength(1);
+    // It fails at last: for a minute nothing else is asked of it, whoever is woken for it.
+    emulators.parceiro.fault = "erro";
+    open();
+    await hanging;
+    await work();
+    expect(titles()).toEqual(["Assembleia", "Prefeitura"]);
+    emulators.parceiro.fault = undefined;
+    later(60);
+    await work();
+    expect(titles()).toEqual(["Assembleia", "Prefeitura", "Prefeitura", "Câmara", "Tribunal", "Assembleia"]);
+  });
+
+  test("who has much to be told is told for a while, and then lets others have their turn", async () => {
+    await register();
+    for (const titulo of ["Marinha", "Exército", "Aeronáutica"]) await publish({ titulo });
+    const { deps } = api;
+    const { rows } = await deps.pool.query(
+      "DELETE FROM pgboss.job WHERE name = 'ganchos.dispatch' RETURNING data",
+    );
+    const findConcurso = (id: number) => {
+      later(11);
+      return findPublicFacts(deps, id);
+    };
+    await dispatchEntregas({ ...deps, findConcurso }, rows[0].data, living);
+    expect(received()).toHaveLength(2);
+    const left = await deps.pool.query("SELECT data FROM pgboss.job WHERE name = 'ganchos.dispatch'");
+    expect(left.rows).toEqual([{ data: rows[0].data }]);
+    await work();
+    expect(received()).toHaveLength(3);
+  });
+
+  test("is woken for once, however much one transaction has to tell", async () => {
+    await register();
+    const { deps } = api;
+    const told = (event_id: number) => ({
+      ...{ tipo: "concurso.publicado" as const, event_id, concurso_id: 1 },
+      detalhe: { mudancas: [], etapas: [] },
+    });
+    await deps.db.transaction().execute(async (tx) => {
+      for (const event_id of [1, 2, 3])
+        await recordMensagens(deps.queue, tx, [told(event_id)], deps.clock.now());
+    });
+    const { rows } = await deps.pool.query("SELECT FROM pgboss.job WHERE name = 'ganchos.dispatch'");
+    expect(rows).toHaveLength(1);
+    expect(await one()).toMatchObject({ pendentes: 3 });
   });
 
   test("who has a secret replaced is signed to with both for a day", async () => {

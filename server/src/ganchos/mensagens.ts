@@ -44,8 +44,21 @@ export async function recordMensagens(
       SELECT a.id, t.id, ${now}, ${now} FROM told t JOIN asked a ON t.tipo = ANY (a.eventos)
       RETURNING gancho_id
     )
-    SELECT DISTINCT gancho_id FROM entregas`.execute(tx);
-  for (const { gancho_id } of rows) await queue.enqueue(tx, jobs.ganchosDispatch, { gancho_id });
+    SELECT DISTINCT gancho_id FROM entregas ORDER BY gancho_id`.execute(tx);
+  for (const { gancho_id } of rows) await enqueueDispatch(queue, tx, gancho_id);
+}
+
+/**
+ * Has what is due to a partner sent, once however much is written within a second: and when that second is over, so that
+ * nothing of it comes too late.
+ */
+export async function enqueueDispatch(
+  queue: Pick<Queue, "enqueue">,
+  tx: Tx,
+  gancho_id: number,
+): Promise<void> {
+  const once = { key: String(gancho_id), seconds: 1 };
+  await queue.enqueue(tx, jobs.ganchosDispatch, { gancho_id }, { once, inSeconds: 1 });
 }
 
 /** A message that tells of nothing, to one partner. */
