@@ -2,7 +2,7 @@ import { unsubscribeToken } from "../alerts/index.ts";
 import type { Deps } from "../deps.ts";
 import { composeNovoLines } from "../messages/index.ts";
 import type { Notice, Push, PushAnswer } from "../platform/push/push.ts";
-import { avisoToken, findReached, markUsed, type Reached, removeAparelhos } from "../push/index.ts";
+import { avisoToken, findReached, markUsed, type Reached, removeEnded } from "../push/index.ts";
 import type { ChannelSender, SendResult } from "./channel-sender.ts";
 import { composeDigest } from "./compose-digest.ts";
 import type { Message } from "./compose-messages.ts";
@@ -39,10 +39,10 @@ export function createPushSender(deps: SenderDeps, push: Push): ChannelSender<Ou
       const gone = Map.groupBy(learned.gone.splice(0), ({ userId }) => userId);
       const used = learned.used.splice(0);
       for (const [userId, ended] of gone)
-        await removeAparelhos(
+        await removeEnded(
           deps,
           userId,
-          ended.map(({ uuid }) => uuid),
+          ended.map(({ aparelho }) => aparelho),
         );
       await markUsed(deps, used);
     },
@@ -50,7 +50,7 @@ export function createPushSender(deps: SenderDeps, push: Push): ChannelSender<Ou
 }
 
 /** What services said of devices, and is not noted yet: those that ended, and those that took a notice. */
-type Learned = { gone: { userId: number; uuid: string }[]; used: Reached[] };
+type Learned = { gone: { userId: number; aparelho: Reached }[]; used: Reached[] };
 
 /** What the service worker shows (web/offline/service-worker.ts). */
 type Shown = {
@@ -125,7 +125,7 @@ async function sendToAll(
   );
   const those = (was: (answer: PushAnswer) => boolean) =>
     aparelhos.filter((_, at) => answers[at] && was(answers[at]));
-  learned.gone.push(...those(isGone).map(({ uuid }) => ({ userId, uuid })));
+  learned.gone.push(...those(isGone).map((aparelho) => ({ userId, aparelho })));
   const taken = those(isTaken);
   if (taken.length > 0) {
     learned.used.push(...taken);

@@ -54,7 +54,8 @@ async function forgetDeadWithoutChannel(tx: Tx, userId: number): Promise<void> {
 
 /**
  * Switches a channel off for those of these people who have it on; answers who they were. An address where nothing
- * arrives is noted where mail is off, too: else it would go on being mailed in place of another channel.
+ * arrives is noted where mail is off, too: else it would go on being mailed in place of another channel. Notifications stay on as long
+ * as some device takes them.
  */
 export async function closeChannelOf(
   tx: Tx,
@@ -66,7 +67,11 @@ export async function closeChannelOf(
   const on = sql.ref(`habilitar_${channel}`);
   const why = sql.ref(`${channel}_desligado_por`);
   const isMailGone = channel === "email" && by === "ENDERECO";
-  const concerned = isMailGone ? sql`(${on} OR ${why} IS NULL)` : on;
+  const concerned = isMailGone
+    ? sql`(${on} OR ${why} IS NULL)`
+    : channel === "push"
+      ? sql`(${on} AND NOT tem_push)`
+      : on;
   const { rows } = await sql<{ id: number; was_on: boolean }>`
     WITH held AS MATERIALIZED (
       SELECT id, ${on} AS was_on FROM users WHERE id = ANY (${userIds}) AND ${concerned} ORDER BY id FOR NO KEY UPDATE)

@@ -90,16 +90,33 @@ export async function updateNome(
   return numUpdatedRows > 0n;
 }
 
-/** Takes devices of a person away; how many there were. */
-export async function deleteAparelhos(db: Db, userId: number, uuids: string[]): Promise<number> {
-  if (uuids.length === 0) return 0;
+/** Takes a device of a person away; how many there were. */
+export async function deleteAparelho(db: Db, userId: number, uuid: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("aparelhos")
     .where("user_id", "=", userId)
-    .where("uuid", "in", uuids)
+    .where("uuid", "=", uuid)
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
+
+/** Takes devices of a person away, unless they are reached elsewhere since (what is sealed is new then); how many there were. */
+export async function deleteEnded(db: Db, userId: number, ended: Sealed[]): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("aparelhos")
+    .where("user_id", "=", userId)
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple("uuid", "selado"),
+        "in",
+        ended.map(({ uuid, selado }) => tuple(uuid, selado)),
+      ),
+    )
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+type Sealed = { uuid: string; selado: string };
 
 /** The devices of some people, as they are kept. */
 export async function findSealed(db: Db, userIds: number[]) {

@@ -17,7 +17,8 @@ import type { Db, Tx } from "../tables.ts";
 import { aparelhoToken, readAparelhoToken } from "./aparelho-token.ts";
 import {
   countAparelhos,
-  deleteAparelhos,
+  deleteAparelho,
+  deleteEnded,
   findAparelhoOwner,
   findAparelhos,
   findOwnerByUuid,
@@ -87,7 +88,7 @@ export async function setAparelhoAddress(
     if (uuid === undefined || owner === undefined) throw new AppError("aparelho-not-found");
     await lockUser(tx, owner);
     if (await updateEndereco(tx, { userId: owner, uuid }, { marca, selado })) return;
-    await deleteAparelhos(tx, owner, [uuid]);
+    await deleteAparelho(tx, owner, uuid);
     await noteLast(tx, owner, clock.now());
   });
 }
@@ -106,18 +107,28 @@ export async function removeAparelho(
   deps: Pick<PushDeps, "db" | "clock">,
   { userId, uuid }: { userId: number; uuid: string },
 ): Promise<void> {
-  if ((await removeAparelhos(deps, userId, [uuid])) === 0) throw new AppError("aparelho-not-found");
+  const gone = await remove(deps, userId, (tx) => deleteAparelho(tx, userId, uuid));
+  if (gone === 0) throw new AppError("aparelho-not-found");
+}
+
+/** Takes devices away where nothing arrives any more: not those that said meanwhile where they are reached now. */
+export async function removeEnded(
+  deps: Pick<PushDeps, "db" | "clock">,
+  userId: number,
+  ended: Reached[],
+): Promise<void> {
+  await remove(deps, userId, (tx) => deleteEnded(tx, userId, ended));
 }
 
 /** Takes devices away, and with the last one the person's address for notifications. Answers how many there were. */
-export async function removeAparelhos(
+async function remove(
   { db, clock }: Pick<PushDeps, "db" | "clock">,
   userId: number,
-  uuids: string[],
+  deleteThem: (tx: Tx) => Promise<number>,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, userId);
-    const gone = await deleteAparelhos(tx, userId, uuids);
+    const gone = await deleteThem(tx);
     if (gone > 0) await noteLast(tx, userId, clock.now());
     return gone;
   });

@@ -241,6 +241,29 @@ describe("devices", () => {
       expect((await on.ask(user, "GET", own)).items).toHaveLength(1);
     });
 
+    test("while one is sent to the address of before, stay: mail brings that one alone", async () => {
+      const { user, browser } = await reader();
+      const moved = subscribe();
+      services.browsers.fail(browser.endpoint, { status: 410, times: 1 });
+      await on.publish({ titulo: "Durante a mudança" });
+      const meanwhile: Push = {
+        ...push,
+        async send(...notice) {
+          await move(browser.troca, moved);
+          return push.send(...notice);
+        },
+      };
+      await on.match();
+      await on.dispatch(createPushSender(on.api.deps, meanwhile) as unknown as ChannelSender<unknown>);
+      await on.work();
+      expect(await on.subjectsTo(user.email)).toEqual([expect.stringContaining("Durante a mudança")]);
+      expect((await on.ask(user, "GET", own)).items).toMatchObject([{ uuid: browser.uuid }]);
+      expect(await on.userRow(user)).toMatchObject({ habilitar_push: true, push_desligado_por: null });
+      await on.publish({ titulo: "Depois dela" });
+      await work();
+      expect(shownTo(moved)).toMatchObject([{ titulo: "Depois dela" }]);
+    });
+
     test("by a word of ours alone, for that device alone, to a push service alone", async () => {
       const { user, browser } = await reader();
       const other = await addBrowser(user, "Meu computador");
