@@ -113,6 +113,19 @@ describe("a device whose subscription has ended", () => {
     expect(await statesOf(user)).toEqual([["push", "sent", null]]);
   });
 
+  test("is one whose key is no point of the curve, too", async () => {
+    const { user, browser } = await reader();
+    const { endpoint, keys } = services.browsers.subscribe(on.api.deps.config.push.publicKey);
+    const beside = Buffer.alloc(65, 4).toString("base64url");
+    const assinatura = { endpoint, keys: { ...keys, p256dh: beside } };
+    await on.ask(user, "POST", own, { nome: "Sem chave", assinatura });
+    await on.publish({});
+    await work();
+    expect(noticesOf(browser)).toHaveLength(1);
+    expect((await on.ask(user, "GET", own)).items).toMatchObject([{ nome: "Meu celular" }]);
+    expect(await statesOf(user)).toEqual([["push", "sent", null]]);
+  });
+
   test("ends the channel when it was the last: mail brings the message, and says why", async () => {
     const { user, browser } = await reader();
     services.browsers.fail(browser.endpoint, { status: 410, times: 1 });

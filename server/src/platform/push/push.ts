@@ -99,10 +99,10 @@ export function createPush({ publicKey, privateKey, subject, standIn }: Options)
 
   return {
     async send({ endpoint, keys }, { text, ttl, urgency, topic }) {
-      if (!isPushAddress(endpoint, standIn))
-        return { status: 410, error: "HTTP 410: not a push service", retryAfterSeconds: undefined };
+      if (!isPushAddress(endpoint, standIn)) return endedSince("not a push service");
+      const cipherText = encrypt(keys, text);
+      if (cipherText === undefined) return endedSince("not a browser's keys");
       const url = new URL(endpoint);
-      const { cipherText } = library().encrypt(keys.p256dh, keys.auth, text, "aes128gcm");
       const headers = {
         authorization: tokenFor(url.origin),
         "content-encoding": "aes128gcm",
@@ -123,6 +123,22 @@ export function createPush({ publicKey, privateKey, subject, standIn }: Options)
       agents.https.destroy();
     },
   };
+}
+
+/** Of a device that no notice can ever reach, as a service answers of one that is gone. */
+const endedSince = (reason: string): PushAnswer => ({
+  status: 410,
+  error: `HTTP 410: ${reason}`,
+  retryAfterSeconds: undefined,
+});
+
+/** Undefined where its keys are none, which whoever calls may say: a point beside the curve, too few bytes. */
+function encrypt({ p256dh, auth }: Subscription["keys"], text: string): Buffer | undefined {
+  try {
+    return library().encrypt(p256dh, auth, text, "aes128gcm").cipherText;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The beginning of an answer, on one line; the rest is read and dropped, so that the connection serves once more. */
