@@ -77,7 +77,7 @@ const startLines = [
   /^ {2}Concurso à Vista está no ar em http:\/\/localhost:\d+ \(pronto em [\d,]+ s\)$/,
   /^ {2}O que levou tempo: [^\n]+$/,
   /^ {2}Ainda não há administrador: inicie uma vez com ADMIN_EMAIL$/,
-  /^ {2}E-mails e mensagens de WhatsApp enviados aparecem em http:\/\/localhost:\d+\/dev$/,
+  /^ {2}O que é enviado aparece em http:\/\/localhost:\d+\/dev$/,
   /^ {2}Para encerrar: Ctrl\+C$/,
 ];
 

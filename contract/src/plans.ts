@@ -32,7 +32,7 @@ export const fallbackPlans: Plan[] = [
     features: [
       "Até 3 preferências",
       "3 concursos recomendados",
-      "Alertas por e-mail",
+      "Alertas por e-mail, Telegram e avisos no celular",
       "Salve até 5 concursos favoritos",
     ],
     stripe_price_id: null,
@@ -48,7 +48,7 @@ export const fallbackPlans: Plan[] = [
     features: [
       "Preferências ilimitadas",
       "Todos os concursos recomendados",
-      "Alertas por WhatsApp e e-mail",
+      "Alertas também por WhatsApp",
       "Favoritos ilimitados",
     ],
     stripe_price_id: null,

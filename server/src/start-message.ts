@@ -35,7 +35,7 @@ export function startMessage({ address, inbox, accounts, notices, steps, tookMs 
     lines.push("");
   }
   for (const notice of notices) lines.push(`  ${notice}`, "");
-  if (inbox) lines.push(`  E-mails e mensagens de WhatsApp enviados aparecem em ${inbox}`, "");
+  if (inbox) lines.push(`  O que é enviado aparece em ${inbox}`, "");
   lines.push("  Para encerrar: Ctrl+C", "");
   return lines.join("\n");
 }

@@ -26,7 +26,7 @@ export const benefits = [
   },
   {
     title: "Lembretes até o último dia",
-    text: "Alertas por e-mail e WhatsApp 7, 3 e 1 dia antes de cada prazo, e no próprio dia.",
+    text: "Alertas por e-mail, WhatsApp, Telegram ou no celular 7, 3 e 1 dia antes de cada prazo, e no próprio dia.",
   },
   {
     title: "Cargo por cargo",
