@@ -1,6 +1,6 @@
 import type { CampoNome, Minuta, MinutaCampo, Parecer } from "@cav/contract/minutas.ts";
 import type { Falha } from "@cav/contract/pareceres.ts";
-import { type Checked, findPareceres, locateOpinions, type Opinion } from "../pareceres/index.ts";
+import { type Checked, findOpinions, findPareceres, type Opinion } from "../pareceres/index.ts";
 import type { Db } from "../tables.ts";
 import type { AtoRow } from "./minutas.queries.ts";
 import { isSameValue, type Proposal } from "./proposals.ts";
@@ -17,7 +17,7 @@ const asked: Partial<Record<CampoNome, keyof Checked>> = {
   valor_inscricao: "taxa",
 };
 
-type Located = ReturnType<typeof locateOpinions>;
+type Located = ReturnType<typeof findOpinions>;
 
 /** A draft's fields and acts with what a model says of them, which changes nothing of what is proposed. */
 export async function withPareceres(
@@ -32,7 +32,7 @@ export async function withPareceres(
   const byWords = new Map(rows.map((row) => [row.impressao, row]));
   const opinions = atos.map(({ impressao, texto }): Located | null => {
     const checked = byWords.get(impressao)?.campos;
-    return checked ? locateOpinions(texto, checked) : null;
+    return checked ? findOpinions(texto, checked) : null;
   });
   return {
     campos: campos.map((campo): MinutaCampo => ({ ...campo, parecer: parecerOf(campo, opinions) })),

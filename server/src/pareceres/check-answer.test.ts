@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkAnswer, locateOpinions } from "./check-answer.ts";
+import { checkAnswer, findOpinions } from "./check-answer.ts";
 import type { Answer } from "./question.ts";
 
 const text = `EDITAL Nº 33/2026
@@ -30,7 +30,7 @@ test("a value counts where its quote stands in the act and holds it, over a line
   expect(dropped).toBe(0);
   expect(checked).toMatchObject({ taxa: { valor: "90.00" }, tipo_de_ato: { valor: "abertura" } });
   const words = (where: string) =>
-    Object.entries(locateOpinions(where, checked)).flatMap(([name, one]) =>
+    Object.entries(findOpinions(where, checked)).flatMap(([name, one]) =>
       one ? [[name, where.slice(one.inicio, one.fim)]] : [],
     );
   expect(words(text)).toEqual([

@@ -44,7 +44,7 @@ export function checkAnswer(text: string, answer: Answer): { checked: Checked; d
 }
 
 /** What was said of an act, in a text that says the same; without what doesn't stand in it sign for sign. */
-export function locateOpinions(text: string, checked: Checked): Located {
+export function findOpinions(text: string, checked: Checked): Located {
   const located = Object.entries(checked).map(([name, said]) => [name, said && locate(text, name, said)]);
   return Object.fromEntries(located) as Located;
 }
