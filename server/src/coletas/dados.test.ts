@@ -85,6 +85,15 @@ test("bytes whose row was never written go a day later, and nothing else does", 
   on.deps.clock.set("2026-11-20T14:00:00Z");
   await purgeLooseDados(on.deps);
   expect(keys()).toEqual([...kept, "LEIAME.txt"].toSorted());
+
+  // So many are another installation's, on whose store a restored copy was started.
+  const { objects } = on.emulators.bucket;
+  const modified = new Date("2026-11-01T12:00:00Z");
+  for (let index = 0; index < 51; index++)
+    objects.set(sha256(Buffer.from(`${index}`)), { bytes: loose, modified });
+  const all = keys();
+  await expect(purgeLooseDados(on.deps)).rejects.toThrow("Nothing was deleted");
+  expect(keys()).toEqual(all);
 });
 
 test("what is in the database moves to the store, each document read back, and again moves nothing", async () => {

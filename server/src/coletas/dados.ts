@@ -39,8 +39,13 @@ export async function readDados(
 }
 
 const keptHours = 24;
+/** Rows never go, and few transactions break off between bytes and row: more without a row are another database's. */
+const looseMost = 50;
 
-/** Throws away bytes that no document has, once they are a day old: a transaction did not come to its end. */
+/**
+ * Throws away bytes that no document has, once they are a day old: a transaction did not come to its end. Of a store that two
+ * databases write to, as where a copy was restored and started, nothing is thrown away. @throws Error there
+ */
 export async function purgeLooseDados({
   config,
   db,
@@ -48,15 +53,28 @@ export async function purgeLooseDados({
 }: Configured & Pick<Deps, "db" | "clock">): Promise<void> {
   const store = findDocumentStore({ config });
   if (!store) return;
-  const before = dayBeforeOf(clock.now(), keptHours / 24);
+  const loose = await findLoose(db, store, dayBeforeOf(clock.now(), keptHours / 24));
+  if (loose.length > looseMost)
+    throw new Error(
+      `the document store has more than ${looseMost} objects of no document: does another installation write there? Nothing was deleted`,
+    );
+  if (loose.length > 0) await db.transaction().execute((tx) => removeLoose(tx, store, loose));
+}
+
+/** Keys of no document from before an instant; no more than tell that there are too many. */
+async function findLoose(db: Db, store: ObjectStore, before: Date): Promise<string[]> {
+  const loose: string[] = [];
   for (let page = await store.list(); page.length > 0; page = await store.list(page.at(-1)?.key)) {
     const old = page.filter(({ key, modified }) => modified < before && /^[0-9a-f]{64}$/.test(key));
-    const loose = await findUnknown(
-      db,
-      old.map(({ key }) => key),
+    loose.push(
+      ...(await findUnknown(
+        db,
+        old.map(({ key }) => key),
+      )),
     );
-    if (loose.length > 0) await db.transaction().execute((tx) => removeLoose(tx, store, loose));
+    if (loose.length > looseMost) return loose;
   }
+  return loose;
 }
 
 /** Nobody writes meanwhile: what has no row then has none. */
