@@ -89,10 +89,11 @@ export async function updateDelivered(
   { status, resposta }: Attempt,
   now: Date,
 ): Promise<void> {
+  // The partner first, as who deletes it does.
+  await sql`UPDATE ganchos SET falha_desde = NULL, entregue_em = ${now} WHERE id = ${gancho_id}`.execute(tx);
   await sql`
     UPDATE gancho_entregas SET situacao = 'ENTREGUE', devida_em = NULL, status = ${status}, resposta = ${resposta}
     WHERE id = ${id}`.execute(tx);
-  await sql`UPDATE ganchos SET falha_desde = NULL, entregue_em = ${now} WHERE id = ${gancho_id}`.execute(tx);
 }
 
 /** Notes that an attempt failed, and since when nothing but that comes of its partner; null: it was the last one. */
@@ -102,14 +103,14 @@ export async function updateFailed(
   { status, resposta, next }: Attempt & { next: Date | null },
   now: Date,
 ): Promise<Date> {
-  await sql`
-    UPDATE gancho_entregas SET situacao = ${next ? "PENDENTE" : "FALHOU"}, devida_em = ${next}, status = ${status},
-      resposta = ${resposta}
-    WHERE id = ${id} AND situacao = 'PENDENTE'`.execute(tx);
   const { rows } = await sql<{ falha_desde: Date }>`
     UPDATE ganchos SET falha_desde = coalesce(falha_desde, ${now}) WHERE id = ${gancho_id} RETURNING falha_desde`.execute(
     tx,
   );
+  await sql`
+    UPDATE gancho_entregas SET situacao = ${next ? "PENDENTE" : "FALHOU"}, devida_em = ${next}, status = ${status},
+      resposta = ${resposta}
+    WHERE id = ${id} AND situacao = 'PENDENTE'`.execute(tx);
   return rows[0]?.falha_desde ?? now;
 }
 

@@ -41,7 +41,7 @@ export async function lockGancho(tx: Tx, id: number) {
     .selectFrom("ganchos")
     .select(["nome", "url", "ativo"])
     .where("id", "=", id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 

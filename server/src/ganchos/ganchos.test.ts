@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { EntregasDeGancho, Gancho, GanchoComSegredo } from "@cav/contract/ganchos.ts";
 import { type Emulators, startEmulators } from "@cav/emulators/start.ts";
 import { Webhook } from "standardwebhooks";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { createTestApp, type TestApp, testNow } from "../../test/harness/app.ts";
 import {
   type BuiltUser,
@@ -12,9 +12,10 @@ import {
   insertReferenceData,
   signInAs,
 } from "../../test/harness/factories.ts";
+import { patient } from "../../test/harness/patience.ts";
 import { findPublicFacts } from "../concursos/public-calls.ts";
 import { dispatchEntregas, purgeEntregas, queueDue } from "./dispatch.ts";
-import { claimEntrega } from "./entregas.queries.ts";
+import { claimEntrega, updateDelivered, updateFailed } from "./entregas.queries.ts";
 import { recordMensagens } from "./mensagens.ts";
 import { sendMensagem } from "./send.ts";
 
@@ -267,6 +268,59 @@ describe("a partner", () => {
     const { rows } = await api.deps.pool.query("SELECT segredo, segredo_anterior FROM ganchos");
     expect(rows[0].segredo_anterior).toBeNull();
     expect(rows[0].segredo).not.toContain(segredo.slice(6));
+  });
+});
+
+describe("a webhook that goes", () => {
+  /** Does what an administrator's call does first, and the rest once somebody waits for it. */
+  async function deleteBefore(work: () => Promise<unknown>): Promise<unknown> {
+    const { pool } = api.deps;
+    const client = await pool.connect();
+    try {
+      await client.query("BEGIN");
+      await client.query("SELECT FROM ganchos FOR UPDATE");
+      const working = work();
+      // Looked at below: it may fail while the rest is done.
+      working.catch(() => undefined);
+      await vi.waitFor(async () => {
+        const { rows } = await pool.query(
+          "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+        );
+        expect(rows).toHaveLength(1);
+      }, patient);
+      await client.query("DELETE FROM ganchos");
+      await client.query("COMMIT");
+      return await working;
+    } finally {
+      client.release();
+    }
+  }
+
+  test("while an exam is saved lets it be saved", async () => {
+    await register();
+    await deleteBefore(() => publish({ titulo: "Defensoria" }));
+    const { rows } = await api.deps.pool.query("SELECT FROM gancho_mensagens");
+    expect(rows).toEqual([]);
+  });
+
+  test.each([
+    ["arrives", "Guarda Municipal", { status: 200, resposta: "" }],
+    ["fails", "Corpo de Bombeiros", { status: 500, resposta: "" }],
+  ])("while a message %s goes, and so does the message", async (_how, titulo, ended) => {
+    await register();
+    await publish({ titulo });
+    const { db, clock, pool } = api.deps;
+    const { rows } = await pool.query("SELECT id FROM ganchos");
+    const now = clock.now();
+    const entrega = await claimEntrega(db, rows[0].id, now, 60);
+    if (!entrega) throw new Error("nothing is due");
+    await deleteBefore(() =>
+      db.transaction().execute(async (tx) => {
+        if (ended.status === 200) await updateDelivered(tx, entrega, ended, now);
+        else await updateFailed(tx, entrega, { ...ended, next: now }, now);
+      }),
+    );
+    expect((await pool.query("SELECT FROM gancho_entregas")).rows).toEqual([]);
   });
 });
 

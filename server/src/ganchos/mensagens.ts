@@ -19,7 +19,8 @@ export type NewMensagem = {
 
 /**
  * Writes what partners are to be told, for each of them who wants it, in the transaction of what happened; and has it
- * sent once that stands. Of one event and kind there is one message, however often it is written.
+ * sent once that stands. A partner who is deleted meanwhile is told nothing. Of one event and kind there is one message,
+ * however often it is written.
  */
 export async function recordMensagens(
   queue: Pick<Queue, "enqueue">,
@@ -30,7 +31,7 @@ export async function recordMensagens(
   if (mensagens.length === 0) return;
   const { rows } = await sql<{ gancho_id: number }>`
     WITH asked AS (
-      SELECT g.id, g.eventos FROM ganchos g WHERE g.ativo
+      SELECT g.id, g.eventos FROM ganchos g WHERE g.ativo ORDER BY g.id FOR KEY SHARE
     ), told AS (
       INSERT INTO gancho_mensagens (tipo, event_id, concurso_id, detalhe, created_at)
       SELECT n.tipo, n.event_id, n.concurso_id, n.detalhe, ${now}
