@@ -10,7 +10,7 @@ import {
 import type { Deps } from "../deps.ts";
 import type { JobPayload } from "../jobs.ts";
 import { AppError } from "../platform/http/app-error.ts";
-import { linkChat, setChatOn } from "./link.ts";
+import { linkAgain, linkChat, setChatOn } from "./link.ts";
 import { queueAnswer } from "./send.ts";
 import { claimHelp, findChatOwner } from "./telegram.queries.ts";
 
@@ -78,7 +78,7 @@ async function reply(deps: Answering, userId: number, text: string): Promise<Ans
 }
 
 async function link(deps: Answering, code: string, chat: { chatId: string; nome: string }): Promise<Answer> {
-  return (await linkChat(deps, code, chat))
+  return (await linkChat(deps, code, chat)) || (await linkAgain(deps, chat.chatId))
     ? { texto: linked(chat.nome) }
     : { texto: oldLink, profile: true };
 }

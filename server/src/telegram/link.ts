@@ -88,6 +88,17 @@ export async function linkChat(
   });
 }
 
+/**
+ * The same for who presses a link once more while it would have held, or whose update is worked on again after its worker died:
+ * the link is used up, and the chat is theirs. False where it was not linked so lately.
+ */
+export async function linkAgain(deps: Linking, chatId: string): Promise<boolean> {
+  const after = new Date(deps.clock.now().getTime() - limits.telegramCodeMinutes * minuteMs);
+  const userId = await findChatOwner(deps.db, chatId, after);
+  if (userId !== undefined) await setChatOn(deps, userId);
+  return userId !== undefined;
+}
+
 /** Switches the channel on again for somebody who comes back to the bot. */
 export async function setChatOn({ db, clock, queue }: Linking, userId: number): Promise<void> {
   await db.transaction().execute(async (tx) => {

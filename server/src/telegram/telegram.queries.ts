@@ -11,12 +11,13 @@ export async function findChat(db: Db, userId: number): Promise<Chat | undefined
     .executeTakeFirst();
 }
 
-/** Whose a chat is. */
-export async function findChatOwner(db: Db, chatId: string): Promise<number | undefined> {
+/** Whose a chat is; asked for those that were linked after a moment, of no other. */
+export async function findChatOwner(db: Db, chatId: string, after?: Date): Promise<number | undefined> {
   const row = await db
     .selectFrom("telegram_chats")
     .select("user_id")
     .where("chat_id", "=", chatId)
+    .$if(after !== undefined, (query) => query.where("desde", ">", after as Date))
     .executeTakeFirst();
   return row?.user_id;
 }

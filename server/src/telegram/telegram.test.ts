@@ -56,6 +56,19 @@ describe("the link", () => {
     expect(await stateOf(person)).toMatchObject({ vinculo: null });
   });
 
+  test("that is pressed again, or whose work is done again, answers the same while it would have held", async () => {
+    const person = await on.candidate({ salario_minimo: 1 });
+    const start = `/start ${await invite(person)}`;
+    const chat = telegram().open("Daniela");
+    const welcome = [expect.stringMatching(/^Pronto, Daniela: /)];
+    for (let time = 0; time < 2; time++) expect(await say(chat, start)).toEqual(welcome);
+    await say(chat, "/parar");
+    expect(await say(chat, start)).toEqual(welcome);
+    expect(await settingsOf(person)).toMatchObject({ habilitar_telegram: true });
+    advance(15 * 60_000);
+    expect(await say(chat, start)).toEqual([expect.stringMatching(oldLink)]);
+  });
+
   test("of another account takes the chat away from the one before", async () => {
     const { user: person, chat } = await linked();
     const other = await on.candidate({ salario_minimo: 1 });
