@@ -21,4 +21,7 @@ test("a search in one line: what it asks for, quotas as no more than their numbe
 test("how it tells: what it does not say is as the profile has it", () => {
   expect(describeManner({ canais: null, frequencia: null })).toBe("Canais do perfil, frequência do perfil");
   expect(describeManner({ canais: ["whatsapp"], frequencia: "DIARIO" })).toBe("WhatsApp, resumo diário");
+  expect(describeManner({ canais: ["email", "whatsapp", "telegram"], frequencia: null })).toBe(
+    "E-mail, WhatsApp e Telegram, frequência do perfil",
+  );
 });

@@ -6,6 +6,7 @@ import { nivelLabels, type Preferencias } from "@cav/contract/preferencias.ts";
 
 /** More places than these are counted. */
 const shownLocais = 2;
+const inWords = new Intl.ListFormat("pt-BR");
 
 /** What a search asks for, in one line; quotas as no more than that there are some. */
 export function describeWanted(preferencias: Preferencias): string {
@@ -38,7 +39,7 @@ export function describeManner({ canais, frequencia }: Pick<Busca, "canais" | "f
   const channels: Canal[] = canais ?? [];
   const rhythm: Frequencia | null = frequencia;
   return [
-    channels.map((channel) => canalLabels[channel]).join(" e ") || "Canais do perfil",
+    inWords.format(channels.map((channel) => canalLabels[channel])) || "Canais do perfil",
     rhythm ? frequenciaLabels[rhythm].label.toLowerCase() : "frequência do perfil",
   ].join(", ");
 }
