@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { createArrivals } from "../arrivals.ts";
 
 export type TelegramCredentials = {
@@ -32,6 +33,9 @@ export type Chat = {
 /** How calls about a chat fail, so many times. */
 export type TelegramFault = { chat: number; code: 429 | 500; retryAfter?: number | undefined; times: number };
 
+/** After so long what was not taken is posted again. */
+const repeatMs = 200;
+
 type Options = { credentials: TelegramCredentials; webhookBase: string | undefined };
 
 /** Where updates go, as `setWebhook` said. */
@@ -58,18 +62,27 @@ export function createTelegramChats({ credentials, webhookBase }: Options) {
     if (webhook) updates = updates.then(() => post(update));
   }
 
+  /** As Telegram does it: what was not taken, by a product that is away or in need, is posted again. */
   async function post(update: object): Promise<void> {
-    if (!webhook || stopped.signal.aborted) return;
-    const response = await fetch(webhook.url, {
+    while (webhook && !stopped.signal.aborted) {
+      const status = await postOnce(webhook, update);
+      if (status !== undefined && status < 500) return;
+      await wait(repeatMs, undefined, { signal: stopped.signal }).catch(() => undefined);
+    }
+  }
+
+  async function postOnce({ url, secret }: Webhook, update: object): Promise<number | undefined> {
+    const response = await fetch(url, {
       method: "POST",
       headers: {
         "content-type": "application/json",
-        ...(webhook.secret ? { "x-telegram-bot-api-secret-token": webhook.secret } : {}),
+        ...(secret ? { "x-telegram-bot-api-secret-token": secret } : {}),
       },
       body: JSON.stringify(update),
       signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(5_000)]),
     }).catch(() => undefined);
     await response?.body?.cancel();
+    return response?.status;
   }
 
   function add(chat: Chat, message: Pick<ChatMessage, "from" | "html" | "buttons">): ChatMessage {
