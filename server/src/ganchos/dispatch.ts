@@ -98,7 +98,9 @@ async function recordFailure(
   const since = await updateFailed(tx, entrega, { ...ended, next }, now);
   if (wait !== undefined) await queue.enqueue(tx, jobs.ganchosDispatch, entrega, { inSeconds: wait });
   if (!entrega.ativo) return;
-  const isLong = now.getTime() - since.getTime() >= failingDays * 24 * hour * 1_000;
+  // A message that failed once, after days without any, says nothing of those days.
+  const isLong =
+    entrega.tentativas >= 2 && now.getTime() - since.getTime() >= failingDays * 24 * hour * 1_000;
   if (ended.status === 410) await setParado(queue, tx, entrega.gancho_id, "RECUSADO");
   else if (isLong) await setParado(queue, tx, entrega.gancho_id, "FALHAS");
 }

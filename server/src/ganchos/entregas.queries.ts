@@ -96,17 +96,19 @@ export async function updateDelivered(
     WHERE id = ${id}`.execute(tx);
 }
 
-/** Notes that an attempt failed, and since when nothing but that comes of its partner; null: it was the last one. */
+/**
+ * Notes that an attempt failed, and since when nothing but that comes of its partner; null: it was the last one. A test
+ * that fails says nothing of that: somebody tries an address out.
+ */
 export async function updateFailed(
   tx: Tx,
-  { id, gancho_id }: Claimed,
+  { id, gancho_id, mensagem }: Claimed,
   { status, resposta, next }: Attempt & { next: Date | null },
   now: Date,
 ): Promise<Date> {
-  const { rows } = await sql<{ falha_desde: Date }>`
-    UPDATE ganchos SET falha_desde = coalesce(falha_desde, ${now}) WHERE id = ${gancho_id} RETURNING falha_desde`.execute(
-    tx,
-  );
+  const { rows } = await sql<{ falha_desde: Date | null }>`
+    UPDATE ganchos SET falha_desde = CASE WHEN ${mensagem.tipo === "teste"} THEN falha_desde ELSE coalesce(falha_desde, ${now}) END
+    WHERE id = ${gancho_id} RETURNING falha_desde`.execute(tx);
   await sql`
     UPDATE gancho_entregas SET situacao = ${next ? "PENDENTE" : "FALHOU"}, devida_em = ${next}, status = ${status},
       resposta = ${resposta}

@@ -392,6 +392,27 @@ describe("a message that fails", () => {
     expect(received().length).toBeGreaterThan(asked);
   });
 
+  test("once, long after a test that failed, switches nothing off; nor do days at another address", async () => {
+    const { uuid } = await register();
+    emulators.parceiro.fault = "erro";
+    await ask("POST", `/admin/ganchos/${uuid}/teste`);
+    await work();
+    expect((await one()).falha_desde).toBeNull();
+    await publish({ titulo: "Procuradoria" });
+    await work();
+    expect((await one()).falha_desde).not.toBeNull();
+    // Days without a word that it could have taken: the next one is tried twice at least.
+    await api.deps.pool.query("UPDATE gancho_entregas SET situacao = 'ENTREGUE', devida_em = NULL");
+    later(6 * 86_400);
+    await publish({ titulo: "Controladoria" });
+    await work();
+    expect((await one()).ativo).toBe(true);
+    await ask("PUT", `/admin/ganchos/${uuid}`, form({ nome: "Outro nome" }));
+    expect((await one()).falha_desde).not.toBeNull();
+    await ask("PUT", `/admin/ganchos/${uuid}`, form({ url: `${emulators.urls.parceiro}?nova` }));
+    expect(await one()).toMatchObject({ ativo: true, falha_desde: null });
+  });
+
   test("by 410 switches it off at once", async () => {
     await register();
     emulators.parceiro.fault = "recusa";

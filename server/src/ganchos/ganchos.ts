@@ -111,7 +111,9 @@ export async function saveGancho(
   await checkGanchoAddress(config, input.url);
   await db.transaction().execute(async (tx) => {
     const before = await getGancho(tx, uuid);
-    await updateGancho(tx, before.id, input);
+    // What failed at another address says nothing of this one.
+    const isMoved = before.url !== input.url;
+    await updateGancho(tx, before.id, { ...input, ...(isMoved && { falha_desde: null }) });
     const factsOf = ({ nome, url, eventos }: Pick<GanchoRow, "nome" | "url" | "eventos">) => ({
       ...{ nome, url, eventos: [...eventos].sort().join(", ") },
     });
