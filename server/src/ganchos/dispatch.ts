@@ -56,20 +56,29 @@ export async function dispatchEntregas(
 }
 
 async function attempt(deps: Given, entrega: Claimed): Promise<boolean> {
-  const { db, clock, config, log } = deps;
-  const corpo = await composeCorpo(db, entrega.mensagem, deps.findConcurso);
+  const { db, clock, log } = deps;
+  const ended = await sendSigned(deps, entrega);
   const now = clock.now();
-  const id = mensagemKey(entrega.mensagem.id, entrega.mensagem.created_at);
-  const headers = signMensagem(segredosOf(deps, entrega, now), { id, at: now, corpo });
-  const ended = await sendMensagem(config, entrega.url, { headers, corpo });
   const isGood = isDelivered(ended);
-  log.info({ gancho_id: entrega.gancho_id, mensagem: id, status: ended.status }, "webhook attempted");
+  const mensagem = mensagemKey(entrega.mensagem.id, entrega.mensagem.created_at);
+  log.info({ gancho_id: entrega.gancho_id, mensagem, status: ended.status }, "webhook attempted");
   await db
     .transaction()
     .execute((tx) =>
       isGood ? updateDelivered(tx, entrega, ended, now) : recordFailure(deps, tx, entrega, ended),
     );
   return isGood;
+}
+
+/** Nothing is sent unsigned: nobody could tell that it is ours. */
+async function sendSigned(deps: Given, entrega: Claimed): Promise<Attempt> {
+  const { db, clock, config } = deps;
+  const segredos = segredosOf(deps, entrega, clock.now());
+  if (segredos.length === 0) return { status: null, resposta: "o segredo não pode ser lido: troque-o" };
+  const corpo = await composeCorpo(db, entrega.mensagem, deps.findConcurso);
+  const id = mensagemKey(entrega.mensagem.id, entrega.mensagem.created_at);
+  const headers = signMensagem(segredos, { id, at: clock.now(), corpo });
+  return sendMensagem(config, entrega.url, { headers, corpo });
 }
 
 /** With which a message is signed: while a secret is being replaced, with both. */

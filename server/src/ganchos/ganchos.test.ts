@@ -14,6 +14,7 @@ import {
 } from "../../test/harness/factories.ts";
 import { patient } from "../../test/harness/patience.ts";
 import { findPublicFacts } from "../concursos/public-calls.ts";
+import { encodeSealed } from "../platform/secrets.ts";
 import { dispatchEntregas, purgeEntregas, queueDue } from "./dispatch.ts";
 import { claimEntrega, updateDelivered, updateFailed } from "./entregas.queries.ts";
 import { recordMensagens } from "./mensagens.ts";
@@ -390,6 +391,28 @@ describe("a message that fails", () => {
     await work();
     expect(await one()).toMatchObject({ ativo: true, parado_por: null, falha_desde: null });
     expect(received().length).toBeGreaterThan(asked);
+  });
+
+  test("because its secret can't be read is not sent unsigned, and arrives once there is another", async () => {
+    const { uuid } = await register();
+    await publish({ titulo: "Junta Comercial" });
+    const lost = encodeSealed("another installation's", "whsec_AAAA");
+    await api.deps.pool.query("UPDATE ganchos SET segredo = $1", [lost]);
+    await work();
+    expect(received()).toEqual([]);
+    expect((await entregas(uuid)).items).toMatchObject([
+      {
+        situacao: "PENDENTE",
+        tentativas: 1,
+        status: null,
+        resposta: "o segredo não pode ser lido: troque-o",
+      },
+    ]);
+    const { segredo } = (await ask("POST", `/admin/ganchos/${uuid}/segredo`)).json();
+    emulators.parceiro.segredos.push(segredo);
+    later(60);
+    await work();
+    expect(received()).toMatchObject([{ segredo, assinaturas: 1 }]);
   });
 
   test("once, long after a test that failed, switches nothing off; nor do days at another address", async () => {
