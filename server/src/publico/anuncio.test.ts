@@ -83,7 +83,7 @@ test("what is refused is told by a later run, and what was deleted meanwhile is 
   expect(await run()).toEqual([[stays.address]]);
 });
 
-test("without a key nobody is told, and no address has one", async () => {
+test("without a key nobody is told, no address has one, and what changes meanwhile stays untold", async () => {
   const other = await createTestApp({ INDEXNOW_URL: emulators.urls.indexNow });
   try {
     await sendChangedAddresses(other.deps);
@@ -92,4 +92,11 @@ test("without a key nobody is told, and no address has one", async () => {
   } finally {
     await other.close();
   }
+  await run();
+  const { config } = api.deps;
+  await publish("Concurso de quando ninguém era avisado");
+  await sendChangedAddresses({ ...api.deps, config: { ...config, indexNow: undefined } });
+  expect(await run()).toEqual([]);
+  const after = await publish("Concurso de depois");
+  expect(await run()).toEqual([[after.address]]);
 });

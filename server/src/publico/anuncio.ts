@@ -18,14 +18,17 @@ export function registerIndexNowKey(app: HttpServer, { indexNow }: Pick<Config, 
 /**
  * Tells search engines of the exams whose pages changed since they were last told, in batches (decision 0074). What is refused
  * or can't be told stays untold, and is told by the next run. The first run begins with what changes from then on: the
- * sitemaps have the rest.
+ * sitemaps have the rest. A run without a key forgets how far they were told: with one again it is the first.
  */
 export async function sendChangedAddresses({
   db,
   config,
   log,
 }: Pick<Deps, "db" | "config" | "log">): Promise<void> {
-  if (!config.indexNow) return;
+  if (!config.indexNow) {
+    await db.deleteFrom("publico_anunciado").execute();
+    return;
+  }
   const { submit } = createIndexNow(config.indexNow, config.appUrl);
   let told = (await findTold(db)) ?? (await insertTold(db));
   for (;;) {
