@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Coletas, createColetas, emptyColetas } from "../../test/harness/coletas.ts";
 import { runServerCommand } from "../../test/harness/command-process.ts";
-import { insertReferenceData } from "../../test/harness/factories.ts";
+import { buildUser, insertReferenceData, signInAs } from "../../test/harness/factories.ts";
 import { findDocumentStore, purgeLooseDados, runMove } from "./dados.ts";
 import { readActsOf } from "./read.ts";
 
@@ -65,6 +65,21 @@ test("a store that takes nothing leaves no row, and the next visit finds all tha
   on.emulators.bucket.fault = "cheio";
   await expect(on.visit("fafipa")).rejects.toThrow("HTTP 507 InsufficientStorage");
   expect(await rows()).toEqual([]);
+  const pasted = await on.api.app.inject({
+    method: "POST",
+    url: "/api/admin/colagens",
+    headers: await signInAs(
+      on.api.deps,
+      await buildUser(on.deps.db, { user_type: "ADMIN", papel: "EDITOR" }),
+    ),
+    payload: {
+      tipo: "TEXTO",
+      texto: "Edital nº 1/2026 de abertura de inscrições. ".repeat(6),
+      url: null,
+    },
+  });
+  expect([pasted.statusCode, pasted.json().type]).toEqual([503, "/problems/unavailable"]);
+  expect(await on.count("colagens")).toBe(0);
   const wrong = { ...findConfigured(), secret: "outro" };
   const store = findDocumentStore({ config: { ...on.deps.config, documentStore: wrong } });
   await expect(store?.put("a", Buffer.from("a"))).rejects.toThrow("SignatureDoesNotMatch");

@@ -24,8 +24,10 @@ export type ObjectStore = {
   remove(key: string): Promise<void>;
 };
 
-/** A store that refused, or gave no answer. */
-export class ObjectStoreError extends Error {}
+/** A store that refused, or gave no answer; to whoever waits for it an outage, that passes. */
+export class ObjectStoreError extends Error {
+  readonly statusCode = 503;
+}
 
 /** More often than that a store is not asked for the same: the job that asks is repeated as well. */
 const retries = 2;
