@@ -20,9 +20,9 @@ import { editalLinkLabel } from "../concursos/edital-link.ts";
 import { HistoricoFrame } from "../concursos/historico-frame.tsx";
 import { HistoricoList } from "../concursos/historico-list.tsx";
 import { shareText, whatsAppLink } from "../concursos/share-text.ts";
+import { WholeCargoRow } from "../concursos/whole-cargo-row.tsx";
 import layout from "../layout/layout.module.css";
 import { Acompanhe } from "./acompanhe.tsx";
-import { WholeCargoRow } from "./cargo-document-row.tsx";
 import classes from "./concurso-view.module.css";
 
 /** From so many positions on one searches among them. */

@@ -1,7 +1,7 @@
-import { CargoFacts } from "../concursos/cargo-facts.tsx";
-import type { CargoGroup } from "../concursos/cargo-groups.ts";
-import classes from "../concursos/cargo-row.module.css";
-import { CargoHeading } from "../concursos/cargo-row.tsx";
+import { CargoFacts } from "./cargo-facts.tsx";
+import type { CargoGroup } from "./cargo-groups.ts";
+import classes from "./cargo-row.module.css";
+import { CargoHeading } from "./cargo-row.tsx";
 
 type Props = { group: CargoGroup; startsOpen: boolean };
 
