@@ -86,18 +86,24 @@ function createQueryClient() {
   });
 }
 
+/** Nothing of a session stays in its browser: neither what was kept to be read later, nor its person's notifications. */
+function forgetSession(): void {
+  void forgetKeptAnswers();
+  void import("./lib/push.ts").then(
+    ({ endNotices }) => endNotices(),
+    () => undefined,
+  );
+}
+
 export default function Root() {
   const [queries] = useState(createQueryClient);
-  const forgetUser = () => {
-    queries.clear();
-    void forgetKeptAnswers();
-  };
+  const forgetUser = () => queries.clear();
   useKeptFocus();
   useHeldSubmit();
   const isDocument = useMatches().some(({ handle }) => (handle as { isDocument?: true })?.isDocument);
   return (
     <QueryClientProvider client={queries}>
-      <SessionProvider onSignOut={forgetUser}>
+      <SessionProvider onSignOut={forgetUser} onEnd={forgetSession}>
         <SkipLink />
         <Snackbars />
         <Outlet />

@@ -20,11 +20,7 @@ export default function AccountMenu() {
     setOpen(true);
   }, []);
   async function leave() {
-    // Who leaves a browser takes their notifications along.
-    void import("../lib/push.ts").then(
-      ({ endNotices }) => endNotices(),
-      () => undefined,
-    );
+    await import("../lib/push.ts").then(({ removeOwnDevice }) => removeOwnDevice()).catch(() => undefined);
     await signOut();
     await navigate("/login");
   }

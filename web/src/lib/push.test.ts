@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import { aparelhosCalls } from "@cav/contract/aparelhos.calls.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { acceptNotices } from "./push.ts";
+import { acceptNotices, endNotices, removeOwnDevice } from "./push.ts";
 
 const call = vi.hoisted(() => vi.fn());
 vi.mock("./client.ts", () => ({ call }));
@@ -68,4 +69,16 @@ test("a browser that is bound to the key of another secret subscribes anew", asy
   await acceptNotices();
   expect(boundTo).toBe("key-of-now");
   expect(done).toEqual(["GET", "unsubscribe", "POST"]);
+});
+
+test("who leaves takes this browser off their list before its notices end, and waits for nothing where it takes none", async () => {
+  await removeOwnDevice();
+  expect(call).not.toHaveBeenCalled();
+  await acceptNotices();
+  done.length = 0;
+  await removeOwnDevice();
+  await endNotices();
+  expect(call).toHaveBeenCalledWith(aparelhosCalls.removeAparelho, { params: { uuid: "uuid-of-it" } });
+  expect(done).toEqual(["DELETE", "unsubscribe"]);
+  expect(kept.size).toBe(0);
 });

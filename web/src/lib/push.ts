@@ -44,9 +44,11 @@ export async function acceptNotices(): Promise<void> {
 
 /** Told at /cookies. Read by the service worker when the browser changes this device's address (web/offline/service-worker.ts). */
 const keptCache = "push";
+/** `troca` begins with the device's uuid (server/src/push/aparelho-token.ts). */
+type Kept = { troca: string; chave: string };
 
 /** Without it, a device whose address changes is lost until its owner opens the profile; that is no reason to refuse it. */
-async function keepForWorker(kept: { troca: string; chave: string }): Promise<void> {
+async function keepForWorker(kept: Kept): Promise<void> {
   await caches
     .open(keptCache)
     .then((cache) => cache.put("/aparelho", Response.json(kept)))
@@ -96,6 +98,21 @@ export async function findOwnMark(): Promise<string | undefined> {
     .replaceAll("/", "_")
     .replaceAll("=", "");
 }
+
+/**
+ * Takes this browser off its reader's list as they leave it: else they would be told that it takes no notices any more, which is
+ * what they did themselves. Nobody who leaves waits long for it.
+ */
+export async function removeOwnDevice(): Promise<void> {
+  if (!canTakeNotices()) return;
+  const kept = await caches.match("/aparelho", { cacheName: keptCache });
+  if (!kept) return;
+  const { troca } = (await kept.json()) as Kept;
+  const [uuid = ""] = troca.split(".");
+  const removed = call(aparelhosCalls.removeAparelho, { params: { uuid } });
+  await Promise.race([removed, new Promise((resolve) => window.setTimeout(resolve, leavingMs))]);
+}
+const leavingMs = 3_000;
 
 /** Ends this browser's subscription, so that nothing goes there any more, whoever signs in. */
 export async function endNotices(): Promise<void> {

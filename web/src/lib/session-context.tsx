@@ -1,16 +1,30 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useRef, useSyncExternalStore } from "react";
 import { browserSession } from "./browser-session.ts";
 import type { Session, SessionState } from "./session.ts";
-import { markSession } from "./session-mark.ts";
+import { isMarkedIn, markSession } from "./session-mark.ts";
+import { browserStorage } from "./token-storage.ts";
 
 type SessionValue = SessionState & Pick<Session, "signIn" | "signOut" | "refreshUser">;
 
 const SessionContext = createContext<SessionValue | undefined>(undefined);
 
+function isNothingKept(): boolean {
+  const { accessToken, refreshToken, user } = browserStorage.read();
+  return !accessToken && !refreshToken && !user;
+}
+
 const restoring: SessionState = { status: "restoring" };
 
-/** Gives the session to the screens. `onSignOut` forgets what was loaded for the person. */
-export function SessionProvider({ children, onSignOut }: { children: ReactNode; onSignOut: () => void }) {
+type Props = {
+  children: ReactNode;
+  /** Forgets what this tab loaded for the person. */
+  onSignOut: () => void;
+  /** Forgets what this browser keeps for the person whose session is over, however it ended: also while no tab was open. */
+  onEnd: () => void;
+};
+
+/** Gives the session to the screens. */
+export function SessionProvider({ children, onSignOut, onEnd }: Props) {
   const state = useSyncExternalStore(
     (listener) => browserSession().subscribe(listener),
     () => browserSession().getState(),
@@ -21,8 +35,11 @@ export function SessionProvider({ children, onSignOut }: { children: ReactNode; 
   useEffect(() => {
     if (status === "signed-out" && wasSignedIn.current) onSignOut();
     wasSignedIn.current = status === "signed-in";
-    if (status !== "restoring") markSession(status === "signed-in");
-  }, [status, onSignOut]);
+    if (status === "restoring") return;
+    // Without a connection nobody is signed in either, and the session is kept.
+    if (status === "signed-out" && isMarkedIn() && isNothingKept()) onEnd();
+    markSession(status === "signed-in");
+  }, [status, onSignOut, onEnd]);
   const value = useMemo<SessionValue>(
     () => ({
       ...state,

@@ -5,6 +5,9 @@ export function markSession(isSignedIn: boolean): void {
   document.documentElement.dataset.session = isSignedIn ? "in" : "out";
 }
 
+/** Whether it was last said to be somebody with a session; before anything was found out: whether they seem to be. */
+export const isMarkedIn = () => document.documentElement.dataset.session === "in";
+
 /**
  * Runs in the head of every page, before anything is painted: who seems to have a session never sees the buttons of a
  * visitor, nor the landing page (accounts §2). Written as text, since it comes with the page.
