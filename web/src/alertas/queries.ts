@@ -24,10 +24,13 @@ export function useAlertSettings(of: SettingsOf) {
   });
 }
 
-/** Has the signed-in reader's settings asked for again: what another card did has changed them. */
+/** Has asked for again what says by which channels the signed-in reader is reached: what another card did has changed it. */
 export function useRefreshSettings(): () => void {
   const queries = useQueryClient();
-  return useCallback(() => void queries.invalidateQueries({ queryKey: keyOf("me") }), [queries]);
+  return useCallback(() => {
+    void queries.invalidateQueries({ queryKey: keyOf("me") });
+    void queries.invalidateQueries({ queryKey: meQuery.queryKey });
+  }, [queries]);
 }
 
 type Saving = { change: UpdateAjustes; done: string };

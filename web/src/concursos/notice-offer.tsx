@@ -3,8 +3,11 @@ import { messageOf } from "../lib/api-error.ts";
 import { acceptNotices, takeNoticeOffer } from "../lib/push.ts";
 import { hideNotice, showError, showOffer, showSuccess } from "../ui/snackbar.ts";
 
-/** Offers notifications to who has just saved an exam; false where they can't be had or were offered before. */
-export function offerNotices(): boolean {
+/**
+ * Offers notifications to who has just saved an exam; false where they can't be had or were offered before. `onAccepted`: this
+ * browser takes them from now on.
+ */
+export function offerNotices(onAccepted: () => void): boolean {
   if (!takeNoticeOffer()) return false;
   const id = showOffer(
     <>
@@ -14,7 +17,10 @@ export function offerNotices(): boolean {
           onClick={() => {
             hideNotice(id);
             acceptNotices().then(
-              () => showSuccess("Pronto: os avisos também chegam neste aparelho."),
+              () => {
+                showSuccess("Pronto: os avisos também chegam neste aparelho.");
+                onAccepted();
+              },
               (error: unknown) =>
                 showError(messageOf(error, "Não foi possível ligar os avisos neste aparelho.")),
             );

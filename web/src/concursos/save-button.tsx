@@ -2,6 +2,7 @@ import { favoritosCalls } from "@cav/contract/favoritos.calls.ts";
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconBookmark, IconBookmarkFilled } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRefreshSettings } from "../alertas/queries.ts";
 import { ApiError, detailOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import { showError } from "../ui/snackbar.ts";
@@ -17,6 +18,7 @@ const ignore = () => undefined;
 /** Saves an exam or takes it back. The screen follows at once, and goes back when the server refuses. */
 export function useFavorito(uuid: string) {
   const queries = useQueryClient();
+  const refreshSettings = useRefreshSettings();
   const { queryKey } = concursoQuery(uuid);
   return useMutation({
     async mutationFn(wanted: boolean) {
@@ -36,7 +38,7 @@ export function useFavorito(uuid: string) {
     onSuccess(_, wanted) {
       if (wanted)
         void fetchOffers().then(([{ offerNotices }, { offerInstall }]) => {
-          if (!offerNotices()) offerInstall();
+          if (!offerNotices(refreshSettings)) offerInstall();
         }, ignore);
     },
     onSettled: () =>

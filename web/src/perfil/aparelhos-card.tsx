@@ -5,6 +5,7 @@ import { limits } from "@cav/contract/limits.ts";
 import { Button, Card, Group, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { useRefreshSettings } from "../alertas/queries.ts";
 import { messageOf } from "../lib/api-error.ts";
 import { call } from "../lib/client.ts";
 import {
@@ -15,6 +16,7 @@ import {
   findOwnMark,
   isNoticeRefused,
 } from "../lib/push.ts";
+import { readView } from "../lib/view.ts";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { FailureAlert } from "../ui/failure-alert.tsx";
@@ -24,7 +26,9 @@ type Asked = { act: "rename" | "remove"; aparelho: Aparelho };
 
 /** Where alerts come as notifications: each device is added on itself, named and removed here. */
 export function AparelhosCard() {
-  const aparelhos = useQuery(aparelhosQuery);
+  // Not for who sees the product as somebody else does: this browser would become theirs.
+  const isSeen = readView() !== undefined;
+  const aparelhos = useQuery({ ...aparelhosQuery, enabled: !isSeen });
   const { own, refresh } = useOwnMark();
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
@@ -33,6 +37,7 @@ export function AparelhosCard() {
     close();
     await refresh();
   };
+  if (isSeen) return null;
   const items = aparelhos.data?.items ?? [];
   return (
     <Card component="section" aria-labelledby="avisos-nos-aparelhos">
@@ -84,6 +89,7 @@ export function AparelhosCard() {
 /** By which mark this browser is in the list, and looking anew at both. */
 function useOwnMark() {
   const queries = useQueryClient();
+  const refreshSettings = useRefreshSettings();
   const [own, setOwn] = useState<string>();
   const look = async () => setOwn(await findOwnMark());
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the screen opens
@@ -92,6 +98,8 @@ function useOwnMark() {
     own,
     async refresh() {
       await look();
+      // With the first device the channel is there, and with the last one gone.
+      refreshSettings();
       await queries.invalidateQueries({ queryKey: aparelhosQuery.queryKey });
     },
   };
