@@ -6,7 +6,8 @@ type Holding = {
 
 /**
  * Stands in the head of pages that the app will bring to life: a form that is sent before holds still, since the browser would
- * send it by itself and lose what was typed. A form that says where it goes needs no app.
+ * send it by itself and lose what was typed. A form that says where it goes needs no app. What the page moves away from under a
+ * finger that stays where it is, as the app does when it comes, is pressed all the same: the browser takes it for something else.
  */
 export const heldSubmitScript = `{
 const held = (heldSubmit = { stop: () => removeEventListener("submit", hold, true) });
@@ -16,6 +17,17 @@ const hold = (event) => {
   held.form = event.target;
 };
 addEventListener("submit", hold, true);
+let down;
+addEventListener("pointerdown", (event) => {
+  const pressed = event.button === 0 && event.target.closest("a[href], button");
+  down = pressed ? { pressed, x: event.clientX, y: event.clientY } : undefined;
+}, true);
+addEventListener("click", (event) => {
+  const from = down;
+  down = undefined;
+  if (!event.isTrusted || !from?.pressed.isConnected || from.pressed.contains(event.target)) return;
+  if (Math.hypot(event.clientX - from.x, event.clientY - from.y) < 4) from.pressed.click();
+}, true);
 }
 `;
 
