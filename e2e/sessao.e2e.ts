@@ -145,7 +145,7 @@ test.describe("refused tokens", () => {
     await openSession(page);
     await page.clock.install();
     // From here on time goes by only where it is told to.
-    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.clock.pauseAt(Date.now() + 10_000);
     let tries = 0;
     await page.route("**/api/auth/refresh", (route) => {
       tries += 1;

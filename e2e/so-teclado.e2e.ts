@@ -36,8 +36,8 @@ test("Somebody without a mouse registers, signs in and sets preferences", async 
   await press(page, page.getByRole("button", { name: "Criar conta" }));
   await expect(page.getByText("Cadastro realizado com sucesso!")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Conta criada" })).toBeFocused();
-  // It leads on by itself in five seconds, in which a busy machine may not get there.
-  await page.clock.pauseAt(Date.now() + 100);
+  // It leads on by itself in five seconds, in which a busy machine may not get there: two of them go by at once, and no more.
+  await page.clock.pauseAt(Date.now() + 2_000);
   await press(page, page.getByRole("link", { name: "Ir para o login agora" }));
   await page.clock.resume();
   await expect(page).toHaveURL("/login");
